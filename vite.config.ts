@@ -4,9 +4,9 @@ import { CHUNKS } from './scripts/build/chunks.ts'
 import {
   bareContracts,
   browserEntities,
-  className,
+  createClassNamer,
   listedModules,
-  precompressed,
+  precompress,
   visitorsOnly,
   wordLanguages,
 } from './scripts/build/plugins.ts'
@@ -49,8 +49,8 @@ export default defineConfig(({ command }) => {
   return {
     base: '/assets/',
     publicDir: false,
-    plugins: [wordLanguages, visitorsOnly, react(), bareContracts, browserEntities, listedModules, precompressed],
-    css: { modules: { generateScopedName: className(isBuilt) } },
+    plugins: [wordLanguages, visitorsOnly, react(), bareContracts, browserEntities, listedModules, precompress],
+    css: { modules: { generateScopedName: createClassNamer(isBuilt) } },
     build: {
       assetsDir: '',
       assetsInlineLimit: 0,

@@ -25,10 +25,16 @@ const call = async (method: string, path: string, body?: object, cookie = '') =>
   await answer.arrayBuffer()
   return { status: answer.status, ms: performance.now() - started, cookies: answer.headers.getSetCookie() }
 }
-const account = (email: string) => ({ email, username: 'Somebody', password: PASSWORD, terms: true, org_title: 'Org' })
+const createRegistration = (email: string) => ({
+  email,
+  username: 'Somebody',
+  password: PASSWORD,
+  terms: true,
+  org_title: 'Org',
+})
 const knownEmails = Array.from({ length: accountCount }, (_, i) => `known-${i}@example.org`)
-for (const email of knownEmails) await call('POST', '/auth/register', account(email))
-const { cookies } = await call('POST', '/auth/register', account('owner@example.org'))
+for (const email of knownEmails) await call('POST', '/auth/register', createRegistration(email))
+const { cookies } = await call('POST', '/auth/register', createRegistration('owner@example.org'))
 const owner = cookies.map((line) => line.split(';')[0]).join('; ')
 
 /** Measures a call about known and about unknown addresses in alternating order. */
@@ -37,21 +43,21 @@ async function compare(name: string, makeCall: (email: string) => ReturnType<typ
   const statuses: [Set<number>, Set<number>] = [new Set(), new Set()]
   for (const [i, email] of knownEmails.entries()) {
     const knownAndUnknown = [email, `nobody${email.slice(5)}`] as const
-    for (const which of i % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-      const { status, ms } = await makeCall(knownAndUnknown[which])
-      durations[which].push(ms)
-      statuses[which].add(status)
+    for (const groupIndex of i % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+      const { status, ms } = await makeCall(knownAndUnknown[groupIndex])
+      durations[groupIndex].push(ms)
+      statuses[groupIndex].add(status)
     }
   }
-  const summarize = (which: 0 | 1) =>
+  const summarizeGroup = (which: 0 | 1) =>
     `${[...statuses[which]].join('/')}: p50 ${quantile(durations[which], 0.5).toFixed(1)}, p95 ${quantile(durations[which], 0.95).toFixed(1)} ms`
   process.stdout.write(
-    `${name}: known ${summarize(0)}; unknown ${summarize(1)}; tells ${shareLonger(...durations).toFixed(2)}\n`,
+    `${name}: known ${summarizeGroup(0)}; unknown ${summarizeGroup(1)}; tells ${getShareOfLonger(...durations).toFixed(2)}\n`,
   )
 }
 
 /** The share of pairs in which the first group's value is larger. */
-const shareLonger = (firstGroup: readonly number[], secondGroup: readonly number[]) =>
+const getShareOfLonger = (firstGroup: readonly number[], secondGroup: readonly number[]) =>
   firstGroup.reduce((sum, a) => sum + secondGroup.filter((b) => a > b).length, 0) /
   (firstGroup.length * secondGroup.length)
 
@@ -62,7 +68,7 @@ await compare('the call after forgot_password, while its letter is written', asy
   return call('POST', '/auth/login', { email: `other-${email}`, password: 'wrong password' })
 })
 await compare('get_by_email', (email) => call('GET', `/users/get_by_email/${email}`, undefined, owner))
-await compare('register', (email) => call('POST', '/auth/register', account(email)))
+await compare('register', (email) => call('POST', '/auth/register', createRegistration(email)))
 
 await product.stop()
 await rm(dataDir, { recursive: true, force: true })

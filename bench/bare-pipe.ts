@@ -11,7 +11,7 @@ let n = 0
 
 const server = createServer((request, response) => {
   const hash = createHash('sha256')
-  const meter = new Transform({
+  const byteMeter = new Transform({
     highWaterMark: 1024 * 1024,
     transform(chunk: Buffer, _encoding, callback) {
       hash.update(chunk)
@@ -19,6 +19,6 @@ const server = createServer((request, response) => {
     },
   })
   const file = createWriteStream(join(dir, `bare-${n++}`), { highWaterMark: 1024 * 1024, flush: true })
-  void pipeline(request, meter, file).then(() => response.end(hash.digest('hex')))
+  void pipeline(request, byteMeter, file).then(() => response.end(hash.digest('hex')))
 })
 server.listen(Number(port), '127.0.0.1')

@@ -25,7 +25,10 @@ export function toRecipe(statements: Statement[]): Recipe {
   }
   return units.map((unit) => {
     const start = unit[0]?.start ?? 0
-    return { unit, dependsOn: units.flatMap((other, n) => ((other.at(-1)?.end ?? Infinity) <= start ? n : [])) }
+    return {
+      unit,
+      dependsOn: units.flatMap((earlierUnit, n) => ((earlierUnit.at(-1)?.end ?? Infinity) <= start ? n : [])),
+    }
   })
 }
 
@@ -67,14 +70,14 @@ export async function explain(
   await client.connect()
   try {
     const { text, values } = statement
-    const plan = async (sql: string, parameters: unknown[] = []) => {
+    const explainStatement = async (sql: string, parameters: unknown[] = []) => {
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${sql}`, parameters)
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     }
-    const fresh = await plan(text, values)
+    const fresh = await explainStatement(text, values)
     if (values.length === 0) return { fresh, warm: fresh }
     for (let i = 0; i < 6; i++) await client.query({ name: 'warm', text, values })
-    return { fresh, warm: await plan(`EXECUTE warm(${values.map(literal).join(', ')})`) }
+    return { fresh, warm: await explainStatement(`EXECUTE warm(${values.map(literal).join(', ')})`) }
   } finally {
     await client.end()
   }
@@ -93,7 +96,7 @@ const SCAN =
   /(?:Seq Scan|Index (?:Only )?Scan using \S+) on (artifacts|files|artifact_tags|folders)\b.*?actual time=\S+ rows=(\d+)\S* loops=(\d+)\)(.*)/
 
 /** The planner's row estimates of the large tables. */
-export async function tableSizes(connection: pg.ClientConfig): Promise<Map<string, number>> {
+export async function readTableSizes(connection: pg.ClientConfig): Promise<Map<string, number>> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -110,14 +113,16 @@ export async function tableSizes(connection: pg.ClientConfig): Promise<Map<strin
 const MAX_EXACT_COUNT = 10_001
 
 /** The tables of which a plan reads at least half. A scan that a LIMIT ends early doesn't count. */
-export function tablesReadWhole(plan: string, sizes: ReadonlyMap<string, number>): string[] {
+export function findTablesReadWhole(plan: string, sizes: ReadonlyMap<string, number>): string[] {
   const tablesRead = new Set<string>()
   const lines = plan.split('\n')
   for (const [i, line] of lines.entries()) {
     const [, table = '', rows = 0, loops = 0] = SCAN.exec(line) ?? []
     if (!table) continue
-    const removed = lines.slice(i + 1, i + 6).find((followingLine) => followingLine.includes('Rows Removed by Filter'))
-    const rowsRead = (Number(rows) + Number(/(\d+)/.exec(removed ?? '')?.[1] ?? 0)) * Number(loops)
+    const removedRowsLine = lines
+      .slice(i + 1, i + 6)
+      .find((followingLine) => followingLine.includes('Rows Removed by Filter'))
+    const rowsRead = (Number(rows) + Number(/(\d+)/.exec(removedRowsLine ?? '')?.[1] ?? 0)) * Number(loops)
     if (rowsRead > MAX_EXACT_COUNT && rowsRead >= (sizes.get(table) ?? 0) / 2) tablesRead.add(table)
   }
   return [...tablesRead]

@@ -25,7 +25,7 @@ const product = await startProduct()
 const pool = openPool(product.connection)
 let acts: ActCase[]
 try {
-  acts = await actCases()
+  acts = await createActCases()
   for (const act of acts) await runOnce(act, product, 'warm-up')
   for (let round = 1; round <= Number(options.rounds); round++) {
     for (const act of acts) await runOnce(act, product, `round ${round}`)
@@ -37,20 +37,20 @@ try {
 if (options.plans) await explainAll(options.plans)
 
 /** Pairs of actions that undo each other, so that the archive ends up unchanged. */
-async function actCases(): Promise<ActCase[]> {
-  const ids = async (sql: string, values: unknown[] = []) =>
+async function createActCases(): Promise<ActCase[]> {
+  const selectIds = async (sql: string, values: unknown[] = []) =>
     (await pool.query<{ id: string }>(sql, values)).rows.map((row) => row.id)
-  const [projectId] = await ids('SELECT id FROM projects')
-  const folders = await ids('SELECT id FROM folders ORDER BY created_at LIMIT 30')
+  const [projectId] = await selectIds('SELECT id FROM projects')
+  const folders = await selectIds('SELECT id FROM folders ORDER BY created_at LIMIT 30')
   const [homeFolder, otherFolder] = [folders[0], folders[29]]
-  const artifactIds = await ids('SELECT id FROM artifacts WHERE folder = $1 AND active ORDER BY id LIMIT $2', [
+  const artifactIds = await selectIds('SELECT id FROM artifacts WHERE folder = $1 AND active ORDER BY id LIMIT $2', [
     homeFolder,
     Number(options.items),
   ])
-  const move = (folderId?: string) => ({ artifactIds, folderId, projectId })
+  const createMoveBody = (folderId?: string) => ({ artifactIds, folderId, projectId })
   return [
-    { name: 'move', path: '/artifacts/bulk/move', body: move(otherFolder) },
-    { name: 'move back', path: '/artifacts/bulk/move', body: move(homeFolder) },
+    { name: 'move', path: '/artifacts/bulk/move', body: createMoveBody(otherFolder) },
+    { name: 'move back', path: '/artifacts/bulk/move', body: createMoveBody(homeFolder) },
     {
       name: 'trash',
       path: '/artifacts/bulk_update',
@@ -60,49 +60,52 @@ async function actCases(): Promise<ActCase[]> {
   ]
 }
 
-async function runOnce({ name, path, body }: ActCase, { post, record }: Product, round: string): Promise<void> {
+async function runOnce({ name, path, body }: ActCase, { post, record }: Product, roundLabel: string): Promise<void> {
   const text = JSON.stringify(body)
   const started = performance.now()
-  let ended = started
+  let endedAt = started
   const { statements } = await record(async () => {
     const answer = await post(path, text)
-    ended = performance.now()
+    endedAt = performance.now()
     if (answer.status >= 300)
       throw new Error(`${name}: ${path} answered ${answer.status}: ${answer.body.toString().slice(0, 200)}`)
   })
-  const inTransaction = statementsInTransactions(statements)
-  const sql = inTransaction.reduce((sum, statement) => sum + durationS(statement), 0)
-  const wall = inTransaction.length > 0 ? seconds((inTransaction.at(-1)?.end ?? 0) - (inTransaction[0]?.start ?? 0)) : 0
-  const verdict = sql <= BUDGET_S ? 'met    ' : 'NOT MET'
+  const transactionStatements = findStatementsInTransactions(statements)
+  const sqlSeconds = transactionStatements.reduce((sum, statement) => sum + getDurationS(statement), 0)
+  const wallSeconds =
+    transactionStatements.length > 0
+      ? toSeconds((transactionStatements.at(-1)?.end ?? 0) - (transactionStatements[0]?.start ?? 0))
+      : 0
+  const verdict = sqlSeconds <= BUDGET_S ? 'met    ' : 'NOT MET'
   console.log(
-    `${verdict} ${round}, ${name}: SQL of the transaction ${sql.toFixed(2)} s (budget ${BUDGET_S}), begin to commit ${wall.toFixed(2)} s, whole request ${seconds(ended - started).toFixed(2)} s`,
+    `${verdict} ${roundLabel}, ${name}: SQL of the transaction ${sqlSeconds.toFixed(2)} s (budget ${BUDGET_S}), begin to commit ${wallSeconds.toFixed(2)} s, whole request ${toSeconds(endedAt - started).toFixed(2)} s`,
   )
   const flushStarted = performance.now()
   await pool.query(`SELECT gin_clean_pending_list('artifacts_search_words')`)
   console.log(
-    `          ${seconds(performance.now() - flushStarted).toFixed(2)} s later by a worker: words into their index`,
+    `          ${toSeconds(performance.now() - flushStarted).toFixed(2)} s later by a worker: words into their index`,
   )
   const slowest = statements
-    .toSorted((a, b) => durationS(b) - durationS(a))
-    .filter((statement) => durationS(statement) >= 0.02)
+    .toSorted((a, b) => getDurationS(b) - getDurationS(a))
+    .filter((statement) => getDurationS(statement) >= 0.02)
   for (const statement of slowest.slice(0, 6)) {
-    const position = inTransaction.includes(statement) ? 'inside ' : 'outside'
+    const position = transactionStatements.includes(statement) ? 'inside ' : 'outside'
     console.log(
-      `          ${durationS(statement).toFixed(2)} s ${position} ${statement.text.replace(/\s+/g, ' ').trim().slice(0, 110)}`,
+      `          ${getDurationS(statement).toFixed(2)} s ${position} ${statement.text.replace(/\s+/g, ' ').trim().slice(0, 110)}`,
     )
   }
 }
 
-function seconds(ms: number): number {
+function toSeconds(ms: number): number {
   return ms / 1000
 }
 
-function durationS(statement: Statement): number {
-  return seconds(statement.end - statement.start)
+function getDurationS(statement: Statement): number {
+  return toSeconds(statement.end - statement.start)
 }
 
 /** The statements of all transactions, including BEGIN and COMMIT. */
-function statementsInTransactions(statements: Statement[]): Statement[] {
+function findStatementsInTransactions(statements: Statement[]): Statement[] {
   const openConnections = new Set<number>()
   return statements.filter(({ connection, text }) => {
     if (/^\s*(begin|start transaction)/i.test(text)) openConnections.add(connection)
@@ -119,7 +122,7 @@ async function explainAll(file: string): Promise<void> {
   try {
     for (const { name, path, body } of acts) {
       const { plans } = await explainingProduct.record(() => explainingProduct.post(path, JSON.stringify(body)))
-      planLines.push(`== ${name}`, ...plans.map(withoutIds))
+      planLines.push(`== ${name}`, ...plans.map(shortenIdLists))
     }
   } finally {
     await explainingProduct.stop()
@@ -128,6 +131,6 @@ async function explainAll(file: string): Promise<void> {
 }
 
 /** Shortens lists of ids to their first two entries. */
-function withoutIds(plan: string): string {
+function shortenIdLists(plan: string): string {
   return plan.replace(/(\{[0-9a-f-]{36},[0-9a-f-]{36}),[0-9a-f,.-]+/g, '$1,…')
 }

@@ -23,7 +23,7 @@ const variants = [
   { name: 'the other', media: await loadMediaTools(resolve(tree)), seconds: 0 },
 ]
 
-async function make({ media }: (typeof variants)[number], path: string): Promise<void> {
+async function makeDerivatives({ media }: (typeof variants)[number], path: string): Promise<void> {
   const input = { path, mime: 'application/pdf', type: 'pdf', size: statSync(path).size } as const
   const dir = mkdtempSync(join(tmpdir(), 'bench-documents-'))
   try {
@@ -38,13 +38,13 @@ async function make({ media }: (typeof variants)[number], path: string): Promise
 async function measureSeconds(variant: (typeof variants)[number]): Promise<number> {
   const [started, remainingPaths] = [performance.now(), paths.values()]
   const lane = async () => {
-    for (const path of remainingPaths) await make(variant, path)
+    for (const path of remainingPaths) await makeDerivatives(variant, path)
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   return (performance.now() - started) / 1000
 }
 
-for (const variant of variants) for (const path of paths.slice(0, LANES)) await make(variant, path)
+for (const variant of variants) for (const path of paths.slice(0, LANES)) await makeDerivatives(variant, path)
 for (let turn = 0; turn < Number(turns); turn++)
   for (const variant of turn % 2 ? variants.toReversed() : variants) variant.seconds += await measureSeconds(variant)
 for (const { name, seconds } of variants)

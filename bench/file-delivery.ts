@@ -43,7 +43,7 @@ try {
       const durations = products.map((): number[] => [])
       for (let round = -1; round < Number(values.rounds); round++) {
         for (const [i, product] of products.entries()) {
-          const times = await block(product[kind], clients)
+          const times = await measureBlock(product[kind], clients)
           if (round >= 0) durations[i]?.push(...times)
         }
       }
@@ -60,7 +60,7 @@ try {
 }
 
 /** Sends a block of requests with several clients and returns the duration of each, in ms. */
-async function block(requests: readonly FileRequest[], clients: number): Promise<number[]> {
+async function measureBlock(requests: readonly FileRequest[], clients: number): Promise<number[]> {
   const times: number[] = []
   let next = 0
   const client = async () => {
@@ -77,13 +77,13 @@ async function block(requests: readonly FileRequest[], clients: number): Promise
 }
 
 function sendFileRequest({ url, body, cookie }: FileRequest): Promise<void> {
-  return new Promise((done, failed) => {
+  return new Promise((done, reject) => {
     const headers = { ...OWN_PAGE, ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) }
-    const sent = request(url, { agent, method: body ? 'POST' : 'GET', headers }, (response) => {
-      if (response.statusCode !== 200) failed(new Error(`${response.statusCode} of ${url}`))
-      response.on('error', failed).on('end', done).resume()
+    const clientRequest = request(url, { agent, method: body ? 'POST' : 'GET', headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${response.statusCode} of ${url}`))
+      response.on('error', reject).on('end', done).resume()
     })
-    sent.on('error', failed).end(body)
+    clientRequest.on('error', reject).end(body)
   })
 }
 
@@ -145,9 +145,9 @@ async function start(tree: string): Promise<RunningTree> {
   const listThumbnails = async (isHostpage: boolean) => {
     type Answer = { artifacts: { file: { preview: { thumb: string } } }[] }
     const { artifacts } = await post<Answer>('/search', searchBody(isHostpage))
-    const listening = new URL(address).host
+    const host = new URL(address).host
     return artifacts.map(({ file }) => ({
-      url: Object.assign(new URL(file.preview.thumb), { host: listening }).href,
+      url: Object.assign(new URL(file.preview.thumb), { host: host }).href,
     }))
   }
   const [signed, publicFiles] = [await listThumbnails(false), await listThumbnails(true)]

@@ -66,13 +66,13 @@ try {
 }
 
 function printSummary(name: string, visits: readonly Visit[]): void {
-  const medianOf = (what: keyof Visit) => median(visits.map((visit) => visit[what]))
-  const [frame, row] = [medianOf('frame'), medianOf('row')]
-  const met = frame <= BUDGET.frame && row <= BUDGET.row
+  const getMedian = (property: keyof Visit) => median(visits.map((visit) => visit[property]))
+  const [frameMs, rowMs] = [getMedian('frame'), getMedian('row')]
+  const isMet = frameMs <= BUDGET.frame && rowMs <= BUDGET.row
   process.stdout.write(
-    `${met ? 'met    ' : 'NOT MET'} ${name}: seen after ${frame.toFixed(0)} ms (budget ${BUDGET.frame}), ` +
-      `first row after ${row.toFixed(0)} (budget ${BUDGET.row}); ` +
-      `${medianOf('kb').toFixed(0)} KB, ${medianOf('scripts')} scripts, ${medianOf('calls')} calls, ${medianOf('repeatedCalls')} of them twice\n`,
+    `${isMet ? 'met    ' : 'NOT MET'} ${name}: seen after ${frameMs.toFixed(0)} ms (budget ${BUDGET.frame}), ` +
+      `first row after ${rowMs.toFixed(0)} (budget ${BUDGET.row}); ` +
+      `${getMedian('kb').toFixed(0)} KB, ${getMedian('scripts')} scripts, ${getMedian('calls')} calls, ${getMedian('repeatedCalls')} of them twice\n`,
   )
 }
 

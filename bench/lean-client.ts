@@ -11,26 +11,26 @@ const END = Buffer.from('\r\n\r\n')
  */
 export function createLeanClient(origin: string) {
   const { hostname, port, host } = new URL(origin)
-  const idle: { socket: Socket; since: number }[] = []
-  const all = new Set<Socket>()
+  const idleSockets: { socket: Socket; since: number }[] = []
+  const openSockets = new Set<Socket>()
 
   const openSocket = (): Socket => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-    all.add(socket)
-    socket.once('close', () => all.delete(socket))
+    openSockets.add(socket)
+    socket.once('close', () => openSockets.delete(socket))
     return socket
   }
 
   const takeIdleSocket = (): Socket | undefined => {
-    for (let last = idle.pop(); last; last = idle.pop()) {
-      if (performance.now() - last.since < IDLE_MS) return last.socket
-      last.socket.destroy()
+    for (let idleSocket = idleSockets.pop(); idleSocket; idleSocket = idleSockets.pop()) {
+      if (performance.now() - idleSocket.since < IDLE_MS) return idleSocket.socket
+      idleSocket.socket.destroy()
     }
     return undefined
   }
 
   const sendRequest = (method: string, path: string, body: string, headers: Record<string, string>): Promise<Answer> =>
-    new Promise((done, failed) => {
+    new Promise((resolve, reject) => {
       const socket = takeIdleSocket() ?? openSocket()
       const allHeaders = { host, ...headers }
       const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -49,12 +49,12 @@ export function createLeanClient(origin: string) {
         }
         if (receivedBytes < bodyStart + length) return
         socket.off('data', onData).off('error', fail).off('close', onClose)
-        idle.push({ socket, since: performance.now() })
-        done({ status, body: Buffer.concat(pieces).subarray(bodyStart) })
+        idleSockets.push({ socket, since: performance.now() })
+        resolve({ status, body: Buffer.concat(pieces).subarray(bodyStart) })
       }
       const fail = (error: Error) => {
         socket.destroy()
-        failed(error)
+        reject(error)
       }
       const onClose = () => fail(new Error('the server has closed the connection'))
       socket.on('data', onData).on('error', fail).on('close', onClose)
@@ -68,5 +68,5 @@ export function createLeanClient(origin: string) {
       'content-length': String(Buffer.byteLength(body)),
       ...headers,
     })
-  return { get, post, close: () => all.forEach((socket) => socket.destroy()) }
+  return { get, post, close: () => openSockets.forEach((socket) => socket.destroy()) }
 }

@@ -33,12 +33,12 @@ try {
   const pages = await findPages(world.base)
   const minimalPage = await startMinimalPage(pages.gallery ?? '')
   try {
-    const results = new Map<string, LighthouseResult[]>()
+    const resultsByPage = new Map<string, LighthouseResult[]>()
     // Pages alternate, which spreads changes of the machine's load over all of them.
     for (let round = 0; round < Number(values.rounds); round++)
       for (const [name, address] of Object.entries({ ...pages, least: minimalPage.address }))
-        results.set(name, [...(results.get(name) ?? []), await runLighthouse(address)])
-    for (const [name, all] of results) printSummary(name, all, name !== 'least')
+        resultsByPage.set(name, [...(resultsByPage.get(name) ?? []), await runLighthouse(address)])
+    for (const [name, roundResults] of resultsByPage) printSummary(name, roundResults, name !== 'least')
   } finally {
     minimalPage.stop()
   }
@@ -51,14 +51,14 @@ try {
 async function findPages(base: string): Promise<Record<string, string>> {
   const listAddresses = async (path: string) =>
     [...(await (await fetch(path)).text()).matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => address)
-  const sitemaps = await listAddresses(`${base}/sitemap.xml`)
-  const views = await Promise.all(sitemaps.filter((entry) => entry.includes('/view/')).map(listAddresses))
-  const pages = views.find((all) => all.some((entry) => entry.includes('/exhibit/'))) ?? []
-  const site = await listAddresses(`${base}/website/sitemap.xml`)
-  const findOnSite = (part: string) => site.find((entry) => entry.includes(part))
-  const findInGallery = (kind: string) => pages.find((entry) => entry.includes(`/${kind}/`))
+  const sitemapUrls = await listAddresses(`${base}/sitemap.xml`)
+  const views = await Promise.all(sitemapUrls.filter((address) => address.includes('/view/')).map(listAddresses))
+  const galleryPages = views.find((all) => all.some((address) => address.includes('/exhibit/'))) ?? []
+  const siteUrls = await listAddresses(`${base}/website/sitemap.xml`)
+  const findOnSite = (part: string) => siteUrls.find((address) => address.includes(part))
+  const findInGallery = (kind: string) => galleryPages.find((address) => address.includes(`/${kind}/`))
   const website = {
-    home: site[0],
+    home: siteUrls[0],
     blog: findOnSite('/blog'),
     stories: findOnSite('/stories'),
     social: findOnSite('/social'),
@@ -66,9 +66,14 @@ async function findPages(base: string): Promise<Record<string, string>> {
     contact: findOnSite('/contact'),
     document: findOnSite('/docs/'),
   }
-  const failedAudits = { gallery: pages[0], exhibit: findInGallery('exhibit'), item: findInGallery('item'), ...website }
+  const pagesByName = {
+    gallery: galleryPages[0],
+    exhibit: findInGallery('exhibit'),
+    item: findInGallery('item'),
+    ...website,
+  }
   return Object.fromEntries(
-    Object.entries(failedAudits).map(([name, address]) => {
+    Object.entries(pagesByName).map(([name, address]) => {
       if (!address) throw new Error(`there is no ${name} to look at`)
       return [name, address]
     }),
@@ -84,27 +89,31 @@ async function runLighthouse(address: string): Promise<LighthouseResult> {
   })
   if (!runnerResult) throw new Error(`nothing is said of ${address}`)
   const { audits, categories } = runnerResult.lhr
-  const weighed = CATEGORIES.flatMap((entry) => categories[entry]?.auditRefs.filter(({ weight }) => weight > 0) ?? [])
+  const weightedAudits = CATEGORIES.flatMap(
+    (category) => categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [],
+  )
   return {
     largest: audits['largest-contentful-paint']?.numericValue ?? Infinity,
     shift: audits['cumulative-layout-shift']?.numericValue ?? Infinity,
     scores: Object.fromEntries(
-      CATEGORIES.map((entry) => [entry, categories[entry]?.score ?? 0]),
+      CATEGORIES.map((category) => [category, categories[category]?.score ?? 0]),
     ) as LighthouseResult['scores'],
-    failedAudits: weighed.flatMap(({ id }) => ((audits[id]?.score ?? 1) < 1 ? [`${id}: ${audits[id]?.title}`] : [])),
+    failedAudits: weightedAudits.flatMap(({ id }) =>
+      (audits[id]?.score ?? 1) < 1 ? [`${id}: ${audits[id]?.title}`] : [],
+    ),
   }
 }
 
 function printSummary(name: string, all: readonly LighthouseResult[], isOurs: boolean): void {
-  const largest = median(all.map((entry) => entry.largest))
-  const shift = Math.max(...all.map((entry) => entry.shift))
-  const scores = CATEGORIES.map((entry) => Math.min(...all.map((results) => results.scores[entry])))
+  const largest = median(all.map((result) => result.largest))
+  const shift = Math.max(...all.map((result) => result.shift))
+  const scores = CATEGORIES.map((category) => Math.min(...all.map((result) => result.scores[category])))
   process.stdout.write(
     `${name}: largest paint ${Math.round(largest)} ms (${all.map((entry) => Math.round(entry.largest)).join(', ')}), layout shift ${shift.toFixed(3)}, ${CATEGORIES.map((entry, i) => `${entry} ${Math.round((scores[i] ?? 0) * 100)}`).join(', ')}\n`,
   )
   if (!isOurs) return
-  for (const failedAudits of new Set(all.flatMap((entry) => entry.failedAudits)))
-    process.stdout.write(`  ${failedAudits}\n`)
+  for (const failedAudit of new Set(all.flatMap((result) => result.failedAudits)))
+    process.stdout.write(`  ${failedAudit}\n`)
   if (largest > LIMITS.largest || shift >= LIMITS.shift || scores.some((score) => score < MIN_SCORE))
     process.exitCode = 1
 }

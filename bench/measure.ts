@@ -37,8 +37,12 @@ export async function measureLatencies(acts: MeasuredAct[], kinds: number, round
 }
 
 /** The value at a share (0 to 1) of the sorted values. */
-export function quantile(all: readonly number[], share: number): number {
-  return all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0
+export function quantile(sortedValues: readonly number[], share: number): number {
+  return (
+    sortedValues.toSorted((a, b) => a - b)[
+      Math.min(sortedValues.length - 1, Math.floor(sortedValues.length * share))
+    ] ?? 0
+  )
 }
 
 /** The median, or the upper of the two middle values. */
@@ -55,13 +59,13 @@ export async function measureThroughputs(
   for (let turn = 0; turn < turns; turn++) {
     for (const [k, act] of acts.entries()) {
       const [started, sum] = [performance.now(), sums[k] ?? { count: 0, ms: 0 }]
-      const client = async () => {
+      const runClient = async () => {
         while (performance.now() - started < seconds * 1000) {
           await act()
           sum.count++
         }
       }
-      await Promise.all(Array.from({ length: clients }, client))
+      await Promise.all(Array.from({ length: clients }, runClient))
       sum.ms += performance.now() - started
     }
   }
@@ -69,7 +73,7 @@ export async function measureThroughputs(
 }
 
 /** Returns a function that cycles through a list. */
-export function cycle<T>(all: readonly T[]): () => T {
+export function cycle<T>(values: readonly T[]): () => T {
   let i = 0
-  return () => all[i++ % all.length] as T
+  return () => values[i++ % values.length] as T
 }

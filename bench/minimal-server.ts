@@ -23,9 +23,9 @@ export interface MinimalServer {
 export async function startMinimalServer(task: ServerTask): Promise<MinimalServer> {
   const child = fork(import.meta.filename, { serialization: 'advanced' })
   child.send(task)
-  const port = await new Promise<number>((done, failed) => {
-    child.once('message', done)
-    child.once('exit', () => failed(new Error('the least server has ended')))
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', resolve)
+    child.once('exit', () => reject(new Error('the least server has ended')))
   })
   return { origin: `http://127.0.0.1:${port}`, stop: () => child.kill() }
 }
@@ -33,25 +33,26 @@ export async function startMinimalServer(task: ServerTask): Promise<MinimalServe
 function serve({ connection, recipes, bodies = [] }: ServerTask): void {
   const pool = openPool(connection)
   const server = createServer((request, response) => {
-    const [, first = '', second] = request.url?.split('/') ?? []
+    const [, firstSegment = '', secondSegment] = request.url?.split('/') ?? []
     const send = (body: Uint8Array) =>
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
     const answer = async () => {
-      const results = await replay(pool, recipes[Number(first)] ?? [])
-      const largest = results.reduce(
-        (largestSoFar, candidate) =>
-          approximateSize(candidate) > approximateSize(largestSoFar) ? candidate : largestSoFar,
+      const results = await replay(pool, recipes[Number(firstSegment)] ?? [])
+      const largestResult = results.reduce(
+        (largestSoFar, candidate) => (estimateSize(candidate) > estimateSize(largestSoFar) ? candidate : largestSoFar),
         [],
       )
-      send(Buffer.from(JSON.stringify(largest)))
+      send(Buffer.from(JSON.stringify(largestResult)))
     }
     request.resume()
-    request.on('end', () => (first === 'bytes' ? send(bodies[Number(second)] ?? new Uint8Array()) : void answer()))
+    request.on('end', () =>
+      firstSegment === 'bytes' ? send(bodies[Number(secondSegment)] ?? new Uint8Array()) : void answer(),
+    )
   })
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port))
 }
 
 /** The approximate amount of data in rows, without serializing them. */
-const approximateSize = (rows: readonly object[]) => rows.length * Object.keys(rows[0] ?? {}).length
+const estimateSize = (rows: readonly object[]) => rows.length * Object.keys(rows[0] ?? {}).length
 
 if (process.argv[1] === import.meta.filename) process.once('message', (task: ServerTask) => serve(task))

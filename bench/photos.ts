@@ -38,23 +38,25 @@ const media = createMediaTools()
 const productTimes: TimeSpent[] = []
 const vipsTimes: TimeSpent[] = []
 // The warm-up starts processes and loads libraries on both sides.
-await byProduct(photos.slice(0, LANES), 'warm')
+await runProduct(photos.slice(0, LANES), 'warm')
 await byVips(photos.slice(0, LANES), 'warm')
-const share = Math.ceil(photos.length / TURNS)
+const photosPerTurn = Math.ceil(photos.length / TURNS)
 for (let turn = 0; turn < TURNS; turn++) {
-  const photosOfTurn = photos.slice(turn * share, (turn + 1) * share)
+  const photosOfTurn = photos.slice(turn * photosPerTurn, (turn + 1) * photosPerTurn)
   const acts = [
-    async () => productTimes.push(await measureTime(() => byProduct(photosOfTurn, String(turn)))),
+    async () => productTimes.push(await measureTime(() => runProduct(photosOfTurn, String(turn)))),
     async () => vipsTimes.push(await measureTime(() => byVips(photosOfTurn, String(turn)))),
   ]
   for (const act of turn % 2 ? acts.toReversed() : acts) await act()
 }
 await media.close()
-const [productTotal, vipsTotal] = [total(productTimes), total(vipsTimes)]
-const perMinute = ({ seconds }: TimeSpent) => ((photos.length * 60) / seconds).toFixed(0)
+const [productTotal, vipsTotal] = [sumTimes(productTimes), sumTimes(vipsTimes)]
+const formatPerMinute = ({ seconds }: TimeSpent) => ((photos.length * 60) / seconds).toFixed(0)
 console.log(`${photos.length} photographs of 12 to 24 megapixels, ${LANES} lanes, ${TURNS} turns`)
-console.log(`product        ${perMinute(productTotal)} a minute, ${productTotal.cpu.toFixed(1)} s of processor time`)
-console.log(`vipsthumbnail  ${perMinute(vipsTotal)} a minute, ${vipsTotal.cpu.toFixed(1)} s of processor time`)
+console.log(
+  `product        ${formatPerMinute(productTotal)} a minute, ${productTotal.cpu.toFixed(1)} s of processor time`,
+)
+console.log(`vipsthumbnail  ${formatPerMinute(vipsTotal)} a minute, ${vipsTotal.cpu.toFixed(1)} s of processor time`)
 console.log(
   `ratio          ${(vipsTotal.seconds / productTotal.seconds).toFixed(2)} by the clock, ${(vipsTotal.cpu / productTotal.cpu).toFixed(2)} by the processor (budget: at least 1.5)`,
 )
@@ -74,7 +76,7 @@ async function makePhotos(): Promise<string[]> {
     })
       .png()
       .toBuffer()
-    const grain = await sharp({
+    const grainTile = await sharp({
       create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 7 } },
     })
       .png({ compressionLevel: 1 })
@@ -82,7 +84,7 @@ async function makePhotos(): Promise<string[]> {
     const path = join(home, `frame-${i}.jpg`)
     const photo = sharp(shapes)
       .resize(width, height, { kernel: 'cubic', fit: 'fill' })
-      .composite([{ input: grain, blend: 'soft-light' }])
+      .composite([{ input: grainTile, blend: 'soft-light' }])
       .jpeg({ quality: 90 })
     await (profile ? photo.withMetadata({ orientation }).withIccProfile(profile) : photo).toFile(path)
     framePaths.push(path)
@@ -94,18 +96,18 @@ async function makePhotos(): Promise<string[]> {
   })
 }
 
-async function byProduct(paths: readonly string[], run: string): Promise<void> {
-  const waiting = paths.entries()
+async function runProduct(paths: readonly string[], run: string): Promise<void> {
+  const waitingPaths = paths.entries()
   const lane = async () => {
-    for (const [i, path] of waiting) {
-      const dir = join(home, `ours-${run}-${i}`)
-      await mkdir(dir)
+    for (const [i, path] of waitingPaths) {
+      const workDir = join(home, `ours-${run}-${i}`)
+      await mkdir(workDir)
       const { derivatives } = await media.process(
         { path, mime: 'image/jpeg', type: 'image', size: (await stat(path)).size },
-        { dir },
+        { dir: workDir },
       )
       if (derivatives.length !== 3) throw new Error(`${path}: ${derivatives.length} sizes`)
-      rmSync(dir, { recursive: true })
+      rmSync(workDir, { recursive: true })
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
@@ -115,13 +117,13 @@ async function byProduct(paths: readonly string[], run: string): Promise<void> {
  * The fastest use of vipsthumbnail: one single-threaded process per processor with many files, one size after another.
  */
 async function byVips(paths: readonly string[], run: string): Promise<void> {
-  const lane = async (lanePaths: readonly string[], n: number) => {
-    for (const [name, side] of Object.entries(SIZES)) {
+  const runLane = async (lanePaths: readonly string[], n: number) => {
+    for (const [name, sidePx] of Object.entries(SIZES)) {
       const dir = join(home, `theirs-${run}-${n}-${name}`)
       mkdirSync(dir)
       await promisify(execFile)(
         'vipsthumbnail',
-        [...lanePaths, '--size', `${side}x${side}>`, '-o', join(dir, `%s.webp${WEBP}`)],
+        [...lanePaths, '--size', `${sidePx}x${sidePx}>`, '-o', join(dir, `%s.webp${WEBP}`)],
         { env: { ...process.env, VIPS_CONCURRENCY: '1' } },
       )
       if (readdirSync(dir).length !== lanePaths.length) throw new Error('vipsthumbnail left some out')
@@ -130,7 +132,7 @@ async function byVips(paths: readonly string[], run: string): Promise<void> {
   }
   await Promise.all(
     Array.from({ length: LANES }, (_, n) =>
-      lane(
+      runLane(
         paths.filter((_path, i) => i % LANES === n),
         n,
       ),
@@ -139,25 +141,25 @@ async function byVips(paths: readonly string[], run: string): Promise<void> {
 }
 
 async function measureTime(act: () => Promise<void>): Promise<TimeSpent> {
-  const [started, cpu] = [performance.now(), processorTime()]
+  const [started, cpu] = [performance.now(), getProcessorTime()]
   await act()
-  return { seconds: (performance.now() - started) / 1000, cpu: processorTime() - cpu }
+  return { seconds: (performance.now() - started) / 1000, cpu: getProcessorTime() - cpu }
 }
 
 /** CPU seconds used so far by this process, its children and their ended children. */
-function processorTime(): number {
-  const ticks = (pid: number | string) =>
+function getProcessorTime(): number {
+  const readTicks = (pid: number | string) =>
     readFileSync(`/proc/${pid}/stat`, 'latin1')
       .replace(/^.*\) /s, '')
       .split(' ')
       .slice(11, 15)
       .map(Number)
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').split(' ').filter(Boolean)
-  const all = ['self', ...children].flatMap((pid) => ticks(pid))
-  return all.reduce((sum, n) => sum + n, 0) / 100
+  const allTicks = ['self', ...children].flatMap((pid) => readTicks(pid))
+  return allTicks.reduce((sum, n) => sum + n, 0) / 100
 }
 
-function total(all: readonly TimeSpent[]): TimeSpent {
+function sumTimes(all: readonly TimeSpent[]): TimeSpent {
   return {
     seconds: all.reduce((sum, { seconds }) => sum + seconds, 0),
     cpu: all.reduce((sum, { cpu }) => sum + cpu, 0),

@@ -76,7 +76,7 @@ export async function startProduct({
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
   const call = (method: string, path: string, body: string, headers: Record<string, string> = {}) =>
-    new Promise<Answer & { cookies: string[] }>((done, failed) => {
+    new Promise<Answer & { cookies: string[] }>((done, reject) => {
       const requestHeaders = {
         cookie: product.cookie,
         'sec-fetch-site': 'same-origin',
@@ -84,12 +84,12 @@ export async function startProduct({
         ...headers,
       }
       if (body) Object.assign(requestHeaders, { 'content-type': 'application/json' })
-      const out = request(
+      const clientRequest = request(
         { hostname, port, agent, method, path: `/client/api${path}`, headers: requestHeaders },
         (response) => {
           const pieces: Buffer[] = []
           response.on('data', (piece: Buffer) => pieces.push(piece))
-          response.on('error', failed)
+          response.on('error', reject)
           response.on('end', () =>
             done({
               status: response.statusCode ?? 0,
@@ -99,8 +99,8 @@ export async function startProduct({
           )
         },
       )
-      out.on('error', failed)
-      out.end(body)
+      clientRequest.on('error', reject)
+      clientRequest.end(body)
     })
   const callForJson = async <T>(method: string, path: string, body: string): Promise<T> => {
     const answer = await call(method, path, body)
@@ -133,9 +133,9 @@ export async function startProduct({
     },
     async stop() {
       agent.destroy()
-      const onExit = once(child, 'exit')
+      const exitEvent = once(child, 'exit')
       child.send('stop')
-      await onExit
+      await exitEvent
     },
   }
   try {

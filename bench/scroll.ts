@@ -38,11 +38,11 @@ try {
   const login = { email: 'bench@example.org', password: 'bench-password' }
   const signedIn = await context.request.post('/client/api/auth/login', { data: login })
   if (!signedIn.ok()) throw new Error(`cannot sign in: ${signedIn.status()}`)
-  console.log(`load of the machine at the start: ${loads()}`)
+  console.log(`load of the machine at the start: ${formatLoadAverage()}`)
   await measureOpening(context)
   const rounds: Round[] = []
-  for (let n = 1; n <= Number(options.rounds); n++) rounds.push(await round(context, n))
-  summary(rounds)
+  for (let n = 1; n <= Number(options.rounds); n++) rounds.push(await runRound(context, n))
+  printSummary(rounds)
 } finally {
   await browser.close()
   await product.stop()
@@ -55,7 +55,7 @@ interface Round {
   nodes: number[]
 }
 
-function loads(): string {
+function formatLoadAverage(): string {
   return loadavg()
     .map((n) => n.toFixed(1))
     .join(' ')
@@ -65,7 +65,7 @@ function printVerdict(met: boolean, text: string): void {
   console.log(`${met ? 'met    ' : 'NOT MET'} ${text}`)
 }
 
-function folderPath(folder: string): string {
+function toFolderPath(folder: string): string {
   return `/client/archive?projectId=${seeded.project}&folder=${folder}&view=${options.view}`
 }
 
@@ -78,55 +78,57 @@ async function openFolder(context: BrowserContext, folder: string) {
     requestCounts.lists++
     requestCounts.items += (response.request().postDataJSON() as { limit: number }).limit
   })
-  await page.goto(folderPath(folder), { waitUntil: 'commit' })
-  const drawn = await page
+  await page.goto(toFolderPath(folder), { waitUntil: 'commit' })
+  const drawnMs = await page
     .waitForFunction('window.__probe.drawn')
     .then((handle) => handle.jsonValue() as Promise<number>)
-  return { page, asked: requestCounts, drawn }
+  return { page, asked: requestCounts, drawn: drawnMs }
 }
 
 async function measureOpening(context: BrowserContext): Promise<void> {
   const durations = { small: [] as number[], large: [] as number[] }
-  let lists = 0
+  let maxListRequests = 0
   for (let n = -2; n < Number(options.opens); n++) {
-    for (const which of n % 2 ? (['small', 'large'] as const) : (['large', 'small'] as const)) {
-      const { page, asked: requestCounts, drawn } = await openFolder(context, seeded[which])
+    for (const archiveName of n % 2 ? (['small', 'large'] as const) : (['large', 'small'] as const)) {
+      const { page, asked: requestCounts, drawn } = await openFolder(context, seeded[archiveName])
       await wait(400)
-      if (n >= 0) durations[which].push(drawn)
-      lists = Math.max(lists, requestCounts.lists)
+      if (n >= 0) durations[archiveName].push(drawn)
+      maxListRequests = Math.max(maxListRequests, requestCounts.lists)
       await page.close()
     }
   }
-  const [small, large] = [median(durations.small), median(durations.large)]
+  const [smallMs, largeMs] = [median(durations.small), median(durations.large)]
   printVerdict(
-    large / small <= BUDGET.open,
-    `first row: ${small.toFixed(0)} ms with 100 items, ${large.toFixed(0)} ms with ${ITEMS}, ratio ${(large / small).toFixed(2)} (budget ${BUDGET.open}); medians of ${options.opens}`,
+    largeMs / smallMs <= BUDGET.open,
+    `first row: ${smallMs.toFixed(0)} ms with 100 items, ${largeMs.toFixed(0)} ms with ${ITEMS}, ratio ${(largeMs / smallMs).toFixed(2)} (budget ${BUDGET.open}); medians of ${options.opens}`,
   )
-  printVerdict(lists <= 1, `requests for the list until then and 400 ms on: ${lists} (budget 1)`)
+  printVerdict(maxListRequests <= 1, `requests for the list until then and 400 ms on: ${maxListRequests} (budget 1)`)
 }
 
-async function round(context: BrowserContext, n: number): Promise<Round> {
+async function runRound(context: BrowserContext, n: number): Promise<Round> {
   const { page, asked: requestCounts } = await openFolder(context, seeded.large)
   const cdp = await context.newCDPSession(page)
   await cdp.send('HeapProfiler.enable')
   await page.mouse.move(700, 500)
   await wait(1500)
   const result: Round = { stretches: {}, heap: [], nodes: [] }
-  const stretch = async (name: string, act: () => Promise<unknown>) => {
+  const measureStretch = async (name: string, act: () => Promise<unknown>) => {
     await page.evaluate('void (window.__probe.times = [])')
     await act()
     const frameTimes = await page.evaluate<number[]>('window.__probe.times')
     result.stretches[name] = frameTimes
-    console.log(`        round ${n}, ${name}: ${formatFrames(summarizeFrames(frameTimes))}; load ${loads()}`)
+    console.log(
+      `        round ${n}, ${name}: ${formatFrames(summarizeFrames(frameTimes))}; load ${formatLoadAverage()}`,
+    )
   }
-  const ended = performance.now() + 20_000
-  await stretch('wheel, 20 s', async () => {
-    while (performance.now() < ended) {
+  const endTime = performance.now() + 20_000
+  await measureStretch('wheel, 20 s', async () => {
+    while (performance.now() < endTime) {
       await page.mouse.wheel(0, 100)
       await wait(40)
     }
   })
-  await stretch('PageDown, 60 times', async () => {
+  await measureStretch('PageDown, 60 times', async () => {
     for (let i = 0; i < 60; i++) {
       await page.keyboard.press('PageDown')
       await wait(120)
@@ -134,15 +136,15 @@ async function round(context: BrowserContext, n: number): Promise<Round> {
   })
   for (const step of STEPS) {
     await loadTo(page, requestCounts, step)
-    if (step === STEPS[1]) await stretch(`scroll bar through ${step}`, () => dragBar(page))
-    const [heap, nodes] = await memory(page, cdp)
+    if (step === STEPS[1]) await measureStretch(`scroll bar through ${step}`, () => dragBar(page))
+    const [heap, nodes] = await measureMemory(page, cdp)
     result.heap.push(heap)
     result.nodes.push(nodes)
     console.log(
       `        round ${n}, ${requestCounts.items} items loaded: heap ${heap.toFixed(1)} MB, ${nodes} DOM nodes`,
     )
   }
-  await stretch(`scroll bar through ${ITEMS}`, () => dragBar(page))
+  await measureStretch(`scroll bar through ${ITEMS}`, () => dragBar(page))
   await page.close()
   return result
 }
@@ -153,9 +155,9 @@ function formatFrames({ frames, median: usual, p95, worst, lateFrames }: FrameSu
 }
 
 /** Selects everything, which loads it, until `items` are loaded. */
-async function loadTo(page: Page, requestCounts: { items: number }, items: number): Promise<void> {
+async function loadTo(page: Page, requestCounts: { items: number }, itemCount: number): Promise<void> {
   await page.keyboard.press('Control+a')
-  while (requestCounts.items < items) await wait(20)
+  while (requestCounts.items < itemCount) await wait(20)
   await page.keyboard.press('Escape')
 }
 
@@ -184,7 +186,7 @@ async function dragBar(page: Page): Promise<void> {
   if (y === 0) throw new Error('the scroll bar was not held')
 }
 
-async function memory(page: Page, cdp: CDPSession): Promise<[heap: number, nodes: number]> {
+async function measureMemory(page: Page, cdp: CDPSession): Promise<[heap: number, nodes: number]> {
   await wait(1500)
   await cdp.send('HeapProfiler.collectGarbage')
   await cdp.send('HeapProfiler.collectGarbage')
@@ -192,17 +194,17 @@ async function memory(page: Page, cdp: CDPSession): Promise<[heap: number, nodes
   return [usedSize / 2 ** 20, await page.evaluate<number>('document.getElementsByTagName("*").length')]
 }
 
-function summary(rounds: readonly Round[]): void {
+function printSummary(rounds: readonly Round[]): void {
   for (const name of Object.keys(rounds[0]?.stretches ?? {})) {
-    const all = summarizeFrames(rounds.flatMap(({ stretches }) => stretches[name] ?? []))
-    printVerdict(all.lateFrames === 0, `${name}: ${formatFrames(all)}`)
+    const frameSummary = summarizeFrames(rounds.flatMap(({ stretches }) => stretches[name] ?? []))
+    printVerdict(frameSummary.lateFrames === 0, `${name}: ${formatFrames(frameSummary)}`)
   }
-  const heap = STEPS.map((_, i) => median(rounds.map((roundResult) => roundResult.heap[i] ?? 0)))
-  const growth = (heap.at(-1) ?? 0) - (heap[1] ?? 0)
+  const heapMedians = STEPS.map((_, i) => median(rounds.map((roundResult) => roundResult.heap[i] ?? 0)))
+  const heapGrowth = (heapMedians.at(-1) ?? 0) - (heapMedians[1] ?? 0)
   printVerdict(
-    growth < BUDGET.growth,
-    `heap with ${STEPS.join(', ')} items: ${heap.map((mb) => mb.toFixed(1)).join(', ')} MB; from 10,000 on ${growth.toFixed(1)} MB (budget ${BUDGET.growth})`,
+    heapGrowth < BUDGET.growth,
+    `heap with ${STEPS.join(', ')} items: ${heapMedians.map((mb) => mb.toFixed(1)).join(', ')} MB; from 10,000 on ${heapGrowth.toFixed(1)} MB (budget ${BUDGET.growth})`,
   )
-  const nodes = STEPS.map((_, i) => median(rounds.map((roundResult) => roundResult.nodes[i] ?? 0)))
-  console.log(`        DOM nodes: ${nodes.join(', ')}; load of the machine at the end: ${loads()}`)
+  const nodeMedians = STEPS.map((_, i) => median(rounds.map((roundResult) => roundResult.nodes[i] ?? 0)))
+  console.log(`        DOM nodes: ${nodeMedians.join(', ')}; load of the machine at the end: ${formatLoadAverage()}`)
 }

@@ -12,22 +12,22 @@ export interface SearchCase {
 
 /** Typical searches of an archive of bench/seed.ts. */
 export async function searchCases(product: Product, pool: pg.Pool): Promise<SearchCase[]> {
-  const ids = async (sql: string) => (await pool.query<{ id: string }>(sql)).rows.map((row) => row.id)
-  const [project] = await ids('SELECT id FROM projects')
-  const folders = await ids('SELECT id FROM folders ORDER BY created_at LIMIT 30')
-  const tags = await ids('SELECT id FROM tags ORDER BY id LIMIT 10')
-  const [hundredth, twoHundredth, ...ordinary] = folders
+  const selectIds = async (sql: string) => (await pool.query<{ id: string }>(sql)).rows.map((row) => row.id)
+  const [project] = await selectIds('SELECT id FROM projects')
+  const folders = await selectIds('SELECT id FROM folders ORDER BY created_at LIMIT 30')
+  const tags = await selectIds('SELECT id FROM tags ORDER BY id LIMIT 10')
+  const [folderOfHundredth, twoHundredth, ...ordinary] = folders
   // Like the archive page, whose list requests no facets. Answers filtered by exhibits aren't cached, even if the list
   // of exhibits is empty, so this measures the search itself.
   const list = { project, limit: DEFAULT_PAGE_SIZE, facets: false, exhibitIds: [] }
-  const big = { ...list, folder: hundredth }
-  const find = (query: object, options: object = {}) => ({ ...list, query, ...options })
+  const bigFolder = { ...list, folder: folderOfHundredth }
+  const createSearchBody = (query: object, options: object = {}) => ({ ...list, query, ...options })
   return [
-    { name: 'folder of a tenth of all, page 1', kind: 'listing', bodies: [big] },
+    { name: 'folder of a tenth of all, page 1', kind: 'listing', bodies: [bigFolder] },
     {
       name: 'folder of a tenth of all, page 200',
       kind: 'listing',
-      bodies: [{ ...big, cursor: await cursorAt(product, big, 200) }],
+      bodies: [{ ...bigFolder, cursor: await fetchCursor(product, bigFolder, 200) }],
     },
     { name: 'folder of a two-hundredth', kind: 'listing', bodies: [{ ...list, folder: twoHundredth }] },
     { name: 'the top', kind: 'listing', bodies: [{ ...list, folder: 'root' }] },
@@ -41,46 +41,50 @@ export async function searchCases(product: Product, pool: pg.Pool): Promise<Sear
     {
       name: 'title prefix',
       kind: 'text',
-      bodies: ['ferr', 'lighth', 'stromn', 'kirkw', 'weddi', 'quarr', 'lerw'].map((title) => find({ title })),
+      bodies: ['ferr', 'lighth', 'stromn', 'kirkw', 'weddi', 'quarr', 'lerw'].map((title) =>
+        createSearchBody({ title }),
+      ),
     },
     {
       name: 'title prefixes, several',
       kind: 'text',
-      bodies: ['ferry strom', 'storm dam', 'herr gut 19', 'choir at brae', 'lang 1957'].map((title) => find({ title })),
+      bodies: ['ferry strom', 'storm dam', 'herr gut 19', 'choir at brae', 'lang 1957'].map((title) =>
+        createSearchBody({ title }),
+      ),
     },
     {
       name: 'words, type and folder',
       kind: 'text',
       bodies: ['harbour', 'winter', 'aberdeen boat', 'negative', 'music'].map((query) =>
-        find({ query, type: 'Image' }, { folder: hundredth }),
+        createSearchBody({ query, type: 'Image' }, { folder: folderOfHundredth }),
       ),
     },
     {
       name: 'words, type and tags',
       kind: 'text',
       bodies: ['harbour', 'winter', 'aberdeen boat', 'negative', 'music'].map((query, i) =>
-        find({ query, type: 'Audio' }, { tagIds: tags.slice(i, i + 2) }),
+        createSearchBody({ query, type: 'Audio' }, { tagIds: tags.slice(i, i + 2) }),
       ),
     },
     {
       name: 'facets, one item in eight',
       kind: 'text',
-      bodies: ['harbour', 'snow', 'school'].map((query) => find({ query }, { facets: true })),
+      bodies: ['harbour', 'snow', 'school'].map((query) => createSearchBody({ query }, { facets: true })),
     },
     {
       name: 'facets, nearly every item',
       kind: 'text',
-      bodies: ['the', 'img', 'i'].map((query) => find({ query }, { facets: true })),
+      bodies: ['the', 'img', 'i'].map((query) => createSearchBody({ query }, { facets: true })),
     },
     {
       name: 'words that nothing has',
       kind: 'text',
-      bodies: ['zzyzx', 'harbour zzyzx'].map((query) => find({ query })),
+      bodies: ['zzyzx', 'harbour zzyzx'].map((query) => createSearchBody({ query })),
     },
   ]
 }
 
-async function cursorAt(product: Product, body: object, page: number): Promise<string | null> {
+async function fetchCursor(product: Product, body: object, page: number): Promise<string | null> {
   let cursor: string | null = null
   for (let i = 1; i < page; i++) {
     const answer: { cursor: string | null } = await product.postJson('/search', { ...body, ...(cursor && { cursor }) })

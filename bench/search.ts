@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
-import { explain, openPool, toRecipe, replay, tableSizes, tablesReadWhole, type Recipe } from './bare-sql.ts'
+import { explain, openPool, toRecipe, replay, readTableSizes, findTablesReadWhole, type Recipe } from './bare-sql.ts'
 import { createLeanClient } from './lean-client.ts'
 import { startMinimalServer } from './minimal-server.ts'
 import { cycle, measureLatencies, median, measureThroughputs, type Latencies } from './measure.ts'
@@ -32,7 +32,7 @@ const PATIENCE_MS = Number(options.patience) * 1000
 const product = await startProduct()
 const pool = openPool(product.connection)
 const lean = createLeanClient(product.address)
-const sizes = await tableSizes(product.connection)
+const sizes = await readTableSizes(product.connection)
 const plans: string[] = []
 /** Case, tables and statement → the number of requests with such a plan. */
 const fullScans = new Map<string, number>()
@@ -58,43 +58,44 @@ async function measure({ name, kind, bodies }: SearchCase): Promise<void> {
     recipes.push(toRecipe((await product.record(() => search(text))).statements))
   }
   await explainAll(name, texts, recipes)
-  const simplest = await startMinimalServer({ connection: product.connection, recipes })
-  const minimalClient = createLeanClient(simplest.origin)
-  const http = (i: number) => search(texts[i] ?? '')
-  const browser = (i: number) => product.post('/search', texts[i] ?? '', { 'accept-encoding': 'gzip, deflate, br' })
-  const bare = (i: number) => replay(pool, recipes[i] ?? [])
+  const minimalServer = await startMinimalServer({ connection: product.connection, recipes })
+  const minimalClient = createLeanClient(minimalServer.origin)
+  const searchByHttp = (i: number) => search(texts[i] ?? '')
+  const searchAsBrowser = (i: number) =>
+    product.post('/search', texts[i] ?? '', { 'accept-encoding': 'gzip, deflate, br' })
+  const replayRecipe = (i: number) => replay(pool, recipes[i] ?? [])
   const runMinimal = (i: number) => minimalClient.post(`/${i}`, texts[i] ?? '')
   const startedAt = performance.now()
-  for (const i of texts.keys()) await bare(i)
+  for (const i of texts.keys()) await replayRecipe(i)
   const msPerRequest = (performance.now() - startedAt) / texts.length
   const rounds = Math.min(Number(options.requests), Math.max(20, Math.round(PATIENCE_MS / 3 / msPerRequest)))
 
-  const [searchCase, packed, sql, node] = await measureLatencies(
-    [http, browser, bare, runMinimal],
+  const [httpLatency, compressed, sql, node] = await measureLatencies(
+    [searchByHttp, searchAsBrowser, replayRecipe, runMinimal],
     texts.length,
     rounds,
   )
   minimalClient.close()
-  simplest.stop()
-  const [next, nextBare] = [cycle([...texts.keys()]), cycle([...texts.keys()])]
-  const acts = [() => http(next()), () => bare(nextBare())]
+  minimalServer.stop()
+  const [nextIndex, nextRecipeIndex] = [cycle([...texts.keys()]), cycle([...texts.keys()])]
+  const acts = [() => searchByHttp(nextIndex()), () => replayRecipe(nextRecipeIndex())]
   const [httpRate = 0, sqlRate = 0] = await measureThroughputs(acts, CLIENTS, Number(options.seconds), 3)
-  if (!searchCase || !packed || !sql || !node) return
-  const [added, share] = [addedTo(sql, searchCase), httpRate / sqlRate]
-  const ms = (value: number) => value.toFixed(1)
+  if (!httpLatency || !compressed || !sql || !node) return
+  const [addedMs, throughputShare] = [getAddedMs(sql, httpLatency), httpRate / sqlRate]
+  const formatMs = (value: number) => value.toFixed(1)
   console.log(`${name} (${bodies.length} different, ${rounds} requests, answers of ${Math.round(bytes / texts.length / 1000)} kB)
-  one client: p50 ${ms(searchCase.p50)} ms, p95 ${ms(searchCase.p95)} ms; bare SQL p50 ${ms(sql.p50)}, p95 ${ms(sql.p95)}; compressed for a browser p50 ${ms(packed.p50)}
-  ${verdict(added <= ADDED_MS)} HTTP adds ${added.toFixed(2)} ms (budget ${ADDED_MS}); the least server adds ${addedTo(sql, node).toFixed(2)}
-  ${verdict(searchCase.p95 <= P95_MS)} p95 ${ms(searchCase.p95)} ms (budget ${P95_MS})
-  ${verdict(share >= SHARE[kind])} ${CLIENTS} clients: ${httpRate.toFixed(0)}/s, bare SQL ${sqlRate.toFixed(0)}/s, share ${share.toFixed(2)} (budget ${SHARE[kind].toFixed(2)})`)
+  one client: p50 ${formatMs(httpLatency.p50)} ms, p95 ${formatMs(httpLatency.p95)} ms; bare SQL p50 ${formatMs(sql.p50)}, p95 ${formatMs(sql.p95)}; compressed for a browser p50 ${formatMs(compressed.p50)}
+  ${formatVerdict(addedMs <= ADDED_MS)} HTTP adds ${addedMs.toFixed(2)} ms (budget ${ADDED_MS}); the least server adds ${getAddedMs(sql, node).toFixed(2)}
+  ${formatVerdict(httpLatency.p95 <= P95_MS)} p95 ${formatMs(httpLatency.p95)} ms (budget ${P95_MS})
+  ${formatVerdict(throughputShare >= SHARE[kind])} ${CLIENTS} clients: ${httpRate.toFixed(0)}/s, bare SQL ${sqlRate.toFixed(0)}/s, share ${throughputShare.toFixed(2)} (budget ${SHARE[kind].toFixed(2)})`)
 }
 
-/** How much slower `other` is than `base`: the median difference over all bodies, in ms. */
-function addedTo(base: Latencies, other: Latencies): number {
-  return median(other.medianByKind.map((p50, i) => p50 - (base.medianByKind[i] ?? 0)))
+/** How much slower `compared` is than `base`: the median difference over all bodies, in ms. */
+function getAddedMs(base: Latencies, compared: Latencies): number {
+  return median(compared.medianByKind.map((p50, i) => p50 - (base.medianByKind[i] ?? 0)))
 }
 
-function verdict(isMet: boolean): string {
+function formatVerdict(isMet: boolean): string {
   return isMet ? 'met    ' : 'NOT MET'
 }
 
@@ -112,26 +113,26 @@ async function explainAll(name: string, texts: string[], recipes: Recipe[]): Pro
       if (!/^\s*(\/\*.*?\*\/)?\s*(select|with|insert|update|delete)/i.test(statement.text)) continue
       const { fresh, warm } = await explain(connection, statement)
       for (const [state, plan] of Object.entries({ fresh, warm })) {
-        const tables = tablesReadWhole(plan, sizes)
+        const tables = findTablesReadWhole(plan, sizes)
         if (tables.length === 0) continue
         const line = `${name}: ${tables.join(', ')}, ${state} plan of ${abbreviateStatement(statement.text)}`
         fullScans.set(line, (fullScans.get(line) ?? 0) + 1)
       }
       const values = JSON.stringify(statement.values)
       plans.push(`== ${name}\n-- ${texts[i]}\n${statement.text}\n-- ${values}\n-- as a new statement\n${fresh}\n`)
-      if (planShape(warm) !== planShape(fresh)) plans.push(`-- as a session has it after some requests\n${warm}\n`)
+      if (toPlanShape(warm) !== toPlanShape(fresh)) plans.push(`-- as a session has it after some requests\n${warm}\n`)
     }
   }
 }
 
 /** A plan without times, costs and parameters. */
-function planShape(plan: string): string {
+function toPlanShape(plan: string): string {
   return plan.replace(/\(.*?\)|Buffers:.*|Planning:?.*|\d+|\$/g, '').replace(/^.*(Cond|Filter|Time).*$/gm, '')
 }
 
 /** A statement shortened to one line. */
 function abbreviateStatement(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  const where = line.search(/ from "?(artifacts|folders|exhibits|projects)/i)
-  return `${line.slice(0, 40)} …${line.slice(Math.max(40, where), Math.max(40, where) + 160)}`
+  const sourceIndex = line.search(/ from "?(artifacts|folders|exhibits|projects)/i)
+  return `${line.slice(0, 40)} …${line.slice(Math.max(40, sourceIndex), Math.max(40, sourceIndex) + 160)}`
 }

@@ -1,7 +1,7 @@
 /** Words of the generated archive, enough that no two pages look alike. */
 
-const times = (a: string[], b: string[], join: (a: string, b: string) => string) =>
-  a.flatMap((one) => b.map((two) => join(one, two)))
+const combine = (a: string[], b: string[], join: (a: string, b: string) => string) =>
+  a.flatMap((first) => b.map((second) => join(first, second)))
 
 export const SUBJECTS = (
   'Ferry,Harbour,Fishing boats,Wedding,Regatta,School class,Market day,Lighthouse,Herring gutters,Pier,Kirk,' +
@@ -14,14 +14,14 @@ export const SUBJECTS = (
 ).split(',')
 
 /** 200 place names. */
-export const PLACES = times(
+export const PLACES = combine(
   'Strom,Kirk,Wick,Sand,Hamna,Skel,Brae,Nor,Tor,Grim,Ler,Burra,Holm,Ork,Fair,Dun,Lang,Mel,Ran,Stenn'.split(','),
   'ness,wall,by,haven,dale,firth,ford,ton,wick,voe'.split(','),
   (a, b) => a + b,
 )
 
 /** 500 keywords. */
-export const KEYWORDS = times(
+export const KEYWORDS = combine(
   'boats,buildings,women,children,trade,war,weather,music,farming,church,school,sport,roads,crafts,animals,food,health,language,law,letters,maps,trains,dance,mines,islands'.split(
     ',',
   ),
@@ -31,7 +31,7 @@ export const KEYWORDS = times(
   (a, b) => `${a} (${b})`,
 )
 
-export const TAGS = times(
+export const TAGS = combine(
   'Album,Box,Shelf,Collection,Donor,Series,Loan,Bequest,Survey,Tour'.split(','),
   Array.from({ length: 50 }, (_, i) => String(i + 1)),
   (a, b) => `${a} ${b}`,

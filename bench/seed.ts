@@ -6,7 +6,7 @@ import { startEmbedded } from '../src/server/db/embedded/start.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { hashPassword } from '../src/server/kit/secrets/passwords.ts'
 import { MARKER_KEY } from '../src/server/ports/store/marked-store.ts'
-import { placeholders } from './seed-pictures.ts'
+import { createPlaceholders } from './seed-pictures.ts'
 import * as rows from './seed-sql.ts'
 
 // Fills DATA_DIR (./data-bench) with an archive of --items (1000000) items, identical every time. Sign in as
@@ -34,7 +34,7 @@ const client = new pg.Client(embedded.connection)
 try {
   await migrate(embedded.connection, join(import.meta.dirname, '..', 'migrations'))
   await client.connect()
-  if (await isNew()) await fill()
+  if (await isNew()) await fillArchive()
 } finally {
   await client.end()
   await embedded.stop()
@@ -45,25 +45,26 @@ function log(line: string): void {
 }
 
 async function isNew(): Promise<boolean> {
-  const { rows: found } = await client.query<{ archive_title: string | null; n: string }>(
+  const { rows: existingArchive } = await client.query<{ archive_title: string | null; n: string }>(
     'SELECT archive_title, (SELECT count(*) FROM artifacts) AS n FROM projects LIMIT 1',
   )
-  if (!found[0]) return true
-  if (found[0].archive_title !== COMPLETION_MARK) throw new Error(`${dataDir} was not filled to the end: remove it`)
-  log(`${dataDir} has ${found[0].n} items already`)
+  if (!existingArchive[0]) return true
+  if (existingArchive[0].archive_title !== COMPLETION_MARK)
+    throw new Error(`${dataDir} was not filled to the end: remove it`)
+  log(`${dataDir} has ${existingArchive[0].n} items already`)
   return false
 }
 
-async function fill(): Promise<void> {
+async function fillArchive(): Promise<void> {
   const started = performance.now()
   await client.query(rows.FUNCTIONS)
-  await step('people and tags', rows.people(await hashPassword('bench-password')))
-  await step('folders', rows.folders(shape))
-  await step('files and derivatives', rows.files(shape, await placeholders()))
+  await step('people and tags', rows.createPeopleSql(await hashPassword('bench-password')))
+  await step('folders', rows.createFoldersSql(shape))
+  await step('files and derivatives', rows.createFilesSql(shape, await createPlaceholders()))
   // Rebuilding indexes takes a third of the time. Keys stay, because triggers use them.
   const indexes = await dropIndexes(['artifacts', 'artifact_tags'])
-  await items(await hasColumn('artifacts', 'trash_root'))
-  await step('exhibits', rows.exhibits(shape))
+  await insertItems(await hasColumn('artifacts', 'trash_root'))
+  await step('exhibits', rows.createExhibitsSql(shape))
   for (const { name, sql } of indexes) await step(`index ${name}`, sql)
   await step('vacuum and analyze', 'VACUUM ANALYZE')
   await client.query('UPDATE projects SET archive_title = $1', [COMPLETION_MARK])
@@ -78,18 +79,18 @@ async function step(name: string, sql: string): Promise<void> {
 }
 
 /** Inserts items and their tags. VACUUM frees the row versions that tag triggers leave for the next batch. */
-async function items(trashRoot: boolean): Promise<void> {
+async function insertItems(trashRoot: boolean): Promise<void> {
   const started = performance.now()
-  let links = 0
+  let linkCount = 0
   for (let from = 1; from <= shape.items; from += BATCH) {
     const to = Math.min(shape.items, from + BATCH - 1)
-    const inserted = await client.query(rows.artifacts(shape, from, to, trashRoot))
-    const linked = await client.query(rows.links(from, to))
+    const insertResult = await client.query(rows.createArtifactsSql(shape, from, to, trashRoot))
+    const linkResult = await client.query(rows.createTagLinksSql(from, to))
     await client.query('VACUUM (TRUNCATE false) artifacts')
-    links += linked.rowCount ?? 0
-    const [all, s] = [from - 1 + (inserted.rowCount ?? 0), (performance.now() - started) / 1000]
+    linkCount += linkResult.rowCount ?? 0
+    const [itemCount, elapsedS] = [from - 1 + (insertResult.rowCount ?? 0), (performance.now() - started) / 1000]
     log(
-      `artifacts: ${all} and ${links} links to tags, ${Math.round(all / s)} artifacts/s, ${Math.round((all + links) / s)} rows/s`,
+      `artifacts: ${itemCount} and ${linkCount} links to tags, ${Math.round(itemCount / elapsedS)} artifacts/s, ${Math.round((itemCount + linkCount) / elapsedS)} rows/s`,
     )
   }
 }

@@ -36,10 +36,10 @@ watchStatements()
 const config = loadConfig({ LOG_LEVEL: 'error', ...process.env })
 const composed = await compose(config, pino({ level: config.logLevel }), join(import.meta.dirname, '..', 'migrations'))
 // Rate limits are counted but too high for a benchmark to reach.
-const built = join(import.meta.dirname, '..', 'dist')
+const builtPages = join(import.meta.dirname, '..', 'dist')
 const app = await buildApp(composed.services, composed.pool, {
   rates: scaleRates(0),
-  ...(existsSync(built) && { pages: { built } }),
+  ...(existsSync(builtPages) && { pages: { built: builtPages } }),
   ...(process.env.KEPT === 'nothing' && { pageCacheBytes: { pages: 1, answers: 1 } }),
   ...(process.env.KEPT === 'answers' && { pageCacheBytes: { ...PAGE_CACHE_BYTES, pages: 1 } }),
 })
@@ -58,15 +58,15 @@ process.on('message', async (message: 'record' | 'tell' | 'hold' | 'stop' | { sn
     await inspector.post('HeapProfiler.collectGarbage')
     inspector.disconnect()
     process.send?.(process.memoryUsage())
-  } else if (message === 'stop') void stop()
+  } else if (message === 'stop') void stopServer()
   else process.send?.(writeHeapSnapshot(message.snapshot))
 })
-process.on('SIGTERM', () => void stop())
-process.on('disconnect', () => void stop())
+process.on('SIGTERM', () => void stopServer())
+process.on('disconnect', () => void stopServer())
 const { host, port, user, password, database } = composed.pool.options
 process.send?.({ address, connection: { host, port, user, password, database } })
 
-async function stop(): Promise<void> {
+async function stopServer(): Promise<void> {
   await app.close()
   await composed.close()
   process.exit(0)
@@ -79,7 +79,7 @@ interface QueryingClient extends pg.Client {
 /** Connections of jobs, the queue and LISTEN have no timeout and aren't recorded. */
 const isForCalls = ({ connectionParameters }: QueryingClient) => connectionParameters.statement_timeout !== false
 
-function connectionNumber(client: QueryingClient): number {
+function getConnectionNumber(client: QueryingClient): number {
   const knownNumber = connections.get(client)
   if (knownNumber !== undefined) return knownNumber
   client.on('notice', ({ message = '' }) => {
@@ -92,10 +92,10 @@ function connectionNumber(client: QueryingClient): number {
 /** Wraps the driver's query function. Costs one comparison while nothing is recorded. */
 function watchStatements(): void {
   const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
-  const send = client.query
+  const originalQuery = client.query
   client.query = function query(this: QueryingClient, ...args: unknown[]) {
-    if (!recording || !isForCalls(this)) return send.apply(this, args)
-    const connection = connectionNumber(this)
+    if (!recording || !isForCalls(this)) return originalQuery.apply(this, args)
+    const connection = getConnectionNumber(this)
     const [queryArg, parameters] = args as [string | { name?: string; text: string; values?: unknown[] }, unknown]
     const queryObject = typeof queryArg === 'object' ? queryArg : { text: queryArg }
     const statement: Statement = {
@@ -114,9 +114,9 @@ function watchStatements(): void {
         markEnd()
         callback(...answer)
       }
-      return send.apply(this, args)
+      return originalQuery.apply(this, args)
     }
-    const result = send.apply(this, args) as Promise<unknown>
+    const result = originalQuery.apply(this, args) as Promise<unknown>
     void result.then(markEnd, markEnd)
     return result
   }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { BenchRequest } from './answer-case.ts'
-import { listCases } from './answers-lists.ts'
-import { pageCases } from './answers-pages.ts'
+import type { BenchRequest } from './response-case.ts'
+import { listCases } from './list-cases.ts'
+import { createPageCases } from './page-cases.ts'
 import { createLeanClient } from './lean-client.ts'
 import { startProduct } from './product.ts'
 
@@ -19,13 +19,13 @@ const { values: options } = parseArgs({
 })
 const CLIENTS = 8
 /** One in this many requests is a change. */
-const CHANGES = 200
+const CHANGE_COUNT = 200
 const MOST_MB = 5
 const MB = 1024 ** 2
 
 const product = await startProduct()
 const lean = createLeanClient(product.address)
-const cases = [...(await pageCases(product)), ...(await listCases(product))].filter(
+const cases = [...(await createPageCases(product)), ...(await listCases(product))].filter(
   ({ cacheMode, uncachedRequests }) => !cacheMode && !uncachedRequests,
 )
 const items = cases
@@ -43,7 +43,7 @@ function requestNumber(n: number): BenchRequest {
     : request
 }
 
-async function change(n: number): Promise<void> {
+async function makeChange(n: number): Promise<void> {
   const answer = await product.post(
     `/artifacts/${items[n % items.length]}`,
     JSON.stringify({ description: `Seen ${n} times` }),
@@ -58,28 +58,28 @@ async function sendRequest(n: number): Promise<void> {
   if (status !== 200) throw new Error(`${path} answered ${status}`)
 }
 
-async function client(until: number): Promise<void> {
-  while (performance.now() < until) {
+async function runClient(endTime: number): Promise<void> {
+  while (performance.now() < endTime) {
     const n = requestCount++
-    await (n % CHANGES === 0 ? change(n) : sendRequest(n))
+    await (n % CHANGE_COUNT === 0 ? makeChange(n) : sendRequest(n))
   }
 }
 
-const pauses = Number(options.rests)
+const pauseCount = Number(options.rests)
 const heldMegabytes: number[] = []
 try {
   console.log('| minute | requests | heap MB | beside it MB | process MB |\n|---|---|---|---|---|')
-  for (let pause = 0; pause <= pauses; pause++) {
-    const until = performance.now() + (Number(options.minutes) * 60_000) / pauses
-    if (pause > 0) await Promise.all(Array.from({ length: CLIENTS }, () => client(until)))
+  for (let pauseIndex = 0; pauseIndex <= pauseCount; pauseIndex++) {
+    const until = performance.now() + (Number(options.minutes) * 60_000) / pauseCount
+    if (pauseIndex > 0) await Promise.all(Array.from({ length: CLIENTS }, () => runClient(until)))
     const { heapUsed, external, rss } = await product.measureMemory()
-    if (pause > 0) heldMegabytes.push((heapUsed + external) / MB)
+    if (pauseIndex > 0) heldMegabytes.push((heapUsed + external) / MB)
     const columns = [heapUsed, external, rss].map((bytes) => (bytes / MB).toFixed(1))
     console.log(
-      `| ${((pause * Number(options.minutes)) / pauses).toFixed(0)} | ${requestCount} | ${columns.join(' | ')} |`,
+      `| ${((pauseIndex * Number(options.minutes)) / pauseCount).toFixed(0)} | ${requestCount} | ${columns.join(' | ')} |`,
     )
-    if (options.snapshots && (pause === 1 || pause === pauses))
-      await product.snapshot(join(options.snapshots, `${pause === 1 ? 'before' : 'after'}.heapsnapshot`))
+    if (options.snapshots && (pauseIndex === 1 || pauseIndex === pauseCount))
+      await product.snapshot(join(options.snapshots, `${pauseIndex === 1 ? 'before' : 'after'}.heapsnapshot`))
   }
 } finally {
   lean.close()
@@ -87,7 +87,7 @@ try {
 }
 
 const third = Math.floor(heldMegabytes.length / 3)
-const lowest = (values: readonly number[]) => Math.min(...values)
-const growth = lowest(heldMegabytes.slice(-third)) - lowest(heldMegabytes.slice(-2 * third, -third))
-console.log(`the last third holds ${growth.toFixed(1)} MB more than the one before it; budget ${MOST_MB}`)
-process.exitCode = growth > MOST_MB ? 1 : 0
+const getLowest = (values: readonly number[]) => Math.min(...values)
+const growthMb = getLowest(heldMegabytes.slice(-third)) - getLowest(heldMegabytes.slice(-2 * third, -third))
+console.log(`the last third holds ${growthMb.toFixed(1)} MB more than the one before it; budget ${MOST_MB}`)
+process.exitCode = growthMb > MOST_MB ? 1 : 0

@@ -41,9 +41,9 @@ export async function startTree(tree: string, dataDir: string): Promise<RunningT
 
 /** Opens the machine's browser, or the one that the end-to-end tests use. */
 export async function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  const installed = [process.env.CHROME_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
+  const installedBrowser = [process.env.CHROME_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
   return chromium.launch({
-    executablePath: installed ?? (await bundled.executablePath()),
+    executablePath: installedBrowser ?? (await bundled.executablePath()),
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
     ...options,
   })

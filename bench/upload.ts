@@ -12,11 +12,11 @@ const gib = Number(process.argv[2] ?? 2)
 const rounds = Number(process.argv[3] ?? 3)
 const bytes = gib * 1024 ** 3
 const CHUNK = Buffer.alloc(1024 * 1024, 'vitrine!')
-const [APP, BARE] = [3871, 3872]
+const [APP_PORT, BARE_PORT] = [3871, 3872]
 const TICKS_PER_SECOND = 100
 const root = join(import.meta.dirname, '..')
 const dir = mkdtempSync(join(tmpdir(), 'vitrine-bench-'))
-const api = `http://127.0.0.1:${APP}/client/api`
+const api = `http://127.0.0.1:${APP_PORT}/client/api`
 let cookie = ''
 let uploads = 0
 
@@ -24,9 +24,12 @@ const serverFlags = (process.env.SERVER_FLAGS ?? '').split(' ').filter(Boolean)
 const app = spawn(process.execPath, [...serverFlags, 'src/server/main.ts'], {
   cwd: root,
   stdio: ['ignore', serverFlags.length > 0 ? 'inherit' : 'ignore', 'inherit'],
-  env: { ...process.env, DATA_DIR: join(dir, 'data'), PORT: String(APP), LOG_LEVEL: 'warn' },
+  env: { ...process.env, DATA_DIR: join(dir, 'data'), PORT: String(APP_PORT), LOG_LEVEL: 'warn' },
 })
-const bare = spawn(process.execPath, ['bench/bare-pipe.ts', dir, String(BARE)], { cwd: root, stdio: 'inherit' })
+const barePipe = spawn(process.execPath, ['bench/bare-pipe.ts', dir, String(BARE_PORT)], {
+  cwd: root,
+  stdio: 'inherit',
+})
 
 interface Result {
   /** MB per second until the reply. */
@@ -36,45 +39,46 @@ interface Result {
 }
 
 try {
-  await ready(`http://127.0.0.1:${APP}/health`)
+  await waitUntilReady(`http://127.0.0.1:${APP_PORT}/health`)
   const project = await makeProject()
   const uploadWays = { 'bare pipe': uploadToPipe, form: () => uploadByForm(project), tus: () => uploadByTus(project) }
   for (const send of Object.values(uploadWays)) await send()
-  const before = rss(app)
-  let peak = before
-  const watch = setInterval(() => (peak = Math.max(peak, rss(app))), 50)
+  const memoryBefore = readRssMb(app)
+  let peakMemory = memoryBefore
+  const watch = setInterval(() => (peakMemory = Math.max(peakMemory, readRssMb(app))), 50)
   const results = Object.keys(uploadWays).map(() => [] as Result[])
   for (let i = 0; i < rounds; i++) {
     const line: string[] = []
     for (const [n, [name, send]] of Object.entries(uploadWays).entries()) {
-      const result = await measureUpload(name === 'bare pipe' ? bare : app, send)
+      const result = await measureUpload(name === 'bare pipe' ? barePipe : app, send)
       results[n]?.push(result)
       line.push(`${name} ${result.speed.toFixed(0)} MB/s ${result.cpu.toFixed(2)} s`)
       // Delete all files, because writing new blocks of a disk that grows on demand is slower than reusing old ones.
       for (const file of readdirSync(dir)) if (file.startsWith('bare-')) rmSync(join(dir, file))
-      await destroyAll(project)
+      await deleteAllItems(project)
     }
     console.log(`round ${i + 1}: ${line.join(', ')}`)
   }
   clearInterval(watch)
   const [limit = [], ...productResults] = results
-  for (const [n, wayResults] of productResults.entries()) {
-    const ratio = median(wayResults.map(({ speed }, i) => speed / (limit[i]?.speed ?? 0)))
-    const times =
-      median(wayResults.map((uploadResult) => uploadResult.cpu)) / median(limit.map((uploadResult) => uploadResult.cpu))
+  for (const [n, uploadResults] of productResults.entries()) {
+    const ratio = median(uploadResults.map(({ speed }, i) => speed / (limit[i]?.speed ?? 0)))
+    const cpuRatio =
+      median(uploadResults.map((uploadResult) => uploadResult.cpu)) /
+      median(limit.map((uploadResult) => uploadResult.cpu))
     console.log(
-      `${Object.keys(uploadWays)[n + 1]}, ${gib} GiB: median ratio ${ratio.toFixed(2)} (budget 0.70), CPU ${times.toFixed(2)} times the bare pipe's`,
+      `${Object.keys(uploadWays)[n + 1]}, ${gib} GiB: median ratio ${ratio.toFixed(2)} (budget 0.70), CPU ${cpuRatio.toFixed(2)} times the bare pipe's`,
     )
   }
-  console.log(`memory grew ${(peak - before).toFixed(0)} MB (budget 100)`)
+  console.log(`memory grew ${(peakMemory - memoryBefore).toFixed(0)} MB (budget 100)`)
 } finally {
   app.kill('SIGTERM')
-  bare.kill()
+  barePipe.kill()
   if (app.exitCode === null) await new Promise((resolve) => app.once('exit', resolve))
   rmSync(dir, { recursive: true, force: true })
 }
 
-function rss({ pid }: ChildProcess): number {
+function readRssMb({ pid }: ChildProcess): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
@@ -90,25 +94,25 @@ async function measureUpload(receiver: ChildProcess, send: () => Promise<number>
   return { speed, cpu: (cpu(receiver) - before) / gib }
 }
 
-async function destroyAll(project: string): Promise<void> {
+async function deleteAllItems(project: string): Promise<void> {
   const call = (method: string, path: string, body?: object) =>
     fetch(api + path, {
       method,
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
       ...(body && { body: JSON.stringify(body) }),
     })
-  const wayResults = (await (await call('POST', '/search', { project })).json()) as { artifacts: { id: string }[] }
-  for (const { id } of wayResults.artifacts) {
+  const foundItems = (await (await call('POST', '/search', { project })).json()) as { artifacts: { id: string }[] }
+  for (const { id } of foundItems.artifacts) {
     await call('POST', `/artifacts/${id}`, { active: false })
     await call('DELETE', `/artifacts/${id}`)
   }
 }
 
-async function ready(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   for (let i = 0; i < 200; i++) {
     if (
       await fetch(url).then(
-        (r) => r.ok,
+        (response) => response.ok,
         () => false,
       )
     )
@@ -144,43 +148,43 @@ async function makeProject(): Promise<string> {
 }
 
 function uploadToPipe(): Promise<number> {
-  return measureMegabytesPerSecond({ port: BARE, method: 'POST', path: '/' })
+  return measureMegabytesPerSecond({ port: BARE_PORT, method: 'POST', path: '/' })
 }
 
 /** Each file begins differently, because known content would not be stored again. */
-function uniqueStart(): Buffer {
+function createUniqueStart(): Buffer {
   return Buffer.from(`${uploads++}`.padStart(CHUNK.length, 'x'))
 }
 
 function uploadByForm(project: string): Promise<number> {
   const head = `--x\r\ncontent-disposition: form-data; name="project"\r\n\r\n${project}\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="b"\r\n\r\n`
   return measureMegabytesPerSecond({
-    port: APP,
+    port: APP_PORT,
     method: 'POST',
     path: '/client/api/artifacts',
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    head: Buffer.concat([Buffer.from(head), uniqueStart()]),
+    head: Buffer.concat([Buffer.from(head), createUniqueStart()]),
     tail: Buffer.from('\r\n--x--\r\n'),
   })
 }
 
 async function uploadByTus(project: string): Promise<number> {
   const tus = { cookie, 'tus-resumable': '1.0.0' }
-  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const toBase64 = (text: string) => Buffer.from(text).toString('base64')
   const answer = await fetch(`${api}/uploads`, {
     method: 'POST',
     headers: {
       ...tus,
       'upload-length': String(bytes + CHUNK.length),
-      'upload-metadata': `project ${base64(project)},filename ${base64('b')}`,
+      'upload-metadata': `project ${toBase64(project)},filename ${toBase64('b')}`,
     },
   })
   return measureMegabytesPerSecond({
-    port: APP,
+    port: APP_PORT,
     method: 'PATCH',
     path: answer.headers.get('location') ?? '',
     headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-    head: uniqueStart(),
+    head: createUniqueStart(),
   })
 }
 
@@ -204,7 +208,7 @@ function measureMegabytesPerSecond({
   return new Promise((resolve, reject) => {
     const length = head.length + chunks * CHUNK.length + tail.length
     const headers = { ...target.headers, 'sec-fetch-site': 'same-origin', cookie, 'content-length': length }
-    const call = request({ ...target, host: '127.0.0.1', headers }, (answer) => {
+    const clientRequest = request({ ...target, host: '127.0.0.1', headers }, (answer) => {
       answer.resume()
       answer.on('end', () => {
         if (![200, 201, 204].includes(answer.statusCode ?? 0))
@@ -212,15 +216,15 @@ function measureMegabytesPerSecond({
         else resolve((chunks * CHUNK.length) / 1e6 / ((performance.now() - started) / 1000))
       })
     })
-    call.on('error', reject)
-    call.write(head)
-    let sent = 0
+    clientRequest.on('error', reject)
+    clientRequest.write(head)
+    let sentBytes = 0
     const send = () => {
-      while (sent < chunks) {
-        sent++
-        if (!call.write(CHUNK)) return void call.once('drain', send)
+      while (sentBytes < chunks) {
+        sentBytes++
+        if (!clientRequest.write(CHUNK)) return void clientRequest.once('drain', send)
       }
-      call.end(tail)
+      clientRequest.end(tail)
     }
     send()
   })

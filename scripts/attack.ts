@@ -25,37 +25,37 @@ const FROM_MANY_NETWORKS: Attack[] = [...uploads, ...lockouts]
 
 const namePart = process.argv[2] ?? ''
 const failed: string[] = []
-await attack(ATTACKS, {})
-await attack(FROM_MANY_NETWORKS, { TRUST_PROXY: '1' })
+await runAttacks(ATTACKS, {})
+await runAttacks(FROM_MANY_NETWORKS, { TRUST_PROXY: '1' })
 console.log(failed.length === 0 ? 'All attacks failed' : `${failed.length} attacks succeeded`)
 process.exit(failed.length > 0 ? 1 : 0)
 
 /** Runs the attacks whose name contains the word, one after the other, against a server with these settings. */
-async function attack(attacks: readonly Attack[], env: Record<string, string>): Promise<void> {
-  const chosen = attacks.filter((candidate) => candidate.name.includes(namePart))
-  if (chosen.length === 0) return
+async function runAttacks(attacks: readonly Attack[], env: Record<string, string>): Promise<void> {
+  const chosenAttacks = attacks.filter((candidate) => candidate.name.includes(namePart))
+  if (chosenAttacks.length === 0) return
   const world = await startWorld({ port: 3981, env })
   try {
-    for (const [i, { name, run }] of chosen.entries()) {
+    for (const [i, { name, run }] of chosenAttacks.entries()) {
       // Rate limits of one attack must not affect the next.
       if (i > 0) await sleep(RATES.write.seconds * 1000)
-      const { result, waiting } = await runWithBystander(world, () =>
+      const { result, bystanderWaiting } = await runWithBystander(world, () =>
         run(world).catch((error: unknown) => ({
-          saw: '',
-          broken: [error instanceof Error ? error.message : String(error)],
+          observation: '',
+          problems: [error instanceof Error ? error.message : String(error)],
         })),
       )
-      const { saw, broken } = result
-      if (waiting.requestCount === 0 || waiting.longest > MOST_WAIT_MS)
-        broken.push(`others waited ${waiting.longest.toFixed(0)} ms`)
-      if (waiting.failed.length > 0)
-        broken.push(
-          `${waiting.failed.length} of ${waiting.requestCount} calls by others failed: ${[...new Set(waiting.failed)].join(', ')}`,
+      const { observation, problems } = result
+      if (bystanderWaiting.requestCount === 0 || bystanderWaiting.longest > MOST_WAIT_MS)
+        problems.push(`others waited ${bystanderWaiting.longest.toFixed(0)} ms`)
+      if (bystanderWaiting.failed.length > 0)
+        problems.push(
+          `${bystanderWaiting.failed.length} of ${bystanderWaiting.requestCount} calls by others failed: ${[...new Set(bystanderWaiting.failed)].join(', ')}`,
         )
-      const waitingText = `others waited ${waiting.median.toFixed(0)} ms, at most ${waiting.longest.toFixed(0)} ms`
-      console.log(`${broken.length === 0 ? 'ok    ' : 'BROKEN'}  ${name}: ${saw}; ${waitingText}`)
-      for (const candidate of broken.slice(0, 20)) console.log(`          ${candidate}`)
-      if (broken.length > 0) failed.push(name)
+      const waitingText = `others waited ${bystanderWaiting.median.toFixed(0)} ms, at most ${bystanderWaiting.longest.toFixed(0)} ms`
+      console.log(`${problems.length === 0 ? 'ok    ' : 'BROKEN'}  ${name}: ${observation}; ${waitingText}`)
+      for (const problem of problems.slice(0, 20)) console.log(`          ${problem}`)
+      if (problems.length > 0) failed.push(name)
     }
     for (const line of world.logLines.slice(-20)) console.log(`  server: ${line.slice(0, 300)}`)
   } finally {

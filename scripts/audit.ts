@@ -33,13 +33,16 @@ export function listVulnerabilities(report: AuditReport, accepted: Readonly<Reco
 
 if (import.meta.main) {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 120_000 })
-  const faults = listVulnerabilities(parsed(stdout ?? ''), ACCEPTED)
-  if (faults === null) console.log('audit: skipped, because the registry does not support audits')
-  else console.log(faults.length === 0 ? 'audit: no known high or critical vulnerabilities' : faults.join('\n'))
-  process.exitCode = faults?.length ? 1 : 0
+  const vulnerabilities = listVulnerabilities(parseReport(stdout ?? ''), ACCEPTED)
+  if (vulnerabilities === null) console.log('audit: skipped, because the registry does not support audits')
+  else
+    console.log(
+      vulnerabilities.length === 0 ? 'audit: no known high or critical vulnerabilities' : vulnerabilities.join('\n'),
+    )
+  process.exitCode = vulnerabilities?.length ? 1 : 0
 }
 
-function parsed(text: string): AuditReport {
+function parseReport(text: string): AuditReport {
   try {
     return JSON.parse(text) as AuditReport
   } catch {

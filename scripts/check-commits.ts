@@ -20,27 +20,27 @@ const IMPERATIVE = new Set(
 )
 
 /** Lists the problems of a commit subject. */
-export function subjectProblems(subject: string): string[] {
+export function findSubjectProblems(subject: string): string[] {
   if (BY_GIT.test(subject)) return []
   const { verb, rest } = SUBJECT.exec(subject)?.groups ?? {}
   const problems = subject.length > MAX_SUBJECT ? [`is ${subject.length} characters long: ${MAX_SUBJECT} at most`] : []
   if (!verb) return [...problems, 'must look like "fix(media): don\'t report a clean exit as killed"']
-  const first = verb.toLowerCase()
-  const otherForm = /(?:ed|ing|[^s]s)$/.test(first) && !IMPERATIVE.has(first)
-  if (verb !== first || NOT_A_VERB.has(first) || otherForm || !rest)
+  const firstWord = verb.toLowerCase()
+  const otherForm = /(?:ed|ing|[^s]s)$/.test(firstWord) && !IMPERATIVE.has(firstWord)
+  if (verb !== firstWord || NOT_A_VERB.has(firstWord) || otherForm || !rest)
     problems.push(`must begin with a verb in the imperative, not "${verb}"`)
   if (subject.endsWith('.')) problems.push('needs no full stop')
   return problems
 }
 
-const git = (root: string, args: string[]) =>
+const runGit = (root: string, args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
 /** The subjects of all commits since the last release, or none if the history or its tags are missing. */
-export function subjectsSinceRelease(root: string): string[] {
+export function listSubjectsSinceRelease(root: string): string[] {
   try {
-    const tag = git(root, ['describe', '--tags', '--match', 'v*', '--abbrev=0'])
-    return git(root, ['log', '--no-merges', '--format=%s', `${tag}..HEAD`])
+    const tag = runGit(root, ['describe', '--tags', '--match', 'v*', '--abbrev=0'])
+    return runGit(root, ['log', '--no-merges', '--format=%s', `${tag}..HEAD`])
       .split('\n')
       .filter(Boolean)
   } catch {
@@ -50,9 +50,10 @@ export function subjectsSinceRelease(root: string): string[] {
 
 if (import.meta.main) {
   const [flag, file] = process.argv.slice(2)
-  const written = flag === '--message' && file ? [readFileSync(file, 'utf8').split('\n', 1)[0] ?? ''] : undefined
-  const problemLines = (written ?? subjectsSinceRelease(join(import.meta.dirname, '..'))).flatMap((subject) =>
-    subjectProblems(subject).map((problem) => `commit subject "${subject}" ${problem}`),
+  const messageSubjects =
+    flag === '--message' && file ? [readFileSync(file, 'utf8').split('\n', 1)[0] ?? ''] : undefined
+  const problemLines = (messageSubjects ?? listSubjectsSinceRelease(join(import.meta.dirname, '..'))).flatMap(
+    (subject) => findSubjectProblems(subject).map((problem) => `commit subject "${subject}" ${problem}`),
   )
   for (const line of problemLines) process.stderr.write(`${line}\n`)
   process.exitCode = problemLines.length > 0 ? 1 : 0

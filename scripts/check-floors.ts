@@ -35,51 +35,62 @@ interface FilePlace {
 }
 
 const KINDS: readonly (readonly string[])[] = FEATURE_FLOORS
-const kindNamed = (ending: string) => KINDS.findIndex((endings) => endings.includes(ending))
-const [MODEL, VIEW, ACT, TOP] = ['model', 'view', 'act', 'routes'].map(kindNamed) as [number, number, number, number]
+const findKindIndex = (ending: string) => KINDS.findIndex((endings) => endings.includes(ending))
+const [MODEL, VIEW, ACT, TOP] = ['model', 'view', 'act', 'routes'].map(findKindIndex) as [
+  number,
+  number,
+  number,
+  number,
+]
 
 /** Every violation of the import rules and size limits in `src`, one line each. */
-export function breaches(all: Files): string[] {
+export function listViolations(all: Files): string[] {
   const files: Files = new Map([...all].filter(([path]) => path.startsWith('src/')))
-  const problems = [...all].flatMap(([path, text]) => tooLong(path, text))
+  const problems = [...all].flatMap(([path, text]) => findTooLong(path, text))
   const { graph, packages } = listImports(files)
   for (const [path, text] of files) {
-    problems.push(...wrongName(path, text))
+    problems.push(...findWrongNames(path, text))
     if (findPlace(path)?.floor === -1 && !isLoose(path)) problems.push(`${path} lies beside the floors of its tree`)
     if (findFloor(path)?.floor === -1) problems.push(`${path} lies beside the floors of its feature`)
     if (isTest(path)) continue
-    const direct = graph.get(path) ?? []
+    const directImports = graph.get(path) ?? []
     // Importing a file without a floor counts as importing that file's own imports as well.
-    for (const target of direct.flatMap((imported) =>
+    for (const target of directImports.flatMap((imported) =>
       isLoose(imported) ? [imported, ...(graph.get(imported) ?? [])] : imported,
     )) {
-      const why = forbidden(path, target)
-      if (why) problems.push(`${path} imports ${target}: ${why}`)
+      const reason = findImportProblem(path, target)
+      if (reason) problems.push(`${path} imports ${target}: ${reason}`)
     }
     for (const name of packages.get(path) ?? [])
       if (isElsewhere(path, name)) problems.push(`${path} imports ${name}: another part of the tree knows it`)
     if (findPlace(path)?.kind === MODEL && VALUES_OF_SERVER.test(text))
       problems.push(`${path}: of the server a model reads types and models alone`)
   }
-  return [...problems, ...crowded(files), ...withoutFloors(files), ...cycles(graph), ...heavy(graph, packages)]
+  return [
+    ...problems,
+    ...findCrowdedFolders(files),
+    ...findFoldersWithoutFloors(files),
+    ...findCycles(graph),
+    ...findHeavyPages(graph, packages),
+  ]
 }
 
 /** Rules that name missing files, and pairs of features above the limit, one line each. */
-export function emptyLaw(files: Files): string[] {
+export function findEmptyRules(files: Files): string[] {
   const paths = [...files.keys()]
   const folders = [
     ...Object.entries(FLOORS).map(([tree, names]) => [`src/${tree}`, names] as const),
     ...Object.entries(INNER_FLOORS),
   ].flatMap(([root, names]) => names.map((name) => `${root}/${name}`))
-  const calls = (from: string, to: string) => {
-    const act = new RegExp(`'#server/features/${to}/(?![^']*\\.(?:model|repo|view)\\.)`)
-    return [...files].some(([path, text]) => path.startsWith(`src/server/features/${from}/`) && act.test(text))
+  const callsFeature = (from: string, to: string) => {
+    const actImport = new RegExp(`'#server/features/${to}/(?![^']*\\.(?:model|repo|view)\\.)`)
+    return [...files].some(([path, text]) => path.startsWith(`src/server/features/${from}/`) && actImport.test(text))
   }
   return [
     ...folders
       .filter((floor) => !paths.some((path) => path === floor || path.startsWith(`${floor}/`)))
       .map((floor) => `floors.ts names ${floor}, which is not there`),
-    ...FEATURE_PAIRS.filter(([from, to]) => !calls(from, to)).map(
+    ...FEATURE_PAIRS.filter(([from, to]) => !callsFeature(from, to)).map(
       ([from, to]) => `floors.ts: ${from} calls nothing of ${to}`,
     ),
     ...(FEATURE_PAIRS.length > MAX_PAIRS ? [`floors.ts lists more than ${MAX_PAIRS} pairs of features`] : []),
@@ -106,7 +117,7 @@ function listImports(files: Files) {
 
 const isLoose = (path: string) => /^src\/shared\/[^/]+$/.test(path)
 const isElsewhere = (path: string, name: string) =>
-  PACKAGES.some(([names, part]) => names.test(name) && !path.startsWith(part)) ||
+  PACKAGES.some(([packageNames, allowedRoot]) => packageNames.test(name) && !path.startsWith(allowedRoot)) ||
   (path.startsWith('src/shared/') && !SHARED_PACKAGES.test(name))
 const VALUES_OF_SERVER = /^(?:import|export) (?!type\b)[^']*'(?:#server|\.)(?![^']*\.model\.ts')/m
 
@@ -124,7 +135,7 @@ function findPlace(path: string): FilePlace | null {
   if (src !== 'src' || !tree || !(tree in FLOORS)) return null
   const level = FLOORS[tree as Tree].indexOf(floor)
   const ending = /\.(\w+)\.tsx?$/.exec(path)?.[1] ?? 'act'
-  const kind = kindNamed(ending)
+  const kind = findKindIndex(ending)
   return {
     tree: tree as Tree,
     floor: level,
@@ -141,7 +152,7 @@ function findFloor(path: string): { feature: string; floor: number } | null {
 }
 
 /** Features too large to be without floors. */
-function withoutFloors(files: Files): string[] {
+function findFoldersWithoutFloors(files: Files): string[] {
   const lines = new Map<string, number>()
   for (const [path, text] of files) {
     const feature = /^src\/(?:server|web)\/features\/[^/]+/.exec(path)?.[0]
@@ -155,7 +166,7 @@ function withoutFloors(files: Files): string[] {
   )
 }
 
-function forbidden(from: string, to: string): string | null {
+function findImportProblem(from: string, to: string): string | null {
   const [a, b] = [findPlace(from), findPlace(to)]
   if (!a || !b) return null
   if (!MAY_IMPORT[a.tree].includes(b.tree)) return `${a.tree} and ${b.tree} never meet`
@@ -165,13 +176,13 @@ function forbidden(from: string, to: string): string | null {
   if (b.floor > a.floor) return 'upwards'
   const [inA, inB] = [findFloor(from), findFloor(to)]
   if (inA && inB && inA.feature === inB.feature && inB.floor > inA.floor) return 'upwards within the feature'
-  if (a.tree === 'server' && b.feature !== null && a.feature !== null) return betweenFeatures(a, b)
+  if (a.tree === 'server' && b.feature !== null && a.feature !== null) return checkFeatureImport(a, b)
   if (a.tree === 'web' && a.feature !== null && b.feature !== null && a.feature !== b.feature)
     return 'features never import features; a page composes them'
   return null
 }
 
-function betweenFeatures(a: FilePlace, b: FilePlace): string | null {
+function checkFeatureImport(a: FilePlace, b: FilePlace): string | null {
   if (b.kind === TOP) return 'calls and jobs are imported by the app alone'
   if (a.feature !== b.feature) {
     if (b.kind <= VIEW && a.kind >= b.kind) return null
@@ -182,7 +193,7 @@ function betweenFeatures(a: FilePlace, b: FilePlace): string | null {
 }
 
 /** Import chains from visitors' pages to the component library. */
-function heavy(graph: ReadonlyMap<string, string[]>, packages: ReadonlyMap<string, string[]>): string[] {
+function findHeavyPages(graph: ReadonlyMap<string, string[]>, packages: ReadonlyMap<string, string[]>): string[] {
   const visited = new Set([...graph.keys()].filter((path) => VISITORS.test(path)))
   // A set visits items that are added during the loop.
   for (const path of visited) for (const target of graph.get(path) ?? []) visited.add(target)
@@ -191,13 +202,13 @@ function heavy(graph: ReadonlyMap<string, string[]>, packages: ReadonlyMap<strin
     .map((path) => `${path} knows the component library, and pages of visitors come to it`)
 }
 
-function tooLong(path: string, text: string): string[] {
-  const lines = text.split('\n').length - 1
+function findTooLong(path: string, text: string): string[] {
+  const lineCount = text.split('\n').length - 1
   const maxLines = isTest(path) || /^(?:test|e2e)\//.test(path) ? MAX_LINES.test : MAX_LINES.code
-  return lines > maxLines ? [`${path} has ${lines} lines, more than ${maxLines}`] : []
+  return lineCount > maxLines ? [`${path} has ${lineCount} lines, more than ${maxLines}`] : []
 }
 
-function wrongName(path: string, text: string): string[] {
+function findWrongNames(path: string, text: string): string[] {
   const name = path.split('/').pop() ?? ''
   return [
     ...(NAMES.test(name) ? [] : [`${path}: names are kebab-case`]),
@@ -207,17 +218,17 @@ function wrongName(path: string, text: string): string[] {
   ]
 }
 
-function crowded(files: Files): string[] {
-  const folders = Map.groupBy(
+function findCrowdedFolders(files: Files): string[] {
+  const filesByFolder = Map.groupBy(
     [...files.keys()].filter((path) => !isTest(path)),
     (path) => dirname(path),
   )
-  return [...folders].flatMap(([folder, { length }]) =>
+  return [...filesByFolder].flatMap(([folder, { length }]) =>
     length > MAX_FILES_IN_FOLDER ? [`${folder} holds ${length} files, more than ${MAX_FILES_IN_FOLDER}`] : [],
   )
 }
 
-function cycles(graph: Map<string, string[]>): string[] {
+function findCycles(graph: Map<string, string[]>): string[] {
   const problems: string[] = []
   const state = new Map<string, 'open' | 'done'>()
   const visit = (path: string, trail: string[]): void => {
@@ -238,25 +249,26 @@ function cycles(graph: Map<string, string[]>): string[] {
 export const CODE = ['src', 'test', 'e2e', 'bench', 'scripts']
 
 /** All source files below a folder. */
-export function sourceFiles(root: string, below = 'src'): Files {
+export function readSourceFiles(root: string, folder = 'src'): Files {
   const files = new Map<string, string>()
-  const walk = (folder: string) => {
-    for (const name of readdirSync(folder)) {
-      const path = join(folder, name)
+  const walk = (parent: string) => {
+    for (const name of readdirSync(parent)) {
+      const path = join(parent, name)
       if (statSync(path).isDirectory()) walk(path)
       else if (/\.tsx?$/.test(name)) files.set(relative(root, path), readFileSync(path, 'utf8'))
     }
   }
-  walk(join(root, below))
+  walk(join(root, folder))
   return files
 }
 
 /** The files that the rules apply to. */
-export const allCode = (root: string): Files => new Map(CODE.flatMap((folder) => [...sourceFiles(root, folder)]))
+export const readAllCode = (root: string): Files =>
+  new Map(CODE.flatMap((folder) => [...readSourceFiles(root, folder)]))
 
 if (import.meta.main) {
-  const all = allCode(join(import.meta.dirname, '..'))
-  const problems = [...breaches(all), ...emptyLaw(all)]
+  const all = readAllCode(join(import.meta.dirname, '..'))
+  const problems = [...listViolations(all), ...findEmptyRules(all)]
   for (const line of problems) process.stdout.write(`${line}\n`)
   process.exitCode = problems.length > 0 ? 1 : 0
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseSync, Visitor, type Argument, type Expression } from 'oxc-parser'
-import { sourceFiles } from './check-floors.ts'
+import { readSourceFiles } from './check-floors.ts'
 
 /** The modules that define query keys. */
 const KEYS = 'src/web/kit/cache/query-keys.ts'
@@ -12,10 +12,10 @@ const OF_CACHE = /Quer(y|ies)(Data|State|Defaults)$|^fetchQuery$/
 const isTest = (path: string) => path.includes('.test.')
 
 /** Every place that writes a query key by hand, or reads one by index, one line each. */
-export function namedElsewhere(path: string, text: string): string[] {
+export function findKeysInFile(path: string, text: string): string[] {
   const problems: string[] = []
-  const lines = (offset: number) => text.slice(0, offset).split('\n').length
-  const report = (node: { start: number }, why: string) => problems.push(`${path}:${lines(node.start)}: ${why}`)
+  const getLine = (offset: number) => text.slice(0, offset).split('\n').length
+  const report = (node: { start: number }, reason: string) => problems.push(`${path}:${getLine(node.start)}: ${reason}`)
   const isLiteral = (node: Expression | Argument): boolean => {
     if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression') return isLiteral(node.expression)
     return node.type === 'ArrayExpression'
@@ -26,11 +26,12 @@ export function namedElsewhere(path: string, text: string): string[] {
       if (value.type === 'ArrayPattern') report(value, 'a key is read by its places')
       else if (isLiteral(value as Expression)) report(value, 'a key is written out')
     },
-    CallExpression({ callee, arguments: [first] }) {
+    CallExpression({ callee, arguments: [firstArgument] }) {
       const name =
         callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
       if (MAKES_OLD.test(name)) report(callee, 'what is old is told by `after`')
-      if (OF_CACHE.test(name) && first && isLiteral(first)) report(first, 'a key is written out')
+      if (OF_CACHE.test(name) && firstArgument && isLiteral(firstArgument))
+        report(firstArgument, 'a key is written out')
     },
     VariableDeclarator({ id, init }) {
       if (id.type === 'ArrayPattern' && init?.type === 'Identifier' && /^(?:queryK|k)ey$/.test(init.name))
@@ -50,13 +51,15 @@ export function namedElsewhere(path: string, text: string): string[] {
 }
 
 /** Every handwritten query key in the web code. */
-export function keysElsewhere(root: string): string[] {
-  const files = [...sourceFiles(root, 'src/web')].filter(([path]) => path !== KEYS && path !== STALE && !isTest(path))
-  return files.flatMap(([path, text]) => namedElsewhere(path, text))
+export function findKeysElsewhere(root: string): string[] {
+  const files = [...readSourceFiles(root, 'src/web')].filter(
+    ([path]) => path !== KEYS && path !== STALE && !isTest(path),
+  )
+  return files.flatMap(([path, text]) => findKeysInFile(path, text))
 }
 
 if (import.meta.main) {
-  const problems = keysElsewhere(join(import.meta.dirname, '..'))
+  const problems = findKeysElsewhere(join(import.meta.dirname, '..'))
   for (const line of problems) process.stdout.write(`${line}; keys of the data cache are named only in ${KEYS}\n`)
   process.exitCode = problems.length > 0 ? 1 : 0
 }

@@ -6,11 +6,13 @@ const NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/
 /** The problems with migration names, a sentence each. Two files with one number have no defined order. */
 export function findMigrationProblems(names: readonly string[]): string[] {
   const byNumber = Map.groupBy(names, (name) => NAME.exec(name)?.[1])
-  const unnamed = byNumber.get(undefined) ?? []
-  const twice = [...byNumber].filter(([number, filesOfNumber]) => number !== undefined && filesOfNumber.length > 1)
+  const unnumberedFiles = byNumber.get(undefined) ?? []
+  const duplicateNumbers = [...byNumber].filter(
+    ([number, filesOfNumber]) => number !== undefined && filesOfNumber.length > 1,
+  )
   return [
-    ...unnamed.map((name) => `migrations/${name} is not named like 0001-what-it-does.sql`),
-    ...twice.map(
+    ...unnumberedFiles.map((name) => `migrations/${name} is not named like 0001-what-it-does.sql`),
+    ...duplicateNumbers.map(
       ([number, filesOfNumber]) =>
         `${number} is the number of ${filesOfNumber.toSorted().join(' and ')}: take the next free one`,
     ),
@@ -18,7 +20,7 @@ export function findMigrationProblems(names: readonly string[]): string[] {
 }
 
 if (import.meta.main) {
-  const problems = findMigrationProblems(readdirSync(join(import.meta.dirname, '../migrations')))
-  for (const sentence of problems) process.stderr.write(`${sentence}\n`)
-  if (problems.length > 0) process.exitCode = 1
+  const migrationProblems = findMigrationProblems(readdirSync(join(import.meta.dirname, '../migrations')))
+  for (const problem of migrationProblems) process.stderr.write(`${problem}\n`)
+  if (migrationProblems.length > 0) process.exitCode = 1
 }

@@ -1,7 +1,13 @@
 import { join } from 'node:path'
-import { CODE, sourceFiles, type Files } from './check-floors.ts'
-import { listChildren, lineAt, parseFile, type AstNode } from './syntax-tree.ts'
-import { apiTexts, codeTexts, commandLineTexts, docTexts, interfaceTexts } from './wording/everything-read.ts'
+import { CODE, readSourceFiles, type Files } from './check-floors.ts'
+import { listChildren, getLineAt, parseFile, type AstNode } from './syntax-tree.ts'
+import {
+  collectApiTexts,
+  collectCodeTexts,
+  collectCommandLineTexts,
+  collectDocTexts,
+  collectInterfaceTexts,
+} from './wording/readable-texts.ts'
 import { findBreaches, type Scope } from './wording/patterns.ts'
 import type { Reading } from './wording/strings.ts'
 
@@ -23,11 +29,11 @@ const DECLARED =
 /** Comments that depend on another one, and declared names with a fixed meaning elsewhere. */
 export function findUnclearTexts(files: Files): string[] {
   return [...files].flatMap(([path, text]) => {
-    const placeOf = (match: RegExpExecArray) => `${path}:${lineAt(text, match.index)}`
-    const ambiguous = [...text.matchAll(DECLARED)].filter(([, name = '']) => AMBIGUOUS_NAMES.has(name))
+    const getPlace = (match: RegExpExecArray) => `${path}:${getLineAt(text, match.index)}`
+    const ambiguousNames = [...text.matchAll(DECLARED)].filter(([, name = '']) => AMBIGUOUS_NAMES.has(name))
     return [
-      ...[...text.matchAll(LEANING)].map((match) => `${placeOf(match)}: a comment stands alone`),
-      ...ambiguous.map((match) => `${placeOf(match)}: ${match[1]} is the name of something else everywhere`),
+      ...[...text.matchAll(LEANING)].map((match) => `${getPlace(match)}: a comment stands alone`),
+      ...ambiguousNames.map((match) => `${getPlace(match)}: ${match[1]} is the name of something else everywhere`),
     ]
   })
 }
@@ -39,16 +45,21 @@ const ISSUES = new Set(['refine', 'min', 'max', 'length', 'regex', 'addIssue'])
 /** Errors and schema issues that contain a sentence instead of a reason code. */
 export function findSentencesInErrors(files: Files): string[] {
   return [...files].flatMap(([path, text]) => {
-    const schemas = /^src\/shared\/(?:contract|entities)\//.test(path)
+    const isSchemaFile = /^src\/shared\/(?:contract|entities)\//.test(path)
     const problems: string[] = []
-    const visit = (node: AstNode, within: boolean): void => {
+    const visit = (node: AstNode, isInError: boolean): void => {
       const value = node.type === 'TemplateElement' ? (node['value'] as { raw: string }).raw : node['value']
-      if (within && /^(?:TemplateElement|Literal)$/.test(node.type) && typeof value === 'string' && /\S\s/.test(value))
-        problems.push(`${path}:${lineAt(text, node.start)}: an error holds a reason, never a sentence`)
+      if (
+        isInError &&
+        /^(?:TemplateElement|Literal)$/.test(node.type) &&
+        typeof value === 'string' &&
+        /\S\s/.test(value)
+      )
+        problems.push(`${path}:${getLineAt(text, node.start)}: an error holds a reason, never a sentence`)
       const { name, property } = (node['callee'] ?? {}) as { name?: string; property?: { name?: string } }
-      const fails = FAILS.has(name ?? '') || (schemas && ISSUES.has(property?.name ?? ''))
+      const isFailure = FAILS.has(name ?? '') || (isSchemaFile && ISSUES.has(property?.name ?? ''))
       const args = (node['arguments'] ?? []) as AstNode[]
-      for (const child of listChildren(node)) visit(child, fails ? args.includes(child) : within)
+      for (const child of listChildren(node)) visit(child, isFailure ? args.includes(child) : isInError)
     }
     visit(parseFile(path, text).program, false)
     return problems
@@ -58,19 +69,19 @@ export function findSentencesInErrors(files: Files): string[] {
 /** Every match of scripts/wording/patterns.ts in these texts, with its place. */
 export const findUnidiomatic = (texts: readonly Reading[], scope: Scope): string[] =>
   texts.flatMap(({ path, line, words }) =>
-    words.flatMap((value) => findBreaches(value, scope).map((problems) => `${path}:${line}: ${problems}`)),
+    words.flatMap((text) => findBreaches(text, scope).map((problem) => `${path}:${line}: ${problem}`)),
   )
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..')
-  const problems = CODE.flatMap((below) => findUnclearTexts(sourceFiles(root, below)))
+  const problems = CODE.flatMap((folder) => findUnclearTexts(readSourceFiles(root, folder)))
   problems.push(
-    ...findSentencesInErrors(new Map([...sourceFiles(root, 'src/server'), ...sourceFiles(root, 'src/shared')])),
+    ...findSentencesInErrors(new Map([...readSourceFiles(root, 'src/server'), ...readSourceFiles(root, 'src/shared')])),
   )
   problems.push(
-    ...findUnidiomatic(interfaceTexts(root, 'en'), 'interface'),
-    ...findUnidiomatic([...apiTexts(root), ...docTexts(root), ...commandLineTexts(root)], 'docs'),
-    ...findUnidiomatic(codeTexts(root), 'code'),
+    ...findUnidiomatic(collectInterfaceTexts(root, 'en'), 'interface'),
+    ...findUnidiomatic([...collectApiTexts(root), ...collectDocTexts(root), ...collectCommandLineTexts(root)], 'docs'),
+    ...findUnidiomatic(collectCodeTexts(root), 'code'),
   )
   for (const line of problems) process.stdout.write(`${line}\n`)
   process.exitCode = problems.length > 0 ? 1 : 0

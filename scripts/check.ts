@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
 /** A single checker, because several would each infer the shared types again, at over twice the cost. */
-const types = (project: string) => [
+const createTypeCheck = (project: string) => [
   'node_modules/typescript/bin/tsc',
   '-p',
   `tsconfig.${project}.json`,
@@ -11,12 +11,12 @@ const types = (project: string) => [
 
 /** The checks besides tests: name and Node arguments, slowest first. */
 const CHECKS: [string, string[]][] = [
-  ['types: server', types('server')],
-  ['types: web', types('web')],
-  ['types: journeys', types('e2e')],
-  ['types: tests of the web', types('web-tests')],
+  ['types: server', createTypeCheck('server')],
+  ['types: web', createTypeCheck('web')],
+  ['types: journeys', createTypeCheck('e2e')],
+  ['types: tests of the web', createTypeCheck('web-tests')],
   ['time of expressions', ['scripts/check-expressions.ts']],
-  ['types: shared', types('shared')],
+  ['types: shared', createTypeCheck('shared')],
   ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']],
   ['lint', ['node_modules/oxlint/bin/oxlint', '--quiet']],
   ['floors', ['scripts/check-floors.ts']],
@@ -34,12 +34,12 @@ const CHECKS: [string, string[]][] = [
  */
 export async function runChecks(lanes: number): Promise<{ passed: number; failed: string[] }> {
   const failed: string[] = []
-  const waiting = [...CHECKS]
+  const waitingChecks = [...CHECKS]
   const lane = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
+    for (let check = waitingChecks.shift(); check; check = waitingChecks.shift()) {
       const [name, args] = check
       const started = Date.now()
-      const { ok, output } = await run(args)
+      const { ok, output } = await runCommand(args)
       if (!ok) failed.push(name)
       const seconds = ((Date.now() - started) / 1000).toFixed(1)
       process.stdout.write(`${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)\n${ok ? '' : `${output}\n`}`)
@@ -49,10 +49,10 @@ export async function runChecks(lanes: number): Promise<{ passed: number; failed
   return { passed: CHECKS.length - failed.length, failed }
 }
 
-async function run(args: string[]): Promise<{ ok: boolean; output: string }> {
+async function runCommand(args: string[]): Promise<{ ok: boolean; output: string }> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const exited = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
-  const [code, ...output] = await Promise.all([exited, text(child.stdout), text(child.stderr)])
+  const exitPromise = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  const [code, ...output] = await Promise.all([exitPromise, text(child.stdout), text(child.stderr)])
   return { ok: code === 0, output: output.join('') }
 }
 

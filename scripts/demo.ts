@@ -5,7 +5,7 @@ import { compose, startWorker } from '../src/server/app/compose.ts'
 import { loadConfig } from '../src/server/kit/config.ts'
 import { locateTools } from '../src/server/ports/media/tools.ts'
 import { PRESET_ROLES } from '../src/shared/policy/roles.ts'
-import { ADMIN, DEMO, emailOfRole, seed } from './demo/seed.ts'
+import { ADMIN, DEMO, toRoleEmail, seed } from './demo/seed.ts'
 
 // Starts Vitrine on its own data folder and fills it on the first start.
 const root = join(import.meta.dirname, '..')
@@ -41,7 +41,7 @@ if (projects.length === 0) {
 }
 print(`Open ${config.publicUrl}/client and sign in as ${DEMO.email} with the password ${DEMO.password}`)
 print(
-  `The same password works for ${PRESET_ROLES.map(emailOfRole).join(', ')} (members, by role) and ${ADMIN} (administrator)`,
+  `The same password works for ${PRESET_ROLES.map(toRoleEmail).join(', ')} (members, by role) and ${ADMIN} (administrator)`,
 )
 for (const { url_alias } of await composed.services.db.selectFrom('projects').select('url_alias').execute())
   print(`Gallery: ${config.galleryUrl}/${url_alias}`)

@@ -28,7 +28,10 @@ import type { HealthCheckResult } from '#shared/entities/administration/administ
 const SIGNS = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' } as const
 const NOT_CHECKED: CheckResult = { state: 'fail', said: ['notAsked'] }
 
-const configurationError = (message: string): CheckResult => ({ state: 'fail', said: ['configurationWrong', message] })
+const createConfigurationError = (message: string): CheckResult => ({
+  state: 'fail',
+  said: ['configurationWrong', message],
+})
 
 /** Checks this machine and its settings one by one. Changes nothing except what the first start would create. */
 async function examineMachine(): Promise<HealthCheckResult[]> {
@@ -40,19 +43,20 @@ async function examineMachine(): Promise<HealthCheckResult[]> {
     if (!(error instanceof ConfigError)) throw error
     return runChecks({
       node: async () => checkNodeHealth(),
-      configuration: async () => configurationError(error.message),
+      configuration: async () => createConfigurationError(error.message),
     })
   }
   const database = await openDatabase(config)
   const db = 'connected' in database ? database.connected.db : undefined
-  const lacking = async () => ('message' in database ? configurationError(database.message) : NOT_CHECKED)
+  const explainMissingDatabase = async () =>
+    'message' in database ? createConfigurationError(database.message) : NOT_CHECKED
   try {
     return await runChecks({
       node: async () => checkNodeHealth(),
       configuration: async () => ({ state: 'ok', said: ['configurationWell'] }),
       permissions: () => checkPermissionsHealth(config),
       disk: () => checkDiskHealth(config),
-      database: db ? () => checkDatabaseHealth(db) : lacking,
+      database: db ? () => checkDatabaseHealth(db) : explainMissingDatabase,
       store: db ? () => checkStore(config, db) : async () => NOT_CHECKED,
       clock: db ? () => checkClockHealth(db) : async () => NOT_CHECKED,
       tools: () => checkMediaTools(config),
@@ -71,17 +75,17 @@ async function openDatabase({
   dataDir,
 }: Config): Promise<{ connected: DatabaseConnection; close: () => Promise<void> } | { message: string }> {
   const isFresh = databaseUrl === undefined && !existsSync(join(dataDir, 'postgres', 'cluster'))
-  const dir = isFresh ? mkdtempSync(join(tmpdir(), 'vitrine-doctor-')) : dataDir
-  const remove = () => isFresh && rmSync(dir, { recursive: true, force: true })
+  const probeDir = isFresh ? mkdtempSync(join(tmpdir(), 'vitrine-doctor-')) : dataDir
+  const removeTempDir = () => isFresh && rmSync(probeDir, { recursive: true, force: true })
   try {
-    const connected = await connect({ dataDir: dir, share: 'attach', ...(databaseUrl && { databaseUrl }) })
+    const connected = await connect({ dataDir: probeDir, share: 'attach', ...(databaseUrl && { databaseUrl }) })
     const close = async () => {
       await connected.close()
-      remove()
+      removeTempDir()
     }
     return { connected, close }
   } catch (error) {
-    remove()
+    removeTempDir()
     if (error instanceof DatabaseStartError) return { message: error.message }
     throw error
   }
@@ -106,17 +110,17 @@ async function checkStore(config: Config, db: DatabaseConnection['db']): Promise
     const store = await openStore({ storageUrl: config.storageUrl, dataDir: config.dataDir, findStoreOwner: findOwner })
     return await checkStoreHealth(store).finally(() => store.close())
   } catch (error) {
-    if (error instanceof ConfigError) return configurationError(error.message)
+    if (error instanceof ConfigError) return createConfigurationError(error.message)
     throw error
   }
 }
 
 const results = await examineMachine()
 for (const { name, state, said } of results) {
-  const called = en.administration.health.checks[name as keyof typeof en.administration.health.checks]
-  process.stdout.write(`${SIGNS[state]}  ${called.padEnd(16)} ${formatHealthCheck(said)}\n`)
+  const checkLabel = en.administration.health.checks[name as keyof typeof en.administration.health.checks]
+  process.stdout.write(`${SIGNS[state]}  ${checkLabel.padEnd(16)} ${formatHealthCheck(said)}\n`)
 }
-const failed = results.filter(({ state }) => state === 'fail').length
-const looked = results.filter(({ state }) => state === 'warn').length
-process.stdout.write(`\n${failed} failed, ${looked} with warnings\n`)
-process.exitCode = failed > 0 ? 1 : 0
+const failedCount = results.filter(({ state }) => state === 'fail').length
+const warningCount = results.filter(({ state }) => state === 'warn').length
+process.stdout.write(`\n${failedCount} failed, ${warningCount} with warnings\n`)
+process.exitCode = failedCount > 0 ? 1 : 0

@@ -3,7 +3,7 @@ import { SCENARIOS } from './faults/scenarios.ts'
 // Breaks the product on purpose and checks for lost data: `npm run faults [-- part of a scenario's name]`.
 
 const namePart = process.argv[2] ?? ''
-const failed: string[] = []
+const failedScenarios: string[] = []
 let port = 3951
 for (const { name, run } of SCENARIOS.filter((scenario) => scenario.name.includes(namePart))) {
   const started = Date.now()
@@ -18,8 +18,8 @@ for (const { name, run } of SCENARIOS.filter((scenario) => scenario.name.include
   }
   const { observed, violations } = result
   console.log(`${violations.length === 0 ? 'ok     ' : 'BROKEN '}  ${name} (${seconds} s): ${observed}`)
-  for (const rule of violations.slice(0, 20)) console.log(`           ${rule}`)
-  if (violations.length > 0) failed.push(name)
+  for (const violation of violations.slice(0, 20)) console.log(`           ${violation}`)
+  if (violations.length > 0) failedScenarios.push(name)
 }
 // Handles left open by a failed scenario must not keep the process running.
-process.exit(failed.length > 0 ? 1 : 0)
+process.exit(failedScenarios.length > 0 ? 1 : 0)

@@ -24,9 +24,9 @@ import { HELP_SCREENS, hashSources, type HelpScreenName } from './help-screens.t
 // data/pictures, because filling it takes minutes. Arguments restrict it to the screenshots that they name.
 
 const root = join(import.meta.dirname, '..')
-const chosen = process.argv.slice(2)
+const chosenNames = process.argv.slice(2)
 const names = (Object.keys(HELP_SCREENS) as HelpScreenName[]).filter(
-  (name) => chosen.length === 0 || chosen.includes(name),
+  (name) => chosenNames.length === 0 || chosenNames.includes(name),
 )
 const languages = readdirSync(join(root, 'src/server/features/help/articles'))
 
@@ -59,7 +59,7 @@ if ((await db.selectFrom('projects').select('id').execute()).length === 0) {
 }
 
 const browser = await openBrowser()
-const { addresses } = await prepare()
+const { addresses } = await prepareArchive()
 const manifest = readManifest()
 for (const language of languages) {
   const context = await browser.newContext({
@@ -73,18 +73,18 @@ for (const language of languages) {
   await context.request.post('/client/api/auth/login', { data: DEMO })
   const page = await context.newPage()
   mkdirSync(join(SCREENSHOTS_FOLDER, language), { recursive: true })
-  for (const name of names) manifest[toScreenshotKey(language, name)] = await shoot(page, language, name)
+  for (const name of names) manifest[toScreenshotKey(language, name)] = await takeScreenshot(page, language, name)
   await context.close()
 }
-const sorted = Object.fromEntries(Object.entries(manifest).toSorted(([a], [b]) => a.localeCompare(b)))
-writeFileSync(join(SCREENSHOTS_FOLDER, 'pictures.json'), `${JSON.stringify({ pictures: sorted }, null, 2)}\n`)
+const sortedManifest = Object.fromEntries(Object.entries(manifest).toSorted(([a], [b]) => a.localeCompare(b)))
+writeFileSync(join(SCREENSHOTS_FOLDER, 'pictures.json'), `${JSON.stringify({ pictures: sortedManifest }, null, 2)}\n`)
 await browser.close()
 stopWorker()
 await app.close()
 await composed.close()
 process.exit(0)
 
-async function shoot(page: Page, language: string, name: HelpScreenName): Promise<Screenshot> {
+async function takeScreenshot(page: Page, language: string, name: HelpScreenName): Promise<Screenshot> {
   await page.goto(addresses[name], { waitUntil: 'networkidle' })
   await page.evaluate('document.fonts.ready')
   await page.waitForFunction("[...document.images].every((one) => one.complete || one.loading === 'lazy')")
@@ -107,55 +107,59 @@ async function shoot(page: Page, language: string, name: HelpScreenName): Promis
 }
 
 /** The address of each screen, with content on it. */
-async function prepare() {
+async function prepareArchive() {
   const context = await browser.newContext({ baseURL: demoUrl, extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' } })
-  const call = async <T>(path: string, body?: Record<string, unknown>): Promise<T> => {
+  const callApi = async <T>(path: string, body?: Record<string, unknown>): Promise<T> => {
     const url = `/client/api${path}`
     const answer = await (body ? context.request.post(url, { data: body }) : context.request.get(url))
     if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
     return (await answer.json()) as T
   }
-  const { id: me } = await call<{ id: string }>('/auth/login', DEMO)
+  const { id: me } = await callApi<{ id: string }>('/auth/login', DEMO)
   interface KnownIds {
     projects: { id: string; title: string; url_alias: string }[]
   }
-  const { projects } = await call<KnownIds>(`/users/${me}/projects_and_orgs`)
+  const { projects } = await callApi<KnownIds>(`/users/${me}/projects_and_orgs`)
   // Voices and photographs are missing if they couldn't be fetched.
-  const main = projects.find(({ title }) => /early photographs/i.test(title)) ?? projects[0]
-  const filed = projects.find(({ title }) => /in pictures/i.test(title)) ?? main
-  if (!main || !filed) throw new Error('the demo has no project')
-  const ofProject = async (project: string) =>
+  const mainProject = projects.find(({ title }) => /early photographs/i.test(title)) ?? projects[0]
+  const filedProject = projects.find(({ title }) => /in pictures/i.test(title)) ?? mainProject
+  if (!mainProject || !filedProject) throw new Error('the demo has no project')
+  const readProject = async (project: string) =>
     (
-      await call<{ artifacts: { id: string; folder: string }[] }>('/search', {
+      await callApi<{ artifacts: { id: string; folder: string }[] }>('/search', {
         project,
         query: { type: 'Image' },
         limit: 12,
       })
     ).artifacts
-  const trashed = await call<{ artifacts: object[] }>('/search', { project: filed.id, getDeleted: true, query: {} })
-  if (trashed.artifacts.length === 0)
-    for (const { id, folder } of (await ofProject(filed.id)).slice(0, 5))
-      await call(`/artifacts/${id}`, { active: false, folder: 'root', restore_folder: folder })
+  const trashedItems = await callApi<{ artifacts: object[] }>('/search', {
+    project: filedProject.id,
+    getDeleted: true,
+    query: {},
+  })
+  if (trashedItems.artifacts.length === 0)
+    for (const { id, folder } of (await readProject(filedProject.id)).slice(0, 5))
+      await callApi(`/artifacts/${id}`, { active: false, folder: 'root', restore_folder: folder })
   print('Waiting until all files are processed…')
-  for (let waits = 0; waits < 300 && (await isWaiting()); waits++) await setTimeout(1000)
-  const found = await ofProject(main.id)
-  const item = found[3]?.id
-  const folder = (await ofProject(filed.id))[0]?.folder
-  const client = (path: string, project: string) => `/client/${path}?projectId=${project}`
+  for (let waitCount = 0; waitCount < 300 && (await isWaiting()); waitCount++) await setTimeout(1000)
+  const projectContents = await readProject(mainProject.id)
+  const item = projectContents[3]?.id
+  const folder = (await readProject(filedProject.id))[0]?.folder
+  const toClientPath = (path: string, project: string) => `/client/${path}?projectId=${project}`
   await context.close()
   return {
     addresses: {
-      archive: `${client('archive', filed.id)}&folder=${folder}`,
-      gallery: `/view/${main.url_alias}`,
+      archive: `${toClientPath('archive', filedProject.id)}&folder=${folder}`,
+      gallery: `/view/${mainProject.url_alias}`,
       account: '/client/account/manage',
-      tags: client('tags', filed.id),
-      item: client(`archive/${item}`, main.id),
-      design: client('settings/gallery', main.id),
-      exhibits: client('exhibits', main.id),
-      portal: client('settings/portal', filed.id),
-      trash: client('trash', filed.id),
-      review: client('submissions', filed.id),
-      members: client('members', filed.id),
+      tags: toClientPath('tags', filedProject.id),
+      item: toClientPath(`archive/${item}`, mainProject.id),
+      design: toClientPath('settings/gallery', mainProject.id),
+      exhibits: toClientPath('exhibits', mainProject.id),
+      portal: toClientPath('settings/portal', filedProject.id),
+      trash: toClientPath('trash', filedProject.id),
+      review: toClientPath('submissions', filedProject.id),
+      members: toClientPath('members', filedProject.id),
     } satisfies Record<HelpScreenName, string>,
   }
 

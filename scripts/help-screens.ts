@@ -11,7 +11,7 @@ interface HelpScreen {
   titles: Readonly<Record<string, string>>
 }
 
-const sourcePatterns = (feature: string, words = feature) => [
+const createSourcePatterns = (feature: string, words = feature) => [
   `web/features/${feature}/**/*.{tsx,css}`,
   `shared/words/${words}/??.ts`,
 ]
@@ -37,35 +37,35 @@ export const HELP_SCREENS = {
     },
   },
   account: {
-    sources: [...sourcePatterns('account', 'settings'), 'shared/forms/account/account.form.ts'],
+    sources: [...createSourcePatterns('account', 'settings'), 'shared/forms/account/account.form.ts'],
     titles: {
       en: 'My Settings: name, email address and password, followed by two-step sign-in, passkeys and sessions',
       de: 'Meine Einstellungen: Name, E-Mail-Adresse und Passwort, darunter Anmeldung in zwei Schritten, Passkeys und Sitzungen',
     },
   },
   tags: {
-    sources: sourcePatterns('tags'),
+    sources: createSourcePatterns('tags'),
     titles: {
       en: 'A project’s tags as a list, each with its number of items',
       de: 'Die Schlagwörter eines Projekts als Liste, jedes mit der Zahl seiner Objekte',
     },
   },
   item: {
-    sources: [...sourcePatterns('artifacts'), 'shared/entities/artifact-fields.ts'],
+    sources: [...createSourcePatterns('artifacts'), 'shared/entities/artifact-fields.ts'],
     titles: {
       en: 'An item: a large photograph, and beside it the fields that describe it and the Save button',
       de: 'Ein Objekt: eine große Fotografie, daneben die beschreibenden Felder und die Schaltfläche Speichern',
     },
   },
   design: {
-    sources: sourcePatterns('gallery-design'),
+    sources: createSourcePatterns('gallery-design'),
     titles: {
       en: 'The gallery design: cover, text, colour and sections on one side, the preview on the other',
       de: 'Die Galeriegestaltung: auf einer Seite Titelbild, Text, Farbe und Abschnitte, auf der anderen die Vorschau',
     },
   },
   exhibits: {
-    sources: sourcePatterns('exhibits'),
+    sources: createSourcePatterns('exhibits'),
     titles: {
       en: 'A project’s exhibits as cards, with New exhibit at the top',
       de: 'Die Ausstellungen eines Projekts als Karten, darüber Neue Ausstellung',
@@ -79,21 +79,21 @@ export const HELP_SCREENS = {
     },
   },
   trash: {
-    sources: sourcePatterns('trash'),
+    sources: createSourcePatterns('trash'),
     titles: {
       en: 'Trash as a list: what was deleted, where it was and when, each with Restore beside it',
       de: 'Der Papierkorb als Liste: was gelöscht wurde, wo es war und wann, jeweils mit Wiederherstellen daneben',
     },
   },
   review: {
-    sources: sourcePatterns('submissions'),
+    sources: createSourcePatterns('submissions'),
     titles: {
       en: 'Submissions waiting for review: the list on one side, the selected submission with Approve and Reject on the other',
       de: 'Einsendungen, die auf Prüfung warten: auf einer Seite die Liste, auf der anderen die gewählte Einsendung mit Annehmen und Ablehnen',
     },
   },
   members: {
-    sources: sourcePatterns('members'),
+    sources: createSourcePatterns('members'),
     titles: {
       en: 'A project’s members as a list, each with a role and the time they were last seen',
       de: 'Die Mitglieder eines Projekts als Liste, jedes mit seiner Rolle und dem Zeitpunkt des letzten Besuchs',

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { CODE, sourceFiles, type Files } from './check-floors.ts'
+import { CODE, readSourceFiles, type Files } from './check-floors.ts'
 
 // Writes docs/map.md, which lists the files to open for each feature. `--check` only reports whether it is up to date.
 
@@ -20,11 +20,11 @@ interface Feature {
   tests: string[]
 }
 
-const sorted = (values: Iterable<string>) => [...new Set(values)].toSorted((a, b) => a.localeCompare(b, 'en'))
+const sortUnique = (values: Iterable<string>) => [...new Set(values)].toSorted((a, b) => a.localeCompare(b, 'en'))
 const isTest = (path: string) => /\.(?:test|suite|e2e)\.tsx?$/.test(path)
 
 /** The names of all tables, from the interface that types queries. */
-export const tableNames = (database: string): string[] =>
+export const listTableNames = (database: string): string[] =>
   [...database.matchAll(/^ {2}(\w+): \w+\.\w+Table$/gm)].map(([, name = '']) => name)
 
 /** The tables that a file queries, by the query builder or in SQL. */
@@ -37,7 +37,7 @@ export function findTables(text: string, tables: readonly string[]): string[] {
 
 /** The server features by name, with their files. */
 export function collectFeatures(files: Files): Map<string, Feature> {
-  const tables = tableNames(files.get('src/server/db/tables/index.ts') ?? '')
+  const tables = listTableNames(files.get('src/server/db/tables/index.ts') ?? '')
   const features = new Map<string, Feature>()
   for (const [path, text] of files) {
     const [, name = '', file = ''] = FEATURE.exec(path) ?? []
@@ -55,14 +55,14 @@ export function collectFeatures(files: Files): Map<string, Feature> {
     if (ending === 'repo' || ending === 'view') feature.rows.push(path)
     if (ending === 'job' || ending === 'mail') feature.jobs.push(path)
     if (ending === 'routes')
-      feature.contracts.push(...[...text.matchAll(/'#shared\/(contract\/[^']+\.contract\.ts)'/g)].map(([, at]) => `src/shared/${at}`)) // prettier-ignore
+      feature.contracts.push(...[...text.matchAll(/'#shared\/(contract\/[^']+\.contract\.ts)'/g)].map(([, contractPath]) => `src/shared/${contractPath}`)) // prettier-ignore
   }
   for (const [name, feature] of features) {
-    const implemented = sorted(feature.contracts)
-    feature.endpoints = implemented.flatMap((path) =>
+    const implementedBy = sortUnique(feature.contracts)
+    feature.endpoints = implementedBy.flatMap((path) =>
       [...(files.get(path) ?? '').matchAll(ENDPOINT)].map(([, method, at]) => `${method} ${at}`),
     )
-    feature.screens = findScreens(implemented, files)
+    feature.screens = findScreens(implementedBy, files)
     feature.tests.push(...[...files.keys()].filter((path) => isTest(path) && /^(?:test|e2e)\/([^/]+)\//.exec(path)?.[1] === name)) // prettier-ignore
   }
   return features
@@ -87,14 +87,14 @@ function findScreens(contracts: readonly string[], files: Files): string[] {
     ([path, text]) =>
       path.startsWith('src/web/') && !isTest(path) && specifiers.some((specifier) => text.includes(specifier)),
   )
-  return sorted(callers.map(([path]) => /^src\/web\/features\/[^/]+/.exec(path)?.[0] ?? dirname(path)))
+  return sortUnique(callers.map(([path]) => /^src\/web\/features\/[^/]+/.exec(path)?.[0] ?? dirname(path)))
 }
 
-const link = (path: string, label = basename(path)) => `[${label}](../${path})`
-const linked = (paths: Iterable<string>) => sorted(paths).map((path) => link(path))
+const toLink = (path: string, label = basename(path)) => `[${label}](../${path})`
+const toLinks = (paths: Iterable<string>) => sortUnique(paths).map((path) => toLink(path))
 
 /** The page as Markdown. */
-export function mapPage(files: Files): string {
+export function renderMapPage(files: Files): string {
   const features = [...collectFeatures(files)].toSorted(([a], [b]) => a.localeCompare(b, 'en'))
   const lines = [
     '# Map',
@@ -104,25 +104,26 @@ export function mapPage(files: Files): string {
     '',
   ]
   for (const [name, feature] of features) {
-    const row = (label: string, cells: string[]) => (cells.length > 0 ? [`- **${label}:** ${cells.join(', ')}`] : [])
-    const code = (texts: Iterable<string>) => sorted(texts).map((text) => `\`${text}\``)
+    const createRow = (label: string, cells: string[]) =>
+      cells.length > 0 ? [`- **${label}:** ${cells.join(', ')}`] : []
+    const toCode = (texts: Iterable<string>) => sortUnique(texts).map((text) => `\`${text}\``)
     lines.push(
       `## ${name}`,
       '',
-      ...row('Contract', linked(feature.contracts)),
-      ...row('Endpoints', code(feature.endpoints)),
-      ...row('Routes', linked(feature.routes)),
-      ...row('Acts', linked(feature.acts)),
-      ...row('Jobs and mails', linked(feature.jobs)),
-      ...row('Rows and views', linked(feature.rows)),
-      ...row('Tables', code(feature.tables)),
-      ...row(
+      ...createRow('Contract', toLinks(feature.contracts)),
+      ...createRow('Endpoints', toCode(feature.endpoints)),
+      ...createRow('Routes', toLinks(feature.routes)),
+      ...createRow('Acts', toLinks(feature.acts)),
+      ...createRow('Jobs and mails', toLinks(feature.jobs)),
+      ...createRow('Rows and views', toLinks(feature.rows)),
+      ...createRow('Tables', toCode(feature.tables)),
+      ...createRow(
         'Screens',
-        sorted(feature.screens).map((path) => link(path, path.replace(/^src\/web\//, ''))),
+        sortUnique(feature.screens).map((path) => toLink(path, path.replace(/^src\/web\//, ''))),
       ),
-      ...row(
+      ...createRow(
         'Tests',
-        sorted(feature.tests).map((path) => link(path, path.startsWith('src/') ? basename(path) : path)),
+        sortUnique(feature.tests).map((path) => toLink(path, path.startsWith('src/') ? basename(path) : path)),
       ),
       '',
     )
@@ -133,7 +134,7 @@ export function mapPage(files: Files): string {
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..')
   const page = join(root, 'docs', 'map.md')
-  const text = mapPage(new Map(CODE.flatMap((folder) => [...sourceFiles(root, folder)])))
+  const text = renderMapPage(new Map(CODE.flatMap((folder) => [...readSourceFiles(root, folder)])))
   if (!process.argv.includes('--check')) writeFileSync(page, text)
   else if (readFileSync(page, 'utf8') !== text) {
     process.stdout.write('docs/map.md is out of date: run `npm run map`\n')

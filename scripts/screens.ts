@@ -8,10 +8,10 @@ import { DEMO } from './demo/seed.ts'
 // demo>. Run it after changing one of these screens.
 
 const demoUrl = process.argv[2] ?? 'http://localhost:3000'
-const OUT = join(import.meta.dirname, '../src/web/features/website/screens')
+const OUTPUT_FOLDER = join(import.meta.dirname, '../src/web/features/website/screens')
 const SIZE = { width: 1440, height: 900 }
 /** For phones. */
-const NARROW = 760
+const NARROW_WIDTH_PX = 760
 
 interface DemoProject {
   projects: { id: string; title: string; url_alias: string }[]
@@ -27,30 +27,30 @@ for (const theme of ['light', 'dark'] as const) {
     deviceScaleFactor: 1,
   })
   const page = await context.newPage()
-  const call = async <T>(path: string, data?: object): Promise<T> => {
+  const callApi = async <T>(path: string, data?: object): Promise<T> => {
     const url = `/client/api${path}`
     const answer = await (data ? page.request.post(url, { data }) : page.request.get(url))
     if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`)
     return (await answer.json()) as T
   }
-  const { id: me } = await call<{ id: string }>('/auth/login', DEMO)
-  const { projects } = await call<DemoProject>(`/users/${me}/projects_and_orgs`)
+  const { id: me } = await callApi<{ id: string }>('/auth/login', DEMO)
+  const { projects } = await callApi<DemoProject>(`/users/${me}/projects_and_orgs`)
   const findProject = (title: RegExp) => {
-    const found = projects.find((project) => title.test(project.title))
-    if (!found) throw new Error(`no project ${title.source}`)
-    return found
+    const foundProject = projects.find((project) => title.test(project.title))
+    if (!foundProject) throw new Error(`no project ${title.source}`)
+    return foundProject
   }
-  const early = findProject(/early photographs/i)
-  const { artifacts } = await call<{ artifacts: { id: string; type: string; title: string }[] }>('/search', {
-    project: early.id,
+  const earlyPhotographs = findProject(/early photographs/i)
+  const { artifacts } = await callApi<{ artifacts: { id: string; type: string; title: string }[] }>('/search', {
+    project: earlyPhotographs.id,
     query: { type: 'Image' },
     limit: 60,
   })
   const item = artifacts.find(({ title }) => /cat|horse|locomotion/i.test(title)) ?? artifacts[0]
   const addresses: Record<ScreenshotName, string> = {
-    item: `/client/archive/${item?.id}?projectId=${early.id}`,
-    gallery: `/view/${early.url_alias}`,
-    design: `/client/settings/gallery?projectId=${early.id}`,
+    item: `/client/archive/${item?.id}?projectId=${earlyPhotographs.id}`,
+    gallery: `/view/${earlyPhotographs.url_alias}`,
+    design: `/client/settings/gallery?projectId=${earlyPhotographs.id}`,
   }
   for (const [name, address] of Object.entries(addresses)) {
     await page.goto(address, { waitUntil: 'networkidle' })
@@ -59,13 +59,13 @@ for (const theme of ['light', 'dark'] as const) {
     if (name !== 'design') await page.locator('main img').first().waitFor()
     await page.waitForFunction("[...document.images].every((one) => one.complete || one.loading === 'lazy')")
     await page.waitForTimeout(2500)
-    const shot = await page.screenshot()
-    const wide = sharp(shot).webp({ quality: 78, effort: 6 })
-    await wide.toFile(join(OUT, `${name}-${theme}.webp`))
-    await wide
+    const screenshot = await page.screenshot()
+    const wideImage = sharp(screenshot).webp({ quality: 78, effort: 6 })
+    await wideImage.toFile(join(OUTPUT_FOLDER, `${name}-${theme}.webp`))
+    await wideImage
       .clone()
-      .resize({ width: NARROW })
-      .toFile(join(OUT, `${name}-${theme}-narrow.webp`))
+      .resize({ width: NARROW_WIDTH_PX })
+      .toFile(join(OUTPUT_FOLDER, `${name}-${theme}-narrow.webp`))
     process.stdout.write(`${name} ${theme}: ${address}\n`)
   }
   await context.close()

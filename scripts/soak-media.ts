@@ -39,42 +39,42 @@ const rows = [
 for (const name of files) {
   const path = join(folder, name)
   const { size } = await stat(path)
-  const sniffed = await media.sniff(await readHead(path), name)
+  const sniffResult = await media.sniff(await readHead(path), name)
   const dir = await mkdtemp(join(tmpdir(), 'soak-media-'))
-  const peak = peakOfChildren()
+  const getPeakMemory = trackPeakOfChildren()
   try {
-    const input = { path, size, ...sniffed }
+    const input = { path, size, ...sniffResult }
     const started = performance.now()
     const { facts, derivatives, note, failed, pendingRenditions = [] } = await media.process(input, { dir })
-    const quick = performance.now() - started
-    const rendered: string[] = []
-    let outcome = failed ?? note
+    const processMs = performance.now() - started
+    const renditionReports: string[] = []
+    let outcomeNote = failed ?? note
     for (const rendition of pendingRenditions) {
       const rendering = await media.render(input, rendition, { dir })
       Object.assign(facts, rendering.facts)
-      outcome = rendering.note ?? outcome
-      const [first] = rendering.derivatives
-      rendered.push(
-        `${rendition}${rendering.derivatives.length > 1 ? ` (${rendering.derivatives.length})` : ''}${first?.width ? ` ${first.width}×${first.height}` : ''}${first ? '' : ' failed'}`,
+      outcomeNote = rendering.note ?? outcomeNote
+      const [firstDerivative] = rendering.derivatives
+      renditionReports.push(
+        `${rendition}${rendering.derivatives.length > 1 ? ` (${rendering.derivatives.length})` : ''}${firstDerivative?.width ? ` ${firstDerivative.width}×${firstDerivative.height}` : ''}${firstDerivative ? '' : ' failed'}`,
       )
     }
     rows.push([
       name,
-      sniffed.mime.replace(/application\/vnd\..*\.(\w+)$/, 'application/…$1'),
+      sniffResult.mime.replace(/application\/vnd\..*\.(\w+)$/, 'application/…$1'),
       facts.duration?.toFixed(2) ?? '',
       facts.width ? `${facts.width}×${facts.height}` : '',
       String(facts.pages ?? ''),
       facts.text ? String(facts.text.length) : '',
-      derivatives.map((d) => d.name).join(', '),
-      rendered.join(', '),
+      derivatives.map((derivative) => derivative.name).join(', '),
+      renditionReports.join(', '),
       Object.keys(facts.suggestions ?? {}).join(', '),
-      outcome?.join(' ') ?? '',
-      String(Math.round(quick)),
-      String(Math.round(performance.now() - started - quick)),
-      String(Math.round(peak() / 1e6)),
+      outcomeNote?.join(' ') ?? '',
+      String(Math.round(processMs)),
+      String(Math.round(performance.now() - started - processMs)),
+      String(Math.round(getPeakMemory() / 1e6)),
     ])
   } finally {
-    peak()
+    getPeakMemory()
     await rm(dir, { recursive: true, force: true })
   }
 }
@@ -97,7 +97,7 @@ async function readHead(path: string): Promise<Uint8Array> {
  * Watches the memory of child processes. The returned function stops it and returns the highest value of any child, in
  * bytes.
  */
-function peakOfChildren(): () => number {
+function trackPeakOfChildren(): () => number {
   let peakBytes = 0
   const timer = setInterval(() => {
     for (const pid of readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').split(' ').filter(Boolean)) {
@@ -117,22 +117,22 @@ function peakOfChildren(): () => number {
 /** A video of 25 minutes that no browser plays, an hour of sound, a TIFF of 100 megapixels and a PDF of 500 pages. */
 async function makeLarge(dir: string): Promise<void> {
   const { ffmpeg } = locateTools()
-  const make = (name: string, ...args: string[]) =>
+  const makeWithFfmpeg = (name: string, ...args: string[]) =>
     execFileSync(ffmpeg, ['-nostdin', '-loglevel', 'error', '-y', ...args, join(dir, name)])
-  make(
+  makeWithFfmpeg(
     'film.avi',
     ...['-f', 'lavfi', '-i', 'testsrc=duration=1500:size=640x480:rate=25', '-f', 'lavfi', '-i', 'sine=duration=1500'],
     ...['-c:v', 'mpeg4', '-q:v', '6', '-c:a', 'libmp3lame', '-shortest'],
   )
-  make(
+  makeWithFfmpeg(
     'hour.mp3',
     ...['-f', 'lavfi', '-i', 'sine=duration=3600', '-c:a', 'libmp3lame', '-q:a', '4', '-write_xing', '0'],
   )
-  const side = 10_000
+  const sidePx = 10_000
   await sharp({
     create: {
-      width: side,
-      height: side,
+      width: sidePx,
+      height: sidePx,
       channels: 3,
       background: '#777',
       noise: { type: 'gaussian', mean: 120, sigma: 30 },
@@ -146,13 +146,13 @@ async function makeLarge(dir: string): Promise<void> {
 }
 
 /** A PDF with a number of pages of forty lines. */
-function makeBook(pages: number): Buffer {
+function makeBook(pageCount: number): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${pages} /Kids [${Array.from({ length: pages }, (_, i) => `${4 + i * 2} 0 R`).join(' ')}] >>`,
+    `<< /Type /Pages /Count ${pageCount} /Kids [${Array.from({ length: pageCount }, (_, i) => `${4 + i * 2} 0 R`).join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >>',
   ]
-  for (let page = 1; page <= pages; page++) {
+  for (let page = 1; page <= pageCount; page++) {
     const lines = Array.from(
       { length: 40 },
       (_, i) => `(Page ${page}, line ${i + 1}: the mill stood by the water until the year it burned.) Tj T*`,

@@ -26,10 +26,10 @@ export const listChildren = (node: AstNode): AstNode[] =>
   })
 
 /** Calls a function for a node and all its descendants. */
-export function walk(node: AstNode, visit: (node: AstNode) => void): void {
+export function walkTree(node: AstNode, visit: (node: AstNode) => void): void {
   visit(node)
-  for (const child of listChildren(node)) walk(child, visit)
+  for (const child of listChildren(node)) walkTree(child, visit)
 }
 
 /** The line of an offset, counted from 1. */
-export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+export const getLineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length

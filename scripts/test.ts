@@ -15,19 +15,20 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const failures: string[] = []
 
 // Checks use one core at most, which leaves the rest to the browser tests.
-const checking = values.project ? null : runChecks(1)
+const checkRun = values.project ? null : runChecks(1)
 for (let run = 1; run <= times; run++) {
-  const [started, before] = [Date.now(), { ...total }]
+  const [started, totalsBefore] = [Date.now(), { ...total }]
   await runTests(values.project, times > 1 ? `run ${run}: ` : '')
-  const [passed, failed] = [total.passed - before.passed, total.failed - before.failed]
+  const [passedCount, failedCount] = [total.passed - totalsBefore.passed, total.failed - totalsBefore.failed]
   const minutes = ((Date.now() - started) / 60_000).toFixed(1)
-  if (times > 1) process.stdout.write(`run ${run} of ${times}: ${passed} passed, ${failed} failed (${minutes} min)\n`)
+  if (times > 1)
+    process.stdout.write(`run ${run} of ${times}: ${passedCount} passed, ${failedCount} failed (${minutes} min)\n`)
 }
-const checks = await checking
-if (checks) {
-  total.passed += checks.passed
-  total.failed += checks.failed.length
-  failures.unshift(...checks.failed)
+const checkResults = await checkRun
+if (checkResults) {
+  total.passed += checkResults.passed
+  total.failed += checkResults.failed.length
+  failures.unshift(...checkResults.failed)
 }
 
 for (const name of failures) process.stdout.write(`\nfailed: ${name}`)
@@ -56,17 +57,17 @@ async function runTests(project: string | undefined, label: string): Promise<voi
   ]
   const [status] = (await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit')) as [number | null]
   if (existsSync(report)) {
-    const counts = JSON.parse(readFileSync(report, 'utf8')) as TestReport
-    for (const { name, status: fileStatus, assertionResults } of counts.testResults) {
-      const failed = assertionResults.filter((assertion) => assertion.status === 'failed')
-      failures.push(...failed.map(({ fullName }) => `${label}${relative('.', name)}: ${fullName}`))
-      if (fileStatus === 'failed' && failed.length === 0) failures.push(label + relative('.', name))
+    const testReport = JSON.parse(readFileSync(report, 'utf8')) as TestReport
+    for (const { name, status: fileStatus, assertionResults } of testReport.testResults) {
+      const failedAssertions = assertionResults.filter((assertion) => assertion.status === 'failed')
+      failures.push(...failedAssertions.map(({ fullName }) => `${label}${relative('.', name)}: ${fullName}`))
+      if (fileStatus === 'failed' && failedAssertions.length === 0) failures.push(label + relative('.', name))
     }
-    total.passed += counts.numPassedTests ?? 0
-    total.failed += counts.numFailedTests ?? 0
-    total.skipped += counts.numPendingTests ?? 0
+    total.passed += testReport.numPassedTests ?? 0
+    total.failed += testReport.numFailedTests ?? 0
+    total.skipped += testReport.numPendingTests ?? 0
     // A file that fails to load contains no failed test.
-    if (status !== 0 && !counts.numFailedTests) total.failed++
+    if (status !== 0 && !testReport.numFailedTests) total.failed++
   } else total.failed++
   rmSync(dir, { recursive: true, force: true })
 }

@@ -4,7 +4,7 @@ import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { PASSWORD } from '../../test/support/app.ts'
 import { createAdministrator } from '../../test/support/fixtures.ts'
-import { button, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
+import { getButton, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
 // The administration: finding and repairing failed jobs, suspending accounts, editing subscriptions.
@@ -29,8 +29,8 @@ async function expectAccessibleOnceLoaded(page: Page) {
   await expectAccessible(page)
 }
 
-const status = async () => (await owner.get<Artifact>(`/artifacts/${artifact.id}`)).body.file?.status
-await vi.waitFor(async () => expect(await status()).toBe('ready'), { timeout: 240_000, interval: 100 })
+const getFileStatus = async () => (await owner.get<Artifact>(`/artifacts/${artifact.id}`)).body.file?.status
+await vi.waitFor(async () => expect(await getFileStatus()).toBe('ready'), { timeout: 240_000, interval: 100 })
 // The state that a process leaves when the file has crashed it three times.
 const { file } = await db.selectFrom('artifacts').select('file').where('id', '=', artifact.id).executeTakeFirstOrThrow()
 const step = { file: file ?? '', step: 'process' as const, org: owner.org, job: newId(), run: null, failure: 'deadly' }
@@ -49,11 +49,11 @@ test('finds a failed job by name, shows its reason and runs it again', async () 
   const row = page.getByRole('row', { name: /Harbour in 1911/ })
   await row.getByText('crashed three times').waitFor()
   await expectAccessibleOnceLoaded(page)
-  await button(page, 'Try again: Harbour in 1911').focus()
+  await getButton(page, 'Try again: Harbour in 1911').focus()
   await page.keyboard.press('Enter')
   await page.getByText('Job added to the queue').waitFor()
   await page.getByText('No matches').waitFor()
-  await expect.poll(status, { timeout: 240_000 }).toBe('ready')
+  await expect.poll(getFileStatus, { timeout: 240_000 }).toBe('ready')
   expect(new URL(page.url()).searchParams.get('show')).toBe('failed')
   expect(faults).toEqual([])
 })
@@ -63,23 +63,23 @@ test('suspends and restores an account and edits a subscription on a phone', asy
   await page.getByRole('searchbox').fill('ottilie')
   const row = page.getByRole('row', { name: /Ottilie/ })
   await row.waitFor()
-  const choose = async (action: string) => {
-    await button(page, 'Actions for Ottilie').click()
+  const chooseAction = async (action: string) => {
+    await getButton(page, 'Actions for Ottilie').click()
     await page.getByRole('menuitem', { name: action }).click()
     await expectAccessibleOnceLoaded(page)
     await page.getByRole('alertdialog').getByRole('button', { name: action }).click()
   }
-  await choose('Suspend')
+  await chooseAction('Suspend')
   await row.getByText('Suspended').waitFor()
   expect((await owner.get('/auth/me')).status).toBe(401)
-  await choose('Restore access')
+  await chooseAction('Restore access')
   await row.getByText('Active', { exact: true }).waitFor()
   await expectFitsViewport(page)
   await setColorScheme(page, 'dark')
   await expectAccessibleOnceLoaded(page)
 
   await page.getByRole('link', { name: 'Organisations' }).click()
-  await button(page, 'Actions for Org of Ottilie').click()
+  await getButton(page, 'Actions for Org of Ottilie').click()
   await page.getByRole('menuitem', { name: 'Edit subscription' }).click()
   const dialog = page.getByRole('dialog')
   // Escape closes the open calendar first and keeps the dialog.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAdministrator, create, newProject } from '../../test/support/fixtures.ts'
+import { createAdministrator, createEntity, createTestProject } from '../../test/support/fixtures.ts'
 import { expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
@@ -10,8 +10,8 @@ const HUMAN_USER_AGENT =
 
 test('shows members what visitors viewed and which searches found nothing', async () => {
   const owner = await app.owner('Ada')
-  const project = await newProject(owner, 'The quay')
-  const item = await create(owner, '/artifacts', {
+  const project = await createTestProject(owner, 'The quay')
+  const item = await createEntity(owner, '/artifacts', {
     project: project.id,
     title: 'The fair of 1931',
     visibility: 'local',
@@ -21,18 +21,18 @@ test('shows members what visitors viewed and which searches found nothing', asyn
 
   for (let visitIndex = 0; visitIndex < 2; visitIndex++) {
     const { page, faults } = await visit('about:blank', { viewport: PHONE, userAgent: HUMAN_USER_AGENT })
-    let counted = 0
-    page.on('response', (answer) => void (answer.url().endsWith('/analytics/count') && counted++))
-    for (const [path, times] of [
+    let countedVisits = 0
+    page.on('response', (answer) => void (answer.url().endsWith('/analytics/count') && countedVisits++))
+    for (const [path, expectedCount] of [
       ['', 1],
       // One count for the page view, one for the search terms.
       ['?query=lime+kiln', 2],
       ['/exhibit/fairs', 1],
       [`/item/${item.id}`, 1],
     ] as const) {
-      counted = 0
+      countedVisits = 0
       await page.goto(`/view/${project.url_alias}${path}`)
-      await expect.poll(() => counted, { message: path }).toBe(times)
+      await expect.poll(() => countedVisits, { message: path }).toBe(expectedCount)
     }
     expect(await page.context().cookies()).toEqual([])
     expect(faults).toEqual([])
@@ -63,12 +63,12 @@ test('shows members what visitors viewed and which searches found nothing', asyn
 test('counts views of pages and posts and shows them to the administrator', async () => {
   const admin = await createAdministrator(app, 'Olga')
   const post = { kind: 'blog', url: 'thaw', title: 'Thaw', body: [], published_at: 1000 }
-  await create(admin, '/website/blogs', post)
+  await createEntity(admin, '/website/blogs', post)
   const { page: visitor, faults } = await visit('about:blank', { userAgent: HUMAN_USER_AGENT })
   for (const path of ['/docs/terms', '/blog/thaw', '/blog/thaw']) {
-    const counted = visitor.waitForResponse((answer) => answer.url().endsWith('/analytics/count'))
+    const countResponse = visitor.waitForResponse((answer) => answer.url().endsWith('/analytics/count'))
     await visitor.goto(path)
-    expect((await counted).status()).toBe(202)
+    expect((await countResponse).status()).toBe(202)
   }
   expect(faults).toEqual([])
 
@@ -93,7 +93,7 @@ test.each([
   ['doNotTrack', '1'],
 ])('doesn’t count a visitor whose browser sends %s', async (name, value) => {
   const owner = await app.owner(`ben-${name}`)
-  const project = await newProject(owner, 'Quiet')
+  const project = await createTestProject(owner, 'Quiet')
   const { page } = await visit('about:blank', { viewport: PHONE, userAgent: HUMAN_USER_AGENT })
   const setPrivacySignal = ([key, setting]: [string, unknown]) =>
     Object.defineProperty(navigator, key, { value: setting })

@@ -1,9 +1,9 @@
 import type { Page, Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createMember } from '../../test/support/fixtures.ts'
-import { clickSelectionAction, selectionBar, entry } from '../support/archive-list.ts'
+import { clickSelectionAction, getSelectionBar, getEntry } from '../support/archive-list.ts'
 import { startArchiveTest } from '../support/archive-test.ts'
-import { DESKTOP, expectAccessible, setColorScheme, PHONE, undo } from '../support/browser.ts'
+import { DESKTOP, expectAccessible, setColorScheme, PHONE, clickUndo } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 
 // Editing, publishing, tagging and moving many items in one step, in dialogs and in the details panel.
@@ -16,9 +16,9 @@ async function openWithTwoSelected() {
   const a = await createItem('Dinghy', { place: 'Hoy', subject: ['sea'], folder: boats })
   const b = await createItem('Yawl', { place: 'Graemsay', subject: ['sea'], folder: boats })
   const opened = await openFolder(boats)
-  await entry(opened.page, 'Dinghy').click()
-  await entry(opened.page, 'Yawl').click({ modifiers: ['Shift'] })
-  await selectionBar(opened.page).getByText('2 selected').waitFor()
+  await getEntry(opened.page, 'Dinghy').click()
+  await getEntry(opened.page, 'Yawl').click({ modifiers: ['Shift'] })
+  await getSelectionBar(opened.page).getByText('2 selected').waitFor()
   return { ...opened, boats, a, b }
 }
 
@@ -34,7 +34,7 @@ async function openBulkEdit(page: Page) {
 
 /** Selects all items of the open folder by keyboard and opens their details. */
 async function openDetailsOfAll(page: Page, firstTitle: string) {
-  await entry(page, firstTitle).waitFor()
+  await getEntry(page, firstTitle).waitFor()
   await page.getByRole('listbox').focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.press('i')
@@ -45,7 +45,7 @@ test('keeps the selection in the address, so that it survives a reload', async (
   const { page, faults } = await openWithTwoSelected()
   await page.waitForURL(/selected=.*selected=/)
   await page.reload()
-  await selectionBar(page).getByText('2 selected').waitFor()
+  await getSelectionBar(page).getByText('2 selected').waitFor()
   expect(faults).toEqual([])
 })
 
@@ -97,7 +97,7 @@ test('changes only the chosen fields of many items, each in its own way, and und
     display_date: 'c. 1939–1945',
     time_period: { gte: Date.UTC(1939, 0, 1), lte: Date.UTC(1945, 11, 31) },
   })
-  await undo(page, '2 items updated')
+  await clickUndo(page, '2 items updated')
   await expect
     .poll(async () => [
       (await readItem(a)).place,
@@ -117,7 +117,7 @@ test('publishes many items in one step, undoes it, and reports when nothing is l
   await page.getByText('2 items published in the gallery').hover()
   expect(await readVisibility()).toEqual(['local', 'local'])
   await expect.poll(countGalleryIcons).toBe(2)
-  await undo(page, '2 items published in the gallery')
+  await clickUndo(page, '2 items published in the gallery')
   await expect.poll(readVisibility).toEqual(['private', 'private'])
   await expect.poll(countGalleryIcons).toBe(0)
   // The command palette also acts on the selection.
@@ -138,7 +138,7 @@ test('adds a new tag to many items, and undoes it from the prompt', async () => 
   await page.getByText('2 items tagged').hover()
   const countTags = async (id: string) => (await owner.get<string[]>(`/artifacts/${id}/tags`)).body.length
   expect([await countTags(a), await countTags(b)]).toEqual([1, 1])
-  await undo(page, '2 items tagged')
+  await clickUndo(page, '2 items tagged')
   await expect.poll(async () => [await countTags(a), await countTags(b)]).toEqual([0, 0])
   expect(faults).toEqual([])
 })
@@ -155,8 +155,8 @@ test('moves many items to a folder next to theirs, and undoes it from the prompt
   await page.getByText('2 items moved to Quays').hover()
   await expect.poll(() => page.locator('[data-entry]').count()).toBe(0)
   expect((await readItem(a)).folder).toBe(quays)
-  await undo(page, '2 items moved to Quays')
-  await entry(page, 'Dinghy').waitFor()
+  await clickUndo(page, '2 items moved to Quays')
+  await getEntry(page, 'Dinghy').waitFor()
   expect((await readItem(b)).folder).toBe(boats)
   expect(faults).toEqual([])
 })
@@ -165,35 +165,35 @@ test('edits one or many selected items in the details panel', async () => {
   const roll = await createFolder('Roll 9')
   const [a, b] = [await createItem('Left', { folder: roll }), await createItem('Right', { folder: roll })]
   const { page, faults } = await openFolder(roll)
-  await entry(page, 'Left').click()
+  await getEntry(page, 'Left').click()
   await page.keyboard.press('i')
   const panel = page.getByRole('complementary', { name: 'Details' })
   await panel.getByRole('combobox', { name: 'Place' }).fill('Hoy')
   await expectAccessible(page)
   // Unsaved changes stay in the panel when another item is selected.
-  await entry(page, 'Right').click()
+  await getEntry(page, 'Right').click()
   await panel.getByText('You have unsaved changes here.').waitFor()
   await panel.getByRole('combobox', { name: 'Place' }).press('Control+Enter')
   await panel.getByRole('heading', { name: 'Right', exact: true }).waitFor()
   expect((await readItem(a)).place).toBe('Hoy')
-  await entry(page, 'Left').click({ modifiers: ['Shift'] })
+  await getEntry(page, 'Left').click({ modifiers: ['Shift'] })
   await panel.getByRole('button', { name: 'Licence' }).click()
   await panel.getByRole('combobox', { name: 'Licence', exact: true }).fill('CC0 1.0')
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Save 2 items' }).click()
   await page.getByText('2 items updated').hover()
   expect([(await readItem(a)).license, (await readItem(b)).license]).toEqual(['CC0 1.0', 'CC0 1.0'])
-  await undo(page, '2 items updated')
+  await clickUndo(page, '2 items updated')
   await expect.poll(async () => (await readItem(b)).license).toBeNull()
   // The panel is open again after a reload; on a narrow screen it covers the list.
   await page.reload()
   await panel.waitFor()
   await panel.getByRole('button', { name: 'Close details' }).click()
   await panel.waitFor({ state: 'detached' })
-  await selectionBar(page).getByText('2 selected').waitFor()
+  await getSelectionBar(page).getByText('2 selected').waitFor()
   await page.keyboard.press('Escape')
   await page.setViewportSize(PHONE)
-  await entry(page, 'Left').locator('[data-check]').click()
+  await getEntry(page, 'Left').locator('[data-check]').click()
   await clickSelectionAction(page, 'Details')
   const sheet = page.getByRole('dialog', { name: 'Details' })
   await sheet.getByRole('heading', { name: 'Left', exact: true }).waitFor()
@@ -234,7 +234,7 @@ test('reports another member’s changes before a bulk edit or its undo overwrit
   // Undo doesn’t overwrite them either.
   expect((await ben.post(`/artifacts/${b}`, { subject: ['storm'] })).status).toBe(200)
   const isBulkUpdate = (answer: Response) => answer.url().endsWith('/bulk_update')
-  const [undoResponse] = await Promise.all([page.waitForResponse(isBulkUpdate), undo(page, '2 items updated')])
+  const [undoResponse] = await Promise.all([page.waitForResponse(isBulkUpdate), clickUndo(page, '2 items updated')])
   expect(undoResponse.status()).toBe(409)
   expect((await readItem(b)).subject).toEqual(['storm'])
   expect(faults).toEqual([])
@@ -286,7 +286,7 @@ test('keeps a bulk edit in progress in the panel, asks before dropping it, and u
   await panel.getByRole('button', { name: 'Licence' }).click()
   await panel.getByRole('combobox', { name: 'Licence', exact: true }).fill('CC0 1.0')
   await createItem('Keel', { folder: roll })
-  await entry(page, 'Keel').waitFor()
+  await getEntry(page, 'Keel').waitFor()
   await panel.getByText('You have unsaved changes here.').waitFor()
   const closeButton = panel.getByRole('button', { name: 'Close details' })
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -308,7 +308,7 @@ test('keeps a bulk edit in progress in the panel, asks before dropping it, and u
   await panel.getByRole('combobox', { name: 'Place', exact: true }).fill('Hoy')
   await panel.getByRole('button', { name: 'Save 3 items' }).press('Enter')
   await page.getByText('3 items updated').waitFor()
-  await undo(page, '2 items updated')
+  await clickUndo(page, '2 items updated')
   await expect.poll(async () => (await readItem(a)).license).toBeNull()
   expect((await readItem(a)).place).toBe('Hoy')
   await closeButton.click()

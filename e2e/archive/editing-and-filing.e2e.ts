@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createMember } from '../../test/support/fixtures.ts'
-import { selectionBar, entry } from '../support/archive-list.ts'
+import { getSelectionBar, getEntry } from '../support/archive-list.ts'
 import { startArchiveTest } from '../support/archive-test.ts'
-import { button, waitForCaret, expectAccessible, PHONE, undo } from '../support/browser.ts'
+import { getButton, waitForCaret, expectAccessible, PHONE, clickUndo } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { intercept } from '../support/intercept.ts'
 
@@ -22,7 +22,7 @@ test('describes items in a row with save-and-next, suggestions and values of the
   const field = (name: string) => page.getByRole(name === 'Place' ? 'combobox' : 'textbox', { name, exact: true })
   const expectFocused = (name: string) =>
     expect.poll(() => field(name).evaluate((element) => element === document.activeElement)).toBe(true)
-  await entry(page, 'IMG 1').dblclick()
+  await getEntry(page, 'IMG 1').dblclick()
   await page.getByRole('navigation', { name: 'Folder path' }).getByRole('link', { name: 'Roll 8' }).waitFor()
   const keywords = page.locator('[data-field="subject"] input')
   await keywords.pressSequentially('lights')
@@ -88,7 +88,7 @@ test('turns a date in words into a period or a day, and keeps the words next to 
   await page.keyboard.press('Escape')
   // The button that opened the calendar gets the focus back.
   await expect.poll(() => calendarButton.evaluate((element) => element === document.activeElement)).toBe(true)
-  await button(page, 'Save').click()
+  await getButton(page, 'Save').click()
   await expect
     .poll(() => readItem(id))
     .toMatchObject({ display_date: 'c. 1950', time_period: { gte: Date.UTC(1950, 0, 1) } })
@@ -99,7 +99,7 @@ test('leaves a rich text field on Escape, and offers to save when leaving an ite
   const drawer = await createFolder('Drawer')
   const id = await createItem('The quay', { folder: drawer })
   const { page, faults } = await openFolder(drawer)
-  await entry(page, 'The quay').dblclick()
+  await getEntry(page, 'The quay').dblclick()
   await page.getByRole('textbox', { name: 'Description' }).focus()
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true)
@@ -142,14 +142,14 @@ test('keeps text typed while an exhibit is created', async () => {
   await title.fill('Sails')
   await page.getByRole('textbox', { name: 'Description' }).fill('White ones.')
   const heldCreation = await holdRequests(page, '**/client/api/exhibits', { methods: ['POST'] })
-  await button(page, 'Create exhibit').click()
+  await getButton(page, 'Create exhibit').click()
   await heldCreation.waitUntilHeld()
   await title.fill('Sails of linen')
   heldCreation.release()
   await page.waitForURL(/exhibits\/[0-9a-f-]{36}/)
   expect(await title.inputValue()).toBe('Sails of linen')
   await page.getByRole('textbox', { name: 'Description' }).getByText('White ones.').waitFor()
-  await button(page, 'Save').click()
+  await getButton(page, 'Save').click()
   const exhibit = /exhibits\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
   const readExhibit = async () => (await owner.get<{ title: string }>(`/exhibits/${exhibit}`)).body.title
   await expect.poll(readExhibit).toBe('Sails of linen')
@@ -168,15 +168,15 @@ test('keeps entries in place when one is selected, so a double click opens it at
   ] as const) {
     const viewport = { width, height: 800 }
     const { page } = await openFolder(home, { locale, viewport })
-    const top = () => entry(page, 'Pier').evaluate((element) => element.getBoundingClientRect().top)
-    await entry(page, 'Pier').waitFor()
+    const top = () => getEntry(page, 'Pier').evaluate((element) => element.getBoundingClientRect().top)
+    await getEntry(page, 'Pier').waitFor()
     const before = await top()
-    await entry(page, 'Pier').click()
+    await getEntry(page, 'Pier').click()
     await page.getByRole('toolbar', { name: /^1 / }).waitFor()
     expect(await top(), `${locale}, ${width}`).toBe(before)
     await page.keyboard.press('Escape')
-    await entry(page, 'Pier').dblclick()
-    await entry(page, 'On the pier').waitFor()
+    await getEntry(page, 'Pier').dblclick()
+    await getEntry(page, 'On the pier').waitFor()
   }
 })
 
@@ -184,30 +184,30 @@ test('cuts, pastes, copies, trashes and undoes by keyboard alone', async () => {
   const [deskFolder, shelfFolder] = [await createFolder('Desk'), await createFolder('Shelf')]
   const id = await createItem('Ledger', { folder: deskFolder })
   const { page, faults } = await openFolder(deskFolder)
-  await entry(page, 'Ledger').waitFor()
+  await getEntry(page, 'Ledger').waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Control+x')
   await page.keyboard.press('Backspace')
-  await entry(page, 'Shelf').waitFor()
+  await getEntry(page, 'Shelf').waitFor()
   await page.goto(`/client/archive?projectId=${project}`)
-  await entry(page, 'Shelf').click()
+  await getEntry(page, 'Shelf').click()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Shelf' }).waitFor()
   expect((await readItem(id)).folder, 'a reloaded page has an empty clipboard').toBe(deskFolder)
   await page.goBack()
-  await entry(page, 'Desk').click()
+  await getEntry(page, 'Desk').click()
   await page.keyboard.press('Enter')
-  await entry(page, 'Ledger').click()
+  await getEntry(page, 'Ledger').click()
   await page.keyboard.press('Control+x')
   await page.keyboard.press('Backspace')
-  await entry(page, 'Shelf').click()
+  await getEntry(page, 'Shelf').click()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Shelf' }).waitFor()
   await page.keyboard.press('Control+v')
-  await entry(page, 'Ledger').waitFor()
+  await getEntry(page, 'Ledger').waitFor()
   expect((await readItem(id)).folder).toBe(shelfFolder)
 
-  await entry(page, 'Ledger').click()
+  await getEntry(page, 'Ledger').click()
   await page.keyboard.press('Control+c')
   await page.keyboard.press('Control+v')
   await expect.poll(() => countEntries(page)).toBe(2)
@@ -227,7 +227,7 @@ test('renames an item with F2, unless the member may not change it', async () =>
   const attic = await createFolder('Attic')
   const id = await createItem('Scan 0041', { folder: attic, place: 'Hoy' })
   const { page, faults } = await openFolder(attic)
-  await entry(page, 'Scan 0041').click()
+  await getEntry(page, 'Scan 0041').click()
   await page.keyboard.press('F2')
   const dialog = page.getByRole('dialog', { name: 'Rename item' })
   const title = dialog.getByLabel('Title')
@@ -241,7 +241,7 @@ test('renames an item with F2, unless the member may not change it', async () =>
   await page.getByText("The 'Title' field is required").first().waitFor()
   await title.fill('The pier in fog')
   await page.keyboard.press('Enter')
-  await entry(page, 'The pier in fog').waitFor()
+  await getEntry(page, 'The pier in fog').waitFor()
   await dialog.waitFor({ state: 'detached' })
   expect(await readItem(id)).toMatchObject({ title: 'The pier in fog', place: 'Hoy' })
 
@@ -262,7 +262,7 @@ test('renames an item with F2, unless the member may not change it', async () =>
 
   const guest = await createMember(app, project, 'observer', 'Cy')
   const guestTab = await openFolder(attic, { user: guest })
-  await entry(guestTab.page, 'The pier in fog').click({ button: 'right' })
+  await getEntry(guestTab.page, 'The pier in fog').click({ button: 'right' })
   await guestTab.page.getByRole('menuitem', { name: 'Open', exact: true }).waitFor()
   expect(await guestTab.page.getByRole('menuitem', { name: 'Rename' }).count()).toBe(0)
   await guestTab.page.keyboard.press('Escape')
@@ -276,23 +276,23 @@ test('moves items by dragging onto a folder, and hides file operations from memb
   const other = await createFolder('Other', inbox)
   const ids = [await createItem('One', { folder: inbox }), await createItem('Two', { folder: inbox })]
   const { page, faults } = await openFolder(inbox)
-  await entry(page, 'One').dragTo(entry(page, 'Other'))
+  await getEntry(page, 'One').dragTo(getEntry(page, 'Other'))
   await page.getByText('1 item moved to Other').hover()
   expect((await readItem(ids[0] ?? '')).folder).toBe(other)
-  await undo(page, '1 item moved to Other')
-  await entry(page, 'One').waitFor()
+  await clickUndo(page, '1 item moved to Other')
+  await getEntry(page, 'One').waitFor()
 
-  await entry(page, 'Two').click({ button: 'right' })
+  await getEntry(page, 'Two').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Copy to…' }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
   const guest = await createMember(app, project, 'observer', 'Bo')
   const guestTab = await openFolder(inbox, { user: guest, viewport: PHONE })
-  await entry(guestTab.page, 'One').locator('[data-check]').click()
-  await selectionBar(guestTab.page).waitFor()
+  await getEntry(guestTab.page, 'One').locator('[data-check]').click()
+  await getSelectionBar(guestTab.page).waitFor()
   expect(
-    await selectionBar(guestTab.page)
+    await getSelectionBar(guestTab.page)
       .getByRole('button', { name: /Move|Copy|Edit|Add tags/ })
       .count(),
   ).toBe(0)

@@ -5,7 +5,7 @@ import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { PresetRole } from '#shared/policy/roles.ts'
 import type { Person } from '../../test/support/app.ts'
-import { addMember, createIdMaker, newProject } from '../../test/support/fixtures.ts'
+import { addMember, createIdMaker, createTestProject } from '../../test/support/fixtures.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { startBrowserTest, type PageOptions } from '../support/browser-test.ts'
 
@@ -20,12 +20,12 @@ const visitAsMember = (path: string, user: Person, pageOptions: PageOptions = {}
 const create = createIdMaker(ada)
 
 async function createProject(title: string, role: PresetRole = 'editor'): Promise<string> {
-  const { id } = await newProject(ada, title)
+  const { id } = await createTestProject(ada, title)
   await addMember(app, id, bo, role)
   return id
 }
 
-const option = (page: Page, name: string) => page.getByRole('option', { name })
+const getOption = (page: Page, name: string) => page.getByRole('option', { name })
 const readTitles = async (page: Page) =>
   (await page.getByRole('option').allInnerTexts()).map((text) => text.split('\n')[0])
 
@@ -45,16 +45,16 @@ test('shows changes of another member without losing the scroll position or the 
         connections.push(connection)
       }),
   })
-  await option(boTab.page, 'Crane').click()
+  await getOption(boTab.page, 'Crane').click()
   const calls: string[] = []
   boTab.page.on('request', (request) => calls.push(request.url()))
 
-  await option(adaTab.page, 'Boat').dblclick()
+  await getOption(adaTab.page, 'Boat').dblclick()
   await adaTab.page.getByLabel('Title').fill('The blue boat')
   await adaTab.page.getByRole('button', { name: 'Save', exact: true }).click()
-  await option(boTab.page, 'The blue boat').waitFor()
+  await getOption(boTab.page, 'The blue boat').waitFor()
   await expect.poll(() => readTitles(boTab.page)).toEqual(['Ferries', 'Anchor', 'Crane', 'The blue boat'])
-  expect(await option(boTab.page, 'Crane').getAttribute('aria-selected')).toBe('true')
+  expect(await getOption(boTab.page, 'Crane').getAttribute('aria-selected')).toBe('true')
 
   const [boat = ''] = (
     await app.services.db.selectFrom('artifacts').select('id').where('title', '=', 'The blue boat').execute()
@@ -64,7 +64,7 @@ test('shows changes of another member without losing the scroll position or the 
   await create('/folders', { project: id, title: 'Docks' })
   await expect.poll(() => readTitles(boTab.page)).toEqual(['Docks', 'Ferries', 'Anchor', 'Bridge', 'Crane'])
   await boTab.page.getByText('2 folders, 3 items').waitFor()
-  expect(await option(boTab.page, 'Crane').getAttribute('aria-selected')).toBe('true')
+  expect(await getOption(boTab.page, 'Crane').getAttribute('aria-selected')).toBe('true')
 
   // Many changes cause only a few refreshes.
   calls.length = 0
@@ -83,9 +83,9 @@ test('shows changes of another member without losing the scroll position or the 
   await create('/artifacts', { project: id, title: 'A boat that was missed' })
   const attemptsBefore = connectionAttempts
   await expect.poll(() => connectionAttempts - attemptsBefore).toBeGreaterThan(1)
-  expect(await option(boTab.page, 'A boat that was missed').count()).toBe(0)
+  expect(await getOption(boTab.page, 'A boat that was missed').count()).toBe(0)
   isDown = false
-  await option(boTab.page, 'A boat that was missed').waitFor()
+  await getOption(boTab.page, 'A boat that was missed').waitFor()
   expect([...adaTab.faults, ...boTab.faults]).toEqual([])
 })
 
@@ -95,11 +95,11 @@ test('shows renamed tags and changed exhibits to other members', async () => {
   const sea = await create('/tags', { project: id, title: 'Sea' })
   await ada.post(`/artifacts/${item}/add_tag`, { tag: sea })
   const exhibit = await create('/exhibits', { project: id, title: 'Boats', description: 'All', url_alias: 'boats' })
-  const page = async (path: string) => (await visitAsMember(`/client/${path}projectId=${id}`, bo)).page
+  const openPage = async (path: string) => (await visitAsMember(`/client/${path}projectId=${id}`, bo)).page
   const [itemPage, tagsPage, exhibitsPage] = [
-    await page(`archive/${item}?`),
-    await page('tags?'),
-    await page('exhibits?'),
+    await openPage(`archive/${item}?`),
+    await openPage('tags?'),
+    await openPage('exhibits?'),
   ]
   await itemPage.getByText('Sea', { exact: true }).first().waitFor()
   await tagsPage.getByText('Sea', { exact: true }).first().waitFor()
@@ -114,20 +114,20 @@ test('shows renamed tags and changed exhibits to other members', async () => {
 
 test('merges two members’ changes to the items of an exhibit', async () => {
   const id = await createProject('The dock')
-  const [first, second, third] = await Promise.all(
+  const [firstBatch, secondBatch, thirdBatch] = await Promise.all(
     ['First', 'Second', 'Third'].map((title) => create('/artifacts', { project: id, title })),
   )
   const exhibit = await create('/exhibits', { project: id, title: 'Docks', description: 'All', url_alias: 'docks' })
-  await ada.post(`/exhibits/${exhibit}`, { artifacts: [first, second] })
+  await ada.post(`/exhibits/${exhibit}`, { artifacts: [firstBatch, secondBatch] })
   const { page } = await visitAsMember(`/client/exhibits/${exhibit}?projectId=${id}`, bo)
   await page.getByRole('button', { name: 'Move Second up' }).click()
-  await ada.post(`/exhibits/${exhibit}/add_artifacts`, { artifactIds: [third] })
+  await ada.post(`/exhibits/${exhibit}/add_artifacts`, { artifactIds: [thirdBatch] })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const readOrder = async () =>
     (await ada.get<{ artifacts: { id: string }[] }>(`/exhibits/${exhibit}`)).body.artifacts.map(
       (artifact) => artifact.id,
     )
-  await expect.poll(readOrder).toEqual([second, first, third])
+  await expect.poll(readOrder).toEqual([secondBatch, firstBatch, thirdBatch])
   await page.getByRole('button', { name: 'Move Third up' }).waitFor()
 
   // Conflicting texts are asked about too.
@@ -157,52 +157,52 @@ test('merges two members’ changes to the items of an exhibit', async () => {
 test('merges changes to different fields of an item, and asks the later member to choose when both changed the same field', async () => {
   const id = await createProject('The harbour')
   const item = await create('/artifacts', { project: id, title: 'Boat', place: 'Hoy' })
-  const read = async () =>
+  const readItem = async () =>
     (await ada.get<{ title: string; place: string; description: string }>(`/artifacts/${item}`)).body
   const adaTab = await visitAsMember(`/client/archive/${item}?projectId=${id}`, ada)
   const boTab = await visitAsMember(`/client/archive/${item}?projectId=${id}`, bo)
-  const field = (page: Page, name: string) => page.getByRole(name === 'Place' ? 'combobox' : 'textbox', { name })
-  const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+  const getField = (page: Page, name: string) => page.getByRole(name === 'Place' ? 'combobox' : 'textbox', { name })
+  const clickSave = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
   const question = boTab.page.getByRole('alertdialog', { name: 'Ada changed “Title” while you were editing' })
 
   // Bo edits the title; other fields that change during that time are updated in his form.
-  await field(boTab.page, 'Title').fill('Bo’s boat')
-  await field(adaTab.page, 'Title').fill('Ada’s boat')
-  await field(adaTab.page, 'Place').fill('Stromness')
-  await field(adaTab.page, 'Description').fill('Blue.')
-  await save(adaTab.page)
-  await expect.poll(() => field(boTab.page, 'Place').inputValue()).toBe('Stromness')
-  await field(boTab.page, 'Description').getByText('Blue.').waitFor()
-  expect(await field(boTab.page, 'Title').inputValue()).toBe('Bo’s boat')
+  await getField(boTab.page, 'Title').fill('Bo’s boat')
+  await getField(adaTab.page, 'Title').fill('Ada’s boat')
+  await getField(adaTab.page, 'Place').fill('Stromness')
+  await getField(adaTab.page, 'Description').fill('Blue.')
+  await clickSave(adaTab.page)
+  await expect.poll(() => getField(boTab.page, 'Place').inputValue()).toBe('Stromness')
+  await getField(boTab.page, 'Description').getByText('Blue.').waitFor()
+  expect(await getField(boTab.page, 'Title').inputValue()).toBe('Bo’s boat')
   await boTab.page.getByRole('region', { name: 'Activity' }).getByText('Ada changed').waitFor()
 
   // Closing the question neither saves nor discards anything.
-  await save(boTab.page)
+  await clickSave(boTab.page)
   await question.waitFor()
   await question.getByText('Yours: “Bo’s boat”').waitFor()
   await question.getByText('Theirs: “Ada’s boat”').waitFor()
   await expectAccessible(boTab.page)
   await boTab.page.keyboard.press('Escape')
-  await expect.poll(() => field(boTab.page, 'Title').inputValue()).toBe('Bo’s boat')
-  expect((await read()).title).toBe('Ada’s boat')
+  await expect.poll(() => getField(boTab.page, 'Title').inputValue()).toBe('Bo’s boat')
+  expect((await readItem()).title).toBe('Ada’s boat')
 
   // Bo uses Ada’s title; his other changes are saved.
-  await field(boTab.page, 'Place').fill('Kirkwall')
-  await save(boTab.page)
+  await getField(boTab.page, 'Place').fill('Kirkwall')
+  await clickSave(boTab.page)
   await question.getByRole('button', { name: 'Use theirs' }).click()
-  await expect.poll(() => field(boTab.page, 'Title').inputValue()).toBe('Ada’s boat')
-  await expect.poll(read).toMatchObject({ title: 'Ada’s boat', place: 'Kirkwall', description: '<p>Blue.</p>' })
-  await expect.poll(() => field(adaTab.page, 'Place').inputValue()).toBe('Kirkwall')
+  await expect.poll(() => getField(boTab.page, 'Title').inputValue()).toBe('Ada’s boat')
+  await expect.poll(readItem).toMatchObject({ title: 'Ada’s boat', place: 'Kirkwall', description: '<p>Blue.</p>' })
+  await expect.poll(() => getField(adaTab.page, 'Place').inputValue()).toBe('Kirkwall')
 
   // Bo keeps his own title.
-  await field(boTab.page, 'Title').fill('Bo’s boat')
-  await field(adaTab.page, 'Title').fill('Our boat')
-  await save(adaTab.page)
-  await expect.poll(read).toMatchObject({ title: 'Our boat' })
-  await save(boTab.page)
+  await getField(boTab.page, 'Title').fill('Bo’s boat')
+  await getField(adaTab.page, 'Title').fill('Our boat')
+  await clickSave(adaTab.page)
+  await expect.poll(readItem).toMatchObject({ title: 'Our boat' })
+  await clickSave(boTab.page)
   await question.getByRole('button', { name: 'Keep mine' }).click()
-  await expect.poll(read).toMatchObject({ title: 'Bo’s boat' })
-  await expect.poll(() => field(adaTab.page, 'Title').inputValue()).toBe('Bo’s boat')
+  await expect.poll(readItem).toMatchObject({ title: 'Bo’s boat' })
+  await expect.poll(() => getField(adaTab.page, 'Title').inputValue()).toBe('Bo’s boat')
   expect([...adaTab.faults, ...boTab.faults]).toEqual([])
 })
 
@@ -210,12 +210,12 @@ test('asks the later of two members who rename the same folder which title to ke
   const id = await createProject('The pier')
   const folder = await create('/folders', { project: id, title: 'Piers' })
   const { page, faults } = await visitAsMember(`/client/archive?projectId=${id}`, bo, { locale: 'de' })
-  await option(page, 'Piers').click()
+  await getOption(page, 'Piers').click()
   await page.keyboard.press('F2')
   const dialog = page.getByRole('dialog', { name: 'Ordner bearbeiten' })
   await dialog.getByLabel('Titel').fill('Old piers')
   expect((await ada.post(`/folders/${folder}`, { title: 'New piers' })).status).toBe(200)
-  await option(page, 'New piers').waitFor()
+  await getOption(page, 'New piers').waitFor()
   expect(await dialog.getByLabel('Titel').inputValue()).toBe('Old piers')
   await dialog.getByRole('button', { name: 'Speichern' }).click()
   const question = page.getByRole('alertdialog', {
@@ -224,7 +224,7 @@ test('asks the later of two members who rename the same folder which title to ke
   await question.getByText('Die andere Fassung: „New piers“').waitFor()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Meine behalten' }).click()
-  await option(page, 'Old piers').waitFor()
+  await getOption(page, 'Old piers').waitFor()
   expect(faults).toEqual([])
 })
 
@@ -243,11 +243,14 @@ async function listPaths(id: string): Promise<string[]> {
   const { db } = app.services
   const folders = await db.selectFrom('folders').select(['id', 'folder', 'title']).where('project', '=', id).execute()
   const items = await db.selectFrom('artifacts').select(['folder', 'filename']).where('project', '=', id).execute()
-  const pathTo = (folder: string | null): string => {
+  const getFolderPath = (folder: string | null): string => {
     const folderRow = folders.find((row) => row.id === folder)
-    return folderRow ? `${pathTo(folderRow.folder)}${folderRow.title}/` : ''
+    return folderRow ? `${getFolderPath(folderRow.folder)}${folderRow.title}/` : ''
   }
-  return [...folders.map((row) => pathTo(row.id)), ...items.map((row) => `${pathTo(row.folder)}${row.filename}`)].sort()
+  return [
+    ...folders.map((row) => getFolderPath(row.id)),
+    ...items.map((row) => `${getFolderPath(row.folder)}${row.filename}`),
+  ].sort()
 }
 
 test('uploads a folder with its subfolders, reuses existing folders, and shows the result to other members', async () => {
@@ -279,10 +282,10 @@ test('uploads a folder with its subfolders, reuses existing folders, and shows t
   const nestedPaths = ['Albums/', 'Albums/1953/', 'Albums/1953/Quay/', 'Albums/1953/Quay/Église.txt']
   const uploadedPaths = [...nestedPaths, 'Albums/1953/ferry.txt', 'Albums/cover.txt'].sort()
   await expect.poll(() => listPaths(id)).toEqual(uploadedPaths)
-  await option(boTab.page, 'Albums').dblclick()
-  await option(boTab.page, 'cover').waitFor()
-  await option(boTab.page, '1953').dblclick()
-  await option(boTab.page, 'ferry').waitFor()
+  await getOption(boTab.page, 'Albums').dblclick()
+  await getOption(boTab.page, 'cover').waitFor()
+  await getOption(boTab.page, '1953').dblclick()
+  await getOption(boTab.page, 'ferry').waitFor()
 
   // A dropped folder with more entries than the browser lists per call.
   const slidePaths = Array.from({ length: 130 }, (_, n) => `1953/Slides/${n}.txt`)

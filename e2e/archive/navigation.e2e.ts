@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { create, createIdMaker, newProject } from '../../test/support/fixtures.ts'
-import { clickSelectionAction, selectionBar, entry } from '../support/archive-list.ts'
+import { createEntity, createIdMaker, createTestProject } from '../../test/support/fixtures.ts'
+import { clickSelectionAction, getSelectionBar, getEntry } from '../support/archive-list.ts'
 import { startArchiveTest } from '../support/archive-test.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
@@ -11,8 +11,8 @@ import { holdRequests } from '../support/hold-requests.ts'
 const { owner, project, visit, openFolder, createItem, createFolder } = await startArchiveTest()
 
 /** Creates items twenty at a time, in the order of their numbers. */
-async function createMany(first: number, count: number, createNumbered: (n: number) => Promise<unknown>) {
-  for (let n = first; n < first + count; n += 20)
+async function createMany(firstSlide: number, count: number, createNumbered: (n: number) => Promise<unknown>) {
+  for (let n = firstSlide; n < firstSlide + count; n += 20)
     await Promise.all(Array.from({ length: 20 }, (_, i) => createNumbered(n + i)))
 }
 
@@ -21,15 +21,15 @@ function jumpToEnd() {
   window.scrollTo(0, document.body.scrollHeight)
   window.dispatchEvent(new Event('scroll'))
   const rendered = [...document.querySelectorAll('[data-entry]')]
-  const withIcon = rendered.filter((element) => element.querySelector('svg:not([data-check] svg)'))
-  return { rendered: rendered.length, withIcon: withIcon.length, last: rendered.at(-1)?.textContent }
+  const entriesWithIcon = rendered.filter((element) => element.querySelector('svg:not([data-check] svg)'))
+  return { rendered: rendered.length, withIcon: entriesWithIcon.length, last: rendered.at(-1)?.textContent }
 }
 
 /** Scrolls up in small steps and returns which entries stayed, which were added, and which of them have icons. */
 async function scrollUpInSteps() {
   const hasIcon = (element: Element | undefined) => element?.querySelector('svg:not([data-check] svg)') != null
-  const renderedEntries = () => [...document.querySelectorAll('[data-entry]')]
-  const before = renderedEntries()
+  const getRenderedEntries = () => [...document.querySelectorAll('[data-entry]')]
+  const entriesBefore = getRenderedEntries()
   // Fix the time between steps: a busy machine would otherwise look like slow scrolling.
   let nowMs = performance.now()
   performance.now = () => nowMs
@@ -41,13 +41,13 @@ async function scrollUpInSteps() {
     nowMs += 16
   }
   Reflect.deleteProperty(performance, 'now')
-  const after = renderedEntries()
-  const retained = before.filter((element) => after.includes(element))
+  const entriesAfter = getRenderedEntries()
+  const retainedEntries = entriesBefore.filter((element) => entriesAfter.includes(element))
   return {
-    retained: retained.length,
-    allRetainedHaveIcons: retained.every(hasIcon),
-    added: after.length - retained.length,
-    firstAddedHasIcon: hasIcon(after[0]),
+    retained: retainedEntries.length,
+    allRetainedHaveIcons: retainedEntries.every(hasIcon),
+    added: entriesAfter.length - retainedEntries.length,
+    firstAddedHasIcon: hasIcon(entriesAfter[0]),
   }
 }
 
@@ -55,8 +55,8 @@ test('shows titles immediately while scrolling fast through a long folder, and t
   const slides = await createFolder('Slides')
   await createMany(0, 240, (n) => createItem(`Slide ${n}`, { folder: slides }))
   const { page, faults } = await openFolder(slides)
-  await entry(page, 'Slide 0').waitFor()
-  const first = await entry(page, 'Slide 0').elementHandle()
+  await getEntry(page, 'Slide 0').waitFor()
+  const first = await getEntry(page, 'Slide 0').elementHandle()
   const icons = page.locator('[data-entry] svg:not([data-check] svg)')
   await expect.poll(() => icons.count()).toBeGreaterThan(10)
   // The first entry was updated in place, not replaced.
@@ -64,22 +64,22 @@ test('shows titles immediately while scrolling fast through a long folder, and t
   // Selecting everything loads everything.
   await page.getByRole('listbox').focus()
   await page.keyboard.press('Control+a')
-  await selectionBar(page).getByText('240 selected').waitFor()
+  await getSelectionBar(page).getByText('240 selected').waitFor()
   await page.keyboard.press('Escape')
   const afterJump = await page.evaluate(jumpToEnd)
   expect(afterJump).toMatchObject({ withIcon: 0, last: expect.stringContaining('Slide 239') })
   expect(afterJump.rendered).toBeGreaterThan(5)
   // A click counts although thumbnails are rendered between press and release.
-  await entry(page, 'Slide 239').hover()
+  await getEntry(page, 'Slide 239').hover()
   await page.mouse.down()
   await expect.poll(() => icons.count()).toBeGreaterThan(10)
   await page.mouse.up()
-  await selectionBar(page).getByText('1 selected').waitFor()
+  await getSelectionBar(page).getByText('1 selected').waitFor()
   await page.keyboard.press('Escape')
   const withoutIcon = page.locator('[data-entry]:not(:has(svg:not([data-check] svg)))')
   await expect.poll(() => withoutIcon.count()).toBe(0)
-  await entry(page, 'Slide 239').click()
-  await selectionBar(page).getByText('1 selected').waitFor()
+  await getEntry(page, 'Slide 239').click()
+  await getSelectionBar(page).getByText('1 selected').waitFor()
 
   // While scrolling, rendered entries keep their thumbnails and new ones come without.
   const afterScroll = await page.evaluate(scrollUpInSteps)
@@ -91,7 +91,7 @@ test('shows titles immediately while scrolling fast through a long folder, and t
 
 /** Creates a project with 61 items from six decades, half of them in a folder. */
 async function createWholeProject() {
-  const { id } = await newProject(owner, 'Whole')
+  const { id } = await createTestProject(owner, 'Whole')
   const createHere = createIdMaker(owner)
   const deep = await createHere('/folders', { project: id, title: 'Deep' })
   // Sorted by title, the items aren’t in the order of their dates.
@@ -113,7 +113,7 @@ test('lists all items of a project without folders, and leads to the folder of a
   const { page, faults } = await visit(`/client/archive?projectId=${wholeProject}`, {
     viewport: { width: 1280, height: 700 },
   })
-  await entry(page, 'Deep').waitFor()
+  await getEntry(page, 'Deep').waitFor()
   const allItemsLink = page.getByRole('link', { name: 'All items', exact: true })
   await allItemsLink.click()
   await page.getByRole('heading', { name: 'All items', level: 1 }).waitFor()
@@ -126,22 +126,24 @@ test('lists all items of a project without folders, and leads to the folder of a
   await page.reload()
   await page.getByText('61 items', { exact: true }).waitFor()
 
-  await entry(page, 'A last one').dblclick()
+  await getEntry(page, 'A last one').dblclick()
   await page.getByRole('heading', { name: 'A last one' }).waitFor()
   await page.getByRole('button', { name: 'Back to list' }).click()
-  const last = page.locator('[aria-selected="true"]', { hasText: 'A last one' })
-  await last.waitFor()
+  const lastSelected = page.locator('[aria-selected="true"]', { hasText: 'A last one' })
+  await lastSelected.waitFor()
   // The second time the folder is cached.
   for (const _ of ['first', 'second']) {
     await page.waitForURL(/all=items.*selected=/)
     await clickSelectionAction(page, 'Go to folder')
     await page.getByRole('heading', { name: 'Deep', level: 1 }).waitFor()
     await expect
-      .poll(() => last.evaluateAll((all) => all.map((element) => element.getBoundingClientRect().top < innerHeight)))
+      .poll(() =>
+        lastSelected.evaluateAll((all) => all.map((element) => element.getBoundingClientRect().top < innerHeight)),
+      )
       .toEqual([true])
     await page.goBack()
     await page.getByRole('heading', { name: 'All items', level: 1 }).waitFor()
-    await last.waitFor()
+    await lastSelected.waitFor()
   }
   expect(faults).toEqual([])
 })
@@ -185,10 +187,10 @@ test('goes up to the parent folder while the path of the folder is still loading
   const album = await createFolder('Album', box)
   await createItem('Portrait', { folder: album })
   const { page, faults } = await openFolder(box)
-  await entry(page, 'Album').waitFor()
+  await getEntry(page, 'Album').waitFor()
   const heldPaths = await holdRequests(page, `**/folders/${album}/path`)
-  await entry(page, 'Album').dblclick()
-  await entry(page, 'Portrait').waitFor()
+  await getEntry(page, 'Album').dblclick()
+  await getEntry(page, 'Portrait').waitFor()
   await heldPaths.waitUntilHeld()
   await page.keyboard.press('Backspace')
   heldPaths.release()
@@ -224,16 +226,16 @@ async function expectSelected(page: Page, title: string) {
 }
 
 /** Opens an item and expects that going back selects it, or the item that was viewed last. */
-async function openAndReturn(page: Page, title: string, back: () => Promise<unknown>, viewedLast = title) {
-  await entry(page, title).dblclick()
+async function openAndReturn(page: Page, title: string, goBack: () => Promise<unknown>, viewedLast = title) {
+  await getEntry(page, title).dblclick()
   await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-  await back()
+  await goBack()
   await expectSelected(page, viewedLast)
 }
 
 test('restores the position in the list after an item was left by button, browser history or Escape', async () => {
   const { page, faults } = await openFolder(roll)
-  await entry(page, 'Frame 40').scrollIntoViewIfNeeded()
+  await getEntry(page, 'Frame 40').scrollIntoViewIfNeeded()
   await page.evaluate(() => window.scrollBy(0, 90))
   const top = await readScrollOffset(page)
   expect(top).toBeGreaterThan(300)
@@ -263,8 +265,8 @@ test('selects a folder in its parent when it is left by key or browser history',
   const { page, faults } = await openFolder(roll)
   for (const goUp of [() => page.keyboard.press('Backspace'), () => page.goBack()]) {
     await page.evaluate(() => window.scrollTo(0, 0))
-    await entry(page, 'Contact sheets').dblclick()
-    await entry(page, 'Sheet').waitFor()
+    await getEntry(page, 'Contact sheets').dblclick()
+    await getEntry(page, 'Sheet').waitFor()
     await goUp()
     await expectSelected(page, 'Contact sheets')
     expect(await readScrollOffset(page)).toBe(0)
@@ -276,7 +278,7 @@ test('restores the position in search results and on the timeline', async () => 
   const { page, faults } = await visit(`/client/archive?projectId=${project}&query=frame&view=list&sort=TITLE-asc`)
   await openAndReturn(page, 'Frame 20', () => goBackToList(page))
   await page.goto(`/client/archive?projectId=${project}&folder=${roll}&view=timeline`)
-  await entry(page, 'Frame 10').waitFor()
+  await getEntry(page, 'Frame 10').waitFor()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await openAndReturn(page, 'Frame 69', () => goBackToList(page))
   expect(await readScrollOffset(page)).toBeGreaterThan(300)
@@ -284,8 +286,8 @@ test('restores the position in search results and on the timeline', async () => 
 })
 
 test('focuses a tag or an exhibit in its list again when going back', async () => {
-  await create(owner, '/tags', { project, title: 'Harbour' })
-  await create(owner, '/exhibits', {
+  await createEntity(owner, '/tags', { project, title: 'Harbour' })
+  await createEntity(owner, '/exhibits', {
     project,
     title: 'Ships',
     description: 'Under sail',

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { waitUntilReady, upload } from '../../test/support/stored-files.ts'
-import { newProject } from '../../test/support/fixtures.ts'
+import { waitUntilReady, uploadToProject } from '../../test/support/stored-files.ts'
+import { createTestProject } from '../../test/support/fixtures.ts'
 import { expectAccessible, PHONE } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
@@ -12,11 +12,11 @@ const SHAPES = { Landscape: [900, 600], Portrait: [600, 900], Panorama: [2400, 3
 
 const { app, visitAs } = await startBrowserTest({ worker: true })
 const owner = await app.owner('Ada')
-const { id: project, url_alias: alias } = await newProject(owner, 'The quay')
+const { id: project, url_alias: alias } = await createTestProject(owner, 'The quay')
 for (const [title, [width, height]] of Object.entries(SHAPES)) {
   const picture = sharp({ create: { width, height, channels: 3, background: '#7a3b1e' } }).jpeg()
   const file = { name: `${title}.jpg`, bytes: await picture.toBuffer() }
-  await waitUntilReady(owner, (await upload(owner, file, { project, title, visibility: 'local' })).id)
+  await waitUntilReady(owner, (await uploadToProject(owner, file, { project, title, visibility: 'local' })).id)
 }
 const visit = visitAs(owner)
 
@@ -30,15 +30,16 @@ const measureThumbnail = (page: Page, title: string) =>
     .evaluate(async (element) => {
       const img = element as HTMLImageElement
       await img.decode()
-      const [box, imageBox] = [img.parentElement?.getBoundingClientRect(), img.getBoundingClientRect()]
+      const [frameBox, imageBox] = [img.parentElement?.getBoundingClientRect(), img.getBoundingClientRect()]
       const { objectFit } = getComputedStyle(img)
       const scale =
         objectFit === 'contain'
           ? Math.min(imageBox.width / img.naturalWidth, imageBox.height / img.naturalHeight)
           : Math.max(imageBox.width / img.naturalWidth, imageBox.height / img.naturalHeight)
       const visibleShares = [imageBox.width / (img.naturalWidth * scale), imageBox.height / (img.naturalHeight * scale)]
-      const inside = box !== undefined && imageBox.width <= box.width + 1 && imageBox.height <= box.height + 1
-      return { whole: Math.min(...visibleShares) > 0.97, inside }
+      const isInside =
+        frameBox !== undefined && imageBox.width <= frameBox.width + 1 && imageBox.height <= frameBox.height + 1
+      return { whole: Math.min(...visibleShares) > 0.97, inside: isInside }
     })
 
 test('5.media-type.3 scales thumbnails to fit in every size and view, in the client and the gallery', async () => {

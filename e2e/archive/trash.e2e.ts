@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { PresetRole } from '#shared/policy/roles.ts'
-import { addMember, createIdMaker, newProject } from '../../test/support/fixtures.ts'
-import { entry } from '../support/archive-list.ts'
+import { addMember, createIdMaker, createTestProject } from '../../test/support/fixtures.ts'
+import { getEntry } from '../support/archive-list.ts'
 import {
-  button,
+  getButton,
   DESKTOP,
   expectAccessible,
   expectFitsViewport,
   setColorScheme,
   PHONE,
-  undo,
+  clickUndo,
 } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
@@ -24,7 +24,7 @@ const visit = visitAs(owner)
 
 const create = createIdMaker(owner)
 async function createProject(title: string, role: PresetRole = 'observer'): Promise<string> {
-  const { id } = await newProject(owner, title)
+  const { id } = await createTestProject(owner, title)
   await addMember(app, id, guest, role)
   return id
 }
@@ -34,7 +34,7 @@ const trashItems = async (ids: string[]) => {
 }
 const trashFolder = async (id: string) => expect((await owner.delete(`/folders/${id}`)).status).toBe(200)
 
-const row = (page: Page, title: string) =>
+const getRow = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
 const readTitles = (page: Page) =>
   page.getByRole('rowheader').evaluateAll((all) => all.map((header) => header.querySelector('button')?.textContent))
@@ -62,7 +62,7 @@ test('moves items and folders from the archive to Trash with the Delete key', as
   await create('/artifacts', { project: id, title: 'A blue boat', folder: ferries })
   const { page, faults } = await visit(`/client/trash?projectId=${id}`)
   await page.getByText('Trash is empty').waitFor()
-  expect(await button(page, 'Empty Trash').count()).toBe(0)
+  expect(await getButton(page, 'Empty Trash').count()).toBe(0)
   await expectAccessible(page)
 
   await page.goto(`/client/archive?projectId=${id}&folder=${ferries}`)
@@ -82,9 +82,9 @@ test('shows the original folder of each entry, and sorts and searches them', asy
   const { page, faults } = await visit(`/client/trash?projectId=${id}`)
   await expect.poll(() => readTitles(page)).toEqual(['Doubtful', 'Letters', 'A blue boat', 'Perhaps a quay'])
   await page.getByText('2 folders and 2 items').waitFor()
-  await row(page, 'Letters').getByText('Ferries').waitFor()
-  await row(page, 'Doubtful').getByText('Archive', { exact: true }).waitFor()
-  await row(page, 'Perhaps a quay').getByText('(in Trash)').waitFor()
+  await getRow(page, 'Letters').getByText('Ferries').waitFor()
+  await getRow(page, 'Doubtful').getByText('Archive', { exact: true }).waitFor()
+  await getRow(page, 'Perhaps a quay').getByText('(in Trash)').waitFor()
   await expectAccessible(page)
   await setColorScheme(page, 'dark')
   await expectAccessible(page)
@@ -95,7 +95,7 @@ test('shows the original folder of each entry, and sorts and searches them', asy
   await page.keyboard.type('draft')
   await expect.poll(() => readTitles(page)).toEqual(['A draft'])
   await page.waitForURL(/query=draft/)
-  await row(page, 'A draft').getByText('Letters').waitFor()
+  await getRow(page, 'A draft').getByText('Letters').waitFor()
   await page.getByLabel('Search Trash').fill('nowhere')
   await page.getByText('No matches').waitFor()
   await expectAccessible(page)
@@ -110,15 +110,15 @@ test('shows the original folder of each entry, and sorts and searches them', asy
 test('restores an item to its folder, trashes it again from the prompt, and restores it from the next one', async () => {
   const { id } = await createProjectWithTrash('The ferry')
   const { page, faults } = await visit(`/client/trash?projectId=${id}`)
-  await button(page, 'Restore: A blue boat').click()
+  await getButton(page, 'Restore: A blue boat').click()
   await page.getByText('“A blue boat” restored').waitFor()
   // The prompt stays open while the pointer is on it.
   await page.getByText('Restored to “Ferries”').hover()
   await expect.poll(() => readTitles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay'])
-  await undo(page, 'Restored to “Ferries”')
+  await clickUndo(page, 'Restored to “Ferries”')
   await page.getByText('1 item moved to Trash').hover()
   await expect.poll(() => readTitles(page)).toEqual(['Doubtful', 'Letters', 'A blue boat', 'Perhaps a quay'])
-  await undo(page, '1 item moved to Trash')
+  await clickUndo(page, '1 item moved to Trash')
   await expect.poll(() => readTitles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay'])
   expect(faults).toEqual([])
 })
@@ -126,14 +126,14 @@ test('restores an item to its folder, trashes it again from the prompt, and rest
 test('restores an item to the top level when its folder is in Trash, and a folder with its contents', async () => {
   const { id, letters } = await createProjectWithTrash('The letters')
   const { page, faults } = await visit(`/client/trash?projectId=${id}`)
-  await button(page, 'Restore: Perhaps a quay').press('Enter')
+  await getButton(page, 'Restore: Perhaps a quay').press('Enter')
   await page.getByText('The original folder no longer exists, so it’s at the top level of the archive.').waitFor()
   // The focus moves to the nearest row.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Select A blue boat')
 
-  await button(page, 'Restore: Letters').click()
+  await getButton(page, 'Restore: Letters').click()
   await page.getByText('“Letters” restored').waitFor()
   await page.goto(`/client/archive?projectId=${id}&folder=${letters}`)
   await page.getByRole('option', { name: 'A draft' }).waitFor()
@@ -146,13 +146,13 @@ test('deletes a folder permanently only after a question', async () => {
   const doubtful = await create('/folders', { project: id, title: 'Doubtful' })
   await trashFolder(doubtful)
   const { page, faults } = await visit(`/client/trash?projectId=${id}`)
-  await button(page, 'Delete permanently: Doubtful').click()
+  await getButton(page, 'Delete permanently: Doubtful').click()
   const question = page.getByRole('alertdialog', { name: 'Delete “Doubtful” permanently?' })
   await question.getByText('The folder and all its contents will be permanently deleted.').waitFor()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await row(page, 'Doubtful').waitFor()
-  await button(page, 'Delete permanently: Doubtful').click()
+  await getRow(page, 'Doubtful').waitFor()
+  await getButton(page, 'Delete permanently: Doubtful').click()
   await question.getByRole('button', { name: 'Delete permanently' }).click()
   await page.getByText('Trash is empty').waitFor()
   expect((await owner.get(`/folders/${doubtful}`)).status).toBe(404)
@@ -174,14 +174,14 @@ async function openTrashWithSlides(title: string) {
   await trashFolder(gone)
   return { ...(await visit(`/client/trash?projectId=${id}`)), ids, papers }
 }
-const checkboxOf = (page: Page, title: string) => page.getByLabel(`Select ${title}`, { exact: true })
+const getCheckbox = (page: Page, title: string) => page.getByLabel(`Select ${title}`, { exact: true })
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
 const selectionBarOf = (page: Page, count: number) => page.getByRole('toolbar', { name: `${count} selected` })
 
 test('selects a range of entries by mouse', async () => {
   const { page, faults } = await openTrashWithSlides('The chapel')
-  await checkboxOf(page, 'Slide 1').click()
-  await checkboxOf(page, 'Slide 3').click({ modifiers: ['Shift'] })
+  await getCheckbox(page, 'Slide 1').click()
+  await getCheckbox(page, 'Slide 3').click({ modifiers: ['Shift'] })
   await selectionBarOf(page, 3).waitFor()
   await expectAccessible(page)
   await setColorScheme(page, 'dark')
@@ -194,12 +194,12 @@ test('selects a range of entries by mouse', async () => {
 test('moves through entries, selects and previews them by keyboard alone', async () => {
   const { page, faults } = await openTrashWithSlides('The tower')
   // The list is one Tab stop, which is at the entry that had the focus last.
-  await checkboxOf(page, 'Slide 3').focus()
+  await getCheckbox(page, 'Slide 3').focus()
   await page.getByLabel('Select all shown').focus()
   await page.keyboard.press('Tab')
-  await expect.poll(() => isFocused(checkboxOf(page, 'Slide 3'))).toBe(true)
+  await expect.poll(() => isFocused(getCheckbox(page, 'Slide 3'))).toBe(true)
   await page.keyboard.press('Home')
-  await expect.poll(() => isFocused(checkboxOf(page, 'Gone'))).toBe(true)
+  await expect.poll(() => isFocused(getCheckbox(page, 'Gone'))).toBe(true)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
@@ -218,22 +218,22 @@ test('moves through entries, selects and previews them by keyboard alone', async
   await selectionBarOf(page, 10).waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('End')
-  await expect.poll(() => isFocused(checkboxOf(page, 'Slide 8'))).toBe(true)
+  await expect.poll(() => isFocused(getCheckbox(page, 'Slide 8'))).toBe(true)
   // A focus set before the preview has closed stays where it is.
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Preview: Slide 8' }).waitFor()
-  await checkboxOf(page, 'Slide 2').evaluate((element: HTMLElement) => {
+  await getCheckbox(page, 'Slide 2').evaluate((element: HTMLElement) => {
     document.querySelector('dialog')?.close()
     element.focus()
   })
   await expect.poll(() => page.locator('dialog').count()).toBe(0)
-  expect(await isFocused(checkboxOf(page, 'Slide 2'))).toBe(true)
+  expect(await isFocused(getCheckbox(page, 'Slide 2'))).toBe(true)
   expect(faults).toEqual([])
 })
 
 test('restores a folder together with items that were in it, and others to the top level', async () => {
   const { page, faults, ids, papers } = await openTrashWithSlides('The papers')
-  for (const title of ['Papers', 'Slide 6', 'Slide 7', 'Slide 8']) await checkboxOf(page, title).check()
+  for (const title of ['Papers', 'Slide 6', 'Slide 7', 'Slide 8']) await getCheckbox(page, title).check()
   await selectionBarOf(page, 4).getByRole('button', { name: 'Restore' }).click()
   await page.getByText('4 items restored').waitFor()
   await page
@@ -254,7 +254,7 @@ test('deletes the selected entries with the Delete key, and everything after a t
   await trashItems(ids)
   await trashFolder(gone)
   const { page, faults } = await visit(`/client/trash?projectId=${id}`)
-  for (const title of ['Slide 1', 'Slide 2']) await checkboxOf(page, title).check()
+  for (const title of ['Slide 1', 'Slide 2']) await getCheckbox(page, title).check()
   await page.keyboard.press('Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete 2 items permanently?' })
   await question.getByText('This deletes 2 items. It can’t be undone.').waitFor()
@@ -262,7 +262,7 @@ test('deletes the selected entries with the Delete key, and everything after a t
   await page.getByText('2 items deleted permanently').waitFor()
   await expect.poll(() => readTitles(page)).toEqual(['Gone', 'Slide 3', 'Slide 4', 'Slide 5'])
 
-  await button(page, 'Empty Trash').click()
+  await getButton(page, 'Empty Trash').click()
   const emptyQuestion = page.getByRole('alertdialog', { name: 'Empty Trash?' })
   await emptyQuestion.getByText('1 folder and all its contents and 3 items. This can’t be undone.').waitFor()
   await expectAccessible(page)
@@ -288,7 +288,7 @@ test('loads a full Trash while scrolling, and selects and restores all of it', a
   await page.getByLabel('Select all shown').check()
   await page.getByRole('toolbar', { name: '200 selected' }).waitFor()
   await expectAccessible(page)
-  await button(page, 'Select all 420').click()
+  await getButton(page, 'Select all 420').click()
   const bar = page.getByRole('toolbar', { name: '420 selected' })
   await bar.waitFor()
   await page.keyboard.press('Escape')
@@ -320,7 +320,7 @@ test('fits a phone in German, hides actions without permission, and can be retri
   await expectFitsViewport(page)
   await setColorScheme(page, 'dark')
   await expectAccessible(page)
-  await button(page, 'Papierkorb leeren').click()
+  await getButton(page, 'Papierkorb leeren').click()
   await page.getByText('Geben Sie zum Bestätigen „LEEREN“ ein').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -330,7 +330,7 @@ test('fits a phone in German, hides actions without permission, and can be retri
   await page.getByText('Das konnte nicht geladen werden').waitFor()
   await expectAccessible(page)
   await page.unroute('**/api/search')
-  await button(page, 'Erneut versuchen').click()
+  await getButton(page, 'Erneut versuchen').click()
   await page.getByRole('button', { name: /^Wiederherstellen: Eine wirklich/ }).click()
   await page.getByText('Der Papierkorb ist leer').waitFor()
   await expectAccessible(page)
@@ -365,33 +365,33 @@ test('undoes and repeats a partly failed move, and keeps an item open when it ca
     intercept(page, path, (route) => route.fulfill({ status: 500, body: JSON.stringify({ errors: { message } }) }))
   const { page, faults } = await visit(`/client/archive?projectId=${id}`)
   await failRequests(page, '**/artifacts/bulk/move', 'Not moved')
-  await entry(page, 'Bells').click()
-  await entry(page, 'Ropes').click({ modifiers: ['Control'] })
+  await getEntry(page, 'Bells').click()
+  await getEntry(page, 'Ropes').click({ modifiers: ['Control'] })
   await page.keyboard.press('Control+x')
-  await entry(page, 'Attic').dblclick()
+  await getEntry(page, 'Attic').dblclick()
   await page.getByRole('heading', { name: 'Attic' }).waitFor()
   await page.keyboard.press('Control+v')
-  await entry(page, 'Bells').waitFor()
+  await getEntry(page, 'Bells').waitFor()
   expect(await readFolders()).toEqual([atticFolder, 'root'])
-  await undo(page, '1 item moved to Attic')
+  await clickUndo(page, '1 item moved to Attic')
   await page.getByText('1 item moved back').waitFor()
   expect(await readFolders()).toEqual(['root', 'root'])
 
   // Items that weren’t moved can be pasted again.
   await page.unroute('**/artifacts/bulk/move')
   await page.keyboard.press('Control+v')
-  await entry(page, 'Ropes').waitFor()
+  await getEntry(page, 'Ropes').waitFor()
   await expect.poll(readFolders).toEqual(['root', atticFolder])
 
-  await entry(page, 'Ropes').dblclick()
+  await getEntry(page, 'Ropes').dblclick()
   await page.getByRole('heading', { name: 'Ropes' }).waitFor()
   await failRequests(page, '**/artifacts/bulk_update', 'Not trashed')
-  await button(page, 'Move to Trash').click()
+  await getButton(page, 'Move to Trash').click()
   await page.getByText('Not trashed').waitFor()
   await page.getByRole('heading', { name: 'Ropes' }).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/client/archive/${ropesItem}`)
   await page.unroute('**/artifacts/bulk_update')
-  await button(page, 'Move to Trash').click()
+  await getButton(page, 'Move to Trash').click()
   await page.getByRole('heading', { name: 'Attic' }).waitFor()
   expect(faults).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
 import { PASSWORD } from '../../test/support/app.ts'
-import { create, createMember, newProject } from '../../test/support/fixtures.ts'
-import { button, DESKTOP, expectAccessible, setColorScheme, PHONE } from '../support/browser.ts'
+import { createEntity, createMember, createTestProject } from '../../test/support/fixtures.ts'
+import { getButton, DESKTOP, expectAccessible, setColorScheme, PHONE } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
@@ -13,10 +13,10 @@ const owner = await app.owner('Ada')
 const visit = visitAs(owner)
 
 const createItem = async (project: string, title: string, fields: object = {}, creator = owner) =>
-  (await create(creator, '/artifacts', { project, title, ...fields })).id
+  (await createEntity(creator, '/artifacts', { project, title, ...fields })).id
 
 test('lists who can see an item and why, with links to where access can be changed', async () => {
-  const project = await newProject(owner, 'The quay')
+  const project = await createTestProject(owner, 'The quay')
   const id = await createItem(project.id, 'The ferry')
   for (const [name, role] of [
     ['Nora', 'editor'],
@@ -26,7 +26,7 @@ test('lists who can see an item and why, with links to where access can be chang
     await createMember(app, project.id, role, name)
   await owner.post(`/projects/${project.id}/invite`, { email: 'new@example.org', permissions: {} })
   const { page, faults } = await visit(`/client/archive/${id}?projectId=${project.id}`)
-  await button(page, 'Who can see this?').click()
+  await getButton(page, 'Who can see this?').click()
   const dialog = page.getByRole('dialog', { name: 'Who can see this?' })
   const visitors = dialog.getByRole('region', { name: 'Visitors' })
   await visitors.getByText('Can’t see it').waitFor()
@@ -45,7 +45,7 @@ test('lists who can see an item and why, with links to where access can be chang
   await dialog.waitFor({ state: 'detached' })
 
   await owner.post(`/artifacts/${id}`, { visibility: 'local' })
-  await button(page, 'Who can see this?').click()
+  await getButton(page, 'Who can see this?').click()
   await visitors.getByText('In the gallery.').waitFor()
   expect(await dialog.getByRole('link', { name: 'View in gallery' }).getAttribute('href')).toBe(
     `/view/${project.url_alias}/item/${id}`,
@@ -55,7 +55,7 @@ test('lists who can see an item and why, with links to where access can be chang
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await owner.post(`/projects/${project.id}`, { password: 'a quiet harbour' })
-  await button(page, 'Who can see this?').click()
+  await getButton(page, 'Who can see this?').click()
   await visitors.getByText('In the gallery, which is password-protected.').waitFor()
   await dialog.getByRole('link', { name: 'Members and permissions' }).click()
   await page.getByRole('heading', { name: 'Members' }).waitFor()
@@ -63,8 +63,8 @@ test('lists who can see an item and why, with links to where access can be chang
 })
 
 test('lists who can see a folder or item from its context menu, and from the selection toolbar on phones', async () => {
-  const project = await newProject(owner, 'Menus')
-  const folder = await create(owner, '/folders', { project: project.id, title: 'Ships' })
+  const project = await createTestProject(owner, 'Menus')
+  const folder = await createEntity(owner, '/folders', { project: project.id, title: 'Ships' })
   await createItem(project.id, 'A boat', { folder: folder.id })
   const { page, faults } = await visit(`/client/archive?projectId=${project.id}`)
   const dialog = page.getByRole('dialog', { name: 'Who can see this?' })
@@ -85,7 +85,7 @@ test('lists who can see a folder or item from its context menu, and from the sel
   })
   await phoneTab.page.getByText('A boat', { exact: true }).waitFor()
   await phoneTab.page.locator('[data-entry]').filter({ hasText: 'A boat' }).locator('[data-check]').click()
-  await button(phoneTab.page, 'Wer kann das sehen?').click()
+  await getButton(phoneTab.page, 'Wer kann das sehen?').click()
   await phoneTab.page.getByText('Es ist privat.').waitFor()
   await expectAccessible(phoneTab.page)
   expect(await phoneTab.page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
@@ -93,7 +93,7 @@ test('lists who can see a folder or item from its context menu, and from the sel
 })
 
 test('lists who can see an exhibit only to members who may change permissions, and filters a long list by name', async () => {
-  const project = await newProject(owner, 'Many')
+  const project = await createTestProject(owner, 'Many')
   const fields = {
     project: project.id,
     title: 'Harbours',
@@ -101,7 +101,7 @@ test('lists who can see an exhibit only to members who may change permissions, a
     url_alias: 'harbours',
     visibility: 'local',
   }
-  const exhibit = await create(owner, '/exhibits', fields)
+  const exhibit = await createEntity(owner, '/exhibits', fields)
   const editor = await createMember(app, project.id, 'editor', 'Nora')
   const { db } = app.services
   const crowd = Array.from({ length: 30 }, (_, n) => ({ id: newId(), username: `Person ${n}`, n }))
@@ -127,7 +127,7 @@ test('lists who can see an exhibit only to members who may change permissions, a
     .execute()
   const path = `/client/exhibits/${exhibit.id}?projectId=${project.id}`
   const { page, faults } = await visit(path)
-  await button(page, 'Who can see this?').click()
+  await getButton(page, 'Who can see this?').click()
   const dialog = page.getByRole('dialog', { name: 'Who can see this?' })
   await dialog.getByRole('region', { name: '32 people can see it' }).waitFor()
   await dialog.getByLabel('Search people').fill('person 17')
@@ -141,29 +141,29 @@ test('lists who can see an exhibit only to members who may change permissions, a
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await intercept(page, '**/exhibits/*/access', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await button(page, 'Who can see this?').click()
-  await button(page, 'Try again').waitFor()
+  await getButton(page, 'Who can see this?').click()
+  await getButton(page, 'Try again').waitFor()
   await page.unroute('**/exhibits/*/access')
-  await button(page, 'Try again').click()
+  await getButton(page, 'Try again').click()
   await dialog.getByRole('region', { name: '32 people can see it' }).waitFor()
 
   const otherTab = await visit(path, { user: editor })
   await otherTab.page.getByRole('heading', { name: 'Harbours' }).waitFor()
-  expect(await button(otherTab.page, 'Who can see this?').count()).toBe(0)
+  expect(await getButton(otherTab.page, 'Who can see this?').count()).toBe(0)
   expect([...faults, ...otherTab.faults]).toEqual([])
 })
 
 test('shows the archive read-only as another role until the user stops viewing', async () => {
-  const project = await newProject(owner, 'Other eyes')
+  const project = await createTestProject(owner, 'Other eyes')
   const id = await createItem(project.id, 'The ferry', { visibility: 'local' })
   const { page, faults } = await visit(`/client/members?projectId=${project.id}`)
-  await button(page, 'View as').click()
+  await getButton(page, 'View as').click()
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Observer' }).click()
   await page.getByText('You’re viewing this as Observer. You can’t change anything.').waitFor()
   await page.getByText('The ferry').waitFor()
-  expect(await button(page, 'Upload').count()).toBe(0)
-  expect(await button(page, 'New folder').count()).toBe(0)
+  expect(await getButton(page, 'Upload').count()).toBe(0)
+  expect(await getButton(page, 'New folder').count()).toBe(0)
   await expectAccessible(page)
   // A reload and other screens keep the view.
   await page.reload()
@@ -172,20 +172,20 @@ test('shows the archive read-only as another role until the user stops viewing',
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     await page.getByText('You’re viewing this as Observer.').waitFor()
   }
-  expect(await button(page, 'Invite people').count()).toBe(0)
+  expect(await getButton(page, 'Invite people').count()).toBe(0)
   await page.goto(`/client/archive/${id}?projectId=${project.id}`)
   await page.getByRole('heading', { name: 'The ferry' }).waitFor()
   expect(await page.getByLabel('Title').count()).toBe(0)
   await expectAccessible(page)
-  await button(page, 'Stop viewing').click()
+  await getButton(page, 'Stop viewing').click()
   await page.getByRole('textbox', { name: 'Title' }).waitFor()
   expect(await page.getByText('You see this as').count()).toBe(0)
 
   // Viewing as a role with more permissions shows its actions, but they change nothing.
   await page.goto(`/client/members?projectId=${project.id}`)
-  await button(page, 'View as').click()
+  await getButton(page, 'View as').click()
   await page.getByRole('menuitem', { name: 'Superuser' }).click()
-  await button(page, 'New folder').click()
+  await getButton(page, 'New folder').click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('Never made')
   await page
     .getByRole('dialog')
@@ -199,23 +199,23 @@ test('shows the archive read-only as another role until the user stops viewing',
   // Other windows and the next sign-in aren’t affected.
   const otherTab = await page.context().newPage()
   await otherTab.goto(`/client/archive?projectId=${project.id}`)
-  await button(otherTab, 'Upload').first().waitFor()
+  await getButton(otherTab, 'Upload').first().waitFor()
   expect(await otherTab.getByText('You see this as').count()).toBe(0)
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
-  await button(page, 'Your account: Ada').click()
+  await getButton(page, 'Your account: Ada').click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await button(page, 'Sign in').waitFor()
+  await getButton(page, 'Sign in').waitFor()
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel(/^Password/).fill(PASSWORD)
-  await button(page, 'Sign in').click()
+  await getButton(page, 'Sign in').click()
   await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
   expect(await page.getByText('You see this as').count()).toBe(0)
   expect(faults).toEqual([])
 })
 
 test('shows the archive as a member from the member list and an access list, and the gallery as a visitor', async () => {
-  const project = await newProject(owner, 'Their eyes')
+  const project = await createTestProject(owner, 'Their eyes')
   const nora = await createMember(app, project.id, 'contributor', 'Nora')
   const [ownItem, otherItem] = [
     await createItem(project.id, 'Hers', {}, nora),
@@ -223,7 +223,7 @@ test('shows the archive as a member from the member list and an access list, and
   ]
   await owner.post(`/projects/${project.id}`, { password: 'a quiet harbour' })
   const { page, faults } = await visit(`/client/members?projectId=${project.id}`, { locale: 'de' })
-  await button(page, 'Aus Sicht dieser Person ansehen: Nora').click()
+  await getButton(page, 'Aus Sicht dieser Person ansehen: Nora').click()
   await page.getByText('Sie sehen das Projekt als Nora. Ändern können Sie dabei nichts.').waitFor()
   await page.goto(`/client/archive/${ownItem}?projectId=${project.id}`)
   await page.getByRole('textbox', { name: 'Titel' }).waitFor()
@@ -233,15 +233,15 @@ test('shows the archive as a member from the member list and an access list, and
   await page.setViewportSize(PHONE)
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
-  await button(page, 'Ansicht beenden').click()
-  await button(page, 'Wer kann das sehen?').click()
-  await button(page, 'Als Nora ansehen').click()
+  await getButton(page, 'Ansicht beenden').click()
+  await getButton(page, 'Wer kann das sehen?').click()
+  await getButton(page, 'Als Nora ansehen').click()
   await page.getByText('Sie sehen das Projekt als Nora.').waitFor()
-  await button(page, 'Ansicht beenden').click()
+  await getButton(page, 'Ansicht beenden').click()
 
   await page.setViewportSize(DESKTOP)
   await page.goto(`/client/members?projectId=${project.id}`)
-  await button(page, 'Ansehen als').click()
+  await getButton(page, 'Ansehen als').click()
   const [gallery] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('menuitem', { name: 'Besucher der Galerie' }).click(),

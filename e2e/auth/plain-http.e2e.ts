@@ -1,7 +1,7 @@
 import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../test/support/app.ts'
-import { create, newProject } from '../../test/support/fixtures.ts'
+import { createEntity, createTestProject } from '../../test/support/fixtures.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
 // Over plain HTTP on a host name, browsers send no Sec-Fetch headers that tell where a request comes from.
@@ -10,11 +10,11 @@ const HOST_NAME = 'vitrine.example'
 
 const { app, visit } = await startBrowserTest({ browserArgs: [`--host-resolver-rules=MAP ${HOST_NAME} 127.0.0.1`] })
 const owner = await app.owner('Ada')
-const { id: project } = await newProject(owner, 'The quay')
+const { id: project } = await createTestProject(owner, 'The quay')
 
 test('sends the page header with every request, so GET requests that change data are accepted', async () => {
   for (const title of ['A letter', 'A note']) {
-    const { id } = await create(owner, '/artifacts', { project, title })
+    const { id } = await createEntity(owner, '/artifacts', { project, title })
     await owner.post(`/artifacts/${id}`, { active: false })
   }
   const calls: Request[] = []

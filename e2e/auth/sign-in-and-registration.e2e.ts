@@ -4,17 +4,17 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, startApp } from '../../test/support/app.ts'
 import { waitForMail, extractPassword, extractToken } from '../../test/support/mails.ts'
-import { upload } from '../../test/support/stored-files.ts'
+import { uploadToProject } from '../../test/support/stored-files.ts'
 import {
   addMember,
   createAdministrator,
-  create,
+  createEntity,
   makeAdministrator,
-  newProject,
-  subscribe,
+  createTestProject,
+  setSubscription,
 } from '../../test/support/fixtures.ts'
-import { selectionBar, entry } from '../support/archive-list.ts'
-import { actAndWaitFor, button, expectAccessible, setColorScheme, PAGES } from '../support/browser.ts'
+import { getSelectionBar, getEntry } from '../support/archive-list.ts'
+import { actAndWaitFor, getButton, expectAccessible, setColorScheme, PAGES } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
@@ -22,17 +22,17 @@ import { startBrowserTest } from '../support/browser-test.ts'
 
 const { app, visit } = await startBrowserTest({ worker: true })
 const owner = await app.owner('Ada')
-const { id: project } = await newProject(owner, 'The quay')
+const { id: project } = await createTestProject(owner, 'The quay')
 
 /** The names of the cookies that reveal a session: all but the one that recognises the browser. */
-const cookies = async (page: Page) =>
+const readCookies = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).filter((name) => name !== 'vitrine_device')
-const prompt = (page: Page, text: string) => page.getByRole('region', { name: 'Alerts' }).getByText(text)
+const getPrompt = (page: Page, text: string) => page.getByRole('region', { name: 'Alerts' }).getByText(text)
 
 async function signIn(page: Page, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel(/^Password/).fill(password)
-  await button(page, 'Sign in').click()
+  await getButton(page, 'Sign in').click()
 }
 
 /** Accepts every browser dialog and collects the messages. */
@@ -44,27 +44,27 @@ const acceptAll = (messages: string[]) => (page: Page) =>
 
 /** Opens a page that asks for a sign-in, and signs in. */
 async function visitSignedIn(path: string) {
-  const opened = await visit(path)
-  await signIn(opened.page)
-  return opened
+  const openedTab = await visit(path)
+  await signIn(openedTab.page)
+  return openedTab
 }
 
 describe('login', () => {
   test('2.login.1 5.form.2 5.form.3 validates the fields and labels the button Signing in while the request runs', async () => {
     const { page, faults } = await visit('/client')
-    await button(page, 'Sign in').click()
+    await getButton(page, 'Sign in').click()
     await page.getByText("The 'Email' field is required").first().waitFor()
     await page.getByLabel('Email').fill('ada@')
     await page.getByLabel(/^Password/).fill('wrong password')
-    await button(page, 'Sign in').click()
+    await getButton(page, 'Sign in').click()
     await page.getByText('The "Email" field is not a valid email').first().waitFor()
     await expectAccessible(page)
     await signIn(page, 'wrong password')
-    await prompt(page, 'The email or password is incorrect.').waitFor()
+    await getPrompt(page, 'The email or password is incorrect.').waitFor()
 
     const login = await holdRequests(page, '**/auth/login')
     await signIn(page)
-    await button(page, 'Signing in').waitFor()
+    await getButton(page, 'Signing in').waitFor()
     await login.waitUntilHeld()
     login.release()
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
@@ -74,31 +74,31 @@ describe('login', () => {
   test('2.login.2 5.forgot.1 5.forgot.2 9.limit.9 resets a forgotten password and mails a new one', async () => {
     const { page } = await visit('/client')
     const resetRequests = await holdRequests(page, '**/auth/forgot_password/**')
-    const requestedUrls = () => resetRequests.routes.map((route) => route.request().url())
-    await button(page, 'Forgot password').click()
+    const getRequestedUrls = () => resetRequests.routes.map((route) => route.request().url())
+    await getButton(page, 'Forgot password').click()
     const dialog = page.getByRole('dialog')
     expect((await dialog.boundingBox())?.width).toBe(400)
     await expectAccessible(page)
-    await button(page, 'Reset password').click()
+    await getButton(page, 'Reset password').click()
     await dialog.getByText('Please enter an email address').waitFor()
     await dialog.getByLabel('Email').fill('ada at example')
-    await button(page, 'Reset password').click()
+    await getButton(page, 'Reset password').click()
     await dialog.getByText('Invalid email address').waitFor()
-    expect(requestedUrls()).toEqual([])
+    expect(getRequestedUrls()).toEqual([])
 
     await dialog.getByLabel('Email').fill(owner.email.toUpperCase())
-    await button(page, 'Reset password').click()
-    await button(page, 'Resetting…').waitFor()
+    await getButton(page, 'Reset password').click()
+    await getButton(page, 'Resetting…').waitFor()
     await resetRequests.waitUntilHeld()
     expect(await dialog.getByText('Password reset successfully').count()).toBe(0)
     // Check the address as the browser sends it: the server would lowercase it too.
-    expect(requestedUrls().map((url) => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? ''))).toEqual([
+    expect(getRequestedUrls().map((url) => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? ''))).toEqual([
       owner.email.toLowerCase(),
     ])
     resetRequests.release()
     await dialog.getByText('Password reset successfully').waitFor()
     await dialog.getByText('Please check your email for your new password.').waitFor()
-    expect(await button(page, 'Resetting…').count()).toBe(0)
+    expect(await getButton(page, 'Resetting…').count()).toBe(0)
     expect(await dialog.getByLabel('Email').count()).toBe(0)
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
@@ -107,26 +107,26 @@ describe('login', () => {
   })
 
   test('8.error.4 says in how many minutes to try again when too many password resets were requested', async () => {
-    const strict = await startApp({ pages: PAGES, rates: { mail: { perAddress: 1, perSession: 1, seconds: 1800 } } })
-    const { page } = await visit('/client', { baseURL: strict.base })
-    const reset = async () => {
-      await button(page, 'Forgot password').click()
+    const strictApp = await startApp({ pages: PAGES, rates: { mail: { perAddress: 1, perSession: 1, seconds: 1800 } } })
+    const { page } = await visit('/client', { baseURL: strictApp.base })
+    const requestReset = async () => {
+      await getButton(page, 'Forgot password').click()
       await page.getByRole('dialog').getByLabel('Email').fill('ada@example.org')
-      await button(page, 'Reset password').click()
+      await getButton(page, 'Reset password').click()
     }
-    await reset()
-    await button(page, 'OK').click()
-    await reset()
+    await requestReset()
+    await getButton(page, 'OK').click()
+    await requestReset()
     const alert = page.getByRole('dialog').getByRole('alert')
     await alert.getByText('Please try again after 30 minutes').waitFor()
     expect(await alert.innerText()).toContain('Too many requests')
     await expectAccessible(page)
-    await strict.close()
+    await strictApp.close()
   })
 
   test('2.modal.1 closes a modal on Escape and restores the focus', async () => {
     const { page } = await visit('/client')
-    await button(page, 'Forgot password').click()
+    await getButton(page, 'Forgot password').click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -143,10 +143,10 @@ test('2.login.3 names the user to sign in as and asks for the administrator’s 
   await expectAccessible(page)
   await page.getByLabel('Email').fill(admin.email)
   await page.getByLabel(/^Password/).fill(PASSWORD)
-  await button(page, 'Sign in').click()
+  await getButton(page, 'Sign in').click()
   await page.getByText('You’re acting as Ada. Everything you do is recorded.').waitFor()
   await expectAccessible(page)
-  await button(page, 'End this session').click()
+  await getButton(page, 'End this session').click()
   await page.getByRole('heading', { name: 'Sign in to Vitrine' }).waitFor()
 })
 
@@ -157,7 +157,7 @@ test('saves a new name without a password, but a new password only with the curr
   const { page, faults } = await visit('/client/account/manage', { user: account })
   expect(await page.getByLabel('Email').isDisabled()).toBe(true)
   await page.getByLabel('Username').fill('Cora Lind')
-  await button(page, 'Save').click()
+  await getButton(page, 'Save').click()
   await page.getByText('Saved', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Your account: Cora Lind' }).waitFor()
 
@@ -165,13 +165,13 @@ test('saves a new name without a password, but a new password only with the curr
   await page.getByLabel('Repeat new password').fill('harbour light')
   await page.getByLabel('Current password').fill('not this one')
   await expectAccessible(page)
-  await button(page, 'Save').click()
+  await getButton(page, 'Save').click()
   await page.getByText('The passwords don’t match').first().waitFor()
   await page.getByLabel('Repeat new password').fill('harbour lights')
-  await button(page, 'Save').click()
-  await prompt(page, 'Your password is incorrect.').waitFor()
+  await getButton(page, 'Save').click()
+  await getPrompt(page, 'Your password is incorrect.').waitFor()
   await page.getByLabel('Current password').fill(PASSWORD)
-  await button(page, 'Save').click()
+  await getButton(page, 'Save').click()
   // The password fields are gone once the password is saved.
   await expect.poll(() => page.getByLabel('Current password').count()).toBe(0)
   expect(await signInWith(PASSWORD)).toBe(401)
@@ -182,34 +182,36 @@ test('saves a new name without a password, but a new password only with the curr
 test('2.menu.1 opens the user menu, which has help entries and signs the user out', async () => {
   const { page } = await visitSignedIn('/client')
   await page.getByRole('button', { name: 'Your account: Ada' }).click()
-  const entries = () => page.getByRole('menuitem').allInnerTexts()
-  await expect.poll(entries).toEqual(expect.arrayContaining(['Home', 'My Settings', 'Get Help', 'Sign Out']))
-  expect(await entries()).not.toContain('Live Chat')
+  const readMenuItems = () => page.getByRole('menuitem').allInnerTexts()
+  await expect.poll(readMenuItems).toEqual(expect.arrayContaining(['Home', 'My Settings', 'Get Help', 'Sign Out']))
+  expect(await readMenuItems()).not.toContain('Live Chat')
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Get Help' }).click()
   await expect
-    .poll(async () => (await entries()).filter((name) => ['Knowledge Base', 'Contact Us', 'Live Chat'].includes(name)))
+    .poll(async () =>
+      (await readMenuItems()).filter((name) => ['Knowledge Base', 'Contact Us', 'Live Chat'].includes(name)),
+    )
     .toEqual(['Knowledge Base', 'Contact Us', 'Live Chat'])
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await button(page, 'Sign in').waitFor()
+  await getButton(page, 'Sign in').waitFor()
   expect(new URL(page.url()).pathname).toBe('/client')
-  expect(await cookies(page)).toEqual([])
+  expect(await readCookies(page)).toEqual([])
 })
 
 describe('2.guard.1 addresses of organisations and projects', () => {
   test('2.guard.3 redirects to the home page from projects and organisations of other people', async () => {
-    const other = await app.owner('Eve')
-    const { id } = await newProject(other, 'Hers')
+    const otherOwner = await app.owner('Eve')
+    const { id } = await createTestProject(otherOwner, 'Hers')
     const { page } = await visitSignedIn(`/client/archive?projectId=${id}`)
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
     expect(page.url()).toBe(`${app.base}/client`)
-    await page.goto(`/client?orgId=${other.org}`)
+    await page.goto(`/client?orgId=${otherOwner.org}`)
     await expect.poll(() => page.url()).toBe(`${app.base}/client`)
   })
   test('2.guard.2 says that a project is inactive and redirects to the home page', async () => {
     const expiredOwner = await app.owner('Late')
-    const { id } = await newProject(expiredOwner, 'Ended')
-    await subscribe(app, expiredOwner.org, { inactive_from: 1 })
+    const { id } = await createTestProject(expiredOwner, 'Ended')
+    await setSubscription(app, expiredOwner.org, { inactive_from: 1 })
     await addMember(app, id, owner)
     const messages: string[] = []
     const { page } = await visit(`/client/archive?projectId=${id}`, { prepare: acceptAll(messages) })
@@ -219,9 +221,9 @@ describe('2.guard.1 addresses of organisations and projects', () => {
   })
   test('2.guard.2 tells an administrator that a project is inactive and lets them open it from the administration', async () => {
     const expiredOwner = await app.owner('Ida')
-    const { id } = await newProject(expiredOwner, 'Closed for now')
-    await create(expiredOwner, '/artifacts', { project: id, title: 'A ledger' })
-    await subscribe(app, expiredOwner.org, { inactive_from: 1 })
+    const { id } = await createTestProject(expiredOwner, 'Closed for now')
+    await createEntity(expiredOwner, '/artifacts', { project: id, title: 'A ledger' })
+    await setSubscription(app, expiredOwner.org, { inactive_from: 1 })
     const admin = await createAdministrator(app, 'Root')
     const messages: string[] = []
     const path = `/client/archive?projectId=${id}`
@@ -238,15 +240,18 @@ describe('2.guard.1 addresses of organisations and projects', () => {
   })
   test('2.guard.2 tells an owner that a project is inactive and lets them export it from the home page', async () => {
     const expiredOwner = await app.owner('Eva')
-    const { id: ended } = await newProject(expiredOwner, 'Ended')
-    const { id: papers } = await create(expiredOwner, '/folders', { project: ended, title: 'Papers' })
-    for (const folder of ['root', papers]) {
+    const { id: endedProject } = await createTestProject(expiredOwner, 'Ended')
+    const { id: papersFolder } = await createEntity(expiredOwner, '/folders', {
+      project: endedProject,
+      title: 'Papers',
+    })
+    for (const folder of ['root', papersFolder]) {
       const file = { name: 'note.txt', bytes: Buffer.from(`A note in ${folder}.`) }
-      await upload(expiredOwner, file, { project: ended, folder, title: 'Note' })
+      await uploadToProject(expiredOwner, file, { project: endedProject, folder, title: 'Note' })
     }
-    await subscribe(app, expiredOwner.org, { inactive_from: 1 })
+    await setSubscription(app, expiredOwner.org, { inactive_from: 1 })
     const messages: string[] = []
-    const path = `/client/archive?projectId=${ended}`
+    const path = `/client/archive?projectId=${endedProject}`
     const { page, faults } = await visit(path, { user: expiredOwner, prepare: acceptAll(messages) })
     await page.getByRole('heading', { name: 'Welcome, Eva' }).waitFor()
     expect(page.url()).toBe(`${app.base}/client`)
@@ -257,9 +262,9 @@ describe('2.guard.1 addresses of organisations and projects', () => {
       await setColorScheme(page, scheme)
       await expectAccessible(page)
     }
-    const zip = page.waitForEvent('download')
+    const zipDownload = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export Ended' }).click()
-    const names = Object.keys(unzipSync(await readFile(await (await zip).path())))
+    const names = Object.keys(unzipSync(await readFile(await (await zipDownload).path())))
     expect(names.filter((name) => name.endsWith('note.txt'))).toHaveLength(2)
     expect(faults).toEqual([])
   })
@@ -272,10 +277,10 @@ test('4.session.1 8.error.5 says that the session expired, clears its cookies an
   await app.services.db.deleteFrom('sessions').where('user_id', '=', body.id).execute()
   await app.services.pubSub.publish({ topic: 'sessions', user: body.id })
   expect((await page.context().cookies()).map(({ name }) => name)).toContain('vitrine_credential')
-  await button(page, 'New folder').click()
+  await getButton(page, 'New folder').click()
   await page.getByLabel('Title').fill('Too late')
-  let reloads = 0
-  page.on('request', (request) => request.isNavigationRequest() && reloads++)
+  let reloadCount = 0
+  page.on('request', (request) => request.isNavigationRequest() && reloadCount++)
   // From here on the page’s clock only moves when the test moves it.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 10_000)
@@ -285,36 +290,36 @@ test('4.session.1 8.error.5 says that the session expired, clears its cookies an
     await page.clock.runFor(ms)
     elapsedMs += ms
   }
-  const expired = prompt(page, 'Session expired')
-  await expect.poll(async () => (await advanceClock(1), expired.isVisible())).toBe(true)
+  const expiredPrompt = getPrompt(page, 'Session expired')
+  await expect.poll(async () => (await advanceClock(1), expiredPrompt.isVisible())).toBe(true)
   const shownAtMs = elapsedMs
-  await expect.poll(() => cookies(page)).toEqual([])
+  await expect.poll(() => readCookies(page)).toEqual([])
   await advanceClock(999 - elapsedMs)
   // A reload would reach the server before these requests do.
   for (let i = 0; i < 3; i++) await page.evaluate(async () => (await fetch('/health')).status)
-  expect([reloads, await expired.isVisible()]).toEqual([0, true])
-  const reloaded = page.waitForEvent('load')
+  expect([reloadCount, await expiredPrompt.isVisible()]).toEqual([0, true])
+  const reloadEvent = page.waitForEvent('load')
   await advanceClock(shownAtMs + 1)
-  await reloaded
+  await reloadEvent
   await page.clock.resume()
-  await button(page, 'Sign in').waitFor()
+  await getButton(page, 'Sign in').waitFor()
   expect(page.url()).toBe(`${app.base}/client/archive?projectId=${project}`)
 })
 
 test('4.session.1 says that the session expired when a bulk action is refused', async () => {
   const account = await app.owner('Gone')
-  const { id } = await newProject(account, 'The slip')
-  await create(account, '/artifacts', { project: id, title: 'Dinghy' })
+  const { id } = await createTestProject(account, 'The slip')
+  await createEntity(account, '/artifacts', { project: id, title: 'Dinghy' })
   const { page } = await visit(`/client/archive?projectId=${id}`, { user: account })
-  await entry(page, 'Dinghy').click()
-  await selectionBar(page).getByText('1 selected').waitFor()
+  await getEntry(page, 'Dinghy').click()
+  await getSelectionBar(page).getByText('1 selected').waitFor()
   await app.services.db.deleteFrom('sessions').where('user_id', '=', account.id).execute()
   await app.services.pubSub.publish({ topic: 'sessions', user: account.id })
   // The message stays for a second only, then the page reloads.
   const expiredShown = page.waitForFunction(() => document.body.innerText.includes('Session expired'))
   await page.keyboard.press('Delete')
   await expiredShown
-  await button(page, 'Sign in').waitFor()
+  await getButton(page, 'Sign in').waitFor()
 })
 
 test('asks for a new password on every page after signing in with a mailed password', async () => {
@@ -324,7 +329,7 @@ test('asks for a new password on every page after signing in with a mailed passw
   const { page, faults } = await visit('/client/account/manage')
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel(/^Password/).fill(mailedPassword)
-  await button(page, 'Sign in').click()
+  await getButton(page, 'Sign in').click()
   const heading = page.getByRole('heading', { name: 'Choose your own password' })
   await heading.waitFor()
   await expectAccessible(page)
@@ -334,14 +339,14 @@ test('asks for a new password on every page after signing in with a mailed passw
 
   await page.getByLabel('New password', { exact: false }).first().fill('iloveyou12')
   await page.getByLabel('Repeat new password').fill('iloveyou12')
-  await button(page, 'Set password').click()
+  await getButton(page, 'Set password').click()
   await page
     .getByText(/This password is easy to guess/)
     .first()
     .waitFor()
   await page.getByLabel('New password', { exact: false }).first().fill('seven herons rising')
   await page.getByLabel('Repeat new password').fill('seven herons rising')
-  await actAndWaitFor(prompt(page, 'Password set'), () => button(page, 'Set password').click())
+  await actAndWaitFor(getPrompt(page, 'Password set'), () => getButton(page, 'Set password').click())
   await page.getByRole('heading', { name: 'Welcome, Mia' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Welcome, Mia' }).waitFor()
@@ -354,45 +359,45 @@ test('registers an account and confirms its email address with a button', async 
   await page.getByLabel('Organisation').fill('Harbour Society')
   await page.getByLabel('Username').fill('Nils')
   await page.getByLabel('Email').fill(email)
-  const fill = async (password: string) => {
+  const fillPassword = async (password: string) => {
     await page.getByLabel('Password', { exact: false }).first().fill(password)
     await page.getByLabel('Repeat password').fill(password)
   }
-  await fill('Harbour1')
-  await button(page, 'Create account').click()
+  await fillPassword('Harbour1')
+  await getButton(page, 'Create account').click()
   await page.getByText("The 'I agree to the terms and conditions' field is required").first().waitFor()
   await page.getByLabel('I agree to the terms and conditions').check()
-  await button(page, 'Create account').click()
+  await getButton(page, 'Create account').click()
   await page
     .getByText(/This password is easy to guess/)
     .first()
     .waitFor()
-  await fill('tide and lantern')
-  await button(page, 'Create account').click()
+  await fillPassword('tide and lantern')
+  await getButton(page, 'Create account').click()
   await page.getByRole('heading', { name: 'Welcome, Nils' }).waitFor()
 
   await page.goto('/client/account/manage')
   await page.getByText('Your email address isn’t confirmed yet').waitFor()
   await expectAccessible(page)
-  await button(page, 'Resend link').click()
-  await button(page, 'Link sent').waitFor()
+  await getButton(page, 'Resend link').click()
+  await getButton(page, 'Link sent').waitFor()
   const token = extractToken(await waitForMail(app.dataDir, email, 'Confirm your email address', 2))
   const other = await visit(`/register-account/confirm?token=${token}`)
   await other.page.getByRole('heading', { name: 'Confirm your email address' }).waitFor()
   await expectAccessible(other.page)
   await page.reload()
   await page.getByText('Your email address isn’t confirmed yet').waitFor()
-  await button(other.page, 'Confirm address').click()
+  await getButton(other.page, 'Confirm address').click()
   await other.page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
   await expectAccessible(other.page)
   await page.reload()
   await page.getByText('Your email address is confirmed').waitFor()
   await other.page.reload()
-  await button(other.page, 'Confirm address').click()
+  await getButton(other.page, 'Confirm address').click()
   await other.page.getByRole('alert').getByText('This link has expired or was already used.').waitFor()
   await expectAccessible(other.page)
   await other.page.getByRole('link', { name: /Sign in and request a new link/ }).click()
-  await button(other.page, 'Sign in').waitFor()
+  await getButton(other.page, 'Sign in').waitFor()
   expect([...faults, ...other.faults]).toEqual([])
 })
 
@@ -403,11 +408,11 @@ test('8.error.4 says in how many minutes to try again after too many failed sign
   let seconds = 0
   for (let i = 0; i < 11; i++) {
     const answer = page.waitForResponse('**/auth/login')
-    await button(page, 'Sign in').click()
-    const refusal = (await (await answer).json()) as { retry_after_seconds?: number }
-    seconds = refusal.retry_after_seconds ?? 0
+    await getButton(page, 'Sign in').click()
+    const refusalBody = (await (await answer).json()) as { retry_after_seconds?: number }
+    seconds = refusalBody.retry_after_seconds ?? 0
   }
   expect(seconds).toBeGreaterThan(300)
-  await prompt(page, 'Too many requests').waitFor()
-  await prompt(page, `Please try again after ${Math.round(seconds / 60)} minutes`).waitFor()
+  await getPrompt(page, 'Too many requests').waitFor()
+  await getPrompt(page, `Please try again after ${Math.round(seconds / 60)} minutes`).waitFor()
 })

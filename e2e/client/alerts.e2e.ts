@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
-import { createMember, newProject } from '../../test/support/fixtures.ts'
+import { createMember, createTestProject } from '../../test/support/fixtures.ts'
 import { expectAccessible, setColorScheme, openPage } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
@@ -10,7 +10,7 @@ const { page, faults } = await openPage(browser, { baseURL: app.base })
 await page.goto('/dev/alerts')
 
 const clickButton = (name: string) => page.getByRole('button', { name, exact: true }).click()
-const output = () => page.locator('output').innerText()
+const readOutput = () => page.locator('output').innerText()
 
 test('shows prompts and fade alerts without accessibility violations', async () => {
   await clickButton('Prompt')
@@ -23,7 +23,7 @@ describe('2.modal.1 modal', () => {
     await clickButton('Plain modal')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(output).toBe('closed')
+    await expect.poll(readOutput).toBe('closed')
     await clickButton('Full modal')
     const dialog = page.getByRole('dialog', { name: 'A title' })
     await dialog.getByText('A description').waitFor()
@@ -37,7 +37,7 @@ describe('2.modal.1 modal', () => {
     }
     await dialog.focus()
     await page.keyboard.press('Enter')
-    await expect.poll(output).toBe('confirmed')
+    await expect.poll(readOutput).toBe('confirmed')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Full modal')
   })
 })
@@ -49,7 +49,7 @@ describe('alert dialogs', () => {
     expect((await alert.boundingBox())?.width).toBe(550)
     await expectAccessible(page)
     await page.keyboard.press('Enter')
-    await expect.poll(output).toContain('"key":"ok"')
+    await expect.poll(readOutput).toContain('"key":"ok"')
   })
   test('8.alert.1 asks for a typed word before a dangerous action and links to the contact form', async () => {
     await clickButton('Dangerous question')
@@ -63,28 +63,28 @@ describe('alert dialogs', () => {
     expect(await deleteButton.isDisabled()).toBe(true)
     await alert.getByRole('textbox').fill('DELETE')
     await page.keyboard.press('Enter')
-    await expect.poll(output).toContain('"key":"yes"')
+    await expect.poll(readOutput).toContain('"key":"yes"')
     expect(faults).toEqual([])
   })
 })
 
 test('8.alert.1 offers a contact link for unexpected errors but not for errors the user can fix', async () => {
   const owner = await app.owner('Ada')
-  const { id: project } = await newProject(owner, 'The quay')
+  const { id: project } = await createTestProject(owner, 'The quay')
   const { page: screen } = await visit(`/client/archive?projectId=${project}`, { user: owner })
-  const prompt = (text: string) => screen.getByRole('alert').filter({ hasText: text })
-  const contact = (text: string) => prompt(text).getByRole('link', { name: 'Contact us' })
+  const getPrompt = (text: string) => screen.getByRole('alert').filter({ hasText: text })
+  const getContactLink = (text: string) => getPrompt(text).getByRole('link', { name: 'Contact us' })
   await screen.getByRole('button', { name: 'New folder' }).click()
   await screen.getByRole('button', { name: 'Create folder' }).click()
-  await prompt("The 'Title' field is required").waitFor()
-  expect(await contact("The 'Title' field is required").count()).toBe(0)
+  await getPrompt("The 'Title' field is required").waitFor()
+  expect(await getContactLink("The 'Title' field is required").count()).toBe(0)
   await screen.getByLabel('Title').fill('Papers')
   // Shortcuts don’t work while a dialog is open, and its text is kept.
   await screen.keyboard.press('Control+k')
-  const failure = { status: 500, json: { errors: { message: 'Something broke', code: 'internal' } } }
-  await intercept(screen, '**/client/api/folders', (route) => route.fulfill(failure))
+  const errorReply = { status: 500, json: { errors: { message: 'Something broke', code: 'internal' } } }
+  await intercept(screen, '**/client/api/folders', (route) => route.fulfill(errorReply))
   await screen.keyboard.press('Enter')
-  const contactUrl = new URL((await contact('Something').getAttribute('href')) ?? '', app.base)
+  const contactUrl = new URL((await getContactLink('Something').getAttribute('href')) ?? '', app.base)
   expect([contactUrl.pathname, contactUrl.searchParams.get('section')]).toEqual(['/client/help', 'contact'])
   expect(contactUrl.searchParams.get('about')).toContain('Something')
   expect(await screen.getByPlaceholder(/^Type a command/).count()).toBe(0)
@@ -94,8 +94,8 @@ test('8.alert.1 offers a contact link for unexpected errors but not for errors t
     route.fulfill({ status: 502, contentType: 'text/html', body }),
   )
   await screen.getByLabel('Title').press('Enter')
-  await prompt('Bad Gateway').waitFor()
-  expect(await prompt('<html>').count()).toBe(0)
+  await getPrompt('Bad Gateway').waitFor()
+  expect(await getPrompt('<html>').count()).toBe(0)
   await screen.getByRole('alert').filter({ hasText: 'Bad Gateway' }).hover()
   await expectAccessible(screen)
   for (const scheme of ['dark', 'light'] as const) {
@@ -107,7 +107,7 @@ test('8.alert.1 offers a contact link for unexpected errors but not for errors t
 test('8.error.3 8.error.6 redirects to the home page and reloads the account when a permission is gone', async () => {
   const { db } = app.services
   const owner = await app.owner('Ada')
-  const { id: project } = await newProject(owner, 'The quay')
+  const { id: project } = await createTestProject(owner, 'The quay')
   const ben = await createMember(app, project, 'editor', 'Ben')
   const { page: screen } = await visit(`/client/archive?projectId=${project}`, { user: ben })
   await screen.getByRole('button', { name: 'New folder' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { create, createMember, newProject } from '../../test/support/fixtures.ts'
+import { createEntity, createMember, createTestProject } from '../../test/support/fixtures.ts'
 import { expectAccessible, setColorScheme, PHONE } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
@@ -9,8 +9,8 @@ import { startBrowserTest } from '../support/browser-test.ts'
 
 const { app, visit, visitAs } = await startBrowserTest()
 const owner = await app.owner('Ada')
-const { id: project, url_alias: alias } = await newProject(owner, 'The quay')
-await create(owner, '/artifacts', { project, title: 'A letter home' })
+const { id: project, url_alias: alias } = await createTestProject(owner, 'The quay')
+await createEntity(owner, '/artifacts', { project, title: 'A letter home' })
 const visitAsOwner = visitAs(owner)
 
 const readBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -18,16 +18,16 @@ const readBackground = (page: Page) => page.evaluate(() => getComputedStyle(docu
 test('uses the system’s colour scheme by default and remembers a chosen one', async () => {
   const { page, faults } = await visitAsOwner('/client')
   await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
-  const light = await readBackground(page)
+  const lightBackground = await readBackground(page)
   await setColorScheme(page, 'dark')
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Display/ }).click()
   await expectAccessible(page)
   await page.getByRole('menuitemradio', { name: 'Light', exact: true }).click()
-  await expect.poll(() => readBackground(page)).toBe(light)
+  await expect.poll(() => readBackground(page)).toBe(lightBackground)
   await page.reload()
   await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
-  expect(await readBackground(page)).toBe(light)
+  expect(await readBackground(page)).toBe(lightBackground)
   expect(faults).toEqual([])
 })
 
@@ -70,20 +70,20 @@ test('navigates, acts and searches from the command palette by keyboard alone', 
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: 'A letter home' }).waitFor()
   // The palette keeps its position while results arrive.
-  const { id: box } = await create(owner, '/folders', { project, title: 'Letters of the pilots' })
-  await create(owner, '/exhibits', { project, title: 'Letters abroad', description: 'x', url_alias: 'abroad' })
-  await create(owner, '/tags', { project, title: 'Letter' })
+  const { id: lettersFolder } = await createEntity(owner, '/folders', { project, title: 'Letters of the pilots' })
+  await createEntity(owner, '/exhibits', { project, title: 'Letters abroad', description: 'x', url_alias: 'abroad' })
+  await createEntity(owner, '/tags', { project, title: 'Letter' })
   await page.reload()
   await page.getByRole('option', { name: 'A letter home' }).waitFor()
   await page.keyboard.press('Control+k')
   await field.waitFor()
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
   const readPosition = async () => JSON.stringify(await palette.boundingBox())
-  const before = await readPosition()
+  const positionBefore = await readPosition()
   await page.keyboard.type('LETTE')
   for (const name of ['A letter home', 'Letters of the pilots', 'Letters abroad', 'Letter'])
     await palette.getByRole('button', { name }).first().waitFor()
-  expect(await readPosition()).toBe(before)
+  expect(await readPosition()).toBe(positionBefore)
   await expectAccessible(page)
   // A partly typed word matches less than the word before it, so earlier results stay until new ones arrive.
   const searchResponse = page.waitForResponse((answer) => answer.request().postData()?.includes('"LETTErs o"') === true)
@@ -96,11 +96,11 @@ test('navigates, acts and searches from the command palette by keyboard alone', 
   }
   await page.keyboard.type('f')
   await palette.getByRole('button', { name: 'A letter home' }).waitFor({ state: 'detached' })
-  expect(await readPosition()).toBe(before)
+  expect(await readPosition()).toBe(positionBefore)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Letters of the pilots', level: 1 }).waitFor()
-  expect(page.url()).toContain(box)
+  expect(page.url()).toContain(lettersFolder)
   // Commands of the current screen apply to the open folder.
   await page.keyboard.press('Control+k')
   await field.waitFor()
@@ -124,30 +124,30 @@ test('finds projects, items, exhibits, tags, people and settings in the command 
   }
   await openHome()
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
-  const find = async (query: string, name: RegExp) => {
+  const findInPalette = async (query: string, name: RegExp) => {
     await page.keyboard.press('Control+k')
     await page.getByLabel('Search and commands').and(page.locator('input:focus')).waitFor()
     await page.keyboard.type(query)
     await palette.getByRole('button', { name }).first().waitFor()
   }
-  await find('passkey', /My Settings: Passkeys/)
+  await findInPalette('passkey', /My Settings: Passkeys/)
   await page.keyboard.press('Enter')
   await page.waitForURL(/account\/manage#passkeys/)
-  await find('grace', new RegExp(email, 'i'))
+  await findInPalette('grace', new RegExp(email, 'i'))
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await page.waitForURL(/orgId=.*view=people|view=people.*orgId=/)
-  await create(owner, '/exhibits', { project, title: 'Sails', description: 'x', url_alias: 'sails' })
-  await create(owner, '/tags', { project, title: 'Sailors' })
+  await createEntity(owner, '/exhibits', { project, title: 'Sails', description: 'x', url_alias: 'sails' })
+  await createEntity(owner, '/tags', { project, title: 'Sailors' })
   await openHome()
-  await find('sail', /Sailors/)
+  await findInPalette('sail', /Sailors/)
   const sails = palette.getByRole('button', { name: 'Sails' })
   await sails.waitFor()
   await expectAccessible(page)
   await sails.click()
   await page.getByRole('heading', { name: 'Sails' }).waitFor()
   await openHome()
-  await find('letter home', /A letter home/)
+  await findInPalette('letter home', /A letter home/)
   // Enter opens the selected result, even while more results arrive.
   await palette
     .getByRole('button', { name: /A letter home/ })
@@ -188,12 +188,12 @@ test('reports an error when a script can’t be loaded although the server is re
 test('shows a progress bar while a page is loading', async () => {
   const { page } = await visitAsOwner(`/client/archive?projectId=${project}`)
   await page.getByRole('option', { name: 'A letter home' }).waitFor()
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
+  let releaseRequests = () => {}
+  const released = new Promise<void>((resolve) => (releaseRequests = resolve))
   await intercept(page, '**/assets/exhibits-*.js', (route) => released.then(() => route.continue()))
   await page.getByRole('link', { name: 'Exhibits' }).dispatchEvent('click')
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'attached' })
-  release()
+  releaseRequests()
   await page.getByRole('heading', { name: 'Exhibits', exact: true }).waitFor()
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' })
 })
@@ -201,16 +201,19 @@ test('shows a progress bar while a page is loading', async () => {
 test('serves scripts compressed as they were built', async () => {
   const html = await (await fetch(`${app.base}/client`)).text()
   const script = /href="(\/assets\/framework[^"]+\.js)"/.exec(html)?.[1] ?? ''
-  const lengthOf = async (accepted: string) => {
-    const { headers } = await fetch(app.base + script, { method: 'HEAD', headers: { 'accept-encoding': accepted } })
+  const fetchLength = async (acceptedEncoding: string) => {
+    const { headers } = await fetch(app.base + script, {
+      method: 'HEAD',
+      headers: { 'accept-encoding': acceptedEncoding },
+    })
     return [headers.get('content-encoding'), Number(headers.get('content-length'))] as const
   }
-  const [[plain, plainLength], [br, brotliLength], [gzip, gzipLength]] = [
-    await lengthOf('identity'),
-    await lengthOf('gzip, br'),
-    await lengthOf('gzip'),
+  const [[plainEncoding, plainLength], [brotliEncoding, brotliLength], [gzipEncoding, gzipLength]] = [
+    await fetchLength('identity'),
+    await fetchLength('gzip, br'),
+    await fetchLength('gzip'),
   ]
-  expect([plain, br, gzip]).toEqual([null, 'br', 'gzip'])
+  expect([plainEncoding, brotliEncoding, gzipEncoding]).toEqual([null, 'br', 'gzip'])
   expect(brotliLength).toBeLessThan(gzipLength)
   expect(gzipLength).toBeLessThan(plainLength / 2)
 })

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { FADE_ALERT_MS, KEEP_ALIVE_INTERVAL_MS, PROMPT_MS, FINISHED_UPLOAD_MS } from '#shared/rules/limits.ts'
-import { create, newProject } from '../../test/support/fixtures.ts'
+import { createEntity, createTestProject } from '../../test/support/fixtures.ts'
 import { dropFiles } from '../support/drop-files.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
@@ -10,11 +10,11 @@ import { startBrowserTest } from '../support/browser-test.ts'
 
 const { app, visitAs } = await startBrowserTest({ worker: true })
 const owner = await app.owner('Ada')
-const { id: project } = await newProject(owner, 'The quay')
-const { id: letterId } = await create(owner, '/artifacts', { project, title: 'A letter' })
+const { id: project } = await createTestProject(owner, 'The quay')
+const { id: letterId } = await createEntity(owner, '/artifacts', { project, title: 'A letter' })
 
 /** Opens a page of the owner with a clock that can be paused. */
-const visit = (path: string) => visitAs(owner)(path, { prepare: (page) => page.clock.install() })
+const visitWithClock = (path: string) => visitAs(owner)(path, { prepare: (page) => page.clock.install() })
 
 const readPageTime = (page: Page) => page.evaluate(() => Date.now())
 /** Pauses the page’s clock. */
@@ -24,7 +24,7 @@ async function stopClock(page: Page): Promise<void> {
 
 test('9.limit.3 shows a prompt for 2500 ms and a fade alert for 1500 ms', async () => {
   expect([PROMPT_MS, FADE_ALERT_MS]).toEqual([2500, 1500])
-  const { page, faults } = await visit('/dev/alerts')
+  const { page, faults } = await visitWithClock('/dev/alerts')
   await page.getByRole('button', { name: 'Fade alert' }).waitFor()
   await stopClock(page)
   for (const [name, text, durationMs] of [
@@ -43,8 +43,8 @@ test('9.limit.3 shows a prompt for 2500 ms and a fade alert for 1500 ms', async 
 })
 
 test('9.limit.3 closes an undo prompt after 2500 ms and still undoes by shortcut and command', async () => {
-  await create(owner, '/artifacts', { project, title: 'A postcard' })
-  const { page, faults } = await visit(`/client/archive?projectId=${project}`)
+  await createEntity(owner, '/artifacts', { project, title: 'A postcard' })
+  const { page, faults } = await visitWithClock(`/client/archive?projectId=${project}`)
   const postcard = page.getByRole('option', { name: /A postcard/ })
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
   const trashByKey = async () => {
@@ -73,7 +73,7 @@ test('9.limit.3 closes an undo prompt after 2500 ms and still undoes by shortcut
 })
 
 test('4.form.1 4.form.2 9.limit.4 ignores further submits while saving, and shows a check mark for 1500 ms', async () => {
-  const { page, faults } = await visit(`/client/archive/${letterId}?projectId=${project}`)
+  const { page, faults } = await visitWithClock(`/client/archive/${letterId}?projectId=${project}`)
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.fill('A letter home')
   const { routes, release } = await holdRequests(page, `**/client/api/artifacts/${letterId}`, { methods: ['POST'] })
@@ -86,49 +86,49 @@ test('4.form.1 4.form.2 9.limit.4 ignores further submits while saving, and show
   await title.press('Enter')
   await page.keyboard.press('Control+s')
   expect(await button.innerText()).toBe('Saving…')
-  const saved = page.getByText('Saved', { exact: true })
-  expect(await saved.count()).toBe(0)
+  const savedMessage = page.getByText('Saved', { exact: true })
+  expect(await savedMessage.count()).toBe(0)
 
   await stopClock(page)
   release()
-  await saved.waitFor()
-  expect(await saved.locator('svg').count()).toBe(1)
+  await savedMessage.waitFor()
+  expect(await savedMessage.locator('svg').count()).toBe(1)
   expect(await button.innerText()).toBe('Save')
   await page.clock.runFor(1499)
-  expect(await saved.isVisible()).toBe(true)
+  expect(await savedMessage.isVisible()).toBe(true)
   await page.clock.runFor(1)
-  await saved.waitFor({ state: 'detached' })
+  await savedMessage.waitFor({ state: 'detached' })
   expect(routes).toHaveLength(1)
   expect(faults).toEqual([])
 })
 
 test('9.limit.2 9.limit.5 pings the session every ten minutes during uploads and hides finished uploads after a second', async () => {
   expect([KEEP_ALIVE_INTERVAL_MS, FINISHED_UPLOAD_MS]).toEqual([600_000, 1000])
-  const { page } = await visit(`/client/archive?projectId=${project}`)
+  const { page } = await visitWithClock(`/client/archive?projectId=${project}`)
   await page.getByRole('option', { name: /A letter/ }).waitFor()
   const isPing = (request: Request) => request.url().endsWith('/auth/keep_alive')
-  let [pings, finishedPings] = [0, 0]
-  page.on('request', (request) => void (isPing(request) && pings++))
-  page.on('requestfinished', (request) => void (isPing(request) && finishedPings++))
+  let [pingCount, finishedPingCount] = [0, 0]
+  page.on('request', (request) => void (isPing(request) && pingCount++))
+  page.on('requestfinished', (request) => void (isPing(request) && finishedPingCount++))
   // Requests sent before this one have been counted; a ping still in flight prevents the next one.
   const waitForPings = async () => {
     await page.evaluate(async () => void (await fetch('/client/api/auth/me')))
-    await expect.poll(() => finishedPings).toBe(pings)
+    await expect.poll(() => finishedPingCount).toBe(pingCount)
   }
   const { routes, release } = await holdRequests(page, '**/client/api/artifacts', { methods: ['POST'] })
   const timeBeforeUpload = await readPageTime(page)
   await dropFiles(page, [{ name: 'notes.txt', bytes: Buffer.from('Nothing was decided.'), mime: 'text/plain' }])
   await expect.poll(() => routes.length).toBe(1)
   const timeAfterUpload = await readPageTime(page)
-  const pingsBefore = pings
+  const pingsBefore = pingCount
   await page.clock.pauseAt(timeBeforeUpload + KEEP_ALIVE_INTERVAL_MS - 1)
   await waitForPings()
-  expect(pings - pingsBefore).toBe(0)
+  expect(pingCount - pingsBefore).toBe(0)
   await page.clock.pauseAt(timeAfterUpload + KEEP_ALIVE_INTERVAL_MS)
-  await expect.poll(() => pings - pingsBefore).toBe(1)
+  await expect.poll(() => pingCount - pingsBefore).toBe(1)
   await waitForPings()
   await page.clock.fastForward(KEEP_ALIVE_INTERVAL_MS + 1)
-  await expect.poll(() => pings - pingsBefore).toBe(2)
+  await expect.poll(() => pingCount - pingsBefore).toBe(2)
 
   const row = page.getByRole('listitem').filter({ hasText: 'notes.txt' })
   release()
@@ -140,5 +140,5 @@ test('9.limit.2 9.limit.5 pings the session every ten minutes during uploads and
   // No upload is left, so no ping is sent.
   await page.clock.fastForward(3 * KEEP_ALIVE_INTERVAL_MS)
   await waitForPings()
-  expect(pings - pingsBefore).toBe(2)
+  expect(pingCount - pingsBefore).toBe(2)
 })

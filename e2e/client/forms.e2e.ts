@@ -14,12 +14,12 @@ const { page, faults } = await openPage(browser, {
 await page.goto('/dev/forms')
 await page.getByRole('heading', { name: 'Ticket', exact: true }).waitFor()
 
-const card = (name: string) => page.getByRole('region', { name, exact: true })
-const emptyForm = () => card('Every type, empty')
-const prompts = () => page.getByRole('region', { name: 'Alerts' })
-const save = (form: Locator) => form.getByRole('button', { name: 'Save' }).click()
+const getCard = (name: string) => page.getByRole('region', { name, exact: true })
+const emptyForm = () => getCard('Every type, empty')
+const getPrompts = () => page.getByRole('region', { name: 'Alerts' })
+const clickSave = (form: Locator) => form.getByRole('button', { name: 'Save' }).click()
 
-async function paste(field: Locator, text: string): Promise<void> {
+async function pasteText(field: Locator, text: string): Promise<void> {
   await page.evaluate((clipboardText) => navigator.clipboard.writeText(clipboardText), text)
   await field.focus()
   await page.keyboard.press('Control+v')
@@ -37,7 +37,7 @@ describe('typing', () => {
     const line = emptyForm().getByRole('textbox', { name: 'Line' })
     await line.pressSequentially('a   b')
     await expect.poll(() => line.inputValue()).toBe('a b')
-    await paste(line, '  c    d')
+    await pasteText(line, '  c    d')
     await expect.poll(() => line.inputValue()).toBe('a b c d')
     // The caret stays where the user types.
     await line.press('Home')
@@ -49,16 +49,16 @@ describe('typing', () => {
     await secret.fill('')
   })
   test('5.text.2 5.text.4 5.text.5 drops forbidden characters and enforces the limit of a strict field, typed and pasted', async () => {
-    const strict = emptyForm().getByRole('textbox', { name: 'Strict' })
-    await strict.pressSequentially('a b/ü-(1)_.')
-    await expect.poll(() => strict.inputValue()).toBe('ab-(1)_.')
+    const strictField = emptyForm().getByRole('textbox', { name: 'Strict' })
+    await strictField.pressSequentially('a b/ü-(1)_.')
+    await expect.poll(() => strictField.inputValue()).toBe('ab-(1)_.')
     await emptyForm().getByText('Character count: 8 / 12').waitFor()
     const shortenedNotice = page.getByText('The pasted text was too long for this field and was shortened')
-    await actAndWaitFor(shortenedNotice, () => paste(strict, 'cdefghij'))
-    await expect.poll(() => strict.inputValue()).toBe('ab-(1)_.cdef')
-    await strict.pressSequentially('zzz')
-    await expect.poll(() => strict.inputValue()).toHaveLength(12)
-    await strict.press('Backspace')
+    await actAndWaitFor(shortenedNotice, () => pasteText(strictField, 'cdefghij'))
+    await expect.poll(() => strictField.inputValue()).toBe('ab-(1)_.cdef')
+    await strictField.pressSequentially('zzz')
+    await expect.poll(() => strictField.inputValue()).toHaveLength(12)
+    await strictField.press('Backspace')
     await emptyForm().getByText('Character count: 11 / 12').waitFor()
   })
   test('5.text.3 5.text.5 ignores Space and Enter once the word limit is reached', async () => {
@@ -70,7 +70,7 @@ describe('typing', () => {
     await expect.poll(() => area.inputValue()).toBe('one two three four five sixty')
     await emptyForm().getByText('Word count: 6 / 6').waitFor()
     await area.fill('')
-    await paste(area, 'a b c d e f g h')
+    await pasteText(area, 'a b c d e f g h')
     await expect.poll(async () => (await area.inputValue()).trim()).toBe('a b c d e f')
   })
   test('5.text.3 5.text.5 enforces the word limit in rich text and says when pasted text was shortened', async () => {
@@ -90,7 +90,7 @@ describe('typing', () => {
     for (let n = 0; n < 9; n++) await text.press('Backspace')
     await expect.poll(() => text.innerText()).toBe('one two three')
     const shortenedNotice = page.getByText('The pasted text was too long for this field and was shortened')
-    await actAndWaitFor(shortenedNotice.last(), () => paste(text, ' a b c'))
+    await actAndWaitFor(shortenedNotice.last(), () => pasteText(text, ' a b c'))
     await expect.poll(async () => (await text.innerText()).trim()).toBe('one two three a')
     await text.fill('')
   })
@@ -102,8 +102,8 @@ describe('typing', () => {
     })
     await text.focus()
     await page.keyboard.press('Control+v')
-    const lines = () => text.locator('h2, p').allInnerTexts()
-    await expect.poll(lines).toEqual(['Tide', 'H2O', 'one', 'two'])
+    const readLines = () => text.locator('h2, p').allInnerTexts()
+    await expect.poll(readLines).toEqual(['Tide', 'H2O', 'one', 'two'])
     expect(await text.locator('sub').innerText()).toBe('2')
     await text.press('End')
     await emptyForm().getByRole('button', { name: 'Superscript' }).first().click()
@@ -121,11 +121,11 @@ describe('typing', () => {
     const calendar = page.getByRole('dialog', { name: 'Choose a date: Day' })
     await calendar.getByRole('button', { name: '20 May 1911' }).click()
     await expect.poll(() => day.inputValue()).toBe('20/05/1911')
-    const artifact = card('Artifact')
+    const artifact = getCard('Artifact')
     const origin = artifact.getByRole('textbox', { name: 'Date of origin' })
     await artifact.getByRole('textbox', { name: 'Title' }).fill('A letter')
     await origin.fill('31/02/1990')
-    await save(artifact)
+    await clickSave(artifact)
     await artifact.getByText('The "Date of origin" field is not a valid date').waitFor()
     await expect.poll(() => origin.inputValue()).toBe('31/02/1990')
     await origin.fill('')
@@ -133,22 +133,27 @@ describe('typing', () => {
 })
 
 test('keeps the other end of a period when a year is typed at one end', async () => {
-  const { page: fresh } = await visit('/dev/forms')
-  const filled = fresh.getByRole('region', { name: 'Every type, filled', exact: true })
-  const [from, to] = ['From', 'To'].map((end) => filled.getByRole('textbox', { name: `Period: ${end}` })) as [
-    Locator,
-    Locator,
-  ]
-  await to.fill('1980')
-  await filled.getByRole('button', { name: 'Use 31/12/1980 as “To”' }).click()
-  await expect.poll(async () => [await from.inputValue(), await to.inputValue()]).toEqual(['01/01/1970', '31/12/1980'])
-  await from.fill('1975')
-  await from.press('Enter')
-  await expect.poll(async () => [await from.inputValue(), await to.inputValue()]).toEqual(['01/01/1975', '31/12/1980'])
+  const { page: freshPage } = await visit('/dev/forms')
+  const filledForm = freshPage.getByRole('region', { name: 'Every type, filled', exact: true })
+  const [fromField, toField] = ['From', 'To'].map((end) =>
+    filledForm.getByRole('textbox', { name: `Period: ${end}` }),
+  ) as [Locator, Locator]
+  await toField.fill('1980')
+  await filledForm.getByRole('button', { name: 'Use 31/12/1980 as “To”' }).click()
+  await expect
+    .poll(async () => [await fromField.inputValue(), await toField.inputValue()])
+    .toEqual(['01/01/1970', '31/12/1980'])
+  await fromField.fill('1975')
+  await fromField.press('Enter')
+  await expect
+    .poll(async () => [await fromField.inputValue(), await toField.inputValue()])
+    .toEqual(['01/01/1975', '31/12/1980'])
   // A year that would reverse the period fills both ends.
-  await to.fill('1960')
-  await filled.getByRole('button', { name: 'Use as “Period”' }).click()
-  await expect.poll(async () => [await from.inputValue(), await to.inputValue()]).toEqual(['01/01/1960', '31/12/1960'])
+  await toField.fill('1960')
+  await filledForm.getByRole('button', { name: 'Use as “Period”' }).click()
+  await expect
+    .poll(async () => [await fromField.inputValue(), await toField.inputValue()])
+    .toEqual(['01/01/1960', '31/12/1960'])
 })
 
 describe('lists', () => {
@@ -158,7 +163,7 @@ describe('lists', () => {
     await list.press('Enter')
     await list.press('Enter')
     await emptyForm().getByRole('button', { name: 'Remove harbour' }).waitFor()
-    await paste(list, 'quay, pier\nboat')
+    await pasteText(list, 'quay, pier\nboat')
     await emptyForm().getByRole('button', { name: 'Remove boat' }).waitFor()
     await list.press('Backspace')
     await emptyForm().getByRole('button', { name: 'Remove boat' }).waitFor({ state: 'detached' })
@@ -180,31 +185,31 @@ describe('lists', () => {
     await links.fill('https://example.org')
     await links.press('Enter')
     await emptyForm().getByRole('button', { name: 'Remove https://example.org' }).waitFor()
-    const contacts = card('Gallery settings').getByLabel('Contact emails')
+    const contacts = getCard('Gallery settings').getByLabel('Contact emails')
     await contacts.fill('ada')
     await contacts.press('Enter')
-    await card('Gallery settings').getByText('Invalid Email').waitFor()
+    await getCard('Gallery settings').getByText('Invalid Email').waitFor()
     await contacts.fill('')
   })
 })
 
 describe('submitting', () => {
   test('5.submit.1 4.form.3 marks and focuses the first invalid field and reports the error', async () => {
-    const contact = card('Contact')
+    const contact = getCard('Contact')
     await contact.getByLabel('Organisation').fill('The quay')
-    await save(contact)
-    await prompts().getByText("The 'First name' field is required").waitFor()
-    const first = contact.getByLabel('First name')
-    await expect.poll(() => first.evaluate((input) => document.activeElement === input)).toBe(true)
-    expect(await first.getAttribute('aria-invalid')).toBe('true')
-    await first.fill('Ada')
-    await expect.poll(() => first.getAttribute('aria-invalid')).not.toBe('true')
+    await clickSave(contact)
+    await getPrompts().getByText("The 'First name' field is required").waitFor()
+    const firstNameField = contact.getByLabel('First name')
+    await expect.poll(() => firstNameField.evaluate((input) => document.activeElement === input)).toBe(true)
+    expect(await firstNameField.getAttribute('aria-invalid')).toBe('true')
+    await firstNameField.fill('Ada')
+    await expect.poll(() => firstNameField.getAttribute('aria-invalid')).not.toBe('true')
   })
   test('5.submit.2 sends only changed fields', async () => {
-    const contact = card('Contact')
+    const contact = getCard('Contact')
     await contact.getByLabel('Last name').fill('Carrow')
     await contact.getByLabel('Email').fill('ada@example.org')
-    await save(contact)
+    await clickSave(contact)
     await expect.poll(() => contact.locator('output').innerText()).not.toBe('')
     expect(JSON.parse(await contact.locator('output').innerText())).toEqual({
       first_name: 'Ada',
@@ -218,34 +223,34 @@ describe('submitting', () => {
     await expect.poll(() => contact.locator('output').innerText()).toBe('{"org":null}')
   })
   test('5.permission.1 sends only the changed permissions, each as true or false', async () => {
-    const permissions = card('Permissions')
-    const sent = () => permissions.locator('output').innerText()
+    const permissions = getCard('Permissions')
+    const readSentValues = () => permissions.locator('output').innerText()
     const [tags, folders] = ['Edit tags', 'Create folders, and edit, move and delete their own'].map((name) =>
       permissions.getByRole('checkbox', { name, exact: true }),
     )
     await tags?.check()
     await folders?.check()
-    await save(permissions)
-    await expect.poll(sent).not.toBe('')
-    expect(JSON.parse(await sent())).toEqual({ edit_tags: true, create_folder: true })
+    await clickSave(permissions)
+    await expect.poll(readSentValues).not.toBe('')
+    expect(JSON.parse(await readSentValues())).toEqual({ edit_tags: true, create_folder: true })
     await tags?.uncheck()
-    await save(permissions)
-    await expect.poll(async () => JSON.parse(await sent())).toEqual({ edit_tags: false })
+    await clickSave(permissions)
+    await expect.poll(async () => JSON.parse(await readSentValues())).toEqual({ edit_tags: false })
   })
   test('shows headings and separators in a read-only form', async () => {
-    const readOnly = card('Every type, static')
-    await readOnly.getByRole('heading', { name: 'Heading', exact: true }).waitFor()
-    expect(await readOnly.getByRole('separator').count()).toBeGreaterThan(0)
+    const readOnlyForm = getCard('Every type, static')
+    await readOnlyForm.getByRole('heading', { name: 'Heading', exact: true }).waitFor()
+    expect(await readOnlyForm.getByRole('separator').count()).toBeGreaterThan(0)
     expect(
-      await readOnly
+      await readOnlyForm
         .getByRole('term')
         .filter({ hasText: /^(Heading|Rule)$/ })
         .count(),
     ).toBe(0)
-    expect(await readOnly.getByRole('textbox').count()).toBe(0)
+    expect(await readOnlyForm.getByRole('textbox').count()).toBe(0)
   })
   test('3.form.1 shows an additional question when how_hear is Other', async () => {
-    const register = card('Register')
+    const register = getCard('Register')
     expect(await register.getByLabel('Tell us more').count()).toBe(0)
     await register.getByLabel('How did you hear about us?').selectOption('Other')
     await register.getByLabel('Tell us more').waitFor()
@@ -253,9 +258,9 @@ describe('submitting', () => {
   })
   test('asks before leaving with unsaved changes', async () => {
     await page.evaluate(() => window.history.pushState({}, '', '/dev/forms#here'))
-    const opened = page.waitForEvent('dialog')
+    const dialogEvent = page.waitForEvent('dialog')
     await page.evaluate(() => setTimeout(() => window.location.reload()))
-    const dialog = await opened
+    const dialog = await dialogEvent
     expect(dialog.type()).toBe('beforeunload')
     await dialog.dismiss()
   })
@@ -324,8 +329,8 @@ test('keeps typed values while a part of the form is loading, and recognises dat
   expect(await origin.count()).toBe(0)
   isAway = false
   await origin.waitFor()
-  const sheets = () => Array.from(document.styleSheets, ({ href }) => href ?? '')
-  expect((await fresh.evaluate(sheets)).filter((href) => href.includes('/day-input-'))).toHaveLength(1)
+  const listStyleSheets = () => Array.from(document.styleSheets, ({ href }) => href ?? '')
+  expect((await fresh.evaluate(listStyleSheets)).filter((href) => href.includes('/day-input-'))).toHaveLength(1)
   await fresh.waitForLoadState('networkidle')
   await fresh.context().setOffline(true)
   await artifact.getByRole('textbox', { name: 'Date in words' }).fill('c. 1950')

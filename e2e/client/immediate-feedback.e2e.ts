@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { create, newProject } from '../../test/support/fixtures.ts'
+import { createEntity, createTestProject } from '../../test/support/fixtures.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
@@ -8,12 +8,12 @@ import { startBrowserTest } from '../support/browser-test.ts'
 
 const { app, visit } = await startBrowserTest()
 const owner = await app.owner('Ada')
-const { id: project, url_alias: alias } = await newProject(owner, 'The quay')
-const { id: folder } = await create(owner, '/folders', { project, title: 'Papers' })
-await create(owner, '/artifacts', { project, title: 'A letter home', folder, visibility: 'local' })
-const trashedItem = await create(owner, '/artifacts', { project, title: 'A torn letter' })
+const { id: project, url_alias: alias } = await createTestProject(owner, 'The quay')
+const { id: folder } = await createEntity(owner, '/folders', { project, title: 'Papers' })
+await createEntity(owner, '/artifacts', { project, title: 'A letter home', folder, visibility: 'local' })
+const trashedItem = await createEntity(owner, '/artifacts', { project, title: 'A torn letter' })
 await owner.post(`/artifacts/${trashedItem.id}`, { active: false })
-for (const title of ['Boats', 'Letters']) await create(owner, '/tags', { project, title })
+for (const title of ['Boats', 'Letters']) await createEntity(owner, '/tags', { project, title })
 
 /** Prepares a browser in which a colour scheme was chosen. */
 const withTheme = (value: string) => (page: Page) =>
@@ -34,7 +34,7 @@ const clickAndReadChecked = (box: Locator) =>
     element.click()
     return element.checked
   })
-const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
+const getParameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 
 test('shows a newly chosen filter before the address changes', async () => {
   const { page, faults } = await visit(`/client/archive?projectId=${project}&folder=${folder}&query=letter`, {
@@ -43,10 +43,10 @@ test('shows a newly chosen filter before the address changes', async () => {
   const thisFolderOnly = page.getByRole('switch', { name: 'Only directly in “Papers”' })
   await thisFolderOnly.waitFor()
   expect(await clickAndReadChecked(thisFolderOnly)).toBe(true)
-  await expect.poll(() => parameter(page, 'here')).toBe('true')
+  await expect.poll(() => getParameter(page, 'here')).toBe('true')
   expect(await thisFolderOnly.isChecked()).toBe(true)
   expect(await selectAndReadValue(page.getByRole('combobox', { name: 'Sort by' }), 'TITLE-desc')).toBe('TITLE-desc')
-  await expect.poll(() => parameter(page, 'sort')).toBe('TITLE-desc')
+  await expect.poll(() => getParameter(page, 'sort')).toBe('TITLE-desc')
   for (const [group, value] of [
     ['Image size', 'l'],
     ['View', 'list'],
@@ -66,7 +66,7 @@ test('shows a newly chosen filter before the address changes', async () => {
     return [list.value, box.checked]
   })
   expect(shownStates).toEqual(['TITLE-asc', false])
-  await expect.poll(() => [parameter(page, 'sort'), parameter(page, 'here')]).toEqual(['TITLE-asc', null])
+  await expect.poll(() => [getParameter(page, 'sort'), getParameter(page, 'here')]).toEqual(['TITLE-asc', null])
   // A changed address changes the controls too.
   await page.goto(`/client/archive?projectId=${project}&folder=${folder}&query=letter&here=true`)
   await expect.poll(() => thisFolderOnly.isChecked()).toBe(true)
@@ -88,20 +88,20 @@ test('shows a newly chosen filter before the address changes', async () => {
     await list.locator(`option[value="${value}"]`).waitFor({ state: 'attached' })
     expect(await selectAndReadValue(list, value), name).toBe(value)
   }
-  await expect.poll(() => parameter(page, 'kind')).toBe('folder')
+  await expect.poll(() => getParameter(page, 'kind')).toBe('folder')
   expect(faults).toEqual([])
 })
 
 test('marks the type that a visitor chose while its items are still loading', async () => {
   const { page, faults } = await visit(`/view/${alias}?type=Image`)
   const typeLink = (name: string) => page.getByRole('navigation', { name: 'Type' }).getByRole('link', { name })
-  const current = page.locator('[aria-current]')
-  await typeLink('Images').and(current).waitFor()
+  const currentLink = page.locator('[aria-current]')
+  await typeLink('Images').and(currentLink).waitFor()
   await page.getByRole('heading', { name: 'No matches' }).waitFor()
   const heldRequests = await holdRequests(page, '**/client/api/search')
   await typeLink('Documents').click()
-  await typeLink('Documents').and(current).waitFor()
-  expect(await typeLink('Images').and(current).count()).toBe(0)
+  await typeLink('Documents').and(currentLink).waitFor()
+  expect(await typeLink('Images').and(currentLink).count()).toBe(0)
   // The previous result must not be shown as the result of the new filter.
   expect(await page.getByText('No matches').count()).toBe(0)
   await heldRequests.waitUntilHeld()
@@ -111,21 +111,21 @@ test('marks the type that a visitor chose while its items are still loading', as
 })
 
 /** The colours that a page paints before its styles and scripts have arrived. */
-async function firstPaint(page: Page, path: string) {
+async function readFirstPaint(page: Page, path: string) {
   const heldRequests = await holdRequests(page, '**/assets/**')
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('#root').waitFor({ state: 'attached' })
-  const painted = await page.evaluate(() => {
+  const paintedColors = await page.evaluate(() => {
     const { backgroundColor, color, colorScheme } = getComputedStyle(document.documentElement)
     const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content
     return { ground: backgroundColor, text: color, colorScheme, meta }
   })
   heldRequests.release()
-  return painted
+  return paintedColors
 }
 
 test('paints the chosen or the system’s colour scheme first, in the client and on public pages', async () => {
-  const grounds = {
+  const backgrounds = {
     client: { light: 'rgb(246, 247, 248)', dark: 'rgb(18, 20, 22)' },
     gallery: { light: 'rgb(250, 248, 244)', dark: 'rgb(21, 20, 15)' },
   }
@@ -134,15 +134,15 @@ test('paints the chosen or the system’s colour scheme first, in the client and
     [`/view/${alias}`, 'gallery'],
     ['/', 'gallery'],
   ] as const) {
-    for (const system of ['light', 'dark'] as const) {
-      for (const chosen of ['system', 'light', 'dark'] as const) {
-        const prepare = chosen === 'system' ? undefined : withTheme(chosen)
-        const { page } = await visit('about:blank', { colorScheme: system, prepare })
-        const label = `${path}: the system ${system}, chosen ${chosen}`
-        const effectiveScheme = chosen === 'system' ? system : chosen
-        expect(await firstPaint(page, path), label).toMatchObject({
-          ground: grounds[area][effectiveScheme],
-          meta: chosen === 'system' ? 'light dark' : chosen,
+    for (const systemTheme of ['light', 'dark'] as const) {
+      for (const chosenTheme of ['system', 'light', 'dark'] as const) {
+        const prepare = chosenTheme === 'system' ? undefined : withTheme(chosenTheme)
+        const { page } = await visit('about:blank', { colorScheme: systemTheme, prepare })
+        const label = `${path}: the system ${systemTheme}, chosen ${chosenTheme}`
+        const effectiveScheme = chosenTheme === 'system' ? systemTheme : chosenTheme
+        expect(await readFirstPaint(page, path), label).toMatchObject({
+          ground: backgrounds[area][effectiveScheme],
+          meta: chosenTheme === 'system' ? 'light dark' : chosenTheme,
         })
         await page.context().close()
       }
@@ -153,8 +153,8 @@ test('paints the chosen or the system’s colour scheme first, in the client and
 test('keeps the background colour while the client starts', async () => {
   const { page, faults } = await visit('/client', { user: owner, prepare: withTheme('dark') })
   await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const started = await ground()
+  const readBackground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const started = await readBackground()
   const heldRequests = await holdRequests(page, '**/assets/*.js')
   await page.reload({ waitUntil: 'commit' })
   // Every style sheet has arrived but no script: the background follows the last style sheet.
@@ -162,16 +162,16 @@ test('keeps the background colour while the client starts', async () => {
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every((link) => link.sheet),
   )
-  expect(await ground()).toBe(started)
+  expect(await readBackground()).toBe(started)
   await heldRequests.waitUntilHeld()
   heldRequests.release()
   await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
-  expect(await ground()).toBe(started)
+  expect(await readBackground()).toBe(started)
   expect(faults).toEqual([])
 })
 
 test('opens the item a visitor clicks although a typed search hasn’t been submitted yet', async () => {
-  const { page } = await visit(`/view/${alias}`, { prepare: (fresh) => fresh.clock.install() })
+  const { page } = await visit(`/view/${alias}`, { prepare: (newPage) => newPage.clock.install() })
   const item = page.getByRole('link', { name: 'A letter home' })
   await item.waitFor()
   const heldRequests = await holdRequests(page, '**/assets/item-*')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { create, newProject } from '../../test/support/fixtures.ts'
+import { createEntity, createTestProject } from '../../test/support/fixtures.ts'
 import { expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
 import { startBrowserTest, signIn } from '../support/browser-test.ts'
 
@@ -8,12 +8,12 @@ import { startBrowserTest, signIn } from '../support/browser-test.ts'
 
 const { app, visitAs } = await startBrowserTest()
 const owner = await app.owner('Ada')
-const { id: project, url_alias: alias } = await newProject(owner, 'The quay')
-await create(owner, '/folders', { project, title: 'Phone' })
+const { id: project, url_alias: alias } = await createTestProject(owner, 'The quay')
+await createEntity(owner, '/folders', { project, title: 'Phone' })
 const visit = visitAs(owner)
 
 /** Posts files to the client as the share sheet of a phone does. */
-function share(texts: Record<string, string>): void {
+function submitShare(texts: Record<string, string>): void {
   const form = document.createElement('form')
   Object.assign(form, { method: 'post', action: '/client/share', enctype: 'multipart/form-data' })
   const input = Object.assign(document.createElement('input'), { type: 'file', name: 'file', multiple: true })
@@ -25,7 +25,7 @@ function share(texts: Record<string, string>): void {
   form.submit()
 }
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 /** The path of each cached address. */
 async function readCachedPaths() {
   const cachedRequests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
@@ -34,10 +34,10 @@ async function readCachedPaths() {
 /** Opens the archive on a phone, under the control of the service worker. */
 async function visitInstalledArchive() {
   const opened = await visit(`/client/archive?projectId=${project}`, { viewport: PHONE, serviceWorkers: 'allow' })
-  await heading(opened.page, 'Archive').waitFor()
+  await getHeading(opened.page, 'Archive').waitFor()
   await opened.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await opened.page.reload()
-  await heading(opened.page, 'Archive').waitFor()
+  await getHeading(opened.page, 'Archive').waitFor()
   return opened
 }
 
@@ -55,8 +55,8 @@ test('controls the pages of the client by its service worker, but no public page
 
 test('shows an offline page, caches no personal data, and returns to the page when online again', async () => {
   const { page, faults } = await visitInstalledArchive()
-  const [offline, ...scripts] = await page.evaluate(readCachedPaths)
-  expect(offline).toBe('/client/offline')
+  const [offlinePath, ...scripts] = await page.evaluate(readCachedPaths)
+  expect(offlinePath).toBe('/client/offline')
   expect(scripts.length).toBeGreaterThan(0)
   expect(scripts.every((path) => path.startsWith('/assets/'))).toBe(true)
   // The cache must contain everything that the cached scripts import.
@@ -72,20 +72,20 @@ test('shows an offline page, caches no personal data, and returns to the page wh
 
   await page.context().setOffline(true)
   await page.reload()
-  await heading(page, 'You’re offline').waitFor()
+  await getHeading(page, 'You’re offline').waitFor()
   await expectAccessible(page)
   await expectFitsViewport(page)
   await setColorScheme(page, 'dark')
   await expectAccessible(page)
   await page.context().setOffline(false)
-  await heading(page, 'Archive').waitFor()
+  await getHeading(page, 'Archive').waitFor()
   expect(faults).toEqual([])
 })
 
 test('uploads files shared from other apps to the chosen folder', async () => {
   const { page, faults } = await visitInstalledArchive()
-  await page.evaluate(share, { 'Größe.txt': 'seen from the pier', 'board.txt': 'on board' })
-  await heading(page, 'Shared files').waitFor()
+  await page.evaluate(submitShare, { 'Größe.txt': 'seen from the pier', 'board.txt': 'on board' })
+  await getHeading(page, 'Shared files').waitFor()
   await page.getByText('Größe.txt').waitFor()
   await expectAccessible(page)
   await page.getByRole('main').getByRole('button', { name: 'The quay' }).click()
@@ -93,11 +93,11 @@ test('uploads files shared from other apps to the chosen folder', async () => {
   await dialog.getByRole('button', { name: 'Phone' }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Upload here' }).click()
-  await heading(page, 'Phone').waitFor()
+  await getHeading(page, 'Phone').waitFor()
   await page.getByRole('option', { name: /Größe/ }).waitFor()
   await page.getByRole('option', { name: /board/ }).waitFor()
   await page.goto('/client/shared')
-  await heading(page, 'No shared files').waitFor()
+  await getHeading(page, 'No shared files').waitFor()
   expect(faults).toEqual([])
 })
 
@@ -105,9 +105,11 @@ test('adds a photo from the camera to the open folder', async () => {
   const { page, faults } = await visitInstalledArchive()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expectAccessible(page)
-  const chooser = page.waitForEvent('filechooser')
+  const chooserEvent = page.waitForEvent('filechooser')
   await page.getByRole('menuitem', { name: 'Take a photo' }).click()
-  await (await chooser).setFiles({ name: 'snapshot.txt', mimeType: 'text/plain', buffer: Buffer.from('a picture') })
+  await (
+    await chooserEvent
+  ).setFiles({ name: 'snapshot.txt', mimeType: 'text/plain', buffer: Buffer.from('a picture') })
   await page.getByRole('option', { name: /snapshot/ }).waitFor()
   expect(faults).toEqual([])
 })
@@ -118,11 +120,11 @@ test('never shows shared files to, or signs in, another user of the same device'
   const readSharedFiles = () => page.getByRole('main').getByRole('listitem').filter({ hasText: '.txt' }).allInnerTexts()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
-  await heading(page, 'Welcome, Ada').waitFor()
-  await page.evaluate(share, { 'diary.txt': 'mine' })
-  await heading(page, 'Shared files').waitFor()
+  await getHeading(page, 'Welcome, Ada').waitFor()
+  await page.evaluate(submitShare, { 'diary.txt': 'mine' })
+  await getHeading(page, 'Shared files').waitFor()
   // A second file with the same name doesn’t replace the first.
-  await page.evaluate(share, { 'diary.txt': 'another one' })
+  await page.evaluate(submitShare, { 'diary.txt': 'another one' })
   await expect
     .poll(readSharedFiles)
     .toEqual([expect.stringContaining('diary.txt'), expect.stringContaining('diary.txt')])
@@ -135,35 +137,35 @@ test('never shows shared files to, or signs in, another user of the same device'
   await page.context().setOffline(false)
 
   await page.goto('/client')
-  await page.evaluate(share, { 'later.txt': 'mine too' })
-  await heading(page, 'Shared files').waitFor()
+  await page.evaluate(submitShare, { 'later.txt': 'mine too' })
+  await getHeading(page, 'Shared files').waitFor()
   // Her session expires.
   await page.context().clearCookies({ name: 'vitrine_credential' })
   await signIn(page, bob)
   await page.goto('/client/shared')
-  await heading(page, 'No shared files').waitFor()
+  await getHeading(page, 'No shared files').waitFor()
   expect(await page.evaluate(async () => (await (await caches.open('vitrine-shared')).keys()).length)).toBe(0)
 
   await menu.click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
-  await Promise.all([page.waitForEvent('load'), page.evaluate(share, { 'nobodys.txt': 'whose' })])
+  await Promise.all([page.waitForEvent('load'), page.evaluate(submitShare, { 'nobodys.txt': 'whose' })])
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   expect(await page.evaluate(() => caches.keys())).not.toContain('vitrine-shared')
 })
 
 test('serves a manifest, icons and a service worker for installation', async () => {
-  const get = (path: string) => fetch(app.base + path)
-  const manifest = (await (await get('/client/manifest.webmanifest')).json()) as {
+  const fetchPath = (path: string) => fetch(app.base + path)
+  const manifest = (await (await fetchPath('/client/manifest.webmanifest')).json()) as {
     scope: string
     start_url: string
     icons: { src: string; sizes: string }[]
   }
   expect([manifest.scope, manifest.start_url]).toEqual(['/client', '/client'])
-  for (const { src } of manifest.icons) expect((await get(src)).headers.get('content-type')).toBe('image/png')
-  expect(await (await get('/client')).text()).toContain('rel="manifest"')
-  expect(await (await get(`/view/${alias}`)).text()).not.toContain('rel="manifest"')
-  const worker = await get('/client/service-worker.js')
+  for (const { src } of manifest.icons) expect((await fetchPath(src)).headers.get('content-type')).toBe('image/png')
+  expect(await (await fetchPath('/client')).text()).toContain('rel="manifest"')
+  expect(await (await fetchPath(`/view/${alias}`)).text()).not.toContain('rel="manifest"')
+  const worker = await fetchPath('/client/service-worker.js')
   expect([worker.headers.get('cache-control'), worker.headers.get('service-worker-allowed')]).toEqual([
     'no-cache',
     '/client',

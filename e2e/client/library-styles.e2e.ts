@@ -3,15 +3,18 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PAGES } from '../support/browser.ts'
 
-const read = (path: string) => readFileSync(path, 'utf8')
+const readText = (path: string) => readFileSync(path, 'utf8')
 
 test('imports the styles of exactly those library components that are in use', () => {
-  const modules = JSON.parse(read(join(PAGES.built, 'client/.vite/client-modules.json'))) as Record<string, string[]>
-  const styled = Object.values(modules)
+  const modules = JSON.parse(readText(join(PAGES.built, 'client/.vite/client-modules.json'))) as Record<
+    string,
+    string[]
+  >
+  const styledModules = Object.values(modules)
     .flat()
     .flatMap((path) => /@mantine\/core\/.*\/([A-Z]\w+)\.module\.mjs$/.exec(path)?.[1] ?? [])
-  const listed = read(join(import.meta.dirname, '../../src/web/ui/client/library-styles.ts')).matchAll(
+  const listedStyles = readText(join(import.meta.dirname, '../../src/web/ui/client/library-styles.ts')).matchAll(
     /styles\/([A-Z]\w+)/g,
   )
-  expect([...listed].map(([, name]) => name).toSorted()).toEqual([...new Set(styled)].toSorted())
+  expect([...listedStyles].map(([, name]) => name).toSorted()).toEqual([...new Set(styledModules)].toSorted())
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeDocx, makeJpeg, makeMkv, makeMp3, makePdf } from '../../test/support/sample-files/media.ts'
-import { actAndWaitFor, button, expectAccessible, PHONE } from '../support/browser.ts'
+import { actAndWaitFor, getButton, expectAccessible, PHONE } from '../support/browser.ts'
 import { dropFiles } from '../support/drop-files.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
@@ -11,7 +11,7 @@ const { visit } = await startBrowserTest({ worker: true })
 
 const option = (page: Page, name: string) => page.getByRole('option', { name })
 const saveAndWait = (page: Page) =>
-  actAndWaitFor(page.getByText('Saved', { exact: true }), () => button(page, 'Save').click())
+  actAndWaitFor(page.getByText('Saved', { exact: true }), () => getButton(page, 'Save').click())
 
 test('lets a new user sign up, upload, describe and publish items that a visitor then finds', async () => {
   const { page, faults } = await visit('/register-account')
@@ -27,16 +27,16 @@ test('lets a new user sign up, upload, describe and publish items that a visitor
   await page.getByRole('heading', { name: 'Welcome, Ada Carrow' }).waitFor()
   await expectAccessible(page)
   // Close the guide: this test goes its own way.
-  await button(page, 'Close guide').click()
+  await getButton(page, 'Close guide').click()
   await page.getByRole('region', { name: 'First steps' }).waitFor({ state: 'detached' })
-  await button(page, 'New project').click()
+  await getButton(page, 'New project').click()
   await expectAccessible(page)
   await page.getByLabel('Title').fill('The Old Quay')
-  await button(page, 'Create project').click()
+  await getButton(page, 'Create project').click()
 
   await page.getByText('No items yet').waitFor()
   await expectAccessible(page)
-  await button(page, 'New folder').click()
+  await getButton(page, 'New folder').click()
   await page.getByLabel('Title').fill('Gifts of 1953')
   await page.keyboard.press('Enter')
   await option(page, 'Gifts of 1953').dblclick()
@@ -62,7 +62,7 @@ test('lets a new user sign up, upload, describe and publish items that a visitor
   await dropFiles(page, [{ name: 'The ferry.jpg', bytes: photo, mime: 'image/jpeg' }])
   await page.getByRole('alertdialog', { name: 'File exists' }).waitFor()
   await expectAccessible(page)
-  await button(page, 'Skip file').click()
+  await getButton(page, 'Skip file').click()
 
   await option(page, 'The ferry').dblclick()
   await page.waitForURL(/archive\/[0-9a-f-]{36}/)
@@ -104,18 +104,18 @@ test('lets a new user sign up, upload, describe and publish items that a visitor
   await page.getByLabel('Title').fill('Crossing the water')
   await page.getByRole('textbox', { name: 'Description' }).fill('How people came over before the bridge.')
   await page.getByText('Gallery', { exact: true }).click()
-  await button(page, 'Choose items').click()
+  await getButton(page, 'Choose items').click()
   await page.getByRole('button', { name: 'Regatta day' }).click()
   await page.getByRole('button', { name: 'The ferry at the old quay' }).click()
   await expectAccessible(page)
-  await button(page, 'Add 2 items').click()
-  await button(page, 'Move The ferry at the old quay up').click()
+  await getButton(page, 'Add 2 items').click()
+  await getButton(page, 'Move The ferry at the old quay up').click()
   await expectAccessible(page)
   const exhibitItems = page.getByRole('listitem').filter({ hasText: /ferry|Regatta/ })
   await expect
     .poll(() => exhibitItems.allInnerTexts().then((all) => all.map((text) => text.includes('ferry'))))
     .toEqual([true, false])
-  await button(page, 'Create exhibit').click()
+  await getButton(page, 'Create exhibit').click()
   await page.getByRole('link', { name: 'View in gallery' }).waitFor()
   const alias = await page.evaluate(async (id) => {
     const answer = await fetch(`/client/api/artifacts/${id}`)
@@ -125,7 +125,7 @@ test('lets a new user sign up, upload, describe and publish items that a visitor
 
   await page.getByRole('button', { name: /Ada Carrow/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await button(page, 'Sign in').waitFor()
+  await getButton(page, 'Sign in').waitFor()
   await expectAccessible(page)
   expect(faults).toEqual([])
 

@@ -1,9 +1,9 @@
 import type { Page, Response } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { waitUntilReady, upload } from '../../test/support/stored-files.ts'
-import { create, createMember, newProject } from '../../test/support/fixtures.ts'
-import { button, DESKTOP, expectAccessible, PHONE } from '../support/browser.ts'
+import { waitUntilReady, uploadToProject } from '../../test/support/stored-files.ts'
+import { createEntity, createMember, createTestProject } from '../../test/support/fixtures.ts'
+import { getButton, DESKTOP, expectAccessible, PHONE } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
@@ -12,9 +12,9 @@ import { startBrowserTest } from '../support/browser-test.ts'
 const { app, visit } = await startBrowserTest({ worker: true })
 const owner = await app.owner('Ada')
 const gallery = { description: '<p>About the quay.</p>' }
-const { id: project } = await newProject(owner, 'Quay', { url_alias: 'quay', gallery })
-const weather = { project, title: 'Weather', description: 'D', url_alias: 'weather', visibility: 'local' }
-await create(owner, '/exhibits', weather)
+const { id: project } = await createTestProject(owner, 'Quay', { url_alias: 'quay', gallery })
+const projectFields = { project, title: 'Weather', description: 'D', url_alias: 'weather', visibility: 'local' }
+await createEntity(owner, '/exhibits', projectFields)
 for (const [title, background] of [
   ['The harbour', '#1f5f9f'],
   ['The lamp', '#9f2f3f'],
@@ -22,22 +22,22 @@ for (const [title, background] of [
   const bytes = await sharp({ create: { width: 900, height: 1200, channels: 3, background } })
     .jpeg()
     .toBuffer()
-  const { id } = await upload(owner, { name: `${title}.jpg`, bytes }, { project, title, visibility: 'local' })
+  const { id } = await uploadToProject(owner, { name: `${title}.jpg`, bytes }, { project, title, visibility: 'local' })
   await waitUntilReady(owner, id)
 }
 
 const waitUntilSaved = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft saved' }).waitFor()
-const preview = (page: Page) => page.frameLocator('iframe')
+const getPreview = (page: Page) => page.frameLocator('iframe')
 
 async function openDesigner(user: { email: string } = owner, viewport = DESKTOP) {
-  const opened = await visit(`/client/settings/gallery?projectId=${project}`, { user, viewport })
-  await button(opened.page, 'Publish').waitFor()
-  return opened
+  const openedTab = await visit(`/client/settings/gallery?projectId=${project}`, { user, viewport })
+  await getButton(openedTab.page, 'Publish').waitFor()
+  return openedTab
 }
 // Discards the draft of the previous test.
 const discardDraft = () => owner.post(`/projects/${project}/gallery_design/discard`, { seen_at: 8e15 })
 const visitGallery = () => visit('/view/quay', { locale: 'en' })
-const colourOf = (page: Page) =>
+const readColor = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.querySelector('a[href="#collection"]') as Element).textDecorationColor)
 
 test.each(['en', 'ar'])('fits the whole page into the preview frame in language %s', async (locale) => {
@@ -49,8 +49,11 @@ test.each(['en', 'ar'])('fits the whole page into the preview frame in language 
   const previewFrame = page.locator('iframe')
   const isWithinFrame = () =>
     previewFrame.evaluate((frame) => {
-      const [frameBox, box] = [frame.getBoundingClientRect(), (frame.parentElement as Element).getBoundingClientRect()]
-      return frameBox.width > 300 && frameBox.left >= box.left && frameBox.right <= box.right + 1
+      const [frameBox, containerBox] = [
+        frame.getBoundingClientRect(),
+        (frame.parentElement as Element).getBoundingClientRect(),
+      ]
+      return frameBox.width > 300 && frameBox.left >= containerBox.left && frameBox.right <= containerBox.right + 1
     })
   await expect.poll(isWithinFrame).toBe(true)
 })
@@ -59,7 +62,7 @@ test('previews a new cover, title, accent colour, theme and order, publishes the
   const { page, faults } = await openDesigner()
   await page.getByText('Published', { exact: true }).waitFor()
   const visitorTab = await visitGallery()
-  const defaultColour = await colourOf(visitorTab.page)
+  const defaultColour = await readColor(visitorTab.page)
   await page.getByLabel('An item from the archive').click()
   await page.getByRole('dialog', { name: 'Choose item' }).getByRole('button', { name: 'The lamp' }).click()
   await page.getByText('Selected: The lamp').waitFor()
@@ -72,22 +75,22 @@ test('previews a new cover, title, accent colour, theme and order, publishes the
   await page.getByLabel('Archive title').fill('Harbour Archive')
   await page.getByLabel('From the cover').check()
   await page.getByLabel('Always dark').check()
-  await button(page, 'Move “Exhibits” up').click()
+  await getButton(page, 'Move “Exhibits” up').click()
   await waitUntilSaved(page)
-  await preview(page).getByRole('heading', { level: 1, name: 'Harbour Archive' }).waitFor()
+  await getPreview(page).getByRole('heading', { level: 1, name: 'Harbour Archive' }).waitFor()
   await expectAccessible(page, true)
   // Links in the preview lead nowhere.
-  await preview(page).getByRole('link', { name: 'Weather' }).click()
-  await preview(page).getByRole('heading', { level: 1, name: 'Harbour Archive' }).waitFor()
+  await getPreview(page).getByRole('link', { name: 'Weather' }).click()
+  await getPreview(page).getByRole('heading', { level: 1, name: 'Harbour Archive' }).waitFor()
   await visitorTab.page.reload()
   expect(await visitorTab.page.getByRole('heading', { level: 1 }).innerText()).toBe('Quay')
 
-  await button(page, 'Publish').click()
+  await getButton(page, 'Publish').click()
   await page.getByText('Design published').waitFor()
   await visitorTab.page.reload()
   const visitor = visitorTab.page
   await visitor.getByRole('heading', { level: 1, name: 'Harbour Archive' }).waitFor()
-  expect(await colourOf(visitor)).not.toBe(defaultColour)
+  expect(await readColor(visitor)).not.toBe(defaultColour)
   const background = await visitor.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   expect(background).toBe('rgb(21, 20, 15)')
   const cover = visitor.locator('header img[src*="/files/"]').first()
@@ -100,12 +103,12 @@ test('previews a new cover, title, accent colour, theme and order, publishes the
   expect(exhibitsTop).toBeLessThan(descriptionTop ?? 0)
   await expectAccessible(visitor)
 
-  await button(page, 'Undo publishing').click()
+  await getButton(page, 'Undo publishing').click()
   await page.getByText('Previous design restored', { exact: false }).waitFor()
   await visitor.reload()
   await visitor.getByRole('heading', { level: 1, name: 'Quay' }).waitFor()
-  expect(await colourOf(visitor)).toBe(defaultColour)
-  await button(page, 'Discard draft').click()
+  expect(await readColor(visitor)).toBe(defaultColour)
+  await getButton(page, 'Discard draft').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click()
   await page.getByText('Draft discarded').waitFor()
   expect(await page.getByLabel('Archive title').inputValue()).toBe('')
@@ -123,10 +126,10 @@ test('edits, undoes, previews and publishes by keyboard alone on a phone', async
   await page.getByLabel('Visitor’s setting').focus()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => page.getByLabel('Always light').isChecked()).toBe(true)
-  await button(page, 'Undo last change').focus()
+  await getButton(page, 'Undo last change').focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByLabel('Visitor’s setting').isChecked()).toBe(true)
-  await button(page, 'Move “Collection” up').focus()
+  await getButton(page, 'Move “Collection” up').focus()
   await page.keyboard.press('Enter')
   await page.getByText('“Collection” moved to position 2').waitFor()
   await expect
@@ -140,13 +143,13 @@ test('edits, undoes, previews and publishes by keyboard alone on a phone', async
   expect(await showButton.getAttribute('aria-pressed')).toBe('false')
   await waitUntilSaved(page)
   await expectAccessible(page)
-  await button(page, 'Preview').focus()
+  await getButton(page, 'Preview').focus()
   await page.keyboard.press('Enter')
-  await preview(page).getByRole('heading', { level: 1, name: 'Quay A' }).waitFor()
-  await expect.poll(() => preview(page).getByRole('heading', { name: 'Collection' }).count()).toBe(0)
-  await button(page, 'Desktop').waitFor()
+  await getPreview(page).getByRole('heading', { level: 1, name: 'Quay A' }).waitFor()
+  await expect.poll(() => getPreview(page).getByRole('heading', { name: 'Collection' }).count()).toBe(0)
+  await getButton(page, 'Desktop').waitFor()
   await page.keyboard.press('Escape')
-  await button(page, 'Publish').focus()
+  await getButton(page, 'Publish').focus()
   await page.keyboard.press('Enter')
   await page.getByText('Design published').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
@@ -174,15 +177,15 @@ test('merges two members’ changes to different fields and asks about conflicti
   await question.getByText('Bob changed “Archive title” while you were editing').waitFor()
   await question.getByRole('button', { name: 'Keep mine' }).click()
   await waitUntilSaved(adaTab.page)
-  await preview(adaTab.page).getByRole('heading', { level: 1, name: 'From Ada again' }).waitFor()
-  await button(bobTab.page, 'Publish').click()
+  await getPreview(adaTab.page).getByRole('heading', { level: 1, name: 'From Ada again' }).waitFor()
+  await getButton(bobTab.page, 'Publish').click()
   await bobTab.page.getByText(/changed the draft while you were editing/).waitFor()
   // Bob sees Ada’s change after the warning, so he can’t publish a title that isn’t in his field.
-  const title = ({ page }: typeof adaTab) => page.getByLabel('Archive title')
-  await expect.poll(() => title(bobTab).inputValue()).toBe('From Ada again')
-  await Promise.all([bobTab.page.waitForResponse(isDraftSaved), title(bobTab).fill('From Bob at last')])
+  const getTitleField = ({ page }: typeof adaTab) => page.getByLabel('Archive title')
+  await expect.poll(() => getTitleField(bobTab).inputValue()).toBe('From Ada again')
+  await Promise.all([bobTab.page.waitForResponse(isDraftSaved), getTitleField(bobTab).fill('From Bob at last')])
   await adaTab.page.getByLabel('Always light').check()
-  await expect.poll(() => title(adaTab).inputValue()).toBe('From Bob at last')
+  await expect.poll(() => getTitleField(adaTab).inputValue()).toBe('From Bob at last')
   await waitUntilSaved(adaTab.page)
   expect([...adaTab.faults, ...bobTab.faults]).toEqual([])
 })
@@ -191,10 +194,10 @@ test('asks about each field that someone else changed, and keeps the typed value
   await discardDraft()
   const cleo = await createMember(app, project, ['edit_project_settings'], 'Cleo')
   const { page, faults } = await openDesigner()
-  const title = page.getByLabel('Archive title')
+  const titleField = page.getByLabel('Archive title')
   const heldSave = await holdRequests(page, '**/gallery_design', { methods: ['POST'] })
   await cleo.post(`/projects/${project}/gallery_design`, { archive_title: 'From Cleo', theme: 'dark' })
-  await title.fill('From Ada')
+  await titleField.fill('From Ada')
   await heldSave.waitUntilHeld()
   await page.getByLabel('Always light').check()
   heldSave.release()
@@ -202,8 +205,8 @@ test('asks about each field that someone else changed, and keeps the typed value
   await question.getByText(/changed “Archive title” while you were editing/).waitFor()
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
-  expect(await title.inputValue()).toBe('From Ada')
-  await title.fill('From Ada at last')
+  expect(await titleField.inputValue()).toBe('From Ada')
+  await titleField.fill('From Ada at last')
   await question.getByText(/changed “Archive title” while you were editing/).waitFor()
   await question.getByRole('button', { name: 'Keep mine' }).click()
   await question.getByText(/changed “Colour scheme” while you were editing/).waitFor()

@@ -3,9 +3,9 @@ import { unzipSync } from 'fflate'
 import type { Download, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeSvg } from '../../test/support/sample-files/media.ts'
-import { upload } from '../../test/support/stored-files.ts'
-import { create, createMember, newProject } from '../../test/support/fixtures.ts'
-import { button, expectAccessible, PHONE } from '../support/browser.ts'
+import { uploadToProject } from '../../test/support/stored-files.ts'
+import { createEntity, createMember, createTestProject } from '../../test/support/fixtures.ts'
+import { getButton, expectAccessible, PHONE } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
 // Downloading files, selections and folders; uploaded scripts must never run.
@@ -13,16 +13,16 @@ import { startBrowserTest } from '../support/browser-test.ts'
 const { app, visitAs } = await startBrowserTest()
 const owner = await app.owner('Ada')
 const visit = visitAs(owner)
-const { id: project } = await newProject(owner, 'The quay')
-const { id: folder } = await create(owner, '/folders', { project, title: 'Ferries' })
+const { id: project } = await createTestProject(owner, 'The quay')
+const { id: folder } = await createEntity(owner, '/folders', { project, title: 'Ferries' })
 const uploadText = (name: string, content: string | Buffer, parentFolder = 'root') =>
-  upload(owner, { bytes: Buffer.from(content), name }, { project, folder: parentFolder })
+  uploadToProject(owner, { bytes: Buffer.from(content), name }, { project, folder: parentFolder })
 await uploadText('Grüße.txt', 'hello')
 await uploadText('second.txt', 'more words')
 await uploadText('deep.txt', 'in a folder', folder)
 
-const entry = (page: Page, title: string) => page.locator('[data-entry]').filter({ hasText: title })
-const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
+const getEntry = (page: Page, title: string) => page.locator('[data-entry]').filter({ hasText: title })
+const getMenuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 
 async function saveAndRead(page: Page, act: () => Promise<unknown>): Promise<{ download: Download; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()])
@@ -35,18 +35,18 @@ const unzipTexts = (bytes: Buffer) =>
 
 test('downloads a single item as its file and several items or folders as a ZIP', async () => {
   const { page, faults } = await visit(`/client/archive?projectId=${project}`)
-  await entry(page, 'Grüße').click()
-  const single = await saveAndRead(page, () => button(page, 'Download').click())
-  expect([single.download.suggestedFilename(), single.bytes.toString()]).toEqual(['Grüße.txt', 'hello'])
+  await getEntry(page, 'Grüße').click()
+  const singleDownload = await saveAndRead(page, () => getButton(page, 'Download').click())
+  expect([singleDownload.download.suggestedFilename(), singleDownload.bytes.toString()]).toEqual(['Grüße.txt', 'hello'])
 
-  await entry(page, 'second').click()
+  await getEntry(page, 'second').click()
   await page.keyboard.press('Control+a')
   await page.getByRole('toolbar', { name: '3 selected' }).waitFor()
   const toastShown = page.getByText('Downloading 3 files (0.1 KB) as a ZIP').waitFor()
-  const selection = await saveAndRead(page, () => button(page, 'Download as ZIP').click())
-  expect(selection.download.suggestedFilename()).toBe('The quay.zip')
+  const selectionDownload = await saveAndRead(page, () => getButton(page, 'Download as ZIP').click())
+  expect(selectionDownload.download.suggestedFilename()).toBe('The quay.zip')
   await toastShown
-  const { 'metadata.csv': table, ...otherFiles } = unzipTexts(selection.bytes)
+  const { 'metadata.csv': table, ...otherFiles } = unzipTexts(selectionDownload.bytes)
   expect(otherFiles).toEqual({
     'Grüße.txt': 'hello',
     'second.txt': 'more words',
@@ -57,8 +57,8 @@ test('downloads a single item as its file and several items or folders as a ZIP'
   await expectAccessible(page)
 
   await page.keyboard.press('Escape')
-  await entry(page, 'Ferries').click({ button: 'right' })
-  const folderZip = await saveAndRead(page, () => menuItem(page, 'Download as ZIP').click())
+  await getEntry(page, 'Ferries').click({ button: 'right' })
+  const folderZip = await saveAndRead(page, () => getMenuItem(page, 'Download as ZIP').click())
   expect(folderZip.download.suggestedFilename()).toBe('Ferries.zip')
   expect(Object.keys(unzipTexts(folderZip.bytes))).toEqual(['metadata.csv', 'Ferries/', 'Ferries/deep.txt'])
   expect(faults).toEqual([])
@@ -67,11 +67,11 @@ test('downloads a single item as its file and several items or folders as a ZIP'
 
 test('downloads the current folder from its menu, and an item from its page, which shows the file size', async () => {
   const { page, faults } = await visit(`/client/archive?projectId=${project}&folder=${folder}`, { viewport: PHONE })
-  await entry(page, 'deep').waitFor()
+  await getEntry(page, 'deep').waitFor()
   await page.locator('main').click({ button: 'right', position: { x: 200, y: 700 } })
-  const currentFolder = await saveAndRead(page, () => menuItem(page, 'Download this folder').click())
+  const currentFolder = await saveAndRead(page, () => getMenuItem(page, 'Download this folder').click())
   expect(currentFolder.download.suggestedFilename()).toBe('Ferries.zip')
-  await entry(page, 'deep').dblclick()
+  await getEntry(page, 'deep').dblclick()
   const item = await saveAndRead(page, () => page.getByRole('link', { name: 'Download original (0.1 KB)' }).click())
   expect(item.download.suggestedFilename()).toBe('deep.txt')
   expect(faults).toEqual([])
@@ -81,11 +81,11 @@ test('downloads the current folder from its menu, and an item from its page, whi
 test('offers no download without the permission to download', async () => {
   const guest = await createMember(app, project, 'observer', 'Bo')
   const { page } = await visit(`/client/archive?projectId=${project}`, { user: guest })
-  await entry(page, 'Grüße').click()
+  await getEntry(page, 'Grüße').click()
   await page.getByRole('toolbar', { name: '1 selected' }).waitFor()
   expect(await page.getByText(/download/i).count()).toBe(0)
-  await entry(page, 'Grüße').click({ button: 'right' })
-  await menuItem(page, 'Open').waitFor()
+  await getEntry(page, 'Grüße').click({ button: 'right' })
+  await getMenuItem(page, 'Open').waitFor()
   expect(await page.getByText(/download/i).count()).toBe(0)
   await page.context().close()
 })
@@ -93,7 +93,7 @@ test('offers no download without the permission to download', async () => {
 test('never runs scripts in an uploaded drawing or page, however it is opened', async () => {
   const script =
     "<script>fetch('/client/api/auth/me?ran').then(() => (document.title = 'ran')); window.top.ran = true</script>"
-  const hostile = [
+  const hostileFiles = [
     ['drawing.svg', makeSvg(script)],
     ['page.html', Buffer.from(`<!doctype html><title>x</title>${script}`)],
     [
@@ -103,17 +103,17 @@ test('never runs scripts in an uploaded drawing or page, however it is opened', 
     ['script.js', Buffer.from('window.ran = true')],
   ] as const
   const { page } = await visit(`/client/archive?projectId=${project}`)
-  for (const [name, bytes] of hostile) {
+  for (const [name, bytes] of hostileFiles) {
     const url = (await uploadText(name, bytes)).file?.url ?? ''
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.url()))
     // Opened as a page, the file is downloaded and nothing is shown.
-    const opened = await saveAndRead(page, () => page.goto(url).catch(() => undefined))
-    expect(opened.bytes, name).toEqual(bytes)
+    const openedDownload = await saveAndRead(page, () => page.goto(url).catch(() => undefined))
+    expect(openedDownload.bytes, name).toEqual(bytes)
     // Embedded in one of our own pages.
     await page.goto(`${app.base}/health`)
     const elementEvents = page.evaluate(async (address) => {
-      const embed = (tag: 'iframe' | 'embed' | 'object' | 'script' | 'img', attribute: string) => {
+      const embedFile = (tag: 'iframe' | 'embed' | 'object' | 'script' | 'img', attribute: string) => {
         const element = document.createElement(tag)
         element.setAttribute(attribute, address)
         document.body.append(element)
@@ -121,10 +121,10 @@ test('never runs scripts in an uploaded drawing or page, however it is opened', 
           for (const type of ['load', 'error']) element.addEventListener(type, () => resolve(type))
         })
       }
-      void embed('embed', 'src')
-      void embed('object', 'data')
-      void embed('iframe', 'src')
-      return Promise.all([embed('script', 'src'), embed('img', 'src')])
+      void embedFile('embed', 'src')
+      void embedFile('object', 'data')
+      void embedFile('iframe', 'src')
+      return Promise.all([embedFile('script', 'src'), embedFile('img', 'src')])
     }, url)
     // The frame downloads the file too; its event means that every element has its answer.
     const [events] = await Promise.all([elementEvents, page.waitForEvent('download')])

@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
 import { makeJpeg } from '../../test/support/sample-files/media.ts'
-import { waitUntilReady, upload } from '../../test/support/stored-files.ts'
-import { create, newProject } from '../../test/support/fixtures.ts'
-import { waitForHydration, button, DESKTOP, expectAccessible, setColorScheme, PHONE } from '../support/browser.ts'
+import { waitUntilReady, uploadToProject } from '../../test/support/stored-files.ts'
+import { createEntity, createTestProject } from '../../test/support/fixtures.ts'
+import { waitForHydration, getButton, DESKTOP, expectAccessible, setColorScheme, PHONE } from '../support/browser.ts'
 import { startBrowserTest, type PageOptions } from '../support/browser-test.ts'
 
 // A visitor browses a gallery: searching, filtering and moving between items.
@@ -32,41 +32,41 @@ const ITEMS = [
 
 const { app, visit } = await startBrowserTest({ worker: true })
 const owner = await app.owner('Ada')
-const { id: project } = await newProject(owner, 'The quay', { url_alias: 'q' })
+const { id: project } = await createTestProject(owner, 'The quay', { url_alias: 'q' })
 const picture = { name: 'picture.jpg', bytes: await makeJpeg({ width: 600, height: 400 }) }
 const uploadItem = async (fields: object) =>
-  (await upload(owner, picture, { project, visibility: 'local', ...fields })).id
+  (await uploadToProject(owner, picture, { project, visibility: 'local', ...fields })).id
 const ids: string[] = []
 for (const item of ITEMS) ids.push(await uploadItem(item))
 await uploadItem({ title: 'Private ferry', place: 'North Quay', subject: ['Sea', 'Secrets'], visibility: 'private' })
 for (const id of ids) await waitUntilReady(owner, id)
-const { id: winter } = await create(owner, '/tags', { project, title: 'Winter' })
-await create(owner, '/artifacts/bulk_add_tags', { tagIds: [winter], artifactIds: ids.slice(1, 3) })
+const { id: winterTag } = await createEntity(owner, '/tags', { project, title: 'Winter' })
+await createEntity(owner, '/artifacts/bulk_add_tags', { tagIds: [winterTag], artifactIds: ids.slice(1, 3) })
 const exhibit = { project, title: 'By the sea', description: 'Boats', url_alias: 'sea', visibility: 'local' }
-await create(owner, '/exhibits', { ...exhibit, artifacts: ids.slice(3) })
+await createEntity(owner, '/exhibits', { ...exhibit, artifacts: ids.slice(3) })
 
 // A second gallery of the same organisation, with many items without files.
-const { id: otherProject } = await newProject(owner, 'Ledgers', { url_alias: 'ledgers' })
-const records = Array.from({ length: 110 }, (_, n) => ({
+const { id: otherProject } = await createTestProject(owner, 'Ledgers', { url_alias: 'ledgers' })
+const itemRecords = Array.from({ length: 110 }, (_, n) => ({
   id: newId(),
   project: otherProject,
   title: `Ledger ${n + 1}`,
   subject: [`Ship ${n % 70}`],
   visibility: 'local' as const,
 }))
-await app.services.db.insertInto('artifacts').values(records).execute()
-await create(owner, `/artifacts/${records[0]?.id}`, { subject: ['Äpfel'] })
+await app.services.db.insertInto('artifacts').values(itemRecords).execute()
+await createEntity(owner, `/artifacts/${itemRecords[0]?.id}`, { subject: ['Äpfel'] })
 
 const visitGallery = (path: string, pageOptions: PageOptions = {}) => visit(`/view/q${path}`, pageOptions)
 
-const collection = (page: Page) => page.locator('#collection')
-const tiles = (page: Page) => collection(page).locator('a[href*="/item/"]')
-const titles = async (page: Page) =>
-  (await tiles(page).allInnerTexts()).map((text) => text.trim().split('\n')[0]?.trim())
+const getCollection = (page: Page) => page.locator('#collection')
+const getTiles = (page: Page) => getCollection(page).locator('a[href*="/item/"]')
+const readTitles = async (page: Page) =>
+  (await getTiles(page).allInnerTexts()).map((text) => text.trim().split('\n')[0]?.trim())
 /** The title of a tile of an item without a file, which starts with its type. */
-const titleOf = async (tile: Locator) => (await tile.innerText()).trim().split('\n').at(-1) ?? ''
+const readTitle = async (tile: Locator) => (await tile.innerText()).trim().split('\n').at(-1) ?? ''
 const expectTitles = (page: Page, ...expectedTitles: string[]) =>
-  expect.poll(() => titles(page)).toEqual(expectedTitles)
+  expect.poll(() => readTitles(page)).toEqual(expectedTitles)
 const filterMenu = (page: Page, name: RegExp) =>
   page.locator('details', { has: page.locator('summary', { hasText: name }) })
 
@@ -75,14 +75,14 @@ test('keeps the search field in place while typing, and shows the results below 
   const field = page.getByRole('searchbox', { name: 'Search this collection' })
   await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
   await page.evaluate(() => document.fonts.ready)
-  const before = await field.boundingBox()
-  expect(before?.y).toBeLessThan(100)
+  const boxBefore = await field.boundingBox()
+  expect(boxBefore?.y).toBeLessThan(100)
   await field.fill('ferry')
   await expectTitles(page, 'Ferry', 'Carnival')
-  expect(await field.boundingBox()).toEqual(before)
-  expect((await tiles(page).first().boundingBox())?.y).toBeLessThan(DESKTOP.height / 2)
+  expect(await field.boundingBox()).toEqual(boxBefore)
+  expect((await getTiles(page).first().boundingBox())?.y).toBeLessThan(DESKTOP.height / 2)
   await page.getByText('2 found').waitFor()
-  expect(await tiles(page).nth(1).innerText()).toContain('Description: The ferry crew')
+  expect(await getTiles(page).nth(1).innerText()).toContain('Description: The ferry crew')
   expect(await page.locator('mark').allInnerTexts()).toEqual(['Ferry', 'ferry'])
   await expect.poll(() => new URL(page.url()).search).toBe('?query=ferry')
   await expectAccessible(page)
@@ -92,10 +92,10 @@ test('keeps the search field in place while typing, and shows the results below 
 
   // The results scroll into view from any scroll position.
   await page.setViewportSize({ width: 1440, height: 500 })
-  await tiles(page).last().scrollIntoViewIfNeeded()
+  await getTiles(page).last().scrollIntoViewIfNeeded()
   await field.fill('dance')
   await expectTitles(page, 'Dance hall')
-  await expect.poll(async () => (await tiles(page).first().boundingBox())?.y ?? -1).toBeGreaterThan(60)
+  await expect.poll(async () => (await getTiles(page).first().boundingBox())?.y ?? -1).toBeGreaterThan(60)
   await page.getByRole('button', { name: 'Clear' }).click()
   await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
   expect(faults).toEqual([])
@@ -117,7 +117,7 @@ test('finds exactly as many items as each filter announces, and marks the chosen
       await links.filter({ hasText: new RegExp(`^${value.replace(/ (\d+)$/, '\\s*$1')}$`) }).click()
       const n = Number(/\d+$/.exec(value)?.[0])
       await page.getByText(`${n} found`).waitFor()
-      await expect.poll(() => tiles(page).count()).toBe(n)
+      await expect.poll(() => getTiles(page).count()).toBe(n)
       await page.getByRole('link', { name: `Remove filter: ${value.replace(/ \d+$/, '')}` }).click()
       await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
     }
@@ -151,17 +151,17 @@ test('finds exactly as many items as each filter announces, and marks the chosen
 test('filters by years on the timeline by click, drag and keyboard', async () => {
   const { page, faults } = await visitGallery('')
   const timeline = page.getByRole('group', { name: 'Date of origin' })
-  const column = (name: string) => timeline.getByRole('link', { name })
-  await column('1930 to 1939: 2 items').click()
+  const getColumn = (name: string) => timeline.getByRole('link', { name })
+  await getColumn('1930 to 1939: 2 items').click()
   await expectTitles(page, 'Dance hall', 'Ferry')
   await expect.poll(() => new URL(page.url()).search).toBe('?from=1930&to=1939')
   await page.getByRole('link', { name: 'Remove filter: 1930–1939' }).click()
   await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
 
   // Look the columns up each time: the page is still scrolling to the results.
-  await column('1910 to 1919').hover()
+  await getColumn('1910 to 1919').hover()
   await page.mouse.down()
-  await column('1930 to 1939').hover()
+  await getColumn('1930 to 1939').hover()
   await page.mouse.up()
   await expectTitles(page, 'Carnival', 'Dance hall', 'Ferry')
   await expect.poll(() => new URL(page.url()).search).toBe('?from=1910&to=1939')
@@ -204,7 +204,7 @@ test('searches and filters with links and a form when JavaScript is disabled', a
 
 test('links the values of an item to a search for items with the same value', async () => {
   const { page, faults } = await visitGallery('')
-  await tiles(page).filter({ hasText: 'Ferry' }).click()
+  await getTiles(page).filter({ hasText: 'Ferry' }).click()
   await page.getByRole('heading', { name: 'Ferry', level: 1 }).waitFor()
   await page.getByRole('link', { name: 'North Quay', exact: true }).click()
   await expectTitles(page, 'Carnival', 'Ferry')
@@ -241,10 +241,10 @@ test('fits a phone screen in German', async () => {
 test('moves between the results on item pages and restores the list position on return', async () => {
   const { page, faults } = await visitGallery('?keyword=Sea', { viewport: { width: 1440, height: 500 } })
   await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
-  await tiles(page).nth(1).scrollIntoViewIfNeeded()
-  const scrolled = await page.evaluate(() => window.scrollY)
-  expect(scrolled).toBeGreaterThan(0)
-  await tiles(page).nth(1).click()
+  await getTiles(page).nth(1).scrollIntoViewIfNeeded()
+  const scrollYBefore = await page.evaluate(() => window.scrollY)
+  expect(scrollYBefore).toBeGreaterThan(0)
+  await getTiles(page).nth(1).click()
   const waitForHeading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
   await waitForHeading('Ferry')
   await page.getByText('2 of 3').waitFor()
@@ -266,7 +266,7 @@ test('moves between the results on item pages and restores the list position on 
   for (const goBack of [() => page.getByRole('link', { name: 'Back to results' }).click(), () => page.goBack()]) {
     await goBack()
     await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrollYBefore)
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('a')?.textContent)).toContain('Ferry')
     await expect.poll(() => new URL(page.url()).search).toBe('?keyword=Sea')
     await page.keyboard.press('Enter')
@@ -277,7 +277,7 @@ test('moves between the results on item pages and restores the list position on 
 
 test('shows adjacent items, related items and citations when an item is opened directly', async () => {
   const withoutScripts = await visitGallery('', { javaScriptEnabled: false })
-  const href = await tiles(withoutScripts.page).filter({ hasText: 'Ferry' }).getAttribute('href')
+  const href = await getTiles(withoutScripts.page).filter({ hasText: 'Ferry' }).getAttribute('href')
   const path = String(href).replace('/view/q', '')
   for (const javaScriptEnabled of [false, true]) {
     const { page, faults } = await visitGallery(path, { javaScriptEnabled })
@@ -304,7 +304,7 @@ test('shows adjacent items, related items and citations when an item is opened d
 test('moves the focus to the new page and keeps it on Next when navigating by keyboard', async () => {
   const { page, faults } = await visitGallery('')
   const waitForHeading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
-  await tiles(page).filter({ hasText: 'Dance hall' }).press('Enter')
+  await getTiles(page).filter({ hasText: 'Dance hall' }).press('Enter')
   await waitForHeading('Dance hall')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
   await page.getByRole('link', { name: 'Next', exact: true }).press('Enter')
@@ -316,18 +316,18 @@ test('moves the focus to the new page and keeps it on Next when navigating by ke
 
 test('doesn’t turn to another item on arrow keys while a report dialog is open', async () => {
   const { page } = await visitGallery(`/item/${ids[1]}`)
-  await button(page, 'Report').click()
+  await getButton(page, 'Report').click()
   const dialog = page.getByRole('dialog', { name: 'Report this item' })
   await dialog.getByLabel('Message').fill('That is my mother, on the left.')
-  await button(page, 'Send report').press('ArrowRight')
-  await button(page, 'Send report').press('ArrowLeft')
+  await getButton(page, 'Send report').press('ArrowRight')
+  await getButton(page, 'Send report').press('ArrowLeft')
   expect(await dialog.getByLabel('Message').inputValue()).toBe('That is my mother, on the left.')
   expect(page.url()).toContain(ids[1])
 })
 
 test('asks for the password when a gallery becomes password-protected during a visit', async () => {
-  const { id } = await newProject(owner, 'The locks', { url_alias: 'locks' })
-  await create(owner, '/artifacts', { project: id, title: 'Sluice', visibility: 'local' })
+  const { id } = await createTestProject(owner, 'The locks', { url_alias: 'locks' })
+  await createEntity(owner, '/artifacts', { project: id, title: 'Sluice', visibility: 'local' })
   const { page } = await visit('/view/locks')
   await owner.post(`/projects/${id}`, { password: 'a quiet harbour' })
   await page.getByRole('link', { name: 'Sluice' }).click()
@@ -339,7 +339,7 @@ test('asks for the password when a gallery becomes password-protected during a v
 
 test('opens the next item on a swipe on a phone', async () => {
   const { page } = await visitGallery('?order=oldest', { viewport: PHONE })
-  await tiles(page).filter({ hasText: 'Dance hall' }).click()
+  await getTiles(page).filter({ hasText: 'Dance hall' }).click()
   await page.getByRole('heading', { name: 'Dance hall', level: 1 }).waitFor()
   await page.evaluate(() => {
     const target = document.querySelector('h1') as HTMLElement
@@ -383,33 +383,33 @@ test('narrows a long list of filter values by typing', async () => {
   await expect.poll(() => links.count()).toBe(1)
   await expectAccessible(page)
   await links.first().click()
-  await expect.poll(() => tiles(page).count()).toBe(1)
-  expect(await titleOf(tiles(page).first())).toBe('Ledger 1')
+  await expect.poll(() => getTiles(page).count()).toBe(1)
+  expect(await readTitle(getTiles(page).first())).toBe('Ledger 1')
   expect(faults).toEqual([])
 })
 
 test('restores the list position on Back even after the item page was reloaded', async () => {
   const { page, faults } = await visit('/view/ledgers', { viewport: { width: 1440, height: 500 } })
   await page.getByRole('link', { name: 'Show more' }).click()
-  await expect.poll(() => tiles(page).count()).toBe(96)
+  await expect.poll(() => getTiles(page).count()).toBe(96)
   // The focus moves to the first new item, and the number of new items is announced.
   await expect
     .poll(() =>
-      tiles(page)
+      getTiles(page)
         .nth(48)
         .evaluate((tile) => tile === document.activeElement),
     )
     .toBe(true)
   await page.getByText('48 more entries loaded').waitFor({ state: 'attached' })
-  await tiles(page).nth(90).scrollIntoViewIfNeeded()
+  await getTiles(page).nth(90).scrollIntoViewIfNeeded()
   const scrolled = await page.evaluate(() => window.scrollY)
-  const title = await titleOf(tiles(page).nth(90))
-  await tiles(page).nth(90).click()
+  const title = await readTitle(getTiles(page).nth(90))
+  await getTiles(page).nth(90).click()
   await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor()
   await page.reload()
   await waitForHydration(page)
   await page.goBack()
-  await expect.poll(() => tiles(page).count()).toBe(96)
+  await expect.poll(() => getTiles(page).count()).toBe(96)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('a')?.textContent)).toContain(title)
   expect(faults).toEqual([])
@@ -431,7 +431,7 @@ test('lists all galleries of an organisation on one page and searches across the
   expect(await page.evaluate((key) => localStorage.getItem(key), storedKey)).toBeNull()
   await expectTitles(page, 'Dance hall')
   // An item opens in its own gallery and leads back to the results.
-  await tiles(page).first().click()
+  await getTiles(page).first().click()
   await page.waitForURL('**/view/q/item/*')
   await page.getByRole('heading', { name: 'Dance hall', level: 1 }).waitFor()
   await page.getByRole('link', { name: 'Back to results' }).click()
@@ -451,8 +451,8 @@ test('opens a region of an image from a link and copies a link to the current vi
       value: { writeText: async (text: string) => void Object.assign(window, { copied: text }) },
     })
   }
-  const ferry = `/item/${ids[3]}`
-  const { page, faults } = await visitGallery(`${ferry}#xywh=percent:50,50,25,25`, {
+  const ferryPath = `/item/${ids[3]}`
+  const { page, faults } = await visitGallery(`${ferryPath}#xywh=percent:50,50,25,25`, {
     prepare: (newPage) => newPage.addInitScript(stubClipboard),
   })
   const viewer = page.getByRole('dialog', { name: 'Media viewer: Ferry' })
@@ -460,9 +460,9 @@ test('opens a region of an image from a link and copies a link to the current vi
   await expect.poll(() => viewer.getByRole('button', { name: 'Zoom out' }).isEnabled()).toBe(true)
   await viewer.getByRole('button', { name: 'Copy link to this view' }).click()
   await viewer.getByText('Link copied').waitFor()
-  const copied = new URL(await page.evaluate(() => (window as unknown as { copied: string }).copied))
-  expect(copied.pathname).toBe(`/view/q${ferry}`)
-  const [x = 0, y = 0, w = 0, h = 0] = copied.hash.split(':')[1]?.split(',').map(Number) ?? []
+  const copiedUrl = new URL(await page.evaluate(() => (window as unknown as { copied: string }).copied))
+  expect(copiedUrl.pathname).toBe(`/view/q${ferryPath}`)
+  const [x = 0, y = 0, w = 0, h = 0] = copiedUrl.hash.split(':')[1]?.split(',').map(Number) ?? []
   // The visible region contains the linked one and has the same centre.
   expect([x + w / 2, y + h / 2].map(Math.round)).toEqual([63, 63])
   expect([x, y].every((edge) => edge <= 50.1) && [x + w, y + h].every((edge) => edge >= 74.9)).toBe(true)

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { makeJpeg } from '../../test/support/sample-files/media.ts'
-import { upload } from '../../test/support/stored-files.ts'
-import { createAdministrator, create, newProject } from '../../test/support/fixtures.ts'
+import { uploadToProject } from '../../test/support/stored-files.ts'
+import { createAdministrator, createEntity, createTestProject } from '../../test/support/fixtures.ts'
 import { DESKTOP, PAGES, PHONE } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
@@ -24,14 +24,14 @@ const NOT_FOR_VISITORS =
 
 const { app, visit } = await startBrowserTest()
 const owner = await app.owner('Ada')
-const { id: project } = await newProject(owner, 'Quay', { url_alias: 'quay' })
-const boat = { name: 'boat.jpg', bytes: await makeJpeg({ width: 900, height: 600 }) }
-const { id: item } = await upload(owner, boat, { project, title: 'A boat', visibility: 'local' })
+const { id: project } = await createTestProject(owner, 'Quay', { url_alias: 'quay' })
+const boatPicture = { name: 'boat.jpg', bytes: await makeJpeg({ width: 900, height: 600 }) }
+const { id: item } = await uploadToProject(owner, boatPicture, { project, title: 'A boat', visibility: 'local' })
 const exhibit = { project, title: 'Boats', description: 'All of them', url_alias: 'boats', visibility: 'local' }
-await create(owner, '/exhibits', { ...exhibit, artifacts: [item] })
+await createEntity(owner, '/exhibits', { ...exhibit, artifacts: [item] })
 const admin = await createAdministrator(app, 'Olga')
 const post = { kind: 'blog', url: 'tide', title: 'Tide', summary: 'It turns.', body: [], published_at: 1000 }
-await create(admin, '/website/blogs', post)
+await createEntity(admin, '/website/blogs', post)
 
 /** The scripts and styles that a first visit loads until the network is idle, and the HTML. */
 async function loadPage(path: string): Promise<{ scripts: string[]; styles: string[]; html: string }> {
@@ -75,11 +75,11 @@ const TOTAL_BUDGET_KB: Partial<Record<keyof typeof SCRIPT_BUDGET_KB, number>> = 
 }
 
 /** The modules in these scripts that visitors don’t need. */
-const unneededModules = (scripts: readonly string[]): string[] =>
+const findUnneededModules = (scripts: readonly string[]): string[] =>
   scripts.flatMap((script) => (MODULES[script] ?? []).filter((module) => NOT_FOR_VISITORS.test(module)))
-const gzippedKb = (bytes: Uint8Array | string): number => gzipSync(bytes, { level: 9 }).length / 1000
-const totalKb = (files: readonly string[]): number =>
-  files.reduce((sum, file) => sum + gzippedKb(readFileSync(join(CLIENT, file))), 0)
+const getGzippedKb = (bytes: Uint8Array | string): number => gzipSync(bytes, { level: 9 }).length / 1000
+const sumGzippedKb = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + getGzippedKb(readFileSync(join(CLIENT, file))), 0)
 
 const PAGES_OF_VISITORS: [keyof typeof SCRIPT_BUDGET_KB, () => string][] = [
   ['gallery', () => '/view/quay'],
@@ -99,9 +99,9 @@ test.each(PAGES_OF_VISITORS)('loads only scripts and styles that visitors need o
   const { scripts, styles, html } = await loadPage(path())
   expect(Object.keys(MODULES)).toEqual(expect.arrayContaining(scripts))
   expect(scripts.length).toBeGreaterThan(0)
-  expect(unneededModules(scripts)).toEqual([])
-  expect(totalKb(scripts)).toBeLessThan(SCRIPT_BUDGET_KB[name])
-  expect(totalKb([...scripts, ...styles]) + gzippedKb(html)).toBeLessThan(TOTAL_BUDGET_KB[name] ?? 60)
+  expect(findUnneededModules(scripts)).toEqual([])
+  expect(sumGzippedKb(scripts)).toBeLessThan(SCRIPT_BUDGET_KB[name])
+  expect(sumGzippedKb([...scripts, ...styles]) + getGzippedKb(html)).toBeLessThan(TOTAL_BUDGET_KB[name] ?? 60)
 })
 
 /** The computed styles that change when the full style sheets replace the inlined styles, without scripts and fonts. */
@@ -109,10 +109,10 @@ async function findChangedStyles(): Promise<string[]> {
   const readStyles = () =>
     [...document.querySelectorAll('body, body *')].flatMap((element) =>
       [undefined, '::before', '::after'].flatMap((pseudoElement) => {
-        const computed = getComputedStyle(element, pseudoElement)
+        const computedStyle = getComputedStyle(element, pseudoElement)
         return Array.from(
-          computed,
-          (name) => `${element.className} ${pseudoElement}: ${name} ${computed.getPropertyValue(name)}`,
+          computedStyle,
+          (name) => `${element.className} ${pseudoElement}: ${name} ${computedStyle.getPropertyValue(name)}`,
         )
       }),
     )
@@ -121,12 +121,14 @@ async function findChangedStyles(): Promise<string[]> {
   document.body.hidden = true
   document.body.getBoundingClientRect()
   document.body.hidden = false
-  const before = readStyles()
+  const stylesBefore = readStyles()
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
-  const loaded = sheets.map((link) => new Promise((resolve) => link.addEventListener('load', resolve)))
+  const loadEvents = sheets.map((link) => new Promise((resolve) => link.addEventListener('load', resolve)))
   for (const link of sheets) Object.assign(link, { media: 'all', disabled: false })
-  await Promise.all(loaded)
-  return readStyles().flatMap((style, index) => (style === before[index] ? [] : [`${style}, before: ${before[index]}`]))
+  await Promise.all(loadEvents)
+  return readStyles().flatMap((style, index) =>
+    style === stylesBefore[index] ? [] : [`${style}, before: ${stylesBefore[index]}`],
+  )
 }
 
 test.each(PAGES_OF_VISITORS)('inlines all styles that the %s page needs', async (_, path) => {
@@ -142,7 +144,7 @@ test.each(PAGES_OF_VISITORS)('inlines all styles that the %s page needs', async 
 })
 
 test('loads the modules withheld from visitors in the client', async () => {
-  expect(unneededModules((await loadPage('/client')).scripts).length).toBeGreaterThan(9)
+  expect(findUnneededModules((await loadPage('/client')).scripts).length).toBeGreaterThan(9)
 })
 
 /** Measured in the installed fonts that stand in for ours (ui/styles/fallback-faces.css). */

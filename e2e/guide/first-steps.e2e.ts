@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { PASSWORD } from '../../test/support/app.ts'
 import { extractInvitation, waitForMail } from '../../test/support/mails.ts'
 import { makeJpeg } from '../../test/support/sample-files/media.ts'
-import { newProject } from '../../test/support/fixtures.ts'
-import { button, expectAccessible, setColorScheme, PHONE } from '../support/browser.ts'
+import { createTestProject } from '../../test/support/fixtures.ts'
+import { getButton, expectAccessible, setColorScheme, PHONE } from '../support/browser.ts'
 import { startBrowserTest, type PageOptions } from '../support/browser-test.ts'
 
 const { app, visit } = await startBrowserTest({ worker: true })
@@ -14,8 +14,8 @@ async function visitAfterRegistration(name: string, pageOptions: PageOptions = {
   const email = `${name.toLowerCase()}-${Math.random().toString(36).slice(2)}@example.org`
   const data = { email, username: name, password: PASSWORD, org_title: `Org of ${name}`, terms: true }
   const headers = { 'x-page': crypto.randomUUID() }
-  const prepare = (page: Page) => page.request.post('/client/api/auth/register', { data, headers })
-  return { ...(await visit('/client', { prepare, ...pageOptions })), email }
+  const registerOwner = (page: Page) => page.request.post('/client/api/auth/register', { data, headers })
+  return { ...(await visit('/client', { prepare: registerOwner, ...pageOptions })), email }
 }
 
 test('guides a new account through creating a project, uploading, describing and publishing, and then disappears', async () => {
@@ -23,9 +23,9 @@ test('guides a new account through creating a project, uploading, describing and
   const guide = page.getByRole('region', { name: 'First steps' })
   await guide.getByRole('heading', { name: 'Create your first project' }).waitFor()
   await expectAccessible(page)
-  await button(page, 'Create a project').click()
+  await getButton(page, 'Create a project').click()
   await page.getByLabel('Title').fill('The quay')
-  await button(page, 'Create project').click()
+  await getButton(page, 'Create project').click()
 
   await guide.getByRole('heading', { name: 'Add your first files' }).waitFor()
   await page.waitForURL('**/client/archive?*')
@@ -35,12 +35,12 @@ test('guides a new account through creating a project, uploading, describing and
   // The step survives a reload.
   await guide.getByRole('heading', { name: 'Describe an item' }).waitFor()
   await page.reload()
-  await button(page, 'Describe “The ferry”').focus()
+  await getButton(page, 'Describe “The ferry”').focus()
   await page.keyboard.press('Enter')
   await guide.getByText('Write a description below and save it.').waitFor()
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Description' }).fill('It crossed to the island twice a day.')
-  await button(page, 'Save').click()
+  await getButton(page, 'Save').click()
 
   await guide.getByRole('heading', { name: 'Publish it in the gallery' }).waitFor()
   await setColorScheme(page, 'dark')
@@ -53,7 +53,7 @@ test('guides a new account through creating a project, uploading, describing and
   ])
   await gallery.getByRole('heading', { name: 'The ferry' }).waitFor()
   await gallery.getByText('It crossed to the island twice a day.').waitFor()
-  await button(page, 'Done').click()
+  await getButton(page, 'Done').click()
   await guide.waitFor({ state: 'detached' })
   await page.reload()
   await page.getByRole('heading', { name: 'The ferry' }).waitFor()
@@ -67,7 +67,7 @@ test('closes the guide permanently on a phone in German', async () => {
   await guide.getByText('Schritt 1 von 4').waitFor()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
-  await button(page, 'Einführung schließen').click()
+  await getButton(page, 'Einführung schließen').click()
   await page.getByText('Einführung geschlossen. Sie erscheint nicht wieder.').waitFor()
   await guide.waitFor({ state: 'detached' })
   await page.reload()
@@ -83,7 +83,7 @@ test('closes the guide permanently on a phone in German', async () => {
 
 test('shows no guide to people who were invited', async () => {
   const owner = await app.owner('Olga')
-  const project = await newProject(owner, 'The quay')
+  const project = await createTestProject(owner, 'The quay')
   await owner.post(`/projects/${project.id}/invite`, { email: 'guest@example.org', permissions: {} })
   const { id: invite, token } = extractInvitation(await waitForMail(app.dataDir, 'guest@example.org', 'Olga'))
   const registration = { email: 'guest@example.org', username: 'G', password: PASSWORD, terms: true, invite, token }

@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { makeJpeg } from '../../test/support/sample-files/media.ts'
-import { upload } from '../../test/support/stored-files.ts'
-import { createAdministrator, newProject } from '../../test/support/fixtures.ts'
+import { uploadToProject } from '../../test/support/stored-files.ts'
+import { createAdministrator, createTestProject } from '../../test/support/fixtures.ts'
 import { startMailServer } from '../../test/support/servers/smtp.ts'
-import { button, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
+import { getButton, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
 // Help requests and live chat, between users and support.
@@ -15,21 +15,21 @@ afterAll(() => smtp.close())
 const { app, visit } = await startBrowserTest({ worker: true, env: { SMTP_URL: smtp.url } })
 const member = await app.owner('Nora')
 const supporter = await createAdministrator(app, 'Ada')
-const { id: project } = await newProject(member, 'The quay')
+const { id: project } = await createTestProject(member, 'The quay')
 
 /** Serves the script of an external chat and records the requested paths. */
 const requestedPaths: string[] = []
-const service = createServer((request, answer) => {
+const chatService = createServer((request, answer) => {
   requestedPaths.push(request.url ?? '')
   answer.setHeader('content-type', 'text/javascript')
   answer.end("document.body.dataset.chat = document.querySelector('script[data-token]').dataset.token")
 })
-await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-const { port } = service.address() as AddressInfo
+await new Promise<void>((resolve) => chatService.listen(0, '127.0.0.1', resolve))
+const { port } = chatService.address() as AddressInfo
 const externalChat = await startBrowserTest({
   env: { CHAT_URL: `http://127.0.0.1:${port}/{token}/chat.js`, CHAT_TOKEN: 'quay-7' },
 })
-afterAll(() => service.close())
+afterAll(() => chatService.close())
 
 test('2.menu.1 sends a help request from the user menu and shows the reply in the app and by email', async () => {
   const { page, faults } = await visit(`/client/tags?projectId=${project}`, { user: member })
@@ -42,13 +42,13 @@ test('2.menu.1 sends a help request from the user menu and shows the reply in th
     .toEqual(['Knowledge Base', 'Contact Us', 'Live Chat'])
   await page.getByRole('menuitem', { name: 'Contact Us' }).click()
   await page.getByRole('heading', { name: 'Contact us' }).waitFor()
-  await button(page, 'Send').click()
+  await getButton(page, 'Send').click()
   await page.getByRole('alert').getByText("The 'Subject' field is required").waitFor()
   await page.getByLabel('Subject').fill('How do I merge two tags?')
   await page.getByLabel('Message').fill('They say the same.')
   await page.getByLabel('The page you came from: /client/tags').waitFor()
   await expectAccessible(page)
-  await button(page, 'Send').click()
+  await getButton(page, 'Send').click()
   await page.getByRole('heading', { name: 'How do I merge two tags?' }).waitFor()
   expect(faults).toEqual([])
 
@@ -58,7 +58,7 @@ test('2.menu.1 sends a help request from the user menu and shows the reply in th
   await supportInbox.page.getByText('/client/tags').waitFor()
   await supportInbox.page.getByLabel('Reply').fill('Choose both, then Merge.')
   await expectAccessible(supportInbox.page)
-  await button(supportInbox.page, 'Send and close').click()
+  await getButton(supportInbox.page, 'Send and close').click()
   await supportInbox.page.getByRole('button', { name: 'Reopen' }).waitFor()
   await supportInbox.page.getByRole('link', { name: 'All help requests' }).click()
   await supportInbox.page.getByText('No open help requests').first().waitFor()
@@ -74,11 +74,11 @@ test('2.menu.1 sends a help request from the user menu and shows the reply in th
   await expectAccessible(page)
 
   await supportInbox.page.goto(link)
-  await button(supportInbox.page, 'Delete').click()
+  await getButton(supportInbox.page, 'Delete').click()
   const confirmation = supportInbox.page.getByRole('alertdialog', { name: 'Delete this help request?' })
   await confirmation.getByText(member.email).waitFor()
   await expectAccessible(supportInbox.page)
-  await button(confirmation, 'Delete').click()
+  await getButton(confirmation, 'Delete').click()
   await supportInbox.page.getByText('Help request deleted').waitFor()
   await supportInbox.page.getByText('No open help requests').first().waitFor()
   expect((await member.get<object[]>('/help/tickets')).body).toEqual([])
@@ -87,14 +87,14 @@ test('2.menu.1 sends a help request from the user menu and shows the reply in th
 
 test('offers a contact form without an account on the sign-in screen', async () => {
   const { page, faults } = await visit('/client', { viewport: PHONE })
-  await button(page, 'Help').click()
+  await getButton(page, 'Help').click()
   await page.getByRole('menuitem', { name: 'Contact Us' }).click()
   await page.getByLabel('Subject').fill('I cannot sign in')
   await page.getByLabel('Message').fill('My phone is at home.')
   await page.getByLabel('Your email').fill('gil@example.org')
   await expectFitsViewport(page)
   await expectAccessible(page)
-  await button(page, 'Send').click()
+  await getButton(page, 'Send').click()
   await page.getByRole('heading', { name: 'I cannot sign in' }).waitFor()
   await page.getByText('Anyone who has this link can read and reply.').waitFor()
   await expectAccessible(page)
@@ -115,8 +115,8 @@ test('opens help for the current screen with the question mark key, and finds ot
   await panel.getByRole('button', { name: /^Invite people/ }).click()
   await panel.getByRole('link', { name: 'Open in the Knowledge Base' }).click()
   await page.getByRole('heading', { name: 'Invite people', level: 1 }).waitFor()
-  await button(page, 'Close help').click()
-  await expect.poll(() => button(page, 'Help').evaluate((element) => element === document.activeElement)).toBe(true)
+  await getButton(page, 'Close help').click()
+  await expect.poll(() => getButton(page, 'Help').evaluate((element) => element === document.activeElement)).toBe(true)
   await setColorScheme(page, 'dark')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'All articles' }).click()
@@ -124,16 +124,16 @@ test('opens help for the current screen with the question mark key, and finds ot
   await expectAccessible(page)
   expect(faults).toEqual([])
 
-  const phone = await visit(`/client/members?projectId=${project}`, { user: member, viewport: PHONE })
-  await phone.page.getByText('No other members yet').waitFor()
-  await button(phone.page, 'Help').click()
-  const helpSheet = phone.page.getByRole('dialog', { name: 'Help for this page' })
+  const phoneTab = await visit(`/client/members?projectId=${project}`, { user: member, viewport: PHONE })
+  await phoneTab.page.getByText('No other members yet').waitFor()
+  await getButton(phoneTab.page, 'Help').click()
+  const helpSheet = phoneTab.page.getByRole('dialog', { name: 'Help for this page' })
   await helpSheet.getByText('Invite people', { exact: true }).waitFor()
-  await expectAccessible(phone.page)
-  await expectFitsViewport(phone.page)
-  await phone.page.keyboard.press('Escape')
+  await expectAccessible(phoneTab.page)
+  await expectFitsViewport(phoneTab.page)
+  await phoneTab.page.keyboard.press('Escape')
   await helpSheet.waitFor({ state: 'detached' })
-  expect(phone.faults).toEqual([])
+  expect(phoneTab.faults).toEqual([])
 })
 
 test('resumes a chat after a lost connection, and turns it into a help request when support goes offline', async () => {
@@ -181,18 +181,18 @@ test('resumes a chat after a lost connection, and turns it into a help request w
   expect((await smtp.mail(supporter.email, 'Is anybody there?')).text).toContain('Are you still there?')
   // The only mail is the confirmation of the help request.
   await expect.poll(async () => (await smtp.to(member.email)).length).toBe(mailCount + 1)
-  await button(page, 'View help request').click()
+  await getButton(page, 'View help request').click()
   await page.getByRole('heading', { name: 'Is anybody there?' }).waitFor()
 })
 
 test('loads an external chat only after consent, with or without an account', async () => {
   const { page, faults } = await externalChat.visit('/client', { viewport: PHONE })
-  await button(page, 'Help').click()
+  await getButton(page, 'Help').click()
   await page.getByRole('menuitem', { name: 'Live Chat' }).click()
   await page.getByText(`Live chat is provided by 127.0.0.1:${port}`).waitFor()
   await expectAccessible(page)
   expect(requestedPaths).toEqual([])
-  await button(page, 'Agree and load the chat').click()
+  await getButton(page, 'Agree and load the chat').click()
   await page.locator('body[data-chat="quay-7"]').waitFor()
   expect(requestedPaths).toEqual(['/quay-7/chat.js'])
   await expectFitsViewport(page)
@@ -201,19 +201,19 @@ test('loads an external chat only after consent, with or without an account', as
 
 test('mirrors the client and the gallery in a right-to-left language', async () => {
   const boat = { name: 'boat.jpg', bytes: await makeJpeg({ width: 900, height: 600 }) }
-  const { id: arabicProject } = await newProject(member, 'الرصيف', { url_alias: 'rasif' })
+  const { id: arabicProject } = await createTestProject(member, 'الرصيف', { url_alias: 'rasif' })
   const titles = ['ألف', 'باء', 'تاء']
   for (const [n, title] of titles.entries())
-    await upload(member, { ...boat, name: `${n}.jpg` }, { project: arabicProject, title, visibility: 'local' })
+    await uploadToProject(member, { ...boat, name: `${n}.jpg` }, { project: arabicProject, title, visibility: 'local' })
   const { page, faults } = await visit(`/client/archive?projectId=${arabicProject}`, { user: member, locale: 'ar' })
   const list = page.getByRole('listbox', { name: 'المجلدات والعناصر' })
-  const cell = (title: string) => list.getByText(title, { exact: true })
-  await cell('تاء').waitFor()
+  const getCell = (title: string) => list.getByText(title, { exact: true })
+  await getCell('تاء').waitFor()
   expect(await page.evaluate("[document.documentElement.lang, document.documentElement.dir].join(' ')")).toBe('ar rtl')
   // The first item is at the right, and the left arrow key moves on.
-  const [first, second] = [await cell('ألف').boundingBox(), await cell('باء').boundingBox()]
-  expect(first?.x).toBeGreaterThan(second?.x ?? Infinity)
-  await cell('ألف').click()
+  const [firstBox, secondBox] = [await getCell('ألف').boundingBox(), await getCell('باء').boundingBox()]
+  expect(firstBox?.x).toBeGreaterThan(secondBox?.x ?? Infinity)
+  await getCell('ألف').click()
   await page.keyboard.press('ArrowLeft')
   await page.locator('[aria-selected="true"]', { hasText: 'باء' }).waitFor()
   await expectAccessible(page)

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { PASSWORD, type Person } from '../../test/support/app.ts'
 import { extractInvitation, waitForMail, extractPassword } from '../../test/support/mails.ts'
-import { create, newProject } from '../../test/support/fixtures.ts'
-import { button, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
+import { createEntity, createTestProject } from '../../test/support/fixtures.ts'
+import { getButton, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
@@ -13,11 +13,11 @@ import { startBrowserTest } from '../support/browser-test.ts'
 const { app, visit } = await startBrowserTest({ worker: true })
 const owner = await app.owner('Ada')
 
-const randomSuffix = () => Math.random().toString(36).slice(2)
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const createRandomSuffix = () => Math.random().toString(36).slice(2)
+const getRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 /** The path of the invitation link that was mailed to this address. */
-async function mailedInvitationPath(email: string, n = 1): Promise<string> {
+async function getMailedInvitationPath(email: string, n = 1): Promise<string> {
   const { id, token } = extractInvitation(await waitForMail(app.dataDir, email, 'Ada', n))
   return `/invite?id=${id}&token=${token}`
 }
@@ -25,18 +25,18 @@ async function mailedInvitationPath(email: string, n = 1): Promise<string> {
 async function inviteByApi(project: string, email: string, permissions: object = ROLE_PRESETS.contributor) {
   const answer = await owner.post(`/projects/${project}/invite`, { email, permissions })
   expect(answer.status).toBe(201)
-  return mailedInvitationPath(email)
+  return getMailedInvitationPath(email)
 }
 /** Creates an account that has joined the project by invitation. */
 async function createMember(project: string, name: string, permissions: object): Promise<Person> {
   const person = await app.owner(name, { confirmed: false })
-  const link = new URL(await inviteByApi(project, person.email, permissions), app.base).searchParams
-  await person.post(`/invite/${link.get('id') ?? ''}/accept`, { token: link.get('token') })
+  const inviteParams = new URL(await inviteByApi(project, person.email, permissions), app.base).searchParams
+  await person.post(`/invite/${inviteParams.get('id') ?? ''}/accept`, { token: inviteParams.get('token') })
   return person
 }
 /** Creates an account through an invitation. */
 async function registerByInvitation(project: string, name: string, permissions: object) {
-  const email = `${name.toLowerCase()}-${randomSuffix()}@example.org`
+  const email = `${name.toLowerCase()}-${createRandomSuffix()}@example.org`
   const link = new URL(await inviteByApi(project, email, permissions), app.base).searchParams
   const [client, invite] = [app.client(), link.get('id') ?? '']
   const registration = { email, username: name, password: PASSWORD, invite, token: link.get('token'), terms: true }
@@ -45,27 +45,27 @@ async function registerByInvitation(project: string, name: string, permissions: 
 }
 
 test('invites an editor by email, whose invitation shows who invites, to which project and in which role', async () => {
-  const id = (await newProject(owner, 'The quay')).id
-  const email = `nora-${randomSuffix()}@example.org`
+  const id = (await createTestProject(owner, 'The quay')).id
+  const email = `nora-${createRandomSuffix()}@example.org`
   const { page, faults } = await visit(`/client/archive?projectId=${id}`, { user: owner })
   await page.getByRole('link', { name: 'Members' }).click()
   await page.getByText('No other members yet').waitFor()
   await page.getByText('Owners with all permissions: Ada').waitFor()
   await expect.poll(() => page.title()).toContain('Members')
   await expectAccessible(page)
-  await button(page, 'Invite people').click()
+  await getButton(page, 'Invite people').click()
   await page.getByLabel('Email addresses').fill(` ${email.toUpperCase()} `)
   await page.getByRole('radio', { name: /^Editor/ }).check()
   await page.getByLabel('Personal message').fill('Welcome to the <b>quay</b>.\nAda')
   await expectAccessible(page)
-  await button(page, 'Send invitation').click()
+  await getButton(page, 'Send invitation').click()
   await page.getByText(`Invitation sent to ${email}`).waitFor()
-  await row(page, email)
+  await getRow(page, email)
     .getByText(/^Invited as Editor until/)
     .waitFor()
   await expectAccessible(page)
 
-  const link = await mailedInvitationPath(email)
+  const link = await getMailedInvitationPath(email)
   const invitee = await visit('/', { viewport: PHONE })
   const answer = await invitee.page.goto(link)
   expect(answer?.headers()['referrer-policy']).toMatch(/^(no-referrer|same-origin|strict-origin)$/)
@@ -82,81 +82,81 @@ test('invites an editor by email, whose invitation shows who invites, to which p
 })
 
 test('asks for complete addresses before it sends an invitation, and before closing drops typed text', async () => {
-  const id = (await newProject(owner, 'Typing errors')).id
+  const id = (await createTestProject(owner, 'Typing errors')).id
   const { page, faults } = await visit(`/client/members?projectId=${id}`, { user: owner })
-  await button(page, 'Invite people').click()
-  await button(page, 'Send invitation').click()
+  await getButton(page, 'Invite people').click()
+  await getButton(page, 'Send invitation').click()
   await page.getByRole('alert').filter({ hasText: 'Enter at least one email address.' }).waitFor()
   const emails = page.getByLabel('Email addresses')
   expect(await emails.evaluate((element) => element === document.activeElement)).toBe(true)
   await emails.fill('nora@')
-  await button(page, 'Send invitation').click()
+  await getButton(page, 'Send invitation').click()
   await page.getByText('Enter complete email addresses. Not valid: nora@').waitFor()
   await page.mouse.click(5, 5)
   await page.keyboard.press('Escape')
-  await button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay').click()
+  await getButton(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay').click()
   expect(await emails.inputValue()).toBe('nora@')
   expect(faults).toEqual([])
 })
 
 test('creates an account from an invitation on a phone, and keeps its token out of the address', async () => {
-  const id = (await newProject(owner, 'The pier')).id
-  const link = await inviteByApi(id, `nora-${randomSuffix()}@example.org`, ROLE_PRESETS.editor)
+  const id = (await createTestProject(owner, 'The pier')).id
+  const link = await inviteByApi(id, `nora-${createRandomSuffix()}@example.org`, ROLE_PRESETS.editor)
   const { page, faults } = await visit('/', { viewport: PHONE })
   await page.goto(link)
   await page.getByLabel('Username').fill('Nora')
   await page.getByLabel(/^Password/).fill('harbour lights at night')
   await page.getByLabel('Repeat password').fill('harbour lights at night')
   await page.getByLabel('I agree to the terms and conditions').check()
-  await button(page, 'Create account').click()
+  await getButton(page, 'Create account').click()
   await page.waitForURL(/\/client\/archive\?projectId=/)
   expect(page.url()).not.toContain('token')
-  await button(page, 'Upload').first().waitFor()
+  await getButton(page, 'Upload').first().waitFor()
   await page.goBack()
   expect(page.url()).not.toContain('token')
   expect(faults).toEqual([])
 })
 
 test('hides inviting and tagging from an editor, until a new role appears in the open page', async () => {
-  const id = (await newProject(owner, 'The mole')).id
+  const id = (await createTestProject(owner, 'The mole')).id
   const nora = await registerByInvitation(id, 'Nora', ROLE_PRESETS.editor)
   const noraTab = await visit(`/client/members?projectId=${id}`, { user: nora, viewport: PHONE })
-  await row(noraTab.page, 'Nora (you)').waitFor()
-  expect(await button(noraTab.page, 'Invite people').count()).toBe(0)
-  await button(noraTab.page, 'Actions for Nora').click()
+  await getRow(noraTab.page, 'Nora (you)').waitFor()
+  expect(await getButton(noraTab.page, 'Invite people').count()).toBe(0)
+  await getButton(noraTab.page, 'Actions for Nora').click()
   await expect.poll(() => noraTab.page.getByRole('menuitem').allInnerTexts()).toEqual(['Leave project'])
   await expectAccessible(noraTab.page)
   await expectFitsViewport(noraTab.page)
   await noraTab.page.goto(`/client/tags?projectId=${id}`)
   await noraTab.page.getByText('No tags yet').waitFor()
-  expect(await button(noraTab.page, 'New tag').count()).toBe(0)
+  expect(await getButton(noraTab.page, 'New tag').count()).toBe(0)
 
   await noraTab.page.evaluate(() => Object.assign(window, { notReloaded: true }))
   const { page, faults } = await visit(`/client/members?projectId=${id}`, { user: owner })
-  await button(page, 'Change role and permissions: Nora').click()
+  await getButton(page, 'Change role and permissions: Nora').click()
   await page.getByRole('radio', { name: /^Moderator/ }).check()
   await expectAccessible(page)
-  await button(page, 'Save').click()
+  await getButton(page, 'Save').click()
   await page.getByText('Role of Nora changed to Moderator').waitFor()
-  await button(noraTab.page, 'New tag').waitFor()
+  await getButton(noraTab.page, 'New tag').waitFor()
   expect(await noraTab.page.evaluate(() => 'notReloaded' in window)).toBe(true)
   expect([...faults, ...noraTab.faults]).toEqual([])
 })
 
 test('removes a member, who is sent to the home page, transfers their items, and lists it all in the activity', async () => {
-  const id = (await newProject(owner, 'The dock')).id
+  const id = (await createTestProject(owner, 'The dock')).id
   const nora = await registerByInvitation(id, 'Nora', ROLE_PRESETS.editor)
   expect((await owner.post(`/permissions/${nora.permission}`, ROLE_PRESETS.moderator)).status).toBe(200)
-  const itemId = (await create(nora, '/artifacts', { project: id, title: 'A boat' })).id
+  const itemId = (await createEntity(nora, '/artifacts', { project: id, title: 'A boat' })).id
   const noraTab = await visit(`/client/tags?projectId=${id}`, { user: nora, viewport: PHONE })
   await noraTab.page.getByText('No tags yet').waitFor()
   const { page, faults } = await visit(`/client/members?projectId=${id}`, { user: owner })
-  await row(page, 'Nora').getByText('1', { exact: true }).waitFor()
-  await button(page, 'Remove from project: Nora').click()
+  await getRow(page, 'Nora').getByText('1', { exact: true }).waitFor()
+  await getButton(page, 'Remove from project: Nora').click()
   await page.getByText('The item they added stays.').waitFor()
   await page.getByLabel('Transfer what they created to').selectOption('Ada')
   await expectAccessible(page)
-  await button(page, 'Remove from project').click()
+  await getButton(page, 'Remove from project').click()
   await page.getByText('Nora removed from the project').waitFor()
   await page.getByText('No other members yet').waitFor()
   await noraTab.page.getByText('No projects yet').waitFor()
@@ -179,14 +179,17 @@ test('removes a member, who is sent to the home page, transfers their items, and
 })
 
 test('invites a list of addresses, shows a result for each, resends and withdraws invitations', async () => {
-  const id = (await newProject(owner, 'A crowd')).id
-  const [firstEmail, secondEmail] = [`one-${randomSuffix()}@example.org`, `two-${randomSuffix()}@example.org`]
+  const id = (await createTestProject(owner, 'A crowd')).id
+  const [firstEmail, secondEmail] = [
+    `one-${createRandomSuffix()}@example.org`,
+    `two-${createRandomSuffix()}@example.org`,
+  ]
   await inviteByApi(id, firstEmail)
   const { page, faults } = await visit(`/client/members?projectId=${id}`, { user: owner })
-  await button(page, 'Invite people').click()
+  await getButton(page, 'Invite people').click()
   await page.getByLabel('Email addresses').fill(`One <${firstEmail}>; ${secondEmail}\n${secondEmail}, ${owner.email}`)
   await page.getByRole('radio', { name: /^Observer/ }).check()
-  await button(page, 'Send 3 invitations').click()
+  await getButton(page, 'Send 3 invitations').click()
   const results = page.getByRole('dialog', { name: 'Invitation results' })
   await results.waitFor()
   expect((await results.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n').at(-1))).toEqual([
@@ -195,26 +198,29 @@ test('invites a list of addresses, shows a result for each, resends and withdraw
     'Already a member or owner, or already invited',
   ])
   await expectAccessible(page)
-  await button(page, 'Done').click()
-  await row(page, secondEmail).waitFor()
+  await getButton(page, 'Done').click()
+  await getRow(page, secondEmail).waitFor()
 
-  await button(page, `Resend invitation: ${firstEmail}`).click()
+  await getButton(page, `Resend invitation: ${firstEmail}`).click()
   await page.getByText(`New link sent to ${firstEmail}`).waitFor()
-  const [replacedLink, newLink] = [await mailedInvitationPath(firstEmail), await mailedInvitationPath(firstEmail, 2)]
-  await button(page, `Withdraw invitation: ${secondEmail}`).click()
+  const [replacedLink, newLink] = [
+    await getMailedInvitationPath(firstEmail),
+    await getMailedInvitationPath(firstEmail, 2),
+  ]
+  await getButton(page, `Withdraw invitation: ${secondEmail}`).click()
   await expectAccessible(page)
-  await button(page, 'Withdraw invitation').click()
-  await row(page, secondEmail).waitFor({ state: 'detached' })
+  await getButton(page, 'Withdraw invitation').click()
+  await getRow(page, secondEmail).waitFor({ state: 'detached' })
 
   await createMember(id, 'Zoe', ROLE_PRESETS.superuser)
-  await row(page, 'Zoe').waitFor()
+  await getRow(page, 'Zoe').waitFor()
   await page.getByLabel('Search people').fill('zoe')
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(1)
   await page.waitForURL(/query=zoe/)
   await page.getByLabel('Search people').fill('nobody')
   await page.getByText('No matches').waitFor()
-  await button(page, 'Clear search').last().click()
-  await button(page, 'Role').click()
+  await getButton(page, 'Clear search').last().click()
+  await getButton(page, 'Role').click()
   await expect.poll(async () => (await page.getByRole('rowheader').allInnerTexts())[0]).toContain('Zoe')
   await page.waitForURL(/sort=role-asc/)
   await setColorScheme(page, 'dark')
@@ -232,14 +238,14 @@ test('invites a list of addresses, shows a result for each, resends and withdraw
 })
 
 test('marks how custom permissions differ from the nearest role, and disables those the editor lacks', async () => {
-  const id = (await newProject(owner, 'Rights')).id
+  const id = (await createTestProject(owner, 'Rights')).id
   const granter = await createMember(id, 'Gus', { edit_user_permissions: true, invite_users: true, edit_tags: true })
   await createMember(id, 'Mia', ROLE_PRESETS.contributor)
   const { page, faults } = await visit(`/client/members?projectId=${id}`, { user: granter })
-  await row(page, 'Gus (you)').getByText('Custom', { exact: true }).waitFor()
-  expect(await row(page, 'Gus (you)').getByRole('button').count()).toBe(1)
-  expect(await button(page, 'Remove from project: Mia').count()).toBe(0)
-  await button(page, 'Change role and permissions: Mia').click()
+  await getRow(page, 'Gus (you)').getByText('Custom', { exact: true }).waitFor()
+  expect(await getRow(page, 'Gus (you)').getByRole('button').count()).toBe(1)
+  expect(await getButton(page, 'Remove from project: Mia').count()).toBe(0)
+  await getButton(page, 'Change role and permissions: Mia').click()
   expect(await page.getByRole('radio', { name: /^Moderator/ }).isDisabled()).toBe(true)
   await page.getByRole('radio', { name: /^Custom/ }).check()
   await page.getByText('These are the permissions of the Contributor role.').waitFor()
@@ -247,29 +253,31 @@ test('marks how custom permissions differ from the nearest role, and disables th
   expect(await page.getByRole('dialog').innerText()).not.toMatch(/[a-z]_[a-z]/)
   for (const group of ['Media', 'Exhibitions', 'Project', 'Submissions'])
     await page.getByRole('group', { name: group }).waitFor()
-  const invite = page.getByRole('checkbox', { name: /^Remove people/ })
-  expect(await invite.isDisabled()).toBe(true)
+  const removePeopleCheckbox = page.getByRole('checkbox', { name: /^Remove people/ })
+  expect(await removePeopleCheckbox.isDisabled()).toBe(true)
   await page.getByRole('checkbox', { name: /^Edit tags/ }).check()
   await page.getByRole('checkbox', { name: /^Create exhibits/ }).uncheck()
   await page.getByText('Same as Contributor, with 1 permission added and 1 removed.').waitFor()
   expect(await page.getByText('Not part of Contributor').count()).toBe(1)
   expect(await page.getByText('Part of Contributor', { exact: true }).count()).toBe(1)
   await expectAccessible(page)
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/permissions/'))
-  await button(page, 'Save').click()
-  expect((await sent).postDataJSON()).toEqual({ edit_tags: true, create_exhibit: false })
+  const permissionsRequest = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('/permissions/'),
+  )
+  await getButton(page, 'Save').click()
+  expect((await permissionsRequest).postDataJSON()).toEqual({ edit_tags: true, create_exhibit: false })
   await page.getByText('Role of Mia changed to Custom').waitFor()
 
-  await button(page, 'Leave project: Gus').click()
+  await getButton(page, 'Leave project: Gus').click()
   await expectAccessible(page)
-  await button(page, 'Leave project').click()
+  await getButton(page, 'Leave project').click()
   await page.getByText('You left Rights').waitFor()
   await page.waitForURL(/\/client$/)
   expect(faults).toEqual([])
 })
 
 test('lets existing accounts join by signing in or by one button, and asks other accounts to sign out', async () => {
-  const id = (await newProject(owner, 'Two ways')).id
+  const id = (await createTestProject(owner, 'Two ways')).id
   const [signedOutUser, signedInUser] = [
     await app.owner('Sid', { confirmed: false }),
     await app.owner('Ivy', { confirmed: false }),
@@ -277,73 +285,73 @@ test('lets existing accounts join by signing in or by one button, and asks other
   const guestTab = await visit(await inviteByApi(id, signedOutUser.email), { viewport: PHONE, locale: 'de' })
   await guestTab.page.getByRole('heading', { name: 'Bei „Two ways“ mitarbeiten' }).waitFor()
   await guestTab.page.getByRole('textbox', { name: 'Passwort' }).fill('wrong password')
-  await button(guestTab.page, 'Anmelden').click()
+  await getButton(guestTab.page, 'Anmelden').click()
   await guestTab.page.getByRole('alert').first().waitFor()
   await expectAccessible(guestTab.page)
   await expectFitsViewport(guestTab.page)
   await guestTab.page.getByRole('textbox', { name: 'Passwort' }).fill(PASSWORD)
-  await button(guestTab.page, 'Anmelden').click()
+  await getButton(guestTab.page, 'Anmelden').click()
   await guestTab.page.waitForURL(/\/client\/archive\?projectId=/)
 
   const link = await inviteByApi(id, signedInUser.email)
   const otherTab = await visit(link, { user: signedOutUser })
   await otherTab.page.getByText(`but you’re signed in as ${signedOutUser.email}`).waitFor()
   await expectAccessible(otherTab.page)
-  await button(otherTab.page, 'Sign out').click()
-  await button(otherTab.page, 'Sign in').waitFor()
+  await getButton(otherTab.page, 'Sign out').click()
+  await getButton(otherTab.page, 'Sign in').waitFor()
   const { page, faults } = await visit(link, { user: signedInUser })
   await page.getByText(`You’re signed in as Ivy (${signedInUser.email}).`).waitFor()
   await expectAccessible(page)
-  await button(page, 'Join').click()
+  await getButton(page, 'Join').click()
   await page.waitForURL(/\/client\/archive\?projectId=/)
   expect(page.url()).not.toContain('token')
 
   await intercept(page, '**/api/projects/*/users', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(`/client/members?projectId=${id}`)
-  await button(page, 'Try again').waitFor()
+  await getButton(page, 'Try again').waitFor()
   await expectAccessible(page)
   await page.unroute('**/api/projects/*/users')
-  await button(page, 'Try again').click()
-  await row(page, 'Ivy (you)').waitFor()
+  await getButton(page, 'Try again').click()
+  await getRow(page, 'Ivy (you)').waitFor()
   expect([...faults, ...guestTab.faults, ...otherTab.faults]).toEqual([])
 })
 
 test('asks for a new password before joining with a mailed password', async () => {
-  const id = (await newProject(owner, 'By mail')).id
+  const id = (await createTestProject(owner, 'By mail')).id
   const person = await app.owner('Mia', { confirmed: false })
   const link = await inviteByApi(id, person.email)
   await app.client().get(`/auth/forgot_password/${person.email}`)
   const mailedPassword = extractPassword(await waitForMail(app.dataDir, person.email, 'Your new password'))
   const { page, faults } = await visit(link, { viewport: PHONE })
   await page.getByLabel(/^Password/).fill(mailedPassword)
-  await button(page, 'Sign in').click()
+  await getButton(page, 'Sign in').click()
   await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
   await expectAccessible(page)
   await expectFitsViewport(page)
   await page.getByLabel('New password', { exact: false }).first().fill('seven herons rising')
   await page.getByLabel('Repeat new password').fill('seven herons rising')
-  await button(page, 'Set password').click()
+  await getButton(page, 'Set password').click()
   await page.waitForURL(/\/client\/archive\?projectId=/)
   expect(page.url()).toContain(id)
   expect(faults).toEqual([])
 })
 
 test('shows exhibits and folders of others read-only without the permission to change them', async () => {
-  const id = (await newProject(owner, 'Made by two')).id
+  const id = (await createTestProject(owner, 'Made by two')).id
   const bea = await createMember(id, 'Bea', ROLE_PRESETS.contributor)
-  const exhibit = async (creator: Person, title: string) => {
-    const fields = { project: id, title, description: 'D', url_alias: randomSuffix() }
+  const createExhibit = async (creator: Person, title: string) => {
+    const fields = { project: id, title, description: 'D', url_alias: createRandomSuffix() }
     return (await creator.post<{ id: string }>('/exhibits', fields)).body.id
   }
-  const [ownerExhibit, ownExhibit] = [await exhibit(owner, 'Of Ada'), await exhibit(bea, 'Of Bea')]
+  const [ownerExhibit, ownExhibit] = [await createExhibit(owner, 'Of Ada'), await createExhibit(bea, 'Of Bea')]
   for (const [creator, title] of [[owner, 'Boats'], [bea, 'Quays']] as const) await creator.post('/folders', { project: id, title }) // prettier-ignore
   const { page, faults } = await visit(`/client/exhibits/${ownExhibit}?projectId=${id}`, { user: bea })
-  await button(page, 'Delete exhibit').waitFor()
+  await getButton(page, 'Delete exhibit').waitFor()
   await page.getByLabel('Title').waitFor()
   await page.goto(`/client/exhibits/${ownerExhibit}?projectId=${id}`)
   await page.getByRole('heading', { name: 'Of Ada' }).waitFor()
   await page.getByRole('link', { name: 'Exhibits' }).first().waitFor()
-  expect(await button(page, 'Delete exhibit').count()).toBe(0)
+  expect(await getButton(page, 'Delete exhibit').count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Edit story' }).count()).toBe(0)
   expect(await page.getByRole('textbox', { name: 'Title' }).count()).toBe(0)
   await expectAccessible(page)

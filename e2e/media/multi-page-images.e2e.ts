@@ -4,8 +4,8 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { makePicture } from '../../test/support/sample-files/media.ts'
 import { makeFormPdf } from '../../test/support/sample-files/pdf.ts'
 import { makeTiff, type TiffPage } from '../../test/support/sample-files/tiff.ts'
-import { upload } from '../../test/support/stored-files.ts'
-import { newProject } from '../../test/support/fixtures.ts'
+import { uploadToProject } from '../../test/support/stored-files.ts'
+import { createTestProject } from '../../test/support/fixtures.ts'
 import { DESKTOP, expectAccessible, setColorScheme, PHONE } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
@@ -13,18 +13,18 @@ import { startBrowserTest } from '../support/browser-test.ts'
 
 const { app, visit } = await startBrowserTest({ worker: true })
 const owner = await app.owner('Ada')
-const { id: project } = await newProject(owner, 'Quay', { url_alias: 'quay' })
+const { id: project } = await createTestProject(owner, 'Quay', { url_alias: 'quay' })
 const uploadFile = async (name: string, bytes: Buffer, title: string) =>
-  (await upload(owner, { name, bytes }, { project, title, visibility: 'local' })).id
+  (await uploadToProject(owner, { name, bytes }, { project, title, visibility: 'local' })).id
 
 const GREYS = [60, 120, 180]
 const createPage = (grey: number): TiffPage => ({ width: 300, height: 200, value: () => grey })
-const scan = await uploadFile('scan.tif', await makeTiff(GREYS.map(createPage)), 'The scan')
-const boat = await uploadFile('boat.png', await makePicture('png', 600, 400), 'A boat')
+const scanId = await uploadFile('scan.tif', await makeTiff(GREYS.map(createPage)), 'The scan')
+const boatId = await uploadFile('boat.png', await makePicture('png', 600, 400), 'A boat')
 const pdfForm = await uploadFile('form.pdf', makeFormPdf(), 'The form')
 await vi.waitFor(
   async () => {
-    for (const id of [scan, boat, pdfForm])
+    for (const id of [scanId, boatId, pdfForm])
       expect((await owner.get<Artifact>(`/artifacts/${id}`)).body.file?.status).toBe('ready')
   },
   { timeout: 120_000, interval: 300 },
@@ -39,8 +39,10 @@ const readBrightness = (page: Page, selector: string) =>
     context.drawImage(image, 0, 0, 1, 1)
     return context.getImageData(0, 0, 1, 1).data[0] ?? -1
   })
-const expectShade = (page: Page, selector: string, n: number) =>
-  expect.poll(async () => Math.abs((await readBrightness(page, selector)) - (GREYS[n] ?? 0))).toBeLessThan(6)
+const expectShade = (page: Page, selector: string, expectedShade: number) =>
+  expect
+    .poll(async () => Math.abs((await readBrightness(page, selector)) - (GREYS[expectedShade] ?? 0)))
+    .toBeLessThan(6)
 
 async function expectAccessibleInBothSchemes(page: Page) {
   await expectAccessible(page)
@@ -49,25 +51,25 @@ async function expectAccessibleInBothSchemes(page: Page) {
 }
 
 test.each([
-  ['a gallery visitor on a desktop', `/view/quay/item/${scan}`, undefined, DESKTOP],
-  ['a gallery visitor on a phone', `/view/quay/item/${scan}`, undefined, PHONE],
-  ['a member in the client', `/client/archive/${scan}?projectId=${project}`, owner, DESKTOP],
+  ['a gallery visitor on a desktop', `/view/quay/item/${scanId}`, undefined, DESKTOP],
+  ['a gallery visitor on a phone', `/view/quay/item/${scanId}`, undefined, PHONE],
+  ['a member in the client', `/client/archive/${scanId}?projectId=${project}`, owner, DESKTOP],
 ] as const)('turns the pages of a scan by buttons and keyboard for %s', async (_, path, user, viewport) => {
   const { page, faults } = await visit(path, { viewport, user })
   const pages = page.getByRole('group', { name: 'Page' }).first()
   await pages.getByText('of 3').waitFor()
-  const picture = '[aria-label="Enlarge The scan"] img'
-  await expectShade(page, picture, 0)
+  const pictureSelector = '[aria-label="Enlarge The scan"] img'
+  await expectShade(page, pictureSelector, 0)
   await pages.getByRole('button', { name: 'Next page' }).click()
-  await expectShade(page, picture, 1)
+  await expectShade(page, pictureSelector, 1)
   await page.getByRole('img', { name: 'Page 2 of The scan' }).first().waitFor()
   await page.keyboard.press('ArrowRight')
-  await expectShade(page, picture, 2)
+  await expectShade(page, pictureSelector, 2)
   await page.keyboard.press('Home')
-  await expectShade(page, picture, 0)
+  await expectShade(page, pictureSelector, 0)
   await pages.getByRole('textbox', { name: 'Page' }).fill('2')
   await page.keyboard.press('Enter')
-  await expectShade(page, picture, 1)
+  await expectShade(page, pictureSelector, 1)
   await expectAccessibleInBothSchemes(page)
 
   await page.getByRole('link', { name: 'Enlarge The scan' }).click()
@@ -86,7 +88,7 @@ test.each([
   await page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
   // Closing the viewer keeps the page that was last viewed.
-  await expectShade(page, picture, 1)
+  await expectShade(page, pictureSelector, 1)
   expect(faults).toEqual([])
 })
 

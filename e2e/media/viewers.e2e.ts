@@ -5,9 +5,9 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Caption } from '#shared/entities/caption.ts'
 import { encodeLegacy } from '../../test/support/sample-files/legacy-text.ts'
 import { makeMp3, makeMp4, makePdf, makeSvg } from '../../test/support/sample-files/media.ts'
-import { upload } from '../../test/support/stored-files.ts'
-import { create, newProject } from '../../test/support/fixtures.ts'
-import { expectAccessible, setColorScheme, PHONE, undo } from '../support/browser.ts'
+import { uploadToProject } from '../../test/support/stored-files.ts'
+import { createEntity, createTestProject } from '../../test/support/fixtures.ts'
+import { expectAccessible, setColorScheme, PHONE, clickUndo } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
@@ -38,9 +38,9 @@ const createPicture = (width: number, height: number) =>
 
 const { app, visit } = await startBrowserTest({ worker: true })
 const owner = await app.owner('Ada')
-const { id: project } = await newProject(owner, 'Quay', { url_alias: 'quay' })
+const { id: project } = await createTestProject(owner, 'Quay', { url_alias: 'quay' })
 const uploadFile = async (name: string, bytes: Buffer, title: string) =>
-  (await upload(owner, { name, bytes }, { project, title, visibility: 'local' })).id
+  (await uploadToProject(owner, { name, bytes }, { project, title, visibility: 'local' })).id
 const ids = {
   film: await uploadFile('ferry.mp4', makeMp4(40), 'The ferry'),
   sound: await uploadFile('tape.mp3', makeMp3(20), 'A tape'),
@@ -51,7 +51,12 @@ const ids = {
   odd: await uploadFile('letter.xyz', Buffer.from([0, 1, 2, 3, 250, 251]), 'A letter'),
 }
 for (const id of [ids.film, ids.sound])
-  await create(owner, `/artifacts/${id}/captions`, { language: 'en', label: 'English', kind: 'captions', content: VTT })
+  await createEntity(owner, `/artifacts/${id}/captions`, {
+    language: 'en',
+    label: 'English',
+    kind: 'captions',
+    content: VTT,
+  })
 await vi.waitFor(async () => expect(await findUnfinished()).toEqual([]), { timeout: 240_000, interval: 300 })
 
 /** The files and derivatives that are not ready yet. */
@@ -62,20 +67,22 @@ async function findUnfinished(): Promise<string[]> {
   const visitorViews = await Promise.all(
     [ids.film, ids.sound].map((id) => app.client().get<Artifact>(`/artifacts/${id}`)),
   )
-  const missing = [...files, ...visitorViews.map(({ body }) => body.file)].flatMap((file) => file?.status ?? 'no file')
+  const missingFiles = [...files, ...visitorViews.map(({ body }) => body.file)].flatMap(
+    (file) => file?.status ?? 'no file',
+  )
   const pages = (await owner.get<{ words: string | null }[]>(`/artifacts/${ids.pdf}/pages`)).body
-  const isMade = {
+  const readiness = {
     pages: pages.length === 30 && pages.every(({ words }) => words !== null),
     tiles: (await readFile(ids.map))?.preview?.tiles !== undefined,
     waveform: (await readFile(ids.sound))?.preview?.waveform !== undefined,
   }
   return [
-    ...missing.filter((status) => status === 'processing'),
-    ...Object.entries(isMade).flatMap(([name, isThere]) => (isThere ? [] : name)),
+    ...missingFiles.filter((status) => status === 'processing'),
+    ...Object.entries(readiness).flatMap(([name, isThere]) => (isThere ? [] : name)),
   ]
 }
 
-const itemPath = (id: string) => `/view/quay/item/${id}`
+const toItemPath = (id: string) => `/view/quay/item/${id}`
 const readPlayback = (page: Page, kind: 'video' | 'audio') =>
   page.locator(kind).evaluate((element: HTMLMediaElement) => ({
     time: element.currentTime,
@@ -103,7 +110,7 @@ test('shows the same collection with JavaScript enabled and disabled', async () 
 
 describe('video player', () => {
   test('plays by click and by keyboard, shows captions, and seeks to a line of the transcript when it is clicked', async () => {
-    const { page, faults } = await visit(itemPath(ids.film))
+    const { page, faults } = await visit(toItemPath(ids.film))
     const player = page.getByRole('group', { name: 'Player: The ferry' })
     await player.getByRole('slider', { name: 'Playback position' }).waitFor()
     await expect.poll(async () => (await readPlayback(page, 'video')).controls).toBe(false)
@@ -141,7 +148,7 @@ describe('video player', () => {
   })
 
   test('resumes playback at the stored position', async () => {
-    const { page } = await visit(itemPath(ids.film))
+    const { page } = await visit(toItemPath(ids.film))
     await page.getByRole('slider', { name: 'Playback position' }).waitFor()
     await page.evaluate((id) => localStorage.setItem('vitrine:places', JSON.stringify([[id, 11]])), ids.film)
     await page.reload()
@@ -170,7 +177,7 @@ describe('video player', () => {
   })
 
   test('shows native controls and a transcript when JavaScript is disabled', async () => {
-    const { page } = await visit(itemPath(ids.film), { javaScriptEnabled: false })
+    const { page } = await visit(toItemPath(ids.film), { javaScriptEnabled: false })
     expect(await page.locator('video[controls][src]').count()).toBe(1)
     await page.getByText('At sea & afloat.').waitFor()
     await page.getByText('Aye, café & ¬it; €5.').waitFor()
@@ -183,9 +190,9 @@ describe('video player', () => {
 
   test('says when a video can’t be loaded and plays it after a retry', async () => {
     let isBroken = true
-    const { page } = await visit(itemPath(ids.film), {
-      prepare: (fresh) =>
-        intercept(fresh, /\/files\/.*/, (route) =>
+    const { page } = await visit(toItemPath(ids.film), {
+      prepare: (newPage) =>
+        intercept(newPage, /\/files\/.*/, (route) =>
           isBroken && route.request().resourceType() === 'media' ? route.abort() : route.continue(),
         ),
     })
@@ -198,7 +205,7 @@ describe('video player', () => {
 })
 
 test('seeks in the waveform of a recording by pointer and by keyboard', async () => {
-  const { page, faults } = await visit(itemPath(ids.sound), { viewport: PHONE })
+  const { page, faults } = await visit(toItemPath(ids.sound), { viewport: PHONE })
   const waveform = page.getByRole('slider', { name: 'Waveform' })
   await page.getByRole('button', { name: 'Play' }).waitFor()
   const box = await waveform.boundingBox()
@@ -217,7 +224,7 @@ describe('document reader', () => {
   const readCurrentPage = (page: Page) => page.getByRole('textbox', { name: 'Page' }).inputValue()
 
   test('turns pages by button, number and keyboard, and renders only a few pages at a time', async () => {
-    const { page, faults } = await visit(itemPath(ids.pdf))
+    const { page, faults } = await visit(toItemPath(ids.pdf))
     await page.getByText('of 30').waitFor()
     await page.getByRole('region', { name: 'Page 1', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Next page' }).click()
@@ -237,7 +244,7 @@ describe('document reader', () => {
   })
 
   test('finds and counts matches in the document and shows each of them', async () => {
-    const { page, faults } = await visit(`${itemPath(ids.pdf)}?query=lighthouse%20DUES`)
+    const { page, faults } = await visit(`${toItemPath(ids.pdf)}?query=lighthouse%20DUES`)
     await page.getByRole('status').getByText('1 of 6').waitFor()
     await expect.poll(() => readCurrentPage(page)).toBe('5')
     await expect.poll(() => page.locator('mark[data-now]').allTextContents()).toEqual(['Lighthouse', 'dues'])
@@ -252,16 +259,16 @@ describe('document reader', () => {
   })
 
   test('copies text in reading order across pages', async () => {
-    const { page } = await visit(itemPath(ids.pdf))
+    const { page } = await visit(toItemPath(ids.pdf))
     for (const name of ['Page 1', 'Page 2'])
       await page.getByRole('region', { name, exact: true }).locator('[data-run]').first().waitFor()
-    const copied = await page.evaluate(() => {
-      const word = (n: number, text: string) =>
+    const copiedText = await page.evaluate(() => {
+      const findWord = (n: number, text: string) =>
         [...document.querySelectorAll(`[data-page="${n}"] [data-run]`)].find((run) => run.textContent?.trim() === text)
           ?.firstChild as Text
       const range = document.createRange()
-      range.setStart(word(0, 'second'), 0)
-      range.setEnd(word(1, 'Board,'), 5)
+      range.setStart(findWord(0, 'second'), 0)
+      range.setEnd(findWord(1, 'Board,'), 5)
       const selection = document.getSelection()
       selection?.removeAllRanges()
       selection?.addRange(range)
@@ -270,11 +277,11 @@ describe('document reader', () => {
       document.querySelector('[data-page="0"]')?.dispatchEvent(event)
       return data.getData('text/plain')
     })
-    expect(copied).toBe('second line of page 1\n\nMinutes of the Board')
+    expect(copiedText).toBe('second line of page 1\n\nMinutes of the Board')
   })
 
   test('shows only the first page when JavaScript is disabled, and links to the file when it is downloadable', async () => {
-    const { page } = await visit(itemPath(ids.pdf), { javaScriptEnabled: false })
+    const { page } = await visit(toItemPath(ids.pdf), { javaScriptEnabled: false })
     await page.getByRole('img', { name: 'First page of The minutes' }).waitFor()
     const link = page.getByRole('link', { name: 'Open document' })
     expect(await link.count()).toBe(0)
@@ -285,7 +292,7 @@ describe('document reader', () => {
   })
 
   test('fits the document reader on a phone screen', async () => {
-    const { page, faults } = await visit(itemPath(ids.pdf), { viewport: PHONE })
+    const { page, faults } = await visit(toItemPath(ids.pdf), { viewport: PHONE })
     await page.getByText('of 30').waitFor()
     const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(pageWidth).toBeLessThanOrEqual(PHONE.width)
@@ -294,29 +301,29 @@ describe('document reader', () => {
 })
 
 describe('image viewer', () => {
-  const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: `Media viewer: ${title}` })
+  const getViewer = (page: Page, title: string) => page.getByRole('dialog', { name: `Media viewer: ${title}` })
 
   test('loads tiles of a very large image only when it is zoomed in, and zooms by keyboard', async () => {
-    const { page, faults } = await visit(itemPath(ids.map))
+    const { page, faults } = await visit(toItemPath(ids.map))
     const requestedLevels: string[] = []
     page.on('request', (request) => {
       const [, level] = /\/(\d+)\/\d+_\d+\.webp/.exec(request.url()) ?? []
       if (level) requestedLevels.push(level)
     })
     await page.getByRole('link', { name: 'Enlarge The map' }).click()
-    await dialog(page, 'The map').waitFor()
+    await getViewer(page, 'The map').waitFor()
     await expectAccessible(page)
     expect(requestedLevels).toEqual([])
     for (let i = 0; i < 5; i++) await page.keyboard.press('+')
-    await dialog(page, 'The map').locator('canvas').first().waitFor()
+    await getViewer(page, 'The map').locator('canvas').first().waitFor()
     await expect.poll(() => requestedLevels.includes('4') || requestedLevels.includes('3')).toBe(true)
     await page.keyboard.press('r')
     await page.keyboard.press('ArrowRight')
     await expectAccessible(page)
     await page.keyboard.press('0')
-    await expect.poll(() => dialog(page, 'The map').locator('canvas').count()).toBe(0)
+    await expect.poll(() => getViewer(page, 'The map').locator('canvas').count()).toBe(0)
     await page.keyboard.press('Escape')
-    await expect.poll(() => dialog(page, 'The map').count()).toBe(0)
+    await expect.poll(() => getViewer(page, 'The map').count()).toBe(0)
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Enlarge The map')
@@ -324,21 +331,21 @@ describe('image viewer', () => {
   })
 
   test('logs no errors when the image viewer is closed while tiles are loading', async () => {
-    const { page, faults } = await visit(itemPath(ids.map))
+    const { page, faults } = await visit(toItemPath(ids.map))
     const viewerClosed = Promise.withResolvers<undefined>()
     const heldRoutes: Promise<void>[] = []
     await page.route(/\/\d+_\d+\.webp/, (route) => {
       heldRoutes.push(viewerClosed.promise.then(() => route.continue()))
     })
     await page.getByRole('link', { name: 'Enlarge The map' }).click()
-    await dialog(page, 'The map').waitFor()
+    await getViewer(page, 'The map').waitFor()
     for (let i = 0; i < 5; i++) await page.keyboard.press('+')
     await expect.poll(() => heldRoutes.length).toBeGreaterThan(0)
     await page.keyboard.press('Escape')
-    await expect.poll(() => dialog(page, 'The map').count()).toBe(0)
-    const arrived = page.waitForResponse(/\/\d+_\d+\.webp/)
+    await expect.poll(() => getViewer(page, 'The map').count()).toBe(0)
+    const tileResponse = page.waitForResponse(/\/\d+_\d+\.webp/)
     viewerClosed.resolve(undefined)
-    await (await arrived).finished()
+    await (await tileResponse).finished()
     await Promise.all(heldRoutes)
     // One more turn of the event loop, in which an error would be reported.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
@@ -349,8 +356,8 @@ describe('image viewer', () => {
     const { page, faults } = await visit('/view/quay?type=Image')
     await page.getByRole('link', { name: /A boat/ }).click()
     await page.getByRole('link', { name: 'Enlarge A boat' }).click()
-    await dialog(page, 'A boat').waitFor()
-    await dialog(page, 'A boat')
+    await getViewer(page, 'A boat').waitFor()
+    await getViewer(page, 'A boat')
       .getByText(/\d of 2/)
       .waitFor()
     await page.keyboard.press('Home')
@@ -370,18 +377,18 @@ describe('image viewer', () => {
 })
 
 test('shows a text file with JavaScript enabled or disabled, but to visitors only when it is downloadable', async () => {
-  const sheet = (page: Page) => page.getByRole('region', { name: 'Text of A poem' }).getByText('and the ropes')
+  const getTextSheet = (page: Page) => page.getByRole('region', { name: 'Text of A poem' }).getByText('and the ropes')
   const memberTab = await visit(`/client/archive/${ids.words}?projectId=${project}`, { user: owner })
-  await sheet(memberTab.page).waitFor()
-  const visitorTab = await visit(itemPath(ids.words))
+  await getTextSheet(memberTab.page).waitFor()
+  const visitorTab = await visit(toItemPath(ids.words))
   await visitorTab.page.getByText('No preview', { exact: true }).waitFor()
   await owner.post(`/artifacts/${ids.words}`, { downloadable: true })
-  const withoutScripts = await visit(itemPath(ids.words), { javaScriptEnabled: false })
-  expect(await sheet(withoutScripts.page).evaluate((element) => getComputedStyle(element).whiteSpaceCollapse)).toBe(
-    'preserve',
-  )
-  const { page, faults } = await visit(itemPath(ids.words), { viewport: PHONE })
-  await sheet(page).waitFor()
+  const withoutScripts = await visit(toItemPath(ids.words), { javaScriptEnabled: false })
+  expect(
+    await getTextSheet(withoutScripts.page).evaluate((element) => getComputedStyle(element).whiteSpaceCollapse),
+  ).toBe('preserve')
+  const { page, faults } = await visit(toItemPath(ids.words), { viewport: PHONE })
+  await getTextSheet(page).waitFor()
   await expectAccessibleInBothSchemes(page, faults)
 })
 
@@ -397,13 +404,13 @@ test('adds, renames and deletes captions, reports errors in a file, and undoes a
   const { page, faults } = await visit(`/client/archive/${ids.film}?projectId=${project}`, { user: owner })
   const section = page.getByRole('region', { name: 'Captions' })
   await section.getByText('English').first().waitFor()
-  const choose = (name: string, text: string) =>
+  const chooseEncoding = (name: string, text: string) =>
     page.setInputFiles('input[type=file][accept*=vtt]', { name, mimeType: 'text/vtt', buffer: Buffer.from(text) })
 
-  await choose('wrong.vtt', 'WEBVTT\n\n00:02.000 --> 00:01.000\nNo')
+  await chooseEncoding('wrong.vtt', 'WEBVTT\n\n00:02.000 --> 00:01.000\nNo')
   await section.getByRole('alert').getByText('Line 3: a caption must end after it begins').waitFor()
   await expectAccessible(page)
-  await choose('ferry.de.srt', '1\n00:00:01,000 --> 00:00:02,000\nAuf See.')
+  await chooseEncoding('ferry.de.srt', '1\n00:00:01,000 --> 00:00:02,000\nAuf See.')
   const form = page.getByRole('dialog', { name: 'Add captions' })
   expect(
     await form
@@ -419,7 +426,7 @@ test('adds, renames and deletes captions, reports errors in a file, and undoes a
   await expect.poll(() => page.locator('video track').count()).toBe(2)
 
   await section.getByRole('button', { name: 'Delete Deutsch' }).click()
-  await undo(page, 'Deutsch deleted')
+  await clickUndo(page, 'Deutsch deleted')
   const readLabels = async () =>
     (await owner.get<Caption[]>(`/artifacts/${ids.film}/captions`)).body.map((caption) => caption.label)
   await expect.poll(readLabels).toEqual(['English', 'Deutsch'])

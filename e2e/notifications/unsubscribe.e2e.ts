@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { PASSWORD } from '../../test/support/app.ts'
-import { headerOf, startMailServer } from '../../test/support/servers/smtp.ts'
-import { newProject } from '../../test/support/fixtures.ts'
-import { actAndWaitFor, button, DESKTOP, expectAccessible, setColorScheme, PHONE } from '../support/browser.ts'
+import { getHeader, startMailServer } from '../../test/support/servers/smtp.ts'
+import { createTestProject } from '../../test/support/fixtures.ts'
+import { actAndWaitFor, getButton, DESKTOP, expectAccessible, setColorScheme, PHONE } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
 const smtp = await startMailServer()
@@ -13,13 +13,13 @@ test('stops and resumes optional emails from the link in a mail, and switches th
   const [owner, ada] = [await app.owner('Olga'), await app.owner('Ada')]
   await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', ada.id).execute()
   const inviteTo = async (title: string) => {
-    const { id } = await newProject(owner, title)
+    const { id } = await createTestProject(owner, title)
     await owner.post(`/projects/${id}/invite`, { email: ada.email, permissions: {} })
   }
   await inviteTo('The quay')
   const mail = await smtp.mail(ada.email, 'The quay')
   const [, link = ''] = /Stop emails about being added to a project\n(\S+)/.exec(mail.text ?? '') ?? []
-  expect(headerOf(mail, 'List-Unsubscribe')).toBe(`<${link}>`)
+  expect(getHeader(mail, 'List-Unsubscribe')).toBe(`<${link}>`)
 
   const { page, faults } = await visit(link)
   await page.getByRole('heading', { name: 'Stop these emails?' }).waitFor()
@@ -33,11 +33,11 @@ test('stops and resumes optional emails from the link in a mail, and switches th
   }
   const isSubscribed = async () => (await ada.get<{ invited: boolean }>(`/users/${ada.id}/notices`)).body.invited
   expect(await isSubscribed()).toBe(true)
-  await button(page, 'Stop these emails').click()
+  await getButton(page, 'Stop these emails').click()
   await page.getByRole('heading', { name: 'You’ve unsubscribed' }).waitFor()
   await expectAccessible(page)
   expect(await isSubscribed()).toBe(false)
-  await button(page, 'Resume these emails').click()
+  await getButton(page, 'Resume these emails').click()
   await page.getByRole('heading', { name: 'Stop these emails?' }).waitFor()
   expect(await isSubscribed()).toBe(true)
   await page.goto(`${link.slice(0, -1)}`)
@@ -47,7 +47,7 @@ test('stops and resumes optional emails from the link in a mail, and switches th
   await page.getByRole('link', { name: /My Settings/ }).click()
   await page.getByLabel('Email').fill(ada.email)
   await page.getByLabel(/^Password/).fill(PASSWORD)
-  await button(page, 'Sign in').click()
+  await getButton(page, 'Sign in').click()
   const toggle = page.getByRole('switch', { name: 'Someone adds you to a project' })
   await expect.poll(() => toggle.isChecked()).toBe(true)
   await toggle.focus()

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../test/support/app.ts'
 import { post, SECRET_KEY, startStripe, WEBHOOK_SECRET } from '../../test/support/servers/stripe.ts'
-import { makeAdministrator, newProject, subscribe } from '../../test/support/fixtures.ts'
-import { button, expectAccessible, expectFitsViewport, setColorScheme, PAGES, PHONE } from '../support/browser.ts'
+import { makeAdministrator, createTestProject, setSubscription } from '../../test/support/fixtures.ts'
+import { getButton, expectAccessible, expectFitsViewport, setColorScheme, PAGES, PHONE } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 import { afterAll } from 'vitest'
 
@@ -13,17 +13,17 @@ import { afterAll } from 'vitest'
 
 const stripe = await startStripe()
 afterAll(() => stripe.close())
-const logged: string[] = []
-const collectLog = (entry: object) => void logged.push(JSON.stringify(entry))
+const logLines: string[] = []
+const collectLog = (entry: object) => void logLines.push(JSON.stringify(entry))
 const { app, visitAs } = await startBrowserTest({ env: { ...stripe.env, LOG_LEVEL: 'trace' }, logTo: collectLog })
 const owner = await app.owner('Ada')
 const visit = visitAs(owner)
-const { id: project } = await newProject(owner, 'The quay')
+const { id: project } = await createTestProject(owner, 'The quay')
 const { pubSub } = app.services
 const screenshotDir = process.env.SHOTS
 
 test('closes an open page when the subscription ends, and reopens everything after the payment without a reload', async () => {
-  await subscribe(app, owner.org, { inactive_from: Date.now() + 3_600_000 })
+  await setSubscription(app, owner.org, { inactive_from: Date.now() + 3_600_000 })
   const { page, faults } = await visit(`/client/archive?projectId=${project}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   // The first message proves that the page is connected to the server.
@@ -32,7 +32,7 @@ test('closes an open page when the subscription ends, and reopens everything aft
     messages.push(dialog.message())
     void dialog.accept()
   })
-  await subscribe(app, owner.org, { inactive_from: Date.now() - 1 })
+  await setSubscription(app, owner.org, { inactive_from: Date.now() - 1 })
   await expect
     .poll(
       () => {
@@ -51,21 +51,21 @@ test('closes an open page when the subscription ends, and reopens everything aft
 
   // The provider confirms the payment some time after redirecting the user back.
   const deliveries: (() => Promise<unknown>)[] = []
-  const before = stripe.events.length
+  const eventCountBefore = stripe.events.length
   stripe.whenPaid(async () => {
     deliveries.push(async () => {
-      for (const event of stripe.events.slice(before)) await stripe.deliver(app.base, event)
+      for (const event of stripe.events.slice(eventCountBefore)) await stripe.deliver(app.base, event)
     })
   })
-  await button(page, 'Subscribe to Museum').click()
+  await getButton(page, 'Subscribe to Museum').click()
   await page.getByRole('heading', { name: 'Pay by card' }).waitFor()
-  await button(page, 'Pay').click()
+  await getButton(page, 'Pay').click()
   await page.getByText('Thank you. Your plan starts as soon as your payment is confirmed.').waitFor()
   await page.evaluate(() => Object.assign(globalThis, { notLoadedAgain: true }))
   await expect
     .poll(
       async () => {
-        for (const deliver of deliveries.splice(0)) await deliver()
+        for (const deliverEvent of deliveries.splice(0)) await deliverEvent()
         pubSub.publish({ topic: 'org', org: owner.org })
         return page.getByText('Thank you. Your payment has been received').isVisible()
       },
@@ -90,8 +90,8 @@ test('closes an open page when the subscription ends, and reopens everything aft
 
   // Changing the plan takes one click and a confirmation page of the provider.
   await page.getByRole('link', { name: 'Subscription', exact: true }).click()
-  await button(page, 'Switch to Small').click()
-  await button(page, 'Confirm').click()
+  await getButton(page, 'Switch to Small').click()
+  await getButton(page, 'Confirm').click()
   await page.getByRole('heading', { name: 'What’s included' }).waitFor()
   expect(faults).toEqual([])
 })
@@ -100,8 +100,8 @@ test('keeps secrets out of the built files, the responses to browsers and the lo
   const admin = await app.owner('Root')
   await makeAdministrator(app, admin)
   const responseTexts: Promise<string>[] = []
-  const prepare = (fresh: Page) =>
-    void fresh.on('response', (answer) => responseTexts.push(answer.text().catch(() => answer.url())))
+  const prepare = (newPage: Page) =>
+    void newPage.on('response', (answer) => responseTexts.push(answer.text().catch(() => answer.url())))
   const { page } = await visit(`/client/subscription?org=${owner.org}`, { prepare })
   await page.getByRole('heading', { name: 'What’s included' }).waitFor()
   const { page: settings } = await visitAs(admin)('/client/admin/settings', { prepare })
@@ -111,21 +111,23 @@ test('keeps secrets out of the built files, the responses to browsers and the lo
   expect(failedSignIn.status).toBe(401)
 
   const files = await readdir(PAGES.built, { recursive: true, withFileTypes: true })
-  const built = files
+  const builtTexts = files
     .filter((file) => file.isFile())
     .map((file) => readFile(join(file.parentPath, file.name), 'latin1'))
   const session = /=([\w.%-]{20,})/.exec(owner.cookie())?.[1]
   const secrets = [SECRET_KEY, WEBHOOK_SECRET, app.services.config.secret, PASSWORD, owner.email, session ?? '']
-  const outputs = { built: await Promise.all(built), sent: await Promise.all(responseTexts), logged }
-  for (const [where, texts] of Object.entries(outputs)) {
-    expect(texts.length, where).toBeGreaterThan(0)
+  const outputs = { built: await Promise.all(builtTexts), sent: await Promise.all(responseTexts), logged: logLines }
+  for (const [outputName, texts] of Object.entries(outputs)) {
+    expect(texts.length, outputName).toBeGreaterThan(0)
     // The address of the signed-in user may appear on their own pages.
-    const forbidden = secrets.filter((secret) => where !== 'sent' || secret !== owner.email)
-    for (const secret of forbidden) {
+    const forbiddenSecrets = secrets.filter((secret) => outputName !== 'sent' || secret !== owner.email)
+    for (const secret of forbiddenSecrets) {
       expect(secret.length).toBeGreaterThan(8)
-      expect(texts.filter((text) => text.includes(secret)).length, `${where}: ${secret}`).toBe(0)
+      expect(texts.filter((text) => text.includes(secret)).length, `${outputName}: ${secret}`).toBe(0)
     }
-    expect(texts.filter((text) => /\b(?:sk|rk)_(?:test|live)_\w{8}|\bwhsec_\w{8}/.test(text)).length, where).toBe(0)
+    expect(texts.filter((text) => /\b(?:sk|rk)_(?:test|live)_\w{8}|\bwhsec_\w{8}/.test(text)).length, outputName).toBe(
+      0,
+    )
   }
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createProjectWithPortal, solveProofOfWork } from '../../test/support/contributions.ts'
 import { createTusClient } from '../../test/support/tus-client.ts'
-import { createMember, subscribe } from '../../test/support/fixtures.ts'
+import { createMember, setSubscription } from '../../test/support/fixtures.ts'
 import type { VisiblePortal } from '#shared/entities/submissions/portal.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
@@ -13,7 +13,7 @@ const { app, visitAs } = await startBrowserTest({ env: { SUBMIT_WORK: '1' } })
 const owner = await app.owner('owner')
 const visit = visitAs(owner)
 const portal = await createProjectWithPortal(app.services.db, owner, { max_files: 20 })
-await subscribe(app, owner.org, { submissions_from: 1, storage: 10_000_000_000 })
+await setSubscription(app, owner.org, { submissions_from: 1, storage: 10_000_000_000 })
 const contributor = await createMember(app, portal.project, 'contributor', 'Anna')
 
 async function startUpload(filename: string, receivedBytes: number) {

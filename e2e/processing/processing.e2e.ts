@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { makePicture, makeRecording } from '../../test/support/sample-files/media.ts'
-import { upload } from '../../test/support/stored-files.ts'
-import { newProject } from '../../test/support/fixtures.ts'
-import { clickSelectionAction, entry, selectionBar } from '../support/archive-list.ts'
-import { button, expectAccessible } from '../support/browser.ts'
+import { uploadToProject } from '../../test/support/stored-files.ts'
+import { createTestProject } from '../../test/support/fixtures.ts'
+import { clickSelectionAction, getEntry, getSelectionBar } from '../support/archive-list.ts'
+import { getButton, expectAccessible } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
 // Metadata suggested by a file, and files that couldn’t be processed.
@@ -13,14 +13,14 @@ import { startBrowserTest } from '../support/browser-test.ts'
 const { app, visit, visitAs } = await startBrowserTest({ worker: true })
 const owner = await app.owner('ada')
 const visitAsOwner = visitAs(owner)
-const { id: project } = await newProject(owner, 'P')
+const { id: project } = await createTestProject(owner, 'P')
 
 const readItem = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body
 const waitUntilProcessed = (id: string) =>
   vi.waitFor(async () => expect((await readItem(id)).file?.status).not.toBe('processing'), { timeout: 240_000 })
 /** Uploads a file and waits until it is ready or has failed. */
 async function uploadFile(name: string, bytes: Buffer): Promise<string> {
-  const { id } = await upload(owner, { name, bytes }, { project })
+  const { id } = await uploadToProject(owner, { name, bytes }, { project })
   await waitUntilProcessed(id)
   return id
 }
@@ -57,11 +57,11 @@ test('offers to process a failed file again, also after the retry has failed', a
 
 test('marks failed items in every view of the list, and retries only those of a selection', async () => {
   const { page, faults } = await visitAsOwner(`/client/archive?projectId=${project}`)
-  await entry(page, 'torn').getByText('Couldn’t be prepared').waitFor()
-  expect(await entry(page, 'ferry').getByText('Couldn’t be prepared').count()).toBe(0)
-  await entry(page, 'ferry').click()
-  expect(await button(selectionBar(page), 'Try again').count()).toBe(0)
-  await entry(page, 'torn').click({ modifiers: ['Control'] })
+  await getEntry(page, 'torn').getByText('Couldn’t be prepared').waitFor()
+  expect(await getEntry(page, 'ferry').getByText('Couldn’t be prepared').count()).toBe(0)
+  await getEntry(page, 'ferry').click()
+  expect(await getButton(getSelectionBar(page), 'Try again').count()).toBe(0)
+  await getEntry(page, 'torn').click({ modifiers: ['Control'] })
   await expectAccessible(page)
   const calls: string[] = []
   page.on('request', (request) => request.url().endsWith('/process_again') && calls.push(request.url()))
@@ -69,10 +69,10 @@ test('marks failed items in every view of the list, and retries only those of a 
   await page.getByText('Processing 1 item again').waitFor()
   expect(calls).toEqual([expect.stringContaining(truncatedId)])
   await waitUntilProcessed(truncatedId)
-  await entry(page, 'torn').getByText('Couldn’t be prepared').waitFor()
+  await getEntry(page, 'torn').getByText('Couldn’t be prepared').waitFor()
   for (const view of ['list', 'grid&size=s']) {
     await page.goto(`/client/archive?projectId=${project}&view=${view}`)
-    await entry(page, 'torn').getByRole('img', { name: 'Couldn’t be prepared' }).waitFor()
+    await getEntry(page, 'torn').getByRole('img', { name: 'Couldn’t be prepared' }).waitFor()
   }
   await expectAccessible(page)
   expect(faults).toEqual([])
@@ -80,27 +80,36 @@ test('marks failed items in every view of the list, and retries only those of a 
 
 test('shows the thumbnail of a new item in the open list without a reload', async () => {
   const { page, faults } = await visitAsOwner(`/client/archive?projectId=${project}`)
-  await entry(page, 'torn').waitFor()
+  await getEntry(page, 'torn').waitFor()
   await uploadFile('late.png', await makePicture('png', 500, 400))
-  await entry(page, 'late').locator('img').last().waitFor()
-  await expect.poll(() => entry(page, 'late').getByText('Preparing').count()).toBe(0)
+  await getEntry(page, 'late').locator('img').last().waitFor()
+  await expect.poll(() => getEntry(page, 'late').getByText('Preparing').count()).toBe(0)
   expect(faults).toEqual([])
 })
 
 test('reports the duration that the player reports, to a tenth of a second', async () => {
-  const noise = ['-f', 'lavfi', '-i', "anoisesrc=d=37.3:seed=4,volume='if(lt(t,18),0,1)':eval=frame"]
-  const film = ['-f', 'lavfi', '-i', 'testsrc=duration=3:size=64x48:rate=25', '-f', 'lavfi', '-i', 'sine=duration=4.6']
+  const noiseArgs = ['-f', 'lavfi', '-i', "anoisesrc=d=37.3:seed=4,volume='if(lt(t,18),0,1)':eval=frame"]
+  const filmArgs = [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc=duration=3:size=64x48:rate=25',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=duration=4.6',
+  ]
   const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
   const files = {
-    'headless.mp3': [...noise, '-c:a', 'libmp3lame', '-q:a', '4', '-write_xing', '0', '-id3v2_version', '0'],
-    'plain.mp3': [...noise, '-c:a', 'libmp3lame'],
-    'bare.aac': [...noise, '-c:a', 'aac', '-f', 'adts'],
-    'opus.opus': [...noise, '-c:a', 'libopus'],
-    'lossless.flac': [...noise, '-c:a', 'flac'],
-    'film.mp4': [...film, ...h264],
-    'recorder.webm': [...film, '-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus', '-live', '1'],
-    'stream.ts': [...film, ...h264],
-    'tape.avi': [...film, '-c:v', 'mpeg4', '-c:a', 'libmp3lame'],
+    'headless.mp3': [...noiseArgs, '-c:a', 'libmp3lame', '-q:a', '4', '-write_xing', '0', '-id3v2_version', '0'],
+    'plain.mp3': [...noiseArgs, '-c:a', 'libmp3lame'],
+    'bare.aac': [...noiseArgs, '-c:a', 'aac', '-f', 'adts'],
+    'opus.opus': [...noiseArgs, '-c:a', 'libopus'],
+    'lossless.flac': [...noiseArgs, '-c:a', 'flac'],
+    'film.mp4': [...filmArgs, ...h264],
+    'recorder.webm': [...filmArgs, '-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus', '-live', '1'],
+    'stream.ts': [...filmArgs, ...h264],
+    'tape.avi': [...filmArgs, '-c:v', 'mpeg4', '-c:a', 'libmp3lame'],
   }
   const { page } = await visit('/')
   for (const [name, args] of Object.entries(files)) {

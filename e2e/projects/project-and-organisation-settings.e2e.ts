@@ -2,8 +2,14 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Project } from '#shared/entities/project.ts'
-import { addMember, create, createMember, newProject, subscribe } from '../../test/support/fixtures.ts'
-import { actAndWaitFor, button, DESKTOP, expectAccessible, expectFitsViewport, PHONE } from '../support/browser.ts'
+import {
+  addMember,
+  createEntity,
+  createMember,
+  createTestProject,
+  setSubscription,
+} from '../../test/support/fixtures.ts'
+import { actAndWaitFor, getButton, DESKTOP, expectAccessible, expectFitsViewport, PHONE } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
@@ -15,8 +21,8 @@ const owner = await app.owner('Ada')
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('redirects the old gallery address, with the path below it, after an owner changed it', async () => {
-  const { id } = await newProject(owner, 'The quay')
-  const item = await create(owner, '/artifacts', { project: id, title: 'A boat', visibility: 'local' })
+  const { id } = await createTestProject(owner, 'The quay')
+  const item = await createEntity(owner, '/artifacts', { project: id, title: 'A boat', visibility: 'local' })
   const { page, faults } = await visit(`/client/archive?projectId=${id}`, { user: owner })
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   const project = section(page, 'Project')
@@ -37,10 +43,10 @@ test('redirects the old gallery address, with the path below it, after an owner 
   await section(page, 'Logo').getByLabel('Logo link').fill('https://example.org/harbour')
   await page.getByRole('link', { name: 'Archive', exact: true }).click()
   await page.getByText('Leave without saving?').waitFor()
-  await button(page, 'Stay').click()
+  await getButton(page, 'Stay').click()
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
 
-  await actAndWaitFor(project.getByText('Saved'), () => button(project, 'Save').click())
+  await actAndWaitFor(project.getByText('Saved'), () => getButton(project, 'Save').click())
   await page.getByRole('button', { name: 'Switch project: The old quay' }).waitFor()
   expect((await owner.get<Project>(`/projects/${id}`)).body).toMatchObject({
     title: 'The old quay',
@@ -50,11 +56,14 @@ test('redirects the old gallery address, with the path below it, after an owner 
   await actAndWaitFor(section(page, 'Logo').getByText('Saved'), () => page.keyboard.press('Control+s'))
 
   const visitor = await visit('/')
-  const redirect = await visitor.page.request.get(`${app.base}/view/THE-quay/item/${item.id}?q=boat`, {
+  const redirectResponse = await visitor.page.request.get(`${app.base}/view/THE-quay/item/${item.id}?q=boat`, {
     maxRedirects: 0,
   })
-  expect([redirect.status(), redirect.headers().location]).toEqual([301, `/view/Oldquay_1890/item/${item.id}?q=boat`])
-  expect(redirect.headers()['cache-control']).toBe('no-cache')
+  expect([redirectResponse.status(), redirectResponse.headers().location]).toEqual([
+    301,
+    `/view/Oldquay_1890/item/${item.id}?q=boat`,
+  ])
+  expect(redirectResponse.headers()['cache-control']).toBe('no-cache')
   await visitor.page.goto('/view/the-quay')
   await visitor.page.getByRole('heading', { name: 'The old quay' }).waitFor()
   expect(new URL(visitor.page.url()).pathname).toBe('/view/Oldquay_1890')
@@ -65,44 +74,46 @@ test('redirects the old gallery address, with the path below it, after an owner 
 })
 
 test('leaves the page once saving succeeds, and asks when it fails or more was typed', async () => {
-  const { id } = await newProject(owner, 'The slip')
+  const { id } = await createTestProject(owner, 'The slip')
   const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner })
   const title = section(page, 'Project').getByLabel('Title')
   const saveAndLeave = async (newTitle: string) => {
     const heldSave = await holdRequests(page, `**/client/api/projects/${id}`, { methods: ['POST'] })
     await title.fill(newTitle)
-    await button(section(page, 'Project'), 'Save').click()
+    await getButton(section(page, 'Project'), 'Save').click()
     await heldSave.waitUntilHeld()
     await page.getByRole('link', { name: 'Archive', exact: true }).click()
     return heldSave
   }
-  const first = await saveAndLeave('The long slip')
+  const firstSave = await saveAndLeave('The long slip')
   await title.waitFor()
-  first.release()
+  firstSave.release()
   await page.waitForURL(/\/client\/archive/)
   expect((await owner.get<Project>(`/projects/${id}`)).body.title).toBe('The long slip')
   await page.unrouteAll()
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  const second = await saveAndLeave('The longest slip')
-  await Promise.all(second.routes.map((route) => route.fulfill({ status: 503, json: { errors: { message: 'away' } } })))
-  await button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay').click()
+  const secondSave = await saveAndLeave('The longest slip')
+  await Promise.all(
+    secondSave.routes.map((route) => route.fulfill({ status: 503, json: { errors: { message: 'away' } } })),
+  )
+  await getButton(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay').click()
   expect(await title.inputValue()).toBe('The longest slip')
   await page.unrouteAll()
-  await button(section(page, 'Project'), 'Save').click()
+  await getButton(section(page, 'Project'), 'Save').click()
   await expect.poll(async () => (await owner.get<Project>(`/projects/${id}`)).body.title).toBe('The longest slip')
   // Text typed while saving isn’t lost either.
-  const third = await saveAndLeave('The short slip')
+  const thirdSave = await saveAndLeave('The short slip')
   await title.fill('The shortest slip')
-  third.release()
-  await button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Save').click()
+  thirdSave.release()
+  await getButton(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Save').click()
   await page.waitForURL(/\/client\/archive/)
   expect((await owner.get<Project>(`/projects/${id}`)).body.title).toBe('The shortest slip')
   expect(faults.filter((fault) => !fault.includes('503'))).toEqual([])
 })
 
 test('asks about unsaved changes before signing out, and saves all sections from the question', async () => {
-  const { id } = await newProject(owner, 'The jetty')
+  const { id } = await createTestProject(owner, 'The jetty')
   const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner })
   const title = section(page, 'Project').getByLabel('Title')
   await title.fill('The long jetty')
@@ -111,11 +122,11 @@ test('asks about unsaved changes before signing out, and saves all sections from
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await button(question, 'Stay').click()
+  await getButton(question, 'Stay').click()
   await question.waitFor({ state: 'detached' })
   expect(await title.inputValue()).toBe('The longest jetty')
   await page.getByRole('link', { name: 'Archive', exact: true }).click()
-  await button(question, 'Save').click()
+  await getButton(question, 'Save').click()
   await page.waitForURL(/\/client\/archive/)
   expect((await owner.get<Project>(`/projects/${id}`)).body).toMatchObject({
     title: 'The longest jetty',
@@ -124,12 +135,12 @@ test('asks about unsaved changes before signing out, and saves all sections from
   // Without unsaved changes nothing is asked.
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await button(page, 'Sign in').waitFor()
+  await getButton(page, 'Sign in').waitFor()
   expect(faults).toEqual([])
 })
 
 test('sets gallery texts and a password on a phone, and asks visitors for it at the old address too', async () => {
-  const { id, url_alias } = await newProject(owner, 'The pier')
+  const { id, url_alias } = await createTestProject(owner, 'The pier')
   await owner.post(`/projects/${id}`, { url_alias: 'pier-now' })
   const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner, viewport: PHONE })
   await section(page, 'Gallery').getByRole('link', { name: 'Design gallery' }).click()
@@ -144,7 +155,7 @@ test('sets gallery texts and a password on a phone, and asks visitors for it at 
   await page.getByText('URL must include either http:// or https://').first().waitFor()
   await gallery.getByLabel('Links').fill('https://example.org/pier')
   await gallery.getByLabel('Links').press('Enter')
-  await actAndWaitFor(page.getByText('Design published'), () => button(page, 'Publish').click())
+  await actAndWaitFor(page.getByText('Design published'), () => getButton(page, 'Publish').click())
   await expectAccessible(page)
   await expectFitsViewport(page)
   await page.getByRole('link', { name: 'Open Settings' }).click()
@@ -152,10 +163,10 @@ test('sets gallery texts and a password on a phone, and asks visitors for it at 
   const passwordSection = section(page, 'Gallery password')
   await passwordSection.getByText('Anyone can visit the gallery.').waitFor()
   await passwordSection.getByLabel('Gallery password', { exact: true }).fill('short')
-  await button(passwordSection, 'Set password').click()
+  await getButton(passwordSection, 'Set password').click()
   await page.getByText('The password must be at least 8 characters long').first().waitFor()
   await passwordSection.getByLabel('Gallery password', { exact: true }).fill('low water mark')
-  await actAndWaitFor(passwordSection.getByText('Saved'), () => button(passwordSection, 'Set password').click())
+  await actAndWaitFor(passwordSection.getByText('Saved'), () => getButton(passwordSection, 'Set password').click())
   await passwordSection.getByText('Visitors need a password.').waitFor()
   expect(await passwordSection.getByLabel('Gallery password', { exact: true }).inputValue()).toBe('')
   await expectAccessible(page)
@@ -164,14 +175,14 @@ test('sets gallery texts and a password on a phone, and asks visitors for it at 
   await visitor.page.getByText('This gallery is password-protected').waitFor()
   expect(new URL(visitor.page.url()).pathname).toBe(`/view/${url_alias}`)
   await visitor.page.getByLabel('Password').fill('low water mark')
-  await button(visitor.page, 'Open gallery').click()
+  await getButton(visitor.page, 'Open gallery').click()
   await visitor.page.getByRole('heading', { name: 'The pier' }).waitFor()
   expect(new URL(visitor.page.url()).pathname).toBe('/view/pier-now')
   await visitor.page.getByRole('link', { name: 'pier@example.org' }).waitFor()
   await visitor.page.getByRole('link', { name: 'example.org/pier' }).waitFor()
   expect(await visitor.page.evaluate(() => document.cookie)).toContain('vitrine_gallery_opened=1')
 
-  await button(passwordSection, 'Remove password').click()
+  await getButton(passwordSection, 'Remove password').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove password' }).click()
   await passwordSection.getByText('Anyone can visit the gallery.').waitFor()
   const anotherTab = await visit('/view/pier-now')
@@ -180,7 +191,7 @@ test('sets gallery texts and a password on a phone, and asks visitors for it at 
 })
 
 test('hides settings that the member may not change', async () => {
-  const { id } = await newProject(owner, 'The slip')
+  const { id } = await createTestProject(owner, 'The slip')
   const [privacyEditor, observer] = [
     await createMember(app, id, ['edit_gallery_privacy'], 'Lars'),
     await createMember(app, id, 'observer', 'Olga'),
@@ -198,21 +209,21 @@ test('hides settings that the member may not change', async () => {
 })
 
 test('deletes a project after a typed word, names what is lost, and sends its members to the home page', async () => {
-  const { id } = await newProject(owner, 'The wreck')
+  const { id } = await createTestProject(owner, 'The wreck')
   const bob = await createMember(app, id, 'editor', 'Bob')
   await bob.post('/artifacts', { project: id, title: 'A plank' })
   await bob.post('/folders', { project: id, title: 'Planks' })
   const bobTab = await visit(`/client/archive?projectId=${id}`, { user: bob })
   await bobTab.page.getByText('A plank').waitFor()
   const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner })
-  await button(page, 'Delete this project').click()
+  await getButton(page, 'Delete this project').click()
   const question = page.getByRole('alertdialog')
   await question.getByText(/1 item and 1 folder \(0\sKB\).* 1 person loses access\.$/).waitFor()
   await expectAccessible(page)
   const deleteButton = question.getByRole('button', { name: 'Delete project' })
   expect(await deleteButton.isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
-  await button(page, 'Delete this project').click()
+  await getButton(page, 'Delete this project').click()
   await question.getByLabel('Type “delete” to confirm').fill('delete')
   await page.keyboard.press('Enter')
   await page.getByText('“The wreck” deleted').waitFor()
@@ -223,7 +234,7 @@ test('deletes a project after a typed word, names what is lost, and sends its me
 })
 
 /** Moves the focus to an element by the Tab key. */
-async function tabTo(page: Page, target: Locator) {
+async function pressTabUntil(page: Page, target: Locator) {
   await target.waitFor()
   for (let n = 0; n < 60; n++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -239,11 +250,11 @@ const currentPageLink = (page: Page, name: string) =>
 
 test('opens the page of an organisation and renames it by keyboard alone', async () => {
   const ada = await app.owner('Adelheid')
-  await newProject(ada, 'Quay')
-  const { id: pier } = await newProject(ada, 'Pier')
-  for (const name of ['Bobby', 'Nell']) await createMember(app, pier, 'observer', name)
+  await createTestProject(ada, 'Quay')
+  const { id: pierId } = await createTestProject(ada, 'Pier')
+  for (const name of ['Bobby', 'Nell']) await createMember(app, pierId, 'observer', name)
   const { page, faults } = await visit('/client', { user: ada })
-  await tabTo(page, page.getByRole('link', { name: 'Organisation: Org of Adelheid' }))
+  await pressTabUntil(page, page.getByRole('link', { name: 'Organisation: Org of Adelheid' }))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Org of Adelheid', level: 1 }).waitFor()
   expect(page.url()).toContain(`/client?orgId=${ada.org}`)
@@ -253,7 +264,7 @@ test('opens the page of an organisation and renames it by keyboard alone', async
   await currentPageLink(page, 'Overview').waitFor()
   await expectAccessible(page)
 
-  await tabTo(page, section(page, 'Name').getByLabel('Organisation'))
+  await pressTabUntil(page, section(page, 'Name').getByLabel('Organisation'))
   await page.keyboard.press('Control+a')
   await page.keyboard.type('Harbour Museum')
   await page.keyboard.press('Enter')
@@ -265,7 +276,7 @@ test('adds and removes owners of an organisation by keyboard alone, but not the 
   const [ada, eve] = [await app.owner('Adele'), await app.owner('Eve')]
   const { page, faults } = await visit(`/client?orgId=${ada.org}`, { user: ada })
   const owners = section(page, 'Owners')
-  await tabTo(page, owners.getByLabel('Add an owner by email'))
+  await pressTabUntil(page, owners.getByLabel('Add an owner by email'))
   await page.keyboard.type('nobody@example.org')
   await page.keyboard.press('Enter')
   await owners.getByText('There’s no account with this email address, or it isn’t confirmed yet.').waitFor()
@@ -273,7 +284,7 @@ test('adds and removes owners of an organisation by keyboard alone, but not the 
   await page.keyboard.type(eve.email)
   await page.keyboard.press('Enter')
   await page.getByText(`${eve.email} added as owner`).waitFor()
-  await tabTo(page, button(page, 'Remove Eve as owner'))
+  await pressTabUntil(page, getButton(page, 'Remove Eve as owner'))
   await page.keyboard.press('Enter')
   await page.getByText('Remove Eve as owner?').waitFor()
   await expectAccessible(page)
@@ -285,16 +296,16 @@ test('adds and removes owners of an organisation by keyboard alone, but not the 
 
 test('finds a person by project and role, and removes them from all projects by keyboard alone', async () => {
   const ada = await app.owner('Adina')
-  const [{ id: quay }, { id: pier }] = [await newProject(ada, 'Quay'), await newProject(ada, 'Pier')]
+  const [{ id: quay }, { id: pier }] = [await createTestProject(ada, 'Quay'), await createTestProject(ada, 'Pier')]
   const bob = await createMember(app, quay, 'editor', 'Bobby')
   await addMember(app, pier, bob)
   await createMember(app, pier, 'observer', 'Nell')
   const { page, faults } = await visit(`/client?orgId=${ada.org}`, { user: ada })
-  await tabTo(page, page.getByRole('link', { name: 'People', exact: true }))
+  await pressTabUntil(page, page.getByRole('link', { name: 'People', exact: true }))
   await page.keyboard.press('Enter')
   await page.getByText('2 people', { exact: true }).waitFor()
   await currentPageLink(page, 'People').waitFor()
-  await tabTo(page, page.getByLabel('Search people', { exact: true }))
+  await pressTabUntil(page, page.getByLabel('Search people', { exact: true }))
   await page.keyboard.type('pier obs')
   await page.getByRole('row').filter({ hasText: 'Nell' }).waitFor()
   await page.keyboard.press('Control+a')
@@ -302,11 +313,11 @@ test('finds a person by project and role, and removes them from all projects by 
   await page.getByText('1 of 2 people').waitFor()
   await page.getByRole('row').filter({ hasText: 'Pier (Observer), Quay (Editor)' }).waitFor()
   await expectAccessible(page)
-  await tabTo(page, button(page, 'Remove from all projects: Bobby'))
+  await pressTabUntil(page, getButton(page, 'Remove from all projects: Bobby'))
   await page.keyboard.press('Enter')
   await page.getByText('They’ll lose access to the 2 projects they’re in. What they created stays.').waitFor()
   await expectAccessible(page)
-  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Remove from all projects' }))
+  await pressTabUntil(page, page.getByRole('alertdialog').getByRole('button', { name: 'Remove from all projects' }))
   await page.keyboard.press('Enter')
   await page.getByText('Bobby removed from all projects').waitFor()
   await page.getByText('No matches').waitFor()
@@ -315,13 +326,13 @@ test('finds a person by project and role, and removes them from all projects by 
 })
 
 test('shows the organisation page only to owners while the organisation is active', async () => {
-  const { id, org } = await newProject(owner, 'The dock')
+  const { id, org } = await createTestProject(owner, 'The dock')
   const bob = await createMember(app, id, 'superuser', 'Bill')
   const otherTab = await visit(`/client?orgId=${org}`, { user: bob })
   await otherTab.page.getByRole('heading', { name: 'Welcome, Bill' }).waitFor()
   await expect.poll(() => new URL(otherTab.page.url()).search).toBe('')
   const { page } = await visit(`/client/archive?projectId=${id}`, { user: owner, viewport: PHONE })
-  await button(page, 'Open menu').click()
+  await getButton(page, 'Open menu').click()
   await page.keyboard.press('Escape')
   // The drawer also closes for a link to the current page and on a wide screen.
   const menu = page.getByRole('dialog', { name: 'Main' })
@@ -329,7 +340,7 @@ test('shows the organisation page only to owners while the organisation is activ
     () => menu.getByRole('link', { name: 'Archive', exact: true }).click(),
     () => page.setViewportSize(DESKTOP),
   ]) {
-    await button(page, 'Open menu').click()
+    await getButton(page, 'Open menu').click()
     await menu.waitFor()
     await closeMenu()
     await menu.waitFor({ state: 'detached' })
@@ -337,40 +348,40 @@ test('shows the organisation page only to owners while the organisation is activ
   await page.setViewportSize(PHONE)
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(/^Type a command/).fill('organisation')
-  await button(page, 'Organisation: Org of Ada').click()
+  await getButton(page, 'Organisation: Org of Ada').click()
   await page.getByRole('heading', { name: 'Org of Ada', level: 1 }).waitFor()
   await expectFitsViewport(page)
   await expectAccessible(page)
-  await button(page, 'New project').click()
+  await getButton(page, 'New project').click()
   await page.getByRole('dialog').getByLabel('Title').fill('The lock')
-  await button(page, 'Create project').click()
+  await getButton(page, 'Create project').click()
   await page.waitForURL(/\/client\/archive\?projectId=/)
-  await button(page, 'Open menu').click()
-  await button(page, 'Switch project: The lock').click()
+  await getButton(page, 'Open menu').click()
+  await getButton(page, 'Switch project: The lock').click()
   await page.getByRole('menuitem', { name: 'Organisation: Org of Ada' }).click()
   await page.getByRole('link', { name: 'The lock', exact: true }).waitFor()
   // Moving to another section of the page asks about unsaved changes too.
   const name = section(page, 'Name').getByLabel('Organisation')
   await name.fill('Dock Museum')
   await page.getByRole('link', { name: 'People', exact: true }).click()
-  await button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay').click()
+  await getButton(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay').click()
   expect(await name.inputValue()).toBe('Dock Museum')
 
-  await subscribe(app, org, { inactive_from: 1 })
+  await setSubscription(app, org, { inactive_from: 1 })
   const expiredTab = await visit(`/client?orgId=${org}`, { user: owner })
   await expiredTab.page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
   expect(await expiredTab.page.getByRole('link', { name: 'Organisation: Org of Ada' }).count()).toBe(0)
-  await subscribe(app, org, null)
+  await setSubscription(app, org, null)
 })
 
 test('transfers a project to another organisation of its owner and records it in the activity', async () => {
-  const { id, org } = await newProject(owner, 'The buoy')
-  const { id: otherOrg } = await create(owner, '/orgs', { title: 'Town Museum' })
+  const { id, org } = await createTestProject(owner, 'The buoy')
+  const { id: otherOrg } = await createEntity(owner, '/orgs', { title: 'Town Museum' })
   const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner })
   const transferSection = section(page, 'Transfer to another organisation')
   await transferSection.getByLabel('Transfer to', { exact: true }).selectOption('Town Museum')
   await expectAccessible(page)
-  await button(transferSection, 'Transfer').click()
+  await getButton(transferSection, 'Transfer').click()
   await page.getByText('Transfer “The buoy” to Town Museum?').waitFor()
   await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Transfer' }).click()
@@ -390,7 +401,7 @@ test('transfers a project to another organisation of its owner and records it in
 })
 
 test('crops a logo by keyboard, shows it with its link in the gallery, and removes it', async () => {
-  const { id, url_alias } = await newProject(owner, 'The lamp')
+  const { id, url_alias } = await createTestProject(owner, 'The lamp')
   const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner, viewport: PHONE })
   const logo = section(page, 'Logo')
   await logo.getByText('No logo yet').waitFor()
@@ -415,11 +426,11 @@ test('crops a logo by keyboard, shows it with its link in the gallery, and remov
   await page.keyboard.press('Home')
   await expectAccessible(page)
   await expectFitsViewport(page)
-  await button(cropDialog, 'Use as logo').click()
+  await getButton(cropDialog, 'Use as logo').click()
   await page.getByText('Logo saved').waitFor()
   await logo.getByRole('img', { name: 'Logo', exact: true }).waitFor()
   await logo.getByLabel('Logo link').fill('https://lamp.example.org')
-  await actAndWaitFor(logo.getByText('Saved'), () => button(logo, 'Save').click())
+  await actAndWaitFor(logo.getByText('Saved'), () => getButton(logo, 'Save').click())
   await expectAccessible(page)
 
   const visitor = await visit(`/view/${url_alias}`)
@@ -427,7 +438,7 @@ test('crops a logo by keyboard, shows it with its link in the gallery, and remov
   expect(await link.getAttribute('href')).toBe('https://lamp.example.org')
   await expect.poll(() => link.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
   await expectAccessible(visitor.page)
-  await button(logo, 'Remove logo').click()
+  await getButton(logo, 'Remove logo').click()
   await logo.getByText('No logo yet').waitFor()
   expect([...faults, ...visitor.faults]).toEqual([])
 })

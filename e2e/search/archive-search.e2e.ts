@@ -13,26 +13,26 @@ const fixture = await createSearchProject(owner)
 const visitArchive = (search = '', pageOptions: PageOptions = {}) =>
   visitAs(owner)(`/client/archive?projectId=${fixture.project}${search}`, pageOptions)
 
-const entries = (page: Page) => page.getByRole('listbox', { name: /^Folders and items|^Ordner/ }).getByRole('option')
+const getEntries = (page: Page) => page.getByRole('listbox', { name: /^Folders and items|^Ordner/ }).getByRole('option')
 const readTitles = async (page: Page) =>
-  (await entries(page).allInnerTexts()).map((text) => text.trim().split('\n')[0]?.trim())
+  (await getEntries(page).allInnerTexts()).map((text) => text.trim().split('\n')[0]?.trim())
 const expectTitles = (page: Page, ...expectedTitles: string[]) =>
   expect.poll(() => readTitles(page)).toEqual(expectedTitles)
-const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).first()
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
-const field = (page: Page) => page.getByRole('searchbox')
+const getChips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).first()
+const getFilterPanel = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
+const getSearchField = (page: Page) => page.getByRole('searchbox')
 
 test('finds words everywhere, sorts by best match, says where they match, and keeps the search on reload', async () => {
   const { page, faults } = await visitArchive('&view=list')
   await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
-  const readHeight = async () => (await entries(page).first().boundingBox())?.height
-  const before = await readHeight()
+  const readHeight = async () => (await getEntries(page).first().boundingBox())?.height
+  const heightBefore = await readHeight()
   await page.keyboard.press('/')
   await page.keyboard.type('ferry')
   await expectTitles(page, 'Ferry at Stromness', 'Breakfast', 'Minutes')
   expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('BEST')
   await page.getByText('3 items found in this project').waitFor()
-  expect(await readHeight()).toBe(before)
+  expect(await readHeight()).toBe(heightBefore)
 
   const readMarks = (name: RegExp) => page.getByRole('option', { name }).locator('mark').allInnerTexts()
   await expect.poll(() => readMarks(/Stromness/)).toEqual(['Ferry'])
@@ -58,7 +58,7 @@ test('finds words everywhere, sorts by best match, says where they match, and ke
   await expectAccessible(page)
   await page.reload()
   await expectTitles(page, 'Ferry at Stromness', 'Breakfast', 'Minutes')
-  expect(await field(page).inputValue()).toBe('ferry')
+  expect(await getSearchField(page).inputValue()).toBe('ferry')
 
   // The item page moves through the results and leads back to them.
   await page.getByRole('option', { name: /Stromness/ }).dblclick()
@@ -74,7 +74,7 @@ test('finds words everywhere, sorts by best match, says where they match, and ke
 /** Opens the filters, and waits until the number of items is shown at each value. */
 async function openFilters(page: Page) {
   await page.getByRole('button', { name: 'Filters' }).click()
-  await panel(page)
+  await getFilterPanel(page)
     .getByRole('button', { name: /^Document.*\d$/ })
     .waitFor()
 }
@@ -84,24 +84,24 @@ test('finds as many items as each filter announces', async () => {
   await openFilters(page)
   await expectAccessible(page)
   const readCount = async (name: RegExp) => {
-    const value = panel(page).getByRole('button', { name })
+    const value = getFilterPanel(page).getByRole('button', { name })
     await value.waitFor()
     return Number(/\d+$/.exec((await value.innerText()).trim())?.[0])
   }
-  const readValues = () => panel(page).getByRole('button', { name: /\d$/ }).allInnerTexts()
-  const unfiltered = await readValues()
+  const readValues = () => getFilterPanel(page).getByRole('button', { name: /\d$/ }).allInnerTexts()
+  const unfilteredValues = await readValues()
   // Each value alone.
   for (const name of [/^Document/, /^Ferries/i, /^Sea/, /^Church/, /^Hoy/, /^Stromness/, /^1950s/, /^1890s/]) {
-    const announced = await readCount(name)
-    expect(announced, String(name)).toBeGreaterThan(0)
-    await panel(page).getByRole('button', { name }).click()
-    await expect.poll(() => entries(page).count(), { message: String(name) }).toBe(announced)
-    await page.getByRole('button', { name: `Show ${announced} item${announced === 1 ? '' : 's'}` }).waitFor()
-    expect(await panel(page).getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
-    await panel(page).getByRole('button', { name: 'Clear all' }).click()
+    const announcedCount = await readCount(name)
+    expect(announcedCount, String(name)).toBeGreaterThan(0)
+    await getFilterPanel(page).getByRole('button', { name }).click()
+    await expect.poll(() => getEntries(page).count(), { message: String(name) }).toBe(announcedCount)
+    await page.getByRole('button', { name: `Show ${announcedCount} item${announcedCount === 1 ? '' : 's'}` }).waitFor()
+    expect(await getFilterPanel(page).getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
+    await getFilterPanel(page).getByRole('button', { name: 'Clear all' }).click()
     await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
     // The counts are those without the filter again.
-    await expect.poll(readValues).toEqual(unfiltered)
+    await expect.poll(readValues).toEqual(unfilteredValues)
   }
   expect(faults).toEqual([])
 })
@@ -109,41 +109,43 @@ test('finds as many items as each filter announces', async () => {
 test('combines filters, reports an invalid period, and lists each filter to be removed', async () => {
   const { page, faults } = await visitArchive('&view=list')
   await openFilters(page)
-  const sea = panel(page).getByRole('button', { name: /^Sea/ })
-  await sea.focus()
+  const seaOption = getFilterPanel(page).getByRole('button', { name: /^Sea/ })
+  await seaOption.focus()
   await page.keyboard.press('Enter')
-  await panel(page)
+  await getFilterPanel(page)
     .getByRole('button', { name: /^1950s/ })
     .press(' ')
   await expectTitles(page, 'Ferry at Stromness', 'Lifeboat')
-  await panel(page).getByLabel('Title', { exact: true }).fill('boat life')
+  await getFilterPanel(page).getByLabel('Title', { exact: true }).fill('boat life')
   await expectTitles(page)
-  await panel(page).getByLabel('Title', { exact: true }).fill('life')
+  await getFilterPanel(page).getByLabel('Title', { exact: true }).fill('life')
   await expectTitles(page, 'Lifeboat')
-  await panel(page).getByRole('checkbox', { name: 'Titles' }).uncheck()
+  await getFilterPanel(page).getByRole('checkbox', { name: 'Titles' }).uncheck()
   await page.getByRole('heading', { name: 'No matches' }).waitFor()
-  await panel(page).getByRole('checkbox', { name: 'Titles' }).check()
+  await getFilterPanel(page).getByRole('checkbox', { name: 'Titles' }).check()
   await expectTitles(page, 'Lifeboat')
   // An invalid period is reported and not searched for.
-  await panel(page).getByRole('textbox', { name: 'Date of origin: From' }).fill('01/01/1970')
-  await panel(page).getByText('can’t end before it starts').waitFor()
+  await getFilterPanel(page).getByRole('textbox', { name: 'Date of origin: From' }).fill('01/01/1970')
+  await getFilterPanel(page).getByText('can’t end before it starts').waitFor()
   await expectTitles(page, 'Lifeboat')
-  await panel(page).getByRole('textbox', { name: 'Date of origin: From' }).fill('31/12/1959')
+  await getFilterPanel(page).getByRole('textbox', { name: 'Date of origin: From' }).fill('31/12/1959')
   await expect.poll(() => page.url()).toContain('from_date_origin=1959-12-31')
   await expectTitles(page, 'Lifeboat')
   // Escape closes the open list first.
-  await panel(page).getByRole('combobox', { name: 'Tags' }).click()
+  await getFilterPanel(page).getByRole('combobox', { name: 'Tags' }).click()
   await page.getByRole('option', { name: /Sundays/ }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('option', { name: /Sundays/ }).waitFor({ state: 'hidden' })
-  expect(await panel(page).isVisible()).toBe(true)
+  expect(await getFilterPanel(page).isVisible()).toBe(true)
   await page.keyboard.press('Escape')
-  await panel(page).waitFor({ state: 'detached' })
+  await getFilterPanel(page).waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe('dialog')
   await expectAccessible(page)
 
   // Each filter is listed and can be removed.
-  const labels = (await chips(page).getByRole('button').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
+  const labels = (await getChips(page).getByRole('button').allInnerTexts()).map((text) =>
+    text.replace(/\s+/g, ' ').trim(),
+  )
   expect(labels).toEqual([
     'Remove filter: Date of origin 31/12/1959 – 31/12/1959',
     'Remove filter: Title life',
@@ -163,7 +165,7 @@ test('filters by tags and exhibits chosen by name, and opens the items of a tag 
   await expectTitles(page, 'The chapel')
   await page.getByRole('button', { name: 'Remove filter: Tag Sundays' }).waitFor()
   await page.getByRole('button', { name: 'Filters 1 active' }).click()
-  await panel(page).getByRole('combobox', { name: 'Exhibits' }).fill('quay')
+  await getFilterPanel(page).getByRole('combobox', { name: 'Exhibits' }).fill('quay')
   await page.getByRole('option', { name: /On the quay/ }).click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -186,13 +188,13 @@ test('filters by tags and exhibits chosen by name, and opens the items of a tag 
 test('searches the project or only one folder, and says which filter to remove when nothing matches', async () => {
   const { page, faults } = await visitArchive(`&view=list&folder=${fixture.papers}`)
   await expectTitles(page, 'Ferry at Stromness', 'Minutes')
-  await field(page).fill('ferry')
+  await getSearchField(page).fill('ferry')
   await expectTitles(page, 'Ferry at Stromness', 'Breakfast', 'Minutes')
   await page.getByRole('switch', { name: 'Only directly in “Papers”' }).check()
   await expectTitles(page, 'Ferry at Stromness', 'Minutes')
   await page.getByText('2 items found in this folder').waitFor()
   await expectAccessible(page)
-  await field(page).fill('breakfast')
+  await getSearchField(page).fill('breakfast')
   await page.getByRole('heading', { name: 'No matches' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Search the whole project' }).click()
@@ -201,13 +203,13 @@ test('searches the project or only one folder, and says which filter to remove w
   await page.getByRole('heading', { name: 'No matches' }).waitFor()
   await page.getByRole('button', { name: 'Remove filter: Search terms ferry' }).click()
   await expectTitles(page, 'Lifeboat')
-  expect(await field(page).inputValue()).toBe('')
+  expect(await getSearchField(page).inputValue()).toBe('')
   expect(faults).toEqual([])
 })
 
 test('opens the filters as a sheet on a phone in German', async () => {
   const { page, faults } = await visitArchive('&view=grid', { viewport: PHONE, locale: 'de' })
-  await field(page).fill('ferry')
+  await getSearchField(page).fill('ferry')
   await page.getByText('3 Objekte in diesem Projekt gefunden').waitFor()
   await page.getByText('Im Dokument:').waitFor()
   await expectFitsViewport(page)
@@ -226,7 +228,7 @@ test('opens the filters as a sheet on a phone in German', async () => {
   await expectAccessible(page)
   await expectFitsViewport(page)
   await page.getByRole('button', { name: 'Filter entfernen: Entstehungsdatum 1950er' }).click()
-  await expect.poll(() => entries(page).count()).toBe(3)
+  await expect.poll(() => getEntries(page).count()).toBe(3)
   expect(faults).toEqual([])
 })
 
@@ -249,11 +251,11 @@ test('4.session.1 never says that nothing matches when the session or the access
 
   // A search by a member who has just been removed leads out of the project.
   const grace = await createMember(app, fixture.project, 'observer', 'Grace')
-  const opened = await visitArchive('&view=list', { user: grace })
-  await expectTitles(opened.page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
+  const openedTab = await visitArchive('&view=list', { user: grace })
+  await expectTitles(openedTab.page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
   await db.deleteFrom('permissions').where('user_id', '=', grace.id).execute()
-  await opened.page.keyboard.press('/')
-  await opened.page.keyboard.type('ferry')
-  await expect.poll(() => new URL(opened.page.url()).pathname).toBe('/client')
-  await opened.page.close()
+  await openedTab.page.keyboard.press('/')
+  await openedTab.page.keyboard.type('ferry')
+  await expect.poll(() => new URL(openedTab.page.url()).pathname).toBe('/client')
+  await openedTab.page.close()
 })

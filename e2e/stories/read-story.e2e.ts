@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeMp3, makeMp4, makePdf, makeSvg } from '../../test/support/sample-files/media.ts'
-import { waitUntilReady, upload } from '../../test/support/stored-files.ts'
-import { create, newProject } from '../../test/support/fixtures.ts'
-import { button, expectAccessible, PHONE } from '../support/browser.ts'
+import { waitUntilReady, uploadToProject } from '../../test/support/stored-files.ts'
+import { createEntity, createTestProject } from '../../test/support/fixtures.ts'
+import { getButton, expectAccessible, PHONE } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
 // Reading a story on a phone and on a desktop, with and without scripts.
 
 const STORY_PATH = '/view/quay/exhibit/crossing'
 
-const picture = (width: number, height: number) =>
+const createPicture = (width: number, height: number) =>
   sharp(makeSvg('', width, height))
     .jpeg()
     .toBuffer()
@@ -26,23 +26,23 @@ And not at all for a pig.
 
 const { app, visit } = await startBrowserTest({ worker: true })
 const owner = await app.owner('Ada')
-const { id: project } = await newProject(owner, 'Quay', { url_alias: 'quay' })
+const { id: project } = await createTestProject(owner, 'Quay', { url_alias: 'quay' })
 const uploadFile = async (name: string, bytes: Buffer, title: string, visibility = 'local') =>
-  (await upload(owner, { name, bytes }, { project, title, visibility, downloadable: 'true' })).id
+  (await uploadToProject(owner, { name, bytes }, { project, title, visibility, downloadable: 'true' })).id
 const ids = {
-  wide: await uploadFile('wide.jpg', await picture(1200, 600), 'The harbour'),
-  tall: await uploadFile('tall.jpg', await picture(600, 1200), 'The lamp'),
-  secret: await uploadFile('secret.jpg', await picture(700, 500), 'The ledger', 'private'),
+  wide: await uploadFile('wide.jpg', await createPicture(1200, 600), 'The harbour'),
+  tall: await uploadFile('tall.jpg', await createPicture(600, 1200), 'The lamp'),
+  secret: await uploadFile('secret.jpg', await createPicture(700, 500), 'The ledger', 'private'),
   film: await uploadFile('ferry.mp4', makeMp4(4), 'The ferry'),
   tape: await uploadFile('tape.mp3', makeMp3(8), 'The tape'),
   paper: await uploadFile('minutes.pdf', makePdf(['One', 'Two']), 'The minutes'),
 }
 const captions = { language: 'en', label: 'English', kind: 'captions', content: VTT }
-await create(owner, `/artifacts/${ids.tape}/captions`, captions)
+await createEntity(owner, `/artifacts/${ids.tape}/captions`, captions)
 for (const id of Object.values(ids)) await waitUntilReady(owner, id)
-const exhibit = async (title: string, url_alias: string) =>
+const createExhibit = async (title: string, url_alias: string) =>
   (
-    await create(owner, '/exhibits', {
+    await createEntity(owner, '/exhibits', {
       project,
       title,
       url_alias,
@@ -50,7 +50,7 @@ const exhibit = async (title: string, url_alias: string) =>
       visibility: 'local',
     })
   ).id
-const [id, otherExhibit] = [await exhibit('Crossing', 'crossing'), await exhibit('Weather', 'weather')]
+const [id, otherExhibit] = [await createExhibit('Crossing', 'crossing'), await createExhibit('Weather', 'weather')]
 const blocks = [
   { type: 'item', item: ids.wide, width: 'full', caption: '<p>At low water</p>' },
   { type: 'heading', level: 2, text: 'The bell' },
@@ -67,21 +67,21 @@ const blocks = [
   { type: 'timeline', entries: [{ when: '1963', words: '<p>The bridge opens.</p>', item: ids.tall }] },
   { type: 'exhibit', exhibit: otherExhibit },
 ]
-await create(owner, `/exhibits/${id}/story`, { blocks, revision: 0 })
-await create(owner, `/exhibits/${id}/story/publish`, { revision: 1 })
+await createEntity(owner, `/exhibits/${id}/story`, { blocks, revision: 0 })
+await createEntity(owner, `/exhibits/${id}/story/publish`, { revision: 1 })
 
 const onPhone = { viewport: PHONE, hasTouch: true, isMobile: true }
 const readOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** Swipes left over the title of a page. */
-const swipe = (page: Page) =>
+const swipeLeft = (page: Page) =>
   page.evaluate(() => {
     const target = document.querySelector('h1') as HTMLElement
-    const finger = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: 400 })
-    const send = (type: string, touches: Touch[], changedTouches: Touch[]) =>
+    const createTouch = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: 400 })
+    const dispatchTouch = (type: string, touches: Touch[], changedTouches: Touch[]) =>
       target.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches }))
-    send('touchstart', [finger(300)], [finger(300)])
-    send('touchend', [], [finger(120)])
+    dispatchTouch('touchstart', [createTouch(300)], [createTouch(300)])
+    dispatchTouch('touchend', [], [createTouch(120)])
   })
 /** Records what the page shares, in place of the system’s share sheet. */
 const stubShare = () => {
@@ -131,19 +131,19 @@ test('moves through the items of a story on their pages by swiping, shares and r
   await page.getByTitle('More about The tape').first().tap()
   await waitForHeading('The tape')
   await page.getByText('2 of 5').waitFor()
-  await swipe(page)
+  await swipeLeft(page)
   await waitForHeading('The lamp')
-  await button(page, 'Share').tap()
+  await getButton(page, 'Share').tap()
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { shared?: string }).shared))
     .toBe(`${app.base}/view/quay/item/${ids.tall}`)
-  await button(page, 'Report').tap()
+  await getButton(page, 'Report').tap()
   const dialog = page.getByRole('dialog', { name: 'Report this item' })
   await dialog.getByText('It shows someone who wouldn’t want to be shown').tap()
   await dialog.getByLabel('Message').fill('That is my lamp.')
-  await button(page, 'Send report').tap()
+  await getButton(page, 'Send report').tap()
   await page.getByText('Thank you. The people who look after this archive have been notified.').waitFor()
-  await button(page, 'Close').last().tap()
+  await getButton(page, 'Close').last().tap()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expectAccessible(page)
   expect(await readOverflow(page)).toBe(0)
@@ -160,8 +160,14 @@ test('moves through the items of a story on their pages by swiping, shares and r
 
 test('shows the whole story when JavaScript is disabled', async () => {
   const { page } = await visit(STORY_PATH, { ...onPhone, javaScriptEnabled: false })
-  for (const words of ['Whoever wanted to cross rang.', 'Tom Pascoe', 'And not at all for a pig.', '1963', 'Weather'])
-    await page.getByText(words).first().waitFor()
+  for (const expectedText of [
+    'Whoever wanted to cross rang.',
+    'Tom Pascoe',
+    'And not at all for a pig.',
+    '1963',
+    'Weather',
+  ])
+    await page.getByText(expectedText).first().waitFor()
   await page.getByRole('link', { name: 'The bridge' }).click()
   expect(page.url()).toContain('#chapter-2')
   expect(await page.locator('audio[controls], video[controls]').count()).toBe(2)

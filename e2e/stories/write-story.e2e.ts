@@ -5,9 +5,9 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import type { StoryDraft } from '#shared/entities/story/story-draft.ts'
 import { makeMp3, makeMp4, makePdf, makeSvg } from '../../test/support/sample-files/media.ts'
-import { waitUntilReady, upload } from '../../test/support/stored-files.ts'
-import { create, createMember, newProject } from '../../test/support/fixtures.ts'
-import { button, waitForCaret, expectAccessible, expectFitsViewport, PHONE } from '../support/browser.ts'
+import { waitUntilReady, uploadToProject } from '../../test/support/stored-files.ts'
+import { createEntity, createMember, createTestProject } from '../../test/support/fixtures.ts'
+import { getButton, waitForCaret, expectAccessible, expectFitsViewport, PHONE } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
@@ -15,15 +15,15 @@ import { startBrowserTest } from '../support/browser-test.ts'
 
 const { app, visitAs } = await startBrowserTest({ worker: true })
 const owner = await app.owner('Ada')
-const { id: project } = await newProject(owner, 'Quay', { url_alias: 'quay' })
-const exhibitFields = (title: string, url_alias: string) => ({
+const { id: project } = await createTestProject(owner, 'Quay', { url_alias: 'quay' })
+const createExhibitFields = (title: string, url_alias: string) => ({
   project,
   title,
   url_alias,
   description: '<p>About it.</p>',
   visibility: 'local',
 })
-await owner.post('/exhibits', exhibitFields('Weather', 'weather'))
+await owner.post('/exhibits', createExhibitFields('Weather', 'weather'))
 const createPicture = (width: number, height: number) =>
   sharp(makeSvg('', width, height))
     .jpeg()
@@ -35,28 +35,31 @@ for (const [name, title, bytes] of [
   ['tape.mp3', 'The tape', makeMp3(2)],
   ['minutes.pdf', 'The minutes', makePdf(['One', 'Two'])],
 ] as const)
-  await waitUntilReady(owner, (await upload(owner, { name, bytes }, { project, title, visibility: 'local' })).id)
+  await waitUntilReady(
+    owner,
+    (await uploadToProject(owner, { name, bytes }, { project, title, visibility: 'local' })).id,
+  )
 
-const newExhibit = async (title: string, alias: string) =>
-  (await create(owner, '/exhibits', exhibitFields(title, alias))).id
+const createExhibit = async (title: string, alias: string) =>
+  (await createEntity(owner, '/exhibits', createExhibitFields(title, alias))).id
 const readBlockTypes = async (id: string) =>
   (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story.blocks.map(({ type }) => type)
 const readPublished = async (alias: string) =>
   (await app.client().get<Exhibit>(`/gallery/quay/exhibit/${alias}`)).body.story
 
 async function openEditor(id: string, person: { email: string } = owner) {
-  const opened = await visitAs(person)(`/client/exhibits/${id}/story?projectId=${project}`)
-  await editorOf(opened.page).waitFor()
-  return opened
+  const openedTab = await visitAs(person)(`/client/exhibits/${id}/story?projectId=${project}`)
+  await editorOf(openedTab.page).waitFor()
+  return openedTab
 }
 const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Story', exact: true })
 /** An item in the archive panel next to the story. */
-const archiveItem = (page: Page, title: string) =>
+const getArchiveItem = (page: Page, title: string) =>
   page.getByRole('complementary', { name: 'From the archive' }).getByRole('button', { name: title })
 const waitUntilSaved = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft saved' }).waitFor()
 
 /** Chooses items in the item dialog. */
-async function choose(page: Page, ...titles: string[]) {
+async function chooseItems(page: Page, ...titles: string[]) {
   const chooser = page.getByRole('dialog', { name: 'Choose items' })
   for (const title of titles) await chooser.getByRole('button', { name: title }).click()
   await chooser.getByRole('button', { name: /^Add/ }).click()
@@ -78,11 +81,11 @@ const BLOCK_TYPES = [
 ]
 
 test('builds a story of ten blocks by mouse, previews and publishes it, and restores a version', async () => {
-  const id = await newExhibit('By mouse', 'by-mouse')
+  const id = await createExhibit('By mouse', 'by-mouse')
   const { page, faults } = await openEditor(id)
   await expectAccessible(page)
   const addBlock = async (name: string) => {
-    await button(page, 'Add block').click()
+    await getButton(page, 'Add block').click()
     await page.getByRole('menuitem', { name, exact: true }).click()
   }
   const addBlockBelow = async () => page.keyboard.press('Control+Enter')
@@ -93,23 +96,23 @@ test('builds a story of ten blocks by mouse, previews and publishes it, and rest
   await addBlockBelow()
   await page.keyboard.type('Whoever wanted to cross rang the bell.')
   // The first item comes from the archive panel, the others from the dialog.
-  await archiveItem(page, 'The harbour').click()
+  await getArchiveItem(page, 'The harbour').click()
   await page.keyboard.type('At low water')
   await addBlock('Row of items')
-  await choose(page, 'The harbour', 'The lamp')
+  await chooseItems(page, 'The harbour', 'The lamp')
   await addBlock('Quote')
   await page.keyboard.type('Not at all for a pig.')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Tom Pascoe')
   await addBlock('Video')
-  await choose(page, 'The ferry')
+  await chooseItems(page, 'The ferry')
   await addBlock('Audio')
-  await choose(page, 'The tape')
+  await chooseItems(page, 'The tape')
   await addBlock('Document page')
-  await choose(page, 'The minutes')
+  await chooseItems(page, 'The minutes')
   await page.getByRole('spinbutton', { name: 'Page' }).fill('2')
   await addBlock('Before and after')
-  await choose(page, 'The harbour', 'The lamp')
+  await chooseItems(page, 'The harbour', 'The lamp')
   await addBlock('Timeline')
   await page.keyboard.type('1963')
   await page.keyboard.press('Enter')
@@ -122,15 +125,15 @@ test('builds a story of ten blocks by mouse, previews and publishes it, and rest
 
   // Drag an item from the archive panel to the start of the story.
   await page.getByRole('heading', { name: 'The crossing' }).scrollIntoViewIfNeeded()
-  await archiveItem(page, 'The lamp').dragTo(page.getByRole('heading', { name: 'The crossing' }), { targetPosition: { x: 20, y: 2 } }) // prettier-ignore
+  await getArchiveItem(page, 'The lamp').dragTo(page.getByRole('heading', { name: 'The crossing' }), { targetPosition: { x: 20, y: 2 } }) // prettier-ignore
   await expect.poll(() => readBlockTypes(id)).toEqual(['item', ...BLOCK_TYPES])
   await page.keyboard.press('Control+z')
   await expect.poll(() => readBlockTypes(id)).toEqual(BLOCK_TYPES)
 
-  await button(page, 'Preview').click()
+  await getButton(page, 'Preview').click()
   const frame = page.frameLocator('iframe')
   await frame.getByRole('heading', { name: 'The crossing' }).waitFor()
-  await button(page, 'Phone').click()
+  await getButton(page, 'Phone').click()
   await expect.poll(() => page.locator('iframe').evaluate((element) => element.clientWidth)).toBe(PHONE.width)
   await page.keyboard.press('Escape')
   expect(await readPublished('by-mouse')).toBeNull()
@@ -141,16 +144,16 @@ test('builds a story of ten blocks by mouse, previews and publishes it, and rest
   await expectAccessible(previewPage)
   await previewPage.close()
 
-  await button(page, 'Publish').click()
+  await getButton(page, 'Publish').click()
   await page.getByText('Story published').waitFor()
   expect((await readPublished('by-mouse'))?.blocks.map(({ type }) => type)).toEqual(BLOCK_TYPES)
 
   await page.getByRole('heading', { name: 'The crossing' }).click()
-  await button(page, 'Delete block').click()
+  await getButton(page, 'Delete block').click()
   await waitUntilSaved(page)
-  await button(page, 'Publish').click()
+  await getButton(page, 'Publish').click()
   await expect.poll(async () => (await readPublished('by-mouse'))?.blocks[0]?.type).toBe('text')
-  await button(page, 'History').click()
+  await getButton(page, 'History').click()
   const history = page.getByRole('dialog', { name: 'History' })
   await history.getByText('Published').first().waitFor()
   await expectAccessible(page)
@@ -158,20 +161,20 @@ test('builds a story of ten blocks by mouse, previews and publishes it, and rest
   await page.getByText('Version restored as the draft').waitFor()
   await page.getByRole('heading', { name: 'The crossing' }).waitFor()
   expect(await readBlockTypes(id)).toEqual(BLOCK_TYPES)
-  await button(page, 'Publish').click()
+  await getButton(page, 'Publish').click()
   await expect.poll(async () => (await readPublished('by-mouse'))?.blocks.map(({ type }) => type)).toEqual(BLOCK_TYPES)
   expect(faults).toEqual([])
 })
 
 test('builds a story of ten blocks by keyboard alone', async () => {
-  const id = await newExhibit('By keys', 'by-keys')
+  const id = await createExhibit('By keys', 'by-keys')
   const { page, faults } = await openEditor(id)
   const { keyboard } = page
   await editorOf(page).focus()
   const insertBlock = async (query: string) => {
     await keyboard.type(`/${query}`)
-    const first = page.getByRole('listbox', { name: 'Blocks' }).getByRole('option').first()
-    await first.and(page.getByRole('option', { name: new RegExp(query, 'i') })).waitFor()
+    const firstBlock = page.getByRole('listbox', { name: 'Blocks' }).getByRole('option').first()
+    await firstBlock.and(page.getByRole('option', { name: new RegExp(query, 'i') })).waitFor()
     await keyboard.press('Enter')
   }
   const addBlockBelow = () => keyboard.press('Control+Enter')
@@ -244,7 +247,7 @@ test('builds a story of ten blocks by keyboard alone', async () => {
   await expectAccessible(page)
 
   const pressButton = async (name: string) => {
-    await button(page, name).focus()
+    await getButton(page, name).focus()
     await keyboard.press('Enter')
   }
   await waitUntilSaved(page)
@@ -272,10 +275,10 @@ test('builds a story of ten blocks by keyboard alone', async () => {
 })
 
 test('keeps every unedited block unchanged when text elsewhere in the story is edited', async () => {
-  const id = await newExhibit('Kept whole', 'kept-whole')
+  const id = await createExhibit('Kept whole', 'kept-whole')
   const { artifacts } = (await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: {} })).body
   const findItemId = (title: string) => artifacts.find((artifact) => artifact.title === title)?.id ?? ''
-  const other = (await owner.get<Exhibit[]>(`/projects/${project}/exhibits`)).body.find(
+  const otherExhibit = (await owner.get<Exhibit[]>(`/projects/${project}/exhibits`)).body.find(
     (exhibit) => exhibit.title === 'Weather',
   )
   const [item, caption] = [findItemId('The harbour'), '<p>At <em>low</em> water</p>']
@@ -303,7 +306,7 @@ test('keeps every unedited block unchanged when text elsewhere in the story is e
         { when: '', words: '<p>Later</p>', item: null },
       ],
     },
-    { type: 'exhibit', exhibit: other?.id },
+    { type: 'exhibit', exhibit: otherExhibit?.id },
     { type: 'text', words: '<p>The end</p>' },
   ]
   await owner.post(`/exhibits/${id}/story`, { blocks, revision: 0 })
@@ -317,7 +320,7 @@ test('keeps every unedited block unchanged when text elsewhere in the story is e
 })
 
 test('types into the caption when an image is clicked, and never undoes past the opened story', async () => {
-  const id = await newExhibit('Pressed', 'pressed')
+  const id = await createExhibit('Pressed', 'pressed')
   const { artifacts } = (await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: {} })).body
   const item = artifacts.find(({ title }) => title === 'The harbour')?.id ?? ''
   const html = '<p>Before</p>'
@@ -350,13 +353,13 @@ test('types into the caption when an image is clicked, and never undoes past the
   await expect.poll(readBlocks).toEqual([textBlock, itemBlock, besideBlock])
   await page.setViewportSize(PHONE)
   await page.goto(`/client/exhibits/${id}?projectId=${project}`)
-  await button(page, 'Delete exhibit').waitFor()
+  await getButton(page, 'Delete exhibit').waitFor()
   await expectFitsViewport(page)
   expect(faults).toEqual([])
 })
 
 test('cleans up text pasted from a word processor', async () => {
-  const id = await newExhibit('Pasted', 'pasted')
+  const id = await createExhibit('Pasted', 'pasted')
   const { page } = await openEditor(id)
   await editorOf(page).focus()
   await editorOf(page).evaluate((box) => {
@@ -384,7 +387,7 @@ test('cleans up text pasted from a word processor', async () => {
 })
 
 test('keeps the text of two people who write at the same time, and unsaved text when the page is closed', async () => {
-  const id = await newExhibit('At once', 'at-once')
+  const id = await createExhibit('At once', 'at-once')
   const bob = await createMember(app, project, 'editor', 'Bob')
   const [adaPage, bobPage] = [(await openEditor(id)).page, (await openEditor(id, bob)).page]
   await editorOf(adaPage).click()
@@ -399,7 +402,7 @@ test('keeps the text of two people who write at the same time, and unsaved text 
   await expect
     .poll(async () => (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story.blocks)
     .toEqual([{ type: 'text', words: '<p>Of Bob</p>' }])
-  await button(bobPage, 'History').click()
+  await getButton(bobPage, 'History').click()
   await bobPage.getByRole('dialog', { name: 'History' }).getByText('Of Ada').waitFor()
 
   // Ada edits an outdated draft and uses Bob’s; hers stays in the history.
@@ -427,7 +430,7 @@ test('keeps the text of two people who write at the same time, and unsaved text 
 })
 
 test('keeps text that is too long, says that it isn’t saved, and saves it once it is shortened', async () => {
-  const id = await newExhibit('Too long', 'too-long')
+  const id = await createExhibit('Too long', 'too-long')
   const { body } = await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: { query: 'harbour' } })
   const block = { type: 'item', item: body.artifacts[0]?.id, width: 'page', caption: '' }
   await owner.post(`/exhibits/${id}/story`, { blocks: [block], revision: 0 })
@@ -440,7 +443,7 @@ test('keeps text that is too long, says that it isn’t saved, and saves it once
   const saveError = page.getByRole('status').filter({ hasText: 'Not saved.' })
   await saveError.waitFor()
   await expectAccessible(page)
-  await button(page, 'Publish').click()
+  await getButton(page, 'Publish').click()
   await page.getByText('Your changes aren’t saved yet.').waitFor()
   await page.reload()
   await editorOf(page).getByText('Begins and goes on').waitFor()

@@ -12,8 +12,8 @@ import {
 } from '../../test/support/contributions.ts'
 import { makeJpeg } from '../../test/support/sample-files/media.ts'
 import { startMailServer } from '../../test/support/servers/smtp.ts'
-import { subscribe } from '../../test/support/fixtures.ts'
-import { button, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
+import { setSubscription } from '../../test/support/fixtures.ts'
+import { getButton, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
@@ -33,7 +33,7 @@ const portal = await createProjectWithPortal(app.services.db, owner, {
     { key: 'q2', type: 'country', label: 'Where were they written?' },
   ],
 })
-const textFile = (name: string, size = 0) => ({
+const createTextFile = (name: string, size = 0) => ({
   ...{ name, mimeType: 'text/plain' },
   buffer: Buffer.from(`words of ${name}`.padEnd(size, '.')),
 })
@@ -123,7 +123,7 @@ const LONG_DESCRIPTION = 'From the winter of the great snow.'.repeat(60)
 async function fillInForm(page: Page) {
   await page
     .locator('input[type=file]')
-    .setInputFiles([textFile('one.txt', MULTIPART_BYTES), textFile('two.txt'), textFile('three.txt')])
+    .setInputFiles([createTextFile('one.txt', MULTIPART_BYTES), createTextFile('two.txt'), createTextFile('three.txt')])
   await page.getByLabel('Your name').fill('Grace')
   await page.getByLabel('Your email').fill('grace@example.org')
 }
@@ -153,7 +153,7 @@ test('keeps a filled form with its files over a reload, and sends what was enter
   expect(await page.getByLabel('Place').inputValue()).toBe('Bergen')
   await page.getByLabel('I have read this and agree').check()
   await expectAccessible(page)
-  await button(page, 'Send').click()
+  await getButton(page, 'Send').click()
   await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
   const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${portal.project}/submissions`)
   expect(body.submissions[1]).toMatchObject({
@@ -178,17 +178,17 @@ test('2.layout.2 sends three files exactly once despite lost connections and rel
   await intercept(page, '**/submit', (route) =>
     route.request().postData()?.includes('"proof":""') ? route.continue() : route.abort('connectionreset'),
   )
-  await button(page, 'Send').click()
+  await getButton(page, 'Send').click()
   await page.getByText('Connection lost.').waitFor()
   // A stopped upload can be changed and doesn’t resume by itself.
-  await button(page, 'Stop').click()
-  await button(page, 'Remove three.txt').click()
+  await getButton(page, 'Stop').click()
+  await getButton(page, 'Remove three.txt').click()
   await expect.poll(async () => JSON.parse(await readStoredDraft(page))[0].files.length).toBe(2)
   expect(await readStoredDraft(page)).toContain('"sending":false')
   await page.reload()
-  expect(await button(page, 'Send').isEnabled()).toBe(true)
-  await page.locator('input[type=file]').setInputFiles([textFile('three.txt')])
-  await button(page, 'Send').click()
+  expect(await getButton(page, 'Send').isEnabled()).toBe(true)
+  await page.locator('input[type=file]').setInputFiles([createTextFile('three.txt')])
+  await getButton(page, 'Send').click()
   await page.getByText('Connection lost.').waitFor()
   // Retries only run while the page is open.
   await page.goto('about:blank')
@@ -221,20 +221,20 @@ test('shows contributors their submission from the mailed link, where they edit 
   await expectFitsViewport(page)
   const findItem = (title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
-  await button(findItem('two'), 'Edit details').click()
+  await getButton(findItem('two'), 'Edit details').click()
   await findItem('two').getByLabel('Title').fill('A winter letter')
-  await button(findItem('two'), 'Save').click()
+  await getButton(findItem('two'), 'Save').click()
   await page.getByRole('heading', { name: 'A winter letter' }).waitFor()
   const contributorDetails = page.getByRole('region', { name: 'Your details' })
-  await button(contributorDetails, 'Edit details').click()
+  await getButton(contributorDetails, 'Edit details').click()
   await contributorDetails.getByLabel('Your name').fill('Grace H.')
   await contributorDetails.getByText('Found', { exact: true }).click()
   await expectAccessible(page)
-  await button(contributorDetails, 'Save').click()
+  await getButton(contributorDetails, 'Save').click()
   await contributorDetails.getByText('Grace H.').waitFor()
   await contributorDetails.getByText('Found', { exact: true }).waitFor()
-  await button(findItem('A winter letter'), 'Withdraw').click()
-  await button(page.getByRole('alertdialog'), 'Withdraw').click()
+  await getButton(findItem('A winter letter'), 'Withdraw').click()
+  await getButton(page.getByRole('alertdialog'), 'Withdraw').click()
   await findItem('A winter letter').getByText('Withdrawn', { exact: true }).waitFor()
   await expectAccessible(page)
   expect(faults).toEqual([])
@@ -245,20 +245,20 @@ test('edits the portal and its questions with a live preview', async () => {
   await page.getByRole('link', { name: 'Edit portal' }).click()
   await page.getByRole('heading', { name: 'Submissions portal' }).waitFor()
   await expectAccessible(page)
-  await button(page, 'Add a question').click()
+  await getButton(page, 'Add a question').click()
   // A question without text is reported at its field, which gets the focus.
   const questionText = page.getByRole('textbox', { name: 'Question text' }).last()
-  await button(page, 'Save questions').click()
+  await getButton(page, 'Save questions').click()
   await page.getByText('Enter the text of question 3.').waitFor()
   await expect.poll(() => questionText.evaluate((element) => element === document.activeElement)).toBe(true)
   await expectAccessible(page)
   await questionText.fill('Who wrote them?')
   await page.getByText('Enter the text of question 3.').waitFor({ state: 'detached' })
   await page.getByRole('region', { name: 'Preview' }).getByLabel('Who wrote them?').waitFor()
-  await button(page, 'Move question 3 up').click()
-  const saveResponse = page.waitForResponse((answer) => answer.url().includes('/submissions_portal/') && answer.ok())
-  await button(page, 'Save questions').click()
-  await saveResponse
+  await getButton(page, 'Move question 3 up').click()
+  const draftResponse = page.waitForResponse((answer) => answer.url().includes('/submissions_portal/') && answer.ok())
+  await getButton(page, 'Save questions').click()
+  await draftResponse
   const { body } = await owner.get<{ portal: { questions: { label: string }[] } }>(
     `/projects/${portal.project}/submissions_portal`,
   )
@@ -282,36 +282,36 @@ test('asks for consent again when the text changed, doesn’t resend a refused c
   await utimes(secondPath, 1, 1)
   const input = page.locator('input[type=file]')
   await input.setInputFiles(firstPath)
-  await button(page, 'Remove letter.txt').waitFor()
+  await getButton(page, 'Remove letter.txt').waitFor()
   await input.setInputFiles(firstPath)
   await page.getByText('1 file is already on your list: letter.txt.').waitFor()
   // A different file with the same name and size is accepted.
   await input.setInputFiles(secondPath)
-  await expect.poll(() => button(page, 'Remove letter.txt').count()).toBe(2)
+  await expect.poll(() => getButton(page, 'Remove letter.txt').count()).toBe(2)
   // The description stays with its file when another one is removed.
   await page.getByLabel('About letter.txt').first().fill('From the attic')
-  await button(page, 'Remove letter.txt').last().click()
+  await getButton(page, 'Remove letter.txt').last().click()
   expect(await page.getByLabel('About letter.txt').inputValue()).toBe('From the attic')
   await page.getByLabel('Title').fill('A letter')
   await page.getByLabel('Your name').fill('Grace')
   await page.getByLabel('Your email').fill('grace@example.org')
   await page.getByLabel('I have read this and agree').check()
   await owner.post(`/submissions_portal/${id}`, { consent_text: 'It may be shown and printed.' })
-  await button(page, 'Send').click()
+  await getButton(page, 'Send').click()
   await page.getByText('Your submission wasn’t accepted').waitFor()
   await page.getByText('It may be shown and printed.').waitFor()
   expect(await page.getByLabel('I have read this and agree').isChecked()).toBe(false)
   await expect.poll(() => readStoredDraft(page)).toContain('"sending":false')
   await page.reload()
   await page.getByLabel('I have read this and agree').check()
-  await button(page, 'Send').click()
+  await getButton(page, 'Send').click()
   await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
 })
 
 test('sends files that were added after an upload whose response was lost', async () => {
   const { id, project } = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your maps' })
   const { page, faults } = await visit(`/submit?submissionsId=${id}`)
-  await page.locator('input[type=file]').setInputFiles(textFile('north.txt'))
+  await page.locator('input[type=file]').setInputFiles(createTextFile('north.txt'))
   await page.getByLabel('Title').fill('A map')
   await page.getByLabel('Your name').fill('Grace')
   await page.getByLabel('Your email').fill('grace@example.org')
@@ -319,23 +319,23 @@ test('sends files that were added after an upload whose response was lost', asyn
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await button(page, 'Send').click()
+  await getButton(page, 'Send').click()
   await page.getByText('Connection lost.').waitFor()
-  await button(page, 'Stop').click()
+  await getButton(page, 'Stop').click()
   await page.unroute('**/submit')
   await page.getByLabel('Place').fill('Bergen')
-  await page.locator('input[type=file]').setInputFiles(textFile('south.txt'))
-  await button(page, 'Send').click()
+  await page.locator('input[type=file]').setInputFiles(createTextFile('south.txt'))
+  await getButton(page, 'Send').click()
   await page.getByRole('heading', { name: 'Part of your submission has arrived' }).waitFor()
   await page.getByText('1 file that you added later still has to be sent.').waitFor()
   await page.getByText('Your submission arrived as you first sent it').waitFor()
   await expectAccessible(page)
-  await button(page, 'Send remaining files').click()
+  await getButton(page, 'Send remaining files').click()
   // The form keeps the remaining files after a reload.
   await page.reload()
   await page.getByText('south.txt', { exact: true }).waitFor()
   expect(await page.getByText('north.txt').count()).toBe(0)
-  await button(page, 'Send').click()
+  await getButton(page, 'Send').click()
   await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
   const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${project}/submissions`)
   expect(body.submissions.map(({ filename }) => filename).toSorted()).toEqual(['north.txt', 'south.txt'])
@@ -345,14 +345,14 @@ test('sends files that were added after an upload whose response was lost', asyn
 test('waits for a server that restarts behind its proxy', async () => {
   const { id } = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your songs' })
   const { page } = await visit(`/submit?submissionsId=${id}`)
-  await page.locator('input[type=file]').setInputFiles(textFile('song.txt'))
+  await page.locator('input[type=file]').setInputFiles(createTextFile('song.txt'))
   await page.getByLabel('Title').fill('A song')
   await page.getByLabel('Your name').fill('Grace')
   await page.getByLabel('Your email').fill('grace@example.org')
   let isAway = true
   const answer = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
   await intercept(page, '**/submit', (route) => (isAway ? route.fulfill(answer) : route.continue()))
-  await button(page, 'Send').click()
+  await getButton(page, 'Send').click()
   await page.getByText('Connection lost.').waitFor()
   isAway = false
   await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
@@ -361,23 +361,23 @@ test('waits for a server that restarts behind its proxy', async () => {
 test('sends the contributions of two windows', async () => {
   const { id, project } = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your songs' })
   const address = `/submit?submissionsId=${id}`
-  const { page: first } = await visit(address)
-  await first.getByLabel('Title').fill('Songs')
-  await expect.poll(() => readStoredDraft(first)).toContain('Songs')
-  const second = await first.context().newPage()
-  await second.goto(app.base + address)
+  const { page: firstTab } = await visit(address)
+  await firstTab.getByLabel('Title').fill('Songs')
+  await expect.poll(() => readStoredDraft(firstTab)).toContain('Songs')
+  const secondTab = await firstTab.context().newPage()
+  await secondTab.goto(app.base + address)
   for (const [page, name] of [
-    [second, 'second.txt'],
-    [first, 'first.txt'],
+    [secondTab, 'second.txt'],
+    [firstTab, 'first.txt'],
   ] as const) {
     expect(await page.getByLabel('Title').inputValue()).toBe('Songs')
-    await page.locator('input[type=file]').setInputFiles(textFile(name))
+    await page.locator('input[type=file]').setInputFiles(createTextFile(name))
     await page.getByText(name, { exact: true }).waitFor()
     await page.getByLabel('Your name').fill('Grace')
     await page.getByLabel('Your email').fill('grace@example.org')
   }
-  for (const page of [first, second]) {
-    await button(page, 'Send').click()
+  for (const page of [firstTab, secondTab]) {
+    await getButton(page, 'Send').click()
     await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
   }
   const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${project}/submissions`)
@@ -389,13 +389,13 @@ test.each([
   [
     'a manual retry',
     (page: Page) =>
-      button(page, 'Stop')
+      getButton(page, 'Stop')
         .click()
-        .then(() => button(page, 'Send').click()),
+        .then(() => getButton(page, 'Send').click()),
   ],
 ] as const)(
   'learns from %s that a contribution arrived although its response was lost, and doesn’t send it again',
-  async (_, retry) => {
+  async (_, retryUpload) => {
     const { id } = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your postcards' })
     const { page } = await visit(`/submit?submissionsId=${id}`, {
       // Without this script the file type is derived from the name.
@@ -415,9 +415,9 @@ test.each([
       await owner.post(`/submissions_portal/${id}`, { is_open: false })
       return route.abort('connectionreset')
     })
-    await button(page, 'Send').click()
+    await getButton(page, 'Send').click()
     await page.getByText('Connection lost.').waitFor()
-    await retry(page)
+    await retryUpload(page)
     await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
     expect(sentCount).toBe(1)
   },
@@ -427,7 +427,7 @@ test('confirms a contribution when the portal closes during the upload, and expl
   const { id } = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your diaries' })
   const updatePortal = (change: object) => owner.post(`/submissions_portal/${id}`, change)
   const { page } = await visit(`/submit?submissionsId=${id}`)
-  await page.locator('input[type=file]').setInputFiles(textFile('diary.txt'))
+  await page.locator('input[type=file]').setInputFiles(createTextFile('diary.txt'))
   await page.getByLabel('Title').fill('A diary')
   await page.getByLabel('Your name').fill('Grace')
   await page.getByLabel('Your email').fill('grace@example.org')
@@ -438,14 +438,14 @@ test('confirms a contribution when the portal closes during the upload, and expl
     await route.abort('connectionreset')
   })
   const failedRequest = page.waitForEvent('requestfailed')
-  await button(page, 'Send').click()
+  await getButton(page, 'Send').click()
   await failedRequest
   await expect.poll(() => readStoredDraft(page)).toContain('"sending":true')
   await page.goto('about:blank')
   await page.unroute('**/submit')
   await page.goto(`/submit?submissionsId=${id}`)
   await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
-  expect(await button(page, 'Send something else').count()).toBe(0)
+  expect(await getButton(page, 'Send something else').count()).toBe(0)
 
   const states: [change: object, says: string][] = [
     [{ is_open: false }, 'The archive has closed this portal.'],
@@ -459,10 +459,10 @@ test('confirms a contribution when the portal closes during the upload, and expl
     await expectAccessible(page)
   }
   await updatePortal({ closes_at: null })
-  await subscribe(app, owner.org, { submissions_from: 1, storage: 0 })
+  await setSubscription(app, owner.org, { submissions_from: 1, storage: 0 })
   await page.reload()
   await page.getByText('The archive has run out of storage.').waitFor()
-  await subscribe(app, owner.org, { submissions_from: 1 })
+  await setSubscription(app, owner.org, { submissions_from: 1 })
   await updatePortal({ password: 'behind-the-mill' })
   await page.reload()
   await page.getByLabel('Password', { exact: true }).waitFor()
@@ -472,6 +472,6 @@ test('confirms a contribution when the portal closes during the upload, and expl
     await expectAccessible(page)
   }
   await page.getByLabel('Password', { exact: true }).fill('behind-the-mill')
-  await button(page, 'Open').click()
+  await getButton(page, 'Open').click()
   await page.getByLabel('Title').waitFor()
 })

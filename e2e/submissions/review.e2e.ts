@@ -5,8 +5,15 @@ import type { Project } from '#shared/entities/project.ts'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { submitContribution, createProjectWithPortal } from '../../test/support/contributions.ts'
 import { startMailServer } from '../../test/support/servers/smtp.ts'
-import { create } from '../../test/support/fixtures.ts'
-import { button, expectAccessible, expectFitsViewport, setColorScheme, PHONE, undo } from '../support/browser.ts'
+import { createEntity } from '../../test/support/fixtures.ts'
+import {
+  getButton,
+  expectAccessible,
+  expectFitsViewport,
+  setColorScheme,
+  PHONE,
+  clickUndo,
+} from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { startBrowserTest, type PageOptions } from '../support/browser-test.ts'
 
@@ -19,10 +26,10 @@ const owner = await app.owner('Ada')
 const LONG_TITLE = `A letter about ${'the harbour and '.repeat(12)}the fair`
 
 /** Creates a project whose portal has received one file for each title. */
-async function createSubmissions(titles: readonly string[], details: object = {}) {
+async function createSubmissions(titles: readonly string[], contributorDetails: object = {}) {
   const portal = await createProjectWithPortal(app.services.db, owner, { consent_text: 'You may show it.' })
   const files = titles.map((title, n) => ({ name: `${n}.txt`, text: title }))
-  const fields = { ...details, files: titles.map((title) => ({ title })) }
+  const fields = { ...contributorDetails, files: titles.map((title) => ({ title })) }
   const { body } = await submitContribution(app.client(), portal.id, files, fields)
   return { project: portal.project, statusPath: `/submit?submissionsId=${portal.id}&receipt=${body.receipt}` }
 }
@@ -84,7 +91,7 @@ test('shows what was submitted, by whom and under which consent, and moves throu
 test('approves a submission into a folder and the gallery, and unpublishes it when the contributor withdraws', async () => {
   const { project, statusPath } = await createSubmissions(['First', 'Second', 'Third'])
   const { url_alias } = (await owner.get<Project>(`/projects/${project}`)).body
-  const folder = (await create(owner, '/folders', { project, title: 'From the portal' })).id
+  const folder = (await createEntity(owner, '/folders', { project, title: 'From the portal' })).id
   const { page, faults } = await visitReview(project)
   await findHeading(page, 'First').waitFor()
   await page.keyboard.press('a')
@@ -107,8 +114,8 @@ test('approves a submission into a folder and the gallery, and unpublishes it wh
   const firstItem = contributor.page
     .getByRole('listitem')
     .filter({ has: contributor.page.getByRole('heading', { name: 'First' }) })
-  await button(firstItem, 'Withdraw').click()
-  await button(contributor.page.getByRole('alertdialog'), 'Withdraw').click()
+  await getButton(firstItem, 'Withdraw').click()
+  await getButton(contributor.page.getByRole('alertdialog'), 'Withdraw').click()
   await firstItem.getByText('Withdrawn', { exact: true }).waitFor()
   const goneResponse = await visitor.page.goto(`/view/${url_alias}/item/${item.id}`)
   expect(goneResponse?.status()).toBe(404)
@@ -126,7 +133,7 @@ test('rejects a submission with a message to the contributor, and reopens it', a
   await rejectDialog.getByText(`Will be emailed to ${email}.`).waitFor()
   await expectAccessible(page)
   await rejectDialog.getByLabel('Message').fill('We have it <i>already</i>.')
-  await button(page, 'Reject').last().click()
+  await getButton(page, 'Reject').last().click()
   await page.getByText('1 submission rejected').waitFor()
   const mail = await smtp.mail(email, 'Update on your submission')
   expect(mail.text).toContain('We have it <i>already</i>.')
@@ -136,7 +143,7 @@ test('rejects a submission with a message to the contributor, and reopens it', a
   await page.getByText('Rejected (1)').click()
   await findHeading(page, LONG_TITLE).waitFor()
   await page.getByText('We have it <i>already</i>.').waitFor()
-  await button(page, 'Reopen').click()
+  await getButton(page, 'Reopen').click()
   await page.getByText('1 submission reopened').waitFor()
   await page.getByRole('link', { name: 'Submissions 2 waiting' }).waitFor()
   expect(faults).toEqual([])
@@ -158,9 +165,9 @@ test('asks the contributor by email, and shows their answer in the open page', a
   const [link = ''] = /\S+\/submit\?\S+/.exec(question.text ?? '') ?? []
   const contributor = await visit(link, { viewport: PHONE })
   const questionItem = contributor.page.getByRole('listitem').filter({ hasText: 'Who wrote it?' }).first()
-  await button(questionItem, 'Answer').click()
+  await getButton(questionItem, 'Answer').click()
   await questionItem.getByLabel('Your answer').fill('My aunt.')
-  await button(questionItem, 'Send').click()
+  await getButton(questionItem, 'Send').click()
   await page.getByText('My aunt.').waitFor()
   await page.getByText('Awaiting an answer', { exact: true }).waitFor({ state: 'detached' })
   expect(faults).toEqual([])
@@ -174,13 +181,13 @@ test('keeps edited details apart from what the contributor wrote, and ignores si
   const form = page.getByRole('region', { name: 'Description in the archive' })
   await form.getByLabel('Title').fill('A letter of the aunt')
   await expectAccessible(page)
-  await button(form, 'Save').click()
+  await getButton(form, 'Save').click()
   await page.getByRole('heading', { name: 'A letter of the aunt' }).waitFor()
-  await button(form, 'Done').click()
+  await getButton(form, 'Done').click()
   await page.getByRole('heading', { name: 'Edited for the archive' }).waitFor()
-  await button(page, 'Turn off single-key shortcuts').click()
+  await getButton(page, 'Turn off single-key shortcuts').click()
   await page.keyboard.press('a')
-  await button(page, 'Turn on single-key shortcuts').click()
+  await getButton(page, 'Turn on single-key shortcuts').click()
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(faults).toEqual([])
 })
@@ -197,12 +204,12 @@ test('approves several submissions together by touch on a phone, and undoes it',
   await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByText('2 submissions approved').hover()
   await page.getByRole('heading', { name: 'No submissions waiting' }).waitFor()
-  await undo(page, '2 submissions approved')
+  await clickUndo(page, '2 submissions approved')
   await submissionButton(page, 'Third').click()
   await page.getByRole('heading', { name: 'Third' }).waitFor()
   await expectAccessible(page)
   await expectFitsViewport(page)
-  await button(page, 'All submissions').click()
+  await getButton(page, 'All submissions').click()
   await submissionButton(page, 'Third').waitFor()
   expect(faults).toEqual([])
 })
@@ -216,11 +223,11 @@ test('shows a colleague’s decision without further actions, and keeps a reject
   await rejectDialog.getByLabel('Message').fill('We have it already.')
   await approveFirst(project)
   const rejectResponse = page.waitForResponse((answer) => answer.url().endsWith('/reject'))
-  await button(rejectDialog, 'Reject').click()
+  await getButton(rejectDialog, 'Reject').click()
   expect((await rejectResponse).status()).toBe(409)
   await page.getByText('Ada has already reviewed this.').waitFor()
   expect(await rejectDialog.getByLabel('Message').inputValue()).toBe('We have it already.')
-  await button(rejectDialog, 'Cancel').click()
+  await getButton(rejectDialog, 'Cancel').click()
   await page.getByText('Ada approved it in the meantime. There’s nothing left to decide.').waitFor()
   await page.getByRole('link', { name: 'Submissions 1 waiting' }).waitFor()
   await page.getByRole('heading', { name: 'Harbour', exact: true }).waitFor()
@@ -243,29 +250,29 @@ test('keeps text that is typed while a question or an answer is being sent', asy
   const question = askDialog.getByLabel('Question')
   await question.fill('Who made it?')
   const heldQuestion = await holdRequests(page, '**/client/api/submissions/bulk/ask')
-  await button(askDialog, 'Ask').click()
+  await getButton(askDialog, 'Ask').click()
   await heldQuestion.waitUntilHeld()
   await question.fill('Who made it? And when?')
   heldQuestion.release()
   await page.getByText('Question sent').waitFor()
   expect(await question.inputValue()).toBe('Who made it? And when?')
-  await button(askDialog, 'Ask').click()
+  await getButton(askDialog, 'Ask').click()
   await askDialog.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
 
   const contributor = await visit(statusPath)
   const item = contributor.page.getByRole('listitem').filter({ hasText: 'Who made it?' }).first()
-  await button(item, 'Answer').click()
+  await getButton(item, 'Answer').click()
   const answer = item.getByRole('textbox')
   await answer.fill('My aunt.')
   const heldAnswer = await holdRequests(contributor.page, '**/receipts/*/answer')
-  await button(item, 'Send').click()
+  await getButton(item, 'Send').click()
   await heldAnswer.waitUntilHeld()
   await answer.fill('My aunt. In 1931.')
   heldAnswer.release()
   await item.getByText('My aunt.', { exact: true }).waitFor()
   expect(await answer.inputValue()).toBe('My aunt. In 1931.')
-  await button(item, 'Send').click()
+  await getButton(item, 'Send').click()
   await item.getByText('My aunt. In 1931.', { exact: true }).waitFor()
   await answer.waitFor({ state: 'detached' })
   expect(contributor.faults).toEqual([])
@@ -277,7 +284,7 @@ test('keeps the focus on Next while paging, and moves it to the next title after
   const readFocused = () =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
   await findHeading(page, 'Alto').waitFor()
-  await button(page, 'Next').press('Enter')
+  await getButton(page, 'Next').press('Enter')
   await findHeading(page, 'Bass').waitFor()
   expect(await readFocused()).toBe('Next')
   await page.keyboard.press('Enter')
@@ -294,21 +301,21 @@ test('keeps the focus on Next while paging, and moves it to the next title after
   await page.mouse.click(5, 5)
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await button(question, 'Stay').click()
+  await getButton(question, 'Stay').click()
   expect(await rejectDialog.getByLabel('Message').inputValue()).toBe('We have it already.')
-  await button(rejectDialog, 'Reject').click()
+  await getButton(rejectDialog, 'Reject').click()
   await findHeading(page, 'Bass').waitFor()
   await expect.poll(readFocused).toBe('Bass')
 
   await page.keyboard.press('a')
   const approveDialog = page.getByRole('dialog', { name: 'Approve “Bass”' })
-  await button(approveDialog, 'Approve').press('Enter')
+  await getButton(approveDialog, 'Approve').press('Enter')
   await findHeading(page, 'Alto').waitFor()
   await expect.poll(readFocused).toBe('Alto')
 
   // The selection toolbar disappears together with its focused button.
   await page.getByLabel('Select Alto').press('Space')
-  await button(page.getByRole('toolbar'), 'Clear selection').press('Enter')
+  await getButton(page.getByRole('toolbar'), 'Clear selection').press('Enter')
   await page.getByRole('toolbar').waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
   expect(faults).toEqual([])
@@ -324,9 +331,9 @@ test('keeps a description in progress when a colleague decides', async () => {
   await approveFirst(project)
   await page.getByText('Ada approved it in the meantime. There’s nothing left to decide.').waitFor()
   expect(await form.getByLabel('Title').inputValue()).toBe('The old reef')
-  await button(form, 'Done').click()
+  await getButton(form, 'Done').click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await button(question, 'Leave').click()
+  await getButton(question, 'Leave').click()
   await form.getByLabel('Title').waitFor({ state: 'detached' })
 })
 
@@ -346,18 +353,18 @@ test('asks before leaving a description in progress, also offline', async () => 
   // The question works offline once the form has loaded.
   await form.getByRole('textbox', { name: 'Description' }).waitFor()
   await page.context().setOffline(true)
-  await button(form, 'Done').click()
-  await button(question, 'Stay').click()
+  await getButton(form, 'Done').click()
+  await getButton(question, 'Stay').click()
   await question.waitFor({ state: 'detached' })
   await page.context().setOffline(false)
   for (const control of [
-    button(page, 'Next'),
+    getButton(page, 'Next'),
     submissionButton(page, 'Lock'),
-    button(page, 'Approve'),
-    button(page, 'Reject'),
+    getButton(page, 'Approve'),
+    getButton(page, 'Reject'),
   ]) {
     await control.click()
-    await button(question, 'Stay').click()
+    await getButton(question, 'Stay').click()
     await question.waitFor({ state: 'detached' })
     expect(await form.getByLabel('Title').inputValue()).toBe('The old pier')
   }
@@ -373,14 +380,14 @@ test('finds and decides on other submissions next to a description in progress, 
   await page.getByRole('toolbar').getByRole('button', { name: 'Reject' }).click()
   const rejectDialog = page.getByRole('dialog', { name: 'Reject “Weir”' })
   await rejectDialog.getByLabel('Message').fill('We have it already.')
-  await button(rejectDialog, 'Reject').click()
+  await getButton(rejectDialog, 'Reject').click()
   await page.getByText('1 submission rejected').waitFor()
-  await button(page, 'Clear search').click()
+  await getButton(page, 'Clear search').click()
   await submissionButton(page, 'Lock').waitFor()
   expect(await form.getByLabel('Title').inputValue()).toBe('The old pier')
-  await button(page, 'Approve').click()
-  await button(question, 'Leave').click()
-  await button(page.getByRole('dialog', { name: 'Approve “Pier”' }), 'Approve').click()
+  await getButton(page, 'Approve').click()
+  await getButton(question, 'Leave').click()
+  await getButton(page.getByRole('dialog', { name: 'Approve “Pier”' }), 'Approve').click()
   await page.getByText('1 submission approved').waitFor()
   expect((await readApprovedItem(project)).title).toBe('Pier')
   expect(faults).toEqual([])
@@ -388,7 +395,7 @@ test('finds and decides on other submissions next to a description in progress, 
 
 test('doesn’t approve into a folder that was only typed', async () => {
   const { project } = await createSubmissions(['Pier'])
-  const folder = (await create(owner, '/folders', { project, title: 'Plans' })).id
+  const folder = (await createEntity(owner, '/folders', { project, title: 'Plans' })).id
   const { page, faults } = await visitReview(project)
   await findHeading(page, 'Pier').waitFor()
   await page.keyboard.press('a')
@@ -401,7 +408,7 @@ test('doesn’t approve into a folder that was only typed', async () => {
     document.execCommand('insertText', false, 'Plans')
   })
   await page.keyboard.press('Enter')
-  await button(approveDialog, 'Approve').click()
+  await getButton(approveDialog, 'Approve').click()
   await page.getByRole('option', { name: 'Plans' }).click()
   expect(await folderField.inputValue()).toBe('Plans')
   await folderField.and(page.locator('[aria-expanded="false"]')).waitFor()

@@ -1,12 +1,12 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { createIdMaker, newProject } from '../../test/support/fixtures.ts'
+import { createIdMaker, createTestProject } from '../../test/support/fixtures.ts'
 import { startBrowserTest, type PageOptions } from './browser-test.ts'
 
 /** Starts an application, a browser and an owner with a project for all tests of a file. */
 export async function startArchiveTest() {
   const { app, visitAs } = await startBrowserTest()
   const owner = await app.owner('Ada')
-  const { id: project } = await newProject(owner, 'Quay')
+  const { id: project } = await createTestProject(owner, 'Quay')
   const create = createIdMaker(owner)
   const visit = visitAs(owner)
   return {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach } from 'vitest'
 import { PASSWORD, startApp } from '../../test/support/app.ts'
-import { waitForHydration, openBrowser, openPage, PAGES, sharedBrowser } from './browser.ts'
+import { waitForHydration, openBrowser, openPage, PAGES, connectToSharedBrowser } from './browser.ts'
 
 /** The user who opens a page, and the kind of browser. */
 export interface PageOptions extends BrowserContextOptions {
@@ -33,19 +33,19 @@ interface BrowserTest {
 export async function startBrowserTest({ browserArgs, ...options }: BrowserTestOptions = {}): Promise<BrowserTest> {
   const app = await startApp({ pages: PAGES, ...options })
   afterAll(() => app.close())
-  const browser = await (browserArgs ? openBrowser(browserArgs) : sharedBrowser())
+  const browser = await (browserArgs ? openBrowser(browserArgs) : connectToSharedBrowser())
   afterAll(() => (browserArgs ? browser.close() : Promise.all(browser.contexts().map((context) => context.close()))))
   const contexts: BrowserContext[] = []
   afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())))
 
   async function visit(path: string, { user, prepare, ...context }: PageOptions = {}) {
-    const opened = await openPage(browser, { baseURL: app.base, ...context })
-    contexts.push(opened.page.context())
-    await prepare?.(opened.page)
-    if (user) await signIn(opened.page, user)
-    await opened.page.goto(path)
-    if (context.javaScriptEnabled !== false) await waitForHydration(opened.page)
-    return opened
+    const openedPage = await openPage(browser, { baseURL: app.base, ...context })
+    contexts.push(openedPage.page.context())
+    await prepare?.(openedPage.page)
+    if (user) await signIn(openedPage.page, user)
+    await openedPage.page.goto(path)
+    if (context.javaScriptEnabled !== false) await waitForHydration(openedPage.page)
+    return openedPage
   }
   const visitAs =
     (person: { email: string }): typeof visit =>

@@ -28,9 +28,9 @@ export async function openBrowser(extraArgs: readonly string[] = []): Promise<Br
 let sharedInstance: Promise<Browser> | undefined
 
 /** The browser that all journeys of one fork share. Closing a context leaves nothing behind; the browser ends with the fork. */
-export async function sharedBrowser(): Promise<Browser> {
-  const running = await sharedInstance
-  return running?.isConnected() ? running : (sharedInstance = openBrowser())
+export async function connectToSharedBrowser(): Promise<Browser> {
+  const sharedServer = await sharedInstance
+  return sharedServer?.isConnected() ? sharedServer : (sharedInstance = openBrowser())
 }
 
 /** The built pages, including the developer pages. */
@@ -62,20 +62,21 @@ export async function openPage(
   page.on('pageerror', (error) => faults.push(`${error.name}: ${error.message}`))
   page.on('console', (message) => {
     // A refused request is an expected answer: each journey checks how the page handles it.
-    const refused = message.text().startsWith('Failed to load resource')
-    const blocked = message.text().startsWith('Service Worker registration blocked')
-    if (['error', 'warning'].includes(message.type()) && !refused && !blocked) faults.push(message.text())
+    const isRefused = message.text().startsWith('Failed to load resource')
+    const isBlocked = message.text().startsWith('Service Worker registration blocked')
+    if (['error', 'warning'].includes(message.type()) && !isRefused && !isBlocked) faults.push(message.text())
   })
   return { page, faults }
 }
 
-export const button = (scope: Page | Locator, name: string): Locator => scope.getByRole('button', { name, exact: true })
+export const getButton = (scope: Page | Locator, name: string): Locator =>
+  scope.getByRole('button', { name, exact: true })
 
 /** Clicks Undo in the prompt with this text. Hovering keeps the prompt open. */
-export async function undo(page: Page, text: string): Promise<void> {
+export async function clickUndo(page: Page, text: string): Promise<void> {
   const prompt = page.getByRole('region', { name: 'Alerts' }).locator(':scope > *').filter({ hasText: text })
   await prompt.hover()
-  await button(prompt, 'Undo').click()
+  await getButton(prompt, 'Undo').click()
 }
 
 /** Performs an action and waits for a message that only shows for a moment. */
@@ -90,7 +91,7 @@ export const expectFitsViewport = (page: Page): Promise<void> =>
 /** Waits two frames: rich text editors learn of a moved caret only after the key press. */
 export const waitForCaret = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+    for (let frameCount = 0; frameCount < 2; frameCount++) await new Promise(requestAnimationFrame)
   })
 
 /** Waits until the page is hydrated: earlier clicks are lost. */
@@ -114,22 +115,26 @@ export const waitForHydration = async (page: Page): Promise<void> => {
 export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   const isActive = (scheme: string) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches
   if (await page.evaluate(isActive, colorScheme)) return
-  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  const before = await background()
+  const readBackground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const backgroundBefore = await readBackground()
   await page.emulateMedia({ colorScheme })
-  await expect.poll(background).not.toBe(before)
+  await expect.poll(readBackground).not.toBe(backgroundBefore)
   await waitForAnimations(page)
 }
 
 /** Waits until no transition or finite animation runs and no colour changes between two frames. */
 const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const colors = () =>
+    const readColors = () =>
       Array.from(document.querySelectorAll('body, body *'), (element) => {
         const { color, backgroundColor, opacity } = getComputedStyle(element)
         return `${color} ${backgroundColor} ${opacity}`
       }).join()
-    for (let [before, now] = ['', colors()]; before !== now; [before, now] = [now, colors()]) {
+    for (
+      let [previousColors, currentColors] = ['', readColors()];
+      previousColors !== currentColors;
+      [previousColors, currentColors] = [currentColors, readColors()]
+    ) {
       // Scroll-driven animations don’t run while nobody scrolls.
       const finiteAnimations = document
         .getAnimations()

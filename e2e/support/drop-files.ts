@@ -9,15 +9,15 @@ export interface DroppedFile {
 /** Drops files on the page with the same drag events as a user. */
 export async function dropFiles(page: Page, files: readonly DroppedFile[]): Promise<void> {
   const payload = files.map(({ name, bytes, mime }) => ({ name, mime, base64: bytes.toString('base64') }))
-  const data = await page.evaluateHandle((entries) => {
-    const transfer = new DataTransfer()
+  const transferHandle = await page.evaluateHandle((entries) => {
+    const dataTransfer = new DataTransfer()
     for (const { name, mime, base64 } of entries) {
       const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
-      transfer.items.add(new File([bytes], name, { type: mime }))
+      dataTransfer.items.add(new File([bytes], name, { type: mime }))
     }
-    return transfer
+    return dataTransfer
   }, payload)
-  await drop(page, data)
+  await dispatchDrop(page, transferHandle)
 }
 
 /** Drops files created in the page, each of them `head` padded with zeros to its size. */
@@ -27,16 +27,16 @@ export async function dropGeneratedFiles(
   files: readonly { name: string; size: number }[],
 ): Promise<void> {
   const payload = { base64: head.toString('base64'), files: [...files] }
-  const data = await page.evaluateHandle(({ base64, files: specs }) => {
+  const data = await page.evaluateHandle(({ base64, files: fileSpecs }) => {
     const transfer = new DataTransfer()
     const headBytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
-    for (const { name, size } of specs)
+    for (const { name, size } of fileSpecs)
       transfer.items.add(new File([headBytes, new Uint8Array(size - headBytes.length)], name, { type: 'image/jpeg' }))
     return transfer
   }, payload)
-  await drop(page, data)
+  await dispatchDrop(page, data)
 }
 
-async function drop(page: Page, dataTransfer: JSHandle<DataTransfer>): Promise<void> {
+async function dispatchDrop(page: Page, dataTransfer: JSHandle<DataTransfer>): Promise<void> {
   for (const type of ['dragenter', 'dragover', 'drop']) await page.dispatchEvent('main', type, { dataTransfer })
 }

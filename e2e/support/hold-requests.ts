@@ -18,12 +18,12 @@ export async function holdRequests(
   { fromCall = 1, methods }: { fromCall?: number; methods?: readonly string[] } = {},
 ): Promise<HeldRequests> {
   const routes: Route[] = []
-  let [calls, isReleased] = [0, false]
+  let [callCount, isReleased] = [0, false]
   // The page may be closed by now.
   const continueRoute = (route: Route) => void route.continue().catch(() => undefined)
   await intercept(page, address, (route) => {
     const matches = !methods || methods.includes(route.request().method())
-    if (!matches || isReleased || ++calls < fromCall) continueRoute(route)
+    if (!matches || isReleased || ++callCount < fromCall) continueRoute(route)
     else routes.push(route)
   })
   return {

@@ -1,21 +1,21 @@
 import { expect } from 'vitest'
 import type { Client } from '../../test/support/app.ts'
-import { waitUntilReady, upload } from '../../test/support/stored-files.ts'
-import { createIdMaker, newProject } from '../../test/support/fixtures.ts'
+import { waitUntilReady, uploadToProject } from '../../test/support/stored-files.ts'
+import { createIdMaker, createTestProject } from '../../test/support/fixtures.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 
 /** Creates a project with matches in titles, descriptions, tags, exhibits, a folder and a document. */
 export async function createSearchProject(owner: Client & { org: string }) {
   const create = createIdMaker(owner)
-  const { id: project } = await newProject(owner, 'The quay')
+  const { id: project } = await createTestProject(owner, 'The quay')
   const createItem = (title: string, fields: object) => create('/artifacts', { project, title, ...fields })
-  const papers = await create('/folders', { project, title: 'Papers' })
-  const ferry = await createItem('Ferry at Stromness', {
+  const papersFolder = await create('/folders', { project, title: 'Papers' })
+  const ferryItem = await createItem('Ferry at Stromness', {
     place: 'Stromness',
     subject: ['Ferries', 'Sea'],
     date_of_origin: day('1957-03-01'),
-    folder: papers,
+    folder: papersFolder,
   })
   await createItem('Breakfast', {
     description: '<p>The ferry crew eats</p>',
@@ -23,19 +23,26 @@ export async function createSearchProject(owner: Client & { org: string }) {
     date_of_origin: day('1961-07-09'),
   })
   await createItem('Lifeboat', { place: 'Hoy', subject: ['Sea'], date_of_origin: day('1959-12-31') })
-  const chapel = await createItem('The chapel', {
+  const chapelItem = await createItem('The chapel', {
     place: 'Hoy',
     subject: ['Church'],
     date_of_origin: day('1893-01-01'),
   })
-  const church = await create('/tags', { project, title: 'Sundays' })
-  await owner.post(`/artifacts/${chapel}/add_tag`, { tag: church })
-  const quay = await create('/exhibits', { project, title: 'On the quay', description: 'Boats.', url_alias: 'quay' })
-  expect((await owner.post(`/exhibits/${quay}/add_artifacts`, { artifactIds: [ferry, chapel] })).status).toBe(200)
+  const churchTag = await create('/tags', { project, title: 'Sundays' })
+  await owner.post(`/artifacts/${chapelItem}/add_tag`, { tag: churchTag })
+  const quayExhibit = await create('/exhibits', {
+    project,
+    title: 'On the quay',
+    description: 'Boats.',
+    url_alias: 'quay',
+  })
+  expect(
+    (await owner.post(`/exhibits/${quayExhibit}/add_artifacts`, { artifactIds: [ferryItem, chapelItem] })).status,
+  ).toBe(200)
 
   const [textBefore, textAfter] = ['Nothing was decided. ', 'All went home. '].map((text) => text.repeat(30))
   const bytes = Buffer.from(`${textBefore} The lighthouse keeper spoke of the ferry. ${textAfter}`)
-  const metadata = { project, title: 'Minutes', folder: papers, subject: ['Church'] }
-  await waitUntilReady(owner, (await upload(owner, { name: 'minutes.txt', bytes }, metadata)).id)
-  return { project, papers, church, quay }
+  const metadata = { project, title: 'Minutes', folder: papersFolder, subject: ['Church'] }
+  await waitUntilReady(owner, (await uploadToProject(owner, { name: 'minutes.txt', bytes }, metadata)).id)
+  return { project, papers: papersFolder, church: churchTag, quay: quayExhibit }
 }

@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Client } from '../../test/support/app.ts'
 import { makeJpeg } from '../../test/support/sample-files/media.ts'
-import { newProject } from '../../test/support/fixtures.ts'
+import { createTestProject } from '../../test/support/fixtures.ts'
 import { dropGeneratedFiles } from './drop-files.ts'
 import { holdRequests } from './hold-requests.ts'
 import { startBrowserTest, type PageOptions } from './browser-test.ts'
@@ -20,10 +20,10 @@ export async function startUploadTest() {
     photo,
     /** Opens the empty archive of a new project. */
     async openArchive(title: string, pageOptions: PageOptions = {}) {
-      const { id } = await newProject(ada, title)
-      const opened = await visit(`/client/archive?projectId=${id}`, { user: ada, ...pageOptions })
-      await opened.page.getByText('No items yet').waitFor()
-      return { ...opened, id }
+      const { id } = await createTestProject(ada, title)
+      const openedPage = await visit(`/client/archive?projectId=${id}`, { user: ada, ...pageOptions })
+      await openedPage.page.getByText('No items yet').waitFor()
+      return { ...openedPage, id }
     },
     /** Drops files of these sizes that start with the bytes of the image. */
     dropFilesOfSize: (page: Page, files: Record<string, number>) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addMember, createIdMaker, newProject } from '../../test/support/fixtures.ts'
-import { button, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
+import { addMember, createIdMaker, createTestProject } from '../../test/support/fixtures.ts'
+import { getButton, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { intercept } from '../support/intercept.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
@@ -17,7 +17,7 @@ const create = createIdMaker(owner)
 
 /** Creates a project whose activity contains only what one test does. */
 async function createProject(title: string): Promise<string> {
-  const { id } = await newProject(owner, title)
+  const { id } = await createTestProject(owner, title)
   await addMember(app, id, guest)
   return id
 }
@@ -42,12 +42,14 @@ test('adds every tag that is typed or pasted to an item, however fast', async ()
     clipboardData.setData('text/plain', 'harbour, ships, 1953')
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
-  const all = ['1953', 'Crane', 'Pier', 'harbour', 'ships']
-  await expect.poll(async () => (await readPills()).toSorted()).toEqual(all)
+  const allTitles = ['1953', 'Crane', 'Pier', 'harbour', 'ships']
+  await expect.poll(async () => (await readPills()).toSorted()).toEqual(allTitles)
   heldRequests.release()
-  await expect.poll(async () => (await owner.get<string[]>(`/artifacts/${item}/tags`)).body.length).toBe(all.length)
+  await expect
+    .poll(async () => (await owner.get<string[]>(`/artifacts/${item}/tags`)).body.length)
+    .toBe(allTitles.length)
   await page.reload()
-  await expect.poll(async () => (await readPills()).toSorted()).toEqual(all)
+  await expect.poll(async () => (await readPills()).toSorted()).toEqual(allTitles)
   expect(faults).toEqual([])
 })
 
@@ -58,12 +60,12 @@ test('creates a tag by keyboard, refuses a second one with its name, and asks be
   await page.getByText('No tags yet').waitFor()
   await expect.poll(() => page.title()).toContain('Tags')
   await expectAccessible(page)
-  await button(page, 'New tag').press('Enter')
+  await getButton(page, 'New tag').press('Enter')
   await page.getByRole('textbox', { name: 'Tag' }).fill('Ferry')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await page.getByRole('row', { name: /Ferry/ }).waitFor()
-  await button(page, 'New tag').click()
+  await getButton(page, 'New tag').click()
   await page.getByRole('textbox', { name: 'Tag' }).fill('ferry')
   await page.keyboard.press('Enter')
   await page.getByText('A tag with this name already exists.').first().waitFor()
@@ -96,7 +98,7 @@ test('sorts tags by their number of items, and finds them without accents', asyn
   const id = await createTaggedProject('Tags in order')
   const { page, faults } = await visit(`/client/tags?projectId=${id}`)
   await page.getByRole('row', { name: /Église/ }).waitFor()
-  await button(page, 'Items').click()
+  await getButton(page, 'Items').click()
   await expect.poll(() => readTitles(page)).toEqual(['Église', 'Ferries', 'Harbour', 'Paddle boat', 'Ferry'])
   await page.waitForURL(/sort=count-desc/)
   await expectAccessible(page)
@@ -114,7 +116,7 @@ test('sorts tags by their number of items, and finds them without accents', asyn
 test('renames, merges and deletes tags, and opens the items of a tag', async () => {
   const id = await createTaggedProject('Tags of the quay')
   const { page, faults } = await visit(`/client/tags?projectId=${id}&sort=count-desc`)
-  await button(page, 'Rename Église').click()
+  await getButton(page, 'Rename Église').click()
   await page.getByRole('textbox', { name: 'Tag' }).fill('Church')
   await page.keyboard.press('Enter')
   await page.getByRole('row', { name: /Church/ }).waitFor()
@@ -122,7 +124,7 @@ test('renames, merges and deletes tags, and opens the items of a tag', async () 
   // Merging counts an item with several of the tags once.
   for (const name of ['Ferry', 'Ferries', 'Paddle boat'])
     await page.getByLabel(`Select ${name}`, { exact: true }).check()
-  await button(page, 'Merge').click()
+  await getButton(page, 'Merge').click()
   const dialog = page.getByRole('dialog', { name: 'Merge 3 tags into one' })
   await dialog.getByText('2 items have at least one of these tags.').waitFor()
   await expect.poll(() => dialog.getByRole('radio', { name: /Ferries/ }).isChecked()).toBe(true)
@@ -132,7 +134,7 @@ test('renames, merges and deletes tags, and opens the items of a tag', async () 
   await page.getByText('Merged into “Ferry”, now on 2 items').waitFor()
   await expect.poll(() => readTitles(page)).toEqual(['Church', 'Ferry', 'Harbour'])
 
-  await button(page, 'Delete Harbour').click()
+  await getButton(page, 'Delete Harbour').click()
   await page.getByText('The tag is removed from 1 item, which stays in the archive.').waitFor()
   await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -169,8 +171,8 @@ async function createProjectWithActivity(title: string): Promise<string> {
   const boat = await create('/artifacts', { project: id, title: 'A boat' })
   const deletedItem = await create('/artifacts', { project: id, title: 'A mistake' })
   await owner.post(`/artifacts/${boat}`, { place: 'Saltmarsh', description: 'Blue.' })
-  const move = { artifactIds: [boat, deletedItem], folderId: ferries, projectId: id }
-  expect((await owner.post('/artifacts/bulk/move', move)).status).toBe(200)
+  const moveBody = { artifactIds: [boat, deletedItem], folderId: ferries, projectId: id }
+  expect((await owner.post('/artifacts/bulk/move', moveBody)).status).toBe(200)
   await owner.post(`/artifacts/${deletedItem}`, { active: false })
   expect((await owner.delete(`/artifacts/${deletedItem}`)).status).toBe(200)
   return id
@@ -246,7 +248,7 @@ test('adds a change to the activity of an item while its page is open', async ()
   const activitySection = page.getByRole('region', { name: 'Activity' })
   await activitySection.getByText('Ada changed “A boat”').waitFor()
   await page.getByLabel('Title').fill('The blue boat')
-  await button(page, 'Save').click()
+  await getButton(page, 'Save').click()
   await activitySection.getByText('Ada renamed an item to “The blue boat”').waitFor()
   await expectAccessible(page)
   expect(faults).toEqual([])
@@ -272,7 +274,7 @@ test('loads a long activity list while scrolling, on a phone in German', async (
   await page.getByText('Das konnte nicht geladen werden').waitFor()
   await expectAccessible(page)
   await page.unroute('**/api/projects/*/activity?*')
-  await button(page, 'Erneut versuchen').click()
+  await getButton(page, 'Erneut versuchen').click()
   await page.getByText('Ada hat den Ordner „Box 55“ angelegt').waitFor()
   expect(faults).toEqual([])
 })

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createApiClient, PASSWORD } from '../../test/support/app.ts'
-import { create, newProject } from '../../test/support/fixtures.ts'
-import { button, expectAccessible, PAGES } from '../support/browser.ts'
+import { createEntity, createTestProject } from '../../test/support/fixtures.ts'
+import { getButton, expectAccessible, PAGES } from '../support/browser.ts'
 import {
   uploadOffset,
   waitUntilGone,
@@ -29,10 +29,10 @@ test('resumes uploads after a reload, large ones from the last sent part', async
   await heldParts.waitUntilHeld()
   await expectStoredFiles(page, 3)
   const offsets: number[] = []
-  const created: string[] = []
+  const createdUploads: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'PATCH') offsets.push(uploadOffset(request))
-    if (request.method() === 'POST' && PARTS_URL.test(request.url())) created.push(request.url())
+    if (request.method() === 'POST' && PARTS_URL.test(request.url())) createdUploads.push(request.url())
   })
   // The part that the first page holds back is never sent.
   await page.reload()
@@ -40,7 +40,7 @@ test('resumes uploads after a reload, large ones from the last sent part', async
   await uploadPanel(page).getByText('large.jpg').waitFor()
   await waitUntilGone(uploadPanel(page))
   expect(await listFiles(id)).toEqual([`large.jpg ${40 * MB}`, 'one.jpg 6000', 'two.jpg 7000'])
-  expect(created).toEqual([])
+  expect(createdUploads).toEqual([])
   expect(Math.min(...offsets)).toBeGreaterThanOrEqual(16 * MB)
   await expectStoredFiles(page, 0)
   expect(faults).toEqual([])
@@ -90,12 +90,12 @@ test('uploads from one window at a time, and continues in the other when the fir
   await dropFilesOfSize(page, { 'one.jpg': 6000, 'two.jpg': 7000 })
   await heldUploads.waitUntilHeld()
   await expectStoredFiles(page, 2)
-  const other = await page.context().newPage()
-  await other.goto(`/client/archive?projectId=${id}`)
-  await other.getByText('No items yet').waitFor()
-  expect(await uploadPanel(other).count()).toBe(0)
-  await dropFilesOfSize(other, { 'three.jpg': 8000 })
-  await uploadPanel(other).getByText('Another window is uploading').waitFor()
+  const otherPage = await page.context().newPage()
+  await otherPage.goto(`/client/archive?projectId=${id}`)
+  await otherPage.getByText('No items yet').waitFor()
+  expect(await uploadPanel(otherPage).count()).toBe(0)
+  await dropFilesOfSize(otherPage, { 'three.jpg': 8000 })
+  await uploadPanel(otherPage).getByText('Another window is uploading').waitFor()
   expect(await listFiles(id)).toEqual([])
   await page.close()
   await expect
@@ -117,13 +117,13 @@ test('pauses uploads when the session ends, hides them from other accounts, and 
   const signIn = async (email: string) => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel(/^Password/).fill(PASSWORD)
-    await button(page, 'Sign in').click()
+    await getButton(page, 'Sign in').click()
   }
   await page.getByLabel('Email').waitFor()
   await signIn(bo.email)
   await page.getByRole('button', { name: 'Bo' }).waitFor()
   // Bo’s own upload finishes and closes his upload panel: Ada’s uploads are not his.
-  const { id: bobProject } = await newProject(bo, 'His')
+  const { id: bobProject } = await createTestProject(bo, 'His')
   await page.goto(`/client/archive?projectId=${bobProject}`)
   await page.getByText('No items yet').waitFor()
   await dropFilesOfSize(page, { 'his.jpg': 9000 })
@@ -148,10 +148,10 @@ test('pauses uploads when the session ends, hides them from other accounts, and 
   await heldAgain.waitUntilHeld()
   await signOut('Ada')
   const question = page.getByRole('alertdialog', { name: 'Sign out and cancel uploads?' })
-  await button(question, 'Stay signed in').click()
+  await getButton(question, 'Stay signed in').click()
   await uploadPanel(page).getByText('three.jpg').waitFor()
   await signOut('Ada')
-  await button(question, 'Sign out').click()
+  await getButton(question, 'Sign out').click()
   await page.getByLabel('Email').waitFor()
   await expectStoredFiles(page, 0)
   heldAgain.release()
@@ -179,10 +179,10 @@ async function startKillableServer(dataDir: string, port?: string): Promise<{ se
 async function registerEve(base: string): Promise<{ email: string; project: string }> {
   const [eve, email] = [createApiClient(base), 'eve@example.org']
   const registration = { email, username: 'Eve', password: PASSWORD, org_title: 'Eve’s', terms: true }
-  const { id: user } = await create(eve, '/auth/register', registration)
+  const { id: user } = await createEntity(eve, '/auth/register', registration)
   await eve.post(`/users/${user}`, { guide: false })
   const { body } = await eve.get<{ orgs: { id: string }[] }>(`/users/${user}/projects_and_orgs`)
-  const { id: project } = await create(eve, '/projects', { org: body.orgs[0]?.id, title: 'Killed' })
+  const { id: project } = await createEntity(eve, '/projects', { org: body.orgs[0]?.id, title: 'Killed' })
   return { email, project }
 }
 
@@ -197,9 +197,9 @@ test('resumes after the server was killed, and keeps the parts that the server h
     const heldParts = await holdUploads(page, /\/client\/api\/uploads\/[^/]+$/, 3)
     await dropFilesOfSize(page, { 'large.jpg': 40 * MB, 'small.jpg': 6000 })
     await heldParts.waitUntilHeld()
-    const exited = new Promise((resolve) => server.once('exit', resolve))
+    const exitEvent = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGKILL')
-    await exited
+    await exitEvent
     const offsets: number[] = []
     page.on('request', (request) => {
       if (request.method() === 'PATCH') offsets.push(uploadOffset(request))
@@ -217,9 +217,9 @@ test('resumes after the server was killed, and keeps the parts that the server h
     expect(offsets[0]).toBe(32 * MB)
     await page.close()
   } finally {
-    const stopped = new Promise((resolve) => server.once('exit', resolve))
+    const exitEvent = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')
-    await stopped
+    await exitEvent
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 })

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { startWorker } from '#server/app/compose.ts'
 import { startApp } from '../../test/support/app.ts'
 import { makeMkv, makeMp4 } from '../../test/support/sample-files/media.ts'
-import { newProject, subscribe } from '../../test/support/fixtures.ts'
-import { button, expectAccessible, PAGES, PHONE } from '../support/browser.ts'
+import { createTestProject, setSubscription } from '../../test/support/fixtures.ts'
+import { getButton, expectAccessible, PAGES, PHONE } from '../support/browser.ts'
 import { dropFiles } from '../support/drop-files.ts'
 import {
   waitUntilGone,
@@ -41,7 +41,7 @@ test('asks once about many existing files, remembers the choice until it is rese
   await question.getByText('“a.jpg”').waitFor()
   await expectAccessible(page)
   await question.getByLabel("Don't show this prompt again").check()
-  await button(question, 'Skip file').click()
+  await getButton(question, 'Skip file').click()
   await page.getByText('Existing files are skipped without asking').waitFor()
   await waitUntilGone(uploadPanel(page))
   expect(existenceChecks).toEqual(['files_exist', 'files_exist'])
@@ -53,12 +53,12 @@ test('asks once about many existing files, remembers the choice until it is rese
   const heldUpload = await holdUploads(page, UPLOAD_URL)
   await dropFilesOfSize(page, { 'e.jpg': 5000 })
   await heldUpload.waitUntilHeld()
-  await button(page, 'Ask again').click()
+  await getButton(page, 'Ask again').click()
   heldUpload.release()
   await waitUntilGone(uploadPanel(page))
   expect(existenceChecks.slice(2)).toEqual(['file_exists'])
   await dropFilesOfSize(page, { 'e.jpg': 5000 })
-  await button(question, 'Upload anyway').click()
+  await getButton(question, 'Upload anyway').click()
   await waitUntilGone(uploadPanel(page))
   expect((await listFiles(id)).filter((file) => file === 'e.jpg 5000')).toHaveLength(2)
 
@@ -84,18 +84,18 @@ test('cancels uploads at any moment without leaving anything behind, and continu
   const heldParts = await holdUploads(page, /\/client\/api\/uploads\/[^/]+$/, 2)
   await dropFilesOfSize(page, { 'one.jpg': 6000, 'two.jpg': 7000, 'large.jpg': 40 * MB, 'three.jpg': 8000 })
   await heldUpload.waitUntilHeld()
-  await button(page, 'Cancel upload of two.jpg').click()
+  await getButton(page, 'Cancel upload of two.jpg').click()
   // The focus stays in the list.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Cancel upload of large.jpg')
   const firstAborted = waitForAbortedUpload(page)
-  await button(page, 'Cancel upload of one.jpg').click()
+  await getButton(page, 'Cancel upload of one.jpg').click()
   await firstAborted
   heldUpload.release()
   await heldParts.waitUntilHeld()
   const deleteRequest = page.waitForRequest((request) => request.method() === 'DELETE' && PARTS_URL.test(request.url()))
-  await button(page, 'Cancel upload of large.jpg').click()
+  await getButton(page, 'Cancel upload of large.jpg').click()
   expect(await (await deleteRequest).response().then((answer) => answer?.status())).toBe(204)
   heldParts.release()
   await waitUntilGone(uploadPanel(page))
@@ -105,7 +105,7 @@ test('cancels uploads at any moment without leaving anything behind, and continu
   await dropFilesOfSize(page, { 'four.jpg': 6000, 'five.jpg': 7000 })
   await heldLater.waitUntilHeld()
   const secondAborted = waitForAbortedUpload(page)
-  await button(page, 'Cancel all').click()
+  await getButton(page, 'Cancel all').click()
   await secondAborted
   await waitUntilGone(uploadPanel(page))
   heldLater.release()
@@ -115,21 +115,21 @@ test('cancels uploads at any moment without leaving anything behind, and continu
 
 test('keeps failed uploads with their reason after a reload, and retries one or all', async () => {
   const { page, faults, id } = await openArchive('Full')
-  await subscribe(app, ada.org, { storage: 1 })
+  await setSubscription(app, ada.org, { storage: 1 })
   await dropFilesOfSize(page, { 'one.jpg': 6000, 'two.jpg': 7000, 'large.jpg': 40 * MB })
   await page.getByText('3 uploads failed').first().waitFor()
   await page.getByRole('status').getByText('3 uploads failed').waitFor()
   await expect.poll(() => uploadPanel(page).getByText('The organisation has no storage left.').count()).toBe(3)
   await expectAccessible(page)
-  await button(page, 'Dismiss two.jpg').click()
+  await getButton(page, 'Dismiss two.jpg').click()
   // Failures survive a reload.
   await expectStoredFiles(page, 2)
   await page.reload()
   await page.getByText('2 uploads failed').first().waitFor()
-  await subscribe(app, ada.org, null)
-  await button(page, 'Retry one.jpg').click()
+  await setSubscription(app, ada.org, null)
+  await getButton(page, 'Retry one.jpg').click()
   await expect.poll(() => listFiles(id)).toEqual(['one.jpg 6000'])
-  await button(page, 'Retry all').click()
+  await getButton(page, 'Retry all').click()
   await waitUntilGone(uploadPanel(page))
   expect(await listFiles(id)).toEqual([`large.jpg ${40 * MB}`, 'one.jpg 6000'])
   expect(faults).toEqual([])
@@ -140,7 +140,7 @@ test('warns before leaving when the browser can’t store a file, and asks to ch
     navigator.storage.estimate = () => Promise.resolve({ quota: 0, usage: 0 })
   }
   const { page, faults, id } = await openArchive('Chosen again', {
-    prepare: (fresh) => fresh.addInitScript(reportNoStorage),
+    prepare: (newPage) => newPage.addInitScript(reportNoStorage),
   })
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-again-'))
   const writeFileWithTime = async (name: string, bytes: Buffer, modifiedAt: number) => {
@@ -179,21 +179,21 @@ test('warns before leaving when the browser can’t store a file, and asks to ch
 
 test('keeps a video in the upload panel until it is compressed, even when the message about it is lost', async () => {
   const connections: WebSocketRoute[] = []
-  const prepare = (fresh: Page) =>
-    fresh.routeWebSocket('**/client/socket/*', (connection) => {
+  const recordConnections = (newPage: Page) =>
+    newPage.routeWebSocket('**/client/socket/*', (connection) => {
       connections.push(connection)
       connection.connectToServer().onMessage((message) => {
         if (!String(message).includes('compressionEnd')) connection.send(message)
       })
     })
-  const { page, faults, id } = await openArchive('Compressed', { prepare })
+  const { page, faults, id } = await openArchive('Compressed', { prepare: recordConnections })
   await dropFiles(page, [{ name: 'regatta.mkv', bytes: makeMkv(), mime: 'video/x-matroska' }])
   await uploadPanel(page).getByText('Compressing').waitFor({ timeout: 240_000 })
-  const status = async () => {
+  const readStatus = async () => {
     const { body } = await ada.post<{ artifacts: { file: { status: string } }[] }>('/search', { project: id })
     return body.artifacts[0]?.file.status
   }
-  await expect.poll(status, { timeout: 240_000 }).toBe('ready')
+  await expect.poll(readStatus, { timeout: 240_000 }).toBe('ready')
   await uploadPanel(page).getByText('Compressing').waitFor()
   // After reconnecting, the page requests the state of its uploads.
   await connections.at(-1)?.close()
@@ -206,7 +206,7 @@ test('keeps videos marked as processing until the server says whether it compres
   let stopWorker: (() => void) | undefined
   try {
     const eve = await lateApp.owner('Eve')
-    const { id } = await newProject(eve, 'Late')
+    const { id } = await createTestProject(eve, 'Late')
     const heldMessages: (() => void)[] = []
     let isHolding = true
     const prepare = (fresh: Page) =>
@@ -219,7 +219,7 @@ test('keeps videos marked as processing until the server says whether it compres
     const path = `/client/archive?projectId=${id}`
     const { page, faults } = await visit(path, { baseURL: lateApp.base, user: eve, prepare })
     await page.getByText('No items yet').waitFor()
-    const row = (name: string) => uploadPanel(page).getByRole('listitem').filter({ hasText: name })
+    const getRow = (name: string) => uploadPanel(page).getByRole('listitem').filter({ hasText: name })
     await dropFiles(page, [
       { name: 'regatta.mkv', bytes: makeMkv(), mime: 'video/x-matroska' },
       { name: 'plays.mp4', bytes: makeMp4(1), mime: 'video/mp4' },
@@ -228,22 +228,22 @@ test('keeps videos marked as processing until the server says whether it compres
     ])
     // The image came last and is done; the state of the videos is still unknown.
     await expect.poll(() => listFiles(id, eve)).toHaveLength(4)
-    await waitUntilGone(row('ferry.jpg'))
-    for (const name of ['regatta.mkv', 'plays.mp4', 'weary.mkv']) await row(name).getByText('Processing').waitFor()
+    await waitUntilGone(getRow('ferry.jpg'))
+    for (const name of ['regatta.mkv', 'plays.mp4', 'weary.mkv']) await getRow(name).getByText('Processing').waitFor()
     await uploadPanel(page).getByText('Preparing 3 files').waitFor()
     await expectAccessible(page)
-    await button(page, 'Dismiss weary.mkv').click()
-    await waitUntilGone(row('weary.mkv'))
+    await getButton(page, 'Dismiss weary.mkv').click()
+    await waitUntilGone(getRow('weary.mkv'))
     // Waiting uploads survive a reload.
     await page.reload()
-    for (const name of ['regatta.mkv', 'plays.mp4']) await row(name).getByText('Processing').waitFor()
+    for (const name of ['regatta.mkv', 'plays.mp4']) await getRow(name).getByText('Processing').waitFor()
 
     await dropFiles(page, [{ name: 'harbour.mkv', bytes: makeMkv(3), mime: 'video/x-matroska' }])
-    await row('harbour.mkv').getByText('Processing').waitFor()
+    await getRow('harbour.mkv').getByText('Processing').waitFor()
     stopWorker = await startWorker(lateApp.services)
-    await row('harbour.mkv').getByText('Compressing').waitFor({ timeout: 240_000 })
+    await getRow('harbour.mkv').getByText('Compressing').waitFor({ timeout: 240_000 })
     await expect.poll(() => heldMessages.length, { timeout: 240_000 }).toBeGreaterThan(0)
-    await row('harbour.mkv').getByText('Compressing').waitFor()
+    await getRow('harbour.mkv').getByText('Compressing').waitFor()
     isHolding = false
     for (const sendHeld of heldMessages) sendHeld()
     await waitUntilGone(uploadPanel(page))
@@ -268,11 +268,11 @@ test('renders only the visible rows of two thousand uploads, on a phone and by k
   expect(await uploadPanel(page).getByRole('listitem').count()).toBeLessThan(30)
   expect(await uploadPanel(page).getByRole('listitem').first().getAttribute('aria-setsize')).toBe('2000')
   await expectAccessible(page)
-  await button(page, 'Collapse').focus()
+  await getButton(page, 'Collapse').focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => uploadPanel(page).getByRole('listitem').count()).toBe(0)
   await page.keyboard.press('Enter')
-  await button(page, 'Cancel all').click()
+  await getButton(page, 'Cancel all').click()
   await waitUntilGone(uploadPanel(page))
   expect(faults).toEqual([])
 })

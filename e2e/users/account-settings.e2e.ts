@@ -3,8 +3,8 @@ import { Secret, TOTP, URI } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../test/support/app.ts'
-import { create, makeAdministrator, newProject } from '../../test/support/fixtures.ts'
-import { button, DESKTOP, expectAccessible, setColorScheme, PHONE } from '../support/browser.ts'
+import { createEntity, makeAdministrator, createTestProject } from '../../test/support/fixtures.ts'
+import { getButton, DESKTOP, expectAccessible, setColorScheme, PHONE } from '../support/browser.ts'
 import { startBrowserTest, signIn as signInAs } from '../support/browser-test.ts'
 
 // The account settings: sessions, deleting the account, two-step sign-in and passkeys.
@@ -12,17 +12,17 @@ import { startBrowserTest, signIn as signInAs } from '../support/browser-test.ts
 const { app, visit } = await startBrowserTest({ worker: true })
 
 const prompt = (page: Page, text: string) => page.getByRole('region', { name: 'Alerts' }).getByText(text)
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const getSection = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 const PHONE_USER_AGENT = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
 
 test('lists the sessions of an account and ends one from another browser', async () => {
   const ada = await app.owner('Ada')
   const { page, faults } = await visit('/client/account/manage', { user: ada })
-  const other = await visit('/client', { user: ada, userAgent: PHONE_USER_AGENT })
-  await other.page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
+  const otherSession = await visit('/client', { user: ada, userAgent: PHONE_USER_AGENT })
+  await otherSession.page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
   await page.reload()
-  const sessions = section(page, 'Where you’re signed in')
+  const sessions = getSection(page, 'Where you’re signed in')
   await sessions.getByText('Firefox on Android').waitFor()
   expect(await sessions.getByText('This browser', { exact: true }).count()).toBe(1)
   for (const size of [DESKTOP, PHONE]) {
@@ -37,13 +37,17 @@ test('lists the sessions of an account and ends one from another browser', async
   await page.getByRole('button', { name: 'Sign out: Firefox on Android' }).click()
   await expect.poll(() => sessions.getByText('Firefox on Android').count()).toBe(0)
   // The other page notices at its next request.
-  await other.page.getByRole('button', { name: 'New project' }).or(other.page.getByRole('link')).first().waitFor()
-  await other.page.reload()
-  await button(other.page, 'Sign in').waitFor()
+  await otherSession.page
+    .getByRole('button', { name: 'New project' })
+    .or(otherSession.page.getByRole('link'))
+    .first()
+    .waitFor()
+  await otherSession.page.reload()
+  await getButton(otherSession.page, 'Sign in').waitFor()
 
   await visit('/client', { user: ada, userAgent: PHONE_USER_AGENT })
   await page.reload()
-  await button(page, 'Sign out everywhere else').click()
+  await getButton(page, 'Sign out everywhere else').click()
   await page
     .getByRole('alertdialog')
     .getByText(/You’ll stay signed in here/)
@@ -54,15 +58,15 @@ test('lists the sessions of an account and ends one from another browser', async
   expect((await ada.get('/auth/me')).status).toBe(401)
   await page.reload()
   await sessions.getByText('This browser', { exact: true }).waitFor()
-  expect([...faults, ...other.faults]).toEqual([])
+  expect([...faults, ...otherSession.faults]).toEqual([])
 })
 
 test('explains why a sole owner can’t delete their account, and deletes it after a typed word and the password', async () => {
   const [ada, eve] = [await app.owner('Ada'), await app.owner('Eve')]
-  await newProject(ada, 'Pier')
+  await createTestProject(ada, 'Pier')
   await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', eve.id).execute()
   const { page, faults } = await visit('/client/account/manage', { user: ada })
-  await button(page, 'Delete account').click()
+  await getButton(page, 'Delete account').click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText('You can’t delete your account yet').waitFor()
   await dialog.getByText('Org of Ada', { exact: true }).waitFor()
@@ -71,10 +75,10 @@ test('explains why a sole owner can’t delete their account, and deletes it aft
   await page.keyboard.press('Escape')
 
   expect((await ada.post(`/orgs/${ada.org}/owners`, { email: eve.email })).status).toBe(200)
-  await button(page, 'Delete account').click()
+  await getButton(page, 'Delete account').click()
   await dialog.getByText('Organisations with other owners will be kept: Org of Ada.').waitFor()
   await expectAccessible(page)
-  const deleteButton = button(page, 'Delete my account')
+  const deleteButton = getButton(page, 'Delete my account')
   expect(await deleteButton.isDisabled()).toBe(true)
   await dialog.getByLabel('Type “delete” to confirm').fill('delete')
   await dialog.getByRole('textbox', { name: 'Password' }).fill('not this one')
@@ -82,12 +86,12 @@ test('explains why a sole owner can’t delete their account, and deletes it aft
   await dialog.getByText('Your password is incorrect.').waitFor()
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await button(page, 'Sign in').waitFor()
+  await getButton(page, 'Sign in').waitFor()
   expect((await app.client().post('/auth/login', { email: ada.email, password: PASSWORD })).status).toBe(401)
   expect(faults).toEqual([])
 
   const soleOwner = await visit('/client/account/manage', { user: await app.owner('Ida') })
-  await button(soleOwner.page, 'Delete account').click()
+  await getButton(soleOwner.page, 'Delete account').click()
   await soleOwner.page.getByText('Organisations with no projects left will also be deleted: Org of Ida.').waitFor()
 })
 
@@ -96,7 +100,7 @@ test('hides the sign-in settings from an administrator who acts as another user'
   await makeAdministrator(app, admin)
   const data = { email: admin.email, password: PASSWORD, login_as: ada.email }
   const { page } = await visit('/client/account/manage', {
-    prepare: (fresh) => fresh.request.post('/client/api/auth/login', { data }),
+    prepare: (newPage) => newPage.request.post('/client/api/auth/login', { data }),
   })
   await page.getByText('Their sign-in settings are private').waitFor()
   expect(await page.getByRole('region', { name: 'Where you’re signed in' }).count()).toBe(0)
@@ -105,7 +109,7 @@ test('hides the sign-in settings from an administrator who acts as another user'
 
 test('turns on two-step sign-in with a code from an app, and offers the recovery codes as a file', async () => {
   const { page, faults } = await visit('/client/account/manage', { user: await app.owner('Ada') })
-  const settings = section(page, 'Two-step sign-in')
+  const settings = getSection(page, 'Two-step sign-in')
   await settings.getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('textbox', { name: 'Password' }).fill('not this one')
@@ -130,9 +134,9 @@ test('turns on two-step sign-in with a code from an app, and offers the recovery
   const codes = await dialog.getByRole('listitem').allInnerTexts()
   expect(codes).toHaveLength(10)
   const file = page.waitForEvent('download')
-  await button(page, 'Download').click()
+  await getButton(page, 'Download').click()
   expect(await readFile(await (await file).path(), 'utf8')).toContain(codes.join('\n'))
-  await button(page, 'I’ve saved them').click()
+  await getButton(page, 'I’ve saved them').click()
   await settings.getByText('10 recovery codes left').waitFor()
   await expectAccessible(page)
   expect(faults).toEqual([])
@@ -141,10 +145,12 @@ test('turns on two-step sign-in with a code from an app, and offers the recovery
 /** Creates an account with two-step sign-in. Its current code is unused. */
 async function createTwoStepUser(name: string) {
   const { id, email, ...client } = await app.owner(name)
-  const prepared = await create<{ address: string }>(client, `/users/${id}/two_step/prepare`, { password: PASSWORD })
+  const prepared = await createEntity<{ address: string }>(client, `/users/${id}/two_step/prepare`, {
+    password: PASSWORD,
+  })
   const totp = URI.parse(prepared.address) as TOTP
   const turnedOn = { code: totp.generate() }
-  const { recovery_codes } = await create<{ recovery_codes: string[] }>(client, `/users/${id}/two_step`, turnedOn)
+  const { recovery_codes } = await createEntity<{ recovery_codes: string[] }>(client, `/users/${id}/two_step`, turnedOn)
   // A test can’t wait for the next code.
   await app.services.db.updateTable('users').set({ last_two_step: 0 }).where('id', '=', id).execute()
   return { email, totp, recoveryCodes: recovery_codes }
@@ -154,7 +160,7 @@ async function visitSecondStep({ email }: { email: string }) {
   const opened = await visit('/client/account/manage')
   await opened.page.getByLabel('Email').fill(email)
   await opened.page.getByLabel(/^Password/).fill(PASSWORD)
-  await button(opened.page, 'Sign in').click()
+  await getButton(opened.page, 'Sign in').click()
   return opened
 }
 
@@ -180,7 +186,7 @@ test('asks for a code after the password when two-step sign-in is on, and refuse
 test('accepts recovery codes in place of a code, to sign in and to turn off two-step sign-in', async () => {
   const ada = await createTwoStepUser('Ada')
   const { page, faults } = await visitSecondStep(ada)
-  await button(page, 'Use a recovery code').click()
+  await getButton(page, 'Use a recovery code').click()
   await page.getByLabel('Recovery code').fill(ada.recoveryCodes[0]?.toLowerCase() ?? '')
   await page.keyboard.press('Enter')
   await page.getByText('9 recovery codes left').waitFor()
@@ -192,7 +198,7 @@ test('accepts recovery codes in place of a code, to sign in and to turn off two-
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await prompt(page, 'Two-step sign-in turned off').waitFor()
-  await section(page, 'Two-step sign-in').getByRole('button', { name: 'Turn on' }).waitFor()
+  await getSection(page, 'Two-step sign-in').getByRole('button', { name: 'Turn on' }).waitFor()
   expect(faults).toEqual([])
 })
 
@@ -223,17 +229,17 @@ describe('with a host name, which WebAuthn requires', () => {
     })
     await signInAs(page, await app.owner('Ada'))
     await page.goto('/client/account/manage')
-    return { page, faults, cdp, authenticatorId, settings: section(page, 'Passkeys') }
+    return { page, faults, cdp, authenticatorId, settings: getSection(page, 'Passkeys') }
   }
   async function addPasskey(page: Page, name: string) {
-    await button(section(page, 'Passkeys'), 'Add a passkey').click()
+    await getButton(getSection(page, 'Passkeys'), 'Add a passkey').click()
     const dialog = page.getByRole('alertdialog')
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Chrome on Linux')
     await dialog.getByLabel('Name').fill(name)
     await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await expectAccessible(page)
     await page.keyboard.press('Enter')
-    await section(page, 'Passkeys').getByText(name).waitFor()
+    await getSection(page, 'Passkeys').getByText(name).waitFor()
     await prompt(page, `Passkey added: ${name}`).waitFor()
   }
 
@@ -247,9 +253,9 @@ describe('with a host name, which WebAuthn requires', () => {
     }
     await page.context().clearCookies()
     await page.reload()
-    await button(page, 'Sign in with a passkey').waitFor()
+    await getButton(page, 'Sign in with a passkey').waitFor()
     await expectAccessible(page)
-    await button(page, 'Sign in with a passkey').click()
+    await getButton(page, 'Sign in with a passkey').click()
     await page.getByRole('heading', { name: 'My Settings' }).waitFor()
     await settings.getByText('last used').waitFor()
     expect(faults).toEqual([])
@@ -273,11 +279,11 @@ describe('with a host name, which WebAuthn requires', () => {
     // The authenticator still has the removed passkey, which the server must refuse.
     await page.context().clearCookies()
     await page.reload()
-    await button(page, 'Sign in with a passkey').click()
+    await getButton(page, 'Sign in with a passkey').click()
     await prompt(page, 'This passkey couldn’t be verified. Try again or use another one.').waitFor()
     await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
-    await button(page, 'Sign in with a passkey').click()
+    await getButton(page, 'Sign in with a passkey').click()
     await prompt(page, 'Passkey sign-in cancelled').waitFor()
     expect(faults).toEqual([])
   })

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Post, SiteView } from '#shared/entities/website/site.ts'
 import { makeJpeg } from '../../test/support/sample-files/media.ts'
-import { waitUntilReady, upload } from '../../test/support/stored-files.ts'
-import { create, createAdministrator, newProject } from '../../test/support/fixtures.ts'
-import { button, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
+import { waitUntilReady, uploadToProject } from '../../test/support/stored-files.ts'
+import { createEntity, createAdministrator, createTestProject } from '../../test/support/fixtures.ts'
+import { getButton, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
 // Administrators edit the website in the browser, and visitors see what was published.
@@ -18,9 +18,9 @@ const readPage = async (id: string): Promise<SiteView> => {
   return { ...(JSON.parse(body.data) as SiteView), title: body.title }
 }
 const waitUntilSaved = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft saved' }).waitFor()
-const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Story', exact: true })
+const getEditor = (page: Page) => page.getByRole('textbox', { name: 'Story', exact: true })
 const addBlock = async (page: Page, name: string) => {
-  await button(page, 'Add block').click()
+  await getButton(page, 'Add block').click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 /** Checks accessibility once fresh data has replaced the faded previous results. */
@@ -33,11 +33,11 @@ async function expectAccessibleOnceLoaded(page: Page) {
 test('edits the home page in blocks, previews and publishes it, and restores a version', async () => {
   const { page, faults } = await visitAsAdmin('/client/admin/website')
   await expectAccessibleOnceLoaded(page)
-  await button(page, 'Edit Home in English').click()
-  await editorOf(page).waitFor()
+  await getButton(page, 'Edit Home in English').click()
+  await getEditor(page).waitFor()
   await expectAccessibleOnceLoaded(page)
   await page.getByLabel('Title').fill('A harbour of pictures')
-  await editorOf(page).locator('h2').first().click()
+  await getEditor(page).locator('h2').first().click()
   await addBlock(page, 'Button')
   await page.getByLabel('Link to').last().fill('blog/nowhere')
   await page.getByText('Broken links: /website/blog/nowhere').waitFor()
@@ -48,7 +48,7 @@ test('edits the home page in blocks, previews and publishes it, and restores a v
   await waitUntilSaved(page)
   expect((await readPage('home')).title).not.toBe('A harbour of pictures')
 
-  await button(page, 'Preview').click()
+  await getButton(page, 'Preview').click()
   await page.frameLocator('iframe').getByRole('heading', { name: 'A harbour of pictures' }).waitFor()
   await page.keyboard.press('Escape')
   const previewPage = await page.context().newPage()
@@ -57,14 +57,14 @@ test('edits the home page in blocks, previews and publishes it, and restores a v
   await expectAccessible(previewPage)
   await previewPage.close()
 
-  await button(page, 'Publish').click()
+  await getButton(page, 'Publish').click()
   await page.getByText('Published on the website', { exact: true }).waitFor()
-  const published = await readPage('home')
-  expect(published.title).toBe('A harbour of pictures')
+  const publishedPage = await readPage('home')
+  expect(publishedPage.title).toBe('A harbour of pictures')
   // Blocks that weren’t edited are unchanged.
-  expect(published.body.filter(({ type }) => type === 'screen')).toHaveLength(3)
-  expect(published.body.filter((block) => block.type === 'button' && block.to === 'stories')).toHaveLength(1)
-  await button(page, 'History').click()
+  expect(publishedPage.body.filter(({ type }) => type === 'screen')).toHaveLength(3)
+  expect(publishedPage.body.filter((block) => block.type === 'button' && block.to === 'stories')).toHaveLength(1)
+  await getButton(page, 'History').click()
   await page.getByRole('dialog', { name: 'History' }).getByRole('button', { name: 'Restore' }).last().click()
   await page.getByText('Version restored as the draft').waitFor()
   await expect.poll(() => page.getByLabel('Title').inputValue()).not.toBe('A harbour of pictures')
@@ -75,11 +75,11 @@ test('schedules a post with a cover image, and shows it to visitors from its sch
   const { page, faults } = await visitAsAdmin('/client/admin/website?part=blog')
   await page.getByText('No posts yet').waitFor()
   await expectAccessibleOnceLoaded(page)
-  await button(page, 'New post').click()
+  await getButton(page, 'New post').click()
   await page.getByLabel('Title').fill('Spring at the quay')
   await expectAccessibleOnceLoaded(page)
-  await button(page, 'Start writing').click()
-  await editorOf(page).click()
+  await getButton(page, 'Start writing').click()
+  await getEditor(page).click()
   await page.keyboard.type('The boats are back.')
   await page.keyboard.press('Control+Enter')
   await addBlock(page, 'Chapter')
@@ -96,14 +96,14 @@ test('schedules a post with a cover image, and shows it to visitors from its sch
   await waitUntilSaved(page)
   await expectAccessibleOnceLoaded(page)
   // Publishing also saves what was typed last.
-  await button(page, 'Publish').click()
+  await getButton(page, 'Publish').click()
   await page.getByText(/^Scheduled for .*2999/).waitFor()
   // The link is above the form, which moves down once.
   await detailsPanel.getByRole('link', { name: 'View on website' }).waitFor()
   expect((await visitor.get('/website/blogs/spring-at-the-quay')).status).toBe(404)
   // Move the scheduled time into the past.
   await page.getByLabel('Date', { exact: true }).fill('01/05/2024')
-  await button(page, 'Set time').click()
+  await getButton(page, 'Set time').click()
   await page.getByText('Published', { exact: false }).first().waitFor()
   await expect.poll(async () => (await visitor.get('/website/blogs/spring-at-the-quay')).status).toBe(200)
   const { body } = await visitor.get<Post>('/website/blogs/spring-at-the-quay')
@@ -114,9 +114,9 @@ test('schedules a post with a cover image, and shows it to visitors from its sch
 
 /** Publishes a post and returns the id of its entry. */
 async function publishPost(title: string, url: string, published_at: number): Promise<string> {
-  const { id } = await create(admin, '/website/entries', { kind: 'blog', url, language: 'en', title })
+  const { id } = await createEntity(admin, '/website/entries', { kind: 'blog', url, language: 'en', title })
   const { body } = await admin.get<{ revision: number }>(`/website/entries/${id}/story`)
-  await create(admin, `/website/entries/${id}/story/publish`, { revision: body.revision, published_at })
+  await createEntity(admin, `/website/entries/${id}/story/publish`, { revision: body.revision, published_at })
   return id
 }
 
@@ -138,36 +138,36 @@ test('redirects the old address of a post after it was changed', async () => {
   const id = await publishPost('Winter at the quay', 'winter-at-the-quay', Date.UTC(2023, 11, 1))
   const { page, faults } = await visitAsAdmin(`/client/admin/website/${id}`)
   await page.getByLabel('Address').fill('winter')
-  await button(page, 'Change address').click()
+  await getButton(page, 'Change address').click()
   await page.getByText('Address changed').waitFor()
   const visitorTab = await visit('/')
-  const redirected = await visitorTab.page.goto('/blog/winter-at-the-quay?language=en')
-  const firstResponse = await redirected?.request().redirectedFrom()?.response()
+  const redirectResponse = await visitorTab.page.goto('/blog/winter-at-the-quay?language=en')
+  const firstResponse = await redirectResponse?.request().redirectedFrom()?.response()
   expect(firstResponse?.status()).toBe(301)
   expect(new URL(visitorTab.page.url()).pathname).toBe('/blog/winter')
   expect([...faults, ...visitorTab.faults]).toEqual([])
 })
 
 test('keeps the text of two administrators who write at the same time, and unsent text after a reload', async () => {
-  const created = await admin.post<{ id: string }>('/website/entries', {
+  const createdEntry = await admin.post<{ id: string }>('/website/entries', {
     kind: 'story',
     url: 'two',
     language: 'en',
     title: 'Two',
   })
-  const path = `/client/admin/website/${created.body.id}`
+  const path = `/client/admin/website/${createdEntry.body.id}`
   const adaTab = await visitAsAdmin(path)
   const beaTab = await visitAs(otherAdmin)(path)
-  for (const { page } of [adaTab, beaTab]) await editorOf(page).waitFor()
-  await editorOf(adaTab.page).click()
+  for (const { page } of [adaTab, beaTab]) await getEditor(page).waitFor()
+  await getEditor(adaTab.page).click()
   await adaTab.page.keyboard.type('Mine.')
   await waitUntilSaved(adaTab.page)
-  await expect.poll(async () => (await admin.get<{ revision: number }>(`/website/entries/${created.body.id}/story`)).body.revision).toBe(2) // prettier-ignore
+  await expect.poll(async () => (await admin.get<{ revision: number }>(`/website/entries/${createdEntry.body.id}/story`)).body.revision).toBe(2) // prettier-ignore
   await beaTab.page.getByLabel('Title').fill('Two, by Bea')
   const question = beaTab.page.getByRole('alertdialog', { name: 'Ada changed this text while you were editing' })
-  await button(question, 'Use theirs').click()
-  await editorOf(beaTab.page).getByText('Mine.').waitFor()
-  await button(beaTab.page, 'History').click()
+  await getButton(question, 'Use theirs').click()
+  await getEditor(beaTab.page).getByText('Mine.').waitFor()
+  await getButton(beaTab.page, 'History').click()
   await beaTab.page.getByRole('listitem').filter({ hasText: 'Two, by Bea' }).getByText('Conflicting changes').waitFor()
 
   // Text typed offline is sent when the page is opened again.
@@ -176,14 +176,14 @@ test('keeps the text of two administrators who write at the same time, and unsen
   await adaTab.page.getByText('Saved on this device').waitFor()
   await adaTab.page.context().setOffline(false)
   await adaTab.page.goto(path)
-  await editorOf(adaTab.page).waitFor()
+  await getEditor(adaTab.page).waitFor()
   expect(await adaTab.page.getByLabel('Title').inputValue()).toBe('Two, by Ada')
 })
 
 test('shows an administrator’s gallery on the home page with links to the items', async () => {
-  const { id: project } = await newProject(admin, 'Quay', { url_alias: 'quay' })
+  const { id: project } = await createTestProject(admin, 'Quay', { url_alias: 'quay' })
   const file = { name: 'quay.jpg', bytes: await makeJpeg({ width: 900, height: 600 }) }
-  const item = await upload(admin, file, { project, title: 'A quay', visibility: 'local' })
+  const item = await uploadToProject(admin, file, { project, title: 'A quay', visibility: 'local' })
   await waitUntilReady(admin, item.id)
   const { page, faults } = await visit('/', { javaScriptEnabled: false })
   await page.getByRole('region', { name: 'Quay' }).getByRole('link', { name: 'A quay' }).click()
@@ -197,42 +197,42 @@ test('manages contact messages and notes on a phone', async () => {
   await visitor.post('/website/contact_forms', contactForm)
   const { page, faults } = await visitAsAdmin('/client/admin/website?part=messages', { viewport: PHONE })
   await page.getByText('A boat?').waitFor()
-  const adminLink = (name: string) =>
+  const getAdminLink = (name: string) =>
     page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name })
-  await adminLink('Website 1 waiting').waitFor()
+  await getAdminLink('Website 1 waiting').waitFor()
   await expectFitsViewport(page)
   await expectAccessibleOnceLoaded(page)
   await page.getByLabel('Status of the message from Cy Marsh').selectOption('closed')
-  await adminLink('Website 1 waiting').waitFor({ state: 'detached' })
+  await getAdminLink('Website 1 waiting').waitFor({ state: 'detached' })
   await page.getByRole('radio', { name: 'New' }).locator('..').click()
   await page.getByText('No matches').waitFor()
-  await button(page, 'Show all').click()
+  await getButton(page, 'Show all').click()
   await page.getByText('A boat?').waitFor()
-  await button(page, 'Delete the message from Cy Marsh').click()
+  await getButton(page, 'Delete the message from Cy Marsh').click()
   const confirmation = page.getByRole('alertdialog', { name: 'Delete the message from Cy Marsh?' })
   await confirmation.waitFor()
   await expectAccessibleOnceLoaded(page)
-  await button(confirmation, 'Delete').click()
+  await getButton(confirmation, 'Delete').click()
   await page.getByText('No messages yet').waitFor()
   await page.getByRole('link', { name: 'Notes', exact: true }).click()
   await page.getByText('No notes yet').waitFor()
   await page.getByLabel('What’s new').fill('We are open')
   await page.getByRole('link', { name: 'Pages', exact: true }).click()
-  await button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay').click()
+  await getButton(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay').click()
   expect(await page.getByLabel('What’s new').inputValue()).toBe('We are open')
-  await button(page, 'Add note').click()
-  await button(page, 'Edit note: We are open').click()
+  await getButton(page, 'Add note').click()
+  await getButton(page, 'Edit note: We are open').click()
   const note = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Save note' }) })
   await note.getByLabel('Author').fill('Ada')
   await expectFitsViewport(page)
   await setColorScheme(page, 'dark')
   await expectAccessibleOnceLoaded(page)
-  await button(note, 'Save note').click()
+  await getButton(note, 'Save note').click()
   await page.getByText('Note saved').waitFor()
   const readNotes = async () => (await visitor.get<object[]>('/website/tweets')).body
   expect(await readNotes()).toMatchObject([{ text: 'We are open', author: 'Ada' }])
-  await button(page, 'Delete note: We are open').click()
-  await button(page.getByRole('alertdialog'), 'Delete').click()
+  await getButton(page, 'Delete note: We are open').click()
+  await getButton(page.getByRole('alertdialog'), 'Delete').click()
   await page.getByText('No notes yet').waitFor()
   expect(await readNotes()).toEqual([])
   await page.goto('/client/admin/website?part=documents')

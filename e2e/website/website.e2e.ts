@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LEGAL_DOCUMENTS } from '#shared/entities/website/pages.ts'
 import {
   waitForHydration,
-  button,
+  getButton,
   expectAccessible,
   expectFitsViewport,
   setColorScheme,
@@ -12,21 +12,21 @@ import {
 import { holdRequests } from '../support/hold-requests.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 import { newId } from '#server/kit/ids.ts'
-import { createAdministrator, create, newProject } from '../../test/support/fixtures.ts'
+import { createAdministrator, createEntity, createTestProject } from '../../test/support/fixtures.ts'
 
 // The public website and its documents, with and without scripts.
 
 const { app, visit } = await startBrowserTest({ worker: true })
 const owner = await app.owner('Ada')
-const { id: project } = await newProject(owner, 'Boats', { url_alias: 'boats' })
-const boat = newId()
+const { id: project } = await createTestProject(owner, 'Boats', { url_alias: 'boats' })
+const boatId = newId()
 await app.services.db
   .insertInto('artifacts')
-  .values({ id: boat, project, title: 'Coble', visibility: 'local' })
+  .values({ id: boatId, project, title: 'Coble', visibility: 'local' })
   .execute()
-const { id: exhibit } = await create(owner, '/exhibits', {
+const { id: exhibit } = await createEntity(owner, '/exhibits', {
   ...{ project, title: 'Ashore', description: 'Boats', url_alias: 'ashore', visibility: 'local' },
-  artifacts: [boat],
+  artifacts: [boatId],
 })
 
 /** Fetches a page as a client without scripts does. */
@@ -66,7 +66,7 @@ test('2.header.1 2.footer.1 2.link.1 renders every page on the server with its l
 test('says in the reader’s language that a post isn’t available in it', async () => {
   const admin = await createAdministrator(app, 'Olga')
   const post = { kind: 'blog', url: 'thaw', title: 'Thaw', summary: 'It thaws.', body: [], published_at: 1000 }
-  await create(admin, '/website/blogs', post)
+  await createEntity(admin, '/website/blogs', post)
   const readPost = async (language: string) => (await fetchPage('/blog/thaw', { 'accept-language': language })).html
   expect(await readPost('ar')).toMatch(/<p lang="ar" dir="rtl"[^>]*>متوفر حتى الآن باللغة الإنجليزية فقط\.</)
   expect(await readPost('de')).toContain('>Bisher nur auf Englisch verfügbar.<')
@@ -96,7 +96,7 @@ test('2.layout.6 redirects addresses below /website and blog_post, but to no oth
     expect([from, (await fetchPage(from)).status]).toEqual([from, 404])
 })
 
-const cookieBanner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
+const getCookieBanner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 const readStorage = async (page: Page) => ({
   cookies: (await page.context().cookies()).map(({ name, value, expires }) => ({
     name,
@@ -111,27 +111,27 @@ const isConsentExpiry = (expires = 0) =>
 
 test('2.cookie.1 9.limit.6 stores nothing before the cookie choice, and only the choice itself after a refusal', async () => {
   const { page, faults } = await visit('/')
-  await cookieBanner(page).waitFor()
+  await getCookieBanner(page).waitFor()
   expect(await readStorage(page)).toEqual({ cookies: [], kept: 0 })
-  const [decline, accept] = [button(cookieBanner(page), 'Decline'), button(cookieBanner(page), 'Accept')]
+  const [decline, accept] = [getButton(getCookieBanner(page), 'Decline'), getButton(getCookieBanner(page), 'Accept')]
   // Declining must be as easy as accepting: the buttons look the same.
   expect(await decline.getAttribute('class')).toBe(await accept.getAttribute('class'))
   await decline.click()
-  await cookieBanner(page).waitFor({ state: 'hidden' })
-  const refusal = { cookies: [{ name: 'vitrine_consent', value: 'declined', kept: true }], kept: 0 }
-  expect(await readStorage(page)).toEqual(refusal)
+  await getCookieBanner(page).waitFor({ state: 'hidden' })
+  const declinedState = { cookies: [{ name: 'vitrine_consent', value: 'declined', kept: true }], kept: 0 }
+  expect(await readStorage(page)).toEqual(declinedState)
   for (const path of ['/blog', '/docs/cookies', '/']) {
     await page.goto(path)
-    expect(await cookieBanner(page).isHidden()).toBe(true)
+    expect(await getCookieBanner(page).isHidden()).toBe(true)
   }
   // Missing pages and pages that need a token store nothing either.
   for (const path of ['/docs/nowhere', '/blog/nowhere', '/nowhere', '/submit?id=nobody', '/invite?token=nobody', '/']) {
     await page.goto(path)
     await waitForHydration(page)
   }
-  expect(await readStorage(page)).toEqual(refusal)
+  expect(await readStorage(page)).toEqual(declinedState)
   // Galleries store nothing either, although Back restores the position.
-  for (const path of ['', `/exhibit/${exhibit}`, `/item/${boat}`]) {
+  for (const path of ['', `/exhibit/${exhibit}`, `/item/${boatId}`]) {
     await page.goto(`/view/boats${path}`)
     await waitForHydration(page)
   }
@@ -143,20 +143,20 @@ test('2.cookie.1 9.limit.6 stores nothing before the cookie choice, and only the
   await waitForHydration(page)
   await page.goBack()
   await page.getByRole('link', { name: 'Coble' }).waitFor()
-  expect(await readStorage(page)).toEqual(refusal)
+  expect(await readStorage(page)).toEqual(declinedState)
   // The choice can be changed later.
   await page.goto('/')
   await waitForHydration(page)
-  await button(page, 'Cookie choices').click()
-  await button(cookieBanner(page), 'Accept').click()
-  await cookieBanner(page).waitFor({ state: 'hidden' })
+  await getButton(page, 'Cookie choices').click()
+  await getButton(getCookieBanner(page), 'Accept').click()
+  await getCookieBanner(page).waitFor({ state: 'hidden' })
   expect((await readStorage(page)).cookies).toEqual([{ name: 'vitrine_consent', value: 'accepted', kept: true }])
   expect(faults).toEqual([])
 })
 
 test('5.text.1 sends a contact message and reports missing values at their fields', async () => {
   const { page, faults } = await visit('/contact')
-  await button(page, 'Send').click()
+  await getButton(page, 'Send').click()
   await page.getByText("The 'First name' field is required").waitFor()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('first_name')
   await page.getByLabel('First name').fill('Ada')
@@ -175,7 +175,7 @@ test('5.text.1 sends a contact message and reports missing values at their field
   expect(await page.getByLabel('Message').inputValue()).toBe('Oh, May we')
   await page.getByLabel('Message').fill('May  we\ncome   by? ')
   await page.getByText('Word count: 4 / 1,000').waitFor()
-  await button(page, 'Send').click()
+  await getButton(page, 'Send').click()
   await page.getByRole('heading', { name: 'Message sent' }).waitFor()
   expect(await app.services.db.selectFrom('contact_forms').select(['email', 'message']).execute()).toEqual([
     { email: 'ada@example.org', message: 'May we\ncome by?' },
@@ -185,18 +185,18 @@ test('5.text.1 sends a contact message and reports missing values at their field
 
 test('keeps and sends text that was typed into the contact form before its script loaded', async () => {
   const { page, faults } = await visit('/blog')
-  const script = await holdRequests(page, /\/contact-form-[^/]*\.js/)
+  const heldScript = await holdRequests(page, /\/contact-form-[^/]*\.js/)
   await page.goto('/contact', { waitUntil: 'commit' })
   await page.getByLabel('First name').fill('Tom')
   await page.getByLabel('Last name').fill('Reed')
   await page.getByLabel('Email').fill('tom@example.org')
   await page.getByLabel('Message').fill('Before it came')
-  await script.waitUntilHeld()
-  script.release()
+  await heldScript.waitUntilHeld()
+  heldScript.release()
   await waitForHydration(page)
   await page.getByLabel('Message').press('End')
   await page.keyboard.type(', and after')
-  await button(page, 'Send').click()
+  await getButton(page, 'Send').click()
   await page.getByRole('heading', { name: 'Message sent' }).waitFor()
   const { db } = app.services
   expect(
@@ -207,7 +207,7 @@ test('keeps and sends text that was typed into the contact form before its scrip
 
 test('shows every page without accessibility violations on a phone, light, dark and right to left', async () => {
   const post = { kind: 'story', url: 'melt', title: 'Melt', summary: 'It melts.', body: [], published_at: 2000 }
-  await create(await createAdministrator(app, 'Mona'), '/website/blogs', post)
+  await createEntity(await createAdministrator(app, 'Mona'), '/website/blogs', post)
   const { page } = await visit('/', { viewport: PHONE })
   for (const path of [...PAGE_PATHS, '/blog/melt']) {
     await page.goto(`${path}?language=ar`)

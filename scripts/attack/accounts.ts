@@ -1,6 +1,6 @@
 import { createApiClient } from '../../test/support/app.ts'
 import type { World } from '../faults/world.ts'
-import { storm, report, type Attack } from './attack.ts'
+import { storm, formatCounts, type Attack } from './attack.ts'
 
 const KNOWN_EMAIL = 'owner@example.org'
 /** The number of failures allowed per account and network. */
@@ -9,12 +9,12 @@ const TRIES = 10
 const tryPassword = ({ base }: World, email: string, headers: Record<string, string> = {}) =>
   createApiClient(base).post('/auth/login', { email, password: 'not the password' }, headers)
 
-async function waited(world: World, email: string): Promise<number> {
+async function measureWait(world: World, email: string): Promise<number> {
   const began = performance.now()
   await tryPassword(world, email)
   return performance.now() - began
 }
-const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
+const getMedian = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
 
 export const accounts: Attack[] = [
   {
@@ -22,12 +22,12 @@ export const accounts: Attack[] = [
     async run(world) {
       const [knownTimes, unknownTimes]: [number[], number[]] = [[], []]
       for (let i = 0; i < TRIES - 2; i++) {
-        knownTimes.push(await waited(world, KNOWN_EMAIL))
-        unknownTimes.push(await waited(world, `nobody-${i}@example.org`))
+        knownTimes.push(await measureWait(world, KNOWN_EMAIL))
+        unknownTimes.push(await measureWait(world, `nobody-${i}@example.org`))
       }
-      const [a, b] = [middle(knownTimes), middle(unknownTimes)]
-      const broken = Math.max(a, b) > 1.5 * Math.min(a, b) ? ['the times differ'] : []
-      return { saw: `known ${a.toFixed(0)} ms, unknown ${b.toFixed(0)} ms`, broken }
+      const [a, b] = [getMedian(knownTimes), getMedian(unknownTimes)]
+      const problems = Math.max(a, b) > 1.5 * Math.min(a, b) ? ['the times differ'] : []
+      return { observation: `known ${a.toFixed(0)} ms, unknown ${b.toFixed(0)} ms`, problems }
     },
   },
   {
@@ -38,7 +38,7 @@ export const accounts: Attack[] = [
         tryPassword(world, 'target@example.org', { 'x-forwarded-for': `203.0.113.${i++}` }),
       )
       const broken = counts.get(401) === TRIES ? [] : [`${counts.get(401) ?? 0} were checked`]
-      return { saw: report(counts), broken }
+      return { observation: formatCounts(counts), problems: broken }
     },
   },
   {
@@ -47,7 +47,7 @@ export const accounts: Attack[] = [
       const counts = await storm(100, () =>
         createApiClient(world.base).post('/auth/confirm', { token: crypto.randomUUID().repeat(2) }),
       )
-      return { saw: report(counts), broken: counts.has(200) ? ['one was accepted'] : [] }
+      return { observation: formatCounts(counts), problems: counts.has(200) ? ['one was accepted'] : [] }
     },
   },
 ]

@@ -17,8 +17,8 @@ export async function upload(
     form.set(key, value)
   form.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
   const { id } = (await world.owner.post<Artifact>('/artifacts', form)).body
-  const ready = async () => (await world.owner.get<Artifact>(`/artifacts/${id}`)).body.file?.status === 'ready'
-  await waitUntil(`${name} is ready`, 60, ready)
+  const isReady = async () => (await world.owner.get<Artifact>(`/artifacts/${id}`)).body.file?.status === 'ready'
+  await waitUntil(`${name} is ready`, 60, isReady)
   return id
 }
 
@@ -46,27 +46,27 @@ export const addresses: Attack[] = [
   {
     name: 'a visitor keeps every address of an image',
     async run(world) {
-      const broken: string[] = []
+      const problems: string[] = []
       const visitor = createApiClient(world.base)
       let requestCount = 0
-      for (const [revocation, end] of REVOCATIONS) {
+      for (const [revocation, revoke] of REVOCATIONS) {
         const jpeg = await makeJpeg({ width: 300 + requestCount, height: 200 })
         const id = await upload(world, jpeg, `${requestCount}.jpg`, { downloadable: 'true' })
         const searchReply = await visitor.post<{ artifacts: Artifact[] }>('/search', { project: world.project })
-        const listed = searchReply.body.artifacts.filter((artifact) => artifact.id === id)
-        const keptAddresses = [...new Set(findAddresses([(await visitor.get(`/artifacts/${id}`)).body, listed]))]
+        const listedItems = searchReply.body.artifacts.filter((artifact) => artifact.id === id)
+        const keptAddresses = [...new Set(findAddresses([(await visitor.get(`/artifacts/${id}`)).body, listedItems]))]
         const statusesBefore = await Promise.all(keptAddresses.map(async (url) => (await fetch(url)).status))
         if (statusesBefore.length === 0 || statusesBefore.some((status) => status !== 200))
-          broken.push(`${revocation}: before that, answered ${statusesBefore.join(' ')}`)
-        await end(world, id)
+          problems.push(`${revocation}: before that, answered ${statusesBefore.join(' ')}`)
+        await revoke(world, id)
         for (const url of keptAddresses) {
           requestCount++
           const { status } = await fetch(url)
-          if (status === 200) broken.push(`${revocation}: ${new URL(url).pathname} still answers`)
+          if (status === 200) problems.push(`${revocation}: ${new URL(url).pathname} still answers`)
         }
         await world.owner.post(`/projects/${world.project}`, { password: null })
       }
-      return { saw: `${requestCount} addresses after access was removed`, broken }
+      return { observation: `${requestCount} addresses after access was removed`, problems }
     },
   },
   {
@@ -74,30 +74,33 @@ export const addresses: Attack[] = [
     async run(world) {
       const broken: string[] = []
       let requestCount = 0
-      const originals: [string, Buffer][] = [
+      const originalFiles: [string, Buffer][] = [
         ['film.mp4', makeMp4(2)],
         ['recording.mp3', makeMp3(2)],
         ['paper.pdf', makePdf(['A page'])],
       ]
-      for (const [name, bytes] of originals) {
+      for (const [name, bytes] of originalFiles) {
         const id = await upload(world, bytes, name, { downloadable: 'false' })
         const { body } = await createApiClient(world.base).get<Artifact>(`/artifacts/${id}`)
         for (const url of findAddresses(body)) {
           requestCount++
-          const got = Buffer.from(await (await fetch(url)).arrayBuffer())
-          if (got.equals(bytes)) broken.push(`${new URL(url).pathname} is the original of ${name}`)
+          const servedBytes = Buffer.from(await (await fetch(url)).arrayBuffer())
+          if (servedBytes.equals(bytes)) broken.push(`${new URL(url).pathname} is the original of ${name}`)
         }
       }
-      return { saw: `${requestCount} addresses`, broken }
+      return { observation: `${requestCount} addresses`, problems: broken }
     },
   },
   {
     name: 'a visitor requests pages with one key repeated 7,000 times in the address',
     async run({ base }) {
-      const ask = async (n: number) => (await fetch(`${base}/?${'a&'.repeat(7000)}n=${n}`)).status
-      const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(n)))
-      const strange = answers.filter((status) => status !== 200 && status !== 429)
-      return { saw: `${answers.filter((status) => status === 200).length} of 40 pages`, broken: strange.map(String) }
+      const requestLongUrl = async (n: number) => (await fetch(`${base}/?${'a&'.repeat(7000)}n=${n}`)).status
+      const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => requestLongUrl(n)))
+      const unexpectedStatuses = answers.filter((status) => status !== 200 && status !== 429)
+      return {
+        observation: `${answers.filter((status) => status === 200).length} of 40 pages`,
+        problems: unexpectedStatuses.map(String),
+      }
     },
   },
 ]

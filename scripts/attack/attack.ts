@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { World } from '../faults/world.ts'
-import type { BystanderTask, BystanderReport } from './other.ts'
+import type { BystanderTask, BystanderReport } from './bystander.ts'
 
-/** The result of an attack: `broken` names each guarantee that it broke. */
+/** The result of an attack: `problems` names each guarantee that it broke. */
 export interface Outcome {
-  saw: string
-  broken: string[]
+  observation: string
+  problems: string[]
 }
 
-let networks = 0
+let networkCount = 0
 
 /** Headers of a call from an unused network, for a server that trusts one proxy. */
-export const network = () => {
-  networks++
-  return { 'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` }
+export const createNetworkHeaders = () => {
+  networkCount++
+  return { 'x-forwarded-for': `10.${networkCount >> 16}.${(networkCount >> 8) & 255}.${networkCount & 255}` }
 }
 
 /** An attack by someone who knows the source. */
@@ -35,25 +35,25 @@ export interface Waiting {
 /** Runs an attack while another user, in a separate thread, keeps requesting their account. */
 export async function runWithBystander<T>(
   world: World,
-  act: () => Promise<T>,
-): Promise<{ result: T; waiting: Waiting }> {
+  attack: () => Promise<T>,
+): Promise<{ result: T; bystanderWaiting: Waiting }> {
   const workerData: BystanderTask = { url: `${world.base}/client/api/auth/me`, cookie: world.owner.cookie() }
-  const bystander = new Worker(new URL('./other.ts', import.meta.url), { workerData })
-  const report = once(bystander, 'message') as Promise<[BystanderReport]>
+  const bystander = new Worker(new URL('./bystander.ts', import.meta.url), { workerData })
+  const bystanderReport = once(bystander, 'message') as Promise<[BystanderReport]>
   try {
-    const result = await act()
+    const result = await attack()
     // A request still running now was sent during the attack, so it counts.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
     bystander.postMessage('enough')
-    const [{ waits, failed }] = await report
-    const sorted = waits.toSorted((a, b) => a - b)
+    const [{ waitTimesMs, failures }] = await bystanderReport
+    const sortedWaits = waitTimesMs.toSorted((a, b) => a - b)
     const waiting = {
-      median: sorted[sorted.length >> 1] ?? 0,
-      longest: sorted.at(-1) ?? 0,
-      requestCount: sorted.length,
-      failed,
+      median: sortedWaits[sortedWaits.length >> 1] ?? 0,
+      longest: sortedWaits.at(-1) ?? 0,
+      requestCount: sortedWaits.length,
+      failed: failures,
     }
-    return { result, waiting }
+    return { result, bystanderWaiting: waiting }
   } finally {
     await bystander.terminate()
   }
@@ -67,5 +67,5 @@ export async function storm(times: number, call: () => Promise<{ status: number 
   return counts
 }
 
-export const report = (counts: Map<number, number>) =>
+export const formatCounts = (counts: Map<number, number>) =>
   [...counts].map(([status, times]) => `${times} × ${status === 0 ? 'cut' : status}`).join(', ')

@@ -1,14 +1,14 @@
 import { contracts } from '../../src/shared/contract/all-contracts.ts'
 import type { Endpoint } from '../../src/shared/contract/endpoint.ts'
 import { createApiClient } from '../../test/support/app.ts'
-import { storm, report, type Attack } from './attack.ts'
+import { storm, formatCounts, type Attack } from './attack.ts'
 
 const NOBODY = '01890000-0000-7000-8000-000000000000'
 const ENDPOINTS: [string, Endpoint][] = Object.entries(contracts).flatMap(([feature, calls]) =>
   Object.entries(calls).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint as Endpoint]),
 )
 const toSamplePath = ({ path }: Endpoint) => path.replace(/:email/, 'nobody@example.org').replace(/:(\w+)/g, NOBODY)
-const post = (base: string, path: string, body: string) =>
+const postBody = (base: string, path: string, body: string) =>
   fetch(`${base}/client/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 
 const MATERIAL = ['<', '<<a', '&', ' x', '\\u0300', 'a@', 'http://', '(((', '<b>', '",'.replace('"', '\\"')]
@@ -19,7 +19,7 @@ const FOR_ALL = new Set(['reports.file'])
 /**
  * The statuses that refuse a write without a session before its body is read. Calls with an invalid token respond 404.
  */
-const expectedRefusals = (name: string, { access }: (typeof ENDPOINTS)[number][1]): readonly number[] =>
+const getExpectedRefusals = (name: string, { access }: (typeof ENDPOINTS)[number][1]): readonly number[] =>
   access.kind === 'receipt' ? [404, 429] : FOR_ALL.has(name) ? [404] : [401]
 
 export const bodies: Attack[] = [
@@ -27,7 +27,7 @@ export const bodies: Attack[] = [
   {
     name: 'forms with 30 MB of unknown fields, twenty at once',
     async run(world) {
-      const [before, broken] = [world.weight('web').rss, [] as string[]]
+      const [memoryBefore, problems] = [world.weight('web').rss, [] as string[]]
       const portal = `/submissions_portal/${NOBODY}/submit`
       for (const [path, owner] of [
         [portal, false],
@@ -39,12 +39,13 @@ export const bodies: Attack[] = [
           if (owner) return world.owner.post(path, form)
           return fetch(`${world.base}/client/api${path}`, { method: 'POST', body: form })
         })
-        const refused = owner ? [0, 400, 413] : [0, 404]
-        for (const status of counts.keys()) if (!refused.includes(status)) broken.push(`${path} answered ${status}`)
+        const expectedStatuses = owner ? [0, 400, 413] : [0, 404]
+        for (const status of counts.keys())
+          if (!expectedStatuses.includes(status)) problems.push(`${path} answered ${status}`)
       }
-      const grown = world.weight('web').rss - before
-      if (grown > 200) broken.push(`the server uses ${grown} MB more`)
-      return { saw: `${grown.toFixed(0)} MB more memory`, broken }
+      const memoryGrowth = world.weight('web').rss - memoryBefore
+      if (memoryGrowth > 200) problems.push(`the server uses ${memoryGrowth} MB more`)
+      return { observation: `${memoryGrowth.toFixed(0)} MB more memory`, problems }
     },
   },
   {
@@ -58,21 +59,21 @@ export const bodies: Attack[] = [
           const text = piece.repeat(Math.ceil(100_000 / piece.length))
           const keys = ['title', 'description', 'email', 'password', 'query', 'username']
           const body = `{${keys.map((key) => `"${key}":"${key === 'query' ? '' : text}"`).join(',')}}`
-          const { status } = await post(base, toSamplePath(endpoint), body).catch(() => ({ status: 413 }))
+          const { status } = await postBody(base, toSamplePath(endpoint), body).catch(() => ({ status: 413 }))
           sent++
           if (![400, 401, 403, 404, 413, 429].includes(status)) broken.push(`${name} answered ${status}`)
         }
       }
-      return { saw: `${sent} bodies`, broken }
+      return { observation: `${sent} bodies`, problems: broken }
     },
   },
   {
     name: 'a body of 2 MB of “<” twenty times at once, without a cookie',
     async run({ base }) {
       const body = `{"description":"${'<'.repeat(2_000_000)}"}`
-      const counts = await storm(20, () => post(base, '/folders', body))
+      const counts = await storm(20, () => postBody(base, '/folders', body))
       const unexpectedStatuses = [...counts.keys()].filter((status) => ![0, 401, 413].includes(status))
-      return { saw: report(counts), broken: unexpectedStatuses.map((status) => `answered ${status}`) }
+      return { observation: formatCounts(counts), problems: unexpectedStatuses.map((status) => `answered ${status}`) }
     },
   },
   {
@@ -85,7 +86,7 @@ export const bodies: Attack[] = [
         const { status } = await owner.post('/artifacts', { project, title: 'Item', description })
         if (status !== 201 && status !== 400) broken.push(`${piece} answered ${status}`)
       }
-      return { saw: `${MATERIAL.length} descriptions of 99 kB`, broken }
+      return { observation: `${MATERIAL.length} descriptions of 99 kB`, problems: broken }
     },
   },
   {
@@ -97,10 +98,10 @@ export const bodies: Attack[] = [
         if (endpoint.effect !== 'write' || endpoint.access.kind === 'anyone') continue
         const answer = await createApiClient(base).post(toSamplePath(endpoint), {})
         sent++
-        if (endpoint.method !== 'DELETE' && !expectedRefusals(name, endpoint).includes(answer.status))
+        if (endpoint.method !== 'DELETE' && !getExpectedRefusals(name, endpoint).includes(answer.status))
           broken.push(`${name} answered ${answer.status}`)
       }
-      return { saw: `${sent} writes`, broken }
+      return { observation: `${sent} writes`, problems: broken }
     },
   },
   {
@@ -114,12 +115,12 @@ export const bodies: Attack[] = [
         url_alias: alias,
       })
       const answer = await createApiClient(base).post<object>(`/exhibits/${createdExhibit.body.id}`, {})
-      const after = await owner.get<{ updated_at: number }>(`/exhibits/${createdExhibit.body.id}`)
+      const exhibitAfter = await owner.get<{ updated_at: number }>(`/exhibits/${createdExhibit.body.id}`)
       const broken = [
         ...(answer.status === 401 ? [] : [`answered ${answer.status}`]),
-        ...(after.body.updated_at === createdExhibit.body.updated_at ? [] : ['it was changed']),
+        ...(exhibitAfter.body.updated_at === createdExhibit.body.updated_at ? [] : ['it was changed']),
       ]
-      return { saw: `${answer.status}`, broken }
+      return { observation: `${answer.status}`, problems: broken }
     },
   },
   {
@@ -127,8 +128,8 @@ export const bodies: Attack[] = [
     async run({ owner, project }) {
       const exhibit = { project, title: 'Same', description: 'Text', url_alias: `same-${Date.now()}` }
       const counts = await storm(10, () => owner.post('/exhibits', exhibit))
-      const fine = counts.get(201) === 1 && counts.get(409) === 9
-      return { saw: report(counts), broken: fine ? [] : ['not one created and nine refused'] }
+      const isAsExpected = counts.get(201) === 1 && counts.get(409) === 9
+      return { observation: formatCounts(counts), problems: isAsExpected ? [] : ['not one created and nine refused'] }
     },
   },
   {
@@ -137,18 +138,18 @@ export const bodies: Attack[] = [
       const broken: string[] = []
       for (const word of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
         const fields = { title: word, place: word, subject: [word] }
-        const createdExhibit = await owner.post('/artifacts', { project, ...fields })
+        const createdItem = await owner.post('/artifacts', { project, ...fields })
         const query = { place: word, keywords: [word], query: word }
-        const found = await owner.post<{ total: number }>('/search', { project, query })
-        if (createdExhibit.status !== 201 || found.body.total !== 1)
-          broken.push(`${word}: ${createdExhibit.status}, ${found.body.total} found`)
+        const searchReply = await owner.post<{ total: number }>('/search', { project, query })
+        if (createdItem.status !== 201 || searchReply.body.total !== 1)
+          broken.push(`${word}: ${createdItem.status}, ${searchReply.body.total} found`)
         const { status } = await owner.post(
           '/folders',
           JSON.parse(`{"project":"${project}","title":"x","${word}":1}`) as object,
         )
         if (status !== 400) broken.push(`${word} as a key answered ${status}`)
       }
-      return { saw: 'four words', broken }
+      return { observation: 'four words', problems: broken }
     },
   },
 ]

@@ -1,7 +1,7 @@
 import type { World } from '../faults/world.ts'
 import type { Attack } from './attack.ts'
 
-const follow = async ({ base, owner }: World, method: string, path: string, headers: Record<string, string>) =>
+const followLink = async ({ base, owner }: World, method: string, path: string, headers: Record<string, string>) =>
   (await fetch(`${base}/client/api${path}`, { method, headers: { cookie: owner.cookie(), ...headers } })).status
 
 const HEADER_VARIANTS: [string, Record<string, string>][] = [
@@ -22,14 +22,17 @@ export const otherSites: Attack[] = [
       const paths = [`/projects/${project}/empty_trash`, `/artifacts/${id}/restore`, '/auth/forgot_password/a@b.org']
       for (const path of paths) {
         for (const [name, headers] of HEADER_VARIANTS) {
-          const [get, head] = [await follow(world, 'GET', path, headers), await follow(world, 'HEAD', path, headers)]
-          if (get !== 403) broken.push(`GET ${path}, ${name}: ${get}`)
-          if (head < 400) broken.push(`HEAD ${path}, ${name}: ${head}`)
+          const [statusOfGet, statusOfHead] = [
+            await followLink(world, 'GET', path, headers),
+            await followLink(world, 'HEAD', path, headers),
+          ]
+          if (statusOfGet !== 403) broken.push(`GET ${path}, ${name}: ${statusOfGet}`)
+          if (statusOfHead < 400) broken.push(`HEAD ${path}, ${name}: ${statusOfHead}`)
         }
       }
-      const after = await owner.get<{ active: boolean }>(`/artifacts/${id}`)
-      if (after.body.active !== false) broken.push('the item is no longer in Trash')
-      return { saw: `${paths.length * HEADER_VARIANTS.length * 2} links`, broken }
+      const itemAfter = await owner.get<{ active: boolean }>(`/artifacts/${id}`)
+      if (itemAfter.body.active !== false) broken.push('the item is no longer in Trash')
+      return { observation: `${paths.length * HEADER_VARIANTS.length * 2} links`, problems: broken }
     },
   },
   {
@@ -37,10 +40,10 @@ export const otherSites: Attack[] = [
     async run(world) {
       const broken: string[] = []
       for (const [name, headers] of HEADER_VARIANTS) {
-        const status = await follow(world, 'POST', '/auth/logout', headers)
+        const status = await followLink(world, 'POST', '/auth/logout', headers)
         if (status !== 403) broken.push(`${name}: ${status}`)
       }
-      return { saw: `${HEADER_VARIANTS.length} forms`, broken }
+      return { observation: `${HEADER_VARIANTS.length} forms`, problems: broken }
     },
   },
 ]

@@ -10,7 +10,7 @@ import { makeJpeg } from '../../test/support/sample-files/media.ts'
 import { addMember, type MemberRights } from '../../test/support/fixtures.ts'
 import { waitUntil, type World } from '../faults/world.ts'
 import { findAddresses, upload } from './addresses.ts'
-import { storm, report, type Attack } from './attack.ts'
+import { storm, formatCounts, type Attack } from './attack.ts'
 
 type Somebody = Client & { id: string; email: string }
 
@@ -32,7 +32,7 @@ async function createMember(world: World, name: string, rights: MemberRights): P
 }
 
 /** The password mailed to an address, or '' if none was. */
-async function mailedTo({ dir }: World, email: string): Promise<string> {
+async function readMailTo({ dir }: World, email: string): Promise<string> {
   const folder = join(dir, 'mail')
   for (const name of await readdir(folder).catch(() => [])) {
     const { to, text = '' } = await PostalMime.parse(await readFile(join(folder, name)))
@@ -48,33 +48,40 @@ export const people: Attack[] = [
     async run(world) {
       const { email } = await register(world, 'forgetful')
       await createApiClient(world.base).get(`/auth/forgot_password/${email}`, { 'x-page': crypto.randomUUID() })
-      await waitUntil('the password is mailed', 60, async () => (await mailedTo(world, email)) !== '')
-      const password = await mailedTo(world, email)
-      const clients: Client[] = []
+      await waitUntil('the password is mailed', 60, async () => (await readMailTo(world, email)) !== '')
+      const password = await readMailTo(world, email)
+      const signedInClients: Client[] = []
       const counts = await storm(8, () => {
         const client = createApiClient(world.base)
-        clients.push(client)
+        signedInClients.push(client)
         return client.post('/auth/login', { email, password })
       })
-      const broken = counts.get(200) === 1 ? [] : [`${counts.get(200) ?? 0} signed in`]
-      for (const client of clients) {
+      const problems = counts.get(200) === 1 ? [] : [`${counts.get(200) ?? 0} signed in`]
+      for (const client of signedInClients) {
         const { status } = await client.get('/trash/none')
-        if (status === 200) broken.push('it gives access to more than choosing a password')
+        if (status === 200) problems.push('it gives access to more than choosing a password')
       }
-      return { saw: report(counts), broken }
+      return { observation: formatCounts(counts), problems }
     },
   },
   {
     name: 'passwords that are easy to guess',
     async run({ base }) {
       const broken: string[] = []
-      const all = ['password1234', 'qwertyuiop12', '123456789012', 'iloveyou1234', 'letmeinletmein', 'weak@example.org']
-      for (const password of all) {
+      const registrations = [
+        'password1234',
+        'qwertyuiop12',
+        '123456789012',
+        'iloveyou1234',
+        'letmeinletmein',
+        'weak@example.org',
+      ]
+      for (const password of registrations) {
         const registration = { email: 'weak@example.org', username: 'weak', password, org_title: 'Weak', terms: true }
         const { status } = await createApiClient(base).post('/auth/register', registration)
         if (status !== 400) broken.push(`${password} answered ${status}`)
       }
-      return { saw: `${all.length} passwords`, broken }
+      return { observation: `${registrations.length} passwords`, problems: broken }
     },
   },
   {
@@ -82,8 +89,8 @@ export const people: Attack[] = [
     async run(world) {
       const person = await register(world, 'founder')
       const counts = await storm(20, () => person.post('/orgs', { title: 'Another' }))
-      const made = counts.get(201) ?? 0
-      return { saw: report(counts), broken: made > 5 ? [`${made} were created`] : [] }
+      const createdCount = counts.get(201) ?? 0
+      return { observation: formatCounts(counts), problems: createdCount > 5 ? [`${createdCount} were created`] : [] }
     },
   },
   {
@@ -112,7 +119,7 @@ export const people: Attack[] = [
       const { status } = await world.owner.delete('/permissions', { project: world.project, user: leaver.id })
       if (status !== 200) broken.push(`removing the member answered ${status}`)
       for (const url of all) if (await countBytes(leaver, url)) broken.push(`${new URL(url).pathname} still answers`)
-      return { saw: `${readerAddresses.length} and ${all.length} addresses`, broken }
+      return { observation: `${readerAddresses.length} and ${all.length} addresses`, problems: broken }
     },
   },
 ]

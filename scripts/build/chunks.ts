@@ -9,23 +9,23 @@ interface Modules {
 /** A chunk of all modules that these files of src/web import statically, except the files themselves. */
 function groupReachedBy(name: string, files: readonly string[]) {
   let reached: Set<string> | undefined
-  const find = (modules: Modules) => {
-    const begin = files.map((file) => join(WEB, file))
-    const visited = new Set(begin)
+  const findReached = (modules: Modules) => {
+    const entryFiles = files.map((file) => join(WEB, file))
+    const visited = new Set(entryFiles)
     // Files added during the loop are visited as well.
     for (const id of visited)
       for (const importedId of modules.getModuleInfo(id)?.importedIds ?? []) visited.add(importedId)
-    for (const id of begin) visited.delete(id)
+    for (const id of entryFiles) visited.delete(id)
     return visited
   }
   return {
     debugName: name,
-    name: (id: string, modules: Modules) => ((reached ??= find(modules)).has(id) ? name : null),
+    name: (id: string, modules: Modules) => ((reached ??= findReached(modules)).has(id) ? name : null),
   }
 }
 
 /** The files of the most visited page for each audience, which load as one chunk. */
-const FIRST = {
+const FIRST_PAGES = {
   client: [
     'app/entry-client.tsx',
     'app/routes/route-tree.ts',
@@ -51,11 +51,11 @@ export const CHUNKS = {
       name: 'workbench',
       test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|clsx|react-remove-scroll|react-number-format|type-fest)\//,
     },
-    groupReachedBy('first', FIRST.client),
+    groupReachedBy('first', FIRST_PAGES.client),
   ],
   visitors: [
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-    groupReachedBy('first', FIRST.visitors),
+    groupReachedBy('first', FIRST_PAGES.visitors),
     // Styles of the item views load at the start although their scripts load later.
     {
       name: 'viewers',

@@ -8,18 +8,18 @@ import type { Plugin } from 'vite'
 import languages from '../../src/shared/words/languages.json' with { type: 'json' }
 
 const ROOT = join(import.meta.dirname, '../..')
-const SHORTEST = 1024
+const MIN_BYTES = 1024
 const isBrowser: NonNullable<Plugin['applyToEnvironment']> = ({ config }) => config.consumer === 'client'
 
 /** Writes compressed copies of scripts and styles, which is too slow to do per request. */
-export const precompressed: Plugin = {
+export const precompress: Plugin = {
   name: 'precompressed',
   applyToEnvironment: isBrowser,
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    for (const name of Object.keys(bundle).filter((entry) => /\.(js|css)$/.test(entry))) {
+    for (const name of Object.keys(bundle).filter((fileName) => /\.(js|css)$/.test(fileName))) {
       const bytes = await readFile(join(dir, name))
-      if (bytes.length < SHORTEST) continue
+      if (bytes.length < MIN_BYTES) continue
       await Promise.all([
         writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(bytes)),
         writeFile(join(dir, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 })),
@@ -60,8 +60,8 @@ export const bareContracts: Plugin = {
     const contracts = (await import(id)) as Record<string, Record<string, { method: string; path: string }>>
     const lines = Object.entries(contracts).flatMap(([name, calls]) => {
       if (!name.endsWith('Contract')) return []
-      const bare = Object.entries(calls).map(([key, { method, path }]) => [key, { method, path }])
-      return `export const ${name} = ${JSON.stringify(Object.fromEntries(bare))}`
+      const bareEndpoints = Object.entries(calls).map(([key, { method, path }]) => [key, { method, path }])
+      return `export const ${name} = ${JSON.stringify(Object.fromEntries(bareEndpoints))}`
     })
     return lines.join('\n')
   },
@@ -75,11 +75,13 @@ export const wordLanguages: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (!code.includes(IN_LANGUAGE)) return null
-    const translated = Object.keys(languages).filter(
-      (entry) => entry !== 'en' && existsSync(join(dirname(id), `${entry}.ts`)),
+    const translatedLanguages = Object.keys(languages).filter(
+      (language) => language !== 'en' && existsSync(join(dirname(id), `${language}.ts`)),
     )
-    const loads = translated.map((entry) => `${entry}: () => import('./${entry}.ts')`).join(', ')
-    return { code: code.replace(IN_LANGUAGE, `({ ${loads} })[language]?.()`), map: null }
+    const languageLoaders = translatedLanguages
+      .map((language) => `${language}: () => import('./${language}.ts')`)
+      .join(', ')
+    return { code: code.replace(IN_LANGUAGE, `({ ${languageLoaders} })[language]?.()`), map: null }
   },
 }
 
@@ -107,8 +109,8 @@ export const browserEntities: Plugin = {
  * Names a class of a CSS module, the same in the style sheet and in its text (`?inline`). Names are short in a build,
  * because pages with inlined styles repeat them.
  */
-export const className = (isBuilt: boolean) => (local: string, file: string) => {
+export const createClassNamer = (isBuilt: boolean) => (local: string, file: string) => {
   const [path = ''] = relative(ROOT, file).split('?')
-  const sign = `_${hash('sha256', path + local, 'base64url').slice(0, 6)}`
-  return isBuilt ? sign : `${basename(path, '.css').replace('.', '-')}-${local}${sign}`
+  const classHash = `_${hash('sha256', path + local, 'base64url').slice(0, 6)}`
+  return isBuilt ? classHash : `${basename(path, '.css').replace('.', '-')}-${local}${classHash}`
 }

@@ -26,11 +26,11 @@ const TRIES = { most: 10, everyMs: 3000 }
 export function createClient(base: string) {
   let cookie = ''
   const call = async <T>(path: string, body: object | FormData, tries = 1): Promise<T> => {
-    const form = body instanceof FormData
+    const isForm = body instanceof FormData
     const answer = await fetch(`${base}/client/api${path}`, {
       method: 'POST',
-      headers: { cookie, 'sec-fetch-site': 'same-origin', ...(!form && { 'content-type': 'application/json' }) },
-      body: form ? body : JSON.stringify(body),
+      headers: { cookie, 'sec-fetch-site': 'same-origin', ...(!isForm && { 'content-type': 'application/json' }) },
+      body: isForm ? body : JSON.stringify(body),
     })
     cookie ||= answer.headers
       .getSetCookie()

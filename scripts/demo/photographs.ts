@@ -1,6 +1,6 @@
 import type { PhotographName } from './ingredients.ts'
 
-const day = (year: number) => Date.UTC(year, 0, 1)
+const toYearStart = (year: number) => Date.UTC(year, 0, 1)
 
 /** A detail of a photograph, as fractions of its sides. */
 export interface Cut {
@@ -27,7 +27,7 @@ export interface Photograph {
 /** The credit lines that the lending collections ask for. */
 export const CREDIT = 'Public domain. Digital image courtesy of the Getty’s Open Content Program'
 
-const cut = (title: string, text: string, [left, top, width, height]: [number, number, number, number]): Cut => ({
+const createCut = (title: string, text: string, [left, top, width, height]: [number, number, number, number]): Cut => ({
   title,
   text,
   left,
@@ -52,13 +52,17 @@ export const PHOTOGRAPHS: readonly Photograph[] = [
       'The water is smooth because it kept moving, and during the exposure all its waves became one.',
     ],
     cuts: [
-      cut('The boatman', '<p>A detail of Beato’s print: the man in the roofed boat.</p>', [0.02, 0.74, 0.55, 0.26]),
-      cut(
+      createCut(
+        'The boatman',
+        '<p>A detail of Beato’s print: the man in the roofed boat.</p>',
+        [0.02, 0.74, 0.55, 0.26],
+      ),
+      createCut(
         'The ship on the mud',
         '<p>A detail of Beato’s print: at low tide, the ship rests on the river bed.</p>',
         [0.4, 0.14, 0.4, 0.6],
       ),
-      cut(
+      createCut(
         'Houses on the far side',
         '<p>A detail of Beato’s print: shingled roofs and a bamboo fence.</p>',
         [0, 0.4, 0.5, 0.3],
@@ -78,8 +82,12 @@ export const PHOTOGRAPHS: readonly Photograph[] = [
       'A hundred and fifty years later the trees are still black, and the snow is still white.',
     ],
     cuts: [
-      cut('Dead firs', '<p>A detail of Braun’s print: two dead trees among the living ones.</p>', [0.3, 0.3, 0.3, 0.7]),
-      cut('The far range', '<p>A detail of Braun’s print: snow on a cloudless day.</p>', [0.4, 0.1, 0.55, 0.45]),
+      createCut(
+        'Dead firs',
+        '<p>A detail of Braun’s print: two dead trees among the living ones.</p>',
+        [0.3, 0.3, 0.3, 0.7],
+      ),
+      createCut('The far range', '<p>A detail of Braun’s print: snow on a cloudless day.</p>', [0.4, 0.1, 0.55, 0.45]),
     ],
   },
   {
@@ -96,12 +104,12 @@ export const PHOTOGRAPHS: readonly Photograph[] = [
       'He put the boat in the picture, and a man in the boat, so that people would believe the size of the rocks.',
     ],
     cuts: [
-      cut(
+      createCut(
         'The floating darkroom',
         '<p>A detail of O’Sullivan’s print: the boat, the box where he developed his plates, and a man to show the scale.</p>',
         [0.1, 0.58, 0.36, 0.3],
       ),
-      cut(
+      createCut(
         'The bend of the river',
         '<p>A detail of O’Sullivan’s print: where the expedition will go next.</p>',
         [0.3, 0.28, 0.45, 0.4],
@@ -136,7 +144,11 @@ export const PHOTOGRAPHS: readonly Photograph[] = [
       'He wanted his students to see that everything had already been designed.',
     ],
     cuts: [
-      cut('Buds', '<p>A detail of Blossfeldt’s print: the buds, enlarged once more.</p>', [0.05, 0.05, 0.85, 0.4]),
+      createCut(
+        'Buds',
+        '<p>A detail of Blossfeldt’s print: the buds, enlarged once more.</p>',
+        [0.05, 0.05, 0.85, 0.4],
+      ),
     ],
   },
   {
@@ -152,7 +164,7 @@ export const PHOTOGRAPHS: readonly Photograph[] = [
       'Fédèle Azari was a pilot who dreamt of a theatre in the sky, with music played by the engines.',
       'This is what remains of it: smoke, a cross, and the fields far below.',
     ],
-    cuts: [cut('Smoke', '<p>A detail of Azari’s print: smoke from the plane below.</p>', [0.04, 0.4, 0.6, 0.5])],
+    cuts: [createCut('Smoke', '<p>A detail of Azari’s print: smoke from the plane below.</p>', [0.04, 0.4, 0.6, 0.5])],
   },
   {
     name: 'dust-bowl-home',
@@ -167,8 +179,12 @@ export const PHOTOGRAPHS: readonly Photograph[] = [
       'The sky is beautiful. It was beautiful all those years, and it never rained.',
     ],
     cuts: [
-      cut('The open door', '<p>A detail of Lange’s print: the door that was left open.</p>', [0.5, 0.26, 0.45, 0.38]),
-      cut('The sky', '<p>A detail of Lange’s print: fair-weather clouds.</p>', [0.2, 0, 0.8, 0.32]),
+      createCut(
+        'The open door',
+        '<p>A detail of Lange’s print: the door that was left open.</p>',
+        [0.5, 0.26, 0.45, 0.38],
+      ),
+      createCut('The sky', '<p>A detail of Lange’s print: fair-weather clouds.</p>', [0.2, 0, 0.8, 0.32]),
     ],
   },
 ]
@@ -177,7 +193,7 @@ export const toFields = ({ title, text, year, place, subject }: Photograph) => (
   title,
   description: text,
   place,
-  date_of_origin: day(year),
+  date_of_origin: toYearStart(year),
   display_date: String(year),
   subject,
   license: CREDIT,

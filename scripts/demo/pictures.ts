@@ -17,7 +17,7 @@ const SHAPES = [
 ] as const
 
 /** Random numbers from a seed, the same every time (mulberry32). */
-export function numbers(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -29,30 +29,30 @@ export function numbers(seed: number): () => number {
 }
 
 /** A painted landscape as JPEG: sky, sun, ridges and water in one palette. */
-export async function picture(seed: number): Promise<Buffer> {
-  const nextNumber = numbers(seed)
+export async function drawPicture(seed: number): Promise<Buffer> {
+  const nextNumber = createRandom(seed)
   const palette = PALETTES[seed % PALETTES.length] ?? []
   const [width, height] = SHAPES[Math.floor(nextNumber() * SHAPES.length)] ?? [1600, 1067]
-  const colour = (i: number) => palette[i % palette.length] ?? '#888'
+  const getColor = (i: number) => palette[i % palette.length] ?? '#888'
   const horizon = height * (0.45 + nextNumber() * 0.2)
   const sun = {
     x: width * (0.2 + nextNumber() * 0.6),
     y: horizon * (0.3 + nextNumber() * 0.5),
     r: height * (0.05 + nextNumber() * 0.08),
   }
-  const ridge = (level: number) => {
+  const drawRidge = (level: number) => {
     const points = Array.from(
       { length: 15 },
       (_, i) =>
         `${((width * i) / 14).toFixed(0)},${(horizon + level * height * 0.12 - nextNumber() * height * 0.16).toFixed(0)}`,
     )
-    return `<polygon points="0,${height} ${points.join(' ')} ${width},${height}" fill="${colour(level + 1)}" fill-opacity="0.92"/>`
+    return `<polygon points="0,${height} ${points.join(' ')} ${width},${height}" fill="${getColor(level + 1)}" fill-opacity="0.92"/>`
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${colour(0)}"/><stop offset="1" stop-color="${colour(3)}"/></linearGradient></defs>
+    <defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${getColor(0)}"/><stop offset="1" stop-color="${getColor(3)}"/></linearGradient></defs>
     <rect width="100%" height="100%" fill="url(#s)"/>
-    <circle cx="${sun.x}" cy="${sun.y}" r="${sun.r}" fill="${colour(4)}" fill-opacity="0.9"/>
-    ${[0, 1, 2].map(ridge).join('')}
+    <circle cx="${sun.x}" cy="${sun.y}" r="${sun.r}" fill="${getColor(4)}" fill-opacity="0.9"/>
+    ${[0, 1, 2].map(drawRidge).join('')}
   </svg>`
   return sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer()
 }

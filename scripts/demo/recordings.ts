@@ -27,15 +27,15 @@ export async function makeFilm(
   try {
     for (const [n, picture] of pictures.entries())
       await writeFile(join(dir, `${String(n).padStart(3, '0')}.jpg`), picture)
-    const source = ['-framerate', String(rate), '-stream_loop', String(times - 1), '-i', join(dir, '%03d.jpg')]
-    return await runFfmpeg(ffmpeg, 'mp4', [...source, ...H264])
+    const inputArgs = ['-framerate', String(rate), '-stream_loop', String(times - 1), '-i', join(dir, '%03d.jpg')]
+    return await runFfmpeg(ffmpeg, 'mp4', [...inputArgs, ...H264])
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
 }
 
 /** A slow pan over an image from top to bottom. */
-export async function panOver(ffmpeg: string, picture: Buffer, seconds: number): Promise<Buffer> {
+export async function createPan(ffmpeg: string, picture: Buffer, seconds: number): Promise<Buffer> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-demo-'))
   try {
     const path = join(dir, 'picture.jpg')
@@ -69,14 +69,14 @@ const SCENES = [
 ]
 
 /** A short film with sound: an MP4 that plays everywhere, or an old AVI that needs converting. */
-export function film(ffmpeg: string, seed: number): Promise<Buffer> {
-  const seconds = String(4 + (seed % 4) * 2)
-  const old = seed % 4 === 3
-  const codec = old
+export function createFilm(ffmpeg: string, seed: number): Promise<Buffer> {
+  const durationArg = String(4 + (seed % 4) * 2)
+  const isOldFormat = seed % 4 === 3
+  const codec = isOldFormat
     ? ['-c:v', 'mpeg4', '-c:a', 'mp3']
     : ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-preset', 'veryfast', '-c:a', 'aac', '-movflags', '+faststart']
   const scene = SCENES[seed % SCENES.length] ?? 'testsrc2'
-  return runFfmpeg(ffmpeg, old ? 'avi' : 'mp4', [
+  return runFfmpeg(ffmpeg, isOldFormat ? 'avi' : 'mp4', [
     '-f',
     'lavfi',
     '-i',
@@ -86,7 +86,7 @@ export function film(ffmpeg: string, seed: number): Promise<Buffer> {
     '-i',
     `sine=frequency=${200 + seed * 20}:sample_rate=22050`,
     '-t',
-    seconds,
+    durationArg,
     ...codec,
   ])
 }

@@ -5,12 +5,12 @@ import { PRESET_ROLES, ROLE_PRESETS } from '../../src/shared/policy/roles.ts'
 import { openArchive, type Archive } from './archive.ts'
 import { seedPhotographs } from './early-photographs.ts'
 import { getIngredients, type DemoMaterials } from './ingredients.ts'
-import { picture } from './pictures.ts'
-import { film } from './recordings.ts'
+import { drawPicture } from './pictures.ts'
+import { createFilm } from './recordings.ts'
 import { seedSubmissions } from './submissions.ts'
 import { seedTown } from './town.ts'
 import { seedWebsite } from './website.ts'
-import { describe, KEYWORDS } from './words.ts'
+import { createMetadata, KEYWORDS } from './metadata.ts'
 
 /** The demo's administrator, whose password is public. */
 export const ADMIN = 'admin@example.org'
@@ -18,7 +18,7 @@ export const ADMIN = 'admin@example.org'
 export const DEMO = { email: 'owner@example.org', password: 'seven-herring-lanterns' }
 
 /** The address of the member with a role. */
-export const emailOfRole = (role: string) => `${role}@example.org`
+export const toRoleEmail = (role: string) => `${role}@example.org`
 
 interface Tools {
   ffmpeg: string
@@ -33,21 +33,21 @@ interface Tools {
  */
 export async function seed(base: string, services: Services, { ffmpeg, ingredients, print }: Tools): Promise<void> {
   const archive = await openArchive(base, DEMO)
-  const ready = await getIngredients(ingredients).catch((error: unknown) => {
+  const materials = await getIngredients(ingredients).catch((error: unknown) => {
     print(
       `Couldn’t download the photos and voice recordings, so the demo won’t include them: ${String(error).split('\n', 1)[0] ?? ''}`,
     )
     return null
   })
-  if (ready) await seedReal(services, archive, { ffmpeg, ready, print })
+  if (materials) await seedRealArchives(services, archive, { ffmpeg, ready: materials, print })
   const { project, folder } = await seedScans(services, archive, ffmpeg, print)
-  const contributionCount = await seedSubmissions(services, archive, project, { base, folder, ready })
+  const contributionCount = await seedSubmissions(services, archive, project, { base, folder, ready: materials })
   print(`The submissions portal has ${contributionCount} submissions`)
-  await seedWebsite(base, services, { login: { ...DEMO, email: ADMIN }, ready })
+  await seedWebsite(base, services, { login: { ...DEMO, email: ADMIN }, materials })
   print(`${ADMIN} is the administrator and edits the website`)
 }
 
-async function seedReal(
+async function seedRealArchives(
   services: Services,
   archive: Archive,
   { ffmpeg, ready, print }: { ffmpeg: string; ready: DemoMaterials; print: Tools['print'] },
@@ -59,7 +59,7 @@ async function seedReal(
   }
 }
 
-const SCANS = 120
+const SCAN_COUNT = 120
 
 /** Painted scans and short films in folders by decade, enough for scrolling and selecting. */
 async function seedScans(services: Services, archive: Archive, ffmpeg: string, print: Tools['print']) {
@@ -73,23 +73,23 @@ async function seedScans(services: Services, archive: Archive, ffmpeg: string, p
   const tags: string[] = []
   for (const name of KEYWORDS.slice(0, 6)) tags.push(await archive.tag(project, name))
   let publicCount = 0
-  for (let n = 0; n < SCANS; n++) {
+  for (let n = 0; n < SCAN_COUNT; n++) {
     const isFilm = n % 20 === 19
-    const visible = n % 4 !== 3
+    const isVisible = n % 4 !== 3
     const id = await archive.upload(
       {
-        bytes: isFilm ? await film(ffmpeg, n) : await picture(n),
+        bytes: isFilm ? await createFilm(ffmpeg, n) : await drawPicture(n),
         name: isFilm ? `reel-${n}.mp4` : `scan_${String(n).padStart(4, '0')}.jpg`,
       },
       {
         project,
         folder: isFilm ? films : (decades[n % 3] ?? pictures),
-        ...describe(n, isFilm ? 'video' : 'image'),
-        visibility: visible ? 'local' : 'private',
+        ...createMetadata(n, isFilm ? 'video' : 'image'),
+        visibility: isVisible ? 'local' : 'private',
         downloadable: n % 2 === 0,
       },
     )
-    if (visible) publicCount++
+    if (isVisible) publicCount++
     const tag = tags[n % tags.length]
     if (tag && n % 2 === 0) await archive.call(`/artifacts/${id}/add_tag`, { tag })
   }
@@ -101,7 +101,7 @@ async function seedScans(services: Services, archive: Archive, ffmpeg: string, p
 async function addMembers({ db }: Services, project: string): Promise<void> {
   const password_hash = await hashPassword(DEMO.password)
   for (const role of PRESET_ROLES) {
-    const email = emailOfRole(role)
+    const email = toRoleEmail(role)
     const existingUser = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
     const id = existingUser?.id ?? newId()
     if (!existingUser)

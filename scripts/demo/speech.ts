@@ -1,38 +1,38 @@
 import type { DemoMaterials, Voice } from './ingredients.ts'
 
-const HEAD = 44
+const WAV_HEADER_BYTES = 44
 const BYTES_A_SECOND = 22_050 * 2
 const PAUSE_S = 0.6
 
 /** Speaks sentences into one WAVE file and returns captions for it as WebVTT. */
-export function spoken(
+export function createNarration(
   { speak }: DemoMaterials,
   sentences: readonly string[],
   voice: Voice,
 ): { wav: Buffer; vtt: string } {
-  const pause = Buffer.alloc(Math.round(PAUSE_S * BYTES_A_SECOND) & ~1)
+  const silence = Buffer.alloc(Math.round(PAUSE_S * BYTES_A_SECOND) & ~1)
   const parts: Buffer[] = []
   const cues: string[] = []
   let offset = 0
   for (const sentence of sentences) {
-    const sound = speak(sentence, voice).subarray(HEAD)
+    const sound = speak(sentence, voice).subarray(WAV_HEADER_BYTES)
     const seconds = sound.length / BYTES_A_SECOND
-    cues.push(`${time(offset)} --> ${time(offset + seconds)}\n${sentence}`)
-    parts.push(sound, pause)
-    offset += seconds + pause.length / BYTES_A_SECOND
+    cues.push(`${formatVttTime(offset)} --> ${formatVttTime(offset + seconds)}\n${sentence}`)
+    parts.push(sound, silence)
+    offset += seconds + silence.length / BYTES_A_SECOND
   }
   return { wav: toWave(Buffer.concat(parts)), vtt: ['WEBVTT', ...cues].join('\n\n') }
 }
 
-function time(seconds: number): string {
-  const ms = Math.round(seconds * 1000)
-  const two = (n: number) => String(Math.floor(n)).padStart(2, '0')
-  return `${two(ms / 3600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`
+function formatVttTime(seconds: number): string {
+  const totalMs = Math.round(seconds * 1000)
+  const padTwo = (n: number) => String(Math.floor(n)).padStart(2, '0')
+  return `${padTwo(totalMs / 3600_000)}:${padTwo((totalMs / 60_000) % 60)}:${padTwo((totalMs / 1000) % 60)}.${String(totalMs % 1000).padStart(3, '0')}`
 }
 
 /** Samples of 16 bits, one channel and 22,050 Hz as a WAVE file. */
 function toWave(sound: Buffer): Buffer {
-  const head = Buffer.alloc(HEAD)
+  const head = Buffer.alloc(WAV_HEADER_BYTES)
   head.write('RIFF', 0)
   head.writeUInt32LE(36 + sound.length, 4)
   head.write('WAVEfmt ', 8)

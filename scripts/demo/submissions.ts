@@ -5,7 +5,7 @@ import { createClient, type Archive } from './archive.ts'
 import { cutOut } from './early-photographs.ts'
 import type { DemoMaterials } from './ingredients.ts'
 import { CREDIT, PHOTOGRAPHS } from './photographs.ts'
-import { picture } from './pictures.ts'
+import { drawPicture } from './pictures.ts'
 
 interface SubmissionContext {
   base: string
@@ -129,7 +129,7 @@ export async function seedSubmissions(
       `/submissions_portal/${portal}/submit`,
       await buildForm(contribution, openPortal, context.ready),
     )
-    await meet(contribution.fate, receipt, submissions[0]?.id ?? '')
+    await applyFate(contribution.fate, receipt, submissions[0]?.id ?? '')
   }
   return CONTRIBUTIONS.length
 
@@ -138,12 +138,12 @@ export async function seedSubmissions(
     submissions: { id: string }[]
   }
 
-  async function meet(fate: Fate, receipt: string, submission: string): Promise<void> {
-    const decide = (action: string, body: object) => call(`/submissions/${submission}/${action}`, body)
-    if (fate === 'approved') await decide('approve', { folder: context.folder, visibility: 'local' })
+  async function applyFate(fate: Fate, receipt: string, submission: string): Promise<void> {
+    const postDecision = (action: string, body: object) => call(`/submissions/${submission}/${action}`, body)
+    if (fate === 'approved') await postDecision('approve', { folder: context.folder, visibility: 'local' })
     if (fate === 'rejected')
-      await decide('reject', { message: 'Thank you. We already have a better print of this one.' })
-    if (fate === 'asked' || fate === 'answered') await decide('ask', { message: QUESTION })
+      await postDecision('reject', { message: 'Thank you. We already have a better print of this one.' })
+    if (fate === 'asked' || fate === 'answered') await postDecision('ask', { message: QUESTION })
     const text = 'A date in pencil, 1929, and a name that I can’t read.'
     if (fate === 'answered') await contributor.call(`/receipts/${receipt}/answer`, { submission, text })
     if (fate === 'withdrawn') await contributor.call(`/receipts/${receipt}/withdraw`, { submission })
@@ -157,11 +157,11 @@ async function buildForm(
   ready: DemoMaterials | null,
 ): Promise<FormData> {
   const photograph = PHOTOGRAPHS[n]
-  const cut = photograph?.cuts[detail]
+  const photographCut = photograph?.cuts[detail]
   const bytes =
-    ready && photograph && cut
-      ? await cutOut(await ready.photograph(photograph.name), cut, 1200)
-      : await picture(1000 + 10 * n + detail)
+    ready && photograph && photographCut
+      ? await cutOut(await ready.photograph(photograph.name), photographCut, 1200)
+      : await drawPicture(1000 + 10 * n + detail)
   const form = new FormData()
   const answers = {
     ...contributorFields,

@@ -2,21 +2,25 @@ import type { Archive } from './archive.ts'
 import type { Seeded } from './early-photographs.ts'
 import type { DemoMaterials } from './ingredients.ts'
 import { LETTERS, MINUTES } from './letters.ts'
-import { docx, pdf } from './papers.ts'
-import { spoken } from './speech.ts'
+import { createDocx, createPdf } from './documents.ts'
+import { createNarration } from './speech.ts'
 import { MEMORIES } from './voices.ts'
 
-const day = (year: number) => Date.UTC(year, 0, 1)
+const toYearStart = (year: number) => Date.UTC(year, 0, 1)
 
 /** Adds recordings with captions, letters and minutes of a town's people. */
-export async function seedTown(archive: Archive, ready: DemoMaterials): Promise<Seeded> {
+export async function seedTown(archive: Archive, materials: DemoMaterials): Promise<Seeded> {
   const title = 'Voices of Saltmarsh'
   const project = await archive.project(
     title,
     '<p>What the people of a harbour town remember, and what they wrote to each other. The town is invented, and the voices are synthetic.</p>',
   )
-  const folder = (name: string) => archive.folder(project, name)
-  const [recordings, letters, minutes] = [await folder('Recordings'), await folder('Letters'), await folder('Minutes')]
+  const createFolder = (name: string) => archive.folder(project, name)
+  const [recordings, letters, minutes] = [
+    await createFolder('Recordings'),
+    await createFolder('Letters'),
+    await createFolder('Minutes'),
+  ]
   const galleryFields = {
     visibility: 'local',
     downloadable: true,
@@ -25,7 +29,7 @@ export async function seedTown(archive: Archive, ready: DemoMaterials): Promise<
   const ids: string[] = []
 
   for (const { speaker, title: name, year, place, subject, voice, sentences } of MEMORIES) {
-    const { wav, vtt } = spoken(ready, sentences, voice)
+    const { wav, vtt } = createNarration(materials, sentences, voice)
     const id = await archive.upload(
       { bytes: wav, name: `${speaker}.wav` },
       {
@@ -34,7 +38,7 @@ export async function seedTown(archive: Archive, ready: DemoMaterials): Promise<
         ...galleryFields,
         title: name,
         description: `<p>${speaker}, recorded in ${year}.</p>`,
-        date_of_origin: day(year),
+        date_of_origin: toYearStart(year),
         display_date: String(year),
         place,
         subject,
@@ -46,14 +50,14 @@ export async function seedTown(archive: Archive, ready: DemoMaterials): Promise<
   for (const { title: name, year, from, paragraphs } of LETTERS)
     ids.push(
       await archive.upload(
-        { bytes: docx(paragraphs), name: `${name}.docx` },
+        { bytes: createDocx(paragraphs), name: `${name}.docx` },
         {
           project,
           folder: letters,
           ...galleryFields,
           title: name,
           description: `<p>A letter from ${from}.</p>`,
-          date_of_origin: day(year),
+          date_of_origin: toYearStart(year),
           display_date: String(year),
           place: 'Saltmarsh',
           subject: ['letters'],
@@ -63,13 +67,13 @@ export async function seedTown(archive: Archive, ready: DemoMaterials): Promise<
   for (const { title: name, year, pages } of MINUTES)
     ids.push(
       await archive.upload(
-        { bytes: pdf(name, pages), name: `${name}.pdf` },
+        { bytes: createPdf(name, pages), name: `${name}.pdf` },
         {
           project,
           folder: minutes,
           ...galleryFields,
           title: name,
-          date_of_origin: day(year),
+          date_of_origin: toYearStart(year),
           display_date: String(year),
           place: 'Saltmarsh',
           subject: ['minutes', 'work'],
@@ -77,8 +81,8 @@ export async function seedTown(archive: Archive, ready: DemoMaterials): Promise<
       ),
     )
   const [thorne, carrow, oduya, hartnoll, gale, rope] = ids
-  const textBlock = (words: string) => ({ type: 'text', words: `<p>${words}</p>` })
-  const recording = (item: string | undefined, caption: string) => ({ type: 'recording', item, caption })
+  const createTextBlock = (text: string) => ({ type: 'text', words: `<p>${text}</p>` })
+  const createRecordingBlock = (item: string | undefined, caption: string) => ({ type: 'recording', item, caption })
   await archive.exhibit(
     project,
     {
@@ -88,19 +92,19 @@ export async function seedTown(archive: Archive, ready: DemoMaterials): Promise<
       artifacts: ids.slice(0, 6),
     },
     [
-      textBlock(
+      createTextBlock(
         'No one in Saltmarsh ever wrote its history. They wrote to each other, and when they were old, someone came with a microphone.',
       ),
       { type: 'heading', level: 2, text: 'The night of the gale' },
-      recording(hartnoll, 'Samuel Hartnoll, 1969.'),
-      textBlock('The letter naming the people who launched the boat was never answered. But it was kept.'),
+      createRecordingBlock(hartnoll, 'Samuel Hartnoll, 1969.'),
+      createTextBlock('The letter naming the people who launched the boat was never answered. But it was kept.'),
       { type: 'page', item: gale, page: 1, caption: 'Peg Lister to the lifeboat secretary, 1937.' },
       { type: 'heading', level: 2, text: 'Work' },
-      recording(thorne, 'Ada Thorne, 1974.'),
+      createRecordingBlock(thorne, 'Ada Thorne, 1974.'),
       { type: 'page', item: rope, page: 1, caption: 'Józef Nowak to his sister, 1946.' },
       { type: 'heading', level: 2, text: 'Water and school' },
-      recording(carrow, 'Wilf Carrow, 1981.'),
-      recording(oduya, 'Mary Oduya, 1990.'),
+      createRecordingBlock(carrow, 'Wilf Carrow, 1981.'),
+      createRecordingBlock(oduya, 'Mary Oduya, 1990.'),
     ],
   )
   return { project, title, publicCount: ids.length }

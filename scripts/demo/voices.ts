@@ -11,8 +11,8 @@ export interface Memory {
   sentences: string[]
 }
 
-const low = (variant: string): Voice => ({ variant, pitch: 34, speed: 140 })
-const high = (variant: string): Voice => ({ variant, pitch: 58, speed: 148 })
+const createLowVoice = (variant: string): Voice => ({ variant, pitch: 34, speed: 140 })
+const createHighVoice = (variant: string): Voice => ({ variant, pitch: 58, speed: 148 })
 
 export const MEMORIES: readonly Memory[] = [
   {
@@ -21,7 +21,7 @@ export const MEMORIES: readonly Memory[] = [
     year: 1974,
     place: 'North Pier',
     subject: ['work', 'harbour', 'women'],
-    voice: high('f2'),
+    voice: createHighVoice('f2'),
     sentences: [
       'They came down on the train, all of them singing, and you could smell them from the station.',
       'Three to a crew, two to gut and one to pack, and they could do sixty in a minute.',
@@ -35,7 +35,7 @@ export const MEMORIES: readonly Memory[] = [
     year: 1981,
     place: 'Market Square',
     subject: ['weather', 'family'],
-    voice: low('m3'),
+    voice: createLowVoice('m3'),
     sentences: [
       'I was eight. My father carried me down the stairs, and then he stopped, and carried me up again.',
       'The water was on the fourth step, and it was quite clear. I could see the carpet.',
@@ -49,7 +49,7 @@ export const MEMORIES: readonly Memory[] = [
     year: 1990,
     place: 'The Old School',
     subject: ['school', 'work'],
-    voice: high('f4'),
+    voice: createHighVoice('f4'),
     sentences: [
       'There were forty-one of them and one of me.',
       'I had been told to be strict until Christmas.',
@@ -63,7 +63,7 @@ export const MEMORIES: readonly Memory[] = [
     year: 1969,
     place: 'Harbour',
     subject: ['boats', 'weather', 'work'],
-    voice: low('m2'),
+    voice: createLowVoice('m2'),
     sentences: [
       'You do not think. There is a drill, and you do the drill.',
       'The women pulled her down the sand, forty of them on two ropes, in the dark, up to here in the water.',

@@ -1,4 +1,4 @@
-import { isNode, parseFile, walk, type AstNode } from '../syntax-tree.ts'
+import { isNode, parseFile, walkTree, type AstNode } from '../syntax-tree.ts'
 
 /** A regular expression in the source. */
 export interface Expression {
@@ -12,7 +12,7 @@ export interface Expression {
 export interface Unknown {
   text: string
   place: string
-  why: string
+  reason: string
 }
 
 const STRING_RAW = 'String.raw'
@@ -22,27 +22,28 @@ export function collectExpressions(path: string, text: string): { known: Express
   const { program } = parseFile(path, text)
   const constants = new Map<string, AstNode>()
   const callsAndLiterals: AstNode[] = []
-  walk(program, (node) => {
+  walkTree(program, (node) => {
     const { id, init } = node
     if (node.type === 'VariableDeclarator' && isNode(id) && id.type === 'Identifier' && isNode(init))
       constants.set(id['name'] as string, init)
     if (isLiteral(node) || isConstructed(node) || isNormalize(node)) callsAndLiterals.push(node)
   })
-  const constantText = (node: unknown): string | undefined => resolveText(node, text, constants)
+  const resolveConstant = (node: unknown): string | undefined => resolveText(node, text, constants)
   const known: Expression[] = []
   const unknown: Unknown[] = []
   for (const node of callsAndLiterals) {
     const place = `${path}:${text.slice(0, node.start).split('\n').length}`
     if (isNormalize(node)) {
-      unknown.push({ text: text.slice(node.start, node.end), place, why: 'takes the square of a heap of marks' })
+      unknown.push({ text: text.slice(node.start, node.end), place, reason: 'takes the square of a heap of marks' })
       continue
     }
     const [source, flags] = isLiteral(node)
       ? [node.regex.pattern, node.regex.flags]
-      : (node['arguments'] as unknown[]).slice(0, 2).map(constantText)
+      : (node['arguments'] as unknown[]).slice(0, 2).map(resolveConstant)
     const isComplete = isLiteral(node) || (node['arguments'] as unknown[]).length < 2 || flags !== undefined
     if (source !== undefined && isComplete) known.push({ source, flags: flags ?? '', place })
-    else unknown.push({ text: text.slice(node.start, node.end), place, why: 'is put together while the program runs' })
+    else
+      unknown.push({ text: text.slice(node.start, node.end), place, reason: 'is put together while the program runs' })
   }
   return { known, unknown }
 }
@@ -74,14 +75,16 @@ function resolveText(node: unknown, text: string, constants: ReadonlyMap<string,
     return left === undefined || right === undefined ? undefined : left + right
   }
   const isRaw =
-    node.type === 'TaggedTemplateExpression' && isNode(node['tag']) && sourceOf(node['tag'], text) === STRING_RAW
+    node.type === 'TaggedTemplateExpression' && isNode(node['tag']) && getSource(node['tag'], text) === STRING_RAW
   const template = isRaw ? (node['quasi'] as AstNode) : node
   if (template.type !== 'TemplateLiteral') return undefined
   const parts = (template['quasis'] as { value: { raw: string; cooked: string } }[]).map(({ value }) =>
     isRaw ? value.raw : value.cooked,
   )
-  const between = (template['expressions'] as unknown[]).map(resolve)
-  return between.includes(undefined) ? undefined : parts.map((part, i) => part + (between[i] ?? '')).join('')
+  const expressionTexts = (template['expressions'] as unknown[]).map(resolve)
+  return expressionTexts.includes(undefined)
+    ? undefined
+    : parts.map((part, i) => part + (expressionTexts[i] ?? '')).join('')
 }
 
-const sourceOf = ({ start, end }: AstNode, text: string) => text.slice(start, end)
+const getSource = ({ start, end }: AstNode, text: string) => text.slice(start, end)

@@ -15,7 +15,7 @@ const BY_NO_CLOCK = { seedingTimeout: null, incubationTimeout: null, attackTimeo
  * expression that restarts at each character takes quadratic time. Long counted repetitions are tried with random texts
  * from a fixed seed, which keeps the verdict stable.
  */
-export async function judge(source: string, flags: string): Promise<Verdict> {
+export async function judgeExpression(source: string, flags: string): Promise<Verdict> {
   // The flag `d` doesn't affect time, and the judge doesn't know it.
   const diagnostics = await check(source, flags.replace('d', ''), {
     timeout: 60_000,

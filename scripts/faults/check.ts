@@ -18,42 +18,42 @@ const DAY_MS = 24 * 3600 * 1000
  * bytes with the right hash, each object its row, storage_used must be the sum, no job may be stuck, and every
  * confirmed upload must exist once.
  */
-export async function check(world: World, acknowledged: readonly ConfirmedUpload[]): Promise<string[]> {
-  const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+export async function findViolations(world: World, acknowledged: readonly ConfirmedUpload[]): Promise<string[]> {
+  const silentLog = { info: () => {}, warn: () => {}, error: () => {} }
   const config = loadConfig({ DATA_DIR: world.dir, DATABASE_URL: world.databaseUrl, STORAGE_URL: world.storageUrl })
-  const { services, close } = await compose(config, quiet as never, join(import.meta.dirname, '../../migrations'))
+  const { services, close } = await compose(config, silentLog as never, join(import.meta.dirname, '../../migrations'))
   const { db } = services
   try {
-    const unfinished = async () => {
+    const countUnfinished = async () => {
       const { rows } = await sql<{ what: string }>`
         SELECT name || ' ' || state AS what FROM pgboss.job WHERE state IN ('created', 'retry', 'active')
         UNION ALL SELECT 'file ' || id FROM files WHERE status = 'processing'`.execute(db)
       return rows.map(({ what }) => what)
     }
-    const stuck: string[] = []
-    await waitUntil('all jobs are done', SETTLE_S, async () => (await unfinished()).length === 0).catch(async () =>
-      stuck.push(...(await unfinished()).map((what) => `a job is stuck: ${what}`)),
+    const stuckItems: string[] = []
+    await waitUntil('all jobs are done', SETTLE_S, async () => (await countUnfinished()).length === 0).catch(async () =>
+      stuckItems.push(...(await countUnfinished()).map((what) => `a job is stuck: ${what}`)),
     )
     await sweepStore(services, Date.now() + DAY_MS + 3600_000)
     return [
-      ...stuck,
+      ...stuckItems,
       ...(await findBrokenRules(services)),
-      ...(await wrongBytes(services)),
-      ...(await missing(services, acknowledged)),
+      ...(await findWrongBytes(services)),
+      ...(await findMissingUploads(services, acknowledged)),
     ]
   } finally {
     await close()
   }
 }
 
-async function wrongBytes({ db, store }: Services): Promise<string[]> {
+async function findWrongBytes({ db, store }: Services): Promise<string[]> {
   const problems: string[] = []
   for (const file of await db.selectFrom('files').select(['id', 'key', 'sha256', 'size']).execute()) {
-    const stored = await store.get(file.key)
-    if (!stored) continue
+    const storedObject = await store.get(file.key)
+    if (!storedObject) continue
     const hash = createHash('sha256')
     let size = 0
-    for await (const piece of stored.body as AsyncIterable<Buffer>) {
+    for await (const piece of storedObject.body as AsyncIterable<Buffer>) {
       hash.update(piece)
       size += piece.length
     }
@@ -63,7 +63,7 @@ async function wrongBytes({ db, store }: Services): Promise<string[]> {
   return problems
 }
 
-async function missing({ db }: Services, acknowledged: readonly ConfirmedUpload[]): Promise<string[]> {
+async function findMissingUploads({ db }: Services, acknowledged: readonly ConfirmedUpload[]): Promise<string[]> {
   const rows = await db
     .selectFrom('artifacts as a')
     .innerJoin('files as f', 'f.id', 'a.file')
@@ -82,7 +82,7 @@ async function missing({ db }: Services, acknowledged: readonly ConfirmedUpload[
 }
 
 /** The number of processed files, and the notes of failed ones. */
-export async function outcome(world: World): Promise<{ ready: number; failed: string[]; streams: number }> {
+export async function summarizeOutcome(world: World): Promise<{ ready: number; failed: string[]; streams: number }> {
   const { db, close } = openDatabase({ connectionString: world.databaseUrl }, { poolSize: 1 })
   const files = await db.selectFrom('files').select(['status', 'note']).execute()
   const streams = await db.selectFrom('derivatives').select('file').where('name', '=', 'stream').execute()

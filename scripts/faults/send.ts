@@ -17,8 +17,8 @@ export interface Outgoing {
   fileId: string
 }
 
-export const outgoing = (name: string, bytes: Buffer): Outgoing => ({ name, bytes, fileId: randomUUID() })
-export const noise = (size: number): Buffer => randomBytes(size)
+export const createOutgoing = (name: string, bytes: Buffer): Outgoing => ({ name, bytes, fileId: randomUUID() })
+export const createNoise = (size: number): Buffer => randomBytes(size)
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
@@ -35,15 +35,15 @@ export class Refused extends Error {
  * Makes one attempt by form. `cut` ends the connection after that many bytes. Throws Refused or the connection error.
  */
 export function sendOnce(world: World, cookie: string, file: Outgoing, cut?: number): Promise<ConfirmedUpload> {
-  const field = (name: string, value: string) =>
+  const formatField = (name: string, value: string) =>
     `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const head = Buffer.from(
-    `${field('project', world.project)}${field('fileId', file.fileId)}--x\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\n\r\n`,
+    `${formatField('project', world.project)}${formatField('fileId', file.fileId)}--x\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\n\r\n`,
   )
   const tail = Buffer.from('\r\n--x--\r\n')
   const requestBody = Buffer.concat([head, file.bytes, tail])
   return new Promise((resolve, reject) => {
-    const out = request(`${world.base}/client/api/artifacts`, {
+    const clientRequest = request(`${world.base}/client/api/artifacts`, {
       method: 'POST',
       headers: {
         cookie,
@@ -52,8 +52,8 @@ export function sendOnce(world: World, cookie: string, file: Outgoing, cut?: num
         'content-length': requestBody.length,
       },
     })
-    out.on('error', reject)
-    out.on('response', (answer) => {
+    clientRequest.on('error', reject)
+    clientRequest.on('response', (answer) => {
       const pieces: Buffer[] = []
       answer.on('data', (piece: Buffer) => pieces.push(piece))
       answer.on('error', reject)
@@ -63,8 +63,10 @@ export function sendOnce(world: World, cookie: string, file: Outgoing, cut?: num
         resolve({ artifact: (JSON.parse(text) as { id: string }).id, sha256: sha256(file.bytes) })
       })
     })
-    if (cut === undefined) return void out.end(requestBody)
-    out.write(requestBody.subarray(0, cut), () => setImmediate(() => out.destroy(new Error('torn'))))
+    if (cut === undefined) return void clientRequest.end(requestBody)
+    clientRequest.write(requestBody.subarray(0, cut), () =>
+      setImmediate(() => clientRequest.destroy(new Error('torn'))),
+    )
   })
 }
 

@@ -40,9 +40,9 @@ export async function startWorld(options: {
   prepare?: (dir: string) => () => void
 }): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'vitrine-faults-'))
-  const data = join(dir, 'data')
-  mkdirSync(data)
-  const unmake = options.prepare?.(data)
+  const dataDir = join(dir, 'data')
+  mkdirSync(dataDir)
+  const undoPrepare = options.prepare?.(dataDir)
   const database = await startEmbedded({ dataDir: join(dir, 'database') })
   const base = `http://127.0.0.1:${options.port}`
   const running = new Map<Role, ChildProcess>()
@@ -50,7 +50,7 @@ export async function startWorld(options: {
 
   const world: World = {
     base,
-    dir: data,
+    dir: dataDir,
     databaseUrl: database.url,
     storageUrl: options.storageUrl,
     owner: createApiClient(base),
@@ -62,7 +62,7 @@ export async function startWorld(options: {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {
           ...process.env,
-          DATA_DIR: data,
+          DATA_DIR: dataDir,
           DATABASE_URL: database.url,
           ROLES: role,
           PORT: String(options.port),
@@ -88,9 +88,9 @@ export async function startWorld(options: {
     async kill(role) {
       const child = running.get(role)
       if (!child || child.exitCode !== null || child.signalCode !== null) return
-      const exited = new Promise((resolve) => child.once('exit', resolve))
+      const exitEvent = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGKILL')
-      await exited
+      await exitEvent
     },
     weight(role) {
       const pid = running.get(role)?.pid
@@ -104,14 +104,14 @@ export async function startWorld(options: {
       await world.kill('worker')
       await world.kill('web')
       await database.stop()
-      unmake?.()
+      undoPrepare?.()
       rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
   try {
     await world.start('web')
     await world.start('worker')
-    world.project = await firstProject(world.owner)
+    world.project = await createFirstProject(world.owner)
   } catch (error) {
     await world.close()
     throw error
@@ -119,7 +119,7 @@ export async function startWorld(options: {
   return world
 }
 
-async function firstProject(owner: Client): Promise<string> {
+async function createFirstProject(owner: Client): Promise<string> {
   const registration = { email: EMAIL, username: 'owner', password: PASSWORD, org_title: 'Faults', terms: true }
   const { body: user } = await owner.post<{ id: string }>('/auth/register', registration)
   const { body } = await owner.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
@@ -132,9 +132,9 @@ export async function waitUntil(
   seconds: number,
   condition: () => Promise<boolean>,
 ): Promise<void> {
-  const end = Date.now() + seconds * 1000
+  const endTime = Date.now() + seconds * 1000
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`still not after ${seconds} s: ${description}`)
+    if (Date.now() > endTime) throw new Error(`still not after ${seconds} s: ${description}`)
     await sleep(250)
   }
 }

@@ -1,4 +1,4 @@
-import { lineAt, parseFile, walk, type AstNode } from '../syntax-tree.ts'
+import { getLineAt, parseFile, walkTree, type AstNode } from '../syntax-tree.ts'
 import { listSentences } from './prose.ts'
 import type { Reading } from './strings.ts'
 
@@ -13,16 +13,21 @@ const DIRECTIVE = /^\s*(?:prettier-ignore|oxlint-|eslint-|@ts-|@vitest-|\/ <refe
 
 /** The comments of a file. Consecutive line comments are one. */
 function joinComments(path: string, source: string): JoinedComment[] {
-  const joined: JoinedComment[] = []
+  const joinedComments: JoinedComment[] = []
   for (const { type, value, start, end } of parseFile(path, source).comments) {
-    const last = joined.at(-1)
+    const lastComment = joinedComments.at(-1)
     const isLine = type === 'Line'
-    if (isLine && last && /^\n[ \t]*$/.test(source.slice(last.end, start)) && source.startsWith('//', last.start)) {
-      last.text += `\n${value}`
-      last.end = end
-    } else joined.push({ start, end, text: isLine ? value : value.replace(/^\s*\*+/gm, '') })
+    if (
+      isLine &&
+      lastComment &&
+      /^\n[ \t]*$/.test(source.slice(lastComment.end, start)) &&
+      source.startsWith('//', lastComment.start)
+    ) {
+      lastComment.text += `\n${value}`
+      lastComment.end = end
+    } else joinedComments.push({ start, end, text: isLine ? value : value.replace(/^\s*\*+/gm, '') })
   }
-  return joined
+  return joinedComments
 }
 
 /** Every sentence of the comments of a file, without code, quotations and directives. */
@@ -30,39 +35,41 @@ export const listCommentSentences = (path: string, source: string): Reading[] =>
   joinComments(path, source)
     .filter(({ text }) => !DIRECTIVE.test(text))
     .flatMap(({ start, text }) => {
-      const first = lineAt(source, start)
-      return listSentences(path, withoutQuotations(text)).map((sentence) => ({
+      const firstLine = getLineAt(source, start)
+      return listSentences(path, removeQuotations(text)).map((sentence) => ({
         ...sentence,
-        line: first + sentence.line - 1,
+        line: firstLine + sentence.line - 1,
       }))
     })
 
 /** Text without quotations, which may be sentences of the product or of others. */
-const withoutQuotations = (text: string) => text.replace(/"[^"\n]*"|“[^”]*”/g, '{}')
+const removeQuotations = (text: string) => text.replace(/"[^"\n]*"|“[^”]*”/g, '{}')
 
 /** The function that starts a chain of calls: `test` in `test.each(rows)('name')`. */
-const rootName = (node: AstNode): unknown => {
-  const inner = node['callee'] ?? node['object']
-  return inner ? rootName(inner as AstNode) : node['name']
+const getRootName = (node: AstNode): unknown => {
+  const innerNode = node['callee'] ?? node['object']
+  return innerNode ? getRootName(innerNode as AstNode) : node['name']
 }
 
 /** The name of a test or group, or the message of an assertion or error. */
 function findTestText(node: AstNode): AstNode | undefined {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return undefined
-  const [first, second] = node['arguments'] as AstNode[]
-  const name = String(rootName(node))
-  if (/^(?:test|it|describe)$|Error$/.test(name)) return first
-  return name === 'expect' ? second : undefined
+  const [firstArgument, secondArgument] = node['arguments'] as AstNode[]
+  const name = String(getRootName(node))
+  if (/^(?:test|it|describe)$|Error$/.test(name)) return firstArgument
+  return name === 'expect' ? secondArgument : undefined
 }
 
 /** The names of the tests of a file, and the messages of their assertions and errors. */
 export function listTestTexts(path: string, source: string): Reading[] {
   const texts: Reading[] = []
-  walk(parseFile(path, source).program, (node) => {
-    const found = findTestText(node)
-    if (found?.type !== 'TemplateLiteral' && typeof found?.['value'] !== 'string') return
-    const text = withoutQuotations(source.slice(found.start + 1, found.end - 1).replace(/\$\{[^}]*\}/g, '{}'))
-    texts.push({ path, line: lineAt(source, found.start), property: '', text, words: [text] })
+  walkTree(parseFile(path, source).program, (node) => {
+    const testTextNode = findTestText(node)
+    if (testTextNode?.type !== 'TemplateLiteral' && typeof testTextNode?.['value'] !== 'string') return
+    const text = removeQuotations(
+      source.slice(testTextNode.start + 1, testTextNode.end - 1).replace(/\$\{[^}]*\}/g, '{}'),
+    )
+    texts.push({ path, line: getLineAt(source, testTextNode.start), property: '', text, words: [text] })
   })
   return texts
 }

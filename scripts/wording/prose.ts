@@ -10,7 +10,7 @@ const FENCE = /^\s*```/
 const SEPARATOR = /^\s*\|[\s|:-]*\|\s*$/
 
 /** Markdown as displayed: without code, emphasis and link addresses. */
-const plain = (text: string) =>
+const toPlainText = (text: string) =>
   text
     .replace(/`[^`]*`/g, '{}')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -51,13 +51,15 @@ export function parseBlocks(source: string): Block[] {
       continue
     }
     header = undefined
-    const begins = /^\s*(?:#+|[-*>]|\d+\.)\s+/
-    const last = blocks.at(-1)
-    if (isOpen && last && !begins.test(row)) last.text += ` ${row.trim()}`
-    else blocks.push({ line, text: row.replace(begins, '').trim() })
+    const blockStart = /^\s*(?:#+|[-*>]|\d+\.)\s+/
+    const lastBlock = blocks.at(-1)
+    if (isOpen && lastBlock && !blockStart.test(row)) lastBlock.text += ` ${row.trim()}`
+    else blocks.push({ line, text: row.replace(blockStart, '').trim() })
     isOpen = !row.startsWith('#')
   }
-  return blocks.map(({ line, text }) => ({ line, text: plain(text) })).filter(({ text }) => /\p{L}{2}/u.test(text))
+  return blocks
+    .map(({ line, text }) => ({ line, text: toPlainText(text) }))
+    .filter(({ text }) => /\p{L}{2}/u.test(text))
 }
 
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })

@@ -1,4 +1,4 @@
-import { listChildren, isNode, lineAt, parseFile, walk, type AstNode } from '../syntax-tree.ts'
+import { listChildren, isNode, getLineAt, parseFile, walkTree, type AstNode } from '../syntax-tree.ts'
 
 /** A text for users, and its place. */
 export interface Reading {
@@ -13,60 +13,60 @@ export interface Reading {
 }
 
 /** Calls whose first arguments are variants of one sentence, each read alone. */
-const CHOOSES = new Set(['plural', 'createYearFormatter'])
+const CHOOSING_CALLS = new Set(['plural', 'createYearFormatter'])
 /** Calls whose texts aren't for users, such as a language code or a separator. */
 const SETS_UP =
   /^(?:createPluralizer|import|require|satisfies)$|\.(?:join|split|replace|replaceAll|includes|startsWith|endsWith|get|has)$/
-const COMPARES = new Set(['===', '!==', '==', '!=', 'in', '<', '>', '<=', '>='])
+const COMPARISON_OPERATORS = new Set(['===', '!==', '==', '!=', 'in', '<', '>', '<=', '>='])
 
 const isText = (node: AstNode) =>
   (node.type === 'Literal' && typeof node['value'] === 'string') || node.type === 'TemplateLiteral'
 
-const calleeName = (node: unknown): string => {
+const getCalleeName = (node: unknown): string => {
   if (!isNode(node)) return ''
-  if (node.type === 'MemberExpression') return `${calleeName(node['object'])}.${calleeName(node['property'])}`
+  if (node.type === 'MemberExpression') return `${getCalleeName(node['object'])}.${getCalleeName(node['property'])}`
   return String(node['name'] ?? node['value'] ?? '')
 }
 
-const collapsed = (code: string) => code.replace(/(?:\s|\\n)+/g, ' ').trim()
+const collapseWhitespace = (code: string) => code.replace(/(?:\s|\\n)+/g, ' ').trim()
 
 /** The words of a text, with `{}` for each value, and then those inside its values. */
 function collectWords(node: AstNode): string[] {
   if (node.type === 'Literal') return [String(node['value'])]
   const ownText = (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}')
-  const inner = (node['expressions'] as AstNode[]).flatMap(textsBelow).flatMap(collectWords)
+  const inner = (node['expressions'] as AstNode[]).flatMap(findTextsBelow).flatMap(collectWords)
   return [ownText, ...inner]
 }
 
 /** The outermost texts below a node. */
-function textsBelow(node: AstNode): AstNode[] {
+function findTextsBelow(node: AstNode): AstNode[] {
   if (isText(node)) return [node]
-  return readable(node).flatMap(textsBelow)
+  return listReadableChildren(node).flatMap(findTextsBelow)
 }
 
 /** The children of a node that may contain texts. */
-function readable(node: AstNode): AstNode[] {
+function listReadableChildren(node: AstNode): AstNode[] {
   if (/^TS|^Import|^Export(?:All|Named)Declaration$/.test(node.type) && !/^TS(?:As|Satisfies|NonNull)/.test(node.type))
     return node.type === 'ExportNamedDeclaration' && isNode(node['declaration']) ? [node['declaration']] : []
   const children = listChildren(node)
   if (node.type === 'Property') return isNode(node['value']) ? [node['value']] : []
   if (node.type === 'MemberExpression') return [node['object'] as AstNode]
-  if (node.type === 'BinaryExpression' && COMPARES.has(node['operator'] as string))
-    return children.filter((candidate) => !isText(candidate))
-  if (node.type === 'SwitchCase') return children.filter((candidate) => candidate !== node['test'])
-  if (node.type === 'CallExpression' && SETS_UP.test(calleeName(node['callee'])))
-    return children.filter((candidate) => !isText(candidate))
+  if (node.type === 'BinaryExpression' && COMPARISON_OPERATORS.has(node['operator'] as string))
+    return children.filter((child) => !isText(child))
+  if (node.type === 'SwitchCase') return children.filter((child) => child !== node['test'])
+  if (node.type === 'CallExpression' && SETS_UP.test(getCalleeName(node['callee'])))
+    return children.filter((child) => !isText(child))
   return children
 }
 
 /** A call such as `quantity(n, 'item', 'items')`, whose texts are read together. */
 function isOneText({ type, callee, arguments: args }: AstNode): boolean {
-  const name = calleeName(callee)
-  if (type !== 'CallExpression' || CHOOSES.has(name) || name.includes('.') || SETS_UP.test(name)) return false
-  const types = (args as AstNode[]).map((candidate) => candidate.type)
+  const name = getCalleeName(callee)
+  if (type !== 'CallExpression' || CHOOSING_CALLS.has(name) || name.includes('.') || SETS_UP.test(name)) return false
+  const types = (args as AstNode[]).map((arg) => arg.type)
   return (
     types.includes('Literal') &&
-    !types.some((candidate) => /^(?:Array|Object|Function|ArrowFunction)Expression$/.test(candidate))
+    !types.some((nodeType) => /^(?:Array|Object|Function|ArrowFunction)Expression$/.test(nodeType))
   )
 }
 
@@ -76,33 +76,33 @@ function isOneText({ type, callee, arguments: args }: AstNode): boolean {
  */
 export function listStrings(path: string, source: string): Reading[] {
   const readings: Reading[] = []
-  const sourceText = (node: AstNode) =>
-    node.type === 'Literal' ? String(node['value']) : collapsed(source.slice(node.start + 1, node.end - 1))
-  const add = (node: AstNode, property: string[], text: string, words: string[]) => {
-    if (words.some((candidate) => /\p{L}/u.test(candidate)))
-      readings.push({ path, line: lineAt(source, node.start), property: property.join('.'), text, words })
+  const getSourceText = (node: AstNode) =>
+    node.type === 'Literal' ? String(node['value']) : collapseWhitespace(source.slice(node.start + 1, node.end - 1))
+  const addReading = (node: AstNode, property: string[], text: string, words: string[]) => {
+    if (words.some((word) => /\p{L}/u.test(word)))
+      readings.push({ path, line: getLineAt(source, node.start), property: property.join('.'), text, words })
   }
   const visit = (node: AstNode, property: string[]): void => {
-    if (isText(node)) return add(node, property, sourceText(node), collectWords(node))
+    if (isText(node)) return addReading(node, property, getSourceText(node), collectWords(node))
     if (isOneText(node))
-      return add(
+      return addReading(
         node,
         property,
-        `\${${collapsed(source.slice(node.start, node.end))}}`,
-        textsBelow(node).flatMap(collectWords),
+        `\${${collapseWhitespace(source.slice(node.start, node.end))}}`,
+        findTextsBelow(node).flatMap(collectWords),
       )
     if (node.type === 'ArrayExpression')
       return (node['elements'] as (AstNode | null)[]).forEach(
-        (candidate, i) => candidate && visit(candidate, [...property, String(i)]),
+        (element, i) => element && visit(element, [...property, String(i)]),
       )
     if (node.type === 'Property' && isNode(node['value']))
-      return visit(node['value'], [...property, calleeName(node['key'])])
+      return visit(node['value'], [...property, getCalleeName(node['key'])])
     if (node.type === 'VariableDeclarator' && isNode(node['init'])) {
       const id = node['id'] as AstNode
-      const name = id.type === 'Identifier' && !/^(?:en|de|ar)$/.test(calleeName(id)) ? [calleeName(id)] : []
+      const name = id.type === 'Identifier' && !/^(?:en|de|ar)$/.test(getCalleeName(id)) ? [getCalleeName(id)] : []
       return visit(node['init'], [...property, ...name])
     }
-    for (const child of readable(node)) visit(child, property)
+    for (const child of listReadableChildren(node)) visit(child, property)
   }
   visit(parseFile(path, source).program, [])
   return readings
@@ -119,40 +119,42 @@ export const listFormLabels = (path: string, source: string): Reading[] =>
   )
 
 /** Calls whose texts the operator reads on the command line or in the log. */
-const SAYS =
+const MESSAGE_CALL =
   /^(?:say|fail|ConfigError|DatabaseStartError|MigrationError|MissingToolError)$|^(?:process\.std(?:out|err)\.write|console\.(?:log|warn|error)|(?:.*\.)?log\.(?:info|warn|error|fatal|debug))$/
 /** Calls of a settings schema with a message. */
-const CHECKS = /\.(?:regex|refine|min|max|number|url)$/
+const CHECK_CALL = /\.(?:regex|refine|min|max|number|url)$/
 
-/** The texts a program prints, logs or throws for its operator. `all` takes every sentence of the file. */
-export function listOperatorTexts(path: string, source: string, children = false): Reading[] {
+/** The texts a program prints, logs or throws for its operator. `includeAll` takes every sentence of the file. */
+export function listOperatorTexts(path: string, source: string, includeAll = false): Reading[] {
   const readings: Reading[] = []
   const texts = new Set<AstNode>()
-  walk(parseFile(path, source).program, (node) => {
-    const name = calleeName(node['callee'])
+  walkTree(parseFile(path, source).program, (node) => {
+    const name = getCalleeName(node['callee'])
     const args = (node['arguments'] ?? []) as AstNode[]
-    const says = /^(?:Call|New)Expression$/.test(node.type) && (SAYS.test(name) || (children && CHECKS.test(name)))
+    const isMessageCall =
+      /^(?:Call|New)Expression$/.test(node.type) && (MESSAGE_CALL.test(name) || (includeAll && CHECK_CALL.test(name)))
     // The first argument of a log call is an object.
-    const read = args.filter((candidate) => !name.includes('log.') || candidate.type !== 'ObjectExpression')
-    if (says) read.flatMap(textsBelow).forEach((candidate) => texts.add(candidate))
-    if (children && isText(node) && collectWords(node).some((candidate) => /\p{L} \p{L}/u.test(candidate)))
-      texts.add(node)
+    const readArguments = args.filter((arg) => !name.includes('log.') || arg.type !== 'ObjectExpression')
+    if (isMessageCall) readArguments.flatMap(findTextsBelow).forEach((textNode) => texts.add(textNode))
+    if (includeAll && isText(node) && collectWords(node).some((word) => /\p{L} \p{L}/u.test(word))) texts.add(node)
   })
   const nodes = [...texts].sort((a, b) => a.start - b.start)
   for (const node of nodes) {
     const isInner = nodes.some(
-      (candidate) => candidate !== node && candidate.start <= node.start && node.end <= candidate.end,
+      (otherNode) => otherNode !== node && otherNode.start <= node.start && node.end <= otherNode.end,
     )
     const words = collectWords(node)
-    if (isInner || !words.some((candidate) => /\p{L}{2}/u.test(candidate))) continue
-    const text = collapsed(node.type === 'Literal' ? String(node['value']) : source.slice(node.start + 1, node.end - 1))
-    readings.push({ path, line: lineAt(source, node.start), property: '', text, words })
+    if (isInner || !words.some((word) => /\p{L}{2}/u.test(word))) continue
+    const text = collapseWhitespace(
+      node.type === 'Literal' ? String(node['value']) : source.slice(node.start + 1, node.end - 1),
+    )
+    readings.push({ path, line: getLineAt(source, node.start), property: '', text, words })
   }
   return readings
 }
 
 /** Keys of an endpoint whose texts are in its documentation. */
-const DOCUMENTS = /^(?:summary|summaries|description|descriptions)$/
+const DOCUMENTATION_KEY = /^(?:summary|summaries|description|descriptions)$/
 /** Calls whose last argument explains who may make a call. */
 const GIVES_ACCESS = /^(?:anyone|signedIn|administrators|withReceipt)$/
 
@@ -165,17 +167,17 @@ export const listApiTexts = (path: string, source: string): Reading[] => {
     if (!isText(node)) return
     readings.push({
       path,
-      line: lineAt(source, node.start),
+      line: getLineAt(source, node.start),
       property: '',
       text: collectWords(node)[0] ?? '',
       words: collectWords(node),
     })
   }
-  walk(parseFile(path, source).program, (node) => {
+  walkTree(parseFile(path, source).program, (node) => {
     const args = (node['arguments'] ?? []) as unknown[]
-    if (node.type === 'CallExpression' && calleeName(node['callee']).endsWith('.describe')) args.forEach(add)
-    if (node.type === 'CallExpression' && GIVES_ACCESS.test(calleeName(node['callee']))) add(args.at(-1))
-    if (node.type === 'Property' && DOCUMENTS.test(calleeName(node['key']))) add(node['value'])
+    if (node.type === 'CallExpression' && getCalleeName(node['callee']).endsWith('.describe')) args.forEach(add)
+    if (node.type === 'CallExpression' && GIVES_ACCESS.test(getCalleeName(node['callee']))) add(args.at(-1))
+    if (node.type === 'Property' && DOCUMENTATION_KEY.test(getCalleeName(node['key']))) add(node['value'])
   })
   return readings
 }
@@ -186,16 +188,16 @@ const READ_ATTRIBUTES = /^(?:aria-label|aria-description|label|title|placeholder
 export function listComponentTexts(path: string, source: string): Reading[] {
   const readings: Reading[] = []
   const add = (node: AstNode, literal: unknown) => {
-    const text = collapsed(String(literal))
+    const text = collapseWhitespace(String(literal))
     if (/\p{L}{2}/u.test(text))
-      readings.push({ path, line: lineAt(source, node.start), property: '', text, words: [text] })
+      readings.push({ path, line: getLineAt(source, node.start), property: '', text, words: [text] })
   }
-  walk(parseFile(path, source).program, (node) => {
+  walkTree(parseFile(path, source).program, (node) => {
     if (node.type === 'JSXText') add(node, node['value'])
     const value = node['value']
     if (
       node.type === 'JSXAttribute' &&
-      READ_ATTRIBUTES.test(calleeName(node['name'])) &&
+      READ_ATTRIBUTES.test(getCalleeName(node['name'])) &&
       isNode(value) &&
       isText(value)
     )

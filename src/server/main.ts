@@ -9,7 +9,7 @@ import { MigrationError } from './db/migrate.ts'
 import { DatabaseStartError } from './db/start-error.ts'
 import { getConfigWarnings } from './kit/config-warnings.ts'
 import { releaseMemoryWhenIdle } from './app/running/release-memory.ts'
-import { logOptions } from './kit/log/log-options.ts'
+import { getLogOptions } from './kit/log/log-options.ts'
 import { ConfigError, loadConfig } from './kit/config.ts'
 import { MissingToolError } from './ports/media/children/tool-error.ts'
 
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   // Files created by this process and its tools are readable only by its own user.
   process.umask(0o077)
   const config = loadConfig(process.env, loadEnvFile())
-  const log = pino(logOptions(config.logLevel))
+  const log = pino(getLogOptions(config.logLevel))
   for (const warning of getConfigWarnings(config)) log.warn(warning)
   const composition = await compose(config, log, join(root, 'migrations'))
   const { services, pool } = composition

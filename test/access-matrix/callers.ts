@@ -96,13 +96,13 @@ export async function startAppWithCallers(
     getUserId,
     createSubjects,
     /** Subjects that are created once per role, for calls that don't change them. */
-    sharedSubjects(role: Role, own: boolean): Promise<Subjects> {
-      const key = `${role} ${own}`
-      const cached = subjectsByCaller.get(key) ?? createSubjects(role, own)
-      subjectsByCaller.set(key, cached)
-      return cached
+    sharedSubjects(role: Role, isOwn: boolean): Promise<Subjects> {
+      const key = `${role} ${isOwn}`
+      const cachedSubjects = subjectsByCaller.get(key) ?? createSubjects(role, isOwn)
+      subjectsByCaller.set(key, cachedSubjects)
+      return cachedSubjects
     },
-    call,
+    call: callAsRole,
     callAsClient,
   }
 
@@ -121,12 +121,12 @@ export async function startAppWithCallers(
       invited_by: creator,
       note: '',
     })
-    const person = async (username: string) => {
+    const createPerson = async (username: string) => {
       const row = { id: newId(), email: `${newId()}@example.org`, username, password_hash: '' }
       await insertUser(db, { ...row, email_confirmed_at: 1 })
       return row
     }
-    const [candidate, coOwner] = [await person('candidate'), await person('co-owner')]
+    const [candidate, coOwner] = [await createPerson('candidate'), await createPerson('co-owner')]
     await db.insertInto('org_owners').values({ org, user_id: coOwner.id }).execute()
     await db
       .insertInto('sessions')
@@ -134,7 +134,7 @@ export async function startAppWithCallers(
       .execute()
     const key = { credential: passkey, public_key: Buffer.from('key'), counter: 0, name: 'Key' }
     await insertPasskey(db, { ...key, id: passkey, user_id: user, transports: [] })
-    const passer = await person('passer')
+    const passer = await createPerson('passer')
     await addMember(app, projectId, passer)
     return { invitation, session, passkey, candidate: candidate.email, coOwner: coOwner.id, passer: passer.id }
   }
@@ -142,9 +142,9 @@ export async function startAppWithCallers(
   /** Creates a project for one call, isolated from other calls. Its entries belong to the caller or to the creator. */
   async function createSubjects(role: Role, own: boolean): Promise<Subjects> {
     const { id, url_alias } = await createProject('matrix')
-    const second = (await createProject('second')).id
+    const secondProject = (await createProject('second')).id
     const grants = getGrants(role)
-    for (const projectId of [id, second]) {
+    for (const projectId of [id, secondProject]) {
       if (grants) await addToProject(projectId, getUserId(role), grants)
       await addToProject(projectId, creator, toGrants([]))
     }
@@ -152,7 +152,7 @@ export async function startAppWithCallers(
     const user = own ? getUserId(role) : creator
     const people = await createPeople(id, user ?? creator)
     const commonFields = { project: id, user_id: user }
-    const trashedFields = () => ({ active: false, trash_batch: newId(), trash_root: true })
+    const createTrashedFields = () => ({ active: false, trash_batch: newId(), trash_root: true })
     const ids = {
       org,
       otherOrg,
@@ -177,7 +177,7 @@ export async function startAppWithCallers(
       submission: '',
       waiting: '',
       receipt: '',
-      second,
+      second: secondProject,
       exhibit: newId(),
       publicExhibit: newId(),
       exhibitAlias: 'shown',
@@ -201,14 +201,14 @@ export async function startAppWithCallers(
       .insertInto('folders')
       .values([
         { ...commonFields, id: ids.folder, title: 'Folder' },
-        { ...commonFields, id: ids.trashedFolder, title: 'Gone', ...trashedFields() },
+        { ...commonFields, id: ids.trashedFolder, title: 'Gone', ...createTrashedFields() },
       ])
       .execute()
     await db
       .insertInto('artifacts')
       .values([
         { ...commonFields, id: ids.artifact, title: 'Item' },
-        { ...commonFields, id: ids.trashed, title: 'Gone', ...trashedFields() },
+        { ...commonFields, id: ids.trashed, title: 'Gone', ...createTrashedFields() },
         { ...commonFields, id: ids.publicArtifact, title: 'Shown', visibility: 'local' },
       ])
       .execute()
@@ -305,7 +305,7 @@ export async function startAppWithCallers(
   }
 
   /** Calls the endpoint of a sample as this role, optionally with view-as. */
-  function call(name: string, sample: Sample, role: Role, viewAs?: string): Promise<ApiResponse<unknown>> {
+  function callAsRole(name: string, sample: Sample, role: Role, viewAs?: string): Promise<ApiResponse<unknown>> {
     return callAsClient(callers.get(role)?.client ?? app.client(), name, sample, viewAs)
   }
 

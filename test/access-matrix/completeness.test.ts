@@ -20,26 +20,26 @@ test('assigns every feature to exactly one part of the access matrix', () => {
 })
 
 test('has a sample call for every endpoint', () => {
-  const known = new Set(Object.keys(SAMPLES).map(toEndpointName))
-  const missing = ENDPOINTS.map(([name]) => name).filter((name) => !known.has(name))
-  expect(missing, 'add a line for each to test/access-matrix/samples.ts').toEqual([])
+  const testedEndpoints = new Set(Object.keys(SAMPLES).map(toEndpointName))
+  const untestedEndpoints = ENDPOINTS.map(([name]) => name).filter((name) => !testedEndpoints.has(name))
+  expect(untestedEndpoints, 'add a line for each to test/access-matrix/samples.ts').toEqual([])
 })
 
 test('has a sample call for every action that an endpoint may require', async () => {
-  const on = await world.createSubjects('owner', false)
-  const silent: [endpoint: string, action: Action][] = []
+  const subjects = await world.createSubjects('owner', false)
+  const unprotectedActions: [endpoint: string, action: Action][] = []
   for (const [name, { access }] of ENDPOINTS) {
     if (access.kind !== 'demands') continue
-    const inputs = Object.entries(SAMPLES).filter(([sample]) => toEndpointName(sample) === name)
+    const samples = Object.entries(SAMPLES).filter(([sample]) => toEndpointName(sample) === name)
     for (const { actions, ids } of [...access.path, ...access.body]) {
-      const asked = inputs.some(([, sample]) => {
-        const { params = {}, query = {}, body = {} } = sample(on)
+      const isAsked = samples.some(([, createSample]) => {
+        const { params = {}, query = {}, body = {} } = createSample(subjects)
         return (ids as (input: object) => string[])({ params, query, body }).length > 0
       })
-      if (!asked) silent.push([name, actions[0]])
+      if (!isAsked) unprotectedActions.push([name, actions[0]])
     }
   }
-  expect(silent, 'add a sample `name: what` to test/access-matrix/samples.ts').toEqual([])
+  expect(unprotectedActions, 'add a sample `name: what` to test/access-matrix/samples.ts').toEqual([])
 })
 
 test('renders docs/access-matrix.md from exactly these samples', async () => {

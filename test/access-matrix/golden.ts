@@ -45,7 +45,7 @@ const SINGLE_KEYS = [
 
 /** Renders the document: all samples in their order, then all endpoints in theirs. */
 export function renderDocument({ full, empty, keys }: Matrix): string {
-  const rows = (names: readonly string[], cells: Map<string, string[]>) => [
+  const toRows = (names: readonly string[], cells: Map<string, string[]>) => [
     `| call | ${ROLES.join(' | ')} |`,
     `|---|${ROLES.map(() => '---|').join('')}`,
     ...names.flatMap((name) => (cells.has(name) ? [`| ${name} | ${cells.get(name)?.join(' | ')} |`] : [])),
@@ -53,8 +53,8 @@ export function renderDocument({ full, empty, keys }: Matrix): string {
   const endpoints = ENDPOINTS.map(([name]) => name)
   const keyRows = [...keys].map(([key, cells]) => `| ${key} | ${cells.join(' | ')} |`)
   const lines = [
-    ...[...INTRODUCTION, ...rows(Object.keys(SAMPLES), full), ''],
-    ...[...EMPTY_BODIES, '', ...rows(endpoints, empty), ''],
+    ...[...INTRODUCTION, ...toRows(Object.keys(SAMPLES), full), ''],
+    ...[...EMPTY_BODIES, '', ...toRows(endpoints, empty), ''],
     ...[...SINGLE_KEYS, '', '| key | opens |', '|---|---|', ...keyRows],
   ]
   return `${lines.join('\n')}\n`

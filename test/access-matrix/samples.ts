@@ -71,7 +71,7 @@ export interface Sample {
   tus?: { method: string; headers?: Record<string, string>; body?: string }
 }
 
-const begins = (fields: Record<string, string>): Sample => ({
+const createUploadStart = (fields: Record<string, string>): Sample => ({
   tus: {
     method: 'POST',
     headers: {
@@ -99,14 +99,14 @@ const ANSWERED = Buffer.from(JSON.stringify({ challenge: 'gone' })).toString('ba
 /** An image of one pixel. */
 const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const word = () => Math.random().toString(36).slice(2)
+const randomWord = () => Math.random().toString(36).slice(2)
 
 /**
  * One valid input for each endpoint, so that a call can only be refused because of its caller. Every new endpoint needs
  * an entry here.
  */
 export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
-  'auth.login': () => ({ body: { email: `${word()}@example.org`, password: 'wrong password' } }),
+  'auth.login': () => ({ body: { email: `${randomWord()}@example.org`, password: 'wrong password' } }),
   'auth.secondStep': () => ({ body: { token: 'wrong', code: '123456' } }),
   'auth.me': () => ({}),
   'auth.forgotPassword': () => ({ params: { email: 'nobody@example.org' } }),
@@ -207,11 +207,11 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   }),
   'invites.invite': ({ project }) => ({
     params: { id: project },
-    body: { email: `${word()}@example.org`, permissions: {} },
+    body: { email: `${randomWord()}@example.org`, permissions: {} },
   }),
   'invites.inviteMany': ({ project }) => ({
     params: { id: project },
-    body: { invitations: [{ email: `${word()}@example.org`, permissions: {} }] },
+    body: { invitations: [{ email: `${randomWord()}@example.org`, permissions: {} }] },
   }),
   'invites.resend': ({ invitation }) => ({ params: { id: invitation } }),
   'invites.read': ({ invitation }) => ({ params: { id: invitation }, query: { token: 'token' } }),
@@ -235,8 +235,8 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'artifacts.create': ({ project }) => ({ body: { project, title: 'New' } }),
   'artifacts.create: file': ({ project }) => ({ body: { project }, file: true }),
   'artifacts.create: visible': ({ project }) => ({ body: { project, title: 'New', visibility: 'local' } }),
-  'uploads POST': ({ project }) => begins({ project }),
-  'uploads POST: visible': ({ project }) => begins({ project, visibility: 'local' }),
+  'uploads POST': ({ project }) => createUploadStart({ project }),
+  'uploads POST: visible': ({ project }) => createUploadStart({ project, visibility: 'local' }),
   'uploads HEAD': ({ upload: id }) => upload(id, 'HEAD'),
   'uploads PATCH': ({ upload: id }) => upload(id, 'PATCH', 'wor'),
   'uploads PATCH: last': ({ upload: id }) => upload(id, 'PATCH', 'words'),
@@ -444,8 +444,8 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
     made: true,
   }),
   'downloads.fetch': ({ project }) => ({ params: { id: project } }),
-  'tags.create': ({ project }) => ({ body: { project, title: word() } }),
-  'tags.update': ({ tag }) => ({ params: { id: tag }, body: { title: word() } }),
+  'tags.create': ({ project }) => ({ body: { project, title: randomWord() } }),
+  'tags.update': ({ tag }) => ({ params: { id: tag }, body: { title: randomWord() } }),
   'tags.merge': ({ tag, otherTag }) => ({ params: { id: tag }, body: { tagIds: [otherTag] } }),
   'tags.remove': ({ tag }) => ({ params: { id: tag } }),
   'captions.list': ({ artifact }) => ({ params: { id: artifact } }),
@@ -457,12 +457,14 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   }),
   'captions.update': ({ caption }) => ({ params: { id: caption }, body: { label: 'Renamed' }, made: true }),
   'captions.remove': ({ caption }) => ({ params: { id: caption }, made: true }),
-  'exhibits.create': ({ project }) => ({ body: { project, title: 'New', description: 'Text', url_alias: word() } }),
+  'exhibits.create': ({ project }) => ({
+    body: { project, title: 'New', description: 'Text', url_alias: randomWord() },
+  }),
   'exhibits.create: visible': ({ project }) => ({
-    body: { project, title: 'New', description: 'Text', url_alias: word(), visibility: 'local' },
+    body: { project, title: 'New', description: 'Text', url_alias: randomWord(), visibility: 'local' },
   }),
   'exhibits.create: items': ({ project, artifact }) => ({
-    body: { project, title: 'New', description: 'Text', url_alias: word(), artifacts: [artifact] },
+    body: { project, title: 'New', description: 'Text', url_alias: randomWord(), artifacts: [artifact] },
   }),
   'exhibits.read': ({ exhibit }) => ({ params: { id: exhibit }, made: true }),
   'exhibits.read: public': ({ publicExhibit }) => ({ params: { id: publicExhibit } }),
@@ -519,7 +521,12 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'articles.list': () => ({ query: { query: 'trash' } }),
   'articles.read': () => ({ params: { slug: 'trash' } }),
   'tickets.open': () => ({
-    body: { key: crypto.randomUUID(), subject: 'How?', message: 'Like this?', email: `${word()}@example.org` },
+    body: {
+      key: crypto.randomUUID(),
+      subject: 'How?',
+      message: 'Like this?',
+      email: `${randomWord()}@example.org`,
+    },
   }),
   'tickets.own': () => ({}),
   'tickets.read': ({ thread }) => ({ params: { token: thread } }),
@@ -564,7 +571,13 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'website.contact': () => ({ body: { first_name: 'Ada', last_name: 'Carrow', email: 'ada@example.org' } }),
   'websiteEditing.savePage': () => ({ params: { id: 'social' }, body: { title: 'Notes', summary: '' } }),
   'websiteEditing.createPost': () => ({
-    body: { url: word(), kind: 'blog', title: 'Spring', body: [{ type: 'text', words: 'x' }], published_at: null },
+    body: {
+      url: randomWord(),
+      kind: 'blog',
+      title: 'Spring',
+      body: [{ type: 'text', words: 'x' }],
+      published_at: null,
+    },
   }),
   'websiteEditing.updatePost': () => ({ params: { id: 'of-no-post' }, body: { title: 'Summer' } }),
   'websiteEditing.removePost': () => ({ params: { id: 'of-no-post' } }),
@@ -577,7 +590,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'websiteEditing.contactState': ({ project }) => ({ params: { id: project }, body: { state: 'read' } }),
   'websiteEditing.removeContact': ({ project }) => ({ params: { id: project } }),
   'websiteEntries.list': () => ({ query: { kind: 'blog', query: 'spring', cursor: '' } }),
-  'websiteEntries.begin': () => ({ body: { kind: 'blog', url: word(), language: 'en', title: 'Spring' } }),
+  'websiteEntries.begin': () => ({ body: { kind: 'blog', url: randomWord(), language: 'en', title: 'Spring' } }),
   'websiteEntries.read': ({ project }) => ({ params: { id: project } }),
   'websiteEntries.save': ({ project }) => ({
     params: { id: project },
@@ -592,7 +605,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'users.remove': ({ user }) => ({ params: { id: user }, body: { password: PASSWORD }, made: true, conflicts: true }),
   // These are last because they sign the caller in or out.
   'auth.register': () => ({
-    body: { email: `${word()}@example.org`, username: 'n', password: PASSWORD, terms: true },
+    body: { email: `${randomWord()}@example.org`, username: 'n', password: PASSWORD, terms: true },
   }),
   'auth.logout': () => ({}),
 }

@@ -25,64 +25,68 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const isRefused = (status: number) => [401, 403, 404].includes(status)
-const observer = ROLES.indexOf('observer')
+const observerIndex = ROLES.indexOf('observer')
 
 /** The samples that are refused to an observer of the project. */
-const closed = () =>
-  Object.keys(SAMPLES).filter((name) => readGolden().full.get(name)?.[observer]?.split('/').includes('403'))
+const listClosedSamples = () =>
+  Object.keys(SAMPLES).filter((name) => readGolden().full.get(name)?.[observerIndex]?.split('/').includes('403'))
 
 /**
  * The samples that these keys allow, each with the owner of its subjects. Refused calls leave the subjects unchanged,
  * so later calls reuse them.
  */
-async function openedBy(keys: PermissionRole, samples: readonly string[]): Promise<string[]> {
-  const opened: string[] = []
-  const on = new Map<boolean, Subjects>()
-  const thingsOf = async (own: boolean) => {
-    const given = on.get(own) ?? (await world.createSubjects(keys, own))
-    on.set(own, given)
-    return given
+async function listOpenedSamples(keys: PermissionRole, samples: readonly string[]): Promise<string[]> {
+  const openedSamples: string[] = []
+  const subjectsByOwnership = new Map<boolean, Subjects>()
+  const getSubjects = async (isOwn: boolean) => {
+    const subjects = subjectsByOwnership.get(isOwn) ?? (await world.createSubjects(keys, isOwn))
+    subjectsByOwnership.set(isOwn, subjects)
+    return subjects
   }
-  const opens = async (name: string, own: boolean) => {
-    const given = await thingsOf(own)
-    const { status } = await world.call(name, SAMPLES[name]!(given), keys)
-    if (!isRefused(status)) on.delete(own)
+  const isOpened = async (name: string, own: boolean) => {
+    const subjects = await getSubjects(own)
+    const { status } = await world.call(name, SAMPLES[name]!(subjects), keys)
+    if (!isRefused(status)) subjectsByOwnership.delete(own)
     return !isRefused(status)
   }
   for (const name of samples) {
-    const others = await opens(name, false)
-    const isMade = SAMPLES[name]!(await thingsOf(false)).made === true
-    const own = isMade ? await opens(name, true) : others
-    if (own || others) opened.push(own === others ? name : `${name} (${own ? 'own' : 'others’'})`)
+    const isOpenedForOthers = await isOpened(name, false)
+    const isMade = SAMPLES[name]!(await getSubjects(false)).made === true
+    const isOpenedForOwn = isMade ? await isOpened(name, true) : isOpenedForOthers
+    if (isOpenedForOwn || isOpenedForOthers)
+      openedSamples.push(
+        isOpenedForOwn === isOpenedForOthers ? name : `${name} (${isOpenedForOwn ? 'own' : 'others’'})`,
+      )
   }
-  return opened
+  return openedSamples
 }
 
 test('6.allow.1 allows a member with each key exactly the calls listed in docs/access-matrix.md', async () => {
-  const samples = closed()
-  const found = new Map<PermissionRole, string[]>()
+  const samples = listClosedSamples()
+  const openedByKeys = new Map<PermissionRole, string[]>()
   // A few in parallel: each has a separate project.
-  const waiting = [...CALLERS]
-  const walk = async () => {
-    for (let keys = waiting.shift(); keys; keys = waiting.shift()) found.set(keys, await openedBy(keys, samples))
+  const remainingCallers = [...CALLERS]
+  const testRemaining = async () => {
+    for (let keys = remainingCallers.shift(); keys; keys = remainingCallers.shift())
+      openedByKeys.set(keys, await listOpenedSamples(keys, samples))
   }
-  await Promise.all([walk(), walk(), walk(), walk(), walk()])
+  await Promise.all([testRemaining(), testRemaining(), testRemaining(), testRemaining(), testRemaining()])
   // For two keys, list only the samples that neither opens alone.
-  const alone = (keys: PermissionRole) =>
-    keys.includes('+') ? keys.split('+').flatMap((key) => found.get(key as PermissionRole) ?? []) : []
-  const seen = new Map(
+  const listOpenedAlone = (keys: PermissionRole) =>
+    keys.includes('+') ? keys.split('+').flatMap((key) => openedByKeys.get(key as PermissionRole) ?? []) : []
+  const keySamples = new Map(
     CALLERS.map((keys) => [
       keys.replace('+', ' with '),
       [
-        found
+        openedByKeys
           .get(keys)
-          ?.filter((name) => !alone(keys).includes(name))
+          ?.filter((name) => !listOpenedAlone(keys).includes(name))
           .join(', ') || 'nothing',
       ],
     ]),
   )
-  if (process.env.UPDATE_GOLDEN) await updateGolden((golden) => ({ ...golden, keys: seen }))
-  expect(Object.fromEntries(seen), 'a permission changed: review it, then run with UPDATE_GOLDEN=1').toEqual(
+  if (process.env.UPDATE_GOLDEN) await updateGolden((golden) => ({ ...golden, keys: keySamples }))
+  expect(Object.fromEntries(keySamples), 'a permission changed: review it, then run with UPDATE_GOLDEN=1').toEqual(
     Object.fromEntries(readGolden().keys),
   )
 }, 600_000)

@@ -3,7 +3,7 @@ import { newId } from '#server/kit/ids.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import type { SubscriptionWindows } from '#shared/rules/subscription.ts'
 import { PASSWORD, type Client } from '../support/app.ts'
-import { addMember, subscribe } from '../support/fixtures.ts'
+import { addMember, setSubscription } from '../support/fixtures.ts'
 import { ROLES, startAppWithCallers, type Role } from './callers.ts'
 import { readGolden } from './golden.ts'
 import { ENDPOINTS, toEndpointName } from './endpoints.ts'
@@ -32,111 +32,120 @@ const isRefused = (status: number) => [401, 403, 404].includes(status)
 /** All samples except calls that sign the caller in or out, after which nothing can be compared. */
 const NAMES = Object.keys(SAMPLES).filter((name) => !/^(auth|users|twoStep|passkeys)\./.test(name))
 /** Calls about subjects with an owner. */
-const ofThings = (name: string) =>
+const isAboutSubjects = (name: string) =>
   endpoints.get(toEndpointName(name))?.access.kind === 'demands' || name.startsWith('uploads')
-const golden = (name: string, role: Role) => {
+const getGoldenStatus = (name: string, role: Role) => {
   const { full } = readGolden()
-  const cell = full.get(name)?.[ROLES.findIndex((one) => one === role)] ?? ''
+  const cell = full.get(name)?.[ROLES.findIndex((header) => header === role)] ?? ''
   return Number(cell.split('/').at(-1))
 }
 
 /** Makes a call of the matrix with the cookies of another client. */
-const callAs = (client: Client, name: string, on: Subjects) => world.callAsClient(client, name, SAMPLES[name]!(on))
+const callAs = (client: Client, name: string, subjects: Subjects) =>
+  world.callAsClient(client, name, SAMPLES[name]!(subjects))
 
 test('gives invited users and removed members the same refusals as non-members', async () => {
-  const on = await world.createSubjects('owner', false)
+  const subjects = await world.createSubjects('owner', false)
   const { app } = world
   const owner = world.client('owner')
-  const pending = await app.owner('pending', { confirmed: false })
-  await owner.post(`/projects/${on.project}/invite`, { email: pending.email, permissions: ROLE_PRESETS.superuser })
-  const removed = await app.owner('removed')
-  await addMember(app, on.project, removed, 'superuser')
-  expect((await removed.get(`/projects/${on.project}`)).status).toBe(200)
-  await owner.delete('/permissions', { project: on.project, user: removed.id })
-  for (const name of NAMES.filter(ofThings)) {
-    const stranger = await callAs(world.client('stranger'), name, on)
-    if (!isRefused(stranger.status)) continue
-    for (const [who, client] of Object.entries({ pending, removed })) {
-      const answer = await callAs(client, name, on)
-      expect([answer.status, answer.body], `${who}: ${name}`).toEqual([stranger.status, stranger.body])
+  const invitedPerson = await app.owner('pending', { confirmed: false })
+  await owner.post(`/projects/${subjects.project}/invite`, {
+    email: invitedPerson.email,
+    permissions: ROLE_PRESETS.superuser,
+  })
+  const removedMember = await app.owner('removed')
+  await addMember(app, subjects.project, removedMember, 'superuser')
+  expect((await removedMember.get(`/projects/${subjects.project}`)).status).toBe(200)
+  await owner.delete('/permissions', { project: subjects.project, user: removedMember.id })
+  for (const name of NAMES.filter(isAboutSubjects)) {
+    const strangerReply = await callAs(world.client('stranger'), name, subjects)
+    if (!isRefused(strangerReply.status)) continue
+    for (const [callerName, client] of Object.entries({ pending: invitedPerson, removed: removedMember })) {
+      const answer = await callAs(client, name, subjects)
+      expect([answer.status, answer.body], `${callerName}: ${name}`).toEqual([strangerReply.status, strangerReply.body])
     }
   }
 })
 
 test('returns identical responses for foreign and for missing subjects', async () => {
-  const on = await world.createSubjects('owner', false)
-  const unknown = Object.fromEntries(
-    Object.entries(on).map(([key, value]) => [key, /^[0-9a-f]{8}-/.test(value) ? newId() : value]),
+  const subjects = await world.createSubjects('owner', false)
+  const unknownSubjects = Object.fromEntries(
+    Object.entries(subjects).map(([key, value]) => [key, /^[0-9a-f]{8}-/.test(value) ? newId() : value]),
   ) as unknown as Subjects
   for (const role of ['stranger', 'neighbour'] as const)
-    for (const name of NAMES.filter(ofThings)) {
-      const foreign = await callAs(world.client(role), name, on)
+    for (const name of NAMES.filter(isAboutSubjects)) {
+      const foreignReply = await callAs(world.client(role), name, subjects)
       // Organisations that the caller belongs to are not foreign.
-      if (foreign.status !== 404) continue
-      const none = await callAs(world.client(role), name, { ...unknown, alias: 'nothing' })
-      expect([none.status, none.body], `${role}: ${name}`).toEqual([foreign.status, foreign.body])
+      if (foreignReply.status !== 404) continue
+      const missingReply = await callAs(world.client(role), name, { ...unknownSubjects, alias: 'nothing' })
+      expect([missingReply.status, missingReply.body], `${role}: ${name}`).toEqual([
+        foreignReply.status,
+        foreignReply.body,
+      ])
     }
 })
 
 test('gives an administrator who acts for a user that user’s responses, except for reserved calls', async () => {
-  const acting = world.app.client()
+  const actingClient = world.app.client()
   const { email } = (await world.client('admin').get<{ email: string }>('/auth/me')).body
   const login = { email, password: PASSWORD, login_as: world.getUserId('contributor') }
-  expect((await acting.post('/auth/login', login)).status).toBe(200)
-  const own: string[] = []
-  for (const name of NAMES.filter(ofThings)) {
-    const { status, body } = await callAs(acting, name, await world.createSubjects('contributor', false))
+  expect((await actingClient.post('/auth/login', login)).status).toBe(200)
+  const reservedCalls: string[] = []
+  for (const name of NAMES.filter(isAboutSubjects)) {
+    const { status, body } = await callAs(actingClient, name, await world.createSubjects('contributor', false))
     const code = (body as { errors?: { code?: string } } | undefined)?.errors?.code
-    if (code === 'for_another') own.push(name)
-    else expect(isRefused(status), name).toBe(isRefused(golden(name, 'contributor')))
+    if (code === 'for_another') reservedCalls.push(name)
+    else expect(isRefused(status), name).toBe(isRefused(getGoldenStatus(name, 'contributor')))
   }
-  const said = NAMES.filter((name) => ofThings(name) && endpoints.get(toEndpointName(name))?.onlyInPerson)
-  expect(own).toEqual(said)
-  expect(own).toContain('projects.remove')
+  const expectedReserved = NAMES.filter(
+    (name) => isAboutSubjects(name) && endpoints.get(toEndpointName(name))?.onlyInPerson,
+  )
+  expect(reservedCalls).toEqual(expectedReserved)
+  expect(reservedCalls).toContain('projects.remove')
 })
 
 /** Sets these periods of the organisation's subscription, and no others. */
-const onlyWith = async (windows: Partial<SubscriptionWindows>) =>
-  subscribe(world.app, (await world.sharedSubjects('owner', false)).org, windows)
+const setOnlyWindows = async (windows: Partial<SubscriptionWindows>) =>
+  setSubscription(world.app, (await world.sharedSubjects('owner', false)).org, windows)
 
 /**
  * Makes all calls that the matrix allows the role, and sorts them into refused calls, writes and reads. `code` is the
  * expected error code of a refused write.
  */
-async function stillAsked(role: Role, code?: string) {
-  const [refused, written, read]: string[][] = [[], [], []]
+async function sortAllowedCalls(role: Role, code?: string) {
+  const [refusedCalls, writtenCalls, readCalls]: string[][] = [[], [], []]
   let on = await world.createSubjects(role, false)
-  for (const name of NAMES.filter(ofThings)) {
-    if (golden(name, role) >= 400) continue
+  for (const name of NAMES.filter(isAboutSubjects)) {
+    if (getGoldenStatus(name, role) >= 400) continue
     const { status, body } = await world.call(name, SAMPLES[name]!(on), role)
-    const reads = endpoints.get(toEndpointName(name))?.effect === 'read'
+    const isRead = endpoints.get(toEndpointName(name))?.effect === 'read'
     if (!isRefused(status)) {
-      ;(reads ? read : written)?.push(name)
-      if (!reads) on = await world.createSubjects(role, false)
-    } else if (reads || !code) refused?.push(name)
+      ;(isRead ? readCalls : writtenCalls)?.push(name)
+      if (!isRead) on = await world.createSubjects(role, false)
+    } else if (isRead || !code) refusedCalls?.push(name)
     else if (!name.includes(' HEAD'))
       expect(typeof body === 'string' ? body : (body as { errors: { code: string } }).errors.code, name).toBe(code)
   }
-  return { refused, written, read }
+  return { refused: refusedCalls, written: writtenCalls, read: readCalls }
 }
 
 test('allows owners to read, export and delete but not to change anything after the subscription has ended', async () => {
-  await onlyWith({ inactive_from: 1 })
-  const { refused, written } = await stillAsked('owner', 'inactive')
+  await setOnlyWindows({ inactive_from: 1 })
+  const { refused, written } = await sortAllowedCalls('owner', 'inactive')
   expect({ refused, written }).toEqual(EXPIRED)
 })
 
 test('refuses writes with a reason but allows reads and exports after the CMS period has ended', async () => {
-  await onlyWith({ cms_to: 1 })
+  await setOnlyWindows({ cms_to: 1 })
   for (const role of ['owner', 'superuser'] as const) {
-    const { refused, written } = await stillAsked(role, 'subscription_ended')
+    const { refused, written } = await sortAllowedCalls(role, 'subscription_ended')
     expect({ refused, written }, role).toEqual(CLOSED[role])
   }
 })
 
 test('shows visitors nothing of a gallery after the host page period has ended', async () => {
-  await onlyWith({ host_page_to: 1 })
-  const { written, read } = await stillAsked('visitor')
+  await setOnlyWindows({ host_page_to: 1 })
+  const { written, read } = await sortAllowedCalls('visitor')
   expect({ written, read }).toEqual({ written: [], read: [] })
 })
 

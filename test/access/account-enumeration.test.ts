@@ -12,14 +12,14 @@ import { PASSWORD, startApp } from '../support/app.ts'
 const hashing = vi.hoisted(() => ({ callCount: 0 }))
 // Counts calls of the real functions.
 vi.mock('@node-rs/argon2', async (original) => {
-  const actual = await original<typeof import('@node-rs/argon2')>()
+  const argon2 = await original<typeof import('@node-rs/argon2')>()
   const countCalls =
     <A extends unknown[], R>(run: (...args: A) => R) =>
     (...args: A): R => {
       hashing.callCount++
       return run(...args)
     }
-  return { ...actual, hash: countCalls(actual.hash), verify: countCalls(actual.verify) }
+  return { ...argon2, hash: countCalls(argon2.hash), verify: countCalls(argon2.verify) }
 })
 
 let app: Awaited<ReturnType<typeof startApp>>
@@ -56,14 +56,14 @@ async function callAndMeasure(path: string, body?: object) {
   recordedStatements = null
   return { status: response.status, headers: comparableHeaders, text, ...work }
 }
-const randomWord = () => Math.random().toString(36).slice(2, 12).padEnd(10, 'x')
-const login = (email: string) => callAndMeasure('/auth/login', { email, password: 'wrong password' })
+const createRandomWord = () => Math.random().toString(36).slice(2, 12).padEnd(10, 'x')
+const measureLogin = (email: string) => callAndMeasure('/auth/login', { email, password: 'wrong password' })
 /** Registers an account, and returns its address and an unknown one of the same length. */
 async function createAddresses() {
-  const known = `known-${randomWord()}@example.org`
-  const account = { email: known, username: 'known', password: PASSWORD, terms: true }
+  const knownEmail = `known-${createRandomWord()}@example.org`
+  const account = { email: knownEmail, username: 'known', password: PASSWORD, terms: true }
   expect((await app.client().post('/auth/register', account)).status).toBe(201)
-  return { known, unknown: `nobody${randomWord()}@example.org` }
+  return { known: knownEmail, unknown: `nobody${createRandomWord()}@example.org` }
 }
 const setAttemptsLeft = (points: number) =>
   app.services.db
@@ -76,38 +76,38 @@ const setAttemptsLeft = (points: number) =>
 test('responds to a wrong password identically whether or not the address has an account', async () => {
   const { known, unknown } = await createAddresses()
   // The first failed sign-in creates the hash that later ones compare with.
-  await login(unknown)
-  const knownResponse = await login(known)
+  await measureLogin(unknown)
+  const knownResponse = await measureLogin(known)
   expect(knownResponse).toMatchObject({ status: 401, hashes: 2 })
   expect(knownResponse.statements.length).toBeGreaterThan(3)
-  expect(await login(unknown)).toEqual(knownResponse)
+  expect(await measureLogin(unknown)).toEqual(knownResponse)
 })
 
 test('responds to a wrong password identically for unknown addresses and for accounts with a mailed password or second step', async () => {
   const { known, unknown } = await createAddresses()
-  const reset = { reset_hash: await hashPassword('mailed'), reset_until: Date.now() + 60_000, two_step_at: 1 }
-  await app.services.db.updateTable('users').set(reset).where('email', '=', known).execute()
-  expect(await login(known)).toEqual(await login(unknown))
+  const resetFields = { reset_hash: await hashPassword('mailed'), reset_until: Date.now() + 60_000, two_step_at: 1 }
+  await app.services.db.updateTable('users').set(resetFields).where('email', '=', known).execute()
+  expect(await measureLogin(known)).toEqual(await measureLogin(unknown))
 })
 
 test('responds identically for known and unknown addresses when the sign-in attempts run out', async () => {
   const { known, unknown } = await createAddresses()
-  await login(known)
-  await login(unknown)
+  await measureLogin(known)
+  await measureLogin(unknown)
   await setAttemptsLeft(99)
-  const last = await login(known)
-  expect(last.statements.some((text) => text.includes('mails'))).toBe(true)
-  expect(await login(unknown)).toEqual(last)
-  const tooMany = await login(known)
+  const lastAllowed = await measureLogin(known)
+  expect(lastAllowed.statements.some((text) => text.includes('mails'))).toBe(true)
+  expect(await measureLogin(unknown)).toEqual(lastAllowed)
+  const tooMany = await measureLogin(known)
   expect(tooMany).toMatchObject({ status: 429, hashes: 1 })
-  const other = await login(unknown)
+  const unknownReply = await measureLogin(unknown)
   const seconds = /"retry_after_seconds":\d+/
-  const withoutWaitingTime = ({ text, headers, ...otherFields }: typeof tooMany) => ({
+  const omitWaitingTime = ({ text, headers, ...otherFields }: typeof tooMany) => ({
     ...otherFields,
     text: text.replace(seconds, ''),
     headers: headers.filter(([name]) => !['retry-after', 'content-length'].includes(name)),
   })
-  expect(withoutWaitingTime(other)).toEqual(withoutWaitingTime(tooMany))
+  expect(omitWaitingTime(unknownReply)).toEqual(omitWaitingTime(tooMany))
 })
 
 test('responds to a forgotten password identically whether or not the address has an account', async () => {
@@ -121,10 +121,10 @@ test('does the same work for a password mail whether or not the address has an a
   const { known, unknown } = await createAddresses()
   const renderMail = async (email: string) => {
     hashing.callCount = 0
-    const allow = async () => true
+    const allowMail = async () => true
     const content = await writePasswordMail.render(
       app.services,
-      { email, user: null, secret: '', takeAllowance: allow },
+      { email, user: null, secret: '', takeAllowance: allowMail },
       {},
     )
     return [content !== null, hashing.callCount]
@@ -135,13 +135,13 @@ test('does the same work for a password mail whether or not the address has an a
 
 test('refuses a registration with an invitation for another address identically for known and unknown addresses', async () => {
   const { known, unknown } = await createAddresses()
-  const register = (email: string) => {
+  const measureRegistration = (email: string) => {
     const invitation = { invite: newId(), token: newSecret() }
     return callAndMeasure('/auth/register', { email, username: 'x', password: PASSWORD, terms: true, ...invitation })
   }
-  const knownResponse = await register(known)
+  const knownResponse = await measureRegistration(known)
   expect(knownResponse).toMatchObject({ status: 404, hashes: 1 })
-  expect(await register(unknown)).toEqual(knownResponse)
+  expect(await measureRegistration(unknown)).toEqual(knownResponse)
 })
 
 test('refuses to look up known and unknown addresses identically without permission to invite', async () => {

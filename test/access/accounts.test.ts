@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepFiles } from '#server/files/sweep-files.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { makeAdministrator, subscribe } from '../support/fixtures.ts'
+import { makeAdministrator, setSubscription } from '../support/fixtures.ts'
 
 type Failure = { errors: { message: string }; retry_after_seconds?: number }
 
@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const login = (email: string, password: string, fields: object = {}) =>
+const signIn = (email: string, password: string, fields: object = {}) =>
   app.client().post<Failure & { id: string }>('/auth/login', { email, password, ...fields })
 
-const upload = (project: string, bytes: string) => {
+const createUploadForm = (project: string, bytes: string) => {
   const form = new FormData()
   form.set('project', project)
   form.set('file', new Blob([bytes]), 'bytes.txt')
@@ -44,8 +44,8 @@ describe('signing in as another user', () => {
     const [admin, other, person] = [await app.owner('admin'), await app.owner('admin2'), await app.owner('person')]
     for (const account of [admin, other]) await makeAdministrator(app, account)
     const refusal = { status: 403, body: { errors: { code: 'login_as_refused' } } }
-    for (const [caller, target] of [[person, admin.id], [admin, other.id], [admin, 'nobody@example.org']] as const)
-      expect(await login(caller.email, PASSWORD, { login_as: target })).toMatchObject(refusal) // prettier-ignore
+    for (const [administrator, target] of [[person, admin.id], [admin, other.id], [admin, 'nobody@example.org']] as const)
+      expect(await signIn(administrator.email, PASSWORD, { login_as: target })).toMatchObject(refusal) // prettier-ignore
     const acting = app.client()
     const response = await acting.post<{ id: string }>('/auth/login', {
       email: admin.email,
@@ -63,24 +63,24 @@ describe('storage', () => {
   test('9.limit.1 refuses uploads when the organisation’s storage is full, until items are permanently deleted', async () => {
     const owner = await app.owner('full')
     const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Full' })).body.id
-    await subscribe(app, owner.org, { storage: 15 })
-    const first = await owner.post<Artifact>('/artifacts', upload(project, 'ten bytes.'))
-    expect(first.status).toBe(201)
-    const refusal = await owner.post<Failure>('/artifacts', upload(project, 'ten others'))
+    await setSubscription(app, owner.org, { storage: 15 })
+    const firstItem = await owner.post<Artifact>('/artifacts', createUploadForm(project, 'ten bytes.'))
+    expect(firstItem.status).toBe(201)
+    const refusal = await owner.post<Failure>('/artifacts', createUploadForm(project, 'ten others'))
     expect([refusal.status, refusal.body.errors.message]).toEqual([402, 'storage limit reached'])
     const usage = await owner.get<{ storage_used: number }>(`/orgs/${owner.org}/storage_used`)
     expect(usage.body.storage_used).toBe(10)
-    await owner.post(`/artifacts/${first.body.id}`, { active: false })
-    expect((await owner.post('/artifacts', upload(project, 'ten others'))).status).toBe(402)
-    await owner.delete(`/artifacts/${first.body.id}`)
-    expect((await owner.post('/artifacts', upload(project, 'ten others'))).status).toBe(201)
+    await owner.post(`/artifacts/${firstItem.body.id}`, { active: false })
+    expect((await owner.post('/artifacts', createUploadForm(project, 'ten others'))).status).toBe(402)
+    await owner.delete(`/artifacts/${firstItem.body.id}`)
+    expect((await owner.post('/artifacts', createUploadForm(project, 'ten others'))).status).toBe(201)
   })
   test('stores identical files once, and keeps the bytes until the last item that uses them is deleted', async () => {
     const owner = await app.owner('twice')
     const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Twice' })).body.id
     const [firstItem, secondItem] = [
-      (await owner.post<Artifact>('/artifacts', upload(project, 'shared words'))).body,
-      (await owner.post<Artifact>('/artifacts', upload(project, 'shared words'))).body,
+      (await owner.post<Artifact>('/artifacts', createUploadForm(project, 'shared words'))).body,
+      (await owner.post<Artifact>('/artifacts', createUploadForm(project, 'shared words'))).body,
     ]
     const countFiles = async () => {
       const rows = await app.services.db
@@ -99,34 +99,34 @@ describe('storage', () => {
     await owner.post(`/artifacts/${secondItem.id}`, { active: false })
     await owner.delete(`/artifacts/${secondItem.id}`)
     // Bytes that are still being processed are removed by the next regular sweep.
-    const afterSweep = async () => {
+    const readAfterSweep = async () => {
       await sweepFiles(app.services)
       return countFiles()
     }
-    await expect.poll(afterSweep, { timeout: 240_000 }).toBe(0)
+    await expect.poll(readAfterSweep, { timeout: 240_000 }).toBe(0)
   })
 })
 
 test('4.artifact.2 4.folder.2 restores exactly the state before trashing', async () => {
   const owner = await app.owner('inverse')
   const { db } = app.services
-  const rows = async (project: string) => ({
+  const readRows = async (project: string) => ({
     folders: await db.selectFrom('folders').selectAll().where('project', '=', project).orderBy('id').execute(),
     artifacts: await db.selectFrom('artifacts').selectAll().where('project', '=', project).orderBy('id').execute(),
   })
-  const withoutTime = (row: object) => ({ ...row, updated_at: null })
-  const toComparable = ({ folders, artifacts }: Awaited<ReturnType<typeof rows>>) => ({
-    folders: folders.map(withoutTime),
-    artifacts: artifacts.map(withoutTime),
+  const omitTime = (row: object) => ({ ...row, updated_at: null })
+  const toComparable = ({ folders, artifacts }: Awaited<ReturnType<typeof readRows>>) => ({
+    folders: folders.map(omitTime),
+    artifacts: artifacts.map(omitTime),
   })
   // Each folder and item is in an earlier folder or at the top level.
-  const trees = fc.record({
+  const arbitraryTrees = fc.record({
     folders: fc.array(fc.nat(), { minLength: 1, maxLength: 6 }),
     items: fc.array(fc.nat(), { maxLength: 6 }),
     pick: fc.nat(),
   })
   await fc.assert(
-    fc.asyncProperty(trees, async ({ folders, items, pick }) => {
+    fc.asyncProperty(arbitraryTrees, async ({ folders, items, pick }) => {
       const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Tree' })).body.id
       const folderIds: string[] = []
       const pickParent = (n: number) =>
@@ -138,14 +138,16 @@ test('4.artifact.2 4.folder.2 restores exactly the state before trashing', async
       const itemIds: string[] = []
       for (const n of items)
         itemIds.push((await owner.post<Artifact>('/artifacts', { project, title: 'A', folder: pickParent(n) })).body.id)
-      const before = toComparable(await rows(project))
+      const rowsBefore = toComparable(await readRows(project))
       const paths = [...folderIds.map((id) => `/folders/${id}`), ...itemIds.map((id) => `/artifacts/${id}`)]
       const path = paths[pick % paths.length] ?? ''
-      const trashed = path.startsWith('/folders') ? await owner.delete(path) : await owner.post(path, { active: false })
-      expect(trashed.status).toBe(200)
-      expect(toComparable(await rows(project))).not.toEqual(before)
+      const trashReply = path.startsWith('/folders')
+        ? await owner.delete(path)
+        : await owner.post(path, { active: false })
+      expect(trashReply.status).toBe(200)
+      expect(toComparable(await readRows(project))).not.toEqual(rowsBefore)
       expect((await owner.get(`${path}/restore`)).status).toBe(200)
-      expect(toComparable(await rows(project))).toEqual(before)
+      expect(toComparable(await readRows(project))).toEqual(rowsBefore)
     }),
     { numRuns: 25 },
   )

@@ -97,16 +97,19 @@ describe('search as a member', () => {
     const id = await createItem('Shown', { visibility: 'local' })
     const visitor = app.client()
     const asMember = { project: projectId, isHostpage: false }
-    const status = async (client: Pick<typeof owner, 'post'>, path: string, body: object) => {
+    const postAndGetStatus = async (client: Pick<typeof owner, 'post'>, path: string, body: object) => {
       const answer = await client.post<Failure>(path, body)
       return [answer.status, answer.body.errors?.code]
     }
-    expect(await status(visitor, '/search', { project: projectId })).toEqual([200, undefined])
-    expect(await status(visitor, '/search', asMember)).toEqual([401, 'unauthorized'])
-    expect(await status(visitor, '/search', { org: owner.org, isHostpage: false })).toEqual([401, 'unauthorized'])
-    expect(await status(visitor, '/search/get_gallery_page', { ids: [id], isHostpage: false })).toEqual([401, 'unauthorized']) // prettier-ignore
+    expect(await postAndGetStatus(visitor, '/search', { project: projectId })).toEqual([200, undefined])
+    expect(await postAndGetStatus(visitor, '/search', asMember)).toEqual([401, 'unauthorized'])
+    expect(await postAndGetStatus(visitor, '/search', { org: owner.org, isHostpage: false })).toEqual([
+      401,
+      'unauthorized',
+    ])
+    expect(await postAndGetStatus(visitor, '/search/get_gallery_page', { ids: [id], isHostpage: false })).toEqual([401, 'unauthorized']) // prettier-ignore
     const stranger = await app.owner('stranger')
-    expect(await status(stranger, '/search', asMember)).toEqual([404, 'not_found'])
+    expect(await postAndGetStatus(stranger, '/search', asMember)).toEqual([404, 'not_found'])
     const page = { ids: [id], isHostpage: false }
     expect((await stranger.post('/search/get_gallery_page', page)).body).toEqual([])
     expect((await owner.post<SearchReply>('/search', asMember)).body.artifacts.length).toBeGreaterThan(0)

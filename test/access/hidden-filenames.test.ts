@@ -5,7 +5,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Project } from '#shared/entities/project.ts'
 import { makePicture } from '../support/sample-files/media.ts'
 import { startApp } from '../support/app.ts'
-import { waitUntilReady, upload } from '../support/stored-files.ts'
+import { waitUntilReady, uploadToProject } from '../support/stored-files.ts'
 
 // A file name can reveal what the title and description leave out, and a checksum reveals whose copy it is, so visitors
 // who may not download a file get neither.
@@ -17,7 +17,7 @@ let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
 let project: Project
 let withoutDownload: Artifact
-let withDownload: Artifact
+let downloadableItem: Artifact
 let exhibit = ''
 
 beforeAll(async () => {
@@ -26,10 +26,14 @@ beforeAll(async () => {
   const createdProject = await owner.post<Project>('/projects', { org: owner.org, title: 'Quay', url_alias: 'quay' })
   project = createdProject.body
   const fields = { project: project.id, visibility: 'local', description: '<p><b>U</b>nterwegssein</p>' }
-  const file = async (width: number) => ({ name: NAME, bytes: await makePicture('png', width) })
-  withoutDownload = await upload(owner, await file(64), { ...fields, title: 'Closed' })
-  withDownload = await upload(owner, await file(80), { ...fields, title: 'Open', downloadable: true })
-  await Promise.all([withoutDownload, withDownload].map(({ id }) => waitUntilReady(owner, id)))
+  const createFile = async (width: number) => ({ name: NAME, bytes: await makePicture('png', width) })
+  withoutDownload = await uploadToProject(owner, await createFile(64), { ...fields, title: 'Closed' })
+  downloadableItem = await uploadToProject(owner, await createFile(80), {
+    ...fields,
+    title: 'Open',
+    downloadable: true,
+  })
+  await Promise.all([withoutDownload, downloadableItem].map(({ id }) => waitUntilReady(owner, id)))
   const artifacts = [withoutDownload.id]
   const exhibitFields = {
     project: project.id,
@@ -43,8 +47,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const visitor = () => app.client()
-const search = async (query: string, client = visitor(), options: object = {}) =>
+const createVisitor = () => app.client()
+const search = async (query: string, client = createVisitor(), options: object = {}) =>
   (
     await client.post<{ artifacts: Artifact[]; matches: Record<string, object>; total: number }>('/search', {
       project: project.id,
@@ -53,21 +57,21 @@ const search = async (query: string, client = visitor(), options: object = {}) =
       ...options,
     })
   ).body
-const foundTitles = async (...args: Parameters<typeof search>) =>
+const searchTitles = async (...args: Parameters<typeof search>) =>
   (await search(...args)).artifacts.map(({ title }) => title).toSorted()
-const fileFacts = ({ filename, file }: Artifact) => [filename, file?.sha256 ?? null, file?.url ? 'url' : null]
+const getFileFacts = ({ filename, file }: Artifact) => [filename, file?.sha256 ?? null, file?.url ? 'url' : null]
 
 describe('file names and checksums', () => {
   test('hides the file name and checksum from visitors in every response when downloads are off', async () => {
     const { sha256 = '' } = (await owner.get<Artifact>(`/artifacts/${withoutDownload.id}`)).body.file ?? {}
     const calls = [
-      visitor().get<object>(`/artifacts/${withoutDownload.id}`),
-      visitor().get<object>(`/gallery/quay/item/${withoutDownload.id}`),
-      visitor().get<object>('/gallery/quay'),
-      visitor().get<object>('/gallery/quay/exhibit/one'),
-      visitor().get<object>(`/exhibits/${exhibit}`),
-      visitor().post<object>('/search', { project: project.id, query: { query: 'closed' } }),
-      visitor().post<object>('/search/get_gallery_page', { ids: [withoutDownload.id] }),
+      createVisitor().get<object>(`/artifacts/${withoutDownload.id}`),
+      createVisitor().get<object>(`/gallery/quay/item/${withoutDownload.id}`),
+      createVisitor().get<object>('/gallery/quay'),
+      createVisitor().get<object>('/gallery/quay/exhibit/one'),
+      createVisitor().get<object>(`/exhibits/${exhibit}`),
+      createVisitor().post<object>('/search', { project: project.id, query: { query: 'closed' } }),
+      createVisitor().post<object>('/search/get_gallery_page', { ids: [withoutDownload.id] }),
       owner.post<object>('/search', { project: project.id, query: { query: 'closed' }, isHostpage: true }),
       owner.get<object>(`/artifacts/${withoutDownload.id}`, { [VIEW_AS_HEADER]: `${project.id} visitor` }),
     ]
@@ -77,23 +81,23 @@ describe('file names and checksums', () => {
       expect(json).not.toMatch(NAME_PATTERN)
       expect(json).not.toContain(sha256)
     }
-    expect(fileFacts((await visitor().get<Artifact>(`/artifacts/${withoutDownload.id}`)).body)).toEqual([
+    expect(getFileFacts((await createVisitor().get<Artifact>(`/artifacts/${withoutDownload.id}`)).body)).toEqual([
       null,
       null,
       null,
     ])
   })
   test('shows the file name and checksum to visitors when downloads are on, and always to members', async () => {
-    const [byVisitor, byOwner] = [visitor(), owner].map((client) =>
-      client.get<Artifact>(`/artifacts/${withDownload.id}`),
+    const [byVisitor, byOwner] = [createVisitor(), owner].map((client) =>
+      client.get<Artifact>(`/artifacts/${downloadableItem.id}`),
     )
-    expect(fileFacts((await byVisitor)?.body as Artifact)).toEqual([
+    expect(getFileFacts((await byVisitor)?.body as Artifact)).toEqual([
       NAME,
       expect.stringMatching(/^[0-9a-f]{64}$/),
       'url',
     ])
-    expect(fileFacts((await byOwner)?.body as Artifact)[0]).toBe(NAME)
-    expect(fileFacts((await owner.get<Artifact>(`/artifacts/${withoutDownload.id}`)).body)[0]).toBe(NAME)
+    expect(getFileFacts((await byOwner)?.body as Artifact)[0]).toBe(NAME)
+    expect(getFileFacts((await owner.get<Artifact>(`/artifacts/${withoutDownload.id}`)).body)[0]).toBe(NAME)
   })
   test('hides the file name in feeds, sitemaps, embeds and oEmbed responses', async () => {
     const pages = ['feed.xml', 'sitemap.xml', `embed/item/${withoutDownload.id}`]
@@ -106,7 +110,7 @@ describe('file names and checksums', () => {
     }
   })
   test('omits the file name from the headers of a preview image', async () => {
-    const { file } = (await visitor().get<Artifact>(`/artifacts/${withoutDownload.id}`)).body
+    const { file } = (await createVisitor().get<Artifact>(`/artifacts/${withoutDownload.id}`)).body
     const answer = await fetch(file?.preview?.small ?? '')
     expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, 'inline'])
   })
@@ -114,28 +118,32 @@ describe('file names and checksums', () => {
 
 describe('search by file name', () => {
   test('finds a file name for visitors only when they may download the file', async () => {
-    for (const words of ['johndoe', 'scan', 'report png', 'scan_of_JohnDoe_report']) {
-      expect(await foundTitles(words), words).toEqual(['Open'])
-      expect(await foundTitles(words, owner), words).toEqual(['Closed', 'Open'])
-      expect(await foundTitles(words, owner, { isHostpage: true }), words).toEqual(['Open'])
+    for (const query of ['johndoe', 'scan', 'report png', 'scan_of_JohnDoe_report']) {
+      expect(await searchTitles(query), query).toEqual(['Open'])
+      expect(await searchTitles(query, owner), query).toEqual(['Closed', 'Open'])
+      expect(await searchTitles(query, owner, { isHostpage: true }), query).toEqual(['Open'])
     }
     expect((await search('johndoe')).total).toBe(1)
   })
   test('stops finding a file name as soon as downloads are switched off or the file is infected', async () => {
-    await owner.post(`/artifacts/${withDownload.id}`, { downloadable: false })
-    expect(await foundTitles('johndoe')).toEqual([])
-    await owner.post(`/artifacts/${withDownload.id}`, { downloadable: true })
-    expect(await foundTitles('johndoe')).toEqual(['Open'])
-    await sql`UPDATE files SET blocked_reason = 'infected' FROM artifacts a WHERE a.file = files.id AND a.id = ${withDownload.id}`.execute(
+    await owner.post(`/artifacts/${downloadableItem.id}`, { downloadable: false })
+    expect(await searchTitles('johndoe')).toEqual([])
+    await owner.post(`/artifacts/${downloadableItem.id}`, { downloadable: true })
+    expect(await searchTitles('johndoe')).toEqual(['Open'])
+    await sql`UPDATE files SET blocked_reason = 'infected' FROM artifacts a WHERE a.file = files.id AND a.id = ${downloadableItem.id}`.execute(
       app.services.db,
     )
-    expect(await foundTitles('johndoe')).toEqual([])
-    expect(fileFacts((await visitor().get<Artifact>(`/artifacts/${withDownload.id}`)).body)).toEqual([null, null, null])
+    expect(await searchTitles('johndoe')).toEqual([])
+    expect(getFileFacts((await createVisitor().get<Artifact>(`/artifacts/${downloadableItem.id}`)).body)).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
   test('matches a partly bold word as a whole word', async () => {
     const { artifacts, matches } = await search('unterwegssein')
     expect(artifacts).toHaveLength(2)
     for (const { id } of artifacts) expect(matches[id]).toEqual({ field: 'description', text: 'Unterwegssein' })
-    expect(await foundTitles('nterwegssein')).toEqual([])
+    expect(await searchTitles('nterwegssein')).toEqual([])
   })
 })

@@ -31,16 +31,16 @@ interface ReceivedMessage {
 const createItem = async () => (await owner.post<{ id: string }>('/artifacts', { project, title: 'A' })).body.id
 
 /** Opens a socket to the project and waits for the confirmation. */
-async function listen(client: Pick<Client, 'cookie'>) {
-  const received: ReceivedMessage[] = []
+async function openConnection(client: Pick<Client, 'cookie'>) {
+  const receivedMessages: ReceivedMessage[] = []
   const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${newId()}`, {
     headers: { cookie: client.cookie() },
   })
-  socket.on('message', (data) => received.push(JSON.parse(String(data)) as ReceivedMessage))
+  socket.on('message', (data) => receivedMessages.push(JSON.parse(String(data)) as ReceivedMessage))
   await new Promise((resolve) => socket.once('open', resolve))
   socket.send(JSON.stringify({ type: 'open', project }))
-  const hasHeardOf = (id: string) => received.some(({ ids }) => ids?.includes(id))
-  const countMessages = (type: string) => received.filter((message) => message.type === type).length
+  const hasHeardOf = (id: string) => receivedMessages.some(({ ids }) => ids?.includes(id))
+  const countMessages = (type: string) => receivedMessages.filter((message) => message.type === type).length
   await expect.poll(() => countMessages('projectOpened')).toBe(1)
   return { socket, hears: hasHeardOf, hearsOf: countMessages }
 }
@@ -61,7 +61,7 @@ test('handles messages that a page sends before it is authenticated', async () =
 
 test('sends nothing more to a removed member although the socket stays open', async () => {
   const bob = await world.createMember(app, project)
-  const [membersSocket, ownersSocket] = [await listen(bob), await listen(owner)]
+  const [membersSocket, ownersSocket] = [await openConnection(bob), await openConnection(owner)]
   await app.services.db.deleteFrom('permissions').where('user_id', '=', bob.id).execute()
   expireCachedAccess()
   const ids = [await createItem(), await createItem()]
@@ -73,7 +73,7 @@ test('sends nothing more to a removed member although the socket stays open', as
 
 test('notifies members when others join, leave or get other permissions', async () => {
   const bob = await world.createMember(app, project, 'observer')
-  const [membersSocket, ownersConnection] = [await listen(bob), await listen(owner)]
+  const [membersSocket, ownersConnection] = [await openConnection(bob), await openConnection(owner)]
   const { body: members } = await owner.get<{ user: { id: string }; permission: { id: string } }[]>(
     `/projects/${project}/users`,
   )
@@ -104,26 +104,26 @@ test('notifies members when others join, leave or get other permissions', async 
 })
 
 test('closes the pages’ sockets when the server missed messages, so that the pages reload', async () => {
-  const { socket } = await listen(owner)
+  const { socket } = await openConnection(owner)
   const closed = new Promise((resolve) => socket.once('close', resolve))
   const { rows } = await sql<{ gone: boolean }>`SELECT pg_terminate_backend(pid) AS gone FROM pg_stat_activity
     WHERE datname = current_database() AND query = 'LISTEN vitrine'`.execute(app.services.db)
   expect(rows).toEqual([{ gone: true }])
   await closed
-  const second = await listen(owner)
+  const secondConnection = await openConnection(owner)
   const id = await createItem()
-  await expect.poll(() => second.hears(id)).toBe(true)
-  second.socket.terminate()
+  await expect.poll(() => secondConnection.hears(id)).toBe(true)
+  secondConnection.socket.terminate()
 })
 
 test('closes a socket when its session ends, but not the user’s other sockets', async () => {
-  const second = app.client()
-  await second.post('/auth/login', { email: owner.email, password: PASSWORD })
-  const [ownersConnection, other] = [await listen(owner), await listen(second)]
+  const secondClient = app.client()
+  await secondClient.post('/auth/login', { email: owner.email, password: PASSWORD })
+  const [ownersConnection, otherConnection] = [await openConnection(owner), await openConnection(secondClient)]
   const closed = new Promise<number>((resolve) => ownersConnection.socket.once('close', resolve))
   await owner.post('/auth/logout')
   expect(await closed).toBe(1008)
-  const id = (await second.post<{ id: string }>('/artifacts', { project, title: 'A' })).body.id
-  await expect.poll(() => other.hears(id)).toBe(true)
-  other.socket.terminate()
+  const id = (await secondClient.post<{ id: string }>('/artifacts', { project, title: 'A' })).body.id
+  await expect.poll(() => otherConnection.hears(id)).toBe(true)
+  otherConnection.socket.terminate()
 })

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { galleryOn, publicArtifact, publicExhibit } from '#server/access/public.ts'
+import { galleryOn, publicArtifact, publicExhibit } from '#server/access/public-rules.ts'
 import { isShownInGallery } from '#server/features/search/word-query.repo.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import { MEDIA_TYPES } from '#shared/rules/media-type.ts'
-import { subscriptionFlags, type SubscriptionWindows } from '#shared/rules/subscription.ts'
+import { computeSubscriptionFlags, type SubscriptionWindows } from '#shared/rules/subscription.ts'
 import { startApp } from '../support/app.ts'
-import { subscribe } from '../support/fixtures.ts'
+import { setSubscription } from '../support/fixtures.ts'
 
 // One rule decides what is public: the predicate, the SQL and every endpoint must agree on every row.
 
@@ -37,7 +37,7 @@ const ARTIFACTS = MEDIA_TYPES.flatMap((type) =>
 
 test('treats the same items as public in the predicate, in SQL and in every endpoint for visitors', async () => {
   const { db } = app.services
-  const artifacts = ARTIFACTS.map((facts) => ({ ...facts, id: newId(), project: project.id, title: 'Item' }))
+  const artifacts = ARTIFACTS.map((itemFields) => ({ ...itemFields, id: newId(), project: project.id, title: 'Item' }))
   for (const row of artifacts)
     await sql`INSERT INTO artifacts (id, project, title, type, visibility, active, needs_review)
     VALUES (${row.id}, ${row.project}, ${row.title}, ${row.type}, ${row.visibility}, ${row.active}, ${row.needs_review})`.execute(
@@ -56,28 +56,28 @@ test('treats the same items as public in the predicate, in SQL and in every endp
   )
   await db.insertInto('exhibit_artifacts').values(items).execute()
 
-  const expected = artifacts
+  const expectedIds = artifacts
     .filter((row) => publicArtifact.matches(row))
     .map(({ id }) => id)
     .toSorted()
-  expect(expected).toHaveLength(MEDIA_TYPES.length - 1)
+  expect(expectedIds).toHaveLength(MEDIA_TYPES.length - 1)
   expect(
     artifacts
       .filter(isPublicArtifact)
       .map(({ id }) => id)
       .toSorted(),
-  ).toEqual(expected)
+  ).toEqual(expectedIds)
   const { rows } = await sql<{ id: string }>`SELECT a.id FROM artifacts a WHERE ${publicArtifact.sql('a')}`.execute(db)
   const indexedQuery = sql`SELECT a.id FROM artifacts a WHERE ${isShownInGallery(project.id)}`
   expect((await sql<{ id: string }>`${indexedQuery} ORDER BY a.id`.execute(db)).rows.map(({ id }) => id)).toEqual(
-    expected,
+    expectedIds,
   )
   // The full-text index contains the visibility, so the query needs no other index.
-  const plan = await db.transaction().execute(async (trx) => {
+  const queryPlan = await db.transaction().execute(async (trx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(trx)
     return sql<{ 'QUERY PLAN': string }>`EXPLAIN ${indexedQuery}`.execute(trx)
   })
-  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+  expect(queryPlan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
     /Bitmap Index Scan on artifacts_search_words .*\n\s+Index Cond: .*public:/,
   )
   const publicExhibits = await sql<{ id: string }>`SELECT e.id FROM exhibits e WHERE ${publicExhibit.sql('e')}`.execute(
@@ -88,9 +88,9 @@ test('treats the same items as public in the predicate, in SQL and in every endp
   )
 
   const visitor = app.client()
-  const ids = (foundItems: readonly { id: string }[]) => foundItems.map(({ id }) => id).toSorted()
-  const reachableBy = async (path: (id: string) => string) => {
-    const answers = await Promise.all(artifacts.map(({ id }) => visitor.get(path(id))))
+  const sortIds = (foundItems: readonly { id: string }[]) => foundItems.map(({ id }) => id).toSorted()
+  const listReachable = async (toPath: (id: string) => string) => {
+    const answers = await Promise.all(artifacts.map(({ id }) => visitor.get(toPath(id))))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]))
     return artifacts.filter((_, i) => answers[i]?.status === 200)
   }
@@ -98,24 +98,24 @@ test('treats the same items as public in the predicate, in SQL and in every endp
     project: project.id,
     limit: 100,
   })
-  const page = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids: ids(artifacts) })
+  const page = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids: sortIds(artifacts) })
   const gallery = await visitor.get<{ exhibits: Exhibit[] }>(`/gallery/${project.url_alias}`)
   const exhibit = await visitor.get<Exhibit>(`/gallery/${project.url_alias}/exhibit/local?limit=100`)
-  expect(gallery.body.exhibits).toMatchObject([{ title: 'local', artifact_count: expected.length }])
-  expect(search.body.total).toBe(expected.length)
+  expect(gallery.body.exhibits).toMatchObject([{ title: 'local', artifact_count: expectedIds.length }])
+  expect(search.body.total).toBe(expectedIds.length)
   const sources = {
     database: rows,
     search: search.body.artifacts,
     page: page.body,
     exhibit: exhibit.body.artifacts ?? [],
-    alone: await reachableBy((id) => `/artifacts/${id}`),
-    item: await reachableBy((id) => `/gallery/${project.url_alias}/item/${id}`),
+    alone: await listReachable((id) => `/artifacts/${id}`),
+    item: await listReachable((id) => `/gallery/${project.url_alias}/item/${id}`),
   }
-  for (const [source, foundItems] of Object.entries(sources)) expect(ids(foundItems), source).toEqual(expected)
+  for (const [source, foundItems] of Object.entries(sources)) expect(sortIds(foundItems), source).toEqual(expectedIds)
 })
 
 const NOW = 1_700_000_000_000
-const moment = fc.constantFrom(null, 0, NOW - 1, NOW, NOW + 1, 2 * NOW)
+const arbitraryMoment = fc.constantFrom(null, 0, NOW - 1, NOW, NOW + 1, 2 * NOW)
 const COLUMNS = [
   'cms_from',
   'cms_to',
@@ -125,9 +125,9 @@ const COLUMNS = [
   'host_page_to',
   'inactive_from',
 ] as const
-const windows = fc.record(Object.fromEntries(COLUMNS.map((column) => [column, moment]))) as fc.Arbitrary<
-  Omit<SubscriptionWindows, 'storage' | 'users'>
->
+const arbitraryWindows = fc.record(
+  Object.fromEntries(COLUMNS.map((column) => [column, arbitraryMoment])),
+) as fc.Arbitrary<Omit<SubscriptionWindows, 'storage' | 'users'>>
 
 test('4.subscription.1 treats the same galleries as open in the subscription flags and in SQL', async () => {
   const { db } = app.services
@@ -139,14 +139,14 @@ test('4.subscription.1 treats the same galleries as open in the subscription fla
   }
   const expectAgreement = async () => {
     const row = await queryGalleryOn()
-    expect(row?.on).toBe(galleryOn.matches(subscriptionFlags(row?.s ?? null, NOW)))
+    expect(row?.on).toBe(galleryOn.matches(computeSubscriptionFlags(row?.s ?? null, NOW)))
     return row?.on
   }
   expect(await expectAgreement()).toBe(true)
   const outcomes = new Set<boolean | undefined>()
   await fc.assert(
-    fc.asyncProperty(windows, async (subscription) => {
-      await subscribe(app, owner.org, subscription)
+    fc.asyncProperty(arbitraryWindows, async (subscription) => {
+      await setSubscription(app, owner.org, subscription)
       outcomes.add(await expectAgreement())
     }),
     { numRuns: 200 },

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const member = () => world.createMember(app, project, ['create_folder', 'create_artifact'])
+const createMember = () => world.createMember(app, project, ['create_folder', 'create_artifact'])
 
 /** Starts a request and sends all but the last piece of its body. `end` sends the rest and returns the status. */
 function beginRequest(sender: Pick<Client, 'cookie'>, path: string, type: string, pieces: [string, string]) {
@@ -35,12 +35,12 @@ function beginRequest(sender: Pick<Client, 'cookie'>, path: string, type: string
     'content-length': length,
   }
   const call = request(`${app.base}/client/api${path}`, { method: 'POST', headers })
-  const answered = once(call, 'response').then(([answer]) => {
+  const responsePromise = once(call, 'response').then(([answer]) => {
     answer.resume()
     return answer.statusCode as number
   })
-  const sent = new Promise<void>((resolve) => call.write(pieces[0], () => resolve()))
-  return { sent, end: () => (call.end(pieces[1]), answered) }
+  const writePromise = new Promise<void>((resolve) => call.write(pieces[0], () => resolve()))
+  return { sent: writePromise, end: () => (call.end(pieces[1]), responsePromise) }
 }
 
 const removeMember = (person: Person) =>
@@ -49,7 +49,7 @@ const listRoot = async () =>
   (await owner.post<{ folders: object[]; total: number }>('/search', { project, folder: 'root' })).body
 
 test('refuses a request whose sender loses the permission while the body is being received', async () => {
-  const person = await member()
+  const person = await createMember()
   const call = beginRequest(person, '/folders', 'application/json', [`{"project":"${project}",`, '"title":"Late"}'])
   await call.sent
   await removeMember(person)
@@ -58,7 +58,7 @@ test('refuses a request whose sender loses the permission while the body is bein
 })
 
 test('refuses a request whose sender signs out while the body is being received', async () => {
-  const person = await member()
+  const person = await createMember()
   const call = beginRequest(person, '/folders', 'application/json', [`{"project":"${project}",`, '"title":"Late"}'])
   await call.sent
   await person.post('/auth/logout')
@@ -67,10 +67,10 @@ test('refuses a request whose sender signs out while the body is being received'
 })
 
 test('stores no file when the permission is revoked during the upload form', async () => {
-  const person = await member()
-  const form = (name: string, attributes: string, value: string) =>
+  const person = await createMember()
+  const formatFormField = (name: string, attributes: string, value: string) =>
     `--x\r\ncontent-disposition: form-data; name="${name}"${attributes}\r\n\r\n${value}`
-  const head = `${form('project', '', project)}\r\n${form('file', '; filename="a.txt"', 'first half,')}`
+  const head = `${formatFormField('project', '', project)}\r\n${formatFormField('file', '; filename="a.txt"', 'first half,')}`
   const call = beginRequest(person, '/artifacts', 'multipart/form-data; boundary=x', [
     head,
     ' second half\r\n--x--\r\n',
@@ -82,8 +82,8 @@ test('stores no file when the permission is revoked during the upload form', asy
 })
 
 test('stores no file when the permission is revoked between two parts of an upload', async () => {
-  const person = await member()
-  const before = (await listRoot()).total
+  const person = await createMember()
+  const totalBefore = (await listRoot()).total
   const tus = createTusClient(app.base, person)
   const { location } = await tus.create(10, { project, filename: 'a.txt' })
   expect((await tus.patch(location, 0, 'first')).status).toBe(204)
@@ -93,10 +93,10 @@ test('stores no file when the permission is revoked between two parts of an uplo
     .where('user_id', '=', person.id)
     .execute()
   expect((await tus.patch(location, 5, 'later')).status).toBe(403)
-  expect((await listRoot()).total).toBe(before)
+  expect((await listRoot()).total).toBe(totalBefore)
   await removeMember(person)
   expect((await tus.head(location)).status).toBe(404)
-  expect((await listRoot()).total).toBe(before)
+  expect((await listRoot()).total).toBe(totalBefore)
 })
 
 test('applies a bulk update completely or not at all when the permission is revoked at the same time', async () => {
@@ -127,25 +127,25 @@ test('serves other requests while bulk updates wait for a lock', async () => {
   const { db } = app.services
   const acts = await db.transaction().execute(async (trx) => {
     await sql`SELECT FROM artifacts WHERE id = ANY(${ids}::uuid[]) FOR UPDATE`.execute(trx)
-    const waiting = Array.from({ length: 12 }, (_, n) =>
+    const waitingRequests = Array.from({ length: 12 }, (_, n) =>
       owner.post('/artifacts/bulk_update', { artifacts: [{ id: ids[0], title: `Act ${n}` }] }),
     )
     // More requests than there are connections, in case the waiting updates occupied all of them.
     for (let i = 0; i < 10; i++) expect((await owner.get(`/projects/${project}`)).status).toBe(200)
-    return waiting
+    return waitingRequests
   })
   expect((await Promise.all(acts)).map(({ status }) => status)).toEqual(acts.map(() => 200))
 })
 
 test('still saves other items while one user’s bulk updates wait for a lock, and refuses updates beyond the queue limit', async () => {
-  const other = await member()
-  const create = async (sender: Person) =>
+  const otherMember = await createMember()
+  const createItem = async (sender: Person) =>
     (await sender.post<{ id: string }>('/artifacts', { project, title: 'A' })).body.id
   const [lockedItem, otherBulkItem, ownItem, othersItem] = [
-    await create(owner),
-    await create(owner),
-    await create(owner),
-    await create(other),
+    await createItem(owner),
+    await createItem(owner),
+    await createItem(owner),
+    await createItem(otherMember),
   ]
   const { db } = app.services
   const acts = await db.transaction().execute(async (trx) => {
@@ -157,7 +157,8 @@ test('still saves other items while one user’s bulk updates wait for a lock, a
     )
     expect((await Promise.race(waiting)).status).toBe(503)
     expect((await owner.post(`/artifacts/${ownItem}`, { title: 'C' })).status).toBe(200)
-    for (const title of ['C', 'D']) expect((await other.post(`/artifacts/${othersItem}`, { title })).status).toBe(200)
+    for (const title of ['C', 'D'])
+      expect((await otherMember.post(`/artifacts/${othersItem}`, { title })).status).toBe(200)
     return waiting
   })
   const statuses = (await Promise.all(acts)).map(({ status }) => status)
@@ -165,14 +166,14 @@ test('still saves other items while one user’s bulk updates wait for a lock, a
 })
 
 test('limits concurrent requests with long texts per user without delaying others', async () => {
-  const other = await member()
-  const longFields = (title: string) => ({ project, title, description: '<'.repeat(100_000) })
+  const other = await createMember()
+  const createLongFields = (title: string) => ({ project, title, description: '<'.repeat(100_000) })
   const answers: number[] = []
   const longRequests = Array.from({ length: 30 }, () =>
-    owner.post('/artifacts', longFields('much')).then(({ status }) => answers.push(status)),
+    owner.post('/artifacts', createLongFields('much')).then(({ status }) => answers.push(status)),
   )
   await expect.poll(() => answers).toContain(503)
-  expect((await other.post('/artifacts', longFields('one'))).status).toBe(201)
+  expect((await other.post('/artifacts', createLongFields('one'))).status).toBe(201)
   await Promise.all(longRequests)
   expect(new Set(answers)).toEqual(new Set([201, 503]))
   // Requests that arrived after earlier ones had finished were accepted as well.
@@ -197,10 +198,10 @@ test('doesn’t count cross-site requests towards rate limits', async () => {
 test('admits many visitors of one network who know the gallery password, but limits wrong passwords', async () => {
   const password = 'heron and reed'
   await owner.post(`/projects/${project}`, { password })
-  const open = async (word: string) =>
-    (await app.client().post(`/projects/${project}/auth_gallery`, { password: word })).status
-  for (let i = 0; i < 30; i++) expect(await open(password)).toBe(200)
-  const guesses = await Promise.all(Array.from({ length: 30 }, (_, n) => open(`guess ${n}`)))
+  const openGallery = async (guess: string) =>
+    (await app.client().post(`/projects/${project}/auth_gallery`, { password: guess })).status
+  for (let i = 0; i < 30; i++) expect(await openGallery(password)).toBe(200)
+  const guesses = await Promise.all(Array.from({ length: 30 }, (_, n) => openGallery(`guess ${n}`)))
   expect(guesses.filter((status) => status === 401)).toHaveLength(20)
   expect(guesses.filter((status) => status === 429)).toHaveLength(10)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp, type Client, type Person } from '../support/app.ts'
-import { newProject } from '../support/fixtures.ts'
+import { createTestProject } from '../support/fixtures.ts'
 
 // Gallery passwords are shared by many people: guesses are limited across all networks, but visitors who know the
 // password still get in.
@@ -12,7 +12,7 @@ const PASSWORD = 'heron and lantern'
 beforeAll(async () => {
   app = await startApp({ env: { TRUST_PROXY: '1' } })
   owner = await app.owner()
-  project = (await newProject(owner, 'Locked')).id
+  project = (await createTestProject(owner, 'Locked')).id
   const { status } = await owner.post(`/projects/${project}`, { password: PASSWORD })
   expect(status).toBe(200)
 })
@@ -23,9 +23,9 @@ beforeEach(async () => {
 
 const openGallery = async (client: Client, password: string, ip: string) =>
   (await client.post(`/projects/${project}/auth_gallery`, { password }, { 'x-forwarded-for': ip })).status
-const makeGuesses = async (n: number) => {
+const makeGuesses = async (guessCount: number) => {
   const statuses = []
-  for (let i = 0; i < n; i++)
+  for (let i = 0; i < guessCount; i++)
     statuses.push(await openGallery(app.client(), 'wrong password', `198.51.${i >> 8}.${i & 255}`))
   return statuses
 }
@@ -66,11 +66,11 @@ test('accepts the right password from any network soon after the last guess', as
 test('remembers the password of each opened gallery in a browser', async () => {
   const visitor = app.client()
   expect(await openGallery(visitor, PASSWORD, '192.0.2.5')).toBe(200)
-  const other = await newProject(owner, 'Locked as well')
-  await owner.post(`/projects/${other.id}`, { password: PASSWORD })
+  const otherProject = await createTestProject(owner, 'Locked as well')
+  await owner.post(`/projects/${otherProject.id}`, { password: PASSWORD })
   await makeGuesses(101)
   // The cookie keeps earlier passwords of other galleries and accounts.
-  const path = `/projects/${other.id}/auth_gallery`
+  const path = `/projects/${otherProject.id}/auth_gallery`
   expect((await visitor.post(path, { password: PASSWORD })).status).toBe(200)
   expect(await openGallery(visitor, PASSWORD, '192.0.2.6')).toBe(200)
   const otherVisitor = app.client()

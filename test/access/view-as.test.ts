@@ -20,21 +20,22 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const endpoints = new Map<string, (typeof ENDPOINTS)[number][1]>(ENDPOINTS)
-const effectOf = (sample: string) => endpoints.get(toEndpointName(sample))?.effect ?? 'write'
+const getEffect = (sample: string) => endpoints.get(toEndpointName(sample))?.effect ?? 'write'
 /** Calls that read from one project. */
 const READS = Object.keys(SAMPLES).filter((name) => {
   const access = endpoints.get(toEndpointName(name))?.access
-  if (effectOf(name) !== 'read' || access?.kind !== 'demands' || name.startsWith('downloads.')) return false
-  const demands: readonly Requirement<never>[] = [...access.path, ...access.body]
-  const kinds = demands.flatMap(({ actions }) => actions.map((action) => ACTIONS[action].subjectKind))
+  if (getEffect(name) !== 'read' || access?.kind !== 'demands' || name.startsWith('downloads.')) return false
+  const requirements: readonly Requirement<never>[] = [...access.path, ...access.body]
+  const kinds = requirements.flatMap(({ actions }) => actions.map((action) => ACTIONS[action].subjectKind))
   return !kinds.some((kind) => kind === 'user') && !/^orgs\.|: org/.test(name)
 })
-const isAnswered = (status: number) => status < 300
+const isAllowed = (status: number) => status < 300
 /** A response body without the signatures of its addresses, which differ by session. */
-const withoutSignatures = (body: unknown) => JSON.stringify(body).replace(/\?e=\d+[^"]*/g, '')
-const viewAsMember = (project: string, role: Role) =>
+const omitSignatures = (body: unknown) => JSON.stringify(body).replace(/\?e=\d+[^"]*/g, '')
+const formatMemberViewAs = (project: string, role: Role) =>
   formatViewAs({ project, as: 'member', user: world.getUserId(role) ?? '' })
-const viewAsRole = (project: string, role: (typeof PRESET_ROLES)[number]) => formatViewAs({ project, as: 'role', role })
+const formatRoleViewAs = (project: string, role: (typeof PRESET_ROLES)[number]) =>
+  formatViewAs({ project, as: 'role', role })
 
 describe('view-as reads', () => {
   test.each(['superuser', 'editor', 'contributor', 'observer', 'custom'] as const)(
@@ -46,13 +47,13 @@ describe('view-as reads', () => {
           const sample = SAMPLES[name]!(subjects)
           const expectedAnswer = await world.call(name, sample, role)
           for (const viewer of ['owner', 'admin'] as const) {
-            const viewedAnswer = await world.call(name, sample, viewer, viewAsMember(subjects.project, role))
-            expect(isAnswered(viewedAnswer.status), `${viewer} as ${role}: ${name}`).toBe(
-              isAnswered(expectedAnswer.status),
+            const viewedAnswer = await world.call(name, sample, viewer, formatMemberViewAs(subjects.project, role))
+            expect(isAllowed(viewedAnswer.status), `${viewer} as ${role}: ${name}`).toBe(
+              isAllowed(expectedAnswer.status),
             )
-            if (isAnswered(viewedAnswer.status))
-              expect(withoutSignatures(viewedAnswer.body), `${viewer} as ${role}: ${name}`).toBe(
-                withoutSignatures(expectedAnswer.body),
+            if (isAllowed(viewedAnswer.status))
+              expect(omitSignatures(viewedAnswer.body), `${viewer} as ${role}: ${name}`).toBe(
+                omitSignatures(expectedAnswer.body),
               )
           }
         }
@@ -65,10 +66,10 @@ describe('view-as reads', () => {
     for (const name of READS) {
       const sample = SAMPLES[name]!(subjects)
       const expectedAnswer = await world.call(name, sample, role)
-      const viewedAnswer = await world.call(name, sample, 'owner', viewAsRole(subjects.project, role))
-      expect(isAnswered(viewedAnswer.status), name).toBe(isAnswered(expectedAnswer.status))
-      if (isAnswered(viewedAnswer.status))
-        expect(withoutSignatures(viewedAnswer.body), name).toBe(withoutSignatures(expectedAnswer.body))
+      const viewedAnswer = await world.call(name, sample, 'owner', formatRoleViewAs(subjects.project, role))
+      expect(isAllowed(viewedAnswer.status), name).toBe(isAllowed(expectedAnswer.status))
+      if (isAllowed(viewedAnswer.status))
+        expect(omitSignatures(viewedAnswer.body), name).toBe(omitSignatures(expectedAnswer.body))
     }
   })
 
@@ -77,12 +78,15 @@ describe('view-as reads', () => {
       const subjects = await world.createSubjects(viewer, false)
       for (const name of READS) {
         const sample = SAMPLES[name]!(subjects)
-        const isOwn = await world.call(name, sample, viewer)
-        for (const viewAs of [viewAsRole(subjects.project, 'superuser'), viewAsMember(subjects.project, 'owner')]) {
+        const ownReply = await world.call(name, sample, viewer)
+        for (const viewAs of [
+          formatRoleViewAs(subjects.project, 'superuser'),
+          formatMemberViewAs(subjects.project, 'owner'),
+        ]) {
           const viewedAnswer = await world.call(name, sample, viewer, viewAs)
-          expect(isAnswered(viewedAnswer.status), `${viewer}: ${name}`).toBe(isAnswered(isOwn.status))
-          if (isAnswered(viewedAnswer.status))
-            expect(withoutSignatures(viewedAnswer.body), `${viewer}: ${name}`).toBe(withoutSignatures(isOwn.body))
+          expect(isAllowed(viewedAnswer.status), `${viewer}: ${name}`).toBe(isAllowed(ownReply.status))
+          if (isAllowed(viewedAnswer.status))
+            expect(omitSignatures(viewedAnswer.body), `${viewer}: ${name}`).toBe(omitSignatures(ownReply.body))
         }
       }
     }
@@ -93,7 +97,7 @@ describe('view-as reads', () => {
     const sample = { params: { id: subjects.artifact } }
     const readAudience = (viewAs?: string) => world.call('audience.ofArtifact', sample, 'contributor', viewAs)
     expect((await readAudience()).status).toBe(403)
-    expect((await readAudience(viewAsRole(subjects.project, 'superuser'))).status).toBe(403)
+    expect((await readAudience(formatRoleViewAs(subjects.project, 'superuser'))).status).toBe(403)
   })
 
   test('shows only public content when viewing as a visitor', async () => {
@@ -103,9 +107,9 @@ describe('view-as reads', () => {
       const sample = SAMPLES[name]!(subjects)
       const expectedAnswer = await world.call(name, sample, 'visitor')
       const viewedAnswer = await world.call(name, sample, 'superuser', viewAs)
-      expect(isAnswered(viewedAnswer.status), name).toBe(isAnswered(expectedAnswer.status))
-      if (isAnswered(viewedAnswer.status))
-        expect(withoutSignatures(viewedAnswer.body), name).toBe(withoutSignatures(expectedAnswer.body))
+      expect(isAllowed(viewedAnswer.status), name).toBe(isAllowed(expectedAnswer.status))
+      if (isAllowed(viewedAnswer.status))
+        expect(omitSignatures(viewedAnswer.body), name).toBe(omitSignatures(expectedAnswer.body))
     }
   })
 
@@ -127,9 +131,11 @@ describe('view-as reads', () => {
 
 test('refuses every write while viewing as someone else, before any other check', async () => {
   const subjects = await world.createSubjects('owner', false)
-  const viewAs = viewAsRole(subjects.project, 'superuser')
-  for (const [name, sample] of Object.entries(SAMPLES).filter(([sampleName]) => effectOf(sampleName) === 'write')) {
-    const { status, body } = await world.call(name, sample(subjects), 'owner', viewAs)
+  const viewAs = formatRoleViewAs(subjects.project, 'superuser')
+  for (const [name, createSample] of Object.entries(SAMPLES).filter(
+    ([sampleName]) => getEffect(sampleName) === 'write',
+  )) {
+    const { status, body } = await world.call(name, createSample(subjects), 'owner', viewAs)
     expect(status, name).toBe(403)
     const code = typeof body === 'string' ? body : (body as { errors?: { code?: string } } | undefined)?.errors?.code
     if (!name.includes(' HEAD')) expect(code, name).toBe('looking')
@@ -146,7 +152,14 @@ test('refuses every write while viewing as someone else, before any other check'
 test('refuses a malformed view-as header instead of ignoring it', async () => {
   const subjects = await world.createSubjects('owner', false)
   const { project } = subjects
-  const malformed = ['x', project, `${project} owner`, `${project} role`, `${project} role owner`, `${project} member`]
+  const malformedValues = [
+    'x',
+    project,
+    `${project} owner`,
+    `${project} role`,
+    `${project} role owner`,
+    `${project} member`,
+  ]
   const moreMalformed = [
     `${project} visitor x`,
     `${project} role editor x`,
@@ -154,7 +167,7 @@ test('refuses a malformed view-as header instead of ignoring it', async () => {
     `${project}  visitor`,
     `role editor`,
   ]
-  for (const text of [...malformed, ...moreMalformed, `${project} member ${'9'.repeat(4000)}`]) {
+  for (const text of [...malformedValues, ...moreMalformed, `${project} member ${'9'.repeat(4000)}`]) {
     const { status, body } = await world
       .client('owner')
       .get<{ errors: { field: string } }>(`/projects/${project}`, { [VIEW_AS_HEADER]: text })
@@ -186,14 +199,14 @@ test('sends over a socket only messages that the viewed role may see', async () 
   const createItem = async () =>
     (await owner.post<{ id: string }>('/artifacts', { project: subjects.project, title: 'A' })).body.id
   const [member, stranger] = [
-    await openSocket(viewAsRole(subjects.project, 'observer')),
-    await openSocket(viewAsRole(newId(), 'observer')),
+    await openSocket(formatRoleViewAs(subjects.project, 'observer')),
+    await openSocket(formatRoleViewAs(newId(), 'observer')),
   ]
   await expect.poll(async () => member.heard.includes(await createItem())).toBe(true)
-  const last = await createItem()
-  await expect.poll(() => member.heard.includes(last)).toBe(true)
+  const lastItem = await createItem()
+  await expect.poll(() => member.heard.includes(lastItem)).toBe(true)
   expect(stranger.heard).toEqual([])
-  const malformed = await openSocket('nobody')
-  expect(await malformed.closed).toBe(1008)
+  const malformedConnection = await openSocket('nobody')
+  expect(await malformedConnection.closed).toBe(1008)
   for (const { socket } of [member, stranger]) socket.terminate()
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
 import type { Activity } from '#shared/entities/activity.ts'
 import { startApp, type Client } from '../support/app.ts'
-import { create, createMember, newProject } from '../support/fixtures.ts'
+import { createEntity, createMember, createTestProject } from '../support/fixtures.ts'
 import { findBrokenRules } from '../support/invariants.ts'
 
 // The activity of a project and of its items.
@@ -18,11 +18,11 @@ afterAll(async () => {
   await app.close()
 })
 
-const createProject = async () => (await newProject(owner, 'Harbour')).id
+const createProject = async () => (await createTestProject(owner, 'Harbour')).id
 const createFolder = async (project: string, title: string, client: Client = owner) =>
-  (await create(client, '/folders', { project, title })).id
+  (await createEntity(client, '/folders', { project, title })).id
 const createItem = async (project: string, title: string, folder = 'root', client: Client = owner) =>
-  (await create(client, '/artifacts', { project, title, folder })).id
+  (await createEntity(client, '/artifacts', { project, title, folder })).id
 
 test('lists who did what to which entry, and is append-only', async () => {
   const projectId = await createProject()

@@ -4,7 +4,7 @@ import type { Activity } from '#shared/entities/activity.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { PASSWORD, startApp, type Client } from '../support/app.ts'
 import { extractInvitation, waitForMail } from '../support/mails.ts'
-import { makeAdministrator, subscribe } from '../support/fixtures.ts'
+import { makeAdministrator, setSubscription } from '../support/fixtures.ts'
 
 // Changes to members and owners are written to the projects' audit logs in the same transaction.
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const randomWord = () => Math.random().toString(36).slice(2)
-const newProject = async () =>
+const createProject = async () =>
   (await owner.post<{ id: string }>('/projects', { org: owner.org, title: randomWord() })).body.id
 const newConfirmedUser = async (name: string) => {
   const person = await app.owner(name)
@@ -25,7 +25,7 @@ const newConfirmedUser = async (name: string) => {
   app.services.pubSub.publish({ topic: 'sessions', user: person.id })
   return person
 }
-const invite = (project: string, email: string, permissions: object = {}, client: Client = owner) =>
+const inviteByMail = (project: string, email: string, permissions: object = {}, client: Client = owner) =>
   client.post<{ id: string }>(`/projects/${project}/invite`, { email, permissions })
 const readAuditLog = async (project: string, query = 'kind=person', client: Client = owner) =>
   (await client.get<{ activity: Activity[] }>(`/projects/${project}/activity?${query}`)).body.activity
@@ -34,21 +34,21 @@ const summarize = (entries: Activity[]) =>
   entries.toReversed().map(({ user, act, things, details }) => [user?.username, act, things[0]?.title, details])
 
 test('logs invitations, joins, role changes, item transfers and removals with the acting user', async () => {
-  const project = await newProject()
+  const project = await createProject()
   const email = `nora-${randomWord()}@example.org`
-  const invited = await invite(project, email, ROLE_PRESETS.editor)
+  const invited = await inviteByMail(project, email, ROLE_PRESETS.editor)
   await owner.post(`/permissions/${invited.body.id}`, ROLE_PRESETS.contributor)
   const { id, token } = extractInvitation(await waitForMail(app.dataDir, email, 'Olga'))
   const nora = app.client()
   const registration = { email, username: 'Nora', password: PASSWORD, invite: id, token, terms: true }
   const { body: person } = await nora.post<{ id: string }>('/auth/register', registration)
   const bea = await newConfirmedUser('Bea')
-  await invite(project, bea.email, ROLE_PRESETS.observer)
+  await inviteByMail(project, bea.email, ROLE_PRESETS.observer)
   await owner.post(`/permissions/${id}`, { edit_tags: true })
   // A change to the same value isn't logged.
   await owner.post(`/permissions/${id}`, { edit_tags: true })
-  const other = await invite(project, `never-${randomWord()}@example.org`)
-  await owner.delete('/permissions', { project, user: other.body.id })
+  const otherInvitation = await inviteByMail(project, `never-${randomWord()}@example.org`)
+  await owner.delete('/permissions', { project, user: otherInvitation.body.id })
   await owner.delete('/permissions', { project, user: person.id, hand_to: bea.id })
   await bea.delete('/permissions', { project, user: bea.id })
   const neverAddress = expect.stringMatching(/^never-/)
@@ -70,8 +70,8 @@ test('logs invitations, joins, role changes, item transfers and removals with th
   expect(await readAuditLog(project, `thing=${bea.id}`)).toHaveLength(2)
   expect((await readAuditLog(project, 'limit=3')).map(({ act }) => act)).toEqual(['leave', 'remove', 'hand_over'])
   // Deleting an account removes its name from invitations and handovers.
-  for (const [one, who] of [[nora, person.id] as const, [bea, bea.id] as const])
-    expect((await one.delete(`/users/${who}`, { password: PASSWORD })).status).toBe(200)
+  for (const [client, userId] of [[nora, person.id] as const, [bea, bea.id] as const])
+    expect((await client.delete(`/users/${userId}`, { password: PASSWORD })).status).toBe(200)
   expect(summarize(await readAuditLog(project, 'act=invite'))).toContainEqual([
     'Olga',
     'invite',
@@ -82,11 +82,11 @@ test('logs invitations, joins, role changes, item transfers and removals with th
 })
 
 test('logs added and removed owners in every project of the organisation', async () => {
-  const [one, two] = [await newProject(), await newProject()]
+  const [firstProject, secondProject] = [await createProject(), await createProject()]
   const bea = await newConfirmedUser('Bea')
   await owner.post(`/orgs/${owner.org}/owners`, { email: bea.email })
   await owner.delete(`/orgs/${owner.org}/owners/${bea.id}`)
-  for (const project of [one, two])
+  for (const project of [firstProject, secondProject])
     expect(summarize(await readAuditLog(project))).toEqual([
       ['Olga', 'own', 'Bea', {}],
       ['Olga', 'disown', 'Bea', {}],
@@ -94,14 +94,14 @@ test('logs added and removed owners in every project of the organisation', async
 })
 
 test('logs an administrator’s sign-in as a member with both user ids in that member’s projects', async () => {
-  const [ownProject, otherProject] = [await newProject(), await newProject()]
+  const [ownProject, otherProject] = [await createProject(), await createProject()]
   const nora = await newConfirmedUser('Nora')
-  await invite(ownProject, nora.email)
+  await inviteByMail(ownProject, nora.email)
   const admin = await app.owner('Admin')
   await makeAdministrator(app, admin)
-  const impersonating = app.client()
+  const impersonatingClient = app.client()
   const login = { email: admin.email, password: PASSWORD, login_as: nora.id }
-  expect((await impersonating.post('/auth/login', login)).status).toBe(200)
+  expect((await impersonatingClient.post('/auth/login', login)).status).toBe(200)
   const [entry] = await readAuditLog(ownProject, 'act=login_as')
   expect(entry).toMatchObject({ user: { id: nora.id, username: 'Nora' }, acting_admin: admin.id, kind: 'person' })
   expect(await readAuditLog(otherProject, 'act=login_as')).toEqual([])
@@ -113,16 +113,16 @@ test('logs an administrator’s sign-in as a member with both user ids in that m
 test('logs no refused changes, and removes the names of deleted accounts from the log', async () => {
   const boss = await app.owner('Bo')
   const project = (await boss.post<{ id: string }>('/projects', { org: boss.org, title: randomWord() })).body.id
-  await subscribe(app, boss.org, { users: 1 })
+  await setSubscription(app, boss.org, { users: 1 })
   const nora = await newConfirmedUser('Nora')
-  expect((await invite(project, nora.email, {}, boss)).status).toBe(201)
+  expect((await inviteByMail(project, nora.email, {}, boss)).status).toBe(201)
   const answers = await Promise.all(
-    [1, 2, 3].map((n) => invite(project, `x${n}-${randomWord()}@example.org`, {}, boss)),
+    [1, 2, 3].map((n) => inviteByMail(project, `x${n}-${randomWord()}@example.org`, {}, boss)),
   )
   expect(answers.map(({ status }) => status)).toEqual([402, 402, 402])
-  await subscribe(app, boss.org, null)
-  const added = ['Bo', 'add', 'Nora', { role: 'observer' }]
-  expect(summarize(await readAuditLog(project, 'kind=person', boss))).toEqual([added])
+  await setSubscription(app, boss.org, null)
+  const expectedAddition = ['Bo', 'add', 'Nora', { role: 'observer' }]
+  expect(summarize(await readAuditLog(project, 'kind=person', boss))).toEqual([expectedAddition])
   expect((await nora.delete(`/users/${nora.id}`, { password: PASSWORD })).status).toBe(200)
   expect(summarize(await readAuditLog(project, 'kind=person', boss))).toEqual([
     ['Bo', 'add', '', { role: 'observer' }],
@@ -135,18 +135,18 @@ test('logs no refused changes, and removes the names of deleted accounts from th
 })
 
 test('shows member changes only to users who may see the members', async () => {
-  const project = await newProject()
+  const project = await createProject()
   const nora = await newConfirmedUser('Nora')
-  await invite(project, nora.email)
+  await inviteByMail(project, nora.email)
   expect(await readAuditLog(project, 'kind=person', nora)).toHaveLength(1)
   const stranger = await app.owner('Zed')
   expect((await stranger.get(`/projects/${project}/activity?kind=person`)).status).toBe(404)
 })
 
 test('keeps an address in the audit log when an account that never confirmed it is deleted', async () => {
-  const project = await newProject()
+  const project = await createProject()
   const email = `vera-${randomWord()}@example.org`
-  await invite(project, email)
+  await inviteByMail(project, email)
   const { db } = app.services
   await db.insertInto('unsubscribed').values({ email, notification: 'digest' }).execute()
   const eve = app.client()

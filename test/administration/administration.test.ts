@@ -48,19 +48,24 @@ async function callAs(client: Client, name: string, headers: Record<string, stri
 
 test('responds to everyone but administrators as if the administration did not exist, even to invalid input', async () => {
   expect(CALLS.length).toBeGreaterThan(10)
-  const unknown = await owner.get<unknown>('/admin/nothing-of-this-name')
+  const unknownReply = await owner.get<unknown>('/admin/nothing-of-this-name')
   const superuser = await createMember(app, project, 'superuser', 'sue')
-  const acting = app.client()
+  const actingClient = app.client()
   const login = { email: admin.email, password: PASSWORD, login_as: owner.email }
-  expect((await acting.post('/auth/login', login)).status).toBe(200)
+  expect((await actingClient.post('/auth/login', login)).status).toBe(200)
   for (const [name, { path, effect }] of CALLS) {
-    for (const [who, client] of Object.entries({ owner, superuser, acting })) {
+    for (const [callerName, client] of Object.entries({ owner, superuser, acting: actingClient })) {
       const { status, body } = await callAs(client, name)
-      expect([name, who, status, body]).toEqual([name, who, unknown.status, unknown.body])
+      expect([name, callerName, status, body]).toEqual([name, callerName, unknownReply.status, unknownReply.body])
       // Validation errors must not reveal the endpoint either.
-      const invalid =
+      const invalidInput =
         effect === 'read' ? await client.get(`${path}?nonsense=1`) : await client.post(path, { nonsense: 1 })
-      expect([name, who, invalid.status, invalid.body]).toEqual([name, who, unknown.status, unknown.body])
+      expect([name, callerName, invalidInput.status, invalidInput.body]).toEqual([
+        name,
+        callerName,
+        unknownReply.status,
+        unknownReply.body,
+      ])
     }
     expect([name, (await callAs(app.client(), name)).status]).toEqual([name, 401])
     // With view-as even an administrator has no access.
@@ -95,29 +100,29 @@ test('finds accounts by prefixes of words in their name and email address, page 
   expect(await findNames('ogel')).toEqual([])
   for (const query of ["'", "a':*|'b", '%', '\\', '()&|!<->'])
     expect((await searchAccounts(query)).users.length).toBeLessThan(2)
-  const first = await searchAccounts('vogelhaus', '&limit=2')
-  expect(first.users.map(({ username }) => username)).toEqual(['Zebulon', 'Zoe Zacharias'])
-  const second = await searchAccounts('vogelhaus', `&limit=2&cursor=${first.cursor}`)
-  expect([second.users.map(({ username }) => username), second.cursor]).toEqual([['Zacharias Vogel'], null])
+  const firstPage = await searchAccounts('vogelhaus', '&limit=2')
+  expect(firstPage.users.map(({ username }) => username)).toEqual(['Zebulon', 'Zoe Zacharias'])
+  const secondPage = await searchAccounts('vogelhaus', `&limit=2&cursor=${firstPage.cursor}`)
+  expect([secondPage.users.map(({ username }) => username), secondPage.cursor]).toEqual([['Zacharias Vogel'], null])
   const admins = await admin.get<{ users: AdminAccount[] }>('/admin/users?state=admins')
   expect(admins.body.users).toMatchObject([{ id: admin.id, sessions: 1, orgs: 1 }])
 })
 
 test('ends all sessions of a suspended account and refuses sign-ins until access is restored', async () => {
   const person = await app.owner('Ludwig')
-  const act = (kind: string, id = person.id) => admin.post<AdminAccount>(`/admin/users/${id}`, { act: kind })
-  expect((await act('lock')).body).toMatchObject({ sessions: 0, locked_at: expect.any(Number) })
+  const runUserAct = (kind: string, id = person.id) => admin.post<AdminAccount>(`/admin/users/${id}`, { act: kind })
+  expect((await runUserAct('lock')).body).toMatchObject({ sessions: 0, locked_at: expect.any(Number) })
   expect((await person.get('/auth/me')).status).toBe(401)
   const secondClient = createApiClient(app.base)
-  const login = () => secondClient.post('/auth/login', { email: person.email, password: PASSWORD })
-  expect((await login()).status).toBe(401)
-  await act('unlock')
-  expect((await login()).status).toBe(200)
-  await act('end_sessions')
+  const signIn = () => secondClient.post('/auth/login', { email: person.email, password: PASSWORD })
+  expect((await signIn()).status).toBe(401)
+  await runUserAct('unlock')
+  expect((await signIn()).status).toBe(200)
+  await runUserAct('end_sessions')
   expect((await secondClient.get('/auth/me')).status).toBe(401)
   // Administrators can't suspend themselves.
-  expect((await act('lock', admin.id)).status).toBe(403)
-  expect((await act('lock', newId())).status).toBe(404)
+  expect((await runUserAct('lock', admin.id)).status).toBe(403)
+  expect((await runUserAct('lock', newId())).status).toBe(404)
 })
 
 test('lets a user sign in without the second step after an administrator reset it, and notifies them by mail', async () => {
@@ -129,16 +134,19 @@ test('lets a user sign in without the second step after an administrator reset i
     .where('id', '=', person.id)
     .execute()
   await db.insertInto('recovery_codes').values({ user_id: person.id, code_hash: 'x' }).execute()
-  const before = await createApiClient(app.base).post<object>('/auth/login', {
+  const replyBefore = await createApiClient(app.base).post<object>('/auth/login', {
     email: person.email,
     password: PASSWORD,
   })
-  expect(before.body).toHaveProperty('second_step')
+  expect(replyBefore.body).toHaveProperty('second_step')
   await admin.post(`/admin/users/${person.id}`, { act: 'reset_second_step' })
   const { body } = await admin.post<AdminAccount>(`/admin/users/${person.id}`, { act: 'confirm' })
   expect(body).toMatchObject({ two_step: false, confirmed: true })
-  const after = await createApiClient(app.base).post<object>('/auth/login', { email: person.email, password: PASSWORD })
-  expect(after.body).toMatchObject({ id: person.id })
+  const replyAfter = await createApiClient(app.base).post<object>('/auth/login', {
+    email: person.email,
+    password: PASSWORD,
+  })
+  expect(replyAfter.body).toMatchObject({ id: person.id })
   const mails = await admin.get<{ mails: OutboxMail[] }>(`/admin/mails?query=${person.email}`)
   expect(mails.body.mails.map(({ kind }) => kind)).toContain('security')
   expect(await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', person.id).execute()).toEqual([])
@@ -180,10 +188,10 @@ test('finds a failed job by filename, retries it, and cancels a running job', as
     .execute()
   await db.updateTable('files').set({ status: 'failed' }).where('id', '=', file).execute()
 
-  const jobs = async (query: string) =>
+  const listJobs = async (query: string) =>
     (await admin.get<{ jobs: ProcessingJob[]; cursor: string | null }>(`/admin/jobs?${query}`)).body
-  const failed = await jobs('state=failed&query=HARBOUR-1911')
-  expect(failed.jobs).toMatchObject([
+  const failedJobs = await listJobs('state=failed&query=HARBOUR-1911')
+  expect(failedJobs.jobs).toMatchObject([
     {
       file,
       step: 'process',
@@ -193,8 +201,8 @@ test('finds a failed job by filename, retries it, and cancels a running job', as
       org: { id: owner.org },
     },
   ])
-  expect((await jobs('state=waiting&query=harbour')).jobs).toEqual([])
-  expect((await jobs('query=of%25nothing')).jobs).toEqual([])
+  expect((await listJobs('state=waiting&query=harbour')).jobs).toEqual([])
+  expect((await listJobs('query=of%25nothing')).jobs).toEqual([])
   expect((await admin.post('/admin/jobs/retry', { file })).status).toBe(200)
   await expect.poll(status, { timeout: 110_000 }).toBe('ready')
   expect((await admin.post('/admin/jobs/retry', { file })).status).toBe(404)
@@ -210,7 +218,7 @@ test('finds a failed job by filename, retries it, and cancels a running job', as
     .values({ file: file ?? '', step: 'clean', org: owner.org, job, run: newId(), failure: null })
     .execute()
   expect((await admin.post('/admin/jobs/cancel', { file, step: 'clean' })).status).toBe(200)
-  expect((await jobs('state=failed')).jobs).toMatchObject([{ step: 'clean', reason: ['cancelled'] }])
+  expect((await listJobs('state=failed')).jobs).toMatchObject([{ step: 'clean', reason: ['cancelled'] }])
   expect(await status()).toBe('failed')
   expect((await admin.post('/admin/jobs/cancel', { file, step: 'clean' })).status).toBe(404)
 })
@@ -265,8 +273,8 @@ test('shows the source of each setting but no secrets, and runs the health check
   expect(getSetting('SECRET')).toEqual({ name: 'SECRET', value: null, secret: true, from: 'default' })
   expect(getSetting('RATE_FACTOR')).toMatchObject({ value: '3', from: 'environment' })
   expect(getSetting('NEW_ORGS_PER_DAY')).toMatchObject({ value: '5', from: 'default' })
-  const all = JSON.stringify(settings)
-  for (const secret of ['their-secret', app.services.config.secret]) expect(all).not.toContain(secret)
+  const settingsJson = JSON.stringify(settings)
+  for (const secret of ['their-secret', app.services.config.secret]) expect(settingsJson).not.toContain(secret)
   const { body: health } = await admin.get<HealthCheckResult[]>('/admin/health')
   const state = Object.fromEntries(health.map((check) => [check.name, check.state]))
   expect(state).toMatchObject({

@@ -18,18 +18,18 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const DAY_MS = 86_400_000
-const today = () => Math.floor(Date.now() / DAY_MS) * DAY_MS
+const getToday = () => Math.floor(Date.now() / DAY_MS) * DAY_MS
 const randomWord = () => Math.random().toString(36).slice(2)
 const BROWSER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const CRAWLER_AGENT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
 async function createProject() {
   const { body } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: `P ${randomWord()}` })
-  const item = async (title: string, visibility: 'local' | 'private') =>
+  const createItem = async (title: string, visibility: 'local' | 'private') =>
     (await owner.post<{ id: string }>('/artifacts', { project: body.id, title, visibility })).body.id
-  return { id: body.id, shown: await item('=Shown', 'local'), hidden: await item('Hidden', 'private') }
+  return { id: body.id, shown: await createItem('=Shown', 'local'), hidden: await createItem('Hidden', 'private') }
 }
-async function visit(body: object, agent = BROWSER_AGENT, cookie = '') {
+async function postVisit(body: object, agent = BROWSER_AGENT, cookie = '') {
   const response = await fetch(`${app.base}/client/api/analytics/count`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': agent, 'sec-fetch-site': 'same-origin', cookie },
@@ -37,10 +37,14 @@ async function visit(body: object, agent = BROWSER_AGENT, cookie = '') {
   })
   return response.status
 }
-const period = () => `from=${today() - 6 * DAY_MS}&to=${today() + DAY_MS}`
-const readAnalytics = async (id: string) => (await owner.get<Analytics>(`/projects/${id}/analytics?${period()}`)).body
-const waitForViews = (id: string, views: number) =>
-  vi.waitFor(async () => expect((await readAnalytics(id)).views).toBe(views), { timeout: 110_000, interval: 50 })
+const getPeriodQuery = () => `from=${getToday() - 6 * DAY_MS}&to=${getToday() + DAY_MS}`
+const readAnalytics = async (id: string) =>
+  (await owner.get<Analytics>(`/projects/${id}/analytics?${getPeriodQuery()}`)).body
+const waitForViews = (id: string, expectedViews: number) =>
+  vi.waitFor(async () => expect((await readAnalytics(id)).views).toBe(expectedViews), {
+    timeout: 110_000,
+    interval: 50,
+  })
 
 describe('visits', () => {
   test('counts visits of public entries only, and not by members or crawlers', async () => {
@@ -53,14 +57,14 @@ describe('visits', () => {
       { type: 'artifact', id: newId() },
       { type: 'exhibit', id: project.shown },
     ])
-      expect(await visit(body)).toBe(202)
-    expect(await visit({ type: 'artifact', id: project.shown }, CRAWLER_AGENT)).toBe(202)
-    expect(await visit({ type: 'page', id: 'home' })).toBe(202)
-    expect(await visit({ type: 'artifact', id: 'home' })).toBe(400)
-    expect(await visit({ type: 'artifact', id: project.shown }, BROWSER_AGENT, owner.cookie())).toBe(202)
+      expect(await postVisit(body)).toBe(202)
+    expect(await postVisit({ type: 'artifact', id: project.shown }, CRAWLER_AGENT)).toBe(202)
+    expect(await postVisit({ type: 'page', id: 'home' })).toBe(202)
+    expect(await postVisit({ type: 'artifact', id: 'home' })).toBe(400)
+    expect(await postVisit({ type: 'artifact', id: project.shown }, BROWSER_AGENT, owner.cookie())).toBe(202)
     await waitForViews(project.id, 3)
     const { days, artifacts, exhibits } = await readAnalytics(project.id)
-    expect(days).toEqual([{ day: today(), views: 3 }])
+    expect(days).toEqual([{ day: getToday(), views: 3 }])
     expect(artifacts).toEqual([{ id: project.shown, title: '=Shown', views: 2 }])
     expect(exhibits).toEqual([])
     // Referrers are stored after the visits.
@@ -68,40 +72,43 @@ describe('visits', () => {
   })
 
   test('counts no visits while the gallery is closed', async () => {
-    const [closed, open] = [await createProject(), await createProject()]
+    const [closedProject, openProject] = [await createProject(), await createProject()]
     const other = await app.owner('eve')
-    await app.services.db.updateTable('projects').set({ org: other.org }).where('id', '=', closed.id).execute()
-    await world.subscribe(app, other.org, { host_page_to: 1 })
-    await visit({ type: 'artifact', id: closed.shown })
-    await visit({ type: 'artifact', id: open.shown })
-    await waitForViews(open.id, 1)
-    expect((await other.get<Analytics>(`/projects/${closed.id}/analytics?${period()}`)).body.views).toBe(0)
+    await app.services.db.updateTable('projects').set({ org: other.org }).where('id', '=', closedProject.id).execute()
+    await world.setSubscription(app, other.org, { host_page_to: 1 })
+    await postVisit({ type: 'artifact', id: closedProject.shown })
+    await postVisit({ type: 'artifact', id: openProject.shown })
+    await waitForViews(openProject.id, 1)
+    expect((await other.get<Analytics>(`/projects/${closedProject.id}/analytics?${getPeriodQuery()}`)).body.views).toBe(
+      0,
+    )
   })
 
   test('lists a search with no results once it was made twice', async () => {
     const project = await createProject()
-    const search = (words: string) => visit({ type: 'project', id: project.id, key: 'empty_search', words })
-    await search('Lime  kiln')
-    await search('my own name')
+    const postEmptySearch = (words: string) =>
+      postVisit({ type: 'project', id: project.id, key: 'empty_search', words })
+    await postEmptySearch('Lime  kiln')
+    await postEmptySearch('my own name')
     // A lone surrogate must not break the batch it is stored in.
-    await search('half \ud83d')
-    await search(' lime kiln')
-    await visit({ type: 'project', id: project.id })
+    await postEmptySearch('half \ud83d')
+    await postEmptySearch(' lime kiln')
+    await postVisit({ type: 'project', id: project.id })
     await waitForViews(project.id, 1)
     await expect.poll(async () => (await readAnalytics(project.id)).not_found).toEqual([{ word: 'lime kiln', n: 2 }])
   })
 
   test('stores a limited number of referrers per day, and keeps counting the stored ones', async () => {
     const project = await createProject()
-    const words = Array.from({ length: 400 }, (_, n) => `site-${n}.example.org`)
-    for (const referrer of words) await visit({ type: 'project', id: project.id, from: referrer })
+    const referrers = Array.from({ length: 400 }, (_, n) => `site-${n}.example.org`)
+    for (const referrer of referrers) await postVisit({ type: 'project', id: project.id, from: referrer })
     await waitForViews(project.id, 400)
     const countReferrers = async () =>
       (await app.services.db.selectFrom('visit_terms').selectAll().where('project', '=', project.id).execute()).length
     await expect.poll(countReferrers).toBe(300)
     const { word: knownReferrer = '' } = (await readAnalytics(project.id)).from[0] ?? {}
-    await visit({ type: 'project', id: project.id, from: knownReferrer })
-    await visit({ type: 'project', id: project.id, from: 'new.example.org' })
+    await postVisit({ type: 'project', id: project.id, from: knownReferrer })
+    await postVisit({ type: 'project', id: project.id, from: 'new.example.org' })
     await waitForViews(project.id, 402)
     await expect.poll(async () => (await readAnalytics(project.id)).from[0]).toEqual({ word: knownReferrer, n: 2 })
     expect(await countReferrers()).toBe(300)
@@ -109,9 +116,9 @@ describe('visits', () => {
 
   test('exports visits as CSV without spreadsheet formulas', async () => {
     const project = await createProject()
-    await visit({ type: 'artifact', id: project.shown })
+    await postVisit({ type: 'artifact', id: project.shown })
     await waitForViews(project.id, 1)
-    const response = await fetch(`${app.base}/client/api/projects/${project.id}/analytics.csv?${period()}`, {
+    const response = await fetch(`${app.base}/client/api/projects/${project.id}/analytics.csv?${getPeriodQuery()}`, {
       headers: { cookie: owner.cookie() },
     })
     const day = new Date().toISOString().slice(0, 10)
@@ -131,13 +138,13 @@ describe('visits', () => {
     const { views } = (await owner.get<Analytics>(`/projects/${project.id}/analytics`)).body
     expect(views).toBe(2)
     expect((await owner.get(`/projects/${project.id}/analytics.csv`)).status).toBe(200)
-    const until = await owner.get<Analytics>(`/projects/${project.id}/analytics?to=${today() - 30 * DAY_MS}`)
-    expect(until.body.views).toBe(1)
+    const oldAnalytics = await owner.get<Analytics>(`/projects/${project.id}/analytics?to=${getToday() - 30 * DAY_MS}`)
+    expect(oldAnalytics.body.views).toBe(1)
   })
 
   test('counts events with any short key, up to a number of keys per day', async () => {
     const project = await createProject()
-    const countEvent = (key: string) => visit({ type: 'artifact', id: project.shown, key })
+    const countEvent = (key: string) => postVisit({ type: 'artifact', id: project.shown, key })
     expect(await countEvent('audio_play')).toBe(202)
     expect(await countEvent('audio_play')).toBe(202)
     for (const key of ['', 'two words', 'x'.repeat(41), '<b>', 'a\nb']) expect(await countEvent(key)).toBe(400)
@@ -146,7 +153,7 @@ describe('visits', () => {
 
     for (let n = 0; n < 350; n++) await countEvent(`made-up-${n}`)
     await countEvent('audio_play')
-    await visit({ type: 'artifact', id: project.shown })
+    await postVisit({ type: 'artifact', id: project.shown })
     await waitForViews(project.id, 1)
     const rows = await app.services.db.selectFrom('visits').selectAll().where('project', '=', project.id).execute()
     expect(rows).toHaveLength(301)
@@ -171,12 +178,13 @@ describe('visits', () => {
       { type: 'post', id: 'home' },
       { type: 'page', id: 'home', key: 'sign_up_pressed' },
     ])
-      expect(await visit(event), JSON.stringify(event)).toBe(202)
+      expect(await postVisit(event), JSON.stringify(event)).toBe(202)
     const readWebsite = async () =>
       (await admin.get<ReplyOf<typeof analyticsContract.ofWebsite>>('/website/analytics')).body
-    const views = async () => (await readWebsite()).pages.filter(({ url }) => url === 'home' || url === post.url)
+    const readPageViews = async () =>
+      (await readWebsite()).pages.filter(({ url }) => url === 'home' || url === post.url)
     await expect
-      .poll(async () => (await views()).map(({ type, url, views: n }) => [type, url, n]).toSorted())
+      .poll(async () => (await readPageViews()).map(({ type, url, views: n }) => [type, url, n]).toSorted())
       .toEqual([
         ['page', 'home', expect.any(Number)],
         ['post', post.url, 3],
@@ -190,8 +198,8 @@ describe('visits', () => {
     const project = await createProject()
     const member = await world.createMember(app, project.id)
     const path = `/projects/${project.id}/analytics`
-    expect((await member.get(`${path}?${period()}`)).status).toBe(200)
-    expect((await app.client().get(`${path}?${period()}`)).status).toBe(401)
+    expect((await member.get(`${path}?${getPeriodQuery()}`)).status).toBe(200)
+    expect((await app.client().get(`${path}?${getPeriodQuery()}`)).status).toBe(401)
     for (const query of ['?from=1&to=0', `?from=0&to=${DAY_MS * 5000}`])
       expect((await member.get(path + query)).status).toBe(400)
   })

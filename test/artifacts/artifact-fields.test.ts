@@ -67,7 +67,7 @@ const OWN_COLUMNS = new Set([
 test('copies every column of an item except its identity, location, owner and origin', async () => {
   const { db } = app.services
   const copyProject = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Copies' })).body.id
-  const rowOf = async (id: string) => {
+  const readRow = async (id: string) => {
     const { rows } = await sql<{
       row: Record<string, unknown>
     }>`SELECT to_json(a) AS row FROM artifacts a WHERE id = ${id}`.execute(db)
@@ -106,10 +106,10 @@ test('copies every column of an item except its identity, location, owner and or
         .execute()
       const copy = await owner.post<Artifact>(`/artifacts/${id}/copy`, { projectId: copyProject, folderId: 'root' })
       expect(copy.status).toBe(201)
-      const original = await rowOf(id)
-      expect(await rowOf(copy.body.id)).toEqual(original)
-      columns = original.map(([column]) => column)
-      for (const [column, value] of original) if (hasValue(value)) filledColumns.add(column)
+      const originalRow = await readRow(id)
+      expect(await readRow(copy.body.id)).toEqual(originalRow)
+      columns = originalRow.map(([column]) => column)
+      for (const [column, value] of originalRow) if (hasValue(value)) filledColumns.add(column)
     }),
     { numRuns: 25 },
   )
@@ -141,7 +141,7 @@ test('finds an item by each searchable field, and for visitors only by public fi
   }
   const visitor = app.client()
   for (const { key, field, id, text } of items) {
-    const find = async (client: Pick<typeof owner, 'post'>) => {
+    const searchAs = async (client: Pick<typeof owner, 'post'>) => {
       const { body } = await client.post<{ artifacts: Artifact[]; matches: Record<string, { field: string }> }>(
         '/search',
         {
@@ -151,9 +151,9 @@ test('finds an item by each searchable field, and for visitors only by public fi
       )
       return [body.artifacts.map((artifact) => artifact.id), body.matches[id]?.field]
     }
-    const expected = [[id], field.matchedAs === 'title' ? undefined : field.matchedAs]
+    const expectedResult = [[id], field.matchedAs === 'title' ? undefined : field.matchedAs]
     const noMatch = [[], undefined]
-    expect(await find(owner), key).toEqual(field.matchedAs ? expected : noMatch)
-    expect(await find(visitor), key).toEqual(field.matchedAs && !field.membersOnly ? expected : noMatch)
+    expect(await searchAs(owner), key).toEqual(field.matchedAs ? expectedResult : noMatch)
+    expect(await searchAs(visitor), key).toEqual(field.matchedAs && !field.membersOnly ? expectedResult : noMatch)
   }
 })

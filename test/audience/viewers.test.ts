@@ -5,7 +5,7 @@ import type { Action } from '#shared/policy/actions.ts'
 import { toGrants } from '#shared/policy/permission-keys.ts'
 import type { SubscriptionWindows } from '#shared/rules/subscription.ts'
 import { startApp, type ApiResponse, type Client } from '../support/app.ts'
-import { makeAdministrator, createMember, subscribe } from '../support/fixtures.ts'
+import { makeAdministrator, createMember, setSubscription } from '../support/fixtures.ts'
 
 // The list of viewers agrees with what each of them can actually call.
 
@@ -23,7 +23,7 @@ async function createProjectWithMembers() {
   const { db } = app.services
   const owner = await app.owner('Olga')
   const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Quay' })).body.id
-  const people = {
+  const clientsByName = {
     owner,
     superuser: await createMember(app, project, 'superuser', 'Sue'),
     contributor: await createMember(app, project, 'contributor', 'Cleo'),
@@ -31,13 +31,16 @@ async function createProjectWithMembers() {
     custom: await createMember(app, project, ['edit_others_artifacts'], 'Kim'),
     admin: await createMember(app, project, 'observer', 'Ada'),
   }
-  await makeAdministrator(app, people.admin)
-  app.services.pubSub.publish({ topic: 'sessions', user: people.admin.id })
-  const unlisted = { stranger: await app.owner('Zed'), removed: await createMember(app, project, 'superuser', 'Rex') }
-  await owner.delete('/permissions', { project, user: unlisted.removed.id })
+  await makeAdministrator(app, clientsByName.admin)
+  app.services.pubSub.publish({ topic: 'sessions', user: clientsByName.admin.id })
+  const unlistedClients = {
+    stranger: await app.owner('Zed'),
+    removed: await createMember(app, project, 'superuser', 'Rex'),
+  }
+  await owner.delete('/permissions', { project, user: unlistedClients.removed.id })
   await owner.post(`/projects/${project}/invite`, { email: 'new@example.org', permissions: toGrants(['edit_tags']) })
 
-  const fields = { project, user_id: people.contributor.id, visibility: 'local' as const }
+  const fields = { project, user_id: clientsByName.contributor.id, visibility: 'local' as const }
   const trashedFields = { active: false, trash_batch: newId(), trash_root: true }
   const artifacts = {
     shown: { ...fields, title: 'Shown' },
@@ -58,9 +61,9 @@ async function createProjectWithMembers() {
   }
   await db
     .insertInto('folders')
-    .values({ id: ids.folder, project, title: 'Folder', user_id: people.owner.id })
+    .values({ id: ids.folder, project, title: 'Folder', user_id: clientsByName.owner.id })
     .execute()
-  const text = { project, user_id: people.contributor.id, description: 'Text' }
+  const text = { project, user_id: clientsByName.contributor.id, description: 'Text' }
   await db
     .insertInto('exhibits')
     .values([
@@ -73,7 +76,7 @@ async function createProjectWithMembers() {
     { kind: 'exhibit', id: ids.exhibit, name: 'public exhibit' },
     { kind: 'exhibit', id: ids.hidden, name: 'private exhibit' },
   )
-  return { owner, project, people, unlisted, things: entries }
+  return { owner, project, people: clientsByName, unlisted: unlistedClients, things: entries }
 }
 
 const isAllowed = (response: ApiResponse<unknown>) => ![401, 403, 404].includes(response.status)
@@ -109,14 +112,14 @@ test('lists for each user exactly the actions that their own calls are allowed',
     ['inactive', false, { inactive_from: PAST_MS }],
   ]
   for (const [name, password, windows] of settings) {
-    await subscribe(app, owner.org, null)
+    await setSubscription(app, owner.org, null)
     await owner.post(`/projects/${project}`, { password: password ? GALLERY_PASSWORD : null })
-    await subscribe(app, owner.org, windows)
+    await setSubscription(app, owner.org, windows)
     const token = password
       ? (await visitor.post<{ token: string }>(`/projects/${project}/auth_gallery`, { password: GALLERY_PASSWORD }))
           .body.token
       : undefined
-    for (const { kind, id, name: thing } of entries) {
+    for (const { kind, id, name: entryName } of entries) {
       // Administrators may always list viewers.
       const { status, body } = await people.admin.get<Viewer[]>(`/${kind}s/${id}/access`)
       expect(status).toBe(200)
@@ -135,10 +138,10 @@ test('lists for each user exactly the actions that their own calls are allowed',
               ? await canReadWithToken(`/client/api/${kind}s/${id}`, token)
               : isAllowed(await call(client, id))
           // Anyone who is not listed sees what visitors see.
-          const listing = viewer ?? (password ? undefined : findViewer(visitor))
-          expect(canCall, `${name}: ${role} ${action} ${thing}`).toBe(listing?.may.includes(action) ?? false)
+          const viewerEntry = viewer ?? (password ? undefined : findViewer(visitor))
+          expect(canCall, `${name}: ${role} ${action} ${entryName}`).toBe(viewerEntry?.may.includes(action) ?? false)
         }
-        if (viewer) expect(viewer.because.length, `${name}: ${role} ${thing} has a reason`).toBeGreaterThan(0)
+        if (viewer) expect(viewer.because.length, `${name}: ${role} ${entryName} has a reason`).toBeGreaterThan(0)
       }
     }
   }
@@ -155,8 +158,8 @@ test('lists each viewer with their role and the reason, visitors first', async (
     const { body } = await owner.get<Viewer[]>(`/${kind}s/${id}/access`)
     return body
   }
-  const viewers = await listViewers('shown')
-  expect(viewers.map(({ who }) => who.kind)).toEqual([
+  const viewersWhenShown = await listViewers('shown')
+  expect(viewersWhenShown.map(({ who }) => who.kind)).toEqual([
     'visitors',
     'administrators',
     'person',
@@ -167,17 +170,17 @@ test('lists each viewer with their role and the reason, visitors first', async (
     'person',
     'invited',
   ])
-  expect(viewers[0]).toMatchObject({ may: ['artifact.read'], because: ['public', 'password'] })
-  expect(viewers[1]).toMatchObject({ because: ['administrator'] })
+  expect(viewersWhenShown[0]).toMatchObject({ may: ['artifact.read'], because: ['public', 'password'] })
+  expect(viewersWhenShown[1]).toMatchObject({ because: ['administrator'] })
   const viewersById = new Map(
-    viewers.flatMap(({ who, ...listing }) =>
+    viewersWhenShown.flatMap(({ who, ...listing }) =>
       who.kind === 'person' ? [[who.user.id, { role: who.role, ...listing }]] : [],
     ),
   )
   expect(viewersById.get(people.owner.id)).toMatchObject({ role: 'owner', because: ['owner'] })
   expect(viewersById.get(people.admin.id)).toMatchObject({ role: 'admin', because: ['administrator'] })
   expect(viewersById.get(people.custom.id)).toMatchObject({ role: 'custom', because: ['member'] })
-  expect(viewers.at(-1)).toEqual({
+  expect(viewersWhenShown.at(-1)).toEqual({
     who: { kind: 'invited', id: expect.any(String), email: 'new@example.org', role: 'custom' },
     may: [],
     because: ['invited'],
@@ -189,9 +192,9 @@ test('lists each viewer with their role and the reason, visitors first', async (
   expect(await readVisitors('application')).toMatchObject({ because: ['application'] })
   expect(await readVisitors('folder')).toMatchObject({ may: [], because: ['folder'] })
   expect(await readVisitors('private exhibit')).toMatchObject({ because: ['private'] })
-  await subscribe(app, owner.org, { host_page_to: PAST_MS })
+  await setSubscription(app, owner.org, { host_page_to: PAST_MS })
   expect(await readVisitors('private')).toMatchObject({ because: ['private', 'gallery_off'] })
-  await subscribe(app, owner.org, { inactive_from: PAST_MS })
+  await setSubscription(app, owner.org, { inactive_from: PAST_MS })
   expect(await readVisitors('shown')).toMatchObject({ because: ['inactive'] })
 })
 
@@ -201,8 +204,8 @@ test('refuses the list to members who may not change permissions, and hides entr
     const path = `/${kind}s/${id}/access`
     expect((await people.superuser.get(path)).status).toBe(200)
     expect((await people.contributor.get(path)).status).toBe(403)
-    const unknown = await unlisted.stranger.get(`/${kind}s/${newId()}/access`)
-    expect(await unlisted.stranger.get(path)).toMatchObject({ status: 404, body: unknown.body })
+    const unknownReply = await unlisted.stranger.get(`/${kind}s/${newId()}/access`)
+    expect(await unlisted.stranger.get(path)).toMatchObject({ status: 404, body: unknownReply.body })
     expect((await app.client().get(path)).status).toBe(401)
   }
 })

@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const login = (email: string, password: string, client = app.client()) =>
+const signIn = (email: string, password: string, client = app.client()) =>
   client.post<Failure & { id: string; password_is_mailed?: boolean }>('/auth/login', { email, password })
-const getSignInStatus = async (email: string, password: string) => (await login(email, password)).status
+const getSignInStatus = async (email: string, password: string) => (await signIn(email, password)).status
 
 /** Registers an account and requests a mailed password for it. */
 async function registerForgetfulUser(name: string) {
@@ -67,17 +67,18 @@ test('does not use up a mailed password when the sign-in is refused for another 
 
 test('ends all other sessions when a mailed password is used', async () => {
   const { email, mailed, ...person } = await registerForgetfulUser('elsewhere')
-  const second = app.client()
-  await login(email, PASSWORD, second)
-  const checkSessions = () => Promise.all([person, second].map(async (client) => (await client.get('/auth/me')).status))
+  const secondClient = app.client()
+  await signIn(email, PASSWORD, secondClient)
+  const checkSessions = () =>
+    Promise.all([person, secondClient].map(async (client) => (await client.get('/auth/me')).status))
   expect(await checkSessions()).toEqual([200, 200])
-  await login(email, mailed)
+  await signIn(email, mailed)
   expect(await checkSessions()).toEqual([401, 401])
 })
 
 test('accepts a mailed password even when the account has reached its attempt limit', async () => {
   const { email, mailed } = await registerForgetfulUser('locked')
-  for (let i = 0; i < 10; i++) await login(email, 'wrong password')
+  for (let i = 0; i < 10; i++) await signIn(email, 'wrong password')
   expect(await getSignInStatus(email, PASSWORD)).toBe(429)
   expect(await getSignInStatus(email, mailed)).toBe(200)
 })
@@ -88,7 +89,7 @@ describe('a session with a mailed password', () => {
   beforeAll(async () => {
     person = await registerForgetfulUser('limited')
     client = app.client()
-    expect((await login(person.email, person.mailed, client)).body.password_is_mailed).toBe(true)
+    expect((await signIn(person.email, person.mailed, client)).body.password_is_mailed).toBe(true)
   })
 
   test('marks the session and refuses every call that isn’t explicitly allowed', async () => {
@@ -123,19 +124,21 @@ describe('a session with a mailed password', () => {
     expect(upload.status).toBe(403)
     const address = `${app.base.replace('http', 'ws')}/client/socket/${crypto.randomUUID()}`
     const socket = new WebSocket(address, { headers: { cookie: client.cookie() } } as unknown as string[])
-    const closed = await new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)))
-    expect(closed).toBe(1008)
+    const closeCode = await new Promise<number>((resolve) =>
+      socket.addEventListener('close', ({ code }) => resolve(code)),
+    )
+    expect(closeCode).toBe(1008)
   })
   test('refuses to change the username alone, or another account', async () => {
     expect((await client.post<Failure>(`/users/${person.id}`, { username: 'x' })).body.errors.code).toBe(
       'password_needed',
     )
-    const other = await app.owner('victim', { confirmed: false })
-    expect((await client.post(`/users/${other.id}`, { password: 'seven herons rising' })).status).toBe(404)
+    const otherPerson = await app.owner('victim', { confirmed: false })
+    expect((await client.post(`/users/${otherPerson.id}`, { password: 'seven herons rising' })).status).toBe(404)
   })
   test('gives full access once a strong password is set', async () => {
-    const weak = await client.post<Failure>(`/users/${person.id}`, { password: 'password1' })
-    expect([weak.status, weak.body.errors.code]).toEqual([400, 'weak_password'])
+    const weakReply = await client.post<Failure>(`/users/${person.id}`, { password: 'password1' })
+    expect([weakReply.status, weakReply.body.errors.code]).toEqual([400, 'weak_password'])
     expect((await client.post(`/users/${person.id}`, { password: 'seven herons rising' })).status).toBe(200)
     expect((await client.get<{ password_is_mailed?: boolean }>('/auth/me')).body.password_is_mailed).toBeUndefined()
     expect((await client.get(`/orgs/${person.org}`)).status).toBe(200)
@@ -149,7 +152,7 @@ describe('a session with a mailed password', () => {
 test('allows signing out, and requesting another password, before setting one', async () => {
   const { email, mailed } = await registerForgetfulUser('again')
   const client = app.client()
-  await login(email, mailed, client)
+  await signIn(email, mailed, client)
   expect((await client.post('/auth/logout')).status).toBe(200)
   await app.client().get(`/auth/forgot_password/${email}`)
   const newPassword = extractPassword(await waitForMail(app.dataDir, email, 'Your new password', 2))
@@ -169,12 +172,12 @@ test('sends at most three password mails per hour, of which the last password st
 })
 
 test('keeps a password mailed to an unconfirmed address valid when the registrant changes the password', async () => {
-  const { mailed, ...stranger } = await registerForgetfulUser('registered-by-another')
-  const change = { password: 'seven herons rising', current_password: PASSWORD }
-  expect((await stranger.post(`/users/${stranger.id}`, change)).status).toBe(200)
-  expect(await getSignInStatus(stranger.email, mailed)).toBe(200)
-  expect((await stranger.post(`/users/${stranger.id}`, { password: 'eight herons falling' })).status).toBe(401)
-  expect(await getSignInStatus(stranger.email, 'seven herons rising')).toBe(401)
+  const { mailed, ...registration } = await registerForgetfulUser('registered-by-another')
+  const passwordChange = { password: 'seven herons rising', current_password: PASSWORD }
+  expect((await registration.post(`/users/${registration.id}`, passwordChange)).status).toBe(200)
+  expect(await getSignInStatus(registration.email, mailed)).toBe(200)
+  expect((await registration.post(`/users/${registration.id}`, { password: 'eight herons falling' })).status).toBe(401)
+  expect(await getSignInStatus(registration.email, 'seven herons rising')).toBe(401)
 })
 
 test('invalidates the mailed password when a confirmed user sets their own', async () => {
@@ -189,7 +192,7 @@ test('invalidates the mailed password when a confirmed user sets their own', asy
 test('keeps the old password when the session ends during the change', async () => {
   const person = await app.owner('too-late', { confirmed: false })
   const { db } = app.services
-  const pending = await db.transaction().execute(async (trx) => {
+  const pendingRequests = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
     const change = { password: 'seven herons rising', current_password: PASSWORD }
     const response = person.post(`/users/${person.id}`, change)
@@ -197,23 +200,23 @@ test('keeps the old password when the session ends during the change', async () 
     await trx.deleteFrom('sessions').where('user_id', '=', person.id).execute()
     return { answer: response }
   })
-  expect((await pending.answer).status).toBe(401)
+  expect((await pendingRequests.answer).status).toBe(401)
   expect(await getSignInStatus(person.email, PASSWORD)).toBe(200)
 })
 
 test('keeps the old password when the other sessions can’t be ended', async () => {
   const person = await app.owner('half-way', { confirmed: false })
   const otherClient = app.client()
-  await login(person.email, PASSWORD, otherClient)
+  await signIn(person.email, PASSWORD, otherClient)
   const { db } = app.services
   await sql`CREATE FUNCTION stay() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'it stays'; END $$`.execute(
     db,
   )
   await sql`CREATE TRIGGER stay BEFORE DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION stay()`.execute(db)
   const change = { password: 'seven herons rising', current_password: PASSWORD }
-  const { status: changed } = await person.post(`/users/${person.id}`, change)
+  const { status: changeStatus } = await person.post(`/users/${person.id}`, change)
   await sql`DROP FUNCTION stay CASCADE`.execute(db)
-  expect(changed).toBe(500)
+  expect(changeStatus).toBe(500)
   expect(await getSignInStatus(person.email, PASSWORD)).toBe(200)
 })
 
@@ -235,14 +238,14 @@ test('creates a new session on sign-in and ends the one that was sent with it', 
 
 test('ends all other sessions when the password changes, including those that begin at the same time', async () => {
   const person = await app.owner('changing', { confirmed: false })
-  const logins = Array.from({ length: 6 }, async () => {
+  const loginCalls = Array.from({ length: 6 }, async () => {
     const client = createApiClient(app.base)
-    await login(person.email, PASSWORD, client)
+    await signIn(person.email, PASSWORD, client)
     return client
   })
   const change = person.post(`/users/${person.id}`, { password: 'seven herons rising', current_password: PASSWORD })
-  const [changed, ...others] = await Promise.all([change, ...logins])
-  expect(changed.status).toBe(200)
-  for (const other of others) expect((await other.get('/auth/me')).status).toBe(401)
+  const [changeReply, ...loginReplies] = await Promise.all([change, ...loginCalls])
+  expect(changeReply.status).toBe(200)
+  for (const other of loginReplies) expect((await other.get('/auth/me')).status).toBe(401)
   expect((await person.get('/auth/me')).status).toBe(200)
 })

@@ -15,27 +15,27 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const register = (person: object) => app.client().post<Failure>('/auth/register', { terms: true, ...person })
-const confirm = (token: string) => app.client().post<Failure>('/auth/confirm', { token })
+const registerPerson = (person: object) => app.client().post<Failure>('/auth/register', { terms: true, ...person })
+const confirmEmail = (token: string) => app.client().post<Failure>('/auth/confirm', { token })
 const isConfirmed = async (person: { get: <T>(path: string) => Promise<{ body: T }> }) =>
   (await person.get<Me>('/auth/me')).body.email_confirmed
-const confirmationToken = async (email: string, n = 1) =>
+const readConfirmationToken = async (email: string, n = 1) =>
   extractToken(await waitForMail(app.dataDir, email, 'Confirm your email address', n))
 
 test('refuses to register without consent to the terms', async () => {
   const person = { email: 'hasty@example.org', username: 'hasty', password: PASSWORD }
   for (const terms of [undefined, false, 'true', null]) {
-    const { status, body } = await register({ ...person, terms })
+    const { status, body } = await registerPerson({ ...person, terms })
     expect([status, body.errors.field, body.errors.message]).toEqual([400, 'terms', 'You need to agree to this.'])
   }
-  expect((await register(person)).status).toBe(201)
+  expect((await registerPerson(person)).status).toBe(201)
 })
 
 describe('easily guessed passwords', () => {
   test('refuses easily guessed passwords when an account is registered', async () => {
     const person = { email: 'ada.lovelace@example.org', username: 'Ada', org_title: 'Harbour Society' }
     for (const password of ['password', 'Passw0rd!', 'qwertyuiop', 'Harbour1', 'Lovelace1987', '19'.repeat(64)]) {
-      const { status, body } = await register({ ...person, password })
+      const { status, body } = await registerPerson({ ...person, password })
       expect([password, status, body.errors.field, body.errors.code]).toEqual([
         password,
         400,
@@ -43,7 +43,7 @@ describe('easily guessed passwords', () => {
         'weak_password',
       ])
     }
-    expect((await register({ ...person, password: PASSWORD })).status).toBe(201)
+    expect((await registerPerson({ ...person, password: PASSWORD })).status).toBe(201)
   })
   test('refuses easily guessed passwords set by the account’s owner or an administrator', async () => {
     const [person, admin] = [await app.owner('weak', { confirmed: false }), await createAdministrator(app, 'admin')]
@@ -59,9 +59,13 @@ describe('easily guessed passwords', () => {
 test('creates the first administrator from the configuration and warns about an easily guessed password', async () => {
   const emptyApp = await startApp()
   const warnings: string[] = []
-  const log = { info: () => {}, error: () => {}, warn: (_details: object, message: string) => warnings.push(message) }
+  const fakeLog = {
+    info: () => {},
+    error: () => {},
+    warn: (_details: object, message: string) => warnings.push(message),
+  }
   const createAdmin = (password: string) =>
-    ensureAdmin({ db: emptyApp.services.db, log }, { email: 'root@example.org', password })
+    ensureAdmin({ db: emptyApp.services.db, log: fakeLog }, { email: 'root@example.org', password })
   await createAdmin('password1')
   expect(warnings).toEqual(['ADMIN_PASSWORD is easy to guess. Choose another one'])
   // An administrator exists now, so the password isn't checked.
@@ -80,31 +84,31 @@ describe('confirming an address', () => {
   test('confirms an address once when the form of the mailed link is submitted, but not when the link is merely opened', async () => {
     const person = await app.owner('confirming', { confirmed: false })
     expect(await isConfirmed(person)).toBe(false)
-    const token = await confirmationToken(person.email)
+    const token = await readConfirmationToken(person.email)
     // A mail scanner that follows links.
     await fetch(`${app.base}/register-account/confirm?token=${token}`)
     expect((await app.client().get(`/auth/confirm?token=${token}`)).status).toBe(404)
     expect(await isConfirmed(person)).toBe(false)
-    const [first, second] = await Promise.all([confirm(token), confirm(token)])
-    expect([first.status, second.status].toSorted()).toEqual([200, 404])
+    const [firstReply, secondReply] = await Promise.all([confirmEmail(token), confirmEmail(token)])
+    expect([firstReply.status, secondReply.status].toSorted()).toEqual([200, 404])
     expect(await isConfirmed(person)).toBe(true)
-    const secondUse = await confirm(token)
+    const secondUse = await confirmEmail(token)
     expect([secondUse.status, secondUse.body.errors.code]).toEqual([404, 'bad_link'])
   })
   test('refuses forged and expired confirmation links', async () => {
     const person = await app.owner('late', { confirmed: false })
-    const token = await confirmationToken(person.email)
+    const token = await readConfirmationToken(person.email)
     const row = app.services.db.updateTable('confirmations').where('user_id', '=', person.id)
     await row.set({ expires_at: Date.now() }).execute()
     for (const badToken of [token, 'a'.repeat(43), '', `${token}=`]) {
-      const { status, body } = await confirm(badToken)
+      const { status, body } = await confirmEmail(badToken)
       expect([status, body.errors.message]).toEqual([404, 'This link has expired or was already used.'])
     }
     expect(await isConfirmed(person)).toBe(false)
   })
   test('stores no confirmation token in the database', async () => {
     const person = await app.owner('secret', { confirmed: false })
-    const token = await confirmationToken(person.email)
+    const token = await readConfirmationToken(person.email)
     const storedRows = await app.services.db
       .selectFrom('confirmations')
       .selectAll()
@@ -116,15 +120,15 @@ describe('confirming an address', () => {
   test('sends another confirmation link up to five times an hour, and each link works', async () => {
     const person = await app.owner('patient', { confirmed: false })
     for (let i = 0; i < 6; i++) expect((await person.post('/auth/send_confirmation')).status).toBe(200)
-    const fifth = await confirmationToken(person.email, 5)
-    const first = await confirmationToken(person.email, 1)
-    expect(fifth).not.toBe(first)
-    const last = await app.owner('after-them', { confirmed: false })
-    await confirmationToken(last.email)
+    const fifthToken = await readConfirmationToken(person.email, 5)
+    const firstToken = await readConfirmationToken(person.email, 1)
+    expect(fifthToken).not.toBe(firstToken)
+    const lastPerson = await app.owner('after-them', { confirmed: false })
+    await readConfirmationToken(lastPerson.email)
     expect(await readMailsTo(app.dataDir, person.email)).toHaveLength(5)
-    expect((await confirm(first)).status).toBe(200)
+    expect((await confirmEmail(firstToken)).status).toBe(200)
     // Confirming invalidates the other links, and no more are sent.
-    expect((await confirm(fifth)).status).toBe(404)
+    expect((await confirmEmail(fifthToken)).status).toBe(404)
     expect((await app.client().post('/auth/send_confirmation')).status).toBe(401)
   })
   test('confirms an address when its owner signs in with a mailed password', async () => {

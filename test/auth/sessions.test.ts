@@ -41,31 +41,38 @@ describe('session', () => {
       SELECT 'h' || n || ${person.id}, ${person.id}::uuid, ${Date.now() + DAY}::bigint, ${oldestSeenAt}::bigint + n
       FROM generate_series(1, 200) n`.execute(db)
     expect((await app.client().post('/auth/login', { email: person.email, password: PASSWORD })).status).toBe(200)
-    const remaining = await listSessions(person.id)
-    expect([remaining.length, Math.min(...remaining.map(({ seen_at }) => seen_at))]).toEqual([200, oldestSeenAt + 3])
+    const remainingSessions = await listSessions(person.id)
+    expect([remainingSessions.length, Math.min(...remainingSessions.map(({ seen_at }) => seen_at))]).toEqual([
+      200,
+      oldestSeenAt + 3,
+    ])
     expect((await person.get('/auth/me')).status).toBe(200)
   })
   test('deletes ended sessions and expired rate limits in the sweep', async () => {
     const { db } = app.services
-    const [idle, old, young] = [await app.owner('idle'), await app.owner('old'), await app.owner('young')]
-    await setSessionTimes(idle.id, { seen_at: Date.now() - 14 * DAY - 1 })
-    await setSessionTimes(old.id, { expires_at: Date.now() - 1 })
-    await takeAllowance(db, { name: 'test', times: 1, seconds: 60 }, 'young')
-    await takeAllowance(db, { name: 'test', times: 1, seconds: -1 }, 'old')
+    const [idleOwner, oldOwner, youngOwner] = [
+      await app.owner('idle'),
+      await app.owner('old'),
+      await app.owner('young'),
+    ]
+    await setSessionTimes(idleOwner.id, { seen_at: Date.now() - 14 * DAY - 1 })
+    await setSessionTimes(oldOwner.id, { expires_at: Date.now() - 1 })
+    await takeAllowance(db, { name: 'test', maxUses: 1, seconds: 60 }, 'young')
+    await takeAllowance(db, { name: 'test', maxUses: 1, seconds: -1 }, 'old')
     await sweepSessions(db)
     await sweepRateLimits(db)
-    expect(await Promise.all([idle, old, young].map(async ({ id }) => (await listSessions(id)).length))).toEqual([
-      0, 0, 1,
-    ])
-    const counts = await db.selectFrom('rate_limits').select('key').where('key', 'like', 'test:%').execute()
-    expect(counts).toEqual([{ key: 'test:young' }])
+    expect(
+      await Promise.all([idleOwner, oldOwner, youngOwner].map(async ({ id }) => (await listSessions(id)).length)),
+    ).toEqual([0, 0, 1])
+    const counterRows = await db.selectFrom('rate_limits').select('key').where('key', 'like', 'test:%').execute()
+    expect(counterRows).toEqual([{ key: 'test:young' }])
   })
 })
 
 test('sets __Secure- cookies on https and ignores cookies without the prefix', async () => {
-  const secure = await startApp({ env: { PUBLIC_URL: 'https://archive.example.org' } })
+  const secureApp = await startApp({ env: { PUBLIC_URL: 'https://archive.example.org' } })
   const person = { email: 'ada@example.org', username: 'ada', password: PASSWORD, terms: true, org_title: 'Org' }
-  const client = secure.client()
+  const client = secureApp.client()
   const answer = await client.post('/auth/register', person)
   const [credential = '', session = '', device = ''] = answer.headers.getSetCookie()
   expect(credential).toMatch(
@@ -77,14 +84,14 @@ test('sets __Secure- cookies on https and ignores cookies without the prefix', a
   )
   expect((await client.get('/auth/me')).status).toBe(200)
   const unprefixedCookie = client.cookie().replaceAll('__Secure-', '')
-  const response = await fetch(`${secure.base}/client/api/auth/me`, { headers: { cookie: unprefixedCookie } })
+  const response = await fetch(`${secureApp.base}/client/api/auth/me`, { headers: { cookie: unprefixedCookie } })
   expect(response.status).toBe(401)
-  const logout = await client.post('/auth/logout')
-  expect(logout.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual([
+  const logoutReply = await client.post('/auth/logout')
+  expect(logoutReply.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual([
     '__Secure-vitrine_credential',
     '__Secure-vitrine_session',
   ])
-  await secure.close()
+  await secureApp.close()
 })
 
 test('9.limit.7 limits all cookies to the client path on http', async () => {

@@ -33,7 +33,7 @@ const signInFrom = (address: string) => async (email: string, password: string) 
 }
 const runTimes = <T>(n: number, run: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => run(i)))
-const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted()
+const getStatuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted()
 /** Makes `n` failed attempts for an account from an address in parallel. */
 const failSignIns = (address: string, email: string, n: number) =>
   runTimes(n, () => signInFrom(address)(email, 'wrong password'))
@@ -49,17 +49,17 @@ const setCounter = (limit: 'pair' | 'account' | 'network', points: number) =>
 
 test('responds identically for known and unknown addresses, even after too many attempts', async () => {
   const person = await app.owner('known')
-  const statusesAndErrors = (all: Answer[]) => all.map(({ status, body }) => [status, body.errors]).toSorted()
-  const knownAddress = statusesAndErrors(await failSignIns('192.0.2.1', person.email, 11))
-  expect(knownAddress.map(([status]) => status)).toEqual([...Array(10).fill(401), 429])
-  expect(knownAddress[0]).toEqual([401, { message: 'The email or password is incorrect.', code: 'bad_credentials' }])
-  expect(statusesAndErrors(await failSignIns('192.0.2.1', 'nobody@example.org', 11))).toEqual(knownAddress)
+  const getStatusesAndErrors = (all: Answer[]) => all.map(({ status, body }) => [status, body.errors]).toSorted()
+  const knownReplies = getStatusesAndErrors(await failSignIns('192.0.2.1', person.email, 11))
+  expect(knownReplies.map(([status]) => status)).toEqual([...Array(10).fill(401), 429])
+  expect(knownReplies[0]).toEqual([401, { message: 'The email or password is incorrect.', code: 'bad_credentials' }])
+  expect(getStatusesAndErrors(await failSignIns('192.0.2.1', 'nobody@example.org', 11))).toEqual(knownReplies)
 })
 
 test('checks ten of a hundred simultaneous wrong passwords and refuses the others', async () => {
   const person = await app.owner('hundred')
   const answers = await failSignIns('192.0.2.2', person.email, 100)
-  expect(statuses(answers)).toEqual([...Array(10).fill(401), ...Array(90).fill(429)])
+  expect(getStatuses(answers)).toEqual([...Array(10).fill(401), ...Array(90).fill(429)])
   const seconds = answers.find(({ status }) => status === 429)?.body.retry_after_seconds ?? 0
   expect(seconds).toBeGreaterThan(600)
   expect(seconds).toBeLessThanOrEqual(900)
@@ -70,9 +70,9 @@ test('counts only failures, so that the right password works any number of times
   await failSignIns('192.0.2.3', person.email, 1)
   await setCounter('pair', 9)
   const answers = await runTimes(12, () => signInFrom('192.0.2.3')(person.email, PASSWORD))
-  expect(statuses(answers)).toEqual(Array(12).fill(200))
+  expect(getStatuses(answers)).toEqual(Array(12).fill(200))
   // The nine earlier failures still count; the twelve successes don't.
-  expect(statuses(await failSignIns('192.0.2.3', person.email, 3))).toEqual([401, 429, 429])
+  expect(getStatuses(await failSignIns('192.0.2.3', person.email, 3))).toEqual([401, 429, 429])
 })
 
 test('blocks sign-ins to an account only from the network with the failures', async () => {
@@ -86,19 +86,19 @@ test('limits attempts on an account across all networks', async () => {
   const person = await app.owner('everywhere')
   await failSignIns('198.51.100.1', person.email, 1)
   await setCounter('account', 99)
-  expect(statuses(await failSignIns('198.51.100.2', person.email, 1))).toEqual([401])
-  expect(statuses(await failSignIns('198.51.100.3', person.email, 1))).toEqual([429])
+  expect(getStatuses(await failSignIns('198.51.100.2', person.email, 1))).toEqual([401])
+  expect(getStatuses(await failSignIns('198.51.100.3', person.email, 1))).toEqual([429])
   expect((await signInFrom('198.51.100.4')(person.email, PASSWORD)).status).toBe(429)
 })
 
 describe('known browser', () => {
-  const signInWith = async (browser: Client, address: string, email: string, password = PASSWORD) =>
-    (await browser.post('/auth/login', { email, password }, { 'x-forwarded-for': address })).status
+  const signInWith = async (client: Client, address: string, email: string, password = PASSWORD) =>
+    (await client.post('/auth/login', { email, password }, { 'x-forwarded-for': address })).status
   /** Uses up the attempts for an account across all networks. */
   const useUpAttempts = async (email: string) => {
     await failSignIns('198.51.100.10', email, 1)
     await setCounter('account', 99)
-    expect(statuses(await failSignIns('198.51.100.11', email, 2))).toEqual([401, 429])
+    expect(getStatuses(await failSignIns('198.51.100.11', email, 2))).toEqual([401, 429])
   }
 
   test('admits a known browser after strangers used up the account’s attempts, but no other browser', async () => {
@@ -125,21 +125,21 @@ describe('known browser', () => {
   })
 
   test('recognises a browser for one account, for half a year or until the password changes', async () => {
-    const [person, other] = [await app.owner('device'), await app.owner('other-device')]
-    const second = app.client()
-    expect(await signInWith(second, '198.51.100.50', person.email)).toBe(200)
+    const [person, otherPerson] = [await app.owner('device'), await app.owner('other-device')]
+    const secondClient = app.client()
+    expect(await signInWith(secondClient, '198.51.100.50', person.email)).toBe(200)
     await person.post(`/users/${person.id}`, { password: 'seven herons rising', current_password: PASSWORD })
     await useUpAttempts(person.email)
     // The browser that set the new password stays known.
     expect(await signInWith(person, '198.51.100.51', person.email, 'seven herons rising')).toBe(200)
-    expect(await signInWith(second, '198.51.100.52', person.email, 'seven herons rising')).toBe(429)
-    await useUpAttempts(other.email)
-    expect(await signInWith(person, '198.51.100.53', other.email)).toBe(429)
+    expect(await signInWith(secondClient, '198.51.100.52', person.email, 'seven herons rising')).toBe(429)
+    await useUpAttempts(otherPerson.email)
+    expect(await signInWith(person, '198.51.100.53', otherPerson.email)).toBe(429)
     const secret = app.services.config.secret
     const account = { id: 'a', passwordHash: 'b' }
     const [name = '', expiresAt = '', mac = ''] = createDeviceToken(secret, account).split('.')
-    const knownAddress = (token: string | undefined) => findKnownDevice(secret, account, token)
-    expect(knownAddress(`${name}.${expiresAt}.${mac}`)).toBe(name)
+    const findDevice = (token: string | undefined) => findKnownDevice(secret, account, token)
+    expect(findDevice(`${name}.${expiresAt}.${mac}`)).toBe(name)
     for (const badToken of [
       undefined,
       '',
@@ -148,17 +148,17 @@ describe('known browser', () => {
       `x.${expiresAt}.${mac}`,
       `${name}.${expiresAt}.`,
     ])
-      expect(knownAddress(badToken)).toBeNull()
+      expect(findDevice(badToken)).toBeNull()
     vi.useFakeTimers({ now: Number(expiresAt), toFake: ['Date'] })
-    expect(knownAddress(`${name}.${expiresAt}.${mac}`)).toBeNull()
+    expect(findDevice(`${name}.${expiresAt}.${mac}`)).toBeNull()
     vi.useRealTimers()
   })
 
   test('lets a known browser change the password after strangers used up the attempts', async () => {
     const person = await app.owner('changing-device')
     await useUpAttempts(person.email)
-    const change = { password: 'seven herons rising', current_password: PASSWORD }
-    expect((await person.post(`/users/${person.id}`, change)).status).toBe(200)
+    const passwordChange = { password: 'seven herons rising', current_password: PASSWORD }
+    expect((await person.post(`/users/${person.id}`, passwordChange)).status).toBe(200)
   })
 })
 
@@ -178,8 +178,8 @@ test('mails the account owner at most once a day when the attempts are used up',
   // Mails are sent in order, so this mail proves that all earlier ones were sent.
   await useUpAttempts('198.51.100.63', laterPerson.email)
   await waitForMail(app.dataDir, laterPerson.email, subject)
-  const matches = (await readMailsTo(app.dataDir, person.email)).filter((mail) => mail.includes(subject))
-  expect([matches.length, await readMailsTo(app.dataDir, 'nobody@example.org')]).toEqual([1, []])
+  const matchingMails = (await readMailsTo(app.dataDir, person.email)).filter((mail) => mail.includes(subject))
+  expect([matchingMails.length, await readMailsTo(app.dataDir, 'nobody@example.org')]).toEqual([1, []])
 })
 
 test('still admits members of an office whose shared address had too many failures', async () => {
@@ -190,13 +190,13 @@ test('still admits members of an office whose shared address had too many failur
   await runTimes(3, (i) => signInFrom('192.0.2.6')(`friend-${i}@example.org`, 'Summer 2026'))
   expect((await signInFrom('192.0.2.6')(ada.email, PASSWORD)).status).toBe(200)
   // Each account has three attempts there.
-  expect(statuses(await failSignIns('192.0.2.6', bob.email, 4))).toEqual([401, 401, 401, 429])
+  expect(getStatuses(await failSignIns('192.0.2.6', bob.email, 4))).toEqual([401, 401, 401, 429])
   expect((await signInFrom('192.0.2.6')(bob.email, PASSWORD)).status).toBe(429)
   expect((await signInFrom('192.0.2.7')(bob.email, PASSWORD)).status).toBe(200)
 })
 
 describe('network of a client', () => {
-  const shareNetwork = async (first: string, second: string) => {
+  const areInOneNetwork = async (first: string, second: string) => {
     const email = `someone-${crypto.randomUUID()}@example.org`
     await failSignIns(first, email, 1)
     await setCounter('pair', 10)
@@ -211,32 +211,36 @@ describe('network of a client', () => {
     // Only the entry added by the trusted proxy counts; clients can forge the others.
     ['10.0.0.1, 192.0.2.11', '10.0.0.2, 192.0.2.11', true],
   ])('assigns %s and %s to the same network: %s', async (first, second, expected) => {
-    expect(await shareNetwork(first, second)).toBe(expected)
+    expect(await areInOneNetwork(first, second)).toBe(expected)
   })
   test('ignores X-Forwarded-For without a trusted proxy', async () => {
-    const statusesAndErrors = await startApp()
+    const appWithoutProxy = await startApp()
     const email = 'someone@example.org'
     const tryFrom = (address: string) =>
-      statusesAndErrors
+      appWithoutProxy
         .client()
         .post<Answer['body']>('/auth/login', { email, password: 'wrong password' }, { 'x-forwarded-for': address })
     const answers = await runTimes(11, (i) => tryFrom(`203.0.113.${i}`))
-    expect(statuses(answers)).toEqual([...Array(10).fill(401), 429])
-    await statusesAndErrors.close()
+    expect(getStatuses(answers)).toEqual([...Array(10).fill(401), 429])
+    await appWithoutProxy.close()
   })
 })
 
 test('counts a wrong current password in a password change as an attempt from a known browser', async () => {
   const person = await app.owner('changing')
-  const change = (current_password: string) =>
+  const changePassword = (current_password: string) =>
     person.post<Answer['body']>(
       `/users/${person.id}`,
       { password: 'seven herons rising', current_password },
       { 'x-forwarded-for': '192.0.2.12' },
     )
-  expect(statuses(await runTimes(22, () => change('wrong password')))).toEqual([...Array(20).fill(400), 429, 429])
+  expect(getStatuses(await runTimes(22, () => changePassword('wrong password')))).toEqual([
+    ...Array(20).fill(400),
+    429,
+    429,
+  ])
   expect((await signInFrom('192.0.2.12')(person.email, PASSWORD)).status).toBe(429)
-  expect((await change(PASSWORD)).status).toBe(429)
+  expect((await changePassword(PASSWORD)).status).toBe(429)
 })
 
 test('logs refused sign-ins without passwords, tokens and email addresses', async () => {
@@ -245,24 +249,24 @@ test('logs refused sign-ins without passwords, tokens and email addresses', asyn
   await failSignIns('192.0.2.14', 'nobody@example.org', 1)
   await person.get(`/orgs/${other.org}`)
   await person.post('/orgs', { title: 'x' }, { 'sec-fetch-site': 'cross-site' })
-  const matches = lines.map(({ msg, code, user, route }) => ({ msg, code, user, route }))
-  const refused = { msg: 'sign-in refused', route: undefined }
-  expect(matches.filter(({ msg }) => msg === refused.msg)).toEqual([
-    ...Array.from({ length: 10 }, () => ({ ...refused, code: 'bad_credentials', user: person.id })),
-    { ...refused, code: 'too_many_requests', user: person.id },
-    { ...refused, code: 'bad_credentials', user: undefined },
+  const logEntries = lines.map(({ msg, code, user, route }) => ({ msg, code, user, route }))
+  const refusalLine = { msg: 'sign-in refused', route: undefined }
+  expect(logEntries.filter(({ msg }) => msg === refusalLine.msg)).toEqual([
+    ...Array.from({ length: 10 }, () => ({ ...refusalLine, code: 'bad_credentials', user: person.id })),
+    { ...refusalLine, code: 'too_many_requests', user: person.id },
+    { ...refusalLine, code: 'bad_credentials', user: undefined },
   ])
-  expect(matches).toContainEqual({
+  expect(logEntries).toContainEqual({
     msg: 'call refused',
     code: 'too_many_requests',
     user: undefined,
     route: '/client/api/auth/login',
   })
-  expect(matches).toContainEqual(
+  expect(logEntries).toContainEqual(
     expect.objectContaining({ msg: 'call refused', code: 'cross_site', route: '/client/api/orgs' }),
   )
   expect(lines.every((line) => 'ip' in line)).toBe(true)
-  const all = JSON.stringify(lines)
+  const linesText = JSON.stringify(lines)
   for (const secret of [
     'wrong password',
     PASSWORD,
@@ -270,28 +274,28 @@ test('logs refused sign-ins without passwords, tokens and email addresses', asyn
     'nobody@example.org',
     person.cookie().split('=')[1] ?? '',
   ])
-    expect(all).not.toContain(secret)
+    expect(linesText).not.toContain(secret)
 })
 
 test('grants exactly the allowed number of uses when a hundred requests arrive simultaneously', async () => {
   const { db } = app.services
-  const allowance = { name: 'of-the-test', times: 7, seconds: 60 }
-  const uses = await runTimes(100, () => takeAllowance(db, allowance, 'somebody'))
-  const granted = uses.filter((use): use is AllowanceUse => !isExhausted(use))
-  expect(granted.map(({ used }) => used).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
-  await Promise.all(granted.slice(0, 3).map((use) => use.giveBack(db)))
+  const testAllowance = { name: 'of-the-test', maxUses: 7, seconds: 60 }
+  const uses = await runTimes(100, () => takeAllowance(db, testAllowance, 'somebody'))
+  const grantedUses = uses.filter((use): use is AllowanceUse => !isExhausted(use))
+  expect(grantedUses.map(({ used }) => used).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
+  await Promise.all(grantedUses.slice(0, 3).map((use) => use.giveBack(db)))
   expect(
-    (await runTimes(100, () => takeAllowance(db, allowance, 'somebody'))).filter((use) => !isExhausted(use)),
+    (await runTimes(100, () => takeAllowance(db, testAllowance, 'somebody'))).filter((use) => !isExhausted(use)),
   ).toHaveLength(3)
-  expect(isExhausted(await takeAllowance(db, allowance, 'another'))).toBe(false)
+  expect(isExhausted(await takeAllowance(db, testAllowance, 'another'))).toBe(false)
   // Giving back an expired use adds nothing to the next period.
   await db
     .updateTable('rate_limits')
     .set({ expire: Date.now() - 1 })
     .execute()
   expect(
-    (await runTimes(20, () => takeAllowance(db, allowance, 'somebody'))).filter((use) => !isExhausted(use)),
+    (await runTimes(20, () => takeAllowance(db, testAllowance, 'somebody'))).filter((use) => !isExhausted(use)),
   ).toHaveLength(7)
-  await Promise.all(granted.slice(3).map((use) => use.giveBack(db)))
-  expect(isExhausted(await takeAllowance(db, allowance, 'somebody'))).toBe(true)
+  await Promise.all(grantedUses.slice(3).map((use) => use.giveBack(db)))
+  expect(isExhausted(await takeAllowance(db, testAllowance, 'somebody'))).toBe(true)
 })

@@ -32,8 +32,8 @@ const forgetUsedCodes = (person: { id: string }) =>
   app.services.db.updateTable('users').set({ last_two_step: 0 }).where('id', '=', person.id).execute()
 
 /** A person with two-step sign-in, their authenticator and their recovery codes. */
-async function newTwoStepUser(name: string, existing?: Person) {
-  const person = existing ?? (await app.owner(name, { confirmed: false }))
+async function createTwoStepUser(name: string, existingPerson?: Person) {
+  const person = existingPerson ?? (await app.owner(name, { confirmed: false }))
   const { body } = await person.post<{ address: string }>(`/users/${person.id}/two_step/prepare`, {
     password: PASSWORD,
   })
@@ -78,8 +78,8 @@ describe('turning on two-step sign-in', () => {
       code: code().replace(/^.../, '$& '),
     })
     expect(new Set(turnedOn.body.recovery_codes).size).toBe(10)
-    for (const one of turnedOn.body.recovery_codes)
-      expect(one).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
+    for (const recoveryCode of turnedOn.body.recovery_codes)
+      expect(recoveryCode).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
     expect((await person.get(path)).body).toMatchObject({ recovery_codes: 10 })
     expect((await person.get('/auth/me')).status).toBe(200)
     expect((await otherClient.get('/auth/me')).status).toBe(401)
@@ -90,12 +90,12 @@ describe('turning on two-step sign-in', () => {
     const { db } = app.services
     const row = await db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
     const storedCodes = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', person.id).execute()
-    const all = JSON.stringify([row, storedCodes])
-    for (const secret of [body.secret, ...turnedOn.body.recovery_codes]) expect(all).not.toContain(secret)
+    const storedJson = JSON.stringify([row, storedCodes])
+    for (const secret of [body.secret, ...turnedOn.body.recovery_codes]) expect(storedJson).not.toContain(secret)
   })
 
   test('prevents others from turning on or inspecting two-step sign-in', async () => {
-    const [person, owner] = [await newTwoStepUser('theirs'), await app.owner('nosy', { confirmed: false })]
+    const [person, owner] = [await createTwoStepUser('theirs'), await app.owner('nosy', { confirmed: false })]
     const path = `/users/${person.id}/two_step`
     const passwordAndCode = { password: PASSWORD, code: person.phone.code() }
     const answers = [
@@ -110,7 +110,7 @@ describe('turning on two-step sign-in', () => {
   })
 
   test('refuses to complete without the code a sign-in that began before', async () => {
-    const person = await newTwoStepUser('meanwhile')
+    const person = await createTwoStepUser('meanwhile')
     const { sessionHash } = await app.services.db
       .selectFrom('users')
       .select('password_hash as sessionHash')
@@ -129,7 +129,7 @@ describe('turning on two-step sign-in', () => {
 
 describe('signing in with two steps', () => {
   test('opens a session for a password and a code, each of which works only once', async () => {
-    const person = await newTwoStepUser('twice')
+    const person = await createTwoStepUser('twice')
     const client = app.client()
     const token = await passPasswordStep(client, person)
     expect((await client.get('/auth/me')).status).toBe(401)
@@ -139,12 +139,14 @@ describe('signing in with two steps', () => {
     expect((await client.get('/auth/me')).status).toBe(200)
     // Neither token nor code works a second time.
     expect(await passSecondStep(app.client(), token, person.phone.at(30_000))).toMatchObject(SIGN_IN_AGAIN)
-    const other = app.client()
-    expect(await passSecondStep(other, await passPasswordStep(other, person), code)).toMatchObject(WRONG_CODE)
+    const otherClient = app.client()
+    expect(await passSecondStep(otherClient, await passPasswordStep(otherClient, person), code)).toMatchObject(
+      WRONG_CODE,
+    )
   })
 
   test('admits one of six simultaneous sign-ins with the same code', async () => {
-    const person = await newTwoStepUser('six')
+    const person = await createTwoStepUser('six')
     const clients = Array.from({ length: 6 }, () => app.client())
     const tokens = await Promise.all(clients.map((client) => passPasswordStep(client, person)))
     const code = person.phone.code()
@@ -153,7 +155,7 @@ describe('signing in with two steps', () => {
   })
 
   test('accepts the code of the next interval and refuses those of other times', async () => {
-    const person = await newTwoStepUser('clock')
+    const person = await createTwoStepUser('clock')
     const token = await passPasswordStep(app.client(), person)
     expect(await passSecondStep(app.client(), token, person.phone.at(-120_000))).toMatchObject(WRONG_CODE)
     expect(await passSecondStep(app.client(), token, person.phone.at(120_000))).toMatchObject(WRONG_CODE)
@@ -161,7 +163,7 @@ describe('signing in with two steps', () => {
   })
 
   test('asks for the password again after five wrong codes, ten minutes or a password change', async () => {
-    const person = await newTwoStepUser('tries')
+    const person = await createTwoStepUser('tries')
     const client = app.client()
     const triedToken = await passPasswordStep(client, person)
     for (let i = 0; i < 5; i++) expect(await passSecondStep(client, triedToken, '000000')).toMatchObject(WRONG_CODE)
@@ -180,31 +182,31 @@ describe('signing in with two steps', () => {
   })
 
   test('accepts a recovery code once, in any case and with any separators, and mails the account', async () => {
-    const person = await newTwoStepUser('recover')
-    const [first = ''] = person.codes
+    const person = await createTwoStepUser('recover')
+    const [firstCode = ''] = person.codes
     const client = app.client()
-    const typed = ` ${first.toLowerCase().replaceAll('-', ' ')} `
-    expect((await passSecondStep(client, await passPasswordStep(client, person), typed)).status).toBe(200)
+    const typedCode = ` ${firstCode.toLowerCase().replaceAll('-', ' ')} `
+    expect((await passSecondStep(client, await passPasswordStep(client, person), typedCode)).status).toBe(200)
     expect((await client.get(`/users/${person.id}/two_step`)).body).toMatchObject({ recovery_codes: 9 })
     expect(await waitForMail(app.dataDir, person.email, 'A recovery code was used')).toContain('9 codes are left')
     const other = app.client()
-    expect(await passSecondStep(other, await passPasswordStep(other, person), first)).toMatchObject(WRONG_CODE)
+    expect(await passSecondStep(other, await passPasswordStep(other, person), firstCode)).toMatchObject(WRONG_CODE)
   })
 
   test('requires a code after a mailed password if the address was confirmed', async () => {
-    const person = await newTwoStepUser('mailed')
+    const person = await createTwoStepUser('mailed')
     await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', person.id).execute()
     await app.client().get(`/auth/forgot_password/${person.email}`)
     const password = extractPassword(await waitForMail(app.dataDir, person.email, 'Your new password'))
     const client = app.client()
     const pendingSignIn = await client.post<PendingSignIn>('/auth/login', { email: person.email, password })
     expect((await client.get('/auth/me')).status).toBe(401)
-    const done = await passSecondStep(client, pendingSignIn.body.second_step.token, person.phone.code())
-    expect(done).toMatchObject({ status: 200, body: { password_is_mailed: true } })
+    const signInReply = await passSecondStep(client, pendingSignIn.body.second_step.token, person.phone.code())
+    expect(signInReply).toMatchObject({ status: 200, body: { password_is_mailed: true } })
   })
 
   test('turns two-step sign-in off after a mailed password if the address was never confirmed', async () => {
-    const stranger = await newTwoStepUser('registered-by-another')
+    const stranger = await createTwoStepUser('registered-by-another')
     await app.client().get(`/auth/forgot_password/${stranger.email}`)
     const password = extractPassword(await waitForMail(app.dataDir, stranger.email, 'Your new password'))
     const client = app.client()
@@ -217,7 +219,7 @@ describe('signing in with two steps', () => {
   })
 
   test('requires the administrator’s own code when they sign in as someone else', async () => {
-    const [admin, other] = [await newTwoStepUser('admin'), await newTwoStepUser('acted')]
+    const [admin, other] = [await createTwoStepUser('admin'), await createTwoStepUser('acted')]
     await makeAdministrator(app, admin)
     const client = app.client()
     const token = await passPasswordStep(client, admin, { login_as: other.email })
@@ -225,24 +227,24 @@ describe('signing in with two steps', () => {
     const done = await passSecondStep(client, token, admin.phone.code())
     expect(done).toMatchObject({ status: 200, body: { id: other.id, login_as: { admin: admin.id } } })
     expect((await client.get(`/users/${other.id}/two_step`)).body).toMatchObject({ errors: { code: 'for_another' } })
-    const refused = { email: other.email, password: PASSWORD, login_as: admin.email }
-    expect((await app.client().post('/auth/login', refused)).status).toBe(403)
+    const adminLogin = { email: other.email, password: PASSWORD, login_as: admin.email }
+    expect((await app.client().post('/auth/login', adminLogin)).status).toBe(403)
   })
 })
 
 describe('guessing codes', () => {
-  const makeWrongGuesses = async (person: Person, n: number) => {
-    for (let done = 0; done < n;) {
+  const makeWrongGuesses = async (person: Person, guessCount: number) => {
+    for (let guessesDone = 0; guessesDone < guessCount;) {
       const client = app.client()
       const token = await passPasswordStep(client, person)
-      for (let i = 0; i < 5 && done < n; i++, done++) {
+      for (let i = 0; i < 5 && guessesDone < guessCount; i++, guessesDone++) {
         const { status } = await passSecondStep(client, token, '000000')
         expect(status).toBe(401)
       }
     }
   }
   test('stops after twenty wrong codes a day and mails the account, but still accepts a known browser or a recovery code', async () => {
-    const person = await newTwoStepUser('guessed')
+    const person = await createTwoStepUser('guessed')
     await makeWrongGuesses(person, 20)
     const stranger = app.client()
     expect((await passSecondStep(stranger, await passPasswordStep(stranger, person), person.phone.code())).status).toBe(
@@ -262,19 +264,19 @@ describe('guessing codes', () => {
   })
   test('gives no additional attempts to a browser that signed in before two-step sign-in was on', async () => {
     const person = await app.owner('gathered', { confirmed: false })
-    const before = app.client()
-    expect((await before.post('/auth/login', { email: person.email, password: PASSWORD })).status).toBe(200)
-    const { phone: ownAuthenticator } = await newTwoStepUser('gathered', person)
+    const clientBefore = app.client()
+    expect((await clientBefore.post('/auth/login', { email: person.email, password: PASSWORD })).status).toBe(200)
+    const { phone: ownAuthenticator } = await createTwoStepUser('gathered', person)
     await makeWrongGuesses(person, 20)
-    const { body } = await before.post<PendingSignIn>('/auth/login', { email: person.email, password: PASSWORD })
-    expect((await passSecondStep(before, body.second_step.token, ownAuthenticator.code())).status).toBe(429)
+    const { body } = await clientBefore.post<PendingSignIn>('/auth/login', { email: person.email, password: PASSWORD })
+    expect((await passSecondStep(clientBefore, body.second_step.token, ownAuthenticator.code())).status).toBe(429)
     const knownBrowser = await person.post<PendingSignIn>('/auth/login', { email: person.email, password: PASSWORD })
     expect((await passSecondStep(person, knownBrowser.body.second_step.token, ownAuthenticator.code())).status).toBe(
       200,
     )
   })
   test('doesn’t count correct codes as attempts', async () => {
-    const person = await newTwoStepUser('right')
+    const person = await createTwoStepUser('right')
     await makeWrongGuesses(person, 19)
     for (let i = 0; i < 3; i++) {
       const client = app.client()
@@ -287,22 +289,22 @@ describe('guessing codes', () => {
 })
 
 test('requires password and code to renew recovery codes and to turn two-step sign-in off', async () => {
-  const person = await newTwoStepUser('off')
+  const person = await createTwoStepUser('off')
   const path = `/users/${person.id}/two_step`
   expect((await person.delete(path, { password: 'wrong password', code: person.phone.code() })).status).toBe(400)
   expect(await person.delete(path, { password: PASSWORD, code: '000000' })).toMatchObject(WRONG_CODE)
   const passwordAndCode = { password: PASSWORD, code: person.phone.code() }
-  const renewed = await person.post<{ recovery_codes: string[] }>(`${path}/recovery_codes`, passwordAndCode)
-  expect(renewed.body.recovery_codes).toHaveLength(10)
+  const renewedCodes = await person.post<{ recovery_codes: string[] }>(`${path}/recovery_codes`, passwordAndCode)
+  expect(renewedCodes.body.recovery_codes).toHaveLength(10)
   await waitForMail(app.dataDir, person.email, 'New recovery codes were created')
   const client = app.client()
   expect(await passSecondStep(client, await passPasswordStep(client, person), person.codes[0] ?? '')).toMatchObject(
     WRONG_CODE,
   )
   expect(await person.delete(path, passwordAndCode)).toMatchObject(WRONG_CODE)
-  expect((await person.delete(path, { password: PASSWORD, code: renewed.body.recovery_codes[0] ?? '' })).status).toBe(
-    200,
-  )
+  expect(
+    (await person.delete(path, { password: PASSWORD, code: renewedCodes.body.recovery_codes[0] ?? '' })).status,
+  ).toBe(200)
   await waitForMail(app.dataDir, person.email, 'Two-step sign-in is off')
   const clientWithoutTwoStep = app.client()
   expect(
@@ -314,14 +316,14 @@ test('requires password and code to renew recovery codes and to turn two-step si
 })
 
 test('refuses codes but accepts recovery codes after SECRET has changed', async () => {
-  const person = await newTwoStepUser('moved')
+  const person = await createTwoStepUser('moved')
   const { config } = app.services
-  const before = config.secret
+  const secretBefore = config.secret
   config.secret = 'another secret, as after a move without DATA_DIR'
   const client = app.client()
   expect(await passSecondStep(client, await passPasswordStep(client, person), person.phone.code())).toMatchObject(
     WRONG_CODE,
   )
   expect((await passSecondStep(client, await passPasswordStep(client, person), person.codes[0] ?? '')).status).toBe(200)
-  config.secret = before
+  config.secret = secretBefore
 })

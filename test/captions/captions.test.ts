@@ -15,12 +15,12 @@ let project: string
 beforeAll(async () => {
   app = await startApp()
   owner = await app.owner()
-  project = await newProject()
+  project = await createProject()
 })
 afterAll(() => app.close())
 
 const createEntity = async (path: string, body: object) => (await owner.post<{ id: string }>(path, body)).body.id
-const newProject = () => createEntity('/projects', { org: owner.org, title: `p ${newId()}` })
+const createProject = () => createEntity('/projects', { org: owner.org, title: `p ${newId()}` })
 const createItem = (fields: object = {}) => createEntity('/artifacts', { project, title: 'A tape', ...fields })
 const addCaption = (id: string, fields: object = {}) =>
   owner.post<Caption>(`/artifacts/${id}/captions`, { ...CAPTIONS, ...fields })
@@ -29,18 +29,18 @@ const listCaptions = async (id: string, client: Pick<typeof owner, 'get'> = owne
 
 test('adds, lists, changes and deletes captions', async () => {
   const id = await createItem()
-  const first = await addCaption(id)
-  expect(first.status).toBe(201)
-  expect(first.body).toEqual({ ...CAPTIONS, id: first.body.id })
-  const second = await addCaption(id, { language: 'DE', label: undefined, kind: 'subtitles' })
-  expect(second.body).toMatchObject({ language: 'de', label: 'Deutsch' })
-  expect((await listCaptions(id)).map((caption) => caption.id)).toEqual([first.body.id, second.body.id])
+  const firstCaption = await addCaption(id)
+  expect(firstCaption.status).toBe(201)
+  expect(firstCaption.body).toEqual({ ...CAPTIONS, id: firstCaption.body.id })
+  const secondCaption = await addCaption(id, { language: 'DE', label: undefined, kind: 'subtitles' })
+  expect(secondCaption.body).toMatchObject({ language: 'de', label: 'Deutsch' })
+  expect((await listCaptions(id)).map((caption) => caption.id)).toEqual([firstCaption.body.id, secondCaption.body.id])
 
-  const changed = await owner.post<Caption>(`/captions/${first.body.id}`, { label: 'For the deaf' })
-  expect(changed.body).toEqual({ ...first.body, label: 'For the deaf' })
-  expect((await owner.delete(`/captions/${second.body.id}`)).status).toBe(200)
-  expect(await listCaptions(id)).toEqual([changed.body])
-  expect((await owner.delete(`/captions/${second.body.id}`)).status).toBe(404)
+  const changedCaption = await owner.post<Caption>(`/captions/${firstCaption.body.id}`, { label: 'For the deaf' })
+  expect(changedCaption.body).toEqual({ ...firstCaption.body, label: 'For the deaf' })
+  expect((await owner.delete(`/captions/${secondCaption.body.id}`)).status).toBe(200)
+  expect(await listCaptions(id)).toEqual([changedCaption.body])
+  expect((await owner.delete(`/captions/${secondCaption.body.id}`)).status).toBe(404)
 })
 
 test('converts SubRip with a byte order mark to WebVTT', async () => {
@@ -86,20 +86,20 @@ describe('invalid captions', () => {
 })
 
 test('shows visitors only the captions of public items', async () => {
-  const [shown, hidden] = [await createItem({ visibility: 'local' }), await createItem()]
-  await addCaption(shown)
-  await addCaption(hidden)
-  expect(await listCaptions(shown, app.client())).toMatchObject([CAPTIONS])
-  expect((await app.client().get(`/artifacts/${hidden}/captions`)).status).toBe(404)
+  const [shownItem, hiddenItem] = [await createItem({ visibility: 'local' }), await createItem()]
+  await addCaption(shownItem)
+  await addCaption(hiddenItem)
+  expect(await listCaptions(shownItem, app.client())).toMatchObject([CAPTIONS])
+  expect((await app.client().get(`/artifacts/${hiddenItem}/captions`)).status).toBe(404)
 })
 
 test('copies captions with their item or folder, and deletes them with their item', async () => {
   const folder = await createEntity('/folders', { project, title: 'Tapes' })
   const id = await createItem({ folder })
   await addCaption(id)
-  const otherProject = await newProject()
-  const copy = await createEntity(`/artifacts/${id}/copy`, { projectId: otherProject, folderId: 'root' })
-  const [ownCaption] = await listCaptions(copy)
+  const otherProject = await createProject()
+  const copiedItem = await createEntity(`/artifacts/${id}/copy`, { projectId: otherProject, folderId: 'root' })
+  const [ownCaption] = await listCaptions(copiedItem)
   expect(ownCaption).toMatchObject(CAPTIONS)
   expect(ownCaption?.id).not.toBe((await listCaptions(id))[0]?.id)
   await owner.post(`/captions/${ownCaption?.id}`, { label: 'Changed' })
@@ -115,10 +115,14 @@ test('copies captions with their item or folder, and deletes them with their ite
     .execute()
   expect(inFolders).toEqual([{ content: VTT }])
 
-  await owner.post(`/artifacts/${copy}`, { active: false })
-  expect((await owner.delete(`/artifacts/${copy}`)).status).toBe(200)
-  const remaining = await app.services.db.selectFrom('captions').select('id').where('artifact', '=', copy).execute()
-  expect(remaining).toEqual([])
+  await owner.post(`/artifacts/${copiedItem}`, { active: false })
+  expect((await owner.delete(`/artifacts/${copiedItem}`)).status).toBe(200)
+  const remainingRows = await app.services.db
+    .selectFrom('captions')
+    .select('id')
+    .where('artifact', '=', copiedItem)
+    .execute()
+  expect(remainingRows).toEqual([])
 })
 
 test('logs a change of captions as an edit of the item', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subjectProblems } from '../../scripts/check-commits.ts'
+import { findSubjectProblems } from '../../scripts/check-commits.ts'
 
 test.each([
   "fix(media): don't report a clean exit as killed",
@@ -9,7 +9,7 @@ test.each([
   'perf(search): process words in one pass',
   'Merge branch main',
 ])('accepts the commit subject %j', (subject) => {
-  expect(subjectProblems(subject)).toEqual([])
+  expect(findSubjectProblems(subject)).toEqual([])
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['fix: tests', /imperative/],
   ['fix: mend a word.', /full stop/],
 ])('refuses the commit subject %j', (subject, problem) => {
-  expect(subjectProblems(subject)).toEqual([expect.stringMatching(problem)])
+  expect(findSubjectProblems(subject)).toEqual([expect.stringMatching(problem)])
 })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { listVulnerabilities } from '../../scripts/audit.ts'
 
 const url = 'https://github.com/advisories/GHSA-1'
-const vulnerability = (severity: string) => ({ url, title: 'It breaks', severity })
+const createVulnerability = (severity: string) => ({ url, title: 'It breaks', severity })
 const report = (severity: string) => ({
-  vulnerabilities: { lib: { severity, via: [vulnerability(severity)] }, user: { severity, via: ['lib'] } },
+  vulnerabilities: { lib: { severity, via: [createVulnerability(severity)] }, user: { severity, via: ['lib'] } },
 })
 
 test('reports each high or critical vulnerability once, and neither minor nor accepted ones', () => {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { allCode, breaches, emptyLaw, sourceFiles } from '../../scripts/check-floors.ts'
+import { readAllCode, listViolations, findEmptyRules, readSourceFiles } from '../../scripts/check-floors.ts'
 import { findMigrationProblems } from '../../scripts/check-migrations.ts'
 import { ROOT } from '../support/paths.ts'
 
-const findBreaches = (files: Record<string, string>) => breaches(new Map(Object.entries(files)))
+const findBreaches = (files: Record<string, string>) => listViolations(new Map(Object.entries(files)))
 
 test('finds no violations of the import rules in the source tree', () => {
-  expect(breaches(allCode(ROOT))).toEqual([])
+  expect(listViolations(readAllCode(ROOT))).toEqual([])
 })
 
 test('reports rules for files that do not exist, and unused pairs of features', () => {
-  expect(emptyLaw(sourceFiles(ROOT))).toEqual([])
-  expect(emptyLaw(new Map([['src/server/main.ts', '']]))).toEqual(
+  expect(findEmptyRules(readSourceFiles(ROOT))).toEqual([])
+  expect(findEmptyRules(new Map([['src/server/main.ts', '']]))).toEqual(
     expect.arrayContaining([
       'floors.ts names src/server/kit, which is not there',
       'floors.ts: auth calls nothing of invites',

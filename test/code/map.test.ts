@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectFeatures, mapPage, tableNames, findTables } from '../../scripts/map.ts'
+import { collectFeatures, renderMapPage, listTableNames, findTables } from '../../scripts/map.ts'
 
 const files = new Map([
   [
@@ -37,7 +37,7 @@ test('finds the files, endpoints, tables, screens and tests of each feature', ()
 })
 
 test('links to every file of a feature on the page', () => {
-  const page = mapPage(files)
+  const page = renderMapPage(files)
   for (const path of files.keys())
     if (/tags/.test(path) && !/web|tables/.test(path)) expect(page).toContain(`](../${path})`)
   expect(page).toContain('[features/tags](../src/web/features/tags)')
@@ -52,5 +52,5 @@ test.each([
 })
 
 test('reads the table names from the interface that types queries', () => {
-  expect(tableNames(files.get('src/server/db/tables/index.ts') ?? '')).toEqual(['tags', 'users', 'org_owners'])
+  expect(listTableNames(files.get('src/server/db/tables/index.ts') ?? '')).toEqual(['tags', 'users', 'org_owners'])
 })

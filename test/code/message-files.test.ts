@@ -17,7 +17,7 @@ interface AstNode {
 }
 
 /** All literal texts in a component. */
-function literalTexts(file: string): string[] {
+function listLiteralTexts(file: string): string[] {
   const texts: string[] = []
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit)
@@ -37,8 +37,8 @@ function literalTexts(file: string): string[] {
 test('finds no literal text in components', () => {
   const files = globSync('web/**/*.tsx', { cwd: SRC, exclude: ['web/pages/dev/**'] })
   expect(files.length).toBeGreaterThan(100)
-  expect(files.flatMap((file) => literalTexts(file).map((text) => `${file}: ${text}`))).toEqual([])
-  expect(literalTexts('web/pages/dev/alerts.tsx')).not.toEqual([])
+  expect(files.flatMap((file) => listLiteralTexts(file).map((text) => `${file}: ${text}`))).toEqual([])
+  expect(listLiteralTexts('web/pages/dev/alerts.tsx')).not.toEqual([])
 })
 
 test('finds no literal text in mail templates', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { keysElsewhere, namedElsewhere } from '../../scripts/check-keys.ts'
+import { findKeysElsewhere, findKeysInFile } from '../../scripts/check-keys.ts'
 import { ROOT } from '../support/paths.ts'
 
 test('finds all query keys defined in one place', () => {
-  expect(keysElsewhere(ROOT)).toEqual([])
+  expect(findKeysElsewhere(ROOT)).toEqual([])
 })
 
 test.each([
@@ -18,12 +18,12 @@ test.each([
   'const [, project] = queryKey',
   'void queries.invalidateQueries(all)',
 ])('reports a query key written elsewhere: %s', (text) => {
-  expect(namedElsewhere('src/web/features/tags/a.ts', `\n${text}\n`)).toEqual([
+  expect(findKeysInFile('src/web/features/tags/a.ts', `\n${text}\n`)).toEqual([
     expect.stringContaining('src/web/features/tags/a.ts:2: '),
   ])
 })
 
 test('accepts query keys imported from that place', () => {
   const text = 'queries.setQueryData(keys.me, me)\nqueries.fetchQuery({ queryKey: keys.artifact.of(id), queryFn })\n'
-  expect(namedElsewhere('src/web/features/tags/a.ts', text)).toEqual([])
+  expect(findKeysInFile('src/web/features/tags/a.ts', text)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { collectExpressions } from '../../scripts/expressions/collect.ts'
-import { judge } from '../../scripts/expressions/judge.ts'
+import { judgeExpression } from '../../scripts/expressions/judge.ts'
 
 describe('checking regular expressions', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('checking regular expressions', () => {
     ['(a+)+b', ''],
     ['<(?:author)>([^<]+)+x', 'dg'],
   ])('refuses /%s/%s because it can take more than linear time', async (source, flags) => {
-    const { ok, why } = await judge(source, flags)
+    const { ok, why } = await judgeExpression(source, flags)
     expect([ok, why]).toEqual([false, expect.stringMatching(/polynomial|exponential/)])
   })
   test.each([
@@ -24,12 +24,12 @@ describe('checking regular expressions', () => {
     ['<(?:author)>([^<]+)<', 'dg'],
     ['^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$', 'i'],
   ])('accepts /%s/%s as linear', async (source, flags) => {
-    expect(await judge(source, flags)).toEqual({ ok: true })
+    expect(await judgeExpression(source, flags)).toEqual({ ok: true })
   })
 })
 
 describe('collecting regular expressions', () => {
-  const collect = (text: string) => {
+  const collectSources = (text: string) => {
     const { known, unknown } = collectExpressions('a.ts', text)
     return [
       ...known.map(({ source, flags, place }) => `${place} /${source}/${flags}`),
@@ -38,14 +38,14 @@ describe('collecting regular expressions', () => {
   }
   test('finds literals and expressions built from constants', () => {
     expect(
-      collect(
+      collectSources(
         "const WORD = '[a-z]'\nconst A = /a+/g\nconst B = new RegExp(`^${WORD}+$`, 'i')\nconst C = RegExp(String.raw`\\d` + WORD)",
       ),
     ).toEqual(['a.ts:2 /a+/g', 'a.ts:3 /^[a-z]+$/i', 'a.ts:4 /\\d[a-z]/'])
   })
   test('reports expressions that are built at run time', () => {
-    expect(collect('const of = (name: string) =>\n  new globalThis.RegExp(`<${name}>`)')).toEqual(['a.ts:2 ?'])
-    expect(collect("new RegExp('a', flags)")).toEqual(['a.ts:1 ?'])
-    expect(collect("const a = b.trim().normalize('NFC')")).toEqual(['a.ts:1 ?'])
+    expect(collectSources('const of = (name: string) =>\n  new globalThis.RegExp(`<${name}>`)')).toEqual(['a.ts:2 ?'])
+    expect(collectSources("new RegExp('a', flags)")).toEqual(['a.ts:1 ?'])
+    expect(collectSources("const a = b.trim().normalize('NFC')")).toEqual(['a.ts:1 ?'])
   })
 })

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { listComments, draw, listIdentifiers, KINDS, listTestNames } from '../../scripts/sample-wording.ts'
+import { listComments, drawSample, listIdentifiers, KINDS, listTestNames } from '../../scripts/sample-wording.ts'
 import { listArticleSentences } from '../../scripts/wording/prose.ts'
 import { listApiTexts, listOperatorTexts, listFormLabels } from '../../scripts/wording/strings.ts'
 
@@ -32,9 +32,9 @@ test('refuses an unknown kind and lists the known ones', async () => {
 })
 
 test('draws no text twice, and all texts when more are requested than exist', () => {
-  const all = Array.from({ length: 50 }, (_, i) => i)
-  expect(new Set(draw(all, 1, 30)).size).toBe(30)
-  expect(draw(all, 1, 80).sort((a, b) => a - b)).toEqual(all)
+  const numbers = Array.from({ length: 50 }, (_, i) => i)
+  expect(new Set(drawSample(numbers, 1, 30)).size).toBe(30)
+  expect(drawSample(numbers, 1, 80).sort((a, b) => a - b)).toEqual(numbers)
 })
 
 test.each(['en', 'de', 'ar'])('finds messages, forms, default texts and articles in %s', (language) => {
@@ -47,7 +47,7 @@ test.each(['en', 'de', 'ar'])('finds messages, forms, default texts and articles
   if (language === 'en') expect(hasPath(/^src\/server\/main\.ts$/)).toBe(true)
 })
 
-const texts = (all: { text: string }[]) => all.map(({ text }) => text)
+const getTexts = (all: { text: string }[]) => all.map(({ text }) => text)
 
 test('finds the labels of a form but not its keys and values', () => {
   const source = `
@@ -55,7 +55,7 @@ const EMAIL = { required: 'Enter an address' }
 export const form = defineForm('portal', [
   { key: 'title', type: 'text', label: 'Title', placeholder: 'A title', options: [{ value: 'image', label: 'Images' }] },
 ])`
-  expect(texts(listFormLabels('a.form.ts', source))).toEqual(['Enter an address', 'Title', 'A title', 'Images'])
+  expect(getTexts(listFormLabels('a.form.ts', source))).toEqual(['Enter an address', 'Title', 'A title', 'Images'])
 })
 
 test('finds the sentences of a page but not its addresses and screens', () => {
@@ -75,19 +75,19 @@ In words
 > — Someone
 `
   const expectedTexts = ['Home', 'All of it', 'Write', 'Describe', 'In words', 'Said', '— Someone']
-  expect(texts(listArticleSentences('home.md', source))).toEqual(expectedTexts)
+  expect(getTexts(listArticleSentences('home.md', source))).toEqual(expectedTexts)
 })
 
 test('finds the texts that the program prints, logs and throws for the operator', () => {
   const source = "log.warn({ err: 'x' }, 'The mail server is away'); throw new ConfigError(`${name}: must be a host`)"
-  expect(texts(listOperatorTexts('a.ts', source))).toContain('The mail server is away')
-  expect(texts(listOperatorTexts('a.ts', source))).toContain('${name}: must be a host')
+  expect(getTexts(listOperatorTexts('a.ts', source))).toContain('The mail server is away')
+  expect(getTexts(listOperatorTexts('a.ts', source))).toContain('${name}: must be a host')
 })
 
 test('finds the descriptions of API calls and fields', () => {
   const source =
     "export const a = { summary: 'Find items', input: z.string().describe('Words to find').min(1, 'too_short') }"
-  expect(texts(listApiTexts('a.contract.ts', source))).toEqual(['Find items', 'Words to find'])
+  expect(getTexts(listApiTexts('a.contract.ts', source))).toEqual(['Find items', 'Words to find'])
 })
 
 test.each(['demo', 'api', 'docs'])('finds more than a hundred texts of kind %s', (kind) => {
@@ -97,17 +97,17 @@ test.each(['demo', 'api', 'docs'])('finds more than a hundred texts of kind %s',
 test('joins consecutive line comments into one comment', () => {
   const source =
     '/** Says why. */\nconst a = 1 // At the end.\n\n// One sentence\n// of two lines.\n// prettier-ignore\n'
-  expect(texts(listComments('a.ts', source))).toEqual(['Says why.', 'At the end.', 'One sentence of two lines.'])
+  expect(getTexts(listComments('a.ts', source))).toEqual(['Says why.', 'At the end.', 'One sentence of two lines.'])
 })
 
 test('finds the declared names of values, parameters, types and fields', () => {
   const source =
     'interface Box { width: number }\nexport function open({ lid: cover }: Box, ...rest: Box[]) { const [one] = rest }'
-  const names = texts(listIdentifiers('kit/box.ts', source)).map((text) => text.split(' ')[0])
+  const names = getTexts(listIdentifiers('kit/box.ts', source)).map((text) => text.split(' ')[0])
   expect(names).toEqual(['box.ts', 'Box', 'width', 'open', 'cover', 'rest', 'one'])
 })
 
 test('finds test names, including those of test.each', () => {
   const source = "test('opens', () => {})\ntest.each([1, 2])('opens %s', () => {})\nregex.test('text')"
-  expect(texts(listTestNames('a.test.ts', source))).toEqual(['opens', 'opens %s'])
+  expect(getTexts(listTestNames('a.test.ts', source))).toEqual(['opens', 'opens %s'])
 })

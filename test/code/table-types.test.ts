@@ -22,35 +22,38 @@ afterAll(() => database.drop())
 
 function readDeclaredTables(): Tables {
   const sources = readdirSync(FOLDER).map((file) => readFileSync(join(FOLDER, file), 'utf8'))
-  const windows = readFileSync(join(FOLDER, '../../../shared/rules/subscription.ts'), 'utf8')
-  const all = [...sources, windows].join('\n\n')
+  const windowsSource = readFileSync(join(FOLDER, '../../../shared/rules/subscription.ts'), 'utf8')
+  const allSourceText = [...sources, windowsSource].join('\n\n')
   // A declaration ends at the first empty line.
   const typeTexts = new Map(
-    [...all.matchAll(/export (?:interface|type) (\w+)([^]*?)\n\n/g)].map(([, name = '', text = '']) => [name, text]),
+    [...allSourceText.matchAll(/export (?:interface|type) (\w+)([^]*?)\n\n/g)].map(([, name = '', text = '']) => [
+      name,
+      text,
+    ]),
   )
-  const columnsOf = (name: string): Record<string, string> => {
+  const readColumns = (name: string): Record<string, string> => {
     const text = typeTexts.get(name) ?? ''
     const parts = text.match(/SubscriptionWindows/g) ?? []
     const keys = text.includes('PermissionKey') ? PERMISSION_KEYS.map((key) => [key, 'boolean']) : []
-    const fields = text.includes('FieldColumns') ? FIELD_COLUMNS.map((column) => [column, kindOfField(column)]) : []
+    const fields = text.includes('FieldColumns') ? FIELD_COLUMNS.map((column) => [column, getFieldKind(column)]) : []
     const declaredFields = [...text.matchAll(/(?:^\s+|[{] )(\w+): ([^\n}]+)/gm)].map(([, column = '', type = '']) => [
       column,
-      kindOf(type.trim()),
+      getKind(type.trim()),
     ])
     return Object.assign(
       {},
-      ...parts.map(columnsOf),
+      ...parts.map(readColumns),
       Object.fromEntries([...keys, ...fields, ...declaredFields]),
     ) as Record<string, string>
   }
-  const index = /export interface Database \{([^}]*)\}/.exec(all)?.[1] ?? ''
+  const index = /export interface Database \{([^}]*)\}/.exec(allSourceText)?.[1] ?? ''
   return Object.fromEntries(
-    [...index.matchAll(/^\s+(\w+): \w+\.(\w+)$/gm)].map(([, table = '', type = '']) => [table, columnsOf(type)]),
+    [...index.matchAll(/^\s+(\w+): \w+\.(\w+)$/gm)].map(([, table = '', type = '']) => [table, readColumns(type)]),
   )
 }
 
 /** The kind of a column generated from the artifact's fields, as its type declares. */
-function kindOfField(column: (typeof FIELD_COLUMNS)[number]): string {
+function getFieldKind(column: (typeof FIELD_COLUMNS)[number]): string {
   const isOfKind = (...kinds: Parameters<typeof getColumnsOfKinds>[0]) => getColumnsOfKinds(kinds).includes(column)
   if (isOfKind('day', 'period')) return 'number or null'
   if (isOfKind('line')) return 'string or null'
@@ -58,11 +61,11 @@ function kindOfField(column: (typeof FIELD_COLUMNS)[number]): string {
 }
 
 /** Treats `Generated<number>` like `number`. */
-function kindOf(type: string): string {
-  const nullable = /\| null\b/.test(type)
+function getKind(type: string): string {
+  const isNullable = /\| null\b/.test(type)
   const plainType = type.replace(/Generated<(.+)>/, '$1').replace(/ \| null/g, '')
   const kind = plainType.endsWith('[]') ? 'array' : /^(number|boolean)$/.test(plainType) ? plainType : 'string'
-  return nullable ? `${kind} or null` : kind
+  return isNullable ? `${kind} or null` : kind
 }
 
 const KINDS: Record<string, string> = {

@@ -2,20 +2,20 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findSentencesInErrors, findUnclearTexts, findUnidiomatic } from '../../scripts/check-wording.ts'
 import { listCommentSentences, listTestTexts } from '../../scripts/wording/code-texts.ts'
-import { apiTexts, docTexts } from '../../scripts/wording/everything-read.ts'
+import { collectApiTexts, collectDocTexts } from '../../scripts/wording/readable-texts.ts'
 import { findBreaches, PATTERNS } from '../../scripts/wording/patterns.ts'
 import { listArticleSentences, listSentences } from '../../scripts/wording/prose.ts'
 import { listApiTexts, listStrings } from '../../scripts/wording/strings.ts'
 
 const findUnclear = (text: string) => findUnclearTexts(new Map([['src/shared/rules/a.ts', text]]))
-const commentForms = (words: string) => [
-  `/** ${words} */`,
-  `/**\n * ${words}\n */`,
-  `// ${words}`,
-  `const a = 1 // ${words}`,
+const createCommentForms = (text: string) => [
+  `/** ${text} */`,
+  `/**\n * ${text}\n */`,
+  `// ${text}`,
+  `const a = 1 // ${text}`,
 ]
 
-test.each(['The same of more.', 'Likewise.', 'As above.', '@see a', 'Same here.'].flatMap(commentForms))(
+test.each(['The same of more.', 'Likewise.', 'As above.', '@see a', 'Same here.'].flatMap(createCommentForms))(
   'refuses a comment that depends on another comment: %j',
   (text) => {
     expect(findUnclear(`\n${text}\n`)).toEqual([
@@ -34,7 +34,7 @@ test.each([
 })
 
 test.each([
-  ...commentForms('Answers the same at each call.'),
+  ...createCommentForms('Answers the same at each call.'),
   "const a = 'https://example.org/ The other'",
   "import type { Node } from '@tiptap/pm/model'",
   'interface Recorder {}',
@@ -49,8 +49,8 @@ test.each([
   "z.string().refine(isEmail, 'must be a valid email')",
   "bounded(5).min(1, { message: 'too short' })",
 ])('refuses a sentence instead of a reason code in an error: %s', (text) => {
-  const found = findSentencesInErrors(new Map([['src/shared/contract/a.contract.ts', `\n${text}`]]))
-  expect(found).toEqual([expect.stringMatching(/^src\/shared\/contract\/a\.contract\.ts:2: /)])
+  const foundSentences = findSentencesInErrors(new Map([['src/shared/contract/a.contract.ts', `\n${text}`]]))
+  expect(foundSentences).toEqual([expect.stringMatching(/^src\/shared\/contract\/a\.contract\.ts:2: /)])
 })
 
 test.each([
@@ -206,8 +206,8 @@ const REFUSED = [
 ]
 
 test('refuses an example text for each pattern', () => {
-  const silent = PATTERNS.filter(({ find }, i) => !find.test(REFUSED[i] ?? ''))
-  expect(silent).toEqual([])
+  const silentPatterns = PATTERNS.filter(({ find }, i) => !find.test(REFUSED[i] ?? ''))
+  expect(silentPatterns).toEqual([])
   expect(REFUSED).toHaveLength(PATTERNS.length)
 })
 
@@ -341,8 +341,8 @@ export const things = {
 })
 
 test('checks all texts of the API documentation and refuses none', () => {
-  const all = apiTexts(join(import.meta.dirname, '../..'))
-  const paths = new Set(all.map(({ path }) => path))
+  const apiReadings = collectApiTexts(join(import.meta.dirname, '../..'))
+  const paths = new Set(apiReadings.map(({ path }) => path))
   for (const path of [
     'src/shared/contract/library/artifacts-filing.contract.ts',
     'src/shared/entities/artifact.ts',
@@ -353,11 +353,11 @@ test('checks all texts of the API documentation and refuses none', () => {
     'src/server/app/uploads/upload-paths.ts',
   ])
     expect(paths).toContain(path)
-  expect(findUnidiomatic(all, 'docs')).toEqual([])
+  expect(findUnidiomatic(apiReadings, 'docs')).toEqual([])
 })
 
 test('checks every document that must follow docs/voice.md', () => {
-  const paths = new Set(docTexts(join(import.meta.dirname, '../..')).map(({ path }) => path))
+  const paths = new Set(collectDocTexts(join(import.meta.dirname, '../..')).map(({ path }) => path))
   for (const path of ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/voice.md', 'docs/glossary.md'])
     expect(paths).toContain(path)
 })

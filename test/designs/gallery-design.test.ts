@@ -33,7 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const newProject = async () => (await owner.post<Project>('/projects', { org: owner.org, title: `P ${newId()}` })).body
+const createProject = async () =>
+  (await owner.post<Project>('/projects', { org: owner.org, title: `P ${newId()}` })).body
 const toDesignPath = (id: string) => `/projects/${id}/gallery_design`
 const readDraft = async (id: string, by: Client = owner) => (await by.get<Draft>(toDesignPath(id))).body
 const saveDraft = (id: string, body: object, by: Client = owner) => by.post<Draft>(toDesignPath(id), body)
@@ -46,11 +47,11 @@ async function addPicture(project: string, color: string, fields: object = {}) {
   const { id } = (await owner.post<Artifact>('/artifacts', { project, title: color, visibility: 'local', ...fields }))
     .body
   const file = newId()
-  const tiny = await sharp({ create: { width: 16, height: 10, channels: 3, background: color } })
+  const tinyImage = await sharp({ create: { width: 16, height: 10, channels: 3, background: color } })
     .webp()
     .toBuffer()
   await sql`WITH f AS (INSERT INTO files (id, sha256, size, mime, type, key, status, width, height, placeholder)
-      VALUES (${file}, ${file}, 1, 'image/png', 'image', ${file}, 'ready', 1600, 1000, ${`data:image/webp;base64,${tiny.toString('base64')}`})),
+      VALUES (${file}, ${file}, 1, 'image/png', 'image', ${file}, 'ready', 1600, 1000, ${`data:image/webp;base64,${tinyImage.toString('base64')}`})),
     d AS (INSERT INTO derivatives (file, name, key, mime, size) VALUES (${file}, 'small', ${`s/${file}`}, 'image/webp', 1),
       (${file}, 'large', ${`l/${file}`}, 'image/webp', 1))
     UPDATE artifacts SET file = ${file}, type = 'image' WHERE id = ${id}`.execute(app.services.db)
@@ -59,12 +60,12 @@ async function addPicture(project: string, color: string, fields: object = {}) {
 
 describe('the accent colour', () => {
   test('adjusts the accent colour to have enough contrast on every background in light and dark mode', () => {
-    const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
+    const arbitraryColor = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
     fc.assert(
-      fc.property(color, (chosen) => {
-        const both = createAccentShades(chosen)
+      fc.property(arbitraryColor, (chosen) => {
+        const shades = createAccentShades(chosen)
         for (const mode of ['light', 'dark'] as const) {
-          const { accent, hover, on, soft } = both[mode]
+          const { accent, hover, on, soft } = shades[mode]
           for (const hex of [accent, hover, on, soft]) expect(hex).toMatch(/^#[0-9a-f]{6}$/)
           for (const background of [...ACCENT_BACKGROUNDS[mode].on, soft])
             for (const foreground of [accent, hover])
@@ -82,25 +83,25 @@ describe('the accent colour', () => {
     )
     const findColors = (name: string) =>
       new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css.join('\n'))?.slice(1)
-    const backgrounds = ['ground', 'surface', 'sunken', 'hover'].map(findColors)
-    expect(backgrounds.map((pair) => pair?.[0])).toEqual(ACCENT_BACKGROUNDS.light.on)
-    expect(backgrounds.map((pair) => pair?.[1])).toEqual(ACCENT_BACKGROUNDS.dark.on)
+    const backgroundColors = ['ground', 'surface', 'sunken', 'hover'].map(findColors)
+    expect(backgroundColors.map((pair) => pair?.[0])).toEqual(ACCENT_BACKGROUNDS.light.on)
+    expect(backgroundColors.map((pair) => pair?.[1])).toEqual(ACCENT_BACKGROUNDS.dark.on)
   })
 
   test('suggests the dominant colour of the cover, or none for a black-and-white cover', () => {
-    const pixels = (...colors: number[][]) => Uint8Array.from(colors.flat())
-    const grey = Array.from({ length: 40 }, (_, n) => [n * 6, n * 6, n * 6])
-    expect(findDominantColor(pixels(...grey))).toBeUndefined()
-    expect(findDominantColor(pixels())).toBeUndefined()
-    const dominantColor = findDominantColor(pixels(...grey, [20, 120, 60], [20, 110, 60], [24, 125, 70]))
+    const toPixels = (...colors: number[][]) => Uint8Array.from(colors.flat())
+    const greyColors = Array.from({ length: 40 }, (_, n) => [n * 6, n * 6, n * 6])
+    expect(findDominantColor(toPixels(...greyColors))).toBeUndefined()
+    expect(findDominantColor(toPixels())).toBeUndefined()
+    const dominantColor = findDominantColor(toPixels(...greyColors, [20, 120, 60], [20, 110, 60], [24, 125, 70]))
     expect(dominantColor).toMatch(/^#[0-2]\w[67]\w[3-5]\w$/)
   })
 })
 
 describe('a design', () => {
   test('keeps a design as a draft until it is published, and undoes the publishing', async () => {
-    const { id, url_alias } = await newProject()
-    const green = await addPicture(id, '#2f8f4f')
+    const { id, url_alias } = await createProject()
+    const greenPicture = await addPicture(id, '#2f8f4f')
     await addPicture(id, '#8f2f2f')
     const initialPage = await visitGallery(url_alias)
     expect(initialPage.look).toEqual({
@@ -114,7 +115,7 @@ describe('a design', () => {
       description: '<p>Boats<script>x()</script></p>',
       contacts: ['Quay@Example.org'],
       links: ['https://example.org'],
-      cover: { item: green, x: 20, y: 80 },
+      cover: { item: greenPicture, x: 20, y: 80 },
       accent: 'cover',
       theme: 'dark',
       sections: ['collection', 'words', 'exhibits'],
@@ -122,7 +123,7 @@ describe('a design', () => {
     const { body: draft } = await saveDraft(id, design)
     expect(draft).toMatchObject({ description: '<p>Boats</p>', contacts: ['quay@example.org'], can_undo: false })
     expect(draft.unpublished.toSorted()).toEqual(Object.keys(design).toSorted())
-    expect(draft.cover_item?.id).toBe(green)
+    expect(draft.cover_item?.id).toBe(greenPicture)
     expect(await visitGallery(url_alias)).toEqual(initialPage)
     const preview = (await owner.get<GalleryPage>(`${toDesignPath(id)}/preview`)).body
     expect(preview.project.gallery.archive_title).toBe('The quay')
@@ -132,7 +133,7 @@ describe('a design', () => {
     const page = await visitGallery(url_alias)
     expect(page).toEqual(preview)
     expect(page).toMatchObject({
-      cover: { id: green },
+      cover: { id: greenPicture },
       look: { theme: 'dark', sections: design.sections, focus: { x: 20, y: 80 } },
     })
     expect(page.look.accent?.light.accent).toMatch(/^#/)
@@ -142,16 +143,18 @@ describe('a design', () => {
       ?.details.fields
     expect(changedFields?.toSorted()).toEqual(Object.keys(design).toSorted())
 
-    const { body: undone } = await owner.post<Draft>(`${toDesignPath(id)}/undo`, { seen_at: published.updated_at })
+    const { body: undoneDraft } = await owner.post<Draft>(`${toDesignPath(id)}/undo`, { seen_at: published.updated_at })
     expect(await visitGallery(url_alias)).toEqual(initialPage)
-    expect(undone).toMatchObject({ archive_title: 'The quay', theme: 'dark', can_undo: false })
-    expect((await owner.post(`${toDesignPath(id)}/undo`, { seen_at: undone.updated_at })).status).toBe(409)
-    const { body: emptyDraft } = await owner.post<Draft>(`${toDesignPath(id)}/discard`, { seen_at: undone.updated_at })
+    expect(undoneDraft).toMatchObject({ archive_title: 'The quay', theme: 'dark', can_undo: false })
+    expect((await owner.post(`${toDesignPath(id)}/undo`, { seen_at: undoneDraft.updated_at })).status).toBe(409)
+    const { body: emptyDraft } = await owner.post<Draft>(`${toDesignPath(id)}/discard`, {
+      seen_at: undoneDraft.updated_at,
+    })
     expect(emptyDraft).toMatchObject({ archive_title: null, theme: 'visitor', unpublished: [] })
   })
 
   test('merges concurrent changes to different fields, and refuses conflicting ones field by field', async () => {
-    const { id } = await newProject()
+    const { id } = await createProject()
     const bob = await createMember(app, id, ['edit_project_settings'])
     const { updated_at: seen_at } = await readDraft(id)
     await saveDraft(id, { theme: 'dark', seen_at })
@@ -159,8 +162,8 @@ describe('a design', () => {
       theme: 'dark',
       accent: '#123456',
     })
-    const conflict = await saveDraft(id, { theme: 'light', seen_at }, bob)
-    expect([conflict.status, conflict.body.errors]).toMatchObject([409, { field: 'theme', by: 'Ada' }])
+    const conflictReply = await saveDraft(id, { theme: 'light', seen_at }, bob)
+    expect([conflictReply.status, conflictReply.body.errors]).toMatchObject([409, { field: 'theme', by: 'Ada' }])
     // Setting the same value is no conflict.
     expect((await saveDraft(id, { theme: 'dark', seen_at }, bob)).status).toBe(200)
     // A lost response must not make a client conflict with its own change.
@@ -172,17 +175,17 @@ describe('a design', () => {
     const fields = ['archive_title', 'theme', 'accent'] as const
     const values = { archive_title: 'A', theme: 'light', accent: '#abcdef' }
     const { updated_at } = await readDraft(id)
-    const all = await Promise.all(
+    const results = await Promise.all(
       fields.map((field, n) => saveDraft(id, { [field]: values[field], seen_at: updated_at }, n % 2 ? bob : owner)),
     )
-    expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(results.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await readDraft(id)).toMatchObject(values)
   })
 
   test('refuses to publish a design after its texts were changed in the project settings', async () => {
-    const { id, url_alias } = await newProject()
-    const { body: first } = await saveDraft(id, { archive_title: 'Draft', theme: 'dark' })
-    const { body: published } = await publishDraft(id, first.updated_at)
+    const { id, url_alias } = await createProject()
+    const { body: firstDraft } = await saveDraft(id, { archive_title: 'Draft', theme: 'dark' })
+    const { body: published } = await publishDraft(id, firstDraft.updated_at)
     await owner.post(`/projects/${id}`, { gallery: { archive_title: 'Other' } })
     expect((await publishDraft(id, published.updated_at)).status).toBe(409)
     expect(await readDraft(id)).toMatchObject({
@@ -195,9 +198,9 @@ describe('a design', () => {
   })
 
   test('requires permission for the settings to read or change a design, and refuses invalid values', async () => {
-    const { id } = await newProject()
-    const { id: other } = await newProject()
-    const foreign = await addPicture(other, '#204080')
+    const { id } = await createProject()
+    const { id: otherProject } = await createProject()
+    const foreignPicture = await addPicture(otherProject, '#204080')
     await saveDraft(id, { archive_title: 'Secret plan' })
     const privacyEditor = await createMember(app, id, ['edit_gallery_privacy', 'create_exhibit'])
     for (const path of [toDesignPath(id), `${toDesignPath(id)}/preview`]) {
@@ -207,9 +210,9 @@ describe('a design', () => {
     }
     expect((await saveDraft(id, { theme: 'dark' }, privacyEditor)).status).toBe(403)
     for (const invalid of [
-      { cover: { item: foreign, x: 1, y: 1 } },
+      { cover: { item: foreignPicture, x: 1, y: 1 } },
       { cover: { item: newId(), x: 1, y: 1 } },
-      { cover: { item: foreign, x: 101, y: 1 } },
+      { cover: { item: foreignPicture, x: 101, y: 1 } },
       { accent: 'red;}body{display:none' },
       { accent: '#12345' },
       { sections: ['words', 'words', 'collection'] },
@@ -221,33 +224,33 @@ describe('a design', () => {
   })
 
   test('replaces a hidden cover and its colour immediately', async () => {
-    const { id, url_alias } = await newProject()
+    const { id, url_alias } = await createProject()
     await addPicture(id, '#804040', { title: 'B' })
-    const blue = await addPicture(id, '#2040c0', { title: 'A' })
-    const { body } = await saveDraft(id, { cover: { item: blue, x: 1, y: 2 }, accent: 'cover' })
+    const bluePicture = await addPicture(id, '#2040c0', { title: 'A' })
+    const { body } = await saveDraft(id, { cover: { item: bluePicture, x: 1, y: 2 }, accent: 'cover' })
     await publishDraft(id, body.updated_at)
-    const before = await visitGallery(url_alias)
-    expect(before.cover?.id).toBe(blue)
-    for (const [hide, show] of [
+    const galleryBefore = await visitGallery(url_alias)
+    expect(galleryBefore.cover?.id).toBe(bluePicture)
+    for (const [hidingChanges, showingChanges] of [
       [{ visibility: 'private' }, { visibility: 'local' }],
       [{ active: false, folder: 'root' }, null],
     ] as const) {
-      await owner.post(`/artifacts/${blue}`, hide)
+      await owner.post(`/artifacts/${bluePicture}`, hidingChanges)
       const { cover, look } = await visitGallery(url_alias)
-      expect(cover?.id).not.toBe(blue)
-      expect([look.focus, look.accent]).not.toEqual([before.look.focus, before.look.accent])
-      expect(look.accent).not.toEqual(before.look.accent)
-      if (show) await owner.post(`/artifacts/${blue}`, show)
-      else await owner.get(`/artifacts/${blue}/restore`)
+      expect(cover?.id).not.toBe(bluePicture)
+      expect([look.focus, look.accent]).not.toEqual([galleryBefore.look.focus, galleryBefore.look.accent])
+      expect(look.accent).not.toEqual(galleryBefore.look.accent)
+      if (showingChanges) await owner.post(`/artifacts/${bluePicture}`, showingChanges)
+      else await owner.get(`/artifacts/${bluePicture}/restore`)
       const shownAgain = await visitGallery(url_alias)
-      expect([shownAgain.cover?.id, shownAgain.look]).toEqual([blue, before.look])
+      expect([shownAgain.cover?.id, shownAgain.look]).toEqual([bluePicture, galleryBefore.look])
     }
-    await owner.post(`/artifacts/${blue}`, { active: false, folder: 'root' })
-    await owner.delete(`/artifacts/${blue}`)
-    expect(await readDraft(id)).toMatchObject({ cover: { item: blue }, cover_item: null })
-    expect((await visitGallery(url_alias)).cover?.id).not.toBe(blue)
-    const emptyDraft = (await saveDraft(id, { cover: 'none' })).body
-    await publishDraft(id, emptyDraft.updated_at)
+    await owner.post(`/artifacts/${bluePicture}`, { active: false, folder: 'root' })
+    await owner.delete(`/artifacts/${bluePicture}`)
+    expect(await readDraft(id)).toMatchObject({ cover: { item: bluePicture }, cover_item: null })
+    expect((await visitGallery(url_alias)).cover?.id).not.toBe(bluePicture)
+    const coverlessDraft = (await saveDraft(id, { cover: 'none' })).body
+    await publishDraft(id, coverlessDraft.updated_at)
     expect((await visitGallery(url_alias)).cover).toBeNull()
     expect((await visitGallery(url_alias)).look.accent).toBeNull()
   })

@@ -13,7 +13,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { type PermissionKey } from '#shared/policy/permission-keys.ts'
 import { PASSWORD, startApp, type Client } from '../support/app.ts'
 import { waitForLockWaiters } from '../support/database.ts'
-import { upload } from '../support/stored-files.ts'
+import { uploadToProject } from '../support/stored-files.ts'
 import * as world from '../support/fixtures.ts'
 
 // ZIP downloads of originals: their contents, who may get them, and that a broken one is recognizable.
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const project = async (title = 'Tests') =>
+const createProject = async (title = 'Tests') =>
   (await owner.post<{ id: string }>('/projects', { org: owner.org, title })).body.id
 const createFolder = async (projectId: string, title: string, parent = 'root', client: Client = owner) =>
   (await client.post<{ id: string }>('/folders', { project: projectId, title, folder: parent })).body.id
@@ -45,7 +45,7 @@ const createItem = async (
   bytes: Uint8Array,
   parent = 'root',
   client: Client = owner,
-) => (await upload(client, { bytes, name }, { project: projectId, folder: parent })).id
+) => (await uploadToProject(client, { bytes, name }, { project: projectId, folder: parent })).id
 const toBytes = (content: string) => Buffer.from(content)
 const requestDownload = (
   client: Client,
@@ -91,20 +91,20 @@ async function downloadContents(
 
 describe('a download', () => {
   test('zips each item and nested folder once, and states their number and total size', async () => {
-    const projectId = await project('Dorf & Leute: 1900/10')
-    const outer = await createFolder(projectId, 'Fotos: Sommer?')
-    const inner = await createFolder(projectId, 'CON', outer)
-    await createFolder(projectId, 'Leer', outer)
+    const projectId = await createProject('Dorf & Leute: 1900/10')
+    const outerFolder = await createFolder(projectId, 'Fotos: Sommer?')
+    const innerFolder = await createFolder(projectId, 'CON', outerFolder)
+    await createFolder(projectId, 'Leer', outerFolder)
     const a = await createItem(projectId, 'Grüße.txt', toBytes('a'))
-    const b = await createItem(projectId, 'tief.txt', toBytes('bb'), inner)
-    await createItem(projectId, 'same.TXT', toBytes('ccc'), outer)
-    await createItem(projectId, 'Same.txt', toBytes('dddd'), outer)
-    const trashed = await createItem(projectId, 'gone.txt', toBytes('eeeee'), outer)
-    await owner.post(`/artifacts/${trashed}`, { active: false })
+    const b = await createItem(projectId, 'tief.txt', toBytes('bb'), innerFolder)
+    await createItem(projectId, 'same.TXT', toBytes('ccc'), outerFolder)
+    await createItem(projectId, 'Same.txt', toBytes('dddd'), outerFolder)
+    const trashedItem = await createItem(projectId, 'gone.txt', toBytes('eeeee'), outerFolder)
+    await owner.post(`/artifacts/${trashedItem}`, { active: false })
     const { download, files } = await downloadContents(owner, {
       project: projectId,
       artifacts: [a, b],
-      folders: [inner, outer],
+      folders: [innerFolder, outerFolder],
     })
     expect(files).toEqual({
       'Grüße.txt': 'a',
@@ -122,11 +122,15 @@ describe('a download', () => {
     expect(parseDisposition(headers.get('content-disposition') ?? '').parameters['filename']).toBe(
       'Dorf & Leute: 1900-10.zip',
     )
-    const head = await fetchDownload(owner, download.url, 'HEAD')
-    expect([head.status, await head.text(), Number(head.headers.get('content-length')) > 0]).toEqual([200, '', true])
+    const headReply = await fetchDownload(owner, download.url, 'HEAD')
+    expect([headReply.status, await headReply.text(), Number(headReply.headers.get('content-length')) > 0]).toEqual([
+      200,
+      '',
+      true,
+    ])
   })
   test('names the ZIP after the folder when it contains only one', async () => {
-    const projectId = await project()
+    const projectId = await createProject()
     const { url } = (
       await requestDownload(owner, { project: projectId, folders: [await createFolder(projectId, 'Ein Ordner')] })
     ).body
@@ -135,9 +139,9 @@ describe('a download', () => {
     )
   })
   test('includes a CSV of all fields, even of items without a file, without spreadsheet formulas', async () => {
-    const projectId = await project()
-    const home = await createFolder(projectId, 'Akten')
-    const id = await createItem(projectId, 'a.txt', toBytes('a'), home)
+    const projectId = await createProject()
+    const homeFolder = await createFolder(projectId, 'Akten')
+    const id = await createItem(projectId, 'a.txt', toBytes('a'), homeFolder)
     await owner.post(`/artifacts/${id}`, {
       title: '=HYPERLINK("https://evil.example")',
       description: '<p>Erste Zeile</p><p>Zweite, mit "Zeichen"</p>',
@@ -147,9 +151,10 @@ describe('a download', () => {
     })
     const tag = (await owner.post<{ id: string }>('/tags', { project: projectId, title: '+Fest' })).body.id
     await owner.post(`/artifacts/${id}/add_tag`, { tag })
-    const record = (await owner.post<Artifact>('/artifacts', { project: projectId, title: 'Nur Papier', folder: home }))
-      .body.id
-    const { download, files, table } = await downloadContents(owner, { project: projectId, folders: [home] })
+    const recordItem = (
+      await owner.post<Artifact>('/artifacts', { project: projectId, title: 'Nur Papier', folder: homeFolder })
+    ).body.id
+    const { download, files, table } = await downloadContents(owner, { project: projectId, folders: [homeFolder] })
     expect(Object.keys(files)).toEqual(['Akten/', 'Akten/a.txt'])
     expect(download.count).toBe(1)
     const lines = table.split('\r\n')
@@ -162,7 +167,7 @@ describe('a download', () => {
     expect(lines[1]).toContain(",Dorf; Leute,1911-05-12,,,,'@SUM(1),")
     expect(lines[1]).toContain(",'+Fest,")
     expect(lines[2]).toMatch(/^,Nur Papier,/)
-    expect(lines[2]).toContain(record)
+    expect(lines[2]).toContain(recordItem)
     expect(lines.slice(3)).toEqual([''])
     // The last columns are the folder (even for items without a file), the captions and the HTML description.
     expect(lines[0]).toMatch(/,folder,captions,description_html,id$/)
@@ -170,7 +175,7 @@ describe('a download', () => {
     expect(lines[2]).toMatch(/,Akten\/,,,[0-9a-f-]+$/)
   })
   test('includes the descriptions of the downloaded folders', async () => {
-    const projectId = await project()
+    const projectId = await createProject()
     const home = await createFolder(projectId, 'Flut')
     const child = await createFolder(projectId, 'Deich', home)
     await createItem(projectId, 'a.txt', toBytes('a'), child)
@@ -187,55 +192,58 @@ describe('a download', () => {
     ])
   })
   test('includes the exhibits that show the downloaded items, with their order and published story', async () => {
-    const projectId = await project()
+    const projectId = await createProject()
     const home = await createFolder(projectId, 'Flut')
     const [a, b] = [
       await createItem(projectId, 'a.txt', toBytes('a'), home),
       await createItem(projectId, 'b.txt', toBytes('b'), home),
     ]
-    const elsewhere = await createItem(projectId, 'c.txt', toBytes('c'))
+    const otherItem = await createItem(projectId, 'c.txt', toBytes('c'))
     const createExhibit = async (title: string, artifacts: string[]) => {
       const exhibitFields = { project: projectId, title, description: '<p>Alles</p>', url_alias: newId(), artifacts }
       return (await owner.post<{ id: string }>('/exhibits', exhibitFields)).body.id
     }
-    const [flood, narrated] = [await createExhibit('Flut', [b, elsewhere, a]), await createExhibit('Erzählt', [])]
-    await createExhibit('Anderes', [elsewhere])
+    const [floodExhibit, narratedExhibit] = [
+      await createExhibit('Flut', [b, otherItem, a]),
+      await createExhibit('Erzählt', []),
+    ]
+    await createExhibit('Anderes', [otherItem])
     const blocks = [
       { type: 'text', words: '<p>Damals</p>' },
       { type: 'item', item: a, width: 'page', caption: '' },
     ]
-    await owner.post(`/exhibits/${narrated}/story`, { blocks, revision: 0 })
-    await owner.post(`/exhibits/${narrated}/story/publish`, { revision: 1 })
+    await owner.post(`/exhibits/${narratedExhibit}/story`, { blocks, revision: 0 })
+    await owner.post(`/exhibits/${narratedExhibit}/story/publish`, { revision: 1 })
     const { files } = await downloadContents(owner, { project: projectId, folders: [home] })
     expect(JSON.parse(files['exhibits.json'] ?? '')).toMatchObject([
-      { id: narrated, title: 'Erzählt', items: [], story: blocks },
+      { id: narratedExhibit, title: 'Erzählt', items: [], story: blocks },
       {
-        id: flood,
+        id: floodExhibit,
         visibility: 'private',
         description: '<p>Alles</p>',
         story: null,
         items: [
           { id: b, path: 'Flut/b.txt' },
-          { id: elsewhere, path: null },
+          { id: otherItem, path: null },
           { id: a, path: 'Flut/a.txt' },
         ],
       },
     ])
     // A download of everything includes all exhibits.
     await createExhibit('Nur Worte', [])
-    const everything = await downloadContents(owner, {
+    const allContents = await downloadContents(owner, {
       project: projectId,
       folders: [home],
-      artifacts: [elsewhere],
+      artifacts: [otherItem],
       exhibits: true,
     })
-    const titles = (JSON.parse(everything.files['exhibits.json'] ?? '') as { title: string }[]).map(
+    const titles = (JSON.parse(allContents.files['exhibits.json'] ?? '') as { title: string }[]).map(
       ({ title }) => title,
     )
     expect(titles).toEqual(['Anderes', 'Erzählt', 'Flut', 'Nur Worte'])
   })
   test('includes captions next to their items, named after item and language', async () => {
-    const projectId = await project()
+    const projectId = await createProject()
     const home = await createFolder(projectId, 'Interviews')
     const toVtt = (content: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${content}`
     const addCaption = async (itemId: string, language: string, content: string) =>
@@ -247,19 +255,19 @@ describe('a download', () => {
           content: toVtt(content),
         })
       ).status
-    const first = await createItem(projectId, 'Ada.txt', toBytes('one'), home)
-    const second = await createItem(projectId, 'ada.txt', toBytes('two'), home)
-    const record = await owner.post<Artifact>('/artifacts', {
+    const firstItem = await createItem(projectId, 'Ada.txt', toBytes('one'), home)
+    const secondItem = await createItem(projectId, 'ada.txt', toBytes('two'), home)
+    const recordReply = await owner.post<Artifact>('/artifacts', {
       project: projectId,
       title: 'Nur Abschrift',
       folder: home,
     })
     for (const [itemId, language, content] of [
-      [first, 'de', 'Guten Tag.'],
-      [first, 'en', 'Good day.'],
-      [first, 'en', 'Good day again.'],
-      [second, 'de', 'Auf Wiedersehen.'],
-      [record.body.id, 'ar', 'مرحبا'],
+      [firstItem, 'de', 'Guten Tag.'],
+      [firstItem, 'en', 'Good day.'],
+      [firstItem, 'en', 'Good day again.'],
+      [secondItem, 'de', 'Auf Wiedersehen.'],
+      [recordReply.body.id, 'ar', 'مرحبا'],
     ] as const)
       expect(await addCaption(itemId, language, content)).toBe(201)
     const { files, table } = await downloadContents(owner, { project: projectId, folders: [home] })
@@ -284,14 +292,14 @@ describe('a download', () => {
     expect(fitToSize('', 2).toString()).toBe('\n\n')
   })
   test('reserves the name of the CSV when an item has the same name', async () => {
-    const projectId = await project()
+    const projectId = await createProject()
     const id = await createItem(projectId, 'METADATA.csv', toBytes('mine'))
     expect((await downloadContents(owner, { project: projectId, artifacts: [id] })).files).toEqual({
       'METADATA (2).csv': 'mine',
     })
   })
   test('zips the items as they are when the download is fetched', async () => {
-    const projectId = await project()
+    const projectId = await createProject()
     const home = await createFolder(projectId, 'A')
     const { url } = (await requestDownload(owner, { project: projectId, folders: [home] })).body
     await createItem(projectId, 'late.txt', toBytes('late'), home)
@@ -301,8 +309,8 @@ describe('a download', () => {
 
 describe('a download of many long texts', () => {
   const LONG_HTML = `<p>${'lorem '.repeat(16_000)}</p>`
-  const insertItems = async (projectId: string, n: number) => {
-    const ids = Array.from({ length: n }, newId)
+  const insertItems = async (projectId: string, itemCount: number) => {
+    const ids = Array.from({ length: itemCount }, newId)
     await sql`INSERT INTO artifacts (id, project, title, description, user_id)
       SELECT id, ${projectId}, 'Item ' || id, ${LONG_HTML}, ${owner.id} FROM unnest(${ids}::uuid[]) id`.execute(
       app.services.db,
@@ -311,13 +319,13 @@ describe('a download of many long texts', () => {
   }
 
   test('reads the texts in batches and in order, and stops when the client disconnects', async () => {
-    const projectId = await project()
+    const projectId = await createProject()
     const ids = await insertItems(projectId, 45)
     const { table } = await downloadContents(owner, { project: projectId, artifacts: ids })
     const rows = table.split('\r\n').slice(1, -1)
     expect(rows.map((line) => line.slice(-36))).toEqual(ids)
-    const { rows: first, readCount } = await describeItems(app.services.db, ids)
-    expect(first.map(({ id }) => id)).toEqual(ids.slice(0, readCount))
+    const { rows: firstRows, readCount } = await describeItems(app.services.db, ids)
+    expect(firstRows.map(({ id }) => id)).toEqual(ids.slice(0, readCount))
     expect(readCount).toBeLessThan(30)
     const selection = { project: projectId, exhibits: false, folders: [], items: ids }
     await expect(buildZip(app.services, selection, AbortSignal.abort())).rejects.toMatchObject({
@@ -326,18 +334,18 @@ describe('a download of many long texts', () => {
   })
 
   test('leaves database connections to other users while several downloads of one user wait', async () => {
-    const projectId = await project()
+    const projectId = await createProject()
     const { url } = (await requestDownload(owner, { project: projectId, artifacts: await insertItems(projectId, 1) }))
       .body
     const cookie = await getCookie(owner)
-    const downloads = await app.services.db.transaction().execute(async (trx) => {
+    const pendingDownloads = await app.services.db.transaction().execute(async (trx) => {
       await sql`LOCK TABLE artifact_tags IN ACCESS EXCLUSIVE MODE`.execute(trx)
-      const waiting = Array.from({ length: 8 }, () => fetch(app.base + url, { headers: { cookie } }))
+      const waitingRequests = Array.from({ length: 8 }, () => fetch(app.base + url, { headers: { cookie } }))
       await waitForLockWaiters(trx)
       for (let i = 0; i < 4; i++) expect((await owner.get(`/projects/${projectId}`)).status).toBe(200)
-      return waiting
+      return waitingRequests
     })
-    for (const response of await Promise.all(downloads)) {
+    for (const response of await Promise.all(pendingDownloads)) {
       expect(response.status).toBe(200)
       await response.arrayBuffer()
     }
@@ -346,11 +354,11 @@ describe('a download of many long texts', () => {
 
 describe('download permissions', () => {
   test('allows only the requesting user to fetch a download, within a day', async () => {
-    const projectId = await project()
+    const projectId = await createProject()
     const id = await createItem(projectId, 'a.txt', toBytes('a'))
-    const other = await createMember(projectId, ['download_media'])
+    const otherMember = await createMember(projectId, ['download_media'])
     const download = (await requestDownload(owner, { project: projectId, artifacts: [id] })).body
-    expect((await fetchDownload(other, download.url)).status).toBe(404)
+    expect((await fetchDownload(otherMember, download.url)).status).toBe(404)
     expect((await fetch(app.base + download.url)).status).toBe(401)
     expect((await fetchDownload(owner, download.url)).status).toBe(200)
     const { db } = app.services
@@ -365,7 +373,7 @@ describe('download permissions', () => {
     expect(await db.selectFrom('downloads').select('id').where('id', '=', download.id).execute()).toEqual([])
   })
   test('checks permissions again when the download is fetched', async () => {
-    const projectId = await project()
+    const projectId = await createProject()
     const id = await createItem(projectId, 'a.txt', toBytes('a'))
     const bob = await createMember(projectId, ['download_media'])
     const { url } = (await requestDownload(bob, { project: projectId, artifacts: [id] })).body
@@ -377,7 +385,7 @@ describe('download permissions', () => {
     expect((await fetchDownload(bob, url)).status).toBe(404)
   })
   test('allows downloading a folder only with permission to download everything in it', async () => {
-    const projectId = await project()
+    const projectId = await createProject()
     const bob = await createMember(projectId, ['create_artifact', 'create_folder'])
     const ownFolder = await createFolder(projectId, 'Mine', 'root', bob)
     const ownItem = await createItem(projectId, 'mine.txt', toBytes('mine'), ownFolder, bob)
@@ -391,13 +399,13 @@ describe('download permissions', () => {
     expect((await requestDownload(editor, { project: projectId, artifacts: [othersItem] })).status).toBe(403)
   })
   test('omits entries that are unknown, in the trash or in other projects', async () => {
-    const [projectId, elsewhere] = [await project(), await project()]
+    const [projectId, elsewhere] = [await createProject(), await createProject()]
     const id = await createItem(elsewhere, 'a.txt', toBytes('a'))
     const home = await createFolder(projectId, 'Gone')
     await owner.delete(`/folders/${home}`)
     const readFailure = async (body: object) => {
-      const { status, body: response } = await owner.post<{ errors: { field?: string } }>('/downloads', body)
-      return [status, response.errors.field]
+      const { status, body: failure } = await owner.post<{ errors: { field?: string } }>('/downloads', body)
+      return [status, failure.errors.field]
     }
     expect(await readFailure({ project: projectId, artifacts: [id] })).toEqual([400, 'artifacts'])
     expect(await readFailure({ project: projectId, folders: [home] })).toEqual([400, 'folders'])
@@ -428,14 +436,14 @@ describe('a broken store', () => {
     [
       'is truncated',
       async (key: string) => {
-        async function* truncated() {
+        async function* streamTruncated() {
           yield Buffer.from('half')
         }
-        await app.services.store.put(key, truncated())
+        await app.services.store.put(key, streamTruncated())
       },
     ],
   ])('aborts the download when a file %s', async (_, damage) => {
-    const projectId = await project()
+    const projectId = await createProject()
     const ids = [
       await createItem(projectId, 'a.txt', randomBytes(100)),
       await createItem(projectId, 'b.txt', randomBytes(200)),
@@ -459,7 +467,7 @@ describe('a client that disconnects', () => {
     }).length
 
   test('leaves no files open after the client disconnects', async () => {
-    const projectId = await project()
+    const projectId = await createProject()
     const id = await createItem(projectId, 'large.bin', randomBytes(24 * 1024 * 1024))
     const { url } = (await requestDownload(owner, { project: projectId, artifacts: [id] })).body
     const cookie = await getCookie(owner)
@@ -468,8 +476,8 @@ describe('a client that disconnects', () => {
       const request = get(app.base + url, { headers: { cookie } })
       request.on('error', () => undefined)
       const [response] = (await once(request, 'response')) as [AsyncIterable<Buffer>]
-      let read = 0
-      for await (const chunk of response) if ((read += chunk.length) > 1024 * 1024) break
+      let readBytes = 0
+      for await (const chunk of response) if ((readBytes += chunk.length) > 1024 * 1024) break
       maxOpen = Math.max(maxOpen, openFiles())
       request.destroy()
     }

@@ -4,7 +4,7 @@ import type { Artifact, ArtifactPage } from '#shared/entities/artifact.ts'
 import { TILE_SIZE_PX, countTileLevels } from '#shared/rules/tiles.ts'
 import { startApp } from '../support/app.ts'
 import { makePdf } from '../support/sample-files/media.ts'
-import { insertDerivatives, publicAddress, upload } from '../support/stored-files.ts'
+import { insertDerivatives, getPublicAddress, uploadToProject } from '../support/stored-files.ts'
 
 // Metadata-stripped copies, tiles and pages: who gets which address, and what it serves.
 
@@ -36,7 +36,7 @@ const fetchText = async (address: string | null | undefined) => (await fetch(add
 describe('a metadata-stripped copy', () => {
   test('serves the metadata-stripped copy with its own size to visitors, and the original to members', async () => {
     const bytes = await makePlainJpeg(40, 40, '#0a0')
-    const { id, file } = await upload(owner, { bytes, name: 'Grüße.jpg' }, { project, ...publicFields })
+    const { id, file } = await uploadToProject(owner, { bytes, name: 'Grüße.jpg' }, { project, ...publicFields })
     const cleanCopy = Buffer.from('the clean copy')
     await insertDerivatives(app.services, id, [
       { name: 'clean', mime: 'image/jpeg', extension: 'jpg', bytes: cleanCopy },
@@ -48,7 +48,7 @@ describe('a metadata-stripped copy', () => {
     expect(visitorItem.file?.sha256).toBe(file?.sha256)
   })
   test('gives the metadata-stripped copy the file extension of its format', async () => {
-    const { id } = await upload(
+    const { id } = await uploadToProject(
       owner,
       { bytes: Buffer.from('heif'), name: 'Sommer 1999.heic' },
       { project, ...publicFields },
@@ -62,7 +62,11 @@ describe('a metadata-stripped copy', () => {
     expect(await getDownloadName(owner)).toBe('attachment; filename="Sommer 1999.heic"')
   })
   test('plays the metadata-stripped copy instead of the original for visitors', async () => {
-    const { id } = await upload(owner, { bytes: Buffer.from('sound'), name: 'a.mp3' }, { project, ...publicFields })
+    const { id } = await uploadToProject(
+      owner,
+      { bytes: Buffer.from('sound'), name: 'a.mp3' },
+      { project, ...publicFields },
+    )
     const bytes = Buffer.from('clean sound')
     const keys = await insertDerivatives(
       app.services,
@@ -76,7 +80,7 @@ describe('a metadata-stripped copy', () => {
     expect(await fetchText(visitorItem.file?.preview?.stream)).toBe('clean sound')
     expect(await fetchText((await readItem(id, owner)).file?.preview?.stream)).toBe('sound')
     // It can't be fetched by its key alone.
-    expect((await fetch(publicAddress(app.services, id, keys['clean']))).status).toBe(404)
+    expect((await fetch(getPublicAddress(app.services, id, keys['clean']))).status).toBe(404)
   })
 })
 
@@ -89,7 +93,7 @@ describe('tiles', () => {
         .replace('{row}', String(row)),
     )
   const uploadWithTiles = async (width: number, height: number, fields: Record<string, string>) => {
-    const { id } = await upload(
+    const { id } = await uploadToProject(
       owner,
       { bytes: await makePlainJpeg(width % 97, height % 89), name: 'a.jpg' },
       { project, ...fields },
@@ -117,8 +121,8 @@ describe('tiles', () => {
     const { id } = await uploadWithTiles(2900, 1300, { visibility: 'local' })
     const { tiles } = (await readItem(id)).file?.preview ?? {}
     expect(tiles).toMatchObject({ width: 2900, height: 1300, tile_size: 512, levels: 4 })
-    const getTileSize = async (...position: [number, number, number]) => {
-      const response = await fetchTile(tiles?.url, ...position)
+    const getTileSize = async (...tilePosition: [number, number, number]) => {
+      const response = await fetchTile(tiles?.url, ...tilePosition)
       if (response.status !== 200) return response.status
       const { width, height, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
       return [width, height, format]
@@ -136,9 +140,11 @@ describe('tiles', () => {
     const response = await fetchTile(template, 1, 0, 0)
     expect(response.headers.get('cache-control')).toBe('public, no-cache')
     expect(response.headers.get('content-type')).toBe('image/webp')
-    const revalidated = await fetch(response.url, { headers: { 'if-none-match': response.headers.get('etag') ?? '' } })
-    expect(revalidated.status).toBe(304)
-    expect((await fetch(publicAddress(app.services, id, key))).status).toBe(404)
+    const revalidatedResponse = await fetch(response.url, {
+      headers: { 'if-none-match': response.headers.get('etag') ?? '' },
+    })
+    expect(revalidatedResponse.status).toBe(304)
+    expect((await fetch(getPublicAddress(app.services, id, key))).status).toBe(404)
   })
   test('signs all tiles of a private image with one signature, which is valid for nothing else', async () => {
     const { id, key } = await uploadWithTiles(2600, 600, {})
@@ -148,14 +154,14 @@ describe('tiles', () => {
     expect((await fetch(response.url.replace(/\?.*/, ''))).status).toBe(404)
     const query = new URL(response.url).search
     expect((await fetch(`${app.base}/files/${key}${query}`)).status).toBe(404)
-    const other = await uploadWithTiles(2700, 600, {})
-    expect((await fetch(`${app.base}/files/${other.key}/2/1_0.webp${query}`)).status).toBe(404)
+    const otherItem = await uploadWithTiles(2700, 600, {})
+    expect((await fetch(`${app.base}/files/${otherItem.key}/2/1_0.webp${query}`)).status).toBe(404)
   })
   test('serves tiles to concurrent requests', async () => {
     const { id } = await uploadWithTiles(4000, 3000, { visibility: 'local' })
     const template = (await readItem(id)).file?.preview?.tiles?.url
-    const requests = Array.from({ length: 8 * 6 }, (_, i) => fetchTile(template, 3, i % 8, Math.floor(i / 8)))
-    const responses = await Promise.all(requests)
+    const tileRequests = Array.from({ length: 8 * 6 }, (_, i) => fetchTile(template, 3, i % 8, Math.floor(i / 8)))
+    const responses = await Promise.all(tileRequests)
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     await Promise.all(responses.map((response) => response.arrayBuffer()))
   })
@@ -164,8 +170,8 @@ describe('tiles', () => {
 describe('pages', () => {
   const toJson = (value: object) => Buffer.from(JSON.stringify(value))
   const uploadPdf = async (fields: Record<string, string>, word: string) => {
-    const { id } = await upload(owner, { bytes: makePdf([word]), name: 'a.pdf' }, { project, ...fields })
-    const pages = [10, 2, 1].flatMap((n) => [
+    const { id } = await uploadToProject(owner, { bytes: makePdf([word]), name: 'a.pdf' }, { project, ...fields })
+    const pageRows = [10, 2, 1].flatMap((n) => [
       {
         name: `page-${n}`,
         mime: 'image/webp',
@@ -181,7 +187,7 @@ describe('pages', () => {
         bytes: toJson({ width: 1, height: 1, runs: [] }),
       },
     ])
-    await insertDerivatives(app.services, id, [...pages.slice(0, -1)])
+    await insertDerivatives(app.services, id, [...pageRows.slice(0, -1)])
     return id
   }
   test('lists the pages of a document in order with their addresses', async () => {
@@ -197,9 +203,9 @@ describe('pages', () => {
   test('serves the pages of a private document to members only, by signed addresses', async () => {
     const id = await uploadPdf({}, 'private')
     expect((await visitor().get(`/artifacts/${id}/pages`)).status).toBe(404)
-    const [first] = (await owner.get<ArtifactPage[]>(`/artifacts/${id}/pages`)).body
-    expect(await fetchText(first?.image)).toBe('page 1')
-    expect((await fetch((first?.image ?? '').replace(/\?.*/, ''))).status).toBe(404)
+    const [firstPage] = (await owner.get<ArtifactPage[]>(`/artifacts/${id}/pages`)).body
+    expect(await fetchText(firstPage?.image)).toBe('page 1')
+    expect((await fetch((firstPage?.image ?? '').replace(/\?.*/, ''))).status).toBe(404)
   })
   test('omits pages from lists and from the item itself', async () => {
     const id = await uploadPdf({ visibility: 'local' }, 'listed')

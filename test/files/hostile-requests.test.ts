@@ -7,7 +7,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from '../support/app.ts'
 import * as hostile from '../support/sample-files/hostile-files.ts'
 import { makeSvg } from '../support/sample-files/media.ts'
-import { insertDerivatives, publicAddress, upload } from '../support/stored-files.ts'
+import { insertDerivatives, getPublicAddress, uploadToProject } from '../support/stored-files.ts'
 import { FILE_NOTES } from '#shared/words/file-notes/file-notes.ts'
 
 // Attempts to reach stored files by guessed, old or shared addresses.
@@ -15,21 +15,21 @@ import { FILE_NOTES } from '#shared/words/file-notes/file-notes.ts'
 type App = Awaited<ReturnType<typeof startApp>>
 let app: App
 let owner: Awaited<ReturnType<App['owner']>>
-let other: typeof owner
+let otherOwner: typeof owner
 let project: string
 let otherProject: string
 
 beforeAll(async () => {
   app = await startApp()
   owner = await app.owner()
-  other = await app.owner('other')
+  otherOwner = await app.owner('other')
   const createProject = async (client: typeof owner) =>
     (await client.post<{ id: string }>('/projects', { org: client.org, title: 'P' })).body.id
-  ;[project, otherProject] = [await createProject(owner), await createProject(other)]
+  ;[project, otherProject] = [await createProject(owner), await createProject(otherOwner)]
 })
 afterAll(() => app.close())
 
-const status = async (path: string) => (await fetch(`${app.base}/files/${path}`)).status
+const getFileStatus = async (path: string) => (await fetch(`${app.base}/files/${path}`)).status
 
 test.each([
   'd/%00',
@@ -48,32 +48,33 @@ test.each([
   'd/a/tiles.x.tif/0/1e9_0.webp',
   'd/a/tiles.x.tif/NaN/0_0.webp',
   'd/a%00/tiles.x.tif/0/0_0.webp',
-])('responds 404 to the hostile path %s', async (path) => expect(await status(path)).toBe(404))
+])('responds 404 to the hostile path %s', async (path) => expect(await getFileStatus(path)).toBe(404))
 
 test('stops serving an address when its item becomes private, even while another item publishes the same bytes', async () => {
   const bytes = randomBytes(500)
   const file = { bytes, name: 'a.jpg' }
-  const publicItem = await upload(owner, file, { project, visibility: 'local' })
-  const privateItem = await upload(other, file, { project: otherProject })
+  const publicItem = await uploadToProject(owner, file, { project, visibility: 'local' })
+  const privateItem = await uploadToProject(otherOwner, file, { project: otherProject })
   const { thumb = '' } = await insertDerivatives(app.services, publicItem.id, [
     { name: 'thumb', mime: 'image/webp', extension: 'webp', bytes: randomBytes(9) },
     { name: 'clean', mime: 'image/jpeg', extension: 'jpg', bytes: randomBytes(9) },
   ])
-  const fetchStatus = async (item: string, key = thumb) => (await fetch(publicAddress(app.services, item, key))).status
+  const fetchStatus = async (item: string, key = thumb) =>
+    (await fetch(getPublicAddress(app.services, item, key))).status
   expect([await fetchStatus(publicItem.id), await fetchStatus(privateItem.id)]).toEqual([200, 404])
   // An address is invalid without the id of its item.
-  expect(await status(thumb)).toBe(404)
-  for (const item of ['', 'x', `${thumb}`, '"', newId()]) expect(await status(`${thumb}?a=${item}`)).toBe(404)
+  expect(await getFileStatus(thumb)).toBe(404)
+  for (const item of ['', 'x', `${thumb}`, '"', newId()]) expect(await getFileStatus(`${thumb}?a=${item}`)).toBe(404)
   const { body } = await app.client().get<Artifact>(`/artifacts/${publicItem.id}`)
   expect((await fetch(body.file?.preview?.thumb ?? '')).status).toBe(200)
 
-  await other.post(`/artifacts/${privateItem.id}`, { visibility: 'local' })
+  await otherOwner.post(`/artifacts/${privateItem.id}`, { visibility: 'local' })
   await owner.post(`/artifacts/${publicItem.id}`, { active: false })
   expect([await fetchStatus(publicItem.id), await fetchStatus(privateItem.id)]).toEqual([404, 200])
   for (const change of [{ needs_review: true }, { visibility: 'private' }]) {
-    await other.post(`/artifacts/${privateItem.id}`, change)
+    await otherOwner.post(`/artifacts/${privateItem.id}`, change)
     expect(await fetchStatus(privateItem.id)).toBe(404)
-    await other.post(`/artifacts/${privateItem.id}`, { needs_review: false, visibility: 'local' })
+    await otherOwner.post(`/artifacts/${privateItem.id}`, { needs_review: false, visibility: 'local' })
     expect(await fetchStatus(privateItem.id)).toBe(200)
   }
   await app.services.db.updateTable('artifacts').set({ type: 'application' }).where('id', '=', privateItem.id).execute()
@@ -81,7 +82,7 @@ test('stops serving an address when its item becomes private, even while another
 })
 
 test('serves a metadata-stripped copy only by signed addresses, and never while its file is quarantined', async () => {
-  const item = await upload(
+  const item = await uploadToProject(
     owner,
     { bytes: randomBytes(600), name: 'b.jpg' },
     { project, visibility: 'local', downloadable: 'true' },
@@ -89,7 +90,7 @@ test('serves a metadata-stripped copy only by signed addresses, and never while 
   const { clean = '' } = await insertDerivatives(app.services, item.id, [
     { name: 'clean', mime: 'image/jpeg', extension: 'jpg', bytes: randomBytes(9) },
   ])
-  expect((await fetch(publicAddress(app.services, item.id, clean))).status).toBe(404)
+  expect((await fetch(getPublicAddress(app.services, item.id, clean))).status).toBe(404)
   const url = (await app.client().get<Artifact>(`/artifacts/${item.id}`)).body.file?.url ?? ''
   expect(url).toContain('clean')
   expect((await fetch(url)).status).toBe(200)
@@ -102,7 +103,7 @@ test('serves a metadata-stripped copy only by signed addresses, and never while 
 })
 
 test('keeps an infected file quarantined when it is processed again without a scanner', async () => {
-  const item = await upload(owner, { bytes: randomBytes(650), name: 'v.bin' }, { project })
+  const item = await uploadToProject(owner, { bytes: randomBytes(650), name: 'v.bin' }, { project })
   const { db } = app.services
   const { file } = await db.selectFrom('artifacts').select('file').where('id', '=', item.id).executeTakeFirstOrThrow()
   await db.deleteFrom('processing').where('file', '=', file).execute()
@@ -115,11 +116,15 @@ test('keeps an infected file quarantined when it is processed again without a sc
 })
 
 test('serves nothing by unsigned addresses while the gallery has a password', async () => {
-  const item = await upload(owner, { bytes: randomBytes(700), name: 'c.jpg' }, { project, visibility: 'local' })
+  const item = await uploadToProject(
+    owner,
+    { bytes: randomBytes(700), name: 'c.jpg' },
+    { project, visibility: 'local' },
+  )
   const { thumb = '' } = await insertDerivatives(app.services, item.id, [
     { name: 'thumb', mime: 'image/webp', extension: 'webp', bytes: randomBytes(9) },
   ])
-  const url = publicAddress(app.services, item.id, thumb)
+  const url = getPublicAddress(app.services, item.id, thumb)
   expect((await fetch(url)).status).toBe(200)
   await app.services.db.updateTable('projects').set({ password_hash: 'x' }).where('id', '=', project).execute()
   expect((await fetch(url)).status).toBe(404)
@@ -129,8 +134,8 @@ test('serves nothing by unsigned addresses while the gallery has a password', as
 })
 
 test('denies non-members the captions, pages and processing of a private item', async () => {
-  const item = await upload(owner, { bytes: randomBytes(800), name: 'd.jpg' }, { project })
-  for (const client of [other, app.client()]) {
+  const item = await uploadToProject(owner, { bytes: randomBytes(800), name: 'd.jpg' }, { project })
+  for (const client of [otherOwner, app.client()]) {
     for (const path of ['pages', 'captions'])
       expect((await client.get(`/artifacts/${item.id}/${path}`)).status).toBeGreaterThanOrEqual(401)
     expect((await client.post(`/artifacts/${item.id}/process_again`)).status).toBeGreaterThanOrEqual(401)
@@ -152,21 +157,25 @@ test.each([
   ['WEBVTT\n\n00:01.000 --> 00:02.000\n' + 'a'.repeat(1_500_000), 400],
   ['x'.repeat(10_000_000), 413],
 ])('refuses invalid captions (%#)', async (content, expected) => {
-  const item = await upload(owner, { bytes: randomBytes(900), name: 'e.mp4' }, { project })
+  const item = await uploadToProject(owner, { bytes: randomBytes(900), name: 'e.mp4' }, { project })
   const response = await owner.post(`/artifacts/${item.id}/captions`, { language: 'en', kind: 'captions', content })
   expect(response.status).toBe(expected)
 })
 
 test('serves a ZIP only to its requester, and never with items of other projects', async () => {
-  const ownItem = await upload(owner, { bytes: randomBytes(50), name: 'f.jpg' }, { project, visibility: 'local' })
-  const othersItem = await upload(
-    other,
+  const ownItem = await uploadToProject(
+    owner,
+    { bytes: randomBytes(50), name: 'f.jpg' },
+    { project, visibility: 'local' },
+  )
+  const othersItem = await uploadToProject(
+    otherOwner,
     { bytes: randomBytes(51), name: 'g.jpg' },
     { project: otherProject, visibility: 'local' },
   )
   const { body } = await owner.post<{ id: string }>('/downloads', { project, artifacts: [ownItem.id] })
   expect((await owner.get(`/downloads/${body.id}`)).status).toBe(200)
-  expect((await other.get(`/downloads/${body.id}`)).status).toBe(404)
+  expect((await otherOwner.get(`/downloads/${body.id}`)).status).toBe(404)
   expect((await app.client().get(`/downloads/${body.id}`)).status).toBe(401)
   for (const request of [
     { project, artifacts: [othersItem.id] },
@@ -182,7 +191,7 @@ test('stays responsive while processing hostile files, and finishes each of them
   try {
     const eve = await workerApp.owner('eve')
     const { body } = await eve.post<{ id: string }>('/projects', { org: eve.org, title: 'P' })
-    const noise =
+    const noisePicture =
       '<filter id="f"><feTurbulence numOctaves="999999"/></filter><rect filter="url(#f)" width="9" height="9"/>'
     const files: Record<string, Buffer> = {
       'frames.png': hostile.makeLongApng(100_000),
@@ -191,14 +200,14 @@ test('stays responsive while processing hostile files, and finishes each of them
       'letters.ttf': hostile.makeBombFont(),
       'parts.docx': hostile.makeOverlappingDocx(2000, 10_000_000),
       'pages.pdf': hostile.makeDeepPdf(20_000),
-      'noise.svg': makeSvg(noise),
+      'noise.svg': makeSvg(noisePicture),
       'laughs.svg': Buffer.from(
         `${hostile.BILLION_LAUGHS.replace('DOCTYPE x', 'DOCTYPE svg')}<svg><text>&e9;</text></svg>`,
       ),
       'black.png': hostile.makeBlackPng(50_000, 50_000),
     }
-    const statuses = new Map<string, string>()
-    for (const [name, bytes] of Object.entries(files)) await upload(eve, { bytes, name }, { project: body.id })
+    const statusByName = new Map<string, string>()
+    for (const [name, bytes] of Object.entries(files)) await uploadToProject(eve, { bytes, name }, { project: body.id })
     const statusCodes = new Set<number>()
     await expect
       .poll(
@@ -208,14 +217,14 @@ test('stays responsive while processing hostile files, and finishes each of them
           })
           statusCodes.add(pollStatus)
           for (const { filename, file } of results.artifacts)
-            if (file && file.status !== 'processing') statuses.set(filename ?? '', file.status)
-          return statuses.size
+            if (file && file.status !== 'processing') statusByName.set(filename ?? '', file.status)
+          return statusByName.size
         },
         { timeout: 110_000 },
       )
       .toBe(Object.keys(files).length)
     expect([...statusCodes]).toEqual([200])
-    expect(Object.fromEntries(statuses)).toMatchObject({
+    expect(Object.fromEntries(statusByName)).toMatchObject({
       'frames.png': 'ready',
       'frames.gif': 'ready',
       'sound.wav': 'ready',
@@ -231,7 +240,7 @@ test('stays responsive while processing hostile files, and finishes each of them
 
 test('creates a complete ZIP of folders nested deeper than the maximum path length in a ZIP', async () => {
   let folder: string | undefined
-  let first = ''
+  let firstText = ''
   for (let depth = 0; depth < 290; depth++) {
     const { body } = await owner.post<{ id: string }>('/folders', {
       project,
@@ -240,10 +249,10 @@ test('creates a complete ZIP of folders nested deeper than the maximum path leng
     })
     if (!body.id) throw new Error(JSON.stringify(body))
     folder = body.id
-    first ||= folder
+    firstText ||= folder
   }
-  await upload(owner, { bytes: randomBytes(52), name: 'h.jpg' }, { project, folder: folder ?? '' })
-  const { body } = await owner.post<{ id: string; url: string }>('/downloads', { project, folders: [first] })
+  await uploadToProject(owner, { bytes: randomBytes(52), name: 'h.jpg' }, { project, folder: folder ?? '' })
+  const { body } = await owner.post<{ id: string; url: string }>('/downloads', { project, folders: [firstText] })
   const response = await fetch(app.base + body.url, { headers: { cookie: owner.cookie() } })
   expect(response.status).toBe(200)
   expect((await response.arrayBuffer()).byteLength).toBe(Number(response.headers.get('content-length')))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PubSubMessage } from '#server/ports/pub-sub/pub-sub.ts'
 import { startApp } from '../support/app.ts'
 import { createTusClient } from '../support/tus-client.ts'
-import { subscribe } from '../support/fixtures.ts'
+import { setSubscription } from '../support/fixtures.ts'
 
 // Hostile uploads: malformed headers and metadata, and other people's uploads.
 
@@ -110,11 +110,11 @@ test('refuses parts of another content type, method overrides and tus concatenat
   expect((await tus.call('POST', location, headers, '12345')).status).toBe(415)
   expect((await tus.call('GET', location)).status).toBe(404)
   expect((await tus.head(location)).offset).toBe(0)
-  const final = {
+  const finalUpload = {
     'upload-concat': `final;${location}`,
     'upload-metadata': `project ${base64(project)},filename ${base64('f')}`,
   }
-  expect((await tus.call('POST', URL_OF_UPLOADS, final)).status).toBe(400)
+  expect((await tus.call('POST', URL_OF_UPLOADS, finalUpload)).status).toBe(400)
 })
 
 test.each(['-1', '1e1', '', '99999999999999999', '0, 0'])('refuses a part at offset %j', async (offset) => {
@@ -150,13 +150,13 @@ test('keeps the item of a completed upload unchanged when more parts or a cancel
 test('prevents users from locking or cancelling another user’s upload by its id', async () => {
   const location = await createUpload(10)
   const messages: PubSubMessage[] = []
-  const stop = app.services.pubSub.subscribe((signal) => messages.push(signal))
+  const stopListening = app.services.pubSub.subscribe((signal) => messages.push(signal))
   const lock = await app.services.locks.take(location.split('/').at(-1) ?? '')
   const strangersTus = createTusClient(app.base, stranger)
   expect((await strangersTus.patch(location, 0, 'x')).status).toBe(404)
   expect((await strangersTus.remove(location)).status).toBe(404)
   await lock?.release()
-  stop()
+  stopListening()
   expect(messages.filter(({ topic }) => topic === 'upload')).toEqual([])
 })
 
@@ -179,8 +179,8 @@ test('sends upload progress only to pages of the same user', async () => {
 })
 
 const withStorageLimit = async <T>(bytes: number, act: () => Promise<T>): Promise<T> => {
-  await subscribe(app, owner.org, { storage: bytes })
-  return act().finally(() => subscribe(app, owner.org, null))
+  await setSubscription(app, owner.org, { storage: bytes })
+  return act().finally(() => setSubscription(app, owner.org, null))
 }
 
 test('enforces the storage limit when ten files are uploaded in parallel by form and by tus', async () => {
@@ -197,8 +197,10 @@ test('enforces the storage limit when ten files are uploaded in parallel by form
       Array.from({ length: 10 }, async (_, i) => {
         const bytes = randomBytes(100_000)
         if (i % 2 === 0) {
-          const created = await tus.create(bytes.length, { project, filename: 'f' })
-          return created.status === 201 ? (await tus.patch(created.location, 0, bytes)).status : created.status
+          const createdUpload = await tus.create(bytes.length, { project, filename: 'f' })
+          return createdUpload.status === 201
+            ? (await tus.patch(createdUpload.location, 0, bytes)).status
+            : createdUpload.status
         }
         const form = new FormData()
         form.set('project', project)
@@ -216,14 +218,14 @@ test('doesn’t extend the expiry of an upload when its offset is queried', asyn
   const { db } = app.services
   const location = await createUpload(100_000)
   const id = location.split('/').at(-1) ?? ''
-  const expiry = async () =>
+  const readExpiry = async () =>
     (await db.selectFrom('uploads').select('expires_at').where('id', '=', id).executeTakeFirstOrThrow()).expires_at
   await withStorageLimit(1, async () => {
     expect((await tus.patch(location, 0, randomBytes(100_000))).code).toBe('storage_limit')
-    const before = await expiry()
+    const expiryBefore = await readExpiry()
     await tus.head(location)
     expect((await tus.patch(location, 100_000, '')).code).toBe('storage_limit')
-    expect(await expiry()).toBe(before)
+    expect(await readExpiry()).toBe(expiryBefore)
   })
   expect((await tus.head(location)).artifact).not.toBeNull()
 })

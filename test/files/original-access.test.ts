@@ -4,7 +4,7 @@ import { startWorker } from '#server/app/compose.ts'
 import type { Artifact, DocumentText, ArtifactPage } from '#shared/entities/artifact.ts'
 import { startApp } from '../support/app.ts'
 import { makeJpeg, makeMkv, makeMp3, makeMp4, makePdf, makeRecording, makeWav } from '../support/sample-files/media.ts'
-import { insertDerivatives, upload } from '../support/stored-files.ts'
+import { insertDerivatives, uploadToProject } from '../support/stored-files.ts'
 import * as world from '../support/fixtures.ts'
 
 // Without `downloadable` and without `download_media` no address serves the bytes of the original.
@@ -74,10 +74,10 @@ describe('the original file', () => {
   test.each(Object.entries(FILES))(
     'serves the original only to readers who may download it: %s',
     async (name, { bytes, stream }) => {
-      const original = await bytes()
-      const originalHash = sha256(original)
+      const originalBytes = await bytes()
+      const originalHash = sha256(originalBytes)
       const publicFields = { project, visibility: 'local' }
-      const { id } = await upload(owner, { bytes: original, name }, publicFields)
+      const { id } = await uploadToProject(owner, { bytes: originalBytes, name }, publicFields)
       await waitUntilReady(owner, id)
       // The owner may download the original.
       const ownFile = (await readItem(owner, id)).file
@@ -109,15 +109,15 @@ describe('the original file', () => {
 test('returns the text of a document only to readers who may download it', async () => {
   const longText = `Dear Mr Carrow,\nwe are sorry about the paint. ${'x'.repeat(100_000)}`
   const fields = { project, visibility: 'local' }
-  const { id } = await upload(owner, { bytes: Buffer.from(longText), name: 'letter.txt' }, fields)
+  const { id } = await uploadToProject(owner, { bytes: Buffer.from(longText), name: 'letter.txt' }, fields)
   await waitUntilReady(owner, id)
-  const text = async (reader: Reader) => (await reader.get<DocumentText>(`/artifacts/${id}/text`)).body
-  expect(await text(owner)).toEqual({ text: longText.slice(0, 100_000), cut: true })
-  for (const reader of [app.client(), observer]) expect(await text(reader)).toEqual({ text: '', cut: false })
+  const readText = async (reader: Reader) => (await reader.get<DocumentText>(`/artifacts/${id}/text`)).body
+  expect(await readText(owner)).toEqual({ text: longText.slice(0, 100_000), cut: true })
+  for (const reader of [app.client(), observer]) expect(await readText(reader)).toEqual({ text: '', cut: false })
   await owner.post(`/artifacts/${id}`, { downloadable: true })
-  expect(await text(app.client())).toEqual(await text(owner))
+  expect(await readText(app.client())).toEqual(await readText(owner))
   await app.services.db.updateTable('files').set({ blocked_reason: 'infected' }).where('status', '=', 'ready').execute()
-  expect(await text(owner)).toEqual({ text: '', cut: false })
+  expect(await readText(owner)).toEqual({ text: '', cut: false })
   await app.services.db.updateTable('files').set({ blocked_reason: null }).execute()
   await owner.post(`/artifacts/${id}`, { visibility: 'private' })
   expect((await app.client().get(`/artifacts/${id}/text`)).status).toBe(404)
@@ -128,7 +128,11 @@ describe('a playable recording without a playback copy', () => {
     const appWithoutWorker = await startApp()
     const person = await appWithoutWorker.owner()
     const projectId = (await person.post<{ id: string }>('/projects', { org: person.org, title: 'P' })).body.id
-    const { id } = await upload(person, { bytes: makeMp4(2), name: 'a.mp4' }, { project: projectId, ...PUBLIC })
+    const { id } = await uploadToProject(
+      person,
+      { bytes: makeMp4(2), name: 'a.mp4' },
+      { project: projectId, ...PUBLIC },
+    )
     const jpeg = await makeJpeg({})
     await insertDerivatives(appWithoutWorker.services, id, [
       { name: 'poster', mime: 'image/webp', extension: 'webp', bytes: jpeg },
@@ -136,23 +140,23 @@ describe('a playable recording without a playback copy', () => {
     const { db } = appWithoutWorker.services
     await db.deleteFrom('processing').execute()
     await db.updateTable('files').set({ status: 'ready', is_playable: true }).execute()
-    const steps = async () => (await db.selectFrom('processing').select('step').execute()).map(({ step }) => step)
+    const listSteps = async () => (await db.selectFrom('processing').select('step').execute()).map(({ step }) => step)
 
     expect((await readItem(person, id)).file?.preview).toMatchObject({ stream_type: 'video/mp4' })
     expect((await readItem(appWithoutWorker.client(), id)).file?.preview).toMatchObject({ stream_type: 'video/mp4' })
-    expect(await steps()).toEqual([])
+    expect(await listSteps()).toEqual([])
     await db.updateTable('artifacts').set({ downloadable: false }).execute()
     for (let attempt = 0; attempt < 2; attempt++) {
       const { file } = await readItem(appWithoutWorker.client(), id)
       expect(file).toMatchObject({ status: 'processing', url: null, preview: { poster: expect.any(String) as string } })
       expect(file?.preview?.stream).toBeUndefined()
     }
-    expect(await steps()).toEqual(['stream'])
+    expect(await listSteps()).toEqual(['stream'])
     // Editing the item also starts making the playback copy.
     await db.deleteFrom('processing').execute()
     await db.updateTable('files').set({ status: 'ready' }).execute()
     await person.post(`/artifacts/${id}`, { title: 'Shown' })
-    expect(await steps()).toEqual(['stream'])
+    expect(await listSteps()).toEqual(['stream'])
     expect((await readItem(person, id)).file).toMatchObject({ status: 'ready', preview: { stream_type: 'video/mp4' } })
 
     const stop = await startWorker(appWithoutWorker.services)

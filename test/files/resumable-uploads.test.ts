@@ -14,9 +14,9 @@ import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { createApiClient, PASSWORD, startApp, type Client } from '../support/app.ts'
 import { findBrokenRules } from '../support/invariants.ts'
-import { upload } from '../support/stored-files.ts'
+import { uploadToProject } from '../support/stored-files.ts'
 import { cutAfter, cutForm, waitForSettledOffset, createTusClient } from '../support/tus-client.ts'
-import { subscribe } from '../support/fixtures.ts'
+import { setSubscription } from '../support/fixtures.ts'
 
 // Resumable uploads by tus (docs/decisions/008).
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const hashSha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const getFileRow = (id: string) =>
   app.services.db
     .selectFrom('artifacts as a')
@@ -46,22 +46,22 @@ test('creates the same item from a file sent in two parts as from a form', async
   const bytes = randomBytes(3_000_000)
   const { body: folder } = await owner.post<{ id: string }>('/folders', { project, title: 'F' })
   const fields = { project, folder: folder.id, filename: 'a_b.bin', description: '<b>x</b>', subject: '["one"]' }
-  const created = await tus.create(bytes.length, fields)
-  expect([created.status, created.offset]).toEqual([201, 0])
-  const first = await tus.patch(created.location, 0, bytes.subarray(0, 1_000_000))
-  expect([first.status, first.offset, first.artifact]).toEqual([204, 1_000_000, null])
-  expect((await tus.head(created.location)).offset).toBe(1_000_000)
-  const last = await tus.patch(created.location, 1_000_000, bytes.subarray(1_000_000))
-  expect([last.status, last.offset]).toEqual([204, bytes.length])
-  const { body } = await owner.get<Artifact>(`/artifacts/${last.artifact}`)
+  const createdUpload = await tus.create(bytes.length, fields)
+  expect([createdUpload.status, createdUpload.offset]).toEqual([201, 0])
+  const firstPatch = await tus.patch(createdUpload.location, 0, bytes.subarray(0, 1_000_000))
+  expect([firstPatch.status, firstPatch.offset, firstPatch.artifact]).toEqual([204, 1_000_000, null])
+  expect((await tus.head(createdUpload.location)).offset).toBe(1_000_000)
+  const lastPatch = await tus.patch(createdUpload.location, 1_000_000, bytes.subarray(1_000_000))
+  expect([lastPatch.status, lastPatch.offset]).toEqual([204, bytes.length])
+  const { body } = await owner.get<Artifact>(`/artifacts/${lastPatch.artifact}`)
   expect(body).toMatchObject({ title: 'a b', description: '<b>x</b>', subject: ['one'], folder: folder.id })
-  expect(await getFileRow(last.artifact ?? '')).toMatchObject({
-    sha256: sha256(bytes),
+  expect(await getFileRow(lastPatch.artifact ?? '')).toMatchObject({
+    sha256: hashSha256(bytes),
     size: bytes.length,
     filename: 'a_b.bin',
   })
-  const after = await tus.head(created.location)
-  expect([after.status, after.offset, after.artifact]).toEqual([200, bytes.length, last.artifact])
+  const headAfter = await tus.head(createdUpload.location)
+  expect([headAfter.status, headAfter.offset, headAfter.artifact]).toEqual([200, bytes.length, lastPatch.artifact])
 })
 
 const DAY_MS = 24 * 3600 * 1000
@@ -71,25 +71,25 @@ const listArtifacts = async (fileId: string) =>
   app.services.db.selectFrom('artifacts').select('id').where('upload_id', '=', fileId).execute()
 
 test('resumes at the server’s offset after any number of disconnects and stores the exact bytes', async () => {
-  const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 4 })
+  const arbitraryCuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 4 })
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 4_000_000 }), cuts, async (length, shares) => {
+    fc.asyncProperty(fc.integer({ min: 1, max: 4_000_000 }), arbitraryCuts, async (length, shares) => {
       const bytes = randomBytes(length)
       const location = await createUpload(length)
-      let at = 0
+      let offset = 0
       for (const share of shares) {
-        const remaining = bytes.subarray(at)
+        const remaining = bytes.subarray(offset)
         // At most one byte less than the rest; otherwise the upload would be complete.
-        const sent = Math.min(Math.floor(remaining.length * share), remaining.length - 1)
-        await cutAfter(app.base, owner, location, at, remaining, sent)
+        const sentCount = Math.min(Math.floor(remaining.length * share), remaining.length - 1)
+        await cutAfter(app.base, owner, location, offset, remaining, sentCount)
         const currentOffset = await waitForSettledOffset(tus, location)
-        expect(currentOffset).toBeGreaterThanOrEqual(at)
-        expect(currentOffset).toBeLessThanOrEqual(at + sent)
-        at = currentOffset
+        expect(currentOffset).toBeGreaterThanOrEqual(offset)
+        expect(currentOffset).toBeLessThanOrEqual(offset + sentCount)
+        offset = currentOffset
       }
-      const completed = await tus.patch(location, at, bytes.subarray(at))
-      expect([completed.status, completed.offset]).toEqual([204, length])
-      expect(await getFileRow(completed.artifact ?? '')).toMatchObject({ sha256: sha256(bytes), size: length })
+      const completedPatch = await tus.patch(location, offset, bytes.subarray(offset))
+      expect([completedPatch.status, completedPatch.offset]).toEqual([204, length])
+      expect(await getFileRow(completedPatch.artifact ?? '')).toMatchObject({ sha256: hashSha256(bytes), size: length })
     }),
     { numRuns: 12 },
   )
@@ -108,14 +108,14 @@ test('refuses a second sender immediately without disturbing the first', async (
   const sendTimer = setInterval(() => void writer.write(bytes.subarray(at, (at += 100))), 100)
   // The first sender's bytes have arrived.
   await expect.poll(async () => (await tus.head(location)).offset).toBeGreaterThan(0)
-  const second = await tus.patch(location, 0, bytes)
+  const secondPatch = await tus.patch(location, 0, bytes)
   clearInterval(sendTimer)
-  expect([second.status, second.code]).toEqual([423, 'locked'])
+  expect([secondPatch.status, secondPatch.code]).toEqual([423, 'locked'])
   await writer.write(bytes.subarray(at))
   await writer.close()
   const completed = await first
   expect(completed.status).toBe(204)
-  expect((await getFileRow(completed.artifact ?? '')).sha256).toBe(sha256(bytes))
+  expect((await getFileRow(completed.artifact ?? '')).sha256).toBe(hashSha256(bytes))
 })
 
 test('lets a reconnecting sender take over from a stalled connection', async () => {
@@ -143,7 +143,7 @@ test('lets a reconnecting sender take over from a stalled connection', async () 
   )
   stalledRequest.destroy()
   expect(completed.status).toBe(204)
-  expect((await getFileRow(completed.artifact ?? '')).sha256).toBe(sha256(bytes))
+  expect((await getFileRow(completed.artifact ?? '')).sha256).toBe(hashSha256(bytes))
 })
 
 test('detects the type per file name for the same bytes, and stores the bytes once', async () => {
@@ -152,11 +152,11 @@ test('detects the type per file name for the same bytes, and stores the bytes on
     return [body.file?.type, body.type]
   }
   const csvBytes = Buffer.from('name,place\nferry,harbour\n')
-  const table = await upload(owner, { bytes: csvBytes, name: 'list.csv' }, { project })
+  const table = await uploadToProject(owner, { bytes: csvBytes, name: 'list.csv' }, { project })
   expect(await getTypes(table.id)).toEqual(['text/csv', 'document'])
   const stranger = await app.owner('stranger')
-  const strangers = (await stranger.post<{ id: string }>('/projects', { org: stranger.org, title: 'T' })).body.id
-  const plain = await upload(stranger, { bytes: csvBytes, name: 'list.txt' }, { project: strangers })
+  const strangerProject = (await stranger.post<{ id: string }>('/projects', { org: stranger.org, title: 'T' })).body.id
+  const plain = await uploadToProject(stranger, { bytes: csvBytes, name: 'list.txt' }, { project: strangerProject })
   expect(await getTypes(plain.id, stranger)).toEqual(['text/plain', 'document'])
   const location = await createUpload(csvBytes.length, { filename: 'list.md' })
   const markdownItem = (await tus.patch(location, 0, csvBytes)).artifact ?? ''
@@ -173,28 +173,28 @@ test('detects the type per file name for the same bytes, and stores the bytes on
 
   // Content that reveals no type: naming it an installer hides only that person's own item.
   const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(4000)])
-  const installer = await upload(stranger, { bytes: compound, name: 'a.msi' }, { project: strangers })
+  const installer = await uploadToProject(stranger, { bytes: compound, name: 'a.msi' }, { project: strangerProject })
   expect(await getTypes(installer.id, stranger)).toEqual(['application/x-msi', 'application'])
-  const wordDocument = await upload(owner, { bytes: compound, name: 'a.doc' }, { project })
+  const wordDocument = await uploadToProject(owner, { bytes: compound, name: 'a.doc' }, { project })
   expect(await getTypes(wordDocument.id)).toEqual(['application/msword', 'document'])
 })
 
 test('restores lost bytes when the same file is uploaded again, by form or in parts', async () => {
   const bytes = randomBytes(1000)
-  const first = await upload(owner, { bytes, name: 'lost.bin' }, { project })
+  const first = await uploadToProject(owner, { bytes, name: 'lost.bin' }, { project })
   const { key } = await getFileRow(first.id)
   const { store, db } = app.services
-  const statusOf = async () => (await owner.get<Artifact>(`/artifacts/${first.id}`)).body.file?.status
+  const readStatus = async () => (await owner.get<Artifact>(`/artifacts/${first.id}`)).body.file?.status
   const resendWays = [
-    async () => (await upload(owner, { bytes, name: 'again.bin' }, { project })).id,
+    async () => (await uploadToProject(owner, { bytes, name: 'again.bin' }, { project })).id,
     async () => (await tus.patch(await createUpload(bytes.length), 0, bytes)).artifact ?? '',
   ]
-  for (const send of resendWays) {
+  for (const resend of resendWays) {
     await store.remove([key])
     await db.updateTable('files').set({ status: 'ready' }).where('key', '=', key).execute()
-    expect((await getFileRow(await send())).key).toBe(key)
+    expect((await getFileRow(await resend())).key).toBe(key)
     expect(await store.head(key)).toMatchObject({ size: bytes.length })
-    expect(await statusOf()).toBe('processing')
+    expect(await readStatus()).toBe('processing')
   }
 })
 
@@ -215,36 +215,36 @@ test('refuses more bytes than announced, even without a length header, and keeps
 })
 
 test('refuses empty files and files over the size limit', async () => {
-  const empty = await tus.create(0, { project, filename: 'f' })
-  expect([empty.status, empty.code]).toEqual([400, 'bad_input'])
+  const emptyUpload = await tus.create(0, { project, filename: 'f' })
+  expect([emptyUpload.status, emptyUpload.code]).toEqual([400, 'bad_input'])
   expect((await tus.create(51 * 1024 ** 3, { project, filename: 'f' })).status).toBe(413)
 })
 
 test('refuses invalid uploads before any bytes are sent, for the same reasons as POST /artifacts', async () => {
   const fields = { project, filename: 'f' }
-  const refused = async (extraFields: object, length = 5) => {
+  const getRefusedField = async (extraFields: object, length = 5) => {
     const { status, code } = await tus.create(length, { ...fields, ...extraFields })
     return [status, code]
   }
-  expect(await refused({ colour: 'red' })).toEqual([400, 'bad_input'])
-  expect(await refused({ visibility: 'everybody' })).toEqual([400, 'bad_input'])
-  expect(await refused({ folder: project })).toEqual([400, 'bad_input'])
-  expect(await refused({ filename: '' })).toEqual([400, 'bad_input'])
-  expect(await refused({ project: crypto.randomUUID() })).toEqual([404, 'not_found'])
-  await subscribe(app, owner.org, { storage: 1000 })
-  expect(await refused({}, 2_000_000)).toEqual([402, 'storage_limit'])
-  await subscribe(app, owner.org, null)
+  expect(await getRefusedField({ colour: 'red' })).toEqual([400, 'bad_input'])
+  expect(await getRefusedField({ visibility: 'everybody' })).toEqual([400, 'bad_input'])
+  expect(await getRefusedField({ folder: project })).toEqual([400, 'bad_input'])
+  expect(await getRefusedField({ filename: '' })).toEqual([400, 'bad_input'])
+  expect(await getRefusedField({ project: crypto.randomUUID() })).toEqual([404, 'not_found'])
+  await setSubscription(app, owner.org, { storage: 1000 })
+  expect(await getRefusedField({}, 2_000_000)).toEqual([402, 'storage_limit'])
+  await setSubscription(app, owner.org, null)
 })
 
 test('starts uploads only for members who may add items, and hides them from everyone else', async () => {
   const location = await createUpload(5)
   const stranger = await app.owner('stranger')
-  const strangers = createTusClient(app.base, stranger)
+  const strangerTus = createTusClient(app.base, stranger)
   const visitorTus = createTusClient(app.base, app.client())
-  expect((await strangers.create(5, { project, filename: 'f' })).status).toBe(404)
+  expect((await strangerTus.create(5, { project, filename: 'f' })).status).toBe(404)
   expect((await visitorTus.create(5, { project, filename: 'f' })).status).toBe(401)
   for (const [tusClient, status] of [
-    [strangers, 404],
+    [strangerTus, 404],
     [visitorTus, 401],
   ] as const) {
     expect((await tusClient.head(location)).status).toBe(status)
@@ -270,24 +270,24 @@ test('stores no item when the sender loses the permission before the last byte',
   await tus.patch(location, 0, Buffer.from('123'))
   const { db } = app.services
   await db.deleteFrom('org_owners').where('org', '=', owner.org).execute()
-  const refused = await tus.patch(location, 3, Buffer.from('45'))
-  expect([refused.status, refused.artifact]).toEqual([404, null])
+  const refusedPatch = await tus.patch(location, 3, Buffer.from('45'))
+  expect([refusedPatch.status, refusedPatch.artifact]).toEqual([404, null])
   await db.insertInto('org_owners').values({ org: owner.org, user_id: owner.id }).execute()
   // The bytes are kept and needn't be sent again.
-  const completed = await tus.head(location)
-  expect([completed.status, completed.offset]).toEqual([200, 5])
-  expect((await getFileRow(completed.artifact ?? '')).sha256).toBe(sha256(Buffer.from('12345')))
+  const progress = await tus.head(location)
+  expect([progress.status, progress.offset]).toEqual([200, 5])
+  expect((await getFileRow(progress.artifact ?? '')).sha256).toBe(hashSha256(Buffer.from('12345')))
 })
 
 test('keeps the bytes when the organisation is full, and stores the item once there is space', async () => {
   const bytes = randomBytes(5000)
   const location = await createUpload(bytes.length)
-  await subscribe(app, owner.org, { storage: 1000 })
+  await setSubscription(app, owner.org, { storage: 1000 })
   const fullResponse = await tus.patch(location, 0, bytes)
   expect([fullResponse.status, fullResponse.code]).toEqual([402, 'storage_limit'])
-  await subscribe(app, owner.org, null)
+  await setSubscription(app, owner.org, null)
   const completed = await tus.patch(location, bytes.length, Buffer.alloc(0))
-  expect((await getFileRow(completed.artifact ?? '')).sha256).toBe(sha256(bytes))
+  expect((await getFileRow(completed.artifact ?? '')).sha256).toBe(hashSha256(bytes))
 })
 
 test('releases the reservation of an abandoned upload when the same file is started again', async () => {
@@ -295,7 +295,7 @@ test('releases the reservation of an abandoned upload when the same file is star
   const ownProject = (await person.post<{ id: string }>('/projects', { org: person.org, title: 'P' })).body.id
   const sender = createTusClient(app.base, person)
   const beginUpload = (fileId: string) => sender.create(600_000, { project: ownProject, filename: 'film.mp4', fileId })
-  await subscribe(app, person.org, { storage: 1_000_000 })
+  await setSubscription(app, person.org, { storage: 1_000_000 })
   const first = await beginUpload('film')
   expect(first.status).toBe(201)
   await sender.patch(first.location, 0, randomBytes(500_000))
@@ -392,8 +392,8 @@ test('keeps the received bytes until the upload expires, however old the bytes a
 })
 
 test('lists the supported tus extensions and refuses other protocol versions', async () => {
-  const fields = await tus.call('OPTIONS', '/client/api/uploads')
-  expect(fields.headers.get('tus-extension')).toBe('creation,termination,expiration')
+  const response = await tus.call('OPTIONS', '/client/api/uploads')
+  expect(response.headers.get('tus-extension')).toBe('creation,termination,expiration')
   expect((await tus.call('POST', '/client/api/uploads', { 'tus-resumable': '0.2.2' })).status).toBe(412)
 })
 
@@ -420,8 +420,10 @@ test('leaves nothing behind after five hundred dropped connections and a sweep',
   await expect.poll(openFiles, { timeout: 110_000 }).toEqual([])
   await app.services.db.updateTable('uploads').set({ expires_at: 0 }).where('artifact', 'is', null).execute()
   await sweepStore(app.services, Date.now() + 2 * DAY_MS)
-  const leftovers = ['.parts', '.growing', 'tmp'].flatMap((folder) => listFolder(join(app.dataDir, 'files', folder)))
-  expect(leftovers).toEqual([])
+  const leftoverFiles = ['.parts', '.growing', 'tmp'].flatMap((folder) =>
+    listFolder(join(app.dataDir, 'files', folder)),
+  )
+  expect(leftoverFiles).toEqual([])
   expect(await findBrokenRules(app.services)).toEqual([])
 })
 
@@ -443,27 +445,27 @@ test('resumes from the stored bytes after the server was killed in the middle of
   try {
     let base = await start()
     let client = createApiClient(base)
-    const login = { email: 'ada@example.org', password: PASSWORD }
+    const credentials = { email: 'ada@example.org', password: PASSWORD }
     const { body: user } = await client.post<{ id: string }>('/auth/register', {
-      ...login,
+      ...credentials,
       username: 'ada',
       org_title: 'Org',
       terms: true,
     })
-    const { body: ownProject } = await client.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
-    const { body: at } = await client.post<{ id: string }>('/projects', { org: ownProject.orgs[0]?.id, title: 'P' })
+    const { body: memberships } = await client.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
+    const { body: at } = await client.post<{ id: string }>('/projects', { org: memberships.orgs[0]?.id, title: 'P' })
     const bytes = randomBytes(30_000_000)
     let tusClient = createTusClient(base, client)
     const { location } = await tusClient.create(bytes.length, { project: at.id, filename: 'f.bin' })
     let offset = 0
     for (const sent of [3_000_000, 7_500_000, 11_000_000]) {
-      const cut = cutAfter(base, client, location, offset, bytes.subarray(offset), sent - 1)
+      const cutUpload = cutAfter(base, client, location, offset, bytes.subarray(offset), sent - 1)
       await sleep(60)
       server?.kill('SIGKILL')
-      await cut
+      await cutUpload
       base = await start()
       client = createApiClient(base)
-      await client.post('/auth/login', login)
+      await client.post('/auth/login', credentials)
       tusClient = createTusClient(base, client)
       const currentOffset = (await tusClient.head(location)).offset
       expect(currentOffset).toBeGreaterThanOrEqual(offset)
@@ -474,14 +476,14 @@ test('resumes from the stored bytes after the server was killed in the middle of
     expect(completed.status).toBe(204)
     const { body } = await client.get<Artifact>(`/artifacts/${completed.artifact}`)
     const address = (body as unknown as { file: { url: string } }).file.url
-    const stored = Buffer.from(
+    const storedBytes = Buffer.from(
       await (await fetch(new URL(new URL(address).pathname + new URL(address).search, base))).arrayBuffer(),
     )
-    expect(sha256(stored)).toBe(sha256(bytes))
+    expect(hashSha256(storedBytes)).toBe(hashSha256(bytes))
   } finally {
-    const exited = server && once(server, 'exit')
+    const exitEvent = server && once(server, 'exit')
     server?.kill('SIGTERM')
-    await exited
+    await exitEvent
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 })

@@ -6,7 +6,7 @@ import type { Artifact, ArtifactPage } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { PASSWORD, startApp } from '../support/app.ts'
 import { makePicture } from '../support/sample-files/media.ts'
-import { getSignedAddress, insertDerivatives, getNewestSession, upload } from '../support/stored-files.ts'
+import { getSignedAddress, insertDerivatives, getNewestSession, uploadToProject } from '../support/stored-files.ts'
 import * as world from '../support/fixtures.ts'
 
 // A signed address stops working with the permission behind it, even before its signature expires.
@@ -24,12 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const newProject = async (by = owner, org = owner.org) =>
+const createProject = async (by = owner, org = owner.org) =>
   (await by.post<{ id: string }>('/projects', { org, title: `P ${newId()}` })).body.id
 
 /** Uploads an image with derivatives of each kind. */
 async function uploadImage(project: string, fields: Record<string, string> = {}, by = owner) {
-  const { id } = await upload(by, { bytes: randomBytes(40), name: 'a.jpg' }, { project, ...fields })
+  const { id } = await uploadToProject(by, { bytes: randomBytes(40), name: 'a.jpg' }, { project, ...fields })
   const webp = { mime: 'image/webp', extension: 'webp', bytes: randomBytes(9) }
   await insertDerivatives(app.services, id, [
     { ...webp, name: 'thumb' },
@@ -51,9 +51,15 @@ async function collectAddresses(
   const { body } = await reader.get<Artifact>(`/artifacts/${id}`)
   const pages = (await reader.get<ArtifactPage[]>(`/artifacts/${id}/pages`)).body
   const { thumb = '', tiles } = body.file?.preview ?? {}
-  const tile = (tiles?.url ?? '').replace('{level}', '0').replace('{column}_{row}', '0_0')
+  const tileUrl = (tiles?.url ?? '').replace('{level}', '0').replace('{column}_{row}', '0_0')
   const cover = exhibit ? (await reader.get<Exhibit>(`/exhibits/${exhibit}`)).body.cover : undefined
-  const urls = { original: body.file?.url ?? '', thumb, tile, page: pages[0]?.image ?? '', ...(cover && { cover }) }
+  const urls = {
+    original: body.file?.url ?? '',
+    thumb,
+    tile: tileUrl,
+    page: pages[0]?.image ?? '',
+    ...(cover && { cover }),
+  }
   expect(Object.values(urls)).not.toContain('')
   return urls
 }
@@ -61,14 +67,14 @@ async function collectAddresses(
 /** The statuses of each address for GET, HEAD, a range and a conditional request. */
 async function fetchStatuses(urls: Record<string, string>): Promise<Record<string, number[]>> {
   const entries = Object.entries(urls).map(async ([name, url]) => {
-    const ask = (init: RequestInit) => fetch(url, init).then(async (a) => (await a.arrayBuffer(), a.status))
+    const fetchStatus = (init: RequestInit) => fetch(url, init).then(async (a) => (await a.arrayBuffer(), a.status))
     return [
       name,
       await Promise.all([
-        ask({}),
-        ask({ method: 'HEAD' }),
-        ask({ headers: { range: 'bytes=0-1' } }),
-        ask({ headers: { 'if-none-match': '*' } }),
+        fetchStatus({}),
+        fetchStatus({ method: 'HEAD' }),
+        fetchStatus({ headers: { range: 'bytes=0-1' } }),
+        fetchStatus({ headers: { 'if-none-match': '*' } }),
       ]),
     ] as const
   })
@@ -80,15 +86,15 @@ const mapNames = (urls: Record<string, string>, toStatuses: (name: string) => nu
 /** Tiles don't support ranges. */
 const openStatuses = (urls: Record<string, string>) =>
   mapNames(urls, (name) => (name === 'tile' ? [200, 200, 200, 304] : [200, 200, 206, 304]))
-const notFoundStatuses = (urls: Record<string, string>) => mapNames(urls, () => [404, 404, 404, 404])
+const toNotFoundStatuses = (urls: Record<string, string>) => mapNames(urls, () => [404, 404, 404, 404])
 
-const member = (project: string, keys: PermissionKey[]) => world.createMember(app, project, keys)
+const createMember = (project: string, keys: PermissionKey[]) => world.createMember(app, project, keys)
 
-const withSubscription = (columns: Record<string, number>) => async () => {
-  await world.subscribe(app, owner.org, columns)
-  const undo = () => world.subscribe(app, owner.org, null)
-  onTestFinished(undo)
-  return undo
+const changeSubscription = (columns: Record<string, number>) => async () => {
+  await world.setSubscription(app, owner.org, columns)
+  const undoChange = () => world.setSubscription(app, owner.org, null)
+  onTestFinished(undoChange)
+  return undoChange
 }
 
 type UndoResult = unknown
@@ -110,22 +116,22 @@ const CHANGES: Record<string, (item: ItemRef) => Promise<UndoResult>> = {
     app.services.db.updateTable('artifacts').set({ type: 'application' }).where('id', '=', id).execute(),
   'password-protected': ({ project }) => owner.post(`/projects/${project}`, { password: 'open sesame' }),
   'moved to a password-protected gallery': async ({ id }) => {
-    const projectId = await newProject()
+    const projectId = await createProject()
     await owner.post(`/projects/${projectId}`, { password: 'open sesame' })
     await owner.post(`/artifacts/${id}/move`, { projectId, folderId: 'root' })
   },
-  'in a gallery whose period has ended': withSubscription({ host_page_to: 1 }),
-  'of an inactive organisation': withSubscription({ inactive_from: 1 }),
+  'in a gallery whose period has ended': changeSubscription({ host_page_to: 1 }),
+  'of an inactive organisation': changeSubscription({ inactive_from: 1 }),
 }
 
 describe('addresses given to visitors', () => {
   test.each(Object.entries(CHANGES))('revokes visitors’ addresses when the item is %s', async (_, change) => {
-    const project = await newProject()
+    const project = await createProject()
     const id = await uploadImage(project, PUBLIC)
     const urls = await collectAddresses(app.client(), id)
     expect(await fetchStatuses(urls)).toEqual(openStatuses(urls))
     const undo = await change({ project, id })
-    expect(await fetchStatuses(urls)).toEqual(notFoundStatuses(urls))
+    expect(await fetchStatuses(urls)).toEqual(toNotFoundStatuses(urls))
     if (typeof undo === 'function') {
       await undo()
       expect(await fetchStatuses(urls)).toEqual(openStatuses(urls))
@@ -133,7 +139,7 @@ describe('addresses given to visitors', () => {
   })
 
   test('revokes visitors’ addresses of the original when downloads are switched off', async () => {
-    const id = await uploadImage(await newProject(), PUBLIC)
+    const id = await uploadImage(await createProject(), PUBLIC)
     const urls = await collectAddresses(app.client(), id)
     await owner.post(`/artifacts/${id}`, { downloadable: false })
     const { original, ...otherStatuses } = openStatuses(urls)
@@ -141,7 +147,7 @@ describe('addresses given to visitors', () => {
   })
 
   test('revokes visitors’ addresses of the original when a metadata-stripped copy exists', async () => {
-    const id = await uploadImage(await newProject(), PUBLIC)
+    const id = await uploadImage(await createProject(), PUBLIC)
     const urls = await collectAddresses(app.client(), id)
     await insertDerivatives(app.services, id, [
       { name: 'clean', mime: 'image/jpeg', extension: 'jpg', bytes: randomBytes(9) },
@@ -152,10 +158,10 @@ describe('addresses given to visitors', () => {
 })
 
 test('revokes the addresses of a protected gallery when its password changes, and restores them when it is removed', async () => {
-  const project = await newProject()
+  const project = await createProject()
   const id = await uploadImage(project, PUBLIC)
-  const lock = (password: string | null) => owner.post(`/projects/${project}`, { password })
-  await lock('open sesame')
+  const setPassword = (password: string | null) => owner.post(`/projects/${project}`, { password })
+  await setPassword('open sesame')
   const token = (
     await app.client().post<{ token: string }>(`/projects/${project}/auth_gallery`, { password: 'open sesame' })
   ).body.token
@@ -172,11 +178,11 @@ test('revokes the addresses of a protected gallery when its password changes, an
   // Without their query the addresses are invalid.
   expect(
     await fetchStatuses(Object.fromEntries(Object.entries(urls).map(([n, u]) => [n, u.replace(/\?.*/, '')]))),
-  ).toEqual(notFoundStatuses(urls))
-  await lock('another one')
-  expect(await fetchStatuses(urls)).toEqual(notFoundStatuses(urls))
+  ).toEqual(toNotFoundStatuses(urls))
+  await setPassword('another one')
+  expect(await fetchStatuses(urls)).toEqual(toNotFoundStatuses(urls))
   expect((await visitor.get(`/artifacts/${id}`)).status).toBe(404)
-  await lock(null)
+  await setPassword(null)
   expect(await fetchStatuses(urls)).toEqual(openStatuses(urls))
 })
 
@@ -195,15 +201,15 @@ describe('addresses given to members', () => {
       app.services.db.deleteFrom('users').where('id', '=', person.id).execute(),
     'the item is permanently deleted': CHANGES['destroyed'] as never,
     'the item is moved out of their project': async ({ id }) => {
-      const projectId = await newProject()
+      const projectId = await createProject()
       await owner.post(`/artifacts/${id}/move`, { projectId, folderId: 'root' })
     },
-    'the organisation is inactive': withSubscription({ inactive_from: 1 }),
+    'the organisation is inactive': changeSubscription({ inactive_from: 1 }),
   }
   test.each(Object.entries(revocations))('revokes a member’s addresses immediately when %s', async (_, change) => {
-    const project = await newProject()
+    const project = await createProject()
     const id = await uploadImage(project)
-    const person = await member(project, ['download_media', 'create_exhibit'])
+    const person = await createMember(project, ['download_media', 'create_exhibit'])
     const { body } = await person.post<Exhibit>('/exhibits', {
       project,
       title: 'E',
@@ -215,14 +221,14 @@ describe('addresses given to members', () => {
     expect(Object.keys(urls)).toContain('cover')
     expect(await fetchStatuses(urls)).toEqual(openStatuses(urls))
     await change({ project, id, person })
-    expect(await fetchStatuses(urls)).toEqual(notFoundStatuses(urls))
+    expect(await fetchStatuses(urls)).toEqual(toNotFoundStatuses(urls))
   })
 
   test('revokes a member’s addresses of others’ originals when download_media is revoked', async () => {
-    const project = await newProject()
-    const person = await member(project, ['download_media', 'create_artifact'])
-    const [others, ownItem] = [await uploadImage(project), await uploadImage(project, {}, person)]
-    const [urls, ownUrls] = [await collectAddresses(person, others), await collectAddresses(person, ownItem)]
+    const project = await createProject()
+    const person = await createMember(project, ['download_media', 'create_artifact'])
+    const [otherItem, ownItem] = [await uploadImage(project), await uploadImage(project, {}, person)]
+    const [urls, ownUrls] = [await collectAddresses(person, otherItem), await collectAddresses(person, ownItem)]
     await app.services.db
       .updateTable('permissions')
       .set({ download_media: false })
@@ -234,20 +240,20 @@ describe('addresses given to members', () => {
   })
 
   test('revokes a member’s addresses when their session ends, but not those of the member’s other sessions', async () => {
-    const project = await newProject()
+    const project = await createProject()
     const id = await uploadImage(project)
     const urls = await collectAddresses(owner, id)
     const secondClient = app.client()
     await secondClient.post('/auth/login', { email: owner.email, password: PASSWORD })
-    const others = await collectAddresses(secondClient, id)
-    expect(others).not.toEqual(urls)
+    const otherAddresses = await collectAddresses(secondClient, id)
+    expect(otherAddresses).not.toEqual(urls)
     await secondClient.post('/auth/logout')
-    expect(await fetchStatuses(others)).toEqual(notFoundStatuses(others))
+    expect(await fetchStatuses(otherAddresses)).toEqual(toNotFoundStatuses(otherAddresses))
     expect(await fetchStatuses(urls)).toEqual(openStatuses(urls))
   })
 
   test('serves items in the trash by a member’s addresses', async () => {
-    const project = await newProject()
+    const project = await createProject()
     const id = await uploadImage(project)
     await owner.post(`/artifacts/${id}`, { active: false })
     const urls = await collectAddresses(owner, id)
@@ -257,35 +263,35 @@ describe('addresses given to members', () => {
 
 describe('an address of one item and one link holder', () => {
   test('returns the same address to requests shortly after each other', async () => {
-    const id = await uploadImage(await newProject(), PUBLIC)
+    const id = await uploadImage(await createProject(), PUBLIC)
     for (const reader of [owner, app.client()])
       expect(await collectAddresses(reader, id)).toEqual(await collectAddresses(reader, id))
   })
 
   test('returns different addresses for two items with the same bytes', async () => {
     const file = { bytes: randomBytes(41), name: 'a.jpg' }
-    const [project, elsewhere] = [await newProject(), await newProject()]
-    const firstItem = await upload(owner, file, { project, ...PUBLIC })
+    const [project, otherProject] = [await createProject(), await createProject()]
+    const firstItem = await uploadToProject(owner, file, { project, ...PUBLIC })
     await insertDerivatives(app.services, firstItem.id, [])
-    const secondItem = await upload(owner, file, { project: elsewhere, ...PUBLIC })
-    const url = async (id: string) => (await app.client().get<Artifact>(`/artifacts/${id}`)).body.file?.url ?? ''
-    const [first, second] = [await url(firstItem.id), await url(secondItem.id)]
+    const secondItem = await uploadToProject(owner, file, { project: otherProject, ...PUBLIC })
+    const getFileUrl = async (id: string) => (await app.client().get<Artifact>(`/artifacts/${id}`)).body.file?.url ?? ''
+    const [firstUrl, secondUrl] = [await getFileUrl(firstItem.id), await getFileUrl(secondItem.id)]
     await owner.post(`/artifacts/${firstItem.id}`, { visibility: 'private' })
-    expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200])
+    expect([(await fetch(firstUrl)).status, (await fetch(secondUrl)).status]).toEqual([404, 200])
   })
 
   test('refuses an address in which parts are replaced by those of another', async () => {
-    const project = await newProject()
-    const [id, other] = [await uploadImage(project), await uploadImage(project)]
-    const person = await member(project, [])
+    const project = await createProject()
+    const [id, otherItem] = [await uploadImage(project), await uploadImage(project)]
+    const person = await createMember(project, [])
     const ownUrls = await collectAddresses(owner, id)
-    const othersUrls = await collectAddresses(person, other).catch(() => null)
+    const othersUrls = await collectAddresses(person, otherItem).catch(() => null)
     // Members without download_media get no address of the original.
     expect(othersUrls).toBeNull()
-    const file = (await person.get<Artifact>(`/artifacts/${other}`)).body.file
+    const file = (await person.get<Artifact>(`/artifacts/${otherItem}`)).body.file
     expect(file?.url).toBeNull()
-    const thumb = new URL(file?.preview?.thumb ?? '')
-    const original = new URL((await collectAddresses(owner, other))['original'] ?? '')
+    const thumbUrl = new URL(file?.preview?.thumb ?? '')
+    const originalUrl = new URL((await collectAddresses(owner, otherItem))['original'] ?? '')
     const changeUrl = (from: URL, change: (url: URL) => void) => {
       const url = new URL(from)
       change(url)
@@ -296,35 +302,35 @@ describe('an address of one item and one link holder', () => {
     }
     for (const url of [
       // The original with the signature of a thumbnail, another holder or item, or parts of the owner's address.
-      changeUrl(thumb, (u) => (u.pathname = original.pathname)),
-      changeUrl(original, (u) => copyParams(u, thumb, 'w')),
-      changeUrl(original, (u) => copyParams(u, thumb, 'w', 's')),
-      changeUrl(original, (u) => copyParams(u, new URL(ownUrls['original'] ?? ''), 'a')),
-      changeUrl(original, (u) => copyParams(u, new URL(ownUrls['original'] ?? ''), 'a', 's')),
-      changeUrl(original, (u) => u.searchParams.set('w', 'g')),
-      changeUrl(original, (u) => u.searchParams.set('w', `s${'A'.repeat(22)}`)),
-      changeUrl(original, (u) => u.searchParams.set('s', (u.searchParams.get('s') ?? '').toLowerCase())),
-      changeUrl(original, (u) => u.searchParams.set('s', '')),
-      changeUrl(original, (u) => u.searchParams.set('e', `${u.searchParams.get('e')}.0`)),
-      changeUrl(original, (u) => u.searchParams.set('e', `0${u.searchParams.get('e')}`)),
-      changeUrl(original, (u) => (u.pathname = u.pathname.toUpperCase())),
-      changeUrl(original, (u) => (u.pathname = u.pathname.replace('/o/', '/o%2f%2e%2e%2fo/'))),
-      changeUrl(original, (u) => (u.pathname = u.pathname.replace('/o/', '/O/'))),
+      changeUrl(thumbUrl, (u) => (u.pathname = originalUrl.pathname)),
+      changeUrl(originalUrl, (u) => copyParams(u, thumbUrl, 'w')),
+      changeUrl(originalUrl, (u) => copyParams(u, thumbUrl, 'w', 's')),
+      changeUrl(originalUrl, (u) => copyParams(u, new URL(ownUrls['original'] ?? ''), 'a')),
+      changeUrl(originalUrl, (u) => copyParams(u, new URL(ownUrls['original'] ?? ''), 'a', 's')),
+      changeUrl(originalUrl, (u) => u.searchParams.set('w', 'g')),
+      changeUrl(originalUrl, (u) => u.searchParams.set('w', `s${'A'.repeat(22)}`)),
+      changeUrl(originalUrl, (u) => u.searchParams.set('s', (u.searchParams.get('s') ?? '').toLowerCase())),
+      changeUrl(originalUrl, (u) => u.searchParams.set('s', '')),
+      changeUrl(originalUrl, (u) => u.searchParams.set('e', `${u.searchParams.get('e')}.0`)),
+      changeUrl(originalUrl, (u) => u.searchParams.set('e', `0${u.searchParams.get('e')}`)),
+      changeUrl(originalUrl, (u) => (u.pathname = u.pathname.toUpperCase())),
+      changeUrl(originalUrl, (u) => (u.pathname = u.pathname.replace('/o/', '/o%2f%2e%2e%2fo/'))),
+      changeUrl(originalUrl, (u) => (u.pathname = u.pathname.replace('/o/', '/O/'))),
       ...['e', 'a', 'w', 's', 'd'].flatMap((name) => [
-        changeUrl(original, (u) => u.searchParams.append(name, u.searchParams.get(name) ?? '')),
-        changeUrl(original, (u) => (u.search = u.search.replace(`${name}=`, `${name}[]=`))),
-        changeUrl(original, (u) => u.searchParams.delete(name)),
+        changeUrl(originalUrl, (u) => u.searchParams.append(name, u.searchParams.get(name) ?? '')),
+        changeUrl(originalUrl, (u) => (u.search = u.search.replace(`${name}=`, `${name}[]=`))),
+        changeUrl(originalUrl, (u) => u.searchParams.delete(name)),
       ]),
-      changeUrl(new URL(ownUrls['thumb'] ?? ''), (u) => copyParams(u, thumb, 'a')),
+      changeUrl(new URL(ownUrls['thumb'] ?? ''), (u) => copyParams(u, thumbUrl, 'a')),
     ])
       expect((await fetch(url, { headers: { range: 'bytes=0-1' } })).status, String(url)).toBe(404)
-    expect((await fetch(original)).status).toBe(200)
+    expect((await fetch(originalUrl)).status).toBe(200)
   })
 
   test('refuses an address whose holder has no permission', async () => {
-    const project = await newProject()
+    const project = await createProject()
     const id = await uploadImage(project)
-    const [stranger, observer] = [await app.owner('stranger'), await member(project, [])]
+    const [stranger, observer] = [await app.owner('stranger'), await createMember(project, [])]
     const holders = [
       { session: await getNewestSession(app.services, stranger.id) },
       { session: await getNewestSession(app.services, observer.id) },
@@ -340,7 +346,7 @@ describe('an address of one item and one link holder', () => {
   })
 
   test('puts no ids of users, organisations or sessions into an address', async () => {
-    const id = await uploadImage(await newProject(), PUBLIC)
+    const id = await uploadImage(await createProject(), PUBLIC)
     const session = await getNewestSession(app.services, owner.id)
     const { token_hash } = await app.services.db
       .selectFrom('sessions')

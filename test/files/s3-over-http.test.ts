@@ -16,7 +16,7 @@ import { createTestDatabase } from '../support/database.ts'
 import { findBrokenRules } from '../support/invariants.ts'
 import { makeMkv } from '../support/sample-files/media.ts'
 import { openBucket, S3_URL } from '../support/servers/s3.ts'
-import { upload } from '../support/stored-files.ts'
+import { uploadToProject } from '../support/stored-files.ts'
 import { cutAfter, cutForm, createTusClient } from '../support/tus-client.ts'
 
 // Uploads and downloads over HTTP with a real S3 server as the store.
@@ -24,7 +24,7 @@ import { cutAfter, cutForm, createTusClient } from '../support/tus-client.ts'
 const DAY_MS = 24 * 3600 * 1000
 const MB = 1024 * 1024
 const WAIT = { timeout: 110_000, interval: 100 }
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const hashSha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 type Bucket = Awaited<ReturnType<typeof openBucket>>
 type App = Awaited<ReturnType<typeof startApp>>
@@ -48,7 +48,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
   })
 
   const uploadFile = (bytes: Uint8Array, name: string, fields: Record<string, string> = {}) =>
-    upload(owner, { bytes, name }, { project, ...fields })
+    uploadToProject(owner, { bytes, name }, { project, ...fields })
   const getItem = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body
   const downloadBytes = async (url: string | null | undefined) =>
     Buffer.from(await (await fetch(url ?? '')).arrayBuffer())
@@ -64,9 +64,9 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
   const finishUpload = async (tusClient: ReturnType<typeof createTusClient>, location: string, bytes: Buffer) => {
     for (;;) {
       const { offset } = await tusClient.head(location)
-      const finished = await tusClient.patch(location, offset, bytes.subarray(offset))
+      const finishedPatch = await tusClient.patch(location, offset, bytes.subarray(offset))
       // Bytes sent before the connection was cut may still be on their way to the store.
-      if (finished.status !== 409 && finished.status !== 423) return finished
+      if (finishedPatch.status !== 409 && finishedPatch.status !== 423) return finishedPatch
       await sleep(100)
     }
   }
@@ -74,49 +74,54 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
   test('serves a multi-part upload as a whole, by range, conditionally and for HEAD', async () => {
     const bytes = randomBytes(20 * MB + 7)
     const url = (await uploadFile(bytes, 'large.bin')).file?.url ?? ''
-    const download = async (headers: Record<string, string>, method = 'GET') => {
+    const fetchPart = async (headers: Record<string, string>, method = 'GET') => {
       const answer = await fetch(url, { method, headers })
       const body = Buffer.from(await answer.arrayBuffer())
-      return [answer.status, sha256(body), answer.headers.get('content-range'), answer.headers.get('content-length')]
+      return [
+        answer.status,
+        hashSha256(body),
+        answer.headers.get('content-range'),
+        answer.headers.get('content-length'),
+      ]
     }
-    const expectedWhole = [200, sha256(bytes), null, String(bytes.length)]
-    const expectedRange = (start: number, end: number) => {
+    const expectedWhole = [200, hashSha256(bytes), null, String(bytes.length)]
+    const toExpectedRange = (start: number, end: number) => {
       const cut = bytes.subarray(start, end + 1)
-      return [206, sha256(cut), `bytes ${start}-${end}/${bytes.length}`, String(cut.length)]
+      return [206, hashSha256(cut), `bytes ${start}-${end}/${bytes.length}`, String(cut.length)]
     }
-    const etag = `"${sha256(bytes)}"`
+    const etag = `"${hashSha256(bytes)}"`
     const { headers } = await fetch(url, { method: 'HEAD' })
-    const modified = headers.get('last-modified') ?? ''
+    const lastModified = headers.get('last-modified') ?? ''
     expect([headers.get('etag'), headers.get('content-length')]).toEqual([etag, String(bytes.length)])
-    expect(Math.abs(Date.parse(modified) - Date.now())).toBeLessThan(DAY_MS)
-    expect(await download({})).toEqual(expectedWhole)
-    expect(await download({ range: 'bytes=9000000-9000009' })).toEqual(expectedRange(9_000_000, 9_000_009))
-    expect(await download({ range: 'bytes=-5' })).toEqual(expectedRange(bytes.length - 5, bytes.length - 1))
-    for (const version of [etag, modified])
-      expect(await download({ range: 'bytes=0-4', 'if-range': version })).toEqual(expectedRange(0, 4))
-    expect(await download({ range: 'bytes=0-4', 'if-range': '"other"' })).toEqual(expectedWhole)
-    const status = async (request: Record<string, string>) => (await download(request))[0]
-    expect(await status({ range: `bytes=${bytes.length}-` })).toBe(416)
-    expect(await status({ 'if-none-match': etag })).toBe(304)
-    expect(await download({}, 'HEAD')).toEqual([200, sha256(Buffer.alloc(0)), null, String(bytes.length)])
+    expect(Math.abs(Date.parse(lastModified) - Date.now())).toBeLessThan(DAY_MS)
+    expect(await fetchPart({})).toEqual(expectedWhole)
+    expect(await fetchPart({ range: 'bytes=9000000-9000009' })).toEqual(toExpectedRange(9_000_000, 9_000_009))
+    expect(await fetchPart({ range: 'bytes=-5' })).toEqual(toExpectedRange(bytes.length - 5, bytes.length - 1))
+    for (const version of [etag, lastModified])
+      expect(await fetchPart({ range: 'bytes=0-4', 'if-range': version })).toEqual(toExpectedRange(0, 4))
+    expect(await fetchPart({ range: 'bytes=0-4', 'if-range': '"other"' })).toEqual(expectedWhole)
+    const fetchStatus = async (requestHeaders: Record<string, string>) => (await fetchPart(requestHeaders))[0]
+    expect(await fetchStatus({ range: `bytes=${bytes.length}-` })).toBe(416)
+    expect(await fetchStatus({ 'if-none-match': etag })).toBe(304)
+    expect(await fetchPart({}, 'HEAD')).toEqual([200, hashSha256(Buffer.alloc(0)), null, String(bytes.length)])
   })
 
   test('leaves nothing in the bucket when an upload form is interrupted', async () => {
-    const before = await bucket.allKeys()
+    const keysBefore = await bucket.allKeys()
     await cutForm(app.base, owner, project, randomBytes(30 * MB), { sentBytes: 20 * MB, after: 300 })
-    await expect.poll(bucket.allKeys, WAIT).toEqual(before)
+    await expect.poll(bucket.allKeys, WAIT).toEqual(keysBefore)
   })
 
   test('resumes a large upload in parts after repeated disconnects and stores the exact bytes', async () => {
     const bytes = randomBytes(40 * MB + 5)
     const { location } = await tus.create(bytes.length, { project, filename: 'film.bin' })
-    for (const sent of [3, 9 * MB, 18 * MB + 1]) {
+    for (const sentCount of [3, 9 * MB, 18 * MB + 1]) {
       const { offset } = await tus.head(location)
-      await cutAfter(app.base, owner, location, offset, bytes.subarray(offset), Math.max(1, sent - offset))
+      await cutAfter(app.base, owner, location, offset, bytes.subarray(offset), Math.max(1, sentCount - offset))
     }
     const finished = await finishUpload(tus, location, bytes)
     expect([finished.status, finished.offset]).toEqual([204, bytes.length])
-    expect(sha256(await downloadBytes((await getItem(finished.artifact ?? '')).file?.url))).toBe(sha256(bytes))
+    expect(hashSha256(await downloadBytes((await getItem(finished.artifact ?? '')).file?.url))).toBe(hashSha256(bytes))
     expect((await bucket.allKeys()).filter((key) => key.startsWith('tmp/'))).toEqual([])
   })
 
@@ -135,7 +140,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
     const ownBucket = await openBucket()
     const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-s3-'))
     let server: ChildProcess | undefined
-    const start = async () => {
+    const startServer = async () => {
       server = spawn(process.execPath, [join(import.meta.dirname, '../support/servers/killable-server.ts')], {
         env: {
           ...process.env,
@@ -157,7 +162,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
       return client
     }
     try {
-      let base = await start()
+      let base = await startServer()
       let client = createApiClient(base)
       const { body: user } = await client.post<{ id: string }>('/auth/register', {
         ...login,
@@ -179,7 +184,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
       await sleep(150)
       server?.kill('SIGKILL')
       await cut
-      base = await start()
+      base = await startServer()
       client = await signIn(base)
       tusClient = createTusClient(base, client)
       offset = (await tusClient.head(location)).offset
@@ -188,7 +193,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
       const finished = await finishUpload(tusClient, location, bytes)
       expect([finished.status, finished.offset]).toEqual([204, bytes.length])
       const url = new URL((await client.get<Artifact>(`/artifacts/${finished.artifact}`)).body.file?.url ?? '')
-      expect(sha256(await downloadBytes(new URL(url.pathname + url.search, base).href))).toBe(sha256(bytes))
+      expect(hashSha256(await downloadBytes(new URL(url.pathname + url.search, base).href))).toBe(hashSha256(bytes))
       expect(await findBrokenRules({ db: database.db, store: ownBucket.store })).toEqual([])
     } finally {
       server?.kill('SIGKILL')
@@ -205,19 +210,19 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
       .toBuffer()
     const { id } = await uploadFile(picture, 'view.jpg', { visibility: 'local', downloadable: 'true' })
     const file = await waitUntilReady(id)
-    const sizeOf = async (url: string | null | undefined) => {
+    const readSize = async (url: string | null | undefined) => {
       const { format, width } = await sharp(await downloadBytes(url)).metadata()
       return [format, width]
     }
-    expect(await sizeOf(file?.preview?.thumb)).toEqual(['webp', 320])
+    expect(await readSize(file?.preview?.thumb)).toEqual(['webp', 320])
     const { tiles } = file?.preview ?? {}
-    const tile = (tiles?.url ?? '').replace('{level}', '3').replace('{column}', '5').replace('{row}', '2')
-    expect(await sizeOf(tile)).toEqual(['webp', 2900 - 5 * 512])
+    const tileUrl = (tiles?.url ?? '').replace('{level}', '3').replace('{column}', '5').replace('{row}', '2')
+    expect(await readSize(tileUrl)).toEqual(['webp', 2900 - 5 * 512])
     const visitorFile = (await app.client().get<Artifact>(`/artifacts/${id}`)).body.file
-    expect(await sizeOf(visitorFile?.url)).toEqual(['jpeg', 2900])
-    const thumb = await fetch(visitorFile?.preview?.thumb ?? '')
-    expect(thumb.headers.get('cache-control')).toBe('public, no-cache')
-    await thumb.arrayBuffer()
+    expect(await readSize(visitorFile?.url)).toEqual(['jpeg', 2900])
+    const thumbResponse = await fetch(visitorFile?.preview?.thumb ?? '')
+    expect(thumbResponse.headers.get('cache-control')).toBe('public, no-cache')
+    await thumbResponse.arrayBuffer()
   })
 
   test('creates a video rendition that supports ranges, and stores its captions', async () => {
@@ -232,40 +237,43 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
 
   test('zips chosen items and a folder with their exact bytes', async () => {
     const lettersFolder = await createFolder('Letters')
-    const [one, two] = [randomBytes(9 * MB), randomBytes(100)]
-    const single = await uploadFile(one, 'one.bin')
-    await uploadFile(two, 'two.bin', { folder: lettersFolder })
+    const [largeBytes, smallBytes] = [randomBytes(9 * MB), randomBytes(100)]
+    const singleUpload = await uploadFile(largeBytes, 'one.bin')
+    await uploadFile(smallBytes, 'two.bin', { folder: lettersFolder })
     const downloadZip = async (body: object) => {
-      const request = await owner.post<{ url: string }>('/downloads', { project, ...body })
-      const answer = await fetch(app.base + request.body.url, { headers: { cookie: owner.cookie() } })
+      const reply = await owner.post<{ url: string }>('/downloads', { project, ...body })
+      const answer = await fetch(app.base + reply.body.url, { headers: { cookie: owner.cookie() } })
       const bytes = Buffer.from(await answer.arrayBuffer())
       expect(answer.headers.get('content-length')).toBe(String(bytes.length))
       const files = Object.entries(unzipSync(bytes)).filter(([path]) => !path.endsWith('/') && path !== 'metadata.csv')
-      return Object.fromEntries(files.map(([path, content]) => [path, sha256(content)]))
+      return Object.fromEntries(files.map(([path, content]) => [path, hashSha256(content)]))
     }
-    expect(await downloadZip({ artifacts: [single.id], folders: [lettersFolder] })).toEqual({
-      'one.bin': sha256(one),
-      'Letters/two.bin': sha256(two),
+    expect(await downloadZip({ artifacts: [singleUpload.id], folders: [lettersFolder] })).toEqual({
+      'one.bin': hashSha256(largeBytes),
+      'Letters/two.bin': hashSha256(smallBytes),
     })
-    expect(Object.values(await downloadZip({ folders: [lettersFolder] }))).toEqual([sha256(two)])
+    expect(Object.values(await downloadZip({ folders: [lettersFolder] }))).toEqual([hashSha256(smallBytes)])
   })
 
   test('shares the bytes between copies and deletes them with the last copy', async () => {
     const bytes = randomBytes(500)
     const { id } = await uploadFile(bytes, 'shared.bin')
     const before = await bucket.allKeys()
-    const { body: copy } = await owner.post<Artifact>(`/artifacts/${id}/copy`, { projectId: project, folderId: 'root' })
+    const { body: copiedItem } = await owner.post<Artifact>(`/artifacts/${id}/copy`, {
+      projectId: project,
+      folderId: 'root',
+    })
     const sameBytes = await uploadFile(bytes, 'again.bin')
     expect(await bucket.allKeys()).toEqual(before)
-    const deleteItem = async (one: string) => {
-      await owner.post(`/artifacts/${one}`, { active: false })
-      expect((await owner.delete(`/artifacts/${one}`)).status).toBe(200)
+    const deleteItem = async (itemId: string) => {
+      await owner.post(`/artifacts/${itemId}`, { active: false })
+      expect((await owner.delete(`/artifacts/${itemId}`)).status).toBe(200)
     }
     await deleteItem(id)
     await deleteItem(sameBytes.id)
-    expect(sha256(await downloadBytes((await getItem(copy.id)).file?.url))).toBe(sha256(bytes))
-    await deleteItem(copy.id)
-    expect(await bucket.allKeys()).toEqual(before.filter((key) => !key.includes(sha256(bytes))))
+    expect(hashSha256(await downloadBytes((await getItem(copiedItem.id)).file?.url))).toBe(hashSha256(bytes))
+    await deleteItem(copiedItem.id)
+    expect(await bucket.allKeys()).toEqual(before.filter((key) => !key.includes(hashSha256(bytes))))
   })
 
   test('serves other readers while 55 downloads are paused', async () => {

@@ -10,9 +10,9 @@ import { makeSvg } from '../support/sample-files/media.ts'
 import {
   getSignedAddress,
   insertDerivatives,
-  publicAddress,
+  getPublicAddress,
   getNewestSession,
-  upload,
+  uploadToProject,
 } from '../support/stored-files.ts'
 
 // Serving stored files over HTTP (RFC 9110, RFC 6266): ranges, caching, access and filenames.
@@ -24,43 +24,47 @@ let app: App
 let owner: Awaited<ReturnType<App['owner']>>
 let project: string
 /** A signed address of a file with the ten digits. */
-let digits: string
+let digitsUrl: string
 let etag: string
-let modified: string
+let lastModified: string
 
 beforeAll(async () => {
   app = await startApp()
   owner = await app.owner()
   project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Tests' })).body.id
-  digits = await uploadAndGetUrl(DIGITS, 'digits.txt')
-  const { headers } = await fetch(digits)
+  digitsUrl = await uploadAndGetUrl(DIGITS, 'digits.txt')
+  const { headers } = await fetch(digitsUrl)
   etag = headers.get('etag') ?? ''
-  modified = headers.get('last-modified') ?? ''
+  lastModified = headers.get('last-modified') ?? ''
 })
 afterAll(() => app.close())
 
 async function uploadAndGetUrl(bytes: Uint8Array, name: string): Promise<string> {
-  return (await upload(owner, { bytes, name }, { project })).file?.url ?? ''
+  return (await uploadToProject(owner, { bytes, name }, { project })).file?.url ?? ''
 }
 
-const fetchDigits = async (headers: Record<string, string>, method = 'GET', url = digits) => {
+const fetchDigits = async (headers: Record<string, string>, method = 'GET', url = digitsUrl) => {
   const response = await fetch(url, { method, headers })
   return [response.status, await response.text(), response.headers.get('content-range')]
 }
 const FULL_RESPONSE = [200, '0123456789', null]
-const partialResponse = (from: number, to: number) => [206, '0123456789'.slice(from, to + 1), `bytes ${from}-${to}/10`]
+const toPartialResponse = (from: number, to: number) => [
+  206,
+  '0123456789'.slice(from, to + 1),
+  `bytes ${from}-${to}/10`,
+]
 const RANGE_NOT_SATISFIABLE = [416, '', 'bytes */10']
 const HOUR = 3600_000
-const shiftedDate = (ms: number) => new Date(Date.parse(modified) + ms).toUTCString()
+const toShiftedDate = (ms: number) => new Date(Date.parse(lastModified) + ms).toUTCString()
 
 describe('range requests', () => {
   test.each([
-    ['bytes=0-4', partialResponse(0, 4)],
-    ['bytes=5-', partialResponse(5, 9)],
-    ['bytes=9-9', partialResponse(9, 9)],
-    ['bytes=2-99999999999999999999', partialResponse(2, 9)],
-    ['bytes=-3', partialResponse(7, 9)],
-    ['bytes=-99', partialResponse(0, 9)],
+    ['bytes=0-4', toPartialResponse(0, 4)],
+    ['bytes=5-', toPartialResponse(5, 9)],
+    ['bytes=9-9', toPartialResponse(9, 9)],
+    ['bytes=2-99999999999999999999', toPartialResponse(2, 9)],
+    ['bytes=-3', toPartialResponse(7, 9)],
+    ['bytes=-99', toPartialResponse(0, 9)],
     ['bytes=-0', RANGE_NOT_SATISFIABLE],
     ['bytes=10-', RANGE_NOT_SATISFIABLE],
     ['bytes=10-20', RANGE_NOT_SATISFIABLE],
@@ -77,32 +81,36 @@ describe('range requests', () => {
 
   test('sends a range only if If-Range matches the ETag or the date', async () => {
     const range = 'bytes=0-4'
-    const expectedPart = partialResponse(0, 4)
+    const expectedPart = toPartialResponse(0, 4)
     expect(await fetchDigits({ range, 'if-range': etag })).toEqual(expectedPart)
-    expect(await fetchDigits({ range, 'if-range': modified })).toEqual(expectedPart)
-    for (const other of ['"other"', `W/${etag}`, shiftedDate(-1000), shiftedDate(1000), 'yesterday'])
-      expect(await fetchDigits({ range, 'if-range': other }), other).toEqual(FULL_RESPONSE)
+    expect(await fetchDigits({ range, 'if-range': lastModified })).toEqual(expectedPart)
+    for (const condition of ['"other"', `W/${etag}`, toShiftedDate(-1000), toShiftedDate(1000), 'yesterday'])
+      expect(await fetchDigits({ range, 'if-range': condition }), condition).toEqual(FULL_RESPONSE)
   })
   test('ignores a range for HEAD, which states the full size', async () => {
-    const response = await fetch(digits, { method: 'HEAD', headers: { range: 'bytes=0-4' } })
+    const response = await fetch(digitsUrl, { method: 'HEAD', headers: { range: 'bytes=0-4' } })
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '10', ''])
     expect(response.headers.get('accept-ranges')).toBe('bytes')
   })
   test('refuses any range of an empty file', async () => {
-    const { id } = await upload(owner, { bytes: randomBytes(7), name: 'a.jpg' }, { project, visibility: 'local' })
+    const { id } = await uploadToProject(
+      owner,
+      { bytes: randomBytes(7), name: 'a.jpg' },
+      { project, visibility: 'local' },
+    )
     const bytes = new Uint8Array()
     const keys = await insertDerivatives(app.services, id, [
       { name: 'thumb', mime: 'image/webp', extension: 'webp', bytes },
     ])
-    const empty = publicAddress(app.services, id, keys['thumb'])
-    expect(await fetchDigits({}, 'GET', empty)).toEqual([200, '', null])
-    expect(await fetchDigits({ range: 'bytes=0-' }, 'GET', empty)).toEqual([416, '', 'bytes */0'])
+    const emptyAddress = getPublicAddress(app.services, id, keys['thumb'])
+    expect(await fetchDigits({}, 'GET', emptyAddress)).toEqual([200, '', null])
+    expect(await fetchDigits({ range: 'bytes=0-' }, 'GET', emptyAddress)).toEqual([416, '', 'bytes */0'])
   })
 })
 
 describe('conditional requests', () => {
   const notChanged = [304, '', null]
-  const failed = [412, '', null]
+  const failedResponse = [412, '', null]
   test('compares ETags in conditional requests', async () => {
     for (const tags of [etag, `W/${etag}`, `"a", ${etag}`, '*'])
       expect(await fetchDigits({ 'if-none-match': tags }), tags).toEqual(notChanged)
@@ -110,22 +118,22 @@ describe('conditional requests', () => {
     expect(await fetchDigits({ 'if-none-match': etag }, 'HEAD')).toEqual(notChanged)
   })
   test('compares dates unless the conditional request has an ETag', async () => {
-    expect(await fetchDigits({ 'if-modified-since': modified })).toEqual(notChanged)
-    expect(await fetchDigits({ 'if-modified-since': shiftedDate(HOUR) })).toEqual(notChanged)
-    expect(await fetchDigits({ 'if-modified-since': shiftedDate(-HOUR) })).toEqual(FULL_RESPONSE)
+    expect(await fetchDigits({ 'if-modified-since': lastModified })).toEqual(notChanged)
+    expect(await fetchDigits({ 'if-modified-since': toShiftedDate(HOUR) })).toEqual(notChanged)
+    expect(await fetchDigits({ 'if-modified-since': toShiftedDate(-HOUR) })).toEqual(FULL_RESPONSE)
     expect(await fetchDigits({ 'if-modified-since': 'never' })).toEqual(FULL_RESPONSE)
-    expect(await fetchDigits({ 'if-modified-since': modified, 'if-none-match': '"a"' })).toEqual(FULL_RESPONSE)
+    expect(await fetchDigits({ 'if-modified-since': lastModified, 'if-none-match': '"a"' })).toEqual(FULL_RESPONSE)
   })
   test('responds 412 if the requested version is no longer current', async () => {
-    expect(await fetchDigits({ 'if-match': etag, range: 'bytes=0-4' })).toEqual(partialResponse(0, 4))
+    expect(await fetchDigits({ 'if-match': etag, range: 'bytes=0-4' })).toEqual(toPartialResponse(0, 4))
     expect(await fetchDigits({ 'if-match': '*' })).toEqual(FULL_RESPONSE)
-    for (const tags of ['"a"', `W/${etag}`]) expect(await fetchDigits({ 'if-match': tags })).toEqual(failed)
-    expect(await fetchDigits({ 'if-unmodified-since': shiftedDate(-HOUR) })).toEqual(failed)
-    expect(await fetchDigits({ 'if-unmodified-since': modified })).toEqual(FULL_RESPONSE)
+    for (const tags of ['"a"', `W/${etag}`]) expect(await fetchDigits({ 'if-match': tags })).toEqual(failedResponse)
+    expect(await fetchDigits({ 'if-unmodified-since': toShiftedDate(-HOUR) })).toEqual(failedResponse)
+    expect(await fetchDigits({ 'if-unmodified-since': lastModified })).toEqual(FULL_RESPONSE)
   })
   test('uses the hash of the bytes as the ETag and the storage time as the date', async () => {
     expect(etag).toBe(`"${createHash('sha256').update(DIGITS).digest('hex')}"`)
-    expect(Math.abs(Date.parse(modified) - Date.now())).toBeLessThan(HOUR)
+    expect(Math.abs(Date.parse(lastModified) - Date.now())).toBeLessThan(HOUR)
   })
 })
 
@@ -143,7 +151,7 @@ describe('filenames of downloads', () => {
     ["it’s (1) *best*'s.txt", "it’s (1) *best*'s.txt"],
   ])('sends a safe and complete download filename for %j', async (filename, expectedName) => {
     // Sign the name directly: an upload would already have cleaned it.
-    const { id } = await upload(owner, { bytes: randomBytes(8), name: 'a.txt' }, { project })
+    const { id } = await uploadToProject(owner, { bytes: randomBytes(8), name: 'a.txt' }, { project })
     const url = await getSignedAddress(
       app.services,
       id,
@@ -164,29 +172,29 @@ describe('filenames of downloads', () => {
 })
 
 describe('signed addresses', () => {
-  const query = () => new URL(digits).searchParams
-  const changedUrl = (change: (url: URL) => void) => {
-    const url = new URL(digits)
+  const query = () => new URL(digitsUrl).searchParams
+  const changeUrl = (change: (url: URL) => void) => {
+    const url = new URL(digitsUrl)
     change(url)
     return url
   }
   test('responds 404 after any modification of a signed address', async () => {
     const other = new URL(await uploadAndGetUrl(randomBytes(20), 'other.txt'))
     for (const url of [
-      changedUrl((u) => (u.search = '')),
-      changedUrl((u) => (u.pathname = other.pathname)),
-      changedUrl((u) => u.searchParams.set('d', 'other.txt')),
-      changedUrl((u) => u.searchParams.delete('d')),
-      changedUrl((u) => u.searchParams.append('d', 'x')),
-      changedUrl((u) => u.searchParams.append('s', query().get('s') ?? '')),
-      changedUrl((u) => u.searchParams.set('e', String(Number(query().get('e')) + 3600))),
-      changedUrl((u) => u.searchParams.set('s', 'x'.repeat(22))),
-      changedUrl((u) => (u.pathname += '/')),
+      changeUrl((u) => (u.search = '')),
+      changeUrl((u) => (u.pathname = other.pathname)),
+      changeUrl((u) => u.searchParams.set('d', 'other.txt')),
+      changeUrl((u) => u.searchParams.delete('d')),
+      changeUrl((u) => u.searchParams.append('d', 'x')),
+      changeUrl((u) => u.searchParams.append('s', query().get('s') ?? '')),
+      changeUrl((u) => u.searchParams.set('e', String(Number(query().get('e')) + 3600))),
+      changeUrl((u) => u.searchParams.set('s', 'x'.repeat(22))),
+      changeUrl((u) => (u.pathname += '/')),
     ])
       expect((await fetch(url)).status, String(url)).toBe(404)
   })
   test('responds 403 with a reason after a signed address has expired', async () => {
-    const { id } = await upload(owner, { bytes: randomBytes(21), name: 'a.txt' }, { project })
+    const { id } = await uploadToProject(owner, { bytes: randomBytes(21), name: 'a.txt' }, { project })
     const to = { session: await getNewestSession(app.services, owner.id) }
     const url = await getSignedAddress(app.services, id, to, { expires: Date.now() / 1000 - 7200 })
     const response = await fetch(url)
@@ -200,7 +208,7 @@ describe('signed addresses', () => {
       expect((await fetch(`${app.base}/files/${path}`)).status, path).toBe(404)
   })
   test('revokes visitors’ addresses of originals when downloads are switched off', async () => {
-    const { id } = await upload(
+    const { id } = await uploadToProject(
       owner,
       { bytes: randomBytes(30), name: 'a.jpg' },
       { project, visibility: 'local', downloadable: 'true' },
@@ -214,24 +222,28 @@ describe('signed addresses', () => {
     expect((await readAsVisitor()).body.file?.url).toBeNull()
     expect((await fetch(urlBefore)).status).toBe(404)
     // A leaked address expires within half a day.
-    const hours = (Number(new URL(urlBefore).searchParams.get('e')) * 1000 - Date.now()) / HOUR
-    expect(hours).toBeLessThanOrEqual(13)
+    const hoursLeft = (Number(new URL(urlBefore).searchParams.get('e')) * 1000 - Date.now()) / HOUR
+    expect(hoursLeft).toBeLessThanOrEqual(13)
   })
   test('allows anyone to cache public previews, only the browser to cache private ones, and nobody to cache originals', async () => {
     const readCacheControl = async (url: string) => (await fetch(url)).headers.get('cache-control')
-    expect(await readCacheControl(digits)).toBe('private, no-store')
-    const { id } = await upload(owner, { bytes: randomBytes(31), name: 'a.jpg' }, { project, visibility: 'local' })
+    expect(await readCacheControl(digitsUrl)).toBe('private, no-store')
+    const { id } = await uploadToProject(
+      owner,
+      { bytes: randomBytes(31), name: 'a.jpg' },
+      { project, visibility: 'local' },
+    )
     await insertDerivatives(app.services, id, [{ name: 'thumb', mime: 'image/webp', extension: 'webp', bytes: DIGITS }])
-    const thumb = (await app.client().get<Artifact>(`/artifacts/${id}`)).body.file?.preview?.thumb ?? ''
-    expect(await readCacheControl(thumb)).toBe('public, no-cache')
+    const thumbUrl = (await app.client().get<Artifact>(`/artifacts/${id}`)).body.file?.preview?.thumb ?? ''
+    expect(await readCacheControl(thumbUrl)).toBe('public, no-cache')
     const ownThumb = (await owner.get<Artifact>(`/artifacts/${id}`)).body.file?.preview?.thumb ?? ''
     expect(await readCacheControl(ownThumb)).toBe('private, no-cache')
-    const conditional = { headers: { 'if-none-match': (await fetch(thumb)).headers.get('etag') ?? '' } }
-    for (const url of [thumb, ownThumb]) expect((await fetch(url, conditional)).status).toBe(304)
+    const conditionalRequest = { headers: { 'if-none-match': (await fetch(thumbUrl)).headers.get('etag') ?? '' } }
+    for (const url of [thumbUrl, ownThumb]) expect((await fetch(url, conditionalRequest)).status).toBe(304)
     await owner.post(`/artifacts/${id}`, { visibility: 'private' })
-    const privateResponse = await fetch(thumb, conditional)
+    const privateResponse = await fetch(thumbUrl, conditionalRequest)
     expect([privateResponse.status, privateResponse.headers.get('cache-control')]).toEqual([404, 'no-store'])
-    expect((await fetch(ownThumb, conditional)).status).toBe(304)
+    expect((await fetch(ownThumb, conditionalRequest)).status).toBe(304)
   })
 })
 
@@ -276,10 +288,10 @@ describe('a client that disconnects', () => {
     }).length
 
   test('leaves no files open after a client disconnects', async () => {
-    const large = await uploadAndGetUrl(randomBytes(24 * 1024 * 1024), 'large.bin')
+    const largeUrl = await uploadAndGetUrl(randomBytes(24 * 1024 * 1024), 'large.bin')
     let maxOpen = 0
     const disconnect = async (i: number) => {
-      const request = get(large)
+      const request = get(largeUrl)
       request.on('error', () => undefined)
       // Disconnect immediately, after the headers, or after the first bytes.
       if (i % 3 > 0) {
@@ -292,6 +304,6 @@ describe('a client that disconnects', () => {
     await Promise.all(Array.from({ length: 150 }, (_, i) => disconnect(i)))
     expect(maxOpen).toBeGreaterThan(0)
     await expect.poll(openFiles).toBe(0)
-    expect((await fetch(digits)).status).toBe(200)
+    expect((await fetch(digitsUrl)).status).toBe(200)
   })
 })

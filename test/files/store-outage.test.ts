@@ -13,9 +13,9 @@ import { openTcpProxy, openBucket, S3_URL } from '../support/servers/s3.ts'
 import {
   getSignedAddress,
   insertDerivatives,
-  publicAddress,
+  getPublicAddress,
   getNewestSession,
-  upload,
+  uploadToProject,
 } from '../support/stored-files.ts'
 import { createTusClient } from '../support/tus-client.ts'
 
@@ -45,7 +45,7 @@ function uploadForm(project: string, bytes: Uint8Array, fileId = '') {
 
 describe('unreachable store', () => {
   let app: App
-  let setup: Awaited<ReturnType<typeof createProject>>
+  let testProject: Awaited<ReturnType<typeof createProject>>
   beforeAll(async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
@@ -54,7 +54,7 @@ describe('unreachable store', () => {
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     app = await startApp({ store: new S3Store(readS3Url(`s3://b?endpoint=http://127.0.0.1:${port}&region=default`)) })
-    setup = await createProject(app)
+    testProject = await createProject(app)
     server.closeAllConnections()
     server.close()
   })
@@ -65,21 +65,21 @@ describe('unreachable store', () => {
   const countItems = async () => (await app.services.db.selectFrom('artifacts').select('id').execute()).length
 
   test.each([1000, 20 * MB])('refuses an upload of %d bytes with 503 and stores nothing', async (size) => {
-    const { owner, project } = setup
+    const { owner, project } = testProject
     const { status, headers, body } = await owner.post('/artifacts', uploadForm(project, randomBytes(size)))
     expect([status, headers.get('retry-after'), body]).toEqual([503, '5', { ...STORE_AWAY, retry_after_seconds: 5 }])
     expect(await countItems()).toBe(0)
   })
   test('refuses parts of an upload with 503, and keeps the upload until it is cancelled', async () => {
-    const { project, tus } = setup
+    const { project, tus } = testProject
     const { location } = await tus.create(10, { project, filename: 'f' })
-    const sent = await tus.patch(location, 0, Buffer.from('0123456789'))
-    expect([sent.status, sent.code]).toEqual([503, 'store_away'])
+    const patchReply = await tus.patch(location, 0, Buffer.from('0123456789'))
+    expect([patchReply.status, patchReply.code]).toEqual([503, 'store_away'])
     expect((await tus.head(location)).status).toBe(503)
-    const rows = () => app.services.db.selectFrom('uploads').select('artifact').execute()
-    expect([await rows(), await countItems()]).toEqual([[{ artifact: null }], 0])
+    const readUploadRows = () => app.services.db.selectFrom('uploads').select('artifact').execute()
+    expect([await readUploadRows(), await countItems()]).toEqual([[{ artifact: null }], 0])
     expect((await tus.remove(location)).status).toBe(204)
-    expect([await rows(), await countItems()]).toEqual([[], 0])
+    expect([await readUploadRows(), await countItems()]).toEqual([[], 0])
   })
   test('responds 503 for a stored file, without the file’s headers', async () => {
     const { db } = app.services
@@ -88,10 +88,10 @@ describe('unreachable store', () => {
       .insertInto('files')
       .values({ id: file, sha256: 'ab', size: 5, mime: 'image/png', type: 'image', key: 'o/ab/file' })
       .execute()
-    const fields = { id, project: setup.project, title: 'A', user_id: setup.owner.id, file }
+    const fields = { id, project: testProject.project, title: 'A', user_id: testProject.owner.id, file }
     await db.insertInto('artifacts').values(fields).execute()
-    const to = { session: await getNewestSession(app.services, setup.owner.id) }
-    const url = await getSignedAddress(app.services, id, to, { download: 'a.png' })
+    const addressHolder = { session: await getNewestSession(app.services, testProject.owner.id) }
+    const url = await getSignedAddress(app.services, id, addressHolder, { download: 'a.png' })
     for (const headers of [{}, { range: 'bytes=0-1' }]) {
       const answer = await fetch(url, { headers })
       expect([answer.status, await answer.json()]).toMatchObject([503, STORE_AWAY])
@@ -124,13 +124,13 @@ describe.skipIf(!S3_URL)('store with an outage (skipped without TEST_S3_URL)', (
     await bucket.store.close()
     await bucket.close()
   })
-  const allKeys = () => bucket.allKeys()
+  const listAllKeys = () => bucket.allKeys()
   const sweepAll = async () => {
     await sweepStore(app.services, Date.now() + 2 * DAY_MS)
     await sweepStore(app.services, Date.now() + 10 * DAY_MS)
   }
   const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-  const sha256OfUrl = async (url: string | null | undefined) =>
+  const hashUrl = async (url: string | null | undefined) =>
     sha256(new Uint8Array(await (await fetch(url ?? '')).arrayBuffer()))
 
   test('responds 503 to a form during an outage, stores it once when sent again and sweeps the remains', async () => {
@@ -151,18 +151,18 @@ describe.skipIf(!S3_URL)('store with an outage (skipped without TEST_S3_URL)', (
     } as RequestInit)
     const writer = writable.getWriter()
     await writer.write(body.subarray(0, 17 * MB))
-    await expect.poll(allKeys, { timeout: 110_000 }).not.toEqual([])
+    await expect.poll(listAllKeys, { timeout: 110_000 }).not.toEqual([])
     await proxy.shut()
     await writer.write(body.subarray(17 * MB))
     await writer.close()
-    const refused = await answer
-    expect([refused.status, await refused.json()]).toMatchObject([503, STORE_AWAY])
+    const refusedReply = await answer
+    expect([refusedReply.status, await refusedReply.json()]).toMatchObject([503, STORE_AWAY])
     await proxy.open()
     const { status, body: item } = await owner.post<Artifact>('/artifacts', uploadForm(project, bytes, 'again'))
     expect(status).toBe(201)
-    expect(await sha256OfUrl(item.file?.url)).toBe(sha256(bytes))
+    expect(await hashUrl(item.file?.url)).toBe(sha256(bytes))
     await sweepAll()
-    expect(await allKeys()).toHaveLength(1)
+    expect(await listAllKeys()).toHaveLength(1)
     expect(await findBrokenRules(app.services)).toEqual([])
   })
 
@@ -176,31 +176,35 @@ describe.skipIf(!S3_URL)('store with an outage (skipped without TEST_S3_URL)', (
     await proxy.open()
     const { offset } = await tus.head(location)
     expect(offset).toBe(9 * MB)
-    const finished = await tus.patch(location, offset, bytes.subarray(offset))
-    expect(await sha256OfUrl((await owner.get<Artifact>(`/artifacts/${finished.artifact}`)).body.file?.url)).toBe(
+    const finishedPatch = await tus.patch(location, offset, bytes.subarray(offset))
+    expect(await hashUrl((await owner.get<Artifact>(`/artifacts/${finishedPatch.artifact}`)).body.file?.url)).toBe(
       sha256(bytes),
     )
   })
 
   test('responds 503 for files, previews, tiles and downloads during an outage, and serves them afterwards', async () => {
     const { owner, project } = setup
-    const item = await upload(owner, { bytes: randomBytes(99), name: 'a.jpg' }, { project, visibility: 'local' })
+    const item = await uploadToProject(
+      owner,
+      { bytes: randomBytes(99), name: 'a.jpg' },
+      { project, visibility: 'local' },
+    )
     const keys = await insertDerivatives(app.services, item.id, [
       { name: 'thumb', mime: 'image/webp', extension: 'webp', bytes: randomBytes(9) },
       { name: 'tiles', mime: 'image/tiff', extension: 'tif', bytes: randomBytes(9), width: 600, height: 600 },
     ])
-    const thumb = publicAddress(app.services, item.id, keys['thumb'])
-    const download = await owner.post<{ url: string }>('/downloads', { project, artifacts: [item.id] })
-    const zip = () => fetch(app.base + download.body.url, { headers: { cookie: owner.cookie() } })
+    const thumbAddress = getPublicAddress(app.services, item.id, keys['thumb'])
+    const downloadReply = await owner.post<{ url: string }>('/downloads', { project, artifacts: [item.id] })
+    const fetchZip = () => fetch(app.base + downloadReply.body.url, { headers: { cookie: owner.cookie() } })
     await proxy.shut()
     for (const answer of [
-      await fetch(thumb),
-      await fetch(publicAddress(app.services, item.id, `${keys['tiles']}/0/0_0.webp`)),
-      await zip(),
+      await fetch(thumbAddress),
+      await fetch(getPublicAddress(app.services, item.id, `${keys['tiles']}/0/0_0.webp`)),
+      await fetchZip(),
     ])
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store'])
     await proxy.open()
-    for (const answer of [await fetch(thumb), await zip()]) {
+    for (const answer of [await fetch(thumbAddress), await fetchZip()]) {
       expect(answer.status).toBe(200)
       await answer.arrayBuffer()
     }
@@ -208,7 +212,7 @@ describe.skipIf(!S3_URL)('store with an outage (skipped without TEST_S3_URL)', (
 
   test('aborts a download during an outage instead of ending it as if it were complete', async () => {
     const { owner, project } = setup
-    const { file } = await upload(owner, { bytes: randomBytes(24 * MB), name: 'b.bin' }, { project })
+    const { file } = await uploadToProject(owner, { bytes: randomBytes(24 * MB), name: 'b.bin' }, { project })
     const answer = await fetch(file?.url ?? '')
     expect(answer.status).toBe(200)
     await proxy.shut()
@@ -217,7 +221,7 @@ describe.skipIf(!S3_URL)('store with an outage (skipped without TEST_S3_URL)', (
 
   test('deletes an item during an outage and sweeps its bytes afterwards', async () => {
     const { owner, project } = setup
-    const { id } = await upload(owner, { bytes: randomBytes(77), name: 'c.bin' }, { project })
+    const { id } = await uploadToProject(owner, { bytes: randomBytes(77), name: 'c.bin' }, { project })
     await owner.post(`/artifacts/${id}`, { active: false })
     await proxy.shut()
     expect((await owner.delete(`/artifacts/${id}`)).status).toBe(200)

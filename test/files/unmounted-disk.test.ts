@@ -10,7 +10,7 @@ import { openStore } from '#server/ports/store/open-store.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from '../support/app.ts'
 import { makePicture } from '../support/sample-files/media.ts'
-import { upload } from '../support/stored-files.ts'
+import { uploadToProject } from '../support/stored-files.ts'
 import { createTusClient } from '../support/tus-client.ts'
 
 // The disk with the files is not mounted for a while, and an empty folder is in its place.
@@ -28,24 +28,24 @@ beforeAll(async () => {
 afterEach(mount)
 afterAll(() => app.close())
 
-const unmountedPath = () => `${files}-elsewhere`
-let mounted = true
+const getUnmountedPath = () => `${files}-elsewhere`
+let isMounted = true
 async function unmount() {
-  await rename(files, unmountedPath())
+  await rename(files, getUnmountedPath())
   await mkdir(files)
-  mounted = false
+  isMounted = false
 }
 async function mount() {
-  if (mounted) return
+  if (isMounted) return
   await rm(files, { recursive: true })
-  await rename(unmountedPath(), files)
-  mounted = true
+  await rename(getUnmountedPath(), files)
+  isMounted = true
 }
 
 // Different bytes each time, because equal files are stored once.
 let nextWidth = 40
-const newPicture = () => makePicture('png', nextWidth++, 30)
-const newItem = async () => upload(owner, { bytes: await newPicture(), name: 'a.png' }, { project })
+const createPicture = () => makePicture('png', nextWidth++, 30)
+const createItem = async () => uploadToProject(owner, { bytes: await createPicture(), name: 'a.png' }, { project })
 async function getStep(item: string) {
   const { file } = await app.services.db
     .selectFrom('artifacts')
@@ -67,7 +67,7 @@ const getProcessingState = async (item: string) => {
 const getStatus = async (item: string) => (await owner.get<Artifact>(`/artifacts/${item}`)).body.file?.status
 
 test('leaves a file waiting for processing while the disk is unmounted, and processes it afterwards', async () => {
-  const { id } = await newItem()
+  const { id } = await createItem()
   await unmount()
   for (let i = 0; i < 12; i++) await expect(runProcessingOf(id)).rejects.toThrow('the store is not available')
   expect([await getStatus(id), await getProcessingState(id)]).toEqual(['processing', { failure: null, errors: 0 }])
@@ -77,7 +77,7 @@ test('leaves a file waiting for processing while the disk is unmounted, and proc
 })
 
 test('doesn’t report a file as damaged when the disk disappears while a tool reads it', async () => {
-  const { id } = await newItem()
+  const { id } = await createItem()
   const { media } = app.services
   const unmountingMedia: typeof media = {
     ...media,
@@ -93,7 +93,7 @@ test('doesn’t report a file as damaged when the disk disappears while a tool r
 })
 
 test('reports a missing file when the disk is mounted', async () => {
-  const { id } = await newItem()
+  const { id } = await createItem()
   const { key } = await app.services.db
     .selectFrom('files')
     .select('key')
@@ -106,44 +106,44 @@ test('reports a missing file when the disk is mounted', async () => {
 })
 
 test('responds 503 while the disk is unmounted, and writes nothing to the folder in its place', async () => {
-  const { file } = await newItem()
+  const { file } = await createItem()
   const tus = createTusClient(app.base, owner)
-  const created = await tus.create(10, { project, filename: 'f' })
-  await tus.patch(created.location, 0, Buffer.from('01234'))
+  const createdUpload = await tus.create(10, { project, filename: 'f' })
+  await tus.patch(createdUpload.location, 0, Buffer.from('01234'))
   await unmount()
   expect((await fetch(file?.url ?? '')).status).toBe(503)
   const form = new FormData()
   form.set('project', project)
-  form.set('file', new Blob([new Uint8Array(await newPicture())]), 'b.png')
+  form.set('file', new Blob([new Uint8Array(await createPicture())]), 'b.png')
   expect(await owner.post('/artifacts', form)).toMatchObject({ status: 503, body: { errors: { code: 'store_away' } } })
-  expect((await tus.patch(created.location, 5, Buffer.from('56789'))).status).toBe(503)
+  expect((await tus.patch(createdUpload.location, 5, Buffer.from('56789'))).status).toBe(503)
   expect((await fetch(`${app.base}/health`)).status).toBe(503)
   await expect(sweepStore(app.services)).rejects.toThrow()
   expect(await readdir(files)).toEqual([])
   await mount()
   expect((await fetch(file?.url ?? '')).status).toBe(200)
-  expect((await tus.patch(created.location, 5, Buffer.from('56789'))).status).toBe(204)
+  expect((await tus.patch(createdUpload.location, 5, Buffer.from('56789'))).status).toBe(204)
   expect((await fetch(`${app.base}/health`)).status).toBe(200)
 })
 
 test('refuses to start without the disk, and marks new and older stores with their owner', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-unmounted-'))
   const id = randomUUID()
-  const open = (knowsFiles: boolean, of: string | null = id) =>
-    openStore({ storageUrl: undefined, dataDir, findStoreOwner: async () => ({ id: of, knowsFiles }) })
-  const entries = () => readdir(join(dataDir, 'files'))
+  const openStoreOnDisk = (knowsFiles: boolean, storeOwner: string | null = id) =>
+    openStore({ storageUrl: undefined, dataDir, findStoreOwner: async () => ({ id: storeOwner, knowsFiles }) })
+  const listEntries = () => readdir(join(dataDir, 'files'))
   const readMarker = () => readFile(join(dataDir, 'files', MARKER_KEY), 'utf8')
-  await expect(open(true)).rejects.toThrow(/^DATA_DIR: the store is empty, but the database refers to files/)
-  expect(await entries()).toEqual([])
+  await expect(openStoreOnDisk(true)).rejects.toThrow(/^DATA_DIR: the store is empty, but the database refers to files/)
+  expect(await listEntries()).toEqual([])
   await mkdir(join(dataDir, 'files/o/ab'), { recursive: true })
   await writeFile(join(dataDir, 'files/o/ab/1'), 'x')
-  await open(true)
+  await openStoreOnDisk(true)
   expect(await readMarker()).toContain(id)
   await rm(join(dataDir, 'files'), { recursive: true })
   // The store was opened before anything was started, so only the first start writes the owner.
-  await open(false, null)
+  await openStoreOnDisk(false, null)
   expect(await readMarker()).not.toContain(id)
-  await open(false)
+  await openStoreOnDisk(false)
   expect(await readMarker()).toContain(id)
   await rm(dataDir, { recursive: true })
 })
@@ -153,41 +153,41 @@ test('refuses to start with another database, which would treat all files as unr
   const open = (id: string, knowsFiles: boolean) =>
     openStore({ storageUrl: undefined, dataDir, findStoreOwner: async () => ({ id, knowsFiles }) })
   const foreignStoreError = /^DATA_DIR: the files in the store belong to another database/
-  const [own, other] = [randomUUID(), randomUUID()]
+  const [ownId, otherId] = [randomUUID(), randomUUID()]
   await mkdir(join(dataDir, 'files/o/ab'), { recursive: true })
   await writeFile(join(dataDir, 'files/o/ab/1'), 'x')
   // An unmarked store of an older version: a database without files can't be its owner.
-  await expect(open(own, false)).rejects.toThrow(foreignStoreError)
-  await open(own, true)
-  for (const knowsFiles of [false, true]) await expect(open(other, knowsFiles)).rejects.toThrow(foreignStoreError)
-  await open(own, true)
+  await expect(open(ownId, false)).rejects.toThrow(foreignStoreError)
+  await open(ownId, true)
+  for (const knowsFiles of [false, true]) await expect(open(otherId, knowsFiles)).rejects.toThrow(foreignStoreError)
+  await open(ownId, true)
   // Emptying the marker confirms the change of database.
   await writeFile(join(dataDir, 'files', MARKER_KEY), '')
-  await open(other, false)
-  await expect(open(own, true)).rejects.toThrow(foreignStoreError)
+  await open(otherId, false)
+  await expect(open(ownId, true)).rejects.toThrow(foreignStoreError)
   await rm(dataDir, { recursive: true })
 })
 
 test('removes an unreferenced file after a week, unless a row refers to it again before then', async () => {
   const { db, store } = app.services
-  const day = (n: number) => Date.now() + n * 24 * 3600_000
-  const { id } = await newItem()
+  const getDayTime = (n: number) => Date.now() + n * 24 * 3600_000
+  const { id } = await createItem()
   const { file } = await getStep(id)
   const { key } = await db.selectFrom('files').select('key').where('id', '=', file).executeTakeFirstOrThrow()
   const isStored = async () => (await store.head(key)) !== null
   // The state after the database was restored from a backup made before the upload.
   const setKey = (newKey: string) => db.updateTable('files').set({ key: newKey }).where('id', '=', file).execute()
   await setKey('o/elsewhere')
-  await sweepStore(app.services, day(0))
-  await sweepStore(app.services, day(6))
-  await sweepStore(app.services, day(12))
+  await sweepStore(app.services, getDayTime(0))
+  await sweepStore(app.services, getDayTime(6))
+  await sweepStore(app.services, getDayTime(12))
   expect(await isStored()).toBe(true)
   await setKey(key)
-  await sweepStore(app.services, day(12.5))
+  await sweepStore(app.services, getDayTime(12.5))
   await setKey('o/elsewhere')
-  await sweepStore(app.services, day(13))
-  await sweepStore(app.services, day(19))
+  await sweepStore(app.services, getDayTime(13))
+  await sweepStore(app.services, getDayTime(19))
   expect(await isStored()).toBe(true)
-  await sweepStore(app.services, day(20.1))
+  await sweepStore(app.services, getDayTime(20.1))
   expect(await isStored()).toBe(false)
 })

@@ -6,7 +6,7 @@ import { startApp } from '../support/app.ts'
 import { submitContribution, CONTRIBUTOR, createProjectWithPortal, solveProofOfWork } from '../support/contributions.ts'
 import { findBrokenRules } from '../support/invariants.ts'
 import { createTusClient } from '../support/tus-client.ts'
-import { newProject } from '../support/fixtures.ts'
+import { createTestProject } from '../support/fixtures.ts'
 
 // Races for the bytes of one upload, and a lost database answer: every file named by a row must exist.
 
@@ -22,63 +22,66 @@ afterAll(() => app.close())
 
 /** Replaces a method until the end of the test. The original must be called with its object as `this`. */
 function replaceMethod<T extends object, K extends keyof T>(
-  of: T,
+  target: T,
   name: K,
   createReplacement: (original: T[K]) => T[K],
 ): void {
-  const original = of[name]
-  of[name] = createReplacement(original)
-  restoreCallbacks.push(() => (of[name] = original))
+  const original = target[name]
+  target[name] = createReplacement(original)
+  restoreCallbacks.push(() => (target[name] = original))
 }
 
-/** A barrier that holds `many` callers until it is opened. */
+/** A barrier that holds `callerCount` callers until it is opened. */
 function createBarrier(callerCount: number) {
-  const [allReached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [reachedSignal, openSignal] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let n = 0
-  const pass = () => {
-    if (++n === callerCount) allReached.resolve()
-    return opened.promise
+  const waitAtBarrier = () => {
+    if (++n === callerCount) reachedSignal.resolve()
+    return openSignal.promise
   }
-  return { pass, reached: allReached.promise, open: opened.resolve }
+  return { pass: waitAtBarrier, reached: reachedSignal.promise, open: openSignal.resolve }
 }
 
 const expectIntactStore = async () => expect(await findBrokenRules(app.services)).toEqual([])
 
 test('leaves no submission without bytes when an upload is cancelled while being submitted', async () => {
   const portal = await createProjectWithPortal(app.services.db, await app.owner())
-  const giver = app.client()
-  const proof = async () => {
-    return solveProofOfWork((await giver.get<OpenPortal>(`/submissions_portal/${portal.id}`)).body)
+  const contributor = app.client()
+  const solveProof = async () => {
+    return solveProofOfWork((await contributor.get<OpenPortal>(`/submissions_portal/${portal.id}`)).body)
   }
-  const [tus, uploadsUrl] = [createTusClient(app.base, giver), `/client/api/submissions_portal/${portal.id}/uploads`]
-  const send = async (text: string) => {
-    const { location } = await tus.create(text.length, { filename: 'a.txt', proof: await proof() }, uploadsUrl)
+  const [tus, uploadsUrl] = [
+    createTusClient(app.base, contributor),
+    `/client/api/submissions_portal/${portal.id}/uploads`,
+  ]
+  const sendText = async (text: string) => {
+    const { location } = await tus.create(text.length, { filename: 'a.txt', proof: await solveProof() }, uploadsUrl)
     await tus.patch(location, 0, text)
     return location
   }
-  const submit = async (location: string) =>
-    giver.post<{ errors?: { code: string } }>(`/submissions_portal/${portal.id}/submit`, {
-      ...{ key: crypto.randomUUID(), proof: await proof(), uploads: [location.split('/').at(-1)], ...CONTRIBUTOR },
+  const submitUpload = async (location: string) =>
+    contributor.post<{ errors?: { code: string } }>(`/submissions_portal/${portal.id}/submit`, {
+      ...{ key: crypto.randomUUID(), proof: await solveProof(), uploads: [location.split('/').at(-1)], ...CONTRIBUTOR },
     })
-  const location = await send('of the quay')
+  const location = await sendText('of the quay')
   const cancelBarrier = createBarrier(1)
   replaceMethod(app.services.store, 'discardAppended', (discardAppended) => async (key) => {
     await cancelBarrier.pass()
     return discardAppended.call(app.services.store, key)
   })
-  const cancelled = tus.remove(location)
+  const cancelReply = tus.remove(location)
   await cancelBarrier.reached
-  const submitted = await submit(location)
+  const submitReply = await submitUpload(location)
   cancelBarrier.open()
-  expect([submitted.status, (await cancelled).status]).toEqual([400, 204])
+  expect([submitReply.status, (await cancelReply).status]).toEqual([400, 204])
   await expectIntactStore()
-  expect((await submit(await send('of the quay'))).status).toBe(201)
+  expect((await submitUpload(await sendText('of the quay'))).status).toBe(201)
   await expectIntactStore()
 })
 
 test('creates one item when two requests complete an upload after its lock was lost', async () => {
   const owner = await app.owner()
-  const { id: project } = await newProject(owner, 'Quay')
+  const { id: project } = await createTestProject(owner, 'Quay')
   const tus = createTusClient(app.base, owner)
   const { location } = await tus.create(5, { filename: 'a.txt', project })
   replaceMethod(app.services.locks, 'take', () => async () => ({
@@ -86,17 +89,17 @@ test('creates one item when two requests complete an upload after its lock was l
     release: async () => undefined,
   }))
   const sniffBarrier = createBarrier(2)
-  replaceMethod(app.services.media, 'sniff', (sniff) => async (...of) => {
+  replaceMethod(app.services.media, 'sniff', (sniff) => async (...args) => {
     await sniffBarrier.pass()
-    return sniff.call(app.services.media, ...of)
+    return sniff.call(app.services.media, ...args)
   })
-  const sent = tus.patch(location, 0, 'waves')
+  const patchReply = tus.patch(location, 0, 'waves')
   const hash = () => app.services.db.selectFrom('uploads').select('sha256').executeTakeFirst()
   await expect.poll(hash).toEqual({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string })
   const headRequest = tus.head(location)
   await sniffBarrier.reached
   sniffBarrier.open()
-  expect([(await sent).status, (await headRequest).status]).toContain(423)
+  expect([(await patchReply).status, (await headRequest).status]).toContain(423)
   await expectIntactStore()
   const { artifact } = await tus.head(location)
   const { file } = (await owner.get<Artifact>(`/artifacts/${artifact}`)).body
@@ -105,7 +108,7 @@ test('creates one item when two requests complete an upload after its lock was l
 
 test('stores a file once when it is sent again because the database response was lost', async () => {
   const owner = await app.owner()
-  const { id: project } = await newProject(owner, 'Quay')
+  const { id: project } = await createTestProject(owner, 'Quay')
   const send = () => {
     const form = new FormData()
     form.append('project', project)
@@ -113,7 +116,7 @@ test('stores a file once when it is sent again because the database response was
     form.append('file', new Blob(['of the harbour']), 'a.txt')
     return owner.post<Artifact>('/artifacts', form)
   }
-  const isAnswerLost = loseAnswer()
+  const isAnswerLost = loseDatabaseAnswer()
   expect((await send()).status).toBe(500)
   expect(isAnswerLost()).toBe(true)
   await expectIntactStore()
@@ -124,7 +127,7 @@ test('stores a file once when it is sent again because the database response was
 
 test('confirms a contribution although the database response was lost', async () => {
   const portal = await createProjectWithPortal(app.services.db, await app.owner())
-  const isAnswerLost = loseAnswer()
+  const isAnswerLost = loseDatabaseAnswer()
   const { status, body } = await submitContribution(app.client(), portal.id, [{ name: 'a.txt', text: 'of the pier' }])
   expect([status, isAnswerLost()]).toEqual([201, true])
   expect(body.submissions).toHaveLength(1)
@@ -132,17 +135,17 @@ test('confirms a contribution although the database response was lost', async ()
 })
 
 /** Drops the database connection after the next commit, before its answer. Returns whether that has happened. */
-function loseAnswer(): () => boolean {
-  let isAnswerLost = 0
+function loseDatabaseAnswer(): () => boolean {
+  let lostAnswerCount = 0
   replaceMethod(pg.Client.prototype, 'query', (query) => {
-    return function (this: pg.Client, ...of: unknown[]) {
-      const answer = (query as (...allReached: unknown[]) => unknown).apply(this, of)
-      if (of[0] !== 'commit' || isAnswerLost > 0) return answer
-      isAnswerLost++
+    return function (this: pg.Client, ...args: unknown[]) {
+      const answer = (query as (...args: unknown[]) => unknown).apply(this, args)
+      if (args[0] !== 'commit' || lostAnswerCount > 0) return answer
+      lostAnswerCount++
       return (answer as Promise<unknown>).then(() => {
         throw new Error('Connection terminated unexpectedly')
       })
     } as typeof query
   })
-  return () => isAnswerLost > 0
+  return () => lostAnswerCount > 0
 }

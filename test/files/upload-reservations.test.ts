@@ -14,9 +14,9 @@ import {
   createProjectWithPortal,
   solveProofOfWork,
 } from '../support/contributions.ts'
-import { upload } from '../support/stored-files.ts'
+import { uploadToProject } from '../support/stored-files.ts'
 import { createTusClient } from '../support/tus-client.ts'
-import { createAdministrator, createMember, newProject, subscribe } from '../support/fixtures.ts'
+import { createAdministrator, createMember, createTestProject, setSubscription } from '../support/fixtures.ts'
 
 // Storage reserved by unfinished uploads: what counts, which uploads are refused, and what ends a reservation.
 
@@ -32,7 +32,7 @@ interface UnfinishedUploads {
   count: number
   reserved: number
 }
-const uploadId = (location: string) => location.split('/').at(-1) ?? ''
+const getUploadId = (location: string) => location.split('/').at(-1) ?? ''
 const listUnfinished = async (owner: Client & { org: string }) =>
   (await owner.get<UnfinishedUploads>(`/orgs/${owner.org}/uploads`)).body
 const getUsedStorage = async (owner: Client & { org: string }) =>
@@ -44,45 +44,45 @@ const makeIdle = (id: string) =>
     .where('id', '=', id)
     .execute()
 
-async function proofFor(giver: Client, portal: string): Promise<string> {
-  const { body } = await giver.get<VisiblePortal>(`/submissions_portal/${portal}`)
+async function solveProof(contributor: Client, portal: string): Promise<string> {
+  const { body } = await contributor.get<VisiblePortal>(`/submissions_portal/${portal}`)
   return 'challenge' in body ? solveProofOfWork(body) : 'none'
 }
-const uploadsUrl = (portal: string) => `/client/api/submissions_portal/${portal}/uploads`
+const toUploadsUrl = (portal: string) => `/client/api/submissions_portal/${portal}/uploads`
 
 async function createOwnerWithProject() {
   const owner = await app.owner('owner')
-  const project = (await newProject(owner, 'Archive')).id
+  const project = (await createTestProject(owner, 'Archive')).id
   return { owner, project, tus: createTusClient(app.base, owner) }
 }
 
 test('reserves no storage for an announced length, and lets others upload by form, in parts and through the portal', async () => {
   const owner = await app.owner('owner')
   const portal = await createProjectWithPortal(app.services.db, owner, { max_files: 100 })
-  await subscribe(app, owner.org, { submissions_from: 1, storage: 20_000_000 })
+  await setSubscription(app, owner.org, { submissions_from: 1, storage: 20_000_000 })
   const stranger = app.client()
-  for (let proofs = 0; proofs < 3; proofs++) {
-    const proof = await proofFor(stranger, portal.id)
-    const created = await Promise.all(
+  for (let proofIndex = 0; proofIndex < 3; proofIndex++) {
+    const proof = await solveProof(stranger, portal.id)
+    const createdUploads = await Promise.all(
       Array.from({ length: 80 }, () =>
-        createTusClient(app.base, stranger).create(19_000_000, { filename: 'a.txt', proof }, uploadsUrl(portal.id)),
+        createTusClient(app.base, stranger).create(19_000_000, { filename: 'a.txt', proof }, toUploadsUrl(portal.id)),
       ),
     )
-    expect(created.filter(({ status }) => status === 201)).toHaveLength(80)
+    expect(createdUploads.filter(({ status }) => status === 201)).toHaveLength(80)
   }
   const contributor = await createMember(app, portal.project, 'contributor')
   for (let i = 0; i < 3; i++) {
-    const sent = await createTusClient(app.base, contributor).create(19_000_000, {
+    const createdUpload = await createTusClient(app.base, contributor).create(19_000_000, {
       project: portal.project,
       filename: 'a',
     })
-    expect(sent.status).toBe(201)
+    expect(createdUpload.status).toBe(201)
   }
   expect(await listUnfinished(owner)).toMatchObject({ count: 243, reserved: 0 })
-  await upload(owner, { bytes: randomBytes(5_000_000), name: 'multipart.bin' }, { project: portal.project })
-  const parts = createTusClient(app.base, owner)
-  const { location } = await parts.create(5_000_000, { project: portal.project, filename: 'parts.bin' })
-  expect((await parts.patch(location, 0, randomBytes(5_000_000))).status).toBe(204)
+  await uploadToProject(owner, { bytes: randomBytes(5_000_000), name: 'multipart.bin' }, { project: portal.project })
+  const tusClient = createTusClient(app.base, owner)
+  const { location } = await tusClient.create(5_000_000, { project: portal.project, filename: 'parts.bin' })
+  expect((await tusClient.patch(location, 0, randomBytes(5_000_000))).status).toBe(204)
   const giver = app.client()
   expect((await submitContribution(giver, portal.id, [makeTextFile('x'.repeat(1_000_000))])).status).toBe(201)
   expect(
@@ -96,30 +96,30 @@ test('reserves no storage for an announced length, and lets others upload by for
 
 test('reserves the received bytes and a margin until the upload is idle', async () => {
   const { owner, project, tus } = await createOwnerWithProject()
-  await subscribe(app, owner.org, { submissions_from: 1, storage: 10_000_000 })
+  await setSubscription(app, owner.org, { submissions_from: 1, storage: 10_000_000 })
   const { location } = await tus.create(9_000_000, { project, filename: 'half.bin' })
   await tus.patch(location, 0, randomBytes(6_000_000))
   const reserved = 6_000_000 + WINDOW_BYTES
   expect(await listUnfinished(owner)).toMatchObject({
     ...{ count: 1, reserved },
-    uploads: [{ id: uploadId(location), received: 6_000_000, length: 9_000_000, reserved, portal: null, project }],
+    uploads: [{ id: getUploadId(location), received: 6_000_000, length: 9_000_000, reserved, portal: null, project }],
   })
-  const form = () => {
+  const createForm = () => {
     const fields = new FormData()
     fields.set('project', project)
     fields.set('file', new Blob([randomBytes(4_000_000)]), 'form.bin')
     return fields
   }
-  expect((await owner.post('/artifacts', form())).status).toBe(402)
+  expect((await owner.post('/artifacts', createForm())).status).toBe(402)
   expect((await tus.create(4_000_000, { project, filename: 'a' })).code).toBe('storage_limit')
-  await makeIdle(uploadId(location))
+  await makeIdle(getUploadId(location))
   expect(await listUnfinished(owner)).toMatchObject({ count: 1, reserved: 0 })
-  expect((await owner.post('/artifacts', form())).status).toBe(201)
+  expect((await owner.post('/artifacts', createForm())).status).toBe(201)
   // The remaining bytes no longer fit, but the upload can resume once they do.
-  const last = await tus.patch(location, 6_000_000, randomBytes(3_000_000))
-  expect([last.status, last.code]).toEqual([402, 'storage_limit'])
+  const lastPatch = await tus.patch(location, 6_000_000, randomBytes(3_000_000))
+  expect([lastPatch.status, lastPatch.code]).toEqual([402, 'storage_limit'])
   expect(await getUsedStorage(owner)).toBe(4_000_000)
-  await subscribe(app, owner.org, { storage: 13_000_000 })
+  await setSubscription(app, owner.org, { storage: 13_000_000 })
   expect((await tus.head(location)).offset).toBe(6_000_000)
   expect((await tus.patch(location, 6_000_000, randomBytes(3_000_000))).status).toBe(204)
   expect(await getUsedStorage(owner)).toBe(13_000_000)
@@ -128,28 +128,28 @@ test('reserves the received bytes and a margin until the upload is idle', async 
 test('counts members’ reservations against portal uploads, but portal reservations only against other portal uploads', async () => {
   const owner = await app.owner('owner')
   const portal = await createProjectWithPortal(app.services.db, owner)
-  await subscribe(app, owner.org, { submissions_from: 1, storage: 10_000_000 })
+  await setSubscription(app, owner.org, { submissions_from: 1, storage: 10_000_000 })
   const giver = app.client()
   const tus = createTusClient(app.base, giver)
   const createUpload = async (length: number) =>
-    tus.create(length, { filename: 'a.txt', proof: await proofFor(giver, portal.id) }, uploadsUrl(portal.id))
+    tus.create(length, { filename: 'a.txt', proof: await solveProof(giver, portal.id) }, toUploadsUrl(portal.id))
   const { location } = await createUpload(8_000_000)
   await tus.patch(location, 0, Buffer.alloc(6_000_000, 'a'))
   expect((await createUpload(4_000_000)).code).toBe('storage_limit')
   expect((await submitContribution(giver, portal.id, [makeTextFile('x'.repeat(4_000_000))])).status).toBe(402)
-  await upload(owner, { bytes: randomBytes(4_000_000), name: 'member.bin' }, { project: portal.project })
-  await makeIdle(uploadId(location))
+  await uploadToProject(owner, { bytes: randomBytes(4_000_000), name: 'member.bin' }, { project: portal.project })
+  await makeIdle(getUploadId(location))
   expect((await createUpload(4_000_000)).status).toBe(201)
 })
 
 test('stops a long upload that no longer fits before the rest is sent', async () => {
   const { owner, project, tus } = await createOwnerWithProject()
-  await subscribe(app, owner.org, { storage: 12_000_000 })
+  await setSubscription(app, owner.org, { storage: 12_000_000 })
   const { location } = await tus.create(9_000_000, { project, filename: 'half.bin' })
   await tus.patch(location, 0, randomBytes(1_000_000))
-  await upload(owner, { bytes: randomBytes(5_000_000), name: 'other.bin' }, { project })
-  const refused = await tus.patch(location, 1_000_000, randomBytes(8_000_000))
-  expect([refused.status, (await tus.head(location)).offset]).toEqual([402, 1_000_000])
+  await uploadToProject(owner, { bytes: randomBytes(5_000_000), name: 'other.bin' }, { project })
+  const refusedPatch = await tus.patch(location, 1_000_000, randomBytes(8_000_000))
+  expect([refusedPatch.status, (await tus.head(location)).offset]).toEqual([402, 1_000_000])
 })
 
 test('resumes an upload after a long interruption', async () => {
@@ -157,10 +157,10 @@ test('resumes an upload after a long interruption', async () => {
   const bytes = randomBytes(3_000_000)
   const { location } = await tus.create(bytes.length, { project, filename: 'a.bin' })
   await tus.patch(location, 0, bytes.subarray(0, 1_000_000))
-  await makeIdle(uploadId(location))
+  await makeIdle(getUploadId(location))
   expect((await tus.head(location)).offset).toBe(1_000_000)
-  const completed = await tus.patch(location, 1_000_000, bytes.subarray(1_000_000))
-  expect([completed.status, completed.artifact]).toEqual([204, expect.any(String)])
+  const completedPatch = await tus.patch(location, 1_000_000, bytes.subarray(1_000_000))
+  expect([completedPatch.status, completedPatch.artifact]).toEqual([204, expect.any(String)])
 })
 
 test('accepts as many uploads per proof of work as a contribution may have files', async () => {
@@ -168,8 +168,8 @@ test('accepts as many uploads per proof of work as a contribution may have files
   const portal = await createProjectWithPortal(app.services.db, owner, { max_files: 3 })
   const giver = app.client()
   const tus = createTusClient(app.base, giver)
-  const proof = await proofFor(giver, portal.id)
-  const createUpload = () => tus.create(1000, { filename: 'a.txt', proof }, uploadsUrl(portal.id))
+  const proof = await solveProof(giver, portal.id)
+  const createUpload = () => tus.create(1000, { filename: 'a.txt', proof }, toUploadsUrl(portal.id))
   const created = await Promise.all(Array.from({ length: 8 }, createUpload))
   expect(created.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 429, 429, 429, 429, 429])
   expect(created.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/)
@@ -184,7 +184,7 @@ test('replaces the user’s oldest idle upload when they have too many', async (
   const locations: string[] = []
   for (let i = 0; i < 200; i++) locations.push((await tus.create(1000, { project, filename: 'a' })).location)
   expect((await tus.create(1000, { project, filename: 'a' })).status).toBe(429)
-  await makeIdle(uploadId(locations[7] ?? ''))
+  await makeIdle(getUploadId(locations[7] ?? ''))
   expect((await tus.create(1000, { project, filename: 'a' })).status).toBe(201)
   expect((await tus.head(locations[7] ?? '')).status).toBe(404)
   expect(await listUnfinished(owner)).toMatchObject({ count: 200 })
@@ -199,13 +199,13 @@ async function startSending(sender: Person, project: string, url?: string, proof
   const { location } = await tus.create(50_000_000, fields, url)
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
-  const ended = tus.patch(location, 0, readable).catch(() => ({ status: 0 }))
-  const send = () => void writer.write(Buffer.alloc(300_000, 'a')).catch(() => undefined)
-  send()
+  const endedReply = tus.patch(location, 0, readable).catch(() => ({ status: 0 }))
+  const sendPart = () => void writer.write(Buffer.alloc(300_000, 'a')).catch(() => undefined)
+  sendPart()
   await expect
-    .poll(async () => (await app.services.store.appendedSize(`tmp/${uploadId(location)}`)) ?? 0)
+    .poll(async () => (await app.services.store.appendedSize(`tmp/${getUploadId(location)}`)) ?? 0)
     .toBeGreaterThan(0)
-  return { location, ended, tus, send }
+  return { location, ended: endedReply, tus, send: sendPart }
 }
 
 async function expectCancelled(ended: Awaited<ReturnType<typeof startSending>>) {
@@ -215,10 +215,10 @@ async function expectCancelled(ended: Awaited<ReturnType<typeof startSending>>) 
   const rows = await app.services.db
     .selectFrom('uploads')
     .select('id')
-    .where('id', '=', uploadId(ended.location))
+    .where('id', '=', getUploadId(ended.location))
     .execute()
   expect(rows).toEqual([])
-  await expect.poll(() => app.services.store.appendedSize(`tmp/${uploadId(ended.location)}`)).toBeNull()
+  await expect.poll(() => app.services.store.appendedSize(`tmp/${getUploadId(ended.location)}`)).toBeNull()
 }
 
 const REMOVALS: [string, (owner: Person, project: string, person: Person) => Promise<{ status: number }>][] = [
@@ -243,7 +243,10 @@ test.each(REMOVALS)('immediately ends only the uploads of a user who is %s', asy
   const { owner, project } = await createOwnerWithProject()
   const person = await createMember(app, project, 'contributor')
   const personsTus = createTusClient(app.base, person)
-  const ownUpload = await personsTus.create(1000, { project: (await newProject(person, 'Own')).id, filename: 'a' })
+  const ownUpload = await personsTus.create(1000, {
+    project: (await createTestProject(person, 'Own')).id,
+    filename: 'a',
+  })
   const runningUpload = await startSending(person, project)
   const ownersUpload = await createTusClient(app.base, owner).create(1000, { project, filename: 'a' })
   expect((await removePerson(owner, project, person)).status).toBeLessThan(300)
@@ -254,22 +257,25 @@ test.each(REMOVALS)('immediately ends only the uploads of a user who is %s', asy
 
 test('ends the uploads of a former owner except in projects where they are a member', async () => {
   const { owner, project } = await createOwnerWithProject()
-  const other = (await newProject(owner, 'Other')).id
-  const second = await createMember(app, other, 'contributor', 'second')
-  await app.services.db.insertInto('org_owners').values({ org: owner.org, user_id: second.id }).execute()
-  const uploadAsOwner = await startSending(second, project)
-  const uploadAsMember = await createTusClient(app.base, second).create(1000, { project: other, filename: 'a' })
-  expect((await owner.delete(`/orgs/${owner.org}/owners/${second.id}`)).status).toBe(200)
-  await expectCancelled(uploadAsOwner)
-  expect((await createTusClient(app.base, second).head(uploadAsMember.location)).status).toBe(200)
+  const otherProject = (await createTestProject(owner, 'Other')).id
+  const secondPerson = await createMember(app, otherProject, 'contributor', 'second')
+  await app.services.db.insertInto('org_owners').values({ org: owner.org, user_id: secondPerson.id }).execute()
+  const ownersUpload = await startSending(secondPerson, project)
+  const membersUpload = await createTusClient(app.base, secondPerson).create(1000, {
+    project: otherProject,
+    filename: 'a',
+  })
+  expect((await owner.delete(`/orgs/${owner.org}/owners/${secondPerson.id}`)).status).toBe(200)
+  await expectCancelled(ownersUpload)
+  expect((await createTusClient(app.base, secondPerson).head(membersUpload.location)).status).toBe(200)
 })
 
 test('ends uploads when the portal closes or the project is deleted', async () => {
   const owner = await app.owner('owner')
   const portal = await createProjectWithPortal(app.services.db, owner)
   const stranger = await app.owner('stranger')
-  const proof = await proofFor(stranger, portal.id)
-  const portalUpload = await startSending(stranger, portal.project, uploadsUrl(portal.id), proof)
+  const proof = await solveProof(stranger, portal.id)
+  const portalUpload = await startSending(stranger, portal.project, toUploadsUrl(portal.id), proof)
   await owner.post(`/submissions_portal/${portal.id}`, { title: 'Renamed' })
   expect((await portalUpload.tus.head(portalUpload.location)).status).toBe(200)
   await owner.post(`/submissions_portal/${portal.id}`, { is_open: false })
@@ -299,15 +305,15 @@ test('shows an owner which user or portal reserves storage, and lets only owners
   const strangersUpload = await startSending(
     giver,
     portal.project,
-    uploadsUrl(portal.id),
-    await proofFor(giver, portal.id),
+    toUploadsUrl(portal.id),
+    await solveProof(giver, portal.id),
   )
-  const before = await listUnfinished(owner)
-  expect(before.uploads.map(({ user, portal: portalUpload }) => user?.id ?? portalUpload?.title).toSorted()).toEqual(
-    [contributor.id, portal.title].toSorted(),
-  )
-  expect(before.uploads.every(({ length }) => length === 50_000_000)).toBe(true)
-  const uploads = before.uploads.map(({ id }) => id)
+  const unfinishedBefore = await listUnfinished(owner)
+  expect(
+    unfinishedBefore.uploads.map(({ user, portal: uploadPortal }) => user?.id ?? uploadPortal?.title).toSorted(),
+  ).toEqual([contributor.id, portal.title].toSorted())
+  expect(unfinishedBefore.uploads.every(({ length }) => length === 50_000_000)).toBe(true)
+  const uploads = unfinishedBefore.uploads.map(({ id }) => id)
   expect((await contributor.get(`/orgs/${owner.org}/uploads`)).status).toBe(403)
   expect((await contributor.delete(`/orgs/${owner.org}/uploads`, { uploads })).status).toBe(403)
   // Uploads of another organisation can't be ended.
@@ -325,7 +331,7 @@ test('either completes or cancels an upload when both are requested at the same 
     const { location } = await tus.create(1000, { project, filename: `${i}` })
     const [sent, ended] = await Promise.all([
       tus.patch(location, 0, randomBytes(1000)),
-      owner.delete<{ ended: number }>(`/orgs/${owner.org}/uploads`, { uploads: [uploadId(location)] }),
+      owner.delete<{ ended: number }>(`/orgs/${owner.org}/uploads`, { uploads: [getUploadId(location)] }),
     ])
     expect([sent.artifact !== null, ended.body.ended]).toEqual(sent.artifact ? [true, 0] : [false, 1])
     expect([204, 404, 423]).toContain(sent.status)
@@ -338,10 +344,10 @@ test('logs no error when a socket message is too large', async () => {
     headers: { cookie: owner.cookie() },
   }).on('error', () => undefined)
   await once(socket, 'open')
-  const before = logEntries.length
+  const logCountBefore = logEntries.length
   socket.send('x'.repeat(100_000))
   await once(socket, 'close')
   // The log is ordered, so anything the socket logs comes before this call.
   await owner.get('/artifacts/01a1fc00-0000-7000-8000-000000000000')
-  expect(logEntries.slice(before).filter(({ level }) => level >= 40)).toEqual([])
+  expect(logEntries.slice(logCountBefore).filter(({ level }) => level >= 40)).toEqual([])
 })

@@ -33,8 +33,8 @@ beforeAll(async () => {
   await addItem('Dance', { date_of_origin: toDayMs('1919-12-31') })
   await addItem('Egg', { date_of_origin: toDayMs('1920-01-01'), place: 'North Quay Road' })
   await addItem('Farm')
-  const other = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'C' })).body.id
-  await addItem('Elsewhere', { project: other, subject: ['Sea', 'Iron'], place: 'North Quay' })
+  const otherProject = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'C' })).body.id
+  await addItem('Elsewhere', { project: otherProject, subject: ['Sea', 'Iron'], place: 'North Quay' })
 })
 afterAll(() => app.close())
 
@@ -61,13 +61,13 @@ test('relates items by shared keywords, then by place, then by decade', async ()
 })
 
 test('filters a gallery by tags, and counts tags of public items only', async () => {
-  const tag = async (title: string, ...items: string[]) => {
+  const createTag = async (title: string, ...items: string[]) => {
     const { id } = (await owner.post<{ id: string }>('/tags', { project, title })).body
     for (const item of items) await owner.post(`/artifacts/${idsByTitle.get(item)}/add_tag`, { tag: id })
   }
-  await tag('The great Flood', 'Boat', 'Egg', 'Anchor 11, private')
-  await tag('Rescue', 'Boat')
-  await tag('Secret', 'Anchor 11, private')
+  await createTag('The great Flood', 'Boat', 'Egg', 'Anchor 11, private')
+  await createTag('Rescue', 'Boat')
+  await createTag('Secret', 'Anchor 11, private')
   const search = async (tags?: string[]) => {
     const body = { project, isHostpage: true, query: { ...(tags && { tags }) } }
     const { artifacts, facets } = (await app.client().post<ReplyOf<typeof searchContract.search>>('/search', body)).body
@@ -85,9 +85,10 @@ test('filters a gallery by tags, and counts tags of public items only', async ()
 
 test('relates items that share a tag', async () => {
   const { id: tag } = (await owner.post<{ id: string }>('/tags', { project, title: 'Winter' })).body
-  const { id: second } = (await owner.post<{ id: string }>('/tags', { project, title: 'Snow' })).body
+  const { id: secondTag } = (await owner.post<{ id: string }>('/tags', { project, title: 'Snow' })).body
   for (const title of ['Farm', 'Dance', 'Anchor 11, private'])
-    for (const tagId of [tag, second]) await owner.post(`/artifacts/${idsByTitle.get(title)}/add_tag`, { tag: tagId })
+    for (const tagId of [tag, secondTag])
+      await owner.post(`/artifacts/${idsByTitle.get(title)}/add_tag`, { tag: tagId })
   expect((await readItem('Farm')).related.map(({ title }) => title)).toEqual(['Dance'])
 })
 
@@ -95,8 +96,8 @@ test('prefers the items closest in time when many are from the same decade', asy
   const days = Array.from({ length: 24 }, (_, i) => `19${60 + Math.floor(i / 3)}-0${1 + (i % 3)}-15`)
   for (const date of days) await addItem(`Gala of ${date}`, { date_of_origin: toDayMs(date) })
   const { related } = await readItem('Gala of 1963-02-15')
-  const nearest = ['1963-03', '1963-01', '1964-01', '1962-03', '1962-02', '1964-02', '1964-03', '1962-01']
-  expect(related.map(({ title }) => title)).toEqual(nearest.map((month) => `Gala of ${month}-15`))
+  const nearestTitles = ['1963-03', '1963-01', '1964-01', '1962-03', '1962-02', '1964-02', '1964-03', '1962-01']
+  expect(related.map(({ title }) => title)).toEqual(nearestTitles.map((month) => `Gala of ${month}-15`))
 })
 
 test('finds related items for fields with special characters or extreme dates', async () => {

@@ -22,14 +22,14 @@ async function createGallery() {
     org: owner.org,
     title: `The <quay> & ${randomWord()}`,
   })
-  const item = async (title: string, visibility: 'local' | 'private') =>
+  const createItem = async (title: string, visibility: 'local' | 'private') =>
     (await owner.post<{ id: string }>('/artifacts', { project: body.id, title, visibility })).body.id
-  const shown = await item('A "fair" & <b>more</b>', 'local')
-  const hidden = await item('Secret', 'private')
-  const exhibit = { project: body.id, title: 'Ships', description: 'All', artifacts: [shown, hidden] }
+  const shownItem = await createItem('A "fair" & <b>more</b>', 'local')
+  const hiddenItem = await createItem('Secret', 'private')
+  const exhibit = { project: body.id, title: 'Ships', description: 'All', artifacts: [shownItem, hiddenItem] }
   await owner.post('/exhibits', { ...exhibit, url_alias: 'ships', visibility: 'local' })
   await owner.post('/exhibits', { ...exhibit, title: 'Drafts', url_alias: 'drafts' })
-  return { id: body.id, alias: body.url_alias, shown, hidden }
+  return { id: body.id, alias: body.url_alias, shown: shownItem, hidden: hiddenItem }
 }
 
 async function fetchText(path: string) {
@@ -64,26 +64,35 @@ describe('a sitemap', () => {
     }))
     await app.services.db.insertInto('artifacts').values(items.slice(0, 2600)).execute()
     await app.services.db.insertInto('artifacts').values(items.slice(2600)).execute()
-    const parts = (await fetchXml(`/view/${alias}/sitemap.xml`)).getTexts('loc')
-    expect(parts).toHaveLength(2)
-    const pages: string[] = []
-    for (const part of parts) pages.push(...(await fetchXml(part.slice(app.base.length))).getTexts('loc'))
-    expect(pages).toHaveLength(5203)
-    expect(new Set(pages).size).toBe(pages.length)
+    const sitemapUrls = (await fetchXml(`/view/${alias}/sitemap.xml`)).getTexts('loc')
+    expect(sitemapUrls).toHaveLength(2)
+    const pageUrls: string[] = []
+    for (const sitemapUrl of sitemapUrls)
+      pageUrls.push(...(await fetchXml(sitemapUrl.slice(app.base.length))).getTexts('loc'))
+    expect(pageUrls).toHaveLength(5203)
+    expect(new Set(pageUrls).size).toBe(pageUrls.length)
     for (const part of ['3', '0', 'x', '99999'])
       expect((await fetchText(`/view/${alias}/sitemap.xml?part=${part}`)).status).toBe(404)
   })
   test('lists in the main sitemap the open galleries that are not empty', async () => {
-    const [open, locked, expired] = [await createGallery(), await createGallery(), await createGallery()]
-    await owner.post(`/projects/${locked.id}`, { password: 'of the gallery' })
-    const other = await app.owner('eve')
-    await app.services.db.updateTable('projects').set({ org: other.org }).where('id', '=', expired.id).execute()
-    await world.subscribe(app, other.org, { host_page_to: 1 })
+    const [openGallery, lockedGallery, expiredGallery] = [
+      await createGallery(),
+      await createGallery(),
+      await createGallery(),
+    ]
+    await owner.post(`/projects/${lockedGallery.id}`, { password: 'of the gallery' })
+    const otherOwner = await app.owner('eve')
+    await app.services.db
+      .updateTable('projects')
+      .set({ org: otherOwner.org })
+      .where('id', '=', expiredGallery.id)
+      .execute()
+    await world.setSubscription(app, otherOwner.org, { host_page_to: 1 })
     const addresses = (await fetchXml('/sitemap.xml')).getTexts('loc')
     const toSitemapUrl = ({ alias }: { alias: string }) => `${app.base}/view/${alias}/sitemap.xml`
-    expect(addresses).toContain(toSitemapUrl(open))
-    expect(addresses).not.toContain(toSitemapUrl(locked))
-    expect(addresses).not.toContain(toSitemapUrl(expired))
+    expect(addresses).toContain(toSitemapUrl(openGallery))
+    expect(addresses).not.toContain(toSitemapUrl(lockedGallery))
+    expect(addresses).not.toContain(toSitemapUrl(expiredGallery))
     // It lists their organisations too, each once.
     const orgs = (
       await fetchXml((addresses.find((address) => address.endsWith('/org/sitemap.xml')) ?? '').slice(app.base.length))
@@ -137,7 +146,7 @@ describe('oEmbed', () => {
     const { alias, hidden, shown } = await createGallery()
     const other = await createGallery()
     const base = `${app.base}/view/${alias}`
-    const invalid = [
+    const invalidUrls = [
       `${base}/item/${hidden}`,
       `${base}/item/${other.shown}`,
       `${base}/item/${newId()}`,
@@ -148,7 +157,7 @@ describe('oEmbed', () => {
       `${app.base}.example.org/view/${alias}`,
       'nonsense',
     ]
-    expect(await Promise.all(invalid.map((url) => fetchOembed(url)))).toEqual(invalid.map(() => 404))
+    expect(await Promise.all(invalidUrls.map((url) => fetchOembed(url)))).toEqual(invalidUrls.map(() => 404))
   })
 })
 
@@ -156,13 +165,13 @@ test('hides sitemaps, feeds and oEmbed as soon as a gallery is protected or an i
   const { id, alias, shown } = await createGallery()
   const url = encodeURIComponent(`${app.base}/view/${alias}/item/${shown}`)
   const paths = [`/view/${alias}/sitemap.xml`, `/view/${alias}/feed.xml`, `/view/oembed?url=${url}`]
-  const statuses = async () => Promise.all(paths.map(async (path) => (await fetchText(path)).status))
-  expect(await statuses()).toEqual([200, 200, 200])
+  const fetchStatuses = async () => Promise.all(paths.map(async (path) => (await fetchText(path)).status))
+  expect(await fetchStatuses()).toEqual([200, 200, 200])
   await owner.post(`/projects/${id}`, { password: 'of the gallery' })
-  expect(await statuses()).toEqual([404, 404, 404])
+  expect(await fetchStatuses()).toEqual([404, 404, 404])
   await owner.post(`/projects/${id}`, { password: null })
   await owner.post(`/artifacts/${shown}`, { visibility: 'private' })
-  expect(await statuses()).toEqual([200, 200, 404])
+  expect(await fetchStatuses()).toEqual([200, 200, 404])
   for (const path of paths.slice(0, 2)) expect((await fetchText(path)).text).not.toContain(shown)
 })
 
@@ -190,11 +199,11 @@ test('lists the open, unprotected galleries with content on the page of an organ
     return [response.status, ...galleries.map(({ title, items, exhibits }) => [title, items, exhibits])]
   }
   expect(await fetchOrgPage()).toEqual([200, ['Bells', 1, 1]])
-  const unlocked = await app
+  const unlockedReply = await app
     .client()
     .post<{ token: string }>(`/projects/${locked.id}/auth_gallery`, { password: 'of the attic' })
   // The token of one of several unlocked galleries.
-  const headers = { 'x-gallery-token': `of.another, ${unlocked.body.token}`, 'content-type': 'application/json' }
+  const headers = { 'x-gallery-token': `of.another, ${unlockedReply.body.token}`, 'content-type': 'application/json' }
   expect(await fetchOrgPage(headers)).toEqual([200, ['Attic', 1, 0], ['Bells', 1, 1]])
   const searchOrg = async (params: Record<string, string>) => {
     const body = JSON.stringify({ org: eve.org, isHostpage: true })
@@ -218,7 +227,7 @@ test('lists the open, unprotected galleries with content on the page of an organ
   await eve.post(`/projects/${open.id}`, { password: 'of the bells' })
   expect(await fetchOrgPage()).toEqual([404])
   await eve.post(`/projects/${open.id}`, { password: null })
-  await world.subscribe(app, eve.org, { host_page_to: 1 })
+  await world.setSubscription(app, eve.org, { host_page_to: 1 })
   expect(await fetchOrgPage(headers)).toEqual([404])
   for (const id of [newId(), 'nonsense', open.id])
     expect((await fetch(`${app.base}/client/api/gallery/org/${id}`)).status).toBe(404)
@@ -235,10 +244,10 @@ describe('an embedded page', () => {
     await owner.post(`/artifacts/${shown}`, { title: HOSTILE_TITLE })
     const { status, headers, text } = await fetchPage(`/view/${alias}/embed/item/${shown}`)
     expect(status).toBe(200)
-    const policy = headers.get('content-security-policy') ?? ''
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain('frame-ancestors *')
-    expect(policy).not.toMatch(/script-src|unsafe-inline/)
+    const contentSecurityPolicy = headers.get('content-security-policy') ?? ''
+    expect(contentSecurityPolicy).toContain("default-src 'none'")
+    expect(contentSecurityPolicy).toContain('frame-ancestors *')
+    expect(contentSecurityPolicy).not.toMatch(/script-src|unsafe-inline/)
     expect([headers.get('x-frame-options'), headers.get('set-cookie')]).toEqual([null, null])
     const document = parseDocument(text)
     expect(DomUtils.getElementsByTagName('h1', document).map((element) => DomUtils.textContent(element))).toEqual([
@@ -280,23 +289,30 @@ describe('an embedded page', () => {
       JSON.parse((await fetchText(`/view/oembed?url=${url}${params}`)).text) as Record<string, string | number>
     const { html, ...oembed } = await fetchOembed('&maxwidth=400')
     expect(oembed).toMatchObject({ type: 'rich', width: 400, title: 'Ships' })
-    const [frame] = DomUtils.getElementsByTagName('iframe', parseDocument(String(html)))
+    const [embedFrame] = DomUtils.getElementsByTagName('iframe', parseDocument(String(html)))
     const address = `${app.base}/view/${alias}/embed/exhibit/ships`
-    expect(frame?.attribs).toMatchObject({ src: address, title: 'Ships', width: '400' })
+    expect(embedFrame?.attribs).toMatchObject({ src: address, title: 'Ships', width: '400' })
     expect((await fetchPage(address.slice(app.base.length))).text).toContain('Ships')
     expect(await fetchOembed('&maxwidth=50')).toMatchObject({ type: 'link' })
   })
   test('serves embedded pages and card images of public entries only, and a notice for a protected gallery', async () => {
     const { id, alias, shown, hidden } = await createGallery()
     const [shownPath, hiddenPath] = [`item/${shown}`, `item/${hidden}`]
-    const statuses = (...names: string[]) =>
+    const fetchNamedStatuses = (...names: string[]) =>
       Promise.all(
         names
           .flatMap((name) => [`/embed/${name}`, `/${name}/card.jpg`])
           .map(async (path) => (await fetchPage(`/view/${alias}${path}`)).status),
       )
     expect(
-      await statuses(shownPath, hiddenPath, 'exhibit/ships', 'exhibit/drafts', 'item/nonsense', `file/${shown}`),
+      await fetchNamedStatuses(
+        shownPath,
+        hiddenPath,
+        'exhibit/ships',
+        'exhibit/drafts',
+        'item/nonsense',
+        `file/${shown}`,
+      ),
     ).toEqual([...[200, 200, 404, 404, 200, 200, 404, 404, 404, 404, 404, 404]])
     // Hidden and unknown entries show the same page.
     const notFoundPage = await fetchPage(`/view/${alias}/embed/${hiddenPath}`)
@@ -305,29 +321,29 @@ describe('an embedded page', () => {
     expect(notFoundPage.text).toContain('This is no longer available')
     expect((await fetchPage(`/view/${alias}/embed/item/${newId()}`)).text).toBe(notFoundPage.text)
     await owner.post(`/projects/${id}`, { password: 'of the gallery' })
-    expect(await statuses(shownPath, hiddenPath)).toEqual([200, 404, 200, 404])
-    const locked = (await fetchPage(`/view/${alias}/embed/${shownPath}`)).text
-    expect(locked).toContain('This gallery is password-protected')
-    expect(locked).toBe((await fetchPage(`/view/${alias}/embed/${hiddenPath}`)).text)
-    expect(locked).not.toContain('fair')
+    expect(await fetchNamedStatuses(shownPath, hiddenPath)).toEqual([200, 404, 200, 404])
+    const lockedPage = (await fetchPage(`/view/${alias}/embed/${shownPath}`)).text
+    expect(lockedPage).toContain('This gallery is password-protected')
+    expect(lockedPage).toBe((await fetchPage(`/view/${alias}/embed/${hiddenPath}`)).text)
+    expect(lockedPage).not.toContain('fair')
   })
   test('changes the card image when the title changes', async () => {
     const { alias, shown } = await createGallery()
     const path = `${app.base}/view/${alias}/item/${shown}/card.jpg`
-    const [first, second] = await Promise.all([fetch(path), fetch(path)])
-    expect(first.headers.get('content-type')).toBe('image/jpeg')
-    const bytes = Buffer.from(await first.arrayBuffer())
+    const [firstResponse, secondResponse] = await Promise.all([fetch(path), fetch(path)])
+    expect(firstResponse.headers.get('content-type')).toBe('image/jpeg')
+    const bytes = Buffer.from(await firstResponse.arrayBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
-    expect(Buffer.from(await second.arrayBuffer()).equals(bytes)).toBe(true)
-    const etag = first.headers.get('etag') ?? ''
-    const revalidate = () => fetch(path, { headers: { 'if-none-match': etag } }).then(({ status }) => status)
-    expect(await revalidate()).toBe(304)
+    expect(Buffer.from(await secondResponse.arrayBuffer()).equals(bytes)).toBe(true)
+    const etag = firstResponse.headers.get('etag') ?? ''
+    const revalidateStatus = () => fetch(path, { headers: { 'if-none-match': etag } }).then(({ status }) => status)
+    expect(await revalidateStatus()).toBe(304)
     // Any title can be drawn, also invisible ones from older versions.
     for (const title of [HOSTILE_TITLE, '\u200b', '字'.repeat(300), '\u{1f600}\u202e<span foreground="red">']) {
       await app.services.db.updateTable('artifacts').set({ title }).where('id', '=', shown).execute()
-      expect(await revalidate(), title).toBe(200)
+      expect(await revalidateStatus(), title).toBe(200)
     }
     await owner.post(`/artifacts/${shown}`, { visibility: 'private' })
-    expect(await revalidate()).toBe(404)
+    expect(await revalidateStatus()).toBe(404)
   })
 })

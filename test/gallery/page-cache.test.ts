@@ -10,7 +10,7 @@ import { RATES } from '#shared/rules/rates.ts'
 import { startApp } from '../support/app.ts'
 import { waitForLockWaiters } from '../support/database.ts'
 import { recordStatements } from '../support/statements.ts'
-import { insertDerivatives, upload } from '../support/stored-files.ts'
+import { insertDerivatives, uploadToProject } from '../support/stored-files.ts'
 import { BUILT_PAGES } from '../support/paths.ts'
 import * as world from '../support/fixtures.ts'
 
@@ -30,19 +30,19 @@ afterAll(async () => {
   await app.close()
 })
 
-const randomWord = () => Math.random().toString(36).slice(2)
+const createRandomWord = () => Math.random().toString(36).slice(2)
 
 /** Creates a gallery with an image and an exhibit with a story, and returns their pages. */
 async function createGallery(owner: Owner, { services } = app) {
-  const alias = `gallery-${randomWord()}`
+  const alias = `gallery-${createRandomWord()}`
   const { body: project } = await owner.post<{ id: string }>('/projects', {
     org: owner.org,
     title: 'Gallery',
     url_alias: alias,
   })
-  const [title, keyword] = [`Title${randomWord()}`, `Keyword${randomWord()}`]
-  const shown = { project: project.id, title, visibility: 'local', downloadable: 'true' }
-  const { id } = await upload(owner, { bytes: randomBytes(40), name: 'picture.jpg' }, shown)
+  const [title, keyword] = [`Title${createRandomWord()}`, `Keyword${createRandomWord()}`]
+  const shownFields = { project: project.id, title, visibility: 'local', downloadable: 'true' }
+  const { id } = await uploadToProject(owner, { bytes: randomBytes(40), name: 'picture.jpg' }, shownFields)
   await owner.post(`/artifacts/${id}`, { subject: [keyword], place: 'Here', date_of_origin: 1e12 })
   await insertDerivatives(services, id, [
     { name: 'small', mime: 'image/webp', extension: 'webp', bytes: randomBytes(9), width: 8, height: 6 },
@@ -83,76 +83,79 @@ async function fetchPage(base: string, path: string, headers: Record<string, str
 }
 
 /** Requests all pages of a gallery from both servers in parallel. */
-const fetchAllPages = ({ paths }: Gallery, headers?: (base: string, path: string) => Record<string, string>) =>
+const fetchAllPages = ({ paths }: Gallery, getHeaders?: (base: string, path: string) => Record<string, string>) =>
   Promise.all(
-    [app.base, secondServer.base].flatMap((base) => paths.map((path) => fetchPage(base, path, headers?.(base, path)))),
+    [app.base, secondServer.base].flatMap((base) =>
+      paths.map((path) => fetchPage(base, path, getHeaders?.(base, path))),
+    ),
   )
 
 test('renders a page once, and again on each server after any change of its contents', async () => {
   const owner = await app.owner()
   const gallery = await createGallery(owner)
   await fetchAllPages(gallery)
-  const cached = await fetchAllPages(gallery)
+  const cachedPages = await fetchAllPages(gallery)
   statements.length = 0
-  expect(await fetchAllPages(gallery)).toEqual(cached)
-  expect(cached.every(({ status, text }) => status === 200 && text.includes(gallery.title))).toBe(true)
+  expect(await fetchAllPages(gallery)).toEqual(cachedPages)
+  expect(cachedPages.every(({ status, text }) => status === 200 && text.includes(gallery.title))).toBe(true)
   // Serving a cached page queries at most the revision.
   expect(statements.filter((statement) => !statement.includes('revisions'))).toEqual([])
-  const tag = (await owner.post<{ id: string }>('/tags', { project: gallery.project, title: `Tag${randomWord()}` }))
-    .body
+  const tag = (
+    await owner.post<{ id: string }>('/tags', { project: gallery.project, title: `Tag${createRandomWord()}` })
+  ).body
   const item = `/view/${gallery.alias}/item/${gallery.id}`
-  const tagged = async () => (await fetchPage(secondServer.base, item)).text.includes(`tag=Tag`)
-  expect(await tagged()).toBe(false)
+  const isTagShown = async () => (await fetchPage(secondServer.base, item)).text.includes(`tag=Tag`)
+  expect(await isTagShown()).toBe(false)
   for (const act of ['add_tag', 'remove_tag']) {
     await owner.post(`/artifacts/${gallery.id}/${act}`, { tag: tag.id })
-    await vi.waitFor(async () => expect(await tagged()).toBe(act === 'add_tag'))
+    await vi.waitFor(async () => expect(await isTagShown()).toBe(act === 'add_tag'))
   }
-  const title = `Other${randomWord()}`
+  const title = `Other${createRandomWord()}`
   await owner.post(`/artifacts/${gallery.id}`, { title })
-  const [, searchPath, ...others] = gallery.paths
-  const rerendered = await fetchAllPages({ ...gallery, paths: [gallery.paths[0] ?? '', ...others] })
-  for (const { text } of rerendered) expect(text).toContain(title)
+  const [, searchPath, ...otherPaths] = gallery.paths
+  const rerenderedPages = await fetchAllPages({ ...gallery, paths: [gallery.paths[0] ?? '', ...otherPaths] })
+  for (const { text } of rerenderedPages) expect(text).toContain(title)
   expect((await fetchPage(secondServer.base, searchPath ?? '')).text).not.toContain(title)
 })
 
 test('does not answer a request from a revision query that started before the request', async () => {
   const runCoalesced = coalesce<number>()
   const resolvers: ((n: number) => void)[] = []
-  const queryRevision = () => runCoalesced('a', () => new Promise((response) => resolvers.push(response)))
-  const first = queryRevision()
-  const [second, third] = [queryRevision(), queryRevision()]
+  const queryRevision = () => runCoalesced('a', () => new Promise((resolve) => resolvers.push(resolve)))
+  const firstQuery = queryRevision()
+  const [secondQuery, thirdQuery] = [queryRevision(), queryRevision()]
   expect(resolvers).toHaveLength(1)
   resolvers[0]?.(1)
-  expect(await first).toBe(1)
+  expect(await firstQuery).toBe(1)
   await vi.waitFor(() => expect(resolvers).toHaveLength(2))
-  const fourth = queryRevision()
+  const fourthQuery = queryRevision()
   resolvers[1]?.(2)
-  expect(await Promise.all([second, third])).toEqual([2, 2])
+  expect(await Promise.all([secondQuery, thirdQuery])).toEqual([2, 2])
   await vi.waitFor(() => expect(resolvers).toHaveLength(3))
   resolvers[2]?.(3)
-  expect(await fourth).toBe(3)
+  expect(await fourthQuery).toBe(3)
 })
 
 test('reuses a revision for its time to live after the query started, unless something changed', async () => {
-  let [clock, changes, queries] = [performance.now(), 0, 0]
-  const runCoalesced = coalesce<number>(20, () => changes)
-  const queryRevision = (during: () => void = () => {}) =>
+  let [nowMs, changeCount, queryCount] = [performance.now(), 0, 0]
+  const runCoalesced = coalesce<number>(20, () => changeCount)
+  const queryRevision = (runDuringQuery: () => void = () => {}) =>
     runCoalesced('a', async () => {
       await Promise.resolve()
-      during()
-      return ++queries
+      runDuringQuery()
+      return ++queryCount
     })
-  const clockSpy = vi.spyOn(performance, 'now').mockImplementation(() => clock)
+  const clockSpy = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
   try {
     // The time to live starts with the query, not with its result.
-    expect(await queryRevision(() => (clock += 15))).toBe(1)
-    clock += 4
+    expect(await queryRevision(() => (nowMs += 15))).toBe(1)
+    nowMs += 4
     expect(await queryRevision()).toBe(1)
-    clock += 1
+    nowMs += 1
     expect(await queryRevision()).toBe(2)
-    changes++
+    changeCount++
     // A change during the query may be missing from its result.
-    expect(await queryRevision(() => changes++)).toBe(3)
+    expect(await queryRevision(() => changeCount++)).toBe(3)
     expect(await queryRevision()).toBe(4)
     expect(await queryRevision()).toBe(4)
     await expect(runCoalesced('b', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
@@ -173,16 +176,16 @@ test('shows a change made by another process once the cached revision has expire
   const otherConnection = new pg.Client({ connectionString: url.href })
   await otherConnection.connect()
   const startMs = performance.now()
-  const clock = vi.spyOn(performance, 'now')
+  const clockSpy = vi.spyOn(performance, 'now')
   try {
     expect((await fetchPage(app.base, path)).status).toBe(200)
-    clock.mockReturnValue(startMs + 10_000)
+    clockSpy.mockReturnValue(startMs + 10_000)
     expect((await fetchPage(app.base, path)).status).toBe(200)
     await otherConnection.query("UPDATE artifacts SET visibility = 'private' WHERE id = $1", [gallery.id])
-    clock.mockReturnValue(startMs + 10_020)
+    clockSpy.mockReturnValue(startMs + 10_020)
     expect((await fetchPage(app.base, path)).status).toBe(404)
   } finally {
-    clock.mockRestore()
+    clockSpy.mockRestore()
     await otherConnection.end()
   }
 })
@@ -197,10 +200,18 @@ test('calls writing database functions only from triggers', async () => {
 test('keeps cached pages when only private items change', async () => {
   const owner = await app.owner()
   const gallery = await createGallery(owner)
-  await upload(owner, { bytes: randomBytes(40), name: 'private.jpg' }, { project: gallery.project, title: 'Private' })
+  await uploadToProject(
+    owner,
+    { bytes: randomBytes(40), name: 'private.jpg' },
+    { project: gallery.project, title: 'Private' },
+  )
   await fetchAllPages(gallery)
   const cached = await fetchAllPages(gallery)
-  await upload(owner, { bytes: randomBytes(40), name: 'other.jpg' }, { project: gallery.project, title: 'Private too' })
+  await uploadToProject(
+    owner,
+    { bytes: randomBytes(40), name: 'other.jpg' },
+    { project: gallery.project, title: 'Private too' },
+  )
   statements.length = 0
   expect(await fetchAllPages(gallery)).toEqual(cached)
   expect(statements.filter((statement) => !statement.includes('revisions'))).toEqual([])
@@ -208,7 +219,7 @@ test('keeps cached pages when only private items change', async () => {
 
 test('stops showing a cached page when its item is private or trashed, or its gallery is protected, closed or deleted', async () => {
   const owner = await app.owner()
-  const hidden: Record<
+  const hidingChanges: Record<
     string,
     { hide(gallery: Gallery): Promise<unknown>; show?(gallery: Gallery): Promise<unknown> }
   > = {
@@ -225,29 +236,30 @@ test('stops showing a cached page when its item is private or trashed, or its ga
       show: ({ project }) => owner.post(`/projects/${project}`, { password: null }),
     },
     'its period has ended': {
-      hide: () => world.subscribe(app, owner.org, { host_page_to: 1 }),
-      show: () => world.subscribe(app, owner.org, null),
+      hide: () => world.setSubscription(app, owner.org, { host_page_to: 1 }),
+      show: () => world.setSubscription(app, owner.org, null),
     },
     'it is deleted': { hide: ({ project }) => owner.delete(`/projects/${project}`, { deep: true }) },
   }
   const gallery = await createGallery(owner)
-  for (const [why, { hide, show }] of Object.entries(hidden)) {
+  for (const [description, { hide, show }] of Object.entries(hidingChanges)) {
     await fetchAllPages(gallery)
-    const before = await fetchAllPages(gallery)
-    const etags = new Map(before.map(({ etag }, i) => [`${i}`, etag ?? '']))
+    const pagesBefore = await fetchAllPages(gallery)
+    const etags = new Map(pagesBefore.map(({ etag }, i) => [`${i}`, etag ?? '']))
     expect(
-      before.every(({ status, text, etag }) => status === 200 && etag && text.includes(gallery.title)),
-      why,
+      pagesBefore.every(({ status, text, etag }) => status === 200 && etag && text.includes(gallery.title)),
+      description,
     ).toBe(true)
     await hide(gallery)
     let n = 0
-    const now = await fetchAllPages(gallery, () => ({ 'if-none-match': etags.get(`${n++}`) ?? '' }))
-    for (const { status, text } of now) {
-      expect(text.replaceAll(`?query=${gallery.title}`, ''), why).not.toContain(`>${gallery.title}<`)
-      expect(status, why).not.toBe(304)
+    const currentPages = await fetchAllPages(gallery, () => ({ 'if-none-match': etags.get(`${n++}`) ?? '' }))
+    for (const { status, text } of currentPages) {
+      expect(text.replaceAll(`?query=${gallery.title}`, ''), description).not.toContain(`>${gallery.title}<`)
+      expect(status, description).not.toBe(304)
     }
-    const item = now.filter((_, i) => i % gallery.paths.length === 3)
-    for (const { status } of item) expect(status, why).toBe(why === 'the gallery is protected' ? 200 : 404)
+    const item = currentPages.filter((_, i) => i % gallery.paths.length === 3)
+    for (const { status } of item)
+      expect(status, description).toBe(description === 'the gallery is protected' ? 200 : 404)
     await show?.(gallery)
   }
 })
@@ -255,7 +267,7 @@ test('stops showing a cached page when its item is private or trashed, or its ga
 test('shows no page cached before a transfer, even if the new organisation reaches the same revision', async () => {
   const owner = await app.owner()
   const { alias, project, id, title } = await createGallery(owner)
-  const { id: newOrg } = await world.create(owner, '/orgs', { title: 'Heirs' })
+  const { id: newOrg } = await world.createEntity(owner, '/orgs', { title: 'Heirs' })
   const { db } = app.services
   const item = () => fetchPage(app.base, `/view/${alias}/item/${id}`)
   const readRevision = async (org: string) => {
@@ -264,33 +276,33 @@ test('shows no page cached before a transfer, even if the new organisation reach
     return Number((await query.executeTakeFirst())?.n ?? 0)
   }
   expect((await item()).text).toContain(title)
-  const cached = await readRevision(owner.org)
+  const cachedRevision = await readRevision(owner.org)
   await owner.post(`/artifacts/${id}`, { visibility: 'private' })
   expect((await owner.post(`/projects/${project}/hand_over`, { org: newOrg })).status).toBe(200)
   // Raise the revision to the value that the former organisation had when the page was cached.
-  const missing = cached - (await readRevision(newOrg))
-  await db.insertInto('revisions').values({ scope: newOrg, changes: missing }).execute()
-  expect(await readRevision(newOrg)).toBe(cached)
+  const missingCount = cachedRevision - (await readRevision(newOrg))
+  await db.insertInto('revisions').values({ scope: newOrg, changes: missingCount }).execute()
+  expect(await readRevision(newOrg)).toBe(cachedRevision)
   expect(await item()).toMatchObject({ status: 404, text: expect.not.stringContaining(title) })
 })
 
 test('invalidates pages of an item that is made private during a transfer', async () => {
   const owner = await app.owner()
   const { project, id, title, alias } = await createGallery(owner)
-  const { id: newOrg } = await world.create(owner, '/orgs', { title: 'Heirs' })
-  const { id: secondOrg } = await world.create(owner, '/orgs', { title: 'Heirs of the heirs' })
+  const { id: newOrg } = await world.createEntity(owner, '/orgs', { title: 'Heirs' })
+  const { id: secondOrg } = await world.createEntity(owner, '/orgs', { title: 'Heirs of the heirs' })
   const item = async () => (await fetchPage(app.base, `/view/${alias}/item/${id}`)).text
   const { db } = app.services
   const hideItem = (trx: Kysely<Database>) =>
     trx.updateTable('artifacts').set({ visibility: 'private' }).where('id', '=', id).execute()
-  let transfer: Promise<{ status: number }> | undefined
+  let transferReply: Promise<{ status: number }> | undefined
   await db.transaction().execute(async (trx) => {
     await hideItem(trx)
-    transfer = owner.post(`/projects/${project}/hand_over`, { org: newOrg })
+    transferReply = owner.post(`/projects/${project}/hand_over`, { org: newOrg })
     await waitForLockWaiters(trx)
     expect(await item()).toContain(title)
   })
-  expect((await transfer)?.status).toBe(200)
+  expect((await transferReply)?.status).toBe(200)
   expect(await item()).not.toContain(title)
 
   await owner.post(`/artifacts/${id}`, { visibility: 'local' })
@@ -318,7 +330,7 @@ test.each(['//', '//@somewhere', '//somewhere/view'])(
 test('stops showing cached pages when the gallery period ends', async () => {
   const owner = await app.owner()
   const gallery = await createGallery(owner)
-  await world.subscribe(app, owner.org, { host_page_to: Date.now() + 3_600_000 })
+  await world.setSubscription(app, owner.org, { host_page_to: Date.now() + 3_600_000 })
   await fetchAllPages(gallery)
   const { now } = Date
   try {
@@ -339,12 +351,12 @@ test('ignores fragments, responds 404 to repeated slashes, and preserves only kn
   expect(response.headers.etag).toBe(etag)
   for (const path of [`/view//${alias}`, `/view/${alias}//`, `/view/${alias}${'/'.repeat(9000)}b/`])
     expect((await fetchPage(app.base, path)).status, path.slice(0, 30)).toBe(404)
-  const links = async (language: string) =>
+  const readLinks = async (language: string) =>
     [...(await fetchPage(app.base, `/view/${alias}?language=${language}`)).text.matchAll(/href="([^"]*)"/g)].map(
       ([, href]) => href,
     )
-  expect((await links('de')).some((href) => href?.includes('item/') && href.includes('language=de'))).toBe(true)
-  expect((await links('dexx')).filter((href) => href?.includes('dexx'))).toEqual([])
+  expect((await readLinks('de')).some((href) => href?.includes('item/') && href.includes('language=de'))).toBe(true)
+  expect((await readLinks('dexx')).filter((href) => href?.includes('dexx'))).toEqual([])
 })
 
 test('does not cache protected galleries, nor pages for visitors with a gallery token or session', async () => {
@@ -367,14 +379,14 @@ test('supports conditional requests, with one variant of a page per language and
   const path = `/view/${gallery.alias}`
   const { etag, cache, text } = await fetchPage(app.base, path)
   expect(cache).toBe('public, max-age=0, must-revalidate')
-  const revalidated = await fetchPage(app.base, path, { 'if-none-match': etag ?? '' })
-  expect([revalidated.status, revalidated.text]).toEqual([304, ''])
-  const german = await fetchPage(app.base, path, { 'accept-language': 'de' })
-  expect(german.text).toContain('lang="de"')
-  const dark = await fetchPage(app.base, path, { cookie: 'vitrine_theme=dark; else=secret' })
-  expect(dark.text).toContain('data-theme="dark"')
-  expect(dark.text).not.toContain('secret')
-  expect(new Set([etag, german.etag, dark.etag]).size).toBe(3)
+  const revalidatedPage = await fetchPage(app.base, path, { 'if-none-match': etag ?? '' })
+  expect([revalidatedPage.status, revalidatedPage.text]).toEqual([304, ''])
+  const germanPage = await fetchPage(app.base, path, { 'accept-language': 'de' })
+  expect(germanPage.text).toContain('lang="de"')
+  const darkPage = await fetchPage(app.base, path, { cookie: 'vitrine_theme=dark; else=secret' })
+  expect(darkPage.text).toContain('data-theme="dark"')
+  expect(darkPage.text).not.toContain('secret')
+  expect(new Set([etag, germanPage.etag, darkPage.etag]).size).toBe(3)
   expect((await fetchPage(app.base, path)).text).toBe(text)
 })
 
@@ -402,9 +414,9 @@ test('serves the query state of a cached page at a separate address', async () =
       expect((await fetchPage(base, address, { cookie: 'vitrine_gallery_x=y' })).status).toBe(404)
     }
   }
-  const addresses = (await fetchAllPages(gallery)).map(getStateUrl)
+  const stateUrls = (await fetchAllPages(gallery)).map(getStateUrl)
   await owner.post(`/artifacts/${gallery.id}`, { visibility: 'private' })
-  const now = await fetchAllPages({ ...gallery, paths: addresses })
+  const now = await fetchAllPages({ ...gallery, paths: stateUrls })
   for (const { status, text } of now) expect([status, text.includes(gallery.title)]).toEqual([404, false])
 })
 
@@ -423,7 +435,7 @@ test('ignores unknown query parameters in the cache key, but preserves them in r
   expect(await fetchFiltered(`type=Image&query=${gallery.title}`)).toEqual(
     await fetchFiltered(`query=${gallery.title}&fbclid=1&type=Image`),
   )
-  const newAlias = `moved-${randomWord()}`
+  const newAlias = `moved-${createRandomWord()}`
   await owner.post(`/projects/${gallery.project}`, { url_alias: newAlias })
   const response = await fetch(`${app.base}/view/${gallery.alias}?fbclid=1&query=a`, { redirect: 'manual' })
   expect([response.status, response.headers.get('location')]).toEqual([
@@ -443,15 +455,19 @@ test('does not cache a page that is incomplete because of a rate limit', async (
     for (let n = 0; n < 3; n++) await fetchPage(strictApp.base, `${path}?query=${n}`, fromAddress('203.0.113.1'))
     const refusedRequest = fetchPage(strictApp.base, path, fromAddress('203.0.113.1'))
     // A concurrent visitor and a later one.
-    const [refused, concurrent] = await Promise.all([
+    const [refusedReply, concurrentReply] = await Promise.all([
       refusedRequest,
       fetchPage(strictApp.base, path, fromAddress('203.0.113.2')),
     ])
-    const later = await fetchPage(strictApp.base, path, fromAddress('203.0.113.3'))
-    expect([refused.status, refused.etag, refused.text.includes(`>${title}<`)]).toEqual([200, null, false])
-    for (const { status, text } of [concurrent, later])
+    const laterPage = await fetchPage(strictApp.base, path, fromAddress('203.0.113.3'))
+    expect([refusedReply.status, refusedReply.etag, refusedReply.text.includes(`>${title}<`)]).toEqual([
+      200,
+      null,
+      false,
+    ])
+    for (const { status, text } of [concurrentReply, laterPage])
       expect([status, text.includes(`>${title}<`)]).toEqual([200, true])
-    expect(later.etag).toBeTruthy()
+    expect(laterPage.etag).toBeTruthy()
   } finally {
     await strictApp.close()
   }

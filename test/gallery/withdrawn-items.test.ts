@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { startApp } from '../support/app.ts'
-import { insertDerivatives, publicAddress, upload } from '../support/stored-files.ts'
+import { insertDerivatives, getPublicAddress, uploadToProject } from '../support/stored-files.ts'
 import { BUILT_PAGES } from '../support/paths.ts'
 import * as world from '../support/fixtures.ts'
 
@@ -63,7 +63,7 @@ async function crawl({ startPaths, alias }: Pick<Gallery, 'startPaths' | 'alias'
   return visited
 }
 
-const oembed = (path: string) => `/view/oembed?url=${encodeURIComponent(app.base + path)}`
+const toOembedPath = (path: string) => `/view/oembed?url=${encodeURIComponent(app.base + path)}`
 
 /** Creates a gallery with one exhibit and story of all items. All items but one will be withdrawn. */
 async function createGallery(owner: Owner, count = 1) {
@@ -71,15 +71,15 @@ async function createGallery(owner: Owner, count = 1) {
     org: owner.org,
     title: `Gallery ${randomWord()}`,
   })
-  const item = async (name: string) => {
+  const createItem = async (name: string) => {
     const fields = {
       project: project.id,
       title: `Title${name}`,
       description: `<p>Text${name}</p>`,
       place: `Place${name}`,
     }
-    const shown = { ...fields, visibility: 'local', downloadable: 'true' }
-    const { id } = await upload(owner, { bytes: randomBytes(40), name: `File${name}.jpg` }, shown)
+    const shownFields = { ...fields, visibility: 'local', downloadable: 'true' }
+    const { id } = await uploadToProject(owner, { bytes: randomBytes(40), name: `File${name}.jpg` }, shownFields)
     await owner.post(`/artifacts/${id}`, { subject: [`Keyword${name}`] })
     const picture = { mime: 'image/webp', extension: 'webp', bytes: randomBytes(9), width: 800, height: 600 }
     const keys = await insertDerivatives(app.services, id, [
@@ -92,25 +92,25 @@ async function createGallery(owner: Owner, count = 1) {
     )
     return { id, keys: Object.values(keys), name }
   }
-  const stays = await item(randomWord())
-  const going: (typeof stays)[] = []
-  for (let i = 0; i < count; i++) going.push(await item(randomWord()))
-  const all = [...going, stays]
+  const remainingItem = await createItem(randomWord())
+  const withdrawnItems: (typeof remainingItem)[] = []
+  for (let i = 0; i < count; i++) withdrawnItems.push(await createItem(randomWord()))
+  const allItems = [...withdrawnItems, remainingItem]
   const { body: exhibit } = await owner.post<Exhibit>('/exhibits', {
     project: project.id,
     title: 'Exhibit',
     description: 'Of all',
     url_alias: 'fair',
     visibility: 'local',
-    artifacts: all.map(({ id }) => id),
+    artifacts: allItems.map(({ id }) => id),
   })
   const blocks = [
     { type: 'text', words: '<p>A story</p>' },
-    ...all.map(({ id }) => ({ type: 'item', item: id, width: 'page', caption: '' })),
+    ...allItems.map(({ id }) => ({ type: 'item', item: id, width: 'page', caption: '' })),
   ]
-  const saved = await owner.post<{ revision: number }>(`/exhibits/${exhibit.id}/story`, { blocks, revision: 0 })
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-  await owner.post(`/exhibits/${exhibit.id}/story/publish`, { revision: saved.body.revision })
+  const savedStory = await owner.post<{ revision: number }>(`/exhibits/${exhibit.id}/story`, { blocks, revision: 0 })
+  expect(savedStory.status, JSON.stringify(savedStory.body)).toBe(200)
+  await owner.post(`/exhibits/${exhibit.id}/story/publish`, { revision: savedStory.body.revision })
   const alias = project.url_alias
   const api = `/client/api/gallery/${alias}`
   const startPaths = [
@@ -121,30 +121,30 @@ async function createGallery(owner: Owner, count = 1) {
     `/view/${alias}/card.jpg`,
     `/view/${alias}/exhibit/fair/card.jpg`,
     `/view/${alias}/embed/exhibit/fair`,
-    oembed(`/view/${alias}/exhibit/fair`),
+    toOembedPath(`/view/${alias}/exhibit/fair`),
     `/view/${alias}/sitemap.xml`,
     `/view/${alias}/feed.xml`,
     '/sitemap.xml',
     '/view/org/sitemap.xml',
     api,
     `${api}/exhibit/fair`,
-    ...all.flatMap(({ id }) => [
+    ...allItems.flatMap(({ id }) => [
       `/view/${alias}/item/${id}?exhibit=fair`,
       `/view/${alias}/embed/item/${id}`,
-      oembed(`/view/${alias}/item/${id}`),
+      toOembedPath(`/view/${alias}/item/${id}`),
       `/view/${alias}/item/${id}/card.jpg`,
       `${api}/item/${id}`,
       `/client/api/artifacts/${id}`,
     ]),
   ]
   /** The addresses of one item, and those of the whole gallery. */
-  const ownPaths = ({ id, keys }: typeof stays) => [
+  const listOwnPaths = ({ id, keys }: typeof remainingItem) => [
     ...['', '/card.jpg'].map((suffix) => `/view/${alias}/item/${id}${suffix}`),
     `/view/${alias}/embed/item/${id}`,
-    oembed(`/view/${alias}/item/${id}`),
+    toOembedPath(`/view/${alias}/item/${id}`),
     `${api}/item/${id}`,
     `/client/api/artifacts/${id}`,
-    ...keys.map((key) => publicAddress(app.services, id, key).slice(app.base.length)),
+    ...keys.map((key) => getPublicAddress(app.services, id, key).slice(app.base.length)),
   ]
   const galleryPaths = [
     `/view/org/${owner.org}`,
@@ -153,11 +153,21 @@ async function createGallery(owner: Owner, count = 1) {
     `/view/${alias}/exhibit/fair/card.jpg`,
     `/view/${alias}/sitemap.xml`,
     `/view/${alias}/feed.xml`,
-    oembed(`/view/${alias}`),
-    oembed(`/view/${alias}/exhibit/fair`),
+    toOembedPath(`/view/${alias}`),
+    toOembedPath(`/view/${alias}/exhibit/fair`),
     `${api}/exhibit/fair`,
   ]
-  return { org: owner.org, project: project.id, alias, going, stays, all, startPaths, ownPaths, galleryPaths }
+  return {
+    org: owner.org,
+    project: project.id,
+    alias,
+    going: withdrawnItems,
+    stays: remainingItem,
+    all: allItems,
+    startPaths,
+    ownPaths: listOwnPaths,
+    galleryPaths,
+  }
 }
 type Gallery = Awaited<ReturnType<typeof createGallery>>
 
@@ -180,11 +190,11 @@ function findLeaks(responses: Iterable<readonly [string, FetchedPage]>, item: Ga
 }
 
 /** Requests everything again as a cache does that still has the earlier responses. */
-const revalidate = (before: Map<string, FetchedPage>) =>
+const revalidatePages = (pagesBefore: Map<string, FetchedPage>) =>
   Promise.all(
-    [...before].map(async ([path, cached]) => {
-      const current = await fetchPage(path, cached.etag)
-      return [path, current.status === 304 ? { ...cached, status: 304 } : current] as const
+    [...pagesBefore].map(async ([path, cachedPage]) => {
+      const currentPage = await fetchPage(path, cachedPage.etag)
+      return [path, currentPage.status === 304 ? { ...cachedPage, status: 304 } : currentPage] as const
     }),
   )
 
@@ -207,18 +217,20 @@ test('reaches every page, image and API call of a gallery by crawling', async ()
   }
   for (const page of ['', '/exhibit/fair'])
     expect(pages.get(`/view/${gallery.alias}${page}/card.jpg`)?.status).toBe(200)
-  const failed = [...pages].filter(([, { status }]) => status >= 400).map(([path, { status }]) => `${status} ${path}`)
-  expect(failed).toEqual([])
+  const failedPages = [...pages]
+    .filter(([, { status }]) => status >= 400)
+    .map(([path, { status }]) => `${status} ${path}`)
+  expect(failedPages).toEqual([])
 })
 
 test('shows no trace of items that are private, trashed, in review or permanently deleted', async () => {
-  const trash = (owner: Owner, id: string) => owner.post(`/artifacts/${id}`, { active: false })
+  const trashItem = (owner: Owner, id: string) => owner.post(`/artifacts/${id}`, { active: false })
   const withdrawals: Record<string, (owner: Owner, id: string) => Promise<unknown>> = {
     private: (owner, id) => owner.post(`/artifacts/${id}`, { visibility: 'private' }),
-    trashed: trash,
+    trashed: trashItem,
     'waiting for review': (owner, id) => owner.post(`/artifacts/${id}`, { needs_review: true }),
     destroyed: async (owner, id) => {
-      await trash(owner, id)
+      await trashItem(owner, id)
       await owner.delete(`/artifacts/${id}`)
     },
   }
@@ -226,19 +238,19 @@ test('shows no trace of items that are private, trashed, in review or permanentl
   const gallery = await createGallery(owner, Object.keys(withdrawals).length)
   const before = await crawl(gallery)
   for (const [i, withdraw] of Object.values(withdrawals).entries()) await withdraw(owner, gallery.going[i]!.id)
-  const revalidated = await revalidate(before)
-  const after = await crawl(gallery)
-  for (const [i, way] of Object.keys(withdrawals).entries()) {
-    const withdrawn = gallery.going[i]!
-    expect(findLeaks(before, withdrawn).length, way).toBeGreaterThan(5)
-    expect(await fetchStatuses(gallery.ownPaths(withdrawn)), way).toEqual(
-      gallery.ownPaths(withdrawn).map((path) => `404 ${path}`),
+  const revalidatedPages = await revalidatePages(before)
+  const pagesAfter = await crawl(gallery)
+  for (const [i, withdrawalName] of Object.keys(withdrawals).entries()) {
+    const withdrawnItem = gallery.going[i]!
+    expect(findLeaks(before, withdrawnItem).length, withdrawalName).toBeGreaterThan(5)
+    expect(await fetchStatuses(gallery.ownPaths(withdrawnItem)), withdrawalName).toEqual(
+      gallery.ownPaths(withdrawnItem).map((path) => `404 ${path}`),
     )
-    expect(findLeaks(revalidated, withdrawn), way).toEqual([])
-    expect(findLeaks(after, withdrawn), way).toEqual([])
+    expect(findLeaks(revalidatedPages, withdrawnItem), withdrawalName).toEqual([])
+    expect(findLeaks(pagesAfter, withdrawnItem), withdrawalName).toEqual([])
   }
   // The remaining item is still shown.
-  expect(findLeaks(after, gallery.stays).length).toBeGreaterThan(5)
+  expect(findLeaks(pagesAfter, gallery.stays).length).toBeGreaterThan(5)
 })
 
 test('shows no trace of a gallery that has expired, is inactive, is password-protected or was deleted', async () => {
@@ -246,27 +258,30 @@ test('shows no trace of a gallery that has expired, is inactive, is password-pro
   const gallery = await createGallery(owner)
   const { org, project } = gallery
   const before = await crawl(gallery)
-  const open = () => world.subscribe(app, org, null)
-  const closed: Record<string, { close(): Promise<unknown>; open?(): Promise<unknown> }> = {
-    'its time is over': { close: () => world.subscribe(app, org, { host_page_to: 1 }), open },
-    'its organisation is inactive': { close: () => world.subscribe(app, org, { inactive_from: 1 }), open },
+  const reopenGallery = () => world.setSubscription(app, org, null)
+  const closings: Record<string, { close(): Promise<unknown>; open?(): Promise<unknown> }> = {
+    'its time is over': { close: () => world.setSubscription(app, org, { host_page_to: 1 }), open: reopenGallery },
+    'its organisation is inactive': {
+      close: () => world.setSubscription(app, org, { inactive_from: 1 }),
+      open: reopenGallery,
+    },
     'it is locked': {
       close: () => owner.post(`/projects/${project}`, { password: 'open sesame' }),
       open: () => owner.post(`/projects/${project}`, { password: null }),
     },
     'it is gone': { close: () => owner.delete(`/projects/${project}`, { deep: true }) },
   }
-  for (const [why, way] of Object.entries(closed)) {
+  for (const [description, closing] of Object.entries(closings)) {
     const paths = [...gallery.galleryPaths, ...gallery.all.flatMap(gallery.ownPaths)]
-    expect(await fetchStatuses(paths), `before ${why}`).toEqual(paths.map((path) => `200 ${path}`))
-    await way.close()
+    expect(await fetchStatuses(paths), `before ${description}`).toEqual(paths.map((path) => `200 ${path}`))
+    await closing.close()
     // A protected gallery responds to every address below it with its password page.
     const isLocked = (await fetchPage(`/view/${gallery.alias}`)).status === 200
-    expect(isLocked).toBe(why === 'it is locked')
+    expect(isLocked).toBe(description === 'it is locked')
     const hiddenPaths = paths.filter((path) => !isLocked || !/^\/view\/[^/]+\/(?:embed\/)?item\/[^/]+$/.test(path))
-    expect(await fetchStatuses(hiddenPaths), why).toEqual(hiddenPaths.map((path) => `404 ${path}`))
-    const current = await revalidate(before)
-    for (const item of gallery.all) expect(findLeaks(current, item), why).toEqual([])
-    await way.open?.()
+    expect(await fetchStatuses(hiddenPaths), description).toEqual(hiddenPaths.map((path) => `404 ${path}`))
+    const currentPages = await revalidatePages(before)
+    for (const item of gallery.all) expect(findLeaks(currentPages, item), description).toEqual([])
+    await closing.open?.()
   }
 })

@@ -13,16 +13,18 @@ import { startApp } from '../support/app.ts'
 // The help articles cover every capability in every language, and can be searched.
 
 const articles = parseArticles('en')
-const collect = (field: 'calls' | 'keys') => new Set([...articles.values()].flatMap((article) => article[field]))
+const collectTexts = (field: 'calls' | 'keys') => new Set([...articles.values()].flatMap((article) => article[field]))
 
 describe('help articles', () => {
   test('has a help article for each group of API calls', () => {
-    expect(Object.keys(contracts).filter((name) => !collect('calls').has(name))).toEqual([])
-    expect([...collect('calls')].filter((name) => !(name in contracts))).toEqual([])
+    expect(Object.keys(contracts).filter((name) => !collectTexts('calls').has(name))).toEqual([])
+    expect([...collectTexts('calls')].filter((name) => !(name in contracts))).toEqual([])
   })
   test('has a help article for each permission key', () => {
-    expect(PERMISSION_KEYS.filter((key) => !collect('keys').has(key))).toEqual([])
-    expect([...collect('keys')].filter((key) => !PERMISSION_KEYS.some((permission) => permission === key))).toEqual([])
+    expect(PERMISSION_KEYS.filter((key) => !collectTexts('keys').has(key))).toEqual([])
+    expect(
+      [...collectTexts('keys')].filter((key) => !PERMISSION_KEYS.some((permission) => permission === key)),
+    ).toEqual([])
   })
   /** Languages without translated articles, which show the English ones. */
   const UNTRANSLATED = new Set<Language>(['ar'])
@@ -117,10 +119,10 @@ describe('screenshots', () => {
       expect([title.length > 30, width, height > 300]).toEqual([true, 1200, true])
   })
   test('has screenshots newer than the screens they show: update with npm run pictures', () => {
-    const outdated = Object.entries(manifest).filter(
+    const outdatedScreenshots = Object.entries(manifest).filter(
       ([key, { made }]) => made !== hashSources(key.split('/')[1] as HelpScreenName),
     )
-    expect(outdated.map(([key]) => key)).toEqual([])
+    expect(outdatedScreenshots.map(([key]) => key)).toEqual([])
   })
   test('limits the size of all screenshots together to 2 MB', () => {
     const sizes = Object.keys(manifest).map((key) => statSync(join(SCREENSHOTS_FOLDER, `${key}.webp`)).size)

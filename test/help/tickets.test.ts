@@ -5,7 +5,7 @@ import { continueAbandonedChats } from '#server/features/help/abandoned-chats.jo
 import { isHelperPresent } from '#server/features/help/tickets.repo.ts'
 import { startApp, type Client } from '../support/app.ts'
 import { makeJpeg } from '../support/sample-files/media.ts'
-import { headerOf, startMailServer } from '../support/servers/smtp.ts'
+import { getHeader, startMailServer } from '../support/servers/smtp.ts'
 import { createAdministrator } from '../support/fixtures.ts'
 
 // Help requests and their replies, over HTTP with a real mail server.
@@ -29,16 +29,16 @@ afterAll(async () => {
   await smtpServer.close()
 })
 
-const newKey = () => crypto.randomUUID()
-const newQuestion = () => ({
-  key: newKey(),
-  subject: `How do I <b>file</b> ${newKey().slice(0, 8)}`,
+const createKey = () => crypto.randomUUID()
+const createQuestion = () => ({
+  key: createKey(),
+  subject: `How do I <b>file</b> ${createKey().slice(0, 8)}`,
   message: 'A thousand letters.\nWhere to begin?',
 })
 const askForHelp = async (client: Client, fields: object = {}) =>
-  (await client.post<Ticket>('/help/tickets', { ...newQuestion(), ...fields })).body
-const randomEmail = () => `${newKey().slice(0, 8)}@example.org`
-const tokenInLink = (text: string | undefined) => /ticket=([\w.-]+)/.exec(text ?? '')?.[1] ?? ''
+  (await client.post<Ticket>('/help/tickets', { ...createQuestion(), ...fields })).body
+const createRandomEmail = () => `${createKey().slice(0, 8)}@example.org`
+const extractToken = (text: string | undefined) => /ticket=([\w.-]+)/.exec(text ?? '')?.[1] ?? ''
 
 describe('help request', () => {
   test('mails a help request to the operator, and continues it by mail and in the app as one thread', async () => {
@@ -48,57 +48,58 @@ describe('help request', () => {
     expect(operatorMail.text).toContain('Where to begin?')
     expect(operatorMail.html).not.toContain('<b>file')
     expect(operatorMail.text).toContain(`/client/admin/tickets/${ownTicket.id}`)
-    const received = await smtpServer.mail(person.email, 'We received your help request')
-    expect(tokenInLink(received.text)).toBe(ownTicket.token)
-    expect(received.text).not.toContain('letters')
+    const confirmationMail = await smtpServer.mail(person.email, 'We received your help request')
+    expect(extractToken(confirmationMail.text)).toBe(ownTicket.token)
+    expect(confirmationMail.text).not.toContain('letters')
 
     const { body: inboxView } = await admin.get<InboxTicket>(`/admin/tickets/${ownTicket.id}`)
     expect(inboxView).toMatchObject({ asker: { id: person.id, name: 'nora' }, place: '/client/archive', here: false })
     const text = 'With a folder for each box.'
-    const reply = { key: newKey(), text }
+    const reply = { key: createKey(), text }
     await admin.post(`/admin/tickets/${ownTicket.id}/messages`, reply)
     expect(
       (await admin.post<InboxTicket>(`/admin/tickets/${ownTicket.id}/messages`, reply)).body.messages,
     ).toHaveLength(2)
-    const answered = await smtpServer.mail(person.email, ownTicket.subject)
-    expect(answered.text).toContain(text)
-    for (const mail of [operatorMail, received, answered]) expect(headerOf(mail, 'references')).toContain(ownTicket.id)
+    const answerMail = await smtpServer.mail(person.email, ownTicket.subject)
+    expect(answerMail.text).toContain(text)
+    for (const mail of [operatorMail, confirmationMail, answerMail])
+      expect(getHeader(mail, 'references')).toContain(ownTicket.id)
 
-    const ownTickets = async () => (await person.get<TicketListEntry[]>('/help/tickets')).body
-    expect((await ownTickets())[0]).toMatchObject({
+    const listOwnTickets = async () => (await person.get<TicketListEntry[]>('/help/tickets')).body
+    expect((await listOwnTickets())[0]).toMatchObject({
       id: ownTicket.id,
       status: 'answered',
       unread: true,
       token: ownTicket.token,
     })
     await person.post(`/help/tickets/${ownTicket.token}/seen`)
-    expect((await ownTickets())[0]?.unread).toBe(false)
-    await person.post(`/help/tickets/${ownTicket.token}/messages`, { key: newKey(), text: 'And the photographs?' })
+    expect((await listOwnTickets())[0]?.unread).toBe(false)
+    await person.post(`/help/tickets/${ownTicket.token}/messages`, { key: createKey(), text: 'And the photographs?' })
     expect((await smtpServer.mail(admin.email, 'New message in help request')).text).toContain('And the photographs?')
-    await admin.post(`/admin/tickets/${ownTicket.id}/messages`, { key: newKey(), text: 'The same.', close: true })
+    await admin.post(`/admin/tickets/${ownTicket.id}/messages`, { key: createKey(), text: 'The same.', close: true })
     expect((await smtpServer.mail(person.email, ownTicket.subject, 2)).text).toContain('it will reopen')
-    const { body: reopened } = await person.post<Ticket>(`/help/tickets/${ownTicket.token}/messages`, {
-      key: newKey(),
+    const { body: reopenedTicket } = await person.post<Ticket>(`/help/tickets/${ownTicket.token}/messages`, {
+      key: createKey(),
       text: 'Oh.',
     })
-    expect(reopened).toMatchObject({ status: 'open', messages: [{}, { name: 'ada' }, {}, {}, { text: 'Oh.' }] })
+    expect(reopenedTicket).toMatchObject({ status: 'open', messages: [{}, { name: 'ada' }, {}, {}, { text: 'Oh.' }] })
     // The mail that confirms the address isn't counted: it is dropped if the address was confirmed before it was sent.
     const ticketMails = (await smtpServer.to(person.email)).filter((mail) =>
-      headerOf(mail, 'references')?.includes(ownTicket.id),
+      getHeader(mail, 'references')?.includes(ownTicket.id),
     )
     expect(ticketMails).toHaveLength(3)
   })
 
   test('requires an email address from visitors, who can read their request only through the mailed link', async () => {
-    const withoutEmail = await visitor.post<Failure>('/help/tickets', newQuestion())
+    const withoutEmail = await visitor.post<Failure>('/help/tickets', createQuestion())
     expect([withoutEmail.status, withoutEmail.body.errors.field]).toEqual([400, 'email'])
-    const email = randomEmail()
-    const visitorQuestion = { ...newQuestion(), email }
+    const email = createRandomEmail()
+    const visitorQuestion = { ...createQuestion(), email }
     const { status, body } = await visitor.post<Ticket>('/help/tickets', visitorQuestion)
     expect(status).toBe(201)
     expect((await visitor.post<Ticket>('/help/tickets', visitorQuestion)).body.id).toBe(body.id)
     expect((await person.post('/help/tickets', visitorQuestion)).status).toBe(409)
-    const token = tokenInLink((await smtpServer.mail(email, 'We received your help request')).text)
+    const token = extractToken((await smtpServer.mail(email, 'We received your help request')).text)
     expect((await app.client().get<Ticket>(`/help/tickets/${token}`)).body.subject).toBe(body.subject)
     const shortToken = await app.client().get<Failure>(`/help/tickets/${token.slice(0, -1)}`)
     expect([shortToken.status, shortToken.body.errors.code]).toEqual([404, 'bad_link'])
@@ -107,8 +108,8 @@ describe('help request', () => {
   test('refuses to open a help request with another kind of token or with an id', async () => {
     const ownTicket = await askForHelp(person)
     const { createStatusToken } = await import('#server/access/tokens/status-token.ts')
-    const other = createStatusToken(app.services.config.secret, 'receipt', ownTicket.id)
-    expect((await visitor.get(`/help/tickets/${other}`)).status).toBe(404)
+    const wrongToken = createStatusToken(app.services.config.secret, 'receipt', ownTicket.id)
+    expect((await visitor.get(`/help/tickets/${wrongToken}`)).status).toBe(404)
     for (const path of [`/admin/tickets/${ownTicket.id}`, '/admin/tickets', `/admin/tickets/${ownTicket.id}/picture`])
       expect([(await person.get(path)).status, (await visitor.get(path)).status]).toEqual([404, 401])
     expect((await visitor.get('/help/tickets')).status).toBe(401)
@@ -127,21 +128,23 @@ describe('help request', () => {
   })
 
   test('finds help requests in the inbox by asker and words, page by page, and filters open ones', async () => {
-    const tickets = [await askForHelp(person), await askForHelp(visitor, { email: randomEmail() })]
+    const tickets = [await askForHelp(person), await askForHelp(visitor, { email: createRandomEmail() })]
     type Page = { tickets: { id: string }[]; open: number; cursor: string | null }
-    const listPage = async (query: string) => (await admin.get<Page>(`/admin/tickets?${query}`)).body
-    const first = await listPage('limit=1&status=open')
-    const second = await listPage(`limit=1&status=open&cursor=${first.cursor ?? ''}`)
-    expect([...first.tickets, ...second.tickets].map(({ id }) => id)).toEqual(tickets.map(({ id }) => id).toReversed())
-    expect(first.open).toBeGreaterThan(1)
+    const listTickets = async (query: string) => (await admin.get<Page>(`/admin/tickets?${query}`)).body
+    const firstPage = await listTickets('limit=1&status=open')
+    const secondPage = await listTickets(`limit=1&status=open&cursor=${firstPage.cursor ?? ''}`)
+    expect([...firstPage.tickets, ...secondPage.tickets].map(({ id }) => id)).toEqual(
+      tickets.map(({ id }) => id).toReversed(),
+    )
+    expect(firstPage.open).toBeGreaterThan(1)
     const lastWord = tickets[0]?.subject.split(' ').at(-1) ?? ''
-    expect((await listPage(`query=${lastWord}`)).tickets.map(({ id }) => id)).toEqual([tickets[0]?.id])
+    expect((await listTickets(`query=${lastWord}`)).tickets.map(({ id }) => id)).toEqual([tickets[0]?.id])
     await admin.post(`/admin/tickets/${tickets[0]?.id ?? ''}`, { status: 'closed' })
-    expect((await listPage(`status=open&query=${lastWord}`)).tickets).toEqual([])
+    expect((await listTickets(`status=open&query=${lastWord}`)).tickets).toEqual([])
   })
 
   test('limits help requests by sender, not by the typed address', async () => {
-    const email = randomEmail()
+    const email = createRandomEmail()
     const { db } = app.services
     const useUpAllowance = (name: string, points: number) =>
       db
@@ -151,23 +154,23 @@ describe('help request', () => {
         .execute()
     const asker = await app.owner('asker')
     await useUpAllowance(`tickets-of:${asker.id}`, 19)
-    const answers = await Promise.all([1, 2, 3].map(() => asker.post<Ticket>('/help/tickets', newQuestion())))
+    const answers = await Promise.all([1, 2, 3].map(() => asker.post<Ticket>('/help/tickets', createQuestion())))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429, 429])
     // The account's owner and strangers can still ask.
     const namedPerson = await app.owner('named')
     for (let i = 0; i < 21; i++)
-      expect((await visitor.post('/help/tickets', { ...newQuestion(), email: namedPerson.email })).status).toBe(201)
-    expect((await namedPerson.post('/help/tickets', newQuestion())).status).toBe(201)
+      expect((await visitor.post('/help/tickets', { ...createQuestion(), email: namedPerson.email })).status).toBe(201)
+    expect((await namedPerson.post('/help/tickets', createQuestion())).status).toBe(201)
     // When strangers have used up the shared limit, each network still has a few requests.
     await useUpAllowance('tickets:all', 1000)
-    expect((await visitor.post('/help/tickets', { ...newQuestion(), email })).status).toBe(429)
-    expect((await namedPerson.post('/help/tickets', newQuestion())).status).toBe(201)
+    expect((await visitor.post('/help/tickets', { ...createQuestion(), email })).status).toBe(429)
+    expect((await namedPerson.post('/help/tickets', createQuestion())).status).toBe(201)
     await useUpAllowance('tickets-of-network:all 127.0.0.1', 2)
-    expect((await visitor.post('/help/tickets', { ...newQuestion(), email })).status).toBe(201)
+    expect((await visitor.post('/help/tickets', { ...createQuestion(), email })).status).toBe(201)
     await db.deleteFrom('rate_limits').execute()
     const token = answers.find(({ status }) => status === 201)?.body.token ?? ''
     await useUpAllowance(`tickets-said:${answers.find(({ status }) => status === 201)?.body.id ?? ''}`, 300)
-    expect((await asker.post(`/help/tickets/${token}/messages`, { key: newKey(), text: 'More.' })).status).toBe(429)
+    expect((await asker.post(`/help/tickets/${token}/messages`, { key: createKey(), text: 'More.' })).status).toBe(429)
     expect((await asker.get<Ticket>(`/help/tickets/${token}`)).body.messages).toHaveLength(1)
   })
 
@@ -181,19 +184,22 @@ describe('help request', () => {
 })
 
 describe('chat', () => {
-  const ownTickets: WebSocket[] = []
-  afterAll(() => ownTickets.forEach((one) => one.close()))
+  const sockets: WebSocket[] = []
+  afterAll(() => sockets.forEach((socket) => socket.close()))
   /** Waits until the asker is present; messages typed earlier reach nobody. */
-  const waitUntilPresent = (ticket: string, here = true) =>
-    vi.waitFor(async () => expect((await admin.get<InboxTicket>(`/admin/tickets/${ticket}`)).body.here).toBe(here), {
-      timeout: 110_000,
-    })
+  const waitUntilPresent = (ticket: string, isPresent = true) =>
+    vi.waitFor(
+      async () => expect((await admin.get<InboxTicket>(`/admin/tickets/${ticket}`)).body.here).toBe(isPresent),
+      {
+        timeout: 110_000,
+      },
+    )
   async function openChatConnection(client: Client) {
     const messages: { type: string; here?: boolean; ticket?: string }[] = []
-    const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${newKey()}`, {
+    const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${createKey()}`, {
       headers: { cookie: client.cookie() },
     })
-    ownTickets.push(socket)
+    sockets.push(socket)
     socket.on('message', (data) => messages.push(JSON.parse(String(data)) as (typeof messages)[number]))
     await new Promise((done) => socket.once('open', done))
     const sendMessage = (request: object) => socket.send(JSON.stringify(request))
@@ -204,72 +210,77 @@ describe('chat', () => {
 
   test('sends no mails during a chat while a helper is present, and mails the request when they leave', async () => {
     const chatter = await app.owner('chatty')
-    const stranger = await openChatConnection(await app.owner('eve'))
-    const [askerConnection, inboxView] = [await openChatConnection(chatter), await openChatConnection(admin)]
+    const strangerConnection = await openChatConnection(await app.owner('eve'))
+    const [askerConnection, inboxConnection] = [await openChatConnection(chatter), await openChatConnection(admin)]
     askerConnection.tell({ type: 'chat', as: 'asker', ticket: null })
     await askerConnection.hears({ type: 'helpersChanged', here: false })
-    inboxView.tell({ type: 'chat', as: 'helper', ticket: null })
+    inboxConnection.tell({ type: 'chat', as: 'helper', ticket: null })
     await askerConnection.hears({ type: 'helpersChanged', here: true })
 
     const chat = await askForHelp(chatter, { live: true })
     expect(chat.live).toBe(true)
-    stranger.tell({ type: 'chat', as: 'helper', ticket: null })
-    stranger.tell({ type: 'chat', as: 'asker', ticket: chat.id })
+    strangerConnection.tell({ type: 'chat', as: 'helper', ticket: null })
+    strangerConnection.tell({ type: 'chat', as: 'asker', ticket: chat.id })
     askerConnection.tell({ type: 'chat', as: 'asker', ticket: chat.id })
-    await inboxView.hears({ type: 'ticketChanged', ticket: chat.id })
+    await inboxConnection.hears({ type: 'ticketChanged', ticket: chat.id })
     await waitUntilPresent(chat.id)
     // Starting another request leaves this one, and the asker can return.
     askerConnection.tell({ type: 'chat', as: 'asker', ticket: null })
     await waitUntilPresent(chat.id, false)
     askerConnection.tell({ type: 'chat', as: 'asker', ticket: chat.id })
     await waitUntilPresent(chat.id)
-    inboxView.tell({ type: 'typing', ticket: chat.id })
+    inboxConnection.tell({ type: 'typing', ticket: chat.id })
     await askerConnection.hears({ type: 'ticketTyping', ticket: chat.id, name: 'ada' })
     askerConnection.tell({ type: 'typing', ticket: chat.id })
-    await inboxView.hears({ type: 'ticketTyping', ticket: chat.id, name: 'chatty' })
-    await admin.post(`/admin/tickets/${chat.id}/messages`, { key: newKey(), text: 'Yes?' })
+    await inboxConnection.hears({ type: 'ticketTyping', ticket: chat.id, name: 'chatty' })
+    await admin.post(`/admin/tickets/${chat.id}/messages`, { key: createKey(), text: 'Yes?' })
     await askerConnection.hears({ type: 'ticketChanged', ticket: chat.id })
 
-    inboxView.tell({ type: 'chat', as: null, ticket: null })
-    const last = () => askerConnection.heard.findLast(({ type }) => type === 'helpersChanged')
-    await vi.waitFor(() => expect(last()).toMatchObject({ here: false }), { timeout: 110_000 })
-    const fields = { key: newKey(), text: 'Are you still there?' }
+    inboxConnection.tell({ type: 'chat', as: null, ticket: null })
+    const getLastHelpersMessage = () => askerConnection.heard.findLast(({ type }) => type === 'helpersChanged')
+    await vi.waitFor(() => expect(getLastHelpersMessage()).toMatchObject({ here: false }), { timeout: 110_000 })
+    const fields = { key: createKey(), text: 'Are you still there?' }
     const { body } = await chatter.post<Ticket>(`/help/tickets/${chat.token}/messages`, fields)
     expect(body).toMatchObject({ live: false, status: 'open' })
     expect((await smtpServer.mail(admin.email, chat.subject)).text).toContain('Are you still there?')
     await smtpServer.mail(chatter.email, 'We received your help request')
     expect((await smtpServer.to(chatter.email)).filter(({ subject }) => subject?.includes('A reply'))).toEqual([])
     // Replies from the inbox are mailed from now on.
-    await admin.post(`/admin/tickets/${chat.id}/messages`, { key: newKey(), text: 'By mail, then.' })
+    await admin.post(`/admin/tickets/${chat.id}/messages`, { key: createKey(), text: 'By mail, then.' })
     expect((await smtpServer.mail(chatter.email, chat.subject)).text).toContain('By mail, then.')
-    expect(stranger.heard.filter(({ type }) => type === 'ticketChanged' || type === 'ticketTyping')).toEqual([])
+    expect(strangerConnection.heard.filter(({ type }) => type === 'ticketChanged' || type === 'ticketTyping')).toEqual(
+      [],
+    )
   })
 
   test('mails an unread answer once, and turns an unanswered chat into a request for both sides', async () => {
     const { db } = app.services
-    const [answeredTo, waiting] = [await app.owner('vanished'), await app.owner('waiting')]
-    const inboxView = await openChatConnection(admin)
-    inboxView.tell({ type: 'chat', as: 'helper', ticket: null })
-    await inboxView.hears({ type: 'helpersChanged', here: true })
+    const [answeredTo, waitingAsker] = [await app.owner('vanished'), await app.owner('waiting')]
+    const inboxConnection = await openChatConnection(admin)
+    inboxConnection.tell({ type: 'chat', as: 'helper', ticket: null })
+    await inboxConnection.hears({ type: 'helpersChanged', here: true })
     const [answeredChat, unansweredChat] = [
       await askForHelp(answeredTo, { live: true }),
-      await askForHelp(waiting, { live: true }),
+      await askForHelp(waitingAsker, { live: true }),
     ]
     expect([answeredChat.live, unansweredChat.live]).toEqual([true, true])
     const getTicket = async (id: string) => (await admin.get<InboxTicket>(`/admin/tickets/${id}`)).body
     // A dead connection that the server hasn't noticed yet.
-    const listPage = {
-      page: newKey(),
+    const presentPage = {
+      page: createKey(),
       user_id: answeredTo.id,
       ticket: answeredChat.id,
       expires_at: Date.now() + 3600_000,
     }
-    await db.insertInto('chat_pages').values(listPage).execute()
-    await admin.post(`/admin/tickets/${answeredChat.id}/messages`, { key: newKey(), text: 'It is in the second box.' })
+    await db.insertInto('chat_pages').values(presentPage).execute()
+    await admin.post(`/admin/tickets/${answeredChat.id}/messages`, {
+      key: createKey(),
+      text: 'It is in the second box.',
+    })
     expect(await getTicket(answeredChat.id)).toMatchObject({ live: true, status: 'answered' })
     await continueAbandonedChats(app.services)
     expect(await getTicket(answeredChat.id)).toMatchObject({ live: true })
-    await db.updateTable('chat_pages').set({ expires_at: 0 }).where('page', '=', listPage.page).execute()
+    await db.updateTable('chat_pages').set({ expires_at: 0 }).where('page', '=', presentPage.page).execute()
     const longAgo = Date.now() - 3600_000
     await db
       .updateTable('tickets')
@@ -279,12 +290,12 @@ describe('chat', () => {
     for (const _ of [1, 2]) await continueAbandonedChats(app.services)
     expect([(await getTicket(answeredChat.id)).live, (await getTicket(unansweredChat.id)).live]).toEqual([false, false])
     expect((await smtpServer.mail(answeredTo.email, answeredChat.subject)).text).toContain('It is in the second box.')
-    await smtpServer.mail(waiting.email, 'We received your help request')
+    await smtpServer.mail(waitingAsker.email, 'We received your help request')
     await smtpServer.mail(admin.email, unansweredChat.subject)
     // Sent last: a duplicate mail would have arrived before it.
-    await admin.post(`/admin/tickets/${answeredChat.id}/messages`, { key: newKey(), text: 'Or in the third.' })
+    await admin.post(`/admin/tickets/${answeredChat.id}/messages`, { key: createKey(), text: 'Or in the third.' })
     expect((await smtpServer.mail(answeredTo.email, answeredChat.subject, 2)).text).toContain('Or in the third.')
-    inboxView.tell({ type: 'chat', as: null, ticket: null })
+    inboxConnection.tell({ type: 'chat', as: null, ticket: null })
     await vi.waitFor(async () => expect(await isHelperPresent(db)).toBe(false), { timeout: 110_000 })
   })
 
@@ -292,6 +303,6 @@ describe('chat', () => {
     const chat = await askForHelp(await app.owner('alone'), { live: true })
     expect(chat.live).toBe(false)
     expect((await smtpServer.mail(admin.email, chat.subject)).text).toContain('Where to begin?')
-    expect((await askForHelp(visitor, { live: true, email: randomEmail() })).live).toBe(false)
+    expect((await askForHelp(visitor, { live: true, email: createRandomEmail() })).live).toBe(false)
   })
 })

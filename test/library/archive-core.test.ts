@@ -30,9 +30,9 @@ afterAll(() => app.close())
 
 const createRecord = async (fields: object) =>
   (await owner.post<Artifact>('/artifacts', { project, title: 'A record', ...fields })).body
-const folder = async (title: string, parent = 'root') =>
+const createFolder = async (title: string, parent = 'root') =>
   (await owner.post<{ id: string }>('/folders', { project, title, folder: parent })).body.id
-const fileForm = (bytes: Uint8Array<ArrayBuffer>, name: string, fields: Record<string, string> = {}) => {
+const createFileForm = (bytes: Uint8Array<ArrayBuffer>, name: string, fields: Record<string, string> = {}) => {
   const form = new FormData()
   for (const [key, value] of Object.entries({ project, ...fields })) form.set(key, value)
   form.set('file', new Blob([bytes]), name)
@@ -64,10 +64,17 @@ describe('sessions', () => {
     expect(cookies.map((cookie) => cookie.includes('HttpOnly'))).toEqual([true, false, true])
   })
   test('responds to a wrong password and to an unknown address identically', async () => {
-    const wrong = await app.client().post<Failure>('/auth/login', { email: owner.email, password: 'wrong' })
-    const unknown = await app.client().post<Failure>('/auth/login', { email: 'nobody@example.org', password: 'wrong' })
-    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
-    expect(wrong.body.errors.message).toBe('The email or password is incorrect.')
+    const wrongPasswordReply = await app
+      .client()
+      .post<Failure>('/auth/login', { email: owner.email, password: 'wrong' })
+    const unknownEmailReply = await app
+      .client()
+      .post<Failure>('/auth/login', { email: 'nobody@example.org', password: 'wrong' })
+    expect([wrongPasswordReply.status, wrongPasswordReply.body]).toEqual([
+      unknownEmailReply.status,
+      unknownEmailReply.body,
+    ])
+    expect(wrongPasswordReply.body.errors.message).toBe('The email or password is incorrect.')
   })
   test('refuses requests from pages of other sites', async () => {
     expect((await owner.post('/orgs', { title: 'x' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
@@ -82,12 +89,14 @@ describe('sessions', () => {
 
 describe('6.role.2 access to a project', () => {
   test('responds to non-members as if the project did not exist', async () => {
-    const other = await app.owner('other')
-    const missing = '01900000-0000-7000-8000-000000000000'
-    expect((await other.get(`/projects/${project}`)).body).toEqual((await other.get(`/projects/${missing}`)).body)
-    expect((await other.get(`/projects/${project}`)).status).toBe(404)
+    const otherPerson = await app.owner('other')
+    const missingId = '01900000-0000-7000-8000-000000000000'
+    expect((await otherPerson.get(`/projects/${project}`)).body).toEqual(
+      (await otherPerson.get(`/projects/${missingId}`)).body,
+    )
+    expect((await otherPerson.get(`/projects/${project}`)).status).toBe(404)
     expect((await app.client().get(`/projects/${project}`)).status).toBe(401)
-    expect((await other.post('/artifacts', { project, title: 'x' })).status).toBe(404)
+    expect((await otherPerson.post('/artifacts', { project, title: 'x' })).status).toBe(404)
   })
 })
 
@@ -105,7 +114,7 @@ describe('invalid input', () => {
   test('responds 404 to a malformed id in the path', async () =>
     expect((await owner.get('/artifacts/1%27%20or')).status).toBe(404))
   test('refuses an empty file and leaves no temporary file behind', async () => {
-    const { status, body } = await owner.post<Failure>('/artifacts', fileForm(new Uint8Array(), 'empty.jpg'))
+    const { status, body } = await owner.post<Failure>('/artifacts', createFileForm(new Uint8Array(), 'empty.jpg'))
     expect([status, body.errors.field]).toEqual([400, 'file'])
     expect(await readdir(join(app.dataDir, 'files', 'tmp')).catch(() => [])).toEqual([])
   })
@@ -114,21 +123,28 @@ describe('invalid input', () => {
 describe('uploads', () => {
   test('returns an image byte for byte, with signed previews', async () => {
     const bytes = await makeRedJpeg()
-    const { status, body } = await owner.post<Artifact>('/artifacts', fileForm(bytes, 'red.jpg', { fileId: 'one' }))
+    const { status, body } = await owner.post<Artifact>(
+      '/artifacts',
+      createFileForm(bytes, 'red.jpg', { fileId: 'one' }),
+    )
     expect(status).toBe(201)
-    const ready = await waitUntilProcessed(body.id)
-    expect(ready).toMatchObject({ type: 'image', title: 'red', file: { status: 'ready', width: 60, height: 40 } })
-    const original = await fetch(ready.file?.url ?? '')
-    expect(new Uint8Array(await original.arrayBuffer())).toEqual(bytes)
-    expect((await fetch(ready.file?.preview?.thumb ?? '')).headers.get('content-type')).toBe('image/webp')
-    const unsignedUrl = (ready.file?.preview?.thumb ?? '').split('?')[0] ?? ''
+    const processedItem = await waitUntilProcessed(body.id)
+    expect(processedItem).toMatchObject({
+      type: 'image',
+      title: 'red',
+      file: { status: 'ready', width: 60, height: 40 },
+    })
+    const originalResponse = await fetch(processedItem.file?.url ?? '')
+    expect(new Uint8Array(await originalResponse.arrayBuffer())).toEqual(bytes)
+    expect((await fetch(processedItem.file?.preview?.thumb ?? '')).headers.get('content-type')).toBe('image/webp')
+    const unsignedUrl = (processedItem.file?.preview?.thumb ?? '').split('?')[0] ?? ''
     expect((await fetch(unsignedUrl)).status).toBe(404)
   })
   test('creates no second item when the same upload is sent again', async () => {
     const bytes = await makeRedJpeg()
-    const first = await owner.post<Artifact>('/artifacts', fileForm(bytes, 'twice.jpg', { fileId: 'two' }))
-    const second = await owner.post<Artifact>('/artifacts', fileForm(bytes, 'twice.jpg', { fileId: 'two' }))
-    expect(second.body.id).toBe(first.body.id)
+    const firstUpload = await owner.post<Artifact>('/artifacts', createFileForm(bytes, 'twice.jpg', { fileId: 'two' }))
+    const secondUpload = await owner.post<Artifact>('/artifacts', createFileForm(bytes, 'twice.jpg', { fileId: 'two' }))
+    expect(secondUpload.body.id).toBe(firstUpload.body.id)
   })
   test.each([
     ['../../etc/passwd', 'passwd'],
@@ -137,16 +153,16 @@ describe('uploads', () => {
     ['abc\u202egpj.exe', 'abcgpj.exe'],
     [`${'x'.repeat(300)}.jpg`, `${'x'.repeat(236)}.jpg`],
   ])('stores the filename %s as %s', async (name, storedName) => {
-    const { body } = await owner.post<Artifact>('/artifacts', fileForm(await makeRedJpeg(), name))
+    const { body } = await owner.post<Artifact>('/artifacts', createFileForm(await makeRedJpeg(), name))
     expect(body.filename).toBe(storedName)
   })
 
   test('finds an existing file by the name under which it would be stored', async () => {
-    const inbox = await folder('Inbox')
+    const inboxFolder = await createFolder('Inbox')
     const names = ['Tre\u0301sor.txt', ' edge .txt', `${'ü'.repeat(200)}.txt`, 'left\u200eright.txt', 'new.txt']
     for (const name of names.slice(0, -1))
-      await owner.post('/artifacts', fileForm(new TextEncoder().encode('x'), name, { folder: inbox }))
-    const request = { project, folder_id: inbox }
+      await owner.post('/artifacts', createFileForm(new TextEncoder().encode('x'), name, { folder: inboxFolder }))
+    const request = { project, folder_id: inboxFolder }
     const files = names.map((file_name) => ({ file_name, file_size: 1 }))
     const { body } = await owner.post<{ files: object[] }>('/artifacts/files_exist', { ...request, files })
     expect(body.files).toEqual(files.map((entry, i) => ({ ...entry, exists: i < 4 })))
@@ -154,24 +170,24 @@ describe('uploads', () => {
       const { exists, ...fileRef } = entry as { exists: boolean }
       expect((await owner.post('/artifacts/file_exists', { ...request, ...fileRef })).body).toEqual({ exists })
     }
-    const larger = { ...request, file_name: 'Trésor.txt', file_size: 2 }
-    expect((await owner.post('/artifacts/file_exists', larger)).body).toEqual({ exists: false })
+    const largerFile = { ...request, file_name: 'Trésor.txt', file_size: 2 }
+    expect((await owner.post('/artifacts/file_exists', largerFile)).body).toEqual({ exists: false })
   })
 })
 
 describe('trash', () => {
   test('4.artifact.1 4.artifact.2 4.artifact.3 trashes an item, restores it to its folder, and deletes it permanently', async () => {
-    const home = await folder('Home')
-    const { id } = await createRecord({ folder: home })
-    const trashed = await owner.post<Artifact>(`/artifacts/${id}`, {
+    const homeFolder = await createFolder('Home')
+    const { id } = await createRecord({ folder: homeFolder })
+    const trashReply = await owner.post<Artifact>(`/artifacts/${id}`, {
       active: false,
       folder: 'root',
-      restore_folder: home,
+      restore_folder: homeFolder,
     })
-    expect(trashed.body).toMatchObject({ active: false, folder: 'root', restore_folder: home })
+    expect(trashReply.body).toMatchObject({ active: false, folder: 'root', restore_folder: homeFolder })
     expect((await owner.get<Artifact>(`/artifacts/${id}/restore`)).body).toMatchObject({
       active: true,
-      folder: home,
+      folder: homeFolder,
       restore_folder: null,
     })
     expect((await owner.delete(`/artifacts/${id}`)).status).toBe(409)
@@ -180,25 +196,25 @@ describe('trash', () => {
     expect((await owner.get(`/artifacts/${id}`)).status).toBe(404)
   })
   test('4.folder.1 4.folder.2 trashes and restores a folder with its contents', async () => {
-    const outer = await folder('Top')
-    const child = await folder('Below', outer)
+    const outerFolder = await createFolder('Top')
+    const child = await createFolder('Below', outerFolder)
     const { id } = await createRecord({ folder: child })
-    await owner.delete(`/folders/${outer}`)
+    await owner.delete(`/folders/${outerFolder}`)
     expect((await owner.get<Artifact>(`/artifacts/${id}`)).body.active).toBe(false)
-    await owner.get(`/folders/${outer}/restore`)
+    await owner.get(`/folders/${outerFolder}/restore`)
     expect((await owner.get<Artifact>(`/artifacts/${id}`)).body).toMatchObject({ active: true, folder: child })
-    expect((await owner.get<{ folder: string }>(`/folders/${child}`)).body.folder).toBe(outer)
+    expect((await owner.get<{ folder: string }>(`/folders/${child}`)).body.folder).toBe(outerFolder)
   })
   test('refuses to move a folder into itself', async () => {
-    const outer = await folder('Snake')
-    const child = await folder('Tail', outer)
+    const outer = await createFolder('Snake')
+    const child = await createFolder('Tail', outer)
     expect((await owner.post<Failure>(`/folders/${outer}`, { folder: child })).body.errors.field).toBe('folder')
   })
 })
 
 describe('search and public access', () => {
   test('sorts titles naturally, ignoring case and accents, without overlapping pages', async () => {
-    const sortedFolder = await folder('Sorted')
+    const sortedFolder = await createFolder('Sorted')
     for (const title of ['item 10', 'Éclair', 'item 2', 'eclair 2', 'Zoo'])
       await createRecord({ title, folder: sortedFolder })
     const first = await owner.post<SearchReply>('/search', { project, folder: sortedFolder, limit: 3 })
@@ -218,30 +234,32 @@ describe('search and public access', () => {
     expect(second.body.cursor).toBeNull()
   })
   test('3.search.1 returns to visitors only public items, without internal fields', async () => {
-    const shown = await createRecord({
+    const shownItem = await createRecord({
       title: 'Quayside',
       visibility: 'local',
       storage_location: 'Shelf 9',
       description: '<p>ok<script>alert(1)</script></p>',
     })
-    const hidden = await createRecord({ title: 'Quayside secret' })
+    const hiddenItem = await createRecord({ title: 'Quayside secret' })
     const visitor = app.client()
     const { body } = await visitor.post<SearchReply>('/search', {
       project,
       query: { query: 'quays', type: 'Document' },
     })
-    expect(body.artifacts.map((a) => a.id)).toEqual([shown.id])
+    expect(body.artifacts.map((a) => a.id)).toEqual([shownItem.id])
     expect(body.artifacts[0]).not.toHaveProperty('storage_location')
     expect(body.artifacts[0]?.description).toBe('<p>ok</p>')
-    expect((await visitor.get(`/artifacts/${hidden.id}`)).status).toBe(404)
-    const page = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids: [hidden.id, shown.id] })
-    expect(page.body.map((a) => a.id)).toEqual([shown.id])
+    expect((await visitor.get(`/artifacts/${hiddenItem.id}`)).status).toBe(404)
+    const galleryPage = await visitor.post<Artifact[]>('/search/get_gallery_page', {
+      ids: [hiddenItem.id, shownItem.id],
+    })
+    expect(galleryPage.body.map((a) => a.id)).toEqual([shownItem.id])
   })
   test('searches an organisation across the projects that the caller can see', async () => {
     const createProject = async (title: string, extraFields: object = {}) =>
       (await orgOwner.post<{ id: string }>('/projects', { org: orgOwner.org, title, ...extraFields })).body.id
     const orgOwner = await app.owner('chief')
-    const [first, second, locked] = [
+    const [firstProject, secondProject, lockedProject] = [
       await createProject('One'),
       await createProject('Two'),
       await createProject('Shut', { password: 'open sesame' }),
@@ -250,11 +268,11 @@ describe('search and public access', () => {
       for (const title of titles)
         await orgOwner.post('/artifacts', { project: projectId, title, visibility, subject: ['sea'] })
     }
-    await addItems(first, ['Boat 2', 'Crane', 'Éclair'])
-    await addItems(second, ['Anchor', 'boat 10', 'Dock'])
-    await addItems(second, ['Boat hidden'], 'private')
-    await addItems(locked, ['Boat shut'])
-    for (const [projectId, title] of [[first, 'Zone'], [second, 'Area']]) await orgOwner.post('/folders', { project: projectId, title }) // prettier-ignore
+    await addItems(firstProject, ['Boat 2', 'Crane', 'Éclair'])
+    await addItems(secondProject, ['Anchor', 'boat 10', 'Dock'])
+    await addItems(secondProject, ['Boat hidden'], 'private')
+    await addItems(lockedProject, ['Boat shut'])
+    for (const [projectId, title] of [[firstProject, 'Zone'], [secondProject, 'Area']]) await orgOwner.post('/folders', { project: projectId, title }) // prettier-ignore
     /** The titles of all pages of two entries, and the totals. */
     const searchAllPages = async (client: Client, body: object) => {
       type OrgSearchReply = Omit<SearchReply, 'folders'> & {
@@ -273,10 +291,10 @@ describe('search and public access', () => {
       }
       return { titles, totals: [...new Set(totals)] }
     }
-    const open = ['Anchor', 'Boat 2', 'boat 10', 'Crane', 'Dock', 'Éclair']
+    const openTitles = ['Anchor', 'Boat 2', 'boat 10', 'Crane', 'Dock', 'Éclair']
     const visitor = app.client()
-    expect(await searchAllPages(visitor, {})).toEqual({ titles: open, totals: [6] })
-    expect(await searchAllPages(orgOwner, { isHostpage: true })).toEqual({ titles: open, totals: [6] })
+    expect(await searchAllPages(visitor, {})).toEqual({ titles: openTitles, totals: [6] })
+    expect(await searchAllPages(orgOwner, { isHostpage: true })).toEqual({ titles: openTitles, totals: [6] })
     const allTitles = [
       'Area',
       'Zone',
@@ -304,10 +322,10 @@ describe('search and public access', () => {
       (await visitor.post<{ total_estimated?: boolean }>('/search', { org: orgOwner.org })).body.total_estimated,
     ).toBe(true)
     // Members of one project search that one. Unknown organisations and those with closed galleries respond 404.
-    const bob = await world.createMember(app, second)
+    const bob = await world.createMember(app, secondProject)
     expect((await searchAllPages(bob, {})).titles).toEqual(['Area', 'Anchor', 'boat 10', 'Boat hidden', 'Dock'])
     expect((await visitor.post('/search', { org: newId() })).status).toBe(404)
-    await world.subscribe(app, orgOwner.org, { host_page_from: 1, host_page_to: 2 })
+    await world.setSubscription(app, orgOwner.org, { host_page_from: 1, host_page_to: 2 })
     expect((await visitor.post('/search', { org: orgOwner.org })).status).toBe(404)
   })
   test('hides a protected gallery until the password is given, and revokes its tokens when the password changes', async () => {
@@ -326,22 +344,26 @@ describe('search and public access', () => {
     const { token } = (
       await visitor.post<{ token: string }>(`/projects/${secret.id}/auth_gallery`, { password: 'open sesame' })
     ).body
-    const unlocked = await visitor.post<SearchReply>('/search', { project: secret.id }, { 'x-gallery-token': token })
-    expect(unlocked.body.artifacts.map((a) => a.title)).toEqual(['Inside'])
+    const unlockedReply = await visitor.post<SearchReply>(
+      '/search',
+      { project: secret.id },
+      { 'x-gallery-token': token },
+    )
+    expect(unlockedReply.body.artifacts.map((a) => a.title)).toEqual(['Inside'])
     await owner.post(`/projects/${secret.id}`, { password: 'another one' })
     expect((await visitor.post('/search', { project: secret.id }, { 'x-gallery-token': token })).status).toBe(404)
     // A closed gallery accepts no password.
-    await world.subscribe(app, owner.org, { host_page_to: 1 })
+    await world.setSubscription(app, owner.org, { host_page_to: 1 })
     expect((await visitor.post(`/projects/${secret.id}/auth_gallery`, { password: 'another one' })).status).toBe(401)
-    await world.subscribe(app, owner.org, { host_page_to: null })
+    await world.setSubscription(app, owner.org, { host_page_to: null })
   })
   test('derives a project address from a title in any script, even if many projects have the same title', async () => {
     await sql`INSERT INTO projects (id, org, title, url_alias)
       SELECT gen_random_uuid(), ${owner.org}, 'A', 'archive' || CASE WHEN n > 1 THEN '-' || n ELSE '' END
       FROM generate_series(1, 50) n ON CONFLICT DO NOTHING`.execute(app.services.db)
-    const created = await owner.post<{ url_alias: string }>('/projects', { org: owner.org, title: 'أرشيف' })
-    expect(created.status).toBe(201)
-    expect(created.body.url_alias).toMatch(/^archive-[0-9a-f]{12}$/)
+    const createdProject = await owner.post<{ url_alias: string }>('/projects', { org: owner.org, title: 'أرشيف' })
+    expect(createdProject.status).toBe(201)
+    expect(createdProject.body.url_alias).toMatch(/^archive-[0-9a-f]{12}$/)
   })
 })
 
@@ -379,13 +401,13 @@ describe('exhibits', () => {
     ]
     const fields = { project, title: 'E', description: 'd', url_alias: newId(), artifacts: [a.id, b.id, c.id] }
     const { id } = (await owner.post<{ id: string }>('/exhibits', fields)).body
-    const titles = async () =>
+    const listTitles = async () =>
       (await owner.get<{ artifacts: Artifact[] }>(`/exhibits/${id}`)).body.artifacts.map(({ title }) => title)
     await owner.post(`/artifacts/${b.id}`, { active: false })
     expect((await owner.post(`/exhibits/${id}`, { artifacts: [c.id, a.id] })).status).toBe(200)
-    expect(await titles()).toEqual(['c', 'a'])
+    expect(await listTitles()).toEqual(['c', 'a'])
     expect((await owner.get(`/artifacts/${b.id}/restore`)).status).toBe(200)
-    expect((await titles()).toSorted()).toEqual(['a', 'b', 'c'])
+    expect((await listTitles()).toSorted()).toEqual(['a', 'b', 'c'])
   })
   test('refuses a conflicting change of the same field of an exhibit, and accepts changes of other fields', async () => {
     const fields = { project, title: 'E', description: 'd', url_alias: newId() }
@@ -401,32 +423,38 @@ describe('exhibits', () => {
     expect((await owner.get(`/exhibits/${body.id}`)).body).toMatchObject({ title: 'Bob’s', description: '<p>mine</p>' })
   })
   test('lists the items of an exhibit in the order of the requested ids, and hides private exhibits from visitors', async () => {
-    const [a, b, outside, hidden] = await Promise.all(
+    const [a, b, outsideItem, hiddenItem] = await Promise.all(
       ['local', 'local', 'local', 'private'].map((visibility) => createRecord({ title: 'x', visibility })),
     ).then((items) => items.map(({ id }) => id))
-    const sharedFields = { title: 'E', description: 'd', artifacts: [a, b, hidden], visibility: 'local' }
-    const exhibit = async (url_alias: string, extraFields: object = {}) =>
+    const sharedFields = { title: 'E', description: 'd', artifacts: [a, b, hiddenItem], visibility: 'local' }
+    const createExhibit = async (url_alias: string, extraFields: object = {}) =>
       (await owner.post<{ id: string }>('/exhibits', { project, url_alias, ...sharedFields, ...extraFields })).body.id
-    const [open, secret] = [await exhibit('open'), await exhibit('secret', { visibility: 'private' })]
-    const page = async (client: Client, exhibitId: string) => {
+    const [openExhibit, secretExhibit] = [
+      await createExhibit('open'),
+      await createExhibit('secret', { visibility: 'private' }),
+    ]
+    const readExhibitPage = async (client: Client, exhibitId: string) => {
       const { status, body } = await client.post<Artifact[]>('/search/get_gallery_page', {
-        ids: [outside, b, hidden, a],
+        ids: [outsideItem, b, hiddenItem, a],
         exhibitId,
       })
       return status === 200 ? body.map(({ id }) => id) : status
     }
-    expect([await page(owner, open), await page(app.client(), open)]).toEqual([
-      [b, hidden, a],
+    expect([await readExhibitPage(owner, openExhibit), await readExhibitPage(app.client(), openExhibit)]).toEqual([
+      [b, hiddenItem, a],
       [b, a],
     ])
-    expect([await page(owner, secret), await page(app.client(), secret)]).toEqual([[b, hidden, a], 404])
-    expect(await page(app.client(), newId())).toBe(404)
+    expect([await readExhibitPage(owner, secretExhibit), await readExhibitPage(app.client(), secretExhibit)]).toEqual([
+      [b, hiddenItem, a],
+      404,
+    ])
+    expect(await readExhibitPage(app.client(), newId())).toBe(404)
     // A page for visitors that is requested with a member’s session shows what visitors see.
-    const request = { ids: [a, hidden], isHostpage: true }
+    const request = { ids: [a, hiddenItem], isHostpage: true }
     const { body: visitorPage } = await owner.post<Artifact[]>('/search/get_gallery_page', request)
     expect(visitorPage).toEqual((await app.client().post<Artifact[]>('/search/get_gallery_page', request)).body)
     expect(visitorPage.map(({ id }) => id)).toEqual([a])
-    const secretRequest = { ...request, exhibitId: secret }
+    const secretRequest = { ...request, exhibitId: secretExhibit }
     expect((await owner.post('/search/get_gallery_page', secretRequest)).status).toBe(404)
   })
 })
@@ -434,15 +462,15 @@ describe('exhibits', () => {
 test('3.artifact.1 never publishes an application file through any call', async () => {
   const bytes = new Uint8Array(512)
   bytes.set(new TextEncoder().encode('MZ'))
-  const { body } = await owner.post<Artifact>('/artifacts', fileForm(bytes, 'tool.exe', { visibility: 'local' }))
+  const { body } = await owner.post<Artifact>('/artifacts', createFileForm(bytes, 'tool.exe', { visibility: 'local' }))
   expect(body).toMatchObject({ type: 'application', visibility: 'private', downloadable: false })
   for (const [field, value] of Object.entries({ visibility: 'local', downloadable: true })) {
     const refusal = await owner.post<Failure>(`/artifacts/${body.id}`, { [field]: value })
     expect([refusal.status, refusal.body.errors.field]).toEqual([400, field])
   }
   const other = await createRecord({ title: 'beside' })
-  const updates = [body.id, other.id].map((id) => ({ id, visibility: 'local' }))
-  expect((await owner.post('/artifacts/bulk_update', { artifacts: updates })).status).toBe(400)
+  const bulkUpdates = [body.id, other.id].map((id) => ({ id, visibility: 'local' }))
+  expect((await owner.post('/artifacts/bulk_update', { artifacts: bulkUpdates })).status).toBe(400)
   expect((await owner.get<Artifact>(`/artifacts/${other.id}`)).body.visibility).toBe('private')
   const target = { projectId: project, folderId: 'root', visibility: 'local', artifactIds: [body.id, other.id] }
   const responses = [

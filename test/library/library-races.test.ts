@@ -7,7 +7,7 @@ import type { Folder } from '#shared/entities/folder.ts'
 import { startApp, type ApiResponse } from '../support/app.ts'
 import { waitForLockWaiters } from '../support/database.ts'
 import { findBrokenRules } from '../support/invariants.ts'
-import { subscribe } from '../support/fixtures.ts'
+import { setSubscription } from '../support/fixtures.ts'
 
 // Concurrent actions: each gets a valid response in any order, and the archive stays consistent.
 
@@ -36,7 +36,7 @@ const createItem = async (projectId: string, parent = 'root') => (await postItem
 const createTag = async (projectId: string, title = newId()) =>
   (await owner.post<{ id: string }>('/tags', { project: projectId, title })).body.id
 const readItem = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body
-const upload = (projectId: string, text: string, parent = 'root', fileId?: string) => {
+const uploadText = (projectId: string, text: string, parent = 'root', fileId?: string) => {
   const form = new FormData()
   for (const [key, value] of Object.entries({ project: projectId, folder: parent, ...(fileId && { fileId }) })) form.set(key, value)
   form.set('file', new Blob([text]), 'words.txt')
@@ -64,7 +64,7 @@ async function callBlockedBy<T>(
   })
   return response as Promise<ApiResponse<T>>
 }
-const activity = async (projectId: string) =>
+const readActivity = async (projectId: string) =>
   (await owner.get<{ activity: object[] }>(`/projects/${projectId}/activity`)).body.activity
 
 describe('concurrent folder actions', () => {
@@ -72,27 +72,27 @@ describe('concurrent folder actions', () => {
     repeat(async () => {
       const projectId = await createProject()
       const [a, b, c] = [await createFolder(projectId), await createFolder(projectId), await createFolder(projectId)]
-      const move = (id: string, folderId: string) =>
+      const moveItem = (id: string, folderId: string) =>
         owner.post(`/folders/${id}/move`, { projectId: projectId, folderId })
-      await awaitAll(move(a, b), move(b, c), owner.post(`/folders/${c}`, { folder: a }), move(c, b))
+      await awaitAll(moveItem(a, b), moveItem(b, c), owner.post(`/folders/${c}`, { folder: a }), moveItem(c, b))
     }))
 
   test('leaves no active entry in a folder that is trashed while entries are added', () =>
     repeat(async (n) => {
       const projectId = await createProject()
-      const outer = await createFolder(projectId)
-      const child = await createFolder(projectId, outer)
+      const outerFolder = await createFolder(projectId)
+      const child = await createFolder(projectId, outerFolder)
       const [looseItem, looseFolder] = [await createItem(projectId), await createFolder(projectId)]
       await awaitAll(
-        owner.delete(`/folders/${outer}`),
+        owner.delete(`/folders/${outerFolder}`),
         postFolder(projectId, child),
-        postFolder(projectId, outer),
+        postFolder(projectId, outerFolder),
         postItem(projectId, child),
-        upload(projectId, `text ${n}`, child),
+        uploadText(projectId, `text ${n}`, child),
         owner.post('/artifacts/bulk/move', { artifactIds: [looseItem], projectId: projectId, folderId: child }),
-        owner.post(`/artifacts/${looseItem}/copy`, { projectId: projectId, folderId: outer }),
+        owner.post(`/artifacts/${looseItem}/copy`, { projectId: projectId, folderId: outerFolder }),
         owner.post(`/folders/${looseFolder}/move`, { projectId: projectId, folderId: child }),
-        owner.post(`/artifacts/${looseItem}`, { folder: outer }),
+        owner.post(`/artifacts/${looseItem}`, { folder: outerFolder }),
       )
     }))
 
@@ -136,16 +136,16 @@ describe('concurrent folder actions', () => {
     const projectId = await createProject()
     const outer = await createFolder(projectId)
     const id = newId()
-    const insertLate = sql`WITH held AS (SELECT FROM folders WHERE id = ${outer} FOR SHARE) INSERT INTO artifacts (id, project, folder, title)
+    const lateInsert = sql`WITH held AS (SELECT FROM folders WHERE id = ${outer} FOR SHARE) INSERT INTO artifacts (id, project, folder, title)
       SELECT ${id}::uuid, ${projectId}::uuid, ${outer}::uuid, 'late' FROM held`
-    expect((await callBlockedBy(insertLate, () => owner.delete(`/folders/${outer}`))).status).toBe(200)
+    expect((await callBlockedBy(lateInsert, () => owner.delete(`/folders/${outer}`))).status).toBe(200)
     expect(await readItem(id)).toMatchObject({ active: false, restore_folder: outer })
   })
 })
 
 describe('entries that change between authorization and action', () => {
   const deleteItem = (id: string) => sql`DELETE FROM artifacts WHERE id = ${id}`
-  const acts: [string, (ids: string[], projectId: string, tagId: string) => Promise<ApiResponse<unknown>>, trashed?: true][] = [
+  const bulkActs: [string, (ids: string[], projectId: string, tagId: string) => Promise<ApiResponse<unknown>>, trashed?: true][] = [
     ['move', (artifactIds, projectId) => owner.post('/artifacts/bulk/move', { artifactIds, projectId: projectId, folderId: 'root', visibility: 'local' })],
     ['copy', (artifactIds, projectId) => owner.post('/artifacts/bulk/copy', { artifactIds, projectId: projectId, folderId: 'root' })],
     ['edit', (ids) => owner.post('/artifacts/bulk_update', { artifacts: ids.map((id) => ({ id, title: 'New' })) })],
@@ -155,42 +155,45 @@ describe('entries that change between authorization and action', () => {
     ['restore', (artifactIds) => owner.post('/artifacts/bulk_restore', { artifactIds }), true],
     ['destroy', (artifactIds) => owner.delete('/artifacts/bulk_delete', { artifactIds }), true],
   ] // prettier-ignore
-  test.each(acts)('refuses to %s items when one of them is permanently deleted', async (_name, act, trashed) => {
+  test.each(bulkActs)('refuses to %s items when one of them is permanently deleted', async (_name, act, isTrashed) => {
     const projectId = await createProject()
     const tagId = await createTag(projectId)
     const ids = [await createItem(projectId), await createItem(projectId), await createItem(projectId)].toSorted()
     await owner.post('/artifacts/bulk_add_tags', { artifactIds: ids, tagIds: [tagId] })
-    if (trashed) await owner.post('/artifacts/bulk_update', { artifacts: ids.map((id) => ({ id, active: false })) })
-    const before = [await readItem(ids[0] ?? ''), await activity(projectId)]
+    if (isTrashed) await owner.post('/artifacts/bulk_update', { artifacts: ids.map((id) => ({ id, active: false })) })
+    const stateBefore = [await readItem(ids[0] ?? ''), await readActivity(projectId)]
     const { status } = await callBlockedBy(deleteItem(ids[1] ?? ''), () => act(ids, projectId, tagId))
     expect([404, 409]).toContain(status)
-    expect([await readItem(ids[0] ?? ''), await activity(projectId)]).toEqual(before)
+    expect([await readItem(ids[0] ?? ''), await readActivity(projectId)]).toEqual(stateBefore)
   })
-  test.each(acts)('refuses to %s items when one of them has moved to another project', async (_name, act, trashed) => {
-    const [projectId, otherProject] = [await createProject(), await createProject()]
-    const tagId = await createTag(projectId)
-    const ids = [await createItem(projectId), await createItem(projectId), await createItem(projectId)].toSorted()
-    if (trashed) await owner.post('/artifacts/bulk_update', { artifacts: ids.map((id) => ({ id, active: false })) })
-    const before = [await readItem(ids[0] ?? ''), await activity(projectId)]
-    const moveAway = sql`UPDATE artifacts SET project = ${otherProject} WHERE id = ${ids[1]}`
-    const { status } = await callBlockedBy(moveAway, () => act(ids, projectId, tagId))
-    expect([404, 409]).toContain(status)
-    expect([await readItem(ids[0] ?? ''), await activity(projectId), await activity(otherProject)]).toEqual([
-      ...before,
-      [],
-    ])
-  })
-  test.each(acts)('refuses to %s items when one of them is in review again', async (_name, act, trashed) => {
+  test.each(bulkActs)(
+    'refuses to %s items when one of them has moved to another project',
+    async (_name, act, trashed) => {
+      const [projectId, otherProject] = [await createProject(), await createProject()]
+      const tagId = await createTag(projectId)
+      const ids = [await createItem(projectId), await createItem(projectId), await createItem(projectId)].toSorted()
+      if (trashed) await owner.post('/artifacts/bulk_update', { artifacts: ids.map((id) => ({ id, active: false })) })
+      const before = [await readItem(ids[0] ?? ''), await readActivity(projectId)]
+      const moveAway = sql`UPDATE artifacts SET project = ${otherProject} WHERE id = ${ids[1]}`
+      const { status } = await callBlockedBy(moveAway, () => act(ids, projectId, tagId))
+      expect([404, 409]).toContain(status)
+      expect([await readItem(ids[0] ?? ''), await readActivity(projectId), await readActivity(otherProject)]).toEqual([
+        ...before,
+        [],
+      ])
+    },
+  )
+  test.each(bulkActs)('refuses to %s items when one of them is in review again', async (_name, act, trashed) => {
     const projectId = await createProject()
     const tagId = await createTag(projectId)
     const ids = [await createItem(projectId), await createItem(projectId), await createItem(projectId)].toSorted()
     if (trashed) await owner.post('/artifacts/bulk_update', { artifacts: ids.map((id) => ({ id, active: false })) })
-    const before = [await readItem(ids[0] ?? ''), await activity(projectId)]
-    const reopen = sql`UPDATE artifacts SET active = false, needs_review = true, awaits_review = true, trash_batch = NULL, trash_root = false
+    const before = [await readItem(ids[0] ?? ''), await readActivity(projectId)]
+    const reopenUpdate = sql`UPDATE artifacts SET active = false, needs_review = true, awaits_review = true, trash_batch = NULL, trash_root = false
       WHERE id = ${ids[1]}`
-    const { status, body } = await callBlockedBy(reopen, () => act(ids, projectId, tagId))
+    const { status, body } = await callBlockedBy(reopenUpdate, () => act(ids, projectId, tagId))
     expect([status, body]).toEqual([409, expect.objectContaining({ errors: expect.objectContaining({ reason: ['awaits_review'] }) })])
-    expect([await readItem(ids[0] ?? ''), await activity(projectId)]).toEqual(before)
+    expect([await readItem(ids[0] ?? ''), await readActivity(projectId)]).toEqual(before)
   }) // prettier-ignore
   const folderActs: [string, (id: string, projectId: string) => Promise<ApiResponse<unknown>>][] = [
     ['move', (id, projectId) => owner.post(`/folders/${id}/move`, { projectId: projectId, folderId: 'root' })],
@@ -201,11 +204,11 @@ describe('entries that change between authorization and action', () => {
   test.each(folderActs)('refuses to %s a folder that has moved to another project', async (_name, act) => {
     const [projectId, otherProject] = [await createProject(), await createProject()]
     const id = await createFolder(projectId)
-    const before = await activity(projectId)
+    const before = await readActivity(projectId)
     const moveAway = sql`WITH held AS (SELECT FROM projects WHERE id = ${projectId} FOR NO KEY UPDATE)
       UPDATE folders SET project = ${otherProject} FROM held WHERE id = ${id}`
     expect((await callBlockedBy(moveAway, () => act(id, projectId))).status).toBe(409)
-    expect([await activity(projectId), await activity(otherProject)]).toEqual([before, []])
+    expect([await readActivity(projectId), await readActivity(otherProject)]).toEqual([before, []])
   })
 })
 
@@ -215,12 +218,12 @@ describe('concurrent tag actions', () => {
       const [projectId, otherProject] = [await createProject(), await createProject()]
       const ids = [await createItem(projectId), await createItem(projectId), await createItem(projectId)]
       const [a, b] = [await createTag(projectId), await createTag(projectId)]
-      const put = (artifactIds: string[], ...tagIds: string[]) =>
+      const addTags = (artifactIds: string[], ...tagIds: string[]) =>
         owner.post('/artifacts/bulk_add_tags', { artifactIds, tagIds })
-      await put(ids.slice(1), a)
+      await addTags(ids.slice(1), a)
       await awaitAll(
-        put(ids, a, b),
-        put(ids.toReversed(), b, a),
+        addTags(ids, a, b),
+        addTags(ids.toReversed(), b, a),
         owner.post(`/tags/${a}`, { title: newId() }),
         owner.post(`/tags/${a}/merge`, { tagIds: [b] }),
         owner.post(`/tags/${b}/merge`, { tagIds: [a] }),
@@ -234,18 +237,22 @@ describe('concurrent tag actions', () => {
   test('finds an item by the new name of a tag that is renamed while being added', async () => {
     const projectId = await createProject()
     const [id, tagId] = [await createItem(projectId), await createTag(projectId, 'Old')]
-    const rename = sql`UPDATE tags SET title = 'New' WHERE id = ${tagId}`
-    const put = () => owner.post('/artifacts/bulk_add_tags', { artifactIds: [id], tagIds: [tagId] })
-    expect((await callBlockedBy(rename, put)).status).toBe(200)
+    const renameUpdate = sql`UPDATE tags SET title = 'New' WHERE id = ${tagId}`
+    const addTag = () => owner.post('/artifacts/bulk_add_tags', { artifactIds: [id], tagIds: [tagId] })
+    expect((await callBlockedBy(renameUpdate, addTag)).status).toBe(200)
   })
 
   test('gives an item the target tag when its tag is merged while being added', async () => {
     const projectId = await createProject()
-    const [id, targetTag, other] = [await createItem(projectId), await createTag(projectId), await createTag(projectId)]
-    const put = sql`INSERT INTO artifact_tags (artifact, tag) VALUES (${id}, ${other})`
-    expect((await callBlockedBy(put, () => owner.post(`/tags/${targetTag}/merge`, { tagIds: [other] }))).status).toBe(
-      200,
-    )
+    const [id, targetTag, otherTag] = [
+      await createItem(projectId),
+      await createTag(projectId),
+      await createTag(projectId),
+    ]
+    const insertTagLink = sql`INSERT INTO artifact_tags (artifact, tag) VALUES (${id}, ${otherTag})`
+    expect(
+      (await callBlockedBy(insertTagLink, () => owner.post(`/tags/${targetTag}/merge`, { tagIds: [otherTag] }))).status,
+    ).toBe(200)
     expect((await owner.get<string[]>(`/artifacts/${id}/tags`)).body).toEqual([targetTag])
   })
 
@@ -254,8 +261,8 @@ describe('concurrent tag actions', () => {
     const id = await createItem(projectId)
     const exhibit = (await owner.post<{ id: string }>('/exhibits', { project: projectId, title: 'E', description: 'D', url_alias: 'e' })).body.id // prettier-ignore
     const moveAway = sql`UPDATE artifacts SET project = ${otherProject} WHERE id = ${id}`
-    const put = () => owner.post(`/exhibits/${exhibit}/add_artifacts`, { artifactIds: [id] })
-    expect((await callBlockedBy(moveAway, put)).status).toBe(400)
+    const addToExhibit = () => owner.post(`/exhibits/${exhibit}/add_artifacts`, { artifactIds: [id] })
+    expect((await callBlockedBy(moveAway, addToExhibit)).status).toBe(400)
     expect((await owner.post(`/exhibits/${exhibit}`, { artifacts: [id] })).status).toBe(400)
   })
 })
@@ -268,18 +275,18 @@ describe('concurrent actions on files', () => {
     repeat(async (n) => {
       const org = (await owner.post<{ id: string }>('/orgs', { title: 'Small' })).body.id
       const [firstProject, secondProject] = [await createProject(org), await createProject(org)]
-      const size = (await upload(firstProject, `filling ${n}`)).body.file?.size ?? 0
-      const first = (await upload(secondProject, `filling ${n}`)).body
-      const second = (await upload(firstProject, `filling ${n}`)).body
-      await subscribe(app, org, { storage: size * 5 })
-      const copy = (id: string, projectId: string) =>
+      const size = (await uploadText(firstProject, `filling ${n}`)).body.file?.size ?? 0
+      const firstFilling = (await uploadText(secondProject, `filling ${n}`)).body
+      const secondFilling = (await uploadText(firstProject, `filling ${n}`)).body
+      await setSubscription(app, org, { storage: size * 5 })
+      const copyItem = (id: string, projectId: string) =>
         owner.post(`/artifacts/${id}/copy`, { projectId, folderId: 'root' })
       const calls = [
-        copy(first.id, firstProject),
-        copy(first.id, secondProject),
-        copy(second.id, firstProject),
-        copy(second.id, secondProject),
-        upload(secondProject, `filling ${n}`),
+        copyItem(firstFilling.id, firstProject),
+        copyItem(firstFilling.id, secondProject),
+        copyItem(secondFilling.id, firstProject),
+        copyItem(secondFilling.id, secondProject),
+        uploadText(secondProject, `filling ${n}`),
       ]
       const statuses = await awaitAll(...calls)
       expect(statuses.toSorted()).toEqual([201, 201, 402, 402, 402])
@@ -290,15 +297,15 @@ describe('concurrent actions on files', () => {
     repeat(async (n) => {
       const projectId = await createProject()
       const text = `shared ${n}`
-      const { id } = (await upload(projectId, text)).body
-      const copying = owner.post<Artifact>(`/artifacts/${id}/copy`, { projectId: projectId, folderId: 'root' })
-      const destroy = async () => {
+      const { id } = (await uploadText(projectId, text)).body
+      const copyReply = owner.post<Artifact>(`/artifacts/${id}/copy`, { projectId: projectId, folderId: 'root' })
+      const destroyItem = async () => {
         await owner.post(`/artifacts/${id}`, { active: false })
         return owner.delete(`/artifacts/${id}`)
       }
-      const uploads = [upload(projectId, text), upload(projectId, text)]
-      await awaitAll(copying, destroy(), ...uploads)
-      for (const { status, body } of await Promise.all([copying, ...uploads])) {
+      const uploads = [uploadText(projectId, text), uploadText(projectId, text)]
+      await awaitAll(copyReply, destroyItem(), ...uploads)
+      for (const { status, body } of await Promise.all([copyReply, ...uploads])) {
         if (status !== 201) continue
         const file = await fetch((await readItem(body.id)).file?.url ?? '')
         expect(await file.text()).toBe(text)
@@ -309,7 +316,7 @@ describe('concurrent actions on files', () => {
   test('creates one item when the same upload is sent several times simultaneously', () =>
     repeat(async (n) => {
       const projectId = await createProject()
-      const responses = await Promise.all([1, 2, 3].map(() => upload(projectId, `twice ${n}`, 'root', 'once')))
+      const responses = await Promise.all([1, 2, 3].map(() => uploadText(projectId, `twice ${n}`, 'root', 'once')))
       expect(responses.map(({ status, body }) => [status, body.id])).toEqual(
         responses.map(() => [201, responses[0]?.body.id]),
       )
@@ -319,7 +326,7 @@ describe('concurrent actions on files', () => {
   test('keeps bytes that are uploaded again while they are swept', async () => {
     const projectId = await createProject()
     const text = newId()
-    const { id } = (await upload(projectId, text)).body
+    const { id } = (await uploadText(projectId, text)).body
     const sha256 = createHash('sha256').update(text).digest('hex')
     const { db, store } = app.services
     await owner.post(`/artifacts/${id}`, { active: false })
@@ -327,13 +334,13 @@ describe('concurrent actions on files', () => {
     // The sweep locks the row before it deletes it.
     await db.updateTable('artifacts').set({ file: null }).where('id', '=', id).execute()
     const lockRow = sql`SELECT FROM files WHERE id = ${row.id} FOR UPDATE`
-    const deleteRow = sql`DELETE FROM files WHERE id = ${row.id}`
+    const rowDeletion = sql`DELETE FROM files WHERE id = ${row.id}`
     let response: Promise<ApiResponse<Artifact>> | undefined
     await db.transaction().execute(async (trx) => {
       await lockRow.execute(trx)
-      response = upload(projectId, text)
+      response = uploadText(projectId, text)
       await waitForLockWaiters(trx)
-      await deleteRow.execute(trx)
+      await rowDeletion.execute(trx)
     })
     await store.remove([row.key])
     expect((await response)?.status).toBe(201)
@@ -342,7 +349,7 @@ describe('concurrent actions on files', () => {
 
   test('finds a copy by the text of a document that is processed at the same time', async () => {
     const projectId = await createProject()
-    const { id } = (await upload(projectId, `processed ${newId()}`)).body
+    const { id } = (await uploadText(projectId, `processed ${newId()}`)).body
     const finishProcessing = sql`UPDATE files SET content = 'lighthouse', duration = 5, status = 'ready'
       WHERE id = (SELECT file FROM artifacts WHERE id = ${id})`
     const copy = () => owner.post<Artifact>(`/artifacts/${id}/copy`, { projectId: projectId, folderId: 'root' })
@@ -357,15 +364,15 @@ describe('concurrent actions on files', () => {
     repeat(async () => {
       const projectId = await createProject()
       const ids = await Promise.all([1, 2, 3, 4].map(() => createItem(projectId)))
-      const trash = (id: string) => owner.post(`/artifacts/${id}`, { active: false })
-      await trash(ids[0] ?? '')
-      await awaitAll(owner.get(`/projects/${projectId}/empty_trash`), ...ids.slice(1).map(trash))
-      const entries = (await activity(projectId)) as { act: string; things: { id: string }[] }[]
+      const trashItem = (id: string) => owner.post(`/artifacts/${id}`, { active: false })
+      await trashItem(ids[0] ?? '')
+      await awaitAll(owner.get(`/projects/${projectId}/empty_trash`), ...ids.slice(1).map(trashItem))
+      const entries = (await readActivity(projectId)) as { act: string; things: { id: string }[] }[]
       const destroyedIds = entries
         .filter((entry) => entry.act === 'destroy')
         .flatMap((entry) => entry.things.map((subject) => subject.id))
-      const missing: string[] = []
-      for (const id of ids) if ((await owner.get(`/artifacts/${id}`)).status === 404) missing.push(id)
-      expect(destroyedIds.toSorted()).toEqual(missing.toSorted())
+      const missingIds: string[] = []
+      for (const id of ids) if ((await owner.get(`/artifacts/${id}`)).status === 404) missingIds.push(id)
+      expect(destroyedIds.toSorted()).toEqual(missingIds.toSorted())
     }))
 })

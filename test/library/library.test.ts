@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const project = async (client: Client & { org: string } = owner) =>
+const createProject = async (client: Client & { org: string } = owner) =>
   (await client.post<{ id: string }>('/projects', { org: client.org, title: `Project ${newId()}` })).body.id
 const createFolder = async (projectId: string, title: string, parent = 'root', client: Client = owner) =>
   (await client.post<Folder>('/folders', { project: projectId, title, folder: parent })).body.id
@@ -76,76 +76,79 @@ describe('bulk changes', () => {
   }
 
   test('apply each change to its item, and record one activity', async () => {
-    const projectId = await project()
-    const changes = await createChanges(projectId)
-    const response = await owner.post<{ artifacts: Artifact[] }>('/artifacts/bulk_update', { artifacts: changes })
-    const expected = changes.map((entry) => ({ ...entry, subject: entry.subject ?? [] }))
-    expect(response.body.artifacts).toMatchObject(expected)
-    expect(await readItem(changes[299]?.id ?? '')).toMatchObject(expected[299] ?? {})
+    const projectId = await createProject()
+    const itemChanges = await createChanges(projectId)
+    const response = await owner.post<{ artifacts: Artifact[] }>('/artifacts/bulk_update', { artifacts: itemChanges })
+    const expectedItems = itemChanges.map((entry) => ({ ...entry, subject: entry.subject ?? [] }))
+    expect(response.body.artifacts).toMatchObject(expectedItems)
+    expect(await readItem(itemChanges[299]?.id ?? '')).toMatchObject(expectedItems[299] ?? {})
     const { body } = await owner.get<{ activity: Activity[] }>(`/projects/${projectId}/activity`)
     expect(body.activity.filter((entry) => entry.act === 'edit').map((entry) => entry.count)).toEqual([ITEM_COUNT])
   })
 
   test('drop a lone surrogate from a title', async () => {
-    const id = await createItem(await project(), 'Whole')
+    const id = await createItem(await createProject(), 'Whole')
     const { status, body } = await owner.post<Artifact>(`/artifacts/${id}`, { title: 'Half \ud83d of it' })
     expect([status, body.title]).toEqual([200, 'Half  of it'])
   })
 
   test('name the invalid item and field, and change nothing', async () => {
-    const projectId = await project()
+    const projectId = await createProject()
     const changes = await createChanges(projectId)
     const invalidChanges = changes.map((entry, n) => (n === 250 ? { ...entry, title: '' } : entry))
     const response = await owner.post<Failure>('/artifacts/bulk_update', { artifacts: invalidChanges })
     expect([response.status, response.body.errors.field]).toEqual([400, 'artifacts.250.title'])
-    const twice = await owner.post<Failure>('/artifacts/bulk_update', { artifacts: [...changes, changes[0]] })
-    expect([twice.status, twice.body.errors.field]).toEqual([400, 'artifacts'])
+    const duplicateReply = await owner.post<Failure>('/artifacts/bulk_update', { artifacts: [...changes, changes[0]] })
+    expect([duplicateReply.status, duplicateReply.body.errors.field]).toEqual([400, 'artifacts'])
     expect(await readItem(changes[0]?.id ?? '')).not.toMatchObject({ title: changes[0]?.title })
   })
 })
 
 describe('trash and restore', () => {
   test('4.folder.1 4.folder.2 trashes and restores a folder with its contents, except entries trashed before', async () => {
-    const projectId = await project()
-    const outer = await createFolder(projectId, 'Top')
-    const child = await createFolder(projectId, 'Below', outer)
-    const [inTop, inBelow, before] = [
-      await createItem(projectId, 'a', outer),
+    const projectId = await createProject()
+    const outerFolder = await createFolder(projectId, 'Top')
+    const child = await createFolder(projectId, 'Below', outerFolder)
+    const [inTop, inBelow, itemBefore] = [
+      await createItem(projectId, 'a', outerFolder),
       await createItem(projectId, 'b', child),
       await createItem(projectId, 'c', child),
     ]
-    await owner.post(`/artifacts/${before}`, { active: false })
-    expect((await owner.delete(`/folders/${outer}`)).status).toBe(200)
+    await owner.post(`/artifacts/${itemBefore}`, { active: false })
+    expect((await owner.delete(`/folders/${outerFolder}`)).status).toBe(200)
     expect((await owner.delete<Failure>(`/folders/${child}`)).status).toBe(409)
-    const trash = await owner.post<{ artifacts: Artifact[]; folders: Folder[] }>('/search', {
+    const trashReply = await owner.post<{ artifacts: Artifact[]; folders: Folder[] }>('/search', {
       project: projectId,
       getDeleted: true,
     })
-    expect(trash.body.folders.map((entry) => entry.title)).toEqual(['Top'])
-    expect(trash.body.artifacts.map((entry) => entry.id)).toEqual([before])
-    expect((await owner.get<Folder>(`/folders/${outer}/restore`)).body).toMatchObject({ active: true, folder: 'root' })
-    expect(await readFolder(child)).toMatchObject({ active: true, folder: outer, restore_folder: null })
-    expect(await readItem(inTop)).toMatchObject({ active: true, folder: outer })
+    expect(trashReply.body.folders.map((entry) => entry.title)).toEqual(['Top'])
+    expect(trashReply.body.artifacts.map((entry) => entry.id)).toEqual([itemBefore])
+    expect((await owner.get<Folder>(`/folders/${outerFolder}/restore`)).body).toMatchObject({
+      active: true,
+      folder: 'root',
+    })
+    expect(await readFolder(child)).toMatchObject({ active: true, folder: outerFolder, restore_folder: null })
+    expect(await readItem(inTop)).toMatchObject({ active: true, folder: outerFolder })
     expect(await readItem(inBelow)).toMatchObject({ active: true, folder: child })
-    expect(await readItem(before)).toMatchObject({ active: false, restore_folder: child })
+    expect(await readItem(itemBefore)).toMatchObject({ active: false, restore_folder: child })
   })
 
   test('4.artifact.2 restores an item to the nearest existing parent when its folder is gone', async () => {
-    const projectId = await project()
+    const projectId = await createProject()
     const outer = await createFolder(projectId, 'Top')
     const child = await createFolder(projectId, 'Below', outer)
     const [a, b] = [await createItem(projectId, 'a', child), await createItem(projectId, 'b', child)]
     await owner.post('/artifacts/bulk_update', { artifacts: [a, b].map((id) => ({ id, active: false })) })
     await owner.delete('/folders/bulk_delete', { folderIds: [child] })
-    const restored = await owner.post<Artifact[]>('/artifacts/bulk_restore', { artifactIds: [a] })
-    expect(restored.body.map((entry) => [entry.id, entry.active, entry.folder])).toEqual([[a, true, outer]])
+    const restoredItems = await owner.post<Artifact[]>('/artifacts/bulk_restore', { artifactIds: [a] })
+    expect(restoredItems.body.map((entry) => [entry.id, entry.active, entry.folder])).toEqual([[a, true, outer]])
     await owner.delete('/folders/bulk_delete', { folderIds: [child], permanent: true })
     await owner.delete(`/folders/${outer}`)
     expect((await owner.get<Artifact>(`/artifacts/${b}/restore`)).body).toMatchObject({ active: true, folder: 'root' })
   })
 
   test('restores folders, tags, exhibit order and visibility exactly', async () => {
-    const projectId = await project()
+    const projectId = await createProject()
     const tagId = await tag(projectId, 'sea')
     await fc.assert(
       fc.asyncProperty(
@@ -155,10 +158,12 @@ describe('trash and restore', () => {
           maxLength: 5,
         }),
         fc.nat({ max: 3 }),
-        async (parents, items, which) => {
+        async (parents, items, folderIndex) => {
           const folders: string[] = []
-          for (const [i, parent] of parents.entries())
-            folders.push(await createFolder(projectId, `F${i}`, parent < i ? (folders[parent] ?? 'root') : 'root'))
+          for (const [i, parentIndex] of parents.entries())
+            folders.push(
+              await createFolder(projectId, `F${i}`, parentIndex < i ? (folders[parentIndex] ?? 'root') : 'root'),
+            )
           const ids: string[] = []
           for (const entry of items) {
             const id = await createItem(projectId, 'x', folders[entry.in] ?? 'root', {
@@ -174,7 +179,7 @@ describe('trash and restore', () => {
             url_alias: newId(),
             artifacts: ids.toReversed(),
           })
-          const state = async () => ({
+          const readState = async () => ({
             folders: await Promise.all(folders.map(async (id) => ({ ...(await readFolder(id)), updated_at: 0 }))),
             items: await Promise.all(
               ids.map(async (id) => ({ ...(await readItem(id)), updated_at: 0, tags: await readTags(id) })),
@@ -183,15 +188,15 @@ describe('trash and restore', () => {
               (a) => a.id,
             ),
           })
-          const before = await state()
-          const gone = folders[which % folders.length] ?? ''
-          await owner.delete(`/folders/${gone}`)
-          expect((await readFolder(gone)).active).toBe(false)
-          await owner.get(`/folders/${gone}/restore`)
-          expect(await state()).toEqual(before)
+          const stateBefore = await readState()
+          const trashedFolder = folders[folderIndex % folders.length] ?? ''
+          await owner.delete(`/folders/${trashedFolder}`)
+          expect((await readFolder(trashedFolder)).active).toBe(false)
+          await owner.get(`/folders/${trashedFolder}/restore`)
+          expect(await readState()).toEqual(stateBefore)
           await owner.post('/artifacts/bulk_update', { artifacts: ids.map((id) => ({ id, active: false })) })
           await owner.post('/artifacts/bulk_restore', { artifactIds: ids })
-          expect(await state()).toEqual(before)
+          expect(await readState()).toEqual(stateBefore)
         },
       ),
       { numRuns: 12 },
@@ -199,50 +204,50 @@ describe('trash and restore', () => {
   })
 
   test('refuses to trash a folder that contains an item which the member may not trash', async () => {
-    const projectId = await project()
+    const projectId = await createProject()
     const bob = await createMember(projectId, ['create_folder', 'create_artifact'])
-    const own = await createFolder(projectId, 'Bob’s', 'root', bob)
-    const others = await createItem(projectId, 'Ada’s', own)
-    expect((await bob.delete(`/folders/${own}`)).status).toBe(403)
-    expect(await readItem(others)).toMatchObject({ active: true, folder: own })
-    await owner.post(`/artifacts/${others}`, { folder: 'root' })
-    await createItem(projectId, 'Bob’s', own, {}, bob)
-    expect((await bob.delete(`/folders/${own}`)).status).toBe(200)
-    expect((await bob.get(`/folders/${own}/restore`)).status).toBe(200)
+    const ownFolder = await createFolder(projectId, 'Bob’s', 'root', bob)
+    const othersItem = await createItem(projectId, 'Ada’s', ownFolder)
+    expect((await bob.delete(`/folders/${ownFolder}`)).status).toBe(403)
+    expect(await readItem(othersItem)).toMatchObject({ active: true, folder: ownFolder })
+    await owner.post(`/artifacts/${othersItem}`, { folder: 'root' })
+    await createItem(projectId, 'Bob’s', ownFolder, {}, bob)
+    expect((await bob.delete(`/folders/${ownFolder}`)).status).toBe(200)
+    expect((await bob.get(`/folders/${ownFolder}/restore`)).status).toBe(200)
   })
 
   test('4.artifact.4 deletes items, folders and unshared bytes when the trash is emptied', async () => {
-    const projectId = await project()
-    const home = await createFolder(projectId, 'Home')
-    const [sharedFile, gone] = [
+    const projectId = await createProject()
+    const homeFolder = await createFolder(projectId, 'Home')
+    const [sharedFile, deletedFile] = [
       await uploadFile(projectId, 'kept'),
-      await uploadFile(projectId, `gone ${newId()}`, home),
+      await uploadFile(projectId, `gone ${newId()}`, homeFolder),
     ]
-    const copy = (
-      await owner.post<Artifact>(`/artifacts/${sharedFile.id}/copy`, { projectId: projectId, folderId: home })
+    const copiedItem = (
+      await owner.post<Artifact>(`/artifacts/${sharedFile.id}/copy`, { projectId: projectId, folderId: homeFolder })
     ).body
-    await owner.delete(`/folders/${home}`)
+    await owner.delete(`/folders/${homeFolder}`)
     expect(
-      (await owner.delete<Failure>('/artifacts/bulk_delete', { artifactIds: [sharedFile.id, gone.id] })).status,
+      (await owner.delete<Failure>('/artifacts/bulk_delete', { artifactIds: [sharedFile.id, deletedFile.id] })).status,
     ).toBe(409)
     expect((await owner.get(`/projects/${projectId}/empty_trash`)).body).toEqual({ artifacts: 2, folders: 1 })
-    expect((await owner.get(`/artifacts/${copy.id}`)).status).toBe(404)
-    const bytes = (url: string | null | undefined) =>
+    expect((await owner.get(`/artifacts/${copiedItem.id}`)).status).toBe(404)
+    const fetchBytes = (url: string | null | undefined) =>
       fetch(new URL(url ?? '', app.base)).then((response) => response.status)
-    expect([await bytes(sharedFile.file?.url), await bytes(gone.file?.url)]).toEqual([200, 404])
+    expect([await fetchBytes(sharedFile.file?.url), await fetchBytes(deletedFile.file?.url)]).toEqual([200, 404])
   })
 })
 
 describe('copy and move', () => {
   test('4.artifact.5 shares the file with a copy, which needs no review and counts as storage', async () => {
-    const projectId = await project()
-    const original = await uploadFile(projectId, 'Letter')
-    await owner.post(`/artifacts/${original.id}`, { needs_review: true, visibility: 'local' })
-    await owner.post(`/artifacts/${original.id}/add_tag`, { tag: await tag(projectId, 'sea') })
+    const projectId = await createProject()
+    const originalItem = await uploadFile(projectId, 'Letter')
+    await owner.post(`/artifacts/${originalItem.id}`, { needs_review: true, visibility: 'local' })
+    await owner.post(`/artifacts/${originalItem.id}/add_tag`, { tag: await tag(projectId, 'sea') })
     const readStorageUsed = async () =>
       (await owner.get<{ storage_used: number }>(`/orgs/${owner.org}/storage_used`)).body.storage_used
-    const before = await readStorageUsed()
-    const { body } = await owner.post<Artifact>(`/artifacts/${original.id}/copy`, {
+    const usedBefore = await readStorageUsed()
+    const { body } = await owner.post<Artifact>(`/artifacts/${originalItem.id}/copy`, {
       projectId: projectId,
       folderId: 'root',
       visibility: 'private',
@@ -256,67 +261,73 @@ describe('copy and move', () => {
       visibility: 'private',
       user: owner.id,
     })
-    expect(body.file?.sha256).toBe(original.file?.sha256)
+    expect(body.file?.sha256).toBe(originalItem.file?.sha256)
     expect(await readTags(body.id)).toEqual(['sea'])
-    expect(await readStorageUsed()).toBe(before + (original.file?.size ?? 0))
-    expect((await owner.get(`/artifacts/${body.id}/size`)).body).toEqual({ size: original.file?.size })
+    expect(await readStorageUsed()).toBe(usedBefore + (originalItem.file?.size ?? 0))
+    expect((await owner.get(`/artifacts/${body.id}/size`)).body).toEqual({ size: originalItem.file?.size })
   })
 
   test('maps tags by title and removes exhibits when an item moves to another project', async () => {
-    const [here, there] = [await project(), await project()]
-    const id = await createItem(here, 'Boat', 'root', { visibility: 'local' })
-    for (const title of ['Sea', 'Wood']) await owner.post(`/artifacts/${id}/add_tag`, { tag: await tag(here, title) })
-    const existingTag = await tag(there, 'sea')
+    const [sourceProject, targetProject] = [await createProject(), await createProject()]
+    const id = await createItem(sourceProject, 'Boat', 'root', { visibility: 'local' })
+    for (const title of ['Sea', 'Wood'])
+      await owner.post(`/artifacts/${id}/add_tag`, { tag: await tag(sourceProject, title) })
+    const existingTag = await tag(targetProject, 'sea')
     const exhibit = await owner.post<{ id: string }>('/exhibits', {
-      project: here,
+      project: sourceProject,
       title: 'E',
       description: 'D',
       url_alias: 'e',
       artifacts: [id],
     })
-    const moved = await owner.post<Artifact[]>('/artifacts/bulk/move', {
+    const movedItems = await owner.post<Artifact[]>('/artifacts/bulk/move', {
       artifactIds: [id],
-      projectId: there,
+      projectId: targetProject,
       folderId: 'root',
     })
-    expect(moved.body).toMatchObject([{ id, project: there, visibility: 'local', user: owner.id }])
+    expect(movedItems.body).toMatchObject([{ id, project: targetProject, visibility: 'local', user: owner.id }])
     expect(await readTags(id)).toEqual(['sea', 'Wood'])
     expect((await owner.get<string[]>(`/artifacts/${id}/tags`)).body).toContain(existingTag)
     expect((await owner.get<{ artifacts: Artifact[] }>(`/exhibits/${exhibit.body.id}`)).body.artifacts).toEqual([])
   })
 
   test('restores trashed entries above a folder that moved to another project', async () => {
-    const [here, there] = [await project(), await project()]
-    const [above] = [await createFolder(here, 'Above')]
-    const leaving = await createFolder(here, 'Leaving', above)
-    const inner = await createFolder(here, 'Inner', leaving)
-    const gone = await createItem(here, 'Boat', inner)
-    const folderGone = await createFolder(here, 'Gone', leaving)
+    const [here, there] = [await createProject(), await createProject()]
+    const [parentFolder] = [await createFolder(here, 'Above')]
+    const leavingFolder = await createFolder(here, 'Leaving', parentFolder)
+    const innerFolder = await createFolder(here, 'Inner', leavingFolder)
+    const gone = await createItem(here, 'Boat', innerFolder)
+    const folderGone = await createFolder(here, 'Gone', leavingFolder)
     await owner.post(`/artifacts/${gone}`, { active: false })
     await owner.delete(`/folders/${folderGone}`)
-    const moved = await owner.post(`/folders/${leaving}/move`, { projectId: there, folderId: 'root' })
+    const moved = await owner.post(`/folders/${leavingFolder}/move`, { projectId: there, folderId: 'root' })
     expect(moved.status).toBe(200)
     for (const path of [`/artifacts/${gone}`, `/folders/${folderGone}`])
-      expect((await owner.get(`${path}/restore`)).body).toMatchObject({ project: here, folder: above, active: true })
+      expect((await owner.get(`${path}/restore`)).body).toMatchObject({
+        project: here,
+        folder: parentFolder,
+        active: true,
+      })
   })
 
   test('4.artifact.5 ends the review of items at any depth when their folder moves within the project', async () => {
-    const projectId = await project()
-    const [outer, into] = [await createFolder(projectId, 'Top'), await createFolder(projectId, 'Into')]
-    const child = await createFolder(projectId, 'Below', outer)
-    const [waiting, otherItem] = [await createItem(projectId, 'Boat', child), await createItem(projectId, 'Beside')]
-    for (const id of [waiting, otherItem]) await owner.post(`/artifacts/${id}`, { needs_review: true })
+    const projectId = await createProject()
+    const [outerFolder, targetFolder] = [await createFolder(projectId, 'Top'), await createFolder(projectId, 'Into')]
+    const child = await createFolder(projectId, 'Below', outerFolder)
+    const [pendingItem, otherItem] = [await createItem(projectId, 'Boat', child), await createItem(projectId, 'Beside')]
+    for (const id of [pendingItem, otherItem]) await owner.post(`/artifacts/${id}`, { needs_review: true })
     const folderMover = await createMember(projectId, ['move_others_folder', 'move_others_artifacts'])
-    const move = (client: Client) => client.post(`/folders/${outer}/move`, { projectId: projectId, folderId: into })
-    expect((await move(folderMover)).status).toBe(403)
-    expect(await readItem(waiting)).toMatchObject({ needs_review: true })
-    expect((await move(owner)).status).toBe(200)
-    expect(await readItem(waiting)).toMatchObject({ needs_review: false, active: true, folder: child })
+    const moveFolder = (client: Client) =>
+      client.post(`/folders/${outerFolder}/move`, { projectId: projectId, folderId: targetFolder })
+    expect((await moveFolder(folderMover)).status).toBe(403)
+    expect(await readItem(pendingItem)).toMatchObject({ needs_review: true })
+    expect((await moveFolder(owner)).status).toBe(200)
+    expect(await readItem(pendingItem)).toMatchObject({ needs_review: false, active: true, folder: child })
     expect(await readItem(otherItem)).toMatchObject({ needs_review: true })
   })
 
   test('refuses to copy a tree with too many entries', async () => {
-    const projectId = await project()
+    const projectId = await createProject()
     const outer = await createFolder(projectId, 'Top')
     await createItem(projectId, 'Boat', outer)
     const { db } = app.services
@@ -330,21 +341,24 @@ describe('copy and move', () => {
   })
 
   test('moves and copies whole trees, and refuses to move one into itself', async () => {
-    const [here, there] = [await project(), await project()]
+    const [here, there] = [await createProject(), await createProject()]
     const outer = await createFolder(here, 'Top')
     const child = await createFolder(here, 'Below', outer)
     const id = await createItem(here, 'Boat', child)
-    const into = (folderId: string) => owner.post<Failure>(`/folders/${outer}/move`, { projectId: here, folderId })
-    expect([(await into(child)).status, (await into(outer)).body.errors.field]).toEqual([400, 'folderId'])
+    const moveInto = (folderId: string) => owner.post<Failure>(`/folders/${outer}/move`, { projectId: here, folderId })
+    expect([(await moveInto(child)).status, (await moveInto(outer)).body.errors.field]).toEqual([400, 'folderId'])
     expect((await owner.post<Failure>(`/folders/${outer}`, { folder: child })).status).toBe(400)
 
-    const copies = await owner.post<Folder[]>('/folders/bulk/copy', {
+    const copiedFolders = await owner.post<Folder[]>('/folders/bulk/copy', {
       folderIds: [outer, child],
       projectId: here,
       folderId: child,
     })
-    expect(copies.body).toMatchObject([{ title: 'Top', folder: child }])
-    const reply = await owner.post<{ folders: Folder[] }>('/search', { project: here, folder: copies.body[0]?.id })
+    expect(copiedFolders.body).toMatchObject([{ title: 'Top', folder: child }])
+    const reply = await owner.post<{ folders: Folder[] }>('/search', {
+      project: here,
+      folder: copiedFolders.body[0]?.id,
+    })
     expect(reply.body.folders.map((entry) => entry.title)).toEqual(['Below'])
     const inCopy = await owner.post<{ artifacts: Artifact[]; folders: Folder[] }>('/search', {
       project: here,
@@ -358,7 +372,7 @@ describe('copy and move', () => {
   })
 
   test('changes nothing when one id of a bulk call is not allowed', async () => {
-    const projectId = await project()
+    const projectId = await createProject()
     const bob = await createMember(projectId, ['create_artifact'])
     const home = await createFolder(projectId, 'Home')
     const [own, others] = [await createItem(projectId, 'Bob’s', 'root', {}, bob), await createItem(projectId, 'Ada’s')]
@@ -376,22 +390,24 @@ describe('copy and move', () => {
   })
 
   test('lists the projects that a member may move or copy to, with their folders', async () => {
-    const [open, closed] = [await project(), await project()]
-    const bob = await createMember(open, ['create_artifact'])
-    await world.addMember(app, closed, bob)
-    const home = await createFolder(open, 'Home')
+    const [openProject, closedProject] = [await createProject(), await createProject()]
+    const bob = await createMember(openProject, ['create_artifact'])
+    await world.addMember(app, closedProject, bob)
+    const home = await createFolder(openProject, 'Home')
     const { body } = await bob.get<{ project: { id: string }; folders: Folder[] }[]>(
       `/orgs/${owner.org}/can_move_or_copy_to`,
     )
-    expect(body.map((entry) => [entry.project.id, entry.folders.map((f) => f.id)])).toEqual([[open, [home]]])
+    expect(body.map((entry) => [entry.project.id, entry.folders.map((folder) => folder.id)])).toEqual([
+      [openProject, [home]],
+    ])
   })
 
   test('refuses a move that exceeds the storage limit', async () => {
     const eve = await app.owner('eve')
-    const [ownProject, smallProject] = [await project(), await project(eve)]
+    const [ownProject, smallProject] = [await createProject(), await createProject(eve)]
     await world.addMember(app, ownProject, eve, ['can_move_and_copy_media', 'download_media'])
     const original = await uploadFile(ownProject, 'Large')
-    await world.subscribe(app, eve.org, { storage: 3 })
+    await world.setSubscription(app, eve.org, { storage: 3 })
     const response = await eve.post<Failure>(`/artifacts/${original.id}/move`, {
       projectId: smallProject,
       folderId: 'root',
@@ -403,15 +419,15 @@ describe('copy and move', () => {
 
 describe('concurrent edits', () => {
   test('keep both changes of different fields, and refuse the later change of the same field', async () => {
-    const projectId = await project()
+    const projectId = await createProject()
     const bob = await createMember(projectId, ['edit_others_artifacts'])
     const id = await createItem(projectId, 'Boat')
     const seen_at = (await readItem(id)).updated_at
     await owner.post(`/artifacts/${id}`, { title: 'Ship', seen_at })
     expect((await bob.post(`/artifacts/${id}`, { place: 'Hoy', seen_at })).status).toBe(200)
-    const conflict = await bob.post<Failure>(`/artifacts/${id}`, { title: 'Yacht', seen_at })
-    expect([conflict.status, conflict.body.errors.field]).toEqual([409, 'title'])
-    expect(conflict.body.errors.message).toContain('ada')
+    const conflictReply = await bob.post<Failure>(`/artifacts/${id}`, { title: 'Yacht', seen_at })
+    expect([conflictReply.status, conflictReply.body.errors.field]).toEqual([409, 'title'])
+    expect(conflictReply.body.errors.message).toContain('ada')
     expect(await readItem(id)).toMatchObject({ title: 'Ship', place: 'Hoy' })
     const updatedAt = (await readItem(id)).updated_at
     expect((await bob.post(`/artifacts/${id}`, { title: 'Yacht', seen_at: updatedAt })).status).toBe(200)
@@ -419,12 +435,12 @@ describe('concurrent edits', () => {
 })
 
 test('sends live updates of a project to its members only', async () => {
-  const projectId = await project()
+  const projectId = await createProject()
   const bob = await createMember(projectId, ['create_artifact'])
   const eve = await app.owner('eve')
   const messages = { bob: [] as object[], eve: [] as object[] }
-  const pages = { bob: newId(), eve: newId() }
-  const listen = async (email: string, into: object[], page: string) => {
+  const pageIds = { bob: newId(), eve: newId() }
+  const openConnection = async (email: string, messageLog: object[], page: string) => {
     const login = await fetch(`${app.base}/client/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -434,13 +450,16 @@ test('sends live updates of a project to its members only', async () => {
     const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${page}`, {
       headers: { cookie: cookie.join('; ') },
     })
-    socket.on('message', (data) => into.push(JSON.parse(String(data)) as object))
+    socket.on('message', (data) => messageLog.push(JSON.parse(String(data)) as object))
     await new Promise((resolve) => socket.once('open', resolve))
     socket.send('no message')
     socket.send(JSON.stringify({ type: 'open', project: projectId }))
     return socket
   }
-  const sockets = [await listen(bob.email, messages.bob, pages.bob), await listen(eve.email, messages.eve, pages.eve)]
+  const sockets = [
+    await openConnection(bob.email, messages.bob, pageIds.bob),
+    await openConnection(eve.email, messages.eve, pageIds.eve),
+  ]
   await expect.poll(() => messages.bob).toEqual([{ type: 'projectOpened', project: projectId }])
   await createFolder(projectId, 'Again')
   const id = await createItem(projectId, 'Boat')
@@ -448,60 +467,62 @@ test('sends live updates of a project to its members only', async () => {
   expect(messages.bob[1]).toMatchObject({ type: 'folderChanged', project: projectId })
   expect(messages.eve).toEqual([])
   // A page gets no messages about its own changes.
-  const own = await bob.post<{ id: string }>(
+  const ownItem = await bob.post<{ id: string }>(
     '/artifacts',
     { project: projectId, title: 'Own' },
-    { 'x-page': pages.bob },
+    { 'x-page': pageIds.bob },
   )
-  const other = await createItem(projectId, 'Other')
-  await expect.poll(() => messages.bob).toContainEqual({ type: 'artifactChanged', project: projectId, ids: [other] })
-  expect(messages.bob).not.toContainEqual({ type: 'artifactChanged', project: projectId, ids: [own.body.id] })
+  const otherItem = await createItem(projectId, 'Other')
+  await expect
+    .poll(() => messages.bob)
+    .toContainEqual({ type: 'artifactChanged', project: projectId, ids: [otherItem] })
+  expect(messages.bob).not.toContainEqual({ type: 'artifactChanged', project: projectId, ids: [ownItem.body.id] })
   // Changes of tags and exhibits list the affected items, or no ids if there are none.
-  const sea = await tag(projectId, 'Sea')
+  const seaTag = await tag(projectId, 'Sea')
   await expect.poll(() => messages.bob).toContainEqual({ type: 'artifactChanged', project: projectId, ids: [] })
-  await owner.post(`/artifacts/${id}/add_tag`, { tag: sea })
+  await owner.post(`/artifacts/${id}/add_tag`, { tag: seaTag })
   const exhibitFields = {
     project: projectId,
     title: 'Boats',
     description: 'All',
     url_alias: 'boats',
-    artifacts: [other],
+    artifacts: [otherItem],
   }
   const exhibit = (await owner.post<{ id: string }>('/exhibits', exhibitFields)).body.id
   await expect
     .poll(() => messages.bob.slice(-1))
-    .toEqual([{ type: 'artifactChanged', project: projectId, ids: [other] }])
+    .toEqual([{ type: 'artifactChanged', project: projectId, ids: [otherItem] }])
   const expectMessage = (act: Promise<unknown>, ids: string[]) => {
     messages.bob.length = 0
     return act.then(() =>
       expect.poll(() => messages.bob).toEqual([{ type: 'artifactChanged', project: projectId, ids }]),
     )
   }
-  await expectMessage(owner.post(`/tags/${sea}`, { title: 'Seas' }), [id])
-  await expectMessage(owner.post(`/exhibits/${exhibit}`, { artifacts: [id] }), [other, id])
-  await expectMessage(owner.delete(`/tags/${sea}`), [id])
+  await expectMessage(owner.post(`/tags/${seaTag}`, { title: 'Seas' }), [id])
+  await expectMessage(owner.post(`/exhibits/${exhibit}`, { artifacts: [id] }), [otherItem, id])
+  await expectMessage(owner.delete(`/tags/${seaTag}`), [id])
   await expectMessage(owner.delete(`/exhibits/${exhibit}`), [id])
   for (const socket of sockets) socket.terminate()
 })
 
 describe('tags', () => {
   test('returns what bulk tagging added, undoes it exactly, and merges tags without duplicates', async () => {
-    const projectId = await project()
+    const projectId = await createProject()
     const [a, b] = [await createItem(projectId, 'a'), await createItem(projectId, 'b')]
-    const [sea, ocean] = [await tag(projectId, 'Sea'), await tag(projectId, 'Ocean')]
-    await owner.post(`/artifacts/${a}/add_tag`, { tag: sea })
-    const added = await owner.post<{ tags: { tag: string; artifactIds: string[] }[] }>('/artifacts/bulk_add_tags', {
-      tagIds: [sea],
+    const [seaTag, oceanTag] = [await tag(projectId, 'Sea'), await tag(projectId, 'Ocean')]
+    await owner.post(`/artifacts/${a}/add_tag`, { tag: seaTag })
+    const addReply = await owner.post<{ tags: { tag: string; artifactIds: string[] }[] }>('/artifacts/bulk_add_tags', {
+      tagIds: [seaTag],
       artifactIds: [a, b],
     })
-    expect(added.body.tags).toEqual([{ tag: sea, artifactIds: [b] }])
-    await owner.post('/artifacts/bulk_add_tags', { tagIds: [ocean], artifactIds: [b] })
-    const merged = await owner.post(`/tags/${sea}/merge`, { tagIds: [ocean] })
-    expect(merged.body).toMatchObject({ id: sea, title: 'Sea', artifact_count: 2 })
+    expect(addReply.body.tags).toEqual([{ tag: seaTag, artifactIds: [b] }])
+    await owner.post('/artifacts/bulk_add_tags', { tagIds: [oceanTag], artifactIds: [b] })
+    const mergeReply = await owner.post(`/tags/${seaTag}/merge`, { tagIds: [oceanTag] })
+    expect(mergeReply.body).toMatchObject({ id: seaTag, title: 'Sea', artifact_count: 2 })
     expect(await readTags(b)).toEqual(['Sea'])
-    await owner.post('/artifacts/bulk_remove_tags', { tagIds: [sea], artifactIds: [b] })
+    await owner.post('/artifacts/bulk_remove_tags', { tagIds: [seaTag], artifactIds: [b] })
     expect(await readTags(b)).toEqual([])
-    const other = await tag(await project(), 'Elsewhere')
-    expect((await owner.post(`/tags/${sea}/merge`, { tagIds: [other] })).status).toBe(400)
+    const other = await tag(await createProject(), 'Elsewhere')
+    expect((await owner.post(`/tags/${seaTag}/merge`, { tagIds: [other] })).status).toBe(400)
   })
 })

@@ -8,7 +8,7 @@ import { VIEW_AS_HEADER } from '#shared/view-as-header.ts'
 import { formatViewAs } from '#shared/policy/view-as.ts'
 import { createApiClient, PASSWORD, startApp, type Client } from '../support/app.ts'
 import { recordStatements } from '../support/statements.ts'
-import { insertDerivatives, upload } from '../support/stored-files.ts'
+import { insertDerivatives, uploadToProject } from '../support/stored-files.ts'
 import * as world from '../support/fixtures.ts'
 
 // Lists, searches, counts and items are cached per session and process. Cached replies are invalid after any change of their
@@ -32,11 +32,11 @@ const randomWord = () => Math.random().toString(36).slice(2)
 
 async function createArchive() {
   const owner = await app.owner()
-  const project = (await world.newProject(owner, 'Kept')).id
-  const folder = (await world.create(owner, '/folders', { project, folder: 'root', title: 'Letters' })).id
-  const tag = (await world.create(owner, '/tags', { project, title: 'Sea' })).id
+  const project = (await world.createTestProject(owner, 'Kept')).id
+  const folder = (await world.createEntity(owner, '/folders', { project, folder: 'root', title: 'Letters' })).id
+  const tag = (await world.createEntity(owner, '/tags', { project, title: 'Sea' })).id
   const fields = { project, folder, title: `Ferry ${randomWord()}`, downloadable: 'true' }
-  const { id } = await upload(owner, { bytes: randomBytes(40), name: 'picture.jpg' }, fields)
+  const { id } = await uploadToProject(owner, { bytes: randomBytes(40), name: 'picture.jpg' }, fields)
   await owner.post(`/artifacts/${id}`, { subject: ['Boats'], place: 'Here', description: '<p>ferry</p>' })
   return { owner, project, folder, tag, id }
 }
@@ -113,7 +113,7 @@ test('returns every change on the next request, on each server', async () => {
   const archive = await createArchive()
   const { owner, project, folder, tag, id } = archive
   const remoteOwner = await signInOnSecondServer(owner)
-  const second = (await world.create(owner, '/artifacts', { project, title: `Ferry ${randomWord()}` })).id
+  const secondItem = (await world.createEntity(owner, '/artifacts', { project, title: `Ferry ${randomWord()}` })).id
   const acts: Record<string, () => Promise<unknown>> = {
     title: () => owner.post(`/artifacts/${id}`, { title: `Ferry ${randomWord()}` }),
     tagged: () => owner.post(`/artifacts/${id}/add_tag`, { tag }),
@@ -121,7 +121,7 @@ test('returns every change on the next request, on each server', async () => {
     untagged: () => owner.post(`/artifacts/${id}/remove_tag`, { tag }),
     'folder renamed': () => owner.post(`/folders/${folder}`, { title: `Letters ${randomWord()}` }),
     moved: () =>
-      owner.post(`/artifacts/${second}/move`, { folderId: folder, projectId: project, visibility: 'private' }),
+      owner.post(`/artifacts/${secondItem}/move`, { folderId: folder, projectId: project, visibility: 'private' }),
     published: () => owner.post(`/artifacts/${id}`, { visibility: 'local' }),
     'its picture is made': () =>
       insertDerivatives(app.services, id, [
@@ -145,7 +145,7 @@ test('returns every change on the next request, on each server', async () => {
     'trash emptied': () => owner.get(`/projects/${project}/empty_trash`),
   }
   for (const [change, act] of Object.entries(acts)) {
-    const before = JSON.stringify((await readReplies(archive)).cached)
+    const cachedBefore = JSON.stringify((await readReplies(archive)).cached)
     await readReplies(archive, remoteOwner)
     for (const client of [owner, remoteOwner]) await readTags(client, project)
     const itemBefore = await readItem(owner, id)
@@ -157,15 +157,15 @@ test('returns every change on the next request, on each server', async () => {
     }
     const isSuggestion = change === 'its file says something of itself'
     if (isSuggestion) expect((await readItem(owner, id)).body.file?.suggestions).toEqual({ place: 'Hoy' })
-    else expect(JSON.stringify((await readReplies(archive)).cached), change).not.toBe(before)
+    else expect(JSON.stringify((await readReplies(archive)).cached), change).not.toBe(cachedBefore)
     if (change === 'its file is held back') expect((await readItem(owner, id)).body.file?.suggestions).toBeUndefined()
-    const [local, remote] = [await readItem(owner, id), await readItem(remoteOwner, id)]
-    expect([local.status, local.body.title], change).toEqual([remote.status, remote.body.title])
-    const listed = (await readReplies(archive)).fresh
+    const [localItem, remoteItem] = [await readItem(owner, id), await readItem(remoteOwner, id)]
+    expect([localItem.status, localItem.body.title], change).toEqual([remoteItem.status, remoteItem.body.title])
+    const freshReplies = (await readReplies(archive)).fresh
       .flatMap(({ artifacts }) => artifacts)
       .find((artifact) => artifact.id === id)
-    if (listed) expect(local.body, change).toMatchObject(listed)
-    if (change === 'trash emptied') expect([itemBefore.status, local.status]).toEqual([200, 404])
+    if (freshReplies) expect(localItem.body, change).toMatchObject(freshReplies)
+    if (change === 'trash emptied') expect([itemBefore.status, localItem.status]).toEqual([200, 404])
   }
 })
 
@@ -220,13 +220,16 @@ test('changes the revision for every table that a cached reply reads', async () 
   const { rows } = await sql<{
     name: string
   }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`.execute(db)
-  const fresh = await signInOnSecondServer(archive.owner)
+  const freshClient = await signInOnSecondServer(archive.owner)
   statements.length = 0
-  const { cached } = await readReplies(archive, fresh)
-  await fresh.post('/search', { project: archive.project, query: { query: 'ferry', tags: ['Sea'], place: 'Here' } })
-  await fresh.post('/search', { project: archive.project, query: { query: 'Sea' }, onlyFolders: true })
-  await readItem(fresh, archive.id)
-  await readTags(fresh, archive.project)
+  const { cached } = await readReplies(archive, freshClient)
+  await freshClient.post('/search', {
+    project: archive.project,
+    query: { query: 'ferry', tags: ['Sea'], place: 'Here' },
+  })
+  await freshClient.post('/search', { project: archive.project, query: { query: 'Sea' }, onlyFolders: true })
+  await readItem(freshClient, archive.id)
+  await readTags(freshClient, archive.project)
   expect(cached.flatMap(({ artifacts }) => artifacts).length).toBeGreaterThan(0)
   const text = statements.join('\n')
   const readTables = rows

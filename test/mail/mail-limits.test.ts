@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailsPerDayOfOrg } from '#server/access/mails/mail-limits.ts'
+import { getMailsPerDayOfOrg } from '#server/access/mails/mail-limits.ts'
 import type { OutboxMail, HealthCheckResult, MailVolume } from '#shared/entities/administration/administration.ts'
 import { startApp, type Client, type Person } from '../support/app.ts'
 import { extractInvitation, waitForMail, readMailsTo, extractToken } from '../support/mails.ts'
-import { createAdministrator, newProject } from '../support/fixtures.ts'
+import { createAdministrator, createTestProject } from '../support/fixtures.ts'
 
 // Mail limits apply to senders, not to recipients: records are created in any case, and mails above a limit are delayed.
 // Unconfirmed accounts can't put their own text into mails.
@@ -24,14 +24,14 @@ beforeEach(async () => {
 
 type InvitationReply = { id: string; mail_waits: 'confirmation' | 'later' | null }
 const randomWord = () => Math.random().toString(36).slice(2)
-const randomAddress = () => `${randomWord()}@example.org`
+const createRandomAddress = () => `${randomWord()}@example.org`
 const fromAddress = (ip: string) => ({ 'x-forwarded-for': ip })
-const invite = (client: Client, project: string, email: string, fields: object = {}, ip = '192.0.2.1') =>
+const inviteByMail = (client: Client, project: string, email: string, fields: object = {}, ip = '192.0.2.1') =>
   client.post<InvitationReply>(`/projects/${project}/invite`, { email, permissions: {}, ...fields }, fromAddress(ip))
 /** Registers an account with a project. */
-const createInviter = async (name: string, confirmed = true) => {
-  const person = await app.owner(name, { confirmed })
-  return { ...person, project: (await newProject(person, `Project of ${name}`)).id }
+const createInviter = async (name: string, isConfirmed = true) => {
+  const person = await app.owner(name, { confirmed: isConfirmed })
+  return { ...person, project: (await createTestProject(person, `Project of ${name}`)).id }
 }
 const readHeldReasons = async (email: string) =>
   (
@@ -43,7 +43,7 @@ const readParsedMails = async (email: string) => {
   const mails = await Promise.all(
     (await readdir(folder)).map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
   )
-  return mails.filter(({ to }) => to?.some((entry) => entry.address === email))
+  return mails.filter(({ to }) => to?.some((recipient) => recipient.address === email))
 }
 const makeMailsDue = () =>
   app.services.db.updateTable('mails').set({ next_at: 1 }).where('next_at', 'is not', null).execute()
@@ -56,13 +56,13 @@ const sendDueMails = async () => {
 describe('mails to one person', () => {
   test('sends mails to a person even after another account has mailed the same address all day', async () => {
     const [attacker, owner] = [await createInviter('attacker'), await createInviter('olga')]
-    const victim = randomAddress()
-    const first = (await invite(attacker, attacker.project, victim)).body
+    const victim = createRandomAddress()
+    const firstInvitation = (await inviteByMail(attacker, attacker.project, victim)).body
     for (let i = 0; i < 4; i++)
-      expect((await attacker.post(`/invitations/${first.id}/resend`, undefined, fromAddress('192.0.2.1'))).status).toBe(
-        200,
-      )
-    const response = await invite(owner, owner.project, victim, {}, '192.0.2.2')
+      expect(
+        (await attacker.post(`/invitations/${firstInvitation.id}/resend`, undefined, fromAddress('192.0.2.1'))).status,
+      ).toBe(200)
+    const response = await inviteByMail(owner, owner.project, victim, {}, '192.0.2.2')
     expect([response.status, response.body.mail_waits]).toEqual([201, null])
     expect(await waitForMail(app.dataDir, victim, 'Invitation')).toBeTruthy()
     const mail = (await readMailsTo(app.dataDir, victim)).find((text) => text.includes('olga'))
@@ -74,8 +74,8 @@ describe('mails to one person', () => {
 
   test('delays and merges mails of one sender beyond the limit, while keeping every record', async () => {
     const owner = await createInviter('eager')
-    const email = randomAddress()
-    const { id } = (await invite(owner, owner.project, email)).body
+    const email = createRandomAddress()
+    const { id } = (await inviteByMail(owner, owner.project, email)).body
     const waitReasons = []
     for (let i = 0; i < 4; i++)
       waitReasons.push(
@@ -84,7 +84,7 @@ describe('mails to one person', () => {
       )
     expect(waitReasons).toEqual([null, null, 'later', 'later'])
     // Only the latest of the delayed mails is kept.
-    expect((await readHeldReasons(email)).filter((held) => held === 'recipient')).toHaveLength(1)
+    expect((await readHeldReasons(email)).filter((holdReason) => holdReason === 'recipient')).toHaveLength(1)
     const { body } = await owner.get<InvitationReply[]>(`/projects/${owner.project}/users_pending`)
     expect(body).toMatchObject([{ id, mail_waits: 'later' }])
     // It is sent on the next day.
@@ -96,7 +96,7 @@ describe('mails to one person', () => {
   })
 
   test('accepts help requests of a user whose address strangers entered twenty times', async () => {
-    const victim = randomAddress()
+    const victim = createRandomAddress()
     const openTicket = (ip: string) =>
       app
         .client()
@@ -120,13 +120,13 @@ describe('mails to one person', () => {
 describe('an account whose address is not confirmed', () => {
   test('mails invitations of an unconfirmed account only after confirmation', async () => {
     const owner = await createInviter('new', false)
-    const email = randomAddress()
-    const { status, body } = await invite(owner, owner.project, email, { note: 'Come in' })
+    const email = createRandomAddress()
+    const { status, body } = await inviteByMail(owner, owner.project, email, { note: 'Come in' })
     expect([status, body.mail_waits]).toEqual([201, 'confirmation'])
     await sendDueMails()
     expect(await readHeldReasons(email)).toEqual(['unconfirmed'])
-    const { body: pending } = await owner.get<InvitationReply[]>(`/projects/${owner.project}/users_pending`)
-    expect(pending).toMatchObject([{ id: body.id, mail_waits: 'confirmation' }])
+    const { body: pendingInvitations } = await owner.get<InvitationReply[]>(`/projects/${owner.project}/users_pending`)
+    expect(pendingInvitations).toMatchObject([{ id: body.id, mail_waits: 'confirmation' }])
     const token = extractToken(await waitForMail(app.dataDir, owner.email, 'confirm'))
     expect((await app.client().post('/auth/confirm', { token })).status).toBe(200)
     const mail = await waitForMail(app.dataDir, email, 'Invitation')
@@ -135,19 +135,23 @@ describe('an account whose address is not confirmed', () => {
   })
 
   test('prevents unconfirmed accounts from relaying mails, even many of them together', async () => {
-    const mails = []
+    const addresses = []
     for (let i = 0; i < 6; i++) {
       const owner = await createInviter(`relay-${i}`, false)
-      const emails = Array.from({ length: 8 }, randomAddress)
+      const emails = Array.from({ length: 8 }, createRandomAddress)
       const invitations = emails.map((email) => ({ email, permissions: {} }))
       await owner.post(`/projects/${owner.project}/invite_bulk`, { invitations, note: 'https://evil.example' })
-      mails.push(...emails)
+      addresses.push(...emails)
     }
     await sendDueMails()
-    const held = await app.services.db.selectFrom('mails').select('held_reason').where('email', 'in', mails).execute()
-    expect(held).toHaveLength(48)
-    expect(new Set(held.map((entry) => entry.held_reason))).toEqual(new Set(['unconfirmed']))
-    expect((await Promise.all(mails.map((email) => readMailsTo(app.dataDir, email)))).flat()).toEqual([])
+    const heldMails = await app.services.db
+      .selectFrom('mails')
+      .select('held_reason')
+      .where('email', 'in', addresses)
+      .execute()
+    expect(heldMails).toHaveLength(48)
+    expect(new Set(heldMails.map((row) => row.held_reason))).toEqual(new Set(['unconfirmed']))
+    expect((await Promise.all(addresses.map((email) => readMailsTo(app.dataDir, email)))).flat()).toEqual([])
   })
 
   test('sends no digest to an unconfirmed address', async () => {
@@ -156,8 +160,8 @@ describe('an account whose address is not confirmed', () => {
     const { enqueueMail } = await import('#server/ports/mail/outbox.ts')
     const { transaction } = await import('#server/db/transaction.ts')
     const { digestMail } = await import('#server/features/activity/digest.model.ts')
-    const to = { email: owner.email, user: owner.id }
-    await transaction(db, (trx) => enqueueMail(trx, queue, digestMail, to, { since: 0, until: Date.now() }))
+    const recipient = { email: owner.email, user: owner.id }
+    await transaction(db, (trx) => enqueueMail(trx, queue, digestMail, recipient, { since: 0, until: Date.now() }))
     await expect.poll(() => readHeldReasons(owner.email)).toContain('unconfirmed')
   })
 })
@@ -165,7 +169,7 @@ describe('an account whose address is not confirmed', () => {
 describe('a new organisation', () => {
   test('allows a new organisation a few mails per day, and delays further ones', async () => {
     const owner = await createInviter('fresh')
-    const invitations = Array.from({ length: 25 }, () => ({ email: randomAddress(), permissions: {} }))
+    const invitations = Array.from({ length: 25 }, () => ({ email: createRandomAddress(), permissions: {} }))
     const { body } = await owner.post<{ results: { status: string; mail_waits: string | null }[] }>(
       `/projects/${owner.project}/invite_bulk`,
       { invitations },
@@ -177,13 +181,13 @@ describe('a new organisation', () => {
 
   test('allows an organisation more mails with age and with accepted invitations', async () => {
     const now = Date.now()
-    const weeks = (n: number) => now - n * 7 * 24 * 3600 * 1000
-    expect(mailsPerDayOfOrg(20, { created_at: now, invitations_accepted: 0 }, now)).toBe(20)
-    expect(mailsPerDayOfOrg(20, { created_at: weeks(2), invitations_accepted: 0 }, now)).toBe(40)
-    expect(mailsPerDayOfOrg(20, { created_at: now, invitations_accepted: 4 }, now)).toBe(60)
-    expect(mailsPerDayOfOrg(20, { created_at: weeks(500), invitations_accepted: 900 }, now)).toBe(500)
+    const getWeeksAgo = (n: number) => now - n * 7 * 24 * 3600 * 1000
+    expect(getMailsPerDayOfOrg(20, { created_at: now, invitations_accepted: 0 }, now)).toBe(20)
+    expect(getMailsPerDayOfOrg(20, { created_at: getWeeksAgo(2), invitations_accepted: 0 }, now)).toBe(40)
+    expect(getMailsPerDayOfOrg(20, { created_at: now, invitations_accepted: 4 }, now)).toBe(60)
+    expect(getMailsPerDayOfOrg(20, { created_at: getWeeksAgo(500), invitations_accepted: 900 }, now)).toBe(500)
     const [owner, guest] = [await createInviter('growing'), await app.owner('guest', { confirmed: false })]
-    await invite(owner, owner.project, guest.email)
+    await inviteByMail(owner, owner.project, guest.email)
     const { id, token } = extractInvitation(await waitForMail(app.dataDir, guest.email, 'Invitation'))
     expect((await guest.post(`/invite/${id}/accept`, { token })).status).toBe(200)
     const { invitations_accepted } = await app.services.db
@@ -205,11 +209,15 @@ describe('a new organisation', () => {
     // Each network may still send a few.
     const waitReasons = []
     for (let i = 0; i < 5; i++)
-      waitReasons.push((await invite(owner, owner.project, randomAddress(), {}, '192.0.2.77')).body.mail_waits)
+      waitReasons.push(
+        (await inviteByMail(owner, owner.project, createRandomAddress(), {}, '192.0.2.77')).body.mail_waits,
+      )
     expect(waitReasons).toEqual([null, null, null, 'later', 'later'])
     // Established organisations have no such limit.
     await app.services.db.updateTable('orgs').set({ invitations_accepted: 3 }).where('id', '=', owner.org).execute()
-    expect((await invite(owner, owner.project, randomAddress(), {}, '192.0.2.77')).body.mail_waits).toBeNull()
+    expect(
+      (await inviteByMail(owner, owner.project, createRandomAddress(), {}, '192.0.2.77')).body.mail_waits,
+    ).toBeNull()
   })
 })
 
@@ -217,9 +225,9 @@ describe('user text in mails', () => {
   test('shows the confirmed sender address and no active links with user text, and keeps it out of the subject', async () => {
     const person = await app.owner('winner')
     await person.post(`/users/${person.id}`, { username: 'Win money at https://evil.example' })
-    const { id: project } = await newProject(person, 'www.evil.example <a href="https://evil.example">click</a>')
-    const email = randomAddress()
-    await invite(person, project, email, { note: 'Go to http://evil.example/login or evil.example' })
+    const { id: project } = await createTestProject(person, 'www.evil.example <a href="https://evil.example">click</a>')
+    const email = createRandomAddress()
+    await inviteByMail(person, project, email, { note: 'Go to http://evil.example/login or evil.example' })
     await waitForMail(app.dataDir, email, 'Invitation to a project')
     const [mail] = await readParsedMails(email)
     expect(mail?.subject).toBe('Invitation to a project on Vitrine')
@@ -235,12 +243,12 @@ describe('user text in mails', () => {
 
 describe('an administrator', () => {
   test('shows administrators mail volumes and delayed mails with a warning, and lets them release a mail', async () => {
-    const before = (await admin.get<{ held_mails: number }>('/admin/waiting')).body.held_mails
+    const heldCountBefore = (await admin.get<{ held_mails: number }>('/admin/waiting')).body.held_mails
     const owner = await createInviter('busy')
-    const email = randomAddress()
-    const { id } = (await invite(owner, owner.project, email)).body
+    const email = createRandomAddress()
+    const { id } = (await inviteByMail(owner, owner.project, email)).body
     for (let i = 0; i < 3; i++) await owner.post(`/invitations/${id}/resend`, undefined, fromAddress('192.0.2.1'))
-    expect((await admin.get<{ held_mails: number }>('/admin/waiting')).body.held_mails).toBe(before + 1)
+    expect((await admin.get<{ held_mails: number }>('/admin/waiting')).body.held_mails).toBe(heldCountBefore + 1)
     await expect.poll(async () => (await readMailsTo(app.dataDir, email)).length).toBe(3)
     const { body } = await admin.get<MailVolume>('/admin/mail-volume')
     expect(body.senders.find(({ user }) => user?.id === owner.id)).toMatchObject({
@@ -251,18 +259,18 @@ describe('an administrator', () => {
     expect(body.day).toBeGreaterThanOrEqual(3)
     const health = (await admin.get<HealthCheckResult[]>('/admin/health')).body
     expect(health.find(({ name }) => name === 'mailBounds')).toMatchObject({ state: 'warn' })
-    const held = await admin.get<{ mails: OutboxMail[] }>(`/admin/mails?state=held&query=${email}`)
-    expect(held.body.mails).toMatchObject([{ state: 'held', held: 'recipient', kind: 'invitation' }])
-    const released = await admin.post<OutboxMail>(`/admin/mails/${held.body.mails[0]?.id ?? ''}/retry`)
-    expect(released.body).toMatchObject({ held: null })
+    const heldReply = await admin.get<{ mails: OutboxMail[] }>(`/admin/mails?state=held&query=${email}`)
+    expect(heldReply.body.mails).toMatchObject([{ state: 'held', held: 'recipient', kind: 'invitation' }])
+    const releasedMail = await admin.post<OutboxMail>(`/admin/mails/${heldReply.body.mails[0]?.id ?? ''}/retry`)
+    expect(releasedMail.body).toMatchObject({ held: null })
     await expect.poll(async () => (await readMailsTo(app.dataDir, email)).length).toBe(4)
     expect((await owner.get('/admin/mail-volume')).status).toBe(404)
   })
 
   test('deletes the delayed mails of an account when an administrator suspends it', async () => {
     const owner = await createInviter('spammer', false)
-    const email = randomAddress()
-    await invite(owner, owner.project, email)
+    const email = createRandomAddress()
+    await inviteByMail(owner, owner.project, email)
     await admin.post(`/admin/users/${owner.id}`, { act: 'lock' })
     await app.services.db.updateTable('mails').set({ next_at: 1 }).where('email', '=', email).execute()
     await sendDueMails()

@@ -23,7 +23,7 @@ const TEMPLATES = [
 ]
 
 let app: Awaited<ReturnType<typeof startApp>>
-const received: string[] = []
+const receivedMails: string[] = []
 let refuseMails = false
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
@@ -32,7 +32,7 @@ const server = new SMTPServer({
     stream.on('data', (part: Buffer) => parts.push(part))
     stream.on('end', () => {
       if (refuseMails) return done(new Error('come back later'))
-      received.push(String(Buffer.concat(parts)))
+      receivedMails.push(String(Buffer.concat(parts)))
       done()
     })
   },
@@ -45,7 +45,7 @@ beforeAll(async () => {
   services = { ...app.services, mail: openMailer({ smtpUrl, from: 'archive@example.org', dataDir: app.dataDir }) }
 })
 beforeEach(async () => {
-  received.length = 0
+  receivedMails.length = 0
   refuseMails = false
   await app.services.db.deleteFrom('mails').execute()
 })
@@ -59,7 +59,7 @@ const enqueueGreeting = (name: string) =>
   transaction(services.db, (trx) =>
     enqueueMail(trx, services.queue, greetingMail, { email: 'ada@example.org', user: null }, { name }),
   )
-const rows = () => services.db.selectFrom('mails').selectAll().execute()
+const readRows = () => services.db.selectFrom('mails').selectAll().execute()
 const makeDue = () => services.db.updateTable('mails').set({ next_at: 1 }).where('next_at', 'is not', null).execute()
 
 describe('outbox', () => {
@@ -67,13 +67,13 @@ describe('outbox', () => {
     await enqueueGreeting('Ada')
     await Promise.all([sendDueMails(services, TEMPLATES), sendDueMails(services, TEMPLATES)])
     await sendDueMails(services, TEMPLATES)
-    expect(received).toHaveLength(1)
-    const { subject, text, html, headers } = await PostalMime.parse(received[0] ?? '')
+    expect(receivedMails).toHaveLength(1)
+    const { subject, text, html, headers } = await PostalMime.parse(receivedMails[0] ?? '')
     expect(subject).toBe('For Ada')
     expect(text).toContain('Hello Ada,')
     expect(html).toContain('Hello Ada,')
     expect(headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
-    expect(await rows()).toMatchObject([{ sent_at: expect.any(Number) as number, next_at: null, last_error: null }])
+    expect(await readRows()).toMatchObject([{ sent_at: expect.any(Number) as number, next_at: null, last_error: null }])
   })
   test('sends nothing when the transaction rolls back', async () => {
     const failedTransaction = transaction(services.db, async (trx) => {
@@ -82,7 +82,7 @@ describe('outbox', () => {
     })
     await expect(failedTransaction).rejects.toThrow('withdrawn')
     await sendDueMails(services, TEMPLATES)
-    expect(received).toEqual([])
+    expect(receivedMails).toEqual([])
   })
   test('waits longer after each refusal, keeps the message id and finally delivers the mail', async () => {
     await enqueueGreeting('Ada')
@@ -92,7 +92,7 @@ describe('outbox', () => {
       await makeDue()
       const before = Date.now()
       await sendDueMails(services, TEMPLATES)
-      const [row] = await rows()
+      const [row] = await readRows()
       expect(row?.last_error).toContain('come back later')
       waitsMs.push((row?.next_at ?? 0) - before)
     }
@@ -100,17 +100,17 @@ describe('outbox', () => {
     expect(waitsMs[0]).toBeGreaterThanOrEqual(60_000)
     refuseMails = false
     await sendDueMails(services, TEMPLATES)
-    expect(received).toEqual([])
+    expect(receivedMails).toEqual([])
     await makeDue()
     await sendDueMails(services, TEMPLATES)
-    expect(received).toHaveLength(1)
-    expect(received[0]).toContain(`Message-ID: <${(await rows())[0]?.id}@example.org>`)
+    expect(receivedMails).toHaveLength(1)
+    expect(receivedMails[0]).toContain(`Message-ID: <${(await readRows())[0]?.id}@example.org>`)
   })
   test('uses the same secret in every attempt of a mail, and a different one in the next mail', async () => {
-    const hostileText: string[] = []
+    const secrets: string[] = []
     const secretTemplates = [
       defineMailTemplate(greetingMail, async (_services, { secret }) => {
-        hostileText.push(secret)
+        secrets.push(secret)
         return { subject: 'A secret', greeting: 'Hello,', paragraphs: [secret], foot: ['Bye'] }
       }),
     ]
@@ -122,9 +122,9 @@ describe('outbox', () => {
     await sendDueMails(services, secretTemplates)
     await enqueueGreeting('Bob')
     await sendDueMails(services, secretTemplates)
-    expect(hostileText).toEqual([hostileText[0], hostileText[0], expect.stringMatching(/^[\w-]{43}$/)])
-    expect(new Set(hostileText).size).toBe(2)
-    expect(received).toHaveLength(2)
+    expect(secrets).toEqual([secrets[0], secrets[0], expect.stringMatching(/^[\w-]{43}$/)])
+    expect(new Set(secrets).size).toBe(2)
+    expect(receivedMails).toHaveLength(2)
   })
   test('gives up on a mail after nine attempts and deletes it weeks later', async () => {
     await enqueueGreeting('Ada')
@@ -133,22 +133,22 @@ describe('outbox', () => {
       await makeDue()
       await sendDueMails(services, TEMPLATES)
     }
-    expect(await rows()).toMatchObject([{ next_at: null, sent_at: null, tries: 9 }])
+    expect(await readRows()).toMatchObject([{ next_at: null, sent_at: null, tries: 9 }])
     await sweepMails(services.db)
-    expect(await rows()).toHaveLength(1)
+    expect(await readRows()).toHaveLength(1)
     await services.db.updateTable('mails').set({ created_at: 1 }).execute()
     await sweepMails(services.db)
-    expect(await rows()).toEqual([])
+    expect(await readRows()).toEqual([])
   })
   test('sends a mail again after the process that was sending it was killed', async () => {
     await enqueueGreeting('Ada')
-    const claimed = await claimDueMail(services.db)
-    expect(claimed?.tries).toBe(1)
+    const claimedMail = await claimDueMail(services.db)
+    expect(claimedMail?.tries).toBe(1)
     await sendDueMails(services, TEMPLATES)
-    expect(received).toEqual([])
+    expect(receivedMails).toEqual([])
     await makeDue()
     await sendDueMails(services, TEMPLATES)
-    expect(received).toHaveLength(1)
+    expect(receivedMails).toHaveLength(1)
   })
   test('renews the lease while the mail server is slow', async () => {
     await enqueueGreeting('Ada')
@@ -156,23 +156,23 @@ describe('outbox', () => {
     if (!claimed) throw new Error('none is due')
     const answerSlowly = async () => {
       await makeDue()
-      await expect.poll(async () => (await rows())[0]?.next_at).toBeGreaterThan(Date.now())
+      await expect.poll(async () => (await readRows())[0]?.next_at).toBeGreaterThan(Date.now())
     }
     await withRenewedLease(services.db, claimed, answerSlowly, 20)
   })
   test('leaves a mail of an unknown kind in the queue for a newer version', async () => {
     await enqueueGreeting('Ada')
     await sendDueMails(services, [])
-    expect(await rows()).toMatchObject([{ kind: 'confirmation', sent_at: null }])
+    expect(await readRows()).toMatchObject([{ kind: 'confirmation', sent_at: null }])
     await makeDue()
     await sendDueMails(services, TEMPLATES)
-    expect(received).toHaveLength(1)
+    expect(receivedMails).toHaveLength(1)
   })
   test('deletes a mail when the reason for it no longer exists', async () => {
     await enqueueGreeting('nobody')
     await sendDueMails(services, TEMPLATES)
-    expect(received).toEqual([])
-    expect(await rows()).toEqual([])
+    expect(receivedMails).toEqual([])
+    expect(await readRows()).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDigests } from '#server/features/activity/digest.job.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { headerOf, startMailServer } from '../support/servers/smtp.ts'
+import { getHeader, startMailServer } from '../support/servers/smtp.ts'
 
 // Optional mails (notifications) and the three ways to stop them: My Settings, the link's page and one-click
 // unsubscribe.
@@ -20,47 +20,47 @@ afterAll(async () => {
   await smtp.close()
 })
 
-const newConfirmedUser = async (name: string) => {
+const createConfirmedUser = async (name: string) => {
   const person = await app.owner(name)
   await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', person.id).execute()
   return person
 }
-const newProject = async (title: string) =>
+const createProject = async (title: string) =>
   (await owner.post<{ id: string }>('/projects', { org: owner.org, title })).body.id
 /** Invites a person to a new project, which sends them an optional mail. */
 const inviteToNewProject = async (title: string, { email }: { email: string }) => {
   const permissions = ROLE_PRESETS.observer
-  expect((await owner.post(`/projects/${await newProject(title)}/invite`, { email, permissions })).status).toBe(201)
+  expect((await owner.post(`/projects/${await createProject(title)}/invite`, { email, permissions })).status).toBe(201)
 }
 const linkInHeader = (value: string | undefined) => /^<(.*)>$/.exec(value ?? '')?.[1] ?? ''
-const post = (address: string, body: string | FormData | URLSearchParams, headers: Record<string, string> = {}) =>
+const postTo = (address: string, body: string | FormData | URLSearchParams, headers: Record<string, string> = {}) =>
   fetch(address, { method: 'POST', body, headers })
 const ONE_CLICK = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
 
 test('adds an unsubscribe header and footer link to optional mails only', async () => {
-  const person = await newConfirmedUser('told')
+  const person = await createConfirmedUser('told')
   await inviteToNewProject('Harbour', person)
   const mail = await smtp.mail(person.email, 'Harbour')
-  const link = linkInHeader(headerOf(mail, 'List-Unsubscribe'))
+  const link = linkInHeader(getHeader(mail, 'List-Unsubscribe'))
   expect(link).toMatch(new RegExp(`^${app.base}/unsubscribe\\?token=[\\w-]+\\.[\\w-]+$`))
-  expect(headerOf(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+  expect(getHeader(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
   expect(mail.text).toContain(`Stop emails about being added to a project\n${link}`)
   expect(mail.html).toContain(`href="${link}"`)
   await owner.get(`/auth/forgot_password/${person.email}`)
   const passwordMail = await smtp.mail(person.email, 'Your new password')
-  expect(headerOf(passwordMail, 'List-Unsubscribe')).toBeUndefined()
+  expect(getHeader(passwordMail, 'List-Unsubscribe')).toBeUndefined()
   expect(passwordMail.text).not.toContain('/unsubscribe')
 })
 
 test('unsubscribes on a one-click POST (RFC 8058) in either form encoding, but not when the link is merely opened', async () => {
-  const person = await newConfirmedUser('press')
+  const person = await createConfirmedUser('press')
   await inviteToNewProject('One', person)
-  const link = linkInHeader(headerOf(await smtp.mail(person.email, 'One'), 'List-Unsubscribe'))
+  const link = linkInHeader(getHeader(await smtp.mail(person.email, 'One'), 'List-Unsubscribe'))
   const readSettings = async () => (await person.get(`/users/${person.id}/notices`)).body
   await fetch(link)
   await fetch(link, { method: 'HEAD' })
   expect(await readSettings()).toEqual({ invited: true, reports: true, submissions: true, digest: false })
-  expect((await post(link, ONE_CLICK)).status).toBe(200)
+  expect((await postTo(link, ONE_CLICK)).status).toBe(200)
   expect(await readSettings()).toEqual({ invited: false, reports: true, submissions: true, digest: false })
   await inviteToNewProject('Two', person)
   await owner.get(`/auth/forgot_password/${person.email}`)
@@ -70,15 +70,15 @@ test('unsubscribes on a one-click POST (RFC 8058) in either form encoding, but n
   await person.post(`/users/${person.id}/notices`, { invited: true })
   const form = new FormData()
   form.set('List-Unsubscribe', 'One-Click')
-  expect((await post(link, form)).status).toBe(200)
-  expect((await post(link, '')).status).toBe(200)
+  expect((await postTo(link, form)).status).toBe(200)
+  expect((await postTo(link, '')).status).toBe(200)
   expect(await readSettings()).toEqual({ invited: false, reports: true, submissions: true, digest: false })
 })
 
 test('shows, stops and resumes a notification on the unsubscribe page, and refuses forged tokens', async () => {
-  const person = await newConfirmedUser('page')
+  const person = await createConfirmedUser('page')
   await inviteToNewProject('Three', person)
-  const link = linkInHeader(headerOf(await smtp.mail(person.email, 'Three'), 'List-Unsubscribe'))
+  const link = linkInHeader(getHeader(await smtp.mail(person.email, 'Three'), 'List-Unsubscribe'))
   const token = new URL(link).searchParams.get('token') ?? ''
   const visitor = app.client()
   const expectedNotice = { email: person.email, notice: 'invited' }
@@ -88,9 +88,9 @@ test('shows, stops and resumes a notification on the unsubscribe page, and refus
   expect((await visitor.post('/notices', { token, on: true })).body).toEqual({ ...expectedNotice, on: true })
 
   const [payload = '', mac = ''] = token.split('.')
-  const forged = Buffer.from(JSON.stringify([owner.email, 'invited'])).toString('base64url')
+  const forgedPayload = Buffer.from(JSON.stringify([owner.email, 'invited'])).toString('base64url')
   for (const badToken of [
-    `${forged}.${mac}`,
+    `${forgedPayload}.${mac}`,
     payload,
     `${payload}.`,
     `.${mac}`,
@@ -106,11 +106,11 @@ test('shows, stops and resumes a notification on the unsubscribe page, and refus
     expect((await visitor.post('/notices', { token: badToken, on: false })).status, badToken).toBeGreaterThanOrEqual(
       400,
     )
-    const response = await post(`${app.base}/unsubscribe?token=${encodeURIComponent(badToken)}`, ONE_CLICK)
+    const response = await postTo(`${app.base}/unsubscribe?token=${encodeURIComponent(badToken)}`, ONE_CLICK)
     expect(response.status, badToken).toBe(404)
   }
-  expect((await post(`${app.base}/unsubscribe`, ONE_CLICK)).status).toBe(404)
-  expect((await post(link, 'x'.repeat(100_000), { 'content-type': 'text/plain' })).status).toBe(413)
+  expect((await postTo(`${app.base}/unsubscribe`, ONE_CLICK)).status).toBe(404)
+  expect((await postTo(link, 'x'.repeat(100_000), { 'content-type': 'text/plain' })).status).toBe(413)
   expect((await owner.get(`/users/${owner.id}/notices`)).body).toEqual({
     invited: true,
     reports: true,
@@ -120,7 +120,7 @@ test('shows, stops and resumes a notification on the unsubscribe page, and refus
 })
 
 test('keeps notification settings private to the account and deletes them with it', async () => {
-  const person = await newConfirmedUser('own')
+  const person = await createConfirmedUser('own')
   const path = `/users/${person.id}/notices`
   expect((await owner.get(path)).status).toBe(404)
   expect((await owner.post(path, { invited: false })).status).toBe(404)
@@ -141,11 +141,14 @@ test('keeps notification settings private to the account and deletes them with i
 })
 
 test('sends no weekly summary to an unconfirmed address', async () => {
-  const [person, other] = [await app.owner('unconfirmed', { confirmed: false }), await newConfirmedUser('busy')]
+  const [person, busyPerson] = [await app.owner('unconfirmed', { confirmed: false }), await createConfirmedUser('busy')]
   const { body: project } = await person.post<{ id: string }>('/projects', { org: person.org, title: 'Busy' })
-  await person.post(`/projects/${project.id}/invite`, { email: other.email, permissions: ROLE_PRESETS.contributor })
+  await person.post(`/projects/${project.id}/invite`, {
+    email: busyPerson.email,
+    permissions: ROLE_PRESETS.contributor,
+  })
   await person.post(`/users/${person.id}/notices`, { digest: true })
-  await other.post('/artifacts', { project: project.id, title: 'One' })
+  await busyPerson.post('/artifacts', { project: project.id, title: 'One' })
   const digestRow = app.services.db.updateTable('digests').where('user_id', '=', person.id)
   await digestRow.set({ next_at: Date.now() - 1 }).execute()
   await sendDigests(app.services)
@@ -155,8 +158,8 @@ test('sends no weekly summary to an unconfirmed address', async () => {
 })
 
 test('sends one weekly summary of other users’ changes in the projects that the recipient can open', async () => {
-  const [person, memberWithoutDigest] = [await newConfirmedUser('weekly'), await newConfirmedUser('silent')]
-  const [ownProject, otherProject] = [await newProject('Open to them'), await newProject('Shut to them')]
+  const [person, memberWithoutDigest] = [await createConfirmedUser('weekly'), await createConfirmedUser('silent')]
+  const [ownProject, otherProject] = [await createProject('Open to them'), await createProject('Shut to them')]
   for (const { email } of [person, memberWithoutDigest])
     await owner.post(`/projects/${ownProject}/invite`, { email, permissions: ROLE_PRESETS.contributor })
   const { db } = app.services
@@ -167,7 +170,7 @@ test('sends one weekly summary of other users’ changes in the projects that th
       .set({ next_at: Date.now() - 1 })
       .where('user_id', '=', person.id)
       .execute()
-  const digestsFor = async (email: string) =>
+  const readDigests = async (email: string) =>
     (await smtp.to(email)).filter(({ subject }) => subject?.startsWith('This week'))
 
   for (const project of [ownProject, otherProject]) {
@@ -181,17 +184,17 @@ test('sends one weekly summary of other users’ changes in the projects that th
   const mail = await smtp.mail(person.email, 'This week')
   expect(mail.text).toContain('“Open to them”: 2 items added, 1 other change.')
   expect(mail.text).not.toContain('Shut to them')
-  const link = linkInHeader(headerOf(mail, 'List-Unsubscribe'))
+  const link = linkInHeader(getHeader(mail, 'List-Unsubscribe'))
   expect(mail.text).toContain(`Stop the weekly summary of your projects\n${link}`)
 
   // Former members get nothing more, a summary without changes isn't sent, and one click stops it.
   expect((await person.delete('/permissions', { project: ownProject, user: person.id })).status).toBe(200)
   await makeDigestDue()
   await sendDigests(app.services)
-  expect((await post(link, ONE_CLICK)).status).toBe(200)
+  expect((await postTo(link, ONE_CLICK)).status).toBe(200)
   expect((await person.get(`/users/${person.id}/notices`)).body).toMatchObject({ digest: false })
   await owner.get(`/auth/forgot_password/${person.email}`)
   await smtp.mail(person.email, 'Your new password')
-  expect(await digestsFor(person.email)).toHaveLength(1)
-  expect(await digestsFor(memberWithoutDigest.email)).toEqual([])
+  expect(await readDigests(person.email)).toHaveLength(1)
+  expect(await readDigests(memberWithoutDigest.email)).toEqual([])
 })

@@ -41,8 +41,11 @@ test('passes on a working machine, and warns about missing optional settings wit
 })
 
 test('fails and names the broken setting, database, tool or mail server', async () => {
-  const invalid = await runDoctor({ PORT: 'many' })
-  expect([invalid.code, invalid.findLine('Configuration')]).toEqual([1, expect.stringMatching(/^FAIL.*PORT/)])
+  const invalidResult = await runDoctor({ PORT: 'many' })
+  expect([invalidResult.code, invalidResult.findLine('Configuration')]).toEqual([
+    1,
+    expect.stringMatching(/^FAIL.*PORT/),
+  ])
   await chmod(dataDir, 0o755)
   const { code, findLine } = await runDoctor({
     DATABASE_URL: 'postgres://nobody:secret-of-mine@127.0.0.1:9/none',

@@ -64,8 +64,8 @@ test('moves all of ten thousand items or none, and logs it accordingly, when kil
   const createFolder = async (title: string) =>
     (await owner.post<{ id: string }>('/folders', { project, title })).body.id
   let [source, target] = [await createFolder('From'), await createFolder('To')]
-  const first = await owner.post<Artifact>('/artifacts', { project, title: 'Item', folder: source })
-  const ids = [first.body.id]
+  const firstItem = await owner.post<Artifact>('/artifacts', { project, title: 'Item', folder: source })
+  const ids = [firstItem.body.id]
   // Double the number of items with each copy.
   while (ids.length < ITEMS) {
     const artifactIds = ids.slice(0, ITEMS - ids.length)
@@ -88,21 +88,21 @@ test('moves all of ten thousand items or none, and logs it accordingly, when kil
     const status = await response
     base = await startServer()
     await signIn(base)
-    const count = async (folderId: string) =>
+    const countItems = async (folderId: string) =>
       (await owner.post<{ total: number }>('/search', { project, folder: folderId, limit: 1 })).body.total
-    const [remaining, arrived] = [await count(source), await count(target)]
-    const moved = arrived === ITEMS
-    expect([remaining, arrived]).toEqual(moved ? [0, ITEMS] : [ITEMS, 0])
+    const [remainingCount, arrivedCount] = [await countItems(source), await countItems(target)]
+    const isMoved = arrivedCount === ITEMS
+    expect([remainingCount, arrivedCount]).toEqual(isMoved ? [0, ITEMS] : [ITEMS, 0])
     // A confirmed move must be permanent.
-    if (status === 200) expect(moved).toBe(true)
+    if (status === 200) expect(isMoved).toBe(true)
     const { body } = await owner.get<{ activity: { count: number }[] }>(
       `/projects/${project}/activity?act=move&limit=200`,
     )
     const entryCount = body.activity.length
-    expect(entryCount).toBe(outcomes.filter((entry) => entry === 'moved').length + Number(moved))
+    expect(entryCount).toBe(outcomes.filter((outcome) => outcome === 'moved').length + Number(isMoved))
     expect(body.activity.every((entry) => entry.count === ITEMS)).toBe(true)
-    outcomes.push(moved ? 'moved' : 'stayed')
-    if (moved) [source, target] = [target, source]
+    outcomes.push(isMoved ? 'moved' : 'stayed')
+    if (isMoved) [source, target] = [target, source]
   }
   const running = await connect({ dataDir, share: 'attach' })
   expect(await findBrokenRules(running)).toEqual([])

@@ -41,30 +41,33 @@ afterAll(async () => {
 test('logs no secrets or personal data when requests fail', async () => {
   const { email, name, password, title } = PRIVATE_DATA
   const client = app.client()
-  const agent = { 'user-agent': PRIVATE_DATA.host, referer: `${app.base}/client?name=${encodeURIComponent(name)}` }
-  const registered = await client.post<{ id: string }>(
+  const privateHeaders = {
+    'user-agent': PRIVATE_DATA.host,
+    referer: `${app.base}/client?name=${encodeURIComponent(name)}`,
+  }
+  const registrationReply = await client.post<{ id: string }>(
     '/auth/register',
     { email, username: name, password, org_title: title, terms: true },
-    agent,
+    privateHeaders,
   )
-  expect(registered.status).toBe(201)
+  expect(registrationReply.status).toBe(201)
   const stranger = app.client()
-  const refused = [
-    await stranger.post('/auth/login', { email, password: PRIVATE_DATA.wrong }, agent),
-    await stranger.get(`/users/get_by_email/${email}`, agent),
-    await stranger.get(`/invite/${registered.body.id}?token=${PRIVATE_DATA.code}`, agent),
-    await stranger.post('/auth/second_step', { token: PRIVATE_DATA.wrong, code: PRIVATE_DATA.code }, agent),
+  const refusedReplies = [
+    await stranger.post('/auth/login', { email, password: PRIVATE_DATA.wrong }, privateHeaders),
+    await stranger.get(`/users/get_by_email/${email}`, privateHeaders),
+    await stranger.get(`/invite/${registrationReply.body.id}?token=${PRIVATE_DATA.code}`, privateHeaders),
+    await stranger.post('/auth/second_step', { token: PRIVATE_DATA.wrong, code: PRIVATE_DATA.code }, privateHeaders),
   ]
-  expect(refused.every(({ status }) => status >= 400)).toBe(true)
-  await stranger.get(`/auth/forgot_password/${email}`, agent)
+  expect(refusedReplies.every(({ status }) => status >= 400)).toBe(true)
+  await stranger.get(`/auth/forgot_password/${email}`, privateHeaders)
 
   const { body: userOrgs } = await client.get<{ orgs: { id: string }[] }>(
-    `/users/${registered.body.id}/projects_and_orgs`,
+    `/users/${registrationReply.body.id}/projects_and_orgs`,
   )
   const project = (await client.post<{ id: string }>('/projects', { org: userOrgs.orgs[0]?.id, title })).body.id
   await client.post(`/projects/${project}`, { password: PRIVATE_DATA.gallery })
-  await stranger.post(`/projects/${project}/auth_gallery`, { password: PRIVATE_DATA.gallery }, agent)
-  await client.post('/search', { project, query: { query: PRIVATE_DATA.search } }, agent)
+  await stranger.post(`/projects/${project}/auth_gallery`, { password: PRIVATE_DATA.gallery }, privateHeaders)
+  await client.post('/search', { project, query: { query: PRIVATE_DATA.search } }, privateHeaders)
   const form = new FormData()
   form.append('project', project)
   form.append('title', title)
@@ -73,15 +76,15 @@ test('logs no secrets or personal data when requests fail', async () => {
 
   // Database errors contain the refused row and the statement.
   await sql`ALTER TABLE folders ADD CONSTRAINT unforeseen CHECK (title <> ${sql.lit(title)})`.execute(app.services.db)
-  const failed = await client.post<{ errors: { code: string } }>('/folders', { project, title }, agent)
-  expect([failed.status, failed.body.errors.code]).toEqual([500, 'internal'])
+  const failedReply = await client.post<{ errors: { code: string } }>('/folders', { project, title }, privateHeaders)
+  expect([failedReply.status, failedReply.body.errors.code]).toEqual([500, 'internal'])
   // Mail server errors contain the address.
   const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   const mail = openMailer({ smtpUrl, from: 'archive@example.org', dataDir: app.dataDir })
   await sendDueMails({ ...app.services, mail }, [writePasswordMail])
   mail.close()
 
-  const log = lines.join('\n').toLowerCase()
+  const logText = lines.join('\n').toLowerCase()
   const privateTexts = Object.entries({
     ...PRIVATE_DATA,
     own: PASSWORD,
@@ -90,19 +93,19 @@ test('logs no secrets or personal data when requests fail', async () => {
   })
   for (const [label, text] of privateTexts)
     for (const spelling of [text, encodeURIComponent(text)])
-      expect([label, log.includes(spelling.toLowerCase())]).toEqual([label, false])
+      expect([label, logText.includes(spelling.toLowerCase())]).toEqual([label, false])
 
   // The log still describes the error, with the request id of the response.
-  const requestId = failed.headers.get('x-request-id')
+  const requestId = failedReply.headers.get('x-request-id')
   expect(requestId).toMatch(/^[2-9a-z]{10}$/)
   const line = lines
     .map((entry) => JSON.parse(entry) as Record<string, unknown>)
     .find((entry) => entry.request === requestId && entry.err)
   expect(line).toMatchObject({
-    user: registered.body.id,
+    user: registrationReply.body.id,
     err: { code: '23514', constraint: 'unforeseen', table: 'folders' },
   })
-  expect(log).toContain('cannot deliver an email')
+  expect(logText).toContain('cannot deliver an email')
 })
 
 test('accepts a request id only from a trusted proxy', async () => {
@@ -113,7 +116,7 @@ test('accepts a request id only from a trusted proxy', async () => {
   const fetchRequestId = async (name: string) =>
     (await fetch(`${proxiedApp.base}/health`, { headers: { 'x-request-id': name } })).headers.get('x-request-id')
   expect(await fetchRequestId('of-the-proxy')).toBe('of-the-proxy')
-  for (const forged of ['short', 'x'.repeat(65), '{"level":60}', 'of the proxy'])
-    expect(await fetchRequestId(forged)).toMatch(/^[2-9a-z]{10}$/)
+  for (const forgedId of ['short', 'x'.repeat(65), '{"level":60}', 'of the proxy'])
+    expect(await fetchRequestId(forgedId)).toMatch(/^[2-9a-z]{10}$/)
   await proxiedApp.close()
 })

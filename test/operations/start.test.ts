@@ -22,9 +22,9 @@ afterAll(async () => {
 })
 
 test('fails with one line when the metrics address is in use, and warns about missing SMTP settings', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const takenAddress = `127.0.0.1:${(other.address() as AddressInfo).port}`
+  const portHolder = createServer().listen(0, '127.0.0.1')
+  await once(portHolder, 'listening')
+  const takenAddress = `127.0.0.1:${(portHolder.address() as AddressInfo).port}`
   const child = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
     cwd: dir,
     env: {
@@ -36,10 +36,10 @@ test('fails with one line when the metrics address is in use, and warns about mi
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [stderr, log, [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'exit')])
+  const [stderr, logText, [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'exit')])
   expect([code, stderr]).toEqual([1, `vitrine: METRICS_ADDRESS: cannot listen on ${takenAddress} (EADDRINUSE)\n`])
-  expect(log).toContain('SMTP_URL is not set')
-  other.close()
+  expect(logText).toContain('SMTP_URL is not set')
+  portHolder.close()
 })
 
 /** Whether a process with this id exists. */
@@ -55,22 +55,22 @@ test.each(['start', 'dev', 'demo'])('ends the process started by npm run %s when
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  const [home, pidFile] = [join(dir, name), join(dir, `${name}.pid`)]
-  await mkdir(join(home, 'scripts'), { recursive: true })
-  await writeFile(join(home, 'package.json'), JSON.stringify({ scripts: { [name]: scripts[name] } }))
+  const [projectDir, pidFile] = [join(dir, name), join(dir, `${name}.pid`)]
+  await mkdir(join(projectDir, 'scripts'), { recursive: true })
+  await writeFile(join(projectDir, 'package.json'), JSON.stringify({ scripts: { [name]: scripts[name] } }))
   const program = `import { writeFileSync } from 'node:fs'
     writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))
     setInterval(() => {}, 1000)
     process.on('SIGTERM', () => setTimeout(() => process.exit(0), 300))`
-  await writeFile(join(home, 'scripts/run.mjs'), program)
-  const npm = spawn('npm', ['run', name], { cwd: home, stdio: 'ignore' })
-  const exited = once(npm, 'exit')
+  await writeFile(join(projectDir, 'scripts/run.mjs'), program)
+  const npmProcess = spawn('npm', ['run', name], { cwd: projectDir, stdio: 'ignore' })
+  const exitEvent = once(npmProcess, 'exit')
   const readPid = async () => Number(await readFile(pidFile, 'utf8').catch(() => 0))
   await expect.poll(readPid, { timeout: 60_000 }).toBeGreaterThan(0)
   const pid = await readPid()
   try {
-    npm.kill('SIGTERM')
-    await exited
+    npmProcess.kill('SIGTERM')
+    await exitEvent
     expect(isAlive(pid)).toBe(false)
   } finally {
     if (isAlive(pid)) process.kill(pid, 'SIGKILL')

@@ -98,7 +98,9 @@ test('removes passkeys added before the address was confirmed when a new passwor
       for (const n of [1, 2])
         expect(await waitForMail(app.dataDir, stranger.email, 'A passkey was removed', n)).toContain('ay in”')
     else
-      expect((await readMailsTo(app.dataDir, stranger.email)).filter((one) => one.includes('was removed'))).toEqual([])
+      expect((await readMailsTo(app.dataDir, stranger.email)).filter((mail) => mail.includes('was removed'))).toEqual(
+        [],
+      )
   }
 })
 
@@ -106,14 +108,14 @@ test('adds no passkey when the session ends before the response', async () => {
   const person = await app.owner('late', { confirmed: false })
   const credential = { name: 'Late', ...createSoftwareAuthenticator(origin).register(await prepareOptions(person)) }
   const { db } = app.services
-  const raced = await db.transaction().execute(async (trx) => {
+  const racedReplies = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
     const answer = person.post(`/users/${person.id}/passkeys`, credential)
     await waitForLockWaiters(trx)
     await trx.deleteFrom('sessions').where('user_id', '=', person.id).execute()
     return { answer }
   })
-  expect((await raced.answer).status).toBe(401)
+  expect((await racedReplies.answer).status).toBe(401)
   expect(await db.selectFrom('passkeys').select('id').where('user_id', '=', person.id).execute()).toEqual([])
 })
 
@@ -126,22 +128,22 @@ test('accepts a challenge only once, before it expires, and for its purpose', as
   const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(app.client(), signed)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
   expect(await signIn(client, device.sign({ challenge: 'bm90IG91cnM' }))).toMatchObject(CHALLENGE_GONE)
-  const expired = await requestChallenge(client)
+  const expiredChallenge = await requestChallenge(client)
   await app.services.db
     .updateTable('challenges')
     .set({ expires_at: Date.now() - 1 })
     .execute()
-  expect(await signIn(client, device.sign(expired))).toMatchObject(CHALLENGE_GONE)
+  expect(await signIn(client, device.sign(expiredChallenge))).toMatchObject(CHALLENGE_GONE)
   // A challenge for adding can't sign in and vice versa, and neither works for another account.
   expect(await signIn(client, device.sign(await prepareOptions(person)))).toMatchObject(CHALLENGE_GONE)
   const path = `/users/${person.id}/passkeys`
-  const other = createSoftwareAuthenticator(origin)
+  const otherDevice = createSoftwareAuthenticator(origin)
   const user = { id: 'AAAA' }
   expect(
-    await person.post(path, { name: 'x', ...other.register({ ...(await requestChallenge(client)), user }) }),
+    await person.post(path, { name: 'x', ...otherDevice.register({ ...(await requestChallenge(client)), user }) }),
   ).toMatchObject(CHALLENGE_GONE)
   const stranger = await app.owner('stranger', { confirmed: false })
-  const strangersCredential = other.register(await prepareOptions(stranger))
+  const strangersCredential = otherDevice.register(await prepareOptions(stranger))
   expect(await person.post(path, { name: 'x', ...strangersCredential })).toMatchObject(CHALLENGE_GONE)
 })
 
@@ -171,16 +173,19 @@ test('refuses a passkey of another site or key, without user verification, or wi
   }
   expect((await signIn(client, device.sign(await requestChallenge(client), { counter: 100 }))).status).toBe(200)
   expect(await signIn(client, device.sign(await requestChallenge(client), { counter: 99 }))).toMatchObject(REFUSED)
-  const handle = Buffer.from(eve.id).toString('base64url')
-  const withOthersHandle = device.sign(await requestChallenge(client), { counter: 101, userHandle: handle })
-  expect(await signIn(client, withOthersHandle)).toMatchObject(REFUSED)
-  const forged = { ...evesPasskey.device.sign(await requestChallenge(client)), id: device.sign({ challenge: '' }).id }
-  expect(await signIn(client, forged)).toMatchObject(REFUSED)
-  const unknown = createSoftwareAuthenticator(origin)
-  expect(await signIn(client, unknown.sign(await requestChallenge(client)))).toMatchObject(REFUSED)
+  const userHandle = Buffer.from(eve.id).toString('base64url')
+  const signedWithOthersHandle = device.sign(await requestChallenge(client), { counter: 101, userHandle: userHandle })
+  expect(await signIn(client, signedWithOthersHandle)).toMatchObject(REFUSED)
+  const forgedCredential = {
+    ...evesPasskey.device.sign(await requestChallenge(client)),
+    id: device.sign({ challenge: '' }).id,
+  }
+  expect(await signIn(client, forgedCredential)).toMatchObject(REFUSED)
+  const unknownDevice = createSoftwareAuthenticator(origin)
+  expect(await signIn(client, unknownDevice.sign(await requestChallenge(client)))).toMatchObject(REFUSED)
   for (const nonsense of ['AAAA', 'bnVsbA', 'W10', '']) {
-    const sent = { id: 'AAAA', clientDataJSON: nonsense, authenticatorData: 'AAAA', signature: 'AAAA' }
-    expect(await signIn(client, sent)).toMatchObject(REFUSED)
+    const malformedCredential = { id: 'AAAA', clientDataJSON: nonsense, authenticatorData: 'AAAA', signature: 'AAAA' }
+    expect(await signIn(client, malformedCredential)).toMatchObject(REFUSED)
   }
 })
 
@@ -203,9 +208,11 @@ test('hides other users’ passkeys, refuses duplicates and allows at most twent
   expect((await person.post(path, sameDevice)).status).toBe(409)
   const takenDevice = { name: 'Taken', ...device.register(await prepareOptions(eve)) }
   expect((await eve.post(evesPath, takenDevice)).status).toBe(409)
-  const credential = []
+  const credentials = []
   for (let i = 0; i < 22; i++)
-    credential.push({ name: `${i}`, ...createSoftwareAuthenticator(origin).register(await prepareOptions(person)) })
-  const statuses = await Promise.all(credential.map(async (one) => (await person.post(path, one)).status))
+    credentials.push({ name: `${i}`, ...createSoftwareAuthenticator(origin).register(await prepareOptions(person)) })
+  const statuses = await Promise.all(
+    credentials.map(async (credential) => (await person.post(path, credential)).status),
+  )
   expect(statuses.toSorted()).toEqual([...Array(19).fill(201), 409, 409, 409])
 })

@@ -5,7 +5,7 @@ import { ROLE_PRESETS, type PresetRole } from '#shared/policy/roles.ts'
 import { startApp, PASSWORD, type Client, type Person } from '../support/app.ts'
 import { waitForLockWaiters } from '../support/database.ts'
 import { extractInvitation, waitForMail } from '../support/mails.ts'
-import { createAdministrator, makeAdministrator, subscribe } from '../support/fixtures.ts'
+import { createAdministrator, makeAdministrator, setSubscription } from '../support/fixtures.ts'
 
 // Joining a project, permissions and leaving, over HTTP with real mails.
 
@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 type MemberPermissions = Grants & { id: string; user: string | null; email?: string }
 const randomWord = () => Math.random().toString(36).slice(2)
-const newProject = async (title = `Project ${randomWord()}`) =>
+const createProject = async (title = `Project ${randomWord()}`) =>
   (await owner.post<{ id: string }>('/projects', { org: owner.org, title })).body.id
 const newConfirmedUser = async (name: string) => {
   const person = await app.owner(name, { confirmed: false })
@@ -40,28 +40,28 @@ const addMember = async (project: string, role: PresetRole | Partial<Grants>, cl
 
 describe('invitations', () => {
   test('4.invite.1 keeps an invitation pending until its link is used, then adds a member with the invited permissions', async () => {
-    const project = await newProject('Harbour')
+    const project = await createProject('Harbour')
     const email = `new-${randomWord()}@example.org`
-    const invited = await owner.post<{ id: string }>(`/projects/${project}/invite`, {
+    const inviteReply = await owner.post<{ id: string }>(`/projects/${project}/invite`, {
       email: email.toUpperCase(),
       permissions: ROLE_PRESETS.editor,
       note: 'Welcome aboard',
       orgName: 'Forged org',
       projectName: 'Forged project',
     })
-    expect(invited).toMatchObject({
+    expect(inviteReply).toMatchObject({
       status: 201,
       body: { email, permissions: ROLE_PRESETS.editor, invited_by: 'Olga' },
     })
-    const pending = await owner.get<{ id: string }[]>(`/projects/${project}/users_pending`)
-    expect(pending.body.map(({ id }) => id)).toEqual([invited.body.id])
+    const pendingUsers = await owner.get<{ id: string }[]>(`/projects/${project}/users_pending`)
+    expect(pendingUsers.body.map(({ id }) => id)).toEqual([inviteReply.body.id])
 
     const mail = await waitForMail(app.dataDir, email, 'Olga')
     expect(mail).toContain('Harbour')
     expect(mail).toContain('Welcome aboard')
     expect(mail).not.toContain('Forged')
     const { id, token } = extractInvitation(mail)
-    expect(id).toBe(invited.body.id)
+    expect(id).toBe(inviteReply.body.id)
 
     const visitor = app.client()
     const invitationPage = await visitor.get(`/invite/${id}?token=${token}`)
@@ -75,7 +75,7 @@ describe('invitations', () => {
     // Mail scanners open links repeatedly, so reading must not use the link up.
     expect((await visitor.get(`/invite/${id}?token=${token}`)).status).toBe(200)
 
-    const registered = await visitor.post<{ id: string; email_confirmed: boolean }>('/auth/register', {
+    const registrationReply = await visitor.post<{ id: string; email_confirmed: boolean }>('/auth/register', {
       email,
       username: 'Nora',
       password: PASSWORD,
@@ -83,7 +83,7 @@ describe('invitations', () => {
       token,
       terms: true,
     })
-    expect(registered).toMatchObject({ status: 201, body: { email_confirmed: true } })
+    expect(registrationReply).toMatchObject({ status: 201, body: { email_confirmed: true } })
     const members = await owner.get<{ user: { username: string }; role: string }[]>(`/projects/${project}/users`)
     expect(members.body).toMatchObject([{ user: { username: 'Nora' }, role: 'editor' }])
     expect((await owner.get(`/projects/${project}/users_pending`)).body).toEqual([])
@@ -92,19 +92,19 @@ describe('invitations', () => {
   })
 
   test('2.login.4 refuses an invitation to another address at login, registration and acceptance', async () => {
-    const project = await newProject()
+    const project = await createProject()
     const email = `meant-${randomWord()}@example.org`
     const { body } = await owner.post<{ id: string }>(`/projects/${project}/invite`, { email, permissions: {} })
     const { token } = extractInvitation(await waitForMail(app.dataDir, email, 'Olga'))
-    const other = await newConfirmedUser('other')
+    const otherPerson = await newConfirmedUser('other')
     const mismatch = { status: 403, body: { errors: { message: "Email doesn't match invite" } } }
-    const login = { email: other.email, password: PASSWORD, invite: body.id }
+    const login = { email: otherPerson.email, password: PASSWORD, invite: body.id }
     expect(await app.client().post('/auth/login', login)).toMatchObject(mismatch)
     const registration = { username: 'x', password: PASSWORD, terms: true, invite: body.id, token }
     expect(
       await app.client().post('/auth/register', { ...registration, email: `b-${randomWord()}@example.org` }),
     ).toMatchObject(mismatch)
-    expect(await other.post(`/invite/${body.id}/accept`, { token })).toMatchObject(mismatch)
+    expect(await otherPerson.post(`/invite/${body.id}/accept`, { token })).toMatchObject(mismatch)
     // A wrong password reveals nothing about the invitation.
     const wrongRequest = await app.client().post('/auth/login', { ...login, password: 'wrong password' })
     expect(wrongRequest.status).toBe(401)
@@ -113,7 +113,7 @@ describe('invitations', () => {
   })
 
   test('lets an account with an unconfirmed address join through the link, which confirms the address', async () => {
-    const project = await newProject()
+    const project = await createProject()
     const person = await app.owner('unsure', { confirmed: false })
     const { body } = await owner.post<{ id: string; email: string }>(`/projects/${project}/invite`, {
       email: person.email,
@@ -128,39 +128,39 @@ describe('invitations', () => {
   })
 
   test('responds identically to wrong, withdrawn, replaced, expired and unknown invitations', async () => {
-    const project = await newProject()
+    const project = await createProject()
     const createInvitation = async () => {
       const email = `x-${randomWord()}@example.org`
       await owner.post(`/projects/${project}/invite`, { email, permissions: {} })
       return { email, ...extractInvitation(await waitForMail(app.dataDir, email, 'Olga')) }
     }
-    const [wrongRequest, withdrawn, replaced, expired] = [
+    const [mismatched, withdrawnPerson, replacedPerson, expiredPerson] = [
       await createInvitation(),
       await createInvitation(),
       await createInvitation(),
       await createInvitation(),
     ]
-    await owner.delete('/permissions', { project, user: withdrawn.id })
-    expect((await owner.post(`/invitations/${replaced.id}/resend`)).status).toBe(200)
-    const resent = extractInvitation(await waitForMail(app.dataDir, replaced.email, 'Olga', 2))
-    expect(resent.token).not.toBe(replaced.token)
-    await app.services.db.updateTable('invitations').set({ expires_at: 1 }).where('id', '=', expired.id).execute()
+    await owner.delete('/permissions', { project, user: withdrawnPerson.id })
+    expect((await owner.post(`/invitations/${replacedPerson.id}/resend`)).status).toBe(200)
+    const resentInvitation = extractInvitation(await waitForMail(app.dataDir, replacedPerson.email, 'Olga', 2))
+    expect(resentInvitation.token).not.toBe(replacedPerson.token)
+    await app.services.db.updateTable('invitations').set({ expires_at: 1 }).where('id', '=', expiredPerson.id).execute()
     const addresses = [
-      `/invite/${wrongRequest.id}?token=${resent.token}`,
-      `/invite/${withdrawn.id}?token=${withdrawn.token}`,
-      `/invite/${replaced.id}?token=${replaced.token}`,
-      `/invite/${expired.id}?token=${expired.token}`,
-      `/invite/${project}?token=${wrongRequest.token}`,
+      `/invite/${mismatched.id}?token=${resentInvitation.token}`,
+      `/invite/${withdrawnPerson.id}?token=${withdrawnPerson.token}`,
+      `/invite/${replacedPerson.id}?token=${replacedPerson.token}`,
+      `/invite/${expiredPerson.id}?token=${expiredPerson.token}`,
+      `/invite/${project}?token=${mismatched.token}`,
     ]
     const visitor = app.client()
     const answers = await Promise.all(addresses.map((address) => visitor.get(address)))
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
     expect(answers[0]?.status).toBe(404)
-    expect((await visitor.get(`/invite/${resent.id}?token=${resent.token}`)).status).toBe(200)
+    expect((await visitor.get(`/invite/${resentInvitation.id}?token=${resentInvitation.token}`)).status).toBe(200)
   })
 
   test('renews the expiry of a resent invitation and invalidates the earlier link', async () => {
-    const project = await newProject()
+    const project = await createProject()
     const email = `again-${randomWord()}@example.org`
     await owner.post(`/projects/${project}/invite`, { email, permissions: {} })
     const { id, token } = extractInvitation(await waitForMail(app.dataDir, email, 'Olga'))
@@ -171,7 +171,7 @@ describe('invitations', () => {
   })
 
   test('adds one member once when an invitation is accepted several times in parallel', async () => {
-    const project = await newProject()
+    const project = await createProject()
     const person = await app.owner('twice', { confirmed: false })
     await owner.post(`/projects/${project}/invite`, { email: person.email, permissions: {} })
     const { id, token } = extractInvitation(await waitForMail(app.dataDir, person.email, 'Olga'))
@@ -181,12 +181,12 @@ describe('invitations', () => {
   })
 
   test('reports a result for each address of a bulk invitation', async () => {
-    const project = await newProject()
+    const project = await createProject()
     const member = await newConfirmedUser('listed')
-    const first = `list-${randomWord()}@example.org`
+    const firstEmail = `list-${randomWord()}@example.org`
     const permissions = ROLE_PRESETS.contributor
     const { body } = await owner.post<{ results: { status: string }[] }>(`/projects/${project}/invite_bulk`, {
-      invitations: [first, first.toUpperCase(), member.email, 'no address', owner.email].map((email) => ({
+      invitations: [firstEmail, firstEmail.toUpperCase(), member.email, 'no address', owner.email].map((email) => ({
         email,
         permissions,
       })),
@@ -196,14 +196,14 @@ describe('invitations', () => {
   })
 
   test('refuses a whole bulk invitation when one entry grants too much', async () => {
-    const project = await newProject()
+    const project = await createProject()
     const inviter = await addMember(project, { invite_users: true })
     const invitations = [{}, { delete_users: true }].map((permissions) => ({
       email: `${randomWord()}@example.org`,
       permissions,
     }))
-    const refused = await inviter.post(`/projects/${project}/invite_bulk`, { invitations })
-    expect(refused.status).toBe(403)
+    const refusedReply = await inviter.post(`/projects/${project}/invite_bulk`, { invitations })
+    expect(refusedReply.status).toBe(403)
     expect((await owner.get(`/projects/${project}/users_pending`)).body).toEqual([])
   })
 
@@ -214,22 +214,24 @@ describe('invitations', () => {
     await boss.post(`/projects/${project}/invite`, { email: person.email, permissions: {} })
     await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', person.id).execute()
     expect((await boss.post(`/orgs/${boss.org}/owners`, { email: person.email })).status).toBe(200)
-    const usedSeats = async () =>
+    const countUsedSeats = async () =>
       (await boss.get<{ users: { used: number } }>(`/orgs/${boss.org}/subscription`)).body.users.used
-    expect(await usedSeats()).toBe(0)
+    expect(await countUsedSeats()).toBe(0)
   })
 
   test('9.limit counts each user once across the organisation’s projects, without owners, when members are invited in parallel', async () => {
     const boss = await app.owner('counted', { confirmed: false })
-    const createProject = async () =>
+    const createBossProject = async () =>
       (await boss.post<{ id: string }>('/projects', { org: boss.org, title: randomWord() })).body.id
-    const [one, two] = [await createProject(), await createProject()]
-    await subscribe(app, boss.org, { users: 2 })
-    const invite = (project: string, email: string) =>
+    const [firstOrgProject, secondOrgProject] = [await createBossProject(), await createBossProject()]
+    await setSubscription(app, boss.org, { users: 2 })
+    const inviteByMail = (project: string, email: string) =>
       boss.post(`/projects/${project}/invite`, { email, permissions: {} })
-    expect((await invite(one, 'a@example.org')).status).toBe(201)
-    expect((await invite(two, 'a@example.org')).status).toBe(201)
-    const answers = await Promise.all(['b', 'c', 'd'].map((name) => invite(one, `${name}@example.org`)))
+    expect((await inviteByMail(firstOrgProject, 'a@example.org')).status).toBe(201)
+    expect((await inviteByMail(secondOrgProject, 'a@example.org')).status).toBe(201)
+    const answers = await Promise.all(
+      ['b', 'c', 'd'].map((name) => inviteByMail(firstOrgProject, `${name}@example.org`)),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 402, 402])
     expect(answers.find(({ status }) => status === 402)?.body).toMatchObject({
       errors: { message: 'user limit reached' },
@@ -239,12 +241,14 @@ describe('invitations', () => {
 
 describe('permissions', () => {
   test('applies permissions from the next request, and accepts only known keys with boolean values', async () => {
-    const project = await newProject()
+    const project = await createProject()
     const member = await addMember(project, 'observer')
     const folder = { project, title: 'A folder', folder: 'root' }
     expect((await member.post('/folders', folder)).status).toBe(403)
-    const changed = await owner.post<MemberPermissions>(`/permissions/${member.permissionsId}`, { create_folder: true })
-    expect(changed).toMatchObject({ status: 200, body: { create_folder: true, create_artifact: false } })
+    const changedPermissions = await owner.post<MemberPermissions>(`/permissions/${member.permissionsId}`, {
+      create_folder: true,
+    })
+    expect(changedPermissions).toMatchObject({ status: 200, body: { create_folder: true, create_artifact: false } })
     expect((await member.post('/folders', folder)).status).toBe(201)
     await owner.post(`/permissions/${member.permissionsId}`, { create_folder: false })
     expect((await member.post('/folders', folder)).status).toBe(403)
@@ -257,7 +261,7 @@ describe('permissions', () => {
   })
 
   test('refuses permissions that the granting member lacks, and changes to oneself or an owner', async () => {
-    const project = await newProject()
+    const project = await createProject()
     const granter = await addMember(project, { edit_user_permissions: true, invite_users: true, edit_tags: true })
     const member = await addMember(project, 'observer')
     for (const key of PERMISSION_KEYS) {
@@ -280,17 +284,17 @@ describe('permissions', () => {
   })
 
   test('grants no more when the granting member loses the permission at the same moment', async () => {
-    const project = await newProject()
+    const project = await createProject()
     const granter = await addMember(project, { edit_user_permissions: true, edit_tags: true })
     const member = await addMember(project, 'observer')
-    const revocation = owner.post(`/permissions/${granter.permissionsId}`, {
+    const revocationReply = owner.post(`/permissions/${granter.permissionsId}`, {
       edit_user_permissions: false,
       edit_tags: false,
     })
     const attempts = Array.from({ length: 5 }, () =>
       granter.post(`/permissions/${member.permissionsId}`, { edit_tags: true }),
     )
-    await Promise.all([revocation, ...attempts])
+    await Promise.all([revocationReply, ...attempts])
     await owner.post(`/permissions/${member.permissionsId}`, { edit_tags: false })
     expect((await granter.post(`/permissions/${member.permissionsId}`, { edit_tags: true })).status).toBe(403)
     const { body } = await owner.get<MemberPermissions>(`/permissions/${member.permissionsId}`)
@@ -298,7 +302,7 @@ describe('permissions', () => {
   })
 
   test('locks out a removed member immediately, and keeps or transfers their items', async () => {
-    const project = await newProject()
+    const project = await createProject()
     const leaver = await addMember(project, 'contributor')
     const heir = await addMember(project, 'contributor')
     const remover = await addMember(project, { delete_users: true, create_artifact: true })
@@ -317,12 +321,12 @@ describe('permissions', () => {
   })
 
   test('withdraws a member’s invitations when the member is removed', async () => {
-    const project = await newProject()
+    const project = await createProject()
     const inviter = await addMember(project, { invite_users: true })
-    const [revocation, other] = [`second-${randomWord()}@example.org`, `other-${randomWord()}@example.org`]
-    await inviter.post(`/projects/${project}/invite`, { email: revocation, permissions: {} })
+    const [secondEmail, other] = [`second-${randomWord()}@example.org`, `other-${randomWord()}@example.org`]
+    await inviter.post(`/projects/${project}/invite`, { email: secondEmail, permissions: {} })
     await owner.post(`/projects/${project}/invite`, { email: other, permissions: ROLE_PRESETS.editor })
-    const pending = async () =>
+    const listPendingEmails = async () =>
       (await owner.get<{ email: string }[]>(`/projects/${project}/users_pending`)).body.map(({ email }) => email)
     const resent = (await owner.get<{ email: string; id: string }[]>(`/projects/${project}/users_pending`)).body.find(
       ({ email }) => email === other,
@@ -330,19 +334,23 @@ describe('permissions', () => {
     // Resending can't renew permissions the sender couldn't grant.
     expect((await inviter.post(`/invitations/${resent?.id}/resend`)).status).toBe(403)
     expect((await owner.delete('/permissions', { project, user: inviter.id })).status).toBe(200)
-    expect(await pending()).toEqual([other])
+    expect(await listPendingEmails()).toEqual([other])
   })
 
   test('withdraws all invitations by a user who is removed from the organisation', async () => {
-    const [one, two] = [await newProject(), await newProject()]
+    const [one, two] = [await createProject(), await createProject()]
     const person = await app.owner('back', { confirmed: false })
     for (const project of [one, two])
       await owner.post(`/projects/${project}/invite`, { email: person.email, permissions: ROLE_PRESETS.editor })
     const mails = await Promise.all([1, 2].map((n) => waitForMail(app.dataDir, person.email, 'Olga', n)))
-    const [first, second] = mails.map(extractInvitation)
-    expect((await person.post(`/invite/${first?.id}/accept`, { token: first?.token })).status).toBe(200)
+    const [firstInvitation, secondInvitation] = mails.map(extractInvitation)
+    expect((await person.post(`/invite/${firstInvitation?.id}/accept`, { token: firstInvitation?.token })).status).toBe(
+      200,
+    )
     expect((await owner.delete(`/orgs/${owner.org}/users/${person.id}`)).status).toBe(200)
-    expect((await person.post(`/invite/${second?.id}/accept`, { token: second?.token })).status).toBe(404)
+    expect(
+      (await person.post(`/invite/${secondInvitation?.id}/accept`, { token: secondInvitation?.token })).status,
+    ).toBe(404)
     for (const project of [one, two]) {
       expect((await person.get(`/projects/${project}`)).status).toBe(404)
       expect((await owner.get(`/projects/${project}/users_pending`)).body).toEqual([])
@@ -353,23 +361,23 @@ describe('permissions', () => {
     const boss = await app.owner('late')
     const project = (await boss.post<{ id: string }>('/projects', { org: boss.org, title: 'Late' })).body.id
     const member = await addMember(project, 'superuser', boss)
-    await subscribe(app, boss.org, { cms_to: 1 })
+    await setSubscription(app, boss.org, { cms_to: 1 })
     const invitation = { email: `${randomWord()}@example.org`, permissions: {} }
     const refused = await boss.post(`/projects/${project}/invite`, invitation)
     expect(refused.body).toMatchObject({
       errors: { message: 'The subscription has ended, so nothing can be added or changed. An owner can renew it.' },
     })
     // Nobody can join either, but the link stays valid.
-    await subscribe(app, boss.org, { cms_to: Date.now() + 3_600_000 })
+    await setSubscription(app, boss.org, { cms_to: Date.now() + 3_600_000 })
     const person = await app.owner('latecomer', { confirmed: false })
     await boss.post(`/projects/${project}/invite`, { email: person.email, permissions: {} })
     const { id, token } = extractInvitation(await waitForMail(app.dataDir, person.email, 'late'))
-    await subscribe(app, boss.org, { cms_to: 1 })
-    const late = await person.post(`/invite/${id}/accept`, { token })
-    expect(late.body).toMatchObject({
+    await setSubscription(app, boss.org, { cms_to: 1 })
+    const lateReply = await person.post(`/invite/${id}/accept`, { token })
+    expect(lateReply.body).toMatchObject({
       errors: { message: 'The subscription has ended, so nothing can be added or changed. An owner can renew it.' },
     })
-    await subscribe(app, boss.org, { cms_to: Date.now() + 3_600_000 })
+    await setSubscription(app, boss.org, { cms_to: Date.now() + 3_600_000 })
     expect((await person.post(`/invite/${id}/accept`, { token })).status).toBe(200)
     expect((await boss.delete('/permissions', { project, user: member.id })).status).toBe(200)
   })
@@ -385,11 +393,11 @@ describe('owners', () => {
       second.delete(`/orgs/${first.org}/owners/${first.id}`),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const remaining = [first, second].find((_, at) => answers[at]?.status === 200)
-    const { body } = await (remaining ?? first).get<unknown[]>(`/orgs/${first.org}/owners`)
+    const remainingOwner = [first, second].find((_, at) => answers[at]?.status === 200)
+    const { body } = await (remainingOwner ?? first).get<unknown[]>(`/orgs/${first.org}/owners`)
     expect(body).toHaveLength(1)
-    const last = await (remaining ?? first).delete(`/orgs/${first.org}/owners/${remaining?.id ?? ''}`)
-    expect(last.status).toBe(409)
+    const lastReply = await (remainingOwner ?? first).delete(`/orgs/${first.org}/owners/${remainingOwner?.id ?? ''}`)
+    expect(lastReply.status).toBe(409)
   })
 
   test('refuses the queued requests of an owner who is removed before they run', async () => {
@@ -417,7 +425,7 @@ describe('owners', () => {
   })
 
   test('omits a new owner from the members, and lists them again when they stop being an owner', async () => {
-    const project = await newProject()
+    const project = await createProject()
     const bob = await addMember(project, 'editor')
     const isListed = async () => {
       const [members, people] = await Promise.all([
@@ -443,31 +451,31 @@ describe('owners', () => {
 describe('accounts', () => {
   test('lists a user’s sessions and ends one of them', async () => {
     const person = await app.owner('here', { confirmed: false })
-    const elsewhere = app.client()
-    await elsewhere.post('/auth/login', { email: person.email, password: PASSWORD }, { 'user-agent': 'Another/1.0' })
+    const otherClient = app.client()
+    await otherClient.post('/auth/login', { email: person.email, password: PASSWORD }, { 'user-agent': 'Another/1.0' })
     const { body } = await person.get<{ id: string; current: boolean; agent: string }[]>(`/users/${person.id}/sessions`)
     expect(body.map(({ current, agent }) => [current, agent === 'Another/1.0'])).toContainEqual([false, true])
     const other = body.find(({ current }) => !current)
     expect((await owner.get(`/users/${person.id}/sessions`)).status).toBe(404)
     expect((await owner.delete(`/users/${person.id}/sessions/${other?.id ?? ''}`)).status).toBe(404)
     expect((await person.delete(`/users/${person.id}/sessions/${other?.id ?? ''}`)).status).toBe(200)
-    expect((await elsewhere.get('/auth/me')).status).toBe(401)
+    expect((await otherClient.get('/auth/me')).status).toBe(401)
     expect((await person.get('/auth/me')).status).toBe(200)
   })
 
   test('ends all other sessions of a user but nobody else’s', async () => {
     const person = await app.owner('all', { confirmed: false })
-    const others = [app.client(), app.client()]
-    for (const other of others) await other.post('/auth/login', { email: person.email, password: PASSWORD })
+    const otherClients = [app.client(), app.client()]
+    for (const other of otherClients) await other.post('/auth/login', { email: person.email, password: PASSWORD })
     expect((await owner.delete(`/users/${person.id}/sessions`)).status).toBe(404)
     expect((await person.delete(`/users/${person.id}/sessions`)).status).toBe(200)
-    for (const other of others) expect((await other.get('/auth/me')).status).toBe(401)
+    for (const other of otherClients) expect((await other.get('/auth/me')).status).toBe(401)
     expect((await person.get<unknown[]>(`/users/${person.id}/sessions`)).body).toHaveLength(1)
     expect((await owner.get('/auth/me')).status).toBe(200)
   })
 
   test('deletes an account with its sessions and memberships but keeps its items', async () => {
-    const project = await newProject()
+    const project = await createProject()
     const person = await addMember(project, 'contributor')
     const { body: createdItem } = await person.post<{ id: string }>('/artifacts', { project, title: 'Left behind' })
     await person.post('/projects', { org: person.org, title: 'Theirs alone' })
@@ -519,7 +527,7 @@ describe('accounts', () => {
     expect((await impersonating.get<{ id: string }>('/auth/me')).body.id).toBe(person.id)
     const project = (await impersonating.post<{ id: string }>('/projects', { org: person.org, title: 'For them' })).body
       .id
-    const refused = [
+    const refusedCalls = [
       await impersonating.post(`/users/${person.id}`, { username: 'changed' }),
       await impersonating.delete(`/users/${person.id}`, { password: PASSWORD }),
       await impersonating.get(`/users/${person.id}/sessions`),
@@ -528,7 +536,7 @@ describe('accounts', () => {
       await impersonating.delete(`/orgs/${person.org}/owners/${person.id}`),
       await impersonating.delete(`/projects/${project}`, { deep: true }),
     ]
-    for (const answer of refused)
+    for (const answer of refusedCalls)
       expect(answer).toMatchObject({ status: 403, body: { errors: { code: 'for_another' } } })
   })
 
@@ -547,13 +555,13 @@ describe('accounts', () => {
         pubSub.publish({ topic: 'sessions', user: id })
       },
     }
-    for (const [ending, endSignIn] of Object.entries(endings)) {
+    for (const [endingName, endSignIn] of Object.entries(endings)) {
       const admin = await createAdministrator(app, 'helper')
       const impersonating = app.client()
       await impersonating.post('/auth/login', { email: admin.email, password: PASSWORD, login_as: person.email })
-      expect([ending, (await impersonating.get('/auth/me')).status]).toEqual([ending, 200])
+      expect([endingName, (await impersonating.get('/auth/me')).status]).toEqual([endingName, 200])
       await endSignIn(admin)
-      await expect.poll(async () => (await impersonating.get('/auth/me')).status, { message: ending }).toBe(401)
+      await expect.poll(async () => (await impersonating.get('/auth/me')).status, { message: endingName }).toBe(401)
     }
     expect((await person.get('/auth/me')).status).toBe(200)
   })

@@ -24,7 +24,7 @@ const WORKING_PROGRAMS = {
 }
 
 /** The ELF header of a SPARC program, which no test machine can run. */
-function foreignProgram(): Buffer {
+function createForeignProgram(): Buffer {
   const head = Buffer.alloc(120)
   head.set([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1])
   head.writeUInt16LE(2, 16)
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 /** Replaces the program at the configured path of a tool. */
-async function install(name: 'ffmpeg' | 'ffprobe', program: string | Buffer): Promise<void> {
+async function installProgram(name: 'ffmpeg' | 'ffprobe', program: string | Buffer): Promise<void> {
   // A running program can't be overwritten, so replace it by a rename.
   await writeFile(join(dir, 'new'), program)
   await chmod(join(dir, 'new'), 0o755)
@@ -53,7 +53,7 @@ const startWithTools = (worker: boolean, logTo?: (line: object) => void) =>
     ...(logTo && { logTo }),
   })
 
-async function upload(owner: Person, project: string, name: string, bytes: Buffer): Promise<string> {
+async function uploadFile(owner: Person, project: string, name: string, bytes: Buffer): Promise<string> {
   const form = new FormData()
   form.append('project', project)
   form.append('file', new Blob([new Uint8Array(bytes)]), name)
@@ -62,7 +62,7 @@ async function upload(owner: Person, project: string, name: string, bytes: Buffe
   return body.id
 }
 
-const newProject = async (owner: Person) =>
+const createProject = async (owner: Person) =>
   (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Project' })).body.id
 const getFile = async (owner: Person, id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body.file
 const getFileRow = ({ services: { db } }: App, artifact: string) =>
@@ -75,36 +75,36 @@ describe('processing during an outage of a tool', () => {
       'a tool that lacks a library',
       '#!/bin/sh\necho "ffmpeg: error while loading shared libraries: libblas.so.3" >&2\nexit 127\n',
     ],
-    ['a tool for another architecture', foreignProgram()],
+    ['a tool for another architecture', createForeignProgram()],
     ['a tool without codecs', '#!/bin/sh\necho "no codecs" >&2\nexit 1\n'],
     ['a tool that is killed at every start', '#!/bin/sh\nexit 137\n'],
   ])('waits and resumes after the outage of %s', async (_, program, resumesByItself) => {
-    await install('ffmpeg', program)
-    await install('ffprobe', program)
+    await installProgram('ffmpeg', program)
+    await installProgram('ffprobe', program)
     const lines: { msg?: string }[] = []
     const app = await startWithTools(true, (line) => lines.push(line))
     const owner = await app.owner()
-    const project = await newProject(owner)
+    const project = await createProject(owner)
     const files = [
       ['film.mkv', makeMkv(1)],
       ['sound.mp3', makeMp3(1)],
       ['picture.jp2', makeJpeg2000()],
     ] as const
-    const ids = await Promise.all(files.map(([name, bytes]) => upload(owner, project, name, bytes)))
-    const plainImage = await upload(owner, project, 'picture.png', await makePicture('png'))
+    const ids = await Promise.all(files.map(([name, bytes]) => uploadFile(owner, project, name, bytes)))
+    const plainImage = await uploadFile(owner, project, 'picture.png', await makePicture('png'))
     // Files that need no tool are processed even now.
     await expect.poll(async () => (await getFile(owner, plainImage))?.status, WAIT).toBe('ready')
-    const outageLines = () => lines.filter(({ msg }) => msg?.includes('stopped working'))
-    await expect.poll(() => outageLines().length, WAIT).toBeGreaterThan(0)
+    const getOutageLines = () => lines.filter(({ msg }) => msg?.includes('stopped working'))
+    await expect.poll(() => getOutageLines().length, WAIT).toBeGreaterThan(0)
     const readJobs = () =>
       app.services.db.selectFrom('processing').select('errors').where('failure', 'is', null).execute()
     for (const id of ids) expect(await getFile(owner, id)).toMatchObject({ status: 'processing' })
     expect((await readJobs()).map(({ errors }) => errors)).toEqual([0, 0, 0])
     // One log line per tool, not per file.
-    expect(outageLines().length).toBeLessThanOrEqual(2)
+    expect(getOutageLines().length).toBeLessThanOrEqual(2)
     expect(lines.filter(({ msg }) => msg === 'cannot process a file')).toEqual([])
-    await install('ffmpeg', WORKING_PROGRAMS.ffmpeg)
-    await install('ffprobe', WORKING_PROGRAMS.ffprobe)
+    await installProgram('ffmpeg', WORKING_PROGRAMS.ffmpeg)
+    await installProgram('ffprobe', WORKING_PROGRAMS.ffprobe)
     // A worker calls this every half minute.
     if (!resumesByItself) await resumeAfterOutage(app.services)
     for (const id of ids) await expect.poll(async () => (await getFile(owner, id))?.status, WAIT).toBe('ready')
@@ -119,15 +119,15 @@ describe('verdicts of media tools', () => {
   let owner: Person
   let project = ''
   beforeEach(async () => {
-    await install('ffmpeg', WORKING_PROGRAMS.ffmpeg)
-    await install('ffprobe', WORKING_PROGRAMS.ffprobe)
+    await installProgram('ffmpeg', WORKING_PROGRAMS.ffmpeg)
+    await installProgram('ffprobe', WORKING_PROGRAMS.ffprobe)
     app = await startWithTools(false)
     owner = await app.owner()
-    project = await newProject(owner)
+    project = await createProject(owner)
   })
   afterEach(() => app.close())
 
-  const verdicts = () => app.services.db.selectFrom('verdicts').selectAll().execute()
+  const readVerdicts = () => app.services.db.selectFrom('verdicts').selectAll().execute()
   async function runStep(artifact: string, step: 'process' | 'stream' = 'process'): Promise<void> {
     const { file } = await getFileRow(app, artifact)
     await runProcessing(app.services, { file: file ?? '', step }, new AbortController().signal)
@@ -138,27 +138,27 @@ describe('verdicts of media tools', () => {
       'exec',
       'case "$*" in *j2k_pipe*) echo "no such format" >&2; exit 1;; esac\nexec',
     )
-    await install('ffmpeg', withoutJpeg2000)
-    const id = await upload(owner, project, 'picture.jp2', makeJpeg2000())
+    await installProgram('ffmpeg', withoutJpeg2000)
+    const id = await uploadFile(owner, project, 'picture.jp2', makeJpeg2000())
     await runStep(id)
     expect(await getFile(owner, id)).toMatchObject({ status: 'ready', note: FILE_NOTES.noPreview, preview: null })
     const recheck = createRecheck(app.services)
     expect([await recheck(), await recheck()]).toEqual([0, 0])
     // Another build of the same version.
-    const other = WORKING_PROGRAMS.ffmpeg.replace(
+    const otherProgram = WORKING_PROGRAMS.ffmpeg.replace(
       'exec',
       'case "$*" in *-version*) echo "built for this test";; esac\nexec',
     )
-    await install('ffmpeg', other)
+    await installProgram('ffmpeg', otherProgram)
     expect(await recheck()).toBe(1)
     expect((await getFile(owner, id))?.status).toBe('processing')
     await runStep(id)
     expect(await getFile(owner, id)).toMatchObject({ status: 'ready', preview: expect.any(Object) as object })
-    expect(await verdicts()).toEqual([])
+    expect(await readVerdicts()).toEqual([])
   })
 
   test('retries a damaged file once per version of the tool', async () => {
-    const id = await upload(
+    const id = await uploadFile(
       owner,
       project,
       'torn.mp3',
@@ -166,24 +166,24 @@ describe('verdicts of media tools', () => {
     )
     await runStep(id)
     expect(await getFile(owner, id)).toMatchObject({ status: 'failed', note: FILE_NOTES.avDamaged })
-    expect(await verdicts()).toMatchObject([{ step: 'process', code: 'avDamaged' }])
+    expect(await readVerdicts()).toMatchObject([{ step: 'process', code: 'avDamaged' }])
     const recheck = createRecheck(app.services)
     expect(await recheck()).toBe(0)
     const other = WORKING_PROGRAMS.ffmpeg.replace(
       'exec',
       'case "$*" in *-version*) echo "built for this test";; esac\nexec',
     )
-    await install('ffmpeg', other)
+    await installProgram('ffmpeg', other)
     expect(await recheck()).toBe(1)
     await runStep(id)
     expect(await getFile(owner, id)).toMatchObject({ status: 'failed', note: FILE_NOTES.avDamaged })
-    await install('ffmpeg', WORKING_PROGRAMS.ffmpeg)
+    await installProgram('ffmpeg', WORKING_PROGRAMS.ffmpeg)
     // A worker with the first build doesn’t check the file again either.
     expect([await recheck(), await createRecheck(app.services)()]).toEqual([0, 0])
   })
 
   test('retries a file when none of the current tools gave the verdict', async () => {
-    const id = await upload(owner, project, 'sound.mp3', makeMp3(1))
+    const id = await uploadFile(owner, project, 'sound.mp3', makeMp3(1))
     const { file } = await getFileRow(app, id)
     const { db } = app.services
     await db.updateTable('processing').set({ failure: 'avDamaged' }).where('file', '=', file).execute()
@@ -205,31 +205,34 @@ describe('verdicts of media tools', () => {
       'exec',
       'case "$*" in */samples/*|*-version*) ;; *) exit 137;; esac\nexec',
     )
-    await install('ffmpeg', killedTool)
-    const id = await upload(owner, project, 'sound.mp3', makeMp3(1))
+    await installProgram('ffmpeg', killedTool)
+    const id = await uploadFile(owner, project, 'sound.mp3', makeMp3(1))
     for (let i = 0; i < 2; i++) await expect(runStep(id)).rejects.toThrow('killed')
     expect((await getFile(owner, id))?.status).toBe('processing')
     await runStep(id)
     expect(await getFile(owner, id)).toMatchObject({ status: 'failed', note: FILE_NOTES.toolKilled })
     const recheck = createRecheck(app.services)
     expect(await recheck()).toBe(0)
-    const [verdict] = await verdicts()
+    const [verdict] = await readVerdicts()
     expect(verdict?.retry_at).toBeGreaterThan(Date.now())
     await app.services.db.updateTable('verdicts').set({ retry_at: 1 }).execute()
     expect(await recheck()).toBe(1)
-    await install('ffmpeg', WORKING_PROGRAMS.ffmpeg)
+    await installProgram('ffmpeg', WORKING_PROGRAMS.ffmpeg)
     await runStep(id)
     expect(await getFile(owner, id)).toMatchObject({ status: 'ready' })
-    expect(await verdicts()).toEqual([])
+    expect(await readVerdicts()).toEqual([])
   })
 
   test('repeats only the rendition when only the rendition failed', async () => {
-    await install('ffmpeg', WORKING_PROGRAMS.ffmpeg.replace('exec', 'case "$*" in *stream.m*) exit 1;; esac\nexec'))
-    const id = await upload(owner, project, 'film.mkv', makeMkv(1))
+    await installProgram(
+      'ffmpeg',
+      WORKING_PROGRAMS.ffmpeg.replace('exec', 'case "$*" in *stream.m*) exit 1;; esac\nexec'),
+    )
+    const id = await uploadFile(owner, project, 'film.mkv', makeMkv(1))
     await runStep(id)
     await runStep(id, 'stream')
     expect(await getFile(owner, id)).toMatchObject({ status: 'failed', note: FILE_NOTES.notPlayable })
-    await install(
+    await installProgram(
       'ffmpeg',
       WORKING_PROGRAMS.ffmpeg.replace('exec', 'case "$*" in *-version*) echo "built for this test";; esac\nexec'),
     )
@@ -238,32 +241,35 @@ describe('verdicts of media tools', () => {
     const steps = await app.services.db.selectFrom('processing').select('step').where('file', '=', file).execute()
     expect(steps).toEqual([{ step: 'stream' }])
     await runStep(id, 'stream')
-    const processed = await getFile(owner, id)
-    expect(processed).toMatchObject({ status: 'ready', preview: { stream: expect.any(String) as string } })
-    expect(processed?.note).toBeUndefined()
+    const processedFile = await getFile(owner, id)
+    expect(processedFile).toMatchObject({ status: 'ready', preview: { stream: expect.any(String) as string } })
+    expect(processedFile?.note).toBeUndefined()
   })
 
   test('retries failed bytes when they are uploaded again', async () => {
     const bytes = makeMp3(1)
-    const id = await upload(owner, project, 'sound.mp3', bytes)
+    const id = await uploadFile(owner, project, 'sound.mp3', bytes)
     const { file } = await getFileRow(app, id)
     const { db } = app.services
     await db.updateTable('processing').set({ failure: 'unforeseen' }).where('file', '=', file).execute()
     await db.updateTable('files').set({ status: 'failed', note: '["unforeseen"]' }).where('id', '=', file).execute()
-    const copy = await upload(owner, project, 'copy.mp3', bytes)
-    expect((await getFile(owner, copy))?.status).toBe('processing')
-    await runStep(copy)
-    for (const itemId of [id, copy]) expect(await getFile(owner, itemId)).toMatchObject({ status: 'ready' })
+    const copiedId = await uploadFile(owner, project, 'copy.mp3', bytes)
+    expect((await getFile(owner, copiedId))?.status).toBe('processing')
+    await runStep(copiedId)
+    for (const itemId of [id, copiedId]) expect(await getFile(owner, itemId)).toMatchObject({ status: 'ready' })
     // Successful results are reused.
-    expect((await getFile(owner, await upload(owner, project, 'third.mp3', bytes)))?.status).toBe('ready')
+    expect((await getFile(owner, await uploadFile(owner, project, 'third.mp3', bytes)))?.status).toBe('ready')
   })
 
   test('processes a ready file without a preview again on request', async () => {
-    await install('ffmpeg', WORKING_PROGRAMS.ffmpeg.replace('exec', 'case "$*" in *j2k_pipe*) exit 1;; esac\nexec'))
-    const id = await upload(owner, project, 'picture.jp2', makeJpeg2000())
+    await installProgram(
+      'ffmpeg',
+      WORKING_PROGRAMS.ffmpeg.replace('exec', 'case "$*" in *j2k_pipe*) exit 1;; esac\nexec'),
+    )
+    const id = await uploadFile(owner, project, 'picture.jp2', makeJpeg2000())
     await runStep(id)
     expect(await getFile(owner, id)).toMatchObject({ status: 'ready', preview: null })
-    await install('ffmpeg', WORKING_PROGRAMS.ffmpeg)
+    await installProgram('ffmpeg', WORKING_PROGRAMS.ffmpeg)
     expect((await owner.post<Artifact>(`/artifacts/${id}/process_again`)).body.file).toMatchObject({
       status: 'processing',
     })

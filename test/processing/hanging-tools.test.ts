@@ -21,11 +21,11 @@ beforeAll(async () => {
   project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
 })
 afterAll(async () => {
-  for (const pid of suspendedPids) signal(pid, 'SIGKILL')
+  for (const pid of suspendedPids) sendSignal(pid, 'SIGKILL')
   await app.close()
 })
 
-async function upload(name: string, bytes: Buffer): Promise<string> {
+async function uploadFile(name: string, bytes: Buffer): Promise<string> {
   const form = new FormData()
   form.append('project', project)
   form.append('file', new Blob([new Uint8Array(bytes)]), name)
@@ -34,10 +34,10 @@ async function upload(name: string, bytes: Buffer): Promise<string> {
 
 const getFile = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body.file
 const waitUntilReady = (id: string) => expect.poll(async () => (await getFile(id))?.status, WAIT).toBe('ready')
-const workDirs = () =>
+const listWorkDirs = () =>
   readdirSync(tmpdir()).filter((name) => name.startsWith('vitrine-work-') && name.includes(`-${process.pid}-`))
 
-function signal(pid: number, name: NodeJS.Signals): void {
+function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
@@ -46,13 +46,13 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** The process ids of running tools whose command lines contain all these words. */
-function findTools(...words: string[]): number[] {
+function findTools(...commandWords: string[]): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       try {
         const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-        return /ff(mpeg|probe)\0/.test(commandLine) && words.every((word) => commandLine.includes(word))
+        return /ff(mpeg|probe)\0/.test(commandLine) && commandWords.every((word) => commandLine.includes(word))
       } catch {
         return false
       }
@@ -73,14 +73,14 @@ function getProcessState(pid: number): string {
 const isAlive = (pid: number) => !['', 'Z'].includes(getProcessState(pid))
 
 /** Suspends a process. Returns false if it exited instead. */
-async function suspend(pid: number): Promise<boolean> {
-  signal(pid, 'SIGSTOP')
+async function suspendProcess(pid: number): Promise<boolean> {
+  sendSignal(pid, 'SIGSTOP')
   while (isAlive(pid) && getProcessState(pid) !== 'T') await setTimeout(1)
   return isAlive(pid)
 }
 
 /** Suspends the first tool that works on a file and has these words in its command line. */
-async function suspendTool(artifact: string, ...words: string[]): Promise<number> {
+async function suspendTool(artifact: string, ...commandWords: string[]): Promise<number> {
   const { file } = await app.services.db
     .selectFrom('artifacts')
     .select('file')
@@ -93,15 +93,15 @@ async function suspendTool(artifact: string, ...words: string[]): Promise<number
     .executeTakeFirstOrThrow()
   let pid = 0
   const trySuspend = async () => {
-    pid = findTools(key, ...words)[0] ?? 0
-    return pid !== 0 && (await suspend(pid))
+    pid = findTools(key, ...commandWords)[0] ?? 0
+    return pid !== 0 && (await suspendProcess(pid))
   }
   await expect.poll(trySuspend, WAIT).toBe(true)
   suspendedPids.add(pid)
   return pid
 }
 
-async function destroy(id: string): Promise<void> {
+async function destroyItem(id: string): Promise<void> {
   await owner.post(`/artifacts/${id}`, { active: false })
   expect((await owner.delete(`/artifacts/${id}`)).status).toBe(200)
 }
@@ -109,11 +109,11 @@ async function destroy(id: string): Promise<void> {
 test.runIf(process.platform === 'linux')(
   'processes images while the analysis of a video hangs, and kills the tool when the video is deleted',
   async () => {
-    const videos = [await upload('one.mkv', makeMkv(6)), await upload('two.mkv', makeMkv(7))]
+    const videos = [await uploadFile('one.mkv', makeMkv(6)), await uploadFile('two.mkv', makeMkv(7))]
     const pids = await Promise.all(videos.map((id) => suspendTool(id)))
-    await waitUntilReady(await upload('picture.jpg', await makeJpeg({ width: 600, height: 400 })))
+    await waitUntilReady(await uploadFile('picture.jpg', await makeJpeg({ width: 600, height: 400 })))
     expect(pids.map(isAlive)).toEqual([true, true])
-    for (const id of videos) await destroy(id)
+    for (const id of videos) await destroyItem(id)
     await expect.poll(() => pids.map(isAlive), WAIT).toEqual([false, false])
   },
 )
@@ -121,21 +121,21 @@ test.runIf(process.platform === 'linux')(
 test.runIf(process.platform === 'linux')(
   'converts other videos while one conversion hangs, and removes all its files when the video is deleted',
   async () => {
-    const longVideo = await upload('long.avi', makeAvi(8))
+    const longVideo = await uploadFile('long.avi', makeAvi(8))
     const pid = await suspendTool(longVideo, 'stream.mp4')
-    await waitUntilReady(await upload('other.avi', makeAvi(3)))
+    await waitUntilReady(await uploadFile('other.avi', makeAvi(3)))
     expect(isAlive(pid)).toBe(true)
     const { file } = await app.services.db
       .selectFrom('artifacts')
       .select('file')
       .where('id', '=', longVideo)
       .executeTakeFirstOrThrow()
-    await destroy(longVideo)
+    await destroyItem(longVideo)
     await expect.poll(() => isAlive(pid), WAIT).toBe(false)
-    await expect.poll(workDirs, WAIT).toEqual([])
-    const remaining: string[] = []
-    for await (const { key } of app.services.store.list('')) if (key.includes(String(file))) remaining.push(key)
-    expect(remaining).toEqual([])
+    await expect.poll(listWorkDirs, WAIT).toEqual([])
+    const remainingFiles: string[] = []
+    for await (const { key } of app.services.store.list('')) if (key.includes(String(file))) remainingFiles.push(key)
+    expect(remainingFiles).toEqual([])
     expect(await app.services.db.selectFrom('processing').select('step').execute()).toEqual([])
   },
 )

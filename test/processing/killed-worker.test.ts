@@ -27,7 +27,7 @@ interface ServerProcess {
   kill: () => Promise<void>
 }
 
-async function start(roles: 'web' | 'worker'): Promise<ServerProcess> {
+async function startProcess(roles: 'web' | 'worker'): Promise<ServerProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../support/servers/killable-server.ts')], {
     env: {
       ...process.env,
@@ -40,25 +40,25 @@ async function start(roles: 'web' | 'worker'): Promise<ServerProcess> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exitEvent = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const kill = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
-    await exited
+    await exitEvent
     kills.delete(kill)
   }
   kills.add(kill)
-  for await (const connection of child.stdout) return { pid: child.pid ?? 0, base: String(connection).trim(), kill }
+  for await (const line of child.stdout) return { pid: child.pid ?? 0, base: String(line).trim(), kill }
   throw new Error('the process did not start')
 }
 
-let web: ServerProcess
+let webProcess: ServerProcess
 let owner: Client
 beforeAll(async () => {
   database = await createTestDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'vitrine-processes-'))
   await mkdir(join(dataDir, 'tmp'))
-  web = await start('web')
-  owner = createApiClient(web.base)
+  webProcess = await startProcess('web')
+  owner = createApiClient(webProcess.base)
   const person = { email, username: 'ada', password: PASSWORD }
   const { body: user } = await owner.post<{ id: string }>('/auth/register', { ...person, org_title: 'O', terms: true })
   const { body: account } = await owner.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
@@ -77,7 +77,7 @@ const makeVideo = (seconds: number) =>
     'mkv',
   ) // prettier-ignore
 
-async function upload(seconds: number, page: { wsId: string; fileId: string } | null = null): Promise<string> {
+async function uploadVideo(seconds: number, page: { wsId: string; fileId: string } | null = null): Promise<string> {
   const form = new FormData()
   for (const [key, value] of Object.entries({ project, ...page })) form.append(key, value)
   form.append('file', new Blob([new Uint8Array(makeVideo(seconds))]), 'film.mkv')
@@ -95,37 +95,38 @@ const getStreamStep = (id: string) =>
     .where('a.id', '=', id)
     .where('p.step', '=', 'stream')
     .executeTakeFirst()
-const workDirs = (pid: number) =>
+const listWorkDirs = (pid: number) =>
   readdirSync(join(dataDir, 'tmp')).filter((name) => name.startsWith('vitrine-work-') && name.includes(`-${pid}-`))
-const workFiles = (pid: number) => workDirs(pid).flatMap((name) => readdirSync(join(dataDir, 'tmp', name)))
+const listWorkFiles = (pid: number) => listWorkDirs(pid).flatMap((name) => readdirSync(join(dataDir, 'tmp', name)))
 
 /** Opens a page's socket to a web process and collects its messages. */
-async function listen(base: string, page: string, credentials = { email, password: PASSWORD }) {
+async function openConnection(base: string, page: string, credentials = { email, password: PASSWORD }) {
   const login = await fetch(`${base}/client/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(credentials),
   })
-  const cookie = login.headers.getSetCookie().map((connection) => connection.split(';')[0])
+  const cookie = login.headers.getSetCookie().map((cookieHeader) => cookieHeader.split(';')[0])
   const socket = new WebSocket(`${base.replace('http', 'ws')}/client/socket/${page}`, {
     headers: { cookie: cookie.join('; ') },
   })
   const messages: SocketMessage[] = []
   socket.on('message', (data) => messages.push(JSON.parse(String(data)) as SocketMessage))
-  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  const closeEvent = new Promise<number>((resolve) => socket.once('close', resolve))
   await new Promise((resolve) => socket.once('open', resolve))
-  const types = () => messages.map((message) => message.type)
-  return { heard: messages, types, closed, close: () => socket.terminate() }
+  const getMessageTypes = () => messages.map((message) => message.type)
+  return { heard: messages, types: getMessageTypes, closed: closeEvent, close: () => socket.terminate() }
 }
 
 test('converts a video once when its worker is killed during the conversion', async () => {
-  const workers = [await start('worker'), await start('worker')]
-  const id = await upload(15)
+  const workers = [await startProcess('worker'), await startProcess('worker')]
+  const id = await uploadVideo(15)
   // The worker that has started to write the rendition.
-  const converting = () => workers.find(({ pid }) => workFiles(pid).some((name) => name.startsWith('stream')))
-  await expect.poll(converting, WAIT).toBeDefined()
-  const killed = converting() as ServerProcess
-  await killed.kill()
+  const findConvertingWorker = () =>
+    workers.find(({ pid }) => listWorkFiles(pid).some((name) => name.startsWith('stream')))
+  await expect.poll(findConvertingWorker, WAIT).toBeDefined()
+  const killedWorker = findConvertingWorker() as ServerProcess
+  await killedWorker.kill()
   await expect.poll(async () => (await getStreamStep(id))?.deaths, WAIT).toBe(1)
   await expect.poll(async () => (await getFile(id))?.status, WAIT).not.toBe('processing')
   expect(await getFile(id)).toMatchObject({ status: 'ready', preview: { stream_type: 'video/mp4' } })
@@ -136,54 +137,56 @@ test('converts a video once when its worker is killed during the conversion', as
     .where('a.id', '=', id)
     .orderBy('d.key')
     .execute()
-  expect(rows.filter((one) => one.name === 'stream')).toHaveLength(1)
+  expect(rows.filter((derivative) => derivative.name === 'stream')).toHaveLength(1)
   const storedKeys: string[] = []
   for await (const { key } of new DiskStore(join(dataDir, 'files')).list(`d/${rows[0]?.file}/`)) storedKeys.push(key)
   expect(storedKeys.toSorted()).toEqual(rows.map((one) => one.key).toSorted())
   // The next process on this machine removes the work folder of the dead one.
-  expect(workDirs(killed.pid)).toHaveLength(1)
-  workers.push(await start('worker'))
-  expect(workDirs(killed.pid)).toEqual([])
+  expect(listWorkDirs(killedWorker.pid)).toHaveLength(1)
+  workers.push(await startProcess('worker'))
+  expect(listWorkDirs(killedWorker.pid)).toEqual([])
   for (const worker of workers) await worker.kill()
 })
 
 test('reports conversion progress across processes, even after a web process is replaced', async () => {
   const page = crypto.randomUUID()
-  const other = await start('web')
+  const otherProcess = await startProcess('web')
   // The socket is connected to one web process, the upload is sent to another, and a third process converts the video.
-  const before = await listen(other.base, page)
-  const id = await upload(16, { wsId: page, fileId: 'one' })
+  const connectionBefore = await openConnection(otherProcess.base, page)
+  const id = await uploadVideo(16, { wsId: page, fileId: 'one' })
   // The file isn't decided about before a worker has looked at it.
   const expectedProgress = { type: 'uploadProgress', fileId: 'one', progress: 100, undecided: true }
-  await expect.poll(() => before.heard, WAIT).toContainEqual(expectedProgress)
-  const worker = await start('worker')
-  await expect.poll(before.types, WAIT).toContain('compressionProgress')
-  expect(before.types().filter((type) => type.startsWith('compression'))[0]).toBe('compressionStart')
-  await other.kill()
+  await expect.poll(() => connectionBefore.heard, WAIT).toContainEqual(expectedProgress)
+  const worker = await startProcess('worker')
+  await expect.poll(connectionBefore.types, WAIT).toContain('compressionProgress')
+  expect(connectionBefore.types().filter((type) => type.startsWith('compression'))[0]).toBe('compressionStart')
+  await otherProcess.kill()
   // The other process knows this page only from the database.
-  const midway = await listen(web.base, page)
-  await expect.poll(midway.types, WAIT).toContain('compressionStart')
-  await expect.poll(midway.types, WAIT).toContain('compressionEnd')
-  const end = midway.heard.find((message) => message.type === 'compressionEnd')
-  expect(end).toMatchObject({ fileId: 'one', artifact: { id, file: { preview: { stream_type: 'video/mp4' } } } })
-  expect(midway.types().lastIndexOf('compressionProgress')).toBeLessThan(midway.types().indexOf('compressionEnd'))
-  midway.close()
-  await web.kill()
-  web = await start('web')
-  owner = createApiClient(web.base)
+  const midwayConnection = await openConnection(webProcess.base, page)
+  await expect.poll(midwayConnection.types, WAIT).toContain('compressionStart')
+  await expect.poll(midwayConnection.types, WAIT).toContain('compressionEnd')
+  const endMessage = midwayConnection.heard.find((message) => message.type === 'compressionEnd')
+  expect(endMessage).toMatchObject({ fileId: 'one', artifact: { id, file: { preview: { stream_type: 'video/mp4' } } } })
+  expect(midwayConnection.types().lastIndexOf('compressionProgress')).toBeLessThan(
+    midwayConnection.types().indexOf('compressionEnd'),
+  )
+  midwayConnection.close()
+  await webProcess.kill()
+  webProcess = await startProcess('web')
+  owner = createApiClient(webProcess.base)
   await owner.post('/auth/login', { email, password: PASSWORD })
-  const after = await listen(web.base, page)
+  const connectionAfter = await openConnection(webProcess.base, page)
   await expect
-    .poll(() => after.heard, WAIT)
+    .poll(() => connectionAfter.heard, WAIT)
     .toMatchObject([{ type: 'compressionEnd', fileId: 'one', artifact: { id } }])
-  after.close()
+  connectionAfter.close()
   await worker.kill()
 })
 
 test('reports a running conversion for identical content too, and none for files that need no conversion', async () => {
   const page = crypto.randomUUID()
-  const connection = await listen(web.base, page)
-  const worker = await start('worker')
+  const connection = await openConnection(webProcess.base, page)
+  const worker = await startProcess('worker')
   const bytes = makeVideo(17)
   const uploadFile = async (fileId: string, name: string, content: Buffer) => {
     const form = new FormData()
@@ -191,27 +194,33 @@ test('reports a running conversion for identical content too, and none for files
     form.append('file', new Blob([new Uint8Array(content)]), name)
     return (await owner.post<Artifact>('/artifacts', form)).body.id
   }
-  const one = await uploadFile('first', 'one.mkv', bytes)
-  await expect.poll(async () => (await getStreamStep(one))?.run, WAIT).toBeTruthy()
+  const firstUpload = await uploadFile('first', 'one.mkv', bytes)
+  await expect.poll(async () => (await getStreamStep(firstUpload))?.run, WAIT).toBeTruthy()
   await uploadFile('second', 'two.mkv', bytes)
   await uploadFile('text', 'words.txt', Buffer.from('Nothing to convert'))
-  const messageTypes = (fileId: string) =>
+  const listMessageTypes = (fileId: string) =>
     connection.heard.flatMap((message) => ('fileId' in message && message.fileId === fileId ? message.type : []))
-  await expect.poll(() => messageTypes('second'), WAIT).toContain('compressionStart')
-  await expect.poll(() => messageTypes('second'), WAIT).toContain('compressionEnd')
-  await expect.poll(() => messageTypes('first'), WAIT).toContain('compressionEnd')
-  expect(new Set(messageTypes('text'))).toEqual(new Set(['uploadProgress']))
+  await expect.poll(() => listMessageTypes('second'), WAIT).toContain('compressionStart')
+  await expect.poll(() => listMessageTypes('second'), WAIT).toContain('compressionEnd')
+  await expect.poll(() => listMessageTypes('first'), WAIT).toContain('compressionEnd')
+  expect(new Set(listMessageTypes('text'))).toEqual(new Set(['uploadProgress']))
   connection.close()
   await worker.kill()
 })
 
 test('closes the socket of another user with the same page id, in every process', async () => {
   const page = crypto.randomUUID()
-  const ownConnection = await listen(web.base, page)
+  const ownConnection = await openConnection(webProcess.base, page)
   const eve = { email: 'eve@example.org', password: PASSWORD }
-  await createApiClient(web.base).post('/auth/register', { ...eve, username: 'eve', org_title: 'E', terms: true })
-  const other = await start('web')
-  for (const base of [web.base, other.base]) expect(await (await listen(base, page, eve)).closed).toBe(1008)
+  await createApiClient(webProcess.base).post('/auth/register', {
+    ...eve,
+    username: 'eve',
+    org_title: 'E',
+    terms: true,
+  })
+  const other = await startProcess('web')
+  for (const base of [webProcess.base, other.base])
+    expect(await (await openConnection(base, page, eve)).closed).toBe(1008)
   ownConnection.close()
   await other.kill()
 })

@@ -19,15 +19,15 @@ const [ffmpegPath, ffprobePath] = [findOnPath('ffmpeg'), findOnPath('ffprobe')]
 const hasSystemTools = Boolean(ffmpegPath && ffprobePath)
 const reason = hasSystemTools ? '' : ' (skipped: PATH has no ffmpeg and ffprobe of the system)'
 
-const SAMPLES = join(import.meta.dirname, '../../src/server/ports/media/checks/samples')
+const SAMPLES_FOLDER = join(import.meta.dirname, '../../src/server/ports/media/checks/samples')
 
 describe.skipIf(!hasSystemTools)(`the system’s ffmpeg${reason}`, () => {
-  const bundled = createMediaTools()
-  const system = createMediaTools({ ffmpegPath, ffprobePath })
-  afterAll(() => Promise.all([bundled.close(), system.close()]))
+  const bundledTools = createMediaTools()
+  const systemTools = createMediaTools({ ffmpegPath, ffprobePath })
+  afterAll(() => Promise.all([bundledTools.close(), systemTools.close()]))
 
   test('reads a small file of each type in the sandbox', async () => {
-    expect((await system.check()).problems.filter(({ isEssential }) => isEssential)).toEqual([])
+    expect((await systemTools.check()).problems.filter(({ isEssential }) => isEssential)).toEqual([])
   })
 
   const sampleFiles = async function* (): AsyncGenerator<[string, Buffer]> {
@@ -37,19 +37,21 @@ describe.skipIf(!hasSystemTools)(`the system’s ffmpeg${reason}`, () => {
     yield ['sound.wav', make.makeWav(1)]
     yield ['sound.mp3', make.makeMp3(2)]
     yield ['sound.aiff', make.makeAiff(1)]
-    for (const folder of [SAMPLES, process.env['SYSTEM_MEDIA']].filter((one) => one !== undefined))
+    for (const folder of [SAMPLES_FOLDER, process.env['SYSTEM_MEDIA']].filter(
+      (sampleFolder) => sampleFolder !== undefined,
+    ))
       for (const name of (await readdir(folder)).toSorted()) yield [name, await readFile(join(folder, name))]
   }
 
   test('produces the same results as the bundled ffmpeg', { timeout: 3_600_000 }, async () => {
     for await (const [name, file] of sampleFiles()) {
-      const processAndSummarize = async (media: typeof bundled) => {
+      const processAndSummarize = async (media: typeof bundledTools) => {
         await using processed = await processFile(media, file, name)
         const { type, note, failed, facts } = processed
-        const names = processed.derivatives.map((one) => one.name).toSorted()
+        const names = processed.derivatives.map((derivative) => derivative.name).toSorted()
         return { name, type, note: note?.[0], failed: failed?.[0], names, seconds: Math.round(facts.duration ?? 0) }
       }
-      expect(await processAndSummarize(system)).toEqual(await processAndSummarize(bundled))
+      expect(await processAndSummarize(systemTools)).toEqual(await processAndSummarize(bundledTools))
     }
   })
 })

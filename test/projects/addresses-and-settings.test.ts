@@ -3,7 +3,7 @@ import type { Project } from '#shared/entities/project.ts'
 import type { Activity } from '#shared/entities/activity.ts'
 import { RESERVED_ALIASES } from '#shared/rules/url-alias.ts'
 import { startApp } from '../support/app.ts'
-import { createMember, subscribe } from '../support/fixtures.ts'
+import { createMember, setSubscription } from '../support/fixtures.ts'
 
 // A project's alias, settings and deletion.
 
@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const randomWord = () => Math.random().toString(36).slice(2)
 const createProject = async (title = randomWord(), fields: object = {}) =>
   (await owner.post<Project>('/projects', { org: owner.org, title, ...fields })).body
-const rename = (id: string, url_alias: string) => owner.post<Project>(`/projects/${id}`, { url_alias })
+const renameAlias = (id: string, url_alias: string) => owner.post<Project>(`/projects/${id}`, { url_alias })
 /** The alias of the project that a visitor reaches by an alias, 'locked', or the status of the failure. */
 const resolveAlias = async (alias: string) => {
   const { status, body } = await app.client().get<{ project?: Project; id?: string }>(`/gallery/${alias}`)
@@ -29,35 +29,37 @@ describe('former project aliases', () => {
   test('redirects former aliases to the current one after any number of renames, in any letter case', async () => {
     const [a, b, c] = [`A-${randomWord()}`, randomWord(), randomWord()]
     const { id } = await createProject('Quay', { url_alias: a })
-    await rename(id, b)
-    await rename(id, c)
+    await renameAlias(id, b)
+    await renameAlias(id, c)
     expect(
       await Promise.all([resolveAlias(a), resolveAlias(a.toLowerCase()), resolveAlias(b), resolveAlias(c)]),
     ).toEqual([c, c, c, c])
   })
   test('refuses reserved names and dot segments as aliases of projects and exhibits', async () => {
-    const refused = { status: 400, body: { errors: { field: 'url_alias' } } }
+    const refusedReply = { status: 400, body: { errors: { field: 'url_alias' } } }
     for (const alias of [...RESERVED_ALIASES, 'Org', '.', '..', '...'])
-      expect(await owner.post('/projects', { org: owner.org, title: 'Quay', url_alias: alias })).toMatchObject(refused)
+      expect(await owner.post('/projects', { org: owner.org, title: 'Quay', url_alias: alias })).toMatchObject(
+        refusedReply,
+      )
     const { id: project } = await createProject('Quay')
     for (const alias of ['sitemap.xml', '..']) {
       const exhibit = { project, title: 'Quay', description: 'Boats', url_alias: alias }
-      expect(await owner.post('/exhibits', exhibit)).toMatchObject(refused)
-      expect(await rename(project, alias)).toMatchObject(refused)
+      expect(await owner.post('/exhibits', exhibit)).toMatchObject(refusedReply)
+      expect(await renameAlias(project, alias)).toMatchObject(refusedReply)
     }
     for (const alias of ['oembed', 'Org']) {
       const { id, url_alias } = await createProject(alias)
       expect(url_alias).toBe(`${alias.toLowerCase()}-2`)
-      expect(await rename(id, alias)).toMatchObject(refused)
+      expect(await renameAlias(id, alias)).toMatchObject(refusedReply)
     }
   })
   test('accepts a project’s former alias again, and a change of letter case only', async () => {
     const [a, b] = [randomWord(), randomWord()]
     const { id } = await createProject('Quay', { url_alias: a })
-    await rename(id, b)
-    await rename(id, a)
+    await renameAlias(id, b)
+    await renameAlias(id, a)
     expect(await Promise.all([resolveAlias(a), resolveAlias(b)])).toEqual([a, a])
-    await rename(id, a.toUpperCase())
+    await renameAlias(id, a.toUpperCase())
     expect(await Promise.all([resolveAlias(a), resolveAlias(b)])).toEqual([a.toUpperCase(), a.toUpperCase()])
     const formerAliases = await app.services.db
       .selectFrom('project_aliases')
@@ -68,25 +70,25 @@ describe('former project aliases', () => {
   })
   test('gives a former alias to the next project that chooses it, but not to one that merely has the same title', async () => {
     const a = randomWord()
-    const first = await createProject('Quay', { url_alias: a })
-    const now = randomWord()
-    await rename(first.id, now)
+    const firstProject = await createProject('Quay', { url_alias: a })
+    const newAlias = randomWord()
+    await renameAlias(firstProject.id, newAlias)
     expect((await createProject(a)).url_alias).toBe(`${a}-2`)
-    expect(await resolveAlias(a)).toBe(now)
-    const second = await createProject('Pier')
-    expect((await rename(second.id, a)).status).toBe(200)
+    expect(await resolveAlias(a)).toBe(newAlias)
+    const secondProject = await createProject('Pier')
+    expect((await renameAlias(secondProject.id, a)).status).toBe(200)
     expect(await resolveAlias(a)).toBe(a)
     // The first project doesn't get it back when the second one moves on.
-    const later = randomWord()
-    await rename(second.id, later)
-    expect(await resolveAlias(a)).toBe(later)
-    const third = await createProject('Slip', { url_alias: a })
-    expect((await app.client().get<{ project: Project }>(`/gallery/${a}`)).body.project.id).toBe(third.id)
+    const laterAlias = randomWord()
+    await renameAlias(secondProject.id, laterAlias)
+    expect(await resolveAlias(a)).toBe(laterAlias)
+    const thirdProject = await createProject('Slip', { url_alias: a })
+    expect((await app.client().get<{ project: Project }>(`/gallery/${a}`)).body.project.id).toBe(thirdProject.id)
   })
   test('frees the aliases of a deleted project', async () => {
     const [a, b] = [randomWord(), randomWord()]
     const { id } = await createProject('Quay', { url_alias: a })
-    await rename(id, b)
+    await renameAlias(id, b)
     await owner.delete(`/projects/${id}`)
     expect(await Promise.all([resolveAlias(a), resolveAlias(b)])).toEqual([404, 404])
     expect((await createProject(a)).url_alias).toBe(a)
@@ -95,32 +97,35 @@ describe('former project aliases', () => {
     const a = randomWord()
     const { id } = await createProject('Quay', { url_alias: a })
     const aliases = Array.from({ length: 21 }, () => randomWord())
-    for (const alias of aliases) await rename(id, alias)
+    for (const alias of aliases) await renameAlias(id, alias)
     expect(await resolveAlias(a)).toBe(404)
     expect(await resolveAlias(aliases[0] ?? '')).toBe(aliases.at(-1))
   })
   test('reveals neither a closed gallery nor the current alias of a protected one', async () => {
     const [a, b] = [randomWord(), randomWord()]
     const { id } = await createProject('Quay', { url_alias: a })
-    await rename(id, b)
+    await renameAlias(id, b)
     await owner.post(`/projects/${id}`, { password: 'low water' })
     expect((await app.client().get(`/gallery/${a}`)).body).toEqual({ locked: true, id })
-    await subscribe(app, owner.org, { host_page_to: 1 })
+    await setSubscription(app, owner.org, { host_page_to: 1 })
     expect(await resolveAlias(a)).toBe(404)
-    await subscribe(app, owner.org, null)
+    await setSubscription(app, owner.org, null)
   })
   test('gives an alias to one of several simultaneous requests and refuses the others with a field error', async () => {
     const projects = await Promise.all([createProject(), createProject(), createProject()])
     const wantedAlias = randomWord()
-    const answers = await Promise.all(projects.map(({ id }) => rename(id, wantedAlias)))
+    const answers = await Promise.all(projects.map(({ id }) => renameAlias(id, wantedAlias)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ errors: { field: 'url_alias' } })
     // Two projects that swap aliases at the same time never end up with the same one.
-    const [one, two] = [projects[0], projects[1]]
-    const now = async () =>
+    const [firstProject, secondProject] = [projects[0], projects[1]]
+    const readProjects = async () =>
       Promise.all(projects.map(async ({ id }) => (await owner.get<Project>(`/projects/${id}`)).body))
-    await Promise.all([rename(one.id, two.url_alias), rename(two.id, one.url_alias)])
-    expect(new Set((await now()).map(({ url_alias }) => url_alias.toLowerCase())).size).toBe(3)
+    await Promise.all([
+      renameAlias(firstProject.id, secondProject.url_alias),
+      renameAlias(secondProject.id, firstProject.url_alias),
+    ])
+    expect(new Set((await readProjects()).map(({ url_alias }) => url_alias.toLowerCase())).size).toBe(3)
   })
 })
 
@@ -143,14 +148,14 @@ describe('project settings', () => {
   test('logs the names of changed settings but never the password', async () => {
     const { id } = await createProject('Quay')
     await owner.post(`/projects/${id}`, { title: 'Pier' })
-    const { body: saved } = await owner.post<Project>(`/projects/${id}`, { password: 'low water' })
-    expect(saved).toMatchObject({ has_password: true })
+    const { body: savedProject } = await owner.post<Project>(`/projects/${id}`, { password: 'low water' })
+    expect(savedProject).toMatchObject({ has_password: true })
     const { body } = await owner.get<{ activity: Activity[] }>(`/projects/${id}/activity?kind=project`)
     expect(body.activity.map(({ act, details, things }) => [act, details.fields, things[0]?.title])).toEqual([
       ['edit', ['password'], 'Pier'],
       ['edit', ['title'], 'Pier'],
     ])
-    expect(JSON.stringify([saved, body])).not.toContain('low water')
+    expect(JSON.stringify([savedProject, body])).not.toContain('low water')
   })
   test('requires separate permissions for settings and for the gallery password', async () => {
     const { id } = await createProject('Quay')
@@ -197,12 +202,12 @@ describe('deleting a project', () => {
     const answers = await Promise.all([owner.delete(`/projects/${id}`), owner.delete(`/projects/${id}`)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
 
-    const other = await createProject('Pier')
-    const [deletion, ...added] = await Promise.all([
-      owner.delete(`/projects/${other.id}`),
-      ...['a', 'b', 'c'].map((title) => owner.post('/artifacts', { project: other.id, title })),
+    const otherProject = await createProject('Pier')
+    const [deletionReply, ...additionReplies] = await Promise.all([
+      owner.delete(`/projects/${otherProject.id}`),
+      ...['a', 'b', 'c'].map((title) => owner.post('/artifacts', { project: otherProject.id, title })),
     ])
-    const formerAliases = added.some(({ status }) => status === 201)
-    expect([deletion.status, formerAliases]).toEqual(formerAliases ? [409, true] : [200, false])
+    const wasAdded = additionReplies.some(({ status }) => status === 201)
+    expect([deletionReply.status, wasAdded]).toEqual(wasAdded ? [409, true] : [200, false])
   })
 })

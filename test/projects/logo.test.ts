@@ -21,8 +21,8 @@ const makeImage = async (width: number, height: number) =>
     .png()
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .toBuffer()
-const setLogo = (by: typeof owner, id: string, bytes: Buffer) =>
-  by.post<{ logo: string | null }>(`/projects/${id}/logo`, { picture: bytes.toString('base64') })
+const setLogo = (client: typeof owner, id: string, bytes: Buffer) =>
+  client.post<{ logo: string | null }>(`/projects/${id}/logo`, { picture: bytes.toString('base64') })
 
 test('converts a logo to a small WebP without metadata, and replaces and removes it', async () => {
   const { id, url_alias } = await newProject()
@@ -31,12 +31,15 @@ test('converts a logo to a small WebP without metadata, and replaces and removes
   const bytes = Buffer.from(body.logo?.replace(/^data:image\/webp;base64,/, '') ?? '', 'base64')
   const { format, width, height, exif } = await sharp(bytes).metadata()
   expect([format, width, height, exif]).toEqual(['webp', 320, 80, undefined])
-  const visitor = async () => (await app.client().get<{ logo?: string }>(`/gallery/${url_alias}`)).body.logo
-  expect(await visitor()).toBe(body.logo)
+  const readLogoAsVisitor = async () => (await app.client().get<{ logo?: string }>(`/gallery/${url_alias}`)).body.logo
+  expect(await readLogoAsVisitor()).toBe(body.logo)
   await setLogo(owner, id, await makeImage(40, 40))
-  expect(await visitor()).not.toBe(body.logo)
+  expect(await readLogoAsVisitor()).not.toBe(body.logo)
   await Promise.all([1, 2].map(() => owner.delete(`/projects/${id}/logo`)))
-  expect([await visitor(), (await owner.get<{ logo: null }>(`/projects/${id}/logo`)).body.logo]).toEqual([null, null])
+  expect([await readLogoAsVisitor(), (await owner.get<{ logo: null }>(`/projects/${id}/logo`)).body.logo]).toEqual([
+    null,
+    null,
+  ])
   type ActivityReply = { activity: { details: { fields?: string[] } }[] }
   const { activity } = (await owner.get<ActivityReply>(`/projects/${id}/activity?kind=project`)).body
   expect(activity.map(({ details }) => details.fields)).toEqual([['logo'], ['logo'], ['logo']])
@@ -44,7 +47,7 @@ test('converts a logo to a small WebP without metadata, and replaces and removes
 
 test('refuses files that are not images, and accepts twenty parallel uploads', async () => {
   const { id } = await newProject()
-  const bomb = Buffer.from(
+  const bombPicture = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><image href="file:///etc/passwd"/></svg>',
   )
   for (const bytes of [
@@ -54,7 +57,7 @@ test('refuses files that are not images, and accepts twenty parallel uploads', a
     (await makeImage(9, 9)).subarray(0, 40),
   ])
     expect((await setLogo(owner, id, bytes)).status).toBe(400)
-  expect([200, 400]).toContain((await setLogo(owner, id, bomb)).status)
+  expect([200, 400]).toContain((await setLogo(owner, id, bombPicture)).status)
   expect((await owner.post(`/projects/${id}/logo`, { picture: 'x'.repeat(1_000_001) })).status).toBe(400)
   expect((await owner.post(`/projects/${id}/logo`, { picture: 'not base64!' })).status).toBe(400)
   const responses = await Promise.all(

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const ROUTE = /'\/(?:view|blog)(\/[^'\s]*)'/g
 
 /** The fixed path segments of all routes below /view and /blog, as the server and the pages declare them. */
-function fixedParts(): string[] {
+function listFixedParts(): string[] {
   const files = ['src/server/app', 'src/web/app/visitors'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -19,5 +19,5 @@ function fixedParts(): string[] {
 }
 
 test('reserves exactly the path segments of our own routes as aliases', () => {
-  expect(fixedParts()).toEqual([...RESERVED_ALIASES])
+  expect(listFixedParts()).toEqual([...RESERVED_ALIASES])
 })

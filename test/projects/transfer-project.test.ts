@@ -7,7 +7,7 @@ import type { Activity } from '#shared/entities/activity.ts'
 import type { Project } from '#shared/entities/project.ts'
 import { startApp } from '../support/app.ts'
 import { waitForMail, readMailsTo } from '../support/mails.ts'
-import { createMember, subscribe } from '../support/fixtures.ts'
+import { createMember, setSubscription } from '../support/fixtures.ts'
 
 // Transferring a project to another organisation.
 
@@ -20,7 +20,7 @@ afterAll(() => app.close())
 type Owner = Awaited<ReturnType<typeof app.owner>>
 const newProject = async (owner: Owner, title: string) =>
   (await owner.post<Project>('/projects', { org: owner.org, title })).body
-const newOrg = async (owner: Owner, title: string) => (await owner.post<{ id: string }>('/orgs', { title })).body.id
+const createOrg = async (owner: Owner, title: string) => (await owner.post<{ id: string }>('/orgs', { title })).body.id
 const transferProject = (client: Owner, project: string, org: string) =>
   client.post<Project>(`/projects/${project}/hand_over`, { org })
 const addOwner = (org: string, user: { id: string }) =>
@@ -28,7 +28,7 @@ const addOwner = (org: string, user: { id: string }) =>
 
 test('keeps addresses, members and contents of a transferred project, mails its members, and logs both organisations', async () => {
   const owner = await app.owner('Ada')
-  const targetOrg = await newOrg(owner, 'Town Museum')
+  const targetOrg = await createOrg(owner, 'Town Museum')
   const { id, url_alias } = await newProject(owner, 'Quay')
   await owner.post(`/projects/${id}`, { url_alias: `${url_alias}-now` })
   const bob = await createMember(app, id, 'editor', 'Bob')
@@ -60,7 +60,7 @@ test('keeps addresses, members and contents of a transferred project, mails its 
 
 test('limits the mails about a project that is transferred back and forth', async () => {
   const owner = await app.owner('Eve')
-  const other = await newOrg(owner, 'Second')
+  const otherOrg = await createOrg(owner, 'Second')
   const { id } = await newProject(owner, 'To and fro')
   const bob = await createMember(app, id, 'observer', 'Bert')
   const { db } = app.services
@@ -71,7 +71,7 @@ test('limits the mails about a project that is transferred back and forth', asyn
     expire: Date.now() + 3600_000,
   }
   await db.insertInto('rate_limits').values(usedQuota).execute()
-  for (let n = 0; n < 7; n++) expect((await transferProject(owner, id, n % 2 ? owner.org : other)).status).toBe(200)
+  for (let n = 0; n < 7; n++) expect((await transferProject(owner, id, n % 2 ? owner.org : otherOrg)).status).toBe(200)
   const listQueued = () =>
     db
       .selectFrom('mails')
@@ -88,7 +88,7 @@ test('requires ownership of both organisations, and enforces the limits of the r
   const other = await app.owner()
   const { id } = await newProject(owner, 'Quay')
   const superuser = await createMember(app, id, 'superuser')
-  const targetOrg = await newOrg(owner, 'Town Museum')
+  const targetOrg = await createOrg(owner, 'Town Museum')
   expect((await transferProject(owner, id, other.org)).status).toBe(404)
   expect((await transferProject(other, id, other.org)).status).toBe(404)
   expect((await transferProject(superuser, id, superuser.org)).status).toBe(403)
@@ -103,24 +103,24 @@ test('requires ownership of both organisations, and enforces the limits of the r
     .insertInto('artifacts')
     .values({ id: newId(), project: id, title: 'A', file: file.id })
     .execute()
-  await subscribe(app, targetOrg, { storage: 999 })
+  await setSubscription(app, targetOrg, { storage: 999 })
   expect((await transferProject(owner, id, targetOrg)).body).toMatchObject({ errors: { code: 'storage_limit' } })
-  await subscribe(app, targetOrg, { storage: 1000, users: 0 })
+  await setSubscription(app, targetOrg, { storage: 1000, users: 0 })
   expect((await transferProject(owner, id, targetOrg)).body).toMatchObject({ errors: { code: 'user_limit' } })
-  await subscribe(app, targetOrg, { cms_to: 1 })
+  await setSubscription(app, targetOrg, { cms_to: 1 })
   expect((await transferProject(owner, id, targetOrg)).status).toBe(403)
   expect((await owner.get<Project>(`/projects/${id}`)).body.org).toBe(owner.org)
-  await subscribe(app, targetOrg, { storage: 1000, users: 1 })
+  await setSubscription(app, targetOrg, { storage: 1000, users: 1 })
   expect((await transferProject(owner, id, targetOrg)).status).toBe(200)
 })
 
 test('counts an upload towards the organisation that owns the project when the upload ends', async () => {
   const owner = await app.owner()
-  const targetOrg = await newOrg(owner, 'Town Museum')
-  const upload = async (title: string, bytes: Buffer, limits: { before: number; after: number }) => {
+  const targetOrg = await createOrg(owner, 'Town Museum')
+  const uploadWithLimits = async (title: string, bytes: Buffer, limits: { before: number; after: number }) => {
     const { id } = await newProject(owner, title)
-    await subscribe(app, owner.org, { storage: limits.before })
-    await subscribe(app, targetOrg, { storage: limits.after })
+    await setSubscription(app, owner.org, { storage: limits.before })
+    await setSubscription(app, targetOrg, { storage: limits.after })
     const form = new FormData()
     form.append('project', id)
     form.append('file', new Blob([new Uint8Array(bytes)]), 'a.bin')
@@ -143,13 +143,13 @@ test('counts an upload towards the organisation that owns the project when the u
     return (await response).status
   }
   const bytes = randomBytes(200_000)
-  expect(await upload('Full below', bytes, { before: 1e9, after: 1000 })).toBe(402)
-  expect(await upload('Full above', bytes, { before: 1000, after: 1e9 })).toBe(201)
+  expect(await uploadWithLimits('Full below', bytes, { before: 1e9, after: 1000 })).toBe(402)
+  expect(await uploadWithLimits('Full above', bytes, { before: 1000, after: 1e9 })).toBe(201)
 })
 
 test('keeps the archive consistent during concurrent transfers and deletions of projects', async () => {
   const owner = await app.owner()
-  const orgs = [await newOrg(owner, 'One'), await newOrg(owner, 'Two')] as const
+  const orgs = [await createOrg(owner, 'One'), await createOrg(owner, 'Two')] as const
   const { id } = await newProject(owner, 'Quay')
   const responses = await Promise.all(orgs.map((org) => transferProject(owner, id, org)))
   // The second call finds a conflict or transfers it again.
@@ -159,17 +159,20 @@ test('keeps the archive consistent during concurrent transfers and deletions of 
 
   const [a, b] = [await newProject(owner, 'A'), await newProject(owner, 'B')]
   await transferProject(owner, b.id, orgs[0])
-  const swapped = await Promise.all([transferProject(owner, a.id, orgs[0]), transferProject(owner, b.id, owner.org)])
-  expect(swapped.map(({ status, body }) => [status, body.org])).toEqual([
+  const swapReplies = await Promise.all([
+    transferProject(owner, a.id, orgs[0]),
+    transferProject(owner, b.id, owner.org),
+  ])
+  expect(swapReplies.map(({ status, body }) => [status, body.org])).toEqual([
     [200, orgs[0]],
     [200, owner.org],
   ])
 
-  const [transfer, deletion] = await Promise.all([
+  const [transferReply, deletionReply] = await Promise.all([
     transferProject(owner, a.id, orgs[1]),
     owner.delete(`/projects/${a.id}`),
   ])
-  expect([200, 404]).toContain(transfer.status)
-  expect(deletion.status).toBe(200)
+  expect([200, 404]).toContain(transferReply.status)
+  expect(deletionReply.status).toBe(200)
   expect((await owner.get(`/projects/${a.id}`)).status).toBe(404)
 })

@@ -51,64 +51,64 @@ export async function countDeadlocks({ services }: Pick<App, 'services'>): Promi
  * Makes calls in parallel while `other` keeps calling. Fails, showing what the server logged, unless every call is
  * answered in time and without a server error.
  */
-export async function race(
+export async function runRace(
   calls: readonly Call[],
   other: Person,
   description: string,
   log: readonly object[] = [],
 ): Promise<number[]> {
-  const logged = log.length
-  const slow: number[] = []
+  const logCountBefore = log.length
+  const slowCallsMs: number[] = []
   const timeCall = async (call: Call) => {
     const startedAt = performance.now()
     const answer = await call()
     const durationMs = performance.now() - startedAt
-    if (durationMs > LONGEST_MS) slow.push(durationMs)
+    if (durationMs > LONGEST_MS) slowCallsMs.push(durationMs)
     return answer
   }
   const raceEnd = new AbortController()
-  const racing = Promise.all(calls.map(timeCall)).finally(() => raceEnd.abort())
-  const others: number[] = []
+  const raceReplies = Promise.all(calls.map(timeCall)).finally(() => raceEnd.abort())
+  const otherStatuses: number[] = []
   do {
     const { status } = await timeCall(() => other.post(`/users/${other.id}`, { username: 'other' }))
-    others.push(status)
+    otherStatuses.push(status)
     await sleep(20)
   } while (!raceEnd.signal.aborted)
-  const answers = await racing
-  const failed = answers.filter(({ status }) => status >= 500)
+  const answers = await raceReplies
+  const failedReplies = answers.filter(({ status }) => status >= 500)
   expect(
-    failed.map(({ status, body }) => [status, body]),
-    `${description}: ${failed.length > 0 ? JSON.stringify(log.slice(logged)) : ''}`,
+    failedReplies.map(({ status, body }) => [status, body]),
+    `${description}: ${failedReplies.length > 0 ? JSON.stringify(log.slice(logCountBefore)) : ''}`,
   ).toEqual([])
-  expect(new Set(others), `${description}: what another account is answered`).toEqual(new Set([200]))
-  expect(slow, `${description}: ms of what took too long`).toEqual([])
+  expect(new Set(otherStatuses), `${description}: what another account is answered`).toEqual(new Set([200]))
+  expect(slowCallsMs, `${description}: ms of what took too long`).toEqual([])
   return answers.map(({ status }) => status)
 }
 
 /** A world with several owners of the organisation and an unrelated person. */
 function setUpRaceWorld() {
   const log: object[] = []
-  const subjects = { log } as { world: World; owners: Client[]; other: Person; log: object[] }
+  const raceWorld = { log } as { world: World; owners: Client[]; other: Person; log: object[] }
   beforeAll(async () => {
-    subjects.world = await startAppWithCallers(['owner', 'admin', 'visitor'], {
+    raceWorld.world = await startAppWithCallers(['owner', 'admin', 'visitor'], {
       poolSize: 10,
       logTo: (line) => void log.push(line),
     })
-    const { app } = subjects.world
-    const { org } = await subjects.world.sharedSubjects('owner', false)
-    subjects.owners = [subjects.world.client('owner'), subjects.world.client('admin')]
+    const { app } = raceWorld.world
+    const { org } = await raceWorld.world.sharedSubjects('owner', false)
+    raceWorld.owners = [raceWorld.world.client('owner'), raceWorld.world.client('admin')]
     for (let n = 0; n < CO_OWNERS; n++) {
       const coOwner = await app.owner('co-owner')
       await app.services.db.insertInto('org_owners').values({ org, user_id: coOwner.id }).execute()
-      subjects.owners.push(coOwner)
+      raceWorld.owners.push(coOwner)
     }
-    subjects.other = await app.owner('other')
+    raceWorld.other = await app.owner('other')
   })
   afterEach(async () => {
-    expect(await countDeadlocks(subjects.world.app), 'deadlocks, even where a retry hid them').toBe(0)
+    expect(await countDeadlocks(raceWorld.world.app), 'deadlocks, even where a retry hid them').toBe(0)
   })
-  afterAll(() => subjects.world.close())
-  return subjects
+  afterAll(() => raceWorld.world.close())
+  return raceWorld
 }
 
 /**
@@ -116,42 +116,44 @@ function setUpRaceWorld() {
  * several.
  */
 export function testRaces(features: readonly string[]): void {
-  const subjects = setUpRaceWorld()
+  const raceWorld = setUpRaceWorld()
 
   test.each(listWrites(features))('answers %s many times in parallel', async (name) => {
     const sample = SAMPLES[name]
-    const { world, owners, other, log } = subjects
-    const own = isOfOwnAccount(name)
-    const call = (client: Client, subjectsOfCall: Subjects) => () =>
+    const { world, owners, other, log } = raceWorld
+    const isOwnAccount = isOfOwnAccount(name)
+    const createCall = (client: Client, subjectsOfCall: Subjects) => () =>
       world.callAsClient(client, name, sample!(subjectsOfCall))
     const owner = world.client('owner')
-    const [endpoint, next, another] = await Promise.all([0, 1, 2].map(() => world.createSubjects('owner', own)))
-    const sameSubjectCalls = Array.from({ length: AT_ONCE }, () => call(owner, endpoint!))
-    await race(sameSubjectCalls, other, `${name} about the same`, log)
-    const neighbourSubjects = [next!, mirrorSubjects(next!), another!]
-    const neighbourCalls = Array.from({ length: AT_ONCE }, (_, n) =>
-      call(own ? owner : owners[n % owners.length]!, neighbourSubjects[n % neighbourSubjects.length]!),
+    const [firstSubjects, secondSubjects, thirdSubjects] = await Promise.all(
+      [0, 1, 2].map(() => world.createSubjects('owner', isOwnAccount)),
     )
-    await race(neighbourCalls, other, `${name} about neighbours`, log)
+    const sameSubjectCalls = Array.from({ length: AT_ONCE }, () => createCall(owner, firstSubjects!))
+    await runRace(sameSubjectCalls, other, `${name} about the same`, log)
+    const neighbourSubjects = [secondSubjects!, mirrorSubjects(secondSubjects!), thirdSubjects!]
+    const neighbourCalls = Array.from({ length: AT_ONCE }, (_, n) =>
+      createCall(isOwnAccount ? owner : owners[n % owners.length]!, neighbourSubjects[n % neighbourSubjects.length]!),
+    )
+    await runRace(neighbourCalls, other, `${name} about neighbours`, log)
   })
 }
 
 /** Races different writes against each other on the same subjects, in random order each round. */
 export function testMixedRaces(features: readonly string[], rounds: number): void {
-  const subjects = setUpRaceWorld()
+  const raceWorld = setUpRaceWorld()
 
   test.each(Array.from({ length: rounds }, (_, n) => n + 1))(
     'answers different writes in parallel, round %i',
     async () => {
-      const { world, owners, other, log } = subjects
+      const { world, owners, other, log } = raceWorld
       const subjectsOfCall = await world.createSubjects('owner', false)
       const names = listWrites(features)
         .filter((name) => !isOfOwnAccount(name))
         .map((name) => ({ name, at: Math.random() }))
         .toSorted((a, b) => a.at - b.at)
         .map(({ name }) => name)
-      for (let startedAt = 0; startedAt < names.length; startedAt += AT_ONCE) {
-        const batch = names.slice(startedAt, startedAt + AT_ONCE).flatMap((name) => [name, name])
+      for (let start = 0; start < names.length; start += AT_ONCE) {
+        const batch = names.slice(start, start + AT_ONCE).flatMap((name) => [name, name])
         const calls = batch.map(
           (name, n) => () =>
             world.callAsClient(
@@ -160,7 +162,7 @@ export function testMixedRaces(features: readonly string[], rounds: number): voi
               SAMPLES[name]!(n % 2 === 0 ? subjectsOfCall : mirrorSubjects(subjectsOfCall)),
             ),
         )
-        await race(calls, other, batch.join(' '), log)
+        await runRace(calls, other, batch.join(' '), log)
       }
     },
   )

@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const randomWord = () => Math.random().toString(36).slice(2)
-const randomEmail = () => `${randomWord()}@example.org`
+const createRandomEmail = () => `${randomWord()}@example.org`
 const complaint = { reason: 'privacy', message: 'That is <b>me</b> on the left.\nPlease take it down.' }
 
 /** Creates a project with gallery contacts and a public item. */
-async function newPublicItem(contacts: string[] = []) {
+async function createPublicItem(contacts: string[] = []) {
   const { body: project } = await owner.post<{ id: string }>('/projects', {
     org: owner.org,
     title: `P ${randomWord()}`,
@@ -42,77 +42,77 @@ const listReports = async (project: string, client: Client = owner, query = '') 
 
 describe('reporting an item', () => {
   test('opens a case and mails the visitor’s message to the owners and the gallery’s contacts', async () => {
-    const contact = randomEmail()
-    const { project, item } = await newPublicItem([contact.toUpperCase(), owner.email])
+    const contactEmail = createRandomEmail()
+    const { project, item } = await createPublicItem([contactEmail.toUpperCase(), owner.email])
     expect(await visitor.post(`/artifacts/${item}/report`, complaint)).toMatchObject({ status: 200, body: {} })
     const { reports, open } = await listReports(project)
     expect(open).toBe(1)
     expect(reports).toMatchObject([
       { ...complaint, artifact: { id: item }, title: 'The fair', email: null, status: 'open', taken_down: false },
     ])
-    for (const mailContext of [contact, owner.email])
-      expect(await waitForMail(app.dataDir, mailContext, 'The fair')).toContain(`/client/reports?projectId=${project}`)
+    for (const recipient of [contactEmail, owner.email])
+      expect(await waitForMail(app.dataDir, recipient, 'The fair')).toContain(`/client/reports?projectId=${project}`)
     expect(await waitForMail(app.dataDir, owner.email, 'The fair')).toContain('That is <b>me</b> on the left.')
     // A contact may be anyone's address, so a new organisation can't send strangers' texts to it.
-    expect(await waitForMail(app.dataDir, contact, 'The fair')).not.toContain('That is <b>me</b> on the left.')
+    expect(await waitForMail(app.dataDir, contactEmail, 'The fair')).not.toContain('That is <b>me</b> on the left.')
     const { db } = app.services
     await db.updateTable('orgs').set({ invitations_accepted: 3 }).where('id', '=', owner.org).execute()
     await visitor.post(`/artifacts/${item}/report`, complaint)
-    expect(await waitForMail(app.dataDir, contact, 'The fair', 2)).toContain('That is <b>me</b> on the left.')
+    expect(await waitForMail(app.dataDir, contactEmail, 'The fair', 2)).toContain('That is <b>me</b> on the left.')
     await db.updateTable('orgs').set({ invitations_accepted: 0 }).where('id', '=', owner.org).execute()
-    const mails = (await readMailsTo(app.dataDir, owner.email)).filter((one) => one.includes(project))
+    const mails = (await readMailsTo(app.dataDir, owner.email)).filter((mail) => mail.includes(project))
     expect(mails).toHaveLength(2)
   })
 
   test('mails nobody who stopped being an owner or contact before the mail was sent', async () => {
     const { services } = app
-    const [formerOwner, contact] = [await app.owner('otto'), randomEmail()]
+    const [formerOwner, contact] = [await app.owner('otto'), createRandomEmail()]
     await services.db.insertInto('org_owners').values({ org: owner.org, user_id: formerOwner.id }).execute()
-    const { project, item } = await newPublicItem([contact])
+    const { project, item } = await createPublicItem([contact])
     await visitor.post(`/artifacts/${item}/report`, complaint)
     const mailContext = { secret: '', takeAllowance: () => Promise.resolve(true) }
     const { id: report } = (await listReports(project)).reports[0]!
     const isMailWritten = async (email: string, user: string | null) =>
       (await writeReportMail.render(services, { ...mailContext, email, user }, { report })) !== null
-    const writtenMails = async () => [
+    const listWrittenMails = async () => [
       await isMailWritten(owner.email, owner.id),
       await isMailWritten(formerOwner.email, formerOwner.id),
       await isMailWritten(contact, null),
     ]
-    expect(await writtenMails()).toEqual([true, true, true])
+    expect(await listWrittenMails()).toEqual([true, true, true])
     await services.db.deleteFrom('org_owners').where('user_id', '=', formerOwner.id).execute()
     await owner.post(`/projects/${project}`, { gallery: { contacts: [] } })
-    expect(await writtenMails()).toEqual([true, false, false])
+    expect(await listWrittenMails()).toEqual([true, false, false])
   })
 
   test('responds as for an unknown item when the reported item is private, in the trash or protected', async () => {
-    const { project, item } = await newPublicItem()
-    const unknown = await visitor.post(`/artifacts/${newId()}/report`, complaint)
+    const { project, item } = await createPublicItem()
+    const unknownReply = await visitor.post(`/artifacts/${newId()}/report`, complaint)
     const reportBody = async () => (await visitor.post(`/artifacts/${item}/report`, complaint)).body
     await owner.post(`/artifacts/${item}`, { visibility: 'private' })
-    expect(await reportBody()).toEqual(unknown.body)
+    expect(await reportBody()).toEqual(unknownReply.body)
     await owner.post(`/artifacts/${item}`, { visibility: 'local' })
     await owner.post(`/projects/${project}`, { password: 'of the gallery' })
-    expect(await reportBody()).toEqual(unknown.body)
+    expect(await reportBody()).toEqual(unknownReply.body)
     await owner.post(`/projects/${project}`, { password: null })
     await owner.post(`/artifacts/${item}`, { active: false })
-    expect(await reportBody()).toEqual(unknown.body)
+    expect(await reportBody()).toEqual(unknownReply.body)
     expect((await listReports(project)).reports).toEqual([])
   })
 
   test('requires a reason and a message for a report, and names the invalid field', async () => {
-    const { item } = await newPublicItem()
-    const fieldOf = async (body: object) =>
+    const { item } = await createPublicItem()
+    const getRefusedField = async (body: object) =>
       (await visitor.post<Failure>(`/artifacts/${item}/report`, body)).body.errors.field
-    expect(await fieldOf({ ...complaint, message: ' ' })).toBe('message')
-    expect(await fieldOf({ ...complaint, reason: 'boredom' })).toBe('reason')
-    expect(await fieldOf({ ...complaint, email: 'nowhere' })).toBe('email')
-    expect(await fieldOf({ ...complaint, project: newId() })).toBe('project')
-    expect(await fieldOf({ ...complaint, message: 'word '.repeat(501) })).toBe('message')
+    expect(await getRefusedField({ ...complaint, message: ' ' })).toBe('message')
+    expect(await getRefusedField({ ...complaint, reason: 'boredom' })).toBe('reason')
+    expect(await getRefusedField({ ...complaint, email: 'nowhere' })).toBe('email')
+    expect(await getRefusedField({ ...complaint, project: newId() })).toBe('project')
+    expect(await getRefusedField({ ...complaint, message: 'word '.repeat(501) })).toBe('message')
   })
 
   test('still accepts three reports per network during a flood of reports', async () => {
-    const { project, item } = await newPublicItem()
+    const { project, item } = await createPublicItem()
     const expiresAt = Date.now() + 3600_000
     await app.services.db
       .insertInto('rate_limits')
@@ -126,34 +126,34 @@ describe('reporting an item', () => {
   })
 
   test('limits reports per network without affecting other networks', async () => {
-    const { project, item } = await newPublicItem()
+    const { project, item } = await createPublicItem()
     await app.services.db
       .insertInto('rate_limits')
       .values({ key: `reports-of:${project} 127.0.0.1`, points: 20, expire: Date.now() + 3600_000 })
       .execute()
     expect((await visitor.post(`/artifacts/${item}/report`, complaint)).status).toBe(429)
     expect((await listReports(project)).reports).toEqual([])
-    expect((await visitor.post(`/artifacts/${(await newPublicItem()).item}/report`, complaint)).status).toBe(200)
+    expect((await visitor.post(`/artifacts/${(await createPublicItem()).item}/report`, complaint)).status).toBe(200)
   })
 })
 
 describe('report case', () => {
-  async function newCase(email?: string) {
-    const itemAndProject = await newPublicItem()
+  async function createCase(email?: string) {
+    const itemAndProject = await createPublicItem()
     await visitor.post(`/artifacts/${itemAndProject.item}/report`, { ...complaint, email })
     const { reports } = await listReports(itemAndProject.project)
     return { ...itemAndProject, id: reports[0]?.id ?? '' }
   }
 
   test('closes a report with a mailed reply, and makes the item private in the same step', async () => {
-    const email = randomEmail()
-    const { project, item, id } = await newCase(email)
-    const closed = await owner.post<ItemReport>(`/reports/${id}`, {
+    const email = createRandomEmail()
+    const { project, item, id } = await createCase(email)
+    const closedReport = await owner.post<ItemReport>(`/reports/${id}`, {
       status: 'resolved',
       note: 'You are right.',
       take_down: true,
     })
-    expect(closed.body).toMatchObject({
+    expect(closedReport.body).toMatchObject({
       status: 'resolved',
       note: 'You are right.',
       taken_down: true,
@@ -170,24 +170,28 @@ describe('report case', () => {
   })
 
   test('keeps the reply and its author when a report is reopened, and notifies no suspended owner', async () => {
-    const { project, id } = await newCase()
+    const { project, id } = await createCase()
     await owner.post(`/reports/${id}`, { status: 'resolved', note: 'You are right.' })
-    const reopened = await owner.post<ItemReport>(`/reports/${id}`, { status: 'open' })
-    expect(reopened.body).toMatchObject({ status: 'open', note: 'You are right.', resolved_by: { username: 'olga' } })
+    const reopenedReport = await owner.post<ItemReport>(`/reports/${id}`, { status: 'open' })
+    expect(reopenedReport.body).toMatchObject({
+      status: 'open',
+      note: 'You are right.',
+      resolved_by: { username: 'olga' },
+    })
     const other = await app.owner('otto')
     await app.services.db.insertInto('org_owners').values({ org: owner.org, user_id: other.id }).execute()
     const users = app.services.db.updateTable('users').where('id', '=', other.id)
     await users.set({ suspended_at: Date.now() }).execute()
-    const recipients = async () => (await listReportRecipients(app.services.db, project)).map(({ email }) => email)
-    expect(await recipients()).toEqual([owner.email])
+    const listRecipients = async () => (await listReportRecipients(app.services.db, project)).map(({ email }) => email)
+    expect(await listRecipients()).toEqual([owner.email])
     await users.set({ suspended_at: null }).execute()
-    expect((await recipients()).toSorted()).toEqual([owner.email, other.email].toSorted())
+    expect((await listRecipients()).toSorted()).toEqual([owner.email, other.email].toSorted())
     await app.services.db.deleteFrom('org_owners').where('user_id', '=', other.id).execute()
   })
 
   test('closes a report once when two members close it at the same time', async () => {
-    const email = randomEmail()
-    const { id } = await newCase(email)
+    const email = createRandomEmail()
+    const { id } = await createCase(email)
     const outcomes = await Promise.all(
       ['one', 'two'].map(async (note) => (await owner.post(`/reports/${id}`, { status: 'resolved', note })).status),
     )
@@ -199,7 +203,7 @@ describe('report case', () => {
   })
 
   test('lets members who may edit others’ items list and close reports, but requires a permission to unpublish the item', async () => {
-    const { project, id } = await newCase()
+    const { project, id } = await createCase()
     const observer = await world.createMember(app, project, 'observer')
     const editor = await world.createMember(app, project, ['edit_others_artifacts'])
     const resolution = { status: 'resolved' }
@@ -211,7 +215,7 @@ describe('report case', () => {
   })
 
   test('keeps a report after its item was deleted and shows that the item is gone', async () => {
-    const { project, item, id } = await newCase()
+    const { project, item, id } = await createCase()
     await owner.post(`/artifacts/${item}`, { active: false })
     await owner.delete(`/artifacts/${item}`)
     expect((await listReports(project)).reports).toMatchObject([{ title: 'The fair', artifact: null }])
@@ -220,12 +224,16 @@ describe('report case', () => {
   })
 
   test('lists reports in pages, newest first', async () => {
-    const { project, item } = await newPublicItem()
+    const { project, item } = await createPublicItem()
     for (const n of [1, 2, 3]) await visitor.post(`/artifacts/${item}/report`, { ...complaint, message: `Nº ${n}` })
-    const first = await listReports(project, owner, '?limit=2')
-    const second = await listReports(project, owner, `?limit=2&cursor=${first.cursor ?? ''}`)
-    expect([...first.reports, ...second.reports].map((one) => one.message)).toEqual(['Nº 3', 'Nº 2', 'Nº 1'])
-    expect(second.cursor).toBeNull()
+    const firstPage = await listReports(project, owner, '?limit=2')
+    const secondPage = await listReports(project, owner, `?limit=2&cursor=${firstPage.cursor ?? ''}`)
+    expect([...firstPage.reports, ...secondPage.reports].map((report) => report.message)).toEqual([
+      'Nº 3',
+      'Nº 2',
+      'Nº 1',
+    ])
+    expect(secondPage.cursor).toBeNull()
     expect((await owner.get(`/projects/${project}/reports?cursor=nonsense`)).status).toBe(400)
   })
 })

@@ -31,7 +31,7 @@ test('counts and finds items of every year by decade, including years before the
   expect((await search({})).facets.decade).toEqual(counts)
   for (const [decade, count] of Object.entries(counts)) {
     const start = Number(decade)
-    const range = { from_date_origin: getYearStartMs(start), to_date_origin: getYearStartMs(start + 10) }
-    expect((await search(range)).artifacts, decade).toHaveLength(count)
+    const decadeRange = { from_date_origin: getYearStartMs(start), to_date_origin: getYearStartMs(start + 10) }
+    expect((await search(decadeRange)).artifacts, decade).toHaveLength(count)
   }
 })

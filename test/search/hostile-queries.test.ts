@@ -33,8 +33,8 @@ const search = async (body: BodyOf<typeof searchContract.search>, client: Pick<t
   expect(answer.status, JSON.stringify([body, answer.body])).toBe(200)
   return answer.body
 }
-const foundTitles = async (...request: Parameters<typeof search>) =>
-  (await search(...request)).artifacts.map((artifact) => artifact.title).toSorted()
+const searchTitles = async (...searchArgs: Parameters<typeof search>) =>
+  (await search(...searchArgs)).artifacts.map((artifact) => artifact.title).toSorted()
 
 /** The number of statements that wait for a lock. */
 const countBlockedStatements = async (db: Kysely<Database>) =>
@@ -49,31 +49,31 @@ describe('search words', () => {
     const projectId = await createProject()
     for (const name of NAMES) await createItem(projectId, name)
     for (const name of NAMES) {
-      expect(await foundTitles({ project: projectId, query: { query: name } }), name).toContain(name)
-      expect(await foundTitles({ project: projectId, query: { title: name } }), name).toContain(name)
+      expect(await searchTitles({ project: projectId, query: { query: name } }), name).toContain(name)
+      expect(await searchTitles({ project: projectId, query: { title: name } }), name).toContain(name)
     }
-    expect(await foundTitles({ project: projectId, query: { query: '1945' } })).toEqual(['1939–1945'])
-    expect(await foundTitles({ project: projectId, query: { title: 'война' } })).toEqual(['«Война» и мир'])
-    expect(await foundTitles({ project: projectId, query: { query: 'हिन्द' } })).toEqual(['हिन्दी शब्द'])
-    expect(await foundTitles({ project: projectId, query: { query: 'ह' } })).toEqual([])
+    expect(await searchTitles({ project: projectId, query: { query: '1945' } })).toEqual(['1939–1945'])
+    expect(await searchTitles({ project: projectId, query: { title: 'война' } })).toEqual(['«Война» и мир'])
+    expect(await searchTitles({ project: projectId, query: { query: 'हिन्द' } })).toEqual(['हिन्दी शब्द'])
+    expect(await searchTitles({ project: projectId, query: { query: 'ह' } })).toEqual([])
   })
 
   test('ignores entities and markup in a description', async () => {
     const projectId = await createProject()
     await createItem(projectId, 'Firm', { description: '<p>Smith &amp; Jones&nbsp;Ltd</p>' })
-    expect(await foundTitles({ project: projectId, query: { query: 'smith jones ltd' } })).toEqual(['Firm'])
+    expect(await searchTitles({ project: projectId, query: { query: 'smith jones ltd' } })).toEqual(['Firm'])
     for (const query of ['amp', 'nbsp', 'p'])
-      expect(await foundTitles({ project: projectId, query: { query } }), query).toEqual([])
+      expect(await searchTitles({ project: projectId, query: { query } }), query).toEqual([])
   })
 
   test('finds nothing by prefixes of internal field names', async () => {
     const projectId = await createProject()
     await createItem(projectId, 'Boat', { place: 'Hoy', reference: 'X-1', visibility: 'local' })
-    const all = ['ti', 'tit', 'title', 'pl', 'place', 're', 'ref', 'me', 'member', 'm', 't', 'p']
-    for (const query of all)
+    const queries = ['ti', 'tit', 'title', 'pl', 'place', 're', 'ref', 'me', 'member', 'm', 't', 'p']
+    for (const query of queries)
       for (const client of [owner, app.client()]) {
-        expect(await foundTitles({ project: projectId, query: { query } }, client), query).toEqual([])
-        expect(await foundTitles({ project: projectId, query: { query: `${query}:hoy` } }, client), query).toEqual([])
+        expect(await searchTitles({ project: projectId, query: { query } }, client), query).toEqual([])
+        expect(await searchTitles({ project: projectId, query: { query: `${query}:hoy` } }, client), query).toEqual([])
       }
   })
 
@@ -98,24 +98,24 @@ describe('search words', () => {
     const projectId = await createProject()
     let n = 0
     // Two three-byte letters and a space, which makes the largest possible index.
-    const manyWords = (letters: number) => Array.from({ length: letters / 3 }, () => {
+    const createManyWords = (letters: number) => Array.from({ length: letters / 3 }, () => {
       n++
       return String.fromCharCode(0x4e00 + (n % 9000), 0x5e00 + Math.floor(n / 9000))
     }).join(' ') // prettier-ignore
-    const subject = Array.from({ length: 200 }, () => manyWords(498))
+    const subject = Array.from({ length: 200 }, () => createManyWords(498))
     const id = await createItem(projectId, 'Dictionary', {
-      description: manyWords(99_000),
+      description: createManyWords(99_000),
       subject,
-      place: manyWords(498),
+      place: createManyWords(498),
     })
     const file = newId()
-    const noMatch = { note: null, width: null, height: null, pages: null, placeholder: null, duration: null }
+    const unknownFacts = { note: null, width: null, height: null, pages: null, placeholder: null, duration: null }
     await app.services.db
       .insertInto('files')
-      .values({ id: file, sha256: file, size: 1, mime: 'text/plain', type: 'document', key: file, ...noMatch, content: manyWords(300_000) })
+      .values({ id: file, sha256: file, size: 1, mime: 'text/plain', type: 'document', key: file, ...unknownFacts, content: createManyWords(300_000) })
       .execute() // prettier-ignore
     await app.services.db.updateTable('artifacts').set({ file }).where('id', '=', id).execute()
-    expect(await foundTitles({ project: projectId, query: { query: 'dictionary' } })).toEqual(['Dictionary'])
+    expect(await searchTitles({ project: projectId, query: { query: 'dictionary' } })).toEqual(['Dictionary'])
   })
 
   test('finds a keyword exactly as it was written, ignoring case', async () => {
@@ -135,10 +135,10 @@ describe('search words', () => {
     ]
     for (const keyword of all) await createItem(projectId, keyword.trim(), { subject: [keyword] })
     for (const keyword of all)
-      expect(await foundTitles({ project: projectId, query: { keywords: [keyword] } }), keyword).toEqual([
+      expect(await searchTitles({ project: projectId, query: { keywords: [keyword] } }), keyword).toEqual([
         keyword.trim(),
       ])
-    expect(await foundTitles({ project: projectId, query: { keywords: ['ST. JOHN’S'] } })).toEqual(['St. John’s'])
+    expect(await searchTitles({ project: projectId, query: { keywords: ['ST. JOHN’S'] } })).toEqual(['St. John’s'])
   })
 
   test('treats operators and quotes in a search as plain text', async () => {
@@ -150,10 +150,10 @@ describe('search words', () => {
         expect([200, 400], JSON.stringify(query)).toContain(
           (await owner.post('/search', { project: projectId, query })).status,
         )
-    expect(await foundTitles({ project: projectId, query: { query: "boat' & 'plain" } })).toEqual(['Plain boat'])
-    const fifty = Array.from({ length: 50 }, (_, i) => `k${i}`)
-    await createItem(projectId, 'Fifty', { subject: fifty })
-    expect(await foundTitles({ project: projectId, query: { keywords: fifty } })).toEqual(['Fifty'])
+    expect(await searchTitles({ project: projectId, query: { query: "boat' & 'plain" } })).toEqual(['Plain boat'])
+    const fiftyKeywords = Array.from({ length: 50 }, (_, i) => `k${i}`)
+    await createItem(projectId, 'Fifty', { subject: fiftyKeywords })
+    expect(await searchTitles({ project: projectId, query: { keywords: fiftyKeywords } })).toEqual(['Fifty'])
   })
 })
 
@@ -170,12 +170,12 @@ describe('forged cursors', () => {
     for (const key of [...sorts, null])
       for (const value of VALUES)
         for (const part of ['folders', 'artifacts'])
-          for (const counts of COUNTS)
+          for (const forgedCounts of COUNTS)
             for (const query of key === null ? [{ query: 'item' }] : [{}, { type: 'Document' as const }]) {
-              const cursor = encodeCursor([key === null ? 'RELEVANCE' : `${key}-asc`, part, [value, id], counts])
+              const cursor = encodeCursor([key === null ? 'RELEVANCE' : `${key}-asc`, part, [value, id], forgedCounts])
               const request = { project: projectId, query, ...(key && { sort: { key } }), cursor }
               const { status, body } = await owner.post<Failure>('/search', request)
-              expect([200, 400], JSON.stringify([key, value, part, counts, query, body])).toContain(status)
+              expect([200, 400], JSON.stringify([key, value, part, forgedCounts, query, body])).toContain(status)
             }
     for (const forgedPosition of [
       null,
@@ -215,13 +215,15 @@ describe('date limits', () => {
   test('finds nothing in date spans that end before they begin, and handles the latest dates', async () => {
     const projectId = await createProject()
     await createItem(projectId, 'Dated', { date_of_origin: 0, time_period: { gte: -8.64e15, lte: 8.64e15 } })
-    const ends = [-8.64e15, -1, 0, 1, 8.64e15]
-    for (const from of ends)
-      for (const to of ends) {
-        const found = (query: object) => foundTitles({ project: projectId, query })
-        expect(await found({ from_date_coverage: from, to_date_coverage: to })).toEqual(from < to ? ['Dated'] : [])
+    const extremeTimes = [-8.64e15, -1, 0, 1, 8.64e15]
+    for (const from of extremeTimes)
+      for (const to of extremeTimes) {
+        const searchInProject = (query: object) => searchTitles({ project: projectId, query })
+        expect(await searchInProject({ from_date_coverage: from, to_date_coverage: to })).toEqual(
+          from < to ? ['Dated'] : [],
+        )
         const day = Math.max(0, from) < Math.min(86_400_000, to)
-        expect(await found({ from_date_origin: from, to_date_origin: to }), `${from} ${to}`).toEqual(
+        expect(await searchInProject({ from_date_origin: from, to_date_origin: to }), `${from} ${to}`).toEqual(
           day ? ['Dated'] : [],
         )
       }
@@ -236,41 +238,41 @@ describe('search by visitors', () => {
     const { body } = await owner.post<{ id: string }>('/exhibits', exhibit)
     const visitor = app.client()
     const request = { project: projectId, exhibitIds: [body.id] }
-    expect(await foundTitles(request)).toEqual(['Boat'])
-    expect(await foundTitles(request, visitor)).toEqual([])
+    expect(await searchTitles(request)).toEqual(['Boat'])
+    expect(await searchTitles(request, visitor)).toEqual([])
     expect((await search(request, visitor)).total).toBe(0)
-    expect(await foundTitles({ ...request, isHostpage: true })).toEqual([])
+    expect(await searchTitles({ ...request, isHostpage: true })).toEqual([])
     expect((await visitor.post('/search', { project: projectId, exhibit: body.id })).status).toBe(404)
     await owner.post(`/exhibits/${body.id}`, { visibility: 'local' })
-    expect(await foundTitles(request, visitor)).toEqual(['Boat'])
+    expect(await searchTitles(request, visitor)).toEqual(['Boat'])
   })
 
   test('hides the text of documents that visitors may not open', async () => {
     const projectId = await createProject()
     const { db } = app.services
-    const noMatch = { note: null, width: null, height: null, pages: null, placeholder: null, duration: null }
+    const unknownFacts = { note: null, width: null, height: null, pages: null, placeholder: null, duration: null }
     for (const [title, type, downloadable] of [['Closed', 'document', false], ['Open', 'document', true], ['Paged', 'pdf', false]] as const) {
       const id = await createItem(projectId, title, { visibility: 'local', downloadable })
       const file = newId()
-      await db.insertInto('files').values({ id: file, sha256: file, size: 1, mime: 'x/y', type, key: file, ...noMatch, content: 'A lighthouse' }).execute()
+      await db.insertInto('files').values({ id: file, sha256: file, size: 1, mime: 'x/y', type, key: file, ...unknownFacts, content: 'A lighthouse' }).execute()
       await db.updateTable('artifacts').set({ file, type }).where('id', '=', id).execute()
     } // prettier-ignore
     const request = { project: projectId, query: { query: 'lightho' } }
     const visitor = app.client()
-    expect(await foundTitles(request)).toEqual(['Closed', 'Open', 'Paged'])
-    expect(await foundTitles(request, visitor)).toEqual(['Open', 'Paged'])
+    expect(await searchTitles(request)).toEqual(['Closed', 'Open', 'Paged'])
+    expect(await searchTitles(request, visitor)).toEqual(['Open', 'Paged'])
     const { artifacts } = await search({ project: projectId, query: { query: 'open' } })
     await owner.post(`/artifacts/${artifacts[0]?.id}`, { downloadable: false })
-    expect(await foundTitles(request, visitor)).toEqual(['Paged'])
-    expect(await foundTitles({ ...request, isHostpage: true })).toEqual(['Paged'])
+    expect(await searchTitles(request, visitor)).toEqual(['Paged'])
+    expect(await searchTitles({ ...request, isHostpage: true })).toEqual(['Paged'])
   })
 
   test('hides the text of a document from visitors while its file is withheld', async () => {
     const projectId = await createProject()
     const { db } = app.services
     const file = newId()
-    const noMatch = { note: null, width: null, height: null, pages: null, placeholder: null, duration: null }
-    await db.insertInto('files').values({ id: file, sha256: file, size: 1, mime: 'x/y', type: 'document', key: file, ...noMatch, status: 'ready', content: 'A lighthouse' }).execute() // prettier-ignore
+    const unknownFacts = { note: null, width: null, height: null, pages: null, placeholder: null, duration: null }
+    await db.insertInto('files').values({ id: file, sha256: file, size: 1, mime: 'x/y', type: 'document', key: file, ...unknownFacts, status: 'ready', content: 'A lighthouse' }).execute() // prettier-ignore
     const kinds = [
       ['Letter', 'document', true],
       ['Book', 'pdf', true],
@@ -281,25 +283,25 @@ describe('search by visitors', () => {
       await db.updateTable('artifacts').set({ file, type }).where('id', '=', id).execute()
     }
     const request = { project: projectId, query: { query: 'lightho' } }
-    const visitorTitles = async () => {
+    const searchTitlesAsVisitor = async () => {
       const { artifacts, matches } = await search(request, app.client())
       for (const { id } of artifacts) expect(matches[id]).toMatchObject({ field: 'document' })
       return artifacts.map((artifact) => artifact.title).toSorted()
     }
-    expect(await visitorTitles()).toEqual(['Book', 'Letter', 'Paged'])
+    expect(await searchTitlesAsVisitor()).toEqual(['Book', 'Letter', 'Paged'])
     const withheldSteps = [['process', []], ['clean', ['Book', 'Paged']], ['pages', ['Book', 'Letter']], ['tiles', ['Book', 'Letter', 'Paged']]] as const // prettier-ignore
-    for (const [step, found] of withheldSteps)
+    for (const [step, expectedFound] of withheldSteps)
       for (const failure of [null, 'pdfDamaged']) {
         await db.insertInto('processing').values({ file, step, org: null, job: newId(), run: null, failure }).execute()
-        expect(await foundTitles(request, app.client()), step).toEqual(found)
-        expect(await foundTitles(request)).toEqual(['Book', 'Letter', 'Paged'])
+        expect(await searchTitles(request, app.client()), step).toEqual(expectedFound)
+        expect(await searchTitles(request)).toEqual(['Book', 'Letter', 'Paged'])
         await db.deleteFrom('processing').where('file', '=', file).execute()
-        expect(await visitorTitles()).toEqual(['Book', 'Letter', 'Paged'])
+        expect(await searchTitlesAsVisitor()).toEqual(['Book', 'Letter', 'Paged'])
       }
     await db.updateTable('files').set({ blocked_reason: 'infected' }).where('id', '=', file).execute()
-    expect(await foundTitles(request, app.client())).toEqual([])
+    expect(await searchTitles(request, app.client())).toEqual([])
     await db.updateTable('files').set({ blocked_reason: null }).where('id', '=', file).execute()
-    expect(await visitorTitles()).toEqual(['Book', 'Letter', 'Paged'])
+    expect(await searchTitlesAsVisitor()).toEqual(['Book', 'Letter', 'Paged'])
   })
 
   test('returns 404 to a waiting search when the gallery is locked or the member removed during the wait', async () => {
@@ -320,27 +322,31 @@ describe('search by visitors', () => {
       return requests
     })
     // Three searches of each client run in parallel.
-    for (const answers of waiting)
-      expect((await Promise.all(answers)).filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(3)
+    for (const waitingAnswers of waiting)
+      expect((await Promise.all(waitingAnswers)).filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(
+        3,
+      )
   })
 
   test('reveals nothing about private, pending, trashed or locked items through counts, keywords or tags', async () => {
     const projectId = await createProject()
     const seaTag = (await owner.post<{ id: string }>('/tags', { project: projectId, title: 'Sea' })).body.id
-    const hidden = [await createItem(projectId, 'Private', { subject: ['whale'], place: 'Hoy', date_of_origin: 0 })]
-    for (const title of ['Waits', 'Trashed']) hidden.push(await createItem(projectId, title, { subject: ['whale'], visibility: 'local', place: 'Hoy' })) // prettier-ignore
-    await owner.post('/artifacts/bulk_add_tags', { tagIds: [seaTag], artifactIds: hidden })
-    await owner.post(`/artifacts/${hidden[1]}`, { needs_review: true })
-    await owner.post(`/artifacts/${hidden[2]}`, { active: false })
+    const hiddenItems = [
+      await createItem(projectId, 'Private', { subject: ['whale'], place: 'Hoy', date_of_origin: 0 }),
+    ]
+    for (const title of ['Waits', 'Trashed']) hiddenItems.push(await createItem(projectId, title, { subject: ['whale'], visibility: 'local', place: 'Hoy' })) // prettier-ignore
+    await owner.post('/artifacts/bulk_add_tags', { tagIds: [seaTag], artifactIds: hiddenItems })
+    await owner.post(`/artifacts/${hiddenItems[1]}`, { needs_review: true })
+    await owner.post(`/artifacts/${hiddenItems[2]}`, { active: false })
     const noMatch = { artifacts: [], folders: [], total: 0, total_folders: 0, matches: {}, facets: { type: {}, place: {}, keywords: {}, tags: {}, decade: {} } } // prettier-ignore
-    const request = [{}, { tagIds: [seaTag] }, { query: { keywords: ['whale'] } }, { query: { query: 'sea' } }, { onlyFolders: true }, { query: { place: 'hoy' } }] // prettier-ignore
-    for (const filter of request)
+    const filters = [{}, { tagIds: [seaTag] }, { query: { keywords: ['whale'] } }, { query: { query: 'sea' } }, { onlyFolders: true }, { query: { place: 'hoy' } }] // prettier-ignore
+    for (const filter of filters)
       expect(await search({ project: projectId, ...filter }, app.client())).toMatchObject(noMatch)
     await createItem(projectId, 'Shown', { visibility: 'local' })
     await owner.post(`/projects/${projectId}`, { password: 'open sesame' })
-    for (const filter of request)
+    for (const filter of filters)
       expect((await app.client().post('/search', { project: projectId, ...filter })).status).toBe(404)
-    for (const filter of request) expect((await app.client().post('/search', { project: projectId, ...filter, isHostpage: true })).status).toBe(404) // prettier-ignore
+    for (const filter of filters) expect((await app.client().post('/search', { project: projectId, ...filter, isHostpage: true })).status).toBe(404) // prettier-ignore
   })
 })
 
@@ -359,14 +365,16 @@ test('returns each item exactly once across pages while other rows change', asyn
       const page: SearchReply = await search({ project: projectId, ...request, limit: 4, ...(cursor && { cursor }) })
       seenIds.push(...page.artifacts.map((artifact) => artifact.id))
       cursor = page.cursor
-      const extra = await createItem(projectId, `Item ${seenIds.length}b`)
-      await owner.post(`/artifacts/${extra}`, { active: false })
+      const extraItem = await createItem(projectId, `Item ${seenIds.length}b`)
+      await owner.post(`/artifacts/${extraItem}`, { active: false })
       await createItem(projectId, 'Another')
     } while (cursor)
     expect(new Set(seenIds).size, 'none twice').toBe(seenIds.length)
     expect(seenIds.filter((id) => itemIds.includes(id)).toSorted()).toEqual(itemIds.toSorted())
-    const others = await search({ project: projectId, query: { query: 'another' } })
-    await owner.post('/artifacts/bulk_update', { artifacts: others.artifacts.map(({ id }) => ({ id, active: false })) })
+    const otherResults = await search({ project: projectId, query: { query: 'another' } })
+    await owner.post('/artifacts/bulk_update', {
+      artifacts: otherResults.artifacts.map(({ id }) => ({ id, active: false })),
+    })
     await owner.get(`/projects/${projectId}/empty_trash`)
   }
 })

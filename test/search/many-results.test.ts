@@ -40,15 +40,15 @@ test.each([['before it is analysed'], ['after']])(
   'estimates totals and ranks title matches first when a search exceeds its match limit, %s',
   async (statistics) => {
     if (statistics === 'after') await sql`ANALYZE artifacts`.execute(app.services.db)
-    const first = await search({ query: 'common' })
-    expect(first.total_estimated).toBe(true)
-    expect(first.total).toBeGreaterThan(10_000)
-    const second = await search({ query: 'common' }, { cursor: first.cursor })
-    const best = [...first.artifacts, ...second.artifacts].slice(0, TITLED_COUNT)
-    expect(best.filter(({ title }) => title.startsWith('Common'))).toHaveLength(TITLED_COUNT)
-    const { audio = 0, image = 0 } = first.facets.type
+    const firstPage = await search({ query: 'common' })
+    expect(firstPage.total_estimated).toBe(true)
+    expect(firstPage.total).toBeGreaterThan(10_000)
+    const secondPage = await search({ query: 'common' }, { cursor: firstPage.cursor })
+    const bestMatches = [...firstPage.artifacts, ...secondPage.artifacts].slice(0, TITLED_COUNT)
+    expect(bestMatches.filter(({ title }) => title.startsWith('Common'))).toHaveLength(TITLED_COUNT)
+    const { audio = 0, image = 0 } = firstPage.facets.type
     expect(audio / (audio + image)).toBeCloseTo(1 / 4, 1)
-    expect((audio + image) / first.total).toBeCloseTo(1, 2)
+    expect((audio + image) / firstPage.total).toBeCloseTo(1, 2)
 
     const byTitle = await search({ query: 'common' }, { sort: { key: 'TITLE' } })
     expect(byTitle.total_estimated).toBe(true)

@@ -33,21 +33,21 @@ const WORDS = [
 ] // prettier-ignore
 
 const word = fc.constantFrom(...WORDS)
-const phrase = fc
+const arbitraryPhrase = fc
   .tuple(fc.array(word, { minLength: 1, maxLength: 3 }), fc.constantFrom(' ', ' – ', '/', ', '))
   .map(([words, separator]) => words.join(separator))
 const dayOffset = fc.integer({ min: -3, max: 3 }).map((n) => n * DAY)
-const moment = fc.oneof(dayOffset, dayOffset.map((at) => at + HOUR), fc.constantFrom(-8.64e15, 8.64e15)) // prettier-ignore
-const nullable = <T>(value: fc.Arbitrary<T>, freq = 2) => fc.option(value, { nil: null, freq })
+const arbitraryMoment = fc.oneof(dayOffset, dayOffset.map((at) => at + HOUR), fc.constantFrom(-8.64e15, 8.64e15)) // prettier-ignore
+const toNullable = <T>(value: fc.Arbitrary<T>, frequency = 2) => fc.option(value, { nil: null, freq: frequency })
 
 const itemArbitrary = fc.record({
-  title: phrase,
-  description: nullable(phrase),
-  reference: nullable(phrase),
-  place: nullable(phrase),
+  title: arbitraryPhrase,
+  description: toNullable(arbitraryPhrase),
+  reference: toNullable(arbitraryPhrase),
+  place: toNullable(arbitraryPhrase),
   subject: fc.uniqueArray(word, { maxLength: 2 }),
-  date_of_origin: nullable(dayOffset),
-  period: nullable(fc.tuple(nullable(dayOffset), nullable(dayOffset))),
+  date_of_origin: toNullable(dayOffset),
+  period: toNullable(fc.tuple(toNullable(dayOffset), toNullable(dayOffset))),
   visibility: fc.constantFrom('private' as const, 'local' as const),
   downloadable: fc.boolean(),
   needs_review: fc.boolean(),
@@ -55,8 +55,8 @@ const itemArbitrary = fc.record({
   daysAgo: fc.constantFrom(0, 3, 20, 200, 1000),
   type: fc.constantFrom<MediaType>('audio', 'video', 'image', 'document', 'pdf', 'application'),
   size: fc.integer({ min: 0, max: 3 }),
-  duration: nullable(fc.constantFrom(0, 239.9, 240, 1199.9, 1200, 9000)),
-  content: nullable(phrase),
+  duration: toNullable(fc.constantFrom(0, 239.9, 240, 1199.9, 1200, 9000)),
+  content: toNullable(arbitraryPhrase),
   tags: fc.uniqueArray(fc.nat({ max: 2 }), { maxLength: 2 }),
   exhibited: fc.boolean(),
   inFolder: fc.boolean(),
@@ -72,7 +72,7 @@ interface Item extends Omit<GeneratedItem, 'tags' | 'size'> {
 
 const archiveArbitrary = fc.record({
   items: fc.array(itemArbitrary, { minLength: 8, maxLength: 30 }),
-  tags: fc.uniqueArray(phrase, { minLength: 3, maxLength: 3, selector: (title) => fold(title) }),
+  tags: fc.uniqueArray(arbitraryPhrase, { minLength: 3, maxLength: 3, selector: (title) => fold(title) }),
   shownExhibit: fc.boolean(),
 })
 
@@ -80,18 +80,18 @@ const questionArbitrary = fc.record(
   {
     query: fc.record(
       {
-        query: phrase,
-        title: phrase,
+        query: arbitraryPhrase,
+        title: arbitraryPhrase,
         titleTypes: fc.record({ title: fc.boolean(), description: fc.boolean() }, { requiredKeys: [] }),
         type: fc.constantFrom('All', 'Audio', 'Video', 'Document', 'Image'),
         duration: fc.constantFrom('any', 'short', 'medium', 'long'),
         upload_at: fc.constantFrom('any', 'day', 'week', 'month', 'year'),
-        from_date_coverage: moment,
-        to_date_coverage: moment,
-        from_date_origin: moment,
-        to_date_origin: moment,
+        from_date_coverage: arbitraryMoment,
+        to_date_coverage: arbitraryMoment,
+        from_date_origin: arbitraryMoment,
+        to_date_origin: arbitraryMoment,
         keywords: fc.array(word, { maxLength: 2 }),
-        place: phrase,
+        place: arbitraryPhrase,
       },
       { requiredKeys: [] },
     ),
@@ -114,9 +114,9 @@ const questionArbitrary = fc.record(
 /** Omits most parts of a question, because otherwise nothing would ever match. */
 const sparseQuestionArbitrary = fc
   .tuple(questionArbitrary, fc.infiniteStream(fc.nat({ max: 99 })))
-  .map(([question, dice]) => {
-    const pickSome = <T extends object>(all: T, percent: number) =>
-      Object.fromEntries(Object.entries(all).filter(() => (dice.next().value ?? 0) < percent)) as Partial<T>
+  .map(([question, random]) => {
+    const pickSome = <T extends object>(values: T, percent: number) =>
+      Object.fromEntries(Object.entries(values).filter(() => (random.next().value ?? 0) < percent)) as Partial<T>
     const { query = {}, limit, ...filters } = question
     return { query: pickSome(query, 18), limit, ...pickSome(filters, 40) } as typeof question
   })
@@ -125,30 +125,26 @@ type Question = typeof questionArbitrary extends fc.Arbitrary<infer T> ? T : nev
 /** Text as it is compared, keeping apostrophes within words. Covers only the special letters in `WORDS`. */
 const LETTER_FOLDING: Record<string, string> = { ø: 'o', ß: 'ss', ς: 'σ', '’': "'" }
 const normalize = (text: string) =>
-  text.normalize('NFKD').replace(/[\u0300-\u036f\u0591-\u05c7\u200b]/g, '').toLowerCase().replace(/[øßς’]/g, (entry) => LETTER_FOLDING[entry] ?? entry) // prettier-ignore
+  text.normalize('NFKD').replace(/[\u0300-\u036f\u0591-\u05c7\u200b]/g, '').toLowerCase().replace(/[øßς’]/g, (letter) => LETTER_FOLDING[letter] ?? letter) // prettier-ignore
 const fold = (text: string) => normalize(text).replaceAll("'", '')
 const WORD = /[\p{L}\p{N}\p{M}]+(?:'[\p{L}\p{N}\p{M}]+)*/gu
 /**
  * The words of texts: letters, digits and their marks. A word with an apostrophe counts as a whole and by its parts.
  */
-const words = (...texts: (string | null)[]) =>
-  texts.flatMap((text) => normalize(text ?? '').match(WORD) ?? []).flatMap((entry) => [entry.replaceAll("'", ''), ...entry.split("'")]) // prettier-ignore
-const isHanWord = (entry: string) => /^[\u3007\u4e00-\u9fff]/.test(entry)
-const containsWords = (searched: string, ...texts: (string | null)[]) => {
-  const all = words(...texts)
-  const hasWord = (entry: string) =>
-    all.some((candidate) =>
-      isHanWord(entry)
-        ? candidate.includes(entry)
-        : entry.length > 1
-          ? candidate.startsWith(entry)
-          : candidate === entry,
+const toWords = (...texts: (string | null)[]) =>
+  texts.flatMap((text) => normalize(text ?? '').match(WORD) ?? []).flatMap((term) => [term.replaceAll("'", ''), ...term.split("'")]) // prettier-ignore
+const isHanWord = (term: string) => /^[\u3007\u4e00-\u9fff]/.test(term)
+const containsWords = (query: string, ...texts: (string | null)[]) => {
+  const textWords = toWords(...texts)
+  const hasWord = (term: string) =>
+    textWords.some((candidate) =>
+      isHanWord(term) ? candidate.includes(term) : term.length > 1 ? candidate.startsWith(term) : candidate === term,
     )
-  return (normalize(searched).match(WORD) ?? []).every((entry) => hasWord(entry.replaceAll("'", '')))
+  return (normalize(query).match(WORD) ?? []).every((term) => hasWord(term.replaceAll("'", '')))
 }
 
 /** A text without any word finds nothing. */
-const isSignsOnly = ({ query, title, place }: Partial<Query>) => [query, title, place].some((text) => text && words(text).length === 0) // prettier-ignore
+const isSignsOnly = ({ query, title, place }: Partial<Query>) => [query, title, place].some((text) => text && toWords(text).length === 0) // prettier-ignore
 
 const TYPES: Record<string, MediaType[]> = { Audio: ['audio'], Video: ['video'], Image: ['image'], Document: ['document', 'pdf'] } // prettier-ignore
 const DURATION_RANGES: Record<string, [number, number]> = {
@@ -159,7 +155,7 @@ const DURATION_RANGES: Record<string, [number, number]> = {
 const UPLOAD_AGE_DAYS: Record<string, number> = { day: 1, week: 7, month: 30, year: 365 }
 
 /** Whether [a, b) and [from, to) overlap. */
-function overlap([a, b]: [number, number], from: number | undefined, to: number | undefined) {
+function overlaps([a, b]: [number, number], from: number | undefined, to: number | undefined) {
   return Math.max(a, from ?? -Infinity) < Math.min(b, to ?? Infinity)
 }
 
@@ -168,10 +164,10 @@ const isPublic = (item: Item) =>
 
 function isFound(item: Item, question: Question, tags: { id: string }[], exhibitShown: boolean): boolean {
   const { query = {} as Query, visitor = false } = question
-  const deleted = question.getDeleted === true && !visitor
-  if (visitor ? !isPublic(item) : item.trashed !== deleted) return false
-  if (!visitor && question.folder && !deleted && item.inFolder !== (question.folder === 'folder')) return false
-  if (!visitor && question.folder === 'folder' && deleted) return false
+  const isInTrash = question.getDeleted === true && !visitor
+  if (visitor ? !isPublic(item) : item.trashed !== isInTrash) return false
+  if (!visitor && question.folder && !isInTrash && item.inFolder !== (question.folder === 'folder')) return false
+  if (!visitor && question.folder === 'folder' && isInTrash) return false
   if (question.exhibited && (!item.exhibited || (visitor && !exhibitShown))) return false
   if (question.tagged?.length && !item.tags.some((tag) => question.tagged?.some((n) => tags[n]?.id === tag.id)))
     return false
@@ -184,16 +180,16 @@ function isFound(item: Item, question: Question, tags: { id: string }[], exhibit
     return false
   const { date_of_origin: day, period } = item
   if (query.from_date_origin !== undefined || query.to_date_origin !== undefined) {
-    if (day === null || !overlap([day, day + DAY], query.from_date_origin, query.to_date_origin)) return false
+    if (day === null || !overlaps([day, day + DAY], query.from_date_origin, query.to_date_origin)) return false
   }
   if (query.from_date_coverage !== undefined || query.to_date_coverage !== undefined) {
     if (!period || (period[0] === null && period[1] === null)) return false
     const span: [number, number] = [period[0] ?? -Infinity, period[1] === null ? Infinity : period[1] + 1]
-    if (!overlap(span, query.from_date_coverage, query.to_date_coverage)) return false
+    if (!overlaps(span, query.from_date_coverage, query.to_date_coverage)) return false
   }
   if (isSignsOnly(query)) return false
-  const itemKeywords = new Set(item.subject.map((entry) => fold(entry).trim()))
-  if (!(query.keywords ?? []).every((entry) => itemKeywords.has(fold(entry).trim()))) return false
+  const itemKeywords = new Set(item.subject.map((keyword) => fold(keyword).trim()))
+  if (!(query.keywords ?? []).every((keyword) => itemKeywords.has(fold(keyword).trim()))) return false
   const { title, description, content, place } = item
   const isReadable = item.type === 'pdf' || item.downloadable
   const restrictedTexts = visitor ? [isReadable ? content : null] : [content, item.reference]
@@ -213,37 +209,37 @@ async function insertArchive(archive: typeof archiveArbitrary extends fc.Arbitra
   const tags = archive.tags.map((title) => ({ id: newId(), project, title }))
   await db.insertInto('tags').values(tags).execute()
   const items: Item[] = []
-  for (const generated of archive.items) {
+  for (const generatedItem of archive.items) {
     const [id, file] = [newId(), newId()]
     const key = { sha256: file, key: file, mime: 'x/y', note: null, width: null, height: null, pages: null, placeholder: null } // prettier-ignore
-    const { type, size, duration, content } = generated
+    const { type, size, duration, content } = generatedItem
     await db
       .insertInto('files')
       .values({ id: file, type, size, duration, content, ...key, status: 'ready' })
       .execute()
-    const period = generated.period?.toSorted((a, b) => (a ?? -Infinity) - (b ?? Infinity)) ?? [null, null]
+    const period = generatedItem.period?.toSorted((a, b) => (a ?? -Infinity) - (b ?? Infinity)) ?? [null, null]
     const [gte = null, lte = null] =
-      period[0] !== null && period[1] !== null ? period : (generated.period ?? [null, null])
+      period[0] !== null && period[1] !== null ? period : (generatedItem.period ?? [null, null])
     const { title, reference, place, subject, date_of_origin, visibility, downloadable, needs_review, trashed } =
-      generated
+      generatedItem
     await db
       .insertInto('artifacts')
       .values({
         ...{ id, project, file, type, title, reference, place, subject, date_of_origin, visibility },
         ...{ downloadable, needs_review, active: !trashed, trash_root: trashed, trash_batch: trashed ? newId() : null },
         description:
-          generated.description === null
+          generatedItem.description === null
             ? ''
-            : `<p>${generated.description.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`,
-        folder: generated.inFolder && !trashed ? folder : null,
+            : `<p>${generatedItem.description.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`,
+        folder: generatedItem.inFolder && !trashed ? folder : null,
         time_period_gte: gte,
         time_period_lte: lte,
         filename: `${id.slice(-4)}.bin`,
-        created_at: Date.now() - generated.daysAgo * DAY - HOUR,
+        created_at: Date.now() - generatedItem.daysAgo * DAY - HOUR,
       })
       .execute()
-    for (const n of generated.tags) await db.insertInto('artifact_tags').values({ artifact: id, tag: tags[n]?.id ?? '' }).execute() // prettier-ignore
-    items.push({ ...generated, id, period: [gte, lte], filename: `${id.slice(-4)}.bin`, tags: generated.tags.flatMap((n) => tags[n] ?? []) }) // prettier-ignore
+    for (const n of generatedItem.tags) await db.insertInto('artifact_tags').values({ artifact: id, tag: tags[n]?.id ?? '' }).execute() // prettier-ignore
+    items.push({ ...generatedItem, id, period: [gte, lte], filename: `${id.slice(-4)}.bin`, tags: generatedItem.tags.flatMap((n) => tags[n] ?? []) }) // prettier-ignore
   }
   const exhibit = newId()
   const visibility = archive.shownExhibit ? ('local' as const) : ('private' as const)
@@ -267,14 +263,14 @@ const ORDERS: Record<string, (a: Item, b: Item) => number> = {
 
 function expectOrder(results: Item[], { key = 'TITLE', dir = 'asc' }: { key?: string; dir?: string }) {
   if (key === 'DATE_OF_ORIGIN') {
-    const dated = results.filter((entry) => entry.date_of_origin !== null)
-    expect(results.slice(0, dated.length), 'undated ones come last').toEqual(dated)
-    results = dated
+    const datedResults = results.filter((entry) => entry.date_of_origin !== null)
+    expect(results.slice(0, datedResults.length), 'undated ones come last').toEqual(datedResults)
+    results = datedResults
   }
   for (const [i, entry] of results.slice(1).entries()) {
-    const before = results[i] as Item
-    const order = (ORDERS[key]?.(before, entry) ?? 0) * (dir === 'asc' ? 1 : -1)
-    expect(order, `${before.title} before ${entry.title} by ${key} ${dir}`).toBeLessThanOrEqual(0)
+    const previousItem = results[i] as Item
+    const comparison = (ORDERS[key]?.(previousItem, entry) ?? 0) * (dir === 'asc' ? 1 : -1)
+    expect(comparison, `${previousItem.title} before ${entry.title} by ${key} ${dir}`).toBeLessThanOrEqual(0)
   }
 }
 
@@ -295,7 +291,7 @@ test('finds, orders, pages and counts random archives as a reference model predi
             sort,
             limit,
             getDeleted,
-            folder: place,
+            folder: folderChoice,
             visitor: asVisitor = false,
           } = question
           const body: SearchBody = {
@@ -304,33 +300,33 @@ test('finds, orders, pages and counts random archives as a reference model predi
             ...(sort && { sort: sort as SearchBody['sort'] }),
             ...(tagged && { tagIds: tagged.map((n) => tags[n]?.id ?? '') }),
             ...(exhibited && { exhibitIds: [exhibit] }),
-            ...(place && { folder: place === 'root' ? 'root' : folder }),
+            ...(folderChoice && { folder: folderChoice === 'root' ? 'root' : folder }),
             ...(getDeleted !== undefined && !asVisitor && { getDeleted }),
           }
           const runSearch = async (options: object) => {
-            const { status, body: results } = await (asVisitor ? visitor : owner).post<SearchReply>('/search', {
+            const { status, body: reply } = await (asVisitor ? visitor : owner).post<SearchReply>('/search', {
               ...body,
               ...options,
             })
-            expect(status, JSON.stringify([body, results])).toBe(200)
-            return results
+            expect(status, JSON.stringify([body, reply])).toBe(200)
+            return reply
           }
           const failureMessage = JSON.stringify({ ...body, asVisitor })
           const fullReply = await runSearch({ limit: 500 })
-          const expected = items.filter((entry) => isFound(entry, question, tags, archive.shownExhibit))
-          const titles = (ids: string[]) => ids.map((id) => itemsById.get(id)?.title ?? id).toSorted()
-          expect(titles(fullReply.artifacts.map((entry) => entry.id)), failureMessage).toEqual(
-            titles(expected.map((entry) => entry.id)),
+          const expectedItems = items.filter((entry) => isFound(entry, question, tags, archive.shownExhibit))
+          const toTitles = (ids: string[]) => ids.map((id) => itemsById.get(id)?.title ?? id).toSorted()
+          expect(toTitles(fullReply.artifacts.map((entry) => entry.id)), failureMessage).toEqual(
+            toTitles(expectedItems.map((entry) => entry.id)),
           )
           expect(fullReply.artifacts.map((entry) => entry.id).toSorted(), failureMessage).toEqual(
-            expected.map((entry) => entry.id).toSorted(),
+            expectedItems.map((entry) => entry.id).toSorted(),
           )
           expect([fullReply.total, fullReply.cursor, fullReply.total_estimated], failureMessage).toEqual([
-            expected.length,
+            expectedItems.length,
             null,
             undefined,
           ])
-          const isRanked = words(query?.query ?? '', query?.title ?? '', query?.place ?? '').length > 0
+          const isRanked = toWords(query?.query ?? '', query?.title ?? '', query?.place ?? '').length > 0
           const results = fullReply.artifacts.map((entry) => itemsById.get(entry.id) as Item)
           if (sort?.key || !isRanked) expectOrder(results, sort ?? {})
 
@@ -341,10 +337,14 @@ test('finds, orders, pages and counts random archives as a reference model predi
           }
           const foldKeys = (counts: Record<string, number>) =>
             Object.fromEntries(Object.entries(counts).map(([value, n]) => [fold(value).trim(), n]))
-          expect(foldKeys(fullReply.facets.type), failureMessage).toEqual(count(expected.map((entry) => entry.type)))
-          expect(foldKeys(fullReply.facets.place), failureMessage).toEqual(count(expected.map((entry) => entry.place)))
+          expect(foldKeys(fullReply.facets.type), failureMessage).toEqual(
+            count(expectedItems.map((entry) => entry.type)),
+          )
+          expect(foldKeys(fullReply.facets.place), failureMessage).toEqual(
+            count(expectedItems.map((entry) => entry.place)),
+          )
           expect(foldKeys(fullReply.facets.keywords), failureMessage).toEqual(
-            count(expected.flatMap((entry) => entry.subject)),
+            count(expectedItems.flatMap((entry) => entry.subject)),
           )
 
           const pagedIds: string[] = []
@@ -353,7 +353,7 @@ test('finds, orders, pages and counts random archives as a reference model predi
           do {
             const page: SearchReply = await runSearch({ limit, ...(cursor && { cursor }) })
             expect(page.artifacts.length + page.folders.length, failureMessage).toBeLessThanOrEqual(limit)
-            expect(page.total, failureMessage).toBe(expected.length)
+            expect(page.total, failureMessage).toBe(expectedItems.length)
             pagedIds.push(...page.artifacts.map((entry) => entry.id))
             folders += page.folders.length
             cursor = page.cursor

@@ -10,7 +10,7 @@ type SearchReply = ReplyOf<typeof searchContract.search>
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
 let project: string
-const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
+const parseDay = (text: string) => Date.parse(`${text}T00:00:00Z`)
 const ids = new Map<string, string>()
 
 const search = async (body: object, client: Pick<typeof owner, 'post'> = owner) => {
@@ -18,9 +18,9 @@ const search = async (body: object, client: Pick<typeof owner, 'post'> = owner) 
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body
 }
-const titles = async (body: object, client?: Pick<typeof owner, 'post'>) =>
+const searchTitles = async (body: object, client?: Pick<typeof owner, 'post'>) =>
   (await search(body, client)).artifacts.map((entry) => entry.title)
-const titlesFor = (query: object, options: object = {}) => titles({ query, ...options })
+const searchTitlesFor = (query: object, options: object = {}) => searchTitles({ query, ...options })
 
 async function createItem(title: string, fields: object = {}) {
   const { body } = await owner.post<Artifact>('/artifacts', { project, title, ...fields })
@@ -35,22 +35,25 @@ beforeAll(async () => {
   await createItem('Ferry at Stromness', {
     place: 'Stromness, Orkney',
     subject: ['Ferries', 'sea'],
-    date_of_origin: day('1957-03-01'),
+    date_of_origin: parseDay('1957-03-01'),
     visibility: 'local',
   })
   await createItem('Café 2', {
     description: '<p>The <b>ferry</b> crew at breakfast</p>',
     subject: ['ferries'],
-    date_of_origin: day('1961-07-09'),
+    date_of_origin: parseDay('1961-07-09'),
   })
-  await createItem('Café 10', { reference: 'ORK-77', time_period: { gte: day('1940-01-01'), lte: day('1945-12-31') } })
+  await createItem('Café 10', {
+    reference: 'ORK-77',
+    time_period: { gte: parseDay('1940-01-01'), lte: parseDay('1945-12-31') },
+  })
   await createItem('Øyvind’s boat', {
     place: 'Hoy',
-    time_period: { gte: null, lte: day('1939-06-01') },
+    time_period: { gte: null, lte: parseDay('1939-06-01') },
     visibility: 'local',
     reference: 'HOY-1',
   })
-  await createItem('Ångström', { subject: ['Sea'], date_of_origin: day('1957-12-31') })
+  await createItem('Ångström', { subject: ['Sea'], date_of_origin: parseDay('1957-12-31') })
   const form = new FormData()
   form.set('project', project)
   form.set('title', 'Minutes')
@@ -71,15 +74,15 @@ afterAll(() => app.close())
 
 describe('search words', () => {
   test('matches all words by prefix in any field, ignoring case and accents', async () => {
-    expect(await titlesFor({ query: 'ferr strom' })).toEqual(['Ferry at Stromness'])
-    expect(await titlesFor({ query: 'CAFE' })).toEqual(['Café 2', 'Café 10'])
-    expect(await titlesFor({ query: 'angstrom' })).toEqual(['Ångström'])
-    expect(await titlesFor({ query: 'ork-77' })).toEqual(['Café 10'])
-    expect(await titlesFor({ query: 'nothing of the kind' })).toEqual([])
+    expect(await searchTitlesFor({ query: 'ferr strom' })).toEqual(['Ferry at Stromness'])
+    expect(await searchTitlesFor({ query: 'CAFE' })).toEqual(['Café 2', 'Café 10'])
+    expect(await searchTitlesFor({ query: 'angstrom' })).toEqual(['Ångström'])
+    expect(await searchTitlesFor({ query: 'ork-77' })).toEqual(['Café 10'])
+    expect(await searchTitlesFor({ query: 'nothing of the kind' })).toEqual([])
   })
   test('ranks title matches first, and sorts by title in natural order when there are no words', async () => {
-    expect(await titlesFor({ query: 'ferry' })).toEqual(['Ferry at Stromness', 'Café 2'])
-    expect(await titles({})).toEqual([
+    expect(await searchTitlesFor({ query: 'ferry' })).toEqual(['Ferry at Stromness', 'Café 2'])
+    expect(await searchTitles({})).toEqual([
       'Ångström',
       'Café 2',
       'Café 10',
@@ -91,41 +94,41 @@ describe('search words', () => {
   test('finds words in documents and tags, and reports the matching field', async () => {
     const tag = (await owner.post<{ id: string }>('/tags', { project, title: 'Unusual' })).body.id
     await owner.post(`/artifacts/${ids.get('Ångström')}/add_tag`, { tag })
-    const inside = await search({ query: { query: 'lighthouse' } })
-    expect(inside.artifacts.map((entry) => entry.title)).toEqual(['Minutes'])
-    expect(inside.matches[ids.get('Minutes') ?? '']).toMatchObject({
+    const resultInside = await search({ query: { query: 'lighthouse' } })
+    expect(resultInside.artifacts.map((entry) => entry.title)).toEqual(['Minutes'])
+    expect(resultInside.matches[ids.get('Minutes') ?? '']).toMatchObject({
       field: 'document',
       text: expect.stringContaining('lighthouse keeper'),
     })
-    const tagged = await search({ query: { query: 'unusu' } })
-    expect(tagged.matches[ids.get('Ångström') ?? '']).toEqual({ field: 'tags', text: 'Unusual' })
+    const taggedResult = await search({ query: { query: 'unusu' } })
+    expect(taggedResult.matches[ids.get('Ångström') ?? '']).toEqual({ field: 'tags', text: 'Unusual' })
     await owner.post(`/tags/${tag}`, { title: 'Renamed' })
-    expect(await titlesFor({ query: 'unusual' })).toEqual([])
-    expect(await titlesFor({ query: 'renamed' })).toEqual(['Ångström'])
+    expect(await searchTitlesFor({ query: 'unusual' })).toEqual([])
+    expect(await searchTitlesFor({ query: 'renamed' })).toEqual(['Ångström'])
     expect((await search({ query: { query: 'breakfast' } })).matches[ids.get('Café 2') ?? '']).toMatchObject({
       field: 'description',
       text: expect.stringContaining('ferry crew at breakfast'),
     })
     await owner.delete(`/tags/${tag}`)
-    expect(await titlesFor({ query: 'renamed' })).toEqual([])
+    expect(await searchTitlesFor({ query: 'renamed' })).toEqual([])
   })
   test('searches titles, descriptions or both as requested', async () => {
-    expect(await titlesFor({ title: 'ferry', titleTypes: { title: true } })).toEqual(['Ferry at Stromness'])
-    expect(await titlesFor({ title: 'ferry', titleTypes: { description: true } })).toEqual(['Café 2'])
-    expect(await titlesFor({ title: 'ferry' })).toEqual(['Ferry at Stromness', 'Café 2'])
+    expect(await searchTitlesFor({ title: 'ferry', titleTypes: { title: true } })).toEqual(['Ferry at Stromness'])
+    expect(await searchTitlesFor({ title: 'ferry', titleTypes: { description: true } })).toEqual(['Café 2'])
+    expect(await searchTitlesFor({ title: 'ferry' })).toEqual(['Ferry at Stromness', 'Café 2'])
   })
   test('finds for visitors only public items and fields', async () => {
     const visitor = app.client()
-    expect(await titles({ query: { query: 'ferry' } }, visitor)).toEqual(['Ferry at Stromness'])
-    expect(await titles({ query: { query: 'hoy-1' } }, visitor)).toEqual([])
-    expect(await titlesFor({ query: 'hoy-1' })).toEqual(['Øyvind’s boat'])
+    expect(await searchTitles({ query: { query: 'ferry' } }, visitor)).toEqual(['Ferry at Stromness'])
+    expect(await searchTitles({ query: { query: 'hoy-1' } }, visitor)).toEqual([])
+    expect(await searchTitlesFor({ query: 'hoy-1' })).toEqual(['Øyvind’s boat'])
   })
 })
 
 describe('search filters', () => {
   test('3.search.1 filters by type', async () => {
-    expect(await titlesFor({ type: 'Document' })).toHaveLength(6)
-    expect(await titlesFor({ type: 'Audio' })).toEqual([])
+    expect(await searchTitlesFor({ type: 'Document' })).toHaveLength(6)
+    expect(await searchTitlesFor({ type: 'Audio' })).toEqual([])
   })
   test('3.search.2 filters by duration: short is below 240 s, long from 1200 s', async () => {
     const lengths = [239.9, 240, 1199.9, 1200]
@@ -151,23 +154,23 @@ describe('search filters', () => {
         .where('id', '=', await createItem(`tape ${duration}`))
         .execute()
     }
-    expect(await titlesFor({ duration: 'short' })).toEqual(['tape 239.9'])
-    expect(await titlesFor({ duration: 'medium' })).toEqual(['tape 240', 'tape 1199.9'])
-    expect(await titlesFor({ duration: 'long' })).toEqual(['tape 1200'])
-    expect(await titlesFor({ duration: 'any', query: 'tape' })).toHaveLength(4)
+    expect(await searchTitlesFor({ duration: 'short' })).toEqual(['tape 239.9'])
+    expect(await searchTitlesFor({ duration: 'medium' })).toEqual(['tape 240', 'tape 1199.9'])
+    expect(await searchTitlesFor({ duration: 'long' })).toEqual(['tape 1200'])
+    expect(await searchTitlesFor({ duration: 'any', query: 'tape' })).toHaveLength(4)
     for (const length of lengths) await owner.post(`/artifacts/${ids.get(`tape ${length}`)}`, { active: false })
     await owner.get(`/projects/${project}/empty_trash`)
   })
   test('3.search.3 filters by upload date', async () => {
     const id = ids.get('Café 10') ?? ''
-    const setAgeInDays = (days: number) =>
+    const setAgeInDays = (ageInDays: number) =>
       app.services.db
         .updateTable('artifacts')
-        .set({ created_at: Date.now() - days * 86_400_000 })
+        .set({ created_at: Date.now() - ageInDays * 86_400_000 })
         .where('id', '=', id)
         .execute()
-    const count = async (upload_at: string) => (await titlesFor({ upload_at })).includes('Café 10')
-    const all = ['any', 'day', 'week', 'month', 'year']
+    const isFoundByAge = async (upload_at: string) => (await searchTitlesFor({ upload_at })).includes('Café 10')
+    const ageFilters = ['any', 'day', 'week', 'month', 'year']
     const expectedByAge: [number, boolean[]][] = [
       [0.9, [true, true, true, true, true]],
       [1.1, [true, false, true, true, true]],
@@ -175,49 +178,60 @@ describe('search filters', () => {
       [31, [true, false, false, false, true]],
       [366, [true, false, false, false, false]],
     ]
-    for (const [days, expected] of expectedByAge) {
+    for (const [days, expectedFilters] of expectedByAge) {
       await setAgeInDays(days)
-      expect(await Promise.all(all.map(count)), `${days} days old`).toEqual(expected)
+      expect(await Promise.all(ageFilters.map(isFoundByAge)), `${days} days old`).toEqual(expectedFilters)
     }
   })
   test('matches dates by overlap with an inclusive start and an exclusive end', async () => {
-    const origin = (from: string | null, to: string | null) =>
-      titlesFor({ ...(from && { from_date_origin: day(from) }), ...(to && { to_date_origin: day(to) }) })
-    expect(await origin('1957-03-01', '1957-03-02')).toEqual(['Ferry at Stromness'])
-    expect(await origin('1957-03-02', '1958-01-01')).toEqual(['Ångström'])
-    expect(await origin(null, '1957-03-01')).toEqual([])
+    const findByOrigin = (from: string | null, to: string | null) =>
+      searchTitlesFor({
+        ...(from && { from_date_origin: parseDay(from) }),
+        ...(to && { to_date_origin: parseDay(to) }),
+      })
+    expect(await findByOrigin('1957-03-01', '1957-03-02')).toEqual(['Ferry at Stromness'])
+    expect(await findByOrigin('1957-03-02', '1958-01-01')).toEqual(['Ångström'])
+    expect(await findByOrigin(null, '1957-03-01')).toEqual([])
     expect(
-      await titlesFor({ from_date_origin: day('1957-03-01') + 3_600_000, to_date_origin: day('1957-03-02') }),
+      await searchTitlesFor({
+        from_date_origin: parseDay('1957-03-01') + 3_600_000,
+        to_date_origin: parseDay('1957-03-02'),
+      }),
     ).toEqual(['Ferry at Stromness'])
-    const coverage = (from: string | null, to: string | null) =>
-      titlesFor({ ...(from && { from_date_coverage: day(from) }), ...(to && { to_date_coverage: day(to) }) })
-    expect(await coverage('1944-01-01', null)).toEqual(['Café 10'])
-    expect(await coverage('1945-12-31', '1950-01-01')).toEqual(['Café 10'])
-    expect(await coverage('1946-01-01', null)).toEqual([])
-    expect(await coverage(null, '1940-01-01')).toEqual(['Øyvind’s boat'])
-    expect(await coverage('1930-01-01', '1941-01-01')).toEqual(['Café 10', 'Øyvind’s boat'])
+    const findByCoverage = (from: string | null, to: string | null) =>
+      searchTitlesFor({
+        ...(from && { from_date_coverage: parseDay(from) }),
+        ...(to && { to_date_coverage: parseDay(to) }),
+      })
+    expect(await findByCoverage('1944-01-01', null)).toEqual(['Café 10'])
+    expect(await findByCoverage('1945-12-31', '1950-01-01')).toEqual(['Café 10'])
+    expect(await findByCoverage('1946-01-01', null)).toEqual([])
+    expect(await findByCoverage(null, '1940-01-01')).toEqual(['Øyvind’s boat'])
+    expect(await findByCoverage('1930-01-01', '1941-01-01')).toEqual(['Café 10', 'Øyvind’s boat'])
   })
   test('requires all keywords in any case, and matches a place by its words', async () => {
-    expect(await titlesFor({ keywords: ['FERRIES'] })).toEqual(['Café 2', 'Ferry at Stromness'])
-    expect(await titlesFor({ keywords: ['ferries', 'sea'] })).toEqual(['Ferry at Stromness'])
-    expect(await titlesFor({ place: 'orkn' })).toEqual(['Ferry at Stromness'])
+    expect(await searchTitlesFor({ keywords: ['FERRIES'] })).toEqual(['Café 2', 'Ferry at Stromness'])
+    expect(await searchTitlesFor({ keywords: ['ferries', 'sea'] })).toEqual(['Ferry at Stromness'])
+    expect(await searchTitlesFor({ place: 'orkn' })).toEqual(['Ferry at Stromness'])
   })
   test('finds as many items by an exact place as its facet counts', async () => {
     const { facets } = await search({})
     for (const [placeIs, n] of Object.entries(facets.place))
       expect((await search({ query: { placeIs } })).total, placeIs).toBe(n)
-    expect(await titlesFor({ placeIs: 'stromness ORKNEY' })).toEqual(await titlesFor({ placeIs: 'Stromness, Orkney' }))
-    expect(await titlesFor({ placeIs: 'Stromness' })).toEqual([])
-    expect(await titlesFor({ place: 'Stromness' })).toContain('Ferry at Stromness')
+    expect(await searchTitlesFor({ placeIs: 'stromness ORKNEY' })).toEqual(
+      await searchTitlesFor({ placeIs: 'Stromness, Orkney' }),
+    )
+    expect(await searchTitlesFor({ placeIs: 'Stromness' })).toEqual([])
+    expect(await searchTitlesFor({ place: 'Stromness' })).toContain('Ferry at Stromness')
     expect((await search({ query: { placeIs: 'Hoy' } })).matches).toEqual({})
-    expect(await titlesFor({ placeIs: '—' })).toEqual([])
+    expect(await searchTitlesFor({ placeIs: '—' })).toEqual([])
   })
 
   test('filters by tags and exhibits, and counts facets', async () => {
     const tag = (await owner.post<{ id: string }>('/tags', { project, title: 'Blue' })).body.id
     const itemIds = ['Minutes', 'Café 2'].map((title) => ids.get(title))
     await owner.post('/artifacts/bulk_add_tags', { tagIds: [tag], artifactIds: itemIds })
-    expect(await titles({ tagIds: [tag] })).toEqual(['Café 2', 'Minutes'])
+    expect(await searchTitles({ tagIds: [tag] })).toEqual(['Café 2', 'Minutes'])
     const exhibit = await owner.post<{ id: string }>('/exhibits', {
       project,
       title: 'E',
@@ -225,8 +239,8 @@ describe('search filters', () => {
       url_alias: 'e',
       artifacts: [itemIds[0]],
     })
-    expect(await titles({ exhibitIds: [exhibit.body.id] })).toEqual(['Minutes'])
-    expect(await titles({ exhibitIds: [exhibit.body.id], tagIds: [tag], query: { query: 'cafe' } })).toEqual([])
+    expect(await searchTitles({ exhibitIds: [exhibit.body.id] })).toEqual(['Minutes'])
+    expect(await searchTitles({ exhibitIds: [exhibit.body.id], tagIds: [tag], query: { query: 'cafe' } })).toEqual([])
     const { facets } = await search({ query: { query: 'ferr' } })
     expect(facets).toEqual({
       type: { document: 2 },
@@ -249,7 +263,7 @@ describe('search order and pages', () => {
   ] as const
   test.each(SORT_ORDERS)('sorts by %s in both directions across pages and filters', async (key, expected) => {
     for (const dir of ['asc', 'desc'] as const) {
-      const allTitles = await titles({ sort: { key, dir } })
+      const allTitles = await searchTitles({ sort: { key, dir } })
       const expectedOnly = allTitles.filter((title) => (expected as readonly string[]).includes(title))
       expect(expectedOnly).toEqual(dir === 'asc' ? expected : expected.toReversed())
       if (key === 'DATE_OF_ORIGIN') expect(allTitles.slice(0, 3), 'undated ones come last').toEqual(expectedOnly)
@@ -268,14 +282,14 @@ describe('search order and pages', () => {
     }
   })
   test('pages by relevance, and refuses a cursor of another sort order', async () => {
-    const first = await search({ query: { query: 'ferry' }, limit: 1 })
-    const next = await search({ query: { query: 'ferry' }, limit: 1, cursor: first.cursor })
-    expect([...first.artifacts, ...next.artifacts].map((entry) => entry.title)).toEqual([
+    const firstPage = await search({ query: { query: 'ferry' }, limit: 1 })
+    const nextPage = await search({ query: { query: 'ferry' }, limit: 1, cursor: firstPage.cursor })
+    expect([...firstPage.artifacts, ...nextPage.artifacts].map((entry) => entry.title)).toEqual([
       'Ferry at Stromness',
       'Café 2',
     ])
-    expect(next.cursor).toBeNull()
-    const badCursor = await owner.post<{ errors: { field: string } }>('/search', { project, cursor: first.cursor })
+    expect(nextPage.cursor).toBeNull()
+    const badCursor = await owner.post<{ errors: { field: string } }>('/search', { project, cursor: firstPage.cursor })
     expect([badCursor.status, badCursor.body.errors.field]).toEqual([400, 'cursor'])
   })
   test('keeps pages stable while items are added before them', async () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prefixQuery, toFieldWords } from '#server/features/search/word-query.repo.ts'
+import { toPrefixQuery, toFieldWords } from '#server/features/search/word-query.repo.ts'
 import { newId } from '#server/kit/ids.ts'
 import { toPlainLetters } from '#shared/rules/text/plain-letters.ts'
-import { fold, findMissingWords, toSearchWords } from '#shared/rules/text/search-words.ts'
+import { foldText, findMissingWords, toSearchWords } from '#shared/rules/text/search-words.ts'
 import { startApp } from '../support/app.ts'
 
 /** Texts, and queries that must find them. */
@@ -60,20 +60,21 @@ test('folds every Unicode character the same way in the database and in JavaScri
   const characters = Array.from({ length: 0x10ffff }, (_, i) => String.fromCodePoint(i + 1)).filter((character) =>
     /[\p{Assigned}--[\p{Co}\p{Cs}]]/v.test(character),
   )
-  const wrong: string[] = []
-  for (let at = 0; at < characters.length; at += 50_000) {
-    const texts = characters.slice(at, at + 50_000)
+  const wrongCharacters: string[] = []
+  for (let offset = 0; offset < characters.length; offset += 50_000) {
+    const texts = characters.slice(offset, offset + 50_000)
     const { rows } = await sql<{ text: string; plain: string; comparable: string }>`
       SELECT text, plain_letters(text) AS plain, comparable_text(text) AS comparable FROM unnest(${texts}::text[]) text`.execute(
       app.services.db,
     )
     for (const { text, plain, comparable } of rows) {
-      if (plain === toPlainLetters(text) && comparable === fold(text)) continue
+      if (plain === toPlainLetters(text) && comparable === foldText(text)) continue
       const code = text.codePointAt(0) ?? 0
-      if (!isRecent(code) || plain !== text) wrong.push(`${code.toString(16)} ${text} ${plain} ${toPlainLetters(text)}`)
+      if (!isRecent(code) || plain !== text)
+        wrongCharacters.push(`${code.toString(16)} ${text} ${plain} ${toPlainLetters(text)}`)
     }
   }
-  expect(wrong).toEqual([])
+  expect(wrongCharacters).toEqual([])
 })
 
 const arbitraryText = fc.string({
@@ -94,7 +95,7 @@ test('finds through the index every text with the search words, and no other tex
     ].flatMap((example) => {
       const words = toSearchWords(example.query)
       if (words.length === 0) return []
-      const tsquery = toFieldWords(example.query, 'anywhere').map(prefixQuery).join(' & ')
+      const tsquery = toFieldWords(example.query, 'anywhere').map(toPrefixQuery).join(' & ')
       return [{ ...example, tsquery, fits: findMissingWords(example.text, words).length === 0, words }]
     })
   })
@@ -113,7 +114,7 @@ test('finds titles, descriptions, keywords, tags and documents by spellings with
   const project = await createProject('Spellings')
   for (const [text, queries] of SPELLINGS) {
     const itemIds: string[] = []
-    const create = async (fields: object) => {
+    const createItem = async (fields: object) => {
       const { body } = await owner.post<{ id: string }>('/artifacts', {
         project,
         title: `Item ${itemIds.length}`,
@@ -121,16 +122,16 @@ test('finds titles, descriptions, keywords, tags and documents by spellings with
       })
       itemIds.push(body.id)
     }
-    await create({ title: text })
-    await create({ description: `<p>Vor ${text} nach</p>` })
-    await create({ subject: [text] })
-    await create({})
+    await createItem({ title: text })
+    await createItem({ description: `<p>Vor ${text} nach</p>` })
+    await createItem({ subject: [text] })
+    await createItem({})
     const tag = await owner.post<{ id: string }>('/tags', { project, title: text })
     await db
       .insertInto('artifact_tags')
       .values({ artifact: itemIds[3] ?? '', tag: tag.body.id })
       .execute()
-    await create({})
+    await createItem({})
     const file = newId()
     const key = { sha256: file, key: file, mime: 'text/plain', note: null, width: null, height: null, pages: null, placeholder: null } // prettier-ignore
     await db.insertInto('files').values({ id: file, type: 'document', size: 1, duration: null, content: `Vor ${text} nach`, ...key, status: 'ready' }).execute() // prettier-ignore
@@ -146,7 +147,7 @@ test('finds titles, descriptions, keywords, tags and documents by spellings with
       expect(Object.values(body.matches).map(({ field }) => field).toSorted()).toEqual(['description', 'document', 'keywords', 'tags']) // prettier-ignore
     }
     const byKeyword = await owner.post<SearchReply>('/search', { project, query: { keywords: [queries[0] ?? text] } })
-    if (fold(queries[0] ?? '').trim() === fold(text).trim()) expect(byKeyword.body.total, text).toBe(1)
+    if (foldText(queries[0] ?? '').trim() === foldText(text).trim()) expect(byKeyword.body.total, text).toBe(1)
     await db.deleteFrom('tags').where('project', '=', project).execute()
     for (const id of itemIds) await db.deleteFrom('artifacts').where('id', '=', id).execute()
   }
@@ -177,8 +178,8 @@ test('finds nothing for punctuation alone, in any field', async () => {
   await owner.post('/artifacts', { project, title: 'A ferry', place: 'Stromness' })
   await owner.post('/artifacts', { project, title: '!!!', place: '—' })
   await owner.post('/folders', { project, title: 'Folder' })
-  for (const signs of ['!!!', '—', "'", '…', '“”', '+++'])
-    for (const query of [{ query: signs }, { title: signs }, { place: signs }]) {
+  for (const punctuation of ['!!!', '—', "'", '…', '“”', '+++'])
+    for (const query of [{ query: punctuation }, { title: punctuation }, { place: punctuation }]) {
       const { body } = await owner.post<SearchReply>('/search', { project, query })
       expect([body.total, body.total_folders], JSON.stringify(query)).toEqual([0, 0])
     }
@@ -197,11 +198,11 @@ test('treats spellings of a tag that read the same as one tag and refuses a seco
   expect((await owner.post('/tags', { project, title: 'Strasse 2' })).status).toBe(201)
   expect((await owner.post('/tags', { project, title: 'C++' })).status).toBe(201)
   expect((await owner.post('/tags', { project, title: 'C' })).status).toBe(201)
-  const insertDuplicate = app.services.db
+  const duplicateInsert = app.services.db
     .insertInto('tags')
     .values({ id: newId(), project, title: 'strasse' })
     .execute()
-  await expect(insertDuplicate).rejects.toThrow('tags_key')
+  await expect(duplicateInsert).rejects.toThrow('tags_key')
 })
 
 test('finds names in the administrators’ lists by spellings without accents', async () => {

@@ -12,7 +12,7 @@ type Failure = { errors: { message: string; field?: string } }
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
 let project: string
-let before: Awaited<ReturnType<typeof readStoredState>>
+let stateBefore: Awaited<ReturnType<typeof readStoredState>>
 
 beforeAll(async () => {
   app = await startApp()
@@ -79,10 +79,10 @@ async function postRaw(body: string) {
 const END = '--x--\r\n'
 const field = (name: string, value: string) =>
   `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-const fileNamed = (filename: string, bytes: string, name = 'file') =>
+const createFileEntry = (filename: string, bytes: string, name = 'file') =>
   `--x\r\ncontent-disposition: form-data; name="${name}"; filename="${filename}"\r\n\r\n${bytes}\r\n`
 
-function form(fields: Record<string, string>, ...files: [string, Blob, string][]): FormData {
+function createForm(fields: Record<string, string>, ...files: [string, Blob, string][]): FormData {
   const data = new FormData()
   for (const [key, value] of Object.entries(fields)) data.set(key, value)
   for (const [key, blob, name] of files) data.append(key, blob, name)
@@ -92,14 +92,14 @@ const textBlob = new Blob(['Some words'])
 
 describe('refused requests', () => {
   beforeEach(async () => {
-    before = await readStoredState()
+    stateBefore = await readStoredState()
   })
   afterEach(async () => {
-    expect(await readStoredState()).toEqual(before)
+    expect(await readStoredState()).toEqual(stateBefore)
     expect((await owner.get('/auth/me')).status).toBe(200)
   })
 
-  const json: [string, object, string, RegExp][] = [
+  const jsonCases: [string, object, string, RegExp][] = [
     ['an unknown key', { title: 'A', colour: 'red' }, 'colour', /^This field doesn’t exist\.$/],
     ['a title of spaces', { title: '   ' }, 'title', /required/],
     ['no title', {}, 'title', /required/],
@@ -133,18 +133,18 @@ describe('refused requests', () => {
     ],
     ['a folder that is not an id', { title: 'A', folder: 'somewhere' }, 'folder', /^This value /],
   ]
-  test.each(json)('refuses an invalid JSON field: %s', async (_name, body, fieldName, message) => {
+  test.each(jsonCases)('refuses an invalid JSON field: %s', async (_name, body, fieldName, message) => {
     const response = await owner.post<Failure>('/artifacts', { project, ...body })
     expect([response.status, response.body.errors.field]).toEqual([400, fieldName])
     expect(response.body.errors.message).toMatch(message)
   })
 
   test('responds to a malformed id as to an unknown one', async () => {
-    const unknown = await owner.get('/artifacts/01a1fc00-0000-7000-8000-000000000000')
+    const unknownReply = await owner.get('/artifacts/01a1fc00-0000-7000-8000-000000000000')
     for (const id of ['1', 'x'.repeat(300), '%00', '01a1fc00', "'; DROP TABLE users", '..%2f..%2fetc'])
       expect(await owner.get(`/artifacts/${id}`).then(({ status, body }) => ({ status, body })), id).toEqual({
         status: 404,
-        body: unknown.body,
+        body: unknownReply.body,
       })
   })
   test('responds 404 to a malformed URL', async () => {
@@ -153,17 +153,24 @@ describe('refused requests', () => {
       expect(await owner.get(path).then(({ status, body }) => [status, body]), path).toEqual([404, unknown.body])
   })
   test('refuses invalid JSON, too large JSON and other content types', async () => {
-    const send = async (type: string, body: string) => {
+    const postToLogin = async (type: string, body: string) => {
       const address = `${app.base}/client/api/auth/login`
       const response = await fetch(address, { method: 'POST', headers: { 'content-type': type }, body })
       return [response.status, ((await response.json()) as Failure).errors.message]
     }
-    expect(await send('application/json', '{"email":')).toEqual([400, 'The request body isn’t valid JSON.'])
-    expect(await send('application/json', '[]')).toEqual([400, 'The request body must be a JSON object.'])
-    expect(await send('application/xml', '<login/>')).toEqual([415, 'This type of content isn’t accepted here.'])
-    expect(await send('text/plain', '{}')).toEqual([415, 'This type of content isn’t accepted here.'])
-    const huge = await owner.post<Failure>('/artifacts', { project, title: 'A', description: 'x'.repeat(3_000_000) })
-    expect([huge.status, huge.body.errors.message]).toEqual([413, 'This is too large for the server to accept.'])
+    expect(await postToLogin('application/json', '{"email":')).toEqual([400, 'The request body isn’t valid JSON.'])
+    expect(await postToLogin('application/json', '[]')).toEqual([400, 'The request body must be a JSON object.'])
+    expect(await postToLogin('application/xml', '<login/>')).toEqual([415, 'This type of content isn’t accepted here.'])
+    expect(await postToLogin('text/plain', '{}')).toEqual([415, 'This type of content isn’t accepted here.'])
+    const hugeReply = await owner.post<Failure>('/artifacts', {
+      project,
+      title: 'A',
+      description: 'x'.repeat(3_000_000),
+    })
+    expect([hugeReply.status, hugeReply.body.errors.message]).toEqual([
+      413,
+      'This is too large for the server to accept.',
+    ])
   })
   test('responds 401 to malformed cookies and gallery tokens', async () => {
     for (const headers of [
@@ -176,48 +183,63 @@ describe('refused requests', () => {
     }
   })
   test('refuses a form where the endpoint accepts only JSON', async () => {
-    const response = await owner.post<Failure>('/folders', form({ project, title: 'A' }))
+    const response = await owner.post<Failure>('/folders', createForm({ project, title: 'A' }))
     expect([response.status, response.body.errors.message]).toEqual([415, 'This type of content isn’t accepted here.'])
   })
 
   const start = () => field('project', project)
-  const forms: [string, () => string, number, string | undefined][] = [
-    ['an unknown field', () => start() + field('colour', 'red') + fileNamed('a', 'words') + END, 400, 'colour'],
-    ['a field sent twice', () => start() + start() + fileNamed('a', 'words'.repeat(1e6)) + END, 400, 'project'],
-    ['a file in another field', () => start() + fileNamed('a', 'words', 'attachment') + END, 400, 'attachment'],
-    ['a field after the file', () => start() + fileNamed('a', 'words') + field('title', 'Late') + END, 400, 'title'],
-    ['a second file', () => start() + fileNamed('a', 'words') + fileNamed('b', 'more') + END, 400, 'file'],
+  const formCases: [string, () => string, number, string | undefined][] = [
+    ['an unknown field', () => start() + field('colour', 'red') + createFileEntry('a', 'words') + END, 400, 'colour'],
+    ['a field sent twice', () => start() + start() + createFileEntry('a', 'words'.repeat(1e6)) + END, 400, 'project'],
+    ['a file in another field', () => start() + createFileEntry('a', 'words', 'attachment') + END, 400, 'attachment'],
+    [
+      'a field after the file',
+      () => start() + createFileEntry('a', 'words') + field('title', 'Late') + END,
+      400,
+      'title',
+    ],
+    ['a second file', () => start() + createFileEntry('a', 'words') + createFileEntry('b', 'more') + END, 400, 'file'],
     ['no file', () => start() + END, 400, 'file'],
-    ['an empty file', () => start() + fileNamed('a', '') + END, 400, 'file'],
-    ['no project', () => fileNamed('a', 'words') + END, 400, 'project'],
+    ['an empty file', () => start() + createFileEntry('a', '') + END, 400, 'file'],
+    ['no project', () => createFileEntry('a', 'words') + END, 400, 'project'],
     ['a field called __proto__', () => start() + field('__proto__', 'x') + END, 400, undefined],
     [
       'a field that is too long',
-      () => start() + field('title', 'x'.repeat(600_000)) + fileNamed('a', 'words') + END,
+      () => start() + field('title', 'x'.repeat(600_000)) + createFileEntry('a', 'words') + END,
       413,
       'title',
     ],
-    ['too many fields', () => start() + field('a', '').repeat(100) + fileNamed('a', 'words') + END, 400, 'a'],
+    ['too many fields', () => start() + field('a', '').repeat(100) + createFileEntry('a', 'words') + END, 400, 'a'],
     ['an empty body', () => '', 400, 'file'],
     ['a body that is not a form', () => 'words', 400, undefined],
     ['a form truncated in a field', () => start().slice(0, -4), 400, undefined],
-    ['a form truncated in the headers of its file', () => start() + fileNamed('a', '').slice(0, -8), 400, undefined],
-    ['a form truncated in its file', () => start() + fileNamed('a', 'words'), 400, undefined],
-    ['a form truncated in its large file', () => start() + fileNamed('a', 'words'.repeat(1e6)), 400, undefined],
-    ['a form truncated in its last line', () => start() + fileNamed('a', 'words') + END.slice(0, 3), 400, undefined],
+    [
+      'a form truncated in the headers of its file',
+      () => start() + createFileEntry('a', '').slice(0, -8),
+      400,
+      undefined,
+    ],
+    ['a form truncated in its file', () => start() + createFileEntry('a', 'words'), 400, undefined],
+    ['a form truncated in its large file', () => start() + createFileEntry('a', 'words'.repeat(1e6)), 400, undefined],
+    [
+      'a form truncated in its last line',
+      () => start() + createFileEntry('a', 'words') + END.slice(0, 3),
+      400,
+      undefined,
+    ],
   ]
-  test.each(forms)('refuses an invalid upload form: %s', async (_name, body, status, fieldName) => {
+  test.each(formCases)('refuses an invalid upload form: %s', async (_name, body, status, fieldName) => {
     const response = await postRaw(body())
     expect([response.status, response.errors?.field]).toEqual([status, fieldName])
     expect(response.errors?.message).not.toBe('')
   })
   test('removes a partial file when the connection drops', async () => {
-    const socket = await sendRaw(start() + fileNamed('half.bin', 'v'.repeat(2_000_000)), 9_000_000)
+    const socket = await sendRaw(start() + createFileEntry('half.bin', 'v'.repeat(2_000_000)), 9_000_000)
     await expect
       .poll(async () => (await readStoredState()).objects.length, { timeout: 110_000 })
-      .toBe(before.objects.length + 1)
+      .toBe(stateBefore.objects.length + 1)
     socket.destroy()
-    await expect.poll(readStoredState, { timeout: 110_000 }).toEqual(before)
+    await expect.poll(readStoredState, { timeout: 110_000 }).toEqual(stateBefore)
   })
 })
 
@@ -234,7 +256,7 @@ test.each([
   [`${'x'.repeat(296)}.txt`, `${'x'.repeat(236)}.txt`],
   [`${'ж'.repeat(296)}.txt`, `${'ж'.repeat(118)}.txt`],
 ])('stores %j under a safe filename', async (name, storedName) => {
-  const response = await owner.post<Artifact>('/artifacts', form({ project }, ['file', textBlob, name]))
+  const response = await owner.post<Artifact>('/artifacts', createForm({ project }, ['file', textBlob, name]))
   expect(response.status).toBe(201)
   expect(response.body.filename).toBe(storedName)
   // The name must not break the response headers.

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maxBodyBytes, maxFieldBytes, MAX_JSON_BYTES } from '#server/app/body-limit.ts'
+import { getMaxBodyBytes, getMaxFieldBytes, MAX_JSON_BYTES } from '#server/app/body-limit.ts'
 import { scaleRates } from '#server/app/rate-limit.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { ACTIONS } from '#shared/policy/actions.ts'
@@ -24,14 +24,14 @@ afterAll(() => matrix.close())
 type MatrixEndpoint = (typeof ENDPOINTS)[number][1]
 const WITH_BODY = ENDPOINTS.filter(([, { body, method }]) => body && method !== 'GET')
 
-function addressOf(name: string, { path }: MatrixEndpoint): string {
+function toAddress(name: string, { path }: MatrixEndpoint): string {
   const [, sample] = Object.entries(SAMPLES).find(([endpointName]) => toEndpointName(endpointName) === name) ?? []
   const params = sample?.(subjects).params ?? {}
   return API_BASE + path.replace(/:(\w+)/g, (_: string, key: string) => encodeURIComponent(params[key] ?? ''))
 }
 
 /** Sends only the headers of a call, with a Content-Length, and returns the status of the response. */
-function statusWithoutBody(method: string, path: string, headers: Record<string, string>): Promise<number> {
+function fetchStatusWithoutBody(method: string, path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const allHeaders = { 'content-type': 'application/json', 'content-length': '1000', ...headers }
     const call = request(matrix.app.base + path, { method, headers: allHeaders }, (response) => {
@@ -42,22 +42,24 @@ function statusWithoutBody(method: string, path: string, headers: Record<string,
     call.flushHeaders()
   })
 }
-const sessionHeaders = (client: Client) => ({ cookie: client.cookie(), 'sec-fetch-site': 'same-origin' })
+const createSessionHeaders = (client: Client) => ({ cookie: client.cookie(), 'sec-fetch-site': 'same-origin' })
 
 describe('refusal before the body is read', () => {
   // The status token of a submission is the only credential that its status page needs.
-  const RESTRICTED = WITH_BODY.filter(([, { access }]) => access.kind !== 'anyone' && access.kind !== 'receipt')
+  const RESTRICTED_ENDPOINTS = WITH_BODY.filter(
+    ([, { access }]) => access.kind !== 'anyone' && access.kind !== 'receipt',
+  )
   // Visitors may search and report items.
-  const MEMBERS_ONLY = RESTRICTED.filter(([name]) => !name.startsWith('search.') && name !== 'reports.file')
+  const MEMBERS_ONLY = RESTRICTED_ENDPOINTS.filter(([name]) => !name.startsWith('search.') && name !== 'reports.file')
 
   test.each(MEMBERS_ONLY)('responds 401 to a visitor: %s', async (name, endpoint) => {
-    expect(await statusWithoutBody(endpoint.method, addressOf(name, endpoint), {})).toBe(401)
+    expect(await fetchStatusWithoutBody(endpoint.method, toAddress(name, endpoint), {})).toBe(401)
   })
 
   const WITH_SUBJECT = MEMBERS_ONLY.filter(([, { access }]) => access.kind === 'demands' && access.path.length > 0)
   test.each(WITH_SUBJECT)('responds 404 to a user from outside the project: %s', async (name, endpoint) => {
-    const headers = sessionHeaders(matrix.client('stranger'))
-    expect(await statusWithoutBody(endpoint.method, addressOf(name, endpoint), headers)).toBe(404)
+    const headers = createSessionHeaders(matrix.client('stranger'))
+    expect(await fetchStatusWithoutBody(endpoint.method, toAddress(name, endpoint), headers)).toBe(404)
   })
   // Calls about other users respond 404 because their existence is private.
   const isAboutUser = ({ access }: MatrixEndpoint) =>
@@ -65,68 +67,75 @@ describe('refusal before the body is read', () => {
   test.each(WITH_SUBJECT.filter(([, endpoint]) => !isAboutUser(endpoint)))(
     'responds 403 to a member without permissions: %s',
     async (name, endpoint) => {
-      const headers = sessionHeaders(matrix.client('observer'))
-      expect(await statusWithoutBody(endpoint.method, addressOf(name, endpoint), headers)).toBe(403)
+      const headers = createSessionHeaders(matrix.client('observer'))
+      expect(await fetchStatusWithoutBody(endpoint.method, toAddress(name, endpoint), headers)).toBe(403)
     },
   )
-  test.each(RESTRICTED)('refuses cross-site requests: %s', async (name, endpoint) => {
+  test.each(RESTRICTED_ENDPOINTS)('refuses cross-site requests: %s', async (name, endpoint) => {
     const crossSiteHeaders = { cookie: matrix.client('owner').cookie(), 'sec-fetch-site': 'cross-site' }
-    expect(await statusWithoutBody(endpoint.method, addressOf(name, endpoint), crossSiteHeaders)).toBe(403)
+    expect(await fetchStatusWithoutBody(endpoint.method, toAddress(name, endpoint), crossSiteHeaders)).toBe(403)
   })
 })
 
 describe('limits of request bodies', () => {
-  const FORMS = ENDPOINTS.filter(([, { multipart }]) => multipart)
+  const FORM_ENDPOINTS = ENDPOINTS.filter(([, { multipart }]) => multipart)
   const toPart = (name: string, bytes: number) =>
     `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${'a'.repeat(bytes)}\r\n`
   /** Sends a form of these parts, and returns the status and how many bytes were sent before the response. */
   const sendForm = (path: string, parts: Iterable<string>) =>
     new Promise<{ status: number; sentBytes: number }>((resolve, reject) => {
       let sentBytes = 0
-      const headers = { ...sessionHeaders(matrix.client('owner')), 'content-type': 'multipart/form-data; boundary=x' }
+      const headers = {
+        ...createSessionHeaders(matrix.client('owner')),
+        'content-type': 'multipart/form-data; boundary=x',
+      }
       const call = request(matrix.app.base + path, { method: 'POST', headers }, (response) => {
         resolve({ status: response.statusCode ?? 0, sentBytes })
         call.destroy()
       })
       call.on('error', (error) => (call.destroyed ? undefined : reject(error)))
       const iterator = parts[Symbol.iterator]()
-      const next = () => {
+      const writeNext = () => {
         const { value, done } = iterator.next()
         if (done === true) return void call.end('--x--\r\n')
         sentBytes += value.length
-        return void call.write(value, () => setImmediate(next))
+        return void call.write(value, () => setImmediate(writeNext))
       }
-      next()
+      writeNext()
     })
-  test.each(FORMS)('refuses unknown fields and values that are too long in the form of %s', async (name, endpoint) => {
-    const fieldLimits = [...maxFieldBytes(endpoint)]
-    expect(fieldLimits.length).toBeGreaterThan(0)
-    const path = addressOf(name, endpoint)
-    const unknown = await sendForm(
-      path,
-      Array.from({ length: 200 }, (_, i) => toPart(`more${i}`, 500_000)),
-    )
-    expect(unknown.status).toBe(400)
-    expect(unknown.sentBytes).toBeLessThan(40_000_000)
-    const [shortest = ['', 0]] = fieldLimits.toSorted(([, a], [, b]) => a - b)
-    expect((await sendForm(path, [toPart(shortest[0], shortest[1] + 1)])).status).toBe(413)
-    // All fields at their maximum together exceed the limit of the body.
-    const allFields = fieldLimits.map(([field, maxBytes]) => toPart(field, maxBytes))
-    if (allFields.join('').length > 2 * MAX_JSON_BYTES) expect((await sendForm(path, allFields)).status).toBe(413)
-  })
+  test.each(FORM_ENDPOINTS)(
+    'refuses unknown fields and values that are too long in the form of %s',
+    async (name, endpoint) => {
+      const fieldLimits = [...getMaxFieldBytes(endpoint)]
+      expect(fieldLimits.length).toBeGreaterThan(0)
+      const path = toAddress(name, endpoint)
+      const unknownFieldReply = await sendForm(
+        path,
+        Array.from({ length: 200 }, (_, i) => toPart(`more${i}`, 500_000)),
+      )
+      expect(unknownFieldReply.status).toBe(400)
+      expect(unknownFieldReply.sentBytes).toBeLessThan(40_000_000)
+      const [shortestField = ['', 0]] = fieldLimits.toSorted(([, a], [, b]) => a - b)
+      expect((await sendForm(path, [toPart(shortestField[0], shortestField[1] + 1)])).status).toBe(413)
+      // All fields at their maximum together exceed the limit of the body.
+      const allFields = fieldLimits.map(([field, maxBytes]) => toPart(field, maxBytes))
+      if (allFields.join('').length > 2 * MAX_JSON_BYTES) expect((await sendForm(path, allFields)).status).toBe(413)
+    },
+  )
   test('refuses a form for an unknown portal, or for a protected one without its password', async () => {
     const owner = await matrix.app.owner()
-    const locked = await createProjectWithPortal(matrix.app.services.db, owner, { password: 'seven herrings' })
+    const lockedPortal = await createProjectWithPortal(matrix.app.services.db, owner, { password: 'seven herrings' })
     const form = { 'content-type': 'multipart/form-data; boundary=x' }
-    const submit = (id: string) => statusWithoutBody('POST', `${API_BASE}/submissions_portal/${id}/submit`, form)
-    expect(await submit(crypto.randomUUID())).toBe(404)
-    expect(await submit(locked.id)).toBe(401)
+    const submitContribution = (id: string) =>
+      fetchStatusWithoutBody('POST', `${API_BASE}/submissions_portal/${id}/submit`, form)
+    expect(await submitContribution(crypto.randomUUID())).toBe(404)
+    expect(await submitContribution(lockedPortal.id)).toBe(401)
   })
   test.each(WITH_BODY)('responds 413 to a body above the limit of %s', async (name, endpoint) => {
-    const limit = maxBodyBytes(endpoint)
+    const limit = getMaxBodyBytes(endpoint)
     expect(limit).toBeLessThanOrEqual(MAX_JSON_BYTES)
-    const headers = { ...sessionHeaders(matrix.client('admin')), 'content-length': String(limit + 1) }
-    expect(await statusWithoutBody(endpoint.method, addressOf(name, endpoint), headers)).toBe(413)
+    const headers = { ...createSessionHeaders(matrix.client('admin')), 'content-length': String(limit + 1) }
+    expect(await fetchStatusWithoutBody(endpoint.method, toAddress(name, endpoint), headers)).toBe(413)
   })
   test('allows only short bodies for calls that need no permission', () => {
     // Contributions describe many files, and are checked for the portal password first.
@@ -134,15 +143,15 @@ describe('limits of request bodies', () => {
       ([, { access, multipart }]) => access.kind === 'anyone' && multipart !== 'several',
     )
     expect(publicEndpoints.length).toBeGreaterThan(3)
-    for (const [name, endpoint] of publicEndpoints) expect(maxBodyBytes(endpoint), name).toBeLessThan(32 * 1024)
+    for (const [name, endpoint] of publicEndpoints) expect(getMaxBodyBytes(endpoint), name).toBeLessThan(32 * 1024)
   })
 })
 
 describe('HEAD requests', () => {
-  const READS = ENDPOINTS.filter(([, { method, contentType }]) => method === 'GET' && !contentType)
-  test.each(READS)('refuses HEAD requests for %s', async (name, endpoint) => {
-    const headers = sessionHeaders(matrix.client('admin'))
-    expect((await fetch(matrix.app.base + addressOf(name, endpoint), { method: 'HEAD', headers })).status).toBe(404)
+  const READ_ENDPOINTS = ENDPOINTS.filter(([, { method, contentType }]) => method === 'GET' && !contentType)
+  test.each(READ_ENDPOINTS)('refuses HEAD requests for %s', async (name, endpoint) => {
+    const headers = createSessionHeaders(matrix.client('admin'))
+    expect((await fetch(matrix.app.base + toAddress(name, endpoint), { method: 'HEAD', headers })).status).toBe(404)
   })
 })
 
@@ -172,17 +181,19 @@ describe('rate limits', () => {
       const statuses = [await visitor.get('/gallery/none'), await visitor.get('/gallery/none')].map(
         ({ status }) => status,
       )
-      const third = await visitor.get<{ errors: { message: string }; retry_after_seconds: number }>('/gallery/none')
-      expect([...statuses, third.status]).toEqual([404, 404, 429])
-      expect(third.body.errors.message).toBe('Too many requests')
-      expect(third.headers.get('retry-after')).toBe(String(third.body.retry_after_seconds))
+      const thirdReply = await visitor.get<{ errors: { message: string }; retry_after_seconds: number }>(
+        '/gallery/none',
+      )
+      expect([...statuses, thirdReply.status]).toEqual([404, 404, 429])
+      expect(thirdReply.body.errors.message).toBe('Too many requests')
+      expect(thirdReply.headers.get('retry-after')).toBe(String(thirdReply.body.retry_after_seconds))
     }))
   test('counts each session separately', () =>
     withRateLimits('search', { perAddress: 100, perSession: 2 }, async (app) => {
-      const [first, second] = [await app.owner(), await app.owner()]
-      const search = async (client: typeof first) => (await client.post('/search', { org: client.org })).status
-      expect([await search(first), await search(first), await search(first)]).toEqual([200, 200, 429])
-      expect(await search(second)).toBe(200)
+      const [firstOwner, secondOwner] = [await app.owner(), await app.owner()]
+      const search = async (client: typeof firstOwner) => (await client.post('/search', { org: client.org })).status
+      expect([await search(firstOwner), await search(firstOwner), await search(firstOwner)]).toEqual([200, 200, 429])
+      expect(await search(secondOwner)).toBe(200)
     }))
   test('stores rate limits that must be exact in the database, for all processes', () =>
     withRateLimits('mail', { perAddress: 1, perSession: 1 }, async (app) => {
@@ -205,9 +216,9 @@ describe('rate limits', () => {
   ])('limits the rate of all requests, even outside the API: %s %s', (method, path) =>
     withRateLimits('request', { perAddress: 2, perSession: 2 }, async (app) => {
       const sendRequest = async () => (await fetch(app.base + path, { method })).status
-      const [first, second, third] = [await sendRequest(), await sendRequest(), await sendRequest()]
-      expect([first, second]).not.toContain(429)
-      expect(third).toBe(429)
+      const [firstStatus, secondStatus, thirdStatus] = [await sendRequest(), await sendRequest(), await sendRequest()]
+      expect([firstStatus, secondStatus]).not.toContain(429)
+      expect(thirdStatus).toBe(429)
     }),
   )
   test('multiplies rate limits by RATE_FACTOR, and switches them off if it is 0', () => {

@@ -39,12 +39,12 @@ const requestAsBrowser = (path: string, extraHeaders: Record<string, string> = {
   })
 
 const isInTrash = async () => {
-  const trash = await owner.post<{ artifacts: { id: string }[] }>('/search', { project, getDeleted: true })
-  return trash.body.artifacts.some(({ id }) => id === trashedId)
+  const trashReply = await owner.post<{ artifacts: { id: string }[] }>('/search', { project, getDeleted: true })
+  return trashReply.body.artifacts.some(({ id }) => id === trashedId)
 }
 
 const WRITING_GETS = ['restore', 'empty_trash'] as const
-const pathOf = (act: (typeof WRITING_GETS)[number]) =>
+const getPath = (act: (typeof WRITING_GETS)[number]) =>
   act === 'restore' ? `/artifacts/${trashedId}/restore` : `/projects/${project}/empty_trash`
 
 describe.each(WRITING_GETS)('GET %s', (act) => {
@@ -59,12 +59,12 @@ describe.each(WRITING_GETS)('GET %s', (act) => {
     ['with a referer that is no URL', { referer: 'x' }],
     ['from another site with a page id', { 'sec-fetch-site': 'cross-site', 'x-page': crypto.randomUUID() }],
     ['with a malformed page id', { 'x-page': 'page' }],
-  ])('refuses a GET request %s', async (_, extraHeaders) => {
-    expect(await requestAsBrowser(pathOf(act), extraHeaders)).toBe(403)
+  ])('refuses a GET request %s', async (_, browserHeaders) => {
+    expect(await requestAsBrowser(getPath(act), browserHeaders)).toBe(403)
     expect(await isInTrash()).toBe(true)
   })
   test('ignores a HEAD request, even from our own page', async () => {
-    expect(await requestAsBrowser(pathOf(act), { 'sec-fetch-site': 'same-origin' }, 'HEAD')).toBe(404)
+    expect(await requestAsBrowser(getPath(act), { 'sec-fetch-site': 'same-origin' }, 'HEAD')).toBe(404)
     expect(await isInTrash()).toBe(true)
   })
   test.each<[string, () => Record<string, string>]>([
@@ -72,8 +72,8 @@ describe.each(WRITING_GETS)('GET %s', (act) => {
     ['Origin', () => ({ origin: app.base })],
     ['Referer', () => ({ referer: `${app.base}/client/trash` })],
     ['the page’s id', () => ({ 'x-page': crypto.randomUUID() })],
-  ])('executes a GET request that %s proves to come from our own page', async (_, extraHeaders) => {
-    expect(await requestAsBrowser(pathOf(act), extraHeaders())).toBe(200)
+  ])('executes a GET request that %s proves to come from our own page', async (_, sendFromOwnPage) => {
+    expect(await requestAsBrowser(getPath(act), sendFromOwnPage())).toBe(200)
     expect(await isInTrash()).toBe(false)
   })
 })
@@ -97,11 +97,11 @@ test('accepts POST for every GET that writes, and refuses the GET without proof 
 test('requests no password when a plain link is followed without a session', async () => {
   const address = `${app.base}${API_BASE}/auth/forgot_password/${owner.email}`
   const countMails = async () => (await readdir(join(app.dataDir, 'mail')).catch(() => [])).length
-  const before = await countMails()
+  const mailCountBefore = await countMails()
   expect((await fetch(address)).status).toBe(403)
   expect((await fetch(address, { method: 'HEAD' })).status).toBe(404)
   expect((await fetch(address, { headers: { 'x-page': crypto.randomUUID() } })).status).toBe(200)
-  await expect.poll(countMails).toBe(before + 1)
+  await expect.poll(countMails).toBe(mailCountBefore + 1)
 })
 
 test('allows reads from typed addresses but refuses them from other sites', async () => {

@@ -79,9 +79,9 @@ beforeEach(() => matrix.app.services.db.deleteFrom('rate_limits').execute())
 function findFieldPaths(schema: z.ZodType | undefined): string[][] {
   const { shape, unwrap } = (schema ?? {}) as { shape?: Record<string, z.ZodType>; unwrap?: () => z.ZodType }
   if (shape)
-    return Object.entries(shape).flatMap(([key, inner]) => [
+    return Object.entries(shape).flatMap(([key, innerSchema]) => [
       [key],
-      ...findFieldPaths(inner).map((path) => [key, ...path]),
+      ...findFieldPaths(innerSchema).map((path) => [key, ...path]),
     ])
   return unwrap ? findFieldPaths(unwrap.call(schema)) : []
 }
@@ -101,9 +101,9 @@ function createVariants(sample: Sample, schema: z.ZodType | undefined): Sample[]
     ...fieldPaths.flatMap((fieldPath) =>
       values.map((value) => ({ ...sample, body: withValue(body, fieldPath, value) })),
     ),
-    ...(schema && !sample.file ? [[], 'text', null] : []).map((wholeBody) => ({
+    ...(schema && !sample.file ? [[], 'text', null] : []).map((invalidBody) => ({
       ...sample,
-      body: wholeBody as object,
+      body: invalidBody as object,
     })),
     ...Object.keys(params).flatMap((key) =>
       pathValues.map((text) => ({ ...sample, params: { ...params, [key]: text } })),
@@ -119,17 +119,17 @@ const CALLS = ENDPOINTS.flatMap(([name, { body, access }]) =>
 )
 
 test.each(CALLS)('responds to hostile values of %s without a server error', async (title, name, schema, accessKind) => {
-  const sample = SAMPLES[title] as (typeof SAMPLES)[string]
+  const createSample = SAMPLES[title] as (typeof SAMPLES)[string]
   const role = CALLER_CHANGING_CALLS.has(name) ? 'visitor' : accessKind === 'administrators' ? 'admin' : 'owner'
-  const validReply = await matrix.call(title, sample(await matrix.createSubjects(role, true)), role)
+  const validReply = await matrix.call(title, createSample(await matrix.createSubjects(role, true)), role)
   if (!REFUSED_SAMPLES.has(title)) expect(validReply.status, `${title} with valid input`).toBeLessThan(300)
   const subjects = await matrix.createSubjects(role, true)
-  const failed: unknown[] = []
-  for (const variant of createVariants(sample(subjects), schema)) {
+  const failedCalls: unknown[] = []
+  for (const variant of createVariants(createSample(subjects), schema)) {
     const { status, body } = await matrix.call(title, variant, role)
     const errorMessage = (body as { errors?: { message?: unknown } } | null)?.errors?.message
     if (status >= 500 || (status >= 400 && typeof errorMessage !== 'string'))
-      failed.push([status, JSON.stringify(variant).slice(0, 300), body])
+      failedCalls.push([status, JSON.stringify(variant).slice(0, 300), body])
   }
-  expect(failed).toEqual([])
+  expect(failedCalls).toEqual([])
 })

@@ -16,8 +16,8 @@ function findUnbounded(schema: Schema | boolean, path: string): string[] {
     case 'string':
       return schema.maxLength === undefined ? [`${path}: text`] : []
     case 'array': {
-      const inner = findUnbounded((items ?? true) as Schema, `${path}[]`)
-      return schema.maxItems === undefined ? [`${path}: list`, ...inner] : inner
+      const unboundedItems = findUnbounded((items ?? true) as Schema, `${path}[]`)
+      return schema.maxItems === undefined ? [`${path}: list`, ...unboundedItems] : unboundedItems
     }
     case 'object':
       return [

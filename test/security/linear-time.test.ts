@@ -8,7 +8,7 @@ import { NASTY_TEXTS } from '../support/linear-time/slow-texts.ts'
 import {
   toJsonSchema,
   listSchemaFields,
-  sampleValue,
+  createSampleValue,
   withValueAt,
   type SchemaField,
 } from '../support/linear-time/sample-inputs.ts'
@@ -23,13 +23,13 @@ const MAX_URL_BYTES = 64 * 1024
 const ENDPOINTS = Object.entries(contracts).flatMap(([feature, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).map(([name, call]) => [`${feature}.${name}`, call] as const),
 )
-const PARTS = { params: parseParams, query: parseQuery, body: parseBodyAtOnce }
-type Part = keyof typeof PARTS
+const PART_PARSERS = { params: parseParams, query: parseQuery, body: parseBodyAtOnce }
+type Part = keyof typeof PART_PARSERS
 
 /** Parses like the server, and returns whether the input is valid. */
 function isAccepted(part: Part, endpoint: Endpoint, raw: unknown): boolean {
   try {
-    PARTS[part](endpoint, raw)
+    PART_PARSERS[part](endpoint, raw)
     return true
   } catch {
     return false
@@ -45,14 +45,15 @@ const EXTRA_FIELDS: Readonly<Record<string, object>> = {
   'downloads.create body': { folders: ['01a1fc00-0000-7000-8000-000000000000'] },
 }
 
-const repeat = (element: unknown) => (count: number) => Array.from({ length: count }, () => element)
+const createRepeater = (element: unknown) => (count: number) => Array.from({ length: count }, () => element)
 
 describe('running time check', () => {
   const makeBrackets = (length: number) => '<'.repeat(length)
   test('detects code that takes quadratic time', () => {
     const searchEach = (text: string) => {
       let matches = 0
-      for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) if (text.includes('>', at)) matches++
+      for (let index = text.indexOf('<'); index >= 0; index = text.indexOf('<', index + 1))
+        if (text.includes('>', index)) matches++
       return matches
     }
     expect(isSuperlinear((text: string) => text.replace(/<[^>]*>/g, ''), makeBrackets, 16_000)).toBe(true)
@@ -68,7 +69,7 @@ describe('running time check', () => {
 
 /** The parts of all calls, with their fields of variable length. */
 const INPUTS = ENDPOINTS.flatMap(([name, endpoint]) =>
-  (Object.keys(PARTS) as Part[]).flatMap((part) => {
+  (Object.keys(PART_PARSERS) as Part[]).flatMap((part) => {
     const schema = endpoint[part] as z.ZodType | undefined
     if (!schema) return []
     const json = toJsonSchema(schema)
@@ -77,7 +78,7 @@ const INPUTS = ENDPOINTS.flatMap(([name, endpoint]) =>
         name: `${name} ${part}`,
         part,
         endpoint,
-        sample: { ...(sampleValue(json) as object), ...EXTRA_FIELDS[`${name} ${part}`] },
+        sample: { ...(createSampleValue(json) as object), ...EXTRA_FIELDS[`${name} ${part}`] },
         places: listSchemaFields(json),
       },
     ]
@@ -100,19 +101,20 @@ describe('params, queries and bodies', () => {
       const run = (value: unknown) => isAccepted(part, endpoint, withValueAt(sample, path, value))
       if (schema.type === 'array') {
         const count = schema.maxItems ?? 0
-        const validValue = sampleValue(schema.items as never, String(path.at(-1)))
+        const validValue = createSampleValue(schema.items as never, String(path.at(-1)))
         for (const element of [validValue, 'x'])
-          expect(isSuperlinear(run, repeat(element), count), `${path.join('.')}`).toBe(false)
-        if (isNew(part, field)) expect(isSuperlinear(run, repeat(1), maxLength / 8), `${path.join('.')}`).toBe(false)
+          expect(isSuperlinear(run, createRepeater(element), count), `${path.join('.')}`).toBe(false)
+        if (isNew(part, field))
+          expect(isSuperlinear(run, createRepeater(1), maxLength / 8), `${path.join('.')}`).toBe(false)
         continue
       }
       const length = schema.maxLength ?? maxLength
       if (length > 1000) expect(findSlowTexts(run, length), path.join('.')).toEqual([])
       if (isNew(part, field)) expect(findSlowTexts(run, maxLength), path.join('.')).toEqual([])
     }
-    const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, 1]))
-    const unknown = (extraFields: object) => isAccepted(part, endpoint, { ...(sample as object), ...extraFields })
-    expect(isSuperlinear(unknown, keys, maxLength / 128), 'unknown keys').toBe(false)
+    const createKeys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, 1]))
+    const acceptsFields = (extraFields: object) => isAccepted(part, endpoint, { ...(sample as object), ...extraFields })
+    expect(isSuperlinear(acceptsFields, createKeys, maxLength / 128), 'unknown keys').toBe(false)
   })
 })
 

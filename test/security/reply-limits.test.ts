@@ -85,10 +85,10 @@ describe('lists of long texts', () => {
       ]) {
         const pages = await loadPages({ project: projectId, limit: 500, ...body }, client)
         expect(pages.length).toBeGreaterThan(1)
-        const all = pages.flatMap((page) => page.artifacts)
-        expect(new Set(all.map(({ id }) => id)).size).toBe(ITEM_COUNT)
-        expect(all).toHaveLength(ITEM_COUNT)
-        expect(all.every(({ description }) => description === LONG_HTML)).toBe(true)
+        const allItems = pages.flatMap((page) => page.artifacts)
+        expect(new Set(allItems.map(({ id }) => id)).size).toBe(ITEM_COUNT)
+        expect(allItems).toHaveLength(ITEM_COUNT)
+        expect(allItems.every(({ description }) => description === LONG_HTML)).toBe(true)
       }
   })
 
@@ -106,13 +106,13 @@ describe('lists of long texts', () => {
   })
 
   test('returns complete lists across several projects, with folders and items of each', async () => {
-    const other = await app.owner('many')
+    const otherOwner = await app.owner('many')
     for (const title of ['A', 'B', 'C']) {
-      const projectId = (await other.post<{ id: string }>('/projects', { org: other.org, title })).body.id
+      const projectId = (await otherOwner.post<{ id: string }>('/projects', { org: otherOwner.org, title })).body.id
       await insertItems(projectId, 15, { description: LONG_HTML })
       await sql`INSERT INTO folders (id, project, title, description) SELECT gen_random_uuid(), ${projectId}, ${title} || g, ${LONG_HTML} FROM generate_series(1, 15) g`.execute(app.services.db) // prettier-ignore
     }
-    const pages = await loadPages({ org: other.org, limit: 500 }, other)
+    const pages = await loadPages({ org: otherOwner.org, limit: 500 }, otherOwner)
     const titles = pages.flatMap((page) => page.folders.map(({ title }) => title))
     const expectedTitles = ['A', 'B', 'C'].flatMap((title) => Array.from({ length: 15 }, (_, i) => `${title}${i + 1}`))
     expect(titles).toEqual(expectedTitles)
@@ -122,12 +122,12 @@ describe('lists of long texts', () => {
   test('returns all items requested by id, but omits texts beyond the budget', async () => {
     const { ids } = longItems
     const visitor = app.client()
-    const all = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids })
-    expect(all.body.map(({ id }) => id)).toEqual(ids)
-    expect([all.body[0]?.brief, all.body.at(-1)?.brief]).toEqual([undefined, true])
+    const galleryPage = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids })
+    expect(galleryPage.body.map(({ id }) => id)).toEqual(ids)
+    expect([galleryPage.body[0]?.brief, galleryPage.body.at(-1)?.brief]).toEqual([undefined, true])
     // The first item of a call is always complete, so repeated calls eventually load everything.
-    const remaining = ids.slice(all.body.findIndex(({ brief }) => brief))
-    const secondReply = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids: remaining })
+    const remainingIds = ids.slice(galleryPage.body.findIndex(({ brief }) => brief))
+    const secondReply = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids: remainingIds })
     expect([secondReply.body[0]?.brief, secondReply.body[0]?.description]).toEqual([undefined, LONG_HTML])
     const firstTen = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids: ids.slice(0, 10) })
     expect(firstTen.body.map(({ id }) => id)).toEqual(ids.slice(0, 10))
@@ -139,13 +139,13 @@ describe('lists of long texts', () => {
     const { status, body: copies } = await owner.post<Artifact[]>('/artifacts/bulk/copy', body)
     expect([status, copies.length]).toEqual([201, ITEM_COUNT])
     expect(getJsonBytes(copies)).toBeLessThan(MAX_REPLY_BYTES)
-    const complete = copies.filter((entry) => !entry.brief)
-    expect(complete.length).toBeGreaterThan(0)
-    expect(complete.every(({ description }) => description === LONG_HTML)).toBe(true)
+    const completeCopies = copies.filter((entry) => !entry.brief)
+    expect(completeCopies.length).toBeGreaterThan(0)
+    expect(completeCopies.every(({ description }) => description === LONG_HTML)).toBe(true)
     expect(copies.filter((entry) => entry.brief).every(({ description }) => description === '')).toBe(true)
     // The stored items are complete.
-    const brief = copies.find((entry) => entry.brief)
-    expect((await owner.get<Artifact>(`/artifacts/${brief?.id}`)).body.description).toBe(LONG_HTML)
+    const briefCopy = copies.find((entry) => entry.brief)
+    expect((await owner.get<Artifact>(`/artifacts/${briefCopy?.id}`)).body.description).toBe(LONG_HTML)
   })
 })
 
@@ -285,16 +285,18 @@ describe('exhibits', () => {
       visibility: 'local',
     }
     const { id } = (await owner.post<Exhibit>('/exhibits', { ...exhibitFields, artifacts: ids })).body
-    const [hidden = '', last = ''] = [ids[2], ids[4]]
+    const [hiddenId = '', lastId = ''] = [ids[2], ids[4]]
     for (const itemId of ids.slice(1, 4)) await owner.post(`/artifacts/${itemId}`, { visibility: 'private' })
-    const read = (cursor: string) => app.client().get<Exhibit>(`/exhibits/${id}?limit=1&cursor=${cursor}`)
-    const first = (await read('')).body
-    const decodedCursor = Buffer.from(first.artifacts_cursor ?? '', 'base64url').toString()
+    const readPage = (cursor: string) => app.client().get<Exhibit>(`/exhibits/${id}?limit=1&cursor=${cursor}`)
+    const firstPage = (await readPage('')).body
+    const decodedCursor = Buffer.from(firstPage.artifacts_cursor ?? '', 'base64url').toString()
     expect(JSON.parse(decodedCursor)).toEqual([ids[0]])
-    expect((await read(first.artifacts_cursor ?? '')).body.artifacts?.map((entry) => entry.id)).toEqual([last])
+    expect((await readPage(firstPage.artifacts_cursor ?? '')).body.artifacts?.map((entry) => entry.id)).toEqual([
+      lastId,
+    ])
     // Forged cursors are refused.
-    for (const forged of [[hidden], [newId()], [1, ids[0]], []])
-      expect((await read(Buffer.from(JSON.stringify(forged)).toString('base64url'))).status).toBe(400)
+    for (const forgedPosition of [[hiddenId], [newId()], [1, ids[0]], []])
+      expect((await readPage(Buffer.from(JSON.stringify(forgedPosition)).toString('base64url'))).status).toBe(400)
   })
 
   test('limits an exhibit to as many items as one call can name', async () => {
@@ -302,9 +304,10 @@ describe('exhibits', () => {
     const ids = await insertItems(projectId, MAX_BULK_IDS)
     const exhibitFields = { project: projectId, title: 'Full', description: 'All', url_alias: 'full', artifacts: ids }
     const { id } = (await owner.post<Exhibit>('/exhibits', exhibitFields)).body
-    const add = (artifactIds: string[]) => owner.post<Failure>(`/exhibits/${id}/add_artifacts`, { artifactIds })
-    expect((await add(ids.slice(0, 5))).status).toBe(200)
-    const { status, body } = await add(await insertItems(projectId, 1))
+    const addToExhibit = (artifactIds: string[]) =>
+      owner.post<Failure>(`/exhibits/${id}/add_artifacts`, { artifactIds })
+    expect((await addToExhibit(ids.slice(0, 5))).status).toBe(200)
+    const { status, body } = await addToExhibit(await insertItems(projectId, 1))
     expect([status, body.errors]).toMatchObject([400, { code: 'bad_input', field: 'artifactIds' }])
     expect((await owner.get<Exhibit>(`/exhibits/${id}`)).body.artifact_count).toBe(MAX_BULK_IDS)
   })
@@ -334,12 +337,12 @@ test('leaves database connections to others while one user’s slow list request
     const other = client === owner ? visitor : owner
     const requests = await app.services.db.transaction().execute(async (trx) => {
       await sql`LOCK TABLE ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(trx)
-      const waiting = Array.from({ length: 12 }, () => client.get(path))
+      const waitingRequests = Array.from({ length: 12 }, () => client.get(path))
       await waitForLockWaiters(trx)
       for (let i = 0; i < 4; i++) expect((await owner.get(`/projects/${projectId}`)).status).toBe(200)
       // Searches read artifact_tags, too.
       if (table !== 'artifact_tags') expect((await search({ project: projectId }, other)).total).toBe(1)
-      return { waiting }
+      return { waiting: waitingRequests }
     })
     expect((await Promise.all(requests.waiting)).map(({ status }) => status)).toEqual(Array(12).fill(200))
   }
@@ -347,17 +350,17 @@ test('leaves database connections to others while one user’s slow list request
 
 test('cancels database statements after a timeout', async () => {
   const { db, searchDb } = app.services
-  const slow = sql`SELECT pg_sleep(60)`
+  const slowQuery = sql`SELECT pg_sleep(60)`
   await expect(searchDb.connection().execute(async (connection) => {
     await sql`SET statement_timeout = 50`.execute(connection)
     try {
-      await slow.execute(connection)
+      await slowQuery.execute(connection)
     } finally {
       await sql`RESET statement_timeout`.execute(connection)
     }
   })).rejects.toMatchObject({ code: '57014' }) // prettier-ignore
-  const timeout = async (database: typeof db) =>
+  const readTimeout = async (database: typeof db) =>
     (await sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(database)).rows[0]?.statement_timeout
-  expect(await timeout(searchDb)).toBe('10s')
-  expect(await timeout(db)).toBe('30s')
+  expect(await readTimeout(searchDb)).toBe('10s')
+  expect(await readTimeout(db)).toBe('30s')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embeddedPageHeaders } from '#server/app/connections/security-headers.ts'
+import { getEmbeddedPageHeaders } from '#server/app/connections/security-headers.ts'
 import { startApp } from '../support/app.ts'
 
 test('allows the host of a configured chat in the content security policy', async () => {
@@ -25,7 +25,7 @@ test('sends HSTS only if the public URL is https, and only for its own host', as
       expect((await fetch(app.base + path)).headers.get('strict-transport-security'), path).toBe(expectedHeader)
     await app.close()
   }
-  const page = embeddedPageHeaders(
+  const page = getEmbeddedPageHeaders(
     { publicUrl: 'https://a.org', storagePublicUrl: 'https://a.org/files', chat: undefined },
     '',
   )

@@ -5,9 +5,9 @@ import { composeMail } from '#server/ports/mail/compose-mail.ts'
 import { contracts } from '#shared/contract/all-contracts.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { toJsonSchema, listSchemaFields, sampleValue, withValueAt } from '../support/linear-time/sample-inputs.ts'
+import { toJsonSchema, listSchemaFields, createSampleValue, withValueAt } from '../support/linear-time/sample-inputs.ts'
 import { startApp } from '../support/app.ts'
-import { upload } from '../support/stored-files.ts'
+import { uploadToProject } from '../support/stored-files.ts'
 
 // Names and titles from strangers are one line everywhere, and no text makes a feed malformed.
 
@@ -38,7 +38,7 @@ const MULTI_LINE_FIELDS = [
   ...['description', 'message', 'note', 'text', 'caption', 'words', 'content', 'consent_text', 'thanks', 'value'],
   ...['query', 'title', 'place', 'placeIs', 'website', 'picture', 'url', 'to', 'alias', 'email', 'login_as'],
 ]
-const fieldName = (path: readonly (string | number)[]) => String(path.findLast((key) => typeof key === 'string'))
+const getFieldName = (path: readonly (string | number)[]) => String(path.findLast((key) => typeof key === 'string'))
 
 const tryParseBody = (endpoint: Endpoint, body: unknown): unknown => {
   try {
@@ -47,40 +47,40 @@ const tryParseBody = (endpoint: Endpoint, body: unknown): unknown => {
     return undefined
   }
 }
-const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
+const getValueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>((current, key) => (current as Record<string | number, unknown> | undefined)?.[key], value)
 
 describe('text fields of the API', () => {
   const endpointTexts = ENDPOINTS.map(([name, endpoint]) => {
     const json = toJsonSchema(endpoint.body as z.ZodType)
-    const texts = listSchemaFields(json).filter(({ schema }) => schema.type === 'string')
-    return { name, endpoint, sample: sampleValue(json), texts }
+    const textFields = listSchemaFields(json).filter(({ schema }) => schema.type === 'string')
+    return { name, endpoint, sample: createSampleValue(json), texts: textFields }
   })
 
-  /** The text fields whose parsed value still matches the pattern after `sent` was sent. */
-  const fieldsKeeping = (sent: string, pattern: RegExp) =>
+  /** The text fields whose parsed value still matches the pattern after `input` was sent. */
+  const findFieldsKeeping = (input: string, pattern: RegExp) =>
     endpointTexts.flatMap(({ name, endpoint, sample, texts }) =>
       texts.flatMap(({ path }) => {
-        const parsed = valueAt(tryParseBody(endpoint, withValueAt(sample, path, sent)), path)
-        return typeof parsed === 'string' && pattern.test(parsed) ? [[name, path] as const] : []
+        const parsedValue = getValueAt(tryParseBody(endpoint, withValueAt(sample, path, input)), path)
+        return typeof parsedValue === 'string' && pattern.test(parsedValue) ? [[name, path] as const] : []
       }),
     )
 
   test('drops characters that are invalid in XML from text fields', () => {
-    const fields = fieldsKeeping('Ferry \ufffe\uffff\ud800', /[\ufffe\uffff\ud800]/)
+    const fields = findFieldsKeeping('Ferry \ufffe\uffff\ud800', /[\ufffe\uffff\ud800]/)
     // Captions are WebVTT, not XML.
-    const unexpected = fields.filter(
-      ([name, path]) => !EXACT_FIELDS.includes(fieldName(path)) && !name.startsWith('captions.'),
+    const unexpectedFields = fields.filter(
+      ([name, path]) => !EXACT_FIELDS.includes(getFieldName(path)) && !name.startsWith('captions.'),
     )
-    expect(unexpected).toEqual([])
+    expect(unexpectedFields).toEqual([])
   })
 
   test('removes line breaks and direction overrides, except from multi-line fields', () => {
-    const fields = fieldsKeeping('Ferry\r\n\r\n\u202eyrreF', /[\n\u202e]/)
+    const fields = findFieldsKeeping('Ferry\r\n\r\n\u202eyrreF', /[\n\u202e]/)
     const unexpected = fields.filter(
       ([name, path]) =>
-        ![...EXACT_FIELDS, ...MULTI_LINE_FIELDS].includes(fieldName(path)) ||
-        (fieldName(path) === 'title' && !name.startsWith('search.')),
+        ![...EXACT_FIELDS, ...MULTI_LINE_FIELDS].includes(getFieldName(path)) ||
+        (getFieldName(path) === 'title' && !name.startsWith('search.')),
     )
     expect(unexpected).toEqual([])
   })
@@ -94,8 +94,12 @@ describe('names and titles', () => {
   beforeAll(async () => {
     app = await startApp()
     owner = await app.owner()
-    const created = await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Lines', url_alias: alias })
-    project = created.body.id
+    const createdProject = await owner.post<{ id: string }>('/projects', {
+      org: owner.org,
+      title: 'Lines',
+      url_alias: alias,
+    })
+    project = createdProject.body.id
   })
   afterAll(() => app.close())
 
@@ -112,7 +116,11 @@ describe('names and titles', () => {
   })
 
   test('reduces titles derived from a file name to one line', async () => {
-    const artifact = await upload(owner, { name: 'fer\uffffry\u202e.txt', bytes: Buffer.from('Aye') }, { project })
+    const artifact = await uploadToProject(
+      owner,
+      { name: 'fer\uffffry\u202e.txt', bytes: Buffer.from('Aye') },
+      { project },
+    )
     expect([artifact.title, artifact.filename]).toEqual(['ferry', 'ferry.txt'])
   })
 

@@ -55,7 +55,7 @@ function beginRequest(
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-const partHeaders = (offset: number) => ({
+const createPartHeaders = (offset: number) => ({
   cookie: owner.cookie(),
   'tus-resumable': '1.0.0',
   'upload-offset': String(offset),
@@ -73,14 +73,14 @@ test('disconnects a visitor who sends the body byte by byte', async () => {
 })
 
 test('responds 408 to unfinished headers and disconnects', async () => {
-  const silent = openSocket()
-  const dripping = openSocket()
-  dripping.write('GET / HTTP/1.1\r\n')
-  const dripTimer = setInterval(() => dripping.write('x: y\r\n'), 50)
+  const silentSocket = openSocket()
+  const drippingSocket = openSocket()
+  drippingSocket.write('GET / HTTP/1.1\r\n')
+  const dripTimer = setInterval(() => drippingSocket.write('x: y\r\n'), 50)
   let answer = ''
-  dripping.on('data', (text) => (answer += String(text)))
-  silent.resume()
-  await Promise.all([silent, dripping].map((socket) => waitUntilClosed(socket)))
+  drippingSocket.on('data', (text) => (answer += String(text)))
+  silentSocket.resume()
+  await Promise.all([silentSocket, drippingSocket].map((socket) => waitUntilClosed(socket)))
   clearInterval(dripTimer)
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
 })
@@ -88,7 +88,7 @@ test('responds 408 to unfinished headers and disconnects', async () => {
 test('disconnects a stalled upload and keeps the received bytes', async () => {
   const tus = createTusClient(app.base, owner)
   const { location } = await tus.create(10, { project, filename: 'f' })
-  const socket = beginRequest('PATCH', location, { ...partHeaders(0), 'content-length': '10' })
+  const socket = beginRequest('PATCH', location, { ...createPartHeaders(0), 'content-length': '10' })
   await waitUntilClosed(socket)
   await expect.poll(async () => (await tus.head(location)).offset).toBe(3)
   expect((await tus.patch(location, 3, 'defghij')).status).toBe(204)
@@ -96,21 +96,21 @@ test('disconnects a stalled upload and keeps the received bytes', async () => {
 
 test('accepts a body sent slowly with pauses, however long it takes', async () => {
   const tus = createTusClient(app.base, owner)
-  const part = 'x'.repeat(512)
-  const parts = 8
-  const { location } = await tus.create(parts * part.length, { project, filename: 'f' })
+  const partBody = 'x'.repeat(512)
+  const partCount = 8
+  const { location } = await tus.create(partCount * partBody.length, { project, filename: 'f' })
   const call = request(new URL(location, app.base), {
     method: 'PATCH',
-    headers: { ...partHeaders(0), 'content-length': parts * part.length },
+    headers: { ...createPartHeaders(0), 'content-length': partCount * partBody.length },
   })
-  const answered = once(call, 'response') as Promise<[{ statusCode: number }]>
-  for (let i = 0; i < parts; i++) {
-    call.write(part)
+  const responseEvent = once(call, 'response') as Promise<[{ statusCode: number }]>
+  for (let i = 0; i < partCount; i++) {
+    call.write(partBody)
     // The total is many times the initial limit, with one pause of twice that limit.
     await sleep(i === 4 ? 2 * BEGIN_MS : BEGIN_MS / 2)
   }
   call.end()
-  const [{ statusCode }] = await answered
+  const [{ statusCode }] = await responseEvent
   expect(statusCode).toBe(204)
 })
 
@@ -126,38 +126,38 @@ test('disconnects a client that stops reading its response, but not a slow reade
     socket.write(`GET ${pathname}${search} HTTP/1.1\r\nhost: h\r\ncookie: ${owner.cookie()}\r\n\r\n`)
     return socket
   }
-  const arrived = once(app.server, 'connection') as Promise<[Socket]>
+  const connectionEvent = once(app.server, 'connection') as Promise<[Socket]>
   const notReading = sendRequest()
-  const [serverSocket] = await arrived
-  const reading = sendRequest()
+  const [serverSocket] = await connectionEvent
+  const readingRequest = sendRequest()
   let receivedBytes = 0
-  reading.on('data', (bytes) => (receivedBytes += bytes.length))
+  readingRequest.on('data', (bytes) => (receivedBytes += bytes.length))
   await expect.poll(() => receivedBytes, { timeout: 110_000 }).toBeGreaterThan(24e6)
   await expect.poll(() => serverSocket.destroyed, { timeout: 110_000 }).toBe(true)
-  expect(reading.closed).toBe(false)
-  for (const socket of [notReading, reading]) socket.destroy()
+  expect(readingRequest.closed).toBe(false)
+  for (const socket of [notReading, readingRequest]) socket.destroy()
 })
 
 test('completes an upload while two hundred clients send byte by byte', async () => {
   // Spread over ten addresses because connections are limited per address.
-  const drippers = Array.from({ length: 200 }, (_, i) =>
+  const drippingSockets = Array.from({ length: 200 }, (_, i) =>
     beginRequest('POST', '/client/api/auth/login', JSON_TYPE, 'x', `127.0.1.${1 + (i % 10)}`),
   )
   const tus = createTusClient(app.base, owner)
   const { location } = await tus.create(5e6, { project, filename: 'f' })
   expect((await tus.patch(location, 0, 'x'.repeat(5e6))).status).toBe(204)
-  await Promise.all(drippers.map((socket) => waitUntilClosed(socket)))
+  await Promise.all(drippingSockets.map((socket) => waitUntilClosed(socket)))
 })
 
 test('limits connections per address without affecting other addresses', async () => {
   const openSockets = Array.from({ length: CONNECTIONS + 5 }, () => openSocket('127.0.2.1'))
-  let refused = 0
-  for (const socket of openSockets) socket.resume().once('close', () => refused++)
-  await expect.poll(() => refused).toBe(5)
-  const other = openSocket('127.0.2.2')
-  other.write('GET /health HTTP/1.1\r\nhost: h\r\n\r\n')
-  expect(String((await once(other, 'data'))[0])).toMatch(/^HTTP\/1.1 200 /)
-  for (const socket of [...openSockets, other]) socket.destroy()
+  let refusedCount = 0
+  for (const socket of openSockets) socket.resume().once('close', () => refusedCount++)
+  await expect.poll(() => refusedCount).toBe(5)
+  const otherSocket = openSocket('127.0.2.2')
+  otherSocket.write('GET /health HTTP/1.1\r\nhost: h\r\n\r\n')
+  expect(String((await once(otherSocket, 'data'))[0])).toMatch(/^HTTP\/1.1 200 /)
+  for (const socket of [...openSockets, otherSocket]) socket.destroy()
 })
 
 test('closes idle connections in favour of new ones at the limit, but not one in the middle of a request', async () => {
@@ -168,13 +168,13 @@ test('closes idle connections in favour of new ones at the limit, but not one in
     expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 200 /)
     return socket
   }
-  const sending = openSocket(localAddress)
-  sending.resume().write('GET /health HTTP/1.1\r\n')
-  const idle = [sending]
-  while (idle.length < CONNECTIONS) idle.push(await sendRequest())
-  const [, first, second] = idle
+  const sendingSocket = openSocket(localAddress)
+  sendingSocket.resume().write('GET /health HTTP/1.1\r\n')
+  const idleSockets = [sendingSocket]
+  while (idleSockets.length < CONNECTIONS) idleSockets.push(await sendRequest())
+  const [, firstIdle, secondIdle] = idleSockets
   const newSockets = [await sendRequest(), await sendRequest()]
-  await Promise.all([first, second].map((socket) => socket && waitUntilClosed(socket)))
-  expect(idle.filter((socket) => socket.destroyed)).toHaveLength(2)
-  for (const socket of [...idle, ...newSockets]) socket.destroy()
+  await Promise.all([firstIdle, secondIdle].map((socket) => socket && waitUntilClosed(socket)))
+  expect(idleSockets.filter((socket) => socket.destroyed)).toHaveLength(2)
+  for (const socket of [...idleSockets, ...newSockets]) socket.destroy()
 })

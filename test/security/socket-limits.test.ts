@@ -27,12 +27,12 @@ function openSocket(caller: Pick<Client, 'cookie'>, page = newId()) {
   const messages: unknown[] = []
   socket.on('message', (text) => messages.push(JSON.parse(String(text))))
   // Resolves to the close code, or to the HTTP status of a refusal.
-  const end = new Promise<number>((resolve) => {
+  const closeCodePromise = new Promise<number>((resolve) => {
     socket.once('close', (code) => resolve(code))
     socket.once('unexpected-response', (_, { statusCode }) => resolve(statusCode ?? 0))
     socket.on('error', () => undefined)
   })
-  return { socket, end, heard: messages }
+  return { socket, end: closeCodePromise, heard: messages }
 }
 
 /** Opens a socket that already receives project messages. */
@@ -50,52 +50,56 @@ async function createPerson() {
   return { ...owner, project: body.id }
 }
 
-const start = async (limits: Partial<SocketLimits>) => void (app = await startApp({ sockets: limits }))
+const restartApp = async (limits: Partial<SocketLimits>) => void (app = await startApp({ sockets: limits }))
 
 test('keeps only the allowed number of a user’s five hundred sockets, and serves other users', async () => {
-  await start({ opensPerNetwork: { capacity: 1000, perSecond: 1 }, opensPerUser: { capacity: 1000, perSecond: 1 } })
+  await restartApp({
+    opensPerNetwork: { capacity: 1000, perSecond: 1 },
+    opensPerUser: { capacity: 1000, perSecond: 1 },
+  })
   const [eve, bob] = [await createPerson(), await createPerson()]
-  const ends = Array.from({ length: 500 }, () => openSocket(eve).end)
+  const closeCodePromises = Array.from({ length: 500 }, () => openSocket(eve).end)
   const maxSockets = SOCKET_LIMITS.maxOpenPerUser
-  const closed: number[] = []
-  for (const end of ends) void end.then((code) => closed.push(code))
-  await expect.poll(() => closed.length, WAIT).toBe(500 - maxSockets)
+  const closedCodes: number[] = []
+  for (const end of closeCodePromises) void end.then((code) => closedCodes.push(code))
+  await expect.poll(() => closedCodes.length, WAIT).toBe(500 - maxSockets)
   // A socket that answers too late is terminated without a close code (1006).
-  expect([1006, 1013]).toEqual(expect.arrayContaining([...new Set(closed)]))
-  expect(closed).toContain(1013)
+  expect([1006, 1013]).toEqual(expect.arrayContaining([...new Set(closedCodes)]))
+  expect(closedCodes).toContain(1013)
   await openListeningSocket(bob)
   // Closing one socket makes room for another.
-  for (const socket of sockets.filter((one) => one.readyState === WebSocket.OPEN).slice(0, 5)) socket.terminate()
+  for (const socket of sockets.filter((candidate) => candidate.readyState === WebSocket.OPEN).slice(0, 5))
+    socket.terminate()
   await openListeningSocket(eve)
 })
 
 test('limits the rate of new sockets per address before authentication, and per user afterwards', async () => {
-  await start({
+  await restartApp({
     opensPerNetwork: { capacity: 10, perSecond: ALMOST_NO_REFILL },
     opensPerUser: { capacity: 3, perSecond: ALMOST_NO_REFILL },
   })
   const eve = await createPerson()
-  const known = await Promise.all(
+  const knownClients = await Promise.all(
     Array.from({ length: 4 }, () => openSocket(eve)).map(({ socket }) => once(socket, 'open')),
   )
-  expect(known).toHaveLength(4)
+  expect(knownClients).toHaveLength(4)
   const [code] = await Promise.race(sockets.map((socket) => once(socket, 'close')))
   expect(code).toBe(1013)
-  const strangers = Array.from({ length: 6 }, () => openSocket(app.client()).end)
-  expect(await Promise.all(strangers)).toEqual(Array(6).fill(1008))
+  const strangerCodePromises = Array.from({ length: 6 }, () => openSocket(app.client()).end)
+  expect(await Promise.all(strangerCodePromises)).toEqual(Array(6).fill(1008))
   expect(await openSocket(eve).end).toBe(429)
 })
 
 test('closes a socket that sends too many or too long messages, or too many pings', async () => {
-  await start({ messages: { capacity: 5, perSecond: ALMOST_NO_REFILL } })
+  await restartApp({ messages: { capacity: 5, perSecond: ALMOST_NO_REFILL } })
   const eve = await createPerson()
-  for (const send of [
+  for (const sendMessages of [
     ({ socket }: ReturnType<typeof openSocket>) => socket.send(JSON.stringify({ type: 'open', project: null })),
     ({ socket }: ReturnType<typeof openSocket>) => socket.ping(),
   ]) {
     const connection = openSocket(eve)
     await once(connection.socket, 'open')
-    for (let i = 0; i < 6; i++) send(connection)
+    for (let i = 0; i < 6; i++) sendMessages(connection)
     expect(await connection.end).toBe(1008)
   }
   const connection = openSocket(eve)
@@ -105,12 +109,12 @@ test('closes a socket that sends too many or too long messages, or too many ping
 })
 
 test('disconnects a client that reads too slowly, while others receive every message', async () => {
-  await start({})
+  await restartApp({})
   const owner = await createPerson()
   const reader = await openListeningSocket(owner)
-  const arrived = once(app.server, 'upgrade') as Promise<[IncomingMessage]>
+  const upgradeEvent = once(app.server, 'upgrade') as Promise<[IncomingMessage]>
   const pausedReader = await openListeningSocket(owner)
-  const [{ socket: serverSocket }] = await arrived
+  const [{ socket: serverSocket }] = await upgradeEvent
   pausedReader.socket.pause()
   const ids = Array.from({ length: 150 }, () => newId())
   // The system buffers some messages first, so keep publishing until the buffer is full.
@@ -121,19 +125,19 @@ test('disconnects a client that reads too slowly, while others receive every mes
     await sql`SELECT 1`.execute(app.services.db)
   }
   expect(reader.socket.readyState).toBe(WebSocket.OPEN)
-  const last = newId()
-  app.services.pubSub.publish({ topic: 'project', kind: 'artifact', project: owner.project, ids: [last] })
-  await expect.poll(() => JSON.stringify(reader.heard.at(-1)).includes(last), WAIT).toBe(true)
+  const lastPage = newId()
+  app.services.pubSub.publish({ topic: 'project', kind: 'artifact', project: owner.project, ids: [lastPage] })
+  await expect.poll(() => JSON.stringify(reader.heard.at(-1)).includes(lastPage), WAIT).toBe(true)
 })
 
 test('remembers only the latest pages of a user', async () => {
-  await start({})
+  await restartApp({})
   const { id } = await createPerson()
-  const page = () => crypto.randomUUID()
-  const first = page()
-  expect(await claimPage(app.services.db, first, id)).toBe(true)
-  for (let i = 0; i < MAX_PAGES_PER_USER + 20; i++) await claimPage(app.services.db, page(), id)
+  const createPageId = () => crypto.randomUUID()
+  const firstPage = createPageId()
+  expect(await claimPage(app.services.db, firstPage, id)).toBe(true)
+  for (let i = 0; i < MAX_PAGES_PER_USER + 20; i++) await claimPage(app.services.db, createPageId(), id)
   const known = await app.services.db.selectFrom('page_owners').select('page').where('user_id', '=', id).execute()
   expect(known).toHaveLength(MAX_PAGES_PER_USER)
-  expect(known.map((one) => one.page)).not.toContain(first)
+  expect(known.map((one) => one.page)).not.toContain(firstPage)
 })

@@ -80,40 +80,40 @@ describe('story', () => {
     const item = await createItem('Any')
     const hostileHtml =
       '<p onclick="x()">Good<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x">a</a></p>'
-    const one = { item, caption: hostileHtml }
+    const itemWithCaption = { item, caption: hostileHtml }
     const blocks = [
       { type: 'text', words: hostileHtml },
       { type: 'quote', words: hostileHtml, source: '<script>' },
-      { type: 'item', width: 'page', ...one },
-      { type: 'row', items: [one, one], caption: hostileHtml },
-      { type: 'beside', side: 'left', words: hostileHtml, ...one },
-      { type: 'film', ...one },
-      { type: 'recording', ...one },
-      { type: 'page', page: 1, ...one },
-      { type: 'compare', items: [one, one], caption: hostileHtml },
+      { type: 'item', width: 'page', ...itemWithCaption },
+      { type: 'row', items: [itemWithCaption, itemWithCaption], caption: hostileHtml },
+      { type: 'beside', side: 'left', words: hostileHtml, ...itemWithCaption },
+      { type: 'film', ...itemWithCaption },
+      { type: 'recording', ...itemWithCaption },
+      { type: 'page', page: 1, ...itemWithCaption },
+      { type: 'compare', items: [itemWithCaption, itemWithCaption], caption: hostileHtml },
       { type: 'timeline', entries: [{ when: '1953', words: hostileHtml, item }] },
     ]
     expect((await saveStory(owner, id, blocks, 0)).status).toBe(200)
     const { body } = await owner.get<StoryDraft>(`/exhibits/${id}/story`)
-    const { blocks: kept } = body.story
-    expect(kept).toHaveLength(blocks.length)
-    const captionedItem = JSON.stringify(kept.filter(({ type }) => type !== 'quote'))
-    for (const bad of ['onclick', 'script', 'onerror', '<img']) expect(captionedItem).not.toContain(bad)
+    const { blocks: storedBlocks } = body.story
+    expect(storedBlocks).toHaveLength(blocks.length)
+    const storedJson = JSON.stringify(storedBlocks.filter(({ type }) => type !== 'quote'))
+    for (const hostileText of ['onclick', 'script', 'onerror', '<img']) expect(storedJson).not.toContain(hostileText)
     // A source is plain text, which the page escapes.
-    expect(kept[1]).toMatchObject({ source: '<script>' })
+    expect(storedBlocks[1]).toMatchObject({ source: '<script>' })
   })
 
   test('refuses a story with deep nesting, unknown keys or items of other projects', async () => {
     const { id } = await createExhibit()
-    const nestedArray = (n: number): unknown => JSON.parse(`${'['.repeat(n)}${']'.repeat(n)}`)
-    const nested = `${'<ul><li>'.repeat(12_000)}x`
-    const other = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: newId() })).body.id
-    const otherProjectsItem = await createItem('Foreign', {}, other)
-    const one = (item: string) => [{ type: 'film', item, caption: '' }]
+    const createNestedArray = (n: number): unknown => JSON.parse(`${'['.repeat(n)}${']'.repeat(n)}`)
+    const nestedList = `${'<ul><li>'.repeat(12_000)}x`
+    const otherProject = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: newId() })).body.id
+    const otherProjectsItem = await createItem('Foreign', {}, otherProject)
+    const createFilmBlock = (item: string) => [{ type: 'film', item, caption: '' }]
     const answers = [
-      await saveStory(owner, id, [nestedArray(1000) as object], 0),
-      await saveStory(owner, id, one(otherProjectsItem), 0),
-      await saveStory(owner, id, one(newId()), 0),
+      await saveStory(owner, id, [createNestedArray(1000) as object], 0),
+      await saveStory(owner, id, createFilmBlock(otherProjectsItem), 0),
+      await saveStory(owner, id, createFilmBlock(newId()), 0),
       await saveStory(owner, id, [{ type: 'exhibit', exhibit: newId() }], 0),
       await saveStory(owner, id, [{ type: 'exhibit', exhibit: id }], 0),
       await saveStory(owner, id, [{ ...textBlock('x'), __proto__x: 1 }], 0),
@@ -122,11 +122,11 @@ describe('story', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400))
     // Another project's item gets the same answer as an unknown item.
     expect(answers[1]?.body).toEqual(answers[2]?.body)
-    const poem = await saveStory(owner, id, [{ type: 'poem' }], 0)
-    expect(poem.body).toMatchObject({
+    const unknownBlockReply = await saveStory(owner, id, [{ type: 'poem' }], 0)
+    expect(unknownBlockReply.body).toMatchObject({
       errors: { field: 'blocks.0.type', reason: ['not_one_of', expect.stringContaining('heading, text, ')] },
     })
-    expect((await saveStory(owner, id, [textBlock(nested)], 0)).status).toBe(200)
+    expect((await saveStory(owner, id, [textBlock(nestedList)], 0)).status).toBe(200)
     expect(JSON.stringify((await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story)).not.toContain('<ul>')
     const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -232,9 +232,9 @@ describe('story version', () => {
     await saveStory(owner, id, [textBlock('First')], 0)
     await publishStory(owner, id, 1)
     await saveStory(owner, id, [textBlock('Second')], 1)
-    const [first] = await listVersionsOf(id)
-    expect(first).toMatchObject({ kind: 'published', begins: 'First' })
-    const path = `/exhibits/${id}/story/versions/${first?.id}`
+    const [firstVersion] = await listVersionsOf(id)
+    expect(firstVersion).toMatchObject({ kind: 'published', begins: 'First' })
+    const path = `/exhibits/${id}/story/versions/${firstVersion?.id}`
     expect((await owner.get<RenderedStory>(path)).body.blocks).toEqual([textBlock('First')])
     expect((await owner.post<Failure>(`${path}/restore`, { revision: 1 })).status).toBe(409)
     const { body } = await owner.post<StoryDraft>(`${path}/restore`, { revision: 2 })
@@ -243,14 +243,15 @@ describe('story version', () => {
   })
 
   test('finds no version of another exhibit', async () => {
-    const [one, two] = [await createExhibit(), await createExhibit()]
-    await saveStory(owner, one.id, [textBlock('Mine')], 0)
-    await publishStory(owner, one.id, 1)
-    const [kept] = await listVersionsOf(one.id)
-    expect((await owner.get(`/exhibits/${two.id}/story/versions/${kept?.id}`)).status).toBe(404)
-    expect((await owner.post(`/exhibits/${two.id}/story/versions/${kept?.id}/restore`, { revision: 0 })).status).toBe(
-      404,
-    )
+    const [firstExhibit, secondExhibit] = [await createExhibit(), await createExhibit()]
+    await saveStory(owner, firstExhibit.id, [textBlock('Mine')], 0)
+    await publishStory(owner, firstExhibit.id, 1)
+    const [keptVersion] = await listVersionsOf(firstExhibit.id)
+    expect((await owner.get(`/exhibits/${secondExhibit.id}/story/versions/${keptVersion?.id}`)).status).toBe(404)
+    expect(
+      (await owner.post(`/exhibits/${secondExhibit.id}/story/versions/${keptVersion?.id}/restore`, { revision: 0 }))
+        .status,
+    ).toBe(404)
   })
 
   test('lists versions with their first words, without loading the whole text', async () => {
@@ -276,41 +277,41 @@ describe('hidden items in stories', () => {
   test('hides private and trashed items from visitors, including their addresses, titles and surrounding text', async () => {
     const openItem = await createItemWithPreview('Open one', { visibility: 'local' })
     const secretItem = await createItemWithPreview('Secret one', { visibility: 'local' })
-    const hidden = await createExhibit({ visibility: 'private', title: 'Hidden exhibit' })
+    const hiddenExhibit = await createExhibit({ visibility: 'private', title: 'Hidden exhibit' })
     const { id, url_alias } = await createExhibit()
-    const captionedItem = (item: string) => ({ item, caption: `<p>Told of ${item}</p>` })
+    const createCaptionedItem = (item: string) => ({ item, caption: `<p>Told of ${item}</p>` })
     const blocks = [
       textBlock('Prose'),
-      { type: 'item', width: 'full', ...captionedItem(secretItem.id) },
-      { type: 'row', items: [captionedItem(openItem.id), captionedItem(secretItem.id)], caption: '' },
-      { type: 'page', page: 2, ...captionedItem(secretItem.id) },
-      { type: 'beside', side: 'left', words: '<p>Beside the secret</p>', ...captionedItem(secretItem.id) },
+      { type: 'item', width: 'full', ...createCaptionedItem(secretItem.id) },
+      { type: 'row', items: [createCaptionedItem(openItem.id), createCaptionedItem(secretItem.id)], caption: '' },
+      { type: 'page', page: 2, ...createCaptionedItem(secretItem.id) },
+      { type: 'beside', side: 'left', words: '<p>Beside the secret</p>', ...createCaptionedItem(secretItem.id) },
       {
         type: 'compare',
-        items: [captionedItem(openItem.id), captionedItem(secretItem.id)],
+        items: [createCaptionedItem(openItem.id), createCaptionedItem(secretItem.id)],
         caption: '<p>Compared with the secret</p>',
       },
       { type: 'timeline', entries: [{ when: 'Then', words: '<p>A secret day</p>', item: secretItem.id }] },
-      { type: 'exhibit', exhibit: hidden.id },
+      { type: 'exhibit', exhibit: hiddenExhibit.id },
     ]
     expect((await saveStory(owner, id, blocks, 0)).status).toBe(200)
     await publishStory(owner, id, 1)
     const visitor = app.client()
-    const views = async () => [
+    const fetchViews = async () => [
       await visitor.get<Exhibit>(`/gallery/${alias}/exhibit/${url_alias}`),
       await visitor.get<Exhibit>(`/exhibits/${id}`),
       await owner.get<Exhibit>(`/exhibits/${id}/story/preview`),
     ]
-    for (const { body } of await views()) {
+    for (const { body } of await fetchViews()) {
       expect(body.story?.blocks).toHaveLength(blocks.length - 1)
       expect(JSON.stringify(body)).toContain(secretItem.page)
       expect(JSON.stringify(body)).not.toContain('Hidden exhibit')
     }
     const hidingChanges = [{ visibility: 'private' }, { visibility: 'local' }, { active: false }]
-    for (const change of hidingChanges) {
-      await owner.post(`/artifacts/${secretItem.id}`, change)
-      if (change.visibility === 'local') continue
-      for (const { body } of await views()) {
+    for (const hideItem of hidingChanges) {
+      await owner.post(`/artifacts/${secretItem.id}`, hideItem)
+      if (hideItem.visibility === 'local') continue
+      for (const { body } of await fetchViews()) {
         const json = JSON.stringify(body)
         for (const word of [
           secretItem.id,
@@ -323,7 +324,7 @@ describe('hidden items in stories', () => {
           expect(json).not.toContain(word)
         expect(body.story?.blocks).toEqual([
           textBlock('Prose'),
-          { type: 'row', items: [captionedItem(openItem.id)], caption: '' },
+          { type: 'row', items: [createCaptionedItem(openItem.id)], caption: '' },
         ])
       }
     }
@@ -400,13 +401,13 @@ describe('item in a story', () => {
     const otherProject = await owner.post<{ id: string }>('/projects', { org: owner.org, title: newId() })
     const destination = { projectId: otherProject.body.id, folderId: 'root', visibility: 'local' }
     expect((await owner.post('/artifacts/bulk/move', { artifactIds: [item], ...destination })).status).toBe(200)
-    const coverAndExhibits = async () => [
+    const readCoverAndExhibits = async () => [
       (await app.client().get<Exhibit>(`/exhibits/${id}`)).body.cover,
       (await owner.get<Exhibit[]>(`/artifacts/${item}/exhibits`)).body,
     ]
-    expect(await coverAndExhibits()).toEqual([null, []])
+    expect(await readCoverAndExhibits()).toEqual([null, []])
     expect((await publishStory(owner, id, 1)).status).toBe(200)
-    expect(await coverAndExhibits()).toEqual([null, []])
+    expect(await readCoverAndExhibits()).toEqual([null, []])
   })
 })
 

@@ -22,7 +22,7 @@ import { findBrokenRules } from '../support/invariants.ts'
 import * as hostile from '../support/sample-files/hostile-files.ts'
 import { waitForMail, readMailsTo } from '../support/mails.ts'
 import { cutAfter, waitForSettledOffset, createTusClient } from '../support/tus-client.ts'
-import { createMember, subscribe } from '../support/fixtures.ts'
+import { createMember, setSubscription } from '../support/fixtures.ts'
 
 // Contributions by strangers, over HTTP with real mails. pending-submissions.test.ts tests who sees them.
 
@@ -30,13 +30,13 @@ type Failure = { errors: { code: string; field?: string; message: string; reason
 
 const { app, owner, contributor, createPortal, readQueue } = await startPortalApp()
 const listKeys = async (prefix: string) => {
-  const found: string[] = []
-  for await (const { key } of app.services.store.list(prefix)) found.push(key)
-  return found
+  const foundKeys: string[] = []
+  for await (const { key } of app.services.store.list(prefix)) foundKeys.push(key)
+  return foundKeys
 }
 
 /** Fields a stranger may add to those the form asks for. */
-const arbitraryClaims = (folder: string): fc.Arbitrary<Record<string, unknown>> =>
+const createClaimsArbitrary = (folder: string): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(
     {
       needs_review: fc.boolean(),
@@ -58,8 +58,8 @@ const arbitraryClaims = (folder: string): fc.Arbitrary<Record<string, unknown>> 
     { requiredKeys: [] },
   )
 /** Fields echoed from a response (`id`, `created_at`) are ignored in a contribution; all others are refused by name. */
-const expectedStatus = (claims: object, ofFile: boolean) =>
-  Object.keys(claims).every((key) => !ofFile && ['id', 'created_at'].includes(key)) ? 201 : 400
+const getExpectedStatus = (claims: object, isOfFile: boolean) =>
+  Object.keys(claims).every((key) => !isOfFile && ['id', 'created_at'].includes(key)) ? 201 : 400
 /** Asserts that every item of a project is pending, private and untouched. */
 async function expectPending(project: string) {
   const rows = await app.services.db.selectFrom('artifacts').selectAll().where('project', '=', project).execute()
@@ -130,21 +130,21 @@ describe('contributing', () => {
 
   test('refuses the whole contribution when one file is refused, and leaves no bytes', async () => {
     const portal = await createPortal({ accepted_types: ['document'], max_file_size: 1000, max_files: 2 })
-    const before = [...(await listKeys('o/')), ...(await listKeys('tmp/'))].length
+    const keyCountBefore = [...(await listKeys('o/')), ...(await listKeys('tmp/'))].length
     const png = { name: 'x.txt', text: Uint8Array.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13]) }
     const program = { name: 'x.exe', text: Uint8Array.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]) }
-    const refusal = async (files: Parameters<typeof submitContribution>[2]) => {
+    const submitAndGetRefusal = async (files: Parameters<typeof submitContribution>[2]) => {
       const { status, body } = await submitContribution<Failure>(contributor, portal.id, files)
       return [status, body.errors.field]
     }
-    expect(await refusal([makeTextFile(), png])).toEqual([415, 'file'])
-    expect(await refusal([makeTextFile(), program])).toEqual([415, 'file'])
-    expect(await refusal([makeTextFile(), makeTextFile('x'.repeat(1001))])).toEqual([413, 'file'])
-    expect(await refusal([makeTextFile(), makeTextFile(), makeTextFile()])).toEqual([413, 'file'])
-    expect(await refusal([makeTextFile(), makeTextFile('')])).toEqual([400, 'file'])
-    expect(await refusal([])).toEqual([400, 'file'])
+    expect(await submitAndGetRefusal([makeTextFile(), png])).toEqual([415, 'file'])
+    expect(await submitAndGetRefusal([makeTextFile(), program])).toEqual([415, 'file'])
+    expect(await submitAndGetRefusal([makeTextFile(), makeTextFile('x'.repeat(1001))])).toEqual([413, 'file'])
+    expect(await submitAndGetRefusal([makeTextFile(), makeTextFile(), makeTextFile()])).toEqual([413, 'file'])
+    expect(await submitAndGetRefusal([makeTextFile(), makeTextFile('')])).toEqual([400, 'file'])
+    expect(await submitAndGetRefusal([])).toEqual([400, 'file'])
     expect((await readQueue(portal.project)).submissions).toEqual([])
-    expect([...(await listKeys('o/')), ...(await listKeys('tmp/'))]).toHaveLength(before)
+    expect([...(await listKeys('o/')), ...(await listKeys('tmp/'))]).toHaveLength(keyCountBefore)
   })
 
   test('requires the portal’s required fields and ignores fields that it doesn’t ask for', async () => {
@@ -160,7 +160,7 @@ describe('contributing', () => {
       ],
       questions,
     })
-    const refusedField = async (fields: object) => {
+    const getRefusedField = async (fields: object) => {
       const { status, body } = await submitContribution<Failure>(contributor, portal.id, [makeTextFile()], {
         ...fields,
       })
@@ -174,17 +174,17 @@ describe('contributing', () => {
         { key: 'q9', value: 'x' },
       ],
     }
-    expect(await refusedField({ ...validFields, place: '' })).toBe('place')
-    expect(await refusedField({ ...validFields, answers: [] })).toBe('q1')
-    expect(await refusedField({ ...validFields, answers: [{ key: 'q1', value: 'Stolen' }] })).toBe('q1')
+    expect(await getRefusedField({ ...validFields, place: '' })).toBe('place')
+    expect(await getRefusedField({ ...validFields, answers: [] })).toBe('q1')
+    expect(await getRefusedField({ ...validFields, answers: [{ key: 'q1', value: 'Stolen' }] })).toBe('q1')
     expect(
-      await refusedField({
+      await getRefusedField({
         ...validFields,
         answers: [...validFields.answers.slice(0, 1), { key: 'q3', value: 'Norway' }],
       }),
     ).toBe('q3')
-    expect(await refusedField({ ...validFields, submitter_name: ' ' })).toBe('submitter_name')
-    expect(await refusedField({ ...validFields, title: 'Not asked' })).toBeNull()
+    expect(await getRefusedField({ ...validFields, submitter_name: ' ' })).toBe('submitter_name')
+    expect(await getRefusedField({ ...validFields, title: 'Not asked' })).toBeNull()
     expect((await readQueue(portal.project)).submissions).toMatchObject([
       {
         title: 'letter',
@@ -201,11 +201,11 @@ describe('contributing', () => {
     const portal = await createPortal()
     const folder = (await owner.post<{ id: string }>('/folders', { project: portal.project, title: 'F' })).body.id
     await fc.assert(
-      fc.asyncProperty(arbitraryClaims(folder), fc.boolean(), async (claims, inFile) => {
+      fc.asyncProperty(createClaimsArbitrary(folder), fc.boolean(), async (claims, inFile) => {
         await app.services.db.deleteFrom('rate_limits').execute()
         const sentFields = inFile ? { files: [claims] } : claims
         const { status } = await submitContribution(contributor, portal.id, [makeTextFile()], sentFields)
-        expect(status).toBe(expectedStatus(claims, inFile))
+        expect(status).toBe(getExpectedStatus(claims, inFile))
       }),
       {
         numRuns: 20,
@@ -232,20 +232,20 @@ describe('closed and protected portals', () => {
     expect(await changeAndGetState({ is_open: false })).toEqual(['closed', 403])
     expect(await changeAndGetState({ is_open: true, opens_at: Date.now() + hour })).toEqual(['not_yet', 403])
     expect(await changeAndGetState({ opens_at: null, closes_at: Date.now() - hour })).toEqual(['over', 403])
-    await subscribe(app, owner.org, { submissions_from: 1, submissions_to: Date.now() - hour })
+    await setSubscription(app, owner.org, { submissions_from: 1, submissions_to: Date.now() - hour })
     expect(await changeAndGetState({ closes_at: null })).toEqual(['off', 403])
-    await subscribe(app, owner.org, null)
+    await setSubscription(app, owner.org, null)
     expect(await changeAndGetState({})).toEqual(['off', 403])
-    await subscribe(app, owner.org, { submissions_from: 1, storage: 0 })
+    await setSubscription(app, owner.org, { submissions_from: 1, storage: 0 })
     expect(await changeAndGetState({})).toEqual(['full', 402])
-    await subscribe(app, owner.org, { submissions_from: 1, storage: 100_000 })
+    await setSubscription(app, owner.org, { submissions_from: 1, storage: 100_000 })
     expect(await changeAndGetState({})).toEqual(['open', 201])
-    const large = makeTextFile('x'.repeat(200_000))
-    expect((await submitContribution(contributor, portal.id, [large])).status).toBe(402)
+    const largeFile = makeTextFile('x'.repeat(200_000))
+    expect((await submitContribution(contributor, portal.id, [largeFile])).status).toBe(402)
     expect(
       (await submitContribution(contributor, '01a1fc00-0000-7000-8000-000000000000', [makeTextFile()])).status,
     ).toBe(404)
-    await subscribe(app, owner.org, { submissions_from: 1 })
+    await setSubscription(app, owner.org, { submissions_from: 1 })
   })
 
   test('shows only the title of a protected portal before the password, and accepts a token only until the password changes', async () => {
@@ -265,18 +265,18 @@ describe('closed and protected portals', () => {
 
   test('refuses contributions without proof of work, with a filled-in bot field or with outdated consent, and accepts a proof once', async () => {
     const portal = await createPortal({ consent_text: 'Yes', max_file_size: 1000 })
-    const other = await createPortal()
+    const otherPortal = await createPortal()
     const { body } = await contributor.get<OpenPortal>(`/submissions_portal/${portal.id}`)
     const proof = solveProofOfWork(body)
     const { challenge } = body
-    const isWrongSolution = (at: number) =>
-      !hasLeadingZeroBits(createHash('sha256').update(buildProof(challenge, at)).digest(), 8)
+    const isWrongSolution = (nonce: number) =>
+      !hasLeadingZeroBits(createHash('sha256').update(buildProof(challenge, nonce)).digest(), 8)
     const wrongProof = buildProof(challenge, isWrongSolution(0) ? 0 : 1)
-    const refusedField = async (fields: object, mailContext: Portal = portal) =>
-      (await submitContribution<Failure>(contributor, mailContext.id, [makeTextFile()], { ...fields })).body.errors
+    const refusedField = async (fields: object, targetPortal: Portal = portal) =>
+      (await submitContribution<Failure>(contributor, targetPortal.id, [makeTextFile()], { ...fields })).body.errors
         ?.field ?? null
     expect(await refusedField({ proof: wrongProof })).toBe('proof')
-    expect(await refusedField({ proof }, other)).toBe('proof')
+    expect(await refusedField({ proof }, otherPortal)).toBe('proof')
     expect(await refusedField({ website: 'https://cheap.example' })).toBe('website')
     expect(await refusedField({ consent: 0 })).toBe('consent')
     expect(await refusedField({ proof })).toBeNull()
@@ -310,21 +310,21 @@ test('mails new contributions to the chosen reviewers, or to the owners when no 
   const reviewer = await createMember(app, portal.project, ['approve_submitted_artifacts'], 'rita')
   const observer = await createMember(app, portal.project, 'observer', 'otto')
   const path = `/submissions_portal/${portal.id}`
-  const setRecipients = (told: string[]) => owner.post<Failure>(path, { told })
+  const setRecipients = (recipientIds: string[]) => owner.post<Failure>(path, { told: recipientIds })
   expect((await setRecipients([observer.id])).body.errors.field).toBe('told')
   expect((await setRecipients([reviewer.id])).status).toBe(200)
   const { body } = await submitContribution<ContributionReply>(contributor, portal.id, [makeTextFile()])
   expect(await waitForMail(app.dataDir, reviewer.email, portal.title)).toContain(body.reference)
-  expect((await readMailsTo(app.dataDir, owner.email)).filter((one) => one.includes(body.reference))).toEqual([])
+  expect((await readMailsTo(app.dataDir, owner.email)).filter((mail) => mail.includes(body.reference))).toEqual([])
   await owner.delete('/permissions', { project: portal.project, user: reviewer.id })
   const secondContribution = await submitContribution<ContributionReply>(contributor, portal.id, [
     makeTextFile('again'),
   ])
-  const told = async (recipient: { email: string }) =>
+  const countMails = async (recipient: { email: string }) =>
     (await readMailsTo(app.dataDir, recipient.email)).filter((one) => one.includes(secondContribution.body.reference))
       .length
-  await expect.poll(() => told(owner)).toBe(1)
-  expect(await told(reviewer)).toBe(0)
+  await expect.poll(() => countMails(owner)).toBe(1)
+  expect(await countMails(reviewer)).toBe(0)
 })
 
 test('sends no mail to a recipient who may no longer review', async () => {
@@ -381,12 +381,12 @@ describe('contributing in parts', () => {
     const proof = 'challenge' in body ? solveProofOfWork(body) : 'none'
     const tus = createTusClient(app.base, contributor)
     const url = `/client/api/submissions_portal/${portal.id}/uploads`
-    const createUpload = (length = bytes.length, metadata: Record<string, string> = {}, mailContext = url) =>
-      tus.create(length, { filename: 'long.txt', proof, ...metadata }, mailContext)
+    const createUpload = (length = bytes.length, metadata: Record<string, string> = {}, uploadsUrl = url) =>
+      tus.create(length, { filename: 'long.txt', proof, ...metadata }, uploadsUrl)
     const uploadWhole = async (content = bytes, filename = 'long.txt') => {
       const { location } = await createUpload(content.length, { filename })
-      const sent = await tus.patch(location, 0, content)
-      return { ...sent, location, id: location.split('/').at(-1) ?? '' }
+      const patchReply = await tus.patch(location, 0, content)
+      return { ...patchReply, location, id: location.split('/').at(-1) ?? '' }
     }
     const submitUploads = <T = ContributionReply>(uploads: string[], fields: object = {}) =>
       contributor.post<T>(`/submissions_portal/${portal.id}/submit`, {
@@ -428,15 +428,15 @@ describe('contributing in parts', () => {
       fields: [{ key: 'description', required: false }],
       max_files: 30,
     })
-    const uploaded = await Promise.all(
+    const uploadedFiles = await Promise.all(
       Array.from({ length: 30 }, (_, at) => uploadWhole(Buffer.from(`file ${at}`), `${at}.txt`)),
     )
     const description = 'слово '.repeat(500).trim()
-    const files = uploaded.map(() => ({ description }))
+    const files = uploadedFiles.map(() => ({ description }))
     expect(
       (
         await submitUploads(
-          uploaded.map(({ id }) => id),
+          uploadedFiles.map(({ id }) => id),
           { files },
         )
       ).status,
@@ -447,15 +447,15 @@ describe('contributing in parts', () => {
     const { portal, whole: uploadWhole, submitted: submitUploads } = await openPartSender()
     const { id } = await uploadWhole()
     const key = crypto.randomUUID()
-    const raced = await app.services.db.transaction().execute(async (trx) => {
+    const raceResult = await app.services.db.transaction().execute(async (trx) => {
       await trx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().execute()
       const answers = Promise.all([submitUploads([id], { key }), submitUploads([id], { key })])
       await waitForLockWaiters(trx, 2)
       return { answers }
     })
-    const [one, other] = await raced.answers
-    expect([one?.status, other?.status]).toEqual([201, 201])
-    expect(other?.body).toEqual(one?.body)
+    const [firstReply, secondReply] = await raceResult.answers
+    expect([firstReply?.status, secondReply?.status]).toEqual([201, 201])
+    expect(secondReply?.body).toEqual(firstReply?.body)
     expect((await readQueue(portal.project)).submissions).toHaveLength(1)
   })
 
@@ -464,21 +464,21 @@ describe('contributing in parts', () => {
     const folder = (await owner.post<{ id: string }>('/folders', { project: portal.project, title: 'F' })).body.id
     await fc.assert(
       fc.asyncProperty(
-        arbitraryClaims(folder),
+        createClaimsArbitrary(folder),
         fc.constantFrom('metadata', 'submission', 'file'),
-        async (claims, where) => {
+        async (claims, target) => {
           await app.services.db.deleteFrom('rate_limits').execute()
-          const sentFields = Object.entries(claims).map(([key, value]) => [key, JSON.stringify(value)])
+          const formEntries = Object.entries(claims).map(([key, value]) => [key, JSON.stringify(value)])
           const { location } = await createUpload(
             bytes.length,
-            where === 'metadata' ? Object.fromEntries(sentFields) : {},
+            target === 'metadata' ? Object.fromEntries(formEntries) : {},
           )
           await tus.patch(location, 0, bytes)
-          const fields = { metadata: {}, submission: claims, file: { files: [claims] } }[where]
+          const fields = { metadata: {}, submission: claims, file: { files: [claims] } }[target]
           const { status, body } = await submitUploads([location.split('/').at(-1) ?? ''], fields)
           // The upload metadata only contributes the file name.
           expect(status, JSON.stringify(body)).toBe(
-            where === 'metadata' ? 201 : expectedStatus(claims, where === 'file'),
+            target === 'metadata' ? 201 : getExpectedStatus(claims, target === 'file'),
           )
         },
       ),
@@ -508,8 +508,8 @@ describe('contributing in parts', () => {
     expect((await tus.head(`/client/api/uploads/${ownUpload.id}`)).status).toBe(401)
     expect((await createTusClient(app.base, owner).head(`/client/api/uploads/${ownUpload.id}`)).status).toBe(404)
     // One of two simultaneous contributions with the same upload wins.
-    const raced = await Promise.all([ownSender.submitted([ownUpload.id]), ownSender.submitted([ownUpload.id])])
-    expect(raced.filter(({ status }) => status === 201)).toHaveLength(1)
+    const raceReplies = await Promise.all([ownSender.submitted([ownUpload.id]), ownSender.submitted([ownUpload.id])])
+    expect(raceReplies.filter(({ status }) => status === 201)).toHaveLength(1)
     await owner.post(`/submissions_portal/${ownSender.portal.id}`, { is_open: false })
     expect((await ownSender.begin(5)).status).toBe(403)
     await owner.post(`/submissions_portal/${ownSender.portal.id}`, { is_open: true, password: 'of the portal' })
@@ -533,9 +533,9 @@ test('stores hostile files under harmless names and serves them to reviewers onl
   expect(status, JSON.stringify(body)).toBe(201)
   const { submissions } = await readQueue(portal.project)
   for (const { filename } of submissions) expect(filename).not.toMatch(/[/\\\u202E]/)
-  const items = async () =>
+  const listItems = async () =>
     Promise.all(submissions.map(async ({ artifact }) => (await owner.get<Artifact>(`/artifacts/${artifact}`)).body))
-  for (const { file: one, filename } of await items()) {
+  for (const { file: one, filename } of await listItems()) {
     const answer = await fetch(new URL(one?.url ?? '', app.base))
     expect(answer.headers.get('content-type'), filename ?? '').not.toMatch(/html|svg/)
     expect((await fetch(new URL(new URL(one?.url ?? '', app.base).pathname, app.base))).status).not.toBe(200)

@@ -56,7 +56,7 @@ test('stores each of fifty submissions completely or not at all when killed, and
   await database.close()
 
   const contributions = Array.from({ length: CONTRIBUTION_COUNT }, (_, n) => ({ key: crypto.randomUUID(), n }))
-  const send = ({ key, n }: { key: string; n: number }) => {
+  const sendContribution = ({ key, n }: { key: string; n: number }) => {
     const files = [`one ${n}`, `two ${n}`].map((text) => ({ name: `${n}.txt`, text }))
     const fields = { key, title: `Given ${n}` }
     return n % 2 === 0
@@ -65,7 +65,7 @@ test('stores each of fifty submissions completely or not at all when killed, and
   }
   let confirmedCount = 0
   const firstAttempts = contributions.map(async (contribution) => {
-    const { status } = await send(contribution)
+    const { status } = await sendContribution(contribution)
     if (status === 201) confirmedCount++
     if (confirmedCount === KILLED_AFTER) killAll()
   })
@@ -76,7 +76,7 @@ test('stores each of fifty submissions completely or not at all when killed, and
 
   base = await start()
   for (let offset = 0; offset < CONTRIBUTION_COUNT; offset += 10) {
-    const responses = await Promise.all(contributions.slice(offset, offset + 10).map(send))
+    const responses = await Promise.all(contributions.slice(offset, offset + 10).map(sendContribution))
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201))
   }
   const ownerClient = createApiClient(base)

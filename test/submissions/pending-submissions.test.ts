@@ -27,8 +27,8 @@ beforeAll(async () => {
   owner = await app.owner('olga')
   const portal = await createProjectWithPortal(app.services.db, owner)
   project = portal.project
-  const others = PERMISSION_KEYS.filter((key) => key !== 'approve_submitted_artifacts')
-  colleague = await createMember(app, project, others, 'carl')
+  const otherKeys = PERMISSION_KEYS.filter((key) => key !== 'approve_submitted_artifacts')
+  colleague = await createMember(app, project, otherKeys, 'carl')
   reviewer = await createMember(app, project, ['approve_submitted_artifacts'], 'rita')
   const contributionFields = { title: SECRET_WORD, place: SECRET_WORD, description: SECRET_WORD }
   await submitContribution(
@@ -49,13 +49,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const allClients = () => ({ owner, reviewer, colleague, visitor: app.client() })
-const pendingItemId = () => pendingSubmission.artifact ?? ''
+const createClients = () => ({ owner, reviewer, colleague, visitor: app.client() })
+const getPendingItemId = () => pendingSubmission.artifact ?? ''
 
 test('shows a pending submission to reviewers and responds to everyone else as for an unknown item', async () => {
-  const { body, status } = await reviewer.get<Artifact>(`/artifacts/${pendingItemId()}`)
+  const { body, status } = await reviewer.get<Artifact>(`/artifacts/${getPendingItemId()}`)
   expect([status, body.title, body.needs_review, body.active]).toEqual([200, SECRET_WORD, true, false])
-  const { status: ownersStatus } = await owner.get<Artifact>(`/artifacts/${pendingItemId()}`)
+  const { status: ownersStatus } = await owner.get<Artifact>(`/artifacts/${getPendingItemId()}`)
   expect(ownersStatus).toBe(200)
   const unknown = newId()
   const paths = [
@@ -71,28 +71,28 @@ test('shows a pending submission to reviewers and responds to everyone else as f
     '/restore',
   ]
   for (const path of paths) {
-    const pendingAnswer = await colleague.get(`/artifacts/${pendingItemId()}${path}`)
+    const pendingAnswer = await colleague.get(`/artifacts/${getPendingItemId()}${path}`)
     const unknownAnswer = await colleague.get(`/artifacts/${unknown}${path}`)
     expect([path, pendingAnswer.status, pendingAnswer.body]).toEqual([path, unknownAnswer.status, unknownAnswer.body])
   }
-  for (const [path, contributionFields] of [
-    [`/artifacts/${pendingItemId()}`, { title: 'Mine' }],
-    [`/artifacts/bulk/size`, { ids: [pendingItemId()] }],
-    [`/artifacts/bulk_restore`, { artifactIds: [pendingItemId()] }],
-    [`/artifacts/${pendingItemId()}/report`, { reason: 'wrong', message: 'x' }],
-    [`/downloads`, { project, artifacts: [pendingItemId()], folders: [] }],
+  for (const [path, requestBody] of [
+    [`/artifacts/${getPendingItemId()}`, { title: 'Mine' }],
+    [`/artifacts/bulk/size`, { ids: [getPendingItemId()] }],
+    [`/artifacts/bulk_restore`, { artifactIds: [getPendingItemId()] }],
+    [`/artifacts/${getPendingItemId()}/report`, { reason: 'wrong', message: 'x' }],
+    [`/downloads`, { project, artifacts: [getPendingItemId()], folders: [] }],
   ] as const)
-    expect([path, (await colleague.post(path, contributionFields)).status]).toEqual([path, 404])
-  expect((await colleague.delete(`/artifacts/${pendingItemId()}`)).status).toBe(404)
+    expect([path, (await colleague.post(path, requestBody)).status]).toEqual([path, 404])
+  expect((await colleague.delete(`/artifacts/${getPendingItemId()}`)).status).toBe(404)
   expect((await colleague.get(`/submissions/${pendingSubmission.id}`)).status).toBe(403)
   expect((await colleague.get(`/projects/${project}/submissions`)).status).toBe(403)
 })
 
 test('serves the bytes of a pending submission to reviewers only, and stops when they lose the permission', async () => {
-  const { body } = await owner.get<Artifact>(`/artifacts/${pendingItemId()}`)
+  const { body } = await owner.get<Artifact>(`/artifacts/${getPendingItemId()}`)
   const url = new URL(body.file?.url ?? '', app.base)
   expect((await fetch(url)).status).toBe(200)
-  const { body: text } = await reviewer.get<Artifact>(`/artifacts/${pendingItemId()}`)
+  const { body: text } = await reviewer.get<Artifact>(`/artifacts/${getPendingItemId()}`)
   // Reviewing doesn't include the permission to download.
   expect(text.file?.url).toBeNull()
   await app.services.db.deleteFrom('org_owners').where('user_id', '=', owner.id).execute()
@@ -119,11 +119,11 @@ describe('searches and lists', () => {
   ]
 
   test('omits pending submissions from the archive, the trash and every search with its counts', async () => {
-    for (const [name, client] of Object.entries(allClients())) {
+    for (const [name, client] of Object.entries(createClients())) {
       for (const body of SEARCHES) {
-        const found = await search(client, { ...(name !== 'visitor' && { isHostpage: false }), ...body })
-        expect([name, body, found.artifacts ?? [], found.total ?? 0]).toEqual([name, body, [], 0])
-        expect(JSON.stringify(found)).not.toContain(SECRET_WORD)
+        const searchReply = await search(client, { ...(name !== 'visitor' && { isHostpage: false }), ...body })
+        expect([name, body, searchReply.artifacts ?? [], searchReply.total ?? 0]).toEqual([name, body, [], 0])
+        expect(JSON.stringify(searchReply)).not.toContain(SECRET_WORD)
       }
     }
     for (const client of [owner, colleague])
@@ -131,12 +131,12 @@ describe('searches and lists', () => {
   })
 
   test('omits pending submissions from the activity, tags, exhibits, reports and name checks', async () => {
-    for (const [name, client] of Object.entries(allClients())) {
+    for (const [name, client] of Object.entries(createClients())) {
       for (const path of ['/activity', '/tags', '/exhibits', '/reports'])
         expect([name, path, JSON.stringify((await client.get(`/projects/${project}${path}`)).body)]).toEqual([
           name,
           path,
-          expect.not.stringContaining(pendingItemId()),
+          expect.not.stringContaining(getPendingItemId()),
         ])
     }
     const sameNameAndSize = {
@@ -151,7 +151,7 @@ describe('searches and lists', () => {
   test('omits a pending submission from an exhibit to which a reviewer added it', async () => {
     const { body: exhibit } = await owner.post<{ id: string }>('/exhibits', {
       ...{ project, title: 'E', description: 'd', url_alias: newId() },
-      artifacts: [pendingItemId()],
+      artifacts: [getPendingItemId()],
     })
     for (const client of [owner, colleague])
       expect(JSON.stringify((await client.get(`/exhibits/${exhibit.id}`)).body)).not.toContain(SECRET_WORD)
@@ -160,14 +160,14 @@ describe('searches and lists', () => {
 
   test('keeps pending submissions when the trash is emptied', async () => {
     expect((await owner.get(`/projects/${project}/empty_trash`)).body).toEqual({ artifacts: 0, folders: 0 })
-    expect((await reviewer.get(`/artifacts/${pendingItemId()}`)).status).toBe(200)
+    expect((await reviewer.get(`/artifacts/${getPendingItemId()}`)).status).toBe(200)
   })
 })
 
 test('hides an item that is in review again from covers, reports and analytics', async () => {
   const portal = await createProjectWithPortal(app.services.db, owner)
   const keys = PERMISSION_KEYS.filter((key) => key !== 'approve_submitted_artifacts')
-  const other = await createMember(app, portal.project, keys, 'cora')
+  const otherMember = await createMember(app, portal.project, keys, 'cora')
   const { body: contribution } = await submitContribution(
     app.client(),
     portal.id,
@@ -175,14 +175,14 @@ test('hides an item that is in review again from covers, reports and analytics',
     { title: SECRET_WORD },
   )
   const submission = `/submissions/${contribution.submissions[0]?.id}`
-  const approved = await owner.post<Submission>(`${submission}/approve`, { folder: 'root', visibility: 'local' })
-  const item = approved.body.artifact ?? ''
+  const approveReply = await owner.post<Submission>(`${submission}/approve`, { folder: 'root', visibility: 'local' })
+  const item = approveReply.body.artifact ?? ''
   const design = `/projects/${portal.project}/gallery_design`
   expect((await owner.post(design, { cover: { item, x: 1, y: 1 } })).status).toBe(200)
   const report = { reason: 'wrong', message: 'Not so' }
   expect((await app.client().post(`/artifacts/${item}/report`, report)).status).toBe(200)
   const day = Math.floor(Date.now() / 86_400_000)
-  const visit = {
+  const countedVisit = {
     project: portal.project,
     type: 'artifact',
     subject: item,
@@ -190,55 +190,56 @@ test('hides an item that is in review again from covers, reports and analytics',
     day,
     count: 1,
   } as const
-  await app.services.db.insertInto('visits').values(visit).execute()
-  const span = `from=${day * 86_400_000}&to=${day * 86_400_000}`
-  const visibleFacts = async () => ({
-    cover: (await other.get<{ cover_item: object | null }>(design)).body.cover_item,
-    reported: (await other.get<{ reports: ItemReport[] }>(`/projects/${portal.project}/reports`)).body.reports[0],
-    seen: (await other.get<{ artifacts: object[] }>(`/projects/${portal.project}/analytics?${span}`)).body.artifacts,
-    counted: String((await other.get(`/projects/${portal.project}/analytics.csv?${span}`)).body),
+  await app.services.db.insertInto('visits').values(countedVisit).execute()
+  const timeRange = `from=${day * 86_400_000}&to=${day * 86_400_000}`
+  const readVisibleFacts = async () => ({
+    cover: (await otherMember.get<{ cover_item: object | null }>(design)).body.cover_item,
+    reported: (await otherMember.get<{ reports: ItemReport[] }>(`/projects/${portal.project}/reports`)).body.reports[0],
+    seen: (await otherMember.get<{ artifacts: object[] }>(`/projects/${portal.project}/analytics?${timeRange}`)).body
+      .artifacts,
+    counted: String((await otherMember.get(`/projects/${portal.project}/analytics.csv?${timeRange}`)).body),
   })
-  const before = await visibleFacts()
-  expect(before).toMatchObject({
+  const factsBefore = await readVisibleFacts()
+  expect(factsBefore).toMatchObject({
     cover: { id: item },
     reported: { artifact: { id: item } },
     seen: [{ title: SECRET_WORD }],
   })
-  expect(before.counted).toContain(SECRET_WORD)
+  expect(factsBefore.counted).toContain(SECRET_WORD)
 
   expect((await owner.post(`${submission}/reopen`, {})).status).toBe(200)
-  const after = await visibleFacts()
-  expect(after).toMatchObject({ cover: null, reported: { artifact: null }, seen: [{ title: null }] })
-  expect(after.counted).not.toContain(SECRET_WORD)
+  const factsAfter = await readVisibleFacts()
+  expect(factsAfter).toMatchObject({ cover: null, reported: { artifact: null }, seen: [{ title: null }] })
+  expect(factsAfter.counted).not.toContain(SECRET_WORD)
   const resolution = { status: 'resolved', take_down: true }
-  expect((await other.post(`/reports/${after.reported?.id}`, resolution)).status).toBe(409)
+  expect((await otherMember.post(`/reports/${factsAfter.reported?.id}`, resolution)).status).toBe(409)
   expect((await owner.post(`${design}/discard`, { seen_at: Date.now() })).status).toBe(200)
-  expect((await other.post(design, { cover: { item, x: 1, y: 1 } })).status).toBe(400)
+  expect((await otherMember.post(design, { cover: { item, x: 1, y: 1 } })).status).toBe(400)
 })
 
 test('refuses every edit of a pending submission, even by owners', async () => {
-  const statusAndReason = async (act: Promise<{ status: number; body: unknown }>) => {
-    const { status, body } = await act
+  const getStatusAndReason = async (replyPromise: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await replyPromise
     return [status, (body as { errors?: { reason?: string[] } }).errors?.reason]
   }
   const awaitsReview = [409, ['awaits_review']]
-  const itemPath = `/artifacts/${pendingItemId()}`
-  expect(await statusAndReason(owner.post(itemPath, { needs_review: false }))).toEqual(awaitsReview)
-  expect(await statusAndReason(owner.post(itemPath, { visibility: 'local' }))).toEqual(awaitsReview)
-  expect(await statusAndReason(owner.post(itemPath, { folder: 'root' }))).toEqual(awaitsReview)
-  expect(await statusAndReason(owner.post(itemPath, { active: false }))).toEqual(awaitsReview)
-  expect(await statusAndReason(owner.get(`${itemPath}/restore`))).toEqual(awaitsReview)
-  expect(await statusAndReason(owner.delete(itemPath))).toEqual(awaitsReview)
+  const itemPath = `/artifacts/${getPendingItemId()}`
+  expect(await getStatusAndReason(owner.post(itemPath, { needs_review: false }))).toEqual(awaitsReview)
+  expect(await getStatusAndReason(owner.post(itemPath, { visibility: 'local' }))).toEqual(awaitsReview)
+  expect(await getStatusAndReason(owner.post(itemPath, { folder: 'root' }))).toEqual(awaitsReview)
+  expect(await getStatusAndReason(owner.post(itemPath, { active: false }))).toEqual(awaitsReview)
+  expect(await getStatusAndReason(owner.get(`${itemPath}/restore`))).toEqual(awaitsReview)
+  expect(await getStatusAndReason(owner.delete(itemPath))).toEqual(awaitsReview)
   for (const act of ['copy', 'move'])
-    expect(await statusAndReason(owner.post(`${itemPath}/${act}`, { projectId: project, folderId: 'root' }))).toEqual(
-      awaitsReview,
-    )
+    expect(
+      await getStatusAndReason(owner.post(`${itemPath}/${act}`, { projectId: project, folderId: 'root' })),
+    ).toEqual(awaitsReview)
   expect((await reviewer.get<Artifact>(itemPath)).body).toMatchObject({ needs_review: true, visibility: 'private' })
 })
 
 test('hides pending submissions when viewing as a member who can’t review', async () => {
   const viewAsHeaders = { [VIEW_AS_HEADER]: formatViewAs({ project, as: 'member', user: colleague.id }) }
-  expect((await owner.get(`/artifacts/${pendingItemId()}`, viewAsHeaders)).status).toBe(404)
+  expect((await owner.get(`/artifacts/${getPendingItemId()}`, viewAsHeaders)).status).toBe(404)
 })
 
 /** Opens a socket to the project as a client and collects its messages. */
@@ -256,8 +257,9 @@ async function openListeningSocket(client: Client) {
 
 test('sends no socket messages about a pending submission, except to notify reviewers that one arrived', async () => {
   const [colleagueSocket, reviewerSocket] = [await openListeningSocket(colleague), await openListeningSocket(reviewer)]
-  const portal = (await owner.get<{ portal: { id: string } }>(`/projects/${project}/submissions_portal`)).body.portal.id
-  const { body } = await submitContribution(app.client(), portal, [{ name: 'second.txt', text: `${SECRET_WORD} 2` }])
+  const portalId = (await owner.get<{ portal: { id: string } }>(`/projects/${project}/submissions_portal`)).body.portal
+    .id
+  const { body } = await submitContribution(app.client(), portalId, [{ name: 'second.txt', text: `${SECRET_WORD} 2` }])
   const { artifact } = (await owner.get<Submission>(`/submissions/${body.submissions[0]?.id}`)).body
   await expect
     .poll(async () => (await owner.get<Artifact>(`/artifacts/${artifact}`)).body.file?.status, { timeout: 110_000 })
@@ -267,8 +269,8 @@ test('sends no socket messages about a pending submission, except to notify revi
   for (const { messages } of [colleagueSocket, reviewerSocket])
     await expect.poll(() => JSON.stringify(messages)).toContain(item.id)
   for (const { messages } of [colleagueSocket, reviewerSocket]) expect(JSON.stringify(messages)).not.toContain(artifact)
-  const visibleFacts = { type: 'submissionsChanged', project }
-  expect(reviewerSocket.messages).toContainEqual(visibleFacts)
-  expect(colleagueSocket.messages).not.toContainEqual(visibleFacts)
+  const expectedMessage = { type: 'submissionsChanged', project }
+  expect(reviewerSocket.messages).toContainEqual(expectedMessage)
+  expect(colleagueSocket.messages).not.toContainEqual(expectedMessage)
   for (const { socket } of [colleagueSocket, reviewerSocket]) socket.close()
 })

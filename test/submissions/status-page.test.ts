@@ -8,7 +8,7 @@ import { submitContribution, CONTRIBUTOR, makeTextFile, type ContributionReply }
 import { startPortalApp } from '../support/portal-app.ts'
 import { findBrokenRules } from '../support/invariants.ts'
 import { waitForMail, readMailsTo } from '../support/mails.ts'
-import { subscribe } from '../support/fixtures.ts'
+import { setSubscription } from '../support/fixtures.ts'
 
 // The status page: what contributors see, correct and withdraw after sending.
 
@@ -17,7 +17,7 @@ type Failure = { errors: { code: string; field?: string; message: string; reason
 const { app, owner, contributor, createPortal, readQueue } = await startPortalApp()
 
 describe('submission status page', () => {
-  async function newContribution() {
+  async function createContribution() {
     const portal = await createPortal()
     const { body } = await submitContribution(contributor, portal.id, [makeTextFile(), makeTextFile('two')], {
       title: 'Letter',
@@ -28,7 +28,7 @@ describe('submission status page', () => {
   }
 
   test('shows contributed files with their state, accepts corrections and answers, and exposes no other contributions', async () => {
-    const { portal, path, first, submissions } = await newContribution()
+    const { portal, path, first, submissions } = await createContribution()
     const statusPage = (await contributor.get<ContributionStatus>(path)).body
     expect(statusPage).toMatchObject({
       portal: { id: portal.id },
@@ -61,9 +61,10 @@ describe('submission status page', () => {
     expect(answerMail).toContain('In <b>May</b>.')
     const submissionDetails = await owner.get<{ events: { what: string }[] }>(`/submissions/${first}`)
     expect(submissionDetails.body.events.map(({ what }) => what)).toEqual(['given', 'corrected', 'answered'])
-    const other = await newContribution()
+    const otherContribution = await createContribution()
     expect(
-      (await contributor.post(`${other.path}/correct`, { ...corrections, submission: submissions[1]?.id })).status,
+      (await contributor.post(`${otherContribution.path}/correct`, { ...corrections, submission: submissions[1]?.id }))
+        .status,
     ).toBe(404)
     expect((await contributor.get(`${path.slice(0, -1)}_`)).status).toBe(404)
     expect((await contributor.get('/receipts/nothing')).status).toBe(404)
@@ -71,15 +72,15 @@ describe('submission status page', () => {
 
   test('lets contributors correct their details until a file is approved, and notifies reviewers', async () => {
     const question = { key: 'q1', type: 'text', label: 'Who is on it?', required: true }
-    const more = { key: 'q2', type: 'multiple', label: 'What is it?', options: ['Letter', 'Map'] }
-    const portal = await createPortal({ questions: [question, more] })
+    const extraQuestion = { key: 'q2', type: 'multiple', label: 'What is it?', options: ['Letter', 'Map'] }
+    const portal = await createPortal({ questions: [question, extraQuestion] })
     const email = `${crypto.randomUUID()}@example.org`
     const answers = [{ key: 'q1', value: 'Anna' }]
     const { body } = await submitContribution(contributor, portal.id, [makeTextFile(), makeTextFile('two')], {
       submitter_email: email,
       answers,
     })
-    const [first = '', second = ''] = body.submissions.map(({ id }) => id)
+    const [firstSubmission = '', secondSubmission = ''] = body.submissions.map(({ id }) => id)
     let path = `/receipts/${body.receipt}`
     const statusPage = (await contributor.get<ContributionStatus>(path)).body
     expect(statusPage.giver).toMatchObject({
@@ -90,69 +91,69 @@ describe('submission status page', () => {
     })
     const sendCorrection = (changes: object, basePath = path) =>
       contributor.post<ContributionStatus & Failure>(`${basePath}/giver`, changes)
-    const corrections = `${crypto.randomUUID()}@example.org`
-    const { body: corrected } = await sendCorrection({
-      submitter_email: corrections,
+    const newEmail = `${crypto.randomUUID()}@example.org`
+    const { body: correctedStatus } = await sendCorrection({
+      submitter_email: newEmail,
       answers: [{ key: 'q2', value: ['Map'] }],
     })
-    expect(corrected).toMatchObject({
-      ...{ submitter_name: 'Grace', submitter_email: corrections },
+    expect(correctedStatus).toMatchObject({
+      ...{ submitter_name: 'Grace', submitter_email: newEmail },
       answers: [
         { key: 'q1', label: 'Who is on it?', value: 'Anna' },
         { key: 'q2', label: 'What is it?', value: ['Map'] },
       ],
     })
     // The new address gets a new status link, and the old link stops working.
-    expect(await waitForMail(app.dataDir, corrections, body.reference)).toContain(corrected.token)
+    expect(await waitForMail(app.dataDir, newEmail, body.reference)).toContain(correctedStatus.token)
     expect((await contributor.get(path)).status).toBe(404)
     expect((await submitContribution(contributor, portal.id, [makeTextFile()], { receipt: body.receipt })).status).toBe(
       404,
     )
     expect((await sendCorrection({ submitter_email: email })).status).toBe(404)
-    const [short, , mac] = corrected.token.split('.')
-    for (const forged of [`${short}.2.${mac}`, `${short}.01.${mac}`, `${short}.${mac}`])
-      expect((await contributor.get(`/receipts/${forged}`)).status).toBe(404)
-    path = `/receipts/${corrected.token}`
+    const [shortToken, , mac] = correctedStatus.token.split('.')
+    for (const forgedToken of [`${shortToken}.2.${mac}`, `${shortToken}.01.${mac}`, `${shortToken}.${mac}`])
+      expect((await contributor.get(`/receipts/${forgedToken}`)).status).toBe(404)
+    path = `/receipts/${correctedStatus.token}`
     // Reviewers see the correction at each file.
     for (const { submitter_email, id } of (await readQueue(portal.project)).submissions) {
-      expect(submitter_email).toBe(corrections)
+      expect(submitter_email).toBe(newEmail)
       const { body: submissionDetails } = await owner.get<{ events: { what: string; text: string }[] }>(
         `/submissions/${id}`,
       )
       expect(submissionDetails.events.at(-1)).toMatchObject({ what: 'corrected', text: 'submitter_email answers' })
     }
     // Required fields stay required, and invalid or unknown answers are refused or ignored.
-    const refusedField = async (changes: object) => {
+    const getRefusedField = async (changes: object) => {
       const { status, body: error } = await sendCorrection(changes)
       return status === 200 ? null : (error.errors.field ?? status)
     }
-    expect(await refusedField({ submitter_email: null })).toBe('submitter_email')
-    expect(await refusedField({ submitter_email: 'nobody' })).toBe('submitter_email')
-    expect(await refusedField({ answers: [{ key: 'q1', value: null }] })).toBe('q1')
-    expect(await refusedField({ answers: [{ key: 'q2', value: ['Elsewhere'] }] })).toBe('q2')
-    expect(await refusedField({ answers: [{ key: 'q9', value: 'x' }], submitter_org: 'Not asked' })).toBeNull()
-    expect(await refusedField({ consent: 2 })).toBe('consent')
-    expect(await refusedField({ submitter_name: 'x'.repeat(5000) })).toBe('submitter_name')
-    expect(await refusedField({ submitter_name: 'x'.repeat(5_000_000) })).toBe(413)
+    expect(await getRefusedField({ submitter_email: null })).toBe('submitter_email')
+    expect(await getRefusedField({ submitter_email: 'nobody' })).toBe('submitter_email')
+    expect(await getRefusedField({ answers: [{ key: 'q1', value: null }] })).toBe('q1')
+    expect(await getRefusedField({ answers: [{ key: 'q2', value: ['Elsewhere'] }] })).toBe('q2')
+    expect(await getRefusedField({ answers: [{ key: 'q9', value: 'x' }], submitter_org: 'Not asked' })).toBeNull()
+    expect(await getRefusedField({ consent: 2 })).toBe('consent')
+    expect(await getRefusedField({ submitter_name: 'x'.repeat(5000) })).toBe('submitter_name')
+    expect(await getRefusedField({ submitter_name: 'x'.repeat(5_000_000) })).toBe(413)
     expect((await contributor.get<ContributionStatus>(path)).body).toMatchObject({
       submitter_org: null,
-      answers: corrected.answers,
+      answers: correctedStatus.answers,
     })
     expect((await sendCorrection({ submitter_name: 'Eve' }, `${path.slice(0, -1)}_`)).status).toBe(404)
     // One of several simultaneous address changes wins, and the number of mails is limited.
-    const changeAddress = (n: number) => sendCorrection({ submitter_email: `n${n}-${corrections}` })
+    const changeAddress = (n: number) => sendCorrection({ submitter_email: `n${n}-${newEmail}` })
     const responses = await Promise.all([1, 2, 3].map(changeAddress))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
     path = `/receipts/${responses.find(({ status }) => status === 200)?.body.token}`
     for (const n of [4, 5, 6]) path = `/receipts/${(await changeAddress(n)).body.token}`
     expect((await changeAddress(7)).status).toBe(429)
-    await owner.post(`/submissions/${first}/reject`, {})
+    await owner.post(`/submissions/${firstSubmission}/reject`, {})
     expect((await sendCorrection({ submitter_name: 'Grace H.' })).status).toBe(200)
-    await owner.post(`/submissions/${second}/approve`, { folder: 'root', visibility: 'private' })
+    await owner.post(`/submissions/${secondSubmission}/approve`, { folder: 'root', visibility: 'private' })
     expect((await contributor.get<ContributionStatus>(path)).body.giver).toBeNull()
     const lateCorrection = await sendCorrection({ submitter_name: 'Somebody else' })
     expect([lateCorrection.status, lateCorrection.body.errors.reason]).toEqual([409, ['decided_already']])
-    expect((await owner.get<Submission>(`/submissions/${second}`)).body.submitter_name).toBe('Grace H.')
+    expect((await owner.get<Submission>(`/submissions/${secondSubmission}`)).body.submitter_name).toBe('Grace H.')
     await contributor.post(`${path}/withdraw`, { submission: 'all' })
     expect((await sendCorrection({ submitter_name: 'Eve' })).status).toBe(409)
   })
@@ -180,39 +181,41 @@ describe('submission status page', () => {
   })
 
   test('limits corrections and answers per day and contribution, and logs no correction that changes nothing', async () => {
-    const { path, reference, first, submissions } = await newContribution()
+    const { path, reference, first, submissions } = await createContribution()
     const { id: contribution } = await app.services.db
       .selectFrom('contributions')
       .select('id')
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow()
-    const eventsOf = async (id = first) =>
+    const readEvents = async (id = first) =>
       (await owner.get<{ events: { what: string; text: string }[] }>(`/submissions/${id}`)).body.events
-    const correctContributor = (changes: object) => contributor.post(`${path}/giver`, changes)
-    expect((await correctContributor(CONTRIBUTOR)).status).toBe(200)
-    expect((await eventsOf()).map(({ what }) => what)).toEqual(['given'])
-    expect((await correctContributor({ ...CONTRIBUTOR, submitter_name: 'Grace H.' })).status).toBe(200)
-    expect((await eventsOf(submissions[1]?.id)).at(-1)).toMatchObject({ what: 'corrected', text: 'submitter_name' })
+    const postContributorCorrection = (changes: object) => contributor.post(`${path}/giver`, changes)
+    expect((await postContributorCorrection(CONTRIBUTOR)).status).toBe(200)
+    expect((await readEvents()).map(({ what }) => what)).toEqual(['given'])
+    expect((await postContributorCorrection({ ...CONTRIBUTOR, submitter_name: 'Grace H.' })).status).toBe(200)
+    expect((await readEvents(submissions[1]?.id)).at(-1)).toMatchObject({ what: 'corrected', text: 'submitter_name' })
 
     const expire = Date.now() + 60_000
-    const usedPoints = Object.entries({ 'given-corrected': 999, 'given-said': 999, 'giver-corrected': 29 })
-    const counts = usedPoints.map(([name, points]) => ({ key: `${name}:${contribution}`, points, expire }))
+    const pointsByLimit = Object.entries({ 'given-corrected': 999, 'given-said': 999, 'giver-corrected': 29 })
+    const counts = pointsByLimit.map(([name, points]) => ({ key: `${name}:${contribution}`, points, expire }))
     await app.services.db
       .insertInto('rate_limits')
       .values(counts)
-      .onConflict((of) => of.column('key').doUpdateSet((e) => ({ points: e.ref('excluded.points') })))
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((expression) => ({ points: expression.ref('excluded.points') })),
+      )
       .execute()
     const calls = [
       (n: number) => contributor.post(`${path}/correct`, { submission: first, title: `Letter ${n}` }),
       (n: number) => contributor.post(`${path}/answer`, { submission: first, text: `In May ${n}` }),
-      (n: number) => correctContributor({ submitter_name: `Grace ${n}` }),
+      (n: number) => postContributorCorrection({ submitter_name: `Grace ${n}` }),
     ]
-    for (const call of calls) expect([(await call(1)).status, (await call(2)).status]).toEqual([200, 429])
-    expect((await eventsOf()).map(({ what }) => what).slice(2)).toEqual(['corrected', 'answered', 'corrected'])
+    for (const makeCall of calls) expect([(await makeCall(1)).status, (await makeCall(2)).status]).toEqual([200, 429])
+    expect((await readEvents()).map(({ what }) => what).slice(2)).toEqual(['corrected', 'answered', 'corrected'])
   })
 
   test('shows the latest 300 events, and keeps the title set by a reviewer after many events', async () => {
-    const { path, first } = await newContribution()
+    const { path, first } = await createContribution()
     await owner.post(`/submissions/${first}`, { title: 'As described' })
     await sql`INSERT INTO submission_events (id, submission, kind, text, at) SELECT gen_random_uuid(), ${first}, 'answered', n::text,
       ${Date.now()}::bigint + n FROM generate_series(1, 700) n`.execute(app.services.db)
@@ -229,7 +232,7 @@ describe('submission status page', () => {
   })
 
   test('shows the reviewer’s question however many events follow it', async () => {
-    const { path, first } = await newContribution()
+    const { path, first } = await createContribution()
     expect((await owner.post(`/submissions/${first}/ask`, { message: 'Who is on the left?' })).status).toBe(200)
     await sql`INSERT INTO submission_events (id, submission, kind, text, at) SELECT gen_random_uuid(), ${first},
       (ARRAY['edited', 'corrected'])[1 + n % 2], 'title', ${Date.now()}::bigint + n FROM generate_series(1, 900) n`.execute(
@@ -242,7 +245,7 @@ describe('submission status page', () => {
   })
 
   test('adds more files to the same contribution', async () => {
-    const { portal, receipt, reference, path } = await newContribution()
+    const { portal, receipt, reference, path } = await createContribution()
     // The status token identifies the contributor.
     const withoutContributor = { submitter_name: undefined, submitter_email: undefined }
     expect((await submitContribution(contributor, portal.id, [makeTextFile('three')], withoutContributor)).status).toBe(
@@ -254,12 +257,12 @@ describe('submission status page', () => {
     })
     expect(body.reference).toBe(reference)
     expect((await contributor.get<ContributionStatus>(path)).body.submissions).toHaveLength(3)
-    const other = await newContribution()
+    const other = await createContribution()
     expect((await submitContribution(contributor, other.portal.id, [makeTextFile()], { receipt })).status).toBe(404)
   })
 
   test('refuses files beyond the limit of the status page', async () => {
-    const { portal, receipt, submissions } = await newContribution()
+    const { portal, receipt, submissions } = await createContribution()
     // Withdrawn files count too; otherwise there would be no limit.
     await sql`INSERT INTO submissions SELECT (jsonb_populate_record(s, jsonb_build_object(
       'id', gen_random_uuid(), 'artifact', null, 'request_key', gen_random_uuid(), 'status', 'withdrawn'))).*
@@ -267,13 +270,13 @@ describe('submission status page', () => {
       app.services.db,
     )
     const withoutContributor = { receipt, submitter_name: undefined, submitter_email: undefined }
-    const refusedField = await submitContribution(
+    const contributionReply = await submitContribution(
       contributor,
       portal.id,
       [makeTextFile('one'), makeTextFile('two')],
       withoutContributor,
     )
-    expect(refusedField).toMatchObject({ status: 400, body: { errors: { field: 'receipt' } } })
+    expect(contributionReply).toMatchObject({ status: 400, body: { errors: { field: 'receipt' } } })
     const requests = ['one', 'two', 'three'].map((text) =>
       submitContribution(contributor, portal.id, [makeTextFile(text)], withoutContributor),
     )
@@ -284,9 +287,9 @@ describe('submission status page', () => {
   })
 
   test('deletes pending files with their bytes on withdrawal, unpublishes approved ones and mails the reviewers', async () => {
-    const { portal, path, first, submissions } = await newContribution()
+    const { portal, path, first, submissions } = await createContribution()
     const artifacts = (await readQueue(portal.project)).submissions.map(({ artifact }) => artifact ?? '')
-    const approveAndGetItem = submissions[1]?.id ?? ''
+    const approvedId = submissions[1]?.id ?? ''
     await app.services.db
       .updateTable('artifacts')
       .set({ awaits_review: false, needs_review: false, active: true, visibility: 'local' })
@@ -295,15 +298,15 @@ describe('submission status page', () => {
     await app.services.db
       .updateTable('submissions')
       .set({ status: 'approved', decided_at: 1 })
-      .where('id', '=', approveAndGetItem)
+      .where('id', '=', approvedId)
       .execute()
-    const visibleItems = (await contributor.get<ContributionStatus>(path)).body.submissions[1]
-    expect(visibleItems?.url).toContain(`/item/${artifacts[1]}`)
+    const approvedSubmission = (await contributor.get<ContributionStatus>(path)).body.submissions[1]
+    expect(approvedSubmission?.url).toContain(`/item/${artifacts[1]}`)
     expect((await contributor.get(`/artifacts/${artifacts[1]}`)).status).toBe(200)
     // There is no gallery address when the gallery is off.
-    await subscribe(app, owner.org, { submissions_from: 1, host_page_to: 1 })
+    await setSubscription(app, owner.org, { submissions_from: 1, host_page_to: 1 })
     expect((await contributor.get<ContributionStatus>(path)).body.submissions[1]?.url).toBeNull()
-    await subscribe(app, owner.org, { submissions_from: 1 })
+    await setSubscription(app, owner.org, { submissions_from: 1 })
     const { body } = await contributor.post<ContributionStatus>(`${path}/withdraw`, {
       submission: 'all',
       text: 'I changed my mind',
@@ -320,20 +323,20 @@ describe('submission status page', () => {
       .select('id')
       .execute()
       .then((all) => ({ rows: all }))
-    const usedPoints = await app.services.db
+    const fileRows = await app.services.db
       .selectFrom('artifacts')
       .select('file')
       .where('file', 'is not', null)
       .execute()
-    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(usedPoints.map((entry) => entry.file)))
-    const withdrawalMails = async () =>
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(fileRows.map((entry) => entry.file)))
+    const readWithdrawalMails = async () =>
       (await readMailsTo(app.dataDir, owner.email)).filter(
-        (entry) => entry.includes(body.reference) && entry.includes('withdrawn from submission'),
+        (mail) => mail.includes(body.reference) && mail.includes('withdrawn from submission'),
       )
-    await expect.poll(withdrawalMails).toHaveLength(1)
-    const [withdrawalMail = ''] = await withdrawalMails()
-    for (const changes of ['2 files', '1 file was already in your archive', '1 file was deleted', 'I changed my mind'])
-      expect(withdrawalMail).toContain(changes)
+    await expect.poll(readWithdrawalMails).toHaveLength(1)
+    const [withdrawalMail = ''] = await readWithdrawalMails()
+    for (const phrase of ['2 files', '1 file was already in your archive', '1 file was deleted', 'I changed my mind'])
+      expect(withdrawalMail).toContain(phrase)
     await contributor.post(`${path}/withdraw`, { submission: first })
     expect((await contributor.post(`${path}/correct`, { submission: first, title: 'x' })).status).toBe(409)
   })
@@ -354,18 +357,21 @@ test('leaves nothing public, not even a copy, when a withdrawal and an approval 
     const id = body.submissions[0]?.id ?? ''
     const basePath = `/submissions/${id}`
     const { artifact } = (await owner.get<Submission>(basePath)).body
-    const approve = () => owner.post(`${basePath}/approve`, { folder: 'root', visibility: 'local' })
-    const withdraw = () => contributor.post(`/receipts/${body.receipt}/withdraw`, { submission: id })
+    const approveSubmission = () => owner.post(`${basePath}/approve`, { folder: 'root', visibility: 'local' })
+    const withdrawSubmission = () => contributor.post(`/receipts/${body.receipt}/withdraw`, { submission: id })
     if (turn === 3) {
-      await approve()
+      await approveSubmission()
       const copy = await owner.post<Artifact>(`/artifacts/${artifact}/copy`, {
         ...{ projectId: portal.project, folderId: 'root', visibility: 'local' },
       })
       expect((await contributor.get(`/artifacts/${copy.body.id}`)).status).toBe(200)
-      await withdraw()
+      await withdrawSubmission()
       expect((await contributor.get(`/artifacts/${copy.body.id}`)).status).not.toBe(200)
       expect((await owner.get<Artifact>(`/artifacts/${copy.body.id}`)).body.visibility).toBe('private')
-    } else await Promise.all(turn === 0 ? [approve(), withdraw()] : [withdraw(), approve()])
+    } else
+      await Promise.all(
+        turn === 0 ? [approveSubmission(), withdrawSubmission()] : [withdrawSubmission(), approveSubmission()],
+      )
     expect((await contributor.get(`/artifacts/${artifact}`)).status).not.toBe(200)
     expect((await owner.get<Submission>(basePath)).body.status).toBe('withdrawn')
   }
@@ -373,9 +379,9 @@ test('leaves nothing public, not even a copy, when a withdrawal and an approval 
 })
 
 test('hides copies of copies in other projects on withdrawal, but not other contributions of identical bytes', async () => {
-  const [portal, another] = [await createPortal(), await createPortal()]
+  const [portal, otherPortal] = [await createPortal(), await createPortal()]
   const { body } = await submitContribution<ContributionReply>(contributor, portal.id, [makeTextFile('the same')])
-  const other = await submitContribution<ContributionReply>(contributor, another.id, [makeTextFile('the same')])
+  const other = await submitContribution<ContributionReply>(contributor, otherPortal.id, [makeTextFile('the same')])
   const approveAndGetItem = async (id = '') => {
     await owner.post(`/submissions/${id}/approve`, { folder: 'root', visibility: 'local' })
     return (await owner.get<Submission>(`/submissions/${id}`)).body.artifact ?? ''
@@ -385,43 +391,43 @@ test('hides copies of copies in other projects on withdrawal, but not other cont
     await approveAndGetItem(body.submissions[0]?.id),
     await approveAndGetItem(other.body.submissions[0]?.id),
   ]
-  const copyItem = async (of: string, projectId: string) => {
-    const copy = await owner.post<Artifact>(`/artifacts/${of}/copy`, {
+  const copyItem = async (sourceItem: string, projectId: string) => {
+    const copiedItem = await owner.post<Artifact>(`/artifacts/${sourceItem}/copy`, {
       projectId,
       folderId: 'root',
       visibility: 'local',
     })
-    await owner.post(`/artifacts/${copy.body.id}`, { ascession_form_reference: 'Ours', title: 'Ours' })
-    return copy.body.id
+    await owner.post(`/artifacts/${copiedItem.body.id}`, { ascession_form_reference: 'Ours', title: 'Ours' })
+    return copiedItem.body.id
   }
   const first = await copyItem(item, portal.project)
-  const visibleItems = [item, first, await copyItem(first, another.project)]
-  const visitorStatuses = (all: string[]) =>
-    Promise.all(all.map(async (entry) => (await contributor.get(`/artifacts/${entry}`)).status))
-  expect(await visitorStatuses([...visibleItems, otherItem])).toEqual([200, 200, 200, 200])
+  const itemAndCopies = [item, first, await copyItem(first, otherPortal.project)]
+  const fetchVisitorStatuses = (itemIds: string[]) =>
+    Promise.all(itemIds.map(async (itemId) => (await contributor.get(`/artifacts/${itemId}`)).status))
+  expect(await fetchVisitorStatuses([...itemAndCopies, otherItem])).toEqual([200, 200, 200, 200])
   // A copied item can't go back to review.
   expect((await owner.post<Failure>(`/submissions/${id}/reopen`, {})).body.errors.reason).toEqual(['changed_since'])
   // A status token withdraws only its own contribution.
   expect((await contributor.post(`/receipts/${other.body.receipt}/withdraw`, { submission: id })).status).toBe(404)
-  expect(await visitorStatuses(visibleItems)).toEqual([200, 200, 200])
+  expect(await fetchVisitorStatuses(itemAndCopies)).toEqual([200, 200, 200])
   await contributor.post(`/receipts/${body.receipt}/withdraw`, { submission: id })
-  expect(await visitorStatuses([...visibleItems, otherItem])).toEqual([404, 404, 404, 200])
+  expect(await fetchVisitorStatuses([...itemAndCopies, otherItem])).toEqual([404, 404, 404, 200])
   // It can't be published again by editing one or several items, nor by copying or moving them.
   const boxFolder = await owner.post<{ id: string }>('/folders', { project: portal.project, title: 'Box' })
-  const destination = (folderId: string) => ({ projectId: portal.project, folderId, visibility: 'local' })
+  const createDestination = (folderId: string) => ({ projectId: portal.project, folderId, visibility: 'local' })
   await owner.post(`/artifacts/${first}/move`, { projectId: portal.project, folderId: boxFolder.body.id })
   const publicVisibility = { visibility: 'local' }
   const republications = [
     await owner.post<Failure>(`/artifacts/${item}`, publicVisibility),
     await owner.post<Failure>('/artifacts/bulk_update', {
-      artifacts: [otherItem, first].map((entry) => ({ id: entry, ...publicVisibility })),
+      artifacts: [otherItem, first].map((itemId) => ({ id: itemId, ...publicVisibility })),
     }),
-    await owner.post<Failure>(`/artifacts/${first}/copy`, destination('root')),
-    await owner.post<Failure>(`/artifacts/${first}/move`, destination('root')),
-    await owner.post<Failure>(`/folders/${boxFolder.body.id}/move`, destination('root')),
-    await owner.post<Failure>(`/folders/${boxFolder.body.id}/copy`, destination('root')),
+    await owner.post<Failure>(`/artifacts/${first}/copy`, createDestination('root')),
+    await owner.post<Failure>(`/artifacts/${first}/move`, createDestination('root')),
+    await owner.post<Failure>(`/folders/${boxFolder.body.id}/move`, createDestination('root')),
+    await owner.post<Failure>(`/folders/${boxFolder.body.id}/copy`, createDestination('root')),
   ]
-  expect(republications.map(({ status, body: changes }) => [status, changes.errors.reason?.[0]])).toEqual(
+  expect(republications.map(({ status, body: failure }) => [status, failure.errors.reason?.[0]])).toEqual(
     republications.map(() => [409, 'taken_back']),
   )
   // Each refusal names the item, also inside a folder.
@@ -434,8 +440,8 @@ test('hides copies of copies in other projects on withdrawal, but not other cont
     await owner.get<Submission & { events: { at: number; what: string }[] }>(`/submissions/${id}`)
   ).body.events.at(-1)
   expect(withdrawnEvent?.what).toBe('withdrawn')
-  for (const entry of visibleItems)
-    expect((await owner.get<Artifact>(`/artifacts/${entry}`)).body.taken_back).toBe(withdrawnEvent?.at)
+  for (const itemId of itemAndCopies)
+    expect((await owner.get<Artifact>(`/artifacts/${itemId}`)).body.taken_back).toBe(withdrawnEvent?.at)
   const searchReply = await owner.post<{ artifacts: Artifact[] }>('/search', { project: portal.project, query: {} })
   expect(new Map(searchReply.body.artifacts.map((entry) => [entry.id, entry.taken_back])).get(item)).toBe(
     withdrawnEvent?.at,

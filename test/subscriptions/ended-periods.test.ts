@@ -21,10 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const subscribe = (periods: Record<string, number>) => world.subscribe(app, owner.org, periods)
+const setPeriods = (periods: Record<string, number>) => world.setSubscription(app, owner.org, periods)
 
 test('4.subscription.1 refuses all writes after the CMS period has ended, but still allows reading and downloading', async () => {
-  await subscribe({ cms_to: Date.now() - 1 })
+  await setPeriods({ cms_to: Date.now() - 1 })
   for (const client of [owner, member]) {
     for (const [path, body] of [
       ['/artifacts', { project, title: 'New' }],
@@ -36,8 +36,8 @@ test('4.subscription.1 refuses all writes after the CMS period has ended, but st
       [`/projects/${project}`, { logo_link_url: null }],
       ['/artifacts/bulk_update', { artifacts: [{ id: artifact, title: 'Renamed' }] }],
     ] as const) {
-      const { status, body: failure } = await client.post<Failure>(path, body)
-      expect([path, status, failure.errors?.message, failure.errors?.code]).toEqual([
+      const { status, body: failureBody } = await client.post<Failure>(path, body)
+      expect([path, status, failureBody.errors?.message, failureBody.errors?.code]).toEqual([
         path,
         403,
         'The subscription has ended, so nothing can be added or changed. An owner can renew it.',
@@ -56,21 +56,22 @@ test('4.subscription.1 refuses all writes after the CMS period has ended, but st
 })
 
 test('4.subscription.1 refuses writes before the CMS period begins, and allows them during it', async () => {
-  await subscribe({ cms_from: Date.now() + 3_600_000 })
+  await setPeriods({ cms_from: Date.now() + 3_600_000 })
   expect((await owner.post('/folders', { project, title: 'New' })).status).toBe(403)
-  await subscribe({ cms_from: Date.now() - 1, cms_to: Date.now() + 3_600_000 })
+  await setPeriods({ cms_from: Date.now() - 1, cms_to: Date.now() + 3_600_000 })
   expect((await owner.post('/folders', { project, title: 'New' })).status).toBe(201)
 })
 
 test('lets only the owner of an inactive organisation read and download, and refuses all writes', async () => {
-  await subscribe({ inactive_from: Date.now() - 1 })
+  await setPeriods({ inactive_from: Date.now() - 1 })
   expect((await owner.get(`/artifacts/${artifact}`)).status).toBe(200)
   expect((await owner.post('/downloads', { project, artifacts: [artifact], folders: [] })).status).toBe(201)
-  const refusals = [
+  const refusedCalls = [
     await owner.post<Failure>('/folders', { project, title: 'New' }),
     await member.get<Failure>(`/projects/${project}`),
   ]
-  for (const { status, body } of refusals) expect([status, body.errors.message]).toEqual([403, 'Project is inactive'])
+  for (const { status, body } of refusedCalls)
+    expect([status, body.errors.message]).toEqual([403, 'Project is inactive'])
   expect((await member.get<Failure>(`/permissions/get_access/${member.id}/${project}`)).body.errors.message).toBe(
     'Project is inactive',
   )
@@ -79,24 +80,24 @@ test('lets only the owner of an inactive organisation read and download, and ref
 
 test('lets members of an inactive organisation leave, and owners add owners and delete projects', async () => {
   const closedPeriods = { cms_to: Date.now() - 1, inactive_from: Date.now() - 1 }
-  await subscribe(closedPeriods)
+  await setPeriods(closedPeriods)
   const removeMember = (client: typeof owner, user: string) => client.delete('/permissions', { project, user })
-  const [other, newOwner] = [await world.createMember(app, project, 'superuser'), await app.owner()]
+  const [otherMember, newOwner] = [await world.createMember(app, project, 'superuser'), await app.owner()]
   await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', newOwner.id).execute()
-  expect((await removeMember(member, other.id)).status, 'others stay').toBe(403)
-  expect((await removeMember(owner, other.id)).status).toBe(403)
+  expect((await removeMember(member, otherMember.id)).status, 'others stay').toBe(403)
+  expect((await removeMember(owner, otherMember.id)).status).toBe(403)
   expect((await removeMember(member, member.id)).status).toBe(200)
   expect((await member.get(`/projects/${project}`)).status).toBe(404)
 
   // Deleting is allowed, transferring to an organisation without a subscription is not.
-  const transfer = await owner.post<Failure>(`/projects/${project}/hand_over`, { org: newOwner.org })
-  expect([transfer.status, transfer.body.errors.code]).toEqual([403, 'inactive'])
+  const transferReply = await owner.post<Failure>(`/projects/${project}/hand_over`, { org: newOwner.org })
+  expect([transferReply.status, transferReply.body.errors.code]).toEqual([403, 'inactive'])
   expect((await owner.post(`/orgs/${owner.org}`, { title: 'Renamed' })).status).toBe(403)
-  expect((await other.post(`/orgs/${owner.org}/owners`, { email: other.email })).status).toBe(403)
+  expect((await otherMember.post(`/orgs/${owner.org}/owners`, { email: otherMember.email })).status).toBe(403)
   expect((await owner.post(`/orgs/${owner.org}/owners`, { email: newOwner.email })).status).toBe(200)
   expect((await newOwner.delete(`/orgs/${owner.org}/owners/${owner.id}`)).status).toBe(200)
 
-  expect((await other.delete(`/projects/${project}`, { deep: true })).status).toBe(403)
+  expect((await otherMember.delete(`/projects/${project}`, { deep: true })).status).toBe(403)
   const deleteAccount = () => newOwner.delete<Failure>(`/users/${newOwner.id}`, { password: PASSWORD })
   expect((await deleteAccount()).body.errors.code).toBe('last_owner')
   expect((await newOwner.get(`/projects/${project}/contents`)).status).toBe(200)

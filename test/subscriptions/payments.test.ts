@@ -10,7 +10,7 @@ import type { Invoice, SubscriptionState } from '#shared/entities/subscription-s
 import type { Org } from '#shared/entities/org.ts'
 import type { Booking } from '#shared/rules/booking/booking.ts'
 import { startApp } from '../support/app.ts'
-import { subscribe } from '../support/fixtures.ts'
+import { setSubscription } from '../support/fixtures.ts'
 import { post, SECRET_KEY, startStripe, WEBHOOK_SECRET } from '../support/servers/stripe.ts'
 
 // Payments through the provider's client library against a test server with the same API. Only what the provider
@@ -23,10 +23,10 @@ const GRACE = 7 * DAY
 let stripe: Awaited<ReturnType<typeof startStripe>>
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
-const log: object[] = []
+const logEntries: object[] = []
 beforeAll(async () => {
   stripe = await startStripe()
-  app = await startApp({ env: stripe.env, logTo: (line) => log.push(line) })
+  app = await startApp({ env: stripe.env, logTo: (line) => logEntries.push(line) })
 })
 afterAll(async () => {
   await app?.close()
@@ -37,25 +37,25 @@ beforeEach(async () => {
 })
 
 type Page = { url: string } & { errors: { code: string; reason: string[] } }
-const currentWindows = async () => (await owner.get<Org>(`/orgs/${owner.org}`)).body.subscription
-const subscriptionState = async () => (await owner.get<SubscriptionState>(`/orgs/${owner.org}/subscription`)).body
-const checkout = (plan: string) => owner.post<Page>(`/orgs/${owner.org}/checkout`, { plan })
-const deliver = async (events: readonly object[]) => {
+const readWindows = async () => (await owner.get<Org>(`/orgs/${owner.org}`)).body.subscription
+const readSubscriptionState = async () => (await owner.get<SubscriptionState>(`/orgs/${owner.org}/subscription`)).body
+const startCheckout = (plan: string) => owner.post<Page>(`/orgs/${owner.org}/checkout`, { plan })
+const deliverEvents = async (events: readonly object[]) => {
   for (const event of events) expect((await stripe.deliver(app.base, event)).status).toBe(200)
 }
 /** Starts a checkout and pays. Returns the resulting events, which are not delivered yet. */
-async function pay(plan: string) {
-  expect((await checkout(plan)).status).toBe(200)
+async function payForPlan(plan: string) {
+  expect((await startCheckout(plan)).status).toBe(200)
   const before = stripe.events.length
   stripe.life.pay(stripe.sessions.at(-1)!)
   return stripe.events.slice(before)
 }
 /** Returns a function that lists the events since this call. */
-function eventsSinceNow() {
+function trackNewEvents() {
   const before = stripe.events.length
   return () => stripe.events.slice(before)
 }
-const customer = () => stripe.customerOf(owner.org)
+const getCustomer = () => stripe.customerOf(owner.org)
 
 test('handles booking, renewal, grace days, a plan change, cancellation and refund of a subscription', async () => {
   // The home page offers the plans at the provider's prices.
@@ -65,54 +65,58 @@ test('handles booking, renewal, grace days, a plan change, cancellation and refu
     ['small', 900],
     ['museum', 4900],
   ])
-  expect(await subscriptionState()).toMatchObject({ payments: true, booked: null, plan: null, submissions: false })
-  const events = await pay('small')
-  expect(await currentWindows(), 'paying alone opens nothing').toBeNull()
-  await deliver(events)
+  expect(await readSubscriptionState()).toMatchObject({ payments: true, booked: null, plan: null, submissions: false })
+  const events = await payForPlan('small')
+  expect(await readWindows(), 'paying alone opens nothing').toBeNull()
+  await deliverEvents(events)
   const start = stripe.now()
   let expectedEnd = start + MONTH + GRACE
-  expect(await currentWindows()).toEqual({
+  expect(await readWindows()).toEqual({
     ...{ cms_from: start, cms_to: expectedEnd, host_page_from: start, host_page_to: expectedEnd },
     ...{ submissions_from: null, submissions_to: null, inactive_from: expectedEnd + 30 * DAY },
     ...{ storage: 50_000_000_000, users: 5 },
   })
-  expect(await subscriptionState()).toMatchObject({
+  expect(await readSubscriptionState()).toMatchObject({
     booked: { plan: 'small', state: 'active', renews: true },
     plan: { title: 'Small', price: { amount: 900, currency: 'eur', every: { interval: 'month', count: 1 } } },
   })
-  expect((await checkout('museum')).body.errors.reason, 'none beside it').toEqual(['booked_already'])
+  expect((await startCheckout('museum')).body.errors.reason, 'none beside it').toEqual(['booked_already'])
 
-  const windowsAfter = async (act: () => void) => {
-    const newEvents = eventsSinceNow()
+  const getWindowsAfter = async (act: () => void) => {
+    const newEvents = trackNewEvents()
     act()
-    await deliver(newEvents())
-    return (await currentWindows())!
+    await deliverEvents(newEvents())
+    return (await readWindows())!
   }
   const secondPeriod = start + MONTH
-  expect((await windowsAfter(() => stripe.life.renew(customer()))).cms_to).toBe(secondPeriod + MONTH + GRACE)
+  expect((await getWindowsAfter(() => stripe.life.renew(getCustomer()))).cms_to).toBe(secondPeriod + MONTH + GRACE)
   const thirdPeriod = secondPeriod + MONTH
   expectedEnd = thirdPeriod + GRACE
   expect(
-    (await windowsAfter(() => stripe.life.renew(customer(), false))).cms_to,
+    (await getWindowsAfter(() => stripe.life.renew(getCustomer(), false))).cms_to,
     'a failed payment: days of grace',
   ).toBe(expectedEnd)
-  expect((await subscriptionState()).booked).toMatchObject({ state: 'past_due', ends_at: expectedEnd, renews: false })
-  expect((await windowsAfter(() => stripe.life.payLate(customer()))).cms_to).toBe(thirdPeriod + MONTH + GRACE)
-  expect(await windowsAfter(() => stripe.life.change(customer(), 'price_museum'))).toMatchObject({
+  expect((await readSubscriptionState()).booked).toMatchObject({
+    state: 'past_due',
+    ends_at: expectedEnd,
+    renews: false,
+  })
+  expect((await getWindowsAfter(() => stripe.life.payLate(getCustomer()))).cms_to).toBe(thirdPeriod + MONTH + GRACE)
+  expect(await getWindowsAfter(() => stripe.life.change(getCustomer(), 'price_museum'))).toMatchObject({
     ...{ submissions_from: start, submissions_to: thirdPeriod + MONTH + GRACE, storage: 1_000_000_000_000, users: 50 },
   })
-  expect((await windowsAfter(() => stripe.life.cancelAtEnd(customer()))).cms_to, 'to the day that is paid').toBe(
+  expect((await getWindowsAfter(() => stripe.life.cancelAtEnd(getCustomer()))).cms_to, 'to the day that is paid').toBe(
     thirdPeriod + MONTH,
   )
-  expect((await subscriptionState()).booked).toMatchObject({ plan: 'museum', renews: false })
+  expect((await readSubscriptionState()).booked).toMatchObject({ plan: 'museum', renews: false })
   stripe.life.wait(5 * 86_400)
   const refundedAt = stripe.now()
-  expect(await windowsAfter(() => stripe.life.refund(customer()))).toMatchObject({
+  expect(await getWindowsAfter(() => stripe.life.refund(getCustomer()))).toMatchObject({
     cms_to: refundedAt,
     host_page_to: refundedAt,
   })
-  const ended = await windowsAfter(() => stripe.life.end(customer()))
-  expect(ended).toMatchObject({ cms_to: refundedAt, inactive_from: refundedAt + 30 * DAY })
+  const windowsAfterEnd = await getWindowsAfter(() => stripe.life.end(getCustomer()))
+  expect(windowsAfterEnd).toMatchObject({ cms_to: refundedAt, inactive_from: refundedAt + 30 * DAY })
 
   expect((await owner.get<Invoice[]>(`/orgs/${owner.org}/invoices`)).body).toMatchObject([
     { state: 'paid', amount: 900 },
@@ -120,51 +124,51 @@ test('handles booking, renewal, grace days, a plan change, cancellation and refu
     { state: 'paid', amount: 900, currency: 'eur' },
   ])
   // A returning customer can subscribe again.
-  await deliver(await pay('museum'))
-  expect(await currentWindows()).toMatchObject({ cms_from: stripe.now(), cms_to: stripe.now() + MONTH + GRACE })
+  await deliverEvents(await payForPlan('museum'))
+  expect(await readWindows()).toMatchObject({ cms_from: stripe.now(), cms_to: stripe.now() + MONTH + GRACE })
 })
 
 test('grants grace days only once while payments keep failing', async () => {
-  await deliver(await pay('small'))
-  const paid = stripe.now() + MONTH
+  await deliverEvents(await payForPlan('small'))
+  const paidUntil = stripe.now() + MONTH
   for (const period of [2, 3, 4]) {
-    const newEvents = eventsSinceNow()
-    stripe.life.renew(customer(), false)
-    await deliver(newEvents())
-    expect((await currentWindows())!.cms_to, `period ${period}`).toBe(paid + GRACE)
+    const newEvents = trackNewEvents()
+    stripe.life.renew(getCustomer(), false)
+    await deliverEvents(newEvents())
+    expect((await readWindows())!.cms_to, `period ${period}`).toBe(paidUntil + GRACE)
   }
-  const newEvents = eventsSinceNow()
-  stripe.life.payLate(customer())
-  await deliver(newEvents())
-  expect((await currentWindows())!.cms_to, 'all is paid').toBe(paid + 3 * MONTH + GRACE)
+  const newEvents = trackNewEvents()
+  stripe.life.payLate(getCustomer())
+  await deliverEvents(newEvents())
+  expect((await readWindows())!.cms_to, 'all is paid').toBe(paidUntil + 3 * MONTH + GRACE)
 })
 
 test('keeps a refunded subscription closed until a new one is booked', async () => {
   const day = 86_400
-  const windowEndAfter = async (act: () => void) => {
-    const newEvents = eventsSinceNow()
+  const getWindowEndAfter = async (act: () => void) => {
+    const newEvents = trackNewEvents()
     act()
-    await deliver(newEvents())
-    return (await currentWindows())!.cms_to
+    await deliverEvents(newEvents())
+    return (await readWindows())!.cms_to
   }
-  await deliver(await pay('small'))
+  await deliverEvents(await payForPlan('small'))
   stripe.life.wait(3 * day)
-  await windowEndAfter(() => stripe.life.change(customer(), 'price_museum'))
+  await getWindowEndAfter(() => stripe.life.change(getCustomer(), 'price_museum'))
   stripe.life.wait(2 * day)
   const refundedAt = stripe.now()
-  expect(await windowEndAfter(() => stripe.life.refund(customer())), 'paid back').toBe(refundedAt)
-  expect(await windowEndAfter(() => stripe.life.renew(customer(), false)), 'unpaid').toBe(refundedAt)
+  expect(await getWindowEndAfter(() => stripe.life.refund(getCustomer())), 'paid back').toBe(refundedAt)
+  expect(await getWindowEndAfter(() => stripe.life.renew(getCustomer(), false)), 'unpaid').toBe(refundedAt)
   stripe.life.wait(3 * day)
-  expect(await windowEndAfter(() => stripe.life.end(customer())), 'ended').toBe(refundedAt)
+  expect(await getWindowEndAfter(() => stripe.life.end(getCustomer())), 'ended').toBe(refundedAt)
 
   stripe.life.wait(day)
-  const repeated = await pay('small')
-  await deliver(repeated)
+  const repeatedPayment = await payForPlan('small')
+  await deliverEvents(repeatedPayment)
   const newEnd = stripe.now() + MONTH + GRACE
-  expect((await currentWindows())!.cms_to).toBe(newEnd)
+  expect((await readWindows())!.cms_to).toBe(newEnd)
   // The old subscription stays refunded after the new payment.
-  const bookings = await app.services.payments!.bookings(customer())
-  expect(bookings.map((one) => [one.state, one.paid_back_at])).toEqual([
+  const currentBookings = await app.services.payments!.bookings(getCustomer())
+  expect(currentBookings.map((booking) => [booking.state, booking.paid_back_at])).toEqual([
     ['active', null],
     ['canceled', refundedAt],
   ])
@@ -176,22 +180,22 @@ test('results in the same subscription windows for 200 orders of the same events
   /** Each event with the bookings the provider reports from then on. */
   const steps: { event: { id: string; type: string; customer: string }; booked: Booking[] }[] = []
   const step = async (events: readonly { id: string; type: string }[]) => {
-    const booked = await services.payments!.bookings(customer())
-    for (const { id, type } of events) steps.push({ event: { id, type, customer: customer() }, booked })
+    const booked = await services.payments!.bookings(getCustomer())
+    for (const { id, type } of events) steps.push({ event: { id, type, customer: getCustomer() }, booked })
   }
-  await step((await pay('small')).slice(-2))
+  await step((await payForPlan('small')).slice(-2))
   for (const act of [
-    () => stripe.life.renew(customer()),
-    () => stripe.life.renew(customer(), false),
-    () => stripe.life.payLate(customer()),
-    () => stripe.life.change(customer(), 'price_museum'),
-    () => stripe.life.cancelAtEnd(customer()),
+    () => stripe.life.renew(getCustomer()),
+    () => stripe.life.renew(getCustomer(), false),
+    () => stripe.life.payLate(getCustomer()),
+    () => stripe.life.change(getCustomer(), 'price_museum'),
+    () => stripe.life.cancelAtEnd(getCustomer()),
   ]) {
-    const newEvents = eventsSinceNow()
+    const newEvents = trackNewEvents()
     act()
     await step(newEvents().slice(-1))
   }
-  const last = steps.length - 1
+  const lastStep = steps.length - 1
   const arrivalOrders = fc.record({
     order: fc.shuffledSubarray(
       steps.map((_, n) => n),
@@ -204,61 +208,61 @@ test('results in the same subscription windows for 200 orders of the same events
     /** The number of events that arrive in parallel. */
     together: fc.integer({ min: 1, max: 3 }),
   })
-  const outcomes = new Set<string>()
+  const windowOutcomes = new Set<string>()
   await fc.assert(
     fc.asyncProperty(arrivalOrders, async ({ order, again: repeated, together: batchSize }) => {
       await db.deleteFrom('payment_events').execute()
       await db.deleteFrom('subscriptions').where('org', '=', owner.org).execute()
       // The provider's state is that of the latest delivered event.
-      let now = 0
-      const bookings = async () => {
-        const { booked } = steps[now]!
+      let currentStep = 0
+      const readBookings = async () => {
+        const { booked } = steps[currentStep]!
         await new Promise(setImmediate)
         return booked
       }
-      const fakedServices = { ...services, payments: { ...services.payments!, bookings } }
-      const sent = [...order, ...repeated]
-      for (let at = 0; at < sent.length; at += batchSize) {
-        const batch = sent.slice(at, at + batchSize)
-        now = Math.max(now, ...batch)
+      const fakedServices = { ...services, payments: { ...services.payments!, bookings: readBookings } }
+      const sentEvents = [...order, ...repeated]
+      for (let offset = 0; offset < sentEvents.length; offset += batchSize) {
+        const batch = sentEvents.slice(offset, offset + batchSize)
+        currentStep = Math.max(currentStep, ...batch)
         await Promise.all(batch.map((n) => handlePaymentEvent(fakedServices, steps[n]!.event)))
       }
-      expect(now).toBe(last)
-      outcomes.add(JSON.stringify(await currentWindows()))
+      expect(currentStep).toBe(lastStep)
+      windowOutcomes.add(JSON.stringify(await readWindows()))
     }),
     { numRuns: 200 },
   )
-  expect([...outcomes]).toHaveLength(1)
-  expect(await currentWindows()).toMatchObject({ users: 50, cms_to: steps[last]!.booked[0]!.cancel_at })
+  expect([...windowOutcomes]).toHaveLength(1)
+  expect(await readWindows()).toMatchObject({ users: 50, cms_to: steps[lastStep]!.booked[0]!.cancel_at })
 })
 
 test('keeps the later response of the provider when an earlier one arrives last', async () => {
-  const events = await pay('small')
+  const events = await payForPlan('small')
   const { payments } = app.services
   const realBookings = payments!.bookings
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   // The first request gets its answer early but returns it late.
-  payments!.bookings = async (of) => {
+  payments!.bookings = async (customerId) => {
     payments!.bookings = realBookings
-    const old = await realBookings(of)
+    const oldBookings = await realBookings(customerId)
     await released
-    return old
+    return oldBookings
   }
-  const slow = stripe.deliver(app.base, events[0]!)
+  const slowDelivery = stripe.deliver(app.base, events[0]!)
   await expect.poll(() => payments!.bookings === realBookings).toBe(true)
-  const newEvents = eventsSinceNow()
-  stripe.life.change(customer(), 'price_museum')
-  await deliver(newEvents())
+  const newEvents = trackNewEvents()
+  stripe.life.change(getCustomer(), 'price_museum')
+  await deliverEvents(newEvents())
   release()
-  expect((await slow).status).toBe(200)
-  expect(await currentWindows()).toMatchObject({ users: 50 })
+  expect((await slowDelivery).status).toBe(200)
+  expect(await readWindows()).toMatchObject({ users: 50 })
 })
 
 test('ignores forged, unsigned, expired, malformed, unrelated and repeated events', async () => {
-  const events = await pay('small')
+  const events = await payForPlan('small')
   const bytes = JSON.stringify(events.at(-1))
-  const old = Math.floor(Date.now() / 1000) - 301
+  const oldTimestamp = Math.floor(Date.now() / 1000) - 301
   const { send } = stripe
   const refusals = [
     await post(app.base, bytes),
@@ -266,93 +270,93 @@ test('ignores forged, unsigned, expired, malformed, unrelated and repeated event
     await post(app.base, bytes, { 'stripe-signature': 't=1,v1=00' }),
     await post(app.base, bytes, { 'stripe-signature': `t=${Date.now()},v1=${'0'.repeat(64)},v1=${'1'.repeat(64)}` }),
     await send(app.base, bytes, { secret: 'whsec_guessed' }),
-    await send(app.base, bytes, { timestamp: old }),
+    await send(app.base, bytes, { timestamp: oldTimestamp }),
     await send(app.base, '{'),
     await send(app.base, ''),
   ]
   for (const answer of refusals)
     expect([answer.status, await answer.json()]).toMatchObject([400, { errors: { code: 'bad_signature' } }])
   // The log tells the operator about a wrong secret.
-  expect(JSON.stringify(log)).toContain('payment event refused')
+  expect(JSON.stringify(logEntries)).toContain('payment event refused')
   expect((await post(app.base, 'x'.repeat(600_000), { 'stripe-signature': 't=1,v1=0' })).status).toBe(413)
-  const other = { ...events.at(-1), id: 'evt_other', data: { object: { customer: 'cus_unknown' } } }
+  const otherEvent = { ...events.at(-1), id: 'evt_other', data: { object: { customer: 'cus_unknown' } } }
   const malformedEvents = [null, 5, [], { id: 7 }].map((of, n) => ({
-    ...other,
+    ...otherEvent,
     id: `evt_${n}`,
     data: { object: { customer: of } },
   }))
   const requestsBefore = stripe.asked.length
-  await deliver([other, ...malformedEvents, { ...other, id: 'evt_type', type: 'payout.paid' }])
+  await deliverEvents([otherEvent, ...malformedEvents, { ...otherEvent, id: 'evt_type', type: 'payout.paid' }])
   expect(stripe.asked.length, 'nobody was asked').toBe(requestsBefore)
-  expect(await currentWindows()).toBeNull()
+  expect(await readWindows()).toBeNull()
 
   // The signature covers the exact bytes, so changed whitespace is a new payload.
   const response = await send(app.base, `${bytes} `)
   expect(response.status).toBe(200)
-  expect(await currentWindows()).not.toBeNull()
+  expect(await readWindows()).not.toBeNull()
   const now = stripe.asked.length
-  await deliver([events.at(-1)!, events.at(-1)!])
+  await deliverEvents([events.at(-1)!, events.at(-1)!])
   expect(stripe.asked.length, 'repeated').toBe(now)
 })
 
 test('responds 503 while the provider is down, and applies the events when they are sent again', async () => {
-  const events = await pay('small')
+  const events = await payForPlan('small')
   stripe.goAway(true)
   expect((await stripe.deliver(app.base, events[0]!)).status).toBe(503)
-  expect((await checkout('small')).body.errors.code).toBe('payments_away')
+  expect((await startCheckout('small')).body.errors.code).toBe('payments_away')
   expect((await owner.get(`/orgs/${owner.org}/invoices`)).status).toBe(503)
   expect((await owner.get(`/orgs/${owner.org}/subscription`)).status).toBe(200)
   stripe.goAway(false)
-  await deliver(events)
-  expect(await currentWindows()).toMatchObject({ users: 5 })
+  await deliverEvents(events)
+  expect(await readWindows()).toMatchObject({ users: 5 })
 })
 
 test('sells only the offered plans, and creates one customer and one open checkout when two start at the same time', async () => {
-  for (const plan of ['early', 'nothing', '', 'x'.repeat(41)]) expect((await checkout(plan)).status).toBe(400)
-  const answers = await Promise.all([checkout('small'), checkout('small'), checkout('museum')])
+  for (const plan of ['early', 'nothing', '', 'x'.repeat(41)]) expect((await startCheckout(plan)).status).toBe(400)
+  const answers = await Promise.all([startCheckout('small'), startCheckout('small'), startCheckout('museum')])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  const open = stripe.sessions.filter((one) => one.status === 'open')
+  const openSessions = stripe.sessions.filter((one) => one.status === 'open')
   const { customer: customerId } = (await app.services.db
     .selectFrom('billing')
     .selectAll()
     .where('org', '=', owner.org)
     .executeTakeFirst())!
-  expect(open.filter((one) => one.customer === customerId)).toHaveLength(1)
+  expect(openSessions.filter((one) => one.customer === customerId)).toHaveLength(1)
   expect((await owner.post<Page>(`/orgs/${owner.org}/billing_portal`, { plan: 'small' })).status).toBe(409)
   expect((await owner.post<Page>(`/orgs/${owner.org}/billing_portal`)).body.url).toContain('/portal/')
 })
 
 test('lets only the owner pay for an organisation whose plan ended', async () => {
   const member = await app.owner('member')
-  await subscribe(app, owner.org, { inactive_from: 1 })
-  expect(await subscriptionState()).toMatchObject({ active: false, payments: true })
-  expect((await checkout('small')).status).toBe(200)
+  await setSubscription(app, owner.org, { inactive_from: 1 })
+  expect(await readSubscriptionState()).toMatchObject({ active: false, payments: true })
+  expect((await startCheckout('small')).status).toBe(200)
   expect((await member.post(`/orgs/${owner.org}/checkout`, { plan: 'small' })).status).toBe(404)
   expect((await member.get(`/orgs/${newId()}/subscription`)).status).toBe(404)
   stripe.life.pay(stripe.sessions.at(-1)!)
-  await deliver(stripe.events.slice(-1))
-  expect((await subscriptionState()).active).toBe(true)
+  await deliverEvents(stripe.events.slice(-1))
+  expect((await readSubscriptionState()).active).toBe(true)
 })
 
 test('fails an event with an unknown plan, so that it is retried, and logs the missing price', async () => {
-  await pay('small')
-  stripe.life.change(customer(), 'price_gone')
+  await payForPlan('small')
+  stripe.life.change(getCustomer(), 'price_gone')
   expect((await stripe.deliver(app.base, stripe.events.at(-1)!)).status).toBe(500)
-  expect(await currentWindows()).toBeNull()
-  expect(JSON.stringify(log)).toContain('PLANS has no plan of price_gone')
+  expect(await readWindows()).toBeNull()
+  expect(JSON.stringify(logEntries)).toContain('PLANS has no plan of price_gone')
 })
 
 test('writes no payment keys to logs or responses', async () => {
-  await deliver(await pay('small'))
+  await deliverEvents(await payForPlan('small'))
   const wrongKeyClient = openStripe({
     secretKey: 'sk_test_wrong',
     webhookSecret: WEBHOOK_SECRET,
     apiUrl: stripe.env.PAYMENT_API_URL,
   })
   await expect(wrongKeyClient.price('price_small')).rejects.toMatchObject({ code: 'payments_away' })
-  const answers = [await subscriptionState(), (await owner.get(`/orgs/${owner.org}/invoices`)).body]
+  const answers = [await readSubscriptionState(), (await owner.get(`/orgs/${owner.org}/invoices`)).body]
   for (const secret of [SECRET_KEY, WEBHOOK_SECRET, SECRET_KEY.slice(8)])
-    expect(JSON.stringify([log, answers])).not.toContain(secret)
+    expect(JSON.stringify([logEntries, answers])).not.toContain(secret)
 })
 
 test('refuses payments with a reason when no keys are configured', async () => {
@@ -361,10 +365,13 @@ test('refuses payments with a reason when no keys are configured', async () => {
     const person = await appWithoutKeys.owner()
     const subscriptionReply = (await person.get<SubscriptionState>(`/orgs/${person.org}/subscription`)).body
     expect(subscriptionReply).toMatchObject({ payments: false, plans: [], cms: true, storage: { used: 0 } })
-    const refused = await person.post<Page & { errors: { message: string } }>(`/orgs/${person.org}/checkout`, {
+    const refusedReply = await person.post<Page & { errors: { message: string } }>(`/orgs/${person.org}/checkout`, {
       plan: 'small',
     })
-    expect([refused.status, refused.body.errors.message]).toEqual([503, 'Payments aren’t set up on this server.'])
+    expect([refusedReply.status, refusedReply.body.errors.message]).toEqual([
+      503,
+      'Payments aren’t set up on this server.',
+    ])
     expect((await post(appWithoutKeys.base, '{}', { 'stripe-signature': 't=1,v1=0' })).status).toBe(503)
   } finally {
     await appWithoutKeys.close()

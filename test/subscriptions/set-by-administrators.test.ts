@@ -49,61 +49,61 @@ test('4.subscription.1 lets only administrators set windows and limits, individu
   expect((await setSubscription({})).body.subscription).toMatchObject({ users: 4 })
   expect((await setSubscription(null)).body.subscription).toBeNull()
   expect((await setSubscription({})).body.subscription, 'one that says nothing').toEqual(NO_WINDOWS)
-  for (const [wrong, field] of [
+  for (const [invalidFields, field] of [
     [{ cms_to: -1 }, 'subscription.cms_to'],
     [{ cms_to: 'tomorrow' }, 'subscription.cms_to'],
     [{ users: 1.5 }, 'subscription.users'],
     [{ storage: 1e300 }, 'subscription.storage'],
     [{ org: newId() }, 'subscription.org'],
   ] as const)
-    expect(await setSubscription(wrong)).toMatchObject({ status: 400, body: { errors: { field } } })
+    expect(await setSubscription(invalidFields)).toMatchObject({ status: 400, body: { errors: { field } } })
   await setSubscription(null)
 })
 
 test('never exceeds a limit with 50 parallel uploads and invitations, and deletes nothing when the limit is lowered', async () => {
   const [size, maxCount] = [1000, 20]
   await setSubscription({ storage: maxCount * size, users: maxCount })
-  const upload = (n: number) => {
+  const sendUpload = (n: number) => {
     const form = new FormData()
     form.set('project', project)
     form.set('file', new Blob([`${n} `.padEnd(size, 'x')]), `${n}.txt`)
     return owner.post('/artifacts', form)
   }
-  const invite = (n: number) =>
+  const sendInvitation = (n: number) =>
     owner.post(`/projects/${project}/invite`, { email: `p${n}@example.org`, permissions: {} })
   const countUsage = async () => {
-    const { body: stored } = await owner.get<{ storage_used: number }>(`/orgs/${owner.org}/storage_used`)
-    const { body: people } = await owner.get<{ people: number }>(`/orgs/${owner.org}/overview`)
-    return [stored.storage_used, people.people]
+    const { body: storageReply } = await owner.get<{ storage_used: number }>(`/orgs/${owner.org}/storage_used`)
+    const { body: overviewReply } = await owner.get<{ people: number }>(`/orgs/${owner.org}/overview`)
+    return [storageReply.storage_used, overviewReply.people]
   }
-  const [, before = 0] = await countUsage()
+  const [, usedBefore = 0] = await countUsage()
   const numbers = Array.from({ length: 50 }, (_, n) => n)
-  const sendAll = async (of: typeof upload) =>
-    (await Promise.all(numbers.map(of))).map(({ status }) => status).toSorted()
-  const uploads = await sendAll(upload)
-  const invitations = await sendAll(invite)
-  const expected = (succeeded: number) => [
+  const sendAll = async (sendOne: typeof sendUpload) =>
+    (await Promise.all(numbers.map(sendOne))).map(({ status }) => status).toSorted()
+  const uploads = await sendAll(sendUpload)
+  const invitations = await sendAll(sendInvitation)
+  const getExpectedStatuses = (succeeded: number) => [
     ...Array<number>(succeeded).fill(201),
     ...Array<number>(50 - succeeded).fill(402),
   ]
-  expect(uploads).toEqual(expected(maxCount))
-  expect(invitations).toEqual(expected(maxCount - before))
+  expect(uploads).toEqual(getExpectedStatuses(maxCount))
+  expect(invitations).toEqual(getExpectedStatuses(maxCount - usedBefore))
   expect(await countUsage()).toEqual([maxCount * size, maxCount])
 
   await setSubscription({ storage: 1, users: 1 })
   expect(await countUsage()).toEqual([maxCount * size, maxCount])
-  expect([(await upload(99)).status, (await invite(99)).status]).toEqual([402, 402])
+  expect([(await sendUpload(99)).status, (await sendInvitation(99)).status]).toEqual([402, 402])
   const { body } = await owner.post<{ total: number; artifacts: { id: string }[] }>('/search', { project })
   expect(body.total).toBe(maxCount)
-  const [first] = body.artifacts
-  expect((await owner.post(`/artifacts/${first?.id}`, { title: 'Still mine' })).status).toBe(200)
+  const [firstItem] = body.artifacts
+  expect((await owner.post(`/artifacts/${firstItem?.id}`, { title: 'Still mine' })).status).toBe(200)
   await setSubscription(null)
 })
 
 test('notifies open pages when windows are set and when one ends', async () => {
   const member = await world.createMember(app, project, 'observer', 'watcher')
   const stranger = await app.owner('stranger')
-  const listen = async (client: Pick<Client, 'cookie'>, openProject: string | null) => {
+  const openConnection = async (client: Pick<Client, 'cookie'>, openProject: string | null) => {
     const receivedTypes: string[] = []
     const headers = { cookie: client.cookie() }
     const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${newId()}`, { headers })
@@ -113,21 +113,21 @@ test('notifies open pages when windows are set and when one ends', async () => {
     return { heard: receivedTypes, socket }
   }
   const [ownersSocket, membersSocket, strangersSocket] = [
-    await listen(owner, null),
-    await listen(member, project),
-    await listen(stranger, null),
+    await openConnection(owner, null),
+    await openConnection(member, project),
+    await openConnection(stranger, null),
   ]
   await expect.poll(() => membersSocket.heard).toContain('projectOpened')
-  const countUsage = () => [
+  const countMessages = () => [
     ownersSocket.heard.length,
     membersSocket.heard.filter((type) => type === 'standingChanged').length,
   ]
   // This window ended long ago, so the check for ending windows ignores it.
   await setSubscription({ cms_to: 1 })
-  await expect.poll(countUsage).toEqual([1, 1])
+  await expect.poll(countMessages).toEqual([1, 1])
   await setSubscription({ cms_to: Date.now() + 8000 })
-  await expect.poll(countUsage).toEqual([2, 2])
-  await expect.poll(countUsage, { message: 'it has ended by itself' }).toEqual([3, 3])
+  await expect.poll(countMessages).toEqual([2, 2])
+  await expect.poll(countMessages, { message: 'it has ended by itself' }).toEqual([3, 3])
   expect(new Set(ownersSocket.heard)).toEqual(new Set(['orgChanged']))
   expect((await owner.post<Failure>('/folders', { project, title: 'Late' })).body.errors.code).toBe(
     'subscription_ended',
@@ -138,59 +138,63 @@ test('notifies open pages when windows are set and when one ends', async () => {
 
 test('mails owners once two weeks before a window ends, unless the plan renews', async () => {
   const { db, queue } = app.services
-  const other = await app.owner('second')
-  await db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', other.id).execute()
-  expect((await owner.post(`/orgs/${owner.org}/owners`, { email: other.email })).status).toBe(200)
-  const queuedMails = async () => {
+  const otherOwner = await app.owner('second')
+  await db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', otherOwner.id).execute()
+  expect((await owner.post(`/orgs/${owner.org}/owners`, { email: otherOwner.email })).status).toBe(200)
+  const listQueuedMails = async () => {
     await sendEndingMails({ db, queue })
-    const due = await db
+    const dueMails = await db
       .selectFrom('mails')
       .select(['email', 'template_data'])
       .where('kind', '=', subscriptionEndingMail.name)
       .execute()
-    return due.map(({ email, template_data: data }) => `${email} ${(data as { at: number }).at}`).toSorted()
+    return dueMails.map(({ email, template_data: data }) => `${email} ${(data as { at: number }).at}`).toSorted()
   }
-  const [soon, later, late] = [1, 5, 15].map((days) => Date.now() + days * 24 * 3600 * 1000) as [number, number, number]
-  const ownersMails = (at: number) => [`${owner.email} ${at}`, `${other.email} ${at}`]
-  await setSubscription({ cms_to: late, host_page_to: null, inactive_from: null })
-  expect(await queuedMails()).toEqual([])
+  const [soonMs, laterMs, lateMs] = [1, 5, 15].map((days) => Date.now() + days * 24 * 3600 * 1000) as [
+    number,
+    number,
+    number,
+  ]
+  const listOwnersMails = (at: number) => [`${owner.email} ${at}`, `${otherOwner.email} ${at}`]
+  await setSubscription({ cms_to: lateMs, host_page_to: null, inactive_from: null })
+  expect(await listQueuedMails()).toEqual([])
   // Two windows that end together make one mail.
-  await setSubscription({ cms_to: later, submissions_from: 1, submissions_to: later })
-  await Promise.all([queuedMails(), queuedMails()])
-  expect(await queuedMails()).toEqual(ownersMails(later).toSorted())
+  await setSubscription({ cms_to: laterMs, submissions_from: 1, submissions_to: laterMs })
+  await Promise.all([listQueuedMails(), listQueuedMails()])
+  expect(await listQueuedMails()).toEqual(listOwnersMails(laterMs).toSorted())
   const recipient = { email: owner.email, user: owner.id, secret: '', takeAllowance: async () => true }
-  const mail = await writeSubscriptionEndingMail.render(app.services, recipient, { org: owner.org, at: later })
+  const mail = await writeSubscriptionEndingMail.render(app.services, recipient, { org: owner.org, at: laterMs })
   expect(mail?.paragraphs.join(' ')).toMatch(
     /won’t be able to add or change anything.*portals will stop accepting submissions/,
   )
   expect(mail?.paragraphs.join(' ')).not.toContain('galleries')
   expect(mail?.action?.url).toContain(`/client/subscription?org=${owner.org}`)
-  for (const about of [
-    { org: owner.org, at: late },
-    { org: newId(), at: later },
+  for (const mailData of [
+    { org: owner.org, at: lateMs },
+    { org: newId(), at: laterMs },
   ])
     expect(
-      await writeSubscriptionEndingMail.render(app.services, recipient, about),
+      await writeSubscriptionEndingMail.render(app.services, recipient, mailData),
       'no reason for the mail remains',
     ).toBeNull()
 
   // A renewing plan doesn't end. Another time makes another mail.
-  const booking = {
+  const paidBooking = {
     org: owner.org,
     customer: 'cus_1',
     booking: 'sub_1',
     plan: 'p',
     state: 'active',
-    ends_at: soon,
+    ends_at: soonMs,
   } as const
   await db
     .insertInto('billing')
-    .values({ ...booking, renews: true })
+    .values({ ...paidBooking, renews: true })
     .execute()
-  await setSubscription({ host_page_to: soon })
-  expect(await queuedMails()).toEqual(ownersMails(later).toSorted())
+  await setSubscription({ host_page_to: soonMs })
+  expect(await listQueuedMails()).toEqual(listOwnersMails(laterMs).toSorted())
   await db.updateTable('billing').set({ renews: false }).execute()
-  expect(await queuedMails()).toEqual([...ownersMails(later), ...ownersMails(soon)].toSorted())
+  expect(await listQueuedMails()).toEqual([...listOwnersMails(laterMs), ...listOwnersMails(soonMs)].toSorted())
   await db.deleteFrom('billing').execute()
   await setSubscription(null)
 })

@@ -12,7 +12,7 @@ import { logToolChange } from '#server/app/running/log-broken-tools.ts'
 import type { Services } from '#server/access/services.ts'
 import { loadConfig } from '#server/kit/config.ts'
 import { openMetrics } from '#server/kit/log/metrics.ts'
-import { logOptions } from '#server/kit/log/log-options.ts'
+import { getLogOptions } from '#server/kit/log/log-options.ts'
 import { openPubSub } from '#server/ports/pub-sub/pg-pub-sub.ts'
 import { openLocks } from '#server/ports/locks/pg-locks.ts'
 import { openMailer } from '#server/ports/mail/open-mailer.ts'
@@ -98,11 +98,11 @@ export async function startApp(
     payments: config.payments ? openStripe(config.payments) : null,
     scanner: options.clamdUrl ? createClamdScanner(options.clamdUrl) : null,
     metrics: openMetrics(),
-    log: pino(logOptions(config.logLevel), stream),
+    log: pino(getLogOptions(config.logLevel), stream),
   }
   database.conflicts.listen(services.metrics.recordConflict)
   const rates = { ...scaleRates(0), ...options.rates }
-  const build = () =>
+  const buildServer = () =>
     buildApp(services, database.pool, {
       isStrict: true,
       rates,
@@ -113,7 +113,7 @@ export async function startApp(
       ...(stream && { logStream: stream }),
       sockets: { ...SOCKET_LIMITS, ...options.sockets },
     })
-  const app = await build()
+  const app = await buildServer()
   const stopWorker = options.worker ? await startWorker(services) : undefined
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   if (!options.env?.PUBLIC_URL) {
@@ -130,8 +130,8 @@ export async function startApp(
     client: () => createApiClient(base),
     /** A second server on the same database, with its own in-memory caches. */
     async startSecondServer() {
-      const other = await build()
-      return { base: await other.listen({ port: 0, host: '127.0.0.1' }), close: () => other.close() }
+      const otherServer = await buildServer()
+      return { base: await otherServer.listen({ port: 0, host: '127.0.0.1' }), close: () => otherServer.close() }
     },
     /** Registers an account with its own organisation. Its email address is confirmed by default. */
     async owner(name = 'owner', { confirmed = true } = {}) {
@@ -175,8 +175,8 @@ export type Person = Awaited<ReturnType<App['owner']>>
 export function createApiClient(base: string, headers: Record<string, string> = {}): Client {
   const cookieJar = new Map<string, string>()
   const pageId = crypto.randomUUID()
-  const cookies = () => [...cookieJar].map(([name, value]) => `${name}=${value}`).join('; ')
-  const call = async <T>(
+  const formatCookies = () => [...cookieJar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const callApi = async <T>(
     method: string,
     path: string,
     body?: object | FormData,
@@ -186,7 +186,7 @@ export function createApiClient(base: string, headers: Record<string, string> = 
     const response = await fetch(path.startsWith('http') ? path : `${base}/client/api${path}`, {
       method,
       headers: {
-        cookie: cookies(),
+        cookie: formatCookies(),
         [PAGE_HEADER]: pageId,
         ...(isJson && { 'content-type': 'application/json' }),
         ...headers,
@@ -207,10 +207,10 @@ export function createApiClient(base: string, headers: Record<string, string> = 
     }
   }
   return {
-    cookie: cookies,
+    cookie: formatCookies,
     headers,
-    get: (path, extraHeaders) => call('GET', path, undefined, extraHeaders),
-    post: (path, body, extraHeaders) => call('POST', path, body, extraHeaders),
-    delete: (path, body, extraHeaders) => call('DELETE', path, body, extraHeaders),
+    get: (path, extraHeaders) => callApi('GET', path, undefined, extraHeaders),
+    post: (path, body, extraHeaders) => callApi('POST', path, body, extraHeaders),
+    delete: (path, body, extraHeaders) => callApi('DELETE', path, body, extraHeaders),
   }
 }

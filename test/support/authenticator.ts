@@ -14,7 +14,7 @@ interface CredentialErrors {
 const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const ATTESTED_DATA = 0x40
-const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
+const hashSha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
 // The part of CBOR that attestations use.
 const encodeHead = (major: number, n: number) =>
@@ -34,7 +34,7 @@ export function createSoftwareAuthenticator(origin: string) {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(16)
   let [counter, userHandle] = [0, '']
-  const cose = encodeMap(
+  const coseKey = encodeMap(
     [encodeInt(1), encodeInt(2)],
     [encodeInt(3), encodeInt(-7)],
     [encodeInt(-1), encodeInt(1)],
@@ -46,7 +46,7 @@ export function createSoftwareAuthenticator(origin: string) {
     const flagsAndCounter = Buffer.alloc(5)
     flagsAndCounter.writeUInt8(flags, 0)
     flagsAndCounter.writeUInt32BE(errors.counter ?? counter, 1)
-    return Buffer.concat([sha256(errors.host ?? new URL(origin).hostname), flagsAndCounter, attestedData])
+    return Buffer.concat([hashSha256(errors.host ?? new URL(origin).hostname), flagsAndCounter, attestedData])
   }
   const buildClientData = (type: string, challenge: string, errors: CredentialErrors) =>
     Buffer.from(JSON.stringify({ type: errors.type ?? type, challenge, origin: errors.origin ?? origin }))
@@ -54,8 +54,8 @@ export function createSoftwareAuthenticator(origin: string) {
     /** Registers the key, as navigator.credentials.create does. */
     register(options: { challenge: string; user: { id: string } }, errors: CredentialErrors = {}) {
       userHandle = options.user.id
-      const attestedData = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose])
-      const object = encodeMap(
+      const attestedData = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey])
+      const attestationObject = encodeMap(
         [encodeText('fmt'), encodeText('none')],
         [encodeText('attStmt'), encodeMap()],
         [encodeText('authData'), encodeBytes(buildAuthenticatorData(errors, attestedData))],
@@ -63,7 +63,7 @@ export function createSoftwareAuthenticator(origin: string) {
       return {
         id: id.toString('base64url'),
         clientDataJSON: buildClientData('webauthn.create', options.challenge, errors).toString('base64url'),
-        attestationObject: object.toString('base64url'),
+        attestationObject: attestationObject.toString('base64url'),
         transports: ['internal'],
       }
     },
@@ -75,7 +75,7 @@ export function createSoftwareAuthenticator(origin: string) {
         buildClientData('webauthn.get', options.challenge, errors),
       ]
       const signature = createSign('sha256')
-        .update(Buffer.concat([data, sha256(client)]))
+        .update(Buffer.concat([data, hashSha256(client)]))
         .sign(privateKey)
       return {
         id: id.toString('base64url'),

@@ -20,7 +20,7 @@ export function solveProofOfWork({ challenge, work }: { challenge: string; work:
 
 /** Inserts a submission that waits for review directly into the database. */
 export async function insertPendingSubmission(db: Kysely<Database>, project: string) {
-  const [portal, contribution, waiting, submission] = [newId(), newId(), newId(), newId()]
+  const [portal, contribution, pendingItem, submission] = [newId(), newId(), newId(), newId()]
   const limits = { accepted_types: ['document' as const], max_file_size: 1000, max_files: 5 }
   await insertPortal(db, { id: portal, project, title: 'Give', is_open: true, ...limits })
   await insertContribution(db, {
@@ -32,21 +32,21 @@ export async function insertPendingSubmission(db: Kysely<Database>, project: str
     contributor_org: null,
     answers: [],
   })
-  const states = { active: false, needs_review: true, awaits_review: true }
-  await insertArtifact(db, { id: waiting, project, title: 'Given', ...states })
+  const pendingState = { active: false, needs_review: true, awaits_review: true }
+  await insertArtifact(db, { id: pendingItem, project, title: 'Given', ...pendingState })
   await insertSubmissions(db, [
     {
       id: submission,
       contribution,
       project,
-      artifact: waiting,
+      artifact: pendingItem,
       request_key: newId(),
       position: 0,
       filename: 'a.txt',
       title: 'Given',
     },
   ])
-  return { portal, contribution, waiting, submission }
+  return { portal, contribution, waiting: pendingItem, submission }
 }
 
 export interface ContributionReply {
@@ -94,15 +94,15 @@ export async function submitContributionInParts<T = ContributionReply>(
 ): Promise<ApiResponse<T>> {
   const { proof, consent } = await prepareContribution(client, portal)
   const tus = createTusClient(base, client)
-  const uploads: string[] = []
+  const uploadIds: string[] = []
   for (const { name, text } of files) {
     const uploadsPath = `/client/api/submissions_portal/${portal}/uploads`
     const { location } = await tus.create(Buffer.byteLength(text), { filename: name, proof }, uploadsPath)
     await tus.patch(location, 0, text)
-    uploads.push(location.split('/').at(-1) ?? '')
+    uploadIds.push(location.split('/').at(-1) ?? '')
   }
   return client.post<T>(`/submissions_portal/${portal}/submit`, {
-    ...{ proof, uploads, ...CONTRIBUTOR, ...(consent && { consent }), ...fields },
+    ...{ proof, uploads: uploadIds, ...CONTRIBUTOR, ...(consent && { consent }), ...fields },
   })
 }
 

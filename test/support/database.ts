@@ -11,13 +11,15 @@ export interface TestDatabase extends DatabaseConnection {
 }
 
 /**
- * Creates a migrated database from the template of this run; `empty` leaves the migrations out. For beforeAll, with
+ * Creates a migrated database from the template of this run; `isEmpty` leaves the migrations out. For beforeAll, with
  * drop() in afterAll.
  */
-export async function createTestDatabase(options: { poolSize?: number; empty?: boolean } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(
+  options: { poolSize?: number; isEmpty?: boolean } = {},
+): Promise<TestDatabase> {
   const { connection, template } = inject('database')
   const name = `vitrine_test_${randomBytes(8).toString('hex')}`
-  await runOnServer(connection, `CREATE DATABASE ${name} TEMPLATE ${options.empty ? 'template0' : template}`)
+  await runOnServer(connection, `CREATE DATABASE ${name} TEMPLATE ${options.isEmpty ? 'template0' : template}`)
   const url = new URL(connection.connectionString)
   url.pathname = `/${name}`
   const openedDatabase = openDatabase({ connectionString: url.href }, { poolSize: options.poolSize ?? 5 })

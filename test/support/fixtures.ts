@@ -10,7 +10,7 @@ import type { Client, Person } from './app.ts'
 // State that a test starts from, created through the API or inserted as the product would.
 
 /** Creates something through the API and returns it. Throws if the call fails. */
-export async function create<T = { id: string }>(client: Client, path: string, body: object): Promise<T> {
+export async function createEntity<T = { id: string }>(client: Client, path: string, body: object): Promise<T> {
   const answer = await client.post<T>(path, body)
   if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body
@@ -18,11 +18,14 @@ export async function create<T = { id: string }>(client: Client, path: string, b
 
 /** A function that creates things through the API as one person and returns their ids. */
 export const createIdMaker = (client: Client) => async (path: string, body: object) =>
-  (await create(client, path, body)).id
+  (await createEntity(client, path, body)).id
 
 /** Creates a project in the owner's organisation. */
-export const newProject = (owner: Client & { org: string }, title: string, fields: object = {}): Promise<Project> =>
-  create<Project>(owner, '/projects', { org: owner.org, title, ...fields })
+export const createTestProject = (
+  owner: Client & { org: string },
+  title: string,
+  fields: object = {},
+): Promise<Project> => createEntity<Project>(owner, '/projects', { org: owner.org, title, ...fields })
 
 /** The permissions of a member: a role, a list of permission keys, or a value for each key. */
 export type MemberRights = PresetRole | readonly PermissionKey[] | Grants
@@ -32,7 +35,7 @@ interface App {
 }
 
 const isKeys = (rights: MemberRights): rights is readonly PermissionKey[] => Array.isArray(rights)
-const grantsFor = (rights: MemberRights): Grants =>
+const toGrantsOf = (rights: MemberRights): Grants =>
   typeof rights === 'string' ? ROLE_PRESETS[rights] : isKeys(rights) ? toGrants(rights) : rights
 
 /** Makes a person a member of a project. */
@@ -42,7 +45,7 @@ export async function addMember(
   person: { id: string },
   rights: MemberRights = 'observer',
 ): Promise<void> {
-  const row = { id: newId(), project, user_id: person.id, ...grantsFor(rights) }
+  const row = { id: newId(), project, user_id: person.id, ...toGrantsOf(rights) }
   await services.db.insertInto('permissions').values(row).execute()
 }
 
@@ -75,7 +78,7 @@ export async function createAdministrator(
 }
 
 /** Replaces an organisation's subscription. `null` removes it. */
-export async function subscribe(
+export async function setSubscription(
   { services: { db } }: App,
   org: string,
   subscription: Omit<Insertable<Database['subscriptions']>, 'org'> | null,

@@ -40,7 +40,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const externalUrl = process.env.TEST_DATABASE_URL
   if (externalUrl) return { url: externalUrl, stop: async () => {} }
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
-  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  const removeDataDir = () => rmSync(dataDir, { recursive: true, force: true })
   try {
     // Test data is disposable: don't wait for the disk. Several applications connect in parallel.
     const embedded = await startEmbedded({
@@ -54,9 +54,9 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
       },
       allowTools: true,
     })
-    return { url: embedded.url, stop: () => embedded.stop().finally(remove) }
+    return { url: embedded.url, stop: () => embedded.stop().finally(removeDataDir) }
   } catch (error) {
-    remove()
+    removeDataDir()
     throw error
   }
 }

@@ -70,7 +70,7 @@ class Rollback extends Error {}
  */
 async function findStaleSearchColumns(db: Services['db']): Promise<string[]> {
   const problems: string[] = []
-  const check = db
+  const checkQuery = db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
@@ -89,7 +89,7 @@ async function findStaleSearchColumns(db: Services['db']): Promise<string[]> {
       problems.push(...rows.map(({ id, was, is }) => `search columns are up to date: ${id} has ${was}, expected ${is}`))
       throw new Rollback()
     })
-  return check.catch((error: unknown) => {
+  return checkQuery.catch((error: unknown) => {
     if (error instanceof Rollback) return problems
     // A concurrent write made the snapshot fail: try again.
     if ((error as { code?: string }).code === '40001') return findStaleSearchColumns(db)
@@ -101,8 +101,12 @@ async function findStoreMismatches({ db, store }: Pick<Services, 'db' | 'store'>
   const files = await db.selectFrom('files').select('key').execute()
   const derivatives = await db.selectFrom('derivatives').select('key').execute()
   // Completed resumable uploads have an object but no row in `files` yet.
-  const completed = await db.selectFrom('uploads').select(['id', 'sha256']).where('sha256', 'is not', null).execute()
-  const pendingKeys = new Set(completed.map(({ id, sha256 }) => getFileKey({ id, sha256: sha256 ?? '' })))
+  const completedUploads = await db
+    .selectFrom('uploads')
+    .select(['id', 'sha256'])
+    .where('sha256', 'is not', null)
+    .execute()
+  const pendingKeys = new Set(completedUploads.map(({ id, sha256 }) => getFileKey({ id, sha256: sha256 ?? '' })))
   const knownKeys = new Set([...files, ...derivatives].map(({ key }) => key))
   const storedKeys = new Set<string>()
   for (const prefix of ['o/', 'd/']) for await (const { key } of store.list(prefix)) storedKeys.add(key)

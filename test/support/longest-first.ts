@@ -10,7 +10,7 @@ const KNOWN_SECONDS: Readonly<Record<string, number>> = {
   'test/processing/killed-worker.test.ts': 120,
   'test/security/hostile-values.test.ts': 100,
   'test/processing/processing.test.ts': 90,
-  'src/server/ports/media/hostile.test.ts': 80,
+  'src/server/ports/media/hostile-files.test.ts': 80,
   'src/server/ports/media/av/duration.test.ts': 60,
   'test/processing/hanging-tools.test.ts': 50,
   'test/files/hostile-requests.test.ts': 50,
@@ -39,8 +39,10 @@ const KNOWN_SECONDS: Readonly<Record<string, number>> = {
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const estimateMs = ({ moduleId, project }: TestSpecification) => {
-      const known = KNOWN_SECONDS[relative(this.ctx.config.root, moduleId)]
-      return known === undefined ? statSync(moduleId).size * (MS_PER_BYTE[project.name] ?? 1) : known * 1000
+      const knownSeconds = KNOWN_SECONDS[relative(this.ctx.config.root, moduleId)]
+      return knownSeconds === undefined
+        ? statSync(moduleId).size * (MS_PER_BYTE[project.name] ?? 1)
+        : knownSeconds * 1000
     }
     const getDurationMs = (file: TestSpecification) =>
       this.ctx.cache.getTestSpecificationResult(file)?.duration ?? estimateMs(file)

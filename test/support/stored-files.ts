@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { vi } from 'vitest'
 import type { Services } from '#server/access/services.ts'
-import { publicFileUrl, signFileUrl, type LinkHolder } from '#server/ports/store/signed-url.ts'
+import { createPublicFileUrl, signFileUrl, type LinkHolder } from '#server/ports/store/signed-url.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
@@ -17,11 +17,11 @@ export interface DerivativeFile {
 }
 
 /** The public address of a derivative of an item, or of a path below it. */
-export const publicAddress = ({ config }: Pick<Services, 'config'>, item: string, key = ''): string =>
-  publicFileUrl({ base: config.storagePublicUrl, key, item })
+export const getPublicAddress = ({ config }: Pick<Services, 'config'>, item: string, key = ''): string =>
+  createPublicFileUrl({ base: config.storagePublicUrl, key, item })
 
 /** Adds an item with a file through the API. Fields that aren't strings are sent as JSON. */
-export async function upload(
+export async function uploadToProject(
   client: Client,
   file: { bytes: Uint8Array; name: string },
   fields: Record<string, unknown>,

@@ -14,7 +14,7 @@ interface TusResponse {
 
 /** A tus client for one person and one server. */
 export function createTusClient(base: string, client: Pick<Client, 'cookie'> & Partial<Pick<Client, 'headers'>>) {
-  const call = async (
+  const callTus = async (
     method: string,
     path: string,
     headers: Record<string, string> = {},
@@ -38,29 +38,29 @@ export function createTusClient(base: string, client: Pick<Client, 'cookie'> & P
     }
   }
   return {
-    call,
-    create: (length: number, metadata: Record<string, string>, to = '/client/api/uploads') =>
-      call('POST', to, {
+    call: callTus,
+    create: (length: number, metadata: Record<string, string>, uploadsUrl = '/client/api/uploads') =>
+      callTus('POST', uploadsUrl, {
         'upload-length': String(length),
         'upload-metadata': Object.entries(metadata)
           .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
           .join(','),
       }),
-    head: (location: string) => call('HEAD', location),
+    head: (location: string) => callTus('HEAD', location),
     patch: (
       location: string,
       startOffset: number,
       body: Exclude<RequestInit['body'], null | undefined>,
       signal?: AbortSignal,
     ) =>
-      call(
+      callTus(
         'PATCH',
         location,
         { 'upload-offset': String(startOffset), 'content-type': 'application/offset+octet-stream' },
         body,
         signal,
       ),
-    remove: (location: string) => call('DELETE', location),
+    remove: (location: string) => callTus('DELETE', location),
   }
 }
 
@@ -81,10 +81,10 @@ export function cutAfter(
     'content-length': bytes.length,
   }
   return new Promise<void>((resolve) => {
-    const call = request(new URL(path, base), { method: 'PATCH', headers })
-    call.on('error', () => undefined)
-    call.on('close', resolve)
-    call.write(bytes.subarray(0, sentBytes), () => setTimeout(() => call.destroy(), 20))
+    const clientRequest = request(new URL(path, base), { method: 'PATCH', headers })
+    clientRequest.on('error', () => undefined)
+    clientRequest.on('close', resolve)
+    clientRequest.write(bytes.subarray(0, sentBytes), () => setTimeout(() => clientRequest.destroy(), 20))
   })
 }
 
@@ -103,11 +103,11 @@ export function cutForm(
     'content-length': head.length + bytes.length,
   }
   return new Promise<void>((resolve) => {
-    const call = request(`${base}/client/api/artifacts`, { method: 'POST', headers })
-    call.on('error', () => undefined)
-    call.on('close', resolve)
-    call.write(head)
-    call.write(bytes.subarray(0, sentBytes), () => setTimeout(() => call.destroy(), after))
+    const clientRequest = request(`${base}/client/api/artifacts`, { method: 'POST', headers })
+    clientRequest.on('error', () => undefined)
+    clientRequest.on('close', resolve)
+    clientRequest.write(head)
+    clientRequest.write(bytes.subarray(0, sentBytes), () => setTimeout(() => clientRequest.destroy(), after))
   })
 }
 
@@ -116,11 +116,11 @@ export async function waitForSettledOffset(
   sender: ReturnType<typeof createTusClient>,
   location: string,
 ): Promise<number> {
-  for (let before = -1; ;) {
+  for (let lastOffset = -1; ;) {
     const { status, offset } = await sender.head(location)
     if (status !== 200) throw new Error(`the upload is ${status}`)
-    if (offset === before) return offset
-    before = offset
+    if (offset === lastOffset) return offset
+    lastOffset = offset
     await sleep(50)
   }
 }

@@ -61,15 +61,15 @@ export function createCallAuthorizer<I>(
   caller: Caller,
   access: Access<I>,
 ): CallAuthorizer<I> {
-  const loaded = new Map<SubjectKind, Map<string, AuthorizedSubject>>()
+  const subjectsByKind = new Map<SubjectKind, Map<string, AuthorizedSubject>>()
   const getSubject = (kind: SubjectKind, id: string) => {
-    const subject = loaded.get(kind)?.get(id)
+    const subject = subjectsByKind.get(kind)?.get(id)
     if (!subject) throw new AppError('not_found')
     return subject
   }
-  const load = async (kind: SubjectKind, ids: readonly string[]) => {
-    const knownSubjects = loaded.get(kind) ?? new Map<string, AuthorizedSubject>()
-    loaded.set(kind, knownSubjects)
+  const loadSubjectsOfKind = async (kind: SubjectKind, ids: readonly string[]) => {
+    const knownSubjects = subjectsByKind.get(kind) ?? new Map<string, AuthorizedSubject>()
+    subjectsByKind.set(kind, knownSubjects)
     const unknownIds = [...new Set(ids)].filter((id) => !knownSubjects.has(id))
     if (unknownIds.length > 0)
       for (const entry of await loadSubjects(db, secret, caller, kind, unknownIds)) knownSubjects.set(...entry)
@@ -87,9 +87,9 @@ export function createCallAuthorizer<I>(
     // Sequential, so that a refused requirement causes no further lookups.
     for (const { actions, ids } of namedSubjects) {
       const kind = getSubjectKind(actions)
-      await load(
+      await loadSubjectsOfKind(
         kind,
-        (namedByKind.get(kind) ?? []).flatMap((entry) => entry.ids),
+        (namedByKind.get(kind) ?? []).flatMap((namedSubject) => namedSubject.ids),
       )
       namedByKind.delete(kind)
       for (const id of ids) requireAllowed(getSubject(kind, id), actions)
@@ -134,15 +134,15 @@ const isOpenToVisitors = (actions: Actions) =>
  * Throws unless at least one of these actions is allowed: `conflict` for a submission that awaits review, `not_found`
  * if the caller must not know the subject exists, otherwise `inactive`, `subscription_ended` or `forbidden`.
  */
-export function requireAllowed(getSubject: AuthorizedSubject, actions: Actions): void {
-  if (actions.some((action) => isAllowed(getSubject, action))) return
-  const { relation, subject } = getSubject
+export function requireAllowed(authorized: AuthorizedSubject, actions: Actions): void {
+  if (actions.some((action) => isAllowed(authorized, action))) return
+  const { relation, subject } = authorized
   // The caller can see the submission, so tell them why it can't be changed yet.
   if (subject.awaitsReview && actions.some((action) => can(relation, action, { ...subject, awaitsReview: false })))
     throw new AppError('conflict', { reason: ['awaits_review'] })
   if (relation.kind !== 'member' && relation.kind !== 'owner') throw new AppError('not_found')
   if (!subject.isOrgActive) throw new AppError('inactive')
-  throw new AppError(getRefusalCode(getSubject, actions))
+  throw new AppError(getRefusalCode(authorized, actions))
 }
 
 /** Why a member or owner is refused: the permission is missing, or the subscription has ended. */

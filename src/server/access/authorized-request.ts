@@ -11,18 +11,18 @@ export interface AuthorizedRequest {
   authorization: Authorization
 }
 
-export const currentUserId = ({ caller }: AuthorizedRequest) => caller.session?.user.id ?? null
+export const getCurrentUserId = ({ caller }: AuthorizedRequest) => caller.session?.user.id ?? null
 
 /** Whether the caller created this object; one without a creator belongs to nobody. */
 export const isOwn = (request: AuthorizedRequest, { user_id }: { user_id: string | null }): boolean =>
-  user_id !== null && user_id === currentUserId(request)
+  user_id !== null && user_id === getCurrentUserId(request)
 
 /**
  * Throws `forbidden` unless the caller may perform the action on objects of the project that they created
- * (`isOwnThing`) or that others created.
+ * (`isOwnSubject`) or that others created.
  */
-export function requireAction(authorized: AuthorizedSubject, action: Action, isOwnThing: boolean): void {
-  if (!can(authorized.relation, action, { ...authorized.subject, isOwn: isOwnThing })) throw new AppError('forbidden')
+export function requireAction(authorized: AuthorizedSubject, action: Action, isOwnSubject: boolean): void {
+  if (!can(authorized.relation, action, { ...authorized.subject, isOwn: isOwnSubject })) throw new AppError('forbidden')
 }
 
 /** The contents of a set of folders, from one user's point of view. */

@@ -1,13 +1,13 @@
 import { can } from '#shared/policy/can.ts'
 import type { Action } from '#shared/policy/actions.ts'
 import type { ViewAs } from '#shared/policy/view-as.ts'
-import { weakerRelation } from '#shared/policy/weaker-relation.ts'
+import { getWeakerRelation } from '#shared/policy/weaker-relation.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import type { Relation, Subject } from '#shared/policy/relation.ts'
-import { subscriptionFlags, type SubscriptionWindows } from '#shared/rules/subscription.ts'
-import { galleryVersion, opensGallery } from './gallery-token.ts'
-import { galleryOn } from './public.ts'
+import { computeSubscriptionFlags, type SubscriptionWindows } from '#shared/rules/subscription.ts'
+import { computeGalleryVersion, hasGalleryToken } from './gallery-token.ts'
+import { galleryOn } from './public-rules.ts'
 
 /** A loaded subject with the caller's relation to it. */
 export interface AuthorizedSubject {
@@ -72,13 +72,14 @@ interface CallerFacts {
 
 /** Determines the caller's access to the subject in a row, at the given time (ms). */
 export function authorizeRow(row: SubjectRow, caller: CallerFacts, secret: string, now: number): AuthorizedSubject {
-  const flags = subscriptionFlags(row.subscription, now)
+  const flags = computeSubscriptionFlags(row.subscription, now)
   const { password_hash, project } = row
   const isGalleryOn = galleryOn.matches(flags)
   const isGalleryProtected = isGalleryOn && password_hash !== null
   const isGalleryOpen =
     isGalleryOn &&
-    (password_hash === null || (project !== null && opensGallery(caller.galleryTokens, secret, project, password_hash)))
+    (password_hash === null ||
+      (project !== null && hasGalleryToken(caller.galleryTokens, secret, project, password_hash)))
   const userId = caller.session?.user.id ?? null
   return {
     id: row.id,
@@ -96,7 +97,7 @@ export function authorizeRow(row: SubjectRow, caller: CallerFacts, secret: strin
     isGalleryOpen,
     isGalleryProtected,
     getGalleryVersion: () =>
-      password_hash === null || project === null ? null : galleryVersion(secret, project, password_hash),
+      password_hash === null || project === null ? null : computeGalleryVersion(secret, project, password_hash),
   }
 }
 
@@ -129,6 +130,6 @@ export function authorizeViewAs(viewAs: ViewAs, row: SubjectRow, secret: string,
 /** Limits a view-as to what the caller may do. */
 export const limitToCaller = (callerAccess: AuthorizedSubject, viewAsAccess: AuthorizedSubject): AuthorizedSubject => ({
   ...viewAsAccess,
-  relation: weakerRelation(callerAccess.relation, viewAsAccess.relation),
+  relation: getWeakerRelation(callerAccess.relation, viewAsAccess.relation),
   callerAccess: callerAccess,
 })

@@ -25,8 +25,9 @@ export interface Caller {
  * The user from whose point of view a call is answered: the view-as member or the signed-in user; null for a visitor or
  * a view-as role.
  */
-export const effectiveUserId = ({ session, viewAs }: Pick<Caller, 'session' | 'viewAs'>): string | null =>
+export const getEffectiveUserId = ({ session, viewAs }: Pick<Caller, 'session' | 'viewAs'>): string | null =>
   viewAs ? (viewAs.as === 'member' ? viewAs.user : null) : (session?.user.id ?? null)
 
 /** The key for per-caller limits: the user, across all their sessions, or the network of a visitor. */
-export const callerKey = ({ session, ip }: Pick<Caller, 'session' | 'ip'>): string => session?.user.id ?? networkOf(ip)
+export const getCallerKey = ({ session, ip }: Pick<Caller, 'session' | 'ip'>): string =>
+  session?.user.id ?? networkOf(ip)

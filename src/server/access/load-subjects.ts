@@ -4,7 +4,7 @@ import { uuids } from '#server/db/uuids.ts'
 import type { SubjectKind } from '#shared/policy/actions.ts'
 import { PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
 import type { Caller } from './caller.ts'
-import { galleryToken } from './gallery-token.ts'
+import { createGalleryToken } from './gallery-token.ts'
 import {
   authorizeRow,
   authorizeViewAs,
@@ -12,7 +12,7 @@ import {
   type AuthorizedSubject,
   type SubjectRow,
 } from './authorized-subject.ts'
-import { publicArtifact, publicExhibit } from './public.ts'
+import { publicArtifact, publicExhibit } from './public-rules.ts'
 
 interface SubjectSource {
   tables: string
@@ -71,7 +71,7 @@ export async function loadSubjects(
   const now = Date.now()
   const callerSubjects = rows.map((row) => authorizeRow(row, caller, secret, now))
   const { viewAs } = caller
-  if (!viewAs || kind === 'user') return new Map(callerSubjects.map((entry) => [entry.id, entry]))
+  if (!viewAs || kind === 'user') return new Map(callerSubjects.map((subject) => [subject.id, subject]))
   const viewAsRows = viewAs.as === 'member' ? await loadRows(db, kind, viewAs.user, ids) : rows
   const viewAsSubjects = new Map(viewAsRows.map((row) => [row.id, authorizeViewAs(viewAs, row, secret, now)]))
   return new Map(
@@ -99,21 +99,21 @@ export async function loadAccessByUser(
     loadRowsPerUser(
       db,
       kind,
-      users.map((entry) => entry.id),
+      users.map((user) => user.id),
       id,
     ),
   ])
   if (!row) return undefined
   const { project, password_hash } = row
-  const galleryTokens = project && password_hash ? [galleryToken(secret, project, password_hash)] : []
-  const rowByUser = new Map(rows.map((entry) => [entry.user_id, entry]))
+  const galleryTokens = project && password_hash ? [createGalleryToken(secret, project, password_hash)] : []
+  const rowByUser = new Map(rows.map((userRow) => [userRow.user_id, userRow]))
   return {
     visitor: authorizeRow(row, { session: null, galleryTokens }, secret, now),
     users: new Map(
-      users.flatMap((userId) => {
-        const userRow = rowByUser.get(userId.id)
+      users.flatMap((user) => {
+        const userRow = rowByUser.get(user.id)
         return userRow
-          ? [[userId.id, authorizeRow(userRow, { session: { user: userId }, galleryTokens: [] }, secret, now)] as const]
+          ? [[user.id, authorizeRow(userRow, { session: { user: user }, galleryTokens: [] }, secret, now)] as const]
           : []
       }),
     ),
@@ -138,8 +138,8 @@ async function loadRows(
  */
 const statements = new Map<string, string>()
 
-function getStatement(db: Kysely<Database>, kind: SubjectKind, ids: number): string {
-  const isSingle = ids === 1
+function getStatement(db: Kysely<Database>, kind: SubjectKind, idCount: number): string {
+  const isSingle = idCount === 1
   const name = `${kind} ${isSingle}`
   const compiled = statements.get(name)
   if (compiled !== undefined) return compiled

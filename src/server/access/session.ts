@@ -160,13 +160,13 @@ export function createSessions(db: Kysely<Database>) {
 
     /** Ends one session of a user by id and returns whether it existed. */
     async endById(userId: string, id: string): Promise<boolean> {
-      const ended = await db
+      const deletedSession = await db
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .returning('id')
         .executeTakeFirst()
-      return ended !== undefined
+      return deletedSession !== undefined
     },
 
     async end(session: Session): Promise<void> {

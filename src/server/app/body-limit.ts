@@ -33,44 +33,45 @@ interface JsonSchema {
 /**
  * The maximum size in bytes of a valid JSON body of this endpoint, derived from its schema and at most MAX_JSON_BYTES.
  */
-export function maxBodyBytes(endpoint: Pick<Endpoint, 'body'>): number {
+export function getMaxBodyBytes(endpoint: Pick<Endpoint, 'body'>): number {
   if (!endpoint.body) return EMPTY_BODY_BYTES
   const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-  return Math.min(MAX_JSON_BYTES, Math.ceil(maxValueBytes(schema)) + EMPTY_BODY_BYTES)
+  return Math.min(MAX_JSON_BYTES, Math.ceil(getMaxValueBytes(schema)) + EMPTY_BODY_BYTES)
 }
 
-const formFields = new WeakMap<object, ReadonlyMap<string, number>>()
+const fieldLimitsBySchema = new WeakMap<object, ReadonlyMap<string, number>>()
 
 /** The fields that a multipart form of this endpoint may have, each with the maximum bytes of its text. */
-export function maxFieldBytes({ body }: Pick<Endpoint, 'body'>): ReadonlyMap<string, number> {
-  const cachedLimits = body && formFields.get(body)
+export function getMaxFieldBytes({ body }: Pick<Endpoint, 'body'>): ReadonlyMap<string, number> {
+  const cachedLimits = body && fieldLimitsBySchema.get(body)
   if (!body || cachedLimits) return cachedLimits ?? new Map()
   const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   const entries = Object.entries(properties).map(
-    ([name, fieldSchema]) => [name, Math.min(MAX_JSON_BYTES, maxValueBytes(fieldSchema))] as const,
+    ([name, fieldSchema]) => [name, Math.min(MAX_JSON_BYTES, getMaxValueBytes(fieldSchema))] as const,
   )
   const fields = new Map(entries)
-  formFields.set(body, fields)
+  fieldLimitsBySchema.set(body, fields)
   return fields
 }
 
 /** The maximum bytes of a value of this schema as JSON; Infinity if the schema sets no limit. */
-export function maxValueBytes(schema: JsonSchema): number {
+export function getMaxValueBytes(schema: JsonSchema): number {
   const { type, format, anyOf = schema.oneOf, allOf } = schema
   if (schema.const !== undefined) return JSON.stringify(schema.const).length + PUNCTUATION_BYTES
   if (schema.enum)
-    return Math.max(...schema.enum.map((fieldSchema) => JSON.stringify(fieldSchema).length)) + PUNCTUATION_BYTES
-  if (anyOf) return Math.max(...anyOf.map(maxValueBytes))
-  if (allOf) return Math.min(...allOf.map(maxValueBytes))
+    return Math.max(...schema.enum.map((allowedValue) => JSON.stringify(allowedValue).length)) + PUNCTUATION_BYTES
+  if (anyOf) return Math.max(...anyOf.map(getMaxValueBytes))
+  if (allOf) return Math.min(...allOf.map(getMaxValueBytes))
   if (format === 'uuid') return UUID_BYTES
   // Base64url characters never need escaping.
   if (format === 'base64url') return (schema.maxLength ?? Infinity) + PUNCTUATION_BYTES
   if (type === 'string') return BYTES_PER_CHARACTER * (schema.maxLength ?? Infinity) + PUNCTUATION_BYTES
-  if (type === 'array') return (schema.maxItems ?? Infinity) * (maxValueBytes(schema.items ?? {}) + PUNCTUATION_BYTES)
+  if (type === 'array')
+    return (schema.maxItems ?? Infinity) * (getMaxValueBytes(schema.items ?? {}) + PUNCTUATION_BYTES)
   if (type === 'object') {
     const entries = Object.entries(schema.properties ?? {})
     return entries.reduce(
-      (sum, [key, value]) => sum + key.length + PUNCTUATION_BYTES + maxValueBytes(value),
+      (sum, [key, value]) => sum + key.length + PUNCTUATION_BYTES + getMaxValueBytes(value),
       PUNCTUATION_BYTES,
     )
   }

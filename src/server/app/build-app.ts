@@ -49,7 +49,7 @@ import { tagsRoutes } from '#server/features/tags/tags.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { decodePercent } from '#shared/rules/decode-percent.ts'
-import { logOptions } from '#server/kit/log/log-options.ts'
+import { getLogOptions } from '#server/kit/log/log-options.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { closeConnections } from './connections/close-connections.ts'
 import { createRequestIds, sendRequestIds } from './connections/request-id.ts'
@@ -57,7 +57,7 @@ import { securityHeaders, sendSecurityHeaders } from './connections/security-hea
 import { cutSlowClients, SLOW_CLIENT_LIMITS, type SlowClientLimits } from './connections/slow-clients.ts'
 import type { RateName } from '#shared/rules/rates.ts'
 import { handleErrors } from './error-handler.ts'
-import { mount } from './mount.ts'
+import { mount } from './mount-endpoints.ts'
 import { mountHealth, createReadiness, type Readiness } from './running/readiness.ts'
 import { mountFiles } from './files/mount-files.ts'
 import { mountDiscovery } from './pages/mount-discovery.ts'
@@ -105,7 +105,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   }
   const isDevelopment = options.pages !== undefined && 'sources' in options.pages
   const app = fastify({
-    logger: { ...logOptions(config.logLevel), ...(options.logStream && { stream: options.logStream }) },
+    logger: { ...getLogOptions(config.logLevel), ...(options.logStream && { stream: options.logStream }) },
     genReqId: createRequestIds(config.trustProxy),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: MAX_JSON_BYTES,
@@ -257,9 +257,9 @@ function escapeMalformedUrl(requestedUrl: string): string {
 /** Rejects requests with more than one Host header: a proxy in front may have used the other one. */
 function rejectMultipleHosts(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
-    let hosts = 0
+    let hostHeaderCount = 0
     // In `rawHeaders`, names and values alternate.
-    for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') hosts++
-    done(hosts > 1 ? new AppError('bad_input', { reason: ['many_hosts'] }) : undefined)
+    for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') hostHeaderCount++
+    done(hostHeaderCount > 1 ? new AppError('bad_input', { reason: ['many_hosts'] }) : undefined)
   })
 }

@@ -17,7 +17,12 @@ import { writeAddedMail, writeInvitationMail } from '#server/features/invites/in
 import { contactTemplate } from '#server/features/website/reading/contact.mail.ts'
 import { writeReportAnswerMail, writeReportMail } from '#server/features/reports/reports.mail.ts'
 import { continueAbandonedChats } from '#server/features/help/abandoned-chats.job.ts'
-import { answeredTemplate, askedTemplate, receivedTemplate, messageTemplate } from '#server/features/help/help.mail.ts'
+import {
+  answeredTemplate,
+  newTicketTemplate,
+  receivedTemplate,
+  messageTemplate,
+} from '#server/features/help/help.mail.ts'
 import {
   writeContributorAnsweredMail,
   writeQuestionMail,
@@ -94,7 +99,7 @@ const MAIL_TEMPLATES = [
   writeRejectedMail,
   writeSubmittedMail,
   receivedTemplate,
-  askedTemplate,
+  newTicketTemplate,
   messageTemplate,
   answeredTemplate,
 ]

@@ -15,15 +15,15 @@ const isSecure = ({ publicUrl }: CookieConfig) => publicUrl.startsWith('https:')
  * Returns the full name of a cookie. On https, the prefix guarantees that it was set neither over plain http nor by
  * another host. (`__Host-` would be stricter but requires the path `/`, and public pages must not receive the session.)
  */
-export const cookieName = (name: string, config: CookieConfig) => (isSecure(config) ? `__Secure-${name}` : name)
+export const getCookieName = (name: string, config: CookieConfig) => (isSecure(config) ? `__Secure-${name}` : name)
 
 /** The session secret of a request, if it has one. */
 export const getSessionToken = (request: FastifyRequest, config: CookieConfig): string | undefined =>
-  request.cookies[cookieName(SESSION_TOKEN_COOKIE, config)]
+  request.cookies[getCookieName(SESSION_TOKEN_COOKIE, config)]
 
 /** Device tokens from earlier sign-ins; they outlive the session. */
 export const getDeviceTokens = (request: FastifyRequest, config: CookieConfig): string | undefined =>
-  request.cookies[cookieName(DEVICE_COOKIE, config)]
+  request.cookies[getCookieName(DEVICE_COOKIE, config)]
 
 /** The language of a request: the user's choice, or what the browser accepts. */
 export const getRequestLanguage = (request: FastifyRequest): Language =>
@@ -37,18 +37,21 @@ const MAX_GALLERY_TOKENS = 50
  * commas), or a Bearer token.
  */
 export function getGalleryTokens(request: FastifyRequest, config: CookieConfig): string[] {
-  const prefix = cookieName(GALLERY_COOKIE_PREFIX, config)
-  const fromCookies = Object.entries(request.cookies).flatMap(([name, value]) =>
+  const prefix = getCookieName(GALLERY_COOKIE_PREFIX, config)
+  const cookieTokens = Object.entries(request.cookies).flatMap(([name, value]) =>
     name.startsWith(prefix) && value ? [value] : [],
   )
   const { 'x-gallery-token': headerTokens, authorization = '' } = request.headers
-  const bearer = /^Bearer (\S+)$/i.exec(authorization)?.[1]
+  const bearerToken = /^Bearer (\S+)$/i.exec(authorization)?.[1]
   const sentTokens =
     typeof headerTokens === 'string' ? headerTokens.split(',', MAX_GALLERY_TOKENS).map((token) => token.trim()) : []
-  return [...(bearer === undefined ? [] : [bearer]), ...sentTokens, ...fromCookies].slice(0, MAX_GALLERY_TOKENS)
+  return [...(bearerToken === undefined ? [] : [bearerToken]), ...sentTokens, ...cookieTokens].slice(
+    0,
+    MAX_GALLERY_TOKENS,
+  )
 }
 
-const clientCookieOptions = (config: CookieConfig) =>
+const getClientCookieOptions = (config: CookieConfig) =>
   ({ path: '/client', sameSite: 'lax', secure: isSecure(config) }) as const
 
 /**
@@ -61,26 +64,29 @@ export function setSessionCookies(
   config: CookieConfig,
   session: { token: string; expiresAt: number; userId: string } | null,
 ): void {
-  const base = clientCookieOptions(config)
-  const [tokenCookie, userCookie] = [cookieName(SESSION_TOKEN_COOKIE, config), cookieName(SESSION_USER_COOKIE, config)]
+  const cookieOptions = getClientCookieOptions(config)
+  const [tokenCookie, userCookie] = [
+    getCookieName(SESSION_TOKEN_COOKIE, config),
+    getCookieName(SESSION_USER_COOKIE, config),
+  ]
   if (!session) {
-    reply.clearCookie(tokenCookie, base).clearCookie(userCookie, base)
+    reply.clearCookie(tokenCookie, cookieOptions).clearCookie(userCookie, cookieOptions)
     return
   }
   const expires = new Date(session.expiresAt)
-  reply.setCookie(tokenCookie, session.token, { ...base, expires, httpOnly: true })
-  reply.setCookie(userCookie, session.userId, { ...base, expires })
+  reply.setCookie(tokenCookie, session.token, { ...cookieOptions, expires, httpOnly: true })
+  reply.setCookie(userCookie, session.userId, { ...cookieOptions, expires })
 }
 
 export function setDeviceCookie(reply: FastifyReply, config: CookieConfig, token: string): void {
-  reply.setCookie(cookieName(DEVICE_COOKIE, config), token, {
-    ...clientCookieOptions(config),
+  reply.setCookie(getCookieName(DEVICE_COOKIE, config), token, {
+    ...getClientCookieOptions(config),
     maxAge: DEVICE_TTL_SECONDS,
     httpOnly: true,
   })
 }
 
 export function setGalleryCookie(reply: FastifyReply, config: CookieConfig, project: string, token: string): void {
-  const name = cookieName(`${GALLERY_COOKIE_PREFIX}${project}`, config)
+  const name = getCookieName(`${GALLERY_COOKIE_PREFIX}${project}`, config)
   reply.setCookie(name, token, { path: '/view', sameSite: 'lax', secure: isSecure(config), httpOnly: true })
 }

@@ -10,10 +10,10 @@ import { handleErrors } from './error-handler.ts'
 
 /** Returns the errors logged when a client requests `/` and disconnects before it gets the reply. */
 async function logErrorsOfDisconnect(createReply: () => unknown): Promise<string[]> {
-  const logged: string[] = []
+  const logLines: string[] = []
   const stream = new Writable({
     write: (line, _encoding, done) => {
-      logged.push(String(line))
+      logLines.push(String(line))
       done()
     },
   })
@@ -36,12 +36,13 @@ async function logErrorsOfDisconnect(createReply: () => unknown): Promise<string
   socket.destroy()
   await app.close()
   await setTimeout(50)
-  return logged
+  return logLines
 }
 
 test('logs failed responses but not client disconnects', async () => {
   expect(await logErrorsOfDisconnect(() => new Readable({ read: () => undefined }))).toEqual([])
   expect(await logErrorsOfDisconnect(() => randomBytes(2_000_000).toString('hex'))).toEqual([])
-  const failing = () => new Readable({ read: () => undefined, construct: (done) => done(new Error('gone wrong')) })
-  expect((await logErrorsOfDisconnect(failing)).join()).toContain('gone wrong')
+  const createFailingStream = () =>
+    new Readable({ read: () => undefined, construct: (done) => done(new Error('gone wrong')) })
+  expect((await logErrorsOfDisconnect(createFailingStream)).join()).toContain('gone wrong')
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { API_BASE } from '#shared/api-base.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ERROR_STATUS } from '#shared/errors.ts'
-import { maxBodyBytes } from './body-limit.ts'
+import { getMaxBodyBytes } from './body-limit.ts'
 import { sendCachedText, toCachedText, type CachedText } from './connections/cached-text.ts'
 import { paymentPaths } from './mount-payments.ts'
 import { describeAccess, describeRateLimit, refusedResponse, getSecurity, securitySchemes } from './open-api-texts.ts'
@@ -30,19 +30,19 @@ export function mountOpenApi(app: FastifyInstance, { endpoints, limitRate }: Mou
 }
 
 /** The API as an OpenAPI 3.1 document, generated from the endpoints. */
-export function createOpenApiDocument(endpoints: readonly Endpoint[], base: string): object {
+export function createOpenApiDocument(endpoints: readonly Endpoint[], baseUrl: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     const { method, effect } = endpoint
     // A GET endpoint that writes can also be called by POST.
     for (const httpMethod of method === 'GET' && effect === 'write' ? ['get', 'post'] : [method.toLowerCase()])
-      (paths[path] ??= {})[httpMethod] = operation(endpoint)
+      (paths[path] ??= {})[httpMethod] = describeOperation(endpoint)
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Vitrine', version: '1', description: 'The API of the media archive and its public gallery.' },
-    servers: [{ url: base }],
+    servers: [{ url: baseUrl }],
     components: {
       securitySchemes,
       schemas: {
@@ -82,9 +82,9 @@ export function createOpenApiDocument(endpoints: readonly Endpoint[], base: stri
   }
 }
 
-function operation(endpoint: Endpoint): object {
+function describeOperation(endpoint: Endpoint): object {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1])
-  const media = endpoint.multipart ? ['multipart/form-data', 'application/json'] : ['application/json']
+  const mediaTypes = endpoint.multipart ? ['multipart/form-data', 'application/json'] : ['application/json']
   return {
     summary: endpoint.summary,
     description: [
@@ -101,7 +101,7 @@ function operation(endpoint: Endpoint): object {
     ...(endpoint.body && {
       requestBody: {
         content: Object.fromEntries(
-          media.map((type) => [type, { schema: toJsonSchema(endpoint.body as z.ZodType, 'input') }]),
+          mediaTypes.map((type) => [type, { schema: toJsonSchema(endpoint.body as z.ZodType, 'input') }]),
         ),
       },
     }),
@@ -116,7 +116,7 @@ function operation(endpoint: Endpoint): object {
 }
 
 const describeBodyLimit = (endpoint: Endpoint) =>
-  `The JSON body can have at most ${maxBodyBytes(endpoint)} bytes. A larger one answers 413.`
+  `The JSON body can have at most ${getMaxBodyBytes(endpoint)} bytes. A larger one answers 413.`
 
 function queryParameters(query: z.ZodType | undefined): object[] {
   if (!query) return []

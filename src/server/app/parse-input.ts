@@ -65,11 +65,11 @@ const markListChecked = (body: z.ZodObject, key: string, list: ObjectArraySchema
 /** Parses the text fields of a multipart body; values whose schema isn't a string are parsed as JSON. */
 export function parseFields(endpoint: Endpoint, fields: Record<string, string>): unknown {
   const shape = getShape(endpoint.body)
-  const values = Object.entries(fields).map(([key, value]) => [key, fieldValue(getField(shape, key), value)])
+  const values = Object.entries(fields).map(([key, value]) => [key, parseFieldValue(getField(shape, key), value)])
   return parseBodyAtOnce(endpoint, Object.fromEntries(values))
 }
 
-function fieldValue(schema: z.ZodType | undefined, value: string): unknown {
+function parseFieldValue(schema: z.ZodType | undefined, value: string): unknown {
   if (!schema || schema.safeParse(value).success) return value
   try {
     return JSON.parse(value) as unknown

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '#server/access/call.ts'
-import { readInBlocks, ownsItsMemory } from '#server/kit/read-in-blocks.ts'
+import { readInBlocks, hasOwnMemory } from '#server/kit/read-in-blocks.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { MAX_FILE_BYTES, MAX_CONTRIBUTED_FILES } from '#shared/rules/limits.ts'
-import { maxFieldBytes, MAX_JSON_BYTES } from './body-limit.ts'
+import { getMaxFieldBytes, MAX_JSON_BYTES } from './body-limit.ts'
 import { IGNORED_FIELDS, parseFields } from './parse-input.ts'
 
 /** Maximum bytes of a field that is ignored. */
@@ -16,11 +16,11 @@ const MAX_IGNORED_FIELD_BYTES = 200
  * Let the parser accept one file and one field more than allowed, so that surplus parts cause an error instead of being
  * dropped silently.
  */
-const getParserLimits = (files: number, fields: ReadonlyMap<string, number>) => ({
+const getParserLimits = (maxFiles: number, maxBytesByField: ReadonlyMap<string, number>) => ({
   fileSize: MAX_FILE_BYTES,
-  files: files + 1,
-  fields: fields.size + IGNORED_FIELDS.size + 1,
-  fieldSize: Math.max(0, ...fields.values()),
+  files: maxFiles + 1,
+  fields: maxBytesByField.size + IGNORED_FIELDS.size + 1,
+  fieldSize: Math.max(0, ...maxBytesByField.values()),
 })
 
 type Parts = AsyncIterator<Multipart>
@@ -36,8 +36,8 @@ export async function readForm(
 ): Promise<{ body: unknown; upload: Upload }> {
   const requestMemory = trackRequestMemory(request)
   const isMultiFile = endpoint.multipart === 'several'
-  const limits = maxFieldBytes(endpoint)
-  const parts = request.parts({ limits: getParserLimits(isMultiFile ? MAX_CONTRIBUTED_FILES : 1, limits) })
+  const maxBytesByField = getMaxFieldBytes(endpoint)
+  const parts = request.parts({ limits: getParserLimits(isMultiFile ? MAX_CONTRIBUTED_FILES : 1, maxBytesByField) })
   let bytes = 0
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   try {
@@ -52,7 +52,8 @@ export async function readForm(
         }
       }
       const maxBytes =
-        limits.get(part.fieldname) ?? (IGNORED_FIELDS.has(part.fieldname) ? MAX_IGNORED_FIELD_BYTES : undefined)
+        maxBytesByField.get(part.fieldname) ??
+        (IGNORED_FIELDS.has(part.fieldname) ? MAX_IGNORED_FIELD_BYTES : undefined)
       if (maxBytes === undefined) throw badInput(part.fieldname.slice(0, 100), 'unknown_field')
       if (part.fieldname in fields) throw badInput(part.fieldname, 'given_twice')
       const text = String(part.value)
@@ -92,7 +93,7 @@ function toUpload(part: MultipartFile, form: Form): Upload {
 function trackRequestMemory({ raw }: FastifyRequest): WeakSet<ArrayBufferLike> {
   const requestMemory = new WeakSet<ArrayBufferLike>()
   raw.on('data', (chunk: Buffer) => {
-    if (ownsItsMemory(chunk)) requestMemory.add(chunk.buffer)
+    if (hasOwnMemory(chunk)) requestMemory.add(chunk.buffer)
   })
   return requestMemory
 }

@@ -1,7 +1,7 @@
 import type { MailTemplate } from '#server/access/mails.ts'
 import type { Services } from '#server/access/services.ts'
 import { findNotificationSettings, findAddressLanguage } from '#server/features/notifications/notifications.repo.ts'
-import { unsubscribeLink } from '#server/features/notifications/unsubscribe-link.ts'
+import { createUnsubscribeLink } from '#server/features/notifications/unsubscribe-link.ts'
 import { confirmationMail, failedSignInsMail, passwordMail, securityMail } from '#server/features/auth/auth.model.ts'
 import { answeredMail, receivedMail } from '#server/features/help/help.model.ts'
 import { getRecipientState } from '#server/features/users/users.repo.ts'
@@ -96,6 +96,6 @@ async function getUnsubscribe({ db, config }: Services, email: string, notificat
   const { language = '' } = (await findAddressLanguage(db, email)) ?? {}
   return {
     label: getMailTemplates(language).unsubscribe[notification],
-    url: unsubscribeLink(config, { email, notice: notification }),
+    url: createUnsubscribeLink(config, { email, notice: notification }),
   }
 }

@@ -1,4 +1,4 @@
-import { mailSender } from '#server/access/mails/mail-sender.ts'
+import { toMailSender } from '#server/access/mails/mail-sender.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { toJsonText } from '#server/db/json-text.ts'
 import { currentSession } from '#server/access/call.ts'
@@ -41,7 +41,7 @@ export type MailingActor = SignedInActor & { network: string }
 
 export const toMailingActor = (call: { caller: Caller }): MailingActor => ({
   ...toSignedInActor(call),
-  network: mailSender(call.caller, null).network,
+  network: toMailSender(call.caller, null).network,
 })
 
 /** An SQL query for the `id` and `title` of an act's targets. */

@@ -72,7 +72,7 @@ export function openDatabase(
   options: Pick<ConnectOptions, 'poolSize' | 'log'>,
   embedded?: Embedded,
 ): DatabaseConnection {
-  let closing: Promise<void> | undefined
+  let closePromise: Promise<void> | undefined
   const types = new pg.TypeOverrides()
   const conflicts = createConflicts()
   // All bigint columns are sizes and times in ms, below 2^53.
@@ -86,7 +86,7 @@ export function openDatabase(
     })
     // If an idle connection breaks, the pool replaces it at the next use; without a listener, the error would crash the
     // process. While closing, lost connections are expected.
-    pool.on('error', (error) => closing || options.log?.(`database connection lost: ${error.message}`))
+    pool.on('error', (error) => closePromise || options.log?.(`database connection lost: ${error.message}`))
     const db = new Kysely<Database>({
       dialect: new PostgresDialect({ pool: withNamedStatements(pool, conflicts, takeShare) }),
     })
@@ -99,17 +99,17 @@ export function openDatabase(
     return { db, pool, end }
   }
   const { poolSize = POOLS.calls.max } = options
-  const [calls, searchDb, jobDb] = [
+  const [callDb, searchDb, jobDb] = [
     createPool({ ...POOLS.calls, max: poolSize }, createConnectionShares(CALLER_SHARE)),
     createPool(POOLS.search),
     createPool(POOLS.jobs),
   ]
-  const end = () => Promise.all([calls, searchDb, jobDb].map((pool) => pool.end()))
+  const end = () => Promise.all([callDb, searchDb, jobDb].map((pool) => pool.end()))
   const close = () =>
-    (closing ??= end()
+    (closePromise ??= end()
       .then(() => undefined)
       .finally(() => embedded?.stop()))
-  return { db: calls.db, searchDb: searchDb.db, jobDb: jobDb.db, pool: calls.pool, conflicts, connection, close }
+  return { db: callDb.db, searchDb: searchDb.db, jobDb: jobDb.db, pool: callDb.pool, conflicts, connection, close }
 }
 
 async function checkServer(connection: pg.ClientConfig): Promise<void> {

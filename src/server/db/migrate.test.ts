@@ -10,7 +10,7 @@ let database: TestDatabase
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-migrations-'))
-  database = await createTestDatabase({ empty: true })
+  database = await createTestDatabase({ isEmpty: true })
 })
 
 afterEach(async () => {
@@ -48,13 +48,13 @@ test('waits for a table that is in use without blocking other queries', async ()
   const [readingClient, otherClient] = [await database.pool.connect(), await database.pool.connect()]
   await readingClient.query('BEGIN; SELECT FROM a')
   writeMigration('0002-more.sql', 'ALTER TABLE a ADD COLUMN m int')
-  const migrated = migrate(database.connection, folder, 50)
+  const migration = migrate(database.connection, folder, 50)
   const attemptsQuery = `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()
     AND (query LIKE 'ALTER TABLE a%' OR query = 'ROLLBACK')`
   await expect.poll(() => selectValues(attemptsQuery)).toEqual([1])
   await otherClient.query('SELECT FROM a')
   await readingClient.query('COMMIT')
-  expect(await migrated).toEqual(['0002-more'])
+  expect(await migration).toEqual(['0002-more'])
   for (const client of [readingClient, otherClient]) client.release()
 })
 

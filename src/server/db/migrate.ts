@@ -38,16 +38,16 @@ export async function migrate(
   const migrations = readMigrations(folder)
   const client = new pg.Client(connection)
   await client.connect()
-  const applied: string[] = []
+  const appliedNames: string[] = []
   try {
-    for (let tries = 1; ;) {
+    for (let attempt = 1; ;) {
       const name = await applyNext(client, migrations, lockTimeoutMs).catch(async (error: Error) => {
-        if (!isLockTimeout(error) || tries++ === MAX_TRIES) throw error
+        if (!isLockTimeout(error) || attempt++ === MAX_TRIES) throw error
         await pause(RETRY_DELAY_MS)
         return undefined
       })
-      if (name === null) return applied
-      if (name !== undefined) applied.push(name)
+      if (name === null) return appliedNames
+      if (name !== undefined) appliedNames.push(name)
     }
   } finally {
     await client.end()

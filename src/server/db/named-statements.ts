@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { currentCaller } from '#server/kit/current-caller.ts'
+import { getCurrentCaller } from '#server/kit/current-caller.ts'
 import type { Conflicts } from './concurrency/conflicts.ts'
 import type { createConnectionShares } from './concurrency/connection-shares.ts'
 
@@ -34,16 +34,16 @@ export function withNamedStatements(
   conflicts: Conflicts,
   takeShare: ReturnType<typeof createConnectionShares> = async () => () => undefined,
 ): pg.Pool {
-  const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>()
+  const wrappedClients = new WeakMap<pg.PoolClient, pg.PoolClient>()
   const shares = new WeakMap<pg.PoolClient, () => void>()
   const connect = async () => {
-    const giveBack = await takeShare(currentCaller())
+    const giveBack = await takeShare(getCurrentCaller())
     try {
       const client = await pool.connect()
-      const existing = wrapped.get(client) ?? wrapClient(client, conflicts, () => shares.get(client)?.())
-      wrapped.set(client, existing)
+      const wrappedClient = wrappedClients.get(client) ?? wrapClient(client, conflicts, () => shares.get(client)?.())
+      wrappedClients.set(client, wrappedClient)
       shares.set(client, giveBack)
-      return existing
+      return wrappedClient
     } catch (error) {
       giveBack()
       throw error
@@ -93,8 +93,8 @@ function getBoundValue(target: object, key: string | symbol): unknown {
 }
 
 function getStatementName(text: string): string | undefined {
-  const existing = names.get(text)
-  if (existing || names.size >= MAX_STATEMENTS) return existing
+  const knownName = names.get(text)
+  if (knownName || names.size >= MAX_STATEMENTS) return knownName
   const name = `${generation}-${createHash('sha256').update(text).digest('base64url')}`
   names.set(text, name)
   return name

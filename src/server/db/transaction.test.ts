@@ -7,7 +7,7 @@ import { afterCommit, transaction } from './transaction.ts'
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await createTestDatabase({ empty: true })
+  database = await createTestDatabase({ isEmpty: true })
   await database.pool.query(
     'CREATE TABLE t (id int PRIMARY KEY, n bigint NOT NULL); INSERT INTO t VALUES (1, 0), (2, 0)',
   )
@@ -127,12 +127,12 @@ test('runs prepared statements even after a migration has changed their table', 
 })
 
 test('reads bigint as a number and prepares parametrised statements under a name', async () => {
-  const firstLocked = await database.db.connection().execute(async (db) => {
+  const results = await database.db.connection().execute(async (db) => {
     const bigintResult = await sql<{ n: unknown }>`SELECT ${'9007199254740991'}::bigint AS n`.execute(db)
     const statementResult = await sql<{
       c: number
     }>`SELECT count(*) AS c FROM pg_prepared_statements WHERE statement LIKE '%AS n'`.execute(db)
     return [bigintResult.rows[0]?.n, statementResult.rows[0]?.c]
   })
-  expect(firstLocked).toEqual([Number.MAX_SAFE_INTEGER, 1])
+  expect(results).toEqual([Number.MAX_SAFE_INTEGER, 1])
 })

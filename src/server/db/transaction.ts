@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { limitConcurrency, limitConcurrencyByKey } from '#server/kit/concurrency.ts'
-import { currentCaller, NO_CALLER } from '#server/kit/current-caller.ts'
+import { getCurrentCaller, NO_CALLER } from '#server/kit/current-caller.ts'
 import { getConflicts } from './concurrency/conflicts.ts'
 import { isStalePlan } from './named-statements.ts'
 import type { Database } from './tables/index.ts'
@@ -66,7 +66,7 @@ const longLanesByDatabase = new WeakMap<Kysely<Database>, ReturnType<typeof crea
 export async function longTransaction<T>(
   db: Kysely<Database>,
   fn: (trx: Transaction<Database>) => Promise<T>,
-  { caller = currentCaller(), isSingle = false }: { caller?: string; isSingle?: boolean } = {},
+  { caller = getCurrentCaller(), isSingle = false }: { caller?: string; isSingle?: boolean } = {},
 ): Promise<T> {
   if (db.isTransaction) return fn(db as Transaction<Database>)
   const runLimited = longLanesByDatabase.get(db) ?? createLongLanes()

@@ -25,7 +25,7 @@ export async function receiveFile(
   callbacks: { onBytes: (received: number) => void; signal: AbortSignal },
 ): Promise<ReceivedFile> {
   const hash = createHash('sha256')
-  const head: Buffer[] = []
+  const headChunks: Buffer[] = []
   let size = 0
   let headSize = 0
   async function* measureChunks() {
@@ -33,7 +33,7 @@ export async function receiveFile(
       hash.update(chunk)
       size += chunk.length
       if (headSize < HEAD_BYTES) {
-        head.push(Buffer.from(chunk.subarray(0, HEAD_BYTES - headSize)))
+        headChunks.push(Buffer.from(chunk.subarray(0, HEAD_BYTES - headSize)))
         headSize += chunk.length
       }
       callbacks.onBytes(size)
@@ -46,6 +46,6 @@ export async function receiveFile(
     await store.remove([temporaryKey])
     throw badInput('file', 'empty_file')
   }
-  const sniffed = await media.sniff(Buffer.concat(head), filename)
-  return { ...sniffed, temporaryKey, sha256: hash.digest('hex'), size }
+  const sniffResult = await media.sniff(Buffer.concat(headChunks), filename)
+  return { ...sniffResult, temporaryKey, sha256: hash.digest('hex'), size }
 }

@@ -24,17 +24,17 @@ const getLaneCount = (share: number) => Math.max(2, Math.floor(CORES / share))
 const createJobKind = (name: string, maxHours: number, share: number): JobKind<StepJob> => {
   return { name, retries: RETRIES, timeoutSeconds: maxHours * HOUR_S, lanes: getLaneCount(share) }
 }
-const processFile = createJobKind('process-file', 2, 1)
-const processRecording = createJobKind('process-recording', 23, 2)
-const renderFile = createJobKind('render-file', 6, 2)
-const transcodeFile = createJobKind('transcode-file', 23, 4)
+const processFileJob = createJobKind('process-file', 2, 1)
+const processRecordingJob = createJobKind('process-recording', 23, 2)
+const renderFileJob = createJobKind('render-file', 6, 2)
+const transcodeFileJob = createJobKind('transcode-file', 23, 4)
 
 const JOB_KIND_BY_STEP: Record<Step, JobKind<StepJob>> = {
-  process: processFile,
-  clean: renderFile,
-  pages: renderFile,
-  tiles: renderFile,
-  stream: transcodeFile,
+  process: processFileJob,
+  clean: renderFileJob,
+  pages: renderFileJob,
+  tiles: renderFileJob,
+  stream: transcodeFileJob,
 }
 
 /**
@@ -44,13 +44,13 @@ const JOB_KIND_BY_STEP: Record<Step, JobKind<StepJob>> = {
 async function getJobKind(trx: Transaction<Database>, { file, step }: StepJob): Promise<JobKind<StepJob>> {
   const row = await trx.selectFrom('files').select('type').where('id', '=', file).executeTakeFirst()
   if (!row || !isRecording(row.type)) return JOB_KIND_BY_STEP[step]
-  return step === 'process' ? processRecording : transcodeFile
+  return step === 'process' ? processRecordingJob : transcodeFileJob
 }
 
 // Steps, cheapest first. Jobs are also enqueued in this order, so concurrent transactions can't deadlock.
 const STEP_ORDER = Object.keys(JOB_KIND_BY_STEP) as Step[]
 
-export const STEP_KINDS = [processFile, processRecording, renderFile, transcodeFile]
+export const STEP_KINDS = [processFileJob, processRecordingJob, renderFileJob, transcodeFileJob]
 
 /** Adds steps that a file doesn't have yet, on behalf of an organisation. */
 export async function addSteps(

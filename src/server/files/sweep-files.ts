@@ -31,7 +31,7 @@ async function sweepBatch(
   { db, store, log, pubSub }: Pick<Services, 'db' | 'store' | 'log' | 'pubSub'>,
   condition: ReturnType<typeof sql>,
 ): Promise<number> {
-  const sweep = async (trx: Transaction<Database>) => {
+  const deleteBatch = async (trx: Transaction<Database>) => {
     const orphans = await sql<{ id: string; key: string }>`
       SELECT f.id, f.key FROM files f WHERE ${condition} AND NOT EXISTS (SELECT FROM artifacts a WHERE a.file = f.id)
       LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`.execute(trx)
@@ -42,8 +42,8 @@ async function sweepBatch(
     return { files: ids, keys: [...orphans.rows, ...derivatives].map((row) => row.key) }
   }
   // The artifacts are already gone and nobody waits for the result, so run without a caller.
-  const deleted = await longTransaction(db, sweep, { caller: NO_CALLER })
-  publishDestroyedFiles(pubSub, deleted.files)
-  await discardObjects({ store, log }, deleted.keys)
-  return deleted.files.length
+  const deletedFiles = await longTransaction(db, deleteBatch, { caller: NO_CALLER })
+  publishDestroyedFiles(pubSub, deletedFiles.files)
+  await discardObjects({ store, log }, deletedFiles.keys)
+  return deletedFiles.files.length
 }

@@ -20,13 +20,13 @@ export const saveVerdict = (
     isRetryable,
   }: { file: string; step: Step; code: string; tools: string; isRetryable: boolean },
 ) => {
-  const currentVersion = Date.now()
+  const now = Date.now()
   const waitMs = sql`${HOUR_MS}::bigint * least(${MAX_WAIT_HOURS}::int, (4 ^ least(v.tries, 3))::int)`
   return sql`INSERT INTO verdicts AS v (file, step, code, tools, retry_at)
-    VALUES (${file}, ${step}, ${code}, ARRAY[${tools}::text], ${isRetryable ? currentVersion + HOUR_MS : null})
+    VALUES (${file}, ${step}, ${code}, ARRAY[${tools}::text], ${isRetryable ? now + HOUR_MS : null})
     ON CONFLICT (file, step) DO UPDATE SET code = excluded.code, tries = v.tries + 1,
       tools = CASE WHEN v.tools @> excluded.tools THEN v.tools ELSE v.tools || excluded.tools END,
-      retry_at = ${isRetryable ? sql`${currentVersion}::bigint + ${waitMs}` : null}`.execute(trx)
+      retry_at = ${isRetryable ? sql`${now}::bigint + ${waitMs}` : null}`.execute(trx)
 }
 
 /** Deletes the verdict of a step that succeeded and, after the first step, those of steps that no longer follow it. */
@@ -39,8 +39,8 @@ export type ToolVersions = Readonly<Partial<Record<MediaType, string>>>
 
 const isStaleSql = (versions: ToolVersions | null) => {
   const isDue = sql`v.retry_at <= ${Date.now()}`
-  const currentVersion = sql`${JSON.stringify(versions)}::jsonb ->> f.type`
-  return sql`f.blocked_reason IS NULL AND (${isDue} OR ${versions ? sql`(${currentVersion}) IS NOT NULL AND NOT v.tools @> ARRAY[${currentVersion}]` : sql`false`})`
+  const now = sql`${JSON.stringify(versions)}::jsonb ->> f.type`
+  return sql`f.blocked_reason IS NULL AND (${isDue} OR ${versions ? sql`(${now}) IS NOT NULL AND NOT v.tools @> ARRAY[${now}]` : sql`false`})`
 }
 
 /** Whether any verdict came from other tool versions. */

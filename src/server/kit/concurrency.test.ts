@@ -8,17 +8,17 @@ function createTask() {
   let isStarted = false
   return { endTask: endTask, isStarted: () => isStarted, start: () => ((isStarted = true), whenEnded) }
 }
-const settle = () => new Promise(setImmediate)
+const waitForTasks = () => new Promise(setImmediate)
 
 test('runs two tasks at a time and queues the others in order', async () => {
   const runLimited = limitConcurrency(2)
   const tasks = [createTask(), createTask(), createTask(), createTask()]
   const results = tasks.map((task) => runLimited(task.start))
-  await settle()
+  await waitForTasks()
   expect(tasks.map((task) => task.isStarted())).toEqual([true, true, false, false])
   tasks[1]?.endTask()
   await results[1]
-  await settle()
+  await waitForTasks()
   expect(tasks.map((task) => task.isStarted())).toEqual([true, true, true, false])
   for (const task of tasks) task.endTask()
   await Promise.all(results)
@@ -31,7 +31,7 @@ test('queues tasks per key and continues after a task fails', async () => {
   const secondResult = runLimited('mine', () => secondTask.start().then(() => Promise.reject(new Error('failed'))))
   const thirdResult = runLimited('mine', async () => 'third')
   const otherResult = runLimited('theirs', otherTask.start)
-  await settle()
+  await waitForTasks()
   expect([firstTask, secondTask, otherTask].map((task) => task.isStarted())).toEqual([true, false, true])
   for (const task of [firstTask, secondTask, otherTask]) task.endTask()
   await Promise.all([firstResult, otherResult])

@@ -4,17 +4,17 @@ import { AppError } from './app-error.ts'
  * Returns a function that runs at most `maxConcurrent` tasks at a time; the others wait in the order of their calls.
  */
 export function limitConcurrency(maxConcurrent: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let running = 0
+  let runningCount = 0
   const waitingTasks: (() => void)[] = []
   return async (task) => {
-    if (running >= maxConcurrent) await new Promise<void>((resolve) => waitingTasks.push(resolve))
-    else running++
+    if (runningCount >= maxConcurrent) await new Promise<void>((resolve) => waitingTasks.push(resolve))
+    else runningCount++
     try {
       return await task()
     } finally {
       const startNext = waitingTasks.shift()
       if (startNext) startNext()
-      else running--
+      else runningCount--
     }
   }
 }

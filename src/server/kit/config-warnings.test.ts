@@ -71,10 +71,10 @@ test.each([
 
 test('accepts valid settings unchanged', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'vitrine-config-'))
-  const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR, ...env })
-  expect(load({ PUBLIC_URL: 'https://museum.example.org:8443/' }).publicUrl).toBe('https://museum.example.org:8443')
+  const loadFrom = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR, ...env })
+  expect(loadFrom({ PUBLIC_URL: 'https://museum.example.org:8443/' }).publicUrl).toBe('https://museum.example.org:8443')
   for (const sender of ['archive@localhost', 'The archive <archive@example.org>'])
-    expect(load({ MAIL_FROM: sender }).mailFrom).toBe(sender)
-  expect(load({ METRICS_ADDRESS: '[::1]:9464' }).metricsAddress).toEqual({ host: '::1', port: 9464 })
+    expect(loadFrom({ MAIL_FROM: sender }).mailFrom).toBe(sender)
+  expect(loadFrom({ METRICS_ADDRESS: '[::1]:9464' }).metricsAddress).toEqual({ host: '::1', port: 9464 })
   rmSync(DATA_DIR, { recursive: true })
 })

@@ -145,10 +145,10 @@ const variables = z.object({
 
 /**
  * Reads the configuration from environment variables; empty values count as unset. Creates DATA_DIR and, on first
- * start, its secret. `inFile` lists the variables that were set by a file. Throws ConfigError, naming the first invalid
+ * start, its secret. `fileVariables` lists the variables that were set by a file. Throws ConfigError, naming the first invalid
  * variable.
  */
-export function loadConfig(env: NodeJS.ProcessEnv, inFile: ReadonlySet<string> = new Set()): Config {
+export function loadConfig(env: NodeJS.ProcessEnv, fileVariables: ReadonlySet<string> = new Set()): Config {
   const sources = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = variables.safeParse(sources)
   if (!parsed.success) {
@@ -195,7 +195,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, inFile: ReadonlySet<string> =
     sources: Object.fromEntries(
       Object.keys(variables.shape)
         .filter((name) => name in sources)
-        .map((name) => [name, inFile.has(name) ? 'file' : 'environment']),
+        .map((name) => [name, fileVariables.has(name) ? 'file' : 'environment']),
     ),
     metricsAddress: values.METRICS_ADDRESS,
   }

@@ -5,20 +5,20 @@ interface CallContext {
   disconnected: AbortSignal | undefined
 }
 
-const callers = new AsyncLocalStorage<CallContext>()
+const callContext = new AsyncLocalStorage<CallContext>()
 
 /**
  * Runs the handler of a call. Everything it awaits can find out which caller it runs for and, by `disconnected`,
  * whether that caller is still connected.
  */
 export const runAsCaller = <T>(key: string, task: () => T, disconnected?: AbortSignal): T =>
-  callers.run({ key, disconnected }, task)
+  callContext.run({ key, disconnected }, task)
 
 /** The key of work that no caller waits for, such as jobs. */
 export const NO_CALLER = ''
 
 /** The key of the current caller, used to divide limited resources between callers. */
-export const currentCaller = (): string => callers.getStore()?.key ?? NO_CALLER
+export const getCurrentCaller = (): string => callContext.getStore()?.key ?? NO_CALLER
 
 /** Whether the current caller has disconnected. */
-export const hasCallerDisconnected = (): boolean => callers.getStore()?.disconnected?.aborted ?? false
+export const hasCallerDisconnected = (): boolean => callContext.getStore()?.disconnected?.aborted ?? false

@@ -7,11 +7,14 @@ const EXTENSION = /\.[A-Za-z0-9]{1,10}$/
  * Makes a name safe for all file systems and headers: a single line without path separators or direction marks, at most
  * 240 bytes including the extension. Never empty.
  */
-export function safeFilename(name: string): string {
-  const base = name.split(/[/\\]/).pop() ?? ''
+export function toSafeFilename(name: string): string {
+  const baseName = name.split(/[/\\]/).pop() ?? ''
   // Direction marks can make one extension look like another.
-  const clean = toOneLine(base.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')).replace(/^\.+$/, '')
-  return shorten(clean) || 'file'
+  const cleanName = toOneLine(baseName.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')).replace(
+    /^\.+$/,
+    '',
+  )
+  return shorten(cleanName) || 'file'
 }
 
 function shorten(name: string): string {
@@ -28,7 +31,7 @@ function shorten(name: string): string {
 }
 
 /** Turns a title into a file name without an extension. */
-export const titleToFilename = (title: string): string => safeFilename(title.replace(/[/\\]/g, '-'))
+export const titleToFilename = (title: string): string => toSafeFilename(title.replace(/[/\\]/g, '-'))
 
 /** Replaces a file name's extension (`.jpg`). */
 export const replaceExtension = (name: string, extension: string): string => name.replace(EXTENSION, '') + extension

@@ -5,11 +5,11 @@ import { toJsonBytes } from './json-bytes.ts'
 describe('JSON as bytes', () => {
   test('produces the same UTF-8 bytes as JSON.stringify', async () => {
     const text = fc.string({ unit: 'binary' })
-    const leaf = fc.oneof(text, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.constant(undefined))
+    const anyLeaf = fc.oneof(text, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.constant(undefined))
     const value = fc.letrec((tie) => ({
       any: fc.oneof(
         { maxDepth: 4 },
-        leaf,
+        anyLeaf,
         fc.date({ noInvalidDate: true }),
         fc.array(tie('any')),
         fc.dictionary(text, tie('any')),

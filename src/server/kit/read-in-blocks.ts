@@ -11,7 +11,7 @@ const MIN_FREED_BYTES = 4096
 type MayFree = (chunk: Buffer) => boolean
 
 /** For request bodies: a chunk that fills its whole buffer doesn't share it. */
-export const ownsItsMemory: MayFree = (chunk) =>
+export const hasOwnMemory: MayFree = (chunk) =>
   chunk.length === chunk.buffer.byteLength && chunk.length >= MIN_FREED_BYTES
 
 /**
@@ -34,7 +34,7 @@ export async function* readInBlocks(stream: Readable, mayFree: MayFree): AsyncGe
   let lastChunk: Buffer | undefined
   let hasEnded = false
   let failure: Error | undefined
-  let wake = () => {}
+  let resumeReading = () => {}
 
   const isEmpty = () => fullBlocks.length === 0 && filledBytes === 0 && !hasEnded
   const pushBlock = () => {
@@ -53,13 +53,13 @@ export async function* readInBlocks(stream: Readable, mayFree: MayFree): AsyncGe
     lastChunk = mayFree(chunk) ? chunk : undefined
     if (fullBlocks.length > 0) {
       stream.pause()
-      wake()
+      resumeReading()
     }
   }
   const stopWatching = finished(stream, { writable: false }, (error) => {
     hasEnded = true
     failure = error ?? undefined
-    wake()
+    resumeReading()
   })
   stream.on('data', onData)
   try {
@@ -68,8 +68,8 @@ export async function* readInBlocks(stream: Readable, mayFree: MayFree): AsyncGe
         stream.resume()
         let timer: NodeJS.Timeout | undefined
         do {
-          timer = setTimeout(() => wake(), WAIT_MS)
-          await new Promise<void>((resolve) => (wake = resolve))
+          timer = setTimeout(() => resumeReading(), WAIT_MS)
+          await new Promise<void>((resolve) => (resumeReading = resolve))
           clearTimeout(timer)
         } while (isEmpty())
       }

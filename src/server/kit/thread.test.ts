@@ -3,7 +3,7 @@ import { runAsCaller } from './current-caller.ts'
 import { createThread } from './thread.ts'
 
 /** A thread that replies with the message it receives. */
-const echo = () =>
+const startEchoThread = () =>
   createThread<string, string>(
     new URL(
       `data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', (said) => parentPort.postMessage(said))`,
@@ -11,7 +11,7 @@ const echo = () =>
   )
 
 test('alternates between callers so that one with many messages doesn’t delay the others', async () => {
-  const send = echo()
+  const send = startEchoThread()
   const order: string[] = []
   const sendAs = (caller: string, message: string) =>
     runAsCaller(caller, () => send(message)).then((reply) => order.push(reply))
@@ -22,20 +22,20 @@ test('alternates between callers so that one with many messages doesn’t delay 
 })
 
 test('limits pending messages to ten per caller and fifty in total', async () => {
-  const send = echo()
-  const outcomes = async (caller: string[]) => {
-    const results = await Promise.allSettled(caller.map((entry) => runAsCaller(entry, () => send(entry))))
-    return results.map((entry) =>
-      entry.status === 'fulfilled' ? entry.value : (entry.reason as { code: string }).code,
+  const send = startEchoThread()
+  const collectOutcomes = async (callers: string[]) => {
+    const results = await Promise.allSettled(callers.map((caller) => runAsCaller(caller, () => send(caller))))
+    return results.map((result) =>
+      result.status === 'fulfilled' ? result.value : (result.reason as { code: string }).code,
     )
   }
   const repeatTenTimes = (caller: string) => Array<string>(10).fill(caller)
-  expect(await outcomes([...repeatTenTimes('ada'), 'ada', 'bob'])).toEqual([
+  expect(await collectOutcomes([...repeatTenTimes('ada'), 'ada', 'bob'])).toEqual([
     ...repeatTenTimes('ada'),
     'too_slow',
     'bob',
   ])
   const tenOfEach = ['ada', 'bob', 'cem', 'dov', 'eva'].flatMap(repeatTenTimes)
-  expect(await outcomes([...tenOfEach, 'fay'])).toEqual([...tenOfEach, 'too_slow'])
-  expect(await outcomes(['fay', ...repeatTenTimes('ada')])).toEqual(['fay', ...repeatTenTimes('ada')])
+  expect(await collectOutcomes([...tenOfEach, 'fay'])).toEqual([...tenOfEach, 'too_slow'])
+  expect(await collectOutcomes(['fay', ...repeatTenTimes('ada')])).toEqual(['fay', ...repeatTenTimes('ada')])
 })

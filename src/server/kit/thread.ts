@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from './app-error.ts'
-import { currentCaller } from './current-caller.ts'
+import { getCurrentCaller } from './current-caller.ts'
 import { limitConcurrencyByKey } from './concurrency.ts'
 
 const IDLE_MS = 60_000
@@ -55,7 +55,7 @@ export function createThread<Message, Reply>(file: URL): (message: Message) => P
     if (pendingCount >= MAX_PENDING) throw new AppError('too_slow')
     pendingCount++
     try {
-      return await runPerCaller(currentCaller(), () => {
+      return await runPerCaller(getCurrentCaller(), () => {
         const reply = lastReply.then(() => send(message))
         lastReply = reply.catch(() => undefined)
         return reply

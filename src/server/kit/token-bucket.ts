@@ -27,9 +27,9 @@ export function createTokenBucket({ capacity, perSecond }: BucketLimits, now = m
 const MAX_KEYS = 10_000
 
 /** Creates a token bucket per key. A key is dropped if it isn't used until its bucket is full again. */
-export function createTokenBuckets(bucket: BucketLimits, now = monotonic): (key: string) => boolean {
-  const buckets = new Map<string, { take: () => boolean; lastRefillAt: number }>()
-  const refillMs = (bucket.capacity / bucket.perSecond) * 1000
+export function createTokenBuckets(limits: BucketLimits, now = monotonic): (key: string) => boolean {
+  const buckets = new Map<string, { takeToken: () => boolean; lastRefillAt: number }>()
+  const refillMs = (limits.capacity / limits.perSecond) * 1000
   const dropUnused = () => {
     for (const [key, { lastRefillAt }] of buckets) {
       // The least recently used keys come first. To bound memory, surplus keys are dropped as well.
@@ -38,10 +38,10 @@ export function createTokenBuckets(bucket: BucketLimits, now = monotonic): (key:
     }
   }
   return (key) => {
-    const take = buckets.get(key)?.take ?? createTokenBucket(bucket, now)
+    const takeToken = buckets.get(key)?.takeToken ?? createTokenBucket(limits, now)
     buckets.delete(key)
-    buckets.set(key, { take, lastRefillAt: now() })
+    buckets.set(key, { takeToken, lastRefillAt: now() })
     dropUnused()
-    return take()
+    return takeToken()
   }
 }

@@ -26,8 +26,8 @@ export async function mapYielding<T, U>(
   const results: U[] = []
   for (const [index, element] of list.entries()) {
     results.push(mapElement(element, index))
-    const pending = yieldIfDue()
-    if (pending) await pending
+    const pendingYield = yieldIfDue()
+    if (pendingYield) await pendingYield
   }
   return results
 }

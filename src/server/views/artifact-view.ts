@@ -100,8 +100,8 @@ function getDownloadName({ filename, title, stored }: ArtifactRow, servedFile: {
   return servedFile.mime === stored?.mime ? name : replaceExtension(name, extname(servedFile.key))
 }
 
-function toTilesView(derivatives: StoredDerivative | undefined, urls: ItemUrls): Tiles | undefined {
-  if (!derivatives?.width || !derivatives.height) return undefined
-  const { key, width, height } = derivatives
+function toTilesView(derivative: StoredDerivative | undefined, urls: ItemUrls): Tiles | undefined {
+  if (!derivative?.width || !derivative.height) return undefined
+  const { key, width, height } = derivative
   return { url: urls.tiles(key), width, height, tile_size: TILE_SIZE_PX, levels: countTileLevels(width, height) }
 }

@@ -2,7 +2,7 @@ import type { Config } from '#server/kit/config.ts'
 import {
   encodeLinkHolder,
   HOUR_S,
-  publicFileUrl,
+  createPublicFileUrl,
   signFileUrl,
   type LinkHolder,
 } from '#server/ports/store/signed-url.ts'
@@ -42,9 +42,9 @@ export function createFileUrls(config: Config, linkHolder: LinkHolder): FileUrls
     const getSignedUrl = (key: string, download?: string) => {
       const { urls } = getUrlCache(config)
       const cacheKey = `${holderText} ${item} ${key}\n${download ?? ''}`
-      const cached = urls.get(cacheKey)
-      if (cached) return cached
-      const expires = nowSeconds() + URL_TTL_SECONDS
+      const cachedUrl = urls.get(cacheKey)
+      if (cachedUrl) return cachedUrl
+      const expires = getNowSeconds() + URL_TTL_SECONDS
       const url = signFileUrl({
         base,
         key,
@@ -57,7 +57,7 @@ export function createFileUrls(config: Config, linkHolder: LinkHolder): FileUrls
       urls.set(cacheKey, url)
       return url
     }
-    const getDerivativeUrl = (key: string) => (isPublic ? publicFileUrl({ base, key, item }) : getSignedUrl(key))
+    const getDerivativeUrl = (key: string) => (isPublic ? createPublicFileUrl({ base, key, item }) : getSignedUrl(key))
     return {
       getDerivativeUrl,
       tiles: (key) => getDerivativeUrl(key).replace(key, `${key}/{level}/{column}_{row}.webp`),
@@ -66,13 +66,13 @@ export function createFileUrls(config: Config, linkHolder: LinkHolder): FileUrls
   }
 }
 
-const nowSeconds = () => Math.floor(Date.now() / 1000)
+const getNowSeconds = () => Math.floor(Date.now() / 1000)
 
 function getUrlCache(config: Config): UrlCache {
-  const cached = urlCaches.get(config)
-  if (cached && cached.expiresAt > nowSeconds() && cached.urls.size < MAX_CACHED_URLS) return cached
-  const expiresAt = (Math.floor(nowSeconds() / HOUR_S) + 1) * HOUR_S
-  const created = { expiresAt, urls: new Map<string, string>() }
-  urlCaches.set(config, created)
-  return created
+  const cachedUrls = urlCaches.get(config)
+  if (cachedUrls && cachedUrls.expiresAt > getNowSeconds() && cachedUrls.urls.size < MAX_CACHED_URLS) return cachedUrls
+  const expiresAt = (Math.floor(getNowSeconds() / HOUR_S) + 1) * HOUR_S
+  const urlCache = { expiresAt, urls: new Map<string, string>() }
+  urlCaches.set(config, urlCache)
+  return urlCache
 }

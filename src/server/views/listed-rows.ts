@@ -10,13 +10,13 @@ type ArtifactRows = Selectable<ArtifactsTable>
 
 const MAX_REPLY_TEXT = sql.lit(MAX_RESPONSE_TEXT_BYTES)
 
-const orderedIds = (ids: readonly string[]) => sql`unnest(${uuids(ids)}) WITH ORDINALITY t(id, position)`
+const selectOrderedIds = (ids: readonly string[]) => sql`unnest(${uuids(ids)}) WITH ORDINALITY t(id, position)`
 
 /** Loads artifacts with their position among the ids, the total text size of those before it, and the number of ids. */
 const weighedArtifacts = (
   ids: readonly string[],
 ) => sql<ArtifactRows>`(SELECT a.*, t.position, count(*) OVER () AS total_count,
-  sum(${textSizeSql}) OVER (ORDER BY t.position) - (${textSizeSql}) AS weight_before FROM ${orderedIds(ids)} JOIN artifacts a ON a.id = t.id)`
+  sum(${textSizeSql}) OVER (ORDER BY t.position) - (${textSizeSql}) AS weight_before FROM ${selectOrderedIds(ids)} JOIN artifacts a ON a.id = t.id)`
 
 /**
  * Lists artifacts in the order of `ids` until their texts fill a reply, but at least one; unknown ids are left out.
@@ -49,9 +49,9 @@ const BRIEF_COLUMNS = sql.raw(
     ...EMPTIED_COLUMNS,
   ].join(', '),
 )
-const briefArtifacts = (ids: readonly string[]) => sql<ArtifactRows>`(SELECT ${BRIEF_COLUMNS}
+const selectBriefArtifacts = (ids: readonly string[]) => sql<ArtifactRows>`(SELECT ${BRIEF_COLUMNS}
   FROM artifacts WHERE id = ANY(${uuids(ids)}))`
 
 /** Lists artifacts without their long texts, in any order; unknown ids are left out. */
 export const listBriefArtifacts = async (db: Kysely<Database>, ids: readonly string[]): Promise<ArtifactRow[]> =>
-  ids.length === 0 ? [] : selectArtifacts(db, briefArtifacts(ids)).execute()
+  ids.length === 0 ? [] : selectArtifacts(db, selectBriefArtifacts(ids)).execute()

@@ -40,7 +40,7 @@ export function createRevisionCache<T>(
     if (value !== TIMED_OUT) return value !== null && getSize(value) !== null ? value : make()
     // During the wait, another caller may have started or finished.
     if (pending.get(pendingKey) !== started) return get(key, revision, make)
-    const created: Promise<T> = make()
+    const pendingValue: Promise<T> = make()
       .then((result) => {
         const size = getSize(result)
         if (size !== null)
@@ -51,9 +51,9 @@ export function createRevisionCache<T>(
           )
         return result
       })
-      .finally(() => void (pending.get(pendingKey) === created && pending.delete(pendingKey)))
-    pending.set(pendingKey, created)
-    return created
+      .finally(() => void (pending.get(pendingKey) === pendingValue && pending.delete(pendingKey)))
+    pending.set(pendingKey, pendingValue)
+    return pendingValue
   }
   return { get }
 }
@@ -78,10 +78,12 @@ const MAX_CACHED_ANSWERS = 1000
  * `countChanges` returns the same value.
  */
 export function coalesce<T extends {} | null>(ttlMs = 0, countChanges: () => number = () => 0) {
-  const running = new Map<string, { current: Promise<T>; queued?: Promise<T> }>()
-  const answers = new LRUCache<string, { value: T; askedAt: number; changeCount: number }>({ max: MAX_CACHED_ANSWERS })
+  const runningQueries = new Map<string, { current: Promise<T>; queued?: Promise<T> }>()
+  const answerCache = new LRUCache<string, { value: T; askedAt: number; changeCount: number }>({
+    max: MAX_CACHED_ANSWERS,
+  })
   return async (key: string, query: () => Promise<T>): Promise<T> => {
-    const lastAnswer = answers.get(key)
+    const lastAnswer = answerCache.get(key)
     // A monotonic clock, which can't be set back.
     if (lastAnswer?.changeCount === countChanges() && performance.now() - lastAnswer.askedAt < ttlMs)
       return lastAnswer.value
@@ -89,17 +91,17 @@ export function coalesce<T extends {} | null>(ttlMs = 0, countChanges: () => num
       // Read before the query runs: its answer may not include changes made while it runs.
       const start = { askedAt: performance.now(), changeCount: countChanges() }
       const current = query()
-      const remove = () => void (running.get(key)?.current === current && running.delete(key))
-      running.set(key, { current })
+      const remove = () => void (runningQueries.get(key)?.current === current && runningQueries.delete(key))
+      runningQueries.set(key, { current })
       current
         .then(
-          (value) => void answers.set(key, { value, ...start }),
+          (value) => void answerCache.set(key, { value, ...start }),
           () => {},
         )
         .finally(remove)
       return current
     }
-    const active = running.get(key)
-    return active ? (active.queued ??= active.current.then(startQuery, startQuery)) : startQuery()
+    const activeQuery = runningQueries.get(key)
+    return activeQuery ? (activeQuery.queued ??= activeQuery.current.then(startQuery, startQuery)) : startQuery()
   }
 }

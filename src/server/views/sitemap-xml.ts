@@ -5,11 +5,14 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /** Builds an index of sitemaps, given their URLs (sitemaps.org). */
-export const sitemapIndex = (addresses: readonly string[]): string =>
+export const formatSitemapIndex = (addresses: readonly string[]): string =>
   `${XML_DECLARATION}<sitemapindex ${NAMESPACE}>\n${addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`
 
 /** Builds a sitemap of pages, each with the time of its last change in ms. */
-export const sitemap = (pages: readonly { address: string; changed: number }[]): string =>
+export const formatSitemap = (pages: readonly { address: string; changedAt: number }[]): string =>
   `${XML_DECLARATION}<urlset ${NAMESPACE}>\n${pages
-    .map(({ address, changed }) => `<url><loc>${escapeXml(address)}</loc><lastmod>${toDate(changed)}</lastmod></url>\n`)
+    .map(
+      ({ address, changedAt }) =>
+        `<url><loc>${escapeXml(address)}</loc><lastmod>${toDate(changedAt)}</lastmod></url>\n`,
+    )
     .join('')}</urlset>\n`

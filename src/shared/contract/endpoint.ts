@@ -114,8 +114,9 @@ export const requireAll = <Requirements extends Requirement<never>[]>(
 ): Access<CombinedInput<Requirements>> => {
   // Each requirement reads only its own part of the input, so it can be passed all of it.
   const allRequirements = requirements as unknown as Requirement<CombinedInput<Requirements>>[]
-  const readingFrom = (part: 'path' | 'body') => allRequirements.filter((requirement) => requirement.source === part)
-  return { kind: 'demands', path: readingFrom('path'), body: readingFrom('body') }
+  const listRequirements = (part: 'path' | 'body') =>
+    allRequirements.filter((requirement) => requirement.source === part)
+  return { kind: 'demands', path: listRequirements('path'), body: listRequirements('body') }
 }
 
 // The intersection of the input types that the requirements read.

@@ -25,13 +25,13 @@ import { takesInput } from './field.ts'
 import { anyValues } from './form-values.suite.ts'
 import { gallerySettingsForm } from './project/gallery-settings.form.ts'
 import { galleryPrivacyForm, projectForm } from './project/project.form.ts'
-import { visibleFields, ADMIN_VIEWER } from './visible-fields.ts'
+import { listVisibleFields, ADMIN_VIEWER } from './visible-fields.ts'
 
 type RequestBody = Record<string, unknown>
 const DAY_MS = 86_400_000
 
 /** The repetition of a password isn't sent. */
-const withoutRepeatedPasswords = (body: RequestBody): RequestBody =>
+const omitRepeatedPasswords = (body: RequestBody): RequestBody =>
   Object.fromEntries(Object.entries(body).filter(([key]) => !['password_verify', 'passwordVerify'].includes(key)))
 
 const FORMS_AND_BODIES: [string, Form, z.ZodType | undefined][] = [
@@ -53,12 +53,12 @@ describe('5.submit.1 forms and API calls', () => {
     if (!contract) throw new Error('the call has a body')
     fc.assert(
       fc.property(anyValues(form), (input) => {
-        const invalidValues = new Set(checkForm(form, input).map(({ key }) => key))
-        const body = withoutRepeatedPasswords(getChanges(visibleFields(form.fields, input, ADMIN_VIEWER), {}, input))
+        const invalidKeys = new Set(checkForm(form, input).map(({ key }) => key))
+        const body = omitRepeatedPasswords(getChanges(listVisibleFields(form.fields, input, ADMIN_VIEWER), {}, input))
         const parsed = contract.safeParse(body)
         // Whether the body lacks fields isn't tested here.
         const issues = (parsed.error?.issues ?? []).filter(({ path: [key] }) => String(key) in body)
-        expect(issues.filter(({ path: [key] }) => !invalidValues.has(String(key)))).toEqual([])
+        expect(issues.filter(({ path: [key] }) => !invalidKeys.has(String(key)))).toEqual([])
       }),
     )
   })
@@ -82,11 +82,11 @@ describe('5.submit.1 forms and API calls', () => {
     const findMessage = (body: RequestBody) =>
       artifactsContract.update.body?.safeParse(body).error?.issues.map(({ message }) => message)
     expect(findMessage({ title: '  ' })).toContain(encodeReason('required'))
-    const [backwards] = checkForm(artifactForm, { title: 'A', time_period: { gte: 2, lte: 1 } })
+    const [error] = checkForm(artifactForm, { title: 'A', time_period: { gte: 2, lte: 1 } })
     expect(findMessage({ time_period: { gte: 2, lte: 1 } })).toContain(
-      encodeReason(...(backwards?.reason ?? ['not_taken'])),
+      encodeReason(...(error?.reason ?? ['not_taken'])),
     )
-    expect(backwards?.reason).toEqual(['ends_before'])
+    expect(error?.reason).toEqual(['ends_before'])
   })
 })
 
@@ -110,7 +110,7 @@ describe('check', () => {
     expect(checkForm(form, { a: ' x' }).map(({ key }) => key)).toEqual(['b'])
   })
   test('reports values of the wrong type in the form’s own wording', () => {
-    const invalidValues: [Form['fields'][number]['type'], unknown, string][] = [
+    const invalidKeys: [Form['fields'][number]['type'], unknown, string][] = [
       ['text', 5, 'The "A" field is not valid'],
       ['array', 'x', 'The "A" field is not valid'],
       ['array', [5], 'The "A" field is not valid'],
@@ -123,26 +123,27 @@ describe('check', () => {
       ['dropdown', 'y', 'The "A" field is not valid'],
       ['multiple', ['y'], 'The "A" field is not valid'],
     ]
-    for (const [type, value, sentence] of invalidValues) {
+    for (const [type, value, message] of invalidKeys) {
       const form = defineForm('test', [{ key: 'a', type, label: 'A', options: [{ value: 'x', label: 'X' }] }])
-      expect(checkForm(form, { a: value })[0]?.message, `${type} ${JSON.stringify(value)}`).toBe(sentence)
+      expect(checkForm(form, { a: value })[0]?.message, `${type} ${JSON.stringify(value)}`).toBe(message)
     }
   })
 })
 
 describe('length limits', () => {
-  const findMessage = (field: object, a: unknown) =>
-    checkForm({ name: 'test', rules: {}, fields: [{ key: 'a', label: 'A', ...field }] as never }, { a })[0]?.message
+  const findMessage = (field: object, value: unknown) =>
+    checkForm({ name: 'test', rules: {}, fields: [{ key: 'a', label: 'A', ...field }] as never }, { a: value })[0]
+      ?.message
   test('counts user-perceived characters towards length limits', () => {
-    const tooManyCharacters = (limit: string) => `The "A" field can have at most ${limit} characters`
+    const describeTooManyCharacters = (limit: string) => `The "A" field can have at most ${limit} characters`
     for (const character of ['x', '👩']) {
       expect(findMessage({ type: 'text' }, character.repeat(500))).toBeUndefined()
-      expect(findMessage({ type: 'text' }, character.repeat(501))).toBe(tooManyCharacters('500'))
-      expect(findMessage({ type: 'array' }, [character.repeat(501)])).toBe(tooManyCharacters('500'))
+      expect(findMessage({ type: 'text' }, character.repeat(501))).toBe(describeTooManyCharacters('500'))
+      expect(findMessage({ type: 'array' }, [character.repeat(501)])).toBe(describeTooManyCharacters('500'))
     }
-    expect(findMessage({ type: 'textarea' }, 'x'.repeat(100_001))).toBe(tooManyCharacters('100,000'))
+    expect(findMessage({ type: 'textarea' }, 'x'.repeat(100_001))).toBe(describeTooManyCharacters('100,000'))
     expect(findMessage({ type: 'richtext', max_chars: 5 }, '<p>hello</p>')).toBeUndefined()
-    expect(findMessage({ type: 'richtext', max_chars: 4 }, '<p>hello</p>')).toBe(tooManyCharacters('4'))
+    expect(findMessage({ type: 'richtext', max_chars: 4 }, '<p>hello</p>')).toBe(describeTooManyCharacters('4'))
     expect(findMessage({ type: 'password' }, 'x'.repeat(129))).toBe('The password can be at most 128 characters long')
   })
   test('refuses a password of five characters, however many code units they have', () => {

@@ -9,7 +9,7 @@ import type { Form } from './define-form.ts'
 import { takesInput, type Field, type FormInput } from './field.ts'
 import { isEmptyValue, toCountedText, normalizeFieldValue } from './normalize-field-value.ts'
 import { countCharacters, countWords, removeNonStrict } from './typing.ts'
-import { ADMIN_VIEWER, visibleFields, type FormViewer } from './visible-fields.ts'
+import { ADMIN_VIEWER, listVisibleFields, type FormViewer } from './visible-fields.ts'
 
 export interface Problem {
   key: string
@@ -38,9 +38,9 @@ export function checkForm(
   { viewer = ADMIN_VIEWER, requireDefaultsOnly = false }: Options = {},
 ): (Problem & { reason: Reason })[] {
   const problems: (Problem & { reason: Reason })[] = []
-  const visible = new Set(visibleFields(form.fields, values, viewer))
+  const shownFields = new Set(listVisibleFields(form.fields, values, viewer))
   for (const field of form.fields.filter(takesInput)) {
-    if (!visible.has(field)) continue
+    if (!shownFields.has(field)) continue
     const isRequiredChecked = !requireDefaultsOnly || field.default === true
     const error =
       findFieldError(field, values[field.key], isRequiredChecked, form.rules.customMessages?.[field.key]) ??

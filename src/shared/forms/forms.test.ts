@@ -21,13 +21,13 @@ import { gallerySettingsForm } from './project/gallery-settings.form.ts'
 import { permissionsForm } from './project/permissions.form.ts'
 import { projectForm } from './project/project.form.ts'
 import { normalizeFieldValue } from './normalize-field-value.ts'
-import { ADMIN_VIEWER, hasAsterisk, visibleFields, type FormViewer } from './visible-fields.ts'
+import { ADMIN_VIEWER, hasAsterisk, listVisibleFields, type FormViewer } from './visible-fields.ts'
 import { everyTypeForm } from './every-type.form.ts'
 import { anyValues } from './form-values.suite.ts'
 
 const testForm = (...fields: Field[]) => defineForm('test', fields)
-const findMessages = (checkedForm: Form, input: object, findField = {}) =>
-  checkForm(checkedForm, input as Record<string, unknown>, findField).map(({ message }) => message)
+const findMessages = (checkedForm: Form, input: object, options = {}) =>
+  checkForm(checkedForm, input as Record<string, unknown>, options).map(({ message }) => message)
 const findRequiredKeys = (checkedForm: Form, required = true) =>
   checkedForm.fields.filter((field) => field.required === required).map(({ key }) => key)
 
@@ -193,19 +193,20 @@ describe('visible fields', () => {
     { key: 'd', type: 'text', label: 'D', visible: false },
     { key: 'e', type: 'text', label: 'E', required: true, visible: { key: 'a', not: '' } },
   ]
-  const visibleKeys = (viewer: FormViewer, input = {}) => visibleFields(fields, input, viewer).map(({ key }) => key)
+  const listVisibleKeys = (viewer: FormViewer, input = {}) =>
+    listVisibleFields(fields, input, viewer).map(({ key }) => key)
   test('5.field.1 shows fields depending on permission, role and condition, but all role-specific ones to administrators', () => {
-    expect(visibleKeys({ role: 'observer', grants: toGrants([]) })).toEqual(['a'])
-    expect(visibleKeys({ role: 'custom', grants: toGrants(['edit_tags']) })).toEqual(['a', 'b'])
-    expect(visibleKeys({ role: 'owner', grants: null })).toEqual(['a', 'b', 'c'])
-    expect(visibleKeys({ role: 'admin', grants: toGrants([]) })).toEqual(['a', 'b', 'c'])
-    expect(visibleKeys({ role: 'admin', grants: null }, { a: 'x' })).toEqual(['a', 'b', 'c', 'e'])
+    expect(listVisibleKeys({ role: 'observer', grants: toGrants([]) })).toEqual(['a'])
+    expect(listVisibleKeys({ role: 'custom', grants: toGrants(['edit_tags']) })).toEqual(['a', 'b'])
+    expect(listVisibleKeys({ role: 'owner', grants: null })).toEqual(['a', 'b', 'c'])
+    expect(listVisibleKeys({ role: 'admin', grants: toGrants([]) })).toEqual(['a', 'b', 'c'])
+    expect(listVisibleKeys({ role: 'admin', grants: null }, { a: 'x' })).toEqual(['a', 'b', 'c', 'e'])
   })
   test('5.field.2 marks required fields with an asterisk', () => {
     const [, , , , conditionalField] = fields as [Field, Field, Field, Field, Field]
     const viewer = { role: 'admin', grants: null } as const
-    expect(hasAsterisk(conditionalField, visibleFields(fields, {}, viewer))).toBe(false)
-    const visible = visibleFields(fields, { a: 'x' }, viewer)
+    expect(hasAsterisk(conditionalField, listVisibleFields(fields, {}, viewer))).toBe(false)
+    const visible = listVisibleFields(fields, { a: 'x' }, viewer)
     expect(hasAsterisk(conditionalField, visible)).toBe(true)
     // If only default fields are required, the others have no asterisk.
     expect(hasAsterisk(conditionalField, visible, true)).toBe(false)
@@ -221,15 +222,15 @@ describe('5.submit.2 changes', () => {
     time_period: null,
     downloadable: false,
   }
-  const sentChanges = (changedValues: object) =>
+  const getSentChanges = (changedValues: object) =>
     getChanges(artifactForm.fields, loadedValues, { ...loadedValues, ...changedValues })
   test('finds no changes when only surrounding spaces or kinds of empty values differ', () => {
     expect(
-      sentChanges({ title: ' Boat ', place: '', description: '<p></p>', time_period: { gte: null, lte: null } }),
+      getSentChanges({ title: ' Boat ', place: '', description: '<p></p>', time_period: { gte: null, lte: null } }),
     ).toEqual({})
   })
   test('sends null for an emptied list or text line, and an empty string for an emptied rich text', () => {
-    expect(sentChanges({ subject: [] })).toEqual({ subject: null })
+    expect(getSentChanges({ subject: [] })).toEqual({ subject: null })
     expect(
       getChanges(
         artifactForm.fields,
@@ -247,9 +248,9 @@ describe('5.submit.2 changes', () => {
   test('restores the new values when the changes are applied to the old values', () => {
     fc.assert(
       fc.property(anyValues(everyTypeForm), anyValues(everyTypeForm), (before, changedValues) => {
-        const after = { ...before, ...getChanges(everyTypeForm.fields, before, changedValues) }
+        const changedResult = { ...before, ...getChanges(everyTypeForm.fields, before, changedValues) }
         for (const field of everyTypeForm.fields.filter(holdsValue))
-          expect(normalizeFieldValue(field, after[field.key])).toEqual(
+          expect(normalizeFieldValue(field, changedResult[field.key])).toEqual(
             normalizeFieldValue(field, changedValues[field.key]),
           )
       }),
@@ -265,17 +266,17 @@ test('5.submit.1 5.submit.2 gives the same validation results in the browser and
     .chain((formUnderTest) => anyValues(formUnderTest).map((input) => ({ one: formUnderTest, given: input })))
   fc.assert(
     fc.property(anyFormWithInput, ({ one: formUnderTest, given: input }) => {
-      const body = getChanges(visibleFields(formUnderTest.fields, input, ADMIN_VIEWER), {}, input)
+      const body = getChanges(listVisibleFields(formUnderTest.fields, input, ADMIN_VIEWER), {}, input)
       const parsed = z
         .looseObject({})
         .superRefine(refineByForm(formUnderTest))
         .safeParse(JSON.parse(JSON.stringify(body)))
       // Empty fields aren't sent.
-      const browser = checkForm(formUnderTest, input).flatMap(({ key, reason }) =>
+      const browserErrors = checkForm(formUnderTest, input).flatMap(({ key, reason }) =>
         key in body ? [encodeReason(...reason)] : [],
       )
       const server = parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
-      expect(server).toEqual(browser)
+      expect(server).toEqual(browserErrors)
     }),
     { numRuns: 10_000 },
   )
@@ -311,20 +312,20 @@ describe('the product’s forms', () => {
     expect(findRequiredKeys(artifactForm)).toEqual(['title'])
   })
   test('3.artifact.1 3.artifact.2 omits or renames fields depending on the type of item', () => {
-    const fieldKeys = (type: Parameters<typeof getArtifactForm>[0]) =>
+    const listFieldKeys = (type: Parameters<typeof getArtifactForm>[0]) =>
       getArtifactForm(type).fields.map(({ key }) => key)
-    expect(fieldKeys('image')).toEqual(expect.arrayContaining(['visibility', 'downloadable']))
-    expect(fieldKeys('application').filter((key) => ['visibility', 'downloadable'].includes(key))).toEqual([])
+    expect(listFieldKeys('image')).toEqual(expect.arrayContaining(['visibility', 'downloadable']))
+    expect(listFieldKeys('application').filter((key) => ['visibility', 'downloadable'].includes(key))).toEqual([])
     expect(getArtifactForm('pdf').fields.find(({ key }) => key === 'downloadable')?.label).toBe('Enable easy download')
     expect(artifactForm.fields.find(({ key }) => key === 'ascession_form_reference')?.label).toBe('Consent Form Number')
   })
   test('3.form.1 shows how_hear_additional when how_hear is other', () => {
-    const fieldKeys = (input: object) =>
-      visibleFields(registerForm.fields, input as Record<string, unknown>, { role: 'observer', grants: null }).map(
+    const listFieldKeys = (input: object) =>
+      listVisibleFields(registerForm.fields, input as Record<string, unknown>, { role: 'observer', grants: null }).map(
         ({ key }) => key,
       )
-    expect(fieldKeys({ how_hear: 'other' })).toContain('how_hear_additional')
-    expect(fieldKeys({ how_hear: 'event' })).not.toContain('how_hear_additional')
+    expect(listFieldKeys({ how_hear: 'other' })).toContain('how_hear_additional')
+    expect(listFieldKeys({ how_hear: 'event' })).not.toContain('how_hear_additional')
     expect(invitedRegisterForm.fields.map(({ key }) => key)).toEqual([
       'username',
       'email',

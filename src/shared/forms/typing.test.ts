@@ -68,9 +68,12 @@ describe('typing', () => {
     expect(formMessages.characters(countCharacters('añ👩'), 9)).toBe('Character count: 3 / 9')
   })
   test('enforces the limits and keeps the existing text, wherever text is pasted', () => {
-    const limits = fc.record({ max_words: fc.integer({ min: 1, max: 5 }), max_chars: fc.integer({ min: 1, max: 20 }) })
+    const anyLimits = fc.record({
+      max_words: fc.integer({ min: 1, max: 5 }),
+      max_chars: fc.integer({ min: 1, max: 20 }),
+    })
     fc.assert(
-      fc.property(limits, fc.string(), fc.string(), fc.string(), (limitValues, head, part, tail) => {
+      fc.property(anyLimits, fc.string(), fc.string(), fc.string(), (limitValues, head, part, tail) => {
         const field = { type: 'textarea', ...limitValues } as const
         const before = (head + tail).replace(/ {2,}/g, ' ')
         fc.pre(countWords(before) <= limitValues.max_words && countCharacters(before) <= limitValues.max_chars)

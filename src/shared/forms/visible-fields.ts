@@ -30,7 +30,7 @@ export function isAllowedForViewer({ roles, permissions = [] }: Field, { role, g
  * Returns the fields that a viewer sees when the form has these values, in order.
  * @spec 5.field.1
  */
-export function visibleFields<F extends Field>(fields: readonly F[], values: FormInput, viewer: FormViewer): F[] {
+export function listVisibleFields<F extends Field>(fields: readonly F[], values: FormInput, viewer: FormViewer): F[] {
   return fields.filter((field) => {
     const { visible = true } = field
     return (
@@ -44,5 +44,5 @@ export function visibleFields<F extends Field>(fields: readonly F[], values: For
  * Whether a field is marked with an asterisk.
  * @spec 5.field.2
  */
-export const hasAsterisk = (field: Field, visible: readonly Field[], requireDefaultsOnly = false): boolean =>
-  field.required === true && visible.includes(field) && (!requireDefaultsOnly || field.default === true)
+export const hasAsterisk = (field: Field, shownFields: readonly Field[], requireDefaultsOnly = false): boolean =>
+  field.required === true && shownFields.includes(field) && (!requireDefaultsOnly || field.default === true)

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { ACTIONS, type Action, type ActionRule } from './actions.ts'
 import { can } from './can.ts'
 import { findUngrantableKey } from './find-ungrantable-key.ts'
-import { weakerRelation } from './weaker-relation.ts'
+import { getWeakerRelation } from './weaker-relation.ts'
 import { toGrants, PERMISSION_KEYS, type PermissionKey } from './permission-keys.ts'
 import type { Relation } from './relation.ts'
-import { nearestRole, PRESET_ROLES, ROLE_PRESETS, toRole } from './roles.ts'
+import { findNearestRole, PRESET_ROLES, ROLE_PRESETS, toRole } from './roles.ts'
 
-const grantedKeys = (role: keyof typeof ROLE_PRESETS) => PERMISSION_KEYS.filter((key) => ROLE_PRESETS[role][key])
+const listGrantedKeys = (role: keyof typeof ROLE_PRESETS) => PERMISSION_KEYS.filter((key) => ROLE_PRESETS[role][key])
 const anyAction = fc.constantFrom(...(Object.keys(ACTIONS) as Action[]))
 const anySubject = fc.record({
   isOwn: fc.boolean(),
@@ -23,7 +23,7 @@ test('3.permission.1 defines 25 distinct permission keys', () => {
 })
 
 describe('roles', () => {
-  test('6.preset.1 gives a superuser every key', () => expect(grantedKeys('superuser')).toEqual(PERMISSION_KEYS))
+  test('6.preset.1 gives a superuser every key', () => expect(listGrantedKeys('superuser')).toEqual(PERMISSION_KEYS))
   test('6.preset.2 gives a moderator all but eight keys', () => {
     const missingKeys = PERMISSION_KEYS.filter((key) => !ROLE_PRESETS.moderator[key])
     expect(missingKeys.toSorted()).toEqual(
@@ -40,17 +40,17 @@ describe('roles', () => {
     )
   })
   test('6.preset.3 gives an editor what a moderator has, except edit_tags and delete_others_exhibits', () => {
-    expect(grantedKeys('editor')).toEqual(
-      grantedKeys('moderator').filter((key) => key !== 'edit_tags' && key !== 'delete_others_exhibits'),
+    expect(listGrantedKeys('editor')).toEqual(
+      listGrantedKeys('moderator').filter((key) => key !== 'edit_tags' && key !== 'delete_others_exhibits'),
     )
   })
   test('6.preset.4 allows a contributor only to create', () =>
-    expect(grantedKeys('contributor')).toEqual(['create_artifact', 'create_folder', 'create_exhibit']))
-  test('6.preset.5 gives an observer no key', () => expect(grantedKeys('observer')).toEqual([]))
+    expect(listGrantedKeys('contributor')).toEqual(['create_artifact', 'create_folder', 'create_exhibit']))
+  test('6.preset.5 gives an observer no key', () => expect(listGrantedKeys('observer')).toEqual([]))
   test('finds the nearest role when the permissions match no role exactly', () => {
-    for (const role of PRESET_ROLES) expect(nearestRole(ROLE_PRESETS[role])).toBe(role)
-    expect(nearestRole({ ...ROLE_PRESETS.contributor, edit_tags: true })).toBe('contributor')
-    expect(nearestRole({ ...ROLE_PRESETS.superuser, delete_users: false })).toBe('superuser')
+    for (const role of PRESET_ROLES) expect(findNearestRole(ROLE_PRESETS[role])).toBe(role)
+    expect(findNearestRole({ ...ROLE_PRESETS.contributor, edit_tags: true })).toBe('contributor')
+    expect(findNearestRole({ ...ROLE_PRESETS.superuser, delete_users: false })).toBe('superuser')
   })
   test('6.role.1 derives the role from the permissions, or custom when none matches', () => {
     for (const role of PRESET_ROLES) expect(toRole(ROLE_PRESETS[role])).toBe(role)
@@ -62,12 +62,16 @@ describe('granting', () => {
   test('allows a change only when each granted key was granted before or belongs to the granting member', () => {
     fc.assert(
       fc.property(anyKeys, anyKeys, anyKeys, (heldKeys, requestedKeys, previousKeys) => {
-        const [ownGrants, requested, before] = [toGrants(heldKeys), toGrants(requestedKeys), toGrants(previousKeys)]
-        const ungrantableKey = findUngrantableKey(ownGrants, requested, before)
-        const resultingKeys = PERMISSION_KEYS.filter((key) => requested[key])
+        const [ownGrants, requestedGrants, previousGrants] = [
+          toGrants(heldKeys),
+          toGrants(requestedKeys),
+          toGrants(previousKeys),
+        ]
+        const ungrantableKey = findUngrantableKey(ownGrants, requestedGrants, previousGrants)
+        const resultingKeys = PERMISSION_KEYS.filter((key) => requestedGrants[key])
         return ungrantableKey === undefined
-          ? resultingKeys.every((key) => ownGrants[key] || before[key])
-          : requested[ungrantableKey] && !ownGrants[ungrantableKey] && !before[ungrantableKey]
+          ? resultingKeys.every((key) => ownGrants[key] || previousGrants[key])
+          : requestedGrants[ungrantableKey] && !ownGrants[ungrantableKey] && !previousGrants[ungrantableKey]
       }),
     )
   })
@@ -75,7 +79,7 @@ describe('granting', () => {
     fc.assert(
       fc.property(anyKeys, fc.constantFrom(...PRESET_ROLES), (heldKeys, role) => {
         const canGrant = findUngrantableKey(toGrants(heldKeys), ROLE_PRESETS[role]) === undefined
-        return canGrant === grantedKeys(role).every((key) => heldKeys.includes(key))
+        return canGrant === listGrantedKeys(role).every((key) => heldKeys.includes(key))
       }),
     )
   })
@@ -86,9 +90,13 @@ describe('granting', () => {
     ) as fc.Arbitrary<Relation>
     fc.assert(
       fc.property(anyRelation, anyRelation, anyAction, anySubject, (a, b, action, subject) => {
-        const open = { ...subject, isPublic: false }
+        const privateSubject = { ...subject, isPublic: false }
         const reads = (ACTIONS[action] as ActionRule).reads === true
-        return !reads || !can(weakerRelation(a, b), action, open) || (can(a, action, open) && can(b, action, open))
+        return (
+          !reads ||
+          !can(getWeakerRelation(a, b), action, privateSubject) ||
+          (can(a, action, privateSubject) && can(b, action, privateSubject))
+        )
       }),
     )
   })
@@ -119,9 +127,9 @@ describe('6.allow.1 can', () => {
         )
       }),
     )
-    const closed = { isOwn: false, isPublic: false, isOrgActive: false, isCmsOpen: false }
+    const closedSubject = { isOwn: false, isPublic: false, isOrgActive: false, isCmsOpen: false }
     for (const action of ['org.edit-owners', 'project.delete'] as const)
-      expect(can({ kind: 'owner' }, action, closed), action).toBe(true)
+      expect(can({ kind: 'owner' }, action, closedSubject), action).toBe(true)
   })
   test('allows no writes in a project while the CMS window is closed, but all reads', () => {
     const anyRelation = fc.oneof(
@@ -162,10 +170,10 @@ describe('6.allow.1 can', () => {
   test('treats a member of an inactive org as a visitor, who may still leave', () => {
     fc.assert(
       fc.property(anyAction, anySubject, anyKeys, (action, subject, heldKeys) => {
-        const inOrgInactive = { ...subject, isOrgActive: false }
+        const subjectOfInactiveOrg = { ...subject, isOrgActive: false }
         return (
-          can({ kind: 'member', grants: toGrants(heldKeys) }, action, inOrgInactive) ===
-          (action === 'member.leave' || can({ kind: 'gallery-visitor' }, action, inOrgInactive))
+          can({ kind: 'member', grants: toGrants(heldKeys) }, action, subjectOfInactiveOrg) ===
+          (action === 'member.leave' || can({ kind: 'gallery-visitor' }, action, subjectOfInactiveOrg))
         )
       }),
     )

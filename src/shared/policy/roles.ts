@@ -1,13 +1,13 @@
 import { toGrants, PERMISSION_KEYS, type Grants, type PermissionKey } from './permission-keys.ts'
 
-const without = (keys: readonly PermissionKey[], ...excluded: PermissionKey[]) =>
+const omitKeys = (keys: readonly PermissionKey[], ...excluded: PermissionKey[]) =>
   keys.filter((key) => !excluded.includes(key))
 
 /** @spec 6.preset.1 */
 const SUPERUSER: readonly PermissionKey[] = PERMISSION_KEYS
 
 /** @spec 6.preset.2 */
-const MODERATOR = without(
+const MODERATOR = omitKeys(
   PERMISSION_KEYS,
   'remove_deleted_artifacts',
   'edit_project_settings',
@@ -20,7 +20,7 @@ const MODERATOR = without(
 )
 
 /** @spec 6.preset.3 */
-const EDITOR = without(MODERATOR, 'edit_tags', 'delete_others_exhibits')
+const EDITOR = omitKeys(MODERATOR, 'edit_tags', 'delete_others_exhibits')
 
 /** @spec 6.preset.4 */
 const CONTRIBUTOR: readonly PermissionKey[] = ['create_artifact', 'create_folder', 'create_exhibit']
@@ -51,7 +51,7 @@ export function toRole(grants: Grants): PresetRole | 'custom' {
 }
 
 /** Returns the preset role that differs in the fewest keys; if several do, the one that grants least. */
-export function nearestRole(grants: Grants): PresetRole {
+export function findNearestRole(grants: Grants): PresetRole {
   const countDifferences = (role: PresetRole) =>
     PERMISSION_KEYS.filter((key) => grants[key] !== ROLE_PRESETS[role][key]).length
   return PRESET_ROLES.reduce((nearest, role) => (countDifferences(role) <= countDifferences(nearest) ? role : nearest))

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { formatBytes, formatDay, formatDuration } from '#shared/words/formats.ts'
 import { parseDay } from '#shared/words/parse-day.ts'
 import { DEFAULT_LIMIT, FADE_ALERT_MS, KEEP_ALIVE_INTERVAL_MS, PROMPT_MS, FINISHED_UPLOAD_MS } from './limits.ts'
-import { NO_WINDOWS, subscriptionFlags } from './subscription.ts'
+import { NO_WINDOWS, computeSubscriptionFlags } from './subscription.ts'
 import { toAlias, URL_ALIAS } from './url-alias.ts'
 
 describe('4.subscription.1 subscription flags', () => {
   test('uses the default flags without a subscription', () => {
-    expect(subscriptionFlags(null, 5)).toEqual({
+    expect(computeSubscriptionFlags(null, 5)).toEqual({
       cms: true,
       submissions: false,
       host_page: true,
@@ -18,7 +18,7 @@ describe('4.subscription.1 subscription flags', () => {
     })
   })
   test('treats a missing or zero window as open, except for submissions', () => {
-    expect(subscriptionFlags({ ...NO_WINDOWS, cms_from: 0, cms_to: 0, submissions_from: 0 }, 5)).toMatchObject({
+    expect(computeSubscriptionFlags({ ...NO_WINDOWS, cms_from: 0, cms_to: 0, submissions_from: 0 }, 5)).toMatchObject({
       cms: true,
       host_page: true,
       submissions: false,
@@ -39,16 +39,23 @@ describe('4.subscription.1 subscription flags', () => {
       host_page_from: 10,
       host_page_to: 20,
     }
-    expect(subscriptionFlags(windows, now)).toMatchObject({ cms: expected, submissions: expected, host_page: expected })
+    expect(computeSubscriptionFlags(windows, now)).toMatchObject({
+      cms: expected,
+      submissions: expected,
+      host_page: expected,
+    })
   })
   test.each([
     [9, true],
     [10, false],
   ])('deactivates the subscription from time 10 on: at %i active is %s', (now, active) =>
-    expect(subscriptionFlags({ ...NO_WINDOWS, inactive_from: 10 }, now).active).toBe(active),
+    expect(computeSubscriptionFlags({ ...NO_WINDOWS, inactive_from: 10 }, now).active).toBe(active),
   )
   test('treats a limit of zero as zero, not as unlimited', () =>
-    expect(subscriptionFlags({ ...NO_WINDOWS, storage: 0, users: 0 }, 5)).toMatchObject({ storage: 0, users: 0 }))
+    expect(computeSubscriptionFlags({ ...NO_WINDOWS, storage: 0, users: 0 }, 5)).toMatchObject({
+      storage: 0,
+      users: 0,
+    }))
 })
 
 test('9.limit.1 defines the constants of the specification', () => {
@@ -77,8 +84,8 @@ describe('5.date.1 days as dd/MM/yyyy', () => {
     expect(parseDay(text)).toBeNull(),
   )
   test('parses every day that it formats', () => {
-    const days = fc.integer({ min: -719_000, max: 2_900_000 }).map((n) => n * 86_400_000)
-    fc.assert(fc.property(days, (day) => parseDay(formatDay(day)) === day))
+    const anyDayStart = fc.integer({ min: -719_000, max: 2_900_000 }).map((n) => n * 86_400_000)
+    fc.assert(fc.property(anyDayStart, (day) => parseDay(formatDay(day)) === day))
   })
   test('formats durations as minutes and seconds, with hours if needed', () =>
     expect([0, 61, 3661.4].map(formatDuration)).toEqual(['0:00', '1:01', '1:01:01']))

@@ -60,12 +60,12 @@ export function findEndings(
   afterMs: number,
   untilMs: number,
 ): { at: number; windows: WindowName[] }[] {
-  const ending = (Object.keys(WINDOWS) as WindowName[]).filter((name) => {
+  const endingWindows = (Object.keys(WINDOWS) as WindowName[]).filter((name) => {
     const to = subscription?.[WINDOWS[name].to]
-    return subscription && to && to > afterMs && to <= untilMs && subscriptionFlags(subscription, to - 1)[name]
+    return subscription && to && to > afterMs && to <= untilMs && computeSubscriptionFlags(subscription, to - 1)[name]
   })
-  const byMoment = Map.groupBy(ending, (name) => subscription?.[WINDOWS[name].to] ?? 0)
-  return [...byMoment].map(([at, windows]) => ({ at, windows })).toSorted((a, b) => a.at - b.at)
+  const endingsByTime = Map.groupBy(endingWindows, (name) => subscription?.[WINDOWS[name].to] ?? 0)
+  return [...endingsByTime].map(([at, windows]) => ({ at, windows })).toSorted((a, b) => a.at - b.at)
 }
 
 function isInsideWindow(subscription: SubscriptionWindows, name: keyof typeof WINDOWS, now: number): boolean {
@@ -79,7 +79,7 @@ function isInsideWindow(subscription: SubscriptionWindows, name: keyof typeof WI
  * active.
  * @spec 4.subscription.1
  */
-export function subscriptionFlags(subscription: SubscriptionWindows | null, now: number): SubscriptionFlags {
+export function computeSubscriptionFlags(subscription: SubscriptionWindows | null, now: number): SubscriptionFlags {
   if (!subscription) {
     return {
       cms: true,

@@ -6,12 +6,12 @@ export const TILE_SIZE_PX = 512
  * or would vanish.
  */
 export function countTileLevels(width: number, height: number): number {
-  let levels = 1
+  let levelCount = 1
   for (
-    let [long, short] = [Math.max(width, height), Math.min(width, height)];
-    long > TILE_SIZE_PX && short > 1;
-    levels++
+    let [longSide, shortSide] = [Math.max(width, height), Math.min(width, height)];
+    longSide > TILE_SIZE_PX && shortSide > 1;
+    levelCount++
   )
-    [long, short] = [Math.floor(long / 2), Math.floor(short / 2)]
-  return levels
+    [longSide, shortSide] = [Math.floor(longSide / 2), Math.floor(shortSide / 2)]
+  return levelCount
 }

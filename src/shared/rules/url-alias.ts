@@ -1,4 +1,4 @@
-import { fold } from './text/search-words.ts'
+import { foldText } from './text/search-words.ts'
 
 /** A part of an address that a user chooses: letters, digits and _ - . ( ), as in `strict_chars`. */
 export const URL_ALIAS = /^[A-Za-z0-9_\-.()]{1,80}$/
@@ -28,10 +28,10 @@ const MAX_SLUG_LENGTH = 60
  * the title contains no letter or digit that addresses allow.
  */
 export function toSlug(title: string): string {
-  const hyphened = fold(title)
+  const hyphenatedTitle = foldText(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '')
-  const slug = hyphened.slice(0, MAX_SLUG_LENGTH).replace(/-$/, '')
+  const slug = hyphenatedTitle.slice(0, MAX_SLUG_LENGTH).replace(/-$/, '')
   return isReservedAlias(slug) ? `${slug}-2` : slug
 }
 

@@ -74,11 +74,11 @@ test('has a name for every country in the current language', () => {
     setLanguageSource(() => language)
     expect(COUNTRY_CODES.filter((code) => formatCountry(code) === code)).toEqual([])
   }
-  const germany = languages.map((language) => {
+  const germanyNames = languages.map((language) => {
     setLanguageSource(() => language)
     return formatCountry('DE')
   })
-  expect(germany).toEqual(['Germany', 'Deutschland', 'ألمانيا'])
+  expect(germanyNames).toEqual(['Germany', 'Deutschland', 'ألمانيا'])
   expect(formatCountry('nowhere')).toBe('nowhere')
 })
 

@@ -25,7 +25,7 @@ const getPluralRules = (language: Language) =>
  * or comes elsewhere.
  */
 export function createPluralizer(language: Language) {
-  const number = (count: number) => getNumberFormat(language).format(count)
+  const number = (value: number) => getNumberFormat(language).format(value)
   const plural = (
     count: number,
     one: string,
@@ -34,17 +34,17 @@ export function createPluralizer(language: Language) {
   ) => ({ one, ...otherForms })[getPluralRules(language).select(count)] ?? other
   const quantity = (...[count, one, other, otherForms]: Parameters<typeof plural>) =>
     `${number(count)} ${plural(count, one, other, otherForms)}`
-  const countedForm = (count: number, forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }) =>
-    (forms[getPluralRules(language).select(count)] ?? forms.other).replace('#', number(count))
+  const countedForm = (value: number, forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }) =>
+    (forms[getPluralRules(language).select(value)] ?? forms.other).replace('#', number(value))
   const percent = (count: number) => getPercentFormat(language).format(count / 100)
   return { number, percent, plural, quantity, countedForm }
 }
 
 /** Formats a number in the current language. */
-export const formatNumber = (count: number): string => getNumberFormat(getCurrentLanguage()).format(count)
+export const formatNumber = (value: number): string => getNumberFormat(getCurrentLanguage()).format(value)
 
 /** Formats a percentage. */
-export const formatPercent = (count: number): string => getPercentFormat(getCurrentLanguage()).format(count / 100)
+export const formatPercent = (value: number): string => getPercentFormat(getCurrentLanguage()).format(value / 100)
 
 const getDayFormat = (language: Language) =>
   cacheFormatter('day', language, (locale) => {
@@ -52,7 +52,7 @@ const getDayFormat = (language: Language) =>
     return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' })
   })
 
-const padTwoDigits = (count: number) => String(count).padStart(2, '0')
+const padTwoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** Whether calendars have a name for the year. Years before the first would be shown as if they came after it. */
 export function hasCalendarYear(ms: number): boolean {
@@ -64,9 +64,9 @@ export function hasCalendarYear(ms: number): boolean {
 export function formatEdtfDay(ms: number): string {
   const day = new Date(ms)
   const year = day.getUTCFullYear()
-  const fractionDigits = String(Math.abs(year)).padStart(4, '0')
+  const yearDigits = String(Math.abs(year)).padStart(4, '0')
   return [
-    `${year < 0 ? '-' : ''}${fractionDigits}`,
+    `${year < 0 ? '-' : ''}${yearDigits}`,
     padTwoDigits(day.getUTCMonth() + 1),
     padTwoDigits(day.getUTCDate()),
   ].join('-')
@@ -147,8 +147,8 @@ const getAmountFormat = (language: Language, fractionDigits: 0 | 1) =>
  * @spec 9.limit.8
  */
 export function formatBytes(bytes: number, language: Language = getCurrentLanguage()): string {
-  const formatAmount = (count: number) =>
-    getAmountFormat(language, count >= 100 || Number.isInteger(count) ? 0 : 1).format(count)
+  const formatAmount = (amount: number) =>
+    getAmountFormat(language, amount >= 100 || Number.isInteger(amount) ? 0 : 1).format(amount)
   const [size, unit] = UNITS.find(([minBytes]) => bytes >= minBytes) ?? ([KB, 'KB'] as const)
   const text = `${formatAmount(bytes === 0 ? 0 : Math.max(0.1, bytes / size))}\u00a0${unit}`
   return getDirection(language) === 'rtl' ? `\u2066${text}\u2069` : text

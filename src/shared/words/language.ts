@@ -46,8 +46,8 @@ export function chooseLanguage(chosenLanguage: string | undefined, acceptLanguag
     .slice(0, MAX_ACCEPT_LANGUAGE)
     .split(',')
     .map((entry) => {
-      const [tag = '', weight = ''] = entry.split(';').map((part) => part.trim().toLowerCase())
-      return { code: tag.split('-', 1)[0], q: weight.startsWith('q=') ? Number(weight.slice(2)) : 1 }
+      const [tag = '', parameter = ''] = entry.split(';').map((part) => part.trim().toLowerCase())
+      return { code: tag.split('-', 1)[0], q: parameter.startsWith('q=') ? Number(parameter.slice(2)) : 1 }
     })
   const preferred = acceptedLanguages.filter(({ q: weight }) => weight > 0).toSorted((a, b) => b.q - a.q)
   return preferred.map(({ code }) => code).find(isLanguage) ?? 'en'

@@ -19,8 +19,8 @@ afterEach(() => setLanguageSource(() => 'en'))
 const groups = globSync('*/en.ts', { cwd: import.meta.dirname }).map((file) => dirname(file))
 
 /** Lists the messages of a group by path, with the number of parameters if it is a function. */
-function listMessages(fieldTexts: object, path = ''): [string, string | number][] {
-  return Object.entries(fieldTexts).flatMap(([key, message]) =>
+function listMessages(messages: object, path = ''): [string, string | number][] {
+  return Object.entries(messages).flatMap(([key, message]) =>
     typeof message === 'object'
       ? listMessages(message, `${path}${key}.`)
       : [[path + key, typeof message === 'function' ? message.length : 'text']],
@@ -65,8 +65,8 @@ test.each(formsByLanguage)('translates all texts of the form %s to %s', async (_
 })
 
 test('chooses the preferred language of a browser', () => {
-  const texts = ['arn, de;q=0.5', 'de;q=0.3, ar-EG;q=0.8', 'de;q=0, fr', 'DE-at', 'de, ar', '', 'ar; q=x']
-  expect(texts.map((header) => chooseLanguage(undefined, header))).toEqual(['de', 'ar', 'en', 'de', 'de', 'en', 'en'])
+  const headers = ['arn, de;q=0.5', 'de;q=0.3, ar-EG;q=0.8', 'de;q=0, fr', 'DE-at', 'de, ar', '', 'ar; q=x']
+  expect(headers.map((header) => chooseLanguage(undefined, header))).toEqual(['de', 'ar', 'en', 'de', 'de', 'en', 'en'])
 })
 
 test('returns messages and forms in the current language', () => {

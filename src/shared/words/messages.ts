@@ -74,12 +74,12 @@ export function createMessages<GroupMessages extends MessageGroups>(
 ): GroupMessages {
   const loaded: RegisteredGroup['loaded'] = {}
   groups.push({ loadTranslation, loaded })
-  const proxies = Object.entries(english).map(([name, ownMessages]) => [
+  const proxies = Object.entries(english).map(([name, groupMessages]) => [
     name,
-    new Proxy(ownMessages, {
+    new Proxy(groupMessages, {
       get: (_, key) => {
         onRead?.(`${name}.${String(key)}`)
-        return Reflect.get(loaded[getLanguage()]?.[name] ?? ownMessages, key)
+        return Reflect.get(loaded[getLanguage()]?.[name] ?? groupMessages, key)
       },
     }),
   ])

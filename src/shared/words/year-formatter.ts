@@ -5,12 +5,12 @@ type WriteYears = (years: string | number) => string
  * BC.
  */
 export function createYearFormatter(writeBc: WriteYears, writeAd: WriteYears) {
-  const year = (astronomicalYear: number) =>
+  const formatYear = (astronomicalYear: number) =>
     astronomicalYear > 0 ? String(astronomicalYear) : writeBc(1 - astronomicalYear)
-  const years = (from: number, to: number) => {
-    if (from === to) return year(from)
+  const formatYears = (from: number, to: number) => {
+    if (from === to) return formatYear(from)
     if (to <= 0) return writeBc(`${1 - from}–${1 - to}`)
     return from > 0 ? `${from}–${to}` : `${writeBc(1 - from)} – ${writeAd(to)}`
   }
-  return { year, years }
+  return { year: formatYear, years: formatYears }
 }

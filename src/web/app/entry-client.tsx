@@ -23,7 +23,7 @@ import { createAppRouter } from './create-app-router.ts'
 import { FIRST_ANSWERS_ID, ROOT_ID, SHELL_ID } from './document/document-ids.ts'
 import { announcePageChanges } from './document/announce-page-changes.ts'
 import { writeHead } from './document/write-head.ts'
-import { layoutForPath, getMood } from './layout-for-path.ts'
+import { getLayoutForPath, getMood } from './layout-for-path.ts'
 import { OwnPasswordNeededError, SignedOutError } from './session-errors.ts'
 
 const language = getPageLanguage()
@@ -37,15 +37,17 @@ notifyManager.setScheduler(queueMicrotask)
 onlineManager.setEventListener((setOnline) => onConnection(() => setOnline(isConnected())))
 const alertStore = createAlerts()
 // The embedded responses are the user's own, so view-as must not use them.
-const answers = document.getElementById(FIRST_ANSWERS_ID)?.textContent
+const answersJson = document.getElementById(FIRST_ANSWERS_ID)?.textContent
 const transport = withViewAs(fetchTransport)
-const api = createApi(answers && !getActiveViewAs() ? withFirstAnswers(transport, JSON.parse(answers)) : transport)
+const api = createApi(
+  answersJson && !getActiveViewAs() ? withFirstAnswers(transport, JSON.parse(answersJson)) : transport,
+)
 const reportError = createErrorReporter({
   alerts: alertStore,
   goHome: () => void router.navigate({ to: '/client', search: {} }),
-  forgetUser: () => removeStale(queries, after.userForgotten()),
+  forgetUser: () => removeStale(queryClient, after.userForgotten()),
   endSession: () => api.raw({ method: 'POST', path: `${API_BASE}/auth/logout` }),
-  isInClient: () => layoutForPath(window.location.pathname) === 'client',
+  isInClient: () => getLayoutForPath(window.location.pathname) === 'client',
 })
 // Pages show their own errors where they occurred, except that an expired session is always handled globally.
 const alerts: Alerts = {
@@ -54,7 +56,10 @@ const alerts: Alerts = {
     isUnauthorized(error) ? reportError(error) : alertStore.showError(error, text ?? describeFailure(error)),
 }
 // Every mutation writes to the audit log, so activity on the screen is refetched.
-const queries = createQueryClient(reportError, (actedQueries) => void invalidateStale(actedQueries, after.anyAction()))
+const queryClient = createQueryClient(
+  reportError,
+  (actedQueries) => void invalidateStale(actedQueries, after.anyAction()),
+)
 
 const root = document.getElementById(ROOT_ID)
 if (!root) throw new Error('no root element')
@@ -62,14 +67,14 @@ const { routeTree } = await loadWithMessages(() => import('./routes/route-tree.t
 
 const router = createAppRouter(
   routeTree,
-  { api, queries, alerts, origin: window.location.origin, cookies: () => document.cookie },
+  { api, queryClient, alerts, origin: window.location.origin, cookies: () => document.cookie },
   createBrowserHistory(),
   'browser',
 )
 router.subscribe('onResolved', () => writeHead(router.state.matches))
 announcePageChanges(router)
 router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-  document.documentElement.dataset.mood = getMood(layoutForPath(toLocation.pathname))
+  document.documentElement.dataset.mood = getMood(getLayoutForPath(toLocation.pathname))
 })
 
 /** A missing session or password isn't logged: the login or password form is shown instead. */

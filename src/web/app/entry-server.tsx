@@ -18,13 +18,13 @@ import { renderDocument } from './document/document.ts'
 import { mergeHeads } from './document/head-elements.ts'
 import { makeFirstCalls } from './first-calls.ts'
 import { FrameShell, OfflineShell, SHELL_STYLES } from './frame/frame-shell.tsx'
-import { isServerRendered, layoutForPath, getMood } from './layout-for-path.ts'
+import { isServerRendered, getLayoutForPath, getMood } from './layout-for-path.ts'
 import { loadPortalHead } from './portal-head.ts'
 import {
-  clientAssets,
+  getClientAssets,
   listStaticScripts,
-  staticPageAssets,
-  visitorAssets,
+  getStaticPageAssets,
+  getVisitorAssets,
   type Manifests,
 } from './document/manifest.ts'
 import { routeTree } from './routes/route-tree.ts'
@@ -91,7 +91,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   }
   if (pathname === OFFLINE_PATH) return renderOfflinePage(input)
   const isForDevelopers = input.dev === true && pathname.startsWith('/dev/')
-  return isServerRendered(layoutForPath(pathname)) && !isForDevelopers
+  return isServerRendered(getLayoutForPath(pathname)) && !isForDevelopers
     ? renderVisitorsPage(input, createApi(transport))
     : renderShell(input, transport)
 }
@@ -112,7 +112,7 @@ async function renderVisitorsPage(input: RenderInput, api: Api): Promise<Rendere
   const newAddress = getMovedAddress(address)
   if (newAddress) return redirectTo(newAddress, 301)
   const { cookie = '' } = headers
-  const context: PageContext = { api, data: createDataCache(), origin, cookies: () => cookie }
+  const context: PageContext = { api, dataCache: createDataCache(), origin, cookies: () => cookie }
   const location = toPageLocation(url)
   const match = findPage(visitorPages, location.pathname)
   const layout = match?.page.layout && (await match.page.layout.load())
@@ -128,14 +128,14 @@ async function renderVisitorsPage(input: RenderInput, api: Api): Promise<Rendere
     <VisitorApp
       context={context}
       alerts={createAlerts()}
-      pageState={{ page, location, requested: location }}
+      pageState={{ page, location, requestedLocation: location }}
       {...(layout && { layout: (children) => <layout.SiteLayout cookies={cookie}>{children}</layout.SiteLayout> })}
     />,
   )
   const isStatic = match === null || sitePages.includes(match.page)
   const files = match ? [match.page.layout?.file ?? [], match.page.file].flat() : []
   // A gallery page that is missing or failed is rendered from scratch in the browser, where it may succeed.
-  const state = status === 200 && !isStatic ? JSON.stringify(context.data.dump()) : undefined
+  const state = status === 200 && !isStatic ? JSON.stringify(context.dataCache.dump()) : undefined
   const stateUrl = state === undefined ? undefined : input.getStateUrl?.(body)
   const html = renderDocument({
     mood: 'gallery',
@@ -144,16 +144,16 @@ async function renderVisitorsPage(input: RenderInput, api: Api): Promise<Rendere
     isDev: input.dev ?? false,
     ...mergeHeads([page.head]),
     getStyles: input.getStyles,
-    assets: (isStatic ? staticPageAssets : visitorAssets)(input.manifests, files, language),
+    assets: (isStatic ? getStaticPageAssets : getVisitorAssets)(input.manifests, files, language),
     body,
     isStatic,
     stateUrl,
     ...(state !== undefined && stateUrl === undefined && { state }),
   })
-  const cache = status === 200 && !cookie ? 'public, max-age=0, must-revalidate' : 'private, no-store'
+  const cacheControl = status === 200 && !cookie ? 'public, max-age=0, must-revalidate' : 'private, no-store'
   return {
     status,
-    headers: { 'content-type': HTML_TYPE, 'cache-control': cache },
+    headers: { 'content-type': HTML_TYPE, 'cache-control': cacheControl },
     html,
     ...(state !== undefined && stateUrl !== undefined && { state }),
   }
@@ -172,10 +172,10 @@ async function renderShell(
   { url, headers, manifests, origin, language, chat, registration, dev = false }: RenderInput,
   transport: Transport,
 ): Promise<Rendered> {
-  const queries = createQueryClient()
+  const queryClient = createQueryClient()
   const context = {
     api: createApi(transport),
-    queries,
+    queryClient,
     alerts: createAlerts(),
     origin,
     cookies: () => headers.cookie ?? '',
@@ -183,7 +183,7 @@ async function renderShell(
   const router = createClientRouter(context)
   const address = new URL(url, origin)
   const matchedRoutes = router.getMatchedRoutes(address.pathname)[0].map((route) => ({ routeId: String(route.id) }))
-  const layout = layoutForPath(address.pathname)
+  const layout = getLayoutForPath(address.pathname)
   const { cookie = '' } = headers
   const answers: FirstAnswers = {}
   const api = createApi(recordAnswers(transport, answers))
@@ -198,14 +198,14 @@ async function renderShell(
     chat,
     isInviteOnly: registration === 'invite',
     ...mergeHeads([head]),
-    assets: clientAssets(manifests, [ROUTE_TREE_FILE, ...getRouteFiles(router, matchedRoutes)], language),
+    assets: getClientAssets(manifests, [ROUTE_TREE_FILE, ...getRouteFiles(router, matchedRoutes)], language),
     answers: JSON.stringify(answers),
     body: '',
     noScriptMessage: stateMessages.needsScripts,
     isInstallable: layout === 'client',
     ...(isSignedIn && { shell: { html: renderToString(<FrameShell />), styles: SHELL_STYLES } }),
   })
-  queries.clear()
+  queryClient.clear()
   return { status: 200, headers: { 'content-type': HTML_TYPE, 'cache-control': 'private, no-store' }, html }
 }
 
@@ -218,10 +218,10 @@ function renderOfflinePage({ manifests, language }: RenderInput): Rendered {
     isDev: false,
     ...mergeHeads([{ meta: [{ title: stateMessages.offlineTitle }, { name: 'robots', content: 'noindex' }] }]),
     assets: {
-      entry: staticPageAssets(manifests, [], language).entry,
+      entry: getStaticPageAssets(manifests, [], language).entry,
       styles: [],
       modules: [],
-      address: () => undefined,
+      getUrl: () => undefined,
     },
     body: '',
     isStatic: true,
@@ -246,14 +246,14 @@ export function routeFiles(): Record<'client' | 'visitors' | 'site', string[]> {
   const alerts = createAlerts()
   const router = createClientRouter({
     api: unusableApi,
-    queries: createQueryClient(),
+    queryClient: createQueryClient(),
     alerts,
     origin,
     cookies: () => '',
   })
   const routes = Object.keys(router.routesById).map((routeId) => ({ routeId }))
-  const [visitors, site] = [galleryPages, sitePages].map((pages) => pages.map(({ file }) => file))
-  return { client: getRouteFiles(router, routes), visitors: visitors ?? [], site: site ?? [] }
+  const [visitorFiles, siteFiles] = [galleryPages, sitePages].map((pages) => pages.map(({ file }) => file))
+  return { client: getRouteFiles(router, routes), visitors: visitorFiles ?? [], site: siteFiles ?? [] }
 }
 
 const createClientRouter = (context: RouterContext): AppRouter =>

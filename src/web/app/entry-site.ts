@@ -1,9 +1,9 @@
 import { API_BASE } from '#shared/api-base.ts'
 import { storeConsent } from '#web/ui/preferences/consent.ts'
-import { hasOptedOutOfCounting } from '#web/ui/preferences/counting-opt-out.ts'
+import { hasOptedOutOfCounting } from '#web/ui/preferences/analytics-opt-out.ts'
 import { LOADS_FONTS_ATTRIBUTE } from './document/document-ids.ts'
 import { afterFirstPaint } from './document/after-first-paint.ts'
-import { firstInteraction } from './document/first-interaction.ts'
+import { waitForFirstInteraction } from './document/first-interaction.ts'
 import { closeBanner } from '#web/features/website/shell/banner-cookie.ts'
 
 // The only script of a static page. It handles buttons; links load new documents.
@@ -14,7 +14,7 @@ const firstPaint = afterFirstPaint(form ? 'link[disabled]' : `[${LOADS_FONTS_ATT
 if (form) void hydrateOnInteraction(form)
 
 async function hydrateOnInteraction(formElement: HTMLElement): Promise<void> {
-  await firstInteraction(formElement)
+  await waitForFirstInteraction(formElement)
   const [contactForm] = await Promise.all([
     import('./contact-form.tsx'),
     firstPaint.then(({ sheetsLoaded }) => sheetsLoaded),

@@ -14,7 +14,7 @@ import type { PageContext } from '#web/kit/navigation/page-module.ts'
 import { describeFailure } from '#web/kit/describe-failure.ts'
 import { getPageLanguage } from '#web/ui/preferences/language.ts'
 import { QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED_ATTRIBUTE, STATE_ADDRESS_ATTRIBUTE } from './document/document-ids.ts'
-import { idleOrFirstInteraction } from './document/first-interaction.ts'
+import { waitForIdleOrFirstInteraction } from './document/first-interaction.ts'
 import { writeHead } from './document/write-head.ts'
 import { storeScrollPosition, useScrollOnNavigation } from './scroll-position.ts'
 import { createBrowserNavigation, usePageState, type BrowserNavigation } from './visitors/browser-navigation.ts'
@@ -34,14 +34,14 @@ await loadLanguage(language)
 const alerts = createAlerts()
 // Visitors have no session that could expire.
 const onError = (error: unknown) => isUnauthorized(error) || alerts.showError(error, describeFailure(error))
-const data = createDataCache({ onError, whenReachable: reportConnectionLost })
-onConnection(() => isConnected() && data.refresh())
+const dataCache = createDataCache({ onError, whenReachable: reportConnectionLost })
+onConnection(() => isConnected() && dataCache.refresh())
 
 // The public address of this page, as the server wrote it: galleries may have their own host.
 const canonicalAddress = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? window.location.href
 const context: PageContext = {
   api: createApi(fetchTransport),
-  data,
+  dataCache,
   origin: new URL(canonicalAddress).origin,
   cookies: () => document.cookie,
 }
@@ -50,7 +50,7 @@ const context: PageContext = {
 const isAsRendered =
   root.hasAttribute(SERVER_RENDERED_ATTRIBUTE) && getRememberedPages((history.state ?? {}) as object) === 1
 const state = isAsRendered ? await readPageState(root) : null
-if (state) data.restore(JSON.parse(state))
+if (state) dataCache.restore(JSON.parse(state))
 
 const location = toPageLocation(window.location.href)
 try {
@@ -60,7 +60,7 @@ try {
   storeScrollPosition()
   const app = <BrowserApp navigation={navigation} />
   if (state) {
-    await idleOrFirstInteraction()
+    await waitForIdleOrFirstInteraction()
     startTransition(() => void hydrateRoot(root, app))
   } else {
     root.replaceChildren()

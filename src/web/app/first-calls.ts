@@ -16,7 +16,7 @@ export async function makeFirstCalls(
 ): Promise<boolean> {
   const searchParams = parseSearch(search)
   const clientParams = clientSearch.parse(searchParams)
-  const me = await context.queries.ensureQueryData(meQuery(context.api)).catch(() => null)
+  const me = await context.queryClient.ensureQueryData(meQuery(context.api)).catch(() => null)
   if (!me) return false
   // Errors are ignored here: the browser gets the same responses and shows the error.
   await Promise.allSettled([

@@ -9,71 +9,76 @@ import { SignedOutError } from './session-errors.ts'
 afterEach(() => void vi.unstubAllGlobals())
 
 test('repeats a query without an error when it is invalidated while in flight', async () => {
-  const queries = new QueryClient()
-  const answers: ((answer: unknown) => void)[] = []
-  const api = { call: () => new Promise((resolve) => answers.push(resolve)) }
-  const session = requireSession({ context: { api, queries } as never, search: { projectId: 'p' } })
+  const queryClient = new QueryClient()
+  const resolvers: ((answer: unknown) => void)[] = []
+  const api = { call: () => new Promise((resolve) => resolvers.push(resolve)) }
+  const session = requireSession({ context: { api, queryClient } as never, search: { projectId: 'p' } })
   const me = { id: 'u', role: 'admin', login_as: null, password_is_mailed: false }
-  await expect.poll(() => answers.length).toBe(1)
-  removeStale(queries, after.userForgotten())
-  await expect.poll(() => answers.length).toBe(2)
-  answers[1]?.(me)
+  await expect.poll(() => resolvers.length).toBe(1)
+  removeStale(queryClient, after.userForgotten())
+  await expect.poll(() => resolvers.length).toBe(2)
+  resolvers[1]?.(me)
   // The project check is in flight while its state is invalidated.
-  await expect.poll(() => answers.length).toBe(3)
-  removeStale(queries, after.accessMaybeLost())
-  await expect.poll(() => answers.length).toBe(4)
-  answers[3]?.({ id: 'p', org: 'o' })
-  await expect.poll(() => answers.length).toBe(5)
-  answers[4]?.({ subscription: null })
+  await expect.poll(() => resolvers.length).toBe(3)
+  removeStale(queryClient, after.accessMaybeLost())
+  await expect.poll(() => resolvers.length).toBe(4)
+  resolvers[3]?.({ id: 'p', org: 'o' })
+  await expect.poll(() => resolvers.length).toBe(5)
+  resolvers[4]?.({ subscription: null })
   expect(await session).toEqual({ me })
 })
 
 test('2.login.3 requires a new sign-in to act as a different user', async () => {
   const navigate = async (me: object, login_as: string) => {
-    const queries = new QueryClient()
+    const queryClient = new QueryClient()
     const api = {} as never
-    queries.setQueryData(meQuery(api).queryKey, { id: 'ada', email: 'Ada@example.org', role: 'user', ...me } as never)
-    const attempt = requireSession({ context: { api, queries } as never, search: { login_as } })
+    queryClient.setQueryData(meQuery(api).queryKey, {
+      id: 'ada',
+      email: 'Ada@example.org',
+      role: 'user',
+      ...me,
+    } as never)
+    const attempt = requireSession({ context: { api, queryClient } as never, search: { login_as } })
     return attempt.then(
       () => 'in',
       (error: unknown) => (error instanceof SignedOutError ? 'out' : error),
     )
   }
-  const acting = { login_as: { admin: 'boss', until: 1 } }
+  const actingUser = { login_as: { admin: 'boss', until: 1 } }
   expect(await navigate({}, 'ada'), 'not acting as anyone').toBe('out')
   for (const login of ['ada', 'ada@example.org', 'ADA@example.org'])
-    expect(await navigate(acting, login), login).toBe('in')
-  for (const login of ['bea', 'bea@example.org', 'boss']) expect(await navigate(acting, login), login).toBe('out')
+    expect(await navigate(actingUser, login), login).toBe('in')
+  for (const login of ['bea', 'bea@example.org', 'boss']) expect(await navigate(actingUser, login), login).toBe('out')
 })
 
 test('2.guard.2 shows an alert on navigation to a closed project, but not on preload', async () => {
-  const queries = new QueryClient()
+  const queryClient = new QueryClient()
   const api = {} as never
-  queries.setQueryData(meQuery(api).queryKey, {
+  queryClient.setQueryData(meQuery(api).queryKey, {
     id: 'u',
     role: 'user',
     login_as: null,
     password_is_mailed: false,
   } as never)
-  queries.setQueryData(keys.guard.of('project', 'u', 'p'), 'inactive')
+  queryClient.setQueryData(keys.guard.of('project', 'u', 'p'), 'inactive')
   const alerts: string[] = []
   vi.stubGlobal('alert', (text: string) => alerts.push(text))
   const navigate = (preload: boolean) =>
-    requireSession({ context: { api, queries } as never, search: { projectId: 'p' }, preload }).catch(() => 'away')
+    requireSession({ context: { api, queryClient } as never, search: { projectId: 'p' }, preload }).catch(() => 'away')
   expect([await navigate(true), alerts]).toEqual(['away', []])
   expect([await navigate(false), alerts.length]).toEqual(['away', 1])
 })
 
 test('2.guard.2 lets administrators open a closed project from the administration, and afterwards from anywhere', async () => {
-  const queries = new QueryClient()
+  const queryClient = new QueryClient()
   const api = {} as never
-  queries.setQueryData(meQuery(api).queryKey, { id: 'a', role: 'admin', password_is_mailed: false } as never)
-  queries.setQueryData(keys.guard.of('project', 'a', 'p'), 'inactive')
+  queryClient.setQueryData(meQuery(api).queryKey, { id: 'a', role: 'admin', password_is_mailed: false } as never)
+  queryClient.setQueryData(keys.guard.of('project', 'a', 'p'), 'inactive')
   const alerts: string[] = []
   vi.stubGlobal('alert', (text: string) => alerts.push(text))
   const navigate = (state: object, preload = false) =>
     requireSession({
-      context: { api, queries } as never,
+      context: { api, queryClient } as never,
       search: { projectId: 'p' },
       location: { pathname: '/client/archive', state: state as never },
       preload,

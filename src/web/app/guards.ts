@@ -6,7 +6,7 @@ import { permissionsContract } from '#shared/contract/people/permissions.contrac
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import type { CurrentUser } from '#shared/entities/user.ts'
 import { errorMessages } from '#shared/words/errors/errors.ts'
-import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import { computeSubscriptionFlags } from '#shared/rules/subscription.ts'
 import { ApiError, isApiError, isInactive, isUnauthorized } from '#web/kit/api-error.ts'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
 import type { RouterContext } from '#web/kit/router-context.ts'
@@ -40,7 +40,7 @@ export async function requireSession({
 }: GuardInput): Promise<{ me: CurrentUser | null }> {
   const me = await ensureData(context, meQuery(context.api))
   if (!me && isOpenToGuests(location)) return { me }
-  if (!me || (search.login_as && !actsAs(me, search.login_as))) throw new SignedOutError()
+  if (!me || (search.login_as && !isActingAs(me, search.login_as))) throw new SignedOutError()
   if (me.password_is_mailed) throw new OwnPasswordNeededError()
   if (search.orgId) await requireOrg(context, me, search.orgId)
   if (search.projectId) {
@@ -51,17 +51,17 @@ export async function requireSession({
 }
 
 /** Whether an administrator already acts as the user named in the address; otherwise they must sign in again. */
-const actsAs = (me: CurrentUser, login: string) =>
+const isActingAs = (me: CurrentUser, login: string) =>
   me.login_as !== undefined && [me.id, me.email.toLowerCase()].includes(login.toLowerCase())
 
 /** Reads from the cache or fetches. Repeats a fetch that was cancelled because its data was invalidated. */
 async function ensureData<T, Key extends readonly unknown[]>(
-  { queries }: Pick<RouterContext, 'queries'>,
+  { queryClient }: Pick<RouterContext, 'queryClient'>,
   query: EnsureQueryDataOptions<T, Error, T, Key>,
 ): Promise<T> {
   for (;;) {
     try {
-      return await queries.ensureQueryData(query)
+      return await queryClient.ensureQueryData(query)
     } catch (error) {
       if (!(error instanceof CancelledError)) throw error
     }
@@ -89,7 +89,7 @@ const cachedCheck = <T>(
  * on this page.
  */
 function isAdminAdmitted(
-  { queries }: RouterContext,
+  { queryClient }: RouterContext,
   me: CurrentUser,
   project: string,
   { state, preload }: { state: HistoryState | undefined; preload: boolean },
@@ -97,18 +97,18 @@ function isAdminAdmitted(
   if (me.role !== 'admin') return false
   const key = keys.guard.of('admitted', me.id, project)
   if (state?.fromAdministration && !preload) {
-    queries.setQueryDefaults(key, { gcTime: Infinity })
-    queries.setQueryData(key, true)
+    queryClient.setQueryDefaults(key, { gcTime: Infinity })
+    queryClient.setQueryData(key, true)
   }
-  return state?.fromAdministration === true || queries.getQueryData(key) === true
+  return state?.fromAdministration === true || queryClient.getQueryData(key) === true
 }
 
 async function requireOrg(context: RouterContext, me: CurrentUser, id: string): Promise<void> {
   const isAllowed = await cachedCheck(context, 'org', me, id, async () => {
     if (me.role === 'admin') return true
     const org = await context.api.call(orgsContract.read, { params: { id } })
-    return org.is_owner && subscriptionFlags(org.subscription, Date.now()).active
-  }).catch(falseIfRefused)
+    return org.is_owner && computeSubscriptionFlags(org.subscription, Date.now()).active
+  }).catch(returnFalseIfRefused)
   if (!isAllowed) throw redirectHome()
 }
 
@@ -122,22 +122,22 @@ async function requireProject(
   id: string,
   { preload, isAdmitted }: { preload: boolean; isAdmitted: boolean },
 ): Promise<void> {
-  const { api, queries } = context
+  const { api, queryClient } = context
   const projectState = await cachedCheck(context, 'project', me, id, async () => {
     const readProject = async () => {
       const project = await api.call(projectsContract.read, { params: { id } })
       // The page reads the same data from the cache.
-      queries.setQueryData(keys.project(id), project)
+      queryClient.setQueryData(keys.project(id), project)
       return project
     }
     if (me.role === 'admin') {
       const { org } = await readProject()
       const { subscription } = await api.call(orgsContract.read, { params: { id: org } })
-      return subscriptionFlags(subscription, Date.now()).active ? 'open' : 'inactive'
+      return computeSubscriptionFlags(subscription, Date.now()).active ? 'open' : 'inactive'
     }
     const [project, { orgs }, access] = await Promise.all([
       readProject(),
-      queries.fetchQuery(projectsAndOrgsQuery(api, me.id)),
+      queryClient.fetchQuery(projectsAndOrgsQuery(api, me.id)),
       api.call(permissionsContract.access, { params: { user: me.id, project: id } }).catch((error: unknown) => {
         // If the user's access can't be read for any other reason, treat the project as missing. A network error says
         // nothing about access.
@@ -145,11 +145,11 @@ async function requireProject(
         throw hasResponse && !isUnauthorized(error) && !isInactive(error) ? new ApiError(404, error.message) : error
       }),
     ])
-    queries.setQueryData(keys.access.of(me.id, id), access)
+    queryClient.setQueryData(keys.access.of(me.id, id), access)
     // Owners may still export their data from home, but the project's screens are closed to them as well.
     const ownOrg = orgs.find((org) => org.id === project.org)
-    return ownOrg && !subscriptionFlags(ownOrg.subscription, Date.now()).active ? 'inactive' : 'open'
-  }).catch((error: unknown) => (isInactive(error) ? 'inactive' : falseIfRefused(error)))
+    return ownOrg && !computeSubscriptionFlags(ownOrg.subscription, Date.now()).active ? 'inactive' : 'open'
+  }).catch((error: unknown) => (isInactive(error) ? 'inactive' : returnFalseIfRefused(error)))
   if (projectState === 'inactive' && !isAdmitted) {
     // The specification requires the browser's own alert here.
     if (!preload) globalThis.alert(errorMessages.projectInactive)
@@ -158,7 +158,7 @@ async function requireProject(
   if (!projectState) throw redirectHome()
 }
 
-function falseIfRefused(error: unknown): false {
+function returnFalseIfRefused(error: unknown): false {
   if (isApiError(error) && [400, 403, 404].includes(error.status)) return false
   throw error
 }

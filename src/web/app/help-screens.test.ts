@@ -22,11 +22,11 @@ const explainedScreens = new Set(
 )
 const router = createRouter({ routeTree, context: {} as never })
 /** Old addresses of the website, which redirect. */
-const REDIRECTED = ['/website/$', '/blog_post']
+const REDIRECTED_PATHS = ['/website/$', '/blog_post']
 const screens = [
   ...Object.keys(router.routesByPath).map((path) => path.replace(/(.)\/$/, '$1')),
   ...[...galleryPages, ...sitePages].map(({ path }) => path.replaceAll(':', '$')),
-  ...REDIRECTED,
+  ...REDIRECTED_PATHS,
 ]
 
 test('has a help article for every screen', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isServerRendered, layoutForPath, getMood } from './layout-for-path.ts'
+import { isServerRendered, getLayoutForPath, getMood } from './layout-for-path.ts'
 
 // 2.layout.1 2.layout.3 2.layout.4 2.layout.5
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['/clients', 'website'],
   ['/constructor', 'website'],
 ])('assigns to the path %s the layout %s', (path, layout) => {
-  expect(layoutForPath(path)).toBe(layout)
+  expect(getLayoutForPath(path)).toBe(layout)
 })
 
 test('renders only public layouts on the server', () => {

@@ -18,7 +18,7 @@ const BY_FIRST_SEGMENT: Record<string, Layout> = {
  * @spec 2.layout.4
  * @spec 2.layout.5
  */
-export function layoutForPath(pathname: string): Layout {
+export function getLayoutForPath(pathname: string): Layout {
   const firstSegment = pathname.split('/')[1] ?? ''
   return (Object.hasOwn(BY_FIRST_SEGMENT, firstSegment) && BY_FIRST_SEGMENT[firstSegment]) || 'website'
 }

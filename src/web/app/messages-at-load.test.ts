@@ -17,7 +17,7 @@ test('reads no message while modules are loading, before the language is known',
     '!../**/*-worker.ts',
   ])
   expect(Object.keys(modules).length).toBeGreaterThan(100)
-  for (const load of Object.values(modules)) await load()
+  for (const loadModule of Object.values(modules)) await loadModule()
   watchReads(undefined)
   expect(earlyReads).toEqual([])
 })
@@ -25,10 +25,10 @@ test('reads no message while modules are loading, before the language is known',
 // Components that are loaded later must bring their messages along.
 test('uses React.lazy only in the module that also loads a component’s messages', async () => {
   const sources = import.meta.glob(['../**/*.tsx', '../**/*.ts'], { query: '?raw', import: 'default' })
-  const texts = await Promise.all(
-    Object.entries(sources).map(async ([path, read]) => [path, (await read()) as string] as const),
+  const sourceTexts = await Promise.all(
+    Object.entries(sources).map(async ([path, readSource]) => [path, (await readSource()) as string] as const),
   )
-  const filesUsingLazy = texts
+  const filesUsingLazy = sourceTexts
     .filter(([, text]) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text))
     .map(([path]) => path)
   expect(filesUsingLazy).toEqual(['../ui/preferences/load-with-messages.ts'])

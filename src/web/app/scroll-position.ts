@@ -6,10 +6,10 @@ import { focusNewPage } from './document/announce-page-changes.ts'
 /** Stores the scroll position in the history entry, so that it survives a reload without other storage. */
 export function storeScrollPosition(): void {
   history.scrollRestoration = 'manual'
-  const store = () => updateHistoryEntry({ scrollYPx: window.scrollY })
-  document.addEventListener('scrollend', store)
+  const writeScrollPosition = () => updateHistoryEntry({ scrollYPx: window.scrollY })
+  document.addEventListener('scrollend', writeScrollPosition)
   addEventListener('pagehide', () => {
-    store()
+    writeScrollPosition()
     // On a reload the browser restores the scroll position before any script runs.
     history.scrollRestoration = 'auto'
   })

@@ -8,12 +8,12 @@ import { formatValue } from './format-value.ts'
 
 /** The fields of a form in order. `wrong` is shown under the field that it names. */
 export function FormFields({
-  form: { fields, values, wrong, set },
+  form: { fields, values, problem, set },
   suggestionTarget,
   belowField,
   onKeyInField,
 }: {
-  form: Pick<FormState, 'fields' | 'values' | 'wrong' | 'set'>
+  form: Pick<FormState, 'fields' | 'values' | 'problem' | 'set'>
   /** The form that receives the days of a free-text date; by default the same form. */
   suggestionTarget?: Pick<FormState, 'fields' | 'values' | 'set'> | undefined
   /** Extra content under a field. */
@@ -37,7 +37,7 @@ export function FormFields({
       <FormField
         field={field}
         value={values[field.key]}
-        error={wrong?.key === field.key ? wrong.message : undefined}
+        error={problem?.key === field.key ? problem.message : undefined}
         onChange={(value) => set(field.key, value)}
       />
       {takesDate(field) && (
@@ -64,12 +64,12 @@ function DateInWords({
   form: Pick<FormState, 'fields' | 'values' | 'set'>
 }) {
   useEffect(() => void DateSuggestions.preload(), [])
-  const ends = field.type === 'date_range' ? Object.values(value ?? {}) : [value]
-  const typed = ends.find((end) => typeof end === 'string' && end.trim() !== '')
-  if (typeof typed !== 'string') return null
+  const dateTexts = field.type === 'date_range' ? Object.values(value ?? {}) : [value]
+  const typedText = dateTexts.find((dateText) => typeof dateText === 'string' && dateText.trim() !== '')
+  if (typeof typedText !== 'string') return null
   return (
     <Suspense fallback={null}>
-      <DateSuggestions field={field} typed={typed} form={form} />
+      <DateSuggestions field={field} typed={typedText} form={form} />
     </Suspense>
   )
 }

@@ -4,7 +4,7 @@ import { checkForm, type Problem } from '#shared/forms/check-form.ts'
 import type { Form } from '#shared/forms/define-form.ts'
 import type { Field, FormInput } from '#shared/forms/field.ts'
 import { translateForm } from '#shared/forms/translate-form.ts'
-import { ADMIN_VIEWER, hasAsterisk, visibleFields, type FormViewer } from '#shared/forms/visible-fields.ts'
+import { ADMIN_VIEWER, hasAsterisk, listVisibleFields, type FormViewer } from '#shared/forms/visible-fields.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { useSharedSave } from './use-shared-save.ts'
@@ -31,7 +31,7 @@ export interface FormState {
   fields: readonly Field[]
   values: FormInput
   /** A new object for each failed attempt, which moves the focus to the field that it names. */
-  wrong: Problem | null
+  problem: Problem | null
   phase: 'idle' | 'saving' | 'saved'
   isDirty: boolean
   set: (key: string, value: unknown) => void
@@ -51,12 +51,12 @@ interface EditState {
 }
 const NO_EDITS: EditState = { edits: NO_VALUES, baseValues: {} }
 
-/** Keeps edits made while `sent` was being saved. Fields that were sent now begin from the saved record. */
-function keepLaterEdits({ edits, baseValues }: EditState, sent: FormInput, saved: unknown): EditState {
-  const laterEdits = Object.entries(edits).filter(([key, value]) => sent[key] !== value)
+/** Keeps edits made while `sentEdits` was being saved. Fields that were sent now begin from the saved record. */
+function keepLaterEdits({ edits, baseValues }: EditState, sentEdits: FormInput, saved: unknown): EditState {
+  const laterEdits = Object.entries(edits).filter(([key, value]) => sentEdits[key] !== value)
   const laterBaseValues = laterEdits.flatMap(([key]) => {
-    const base = key in sent ? asSavedRecord(saved, key) : baseValues[key]
-    return base ? [[key, base] as const] : []
+    const baseRecord = key in sentEdits ? asSavedRecord(saved, key) : baseValues[key]
+    return baseRecord ? [[key, baseRecord] as const] : []
   })
   return { edits: Object.fromEntries(laterEdits), baseValues: Object.fromEntries(laterBaseValues) }
 }
@@ -83,7 +83,7 @@ export function useForm({
 }: FormOptions): FormState {
   const form = translateForm(definition)
   const [{ edits, baseValues }, setEditState] = useState(NO_EDITS)
-  const [wrong, setWrong] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [phase, setPhase] = useState<FormState['phase']>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const alerts = useAlerts()
@@ -91,16 +91,17 @@ export function useForm({
 
   // If an edit has no real effect, for example only changes whitespace, show the changes of others instead.
   const isEffectlessEdit = (field: Field) => {
-    const savedEdits = baseValues[field.key]
-    return (
-      savedEdits && field.key in edits && isChanged(field, savedEdits, loaded) && !isChanged(field, savedEdits, edits)
-    )
+    const base = baseValues[field.key]
+    return base && field.key in edits && isChanged(field, base, loaded) && !isChanged(field, base, edits)
   }
   const effectlessEdits = form.fields.filter(isEffectlessEdit).map(({ key }) => [key, loaded[key]])
   const values: FormInput = { ...loaded, ...edits, ...Object.fromEntries(effectlessEdits) }
-  const visible = visibleFields(form.fields, values, viewer)
+  const visibleFormFields = listVisibleFields(form.fields, values, viewer)
   const requiresDefaultsOnly = requireDefaultsOnly?.(values) ?? false
-  const fields = visible.map((field) => ({ ...field, required: hasAsterisk(field, visible, requiresDefaultsOnly) }))
+  const fields = visibleFormFields.map((field) => ({
+    ...field,
+    required: hasAsterisk(field, visibleFormFields, requiresDefaultsOnly),
+  }))
   const changes = changesOf(fields, loaded, values)
 
   const {
@@ -110,12 +111,12 @@ export function useForm({
   } = useSharedSave(async () => {
     const [firstProblem] = checkForm(form, values, { viewer, requireDefaultsOnly: requiresDefaultsOnly })
     if (firstProblem) {
-      setWrong(firstProblem)
+      setProblem(firstProblem)
       alerts.prompt(firstProblem.message, { kind: 'error' })
       return false
     }
     const savedEdits = edits
-    setWrong(null)
+    setProblem(null)
     clearTimeout(timer.current)
     setPhase('saving')
     try {
@@ -128,14 +129,14 @@ export function useForm({
     } catch (error) {
       setPhase('idle')
       const field = isApiError(error) && fields.find(({ key }) => key === error.field)
-      if (field && error instanceof Error) setWrong({ key: field.key, message: error.message })
+      if (field && error instanceof Error) setProblem({ key: field.key, message: error.message })
       return false
     }
   })
   return {
     fields,
     values,
-    wrong,
+    problem,
     phase,
     isDirty: Object.keys(changes).length > 0,
     set: (key, value) => {
@@ -144,7 +145,7 @@ export function useForm({
         edits: { ...current.edits, [key]: value },
         baseValues: { [key]: loaded, ...current.baseValues },
       }))
-      if (wrong?.key === key) setWrong(null)
+      if (problem?.key === key) setProblem(null)
     },
     submit,
     getPendingSave,

@@ -82,10 +82,10 @@ export function FormFrame({
     else if (hasNoFocus()) formRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   })
   useEffect(() => setInitialFocus(), [])
-  const { wrong } = form
+  const { problem } = form
   useEffect(() => {
-    if (wrong) focusField(formRef.current, wrong.key)
-  }, [wrong])
+    if (problem) focusField(formRef.current, problem.key)
+  }, [problem])
   // Without changes there is nothing to save.
   const submit = () => void ((form.isDirty || isOneTime) && form.submit())
   useUnsavedWarning(form.isDirty && !isOneTime, { save: form.submit, getPendingSave: form.getPendingSave })
@@ -169,7 +169,7 @@ export function FormFrame({
 }
 
 /** Focuses the input of a field. */
-function focusField(formRef: HTMLElement | null, key: string): void {
-  const container = formRef?.querySelector(`[data-field="${CSS.escape(key)}"]`)
+function focusField(form: HTMLElement | null, key: string): void {
+  const container = form?.querySelector(`[data-field="${CSS.escape(key)}"]`)
   container?.querySelector<HTMLElement>('input, textarea, select, [contenteditable="true"], button')?.focus()
 }

@@ -20,7 +20,7 @@ export function formatValue(field: Field, value: unknown): string {
   if (Array.isArray(value)) return value.map(getLabel).join(', ')
   if (typeof value === 'object') {
     const { gte = null, lte = null } = value as { gte?: unknown; lte?: unknown }
-    const isEnd = (end: unknown): end is number | null => end === null || typeof end === 'number'
+    const isEnd = (bound: unknown): bound is number | null => bound === null || typeof bound === 'number'
     return isEnd(gte) && isEnd(lte) ? formatPeriod({ gte, lte }) : `${String(gte ?? '…')} – ${String(lte ?? '…')}`
   }
   const text = String(getLabel(value))

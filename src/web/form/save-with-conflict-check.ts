@@ -36,15 +36,15 @@ export async function saveWithConflictCheck<Item extends FormInput, Changes exte
     } catch (error) {
       if (!isApiError(error) || error.status !== 409 || !(error.field && error.field in changes)) throw error
       const currentItem = await loadCurrent()
-      const conflicting = fields.filter(
+      const conflictingFields = fields.filter(
         (field) =>
           field.key in changes &&
           isChanged(field, comparedTo[field.key] ?? currentItem, currentItem) &&
           isChanged(field, { [field.key]: changes[field.key] }, currentItem),
       )
       // Nobody else changed anything, so the conflict has another reason, such as a taken alias.
-      if (conflicting.length === 0 && getUpdatedAt(currentItem) === seenAt) throw error
-      for (const field of conflicting) {
+      if (conflictingFields.length === 0 && getUpdatedAt(currentItem) === seenAt) throw error
+      for (const field of conflictingFields) {
         const changedBy = field.key === error.field ? error.changedBy : undefined
         if ((await askWhichToKeep(alerts, field, changedBy, changes, currentItem)) === 'mine') continue
         const { [field.key]: _, ...otherChanges } = changes

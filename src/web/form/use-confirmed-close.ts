@@ -7,9 +7,9 @@ import { createLeaveQuestion } from './leave-question.ts'
  */
 export function useConfirmedClose(isDirty: boolean, onClose: () => void): { isDirty: boolean; onClose: () => void } {
   const alerts = useAlerts()
-  const ask = async () => {
+  const confirmClose = async () => {
     const answer = await alerts.ask(createLeaveQuestion())
     if (answer?.key === 'leave') onClose()
   }
-  return { isDirty, onClose: () => (isDirty ? void ask() : onClose()) }
+  return { isDirty, onClose: () => (isDirty ? void confirmClose() : onClose()) }
 }

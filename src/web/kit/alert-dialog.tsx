@@ -16,10 +16,10 @@ const createOkChoice = (): Choice => ({ key: 'ok', label: dialogMessages.ok, var
  */
 export function AlertDialog({ question }: { question: NonNullable<AlertState['question']> }) {
   const { choices = [createOkChoice()], confirmWord, checkbox } = question
-  const [typed, setTyped] = useState('')
+  const [typedWord, setTypedWord] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const defaultChoice = choices.at(-1) ?? createOkChoice()
-  const isBlocked = confirmWord !== undefined && typed.trim() !== confirmWord
+  const isBlocked = confirmWord !== undefined && typedWord.trim() !== confirmWord
   const choose = (choice: Choice) => {
     if (choice === defaultChoice && isBlocked) return
     question.answer({ key: choice.key, checked: isChecked })
@@ -62,8 +62,8 @@ export function AlertDialog({ question }: { question: NonNullable<AlertState['qu
               <input
                 data-autofocus
                 autoComplete="off"
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
+                value={typedWord}
+                onChange={(event) => setTypedWord(event.target.value)}
               />
             </label>
           )}

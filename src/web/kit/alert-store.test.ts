@@ -6,13 +6,13 @@ const waitPastPrompt = () => new Promise((resolve) => setTimeout(resolve, PROMPT
 
 test('undoes an action only once and closes its notice', () => {
   const alerts = createAlerts()
-  let undoneActions = 0
-  alerts.prompt('Moved', { undo: () => (undoneActions += 1) })
+  let undoCount = 0
+  alerts.prompt('Moved', { undo: () => (undoCount += 1) })
   const [notice] = alerts.getState().notices
   notice?.undo?.()
   notice?.undo?.()
   alerts.getState().undoLast?.()
-  expect([undoneActions, alerts.getState().notices]).toEqual([1, []])
+  expect([undoCount, alerts.getState().notices]).toEqual([1, []])
 })
 
 test('keeps a notice open while its timer is paused', async () => {
@@ -30,10 +30,10 @@ test('keeps a notice open while its timer is paused', async () => {
 test('keeps the last undo after its notice closed, until an irreversible action or a change of scope', () => {
   const alerts = createAlerts()
   const undoneActions: string[] = []
-  const move = (name: string) => alerts.prompt(name, { undo: () => undoneActions.push(name) })
+  const promptWithUndo = (name: string) => alerts.prompt(name, { undo: () => undoneActions.push(name) })
   alerts.enterUndoScope('one project')
-  move('first')
-  move('second')
+  promptWithUndo('first')
+  promptWithUndo('second')
   for (const { id } of alerts.getState().notices) alerts.dismiss(id)
   alerts.prompt('Something else happened')
   alerts.enterUndoScope('one project')
@@ -41,11 +41,11 @@ test('keeps the last undo after its notice closed, until an irreversible action 
   expect(undoneActions).toEqual(['second'])
   expect(alerts.getState().undoLast).toBeUndefined()
 
-  move('third')
+  promptWithUndo('third')
   alerts.prompt('Deleted for good', { undo: undefined })
   expect(alerts.getState().undoLast).toBeUndefined()
 
-  move('fourth')
+  promptWithUndo('fourth')
   alerts.enterUndoScope('another project')
   expect(alerts.getState().undoLast).toBeUndefined()
 })

@@ -89,7 +89,7 @@ export interface Alerts {
 
 /** Creates the alerts and prompts of one page. Not React state, so that failed calls can report errors too. */
 export function createAlerts(): Alerts {
-  let getState: AlertState = { notices: [], undoLast: undefined, question: null }
+  let state: AlertState = { notices: [], undoLast: undefined, question: null }
   let nextId = 1
   let undoScope: string | undefined
   const listeners = new Set<() => void>()
@@ -97,23 +97,23 @@ export function createAlerts(): Alerts {
   const queuedQuestions: NonNullable<AlertState['question']>[] = []
 
   const update = (change: Partial<AlertState>) => {
-    getState = { ...getState, ...change }
+    state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
   const dismiss = (id: number) => {
     clearTimeout(timers.get(id))
     timers.delete(id)
-    update({ notices: getState.notices.filter((notice) => notice.id !== id) })
+    update({ notices: state.notices.filter((notice) => notice.id !== id) })
   }
   const startTimer = (notice: Notice) =>
     timers.set(notice.id, setTimeout(dismiss, notice.fade ? FADE_ALERT_MS : PROMPT_MS, notice.id))
-  const add = (notice: Omit<Notice, 'id'>) => {
-    const duplicate = getState.notices.find(({ title, text }) => title === notice.title && text === notice.text)
-    if (duplicate) dismiss(duplicate.id)
+  const addNotice = (notice: Omit<Notice, 'id'>) => {
+    const duplicateNotice = state.notices.find(({ title, text }) => title === notice.title && text === notice.text)
+    if (duplicateNotice) dismiss(duplicateNotice.id)
     const id = nextId++
     const newNotice = { ...notice, id, undo: notice.undo && createUndoOnce(id, notice.undo) }
     update({
-      notices: [...getState.notices, newNotice].slice(-4),
+      notices: [...state.notices, newNotice].slice(-4),
       ...('undo' in notice && { undoLast: newNotice.undo }),
     })
     startTimer(newNotice)
@@ -125,7 +125,7 @@ export function createAlerts(): Alerts {
       if (isDone) return
       isDone = true
       dismiss(id)
-      if (getState.undoLast === run) update({ undoLast: undefined })
+      if (state.undoLast === run) update({ undoLast: undefined })
       undo()
     }
     return run
@@ -140,23 +140,23 @@ export function createAlerts(): Alerts {
           resolve(answer)
         },
       }
-      if (getState.question) queuedQuestions.push(queuedQuestion)
+      if (state.question) queuedQuestions.push(queuedQuestion)
       else update({ question: queuedQuestion })
     })
   return {
-    prompt: (title, options = {}) => add({ kind: 'info', title, fade: false, ...options }),
+    prompt: (title, options = {}) => addNotice({ kind: 'info', title, fade: false, ...options }),
     showError: (
       error,
       { title = (error instanceof Error && error.message) || errorMessages.operationFailed, text } = {},
     ) =>
-      add({
+      addNotice({
         kind: 'error',
         fade: false,
         title,
         text,
         hasContactLink: !isApiError(error) || (error.status > 0 && error.status !== 429 && error.field === undefined),
       }),
-    fade: (title) => add({ kind: 'info', title, fade: true }),
+    fade: (title) => addNotice({ kind: 'info', title, fade: true }),
     ask,
     confirm: async ({ actionLabel, variant = 'danger', ...question }) => {
       const choices = [
@@ -172,7 +172,7 @@ export function createAlerts(): Alerts {
       update({ undoLast: undefined })
     },
     setPaused: (id, isPaused) => {
-      const notice = getState.notices.find((other) => other.id === id)
+      const notice = state.notices.find((candidate) => candidate.id === id)
       clearTimeout(timers.get(id))
       if (notice && !isPaused) startTimer(notice)
     },
@@ -180,6 +180,6 @@ export function createAlerts(): Alerts {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    getState: () => getState,
+    getState: () => state,
   }
 }

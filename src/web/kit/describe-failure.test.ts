@@ -4,25 +4,25 @@ import { createApi } from './api.ts'
 import { describeFailure } from './describe-failure.ts'
 
 const STATUS_TEXTS: Record<number, string> = { 403: 'Forbidden', 409: 'Conflict', 502: 'Bad Gateway' }
-const fail = (status: number, json: unknown) =>
+const callAndFail = (status: number, json: unknown) =>
   createApi(() => Promise.resolve({ status, statusText: STATUS_TEXTS[status] ?? '', json }))
     .raw({ method: 'POST', path: '/client/api/folders' })
     .catch((error: unknown) => error)
 
 test('returns a general message when the response has none', async () => {
   for (const json of [{}, '', null, { errors: {} }])
-    expect(describeFailure(await fail(403, json))).toEqual({ title: 'Operation failed' })
+    expect(describeFailure(await callAndFail(403, json))).toEqual({ title: 'Operation failed' })
 })
 
 test('8.error.2 returns the status text of a proxy whose server is down', async () => {
-  expect(describeFailure(await fail(502, ''))).toEqual({ title: 'Bad Gateway' })
+  expect(describeFailure(await callAndFail(502, ''))).toEqual({ title: 'Bad Gateway' })
 })
 
 test('8.error.2 returns the message of the response or its plain text', async () => {
-  expect(describeFailure(await fail(409, { errors: { message: 'This name is taken' } }))).toEqual({
+  expect(describeFailure(await callAndFail(409, { errors: { message: 'This name is taken' } }))).toEqual({
     title: 'This name is taken',
   })
-  expect(describeFailure(await fail(409, 'Taken'))).toEqual({ title: 'Taken' })
+  expect(describeFailure(await callAndFail(409, 'Taken'))).toEqual({ title: 'Taken' })
 })
 
 test('8.error.4 says when to try again after too many requests', () => {

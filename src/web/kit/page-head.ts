@@ -61,13 +61,13 @@ export function createPageHead(origin: string, page: PageHead) {
     )
   if (page.path && page.gallery) {
     const { alias, title } = page.gallery
-    const [feedPath, oembed] = [
+    const [feedPath, oembedPath] = [
       `/view/${alias}/feed.xml`,
       `/view/oembed?url=${encodeURIComponent(toAbsoluteUrl(origin, page.path))}`,
     ]
     links.push(
       { rel: 'alternate', type: 'application/atom+xml', title, href: toAbsoluteUrl(origin, feedPath) },
-      { rel: 'alternate', type: 'application/json+oembed', title: page.title, href: toAbsoluteUrl(origin, oembed) },
+      { rel: 'alternate', type: 'application/json+oembed', title: page.title, href: toAbsoluteUrl(origin, oembedPath) },
     )
   }
   return { meta, links }

@@ -27,7 +27,7 @@ const isWorthRetrying = (error: unknown) => !isApiError(error) || error.status =
  */
 export function createQueryClient(
   onError?: (error: unknown) => void,
-  onMutated?: (queries: QueryClient) => void,
+  onMutated?: (queryClient: QueryClient) => void,
 ): QueryClient {
   const report = (error: unknown, quiet: boolean | undefined) => {
     // An expired session is always reported.

@@ -5,7 +5,7 @@ import type { Api } from './api.ts'
 /** The `context` of every loader and head. */
 export interface RouterContext {
   api: Api
-  queries: QueryClient
+  queryClient: QueryClient
   alerts: Alerts
   /** Scheme and host, for absolute URLs. */
   origin: string

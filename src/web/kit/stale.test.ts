@@ -23,11 +23,11 @@ const CACHED_KEYS = {
 }
 
 async function getStaleNames(stale: Parameters<typeof invalidateStale>[1]): Promise<string> {
-  const queries = new QueryClient()
-  for (const key of Object.values(CACHED_KEYS)) queries.setQueryData(key, 'there')
-  await invalidateStale(queries, stale)
+  const queryClient = new QueryClient()
+  for (const key of Object.values(CACHED_KEYS)) queryClient.setQueryData(key, 'there')
+  await invalidateStale(queryClient, stale)
   return Object.entries(CACHED_KEYS)
-    .filter(([, key]) => queries.getQueryState(key)?.isInvalidated)
+    .filter(([, key]) => queryClient.getQueryState(key)?.isInvalidated)
     .map(([name]) => name)
     .join(' ')
 }

@@ -15,7 +15,7 @@ interface FilterTexts {
 }
 
 interface Props extends ListQueryProps {
-  words: FilterTexts
+  texts: FilterTexts
   /** Number of all entries and of matching ones. */
   totalCount: number
   matchCount: number
@@ -31,10 +31,10 @@ interface Props extends ListQueryProps {
 
 /** A fully loaded list with a search field, a count and its empty states. */
 export function FilteredList(props: Props) {
-  const { empty, words, totalCount, matchCount, query = '', onQueryChange, searchRef, selectionBar, children } = props
+  const { empty, texts, totalCount, matchCount, query = '', onQueryChange, searchRef, selectionBar, children } = props
   const { stickyTopPx, toolsRef } = useListBar()
-  const search = (next: string) => onQueryChange(next || undefined)
-  const searchProps = { query, onChange: search, label: words.filter, clearLabel: words.clearFilter }
+  const search = (nextQuery: string) => onQueryChange(nextQuery || undefined)
+  const searchProps = { query, onChange: search, label: texts.filter, clearLabel: texts.clearFilter }
   return (
     <ListBody
       result={props.result}
@@ -44,9 +44,9 @@ export function FilteredList(props: Props) {
       empty={empty}
       noMatch={
         <NoMatch
-          title={words.noMatchTitle}
-          text={words.noMatchText}
-          clearLabel={words.clearFilter}
+          title={texts.noMatchTitle}
+          text={texts.noMatchText}
+          clearLabel={texts.clearFilter}
           onClear={() => search('')}
         />
       }
@@ -57,7 +57,7 @@ export function FilteredList(props: Props) {
         >
           {selectionBar || (
             <ListCount>
-              {matchCount === totalCount ? words.count(totalCount) : words.found(matchCount, totalCount)}
+              {matchCount === totalCount ? texts.count(totalCount) : texts.found(matchCount, totalCount)}
             </ListCount>
           )}
         </ListBar>

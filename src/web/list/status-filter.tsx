@@ -6,22 +6,22 @@ interface Props<S extends string> {
   show: S
   statuses: readonly S[]
   onStatusChange: (show: S | undefined) => void
-  words: { show: string; shown: Record<S, string>; noneOpen: string; count: (n: number) => string }
+  texts: { show: string; shown: Record<S, string>; noneOpen: string; count: (n: number) => string }
   /** Number of open entries, whatever the filter. */
   openCount: number
 }
 
 /** Filters a list by status and shows the number of open entries. */
-export function StatusFilter<S extends string>({ show, statuses, onStatusChange, words, openCount }: Props<S>) {
+export function StatusFilter<S extends string>({ show, statuses, onStatusChange, texts, openCount }: Props<S>) {
   return (
     <>
       <SegmentedControl
-        aria-label={words.show}
+        aria-label={texts.show}
         value={show as string}
-        data={statuses.map((value) => ({ value, label: words.shown[value] }))}
+        data={statuses.map((value) => ({ value, label: texts.shown[value] }))}
         onChange={(next) => onStatusChange(next === statuses[0] ? undefined : (next as S))}
       />
-      <ListCount>{openCount === 0 ? words.noneOpen : words.count(openCount)}</ListCount>
+      <ListCount>{openCount === 0 ? texts.noneOpen : texts.count(openCount)}</ListCount>
     </>
   )
 }

@@ -12,9 +12,9 @@ export function useNextFocus<T extends Entry>(
   ...fallbacks: RefObject<HTMLElement | null>[]
 ): (id: string | null) => void {
   const actedOn = useRef<{ id: string; index: number } | null>(null)
-  const moveFocus = useEffectEvent((removed: { id: string; index: number }) => {
+  const moveFocus = useEffectEvent((removedEntry: { id: string; index: number }) => {
     if (document.activeElement !== document.body) return
-    if (listRef.current) listRef.current.focus(removed.index)
+    if (listRef.current) listRef.current.focus(removedEntry.index)
     else fallbacks.find(({ current }) => current)?.current?.focus()
   })
   useEffect(() => {

@@ -32,7 +32,7 @@ export function Page() {
 
 /** An invitation, with the way to accept it: a button, the login or registration. */
 function Invitation({ id, token }: { id: string; token: string }) {
-  const [api, queries, navigate] = [useApi(), useQueryClient(), useNavigate()]
+  const [api, queryClient, navigate] = [useApi(), useQueryClient(), useNavigate()]
   const query = invitationQuery(api, { id, token })
   const invitationResult = useQuery(query)
   const me = useQuery(meQuery(api))
@@ -46,7 +46,7 @@ function Invitation({ id, token }: { id: string; token: string }) {
   const [userWithoutPassword, setUserWithoutPassword] = useState<CurrentUser | null>(null)
   const onSignedIn = (user: CurrentUser) => {
     // Signing in has cleared the cache.
-    queries.setQueryData(query.queryKey, invitation)
+    queryClient.setQueryData(query.queryKey, invitation)
     if (user.password_is_mailed) setUserWithoutPassword(user)
     else join()
   }
@@ -58,7 +58,7 @@ function Invitation({ id, token }: { id: string; token: string }) {
   const [isEntering, setIsEntering] = useState(false)
   const onRegistered = async ({ id: user }: CurrentUser) => {
     setIsEntering(true)
-    const projectsAndOrgs = await queries.fetchQuery(projectsAndOrgsQuery(api, user)).catch(() => undefined)
+    const projectsAndOrgs = await queryClient.fetchQuery(projectsAndOrgsQuery(api, user)).catch(() => undefined)
     await goToProject(projectsAndOrgs?.projects[0]?.id)
   }
 

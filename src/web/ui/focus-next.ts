@@ -11,8 +11,8 @@ function observeUntil(isDone: () => boolean): void {
 
 /** Whether nothing has the focus, or only the page's main element. */
 export function hasNoFocus(): boolean {
-  const active = document.activeElement
-  return active === null || active === document.body || active.id === 'content'
+  const activeElement = document.activeElement
+  return activeElement === null || activeElement === document.body || activeElement.id === 'content'
 }
 
 /** Focuses an element that the Tab key can't reach, as a starting point for reading. */
@@ -58,18 +58,21 @@ export function focusAfterRemoval(button: HTMLElement, entrySelector = 'li'): vo
  */
 export function focusFirstNew(button: HTMLElement, onAdded: (count: number) => void): void {
   const container = button.closest(CONTAINER_SELECTOR) ?? document.body
-  const entries = () => [...container.querySelectorAll<HTMLElement>('li')]
-  const existing = new Set(entries())
+  const listEntries = () => [...container.querySelectorAll<HTMLElement>('li')]
+  const existingEntries = new Set(listEntries())
   observeUntil(() => {
-    const added = new Set(entries().filter((entrySelector) => !existing.has(entrySelector)))
-    const [first] = added
-    if (!first) return !container.isConnected
+    const addedEntries = new Set(listEntries().filter((entry) => !existingEntries.has(entry)))
+    const [firstAdded] = addedEntries
+    if (!firstAdded) return !container.isConnected
     if (hasNoFocus() || document.activeElement === button) {
-      const [link] = getTabbable(first)
+      const [link] = getTabbable(firstAdded)
       if (link) link.focus({ preventScroll: true })
-      else focusReadable(first)
+      else focusReadable(firstAdded)
     }
-    onAdded([...added].filter(({ parentElement }) => !added.has(parentElement?.closest('li') as HTMLElement)).length)
+    onAdded(
+      [...addedEntries].filter(({ parentElement }) => !addedEntries.has(parentElement?.closest('li') as HTMLElement))
+        .length,
+    )
     return true
   })
 }

@@ -3,7 +3,7 @@ import { tabbable } from 'tabbable'
 import { listenForKeys } from './listen-for-keys.ts'
 
 /** Active traps, innermost last: only that one handles keys. */
-const traps: HTMLElement[] = []
+const trapElements: HTMLElement[] = []
 
 interface KeyHandlers {
   onEscape?: (() => void) | undefined
@@ -18,7 +18,7 @@ interface KeyHandlers {
 export function useFocusTrap(isActive: boolean, { onEscape, onKey }: KeyHandlers): RefObject<HTMLDivElement | null> {
   const boxRef = useRef<HTMLDivElement>(null)
   const handleKeyDown = useEffectEvent((element: HTMLElement, event: KeyboardEvent) => {
-    if (traps.at(-1) !== element || event.defaultPrevented) return
+    if (trapElements.at(-1) !== element || event.defaultPrevented) return
     if (event.key === 'Tab') keepInside(element, event)
     else if (event.key === 'Escape' && onEscape) {
       // The box may be gone before the event reaches the page behind, for which it isn't meant.
@@ -32,21 +32,21 @@ export function useFocusTrap(isActive: boolean, { onEscape, onKey }: KeyHandlers
     const element = boxRef.current
     if (!isActive || !element) return
     const previouslyFocused = document.activeElement
-    const overflow = document.body.style.overflow
+    const previousOverflow = document.body.style.overflow
     document.body.style.overflow = 'hidden'
-    traps.push(element)
+    trapElements.push(element)
     if (!element.contains(previouslyFocused)) {
-      const first = element.querySelector<HTMLElement>('[data-autofocus]')
-      ;(first ?? element).focus()
+      const autofocusElement = element.querySelector<HTMLElement>('[data-autofocus]')
+      ;(autofocusElement ?? element).focus()
       // Existing text is usually replaced as a whole, such as a title.
-      if (first instanceof HTMLInputElement) first.select()
+      if (autofocusElement instanceof HTMLInputElement) autofocusElement.select()
     }
     // On the document, because the focused element may have been removed from the box.
     const stopListening = listenForKeys(document, (event) => handleKeyDown(element, event), element)
     return () => {
       stopListening()
-      traps.splice(traps.indexOf(element), 1)
-      document.body.style.overflow = overflow
+      trapElements.splice(trapElements.indexOf(element), 1)
+      document.body.style.overflow = previousOverflow
       if (previouslyFocused instanceof HTMLElement) previouslyFocused.focus()
     }
   }, [isActive])
@@ -56,15 +56,19 @@ export function useFocusTrap(isActive: boolean, { onEscape, onKey }: KeyHandlers
 
 function keepInside(element: HTMLElement, event: KeyboardEvent): void {
   const tabbables = tabbable(element)
-  const [first, last] = [tabbables[0], tabbables.at(-1)]
-  const focused = document.activeElement
+  const [firstTabbable, lastTabbable] = [tabbables[0], tabbables.at(-1)]
+  const focusedElement = document.activeElement
   // A menu or calendar opened from the box is elsewhere in the document and manages its own focus.
-  if (focused && focused !== document.body && !element.contains(focused)) return
-  const isOutsideOrder = focused === document.body || focused === element
-  if (!first || !last) event.preventDefault()
-  else if (event.shiftKey ? focused === first || isOutsideOrder : focused === last || isOutsideOrder) {
+  if (focusedElement && focusedElement !== document.body && !element.contains(focusedElement)) return
+  const isOutsideOrder = focusedElement === document.body || focusedElement === element
+  if (!firstTabbable || !lastTabbable) event.preventDefault()
+  else if (
+    event.shiftKey
+      ? focusedElement === firstTabbable || isOutsideOrder
+      : focusedElement === lastTabbable || isOutsideOrder
+  ) {
     event.preventDefault()
-    const next = event.shiftKey ? last : first
-    next.focus()
+    const nextTabbable = event.shiftKey ? lastTabbable : firstTabbable
+    nextTabbable.focus()
   }
 }

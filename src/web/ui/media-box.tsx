@@ -36,21 +36,21 @@ interface Props {
 /** A picture without layout shifts: its box is reserved, a placeholder is shown first, and the file loads lazily. */
 export function MediaBox(props: Props) {
   const { width, height, ratio = 4 / 3, placeholder, sources, sizes = '100vw', wholeRatio, eager = false } = props
-  const shape = width && height ? `${width} / ${height}` : ratio.toFixed(4)
-  const largest = sources.at(-1)
+  const aspectRatio = width && height ? `${width} / ${height}` : ratio.toFixed(4)
+  const largestSource = sources.at(-1)
   const placeholderStyle = placeholder && { backgroundImage: `url(${placeholder})` }
   const wholeSize =
     wholeRatio === undefined ? undefined : fitInside(wholeRatio, width && height ? width / height : ratio)
   return (
     <div
-      className={`${styles.box} ${wholeSize && largest ? styles.whole : ''} ${props.className ?? ''}`}
-      style={{ aspectRatio: shape, ...(!largest && placeholderStyle) }}
+      className={`${styles.box} ${wholeSize && largestSource ? styles.whole : ''} ${props.className ?? ''}`}
+      style={{ aspectRatio: aspectRatio, ...(!largestSource && placeholderStyle) }}
     >
-      {largest ? (
+      {largestSource ? (
         <img
           className={styles.picture}
           style={{ ...wholeSize, ...placeholderStyle }}
-          src={largest.url}
+          src={largestSource.url}
           srcSet={sources.length > 1 ? sources.map((source) => `${source.url} ${source.width}w`).join(', ') : undefined}
           sizes={sources.length > 1 ? sizes : undefined}
           width={width}

@@ -5,22 +5,22 @@ const DOUBLINGS = 3
 const MAX_GROWTH = 2 ** (DOUBLINGS * 1.5)
 
 /** CPU milliseconds of this thread since `before`, independent of other load on the machine. */
-const cpuMsSince = (before: NodeJS.CpuUsage) => process.threadCpuUsage(before).user / 1000
+const getCpuMsSince = (before: NodeJS.CpuUsage) => process.threadCpuUsage(before).user / 1000
 
 /** CPU milliseconds of one run. */
 function measureOnce(run: () => unknown): number {
   const before = process.threadCpuUsage()
   run()
-  return cpuMsSince(before)
+  return getCpuMsSince(before)
 }
 
 /** CPU milliseconds of one fast run, averaged over many because some systems count in steps of several milliseconds. */
 function measureRepeated(run: () => unknown): number {
   const before = process.threadCpuUsage()
-  for (let runs = 1; ; runs++) {
+  for (let runCount = 1; ; runCount++) {
     run()
-    const cpuMs = cpuMsSince(before)
-    if (cpuMs >= SLOW_MS) return cpuMs / runs
+    const cpuMs = getCpuMsSince(before)
+    if (cpuMs >= SLOW_MS) return cpuMs / runCount
   }
 }
 
@@ -33,11 +33,11 @@ const ROUNDS = 3
  * The ratio of the fastest long run to the fastest short run. The runs alternate, which makes a temporarily slow processor
  * affect both.
  */
-function getRatio(long: () => unknown, short: () => unknown): number {
+function getRatio(runLong: () => unknown, runShort: () => unknown): number {
   let [longMs, shortMs] = [Infinity, Infinity]
   for (let round = 0; round < ROUNDS; round++) {
-    longMs = Math.min(longMs, measureOnce(long))
-    shortMs = Math.min(shortMs, measureRepeated(short))
+    longMs = Math.min(longMs, measureOnce(runLong))
+    shortMs = Math.min(shortMs, measureRepeated(runShort))
   }
   return longMs / shortMs
 }
@@ -59,13 +59,13 @@ export function isSuperlinear<T>(
   makeInput: (length: number) => T,
   maxLength: number,
 ): boolean {
-  const [longest, half, shortest] = [1, 2, 2 ** DOUBLINGS].map((divisor) => {
+  const [runLongest, runHalf, runShortest] = [1, 2, 2 ** DOUBLINGS].map((divisor) => {
     const input = makeInput(Math.floor(maxLength / divisor))
     return () => run(input)
   }) as [() => unknown, () => unknown, () => unknown]
-  if (!isSlow(longest) || getRatio(longest, shortest) <= MAX_GROWTH) return false
+  if (!isSlow(runLongest) || getRatio(runLongest, runShortest) <= MAX_GROWTH) return false
   // Input that outgrows the CPU cache gets slower once. Quadratic code also grows fourfold in the last doubling.
-  if (getRatio(longest, half) <= 2 ** 1.5) return false
+  if (getRatio(runLongest, runHalf) <= 2 ** 1.5) return false
   const [shortText, longText] = ['a'.repeat(100_000), 'a'.repeat(100_000 * 2 ** DOUBLINGS)]
   const linearGrowth =
     getRatio(
@@ -73,5 +73,5 @@ export function isSuperlinear<T>(
       () => runLinear(shortText),
     ) /
     2 ** DOUBLINGS
-  return getRatio(longest, shortest) / Math.max(1, linearGrowth) > MAX_GROWTH
+  return getRatio(runLongest, runShortest) / Math.max(1, linearGrowth) > MAX_GROWTH
 }

@@ -24,20 +24,20 @@ const VALUES_BY_FIELD: Readonly<Record<string, unknown>> = {
 export const toJsonSchema = (schema: z.ZodType): Json => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 
 /** A valid value of a schema with only its required fields. */
-export function sampleValue(schema: Json, name = ''): unknown {
+export function createSampleValue(schema: Json, name = ''): unknown {
   const option = (schema.anyOf ?? schema.oneOf ?? schema.allOf)?.[0]
   if (name in VALUES_BY_FIELD && schema.type !== 'object') return VALUES_BY_FIELD[name]
-  if (option) return sampleValue(option as Json, name)
+  if (option) return createSampleValue(option as Json, name)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   switch (schema.type) {
     case 'string':
       return schema.format === 'uuid' ? ID : schema.format === 'base64url' ? 'YWFh' : 'a'
     case 'array':
-      return (schema.minItems ?? 0) > 0 ? [sampleValue(schema.items as Json)] : []
+      return (schema.minItems ?? 0) > 0 ? [createSampleValue(schema.items as Json)] : []
     case 'object':
       return Object.fromEntries(
-        (schema.required ?? []).map((key) => [key, sampleValue(schema.properties?.[key] as Json, key)]),
+        (schema.required ?? []).map((key) => [key, createSampleValue(schema.properties?.[key] as Json, key)]),
       )
     case 'boolean':
       return false
@@ -60,15 +60,15 @@ export function listSchemaFields(schema: Json, path: Path = []): SchemaField[] {
   if (schema.const !== undefined || schema.enum) return []
   if (schema.type === 'string') return [{ path, schema }]
   if (schema.type === 'array') return [{ path, schema }, ...listSchemaFields(schema.items as Json, [...path, 0])]
-  const nested = Object.entries(schema.properties ?? {}) as [string, Json][]
-  return nested.flatMap(([key, value]) => listSchemaFields(value, [...path, key]))
+  const properties = Object.entries(schema.properties ?? {}) as [string, Json][]
+  return properties.flatMap(([key, value]) => listSchemaFields(value, [...path, key]))
 }
 
 /** Returns a sample with `value` at a path, adding missing parents. */
 export function withValueAt(sample: unknown, [key, ...remainingPath]: Path, value: unknown): unknown {
   if (key === undefined) return value
-  const nested = (child: unknown) => withValueAt(child, remainingPath, value)
-  if (typeof key === 'number') return [nested(Array.isArray(sample) ? sample[0] : undefined)]
-  const record = typeof sample === 'object' && sample !== null ? (sample as Record<string, unknown>) : {}
-  return { ...record, [key]: nested(record[key]) }
+  const setNested = (child: unknown) => withValueAt(child, remainingPath, value)
+  if (typeof key === 'number') return [setNested(Array.isArray(sample) ? sample[0] : undefined)]
+  const sampleRecord = typeof sample === 'object' && sample !== null ? (sample as Record<string, unknown>) : {}
+  return { ...sampleRecord, [key]: setNested(sampleRecord[key]) }
 }

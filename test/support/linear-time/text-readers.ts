@@ -1,10 +1,10 @@
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
-import { getByteRange, checkPreconditions } from '#server/app/files/conditions.ts'
+import { getByteRange, checkPreconditions } from '#server/app/files/http-conditions.ts'
 import { normalizeGalleryUrl } from '#server/app/pages/gallery-url.ts'
 import { parseUploadMetadata } from '#server/app/uploads/tus-headers.ts'
-import { decodeCursor } from '#server/db/page.ts'
-import { titleToFilename, safeFilename, filenameToTitle } from '#server/kit/filenames.ts'
+import { decodeCursor } from '#server/db/pagination.ts'
+import { titleToFilename, toSafeFilename, filenameToTitle } from '#server/kit/filenames.ts'
 import { sanitizeRichText, toPlainText } from '#server/kit/rich-text/rich-text.ts'
 import { createPathAllocator } from '#server/kit/zip/zip-names.ts'
 import { readBookText, readOpenDocumentText, readSheetText } from '#server/ports/media/document/office-text.ts'
@@ -51,14 +51,14 @@ const formPerFieldType = FIELD_TYPES.map((type) =>
   defineForm('every', [{ key: 'a', type, label: 'A', max_words: 20_000, max_chars: 90_000 }]),
 )
 const version = { etag: '"a"', modified: 1 }
-const request = (headers: Record<string, string>) => ({ headers }) as never
-const bytes = (text: string) => Buffer.from(text, 'latin1')
+const createRequest = (headers: Record<string, string>) => ({ headers }) as never
+const toBytes = (text: string) => Buffer.from(text, 'latin1')
 
 /** Each character of a text as a query parameter, encoded as browsers do. */
 const toQuery = (text: string) => [...text].map((character) => encodeURIComponent(character.toWellFormed())).join('&')
 
-const SHEET = ['xl/workbook.xml', 'xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml']
-const fakeZip = (text: string, ...names: string[]) => ({ read: () => new Map(names.map((name) => [name, text])) })
+const SHEET_FILES = ['xl/workbook.xml', 'xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml']
+const createFakeZip = (text: string, ...names: string[]) => ({ read: () => new Map(names.map((name) => [name, text])) })
 
 /** Functions that read untrusted text, besides the schemas of the API: description, maximum length and the call. */
 export const TEXT_READERS: [string, number, (text: string) => unknown][] = [
@@ -96,7 +96,7 @@ export const TEXT_READERS: [string, number, (text: string) => unknown][] = [
   ['words of a search', MAX_TEXT, toSearchWords],
   ['missing words of a text', MAX_TEXT, (text) => findMissingWords(text, toSearchWords('ferry sea ab a'))],
   ['passages', MAX_TEXT, (text) => splitIntoPassages(text, 'ferry sea ab a')],
-  ['file names', MAX_PART_HEAD_BYTES, safeFilename],
+  ['file names', MAX_PART_HEAD_BYTES, toSafeFilename],
   ['titles from file names', MAX_PART_HEAD_BYTES, filenameToTitle],
   ['file names from titles', MAX_PART_HEAD_BYTES, titleToFilename],
   ['paths in a ZIP', MAX_PART_HEAD_BYTES, (text) => createPathAllocator()('', text)],
@@ -108,47 +108,47 @@ export const TEXT_READERS: [string, number, (text: string) => unknown][] = [
     MAX_HEADER_BYTES,
     (text) => checkPreconditions({ 'if-none-match': text, 'if-modified-since': text }, version),
   ],
-  ['metadata of uploads', MAX_HEADER_BYTES, (text) => parseUploadMetadata(request({ 'upload-metadata': text }))],
+  ['metadata of uploads', MAX_HEADER_BYTES, (text) => parseUploadMetadata(createRequest({ 'upload-metadata': text }))],
   ['RTF', MAX_DOCUMENT_BYTES, readRtfText],
   ['HTML', MAX_DOCUMENT_BYTES, readMarkupText],
   ['XML', MAX_DOCUMENT_BYTES, (text) => readXmlText(text, { lineBreaks: new Set(['a']), skipped: new Set(['b']) })],
-  ['workbooks', MAX_DOCUMENT_BYTES, (text) => readSheetText(fakeZip(text, ...SHEET))],
+  ['workbooks', MAX_DOCUMENT_BYTES, (text) => readSheetText(createFakeZip(text, ...SHEET_FILES))],
   [
     'cells',
     MAX_DOCUMENT_BYTES,
-    (text) => readSheetText(fakeZip(`<si><t>${text}</t></si><c t='inlineStr'><t>${text}`, ...SHEET)),
+    (text) => readSheetText(createFakeZip(`<si><t>${text}</t></si><c t='inlineStr'><t>${text}`, ...SHEET_FILES)),
   ],
   [
     'endless cells',
     MAX_DOCUMENT_BYTES,
-    (text) => readSheetText(fakeZip('<x:row><x:c><x:v>'.repeat(text.length / 17), ...SHEET)),
+    (text) => readSheetText(createFakeZip('<x:row><x:c><x:v>'.repeat(text.length / 17), ...SHEET_FILES)),
   ],
-  ['OpenDocument', MAX_DOCUMENT_BYTES, (text) => readOpenDocumentText(fakeZip(text, 'content.xml', 'meta.xml'))],
+  ['OpenDocument', MAX_DOCUMENT_BYTES, (text) => readOpenDocumentText(createFakeZip(text, 'content.xml', 'meta.xml'))],
   [
     'books',
     MAX_DOCUMENT_BYTES,
-    (text) => readBookText(fakeZip(`<item id='a' href='a'/><item id="${text}`, 'a.opf', 'a.html')),
+    (text) => readBookText(createFakeZip(`<item id='a' href='a'/><item id="${text}`, 'a.opf', 'a.html')),
   ],
   ['text of documents', MAX_DOCUMENT_BYTES, tidyText],
   ['HTML entities', MAX_DOCUMENT_BYTES, decodeHTML],
-  ['decoding text', MAX_DOCUMENT_BYTES, (text) => decodeText(bytes(text))],
+  ['decoding text', MAX_DOCUMENT_BYTES, (text) => decodeText(toBytes(text))],
   ['text declared as Latin-1', MAX_DOCUMENT_BYTES, (text) => createLatin1Decoder([text])(text)],
   ['dates in files', MAX_DOCUMENT_BYTES, (text) => parseWrittenDate(text)],
-  ['drawings', MAX_DOCUMENT_BYTES, (text) => scrubDrawing(bytes(`<svg>${text}`), () => false)],
-  ['attributes of drawings', MAX_DOCUMENT_BYTES, (text) => scrubDrawing(bytes(`<svg a="${text}`), () => false)],
+  ['drawings', MAX_DOCUMENT_BYTES, (text) => scrubDrawing(toBytes(`<svg>${text}`), () => false)],
+  ['attributes of drawings', MAX_DOCUMENT_BYTES, (text) => scrubDrawing(toBytes(`<svg a="${text}`), () => false)],
   ['XMP', MAX_DOCUMENT_BYTES, (text) => readXmp(text)('dc:title')],
-  ['scrubbed XMP', MAX_DOCUMENT_BYTES, (text) => scrubXmp(bytes(text), { start: 0, end: text.length })],
+  ['scrubbed XMP', MAX_DOCUMENT_BYTES, (text) => scrubXmp(toBytes(text), { start: 0, end: text.length })],
   [
     'XMP locations',
     MAX_DOCUMENT_BYTES,
-    (text) => scrubXmp(bytes('<exif:GPSArea>'.repeat(text.length / 14)), { start: 0, end: text.length }),
+    (text) => scrubXmp(toBytes('<exif:GPSArea>'.repeat(text.length / 14)), { start: 0, end: text.length }),
   ],
-  ['PDF document information', MAX_DOCUMENT_BYTES, (text) => scrubInfo(bytes(`<<${text}`), 0, () => undefined)],
-  ['streams of a PDF', MAX_DOCUMENT_BYTES, (text) => [...findStreams(bytes(`${text}>>stream\n`))]],
+  ['PDF document information', MAX_DOCUMENT_BYTES, (text) => scrubInfo(toBytes(`<<${text}`), 0, () => undefined)],
+  ['streams of a PDF', MAX_DOCUMENT_BYTES, (text) => [...findStreams(toBytes(`${text}>>stream\n`))]],
   [
     'endless streams',
     MAX_DOCUMENT_BYTES,
-    (text) => [...findStreams(bytes('1 0 obj<</Filter[>>stream\n'.repeat(text.length / 26)))],
+    (text) => [...findStreams(toBytes('1 0 obj<</Filter[>>stream\n'.repeat(text.length / 26)))],
   ],
   [
     'metadata suggestions',

@@ -25,30 +25,35 @@ export interface PdfShape {
 /** Makes a one-page PDF with private metadata: a photo, an author and XMP. */
 export async function makePdfWithMetadata({ packedPicture, packedXmp, packedInfo }: PdfShape = {}): Promise<Buffer> {
   const jpeg = await makeImageWithMetadata('jpeg')
-  const stream = (dictionary: string, filters: string[], bytes: Buffer, packed?: boolean): PdfObject => {
-    const data = packed ? deflateSync(bytes) : bytes
-    const names = [...(packed ? ['/FlateDecode'] : []), ...filters]
-    const filter = names.length > 0 ? `/Filter [${names.join(' ')}]` : ''
-    return [`${dictionary} ${filter} /Length ${data.length}`, data]
+  const createStream = (dictionary: string, filters: string[], bytes: Buffer, isPacked?: boolean): PdfObject => {
+    const streamData = isPacked ? deflateSync(bytes) : bytes
+    const names = [...(isPacked ? ['/FlateDecode'] : []), ...filters]
+    const filterEntry = names.length > 0 ? `/Filter [${names.join(' ')}]` : ''
+    return [`${dictionary} ${filterEntry} /Length ${streamData.length}`, streamData]
   }
-  const [info, manager] = [INFO, '(Anna Author)']
-  const packed = Buffer.from(`8 0 9 ${info.length + 1} ${info}\n${manager}`)
-  const first = packed.indexOf('<<')
+  const [infoObject, managerText] = [INFO, '(Anna Author)']
+  const packed = Buffer.from(`8 0 9 ${infoObject.length + 1} ${infoObject}\n${managerText}`)
+  const firstObjectOffset = packed.indexOf('<<')
   return buildPdfWithXref(
     [
       '<< /Type /Catalog /Pages 2 0 R /Metadata 6 0 R >>',
       '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
       '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>',
-      stream('<<', [], Buffer.from('q 240 0 0 160 30 20 cm /I Do Q BT /F 12 Tf 30 5 Td (Written words) Tj ET'), true),
-      stream(
+      createStream(
+        '<<',
+        [],
+        Buffer.from('q 240 0 0 160 30 20 cm /I Do Q BT /F 12 Tf 30 5 Td (Written words) Tj ET'),
+        true,
+      ),
+      createStream(
         '<< /Type /XObject /Subtype /Image /Width 120 /Height 80 /ColorSpace /DeviceRGB /BitsPerComponent 8',
         ['/DCTDecode'],
         jpeg,
         packedPicture,
       ),
-      stream('<< /Type /Metadata /Subtype /XML', [], Buffer.from(XMP), packedXmp),
-      packedInfo ? stream(`<< /Type /ObjStm /N 2 /First ${first}`, [], packed, true) : '(nothing)',
-      ...(packedInfo ? [] : [info, manager]),
+      createStream('<< /Type /Metadata /Subtype /XML', [], Buffer.from(XMP), packedXmp),
+      packedInfo ? createStream(`<< /Type /ObjStm /N 2 /First ${firstObjectOffset}`, [], packed, true) : '(nothing)',
+      ...(packedInfo ? [] : [infoObject, managerText]),
     ],
     packedInfo ? { 8: [7, 0], 9: [7, 1] } : undefined,
   )
@@ -61,9 +66,9 @@ function buildPdfWithXref(
 ): Buffer {
   const parts = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
-  const length = () => parts.reduce((sum, part) => sum + part.length, 0)
-  const add = (object: PdfObject) => {
-    offsets.push(length())
+  const getLength = () => parts.reduce((sum, part) => sum + part.length, 0)
+  const addObject = (object: PdfObject) => {
+    offsets.push(getLength())
     const [head, ...data] =
       typeof object === 'string' ? [object] : [`${object[0]} >>\nstream\n`, object[1], '\nendstream']
     parts.push(
@@ -72,8 +77,8 @@ function buildPdfWithXref(
       Buffer.from('\nendobj\n'),
     )
   }
-  objects.forEach(add)
-  const xrefOffset = length()
+  objects.forEach(addObject)
+  const xrefOffset = getLength()
   const trailer = Buffer.from(`startxref\n${xrefOffset}\n%%EOF\n`)
   if (!packed) {
     const lines = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
@@ -81,7 +86,7 @@ function buildPdfWithXref(
     const table = `xref\n0 ${count}\n0000000000 65535 f \n${lines}trailer\n<< /Size ${count} /Root 1 0 R /Info 8 0 R >>\n`
     return Buffer.concat([...parts, Buffer.from(table), trailer])
   }
-  const last = Math.max(...Object.keys(packed).map(Number)) + 1
+  const objectCount = Math.max(...Object.keys(packed).map(Number)) + 1
   const toXrefEntry = (kind: number, value: number, index: number) => {
     const bytes = Buffer.alloc(7)
     bytes.writeUInt8(kind, 0)
@@ -89,15 +94,15 @@ function buildPdfWithXref(
     bytes.writeUInt16BE(index, 5)
     return bytes
   }
-  const lines = Array.from({ length: last + 1 }, (_, number) => {
+  const lines = Array.from({ length: objectCount + 1 }, (_, number) => {
     if (number === 0) return toXrefEntry(0, 0, 65535)
     const location = packed[number]
     return location
       ? toXrefEntry(2, ...location)
-      : toXrefEntry(1, number === last ? xrefOffset : (offsets[number - 1] ?? 0), 0)
+      : toXrefEntry(1, number === objectCount ? xrefOffset : (offsets[number - 1] ?? 0), 0)
   })
   const table = deflateSync(Buffer.concat(lines))
-  const head = `${last} 0 obj\n<< /Type /XRef /Size ${last + 1} /W [1 4 2] /Root 1 0 R /Info 8 0 R /Filter /FlateDecode /Length ${table.length} >>\nstream\n`
+  const head = `${objectCount} 0 obj\n<< /Type /XRef /Size ${objectCount + 1} /W [1 4 2] /Root 1 0 R /Info 8 0 R /Filter /FlateDecode /Length ${table.length} >>\nstream\n`
   return Buffer.concat([...parts, Buffer.from(head), table, Buffer.from('\nendstream\nendobj\n'), trailer])
 }
 

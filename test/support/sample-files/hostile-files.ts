@@ -10,12 +10,17 @@ export function makeBlackPng(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4)
   header.set([1, 0, 0, 0, 0], 8)
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
-  return Buffer.concat([PNG, pngChunk('IHDR', header), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    PNG,
+    createPngChunk('IHDR', header),
+    createPngChunk('IDAT', rows),
+    createPngChunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-function pngChunk(name: string, data: Buffer): Buffer {
+function createPngChunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const lengthAndCrc = Buffer.alloc(8)
   lengthAndCrc.writeUInt32BE(data.length, 0)
@@ -40,16 +45,19 @@ export function makeLongApng(frames: number): Buffer {
     return bytes
   }
   // Size, offset, delay, disposal and blending.
-  const control = (n: number) => Buffer.concat([toUint32s(n, 1, 1, 0, 0), Buffer.from([0, 1, 0, 100, 0, 0])])
+  const createControl = (n: number) => Buffer.concat([toUint32s(n, 1, 1, 0, 0), Buffer.from([0, 1, 0, 100, 0, 0])])
   const parts = [
     PNG,
-    pngChunk('IHDR', Buffer.concat([toUint32s(1, 1), Buffer.from([8, 0, 0, 0, 0])])),
-    pngChunk('acTL', toUint32s(frames, 0)),
+    createPngChunk('IHDR', Buffer.concat([toUint32s(1, 1), Buffer.from([8, 0, 0, 0, 0])])),
+    createPngChunk('acTL', toUint32s(frames, 0)),
   ]
-  parts.push(pngChunk('fcTL', control(0)), pngChunk('IDAT', pixel))
+  parts.push(createPngChunk('fcTL', createControl(0)), createPngChunk('IDAT', pixel))
   for (let n = 1; n < frames; n++)
-    parts.push(pngChunk('fcTL', control(2 * n - 1)), pngChunk('fdAT', Buffer.concat([toUint32s(2 * n), pixel])))
-  return Buffer.concat([...parts, pngChunk('IEND', Buffer.alloc(0))])
+    parts.push(
+      createPngChunk('fcTL', createControl(2 * n - 1)),
+      createPngChunk('fdAT', Buffer.concat([toUint32s(2 * n), pixel])),
+    )
+  return Buffer.concat([...parts, createPngChunk('IEND', Buffer.alloc(0))])
 }
 
 /** Makes a WAVE file of a few samples whose header claims 2³². */
@@ -76,9 +84,9 @@ export function claimHugeSize(mp4: Buffer): Buffer {
   const entry = file.indexOf('avc1', file.indexOf('stsd'))
   file.writeUInt16BE(0xffff, entry + 28)
   file.writeUInt16BE(0xffff, entry + 30)
-  const header = file.indexOf('tkhd')
-  file.writeUInt32BE(0xffff0000, header + 80)
-  file.writeUInt32BE(0xffff0000, header + 84)
+  const trackHeaderOffset = file.indexOf('tkhd')
+  file.writeUInt32BE(0xffff0000, trackHeaderOffset + 80)
+  file.writeUInt32BE(0xffff0000, trackHeaderOffset + 84)
   return file
 }
 
@@ -100,10 +108,10 @@ export function buildCompressedPdf(objects: ReadonlyArray<string | [dictionary: 
             packed as Buffer,
             Buffer.from('\nendstream'),
           ])
-    const whole = Buffer.concat([Buffer.from(`${i + 1} 0 obj\n`), body, Buffer.from('\nendobj\n')])
+    const wholeObject = Buffer.concat([Buffer.from(`${i + 1} 0 obj\n`), body, Buffer.from('\nendobj\n')])
     offsets.push(position)
-    position += whole.length
-    parts.push(whole)
+    position += wholeObject.length
+    parts.push(wholeObject)
   })
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   parts.push(
@@ -117,11 +125,11 @@ export function buildCompressedPdf(objects: ReadonlyArray<string | [dictionary: 
 const CATALOGUE = '<< /Type /Catalog /Pages 2 0 R >>'
 const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200]'
 
-/** Makes a PDF that lists one page `pages` times. */
-export function makeManyPages(pages: number): Buffer {
+/** Makes a PDF that lists one page `pageCount` times. */
+export function makeManyPages(pageCount: number): Buffer {
   return buildCompressedPdf([
     CATALOGUE,
-    `<< /Type /Pages /Count ${pages} /Kids [${'3 0 R '.repeat(pages)}] >>`,
+    `<< /Type /Pages /Count ${pageCount} /Kids [${'3 0 R '.repeat(pageCount)}] >>`,
     `${PAGE} >>`,
   ])
 }
@@ -169,7 +177,7 @@ export function makeRecursivePdf(): Buffer {
 }
 
 /** Makes a PDF with `bytes` of drawing commands and a font of 100 MB of zeros. */
-export function makeBombPdf(bytes: number): Buffer {
+export function makeBombPdf(byteCount: number): Buffer {
   return buildCompressedPdf([
     CATALOGUE,
     '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
@@ -178,7 +186,7 @@ export function makeBombPdf(bytes: number): Buffer {
       '',
       Buffer.concat([
         Buffer.from('BT /F 12 Tf 10 10 Td (text) Tj ET\n'),
-        Buffer.alloc(bytes, '0 0 m 300 200 l 0 200 l b*\n'),
+        Buffer.alloc(byteCount, '0 0 m 300 200 l 0 200 l b*\n'),
       ]),
     ],
     '<< /Type /Font /Subtype /TrueType /BaseFont /F /FirstChar 0 /LastChar 255 /FontDescriptor 6 0 R >>',
@@ -216,8 +224,8 @@ export function makeBombFont(): Buffer {
 export function makeOverlappingDocx(entries: number, bytes: number): Buffer {
   const whole = buildDocx(`<w:document><w:t>${'a'.repeat(bytes)}</w:t></w:document>`)
   const end = whole.lastIndexOf('PK\x05\x06', undefined, 'latin1')
-  const directory = whole.readUInt32LE(end + 16)
-  const originalEntries = whole.subarray(directory, end)
+  const directoryOffset = whole.readUInt32LE(end + 16)
+  const originalEntries = whole.subarray(directoryOffset, end)
   const lastEntry = originalEntries.subarray(originalEntries.lastIndexOf('PK\x01\x02', undefined, 'latin1'))
   const nameLength = lastEntry.readUInt16LE(28)
   const extraEntries = Array.from({ length: entries }, (_, n) => {
@@ -230,12 +238,12 @@ export function makeOverlappingDocx(entries: number, bytes: number): Buffer {
   const tail = Buffer.from(whole.subarray(end))
   for (const position of [8, 10]) tail.writeUInt16LE(entries + 2, position)
   tail.writeUInt32LE(directoryEntries.length, 12)
-  return Buffer.concat([whole.subarray(0, directory), directoryEntries, tail])
+  return Buffer.concat([whole.subarray(0, directoryOffset), directoryEntries, tail])
 }
 
 /** Inserts `count` font attachments at the start of a Matroska video that has no declared length. */
 export function addAttachments(mkv: Buffer, count: number, bytes: number): Buffer {
-  const element = (id: string, ...children: Buffer[]) => {
+  const createElement = (id: string, ...children: Buffer[]) => {
     const body = Buffer.concat(children)
     const size = Buffer.alloc(8)
     size.writeUInt32BE(body.length, 4)
@@ -243,15 +251,15 @@ export function addAttachments(mkv: Buffer, count: number, bytes: number): Buffe
     return Buffer.concat([Buffer.from(id, 'hex'), size, body])
   }
   const [name, kind] = [
-    element('466e', Buffer.from('f.ttf')),
-    element('4660', Buffer.from('application/x-truetype-font')),
+    createElement('466e', Buffer.from('f.ttf')),
+    createElement('4660', Buffer.from('application/x-truetype-font')),
   ]
-  const content = element('465c', Buffer.alloc(bytes))
+  const content = createElement('465c', Buffer.alloc(bytes))
   const files = Array.from({ length: count }, (_, n) => {
     const uid = Buffer.alloc(4)
     uid.writeUInt32BE(n + 1)
-    return element('61a7', name, kind, content, element('46ae', uid))
+    return createElement('61a7', name, kind, content, createElement('46ae', uid))
   })
   const segment = mkv.indexOf(Buffer.from('18538067', 'hex')) + 12
-  return Buffer.concat([mkv.subarray(0, segment), element('1941a469', ...files), mkv.subarray(segment)])
+  return Buffer.concat([mkv.subarray(0, segment), createElement('1941a469', ...files), mkv.subarray(segment)])
 }

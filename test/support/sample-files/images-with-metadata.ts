@@ -62,18 +62,18 @@ export async function makeImageWithMetadata(
 
 // sharp can't write GPS data into a TIFF: append a copy of its directory with a GPS directory.
 function addGps(tiff: Buffer): Buffer {
-  const first = tiff.readUInt32LE(4)
-  const count = tiff.readUInt16LE(first)
+  const firstDirectoryOffset = tiff.readUInt32LE(4)
+  const count = tiff.readUInt16LE(firstDirectoryOffset)
   const directoryOffset = tiff.length + (tiff.length % 2)
-  const entry = (tag: number, type: number, values: number, value: number) => {
+  const createEntry = (tag: number, type: number, valueCount: number, value: number) => {
     const bytes = Buffer.alloc(12)
     bytes.writeUInt16LE(tag, 0)
     bytes.writeUInt16LE(type, 2)
-    bytes.writeUInt32LE(values, 4)
+    bytes.writeUInt32LE(valueCount, 4)
     bytes.writeUInt32LE(value, 8)
     return bytes
   }
-  const gps = directoryOffset + 2 + (count + 1) * 12 + 4
+  const gpsOffset = directoryOffset + 2 + (count + 1) * 12 + 4
   const numbers = LATITUDE.split(/[ /]/).map(Number)
   const values = Buffer.alloc(24)
   numbers.forEach((number, i) => values.writeUInt32LE(number, i * 4))
@@ -81,11 +81,11 @@ function addGps(tiff: Buffer): Buffer {
     tiff,
     Buffer.alloc(directoryOffset - tiff.length),
     Buffer.from([count + 1, 0]),
-    tiff.subarray(first + 2, first + 2 + count * 12),
-    entry(0x8825, 4, 1, gps),
+    tiff.subarray(firstDirectoryOffset + 2, firstDirectoryOffset + 2 + count * 12),
+    createEntry(0x8825, 4, 1, gpsOffset),
     Buffer.alloc(4),
     Buffer.from([1, 0]),
-    entry(2, 5, 3, gps + 18),
+    createEntry(2, 5, 3, gpsOffset + 18),
     Buffer.alloc(4),
     values,
   ])
@@ -118,12 +118,12 @@ export function addTiffTag(tiff: Buffer, tag: number, bytes: Buffer): Buffer {
 
 /** Inserts segments right after the start of a JPEG. */
 export function insertSegments(jpeg: Buffer, ...segments: Array<[marker: number, content: Buffer]>): Buffer {
-  const built = segments.map(([marker, content]) => {
+  const builtSegments = segments.map(([marker, content]) => {
     const head = Buffer.from([0xff, marker, 0, 0])
     head.writeUInt16BE(content.length + 2, 2)
     return Buffer.concat([head, content])
   })
-  return Buffer.concat([jpeg.subarray(0, 2), ...built, jpeg.subarray(2)])
+  return Buffer.concat([jpeg.subarray(0, 2), ...builtSegments, jpeg.subarray(2)])
 }
 
 /** Makes a Photoshop segment with IPTC records; `kind` is their IPTC record number. */

@@ -18,19 +18,19 @@ export function encodeLegacy(text: string, label: EncodingLabel): Buffer {
 /** Maps each character of one or two bytes to its bytes, by decoding every byte sequence. */
 function buildTable(label: EncodingLabel): Map<string, Buffer> {
   const table = new Map<string, Buffer>()
-  const add = (bytes: Buffer) => {
-    const decode = (encoding: string) => {
+  const addCharacter = (bytes: Buffer) => {
+    const createDecoder = (encoding: string) => {
       try {
         return new TextDecoder(encoding, { fatal: true }).decode(bytes)
       } catch {
         return null
       }
     }
-    const character = decodeLegacy(bytes, label, decode)
+    const character = decodeLegacy(bytes, label, createDecoder)
     if (character && [...character].length === 1 && !table.has(character)) table.set(character, bytes)
   }
-  for (let byte = 0; byte < 256; byte++) add(Buffer.of(byte))
-  for (let first = 0x80; first < 256; first++)
-    for (let second = 0x40; second < 256; second++) add(Buffer.of(first, second))
+  for (let byte = 0; byte < 256; byte++) addCharacter(Buffer.of(byte))
+  for (let firstByte = 0x80; firstByte < 256; firstByte++)
+    for (let secondByte = 0x40; secondByte < 256; secondByte++) addCharacter(Buffer.of(firstByte, secondByte))
   return table
 }

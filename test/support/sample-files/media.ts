@@ -21,10 +21,10 @@ type Corner = keyof typeof CORNERS
 
 /** Upright RGB pixels with one colour per quarter. */
 function drawScene(width: number, height: number): Buffer {
-  const data = Buffer.alloc(width * height * 3)
+  const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) data.set(getColorAt(x, y, width, height), (y * width + x) * 3)
-  return data
+    for (let x = 0; x < width; x++) pixels.set(getColorAt(x, y, width, height), (y * width + x) * 3)
+  return pixels
 }
 
 function getColorAt(x: number, y: number, width: number, height: number): readonly number[] {
@@ -47,18 +47,18 @@ const STORED_POSITIONS: Readonly<Record<number, (x: number, y: number, w: number
 
 /** Makes a JPEG that displays as a scene of `width` × `height` once its EXIF orientation (1–8) is applied. */
 export async function makeJpeg({ width = 64, height = 48, orientation = 1 } = {}): Promise<Buffer> {
-  const lying = orientation > 4
-  const stored = Buffer.alloc(width * height * 3)
+  const isRotated = orientation > 4
+  const storedPixels = Buffer.alloc(width * height * 3)
   const toStored = STORED_POSITIONS[orientation]
   if (!toStored) throw new Error(`no orientation ${orientation}`)
-  const rowLength = lying ? height : width
+  const rowLength = isRotated ? height : width
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const [column, row] = toStored(x, y, width, height)
-      stored.set(getColorAt(x, y, width, height), (row * rowLength + column) * 3)
+      storedPixels.set(getColorAt(x, y, width, height), (row * rowLength + column) * 3)
     }
   }
-  return sharp(stored, { raw: { width: rowLength, height: lying ? width : height, channels: 3 } })
+  return sharp(storedPixels, { raw: { width: rowLength, height: isRotated ? width : height, channels: 3 } })
     .withMetadata({ orientation })
     .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
     .toBuffer()
@@ -92,13 +92,13 @@ export function makeHugePng(width = 50_000, height = 50_000): Buffer {
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   return Buffer.concat([
     signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(1024))),
-    chunk('IEND', Buffer.alloc(0)),
+    createChunk('IHDR', header),
+    createChunk('IDAT', deflateSync(Buffer.alloc(1024))),
+    createChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-function chunk(name: string, data: Buffer): Buffer {
+function createChunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
@@ -189,11 +189,11 @@ export function makePdf(pages: readonly string[], { locked = false } = {}): Buff
     file += `${i + 1} 0 obj\n${object}\nendobj\n`
     return position
   })
-  const encrypt = locked ? ` /Encrypt ${objects.length} 0 R /ID [<00><00>]` : ''
+  const encryptEntry = locked ? ` /Encrypt ${objects.length} 0 R /ID [<00><00>]` : ''
   const table = offsets.map((position) => `${String(position).padStart(10, '0')} 00000 n \n`).join('')
   return Buffer.from(
     `${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}` +
-      `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${encrypt} >>\nstartxref\n${file.length}\n%%EOF\n`,
+      `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${encryptEntry} >>\nstartxref\n${file.length}\n%%EOF\n`,
     'latin1',
   )
 }
@@ -211,16 +211,16 @@ export function makeDocx(paragraphs: readonly string[]): Buffer {
 
 /** Makes a small Word document that unpacks to `bytes`; a lying one declares only 1000. */
 export function makeBombDocx(bytes: number, { lying = false } = {}): Buffer {
-  const bomb = zipDocx(Buffer.alloc(bytes, 'a'))
-  if (!lying) return bomb
+  const bombFile = zipDocx(Buffer.alloc(bytes, 'a'))
+  if (!lying) return bombFile
   for (
-    let position = bomb.indexOf('PK\x01\x02', 0, 'latin1');
+    let position = bombFile.indexOf('PK\x01\x02', 0, 'latin1');
     position >= 0;
-    position = bomb.indexOf('PK\x01\x02', position + 4, 'latin1')
+    position = bombFile.indexOf('PK\x01\x02', position + 4, 'latin1')
   ) {
-    if (bomb.readUInt32LE(position + 24) === bytes) bomb.writeUInt32LE(1000, position + 24)
+    if (bombFile.readUInt32LE(position + 24) === bytes) bombFile.writeUInt32LE(1000, position + 24)
   }
-  return bomb
+  return bombFile
 }
 
 function zipDocx(document: Uint8Array): Buffer {

@@ -18,10 +18,12 @@ const toStream = (text: string, attributes = '') =>
   `<< /Length ${text.length} ${attributes} >>\nstream\n${text}\nendstream`
 
 /** Makes an A4 page with lines of text in WinAnsi encoding, and annotations. */
-export function makePagePdf(lines: readonly string[], annotations: readonly string[] = [], fields = false): Buffer {
+export function makePagePdf(lines: readonly string[], annotations: readonly string[] = [], hasFields = false): Buffer {
   const numbers = annotations.map((_, i) => `${6 + i} 0 R`).join(' ')
   const drawing = lines.map((line, i) => `BT /F1 14 Tf 50 ${800 - 20 * i} Td (${line}) Tj ET`).join('\n')
-  const form = fields ? `/AcroForm << /Fields [${numbers}] /DA (/F1 12 Tf 0 g) /DR << /Font << /F1 5 0 R >> >> >>` : ''
+  const form = hasFields
+    ? `/AcroForm << /Fields [${numbers}] /DA (/F1 12 Tf 0 g) /DR << /Font << /F1 5 0 R >> >> >>`
+    : ''
   return buildPdf([
     `<< /Type /Catalog /Pages 2 0 R ${form} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -45,18 +47,22 @@ export const FORM_Y_POSITIONS = { appearance: 700, value: 650, choice: 600, free
 
 /** Makes a form with values with and without appearances, a password, a free text, a note and hidden text. */
 export function makeFormPdf(): Buffer {
-  const widget = (y: number, attributes: string, flags = 4) =>
+  const createWidget = (y: number, attributes: string, flags = 4) =>
     `<< /Type /Annot /Subtype /Widget /P 3 0 R /F ${flags} /DA (/F1 12 Tf 0 g) /Rect [50 ${y} 250 ${y + 20}] ${attributes} >>`
-  const annotation = (kind: string, y: number, attributes: string, flags = 4) =>
+  const createAnnotation = (kind: string, y: number, attributes: string, flags = 4) =>
     `<< /Type /Annot /Subtype /${kind} /P 3 0 R /F ${flags} /Rect [50 ${y} 350 ${y + 40}] ${attributes} >>`
   const annotations = [
-    widget(FORM_Y_POSITIONS.appearance, '/FT /Tx /T (a) /V (Anna Appearance) /AP << /N 13 0 R >>'),
-    widget(FORM_Y_POSITIONS.value, '/FT /Tx /T (b) /V (Berta Value)'),
-    widget(FORM_Y_POSITIONS.choice, '/FT /Ch /Ff 131072 /T (c) /Opt [(Mill) (Quay)] /V (Quay)'),
-    widget(550, '/FT /Tx /Ff 8192 /T (d) /V (Open Sesame)'),
-    annotation('FreeText', FORM_Y_POSITIONS.freeText, '/DA (/Helv 14 Tf 1 0 0 rg) /Contents (Written in the margin)'),
-    annotation('Text', 400, '/Contents (A sticky comment)'),
-    annotation('FreeText', 300, '/DA (/Helv 14 Tf 0 g) /Contents (Nobody sees this)', 2),
+    createWidget(FORM_Y_POSITIONS.appearance, '/FT /Tx /T (a) /V (Anna Appearance) /AP << /N 13 0 R >>'),
+    createWidget(FORM_Y_POSITIONS.value, '/FT /Tx /T (b) /V (Berta Value)'),
+    createWidget(FORM_Y_POSITIONS.choice, '/FT /Ch /Ff 131072 /T (c) /Opt [(Mill) (Quay)] /V (Quay)'),
+    createWidget(550, '/FT /Tx /Ff 8192 /T (d) /V (Open Sesame)'),
+    createAnnotation(
+      'FreeText',
+      FORM_Y_POSITIONS.freeText,
+      '/DA (/Helv 14 Tf 1 0 0 rg) /Contents (Written in the margin)',
+    ),
+    createAnnotation('Text', 400, '/Contents (A sticky comment)'),
+    createAnnotation('FreeText', 300, '/DA (/Helv 14 Tf 0 g) /Contents (Nobody sees this)', 2),
   ]
   return makePagePdf(['A form'], annotations, true)
 }

@@ -11,14 +11,14 @@ export async function processFile(
   name: string,
   options: Partial<MediaJobOptions> = {},
 ) {
-  const home = await mkdtemp(join(tmpdir(), 'media-test-'))
-  const dir = await mkdtemp(join(home, 'job-'))
-  const path = join(home, 'original')
+  const tempDir = await mkdtemp(join(tmpdir(), 'media-test-'))
+  const dir = await mkdtemp(join(tempDir, 'job-'))
+  const path = join(tempDir, 'original')
   await writeFile(path, file)
-  const sniffed = await media.sniff(file.subarray(0, 256 * 1024), name)
-  const remove = () => rm(home, { recursive: true, force: true })
+  const sniffResult = await media.sniff(file.subarray(0, 256 * 1024), name)
+  const removeHome = () => rm(tempDir, { recursive: true, force: true })
   try {
-    const input = { path, size: file.length, ...sniffed }
+    const input = { path, size: file.length, ...sniffResult }
     const result = await media.process(input, { dir, ...options })
     for (const rendition of result.pendingRenditions ?? []) {
       const { facts, derivatives, ...otherResults } = await media.render(input, rendition, { dir, ...options })
@@ -27,19 +27,19 @@ export async function processFile(
       result.derivatives.push(...derivatives)
     }
     return {
-      ...sniffed,
+      ...sniffResult,
       ...result,
-      home,
-      derivative: (derivativeName: string) => derivative(result, derivativeName),
-      [Symbol.asyncDispose]: remove,
+      home: tempDir,
+      derivative: (derivativeName: string) => findDerivative(result, derivativeName),
+      [Symbol.asyncDispose]: removeHome,
     }
   } catch (error) {
-    await remove()
+    await removeHome()
     throw error
   }
 }
 
-function derivative(result: MediaResult, name: string): DerivativeFile {
+function findDerivative(result: MediaResult, name: string): DerivativeFile {
   const match = result.derivatives.find((candidate) => candidate.name === name)
   if (!match) throw new Error(`no ${name}; note: ${result.note}`)
   return match

@@ -26,52 +26,52 @@ const TYPE_BYTES = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 16: 8 } as const
 export async function makeTiff(pages: readonly TiffPage[], { little = true, big = false } = {}): Promise<Buffer> {
   const offsetBytes = big ? 8 : 4
   const toBytes = (value: number, bytes: number, format = 1) => {
-    const out = Buffer.alloc(bytes)
+    const outBytes = Buffer.alloc(bytes)
     if (format === 3) {
-      if (bytes === 8) out[little ? 'writeDoubleLE' : 'writeDoubleBE'](value)
-      else out[little ? 'writeFloatLE' : 'writeFloatBE'](value)
+      if (bytes === 8) outBytes[little ? 'writeDoubleLE' : 'writeDoubleBE'](value)
+      else outBytes[little ? 'writeFloatLE' : 'writeFloatBE'](value)
     } else {
       const integer = BigInt.asUintN(bytes * 8, BigInt(Math.round(value)))
-      for (let i = 0; i < bytes; i++) out[little ? i : bytes - 1 - i] = Number((integer >> BigInt(8 * i)) & 255n)
+      for (let i = 0; i < bytes; i++) outBytes[little ? i : bytes - 1 - i] = Number((integer >> BigInt(8 * i)) & 255n)
     }
-    return out
+    return outBytes
   }
-  const order = Buffer.from(little ? 'II' : 'MM', 'latin1')
-  const head = big ? [order, toBytes(43, 2), toBytes(8, 2), toBytes(0, 2)] : [order, toBytes(42, 2)]
+  const byteOrder = Buffer.from(little ? 'II' : 'MM', 'latin1')
+  const head = big ? [byteOrder, toBytes(43, 2), toBytes(8, 2), toBytes(0, 2)] : [byteOrder, toBytes(42, 2)]
   const parts: Buffer[] = [...head, toBytes(0, offsetBytes)]
   let offset = big ? 16 : 8
-  const add = (part: Buffer) => {
+  const addPart = (part: Buffer) => {
     const start = offset
-    const padded = part.length % 2 ? Buffer.concat([part, Buffer.alloc(1)]) : part
-    parts.push(padded)
-    offset += padded.length
+    const paddedPart = part.length % 2 ? Buffer.concat([part, Buffer.alloc(1)]) : part
+    parts.push(paddedPart)
+    offset += paddedPart.length
     return start
   }
   let pointer = head.length
   for (const page of pages) {
     const { width, height, samples = 1, bits = 8, format = 1, planar = false, tile, compression = 1 } = page
-    const rows = page.rows ?? height
+    const rowsPerStrip = page.rows ?? height
     const bytes = bits / 8
-    const [across, down] = tile ? [tile, tile] : [width, rows]
+    const [chunkWidth, chunkRows] = tile ? [tile, tile] : [width, rowsPerStrip]
     const offsets: number[] = []
     const counts: number[] = []
     for (const plane of planar
       ? Array.from({ length: samples }, (_, i) => [i])
       : [Array.from({ length: samples }, (_, i) => i)])
-      for (let top = 0; top < height; top += down)
-        for (let left = 0; left < width; left += across) {
-          const chunkHeight = tile ?? Math.min(rows, height - top)
+      for (let top = 0; top < height; top += chunkRows)
+        for (let left = 0; left < width; left += chunkWidth) {
+          const chunkHeight = tile ?? Math.min(rowsPerStrip, height - top)
           const chunk: Buffer[] = []
           for (let y = top; y < top + chunkHeight; y++)
-            for (let x = left; x < left + across; x++)
+            for (let x = left; x < left + chunkWidth; x++)
               for (const sample of plane)
                 chunk.push(toBytes(page.value(Math.min(x, width - 1), Math.min(y, height - 1), sample), bytes, format))
           const raw = Buffer.concat(chunk)
-          const packed = (await page.compress?.(raw, { width: across, height: chunkHeight })) ?? raw
-          offsets.push(add(packed))
-          counts.push(packed.length)
+          const compressedChunk = (await page.compress?.(raw, { width: chunkWidth, height: chunkHeight })) ?? raw
+          offsets.push(addPart(compressedChunk))
+          counts.push(compressedChunk.length)
         }
-    const long = big ? 16 : 4
+    const valueBytes = big ? 16 : 4
     const entries: [tag: number, type: keyof typeof TYPE_BYTES, values: readonly number[]][] = [
       [256, 4, [width]],
       [257, 4, [height]],
@@ -85,13 +85,13 @@ export async function makeTiff(pages: readonly TiffPage[], { little = true, big 
         ? ([
             [322, 4, [tile]],
             [323, 4, [tile]],
-            [324, long, offsets],
-            [325, long, counts],
+            [324, valueBytes, offsets],
+            [325, valueBytes, counts],
           ] as [number, keyof typeof TYPE_BYTES, number[]][])
         : ([
-            [273, long, offsets],
-            [278, 4, [rows]],
-            [279, long, counts],
+            [273, valueBytes, offsets],
+            [278, 4, [rowsPerStrip]],
+            [279, valueBytes, counts],
           ] as [number, keyof typeof TYPE_BYTES, number[]][])),
       ...(page.tags ?? []).map(
         ([tag, type, values]) => [tag, type, values] as [number, keyof typeof TYPE_BYTES, number[]],
@@ -105,7 +105,7 @@ export async function makeTiff(pages: readonly TiffPage[], { little = true, big 
       const value =
         data.length <= offsetBytes
           ? Buffer.concat([data, Buffer.alloc(offsetBytes - data.length)])
-          : toBytes(add(data), offsetBytes)
+          : toBytes(addPart(data), offsetBytes)
       return Buffer.concat([toBytes(tag, 2), toBytes(type, 2), toBytes(count, offsetBytes), value])
     })
     const directory = Buffer.concat([toBytes(entries.length, big ? 8 : 2), ...entryBytes])

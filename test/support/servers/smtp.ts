@@ -18,21 +18,21 @@ export async function startMailServer() {
     },
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const mailsTo = async (email: string) => {
-    const all = await Promise.all(received.map((message) => PostalMime.parse(message)))
-    return all.filter((message) => message.to?.some(({ address }) => address === email.toLowerCase()))
+  const readMailsTo = async (email: string) => {
+    const allMails = await Promise.all(received.map((message) => PostalMime.parse(message)))
+    return allMails.filter((message) => message.to?.some(({ address }) => address === email.toLowerCase()))
   }
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    to: mailsTo,
-    /** Waits for the n-th mail to an address that contains `words` in its subject or text. */
-    mail: (email: string, words: string, n = 1): Promise<Email> =>
+    to: readMailsTo,
+    /** Waits for the n-th mail to an address that contains `phrase` in its subject or text. */
+    mail: (email: string, phrase: string, n = 1): Promise<Email> =>
       vi.waitFor(
         async () => {
-          const match = (await mailsTo(email)).filter((message) =>
-            `${message.subject}\n${message.text}`.includes(words),
+          const match = (await readMailsTo(email)).filter((message) =>
+            `${message.subject}\n${message.text}`.includes(phrase),
           )[n - 1]
-          if (!match) throw new Error(`no mail ${n} to ${email}: ${words}`)
+          if (!match) throw new Error(`no mail ${n} to ${email}: ${phrase}`)
           return match
         },
         { timeout: 110_000, interval: 50 },
@@ -42,5 +42,5 @@ export async function startMailServer() {
 }
 
 /** The value of a mail header. */
-export const headerOf = ({ headers }: Email, name: string) =>
+export const getHeader = ({ headers }: Email, name: string) =>
   headers.find(({ key }) => key === name.toLowerCase())?.value

@@ -95,7 +95,7 @@ export async function startStripe() {
   const plans = join(await mkdtemp(join(tmpdir(), 'vitrine-plans-')), 'plans.json')
   await writeFile(plans, JSON.stringify(PLANS))
   let lastId = 0
-  const newId = (kind: string) => `${kind}_${(++lastId).toString().padStart(6, '0')}`
+  const createId = (kind: string) => `${kind}_${(++lastId).toString().padStart(6, '0')}`
   let clock = Math.floor(Date.now() / 1000)
   const customers = new Map<string, { id: string; metadata: Record<string, string> }>()
   const subscriptions: Subscription[] = []
@@ -109,33 +109,40 @@ export async function startStripe() {
 
   const emitEvent = (type: string, object: object) =>
     events.push({
-      id: newId('evt'),
+      id: createId('evt'),
       object: 'event',
       type,
       created: clock,
       data: { object: structuredClone(object) },
     })
-  const currentItem = (entry: Subscription) => entry.items.data[0]!
-  function addInvoice(of: Subscription, status: string): Invoice {
-    const { price, current_period_start: start, current_period_end: end } = currentItem(of)
-    const entry = {
-      ...{ id: newId('in'), object: 'invoice', number: `A-${lastId}`, customer: of.customer, subscription: of.id },
+  const getCurrentItem = (subscription: Subscription) => subscription.items.data[0]!
+  function addInvoice(subscription: Subscription, status: string): Invoice {
+    const { price, current_period_start: start, current_period_end: end } = getCurrentItem(subscription)
+    const invoice = {
+      ...{
+        id: createId('in'),
+        object: 'invoice',
+        number: `A-${lastId}`,
+        customer: subscription.customer,
+        subscription: subscription.id,
+      },
       ...{ created: clock, total: PRICES[price.id] ?? 0, currency: 'eur', status },
       lines: { object: 'list', data: [{ period: { start, end } }] },
     }
-    invoices.push(entry)
-    return entry
+    invoices.push(invoice)
+    return invoice
   }
   const addCharge = (customer: string, amount: number, status: Charge['status']) => {
-    const entry: Charge = {
-      ...{ id: newId('ch'), object: 'charge', customer, amount, created: clock, status, refunded: false },
+    const charge: Charge = {
+      ...{ id: createId('ch'), object: 'charge', customer, amount, created: clock, status, refunded: false },
       refunds: { object: 'list', data: [] },
     }
-    charges.push(entry)
-    emitEvent(`charge.${status}`, entry)
+    charges.push(charge)
+    emitEvent(`charge.${status}`, charge)
   }
-  const findSubscription = (customer: string) => subscriptions.findLast((entry) => entry.customer === customer)!
-  const priceOf = (name: string) => ({
+  const findSubscription = (customer: string) =>
+    subscriptions.findLast((subscription) => subscription.customer === customer)!
+  const createPrice = (name: string) => ({
     id: name,
     object: 'price',
     unit_amount: PRICES[name],
@@ -151,9 +158,9 @@ export async function startStripe() {
     pay(session: Session) {
       session.status = 'complete'
       const start = clock
-      const entry: Subscription = {
+      const subscription: Subscription = {
         ...{
-          id: newId('sub'),
+          id: createId('sub'),
           object: 'subscription',
           customer: session.customer,
           status: 'active',
@@ -165,99 +172,104 @@ export async function startStripe() {
           object: 'list',
           data: [
             {
-              id: newId('si'),
+              id: createId('si'),
               price: { id: session.price },
               ...{ current_period_start: start, current_period_end: start + MONTH_S },
             },
           ],
         },
       }
-      subscriptions.push(entry)
-      emitEvent('customer.subscription.created', { ...entry, status: 'incomplete' })
+      subscriptions.push(subscription)
+      emitEvent('customer.subscription.created', { ...subscription, status: 'incomplete' })
       addCharge(session.customer, PRICES[session.price] ?? 0, 'succeeded')
-      emitEvent('invoice.paid', addInvoice(entry, 'paid'))
-      emitEvent('customer.subscription.updated', entry)
+      emitEvent('invoice.paid', addInvoice(subscription, 'paid'))
+      emitEvent('customer.subscription.updated', subscription)
       emitEvent('checkout.session.completed', {
         id: session.id,
         object: 'checkout.session',
         customer: session.customer,
       })
     },
-    renew(customer: string, paid = true) {
-      const entry = findSubscription(customer)
-      clock = Math.max(clock, currentItem(entry).current_period_end)
-      currentItem(entry).current_period_start = currentItem(entry).current_period_end
-      currentItem(entry).current_period_end += MONTH_S
-      emitEvent('customer.subscription.updated', entry)
+    renew(customer: string, isPaid = true) {
+      const subscription = findSubscription(customer)
+      clock = Math.max(clock, getCurrentItem(subscription).current_period_end)
+      getCurrentItem(subscription).current_period_start = getCurrentItem(subscription).current_period_end
+      getCurrentItem(subscription).current_period_end += MONTH_S
+      emitEvent('customer.subscription.updated', subscription)
       clock += 3600
-      const amount = PRICES[currentItem(entry).price.id] ?? 0
-      entry.status = paid ? 'active' : 'past_due'
-      addCharge(customer, amount, paid ? 'succeeded' : 'failed')
-      emitEvent(paid ? 'invoice.paid' : 'invoice.payment_failed', addInvoice(entry, paid ? 'paid' : 'open'))
-      emitEvent('customer.subscription.updated', entry)
+      const amount = PRICES[getCurrentItem(subscription).price.id] ?? 0
+      subscription.status = isPaid ? 'active' : 'past_due'
+      addCharge(customer, amount, isPaid ? 'succeeded' : 'failed')
+      emitEvent(isPaid ? 'invoice.paid' : 'invoice.payment_failed', addInvoice(subscription, isPaid ? 'paid' : 'open'))
+      emitEvent('customer.subscription.updated', subscription)
     },
     payLate(customer: string) {
-      const entry = findSubscription(customer)
-      entry.status = 'active'
-      addCharge(customer, PRICES[currentItem(entry).price.id] ?? 0, 'succeeded')
+      const subscription = findSubscription(customer)
+      subscription.status = 'active'
+      addCharge(customer, PRICES[getCurrentItem(subscription).price.id] ?? 0, 'succeeded')
       for (const unpaidInvoice of invoices.filter(
-        (candidate) => candidate.subscription === entry.id && candidate.status === 'open',
+        (candidate) => candidate.subscription === subscription.id && candidate.status === 'open',
       )) {
         unpaidInvoice.status = 'paid'
         emitEvent('invoice.paid', unpaidInvoice)
       }
-      emitEvent('customer.subscription.updated', entry)
+      emitEvent('customer.subscription.updated', subscription)
     },
     cancelAtEnd(customer: string) {
-      const entry = findSubscription(customer)
-      entry.cancel_at_period_end = true
-      entry.cancel_at = currentItem(entry).current_period_end
-      entry.canceled_at = clock
-      emitEvent('customer.subscription.updated', entry)
+      const subscription = findSubscription(customer)
+      subscription.cancel_at_period_end = true
+      subscription.cancel_at = getCurrentItem(subscription).current_period_end
+      subscription.canceled_at = clock
+      emitEvent('customer.subscription.updated', subscription)
     },
     end(customer: string) {
-      const entry = findSubscription(customer)
-      entry.status = 'canceled'
-      entry.ended_at = clock
-      emitEvent('customer.subscription.deleted', entry)
+      const subscription = findSubscription(customer)
+      subscription.status = 'canceled'
+      subscription.ended_at = clock
+      emitEvent('customer.subscription.deleted', subscription)
     },
     change(customer: string, price: string) {
-      const entry = findSubscription(customer)
-      currentItem(entry).price = { id: price }
+      const subscription = findSubscription(customer)
+      getCurrentItem(subscription).price = { id: price }
       addCharge(customer, 1000, 'succeeded')
-      emitEvent('customer.subscription.updated', entry)
+      emitEvent('customer.subscription.updated', subscription)
     },
     refund(customer: string) {
-      for (const entry of charges.filter(
+      for (const charge of charges.filter(
         (candidate) => candidate.customer === customer && candidate.status === 'succeeded',
       )) {
-        entry.refunded = true
-        entry.refunds.data.push({ created: clock })
-        emitEvent('charge.refunded', entry)
+        charge.refunded = true
+        charge.refunds.data.push({ created: clock })
+        emitEvent('charge.refunded', charge)
       }
     },
   }
 
   const list = (data: readonly object[]) => ({ object: 'list', data, has_more: false })
-  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const toSessionJson = (entry: Session) => ({
-    ...entry,
+  const getOrigin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const toSessionJson = (session: Session) => ({
+    ...session,
     object: 'checkout.session',
-    url: `${origin()}/pay/${entry.id}`,
+    url: `${getOrigin()}/pay/${session.id}`,
   })
 
   function handleApiCall(method: string, path: string, query: URLSearchParams, form: URLSearchParams): object | null {
     const customer = query.get('customer')
-    const of = <T extends { customer: string }>(all: readonly T[]) => all.filter((entry) => entry.customer === customer)
+    const filterByCustomer = <T extends { customer: string }>(all: readonly T[]) =>
+      all.filter((entry) => entry.customer === customer)
     if (method === 'POST' && path === 'customers') {
-      const entry = { id: newId('cus'), object: 'customer', metadata: { org: form.get('metadata[org]') ?? '' } }
-      customers.set(entry.id, entry)
-      return entry
+      const createdCustomer = {
+        id: createId('cus'),
+        object: 'customer',
+        metadata: { org: form.get('metadata[org]') ?? '' },
+      }
+      customers.set(createdCustomer.id, createdCustomer)
+      return createdCustomer
     }
-    if (method === 'GET' && path === 'subscriptions') return list(of(subscriptions).toReversed())
+    if (method === 'GET' && path === 'subscriptions') return list(filterByCustomer(subscriptions).toReversed())
     if (method === 'GET' && path === 'charges')
       return list(
-        of(charges).filter(
+        filterByCustomer(charges).filter(
           ({ created }) =>
             created >= Number(query.get('created[gte]')) && created <= Number(query.get('created[lte]') ?? Infinity),
         ),
@@ -269,19 +281,24 @@ export async function startStripe() {
           .filter(({ status }) => status === (query.get('status') ?? status))
           .toReversed()
           .slice(0, Number(query.get('limit')))
-          .map((entry) => ({ ...entry, hosted_invoice_url: `${origin()}/invoice/${entry.id}` })),
+          .map((entry) => ({ ...entry, hosted_invoice_url: `${getOrigin()}/invoice/${entry.id}` })),
       )
     if (method === 'GET' && path === 'checkout/sessions')
-      return list(of(sessions).filter(({ status }) => status === 'open'))
+      return list(filterByCustomer(sessions).filter(({ status }) => status === 'open'))
     if (method === 'POST' && path === 'checkout/sessions') {
-      const get = (name: string) => form.get(name) ?? ''
-      const entry: Session = {
-        ...{ id: newId('cs'), status: 'open', customer: get('customer'), price: get('line_items[0][price]') },
-        ...{ success_url: get('success_url'), cancel_url: get('cancel_url') },
+      const getField = (name: string) => form.get(name) ?? ''
+      const newSession: Session = {
+        ...{
+          id: createId('cs'),
+          status: 'open',
+          customer: getField('customer'),
+          price: getField('line_items[0][price]'),
+        },
+        ...{ success_url: getField('success_url'), cancel_url: getField('cancel_url') },
       }
-      if (get('mode') !== 'subscription' || !entry.customer || !PRICES[entry.price]) return null
-      sessions.push(entry)
-      return toSessionJson(entry)
+      if (getField('mode') !== 'subscription' || !newSession.customer || !PRICES[newSession.price]) return null
+      sessions.push(newSession)
+      return toSessionJson(newSession)
     }
     const [kind, name, action] = path.split(/\/(?=\w+_\d+)|(?<=\d)\//)
     const session = sessions.find((entry) => entry.id === name)
@@ -290,12 +307,12 @@ export async function startStripe() {
       return toSessionJson(session)
     }
     if (kind === 'subscriptions') return subscriptions.find((entry) => entry.id === name) ?? null
-    if (path.startsWith('prices/')) return PRICES[path.slice(7)] ? priceOf(path.slice(7)) : null
+    if (path.startsWith('prices/')) return PRICES[path.slice(7)] ? createPrice(path.slice(7)) : null
     if (path === 'billing_portal/sessions') {
-      const change = form.get('flow_data[subscription_update_confirm][items][0][price]')
+      const newPrice = form.get('flow_data[subscription_update_confirm][items][0][price]')
       const returnUrl = encodeURIComponent(form.get('return_url') ?? '')
-      const pathAndQuery = `${form.get('customer')}?back=${returnUrl}${change ? `&price=${change}` : ''}`
-      return { id: newId('bps'), object: 'billing_portal.session', url: `${origin()}/portal/${pathAndQuery}` }
+      const pathAndQuery = `${form.get('customer')}?back=${returnUrl}${newPrice ? `&price=${newPrice}` : ''}`
+      return { id: createId('bps'), object: 'billing_portal.session', url: `${getOrigin()}/portal/${pathAndQuery}` }
     }
     return null
   }
@@ -324,7 +341,7 @@ export async function startStripe() {
 
   const server = createServer((request, response) => {
     const answer = async () => {
-      const url = new URL(request.url ?? '', origin())
+      const url = new URL(request.url ?? '', getOrigin())
       const body = await text(request)
       if (!url.pathname.startsWith('/v1/')) {
         const pageReply = await handlePageRequest(request, url)
@@ -370,12 +387,12 @@ export async function startStripe() {
       ...{ PAYMENT_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, PLANS: plans },
     },
     customerOf: (org: string) => [...customers.values()].find(({ metadata }) => metadata.org === org)?.id ?? '',
-    goAway(is: boolean) {
-      isAway = is
+    goAway(shouldBeAway: boolean) {
+      isAway = shouldBeAway
     },
     /** Registers a callback that runs after a payment, before the payer is redirected. */
-    whenPaid(then: () => Promise<void>) {
-      onPaid = then
+    whenPaid(handler: () => Promise<void>) {
+      onPaid = handler
     },
     /** Sends a webhook with the given bytes, signed like Stripe unless told otherwise. `timestamp` is in seconds. */
     async send(

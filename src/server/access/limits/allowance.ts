@@ -5,11 +5,11 @@ import { AppError } from '#server/kit/app-error.ts'
 /** A number of uses within a period that starts with the first use. */
 export interface Allowance {
   name: string
-  times: number
+  maxUses: number
   seconds: number
   /**
    * Refills gradually like a leaky bucket, not in one step: after an attack, the next use is available within `seconds
-   * / times`.
+   * / maxUses`.
    */
   refills?: true
 }
@@ -36,26 +36,26 @@ export async function takeAllowance(
   allowance: Allowance,
   scope: string,
 ): Promise<AllowanceUse | ExhaustedAllowance> {
-  const { name, times, seconds } = allowance
+  const { name, maxUses, seconds } = allowance
   const key = `${name}:${scope}`
   const now = Date.now()
   if (allowance.refills)
     return takeRefillingAllowance(db, key, {
       now,
       totalMs: seconds * 1000,
-      stepMs: Math.round((seconds * 1000) / times),
+      stepMs: Math.round((seconds * 1000) / maxUses),
     })
   const { rows } = await sql<{ points: number; expire: number }>`
     INSERT INTO rate_limits AS r (key, points, expire) VALUES (${key}, 1, ${now + seconds * 1000})
       ON CONFLICT (key) DO UPDATE SET
         points = CASE WHEN r.expire > ${now} THEN r.points + 1 ELSE 1 END,
         expire = CASE WHEN r.expire > ${now} THEN r.expire ELSE excluded.expire END
-      WHERE r.expire <= ${now} OR r.points < ${times}
+      WHERE r.expire <= ${now} OR r.points < ${maxUses}
     RETURNING points, expire`.execute(db)
   const [counter] = rows
   if (!counter) {
-    const existing = await db.selectFrom('rate_limits').select('expire').where('key', '=', key).executeTakeFirst()
-    return { availableAt: existing?.expire ?? now }
+    const currentCounter = await db.selectFrom('rate_limits').select('expire').where('key', '=', key).executeTakeFirst()
+    return { availableAt: currentCounter?.expire ?? now }
   }
   return {
     used: counter.points,
@@ -82,8 +82,8 @@ async function takeRefillingAllowance(
     RETURNING expire`.execute(db)
   const [counter] = rows
   if (!counter) {
-    const existing = await db.selectFrom('rate_limits').select('expire').where('key', '=', key).executeTakeFirst()
-    return { availableAt: (existing?.expire ?? now) + stepMs - totalMs }
+    const currentCounter = await db.selectFrom('rate_limits').select('expire').where('key', '=', key).executeTakeFirst()
+    return { availableAt: (currentCounter?.expire ?? now) + stepMs - totalMs }
   }
   return {
     used: Math.ceil((counter.expire - now) / stepMs),
@@ -130,13 +130,13 @@ export async function takeShared(
   const sharedUse = await takeAllowance(db, total, resource)
   if (!isExhausted(sharedUse) || networkUse.used <= MIN_USES_PER_NETWORK) return
   await networkUse.giveBack(db)
-  throw tooManyRequests(sharedUse)
+  throw createTooManyRequestsError(sharedUse)
 }
 
 /** Takes one use, or throws `too_many_requests` with the seconds to wait. */
 export async function takeOrThrow(db: Kysely<Database>, allowance: Allowance, scope: string): Promise<AllowanceUse> {
   const outcome = await takeAllowance(db, allowance, scope)
-  if (isExhausted(outcome)) throw tooManyRequests(outcome)
+  if (isExhausted(outcome)) throw createTooManyRequestsError(outcome)
   return outcome
 }
 
@@ -146,16 +146,17 @@ export async function takeOrThrow(db: Kysely<Database>, allowance: Allowance, sc
  */
 export async function requireAllowanceLeft(
   db: Kysely<Database>,
-  { name, times }: Allowance,
+  { name, maxUses }: Allowance,
   scope: string,
 ): Promise<void> {
   const counterQuery = db.selectFrom('rate_limits').select(['points', 'expire']).where('key', '=', `${name}:${scope}`)
   const counter = await counterQuery.executeTakeFirst()
   const availableAt = counter?.expire ?? 0
-  if (counter && counter.points >= times && availableAt > Date.now()) throw tooManyRequests({ availableAt })
+  if (counter && counter.points >= maxUses && availableAt > Date.now())
+    throw createTooManyRequestsError({ availableAt })
 }
 
-export const tooManyRequests = ({ availableAt }: ExhaustedAllowance) =>
+export const createTooManyRequestsError = ({ availableAt }: ExhaustedAllowance) =>
   new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil((availableAt - Date.now()) / 1000)) })
 
 /** Deletes expired counters, including those of the request rate limits. */

@@ -1,6 +1,6 @@
 import { AppError } from '#server/kit/app-error.ts'
 import { limitConcurrencyByKey } from '#server/kit/concurrency.ts'
-import { hasCallerDisconnected, currentCaller } from '#server/kit/current-caller.ts'
+import { hasCallerDisconnected, getCurrentCaller } from '#server/kit/current-caller.ts'
 
 /**
  * Returns a function that runs at most `maxConcurrent` tasks per user or network at a time and queues the rest. Throws
@@ -9,7 +9,7 @@ import { hasCallerDisconnected, currentCaller } from '#server/kit/current-caller
 export function limitPerCaller(maxConcurrent: number): <T>(task: () => Promise<T>) => Promise<T> {
   const runLimited = limitConcurrencyByKey(maxConcurrent)
   return (task) =>
-    runLimited(currentCaller(), async () => {
+    runLimited(getCurrentCaller(), async () => {
       if (hasCallerDisconnected()) throw new AppError('client_closed')
       return task()
     })

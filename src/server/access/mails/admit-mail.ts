@@ -41,9 +41,9 @@ export async function admitMailOfCall(
   services: MailServices & { queue: Queue },
   mail: LimitedMail,
 ): Promise<HoldReason | null> {
-  const heldReason = await admitMail(services, mail)
-  if (heldReason === null) await transaction(services.db, (trx) => makeMailDue(trx, services.queue, mail))
-  return heldReason === 'dropped' ? null : heldReason
+  const uses = await admitMail(services, mail)
+  if (uses === null) await transaction(services.db, (trx) => makeMailDue(trx, services.queue, mail))
+  return uses === 'dropped' ? null : uses
 }
 
 async function decideAdmission(db: Kysely<Database>, mail: LimitedMail, mailsPerDay: number): Promise<MailAdmission> {
@@ -64,17 +64,17 @@ async function decideAdmission(db: Kysely<Database>, mail: LimitedMail, mailsPer
 
 async function takeMailAllowances(
   db: Kysely<Database>,
-  bounds: ReturnType<typeof getMailLimits>,
+  limits: ReturnType<typeof getMailLimits>,
 ): Promise<MailAdmission> {
-  const heldReason: AllowanceUse[] = []
+  const uses: AllowanceUse[] = []
   let usedByNetwork = 0
-  for (const { reason, allowance, whose: scope } of bounds) {
+  for (const { reason, allowance, whose: scope } of limits) {
     const use = await takeAllowance(db, allowance, scope)
     if (!isExhausted(use)) {
-      heldReason.push(use)
+      uses.push(use)
       if (reason === 'network') usedByNetwork = use.used
     } else if (allowance.name !== 'mail-server-fresh' || usedByNetwork > MIN_USES_PER_NETWORK) {
-      await giveBackUses(db, heldReason)
+      await giveBackUses(db, uses)
       return { heldReason: reason, availableAt: use.availableAt }
     }
   }

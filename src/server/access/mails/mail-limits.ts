@@ -62,7 +62,7 @@ export const isEstablished = (org: OrgReputation | undefined, now = Date.now()):
   (org.invitations_accepted >= ESTABLISHED_ACCEPTED || getAgeInWeeks(org, now) >= ESTABLISHED_WEEKS)
 
 /** How many mails of a class an organisation may send in a day. */
-export const mailsPerDayOfOrg = (perNewOrg: number, org: OrgReputation, now = Date.now()): number =>
+export const getMailsPerDayOfOrg = (perNewOrg: number, org: OrgReputation, now = Date.now()): number =>
   perNewOrg * Math.min(MAX_GROWTH, 1 + (getAgeInWeeks(org, now) + org.invitations_accepted) / 2)
 
 export interface OutgoingMail {
@@ -82,18 +82,24 @@ export function getMailLimits({ kind, email, sender, network, org, mailsPerDay }
   const mailClass = MAIL_CLASS_BY_NAME[kind as MailKindName] ?? 'answer'
   const { perSenderAndAddress, perAddress, perNewOrg } = MAIL_LIMITS[mailClass]
   const reputationClass = isEstablished(org?.reputation) ? 'established' : 'fresh'
-  const limit = (reason: MailLimitReason, name: string, times: number, scope: string) => {
-    const allowance: Allowance = { name: `mail-${name}`, times: Math.max(1, Math.floor(times)), seconds: DAY_SECONDS }
+  const createLimit = (reason: MailLimitReason, name: string, maxPerDay: number, scope: string) => {
+    const allowance: Allowance = {
+      name: `mail-${name}`,
+      maxUses: Math.max(1, Math.floor(maxPerDay)),
+      seconds: DAY_SECONDS,
+    }
     return { reason, allowance, whose: scope }
   }
   return [
-    limit('recipient', `${mailClass}-from-one`, perSenderAndAddress, `${sender} ${email}`),
-    limit('recipient', `${mailClass}-to-one-${reputationClass}`, perAddress[reputationClass], email),
-    limit('network', `network-${reputationClass}`, MAILS_PER_NETWORK[reputationClass], network),
-    ...(org ? [limit('organisation', `${mailClass}-org`, mailsPerDayOfOrg(perNewOrg, org.reputation), org.id)] : []),
-    ...(reputationClass === 'fresh'
-      ? [limit('server', 'server-fresh', getNewSenderMailsPerDay(mailsPerDay), 'all')]
+    createLimit('recipient', `${mailClass}-from-one`, perSenderAndAddress, `${sender} ${email}`),
+    createLimit('recipient', `${mailClass}-to-one-${reputationClass}`, perAddress[reputationClass], email),
+    createLimit('network', `network-${reputationClass}`, MAILS_PER_NETWORK[reputationClass], network),
+    ...(org
+      ? [createLimit('organisation', `${mailClass}-org`, getMailsPerDayOfOrg(perNewOrg, org.reputation), org.id)]
       : []),
-    limit('server', 'server', mailsPerDay, 'all'),
+    ...(reputationClass === 'fresh'
+      ? [createLimit('server', 'server-fresh', getNewSenderMailsPerDay(mailsPerDay), 'all')]
+      : []),
+    createLimit('server', 'server', mailsPerDay, 'all'),
   ]
 }

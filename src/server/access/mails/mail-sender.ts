@@ -6,18 +6,18 @@ import type { Caller } from '../caller.ts'
 /**
  * The sender of the mails that a call causes: the signed-in user on behalf of an organisation, or an anonymous visitor.
  */
-export const mailSender = ({ session, ip }: Pick<Caller, 'session' | 'ip'>, org: string | null): MailSender => ({
+export const toMailSender = ({ session, ip }: Pick<Caller, 'session' | 'ip'>, org: string | null): MailSender => ({
   user: session?.user.id ?? null,
   org,
   network: hashSecret(networkOf(ip)),
 })
 
 /** An anonymous visitor, possibly of an organisation's portal or gallery. */
-export const strangerSender = ({ ip }: Pick<Caller, 'ip'>, org: string | null): MailSender =>
-  mailSender({ session: null, ip }, org)
+export const toStrangerSender = ({ ip }: Pick<Caller, 'ip'>, org: string | null): MailSender =>
+  toMailSender({ session: null, ip }, org)
 
 /** An account whose address is not confirmed is limited as if it were a separate network. */
-export const accountAsStranger = (user: string | null): MailSender => ({
+export const toUnconfirmedSender = (user: string | null): MailSender => ({
   user: null,
   org: null,
   network: hashSecret(user ?? ''),

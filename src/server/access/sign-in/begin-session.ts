@@ -23,7 +23,7 @@ const SESSION_STARTS_PER_ACCOUNT = { lanes: 2, maxQueued: 200 }
 const runPerAccount = limitConcurrencyByKey(SESSION_STARTS_PER_ACCOUNT.lanes, SESSION_STARTS_PER_ACCOUNT.maxQueued)
 
 /**
- * Starts a session, ends the browser's previous one and marks the browser as known to this account. `alongside` runs in
+ * Starts a session, ends the browser's previous one and marks the browser as known to this account. `runInTransaction` runs in
  * the same transaction. Throws `bad_credentials` if the password has just been changed or a second step is now
  * required.
  */
@@ -32,13 +32,13 @@ export async function beginSession(
   sessions: Sessions,
   call: Pick<Call<never>, 'setSession' | 'setDevice' | 'caller'>,
   owner: SessionOwner,
-  alongside: (trx: Kysely<Database>) => Promise<void> = async () => {},
+  runInTransaction: (trx: Kysely<Database>) => Promise<void> = async () => {},
 ): Promise<StartedSession> {
   const { ip: address, userAgent, session: previousSession, deviceTokens } = call.caller
   const startSession = async (trx: Kysely<Database>) => {
     const session = await sessions.begin({ ...owner, userAgent, ip: address }, trx)
     if (!session) throw new AppError('bad_credentials')
-    await alongside(trx)
+    await runInTransaction(trx)
     return session
   }
   const startedSession = await runPerAccount(owner.actingAdmin ?? owner.user, () => transaction(db, startSession))

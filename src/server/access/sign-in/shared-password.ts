@@ -7,7 +7,7 @@ import {
   isExhausted,
   takeAllowance,
   takeAllowances,
-  tooManyRequests,
+  createTooManyRequestsError,
   type Allowance,
   type ExhaustedAllowance,
   type AllowanceUse,
@@ -19,11 +19,11 @@ import { findKnownDevice, addDeviceToken } from './known-device.ts'
 // docs/decisions/014-limit-failed-sign-ins.md explains the numbers.
 const QUARTER_HOUR_SECONDS = 15 * 60
 /** Guesses of one password from one network. */
-const PER_NETWORK: Allowance = { name: 'shared-password-network', times: 20, seconds: QUARTER_HOUR_SECONDS }
+const PER_NETWORK: Allowance = { name: 'shared-password-network', maxUses: 20, seconds: QUARTER_HOUR_SECONDS }
 /** Guesses of one password from all networks: bounds what a botnet can try, and refills gradually. */
-const PER_PASSWORD: Allowance = { name: 'shared-password', times: 100, seconds: 3600, refills: true }
+const PER_PASSWORD: Allowance = { name: 'shared-password', maxUses: 100, seconds: 3600, refills: true }
 /** Guesses from a browser in which this password was correct before. */
-const PER_DEVICE: Allowance = { name: 'shared-password-device', times: 10, seconds: QUARTER_HOUR_SECONDS }
+const PER_DEVICE: Allowance = { name: 'shared-password-device', maxUses: 10, seconds: QUARTER_HOUR_SECONDS }
 
 interface SharedPassword {
   subject: `gallery ${string}` | `portal ${string}`
@@ -45,7 +45,7 @@ export async function checkSharedPassword(
   const protectedSubject = hash === null ? undefined : { id: subject, passwordHash: hash }
   const device = findKnownDevice(config.secret, protectedSubject, call.caller.deviceTokens)
   const attempt = await beginAttempt(db, { subject, ip: call.caller.ip, device })
-  if (isExhausted(attempt)) throw tooManyRequests(attempt)
+  if (isExhausted(attempt)) throw createTooManyRequestsError(attempt)
   const isCorrect = await verifyPassword(hash, password)
   if (!isCorrect || !protectedSubject) throw new AppError('bad_password')
   await giveBackUses(db, attempt)

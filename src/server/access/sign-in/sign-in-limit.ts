@@ -17,19 +17,19 @@ const QUARTER_HOUR_SECONDS = 15 * 60
 const HOUR_SECONDS = 3600
 /** Attempts on one account from one network: the wait grows as guessing continues. */
 const PER_ACCOUNT_AND_NETWORK: readonly Allowance[] = [
-  { name: 'sign-in-pair', times: 10, seconds: QUARTER_HOUR_SECONDS },
-  { name: 'sign-in-pair-hours', times: 20, seconds: 3 * HOUR_SECONDS },
-  { name: 'sign-in-pair-day', times: 40, seconds: 24 * HOUR_SECONDS },
+  { name: 'sign-in-pair', maxUses: 10, seconds: QUARTER_HOUR_SECONDS },
+  { name: 'sign-in-pair-hours', maxUses: 20, seconds: 3 * HOUR_SECONDS },
+  { name: 'sign-in-pair-day', maxUses: 40, seconds: 24 * HOUR_SECONDS },
 ]
 /** Attempts on one account from all networks. */
-const PER_ACCOUNT: Allowance = { name: 'sign-in-account', times: 100, seconds: 6 * HOUR_SECONDS, refills: true }
+const PER_ACCOUNT: Allowance = { name: 'sign-in-account', maxUses: 100, seconds: 6 * HOUR_SECONDS, refills: true }
 /** Attempts on all accounts from one network. */
-const PER_NETWORK: Allowance = { name: 'sign-in-network', times: 50, seconds: QUARTER_HOUR_SECONDS }
+const PER_NETWORK: Allowance = { name: 'sign-in-network', maxUses: 50, seconds: QUARTER_HOUR_SECONDS }
 /**
  * Additional attempts for a device on which the account's password was correct before, once the other allowances are
  * used up.
  */
-const PER_DEVICE: Allowance = { name: 'sign-in-device', times: 10, seconds: 6 * HOUR_SECONDS }
+const PER_DEVICE: Allowance = { name: 'sign-in-device', maxUses: 10, seconds: 6 * HOUR_SECONDS }
 
 /**
  * A password attempt that may proceed. `succeed` undoes its count; `isLast` is set if a failure would use up the
@@ -61,11 +61,11 @@ export async function beginPasswordTry(
 
 async function tryWithoutDevice(db: Kysely<Database>, accountHash: string, networkHash: string): Promise<PasswordTry> {
   const uses = await takeAllowances(db, [
-    ...PER_ACCOUNT_AND_NETWORK.map((pair) => [pair, `${accountHash}:${networkHash}`] as const),
+    ...PER_ACCOUNT_AND_NETWORK.map((allowance) => [allowance, `${accountHash}:${networkHash}`] as const),
     [PER_ACCOUNT, accountHash] as const,
   ])
   if (isExhausted(uses)) return uses
-  const isLast = uses.at(PER_ACCOUNT_AND_NETWORK.length)?.used === PER_ACCOUNT.times
+  const isLast = uses.at(PER_ACCOUNT_AND_NETWORK.length)?.used === PER_ACCOUNT.maxUses
   const networkUse = await takeAllowance(db, PER_NETWORK, networkHash)
   if (!isExhausted(networkUse)) uses.push(networkUse)
   else if ((uses[0]?.used ?? 0) > MIN_USES_PER_NETWORK) {
@@ -85,8 +85,8 @@ export function queuePasswordTry<T>(account: string, ip: string, attempt: () => 
   const key = `${account} ${networkOf(ip)}`
   const previousTry = pendingTries.get(key) ?? Promise.resolve()
   const ownTry = previousTry.then(attempt)
-  const settled = ownTry.catch(() => undefined)
-  pendingTries.set(key, settled)
-  void settled.then(() => pendingTries.get(key) === settled && pendingTries.delete(key))
+  const settledTry = ownTry.catch(() => undefined)
+  pendingTries.set(key, settledTry)
+  void settledTry.then(() => pendingTries.get(key) === settledTry && pendingTries.delete(key))
   return ownTry
 }

@@ -1,4 +1,4 @@
-import { isExhausted, tooManyRequests } from '../limits/allowance.ts'
+import { isExhausted, createTooManyRequestsError } from '../limits/allowance.ts'
 import type { Services } from '../services.ts'
 import { verifyPassword } from '#server/kit/secrets/passwords.ts'
 import { findKnownDevice } from './known-device.ts'
@@ -26,7 +26,7 @@ export const verifyOwnPassword = (
       passwordAttempt.deviceTokens,
     )
     const attempt = await beginPasswordTry(db, { account: user.email, ip: passwordAttempt.ip, device: deviceTokens })
-    if (isExhausted(attempt)) throw tooManyRequests(attempt)
+    if (isExhausted(attempt)) throw createTooManyRequestsError(attempt)
     const isCorrect = await verifyPassword(passwordHash, passwordAttempt.password)
     if (isCorrect) await attempt.succeed()
     else log.warn({ user: user.id, ip: passwordAttempt.ip, code: 'bad_password' }, 'password refused')

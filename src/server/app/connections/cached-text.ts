@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** A frequently sent text, as plain bytes and compressed with Brotli, which most browsers accept. */
 export interface CachedText {
   bytes: Buffer
-  compressed: () => Promise<Buffer>
+  getCompressed: () => Promise<Buffer>
 }
 
 const BROTLI_QUALITY = 5
@@ -21,7 +21,7 @@ export function toCachedText(text: string): CachedText {
     started.catch(() => (compression = undefined))
     return started
   }
-  return { bytes, compressed: () => (compression ??= startCompression()) }
+  return { bytes, getCompressed: () => (compression ??= startCompression()) }
 }
 
 /** A short hash that identifies a text, for ETags and file names. */
@@ -30,7 +30,11 @@ export const hashText = (text: string) => createHash('sha256').update(text).dige
 const ACCEPTS_BROTLI = /(?:^|[\s,])br\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/
 
 /** Sends the text, compressed if the client accepts that. */
-export const sendCachedText = async (request: FastifyRequest, reply: FastifyReply, { bytes, compressed }: CachedText) =>
+export const sendCachedText = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, getCompressed }: CachedText,
+) =>
   ACCEPTS_BROTLI.test(request.headers['accept-encoding'] ?? '')
-    ? reply.header('content-encoding', 'br').send(await compressed())
+    ? reply.header('content-encoding', 'br').send(await getCompressed())
     : reply.send(bytes)

@@ -45,7 +45,7 @@ export function securityHeaders(
   // Allows no foreign hosts except those the operator has configured.
   const chatHosts = chat ? [new URL(chat.url).origin] : []
   const chatSockets = chatHosts.map((host) => host.replace(/^http/, 'ws'))
-  const storage = new URL(storagePublicUrl).origin
+  const storageOrigin = new URL(storagePublicUrl).origin
   return toHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -53,11 +53,11 @@ export function securityHeaders(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...chatHosts, ...(isDevelopment ? ["'unsafe-inline'"] : [])],
         styleSrc: ["'self'", "'unsafe-inline'", ...chatHosts],
-        imgSrc: ["'self'", 'data:', 'blob:', storage, ...chatHosts],
-        connectSrc: ["'self'", storage, ...chatHosts, ...chatSockets, ...(isDevelopment ? ['ws:'] : [])],
-        mediaSrc: ["'self'", 'blob:', storage],
+        imgSrc: ["'self'", 'data:', 'blob:', storageOrigin, ...chatHosts],
+        connectSrc: ["'self'", storageOrigin, ...chatHosts, ...chatSockets, ...(isDevelopment ? ['ws:'] : [])],
+        mediaSrc: ["'self'", 'blob:', storageOrigin],
         objectSrc: ["'none'"],
-        frameSrc: ["'self'", storage, ...chatHosts],
+        frameSrc: ["'self'", storageOrigin, ...chatHosts],
         frameAncestors: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -72,7 +72,7 @@ export function securityHeaders(
  * The headers of a page that other sites may embed: no scripts, no forms, nothing from other hosts, and only the style
  * sheet with this hash (`sha256-…`).
  */
-export function embeddedPageHeaders(
+export function getEmbeddedPageHeaders(
   { publicUrl, storagePublicUrl }: SecurityConfig,
   styleHash: string,
 ): SecurityHeaders {

@@ -49,8 +49,8 @@ interface TimeCredit {
  * pauses, and the total duration is unlimited. Time in which the server itself is the bottleneck doesn't count.
  */
 export function cutSlowClients(app: FastifyInstance, limits: SlowClientLimits): void {
-  const sockets = new Map<Socket, TimeCredit>()
-  const bodies = new Map<IncomingMessage, TimeCredit>()
+  const creditBySocket = new Map<Socket, TimeCredit>()
+  const creditByRequest = new Map<IncomingMessage, TimeCredit>()
   const connectionsByNetwork = new Map<string, NetworkConnections>()
   const connectionsBySocket = new WeakMap<Socket, NetworkConnections>()
   let lastCheckAt = performance.now()
@@ -60,16 +60,22 @@ export function cutSlowClients(app: FastifyInstance, limits: SlowClientLimits): 
     // Cap the interval: the client must not be blamed if the event loop was blocked.
     const elapsedMs = Math.min(now - lastCheckAt, 2 * limits.checkIntervalMs)
     lastCheckAt = now
-    for (const [raw, credit] of bodies) {
-      if (raw.complete || raw.socket.destroyed) bodies.delete(raw)
+    for (const [request, credit] of creditByRequest) {
+      if (request.complete || request.socket.destroyed) creditByRequest.delete(request)
       // Bytes that have arrived but that the server hasn't read yet don't count.
-      else if (raw.readableLength < raw.readableHighWaterMark && isUsedUp(credit, raw.socket.bytesRead, elapsedMs))
-        raw.socket.destroy()
+      else if (
+        request.readableLength < request.readableHighWaterMark &&
+        isUsedUp(credit, request.socket.bytesRead, elapsedMs)
+      )
+        request.socket.destroy()
     }
-    for (const [socket, credit] of sockets) {
+    for (const [socket, credit] of creditBySocket) {
       const { acceptedBytes, isWaiting } = getOutgoingState(socket)
       if (!isWaiting)
-        sockets.set(socket, { remainingMs: Math.max(credit.remainingMs, limits.firstBytesMs), bytes: acceptedBytes })
+        creditBySocket.set(socket, {
+          remainingMs: Math.max(credit.remainingMs, limits.firstBytesMs),
+          bytes: acceptedBytes,
+        })
       else if (isUsedUp(credit, acceptedBytes, elapsedMs)) socket.destroy()
     }
   }
@@ -92,9 +98,9 @@ export function cutSlowClients(app: FastifyInstance, limits: SlowClientLimits): 
     connections.openCount++
     connectionsByNetwork.set(network, connections)
     connectionsBySocket.set(socket, connections)
-    sockets.set(socket, { remainingMs: limits.firstBytesMs, bytes: 0 })
+    creditBySocket.set(socket, { remainingMs: limits.firstBytesMs, bytes: 0 })
     socket.once('close', () => {
-      sockets.delete(socket)
+      creditBySocket.delete(socket)
       connections.idle.delete(socket)
       if (--connections.openCount === 0) connectionsByNetwork.delete(network)
     })
@@ -103,9 +109,9 @@ export function cutSlowClients(app: FastifyInstance, limits: SlowClientLimits): 
     // Requests injected by server-side rendering have no socket.
     if (!(raw.socket instanceof Socket)) return
     connectionsBySocket.get(raw.socket)?.idle.delete(raw.socket)
-    const { 'content-length': length, 'transfer-encoding': chunked } = raw.headers
-    if (chunked || Number(length ?? 0))
-      bodies.set(raw, { remainingMs: limits.firstBytesMs, bytes: raw.socket.bytesRead })
+    const { 'content-length': length, 'transfer-encoding': transferEncoding } = raw.headers
+    if (transferEncoding || Number(length ?? 0))
+      creditByRequest.set(raw, { remainingMs: limits.firstBytesMs, bytes: raw.socket.bytesRead })
   })
   app.addHook('onResponse', async ({ raw: { socket } }) => {
     if (!socket.destroyed) connectionsBySocket.get(socket)?.idle.add(socket)

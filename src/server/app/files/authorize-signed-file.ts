@@ -1,5 +1,5 @@
 import type { Services } from '#server/access/services.ts'
-import { galleryToken } from '#server/access/gallery-token.ts'
+import { createGalleryToken } from '#server/access/gallery-token.ts'
 import { isAllowed, authorizeRow } from '#server/access/authorized-subject.ts'
 import type { LinkHolder } from '#server/ports/store/signed-url.ts'
 import { createDownloadCheck, isMember } from '#server/views/reader-visibility.ts'
@@ -20,7 +20,7 @@ export async function authorizeSignedFile(
   if (!row) return undefined
   const { session_user: sessionUser, project, password_hash: password, name, mime, sha256 } = row
   const session = isMemberLink && sessionUser ? { user: sessionUser } : null
-  const galleryTokens = !isMemberLink && password && project ? [galleryToken(secret, project, password)] : []
+  const galleryTokens = !isMemberLink && password && project ? [createGalleryToken(secret, project, password)] : []
   const authorized = authorizeRow(row, { session, galleryTokens }, secret, Date.now())
   if (isMemberLink ? !isMember(authorized) || !isAllowed(authorized, 'artifact.read') : !authorized.subject.isPublic)
     return undefined

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { isGalleryOpenToAll, publicArtifact } from '#server/access/public.ts'
+import { isGalleryOpenToAll, publicArtifact } from '#server/access/public-rules.ts'
 import { isSessionValid } from '#server/access/session.ts'
 import type { SubjectRow } from '#server/access/authorized-subject.ts'
 import { grantsSql } from '#server/access/load-subjects.ts'

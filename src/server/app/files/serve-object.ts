@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Store } from '#server/ports/store/store.ts'
-import { getByteRange, checkPreconditions } from './conditions.ts'
+import { getByteRange, checkPreconditions } from './http-conditions.ts'
 import type { StoredBytes } from './files.repo.ts'
-import { setFileHeaders, type Cacheability } from './headers.ts'
+import { setFileHeaders, type Cacheability } from './file-headers.ts'
 
 interface RequestedObject extends StoredBytes {
   key: string

@@ -6,8 +6,8 @@ import { networkOf } from '#server/kit/addresses/network.ts'
 import { createLocalCopies } from '#server/ports/store/local-copies.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { TILE_SIZE_PX } from '#shared/rules/tiles.ts'
-import { checkPreconditions } from './conditions.ts'
-import { setFileHeaders, type Cacheability } from './headers.ts'
+import { checkPreconditions } from './http-conditions.ts'
+import { setFileHeaders, type Cacheability } from './file-headers.ts'
 
 /**
  * How many tiles are cut at a time per network; further requests of that network wait without delaying those of others.
@@ -15,7 +15,7 @@ import { setFileHeaders, type Cacheability } from './headers.ts'
 const MAX_CONCURRENT_PER_NETWORK = 2
 const MAX_COPIES_BYTES = 4 * 1024 ** 3
 const TILE_PATH = /^(d\/[^/]+\/tiles\.[^/]+)\/(\d{1,2})\/(\d{1,4})_(\d{1,4})\.webp$/
-const WEBP = { quality: 82, effort: 2 }
+const WEBP_OPTIONS = { quality: 82, effort: 2 }
 
 interface Tile {
   /** Key of the image that the tile is cut from. */
@@ -36,7 +36,7 @@ const MAX_QUEUED_PER_NETWORK = 1000
 
 /** Cuts tiles from pyramid images, a few at a time, using local copies of the images. */
 export function createTileServer(store: Store) {
-  const copies = createLocalCopies(store, MAX_COPIES_BYTES)
+  const localCopies = createLocalCopies(store, MAX_COPIES_BYTES)
   const runLimited = limitConcurrency(Math.max(2, availableParallelism()))
   const runLimitedPerNetwork = limitConcurrencyByKey(MAX_CONCURRENT_PER_NETWORK, MAX_QUEUED_PER_NETWORK)
   return {
@@ -52,14 +52,14 @@ export function createTileServer(store: Store) {
         runLimited(async () => {
           // Skip clients that disconnected while they waited.
           if (reply.raw.destroyed) throw new AppError('client_closed')
-          return copies.withCopy(key, (path) => cutTile(path, tile))
+          return localCopies.withCopy(key, (path) => cutTile(path, tile))
         }),
       )
       if (!bytes) throw new AppError('not_found')
       setHeaders()
       return reply.send(bytes)
     },
-    close: () => copies.close(),
+    close: () => localCopies.close(),
   }
 }
 
@@ -76,6 +76,6 @@ async function cutTile(path: string, { level, column, row }: Tile): Promise<Buff
   const size = { width: Math.min(TILE_SIZE_PX, width - left), height: Math.min(TILE_SIZE_PX, height - top) }
   return image
     .extract({ left, top, ...size })
-    .webp(WEBP)
+    .webp(WEBP_OPTIONS)
     .toBuffer()
 }

@@ -24,8 +24,8 @@ import { AppError } from '#server/kit/app-error.ts'
 import { boundedText, id, plainText } from '#shared/entities/fields.ts'
 import { MAX_ALIAS, MAX_URL } from '#shared/rules/limits.ts'
 import { chooseLanguage } from '#shared/words/language.ts'
-import { embeddedPageHeaders } from '../connections/security-headers.ts'
-import { checkPreconditions } from '../files/conditions.ts'
+import { getEmbeddedPageHeaders } from '../connections/security-headers.ts'
+import { checkPreconditions } from '../files/http-conditions.ts'
 
 const galleryParams = z.object({ alias: plainText(MAX_ALIAS) })
 const entryParams = galleryParams.extend({ kind: z.enum(['exhibit', 'item']), name: plainText(MAX_ALIAS) })
@@ -124,7 +124,10 @@ export function mountDiscovery(
   })
   app.get(
     '/view/:alias/embed/:kind/:name',
-    { onRequest: limitPageRate, config: { securityHeaders: embeddedPageHeaders(services.config, EMBED_STYLE_HASH) } },
+    {
+      onRequest: limitPageRate,
+      config: { securityHeaders: getEmbeddedPageHeaders(services.config, EMBED_STYLE_HASH) },
+    },
     async (request, reply) => {
       const language = chooseLanguage(undefined, request.headers['accept-language'] ?? '')
       void reply.header('cache-control', 'public, no-cache').header('vary', 'Accept-Language')

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { readScreenshot, toScreenshotKey } from '#server/features/help/knowledge/screenshots.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { boundedText } from '#shared/entities/fields.ts'
-import { checkPreconditions } from '../files/conditions.ts'
+import { checkPreconditions } from '../files/http-conditions.ts'
 
-const slug = boundedText(40).regex(/^[a-z-]+$/)
-const pictureParams = z.object({ language: slug, name: slug })
+const slugSchema = boundedText(40).regex(/^[a-z-]+$/)
+const pictureParams = z.object({ language: slugSchema, name: slugSchema })
 
 /** Serves the images of help articles. They ship with the product and are public like the articles. */
 export function mountHelpPictures(app: FastifyInstance, limitRate: (request: FastifyRequest) => Promise<void>): void {

@@ -4,7 +4,7 @@ import type { Services } from '#server/access/services.ts'
 import { findPictureBytes } from '#server/features/website/data/pictures.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { id } from '#shared/entities/fields.ts'
-import { checkPreconditions } from '../files/conditions.ts'
+import { checkPreconditions } from '../files/http-conditions.ts'
 
 const pictureParams = z.object({ id, size: z.enum(['small.webp', 'large.webp']) })
 

@@ -11,7 +11,7 @@ import { THEME_COOKIE } from '#shared/theme-cookie.ts'
 import type { Language } from '#shared/words/language.ts'
 import { getSessionToken, getGalleryTokens } from '../cookies.ts'
 import { sendCachedText, hashText, toCachedText, type CachedText } from '../connections/cached-text.ts'
-import { checkPreconditions } from '../files/conditions.ts'
+import { checkPreconditions } from '../files/http-conditions.ts'
 import { coalesce, createRevisionCache } from '#server/views/revision-cache.ts'
 import { normalizeGalleryUrl } from './gallery-url.ts'
 import type { Dispatch, RenderedPage, PageInput } from './ssr.ts'
@@ -54,10 +54,10 @@ export interface PageRequest {
  * gallery, bypass the cache. Everything about the visitor that a cached page depends on is part of its key.
  */
 export function createPageCache({ db, config }: Pick<Services, 'db' | 'config'>, bytes = PAGE_CACHE_BYTES) {
-  const pages = createRevisionCache<CachedPage>(bytes.pages, ({ isCacheable, html, state }) =>
+  const pageCache = createRevisionCache<CachedPage>(bytes.pages, ({ isCacheable, html, state }) =>
     isCacheable ? 2 * (html.bytes.length + (state?.bytes.length ?? 0)) : null,
   )
-  const answers = createRevisionCache<Awaited<ReturnType<Dispatch>>>(bytes.answers, ({ status, text }) =>
+  const responseCache = createRevisionCache<Awaited<ReturnType<Dispatch>>>(bytes.answers, ({ status, text }) =>
     status === 200 ? 2 * text.length : null,
   )
   const readRevision = coalesce<string | null>(REVISION_TTL_MS, countKnownChanges)
@@ -77,13 +77,13 @@ export function createPageCache({ db, config }: Pick<Services, 'db' | 'config'>,
       let isComplete = true
       const cachingDispatch: Dispatch = async (method, path, body, headers) => {
         const name = JSON.stringify([language, method, path, body])
-        const reply = await answers.get(name, cacheRevision, () => dispatch(method, path, body, headers))
+        const reply = await responseCache.get(name, cacheRevision, () => dispatch(method, path, body, headers))
         // Don't cache a page of which a part failed or was rate-limited.
         if (reply.status >= FIRST_UNCACHED_STATUS) isComplete = false
         return reply
       }
       const url = normalizeGalleryUrl(requestUrl)
-      const page = await pages.get(JSON.stringify([keyHeaders, url]), cacheRevision, async () => {
+      const page = await pageCache.get(JSON.stringify([keyHeaders, url]), cacheRevision, async () => {
         let bodyHash = ''
         const getStateUrl = (body: string) =>
           `${url}${url.includes('?') ? '&' : '?'}${STATE_PARAMETER}=${(bodyHash = hashText(body))}`

@@ -14,7 +14,7 @@ interface ListenAddress {
  */
 export async function serveMetrics(listenAddress: ListenAddress, metrics: Metrics, readiness: Readiness) {
   const respond = async (path: string | undefined): Promise<[status: number, type: string, text: string]> => {
-    const json = (status: number, body: object) =>
+    const toJsonResponse = (status: number, body: object) =>
       [status, 'application/json', JSON.stringify(body)] as [number, string, string]
     switch (path) {
       case '/metrics': {
@@ -22,12 +22,14 @@ export async function serveMetrics(listenAddress: ListenAddress, metrics: Metric
         return [200, type, text]
       }
       case '/health/live':
-        return json(200, HEALTH_REPLIES.ok)
+        return toJsonResponse(200, HEALTH_REPLIES.ok)
       case '/health':
       case '/health/ready':
-        return (await readiness.isReady()) ? json(200, HEALTH_REPLIES.ok) : json(503, HEALTH_REPLIES.unavailable)
+        return (await readiness.isReady())
+          ? toJsonResponse(200, HEALTH_REPLIES.ok)
+          : toJsonResponse(503, HEALTH_REPLIES.unavailable)
       default:
-        return json(404, { status: 'not found' })
+        return toJsonResponse(404, { status: 'not found' })
     }
   }
   const server = createServer((request, reply) => {

@@ -34,9 +34,9 @@ export function queueChatMessage(
     request.type === 'chat'
       ? handleChat(services, wsId, connection, request)
       : handleTyping(services, connection, request.ticket)
-  const handled = (pendingMessages.get(connection) ?? Promise.resolve()).then(handle, handle)
-  pendingMessages.set(connection, handled)
-  return handled
+  const result = (pendingMessages.get(connection) ?? Promise.resolve()).then(handle, handle)
+  pendingMessages.set(connection, result)
+  return result
 }
 
 /** Starts, changes or ends a page's chat. Someone else's help request is treated as nonexistent. */
@@ -67,7 +67,7 @@ async function handleChat(
   else if (previousChat && (previousChat.as === 'helper' || previousChat.ticket !== null)) {
     // Users who have left their help request to begin another aren't present either.
     await removeChatPage(db, wsId)
-    notifyLeft(pubSub, connection, previousChat)
+    notifyDeparture(pubSub, connection, previousChat)
   }
   sendToPage(connection, { type: 'helpersChanged', here: await isHelperPresent(db) })
   if (role === 'helper' && previousChat?.as !== 'helper') pubSub.publish({ topic: 'helpers' })
@@ -76,7 +76,7 @@ async function handleChat(
 }
 
 /** Notifies the other side that this participant has left. */
-function notifyLeft(
+function notifyDeparture(
   pubSub: ChatServices['pubSub'],
   { userId }: PageConnection,
   { as: role, ticket }: NonNullable<PageConnection['chat']>,
@@ -104,7 +104,7 @@ export function leaveChat({ db, pubSub, log }: ChatServices, wsId: string, conne
   const leave = async () => {
     if (connection.socket) return
     await removeChatPage(db, wsId, expiresAt)
-    notifyLeft(pubSub, connection, chat)
+    notifyDeparture(pubSub, connection, chat)
   }
   setTimeout(() => {
     leave().catch((error: unknown) => log.warn({ err: error }, 'cannot record that someone left a chat'))
@@ -140,10 +140,10 @@ export function notifyChats({ db, log }: ChatServices, connections: Connections,
   const { ticket, user } = message
   for (const connection of connections.values()) {
     const isInInbox = connection.chat?.as === 'helper' && isHelper(connection)
-    const isOwnTicket = user !== null && connection.userId === user && !connection.caller.viewAs
+    const isAsker = user !== null && connection.userId === user && !connection.caller.viewAs
     if (message.topic === 'ticket') {
-      if (isInInbox || isOwnTicket) sendToPage(connection, { type: 'ticketChanged', ticket })
-    } else if (message.sender === 'asker' ? isInInbox : isOwnTicket && connection.chat?.ticket === ticket)
+      if (isInInbox || isAsker) sendToPage(connection, { type: 'ticketChanged', ticket })
+    } else if (message.sender === 'asker' ? isInInbox : isAsker && connection.chat?.ticket === ticket)
       sendToPage(connection, { type: 'ticketTyping', ticket, name: message.name })
   }
 }

@@ -88,7 +88,7 @@ export function mountSocket(
   })
 
   type SocketRouteParams = { Params: { wsId: string } }
-  const onRequest = limiter.byAddress
+  const onRequest = limiter.limitPerNetwork
   app.get<SocketRouteParams>('/client/socket/:wsId', { websocket: true, onRequest }, async (socket, request) => {
     // The browser may send messages before it has been authenticated.
     const earlyMessages: string[] = []
@@ -119,15 +119,15 @@ export function mountSocket(
       return
     }
     if (socket.readyState !== socket.OPEN) return
-    const slot = limiter.byPerson(session.user.id)
+    const slot = limiter.takeUserSlot(session.user.id)
     if (!slot) {
       socket.close(CLOSE_TRY_AGAIN_LATER, 'too many sockets')
       return
     }
-    socket.on('close', slot.closed)
+    socket.on('close', slot.release)
     const caller = { session, viewAs, galleryTokens: [], ip: request.ip, userAgent: '' }
-    const existing = connections.get(wsId)
-    const connection: PageConnection = (existing?.userId === session.user.id && existing) || {
+    const existingConnection = connections.get(wsId)
+    const connection: PageConnection = (existingConnection?.userId === session.user.id && existingConnection) || {
       caller,
       sessionToken,
       userId: session.user.id,

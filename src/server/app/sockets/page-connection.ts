@@ -134,7 +134,7 @@ export async function forwardToPage(
  */
 export async function replayState(services: Services, wsId: string, connection: PageConnection): Promise<void> {
   connection.queuedMessages = []
-  const state: SocketMessage[] = []
+  const messages: SocketMessage[] = []
   const query = { page: wsId, user: connection.userId, limit: MAX_REPLAYED }
   for (const { fileId, artifact, compression } of await listPageUploads(services.db, query)) {
     connection.progress.delete(fileId)
@@ -145,11 +145,12 @@ export async function replayState(services: Services, wsId: string, connection: 
           ? { type: 'compressionEnd', fileId, artifact }
           : { type: 'uploadProgress', fileId, progress: 100, ...(compression === 'open' && { undecided: true }) }
     const message = await toSocketMessage(services, connection.caller, pageMessage)
-    if (message) state.unshift(message)
+    if (message) messages.unshift(message)
   }
   const newerMessages = connection.queuedMessages
   connection.queuedMessages = null
-  for (const message of [...connection.progress.values(), ...state, ...newerMessages]) sendToPage(connection, message)
+  for (const message of [...connection.progress.values(), ...messages, ...newerMessages])
+    sendToPage(connection, message)
 }
 
 /** Processes exchange only ids. The artifact itself is loaded here, as its reader may see it now. */

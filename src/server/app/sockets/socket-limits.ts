@@ -36,14 +36,14 @@ function createSlots(maxSlots: number) {
   const takenSlots = new Map<string, number>()
   return {
     acquire(key: string): boolean {
-      const taken = takenSlots.get(key) ?? 0
-      if (taken >= maxSlots) return false
-      takenSlots.set(key, taken + 1)
+      const takenCount = takenSlots.get(key) ?? 0
+      if (takenCount >= maxSlots) return false
+      takenSlots.set(key, takenCount + 1)
       return true
     },
     release(key: string): void {
-      const taken = takenSlots.get(key) ?? 0
-      if (taken > 1) takenSlots.set(key, taken - 1)
+      const takenCount = takenSlots.get(key) ?? 0
+      if (takenCount > 1) takenSlots.set(key, takenCount - 1)
       else takenSlots.delete(key)
     },
   }
@@ -57,7 +57,7 @@ export function createSocketLimiter(limits: SocketLimits) {
   const slotsPerUser = createSlots(limits.maxOpenPerUser)
   return {
     /** Limits the sockets of a network; runs before all other checks. Throws `too_many_requests`. */
-    async byAddress({ ip, raw, ws }: FastifyRequest, _reply: FastifyReply): Promise<void> {
+    async limitPerNetwork({ ip, raw, ws }: FastifyRequest, _reply: FastifyReply): Promise<void> {
       const network = networkOf(ip)
       if (!opensPerNetwork(network)) throw new AppError('too_many_requests', { retryAfter: 15 })
       // A request that isn't upgraded takes no slot, because its connection goes on to serve other requests.
@@ -66,12 +66,12 @@ export function createSocketLimiter(limits: SocketLimits) {
       raw.socket.once('close', () => slotsPerNetwork.release(network))
     },
     /**
-     * Takes a slot for another socket of a user, or returns null if there is none; call `closed` when the socket
+     * Takes a slot for another socket of a user, or returns null if there is none; call `release` when the socket
      * closes.
      */
-    byPerson(userId: string): { closed: () => void } | null {
+    takeUserSlot(userId: string): { release: () => void } | null {
       if (!opensPerUser(userId) || !slotsPerUser.acquire(userId)) return null
-      return { closed: () => slotsPerUser.release(userId) }
+      return { release: () => slotsPerUser.release(userId) }
     },
   }
 }

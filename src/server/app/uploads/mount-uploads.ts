@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authorize } from '#server/access/authorize.ts'
-import { restrictToPasswordChange } from '#server/access/mailed-password.ts'
+import { restrictToPasswordChange } from '#server/access/restrict-to-password-change.ts'
 import type { Caller } from '#server/access/caller.ts'
 import { beginUpload } from '#server/features/artifacts/uploads/begin-upload.ts'
 import { completeUpload } from '#server/features/artifacts/uploads/complete-upload.ts'
@@ -16,12 +16,12 @@ import {
   completeContributedUpload,
 } from '#server/features/submissions/contribute/resumable-uploads.ts'
 import { requireOpenPortal } from '#server/features/submissions/portal/show-portal.ts'
-import { readInBlocks, ownsItsMemory } from '#server/kit/read-in-blocks.ts'
+import { readInBlocks, hasOwnMemory } from '#server/kit/read-in-blocks.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
-import { identifyCaller, isAuthorizationFresh, type MountOptions } from '../mount.ts'
+import { identifyCaller, isAuthorizationFresh, type MountOptions } from '../mount-endpoints.ts'
 import { parseFields } from '../parse-input.ts'
 import { readByteCount, requireTusVersion, parseUploadMetadata, TUS_CAPABILITIES, TUS_VERSION } from './tus-headers.ts'
 
@@ -37,7 +37,7 @@ interface UploadKind {
   url: string
   /** Authenticates a request as coming from the sender of its uploads. Throws if uploads aren't allowed here. */
   authenticate: (request: FastifyRequest) => Promise<UploadHandlers & { caller: Caller }>
-  startUpload: (request: FastifyRequest, sender: Caller, file: AnnouncedFile) => Promise<StartedUpload>
+  startUpload: (request: FastifyRequest, caller: Caller, file: AnnouncedFile) => Promise<StartedUpload>
 }
 
 /** A file announced by a creation request. */
@@ -65,7 +65,7 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
     const caller = restrictToPasswordChange(signedInCaller, endpoint)
     if (!caller.session) throw new AppError('unauthorized')
     const userId = caller.session.user.id
-    const demandRight: UploadHandlers['requirePermission'] = async ({ artifact_fields: fields }) => {
+    const requireCreateRight: UploadHandlers['requirePermission'] = async ({ artifact_fields: fields }) => {
       const input = { params: undefined, query: undefined, body: fields }
       await authorize({ db: services.db, secret: services.config.secret }, caller, endpoint.access, input)
     }
@@ -77,7 +77,7 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
       if (currentCaller.session?.user.id !== userId) throw new AppError('unauthorized')
       return completeUpload(services, upload, { userId, caller: currentCaller })
     }
-    return { caller, sender: { user: userId }, requirePermission: demandRight, complete }
+    return { caller, sender: { user: userId }, requirePermission: requireCreateRight, complete }
   }
 
   mountUploadKind(app, services, {
@@ -96,9 +96,9 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
       const caller = await getCaller(request)
       const portal = await requireOpenPortal(services, getPortalId(request), caller)
       // Anyone who can see the open portal may upload.
-      const demandRight = () => Promise.resolve()
+      const allowEveryone = () => Promise.resolve()
       const complete: UploadHandlers['complete'] = (upload) => completeContributedUpload(services, portal, upload)
-      return { caller, sender: { portal: portal.id }, requirePermission: demandRight, complete }
+      return { caller, sender: { portal: portal.id }, requirePermission: allowEveryone, complete }
     },
     async startUpload(request, caller, { fields: { proof = '' }, ...file }) {
       const portal = await requireOpenPortal(services, getPortalId(request), caller)
@@ -123,11 +123,11 @@ function mountUploadKind(
     scope.options(url, async (_request, reply) => reply.code(204).headers(TUS_CAPABILITIES).send())
     scope.post(url, (request, reply) => handleCreate(request, reply))
     scope.head(`${url}/:upload`, async (request: UploadRequest, reply) => {
-      const sender = await authenticate(request)
-      let progress = await findUploadProgress(services, getUploadId(request), sender.sender)
+      const handlers = await authenticate(request)
+      let progress = await findUploadProgress(services, getUploadId(request), handlers.sender)
       // All bytes have arrived, but a crash or a refusal kept the upload from becoming an artifact: try again.
       if (progress.offset === progress.upload.length && !progress.artifact)
-        progress = await resumeCompletion(services, getUploadId(request), sender)
+        progress = await resumeCompletion(services, getUploadId(request), handlers)
       return reply.code(200).headers(toProgressHeaders(progress)).header('upload-length', progress.upload.length).send()
     })
     scope.patch(`${url}/:upload`, (request: UploadRequest, reply) => handlePatch(request, reply))
@@ -146,10 +146,10 @@ function mountUploadKind(
       if (!filename) throw badInput('filename', 'required')
       const upload = await startUpload(request, caller, { filename, length, fields })
       const { artifact } = upload
-      const [startedAt = ''] = request.url.split('?')
+      const [path = ''] = request.url.split('?')
       return await reply
         .code(201)
-        .header('location', `${startedAt}/${upload.id}`)
+        .header('location', `${path}/${upload.id}`)
         .headers(toProgressHeaders({ upload, artifact, offset: artifact ? length : 0 }))
         .send()
     } finally {
@@ -161,16 +161,16 @@ function mountUploadKind(
     const abortController = new AbortController()
     request.raw.once('aborted', () => abortController.abort(new AppError('client_closed')))
     try {
-      const sender = await authenticate(request)
+      const handlers = await authenticate(request)
       if (request.headers['content-type'] !== CHUNK_TYPE) throw new AppError('media_type')
-      const startedAt = readByteCount(request, 'upload-offset')
+      const offset = readByteCount(request, 'upload-offset')
       const announcedBytes = request.headers['content-length']
       const chunk = {
-        at: startedAt,
+        offset: offset,
         body: readBody(request),
         size: announcedBytes === undefined ? null : Number(announcedBytes),
       }
-      const progress = await continueUpload(services, getUploadId(request), chunk, sender, abortController.signal)
+      const progress = await continueUpload(services, getUploadId(request), chunk, handlers, abortController.signal)
       return await reply.code(204).headers(toProgressHeaders(progress)).send()
     } finally {
       // Drain whatever was not read, or the connection hangs.
@@ -207,7 +207,7 @@ function toProgressHeaders({
 /** Reads the bytes of a request. Stopping early leaves the connection open, so a reply can be sent. */
 async function* readBody({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   try {
-    yield* readInBlocks(raw, ownsItsMemory)
+    yield* readInBlocks(raw, hasOwnMemory)
   } catch (error) {
     throw raw.readableAborted || raw.errored ? new AppError('client_closed') : error
   }

@@ -4,26 +4,31 @@ import { TUS_VERSION } from './tus-headers.ts'
 
 type ParameterLocation = 'header' | 'path'
 
-const parameter = (name: string, description: string, location: ParameterLocation = 'header', required = true) => ({
+const createParameter = (
+  name: string,
+  description: string,
+  location: ParameterLocation = 'header',
+  required = true,
+) => ({
   name,
   in: location,
   required,
   description,
   schema: { type: 'string' },
 })
-const VERSION_PARAMETER = parameter('Tus-Resumable', `Must be ${TUS_VERSION}.`)
-const ID_PARAMETER = parameter('id', 'The last part of the Location header.', 'path')
+const VERSION_PARAMETER = createParameter('Tus-Resumable', `Must be ${TUS_VERSION}.`)
+const ID_PARAMETER = createParameter('id', 'The last part of the Location header.', 'path')
 const toResponseHeaders = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, { schema: { type: 'string' } }]))
-const operation = (summary: string, access: string, details: { parameters: object[]; responses: object }) => ({
+const createOperation = (summary: string, access: string, details: { parameters: object[]; responses: object }) => ({
   summary: `${summary} (tus ${TUS_VERSION})`,
   description: `${access} ${describeRateLimit({ rate: 'upload', effect: 'write' })}`,
   security,
   ...details,
   responses: { ...details.responses, default: refusedResponse },
 })
-const PORTAL_PARAMETER = parameter('id', 'ID of the portal.', 'path')
-const UPLOAD_PARAMETER = parameter('upload', 'The last part of the Location header.', 'path')
+const PORTAL_PARAMETER = createParameter('id', 'ID of the portal.', 'path')
+const UPLOAD_PARAMETER = createParameter('upload', 'The last part of the Location header.', 'path')
 const ACCESS_BY_ADDRESS = 'No session needed. Anyone who knows the address of an upload can continue it.'
 const ACCESS_BY_SENDER = 'Only the user who started the upload can call this.'
 const PROGRESS_HEADERS = toResponseHeaders('Upload-Offset', 'Upload-Expires', 'X-Artifact')
@@ -40,11 +45,11 @@ export const uploadPaths = {
         204: { description: 'Done', headers: toResponseHeaders('Tus-Version', 'Tus-Extension', 'Tus-Max-Size') },
       },
     },
-    post: operation('Start a resumable upload', describeAccess(artifactsContract.create), {
+    post: createOperation('Start a resumable upload', describeAccess(artifactsContract.create), {
       parameters: [
         VERSION_PARAMETER,
-        parameter('Upload-Length', 'Size of the file in bytes.'),
-        parameter(
+        createParameter('Upload-Length', 'Size of the file in bytes.'),
+        createParameter(
           'Upload-Metadata',
           '`filename` and the fields of POST /artifacts by name. Each value is encoded as Base64.',
         ),
@@ -58,18 +63,22 @@ export const uploadPaths = {
     }),
   },
   '/uploads/{id}': {
-    head: operation('Get the progress of an upload', ACCESS_BY_SENDER, {
+    head: createOperation('Get the progress of an upload', ACCESS_BY_SENDER, {
       parameters: [VERSION_PARAMETER, ID_PARAMETER],
       responses: {
         200: { description: 'Found', headers: { ...toResponseHeaders('Upload-Length'), ...PROGRESS_HEADERS } },
       },
     }),
     patch: {
-      ...operation(
+      ...createOperation(
         'Add bytes to an upload',
         `${ACCESS_BY_SENDER} When the last bytes arrive, the item is created. ${describeAccess(artifactsContract.create)}`,
         {
-          parameters: [VERSION_PARAMETER, ID_PARAMETER, parameter('Upload-Offset', 'Number of bytes uploaded so far.')],
+          parameters: [
+            VERSION_PARAMETER,
+            ID_PARAMETER,
+            createParameter('Upload-Offset', 'Number of bytes uploaded so far.'),
+          ],
           responses: {
             204: {
               description: 'Added. Once the upload is complete, X-Artifact is the ID of the item.',
@@ -80,18 +89,18 @@ export const uploadPaths = {
       ),
       requestBody: { content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } } },
     },
-    delete: operation('Cancel an upload', `${ACCESS_BY_SENDER} If the upload is complete, its item stays.`, {
+    delete: createOperation('Cancel an upload', `${ACCESS_BY_SENDER} If the upload is complete, its item stays.`, {
       parameters: [VERSION_PARAMETER, ID_PARAMETER],
       responses: { 204: { description: 'Cancelled' } },
     }),
   },
   '/submissions_portal/{id}/uploads': {
-    post: operation('Start a resumable upload for a submission', ACCESS_BY_ADDRESS, {
+    post: createOperation('Start a resumable upload for a submission', ACCESS_BY_ADDRESS, {
       parameters: [
         VERSION_PARAMETER,
         PORTAL_PARAMETER,
-        parameter('Upload-Length', 'Size of the file in bytes.'),
-        parameter(
+        createParameter('Upload-Length', 'Size of the file in bytes.'),
+        createParameter(
           'Upload-Metadata',
           '`filename`, and `proof`, the proof of work for the portal. Each value is encoded as Base64.',
         ),
@@ -102,14 +111,14 @@ export const uploadPaths = {
     }),
   },
   '/submissions_portal/{id}/uploads/{upload}': {
-    head: operation('Get the progress of an upload for a submission', ACCESS_BY_ADDRESS, {
+    head: createOperation('Get the progress of an upload for a submission', ACCESS_BY_ADDRESS, {
       parameters: [VERSION_PARAMETER, PORTAL_PARAMETER, UPLOAD_PARAMETER],
       responses: {
         200: { description: 'Found', headers: { ...toResponseHeaders('Upload-Length'), ...PROGRESS_HEADERS } },
       },
     }),
     patch: {
-      ...operation(
+      ...createOperation(
         'Add bytes to an upload for a submission',
         `${ACCESS_BY_ADDRESS} Name the completed upload in \`uploads\` when submitting.`,
         {
@@ -117,14 +126,14 @@ export const uploadPaths = {
             VERSION_PARAMETER,
             PORTAL_PARAMETER,
             UPLOAD_PARAMETER,
-            parameter('Upload-Offset', 'Number of bytes uploaded so far.'),
+            createParameter('Upload-Offset', 'Number of bytes uploaded so far.'),
           ],
           responses: { 204: { description: 'Added', headers: PROGRESS_HEADERS } },
         },
       ),
       requestBody: { content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } } },
     },
-    delete: operation('Cancel an upload for a submission', ACCESS_BY_ADDRESS, {
+    delete: createOperation('Cancel an upload for a submission', ACCESS_BY_ADDRESS, {
       parameters: [VERSION_PARAMETER, PORTAL_PARAMETER, UPLOAD_PARAMETER],
       responses: { 204: { description: 'Cancelled' } },
     }),

@@ -39,14 +39,14 @@ export async function mountWebApp(
 ): Promise<void> {
   const routeOptions = { onRequest: limitRate }
   const constants = `const BUILD = '${id}'\nconst SCRIPTS = ${JSON.stringify(offlineScripts)}\n`
-  const worker = `${constants}${await readFile(join(DIRECTORY, 'service-worker.js'), 'utf8')}`
+  const serviceWorker = `${constants}${await readFile(join(DIRECTORY, 'service-worker.js'), 'utf8')}`
   app.get('/client/service-worker.js', routeOptions, async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       // The client's URL has no trailing slash, so its scope isn't within the script's path.
       .header('service-worker-allowed', '/client')
       .type('text/javascript; charset=utf-8')
-      .send(worker),
+      .send(serviceWorker),
   )
   app.get('/client/manifest.webmanifest', routeOptions, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json').send(MANIFEST),

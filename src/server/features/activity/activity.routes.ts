@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { implement } from '#server/access/call.ts'
 import { isAllowed } from '#server/access/authorized-subject.ts'
 import type { Services } from '#server/access/services.ts'
-import { parseCursor, encodeCursor, toPage } from '#server/db/page.ts'
+import { parseCursor, encodeCursor, toPage } from '#server/db/pagination.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { activityContract } from '#shared/contract/activity.contract.ts'
 import { listActivity, type ActivityScope } from './activity.repo.ts'
@@ -19,7 +19,7 @@ export const activityRoutes = ({ db }: Services) => {
     return { activity: items, cursor }
   }
   // For an entry that was moved here from another project, lists only the acts in this project.
-  const listForThing = (id: string, project: string | null, page: { cursor?: string; limit?: number }) => {
+  const listForTarget = (id: string, project: string | null, page: { cursor?: string; limit?: number }) => {
     if (!project) throw new AppError('not_found')
     return listPage({ project, thing: id, includePeople: false }, page)
   }
@@ -34,8 +34,8 @@ export const activityRoutes = ({ db }: Services) => {
       return { activity: items, cursor: next && encodeCursor([next.at, next.id]) }
     },
     ofArtifact: ({ input: { params, query }, authorization }) =>
-      listForThing(params.id, authorization.getSubject('artifact', params.id).project, query),
+      listForTarget(params.id, authorization.getSubject('artifact', params.id).project, query),
     ofFolder: ({ input: { params, query }, authorization }) =>
-      listForThing(params.id, authorization.getSubject('folder', params.id).project, query),
+      listForTarget(params.id, authorization.getSubject('folder', params.id).project, query),
   })
 }

@@ -2,11 +2,11 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { isSessionValid } from '#server/access/session.ts'
 import { CUSTOM_PLAN_COMMENT } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { countPeopleQuery } from '#server/features/invites/invites.repo.ts'
+import { selectPeopleCount } from '#server/features/invites/invites.repo.ts'
 import type { AdminAccount, OrgAccount, USER_STATES } from '#shared/entities/administration/administration.ts'
 import { matchWords } from '#server/db/match-words.ts'
 
-const REPLAN = sql.raw(CUSTOM_PLAN_COMMENT)
+const CUSTOM_PLAN = sql.raw(CUSTOM_PLAN_COMMENT)
 
 interface PageQuery<After> {
   query?: string | undefined
@@ -20,7 +20,7 @@ const STATE_CONDITIONS: Record<(typeof USER_STATES)[number], RawBuilder<boolean>
   admins: sql`x.role = 'admin'`,
 }
 
-const selectAccounts = (source: RawBuilder<unknown>) => sql<AdminAccount>`${REPLAN}
+const selectAccounts = (source: RawBuilder<unknown>) => sql<AdminAccount>`${CUSTOM_PLAN}
   SELECT u.id, u.role, u.username, u.email, u.created_at, u.seen_at, u.email_confirmed_at IS NOT NULL AS confirmed,
     u.two_step_at IS NOT NULL AS two_step, u.suspended_at AS locked_at,
     (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND s.acting_admin IS NULL AND ${isSessionValid(Date.now())}) AS sessions,
@@ -63,12 +63,12 @@ export async function listOrgAccounts(
           ORDER BY t.bytes DESC, t.org DESC LIMIT ${limit}`
       : sql`SELECT x.id, x.title, x.created_at, 0::bigint AS sort_bytes FROM orgs x
           WHERE ${matchesQuery} AND ${after ? sql`x.id < ${id}::uuid` : sql`true`} ORDER BY x.id DESC LIMIT ${limit}`
-  const { rows } = await sql<OrgAccount & { sort_bytes: number }>`${REPLAN}
+  const { rows } = await sql<OrgAccount & { sort_bytes: number }>`${CUSTOM_PLAN}
     SELECT f.*, (SELECT to_jsonb(s) - 'org' FROM subscriptions s WHERE s.org = f.id) AS subscription,
       coalesce((SELECT json_agg(json_build_object('id', o.id, 'username', o.username)) FROM (SELECT u.id, u.username FROM org_owners w
         JOIN users u ON u.id = w.user_id WHERE w.org = f.id ORDER BY u.username LIMIT 3) o), '[]') AS owners,
       (SELECT count(*)::int FROM projects p WHERE p.org = f.id) AS projects,
-      (${countPeopleQuery(sql.ref('f.id'))}) AS people,
+      (${selectPeopleCount(sql.ref('f.id'))}) AS people,
       (SELECT coalesce(sum(k.bytes), 0)::bigint FROM projects p JOIN storage_used k ON k.project = p.id WHERE p.org = f.id) AS bytes
     FROM (${source}) f ORDER BY f.sort_bytes DESC, f.id DESC`.execute(db)
   return rows

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { implement, currentSession } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { parseCursor, toPage } from '#server/db/page.ts'
+import { parseCursor, toPage } from '#server/db/pagination.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { listActs } from '#server/features/activity/activity.repo.ts'
 import { countOpenTickets } from '#server/features/help/tickets.repo.ts'

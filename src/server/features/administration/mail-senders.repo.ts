@@ -28,11 +28,11 @@ export async function findMailVolume(db: Kysely<Database>, mailsPerDay: number):
     .where('key', 'in', ['mail-server:all', 'mail-server-fresh:all'])
     .where('expire', '>', now)
     .execute()
-  const usedPoints = (key: string) => counts.find((row) => row.key === key)?.points ?? 0
+  const getUsedPoints = (key: string) => counts.find((row) => row.key === key)?.points ?? 0
   return {
     senders: rows,
-    day: usedPoints('mail-server:all'),
-    fresh: usedPoints('mail-server-fresh:all'),
+    day: getUsedPoints('mail-server:all'),
+    fresh: getUsedPoints('mail-server-fresh:all'),
     most: mailsPerDay,
   }
 }
@@ -57,13 +57,13 @@ export const countMailsAtLimits = async (db: Kysely<Database>): Promise<number> 
  * Health check that warns while mails are held back because a sender or the whole server has reached the daily limit.
  */
 export async function checkMailLimits(db: Kysely<Database>): Promise<HealthCheckResult> {
-  const waiting = (await countHeldMails(db)).filter(isLimitReason)
-  const total = waiting.reduce((sum, { count }) => sum + count, 0)
-  const atServerLimit = waiting.find((row) => row.reason === 'server')?.count ?? 0
+  const heldAtLimits = (await countHeldMails(db)).filter(isLimitReason)
+  const total = heldAtLimits.reduce((sum, { count }) => sum + count, 0)
+  const serverLimitCount = heldAtLimits.find((row) => row.reason === 'server')?.count ?? 0
   if (total === 0) return { name: 'mailBounds', state: 'ok', said: ['mailBoundsWell'] }
   return {
     name: 'mailBounds',
     state: 'warn',
-    said: [atServerLimit > 0 ? 'mailBoundsServer' : 'mailBoundsReached', total],
+    said: [serverLimitCount > 0 ? 'mailBoundsServer' : 'mailBoundsReached', total],
   }
 }

@@ -4,7 +4,7 @@ import {
   BUILT_IN_COUNT_KEYS,
   type CountedSiteEntry,
   type CountedProjectPart,
-} from '#shared/rules/counting.ts'
+} from '#shared/rules/visit-counts.ts'
 import { addVisits, addVisitorWords, type Visit, type VisitorWord } from './visits.repo.ts'
 import { addSiteVisits, type SiteVisit } from './website-visits.repo.ts'
 
@@ -44,8 +44,8 @@ function createBatch<T extends { count: number }>() {
   return {
     add(row: T, identity: readonly unknown[]) {
       const key = JSON.stringify(identity)
-      const existing = rows.get(key)
-      if (existing) existing.count++
+      const existingRow = rows.get(key)
+      if (existingRow) existingRow.count++
       else if (rows.size < MAX_BATCH) rows.set(key, row)
     },
     take(): T[] {
@@ -63,7 +63,7 @@ export function createVisitCounter({ db, log }: Pick<Services, 'db' | 'log'>, ba
   const siteVisits = createBatch<SiteVisit>()
   const visitorWords = createBatch<VisitorWord>()
   let timer: NodeJS.Timeout | undefined
-  let writing: Promise<void> = Promise.resolve()
+  let pendingWrite: Promise<void> = Promise.resolve()
 
   const writeBatch = async () => {
     const [visitRows, siteRows, wordRows] = [
@@ -82,16 +82,16 @@ export function createVisitCounter({ db, log }: Pick<Services, 'db' | 'log'>, ba
   const writeNow = () => {
     clearTimeout(timer)
     timer = undefined
-    writing = writing.then(writeBatch)
-    return writing
+    pendingWrite = pendingWrite.then(writeBatch)
+    return pendingWrite
   }
   return {
     count({ type, id, key, referrer, searchTerms }) {
       const day = Math.floor(Date.now() / DAY_MS)
       if (isWebsiteType(type)) siteVisits.add({ type, id, event: key, day, count: 1 }, [type, id, key, day])
       else {
-        const batch = isOwnKey(key) ? visits : customVisits
-        batch.add({ type, id, event: key, day, count: 1 }, [type, id, key, day])
+        const visitCounts = isOwnKey(key) ? visits : customVisits
+        visitCounts.add({ type, id, event: key, day, count: 1 }, [type, id, key, day])
         for (const [kind, word] of [['from', referrer] as const, ['not_found', searchTerms] as const])
           if (word) visitorWords.add({ type, id, kind, word, day, count: 1 }, [id, kind, word, day])
       }

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { toJsonText } from '#server/db/json-text.ts'
-import { galleryOn, publicArtifact, publicExhibit } from '#server/access/public.ts'
+import { galleryOn, publicArtifact, publicExhibit } from '#server/access/public-rules.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { BUILT_IN_COUNT_KEYS, type CountedProjectPart } from '#shared/rules/counting.ts'
+import { BUILT_IN_COUNT_KEYS, type CountedProjectPart } from '#shared/rules/visit-counts.ts'
 
 /** The number of visits of something on one day. */
 export interface Visit {
@@ -26,11 +26,11 @@ export interface VisitorWord {
 }
 
 /** The counted ids that are public, with their projects. */
-const PUBLIC_THINGS = () => sql`(
+const selectPublicSubjects = () => sql`(
   SELECT 'artifact' AS type, a.id, a.project FROM q JOIN artifacts a ON q.type = 'artifact' AND a.id = q.id AND ${publicArtifact.sql('a')}
   UNION SELECT 'exhibit', e.id, e.project FROM q JOIN exhibits e ON q.type = 'exhibit' AND e.id = q.id AND ${publicExhibit.sql('e')}
   UNION SELECT 'project', p.id, p.id FROM q JOIN projects p ON q.type = 'project' AND p.id = q.id)`
-const PROJECT_AND_SUBSCRIPTION = () =>
+const joinProjectAndSubscription = () =>
   sql`JOIN projects p ON p.id = x.project LEFT JOIN subscriptions s ON s.org = p.org`
 
 /** Maximum rows of custom keys per project and day, or per day for the website. */
@@ -41,7 +41,7 @@ export const OWN_KEYS = sql`ARRAY[${sql.join([...BUILT_IN_COUNT_KEYS])}]`
 export async function addVisits(db: Kysely<Database>, visits: readonly Visit[]): Promise<void> {
   await sql`WITH q AS (SELECT * FROM json_to_recordset(${toJsonText(visits)}::json) AS t(type text, id uuid, event text, day int, count bigint)),
     counted AS (SELECT x.project, q.day, q.type, q.id AS subject, q.event, q.count, q.event = ANY(${OWN_KEYS}) AS is_own
-      FROM q JOIN ${PUBLIC_THINGS()} x ON x.type = q.type AND x.id = q.id ${PROJECT_AND_SUBSCRIPTION()} WHERE ${galleryOn.sql('s', Date.now())}),
+      FROM q JOIN ${selectPublicSubjects()} x ON x.type = q.type AND x.id = q.id ${joinProjectAndSubscription()} WHERE ${galleryOn.sql('s', Date.now())}),
     ranked AS (SELECT c.*, v.count IS NOT NULL AS is_known,
         row_number() OVER (PARTITION BY c.project, c.day, c.is_own, v.count IS NULL ORDER BY c.type, c.subject, c.event) AS rank
       FROM counted c LEFT JOIN visits v USING (project, day, type, subject, event))
@@ -59,7 +59,7 @@ const MAX_WORDS_PER_DAY = 300
 /** Adds referring hosts and search terms; new ones only up to the daily maximum. */
 export async function addVisitorWords(db: Kysely<Database>, words: readonly VisitorWord[]): Promise<void> {
   await sql`WITH q AS (SELECT * FROM json_to_recordset(${toJsonText(words)}::json) AS t(type text, id uuid, kind text, word text, day int, count bigint)),
-    counted AS (SELECT x.project, q.day, q.kind, q.word, sum(q.count) AS count FROM q JOIN ${PUBLIC_THINGS()} x ON x.type = q.type AND x.id = q.id ${PROJECT_AND_SUBSCRIPTION()}
+    counted AS (SELECT x.project, q.day, q.kind, q.word, sum(q.count) AS count FROM q JOIN ${selectPublicSubjects()} x ON x.type = q.type AND x.id = q.id ${joinProjectAndSubscription()}
       WHERE ${galleryOn.sql('s', Date.now())} GROUP BY 1, 2, 3, 4),
     ranked AS (SELECT counted.*, known.count IS NOT NULL AS is_known,
         row_number() OVER (PARTITION BY counted.project, counted.day, counted.kind ORDER BY known.count IS NULL, counted.word)
@@ -77,11 +77,12 @@ export interface DayRange {
   to: number
 }
 
-const inSpan = ({ project, from, to }: DayRange) => sql<boolean>`project = ${project} AND day BETWEEN ${from} AND ${to}`
+const isInSpan = ({ project, from, to }: DayRange) =>
+  sql<boolean>`project = ${project} AND day BETWEEN ${from} AND ${to}`
 
 export async function listDays(db: Kysely<Database>, span: DayRange) {
   const { rows } = await sql<{ day: number; views: number }>`
-    SELECT day, sum(count)::int AS views FROM visits WHERE ${inSpan(span)} AND event = 'view_count' GROUP BY day ORDER BY day`.execute(
+    SELECT day, sum(count)::int AS views FROM visits WHERE ${isInSpan(span)} AND event = 'view_count' GROUP BY day ORDER BY day`.execute(
     db,
   )
   return rows
@@ -94,7 +95,7 @@ export async function listMostViewed(db: Kysely<Database>, span: DayRange, type:
   const titleSource = type === 'artifact' ? sql`(SELECT * FROM artifacts WHERE NOT awaits_review)` : sql`exhibits`
   const { rows } = await sql<{ id: string; title: string | null; views: number }>`
     SELECT v.subject AS id, t.title, v.views FROM (
-      SELECT subject, sum(count)::int AS views FROM visits WHERE ${inSpan(span)} AND type = ${type} AND event = 'view_count'
+      SELECT subject, sum(count)::int AS views FROM visits WHERE ${isInSpan(span)} AND type = ${type} AND event = 'view_count'
       GROUP BY subject ORDER BY views DESC, subject LIMIT ${sql.lit(MAX_TOP_ROWS)}) v
     LEFT JOIN ${titleSource} t ON t.id = v.subject AND t.project = ${span.project} ORDER BY v.views DESC, v.subject`.execute(
     db,
@@ -105,7 +106,7 @@ export async function listMostViewed(db: Kysely<Database>, span: DayRange, type:
 /** Counts custom events by key. */
 export async function listOtherCounts(db: Kysely<Database>, span: DayRange) {
   const { rows } = await sql<{ word: string; n: number }>`
-    SELECT event AS word, sum(count)::int AS n FROM visits WHERE ${inSpan(span)} AND event <> ALL(${OWN_KEYS})
+    SELECT event AS word, sum(count)::int AS n FROM visits WHERE ${isInSpan(span)} AND event <> ALL(${OWN_KEYS})
     GROUP BY event ORDER BY n DESC, event LIMIT ${sql.lit(MAX_TOP_ROWS)}`.execute(db)
   return rows
 }
@@ -118,7 +119,7 @@ export async function listVisitorWords(
   minCount: number,
 ) {
   const { rows } = await sql<{ word: string; n: number }>`
-    SELECT word, sum(count)::int AS n FROM visit_terms WHERE ${inSpan(span)} AND kind = ${kind}
+    SELECT word, sum(count)::int AS n FROM visit_terms WHERE ${isInSpan(span)} AND kind = ${kind}
     GROUP BY word HAVING sum(count) >= ${minCount} ORDER BY n DESC, word LIMIT ${sql.lit(MAX_TOP_ROWS)}`.execute(db)
   return rows
 }
@@ -137,7 +138,7 @@ export async function listCounts(db: Kysely<Database>, span: DayRange) {
     count: number
   }>`
     SELECT v.day, v.type, v.subject, coalesce(a.title, e.title, p.title) AS title, v.event, v.count::int AS count
-    FROM (SELECT * FROM visits WHERE ${inSpan(span)} ORDER BY day DESC, type, subject, event LIMIT ${sql.lit(MAX_TABLE_ROWS)}) v
+    FROM (SELECT * FROM visits WHERE ${isInSpan(span)} ORDER BY day DESC, type, subject, event LIMIT ${sql.lit(MAX_TABLE_ROWS)}) v
     LEFT JOIN artifacts a ON v.type = 'artifact' AND a.id = v.subject AND a.project = v.project AND NOT a.awaits_review
     LEFT JOIN exhibits e ON v.type = 'exhibit' AND e.id = v.subject AND e.project = v.project
     LEFT JOIN projects p ON v.type = 'project' AND p.id = v.subject

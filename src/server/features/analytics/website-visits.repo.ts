@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { toJsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { PAGES } from '#shared/entities/website/pages.ts'
-import type { CountedSiteEntry } from '#shared/rules/counting.ts'
+import type { CountedSiteEntry } from '#shared/rules/visit-counts.ts'
 import { MAX_CUSTOM_ROWS, MAX_TOP_ROWS, OWN_KEYS, type DayRange } from './visits.repo.ts'
 
 /** The number of visits to a page or post on one day. */

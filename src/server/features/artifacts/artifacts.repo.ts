@@ -3,7 +3,7 @@ import { toJsonText } from '#server/db/json-text.ts'
 import type { ArtifactsTable, FilesTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { safeFilename } from '#server/kit/filenames.ts'
+import { toSafeFilename } from '#server/kit/filenames.ts'
 
 export const findUploadedArtifact = (db: Kysely<Database>, project: string, userId: string, uploadId: string) =>
   db
@@ -67,25 +67,25 @@ export async function claimFile(
       .executeTakeFirst()
     if (inserted) return { ...inserted, key, isNew: true }
     // The lock keeps the file from being deleted or processed until the artifact refers to it.
-    const existing = await db
+    const existingFile = await db
       .selectFrom('files')
       .select(['id', 'key'])
       .where('sha256', '=', sha256)
       .forShare()
       .executeTakeFirst()
-    if (existing) return { ...existing, isNew: false }
+    if (existingFile) return { ...existingFile, isNew: false }
   }
   // Between insert and select, the row was deleted each time.
   throw new AppError('conflict')
 }
 
 /** Returns, for each file, whether the folder already has an item with the same size and stored file name. */
-export async function filesExist(
+export async function checkFilesExist(
   db: Kysely<Database>,
   location: { project: string; folder: string | null },
   files: readonly { file_name: string; file_size: number }[],
 ): Promise<boolean[]> {
-  const names = files.map((file) => safeFilename(file.file_name))
+  const names = files.map((file) => toSafeFilename(file.file_name))
   const sizes = files.map((file) => file.file_size)
   const { rows } = await sql<{ position: number }>`
     SELECT DISTINCT q.position FROM unnest(${names}::text[], ${sizes}::bigint[]) WITH ORDINALITY AS q(file_name, file_size, position)

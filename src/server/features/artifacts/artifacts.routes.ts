@@ -22,7 +22,7 @@ import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { toColumns } from '#server/db/artifact-columns.ts'
 import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
 import { prepareStream } from '#server/files/prepare-stream.ts'
-import { filesExist, insertArtifact } from './artifacts.repo.ts'
+import { checkFilesExist, insertArtifact } from './artifacts.repo.ts'
 import { processAgain } from './process-again.ts'
 import { uploadArtifact } from './upload-artifact.ts'
 
@@ -61,11 +61,11 @@ export const artifactsRoutes = (services: Services) => {
       if (fields.title === undefined) throw badInput('title', 'required')
       const id = newId()
       const { title } = fields
-      const [clean = {}] = await cleanDescriptions([fields])
+      const [cleanFields = {}] = await cleanDescriptions([fields])
       await transaction(db, async (trx) => {
         await lockProjects(trx, [projectId])
         await insertArtifact(trx, {
-          ...toColumns(clean),
+          ...toColumns(cleanFields),
           id,
           project: projectId,
           folder: await requireFolder(trx, projectId, folder),
@@ -128,7 +128,7 @@ export const artifactsRoutes = (services: Services) => {
     async fileExists(call) {
       const { project, folder_id, file_name, file_size } = call.input.body
       const folder = await requireFolder(db, project, folder_id, 'folder_id')
-      const [exists = false] = await filesExist(db, { project, folder }, [{ file_name, file_size }])
+      const [exists = false] = await checkFilesExist(db, { project, folder }, [{ file_name, file_size }])
       return { exists }
     },
   })

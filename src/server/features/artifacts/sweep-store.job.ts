@@ -17,17 +17,17 @@ export async function sweepStore(services: Services, now = Date.now()): Promise<
   const { db, store } = services
   await sweepFiles(services)
   await sweepUploads(services, now)
-  let removed = 0
+  let removedCount = 0
   const isOld = ({ modified }: { modified: number }) => now - modified >= MIN_AGE_MS
   const remove = async (keys: string[]) => {
     if (keys.length === 0) return
     await store.remove(keys)
-    removed += keys.length
+    removedCount += keys.length
   }
   // Running uploads are excluded separately, because an object store may date a multipart object by its first part.
   const sweepTemporary = async (keys: string[]) => {
-    const inProgress = await listActiveUploadKeys(db, keys, now)
-    await remove(keys.filter((key) => !inProgress.has(key)))
+    const activeKeys = await listActiveUploadKeys(db, keys, now)
+    await remove(keys.filter((key) => !activeKeys.has(key)))
   }
   const sweepObjects = async (keys: string[]) => {
     const due = await listExpiredUnclaimed(services, keys, now)
@@ -58,7 +58,7 @@ export async function sweepStore(services: Services, now = Date.now()): Promise<
     .deleteFrom('unclaimed_objects')
     .where('since', '<', now - 2 * UNCLAIMED_TTL_MS)
     .execute()
-  return removed
+  return removedCount
 }
 
 /** Notes which of these keys no row references, and returns those that have been unreferenced for a week. */

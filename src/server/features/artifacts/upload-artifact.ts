@@ -6,10 +6,10 @@ import { appendToAuditLog, selectTargets, type Actor } from '#server/audit-log/a
 import { requireSpace, requireProjectSpace } from '#server/features/orgs/orgs.repo.ts'
 import { getFileKey } from '#server/files/file-key.ts'
 import { restoreMissingBytes } from '#server/files/restore-missing-bytes.ts'
-import { reservedBytes } from '#server/files/uploads/reservations.repo.ts'
+import { sumReservedBytes } from '#server/files/uploads/reservations.repo.ts'
 import { receiveFile, type ReceivedFile } from '#server/files/receive-file.ts'
 import { addSteps } from '#server/files/steps.repo.ts'
-import { safeFilename, filenameToTitle } from '#server/kit/filenames.ts'
+import { toSafeFilename, filenameToTitle } from '#server/kit/filenames.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { discardObjects } from '#server/ports/store/discard-objects.ts'
@@ -45,17 +45,17 @@ export async function uploadArtifact(
   const { db } = services
   const { project, folder, fileId } = input
   await requireFolder(db, project, folder)
-  const existing = fileId && (await findUploadedArtifact(db, project, caller.userId, fileId))
-  if (existing) return existing.id
+  const existingArtifact = fileId && (await findUploadedArtifact(db, project, caller.userId, fileId))
+  if (existingArtifact) return existingArtifact.id
   // An early check that refuses only what can't possibly fit; the transaction below counts exactly.
   const announcedBytes = Math.max(0, (upload.announcedBytes ?? 0) - MAX_FORM_BYTES)
-  await requireSpace(db, caller.org, (await reservedBytes(db, caller.org)) + announcedBytes)
+  await requireSpace(db, caller.org, (await sumReservedBytes(db, caller.org)) + announcedBytes)
 
-  const filename = safeFilename(upload.filename)
+  const filename = toSafeFilename(upload.filename)
   const uploader = { ...input, user: caller.userId }
   const onBytes = createProgressReporter(services.pubSub, uploader, upload.announcedBytes)
-  const received = await receiveFile(services, upload.body, filename, { onBytes: onBytes, signal: caller.signal })
-  const { temporaryKey, ...fileInfo } = received
+  const receivedFile = await receiveFile(services, upload.body, filename, { onBytes: onBytes, signal: caller.signal })
+  const { temporaryKey, ...fileInfo } = receivedFile
   const file = { ...fileInfo, id: newId() }
   const key = getFileKey(file)
   let bytesInUse: boolean | undefined
@@ -63,10 +63,10 @@ export async function uploadArtifact(
     // Authorize again: the upload may have taken hours.
     await caller.reauthorize()
     await services.store.move(temporaryKey, key)
-    const stored = await storeArtifact(services, input, { ...file, filename }, caller)
-    bytesInUse = stored.bytesInUse
-    await notifyStored(services, uploader, stored.id)
-    return stored.id
+    const storedArtifact = await storeArtifact(services, input, { ...file, filename }, caller)
+    bytesInUse = storedArtifact.bytesInUse
+    await notifyStored(services, uploader, storedArtifact.id)
+    return storedArtifact.id
   } catch (error) {
     // After any other error, the row may have been written. If it wasn't, the sweep deletes the object.
     bytesInUse ??= !(error instanceof AppError)
@@ -135,10 +135,10 @@ export async function storeArtifact(
     return { id, bytesInUse: result.stored.id === file.id }
   } catch (error) {
     // Two simultaneous requests sent this upload, and the other one finished first.
-    const earlier =
+    const existingArtifact =
       isDuplicateUpload(error) && fileId && (await findUploadedArtifact(db, project, caller.userId, fileId))
-    if (!earlier) throw error
-    return { id: earlier.id, bytesInUse: earlier.file === file.id }
+    if (!existingArtifact) throw error
+    return { id: existingArtifact.id, bytesInUse: existingArtifact.file === file.id }
   }
 }
 

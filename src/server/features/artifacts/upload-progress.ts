@@ -14,9 +14,9 @@ interface Uploader {
  */
 export function createProgressReporter(pubSub: PubSub, { wsId, fileId, user }: Uploader, totalBytes: number | null) {
   let reportedPercent = -1
-  return (received: number) => {
+  return (receivedBytes: number) => {
     if (!wsId || !fileId) return
-    const percent = Math.min(99, Math.floor((received / (totalBytes || Infinity)) * 100))
+    const percent = Math.min(99, Math.floor((receivedBytes / (totalBytes || Infinity)) * 100))
     if (percent === reportedPercent) return
     reportedPercent = percent
     pubSub.publish({ topic: 'socket', wsId, user, message: { type: 'uploadProgress', fileId, progress: percent } })
@@ -33,10 +33,15 @@ export async function notifyStored(
   artifact: string,
 ): Promise<void> {
   if (!wsId || !fileId) return
-  const [uploaded] = await listPageUploads(db, { page: wsId, user, artifact })
-  const state = uploaded?.compression
-  const undecided = state === 'open' || state === 'running'
-  const message = { type: 'uploadProgress', fileId, progress: 100, ...(undecided && { undecided }) } as const
+  const [upload] = await listPageUploads(db, { page: wsId, user, artifact })
+  const state = upload?.compression
+  const isUndecided = state === 'open' || state === 'running'
+  const message = {
+    type: 'uploadProgress',
+    fileId,
+    progress: 100,
+    ...(isUndecided && { undecided: isUndecided }),
+  } as const
   pubSub.publish({ topic: 'socket', wsId, user, message })
   if (state === 'running')
     pubSub.publish({ topic: 'socket', wsId, user, message: { type: 'compressionStart', fileId } })

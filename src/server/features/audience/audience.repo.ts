@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { publicArtifact, publicExhibit } from '#server/access/public.ts'
+import { publicArtifact, publicExhibit } from '#server/access/public-rules.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { User } from '#shared/entities/user.ts'
 

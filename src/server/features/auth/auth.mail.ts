@@ -11,17 +11,17 @@ const HOUR_S = 3600
 const MAILED_PASSWORD_TTL_MS = HOUR_S * 1000
 /** Each character carries six bits. */
 const PASSWORD_LENGTH = 16
-const CONFIRMATION_ALLOWANCE: Allowance = { name: 'mailed-confirmation', times: 5, seconds: HOUR_S }
+const CONFIRMATION_ALLOWANCE: Allowance = { name: 'mailed-confirmation', maxUses: 5, seconds: HOUR_S }
 /** Keeps others from flooding a mailbox, or from replacing the mailed password again and again. */
-const PASSWORD_ALLOWANCE: Allowance = { name: 'mailed-password', times: 3, seconds: HOUR_S }
+const PASSWORD_ALLOWANCE: Allowance = { name: 'mailed-password', maxUses: 3, seconds: HOUR_S }
 // Keeps repeated attempts from flooding a mailbox.
-const FAILED_CODES_ALLOWANCE: Allowance = { name: 'codes-told', times: 1, seconds: 24 * HOUR_S }
-const FAILED_SIGN_INS_ALLOWANCE: Allowance = { name: 'failures-told', times: 1, seconds: 24 * HOUR_S }
+const FAILED_CODES_ALLOWANCE: Allowance = { name: 'codes-told', maxUses: 1, seconds: 24 * HOUR_S }
+const FAILED_SIGN_INS_ALLOWANCE: Allowance = { name: 'failures-told', maxUses: 1, seconds: 24 * HOUR_S }
 
 /**
  * The user's name, or null if the address isn't confirmed: it may belong to someone else, and the name may be abusive.
  */
-const confirmedName = (user: { username: string; email_confirmed_at: number | null }) =>
+const getConfirmedName = (user: { username: string; email_confirmed_at: number | null }) =>
   user.email_confirmed_at === null ? null : user.username
 
 /** The link that confirms an address. Opening it confirms nothing: the page asks for a click. */
@@ -46,7 +46,7 @@ export const writePasswordMail = defineMailTemplate(passwordMail, async ({ db, c
   if (!user || !(await recipient.takeAllowance(PASSWORD_ALLOWANCE, user.id))) return null
   await saveMailedPassword(db, user.id, hash, Date.now() + MAILED_PASSWORD_TTL_MS)
   return getMailTemplates(user.language).password({
-    name: confirmedName(user),
+    name: getConfirmedName(user),
     password,
     url: `${config.publicUrl}/client`,
   })
@@ -58,7 +58,10 @@ export const writePasswordMail = defineMailTemplate(passwordMail, async ({ db, c
 export const writeFailedSignInsMail = defineMailTemplate(failedSignInsMail, async ({ db, config }, recipient) => {
   const user = await findUserByLogin(db, recipient.email)
   if (!user || !(await recipient.takeAllowance(FAILED_SIGN_INS_ALLOWANCE, user.id))) return null
-  return getMailTemplates(user.language).failedSignIns({ name: confirmedName(user), url: `${config.publicUrl}/client` })
+  return getMailTemplates(user.language).failedSignIns({
+    name: getConfirmedName(user),
+    url: `${config.publicUrl}/client`,
+  })
 })
 
 /** Reports a change to, or use of, a sign-in method. A warning about guessed codes is sent at most once a day. */
@@ -67,7 +70,7 @@ export const writeSecurityMail = defineMailTemplate(securityMail, async ({ db, c
   if (!user || (data.event === 'codesFailed' && !(await recipient.takeAllowance(FAILED_CODES_ALLOWANCE, user.id))))
     return null
   const url = `${config.publicUrl}/client/account/manage`
-  const name = confirmedName(user)
+  const name = getConfirmedName(user)
   // The passkey's name was chosen by the user, too.
   return getMailTemplates(user.language).securityEvent({ url, ...data, name, ...(name === null && { passkey: '…' }) })
 })

@@ -55,8 +55,8 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
     if (loginAs === null) {
       await beginSession(services, sessions, call, { user: user.id, passwordHash, hasPassedSecondStep })
       if (call.caller.language) await saveLanguage(db, user.id, call.caller.language)
-      const { password_is_mailed: needsPassword, email_confirmed_at: confirmed } = user
-      return toMe({ user, emailConfirmed: confirmed !== null, needsPassword, guide: user.shows_guide })
+      const { password_is_mailed: needsPassword, email_confirmed_at: confirmedAt } = user
+      return toMe({ user, emailConfirmed: confirmedAt !== null, needsPassword, guide: user.shows_guide })
     }
     const target = await findLoginTarget(user, loginAs)
     const { expiresAt } = await beginSession(

@@ -1,4 +1,9 @@
-import { isExhausted, takeAllowance, tooManyRequests, type Allowance } from '#server/access/limits/allowance.ts'
+import {
+  isExhausted,
+  takeAllowance,
+  createTooManyRequestsError,
+  type Allowance,
+} from '#server/access/limits/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { findKnownDevice } from '#server/access/sign-in/known-device.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -13,13 +18,13 @@ import { countRecoveryCodes, findTwoStep, useUpRecoveryCode, useUpCodeInterval }
 import { findCodeInterval, stripGaps } from './totp.ts'
 
 // docs/decisions/019-offer-two-step-sign-in.md explains the numbers.
-const ACCOUNT_ALLOWANCE: Allowance = { name: 'code-account', times: 20, seconds: 24 * 3600, refills: true }
+const ACCOUNT_ALLOWANCE: Allowance = { name: 'code-account', maxUses: 20, seconds: 24 * 3600, refills: true }
 /**
  * Additional attempts for a browser in which a code was right before, even if others have used up the general ones. A
  * browser in which only the password was correct doesn't count: anyone who knows the password can have any number of
  * those.
  */
-const DEVICE_ALLOWANCE: Allowance = { name: 'code-device', times: 10, seconds: 6 * 3600 }
+const DEVICE_ALLOWANCE: Allowance = { name: 'code-device', maxUses: 10, seconds: 6 * 3600 }
 
 interface CodeOwner {
   id: string
@@ -57,7 +62,7 @@ async function checkAppCode(
     device === null
       ? await takeAllowance(db, ACCOUNT_ALLOWANCE, user.id)
       : await takeAllowance(db, DEVICE_ALLOWANCE, hashSecret(device))
-  if (isExhausted(attempt)) throw logRefusal(services, user, tooManyRequests(attempt))
+  if (isExhausted(attempt)) throw logRefusal(services, user, createTooManyRequestsError(attempt))
   const secret = sealedSecret && unseal(config.secret, user.id, sealedSecret)
   if (sealedSecret && secret === null)
     log.error(
@@ -66,7 +71,7 @@ async function checkAppCode(
     )
   const interval = secret && findCodeInterval(secret, code, Date.now())
   if (typeof interval === 'number' && (await useUpCodeInterval(db, user.id, interval))) return attempt.giveBack(db)
-  if (device === null && attempt.used === ACCOUNT_ALLOWANCE.times)
+  if (device === null && attempt.used === ACCOUNT_ALLOWANCE.maxUses)
     await transaction(db, (trx) =>
       enqueueMail(trx, queue, securityMail, { email: user.email, user: user.id }, { event: 'codesFailed' }),
     )

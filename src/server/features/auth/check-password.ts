@@ -1,4 +1,4 @@
-import { isExhausted, tooManyRequests } from '#server/access/limits/allowance.ts'
+import { isExhausted, createTooManyRequestsError } from '#server/access/limits/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { endAllSessions } from '#server/access/session.ts'
 import { findKnownDevice } from '#server/access/sign-in/known-device.ts'
@@ -56,7 +56,7 @@ export const checkPassword = (
     const mailedPasswordFits = !ownPasswordFits && (await verifyPassword(resetHash, input.password))
     if (user && (ownPasswordFits || mailedPasswordFits)) {
       if (!isExhausted(attempt)) await attempt.succeed()
-      const signedInUser = ownPasswordFits ? user : afterMailedPassword(user)
+      const signedInUser = ownPasswordFits ? user : toAccountAfterMailedPassword(user)
       await requireAllowed(signedInUser)
       const passwordHash = ownPasswordFits
         ? user.password_hash
@@ -67,15 +67,18 @@ export const checkPassword = (
       await transaction(db, (trx) =>
         enqueueMail(trx, queue, failedSignInsMail, { email: input.email, user: user?.id ?? null }, {}),
       )
-    const refusal = isExhausted(attempt) ? tooManyRequests(attempt) : new AppError('bad_credentials')
+    const refusal = isExhausted(attempt) ? createTooManyRequestsError(attempt) : new AppError('bad_credentials')
     log.warn({ user: user?.id, ip: input.address, code: refusal.code }, 'sign-in refused')
     throw refusal
   })
 
 /** Returns the account as it is after a sign-in with a mailed password. */
-function afterMailedPassword(user: UserAccount): UserAccount {
-  const { email_confirmed_at: confirmed, two_step_at } = user
-  const changes = { email_confirmed_at: confirmed ?? Date.now(), two_step_at: confirmed === null ? null : two_step_at }
+function toAccountAfterMailedPassword(user: UserAccount): UserAccount {
+  const { email_confirmed_at: confirmedAt, two_step_at } = user
+  const changes = {
+    email_confirmed_at: confirmedAt ?? Date.now(),
+    two_step_at: confirmedAt === null ? null : two_step_at,
+  }
   return { ...user, ...changes, password_is_mailed: true }
 }
 
@@ -89,17 +92,17 @@ async function useMailedPassword(
   user: UserAccount,
   resetHash: string,
 ): Promise<string | undefined> {
-  const { id, email, email_confirmed_at: confirmed, two_step_at } = user
+  const { id, email, email_confirmed_at: confirmedAt, two_step_at } = user
   const unusableHash = await hashPassword(newSecret())
   const wasUsed = await transaction(db, async (trx) => {
     if (!(await useUpMailedPassword(trx, id, resetHash, unusableHash))) return false
     await releaseMailsOnConfirmation(trx, queue, id)
     await endAllSessions(trx, id)
     const notify = (event: SecurityEvent) => enqueueMail(trx, queue, securityMail, { email, user: id }, event)
-    for (const passkey of await deletePasskeysBefore(trx, id, confirmed))
+    for (const passkey of await deletePasskeysBefore(trx, id, confirmedAt))
       await notify({ event: 'passkeyRemoved', passkey })
-    if (confirmed === null) await disableTwoStep(trx, id)
-    if (confirmed === null && two_step_at !== null) await notify({ event: 'twoStepOff' })
+    if (confirmedAt === null) await disableTwoStep(trx, id)
+    if (confirmedAt === null && two_step_at !== null) await notify({ event: 'twoStepOff' })
     return true
   })
   if (!wasUsed) return undefined

@@ -15,5 +15,5 @@ const generateCode = () =>
 export const generateRecoveryCodes = (): string[] => Array.from({ length: CODE_COUNT }, generateCode)
 
 /** The hash under which a code is stored; ignores case, gaps, and differences between similar characters. */
-export const hashRecoveryCode = (typed: string) =>
-  hashSecret(typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'))
+export const hashRecoveryCode = (typedCode: string) =>
+  hashSecret(typedCode.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'))

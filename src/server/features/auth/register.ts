@@ -1,4 +1,4 @@
-import { countNewOrg } from '#server/access/limits/new-orgs.ts'
+import { countNewOrg } from '#server/access/limits/count-new-org.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { acceptInvitation, requireOpenInvitation } from '#server/features/invites/accept-invite.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { otpAuthAddress, findCodeInterval, generateAppSecret } from './totp.ts'
+import { createOtpAuthUrl, findCodeInterval, generateAppSecret } from './totp.ts'
 
 // Secret and six-digit codes from RFC 6238, appendix B.
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -20,5 +20,5 @@ test('generates a new secret each time and names the account in the otpauth addr
   const [secret, otherSecret] = [generateAppSecret(), generateAppSecret()]
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(secret).not.toBe(otherSecret)
-  expect(otpAuthAddress(secret, 'ada@example.org')).toMatch(/^otpauth:\/\/totp\/Vitrine:ada%40example\.org\?/)
+  expect(createOtpAuthUrl(secret, 'ada@example.org')).toMatch(/^otpauth:\/\/totp\/Vitrine:ada%40example\.org\?/)
 })

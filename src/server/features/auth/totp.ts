@@ -13,7 +13,7 @@ const createTotp = (secret: string, label: string) =>
 export const generateAppSecret = () => new Secret({ size: SECRET_BYTES }).base32
 
 /** The `otpauth:` URL that the authenticator app reads from the QR code. */
-export const otpAuthAddress = (secret: string, email: string) => createTotp(secret, email).toString()
+export const createOtpAuthUrl = (secret: string, email: string) => createTotp(secret, email).toString()
 
 /** Removes spaces: apps and mails show codes in groups. */
 export const stripGaps = (code: string) => code.replace(/[\s-]/g, '')

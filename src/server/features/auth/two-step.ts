@@ -7,7 +7,7 @@ import { seal, unseal } from '#server/kit/secrets/seal.ts'
 import { enqueueMail } from '#server/ports/mail/outbox.ts'
 import { securityMail, type SecurityEvent } from './auth.model.ts'
 import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
-import { otpAuthAddress, findCodeInterval, generateAppSecret, stripGaps } from './totp.ts'
+import { createOtpAuthUrl, findCodeInterval, generateAppSecret, stripGaps } from './totp.ts'
 import { findTwoStep, saveAppSecret, replaceRecoveryCodes, disableTwoStep, enableTwoStep } from './two-step.repo.ts'
 
 type User = Session['user']
@@ -20,7 +20,7 @@ const toSecurityEvent = (event: SecurityEvent['event']) => ({ event }) as Securi
 export async function prepareTwoStep({ db, config }: Services, { id, email }: User) {
   const secret = generateAppSecret()
   if (!(await saveAppSecret(db, id, seal(config.secret, id, secret)))) throw new AppError('conflict')
-  return { secret, address: otpAuthAddress(secret, email) }
+  return { secret, address: createOtpAuthUrl(secret, email) }
 }
 
 /**

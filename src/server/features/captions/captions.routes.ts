@@ -102,8 +102,8 @@ export const captionsRoutes = ({ db, pubSub }: Services) => {
       const changes = file ? { ...fields, content: file.content } : fields
       return editCaptions(call, 'caption', id, async (trx, artifact) => {
         if ('content' in changes) await requireCaptionRoom(trx, artifact, changes.content, id)
-        const changed = await updateCaption(trx, id, changes)
-        return changed && { ...changed, ...(file && listOmissions(file)) }
+        const updatedCaption = await updateCaption(trx, id, changes)
+        return updatedCaption && { ...updatedCaption, ...(file && listOmissions(file)) }
       })
     },
     remove: (call) => {

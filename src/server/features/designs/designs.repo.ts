@@ -116,17 +116,17 @@ export async function savePublishedDesign(
 /**
  * Records that texts of the gallery were changed outside the draft, so that its editors are warned before they publish.
  */
-export async function noteTextsChanged(
+export async function recordTextChanges(
   db: Kysely<Database>,
   project: string,
   fields: readonly string[],
   userId: string | null,
 ): Promise<void> {
-  const designed = await findDesign(db, project)
-  if (!designed || fields.length === 0 || designed.updated_at === 0) return
-  const { draft, unpublished } = designed
+  const storedDesign = await findDesign(db, project)
+  if (!storedDesign || fields.length === 0 || storedDesign.updated_at === 0) return
+  const { draft, unpublished } = storedDesign
   const unpublishedValues = Object.fromEntries(unpublished.map((key) => [key, draft[key]]))
-  await saveDesignDraft(db, project, designed, { draft: unpublishedValues, fields, userId })
+  await saveDesignDraft(db, project, storedDesign, { draft: unpublishedValues, fields, userId })
   await db.updateTable('gallery_designs').set({ previous: null }).where('project', '=', project).execute()
 }
 

@@ -26,7 +26,7 @@ async function lockDesign(trx: Kysely<Database>, project: string): Promise<Store
   return design
 }
 
-async function conflictError(
+async function createConflictError(
   db: Kysely<Database>,
   { fieldChanges }: StoredDesign,
   field: DesignField,
@@ -61,13 +61,13 @@ export async function saveDesign(
   { seen_at, ...changedFields }: Partial<GalleryDesign> & { seen_at?: number | undefined },
 ): Promise<void> {
   const { description } = changedFields
-  const cleaned = { ...changedFields, ...(description && { description: await cleanRichText(description) }) }
-  if (cleaned.description === '') cleaned.description = null
+  const cleanedFields = { ...changedFields, ...(description && { description: await cleanRichText(description) }) }
+  if (cleanedFields.description === '') cleanedFields.description = null
   await transaction(db, async (trx) => {
     const design = await lockDesign(trx, project)
-    const changes = pickDifferences(cleaned, design.draft)
+    const changes = pickDifferences(cleanedFields, design.draft)
     const field = seen_at === undefined ? undefined : findFieldChangedSince(design, actor, seen_at, changes)
-    if (field) throw await conflictError(trx, design, field)
+    if (field) throw await createConflictError(trx, design, field)
     const { cover } = changes
     if (typeof cover === 'object' && !(await isProjectItem(trx, project, cover.item)))
       throw badInput('cover', 'other_project')
@@ -114,7 +114,7 @@ async function publishUpdate(
   await transaction(services.db, async (trx) => {
     const design = await lockDesign(trx, project)
     const field = findFieldChangedSince(design, actor, seenAt)
-    if (field) throw await conflictError(trx, design, field)
+    if (field) throw await createConflictError(trx, design, field)
     const { published, draft, previous } = toUpdate(design)
     const changed = Object.keys(pickDifferences(published, design.published))
     if (changed.length === 0) return
@@ -141,7 +141,7 @@ export async function discardDraft(
   await transaction(db, async (trx) => {
     const design = await lockDesign(trx, project)
     const field = findFieldChangedSince(design, actor, seenAt)
-    if (field) throw await conflictError(trx, design, field)
+    if (field) throw await createConflictError(trx, design, field)
     await saveDesignDraft(trx, project, design, {
       draft: {},
       fields: design.unpublished,

@@ -41,17 +41,17 @@ export async function buildZip(
   { project, exhibits: includeAllExhibits, folders, items }: DownloadSelection,
   signal: AbortSignal,
 ) {
-  const givePath = createPathAllocator()
+  const assignPath = createPathAllocator()
   const csv = createMetadataCsv()
   await csv.begin()
-  const tablePath = givePath('', 'metadata.csv')
+  const tablePath = assignPath('', 'metadata.csv')
   const exhibitIds = await listDownloadExhibitIds(db, project, includeAllExhibits ? 'all' : items)
-  const exhibitsPath = exhibitIds.length > 0 ? givePath('', 'exhibits.json') : ''
+  const exhibitsPath = exhibitIds.length > 0 ? assignPath('', 'exhibits.json') : ''
   const describedFolderIds = folders.filter((folder) => folder.described).map(({ id }) => id)
-  const foldersPath = describedFolderIds.length > 0 ? givePath('', 'folders.json') : ''
+  const foldersPath = describedFolderIds.length > 0 ? assignPath('', 'folders.json') : ''
   /** The paths of the items' files, needed for the list of exhibits. */
   const itemPaths = new Map<string, string>()
-  const paths = createFolderEntries(folders, givePath)
+  const paths = createFolderEntries(folders, assignPath)
   const entries: ZipEntry[] = [...paths.values()]
   const prependEntry = (path: string, { size, open }: Pick<ReturnType<typeof createMetadataCsv>, 'size' | 'open'>) =>
     entries.unshift({ path, size: size(), at: Date.now(), open })
@@ -63,13 +63,17 @@ export async function buildZip(
       const { key, size, title, filename, created_at } = row
       const folder = paths.get(row.folder ?? '')?.path ?? ''
       const hasFile = key !== null && size !== null
-      const path = hasFile ? givePath(folder, filename ?? titleToFilename(title)) : ''
+      const path = hasFile ? assignPath(folder, filename ?? titleToFilename(title)) : ''
       if (hasFile) entries.push({ path, size, at: created_at, open: () => openObject(store, key) })
       if (hasFile && exhibitsPath) itemPaths.set(row.id, path)
       // Caption files are named after the recording, so that players find them.
       const stem = hasFile ? path.slice(folder.length).replace(EXTENSION, '') : titleToFilename(title)
       const captions = (row.captions ?? []).map((caption) => {
-        const entry = { path: givePath(folder, `${stem}.${caption.language}.vtt`), size: caption.size, at: created_at }
+        const entry = {
+          path: assignPath(folder, `${stem}.${caption.language}.vtt`),
+          size: caption.size,
+          at: created_at,
+        }
         entries.push({
           ...entry,
           open: async () => Readable.from([fitToSize(await findCaptionText(db, caption.id), caption.size)]),
@@ -118,14 +122,14 @@ async function openObject(store: Services['store'], key: string) {
 /** Returns an entry for each folder, parents first. Folders that are too deep for a path move to the top level. */
 function createFolderEntries(
   folders: DownloadSelection['folders'],
-  givePath: ReturnType<typeof createPathAllocator>,
+  assignPath: ReturnType<typeof createPathAllocator>,
 ): Map<string, ZipEntry> {
   const byParent = Map.groupBy(folders, ({ folder }) => folder)
   const entries = new Map<string, ZipEntry>()
   const queue = [{ path: '', id: null as string | null }]
   for (const parent of queue) {
     for (const { id, title, created_at } of byParent.get(parent.id) ?? []) {
-      const path = `${givePath(Buffer.byteLength(parent.path) < MAX_PATH_BYTES ? parent.path : '', title)}/`
+      const path = `${assignPath(Buffer.byteLength(parent.path) < MAX_PATH_BYTES ? parent.path : '', title)}/`
       entries.set(id, { path, size: 0, at: created_at })
       queue.push({ path, id })
     }

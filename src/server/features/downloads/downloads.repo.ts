@@ -76,7 +76,7 @@ export async function measureDownload(db: Kysely<Database>, ids: Ids, userId: st
 /** Maximum bytes of text read per query. */
 const MAX_TEXT_BYTES = sql.lit(2_000_000)
 
-const withTextWeight = (ids: Ids) => sql<
+const selectWithTextWeight = (ids: Ids) => sql<
   Selectable<ArtifactsTable> & { total: number }
 >`(SELECT a.*, count(*) OVER () AS total,
   sum(${textSizeSql}) OVER (ORDER BY a.id) - (${textSizeSql}) AS before FROM artifacts a WHERE a.id = ANY(${uuids(ids)}))`
@@ -87,7 +87,7 @@ const withTextWeight = (ids: Ids) => sql<
  */
 export async function describeArtifacts(db: Kysely<Database>, ids: Ids) {
   const rows = await db
-    .selectFrom(withTextWeight(ids).as('a'))
+    .selectFrom(selectWithTextWeight(ids).as('a'))
     // Quarantined files aren't downloaded.
     .leftJoin('files as f', (on) => on.onRef('f.id', '=', 'a.file').on('f.blocked_reason', 'is', null))
     .select(['a.id', 'a.folder', 'a.filename', 'a.type', 'a.created_at', 'a.updated_at'])
@@ -118,11 +118,11 @@ export async function listDownloadExhibitIds(
   project: string,
   selection: 'all' | Ids,
 ): Promise<string[]> {
-  const showsAny = (artifacts: Ids) => sql`(
+  const includesAny = (artifacts: Ids) => sql`(
     EXISTS (SELECT FROM exhibit_artifacts x WHERE x.exhibit = e.id AND x.artifact = ANY(${uuids(artifacts)}))
     OR EXISTS (SELECT FROM story_items x WHERE x.exhibit = e.id AND x.artifact = ANY(${uuids(artifacts)})))`
   const { rows } = await sql<{ id: string }>`SELECT e.id FROM exhibits e
-    WHERE e.project = ${project} AND ${selection === 'all' ? sql`true` : showsAny(selection)} ORDER BY e.title, e.id`.execute(
+    WHERE e.project = ${project} AND ${selection === 'all' ? sql`true` : includesAny(selection)} ORDER BY e.title, e.id`.execute(
     db,
   )
   return rows.map(({ id }) => id)

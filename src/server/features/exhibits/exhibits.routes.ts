@@ -5,7 +5,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { withPublishedStory } from '#server/features/stories/story.view.ts'
 import { getReaderVisibility } from '#server/views/reader-visibility.ts'
 import { exhibitsContract } from '#shared/contract/exhibits.contract.ts'
-import { findExhibit, withItems } from './exhibits.view.ts'
+import { findExhibit, addItems } from './exhibits.view.ts'
 import { addToExhibit, changeExhibit, createExhibit, removeExhibit } from './save-exhibit.ts'
 
 export const exhibitsRoutes = ({ db, pubSub, config }: Services) => {
@@ -32,7 +32,7 @@ export const exhibitsRoutes = ({ db, pubSub, config }: Services) => {
     },
     async read(call) {
       const { exhibit, sight: visibility } = await readExhibit(call, call.input.params.id)
-      const page = await withItems(db, visibility, exhibit, call.input.query)
+      const page = await addItems(db, visibility, exhibit, call.input.query)
       return call.input.query.cursor ? page : withPublishedStory(db, visibility, page)
     },
     async update(call) {

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { z } from 'zod'
 import { runCountingQuery } from '#server/access/limits/counting-queries.ts'
-import { publicArtifact, publicExhibit } from '#server/access/public.ts'
-import { parseCursor, encodeCursor } from '#server/db/page.ts'
+import { publicArtifact, publicExhibit } from '#server/access/public-rules.ts'
+import { parseCursor, encodeCursor } from '#server/db/pagination.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { anyOf } from '#server/db/uuids.ts'
 import { badInput } from '#server/kit/app-error.ts'
@@ -66,7 +66,7 @@ function selectExhibits(db: Kysely<Database>, reader: ExhibitReader) {
 type ExhibitRow = { cover: CoverRow | null; user_id: string | null }
 
 /** Adds the cover's address and, for members, the creator. */
-const presentExhibit = <T extends ExhibitRow>({ isMember, urls }: ExhibitReader, { cover, user_id, ...row }: T) => ({
+const toExhibitView = <T extends ExhibitRow>({ isMember, urls }: ExhibitReader, { cover, user_id, ...row }: T) => ({
   ...row,
   ...(isMember && { user: user_id }),
   cover: cover && urls(cover[0]).getDerivativeUrl(cover[1]),
@@ -98,7 +98,7 @@ export async function listExhibits(
     .limit(MAX_EXHIBITS)
   const rows = await runCountingQuery(() => query.execute())
   return rows.map((row) => ({
-    ...presentExhibit(reader, row),
+    ...toExhibitView(reader, row),
     description: toExcerpt(row.description, MAX_DESCRIPTION_LENGTH),
   }))
 }
@@ -115,7 +115,7 @@ export async function findExhibit(
       ? query.where('e.id', '=', key.id)
       : query.where('e.project', '=', key.project).where(sql`lower(e.url_alias)`, '=', key.alias.toLowerCase())
   ).executeTakeFirst()
-  return row && presentExhibit(reader, row)
+  return row && toExhibitView(reader, row)
 }
 
 // The cursor is the last item's id, because a position would reveal how many hidden items come before it.
@@ -125,7 +125,7 @@ const ITEM_CURSOR = z.tuple([z.uuid()])
  * Loads an exhibit with a page of the active artifacts in it that the reader sees, in order, and the cursor of the next
  * page. Throws `bad_input` if the cursor's item isn't visible in the exhibit.
  */
-export async function withItems(
+export async function addItems(
   db: Kysely<Database>,
   visibility: ReaderVisibility,
   exhibit: Exhibit,
@@ -137,12 +137,13 @@ export async function withItems(
     .select(['ea.position', 'a.id'])
     .where('ea.exhibit', '=', exhibit.id)
     .where(isVisible(visibility))
-  const [previous] = parseCursor(encodedCursor, ITEM_CURSOR) ?? []
-  const after = previous === undefined ? undefined : await visibleItems.where('a.id', '=', previous).executeTakeFirst()
-  if (previous && !after) throw badInput('cursor', 'foreign_cursor')
+  const [previousId] = parseCursor(encodedCursor, ITEM_CURSOR) ?? []
+  const previousItem =
+    previousId === undefined ? undefined : await visibleItems.where('a.id', '=', previousId).executeTakeFirst()
+  if (previousId && !previousItem) throw badInput('cursor', 'foreign_cursor')
   const rows = await visibleItems
-    .$if(after !== undefined, (q) =>
-      q.where(sql<boolean>`(ea.position, a.id) > (${after?.position}::int, ${after?.id}::uuid)`),
+    .$if(previousItem !== undefined, (q) =>
+      q.where(sql<boolean>`(ea.position, a.id) > (${previousItem?.position}::int, ${previousItem?.id}::uuid)`),
     )
     .orderBy('ea.position')
     .orderBy('a.id')

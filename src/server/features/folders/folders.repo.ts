@@ -34,12 +34,12 @@ const MAX_TEXT_BYTES = sql.lit(MAX_RESPONSE_TEXT_BYTES)
  * maximum reply come without description, marked `brief`.
  */
 export async function listFolders(db: Kysely<Database>, ids: readonly string[]): Promise<Folder[]> {
-  const measured = sql<Selectable<FoldersTable> & { n: number; brief: boolean }>`(
+  const foldersWithinLimit = sql<Selectable<FoldersTable> & { n: number; brief: boolean }>`(
     SELECT id, project, folder, title, CASE WHEN brief THEN '' ELSE description END AS description, restore_folder, active,
       user_id, created_at, updated_at, n, brief
     FROM (SELECT f.*, t.n, sum(octet_length(description)) OVER (ORDER BY t.n) - octet_length(description) >= ${MAX_TEXT_BYTES} AS brief
       FROM unnest(${uuids(ids)}) WITH ORDINALITY t(id, n) JOIN folders f ON f.id = t.id) all_of_them)`
-  const rows = await selectFolders(db, measured)
+  const rows = await selectFolders(db, foldersWithinLimit)
     .select(sql<boolean>`f.brief`.as('brief'))
     .orderBy(sql`f.n`)
     .execute()
@@ -93,14 +93,14 @@ const MAX_COVER_CANDIDATES = sql.lit(12)
  * Loads the contents of these folders, in this order, in one statement that reads a limited number of rows per folder.
  */
 export async function listContents(db: Kysely<Database>, ids: readonly string[]): Promise<FolderContents[]> {
-  const directlyIn = (table: string) =>
+  const selectChildren = (table: string) =>
     sql`FROM ${sql.table(table)} x WHERE coalesce(x.folder, x.project) = f.id AND x.active`
   const { rows } = await sql<FolderContents>`
     SELECT f.id,
-      (SELECT count(*) FROM (SELECT ${directlyIn('artifacts')} LIMIT ${COUNT_LIMIT}) n) AS items,
-      (SELECT count(*) FROM (SELECT ${directlyIn('folders')} LIMIT ${COUNT_LIMIT}) n) AS folders,
+      (SELECT count(*) FROM (SELECT ${selectChildren('artifacts')} LIMIT ${COUNT_LIMIT}) n) AS items,
+      (SELECT count(*) FROM (SELECT ${selectChildren('folders')} LIMIT ${COUNT_LIMIT}) n) AS folders,
       (SELECT jsonb_build_array(first.id, d.key, file.placeholder)
-        FROM (SELECT x.id, x.file, x.title ${directlyIn('artifacts')} ORDER BY x.title, x.id LIMIT ${MAX_COVER_CANDIDATES}) first
+        FROM (SELECT x.id, x.file, x.title ${selectChildren('artifacts')} ORDER BY x.title, x.id LIMIT ${MAX_COVER_CANDIDATES}) first
         JOIN files file ON file.id = first.file JOIN derivatives d ON d.file = first.file AND d.name = 'thumb'
         ORDER BY first.title, first.id LIMIT 1) AS cover
     FROM unnest(${uuids(ids)}) WITH ORDINALITY AS f(id, place) ORDER BY f.place`.execute(db)

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { publicArtifact } from '#server/access/public.ts'
+import { publicArtifact } from '#server/access/public-rules.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { toDecade, getYearStartMs } from '#shared/rules/dates/years.ts'
 
@@ -35,7 +35,7 @@ const MAX_CANDIDATES = sql.lit(300)
 const MAX_RELATED = sql.lit(8)
 
 /** The decade of a time (ms) as a half-open range. */
-function decadeAround(ms: number): [number, number] {
+function getDecade(ms: number): [number, number] {
   const firstYear = toDecade(new Date(ms).getUTCFullYear())
   return [getYearStartMs(firstYear), getYearStartMs(firstYear + 10)]
 }
@@ -51,7 +51,7 @@ export async function listRelated(
 ): Promise<string[]> {
   const row = await db.selectFrom('artifacts').select('labels').where('id', '=', id).executeTakeFirst()
   const labels = row?.labels ?? []
-  const decade = date_of_origin === null ? null : decadeAround(date_of_origin)
+  const decade = date_of_origin === null ? null : getDecade(date_of_origin)
   const isVisible = sql`a.project = ${project} AND ${publicArtifact.sql('a')} AND a.id <> ${id}::uuid`
   const selectCandidates = (condition: RawBuilder<unknown>, isPlaceMatch = false) =>
     sql`(SELECT a.id, ${sql.lit(isPlaceMatch)} AS placed FROM artifacts a WHERE ${isVisible} AND ${condition} LIMIT ${MAX_CANDIDATES})`

@@ -26,10 +26,10 @@ export async function resolveCover(
   project: string,
   coverChoice: GalleryDesign['cover'],
 ): Promise<GalleryCover> {
-  const chosen = typeof coverChoice === 'object' ? await findChosenCover(db, project, coverChoice.item) : undefined
+  const chosenCover = typeof coverChoice === 'object' ? await findChosenCover(db, project, coverChoice.item) : undefined
   return {
-    item: coverChoice === 'none' ? undefined : (chosen ?? (await findDefaultCover(db, project))),
-    focus: typeof coverChoice === 'object' && chosen ? { x: coverChoice.x, y: coverChoice.y } : CENTER,
+    item: coverChoice === 'none' ? undefined : (chosenCover ?? (await findDefaultCover(db, project))),
+    focus: typeof coverChoice === 'object' && chosenCover ? { x: coverChoice.x, y: coverChoice.y } : CENTER,
   }
 }
 

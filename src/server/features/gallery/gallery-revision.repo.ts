@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { galleryOn } from '#server/access/public.ts'
+import { galleryOn } from '#server/access/public-rules.ts'
 import type { Database } from '#server/db/tables/index.ts'
 
 /** The contents of a page: one gallery, or all galleries of an organisation. */

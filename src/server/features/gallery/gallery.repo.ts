@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { publicArtifact, publicExhibit } from '#server/access/public.ts'
+import { publicArtifact, publicExhibit } from '#server/access/public-rules.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { anyOf } from '#server/db/uuids.ts'
 import { toExcerpt } from '#server/kit/rich-text/rich-text.ts'

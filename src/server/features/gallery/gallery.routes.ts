@@ -1,7 +1,7 @@
 import { implement, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { prepareStream } from '#server/files/prepare-stream.ts'
-import { findExhibit, listExhibits, withItems } from '#server/features/exhibits/exhibits.view.ts'
+import { findExhibit, listExhibits, addItems } from '#server/features/exhibits/exhibits.view.ts'
 import { withPublishedStory } from '#server/features/stories/story.view.ts'
 import { listTagsOfArtifact } from '#server/features/tags/tags.repo.ts'
 import { findDesign } from '#server/features/designs/designs.repo.ts'
@@ -55,7 +55,7 @@ export const galleryRoutes = (services: Services) => {
       if (!authorizedProject.isGalleryOpen) throw new AppError('not_found')
       const exhibit = await findExhibit(db, visibility, { project: project.id, alias: call.input.params.exhibit })
       if (!exhibit) throw new AppError('not_found')
-      const page = await withItems(db, visibility, exhibit, call.input.query)
+      const page = await addItems(db, visibility, exhibit, call.input.query)
       if (call.input.query.cursor) return page
       const exhibitWithStory = await withPublishedStory(db, visibility, page)
       return {

@@ -1,4 +1,4 @@
-import { effectiveUserId, type Caller } from '#server/access/caller.ts'
+import { getEffectiveUserId, type Caller } from '#server/access/caller.ts'
 import { runCountingQuery } from '#server/access/limits/counting-queries.ts'
 import type { Services } from '#server/access/services.ts'
 import { loadSubjects } from '#server/access/load-subjects.ts'
@@ -30,7 +30,7 @@ async function loadOrgGalleries({ db, config }: Pick<Services, 'db' | 'config'>,
     config.secret,
     caller,
     'project',
-    (await listProjectsOfOrg(db, org, effectiveUserId(caller))).ids,
+    (await listProjectsOfOrg(db, org, getEffectiveUserId(caller))).ids,
   )
   const visibilities = new Map(
     [...subjects].flatMap(([id, subject]) =>
@@ -39,10 +39,10 @@ async function loadOrgGalleries({ db, config }: Pick<Services, 'db' | 'config'>,
   )
   if (visibilities.size === 0) return []
   const galleries = await listPublicGalleries(db, [...visibilities.keys()])
-  const withLimit = limitConcurrency(MAX_CONCURRENT_COVERS)
+  const runLimited = limitConcurrency(MAX_CONCURRENT_COVERS)
   const covers = await Promise.all(
     galleries.map(({ id }) =>
-      withLimit(async () =>
+      runLimited(async () =>
         resolveCover(db, id, (await findDesign(db, id))?.published.cover ?? DEFAULT_APPEARANCE.cover),
       ),
     ),
@@ -52,9 +52,9 @@ async function loadOrgGalleries({ db, config }: Pick<Services, 'db' | 'config'>,
     covers.flatMap(({ item }) => item ?? []),
     (row) => visibilities.get(row.project),
   )
-  const byId = new Map(coverItems.map((item) => [item.id, item]))
+  const coverItemById = new Map(coverItems.map((item) => [item.id, item]))
   return galleries.map((gallery, i) => {
     const { item, focus } = covers[i] ?? { item: undefined, focus: { x: 50, y: 50 } }
-    return { ...gallery, cover: (item ? byId.get(item) : null) ?? null, focus }
+    return { ...gallery, cover: (item ? coverItemById.get(item) : null) ?? null, focus }
   })
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Caller } from '#server/access/caller.ts'
 import { takeOrThrow, takeShared, type Allowance } from '#server/access/limits/allowance.ts'
-import { accountAsStranger, mailSender, strangerSender } from '#server/access/mails/mail-sender.ts'
+import { toUnconfirmedSender, toMailSender, toStrangerSender } from '#server/access/mails/mail-sender.ts'
 import type { Services } from '#server/access/services.ts'
 import { parseStatusToken } from '#server/access/tokens/status-token.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -26,12 +26,12 @@ import {
 
 const DAY_SECONDS = 24 * 3600
 /** Limits help requests without an account, from all networks together, to protect the support inbox from flooding. */
-const ALL_STRANGERS: Allowance = { name: 'tickets', times: 1000, seconds: DAY_SECONDS }
-const PER_NETWORK: Allowance = { name: 'tickets-of-network', times: 60, seconds: DAY_SECONDS }
+const ALL_STRANGERS: Allowance = { name: 'tickets', maxUses: 1000, seconds: DAY_SECONDS }
+const PER_NETWORK: Allowance = { name: 'tickets-of-network', maxUses: 60, seconds: DAY_SECONDS }
 /** Limits help requests of an account with a confirmed address. Others can't use it up, whatever address they enter. */
-const PER_ACCOUNT: Allowance = { name: 'tickets-of', times: 20, seconds: DAY_SECONDS }
+const PER_ACCOUNT: Allowance = { name: 'tickets-of', maxUses: 20, seconds: DAY_SECONDS }
 /** Limits the messages in one help request. */
-const PER_TICKET: Allowance = { name: 'tickets-said', times: 300, seconds: DAY_SECONDS }
+const PER_TICKET: Allowance = { name: 'tickets-said', maxUses: 300, seconds: DAY_SECONDS }
 
 type Dependencies = Pick<Services, 'db' | 'queue' | 'pubSub'>
 
@@ -56,14 +56,15 @@ export async function createTicket(services: Dependencies, caller: Caller, input
   const email = user?.email ?? input.email
   if (email === undefined) throw badInput('email', 'required')
   const user_id = user?.id ?? null
-  const existing = await findTicketByKey(services.db, input.key)
+  const existingTicket = await findTicketByKey(services.db, input.key)
   // Reveals nothing about someone else's help request with the same key.
-  if (existing && (existing.user_id !== user_id || existing.email !== email)) throw new AppError('conflict')
-  if (existing) return existing.id
+  if (existingTicket && (existingTicket.user_id !== user_id || existingTicket.email !== email))
+    throw new AppError('conflict')
+  if (existingTicket) return existingTicket.id
   // Counted outside the transaction, so that the locks don't block other askers, and per sender, never per entered
   // address.
   const isConfirmed = caller.session?.emailConfirmed === true
-  const sender = isConfirmed ? mailSender(caller, null) : strangerSender(caller, null)
+  const sender = isConfirmed ? toMailSender(caller, null) : toStrangerSender(caller, null)
   if (user && isConfirmed) await takeOrThrow(services.db, PER_ACCOUNT, user.id)
   else
     await takeShared(
@@ -143,10 +144,10 @@ export const continueByMail = (services: Dependencies, id: string): Promise<void
 export async function addScreenshot(
   services: Dependencies & Pick<Services, 'media'>,
   id: string,
-  input: Buffer,
+  image: Buffer,
   signal: AbortSignal,
 ): Promise<void> {
-  const screenshot = await reencodeImageAs(services, input, 'large', signal)
+  const screenshot = await reencodeImageAs(services, image, 'large', signal)
   await transaction(services.db, async (trx) => {
     const ticket = await requireTicket(trx, id)
     if (ticket.has_picture) throw new AppError('conflict')
@@ -188,7 +189,7 @@ async function notifyByMail(
   { queue }: Dependencies,
   trx: Transaction<Database>,
   { id, email, user_id }: TicketRecipient,
-  sender: MailSender = accountAsStranger(user_id),
+  sender: MailSender = toUnconfirmedSender(user_id),
 ): Promise<void> {
   const mailFacts = { ticket: id }
   await enqueueMailFromSender(trx, queue, receivedMail, {

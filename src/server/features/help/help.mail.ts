@@ -9,7 +9,7 @@ import { findMessage, findTicket, listMessages, type TicketRow } from './tickets
 
 const DAY_SECONDS = 24 * 3600
 /** Limits the mails to one support agent. All messages can also be read in the app. */
-const PER_HELPER: Allowance = { name: 'tickets-told', times: 100, seconds: DAY_SECONDS }
+const PER_HELPER: Allowance = { name: 'tickets-told', maxUses: 100, seconds: DAY_SECONDS }
 
 /** The asker's link to the help request. */
 const buildAskerUrl = ({ publicUrl, secret }: Services['config'], id: string) =>
@@ -62,7 +62,7 @@ async function writeToHelper(
   return { ...content, thread: id }
 }
 
-export const askedTemplate = defineMailTemplate(newTicketMail, async (services, recipient, { ticket }) => {
+export const newTicketTemplate = defineMailTemplate(newTicketMail, async (services, recipient, { ticket }) => {
   const messages = await listMessages(services.db, ticket)
   // The whole conversation of a chat that became a help request.
   const conversation = messages.map(({ text }) => text).join('\n\n')
@@ -76,14 +76,14 @@ export const messageTemplate = defineMailTemplate(ticketMessageMail, async (serv
 export const answeredTemplate = defineMailTemplate(
   answeredMail,
   async ({ db, config }, recipient, { ticket, message }) => {
-    const [ticketRow, text] = [await findTicket(db, ticket), await findMessage(db, ticket, message)]
-    if (!isAsker(ticketRow, recipient) || !text) return null
+    const [ticketRow, messageRow] = [await findTicket(db, ticket), await findMessage(db, ticket, message)]
+    if (!isAsker(ticketRow, recipient) || !messageRow) return null
     const { username: name, subject, status } = ticketRow
     const content = getMailTemplates(getAskerLanguage(ticketRow)).ticketAnswer({
       name,
       number: toReferenceNumber(ticket),
       subject,
-      text: text.text,
+      text: messageRow.text,
       isClosed: status === 'closed',
       url: buildAskerUrl(config, ticket),
     })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { implement, currentSession } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { parseCursor, toPage } from '#server/db/page.ts'
+import { parseCursor, toPage } from '#server/db/pagination.ts'
 import { supportInboxContract } from '#shared/contract/help/support-inbox.contract.ts'
 import { DEFAULT_PAGE_SIZE } from '#shared/rules/limits.ts'
 import { answerTicket, removeTicket, setTicketStatus } from './answer-ticket.ts'

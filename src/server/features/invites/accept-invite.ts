@@ -69,10 +69,10 @@ export const acceptInvitation = (
       pubSub.publish({ topic: 'sessions', user: user.id })
       pubSub.publish({ topic: 'standing', user: user.id, project: pendingPermission.project })
     })
-    const existing = await findMembership(trx, user.id, pendingPermission.project)
-    if (existing) {
+    const existingMembership = await findMembership(trx, user.id, pendingPermission.project)
+    if (existingMembership) {
       await deletePermission(trx, id)
-      return toPermission(existing)
+      return toPermission(existingMembership)
     }
     const joinedPermission = await assignPermission(trx, id, user.id)
     await countAcceptedInvitation(trx, org)

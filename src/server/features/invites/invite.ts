@@ -29,9 +29,9 @@ import { countPeople, insertInvitation, insertPermission, belongsToProject, save
 
 /** Limits the invitations of an account per day. When their mails are sent is up to the mail limits (access/mails). */
 const DAY_S = 24 * 3600
-const INVITATION_ALLOWANCE: Allowance = { name: 'invitations', times: 500, seconds: DAY_S }
+const INVITATION_ALLOWANCE: Allowance = { name: 'invitations', maxUses: 500, seconds: DAY_S }
 /** The limit while the account's address isn't confirmed. */
-const UNCONFIRMED_ALLOWANCE: Allowance = { name: 'invitations-of-unknown', times: 50, seconds: DAY_S }
+const UNCONFIRMED_ALLOWANCE: Allowance = { name: 'invitations-of-unknown', maxUses: 50, seconds: DAY_S }
 
 export interface InvitationInput {
   email: string

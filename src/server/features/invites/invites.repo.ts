@@ -18,13 +18,13 @@ export async function belongsToProject(db: Kysely<Database>, project: string, em
 /**
  * Builds a query that counts the people in an org's projects, including invited ones, each once. Owners don't count.
  */
-export const countPeopleQuery = (org: string | RawBuilder<string>) => sql<{ count: number }>`
+export const selectPeopleCount = (org: string | RawBuilder<string>) => sql<{ count: number }>`
   SELECT count(DISTINCT coalesce(u.email, m.email))::int AS count
   FROM permissions m JOIN projects p ON p.id = m.project LEFT JOIN users u ON u.id = m.user_id
   WHERE p.org = ${org} AND ${isNotOfOwner}`
 
 export const countPeople = async (db: Kysely<Database>, org: string): Promise<number> =>
-  (await countPeopleQuery(org).execute(db)).rows[0]?.count ?? 0
+  (await selectPeopleCount(org).execute(db)).rows[0]?.count ?? 0
 
 type MemberRef = { user_id: string; email: null } | { user_id: null; email: string }
 

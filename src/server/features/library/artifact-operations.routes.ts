@@ -1,7 +1,7 @@
 import { requireFolder } from '#server/access/require-folder.ts'
 import { implement } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { filesExist } from '#server/features/artifacts/artifacts.repo.ts'
+import { checkFilesExist } from '#server/features/artifacts/artifacts.repo.ts'
 import { viewArtifact, viewArtifacts } from '#server/views/view-artifacts.ts'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import { changeArtifacts } from './change-artifacts.ts'
@@ -67,7 +67,7 @@ export const artifactOperationsRoutes = (services: Services) => {
     async filesExist(call) {
       const { project, folder_id, files } = call.input.body
       const folder = await requireFolder(db, project, folder_id, 'folder_id')
-      const existsByIndex = await filesExist(db, { project, folder }, files)
+      const existsByIndex = await checkFilesExist(db, { project, folder }, files)
       return { files: files.map((file, i) => ({ ...file, exists: existsByIndex[i] === true })) }
     },
     size: async (call) => ({ size: await sumArtifactSizes(db, [call.input.params.id]) }),

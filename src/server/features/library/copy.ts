@@ -5,7 +5,7 @@ import {
   requireAction,
   requireForContents,
   isOwn,
-  currentUserId,
+  getCurrentUserId,
   type AuthorizedRequest,
 } from '#server/access/authorized-request.ts'
 import { requireProjectSpace } from '#server/features/orgs/orgs.repo.ts'
@@ -74,11 +74,11 @@ export async function copyArtifacts(
     }
     await requireTransferAllowedForAll(trx, call, target, lockedItems)
     const pairs: IdPairs = { sourceIds: [...ids], copyIds: ids.map(() => newId()) }
-    const undownloadable = lockedItems.filter(
+    const undownloadableItems = lockedItems.filter(
       ({ id, user_id }) =>
         !isAllowedWithin(call.authorization.getSubject('artifact', id), 'artifact.download', user_id),
     )
-    const keepOwnerIds = undownloadable.map(({ id }) => id)
+    const keepOwnerIds = undownloadableItems.map(({ id }) => id)
     await insertCopies(trx, call, target, destination, { pairs, folders: { sourceIds: [], copyIds: [] }, keepOwnerIds })
     await transferTags(trx, target.project, pairs.copyIds, target.mayTag)
     await requireProjectSpace(trx, target.project)
@@ -109,7 +109,7 @@ export async function copyFolders(
     const copies: string[] = []
     // Read all trees before writing the first copy, so that copying a folder into itself copies only what it contained
     // before.
-    const trees: { ids: string[]; tops: string[] }[] = []
+    const trees: { ids: string[]; rootIds: string[] }[] = []
     for (const folderIds of sources.values()) {
       const tree = await lockTree(trx, call, folderIds)
       if (folderIds.some((id) => !tree.ids.includes(id))) throw createInTrashError()
@@ -135,10 +135,10 @@ async function copyFolderTree(
   call: AuthorizedRequest,
   target: Target,
   destination: Destination,
-  tree: { ids: string[]; tops: string[] },
+  tree: { ids: string[]; rootIds: string[] },
 ): Promise<string[]> {
-  const contents = await summarizeContents(trx, currentUserId(call), tree.ids)
-  const authorizedSource = call.authorization.getSubject('folder', tree.tops[0] ?? '')
+  const contents = await summarizeContents(trx, getCurrentUserId(call), tree.ids)
+  const authorizedSource = call.authorization.getSubject('folder', tree.rootIds[0] ?? '')
   requireForContents(authorizedSource, contents, 'folder.copy', 'artifact.copy')
   if (contents.hasPendingReview) requireAction(authorizedSource, 'artifact.review', false)
   if (contents.hasOwnItems || contents.hasOthersItems) requireAction(target.authorizedProject, 'artifact.create', true)
@@ -149,18 +149,18 @@ async function copyFolderTree(
     sql<{
       id: string
     }>`SELECT id FROM artifacts WHERE folder = ANY(${uuids(tree.ids)}) AND active ${lockClause}`.execute(trx)
-  const unlocked = await selectTreeItems(sql``)
+  const treeItems = await selectTreeItems(sql``)
   await lockCopySources(
     trx,
-    unlocked.rows.map((row) => row.id),
+    treeItems.rows.map((row) => row.id),
   )
   const { rows } = await selectTreeItems(sql`ORDER BY id FOR SHARE`)
   const copyIdBySource = new Map(tree.ids.map((id) => [id, newId()]))
   const folders: IdPairs = { sourceIds: [...copyIdBySource.keys()], copyIds: [...copyIdBySource.values()] }
   // Parents and children may be inserted in any order: foreign keys are checked at the end of the statement.
   await sql`INSERT INTO folders (id, project, folder, title, description, user_id, created_at)
-    SELECT m.fresh, ${target.project}, coalesce(up.fresh, ${target.folder}::uuid), f.title, f.description, ${currentUserId(call)}::uuid, ${Date.now()}
-    FROM ${pairsTable(folders)} m JOIN folders f ON f.id = m.old LEFT JOIN ${pairsTable(folders)} up ON up.old = f.folder`.execute(
+    SELECT m.fresh, ${target.project}, coalesce(up.fresh, ${target.folder}::uuid), f.title, f.description, ${getCurrentUserId(call)}::uuid, ${Date.now()}
+    FROM ${selectPairs(folders)} m JOIN folders f ON f.id = m.old LEFT JOIN ${selectPairs(folders)} up ON up.old = f.folder`.execute(
     trx,
   )
   const items: IdPairs = { sourceIds: rows.map((row) => row.id), copyIds: rows.map(() => newId()) }
@@ -168,10 +168,10 @@ async function copyFolderTree(
   const keepOwnerIds = isAllowedWithin(authorizedSource, 'artifact.download', null) ? [] : items.sourceIds
   await insertCopies(trx, call, target, destination, { pairs: items, folders, keepOwnerIds })
   await transferTags(trx, target.project, items.copyIds, target.mayTag)
-  return tree.tops.map((id) => copyIdBySource.get(id) as string)
+  return tree.rootIds.map((id) => copyIdBySource.get(id) as string)
 }
 
-const pairsTable = ({ sourceIds, copyIds }: IdPairs) =>
+const selectPairs = ({ sourceIds, copyIds }: IdPairs) =>
   sql`(SELECT * FROM unnest(${uuids(sourceIds)}, ${uuids(copyIds)}) AS p (old, fresh))`
 
 // Columns that are copied unchanged. `visibility` isn't among them because it depends on the caller's permissions.
@@ -204,16 +204,16 @@ async function insertCopies(
   await sql`
     INSERT INTO artifacts (id, project, folder, visibility, user_id, created_at, updated_at, ${COPIED_COLUMNS})
     SELECT m.fresh, ${target.project}, coalesce(up.fresh, ${target.folder}::uuid), ${visibility},
-      CASE WHEN ${destination.user === undefined} AND m.old = ANY(${uuids(keepOwnerIds)}) THEN a.user_id ELSE ${destination.user ?? currentUserId(call)}::uuid END,
+      CASE WHEN ${destination.user === undefined} AND m.old = ANY(${uuids(keepOwnerIds)}) THEN a.user_id ELSE ${destination.user ?? getCurrentUserId(call)}::uuid END,
       ${destination.created_at ?? now}::bigint, ${now}::bigint, ${COPIED_COLUMNS}
-    FROM ${pairsTable(pairs)} m JOIN artifacts a ON a.id = m.old LEFT JOIN ${pairsTable(folders)} up ON up.old = a.folder WHERE a.active`.execute(
+    FROM ${selectPairs(pairs)} m JOIN artifacts a ON a.id = m.old LEFT JOIN ${selectPairs(folders)} up ON up.old = a.folder WHERE a.active`.execute(
     trx,
   )
   await sql`INSERT INTO captions (id, artifact, language, label, kind, content, created_at, updated_at)
     SELECT new_id(), m.fresh, c.language, c.label, c.kind, c.content, c.created_at, ${now}
-    FROM ${pairsTable(pairs)} m JOIN captions c ON c.artifact = m.old`.execute(trx)
+    FROM ${selectPairs(pairs)} m JOIN captions c ON c.artifact = m.old`.execute(trx)
   await sql`INSERT INTO artifact_tags (artifact, tag) SELECT m.fresh, x.tag
-    FROM ${pairsTable(pairs)} m JOIN artifact_tags x ON x.artifact = m.old JOIN tags t ON t.id = x.tag FOR SHARE OF t`.execute(
+    FROM ${selectPairs(pairs)} m JOIN artifact_tags x ON x.artifact = m.old JOIN tags t ON t.id = x.tag FOR SHARE OF t`.execute(
     trx,
   )
 }

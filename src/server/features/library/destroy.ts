@@ -58,7 +58,7 @@ export async function destroyFolders(
       const tree = await findTrashedTree(trx, idsInProject)
       await lockReferences(trx, sql`a.restore_folder = ANY(${uuids(tree.ids)}) AND NOT a.active`)
       if (idsInProject.some((id) => !tree.ids.includes(id))) throw createNotInTrashError()
-      const targets = selectTargets('folders', tree.tops)
+      const targets = selectTargets('folders', tree.rootIds)
       await appendToAuditLog({ pubSub, db: trx }, toActor(call), { project, act: 'destroy', kind: 'folder', targets })
       const { rows } = await sql<{ file: string | null }>`
         DELETE FROM artifacts a USING folders f WHERE f.id = ANY(${uuids(tree.ids)}) AND a.restore_folder = f.id

@@ -16,9 +16,9 @@ export const lockStructure = (trx: Transaction<Database>, ...projects: string[])
   lockProjects(trx, projects, 'change')
 
 /**
- * Finds these folders and all their subfolders outside the trash. `tops` are those that are inside none of the others.
+ * Finds these folders and all their subfolders outside the trash. `rootIds` are those that are inside none of the others.
  */
-export async function findFolderTree(db: Kysely<Database>, ids: Ids): Promise<{ ids: string[]; tops: string[] }> {
+export async function findFolderTree(db: Kysely<Database>, ids: Ids): Promise<{ ids: string[]; rootIds: string[] }> {
   const { rows } = await sql<{ id: string; folder: string | null }>`
     WITH RECURSIVE down AS (
       SELECT id, folder FROM folders WHERE id = ANY(${uuids(ids)}) AND active
@@ -28,7 +28,7 @@ export async function findFolderTree(db: Kysely<Database>, ids: Ids): Promise<{ 
 }
 
 /** Finds these trashed folders and everything trashed together with them. */
-export async function findTrashedTree(db: Kysely<Database>, ids: Ids): Promise<{ ids: string[]; tops: string[] }> {
+export async function findTrashedTree(db: Kysely<Database>, ids: Ids): Promise<{ ids: string[]; rootIds: string[] }> {
   const { rows } = await sql<{ id: string; folder: string | null }>`
     WITH RECURSIVE down AS (
       SELECT id, restore_folder AS folder, trash_batch FROM folders WHERE id = ANY(${uuids(ids)}) AND NOT active
@@ -40,8 +40,8 @@ export async function findTrashedTree(db: Kysely<Database>, ids: Ids): Promise<{
 
 function toTree(rows: { id: string; folder: string | null }[]) {
   const allIds = new Set(rows.map((row) => row.id))
-  const tops = rows.filter((row) => row.folder === null || !allIds.has(row.folder))
-  return { ids: [...allIds], tops: tops.map((row) => row.id) }
+  const rootFolders = rows.filter((row) => row.folder === null || !allIds.has(row.folder))
+  return { ids: [...allIds], rootIds: rootFolders.map((row) => row.id) }
 }
 
 /**

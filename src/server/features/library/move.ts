@@ -4,7 +4,7 @@ import {
   requireAction,
   requireForContents,
   isOwn,
-  currentUserId,
+  getCurrentUserId,
   type AuthorizedRequest,
 } from '#server/access/authorized-request.ts'
 import { requireProjectSpace } from '#server/features/orgs/orgs.repo.ts'
@@ -114,9 +114,9 @@ export async function moveFolders(
         await sql`SELECT FROM artifacts a WHERE ${isInTree} ORDER BY a.id FOR NO KEY UPDATE`.execute(trx)
         await requireNotWithdrawn(trx, isInTree)
       }
-      if (!staysInProject) await relinkTrashedContents(trx, tree.tops)
+      if (!staysInProject) await relinkTrashedContents(trx, tree.rootIds)
       const now = Date.now()
-      await sql`UPDATE folders SET folder = ${target.folder}, updated_at = ${now} WHERE id = ANY(${uuids(tree.tops)})`.execute(
+      await sql`UPDATE folders SET folder = ${target.folder}, updated_at = ${now} WHERE id = ANY(${uuids(tree.rootIds)})`.execute(
         trx,
       )
       if (!staysInProject || destination.visibility !== undefined) {
@@ -134,7 +134,7 @@ export async function moveFolders(
         await appendToAuditLog({ ...services, db: trx }, toActor(call), {
           ...entry,
           details,
-          targets: selectTargets('folders', tree.tops),
+          targets: selectTargets('folders', tree.rootIds),
         })
       } else await transferFolderTree({ ...services, db: trx }, call, target, tree)
     }
@@ -145,14 +145,14 @@ export async function moveFolders(
 async function requireFolderMove(
   trx: Transaction<Database>,
   call: AuthorizedRequest,
-  tree: { ids: string[]; tops: string[] },
+  tree: { ids: string[]; rootIds: string[] },
   target: Target,
   { visibility }: Destination,
   staysInProject: boolean,
 ): Promise<void> {
-  const authorizedSource = call.authorization.getSubject('folder', tree.tops[0] ?? '')
-  const userId = currentUserId(call)
-  const topContents = await summarizeContents(trx, userId, tree.tops)
+  const authorizedSource = call.authorization.getSubject('folder', tree.rootIds[0] ?? '')
+  const userId = getCurrentUserId(call)
+  const topContents = await summarizeContents(trx, userId, tree.rootIds)
   const treeContents = await summarizeContents(trx, userId, tree.ids)
   // In a move within the project, the items inside a folder stay in that folder.
   if (staysInProject)
@@ -177,10 +177,10 @@ async function requireFolderMove(
  * Entries trashed from folders that leave the project stay in the project's trash, and can be restored to the folder
  * above.
  */
-async function relinkTrashedContents(trx: Transaction<Database>, tops: readonly string[]): Promise<void> {
+async function relinkTrashedContents(trx: Transaction<Database>, rootIds: readonly string[]): Promise<void> {
   for (const table of ['artifacts', 'folders'] as const)
     await sql`WITH RECURSIVE down AS (
-        SELECT id, folder AS home FROM folders WHERE id = ANY(${uuids(tops)})
+        SELECT id, folder AS home FROM folders WHERE id = ANY(${uuids(rootIds)})
         UNION ALL SELECT f.id, down.home FROM folders f JOIN down ON f.folder = down.id WHERE f.active)
       UPDATE ${sql.table(table)} t SET restore_folder = down.home FROM down
       WHERE t.restore_folder = down.id AND NOT t.active`.execute(trx)
@@ -190,7 +190,7 @@ async function transferFolderTree(
   services: TransactionServices,
   call: AuthorizedRequest,
   target: Target,
-  tree: { ids: string[]; tops: string[] },
+  tree: { ids: string[]; rootIds: string[] },
 ): Promise<void> {
   const trx = services.db
   await sql`UPDATE folders SET project = ${target.project} WHERE id = ANY(${uuids(tree.ids)})`.execute(trx)
@@ -201,7 +201,7 @@ async function transferFolderTree(
     call,
     target,
     'folder',
-    tree.tops,
+    tree.rootIds,
     rows.map((row) => row.id),
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import {
   groupByProject,
   requireForContents,
-  currentUserId,
+  getCurrentUserId,
   type AuthorizedRequest,
 } from '#server/access/authorized-request.ts'
 import { longTransaction } from '#server/db/transaction.ts'
@@ -71,7 +71,7 @@ export async function restoreFolders(
       const authorizedFolder = call.authorization.getSubject('folder', idsInProject[0] ?? '')
       requireForContents(
         authorizedFolder,
-        await summarizeContents(trx, currentUserId(call), tree.ids, true),
+        await summarizeContents(trx, getCurrentUserId(call), tree.ids, true),
         'folder.restore',
         'artifact.restore',
       )
@@ -85,7 +85,7 @@ export async function restoreFolders(
       const entry = { project, act: 'restore', kind: 'folder', at: now } as const
       await appendToAuditLog({ ...services, db: trx }, toActor(call), {
         ...entry,
-        targets: selectTargets('folders', tree.tops),
+        targets: selectTargets('folders', tree.rootIds),
       })
     }
   })

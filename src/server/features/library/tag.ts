@@ -46,7 +46,7 @@ function changeTags(
     const [taggedProject, ...otherProjects] = await listTaggingProjects(trx, tags, artifacts)
     if (!taggedProject || otherProjects.length > 0) throw badInput('tag', 'other_project')
     const rows = await (act === 'tag' ? insertTaggings : deleteTaggings)(trx, artifacts, tags)
-    const changed = [...new Set(rows.map((row) => row.artifact))]
+    const changedIds = [...new Set(rows.map((row) => row.artifact))]
     const entry = {
       project: taggedProject.project,
       act,
@@ -55,7 +55,7 @@ function changeTags(
     } as const
     await appendToAuditLog({ ...services, db: trx }, toActor(call), {
       ...entry,
-      targets: selectTargets('artifacts', changed),
+      targets: selectTargets('artifacts', changedIds),
     })
     return [...Map.groupBy(rows, (row) => row.tag)].map(([tag, taggedRows]) => ({
       tag,

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import {
   groupByProject,
   requireForContents,
-  currentUserId,
+  getCurrentUserId,
   type AuthorizedRequest,
 } from '#server/access/authorized-request.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -58,19 +58,21 @@ export async function trashFolders(
       const authorizedFolder = call.authorization.getSubject('folder', idsInProject[0] ?? '')
       requireForContents(
         authorizedFolder,
-        await summarizeContents(trx, currentUserId(call), tree.ids),
+        await summarizeContents(trx, getCurrentUserId(call), tree.ids),
         'folder.trash',
         'artifact.trash',
       )
       const batch = newId()
       await sql`UPDATE folders SET active = false, restore_folder = folder, folder = NULL, trash_batch = ${batch},
-        trash_root = id = ANY(${uuids(tree.tops)}), updated_at = ${now} WHERE id = ANY(${uuids(tree.ids)})`.execute(trx)
+        trash_root = id = ANY(${uuids(tree.rootIds)}), updated_at = ${now} WHERE id = ANY(${uuids(tree.ids)})`.execute(
+        trx,
+      )
       await sql`UPDATE artifacts SET active = false, restore_folder = folder, folder = NULL, trash_batch = ${batch}, updated_at = ${now}
         WHERE folder = ANY(${uuids(tree.ids)}) AND active`.execute(trx)
       const entry = { project, act: 'trash', kind: 'folder', at: now } as const
       await appendToAuditLog({ ...services, db: trx }, toActor(call), {
         ...entry,
-        targets: selectTargets('folders', tree.tops),
+        targets: selectTargets('folders', tree.rootIds),
       })
     }
   })

@@ -16,7 +16,7 @@ const computeMac = (secret: string, payload: string) =>
  * Creates the link that unsubscribes an address from a kind of mail with one click, for readers and mail programs (RFC
  * 8058).
  */
-export function unsubscribeLink(
+export function createUnsubscribeLink(
   { publicUrl, secret }: Pick<Config, 'publicUrl' | 'secret'>,
   subscription: Subscription,
 ): string {

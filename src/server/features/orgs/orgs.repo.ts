@@ -4,7 +4,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import type { SignedInActor } from '#server/audit-log/audit-log.ts'
 import type { SubscriptionChanges, Org } from '#shared/entities/org.ts'
 import { ENDED_BOOKING_STATES } from '#shared/rules/booking/booking.ts'
-import { NO_WINDOWS, subscriptionFlags } from '#shared/rules/subscription.ts'
+import { NO_WINDOWS, computeSubscriptionFlags } from '#shared/rules/subscription.ts'
 
 const SUBSCRIPTION = sql<
   Org['subscription']
@@ -154,7 +154,7 @@ export async function lockOrg(trx: Kysely<Database>, id: string, exclusive = fal
  */
 export async function getSubscriptionFlags(db: Kysely<Database>, id: string) {
   const subscription = await db.selectFrom('subscriptions').selectAll().where('org', '=', id).executeTakeFirst()
-  return subscriptionFlags(subscription ?? null, Date.now())
+  return computeSubscriptionFlags(subscription ?? null, Date.now())
 }
 
 /** Throws `inactive` or `subscription_ended` if nothing in the org may be added or changed now. */

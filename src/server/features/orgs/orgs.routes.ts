@@ -1,5 +1,5 @@
 import { implement, currentSession } from '#server/access/call.ts'
-import { countNewOrg } from '#server/access/limits/new-orgs.ts'
+import { countNewOrg } from '#server/access/limits/count-new-org.ts'
 import type { Services } from '#server/access/services.ts'
 import { isAllowed } from '#server/access/authorized-subject.ts'
 import { loadSubjects } from '#server/access/load-subjects.ts'
@@ -75,8 +75,8 @@ export const orgsRoutes = (services: Services) => {
         findProjectFacts(db, id),
         countPeople(db, id),
       ])
-      const withFacts = (project: Project) => ({ project, ...(facts.get(project.id) ?? NEW_PROJECT_FACTS) })
-      return { projects: projects.map(withFacts), people }
+      const addFacts = (project: Project) => ({ project, ...(facts.get(project.id) ?? NEW_PROJECT_FACTS) })
+      return { projects: projects.map(addFacts), people }
     },
     // Uses `searchDb`, whose timeout is short, because this may read a million rows.
     largestFolders: (call) => listLargestFolders(services.searchDb, call.input.params.id),

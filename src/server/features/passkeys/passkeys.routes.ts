@@ -10,7 +10,7 @@ import { addPasskey, removePasskey } from './change-passkeys.ts'
 import { createChallenge, useUpChallenge } from './challenges.repo.ts'
 import { findPasskeyOwner } from './find-passkey-owner.ts'
 import { listCredentials, listPasskeys, renamePasskey } from './passkeys.repo.ts'
-import { parseChallenge, creationOptions, requestOptions } from './webauthn.ts'
+import { parseChallenge, createRegistrationOptions, requestOptions } from './webauthn.ts'
 
 export const passkeysRoutes = (services: Services, sessions: Sessions) => {
   const { db, config } = services
@@ -28,9 +28,9 @@ export const passkeysRoutes = (services: Services, sessions: Sessions) => {
       const session = requireOwnSession(call, call.input.params.id)
       await requirePassword(services, call, session, call.input.body)
       const { user } = session
-      const existing = await listCredentials(db, user.id)
+      const existingCredentials = await listCredentials(db, user.id)
       const challenge = await createChallenge(db, user.id)
-      return { options: { ...(await creationOptions(config, user, { challenge, existing })) } }
+      return { options: { ...(await createRegistrationOptions(config, user, { challenge, existingCredentials })) } }
     },
     async add(call) {
       const session = requireOwnSession(call, call.input.params.id)
@@ -62,8 +62,8 @@ export const passkeysRoutes = (services: Services, sessions: Sessions) => {
         passwordHash: user.password_hash,
         hasPassedSecondStep: true,
       })
-      const { email_confirmed_at: confirmed, password_is_mailed: needsPassword } = user
-      return toMe({ user, emailConfirmed: confirmed !== null, needsPassword, guide: user.shows_guide })
+      const { email_confirmed_at: confirmedAt, password_is_mailed: needsPassword } = user
+      return toMe({ user, emailConfirmed: confirmedAt !== null, needsPassword, guide: user.shows_guide })
     },
   })
 }

@@ -22,10 +22,10 @@ interface ExistingCredential {
 }
 
 /** Returns the options for creating a passkey that identifies its user and requires user verification. */
-export async function creationOptions(
+export async function createRegistrationOptions(
   config: PasskeyConfig,
   user: { id: string; username: string; email: string },
-  { challenge, existing }: { challenge: string; existing: readonly ExistingCredential[] },
+  { challenge, existingCredentials }: { challenge: string; existingCredentials: readonly ExistingCredential[] },
 ) {
   const { generateRegistrationOptions } = await loadLibrary()
   return generateRegistrationOptions({
@@ -35,7 +35,10 @@ export async function creationOptions(
     userName: user.email,
     userDisplayName: user.username,
     challenge: toBytes(challenge),
-    excludeCredentials: existing.map(({ credential: id, transports }) => ({ id, transports: [...transports] })),
+    excludeCredentials: existingCredentials.map(({ credential: id, transports }) => ({
+      id,
+      transports: [...transports],
+    })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   })

@@ -10,7 +10,7 @@ import { infectedMail } from './infected.model.ts'
  * Limits these mails, because anonymous contributors can send many infected files; beyond the limit, only the archive
  * shows which files are withheld.
  */
-const INFECTED_ALLOWANCE: Allowance = { name: 'infected-told', times: 20, seconds: 24 * 3600 }
+const INFECTED_ALLOWANCE: Allowance = { name: 'infected-told', maxUses: 20, seconds: 24 * 3600 }
 
 export const writeInfectedMail = defineMailTemplate(
   infectedMail,

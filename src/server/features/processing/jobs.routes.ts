@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { implement } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { parseCursor, encodeCursor } from '#server/db/page.ts'
+import { parseCursor, encodeCursor } from '#server/db/pagination.ts'
 import { jobsContract } from '#shared/contract/administration/jobs.contract.ts'
 import { JOB_STEPS } from '#shared/entities/administration/administration.ts'
 import { DEFAULT_PAGE_SIZE } from '#shared/rules/limits.ts'

@@ -44,18 +44,18 @@ export type StepWork = (file: StoredFile, run: Run, dir: string, signal: AbortSi
  * immediately and leaves nothing behind.
  */
 export async function runStep(services: Services, job: StepJob, signal: AbortSignal, runWork: StepWork): Promise<void> {
-  const destroyed = new AbortController()
+  const destroyController = new AbortController()
   const stop = services.pubSub.subscribe((message) => {
     if (message.topic === 'destroyed' && message.files.includes(job.file))
-      destroyed.abort(new Error('it has been destroyed'))
+      destroyController.abort(new Error('it has been destroyed'))
     // The row belongs to another run now, so this run's result would be discarded.
     if (message.topic === 'cancelled' && message.file === job.file && message.step === job.step)
-      destroyed.abort(new Error('it has been cancelled'))
+      destroyController.abort(new Error('it has been cancelled'))
   })
   try {
-    await attemptStep(services, job, AbortSignal.any([signal, destroyed.signal]), runWork)
+    await attemptStep(services, job, AbortSignal.any([signal, destroyController.signal]), runWork)
   } catch (error) {
-    if (!destroyed.signal.aborted) throw error
+    if (!destroyController.signal.aborted) throw error
     await removeOrphanedDerivatives(services, job.file)
   } finally {
     stop()

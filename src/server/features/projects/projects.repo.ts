@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { areWindowsOpen } from '#server/access/public.ts'
+import { areWindowsOpen } from '#server/access/public-rules.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Project, ProjectContents } from '#shared/entities/project.ts'
 

@@ -1,5 +1,5 @@
 import { runCountingQuery } from '#server/access/limits/counting-queries.ts'
-import { galleryToken } from '#server/access/gallery-token.ts'
+import { createGalleryToken } from '#server/access/gallery-token.ts'
 import { implement, currentSession } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { checkSharedPassword } from '#server/access/sign-in/shared-password.ts'
@@ -83,7 +83,7 @@ export const projectsRoutes = (services: Services) => {
         hash: passwordHash ?? null,
         password,
       })
-      const token = galleryToken(config.secret, id, hash)
+      const token = createGalleryToken(config.secret, id, hash)
       call.setGallery(id, token)
       return { token }
     },

@@ -7,7 +7,7 @@ import { hashPassword } from '#server/kit/secrets/passwords.ts'
 import { cleanRichText } from '#server/kit/rich-text/clean-rich-text.ts'
 import { appendToAuditLog, selectTargets, type Actor, type AuditLogServices } from '#server/audit-log/audit-log.ts'
 import { toAlias } from '#shared/rules/url-alias.ts'
-import { noteTextsChanged } from '#server/features/designs/designs.repo.ts'
+import { recordTextChanges } from '#server/features/designs/designs.repo.ts'
 import { deleteFormerAlias, isFormerAlias, saveFormerAlias } from './aliases.repo.ts'
 import { lockProject, insertProject, updateProject, type ProjectValues } from './projects.repo.ts'
 
@@ -82,7 +82,7 @@ export async function changeProject(
     const current = await lockProject(trx, id)
     if (!current) throw new AppError('not_found')
     await updateProject(trx, id, changes)
-    await noteTextsChanged(trx, id, Object.keys(gallery), actor.user)
+    await recordTextChanges(trx, id, Object.keys(gallery), actor.user)
     if (url_alias !== undefined && url_alias.toLowerCase() !== current.url_alias.toLowerCase()) {
       await deleteFormerAlias(trx, url_alias)
       await saveFormerAlias(trx, id, current.url_alias)

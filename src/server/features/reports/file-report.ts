@@ -1,5 +1,5 @@
 import { takeShared, type Allowance } from '#server/access/limits/allowance.ts'
-import { strangerSender } from '#server/access/mails/mail-sender.ts'
+import { toStrangerSender } from '#server/access/mails/mail-sender.ts'
 import type { Services } from '#server/access/services.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -15,9 +15,9 @@ import { insertReport, listReportRecipients } from './reports.repo.ts'
 
 const DAY_S = 24 * 3600
 /** Limits reports per project and day from all networks, so that nobody can flood a project. */
-const PROJECT_ALLOWANCE: Allowance = { name: 'reports', times: 200, seconds: DAY_S }
+const PROJECT_ALLOWANCE: Allowance = { name: 'reports', maxUses: 200, seconds: DAY_S }
 /** Limits reports per project and day from one network, so that it can't use up the allowance of all others. */
-const NETWORK_ALLOWANCE: Allowance = { name: 'reports-of', times: 20, seconds: DAY_S }
+const NETWORK_ALLOWANCE: Allowance = { name: 'reports-of', maxUses: 20, seconds: DAY_S }
 
 /** Files a report about an item and notifies those responsible for its project. */
 export async function fileReport(
@@ -49,7 +49,7 @@ export async function fileReport(
       resolved_by: null,
       note: null,
     })
-    const sender = strangerSender(input, (await findOrgOfProject(trx, project)) ?? null)
+    const sender = toStrangerSender(input, (await findOrgOfProject(trx, project)) ?? null)
     for (const recipient of await listReportRecipients(trx, project)) {
       // An owner may have entered any address as a contact, so mail to it counts against the reporter until it is
       // confirmed.

@@ -11,7 +11,7 @@ const DAY_S = 24 * 3600
  * Limits mails per project, so that a flood of reports there doesn't hide those of other projects. All reports are in
  * the app.
  */
-const REPORT_MAIL_ALLOWANCE: Allowance = { name: 'reports-told', times: 20, seconds: DAY_S }
+const REPORT_MAIL_ALLOWANCE: Allowance = { name: 'reports-told', maxUses: 20, seconds: DAY_S }
 
 /** Sends a visitor's report to one of those responsible for the project. */
 export const writeReportMail = defineMailTemplate(reportMail, async ({ db, config }, recipient, { report }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { implement } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { parseCursor, toPage } from '#server/db/page.ts'
+import { parseCursor, toPage } from '#server/db/pagination.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { reportsContract } from '#shared/contract/public/reports.contract.ts'
 import { DEFAULT_PAGE_SIZE } from '#shared/rules/limits.ts'

@@ -1,5 +1,5 @@
-import { mailSender } from '#server/access/mails/mail-sender.ts'
-import { currentUserId, type AuthorizedRequest } from '#server/access/authorized-request.ts'
+import { toMailSender } from '#server/access/mails/mail-sender.ts'
+import { getCurrentUserId, type AuthorizedRequest } from '#server/access/authorized-request.ts'
 import type { Services } from '#server/access/services.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -51,7 +51,7 @@ export const resolveReport = (
     const answer = note.trim()
     await updateReport(trx, id, {
       resolved_at: now,
-      resolved_by: currentUserId(call),
+      resolved_by: getCurrentUserId(call),
       note: answer || null,
       taken_down: take_down,
     })
@@ -59,6 +59,6 @@ export const resolveReport = (
       await enqueueMailFromSender(trx, queue, reportAnswerMail, {
         to: { email: report.email, user: null },
         about: { report: id, note: answer, taken_down: take_down },
-        from: mailSender(call.caller, (await findOrgOfProject(trx, report.project)) ?? null),
+        from: toMailSender(call.caller, (await findOrgOfProject(trx, report.project)) ?? null),
       })
   })

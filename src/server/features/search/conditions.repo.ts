@@ -1,46 +1,46 @@
 import { sql, type RawBuilder } from 'kysely'
 import { uuids } from '#server/db/uuids.ts'
-import { publicArtifact, publicExhibit } from '#server/access/public.ts'
+import { publicArtifact, publicExhibit } from '#server/access/public-rules.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import { toSearchWords } from '#shared/rules/text/search-words.ts'
 import { isLabelled, type SearchScope, type SearchRange } from './search.model.ts'
 import {
-  allWordsQuery,
+  toAllWordsQuery,
   joinQueries,
   FOLDER_KEY,
   hasIndexKey,
   isShownInGallery,
-  prefixQuery,
+  toPrefixQuery,
 } from './word-query.repo.ts'
 
 const DAY_MS = 86_400_000
 
 /** Builds the conditions that an artifact `a` must meet to be found. */
-export function searchConditions(scope: SearchScope): RawBuilder<boolean> {
-  const { words, indexQueries = words?.map(prefixQuery) } = scope
+export function buildSearchConditions(scope: SearchScope): RawBuilder<boolean> {
+  const { words, indexQueries = words?.map(toPrefixQuery) } = scope
   if (!words || !indexQueries)
-    return conditionsWithoutWords(
+    return buildConditionsWithoutWords(
       scope,
-      isLabelled(scope) && usesPublicIndexKey(scope) ? scopeForWordIndex : scopeForListIndex,
+      isLabelled(scope) && usesPublicIndexKey(scope) ? buildWordIndexScope : buildListIndexScope,
     )
   // Calls the function behind the `@@` operator, because only the operator would use an index.
-  const wordsCondition = sql`ts_match_vq(a.search_words, ${allWordsQuery(words)})`
+  const wordsCondition = sql`ts_match_vq(a.search_words, ${toAllWordsQuery(words)})`
   if (indexQueries.length === 0)
-    return sql<boolean>`${conditionsWithoutWords(scope, scopeForFewRows)} AND ${wordsCondition}`
-  const indexCondition = sql<boolean>`${conditionsWithoutWords(scope, scopeForWordIndex)} AND a.search_words @@ ${joinQueries(indexQueries)}`
+    return sql<boolean>`${buildConditionsWithoutWords(scope, buildFewRowsScope)} AND ${wordsCondition}`
+  const indexCondition = sql<boolean>`${buildConditionsWithoutWords(scope, buildWordIndexScope)} AND a.search_words @@ ${joinQueries(indexQueries)}`
   return indexQueries.length < words.length ? sql`${indexCondition} AND ${wordsCondition}` : indexCondition
 }
 
 /** Builds the conditions that an artifact `a` must meet to be found, except those for the words. */
-export function conditionsWithoutWords(scope: SearchScope, buildScope = scopeForListIndex): RawBuilder<boolean> {
-  const parts = buildScope(scope)
-  const add = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) => {
-    if (value !== undefined) parts.push(condition(value))
+export function buildConditionsWithoutWords(scope: SearchScope, buildScope = buildListIndexScope): RawBuilder<boolean> {
+  const conditions = buildScope(scope)
+  const addCondition = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) => {
+    if (value !== undefined) conditions.push(condition(value))
   }
   // Browsing the trash shows only entries that were trashed directly; a search also finds the contents of trashed
   // folders.
-  if (scope.deleted && scope.words === undefined) parts.push(sql`a.trash_root`)
-  add(
+  if (scope.deleted && scope.words === undefined) conditions.push(sql`a.trash_root`)
+  addCondition(
     scope.exhibits,
     (ids) =>
       sql`EXISTS (SELECT FROM exhibit_artifacts ea WHERE ea.artifact = a.id AND ea.exhibit = ANY(${uuids(ids)})${
@@ -49,73 +49,80 @@ export function conditionsWithoutWords(scope: SearchScope, buildScope = scopeFor
           : sql``
       })`,
   )
-  if (scope.matchesNothing) parts.push(sql`false`)
-  add(
+  if (scope.matchesNothing) conditions.push(sql`false`)
+  addCondition(
     scope.keywords,
     (keywords) => sql`a.labels @> ARRAY[${sql.join(keywords.map((keyword) => sql`keyword_label(${keyword})`))}]`,
   )
-  add(scope.tags, (tagIds) => sql`a.labels && ${tagIds.map((id) => `tag:${id}`)}::text[]`)
+  addCondition(scope.tags, (tagIds) => sql`a.labels && ${tagIds.map((id) => `tag:${id}`)}::text[]`)
   // If no tag has the title, nothing matches.
-  add(
+  addCondition(
     scope.tagTitles,
     (titles) => sql`a.labels @> ARRAY(SELECT 'tag:' || coalesce((SELECT t.id::text FROM tags t
       WHERE t.project = ${scope.project} AND t.key = tag_key(wanted) LIMIT 1), '') FROM unnest(${titles}::text[]) wanted)`,
   )
   // A place that consists of punctuation only is compared as it is.
-  add(scope.place, (placeName) =>
+  addCondition(scope.place, (placeName) =>
     toSearchWords(placeName).length > 0
       ? sql`trim(fold(a.place)) = trim(fold(${placeName}::text))`
       : sql`trim(comparable_text(a.place)) = trim(comparable_text(${placeName}::text))`,
   )
-  add(scope.duration, (range) => isInRange(sql`a.duration`, range, 'double precision'))
-  add(scope.createdAt, (range) => isInRange(sql`a.created_at`, range, 'bigint'))
+  addCondition(scope.duration, (range) => isInRange(sql`a.duration`, range, 'double precision'))
+  addCondition(scope.createdAt, (range) => isInRange(sql`a.created_at`, range, 'bigint'))
   // The item's day lasts until the next midnight, so it overlaps a range that begins during that day.
-  add(scope.origin, ([from, to]) =>
+  addCondition(scope.origin, ([from, to]) =>
     isEmptyRange([from, to])
       ? sql`false`
       : isInRange(sql`a.date_of_origin`, [from === null ? null : from - DAY_MS + 1, to], 'bigint'),
   )
-  add(scope.coverage, ([from, to]) =>
+  addCondition(scope.coverage, ([from, to]) =>
     isEmptyRange([from, to])
       ? sql`false`
       : sql`(a.time_period_gte IS NOT NULL OR a.time_period_lte IS NOT NULL)
       AND int8range(a.time_period_gte, a.time_period_lte, '[]') && int8range(${from}::bigint, ${to}::bigint, '[)')`,
   )
-  return sql<boolean>`${sql.join(parts, sql` AND `)}`
+  return sql<boolean>`${sql.join(conditions, sql` AND `)}`
 }
 
 /** Restricts a search to a project and to active or trashed items; in galleries, to public items. */
-const audienceConditions = ({ project, deleted, onlyPublic }: SearchScope): RawBuilder<unknown>[] => [
+const buildAudienceConditions = ({ project, deleted, onlyPublic }: SearchScope): RawBuilder<unknown>[] => [
   sql`a.project = ${project}`,
   deleted ? sql`NOT a.active AND NOT a.awaits_review` : sql`a.active`,
   ...(onlyPublic ? [publicArtifact.sql('a')] : []),
 ]
 
 /** Restricts audience, folder and types in the form that the list indexes need. */
-function scopeForListIndex(scope: SearchScope): RawBuilder<unknown>[] {
+function buildListIndexScope(scope: SearchScope): RawBuilder<unknown>[] {
   const { project, folder, types } = scope
   const folderCondition = folder === undefined ? [] : [sql`${FOLDER_KEY} = ${folder ?? project}`]
-  return [...audienceConditions(scope), ...folderCondition, ...(types ? [isOfTypes(sql`a.type`, types)] : [])]
+  return [...buildAudienceConditions(scope), ...folderCondition, ...(types ? [isOfTypes(sql`a.type`, types)] : [])]
 }
 
 /**
  * Restricts audience, folder and types in a form for queries that are left with few rows: unless a folder is given, an
  * index on types isn't worth reading.
  */
-const scopeForFewRows = (scope: SearchScope): RawBuilder<unknown>[] =>
-  scope.folder !== undefined ? scopeForListIndex(scope) : [...audienceConditions(scope), ...typesWithoutIndex(scope)]
+const buildFewRowsScope = (scope: SearchScope): RawBuilder<unknown>[] =>
+  scope.folder !== undefined
+    ? buildListIndexScope(scope)
+    : [...buildAudienceConditions(scope), ...buildUnindexedTypeConditions(scope)]
 
-const typesWithoutIndex = ({ types }: SearchScope) => (types ? [isOfTypes(sql`(a.type || '')`, types)] : [])
+const buildUnindexedTypeConditions = ({ types }: SearchScope) => (types ? [isOfTypes(sql`(a.type || '')`, types)] : [])
 
 /**
  * Restricts audience, folder and types in the form that the word index needs. If that index knows which items are
  * public, no condition on public items is added, because its index would read them all.
  */
-function scopeForWordIndex(scope: SearchScope): RawBuilder<unknown>[] {
+function buildWordIndexScope(scope: SearchScope): RawBuilder<unknown>[] {
   const { project, folder, types } = scope
   if (folder !== undefined)
-    return [...audienceConditions(scope), hasIndexKey((types ?? ['']).map((type) => `${folder ?? project}${type}`))]
-  return usesPublicIndexKey(scope) ? [isShownInGallery(project), ...typesWithoutIndex(scope)] : scopeForFewRows(scope)
+    return [
+      ...buildAudienceConditions(scope),
+      hasIndexKey((types ?? ['']).map((type) => `${folder ?? project}${type}`)),
+    ]
+  return usesPublicIndexKey(scope)
+    ? [isShownInGallery(project), ...buildUnindexedTypeConditions(scope)]
+    : buildFewRowsScope(scope)
 }
 
 /** Whether public items are found through the word index rather than by walking along a sort order. */
@@ -129,9 +136,9 @@ const isOfTypes = (type: RawBuilder<unknown>, types: readonly MediaType[]) =>
 const isEmptyRange = ([from, to]: SearchRange) => from !== null && to !== null && from >= to
 
 function isInRange(column: RawBuilder<unknown>, [from, to]: SearchRange, type: string): RawBuilder<unknown> {
-  const parts = [
+  const conditions = [
     ...(from === null ? [] : [sql`${column} >= ${from}::${sql.raw(type)}`]),
     ...(to === null ? [] : [sql`${column} < ${to}::${sql.raw(type)}`]),
   ]
-  return parts.length === 0 ? sql`${column} IS NOT NULL` : sql.join(parts, sql` AND `)
+  return conditions.length === 0 ? sql`${column} IS NOT NULL` : sql.join(conditions, sql` AND `)
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { SearchWord } from './search.model.ts'
-import { isPrefix, prefixQuery, lexemeQuery } from './word-query.repo.ts'
+import { isPrefix, toPrefixQuery, toLexemeQuery } from './word-query.repo.ts'
 
 // A prefix with more lexemes than this is searched as a prefix.
 const MAX_LEXEMES = 16
@@ -14,7 +14,7 @@ export interface SpelledQuery {
 }
 
 /**
- * Builds a tsquery for each word that has the same matches as `prefixQuery`, but lists the lexemes with that prefix if
+ * Builds a tsquery for each word that has the same matches as `toPrefixQuery`, but lists the lexemes with that prefix if
  * there are few. A prefix search gathers all matches before it applies other conditions, which takes four to ten times
  * as long. Returns null if a word occurs in no item.
  */
@@ -26,8 +26,8 @@ export async function spellQueries(db: Kysely<Database>, words: readonly SearchW
   if ([...lexemesByPrefix.values()].some((lexemes) => lexemes.length === 0)) return null
   return words.map((word) => {
     const lexemes = lexemesByPrefix.get(word.text)
-    if (!lexemes || lexemes.length > MAX_LEXEMES) return { query: prefixQuery(word), isExact: !isPrefix(word) }
-    return { query: lexemeQuery(word, lexemes), isExact: true }
+    if (!lexemes || lexemes.length > MAX_LEXEMES) return { query: toPrefixQuery(word), isExact: !isPrefix(word) }
+    return { query: toLexemeQuery(word, lexemes), isExact: true }
   })
 }
 

@@ -53,7 +53,7 @@ export function toSearchScope(project: string, body: SearchBody, onlyPublic: boo
     ...(exhibits.length > 0 && { exhibits }),
     ...(body.tagIds?.length && { tags: body.tagIds }),
     ...toQueryWords(query, !onlyPublic),
-    ...withoutUndefined({
+    ...omitUndefined({
       matchesNothing: isPunctuationOnly(query) ? true : undefined,
       types: TYPES[query.type ?? 'All'],
       keywords: query.keywords?.length ? query.keywords : undefined,
@@ -86,17 +86,17 @@ function toQueryWords(searchQuery: SearchQuery, isMember: boolean) {
   }
   const textField = inDescriptions ? (inTitles ? 'title or description' : 'description') : 'title'
   const fieldWords = [...toFieldWords(title, textField), ...toFieldWords(`${place} ${placeIs}`, 'place')]
-  const combine = (words: SearchWord[]) =>
+  const combineWords = (words: SearchWord[]) =>
     words.length + fieldWords.length > 0 ? [...words, ...fieldWords] : undefined
-  return withoutUndefined({
-    words: combine(toFieldWords(query, isMember ? 'everything' : 'anywhere')),
-    titleWords: query ? combine(toFieldWords(query, 'title')) : undefined,
+  return omitUndefined({
+    words: combineWords(toFieldWords(query, isMember ? 'everything' : 'anywhere')),
+    titleWords: query ? combineWords(toFieldWords(query, 'title')) : undefined,
   })
 }
 
 const toRange = (from?: number, to?: number): SearchRange | undefined =>
   from === undefined && to === undefined ? undefined : [from ?? null, to ?? null]
 
-function withoutUndefined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+function omitUndefined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 }

@@ -36,13 +36,13 @@ export async function searchAcrossProjects<T>(
     )
   }
   const limit = body.limit ?? DEFAULT_PAGE_SIZE
-  const sum = (count: (page: SearchResult<Ids>) => number) =>
+  const sumPages = (count: (page: SearchResult<Ids>) => number) =>
     pages.reduce((subtotal, page) => subtotal + count(page), 0)
   // A cursor carries the overall counts of the first page.
   const [total, foldersTotal] = body.cursor
     ? [pages[0]?.total ?? 0, pages[0]?.total_folders ?? 0]
-    : [sum((page) => page.total), sum((page) => page.total_folders)]
-  const estimated = pages.some((page) => page.total_estimated)
+    : [sumPages((page) => page.total), sumPages((page) => page.total_folders)]
+  const isEstimated = pages.some((page) => page.total_estimated)
 
   const folderIds = pages.flatMap((page) => page.folders.map(({ id }) => id))
   const { folders, hasMore: moreFolders } = await listFoldersByTitle(db, folderIds, limit)
@@ -56,7 +56,7 @@ export async function searchAcrossProjects<T>(
   const shownRows = sortedRows.slice(0, readCount)
 
   const encodeNext = (list: SearchPosition['list'], last: SearchPosition['last']) =>
-    encodePosition({ order: nameSort(sort), list, last, total, folders: foldersTotal, estimated })
+    encodePosition({ order: nameSort(sort), list, last, total, folders: foldersTotal, estimated: isEstimated })
   const [lastFolder, last] = [folders.at(-1), shownRows.at(-1)]
   const hasMore = moreFolders || candidates.length > shownRows.length
   const cursor =
@@ -72,7 +72,7 @@ export async function searchAcrossProjects<T>(
     folders,
     total,
     total_folders: foldersTotal,
-    ...(estimated && { total_estimated: true }),
+    ...(isEstimated && { total_estimated: true }),
     facets: mergeFacets(pages.map((page) => page.facets)),
     cursor,
   }

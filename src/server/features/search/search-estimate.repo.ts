@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { CUSTOM_PLAN_COMMENT } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { conditionsWithoutWords } from './conditions.repo.ts'
+import { buildConditionsWithoutWords } from './conditions.repo.ts'
 import { spellQueries, type SpelledQuery } from './lexemes.repo.ts'
 import { isLabelled, type SearchScope } from './search.model.ts'
 
@@ -22,7 +22,7 @@ export async function estimateSearch(db: Kysely<Database>, scope: SearchScope): 
   const spelledQueries = await spellQueries(db, [...words, ...titleWords])
   if (!spelledQueries) return null
   const wordConditions = spelledQueries.map(({ query }) => sql`a.search_words @@ ${query}::tsquery`)
-  const counts = [sql`true`, ...wordConditions, conditionsWithoutWords(scope)].map(
+  const counts = [sql`true`, ...wordConditions, buildConditionsWithoutWords(scope)].map(
     (condition) => sql`SELECT FROM artifacts a WHERE ${condition}`,
   )
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: QueryPlan }] }>`${sql.raw(CUSTOM_PLAN_COMMENT)}
@@ -32,15 +32,15 @@ export async function estimateSearch(db: Kysely<Database>, scope: SearchScope): 
   const total = planRows[0] ?? 0
   const otherShare = total > 0 ? (planRows[wordConditions.length + 1] ?? 0) / total : 0
   const shares = spelledQueries.map((query, i) => ({ ...query, share: (planRows[i + 1] ?? 0) / total }))
-  const [anywhere, inTitles] = [shares.slice(0, words.length), shares.slice(words.length)]
+  const [sharesAnywhere, sharesInTitles] = [shares.slice(0, words.length), shares.slice(words.length)]
   return {
     total,
     matching: Math.max(
       1,
-      anywhere.reduce((product, { share }) => product * share, total * otherShare),
+      sharesAnywhere.reduce((product, { share }) => product * share, total * otherShare),
     ),
-    indexQueries: selectIndexQueries(anywhere, scope, otherShare),
-    titleIndexQueries: selectIndexQueries(inTitles, scope, otherShare),
+    indexQueries: selectIndexQueries(sharesAnywhere, scope, otherShare),
+    titleIndexQueries: selectIndexQueries(sharesInTitles, scope, otherShare),
   }
 }
 
@@ -64,7 +64,7 @@ function selectIndexQueries(
   // For exact words, conditions in the same index are intersected, so only matching entries are read.
   const combinesInIndex = scope.folder !== undefined || scope.onlyPublic || isLabelled(scope)
   let remainingShare = otherShare
-  const selected = words
+  const selectedWords = words
     .toSorted((a, b) => a.share - b.share)
     .filter(({ isExact, share }) => {
       const isWorthwhile =
@@ -73,5 +73,5 @@ function selectIndexQueries(
       if (isWorthwhile) remainingShare *= share
       return isWorthwhile
     })
-  return selected.map(({ query }) => query)
+  return selectedWords.map(({ query }) => query)
 }

@@ -7,7 +7,7 @@ import { selectFolders } from '#server/features/folders/folders.repo.ts'
 import type { Folder } from '#shared/entities/folder.ts'
 import { MAX_RESPONSE_TEXT_BYTES } from '#shared/rules/limits.ts'
 import type { SearchWord } from './search.model.ts'
-import { allWordsQuery } from './word-query.repo.ts'
+import { toAllWordsQuery } from './word-query.repo.ts'
 
 export interface FolderScope {
   project: string
@@ -16,12 +16,12 @@ export interface FolderScope {
   words?: SearchWord[]
 }
 
-const scopeConditions = (scope: FolderScope) => {
-  const parts = [sql`f.project = ${scope.project}`, scope.deleted ? sql`NOT f.active` : sql`f.active`]
-  if (scope.deleted && scope.words === undefined) parts.push(sql`f.trash_root`)
-  if (scope.folder !== undefined) parts.push(sql`coalesce(f.folder, f.project) = ${scope.folder ?? scope.project}`)
-  if (scope.words !== undefined) parts.push(sql`f.search_words @@ ${allWordsQuery(scope.words)}`)
-  return sql<boolean>`${sql.join(parts, sql` AND `)}`
+const buildScopeCondition = (scope: FolderScope) => {
+  const conditions = [sql`f.project = ${scope.project}`, scope.deleted ? sql`NOT f.active` : sql`f.active`]
+  if (scope.deleted && scope.words === undefined) conditions.push(sql`f.trash_root`)
+  if (scope.folder !== undefined) conditions.push(sql`coalesce(f.folder, f.project) = ${scope.folder ?? scope.project}`)
+  if (scope.words !== undefined) conditions.push(sql`f.search_words @@ ${toAllWordsQuery(scope.words)}`)
+  return sql<boolean>`${sql.join(conditions, sql` AND `)}`
 }
 
 type AfterFolder = readonly [title: string | number | null, id: string] | null
@@ -44,7 +44,7 @@ export async function searchFolders(
   const [title, id] = after ?? []
   const rows = await selectFoldersWithLength(db)
     .$if(scope.words !== undefined, (q) => q.modifyFront(sql.raw(CUSTOM_PLAN_COMMENT)))
-    .where(scopeConditions(scope))
+    .where(buildScopeCondition(scope))
     .$if(after !== null, (q) =>
       q.where(sql<boolean>`(f.title, f.id) > (${title}::text COLLATE natural_order, ${id}::uuid)`),
     )
@@ -115,9 +115,9 @@ const listFolderDescriptions = (db: Kysely<Database>, ids: readonly string[]) =>
 
 /** Counts the matching folders, up to `limit`. */
 export async function countFolders(db: Kysely<Database>, scope: FolderScope, limit: number): Promise<number> {
-  const replan = scope.words === undefined ? sql`` : sql.raw(CUSTOM_PLAN_COMMENT)
-  const { rows } = await sql<{ count: number }>`${replan}
-    SELECT count(*) AS count FROM (SELECT 1 FROM folders f WHERE ${scopeConditions(scope)} LIMIT ${limit}) x`.execute(
+  const planComment = scope.words === undefined ? sql`` : sql.raw(CUSTOM_PLAN_COMMENT)
+  const { rows } = await sql<{ count: number }>`${planComment}
+    SELECT count(*) AS count FROM (SELECT 1 FROM folders f WHERE ${buildScopeCondition(scope)} LIMIT ${limit}) x`.execute(
     db,
   )
   return rows[0]?.count ?? 0

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { BadCursor, decodeCursor } from '#server/db/page.ts'
+import { BadCursor, decodeCursor } from '#server/db/pagination.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { badInput } from '#server/kit/app-error.ts'
 import { MAX_EXACT_COUNT, DEFAULT_PAGE_SIZE } from '#shared/rules/limits.ts'
@@ -50,14 +50,14 @@ export async function searchInProject<T>(
 
   const beginsWithFolders = folderScope !== null && (position === null || position.list === 'folders')
   const after = position?.list === 'artifacts' ? position.last : null
-  const counted = position && { total: position.total, estimated: position.estimated }
+  const knownCount = position && { total: position.total, estimated: position.estimated }
   const facets = position === null && body.facets !== false
   // Both queries run in parallel; artifacts that don't fit after the folders are dropped.
   const [folderPage, page] = await Promise.all([
     beginsWithFolders
       ? searchFolders(db, folderScope, position?.last ?? null, limit, describeFolders)
       : { folders: [], hasMore: false },
-    body.onlyFolders ? EMPTY_PAGE : findArtifacts(db, scope, { sort, after, limit: limit + 1, counted, facets }),
+    body.onlyFolders ? EMPTY_PAGE : findArtifacts(db, scope, { sort, after, limit: limit + 1, knownCount, facets }),
   ])
   const { folders, hasMore: moreFolders } = folderPage
   const artifactLimit = moreFolders ? 0 : limit - folders.length
@@ -72,7 +72,7 @@ export async function searchInProject<T>(
   const encodeNext = (list: SearchPosition['list'], last: AfterEntry | null) =>
     encodePosition({ order: nameSort(sort), list, last, total, folders: foldersTotal, estimated })
   const lastFolder = folders.at(-1)
-  const lastShown = ids[readCount - 1]
+  const lastShownId = ids[readCount - 1]
   return {
     items,
     folders,
@@ -84,20 +84,20 @@ export async function searchInProject<T>(
       moreFolders && lastFolder
         ? encodeNext('folders', [lastFolder.title, lastFolder.id])
         : page.artifacts.length > readCount
-          ? encodeNext('artifacts', lastShown ? [lastShown.value, lastShown.id] : after)
+          ? encodeNext('artifacts', lastShownId ? [lastShownId.value, lastShownId.id] : after)
           : null,
   }
 }
 
 /**
- * A request for a page of artifacts. `limit` includes one more than is shown; `counted` are the counts of the previous
+ * A request for a page of artifacts. `limit` includes one more than is shown; `knownCount` are the counts of the previous
  * page.
  */
 interface PageRequest {
   sort: Sort | null
   after: AfterEntry | null
   limit: number
-  counted: ResultCount | null
+  knownCount: ResultCount | null
   facets: boolean
 }
 
@@ -115,13 +115,13 @@ const NO_COUNTS: Counts = { total: 0, estimated: false, facets: null }
 const EMPTY_PAGE: ArtifactPage = { artifacts: [], counts: NO_COUNTS }
 
 async function findArtifacts(db: Kysely<Database>, scope: SearchScope, request: PageRequest): Promise<ArtifactPage> {
-  const { sort, counted } = request
+  const { sort, knownCount } = request
   if (!isNarrowed(scope)) return walkUnfiltered(db, scope, sort as Sort, request)
   // On the previous page there were too many matches to gather.
-  if (sort && counted?.estimated)
+  if (sort && knownCount?.estimated)
     return {
       artifacts: await walkIndex(db, scope, sort, request.after, request.limit),
-      counts: { ...counted, facets: null },
+      counts: { ...knownCount, facets: null },
     }
   return sort ? gatherOrWalkIndex(db, scope, sort, request) : gatherBest(db, scope, request)
 }
@@ -132,9 +132,9 @@ async function walkUnfiltered(
   sort: Sort,
   request: PageRequest,
 ): Promise<ArtifactPage> {
-  const { after, limit, counted, facets } = request
+  const { after, limit, knownCount, facets } = request
   const artifacts = await walkIndex(db, scope, sort, after, limit)
-  if (counted) return { artifacts, counts: { ...counted, facets: null } }
+  if (knownCount) return { artifacts, counts: { ...knownCount, facets: null } }
   // If the list ends on its first page, no count is needed.
   const isComplete = after === null && artifacts.length < limit
   const count = async (): Promise<Counts> => {
@@ -160,7 +160,7 @@ async function gatherOrWalkIndex(
   sort: Sort,
   request: PageRequest,
 ): Promise<ArtifactPage> {
-  const { after, limit, counted, facets } = request
+  const { after, limit, knownCount, facets } = request
   const estimate = await estimateSearch(db, scope)
   if (!estimate) return EMPTY_PAGE
   const gathered = await gatherAndSort(
@@ -170,24 +170,24 @@ async function gatherOrWalkIndex(
     limit,
     facets,
   )
-  if (gathered.total <= MAX_EXACT_COUNT) return toCountedPage(gathered, counted)
+  if (gathered.total <= MAX_EXACT_COUNT) return toCountedPage(gathered, knownCount)
   const counts = ignoreEarlyRejection(estimateCounts(db, scope, estimate, request))
   return { artifacts: await walkIndex(db, scope, sort, after, limit), counts }
 }
 
 /** Returns the best-ranked matches; if there are too many, starts with those that have the words in their title. */
 async function gatherBest(db: Kysely<Database>, scope: SearchScope, request: PageRequest): Promise<ArtifactPage> {
-  const { after, limit, counted, facets } = request
+  const { after, limit, knownCount, facets } = request
   const { words = [], titleWords } = scope
   const estimate = await estimateSearch(db, scope)
   if (!estimate) return EMPTY_PAGE
   const indexedScope = { ...scope, indexQueries: estimate.indexQueries }
   const order = orderByRank(words, after)
-  const isTooMany = counted ? counted.estimated : estimate.matching > MAX_EXACT_COUNT
+  const isTooMany = knownCount ? knownCount.estimated : estimate.matching > MAX_EXACT_COUNT
   const gathered = titleWords && isTooMany ? null : await gatherAndSort(db, indexedScope, order, limit, facets)
-  if (gathered && gathered.total <= MAX_EXACT_COUNT) return toCountedPage(gathered, counted)
+  if (gathered && gathered.total <= MAX_EXACT_COUNT) return toCountedPage(gathered, knownCount)
   const counts = ignoreEarlyRejection(estimateCounts(db, scope, estimate, request))
-  const best = titleWords
+  const bestMatches = titleWords
     ? await gatherTitlesFirst(
         db,
         indexedScope,
@@ -196,14 +196,14 @@ async function gatherBest(db: Kysely<Database>, scope: SearchScope, request: Pag
         limit,
       )
     : (gathered as GatheredPage)
-  if (best.total > MAX_EXACT_COUNT) return { artifacts: best.artifacts, counts }
+  if (bestMatches.total > MAX_EXACT_COUNT) return { artifacts: bestMatches.artifacts, counts }
   // There were fewer matches than estimated.
-  return toCountedPage({ ...best, facets: facets ? await countFacets(db, indexedScope) : null }, counted)
+  return toCountedPage({ ...bestMatches, facets: facets ? await countFacets(db, indexedScope) : null }, knownCount)
 }
 
-const toCountedPage = ({ artifacts, total, facets }: GatheredPage, counted: ResultCount | null): ArtifactPage => ({
+const toCountedPage = ({ artifacts, total, facets }: GatheredPage, knownCount: ResultCount | null): ArtifactPage => ({
   artifacts,
-  counts: { total, estimated: false, ...counted, facets },
+  counts: { total, estimated: false, ...knownCount, facets },
 })
 
 /** Estimates the counts for too many matches: the planner's estimate, and the facets of a sample. */
@@ -211,10 +211,10 @@ async function estimateCounts(
   db: Kysely<Database>,
   scope: SearchScope,
   estimate: SearchEstimate,
-  { counted, facets }: PageRequest,
+  { knownCount, facets }: PageRequest,
 ): Promise<Counts> {
   const estimatedCount = { total: Math.max(MAX_EXACT_COUNT + 1, Math.round(estimate.matching)), estimated: true }
-  return { ...(counted ?? estimatedCount), facets: facets ? await sampleFacets(db, scope, estimate) : null }
+  return { ...(knownCount ?? estimatedCount), facets: facets ? await sampleFacets(db, scope, estimate) : null }
 }
 
 /** Returns the scope of the folder search, or null if a filter applies only to items or folders weren't requested. */

@@ -2,15 +2,15 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { CUSTOM_PLAN_COMMENT } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { MAX_EXACT_COUNT } from '#shared/rules/limits.ts'
-import { searchConditions } from './conditions.repo.ts'
+import { buildSearchConditions } from './conditions.repo.ts'
 import { isNarrowed, type AfterEntry, type SearchScope, type Sort, type SearchWord } from './search.model.ts'
-import { allWordsQuery } from './word-query.repo.ts'
+import { toAllWordsQuery } from './word-query.repo.ts'
 import { FACET_COLUMNS, FACETS_JSON, type FacetRow, type Facets } from './results/facets.repo.ts'
 
-const REPLAN = sql.raw(CUSTOM_PLAN_COMMENT)
+const CUSTOM_PLAN = sql.raw(CUSTOM_PLAN_COMMENT)
 // If only project and folder narrow the search, an index provides order and count, so a cached plan is good enough. Any
 // other search is planned for its values.
-const replanFor = (scope: SearchScope) => (isNarrowed(scope) ? REPLAN : sql``)
+const getPlanComment = (scope: SearchScope) => (isNarrowed(scope) ? CUSTOM_PLAN : sql``)
 const COUNT_LIMIT = sql.lit(MAX_EXACT_COUNT + 1)
 
 /** The id of a found artifact and the value it was sorted by. */
@@ -31,21 +31,21 @@ export async function walkIndex(
   const operator = sql.raw(direction === 'asc' ? '>' : '<')
   const directionSql = sql.raw(direction)
   const [lastValue, lastId] = after ?? []
-  const page = async (condition: RawBuilder<unknown>, sorting: RawBuilder<unknown>, pageLimit: number) => {
-    const { rows } = await sql<FoundArtifact>`${replanFor(scope)} SELECT a.id, ${column} AS value FROM artifacts a
-      WHERE ${searchConditions(scope)} AND ${condition} ORDER BY ${sorting} LIMIT ${pageLimit}`.execute(db)
+  const readRows = async (condition: RawBuilder<unknown>, sorting: RawBuilder<unknown>, pageLimit: number) => {
+    const { rows } = await sql<FoundArtifact>`${getPlanComment(scope)} SELECT a.id, ${column} AS value FROM artifacts a
+      WHERE ${buildSearchConditions(scope)} AND ${condition} ORDER BY ${sorting} LIMIT ${pageLimit}`.execute(db)
     return rows
   }
-  const byId = sql`a.id ${directionSql}`
-  const byValue = sql`${column} ${directionSql}, a.id ${directionSql}`
+  const orderById = sql`a.id ${directionSql}`
+  const orderByValue = sql`${column} ${directionSql}, a.id ${directionSql}`
   const hasValue = sortColumn.isNullable ? sql`${column} IS NOT NULL` : sql`true`
   const isAfterLast = after
     ? sql`(${column}, a.id) ${operator} (${lastValue}::${sql.raw(sortColumn.type)}, ${lastId}::uuid)`
     : sql`true`
-  const rows = lastValue === null ? [] : await page(sql`${hasValue} AND ${isAfterLast}`, byValue, limit)
+  const rows = lastValue === null ? [] : await readRows(sql`${hasValue} AND ${isAfterLast}`, orderByValue, limit)
   if (!sortColumn.isNullable || rows.length === limit) return rows
   const isAfterLastId = lastValue === null ? sql`a.id ${operator} ${lastId}::uuid` : sql`true`
-  return [...rows, ...(await page(sql`${column} IS NULL AND ${isAfterLastId}`, byId, limit - rows.length))]
+  return [...rows, ...(await readRows(sql`${column} IS NULL AND ${isAfterLastId}`, orderById, limit - rows.length))]
 }
 
 /**
@@ -86,7 +86,7 @@ export function orderByRank(words: SearchWord[], after: AfterEntry | null): Resu
   const [lastValue, lastId] = after ?? []
   const [rank = '0', ...titleParts] = String(lastValue ?? '').split(' ')
   return {
-    columns: sql`a.id, a.title, -round(ts_rank(${WEIGHTS}, a.search_words, ${allWordsQuery(words)})::numeric * ${RANK_DIGITS})::int AS r`,
+    columns: sql`a.id, a.title, -round(ts_rank(${WEIGHTS}, a.search_words, ${toAllWordsQuery(words)})::numeric * ${RANK_DIGITS})::int AS r`,
     value: sql`r || ' ' || title`,
     sorting: sql`r, title, id`,
     afterCondition: after
@@ -114,7 +114,7 @@ export const gatherAndSort = (
   const columns = facets ? sql`${sorting.columns}, ${FACET_COLUMNS}` : sorting.columns
   return selectSortedPage(
     db,
-    sql`SELECT ${columns} FROM artifacts a WHERE ${searchConditions(scope)} LIMIT ${COUNT_LIMIT}`,
+    sql`SELECT ${columns} FROM artifacts a WHERE ${buildSearchConditions(scope)} LIMIT ${COUNT_LIMIT}`,
     sorting,
     limit,
     facets,
@@ -128,17 +128,17 @@ export const gatherAndSort = (
 export const gatherTitlesFirst = (
   db: Kysely<Database>,
   scope: SearchScope,
-  inTitles: { words: SearchWord[]; indexQueries: string[] },
+  titleQuery: { words: SearchWord[]; indexQueries: string[] },
   sorting: ResultOrder,
   limit: number,
 ): Promise<GatheredPage> => {
-  const titleScope = { ...scope, ...inTitles }
+  const titleScope = { ...scope, ...titleQuery }
   return selectSortedPage(
     db,
     sql`SELECT * FROM (
-      (SELECT ${sorting.columns} FROM artifacts a WHERE ${searchConditions(titleScope)} LIMIT ${COUNT_LIMIT})
-      UNION ALL (SELECT ${sorting.columns} FROM artifacts a WHERE ${searchConditions(scope)}
-        AND NOT a.search_words @@ ${allWordsQuery(inTitles.words)} LIMIT ${COUNT_LIMIT})) x LIMIT ${COUNT_LIMIT}`,
+      (SELECT ${sorting.columns} FROM artifacts a WHERE ${buildSearchConditions(titleScope)} LIMIT ${COUNT_LIMIT})
+      UNION ALL (SELECT ${sorting.columns} FROM artifacts a WHERE ${buildSearchConditions(scope)}
+        AND NOT a.search_words @@ ${toAllWordsQuery(titleQuery.words)} LIMIT ${COUNT_LIMIT})) x LIMIT ${COUNT_LIMIT}`,
     sorting,
     limit,
     false,
@@ -157,7 +157,7 @@ async function selectSortedPage(
     page: [string, FoundArtifact['value']][] | null
     total: number
     facets: FacetRow[] | null
-  }>`${REPLAN}
+  }>`${CUSTOM_PLAN}
     WITH m AS MATERIALIZED (${matchesQuery})
     SELECT total, ${facetsJson} AS facets, (SELECT json_agg(json_build_array(id, ${sorting.value}) ORDER BY ${sorting.sorting})
       FROM (SELECT * FROM m WHERE ${sorting.afterCondition} ORDER BY ${sorting.sorting} LIMIT ${limit}) p) AS page
@@ -173,7 +173,7 @@ async function selectSortedPage(
 /** Counts the artifacts in a scope, up to `MAX_EXACT_COUNT` + 1. */
 export async function countArtifacts(db: Kysely<Database>, scope: SearchScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM (SELECT 1 FROM artifacts a WHERE ${searchConditions(scope)} LIMIT ${COUNT_LIMIT}) x`.execute(
+    SELECT count(*) AS count FROM (SELECT 1 FROM artifacts a WHERE ${buildSearchConditions(scope)} LIMIT ${COUNT_LIMIT}) x`.execute(
     db,
   )
   return rows[0]?.count ?? 0

@@ -1,5 +1,5 @@
 import { implement, type Implementation } from '#server/access/call.ts'
-import { effectiveUserId, type Caller } from '#server/access/caller.ts'
+import { getEffectiveUserId, type Caller } from '#server/access/caller.ts'
 import { limitPerCaller } from '#server/access/limits/limit-per-caller.ts'
 import type { Services } from '#server/access/services.ts'
 import { isAllowed, type AuthorizedSubject } from '#server/access/authorized-subject.ts'
@@ -56,7 +56,7 @@ export const searchRoutes = ({ searchDb: db, config }: Services): Implementation
     return ids.filter((id) => exhibitItemIds.has(id))
   }
   const listSearchableProjects = async (caller: Caller, org: string) => {
-    const { ids, isCut } = await listProjectsOfOrg(db, org, effectiveUserId(caller))
+    const { ids, isCut } = await listProjectsOfOrg(db, org, getEffectiveUserId(caller))
     const subjects = [...(await loadSubjects(db, config.secret, caller, 'project', ids)).values()].filter(
       (authorizedSubject) => authorizedSubject.isGalleryOpen || isAllowed(authorizedSubject, 'project.search'),
     )
@@ -93,13 +93,14 @@ export const searchRoutes = ({ searchDb: db, config }: Services): Implementation
         const [project, ...otherProjects] = visibilities.keys()
         if (project === undefined) return EMPTY_RESULT
         if (asVisitor && body.getDeleted) throw new AppError(call.caller.session ? 'forbidden' : 'unauthorized')
-        const show = (ids: readonly string[]) => listArtifactViews(db, ids, (row) => visibilities.get(row.project))
+        const showArtifacts = (ids: readonly string[]) =>
+          listArtifactViews(db, ids, (row) => visibilities.get(row.project))
         const { items: artifacts, ...result } = await searchAcrossProjects(
           db,
           [project, ...otherProjects],
           body,
           asVisitor,
-          show,
+          showArtifacts,
         )
         return { ...result, artifacts, matches: await explainMatches(db, artifacts, toSearchText(body.query ?? {})) }
       }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { encodeCursor } from '#server/db/page.ts'
+import { encodeCursor } from '#server/db/pagination.ts'
 import { toSearchWords } from '#shared/rules/text/search-words.ts'
 import { toSearchText, type SearchBody } from './scope.ts'
 import type { AfterEntry, Sort, SortColumn } from './search.model.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publicArtifact } from '#server/access/public.ts'
+import { publicArtifact } from '#server/access/public-rules.ts'
 import { toGrams, isUnspaced, isWholeGram, toSearchWords } from '#shared/rules/text/search-words.ts'
 import type { SearchField, SearchWord } from './search.model.ts'
 
@@ -33,7 +33,7 @@ export const isPrefix = ({ text }: SearchWord) =>
   isUnspaced(text) ? !isWholeGram(text) && toGrams(text).length === 1 : text.length > 1
 
 /** Builds a tsquery for words with this prefix. */
-export function prefixQuery({ text, field }: SearchWord): string {
+export function toPrefixQuery({ text, field }: SearchWord): string {
   if (!isUnspaced(text)) return toQuery([text], field, text.length > 1 ? '*' : '')
   const queries = toGrams(text).map((gram) => toQuery([gram], field, isWholeGram(gram) ? '' : '*'))
   return queries.length > 1 ? `(${queries.join(' & ')})` : (queries[0] ?? '')
@@ -43,10 +43,10 @@ export function prefixQuery({ text, field }: SearchWord): string {
 export const joinQueries = (queries: readonly string[]) => sql`${queries.join(' & ')}::tsquery`
 
 /** Builds a tsquery that matches if all words occur, as prefixes. */
-export const allWordsQuery = (words: readonly SearchWord[]) => joinQueries(words.map(prefixQuery))
+export const toAllWordsQuery = (words: readonly SearchWord[]) => joinQueries(words.map(toPrefixQuery))
 
 /** Builds a tsquery for any of the known lexemes with a word's prefix. */
-export const lexemeQuery = ({ field }: SearchWord, lexemes: readonly string[]) => toQuery(lexemes, field, '')
+export const toLexemeQuery = ({ field }: SearchWord, lexemes: readonly string[]) => toQuery(lexemes, field, '')
 
 function toQuery(texts: readonly string[], field: SearchField, prefixFlag: '*' | ''): string {
   const flags = `${prefixFlag}${FIELD_WEIGHTS[field] ?? ''}`

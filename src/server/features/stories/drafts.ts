@@ -125,12 +125,12 @@ const createConflictError = ({ username }: LockedStory) =>
     by: username ?? undefined,
   })
 
-/** Cleans the texts of blocks. Because drafts are saved often, texts that occur in `cleanedBefore` are skipped. */
-async function cleanBlocks(blocks: readonly Block[], cleanedBefore: readonly Block[]): Promise<Block[]> {
-  const cleanByHtml = new Map(listRichTexts(cleanedBefore).map((html) => [html, html]))
+/** Cleans the texts of blocks. Because drafts are saved often, texts that occur in `earlierBlocks` are skipped. */
+async function cleanBlocks(blocks: readonly Block[], earlierBlocks: readonly Block[]): Promise<Block[]> {
+  const cleanByHtml = new Map(listRichTexts(earlierBlocks).map((html) => [html, html]))
   const newTexts = [...new Set(listRichTexts(blocks))].filter((html) => !cleanByHtml.has(html))
-  const cleaned = await cleanRichTexts(newTexts)
-  for (const [i, html] of newTexts.entries()) cleanByHtml.set(html, cleaned[i] ?? '')
+  const cleanedTexts = await cleanRichTexts(newTexts)
+  for (const [i, html] of newTexts.entries()) cleanByHtml.set(html, cleanedTexts[i] ?? '')
   return mapRichText([...blocks], (html) => cleanByHtml.get(html) ?? '')
 }
 

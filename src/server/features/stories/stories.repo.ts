@@ -165,14 +165,14 @@ export const isSame = (a: StoryContent, b: StoryContent): boolean =>
 /** Saves a version of a story, unless the newest of its kind is the same, and deletes the oldest beyond the limit. */
 export async function saveVersion(db: Kysely<Database>, version: NewVersion): Promise<void> {
   const { story, kind, user, blocks, head = null, at, keepForever = false } = version
-  const sameKind = db.selectFrom('story_versions').where('story', '=', story).where('kind', '=', kind)
-  const newest = await sameKind
+  const versionsOfKind = db.selectFrom('story_versions').where('story', '=', story).where('kind', '=', kind)
+  const newestVersion = await versionsOfKind
     .select(['blocks', 'head'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (newest && isSame(newest, { blocks, head })) return
+  if (newestVersion && isSame(newestVersion, { blocks, head })) return
   await db
     .insertInto('story_versions')
     .values({ id: newId(), story, kind, user_id: user, blocks: toJsonText(blocks), head: head && toJsonText(head), at })
@@ -180,7 +180,7 @@ export async function saveVersion(db: Kysely<Database>, version: NewVersion): Pr
   if (keepForever) return
   await db
     .deleteFrom('story_versions')
-    .where('id', 'in', sameKind.select('id').orderBy('at', 'desc').orderBy('id', 'desc').offset(MAX_VERSIONS))
+    .where('id', 'in', versionsOfKind.select('id').orderBy('at', 'desc').orderBy('id', 'desc').offset(MAX_VERSIONS))
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { implement, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { findDesign } from '#server/features/designs/designs.repo.ts'
-import { findExhibit, withItems } from '#server/features/exhibits/exhibits.view.ts'
+import { findExhibit, addItems } from '#server/features/exhibits/exhibits.view.ts'
 import { loadAppearance } from '#server/features/gallery/gallery-page.view.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { toActor } from '#server/audit-log/audit-log.ts'
@@ -17,12 +17,12 @@ type StoryCall = Pick<Call<never>, 'authorization' | 'caller'> & { input: { para
 const BEGINNING_LENGTH = 160
 
 export const storiesRoutes = ({ db, pubSub, config }: Services) => {
-  const placedAt = ({ authorization, input }: StoryCall) => {
+  const getStoryExhibit = ({ authorization, input }: StoryCall) => {
     const authorizedExhibit = authorization.getSubject('exhibit', input.params.id)
     return { authorizedExhibit, exhibit: { id: input.params.id, project: authorizedExhibit.project ?? '' } }
   }
   const readDraft = async (call: StoryCall): Promise<StoryDraft> => {
-    const { authorizedExhibit, exhibit } = placedAt(call)
+    const { authorizedExhibit, exhibit } = getStoryExhibit(call)
     const { draft, revision, published_revision, draft_at, draft_by, username } = await findStory(db, exhibit.id)
     return {
       revision,
@@ -38,21 +38,21 @@ export const storiesRoutes = ({ db, pubSub, config }: Services) => {
   }
   return implement(storiesContract, {
     read: (call) => readDraft(call),
-    save: (call) => saveStory(db, toActor(call), placedAt(call).exhibit, call.input.body),
+    save: (call) => saveStory(db, toActor(call), getStoryExhibit(call).exhibit, call.input.body),
     async preview(call) {
-      const { authorizedExhibit, exhibit } = placedAt(call)
+      const { authorizedExhibit, exhibit } = getStoryExhibit(call)
       const visibility = getReaderVisibility(config, authorizedExhibit, call.caller, true)
-      const existing = await findExhibit(db, { ...visibility, asIfPublic: true }, { id: exhibit.id })
-      if (!existing) throw new AppError('not_found')
+      const exhibitAsReader = await findExhibit(db, { ...visibility, asIfPublic: true }, { id: exhibit.id })
+      if (!exhibitAsReader) throw new AppError('not_found')
       const { draft } = await findStory(db, exhibit.id)
       const story = draft.length > 0 ? await loadVisibleStory(db, visibility, exhibit, draft) : null
       const design = await findDesign(db, exhibit.project)
       if (!design) throw new AppError('not_found')
       const { look: appearance } = await loadAppearance(db, visibility, exhibit.project, design.published)
-      return { ...(await withItems(db, visibility, existing, {})), story, look: appearance }
+      return { ...(await addItems(db, visibility, exhibitAsReader, {})), story, look: appearance }
     },
     async publish(call) {
-      await publishStory({ db, pubSub }, toActor(call), placedAt(call).exhibit, call.input.body.revision)
+      await publishStory({ db, pubSub }, toActor(call), getStoryExhibit(call).exhibit, call.input.body.revision)
       return readDraft(call)
     },
     async versions(call) {
@@ -66,15 +66,20 @@ export const storiesRoutes = ({ db, pubSub, config }: Services) => {
       }))
     },
     async version(call) {
-      const { authorizedExhibit, exhibit } = placedAt(call)
-      const existing = await findVersion(db, exhibit.id, call.input.params.version)
-      if (!existing) throw new AppError('not_found')
-      return loadVisibleStory(db, getReaderVisibility(config, authorizedExhibit, call.caller), exhibit, existing.blocks)
+      const { authorizedExhibit, exhibit } = getStoryExhibit(call)
+      const storyVersion = await findVersion(db, exhibit.id, call.input.params.version)
+      if (!storyVersion) throw new AppError('not_found')
+      return loadVisibleStory(
+        db,
+        getReaderVisibility(config, authorizedExhibit, call.caller),
+        exhibit,
+        storyVersion.blocks,
+      )
     },
     async restore(call) {
       const { version } = call.input.params
       const { revision } = call.input.body
-      await restoreStory(db, toActor(call), placedAt(call).exhibit, { version, revision })
+      await restoreStory(db, toActor(call), getStoryExhibit(call).exhibit, { version, revision })
       return readDraft(call)
     },
   })

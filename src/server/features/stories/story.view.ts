@@ -17,14 +17,17 @@ export async function loadVisibleStory(
   { id, project }: { id: string; project: string },
   blocks: readonly Block[],
 ): Promise<RenderedStory> {
-  const mentioned = findReferences(blocks)
+  const references = findReferences(blocks)
   const [visibleItemIds, exhibits] = await Promise.all([
-    filterVisibleArtifacts(db, visibility, project, mentioned.items),
-    mentioned.exhibits.length > 0 ? listExhibits(db, visibility, { project, ids: mentioned.exhibits }) : [],
+    filterVisibleArtifacts(db, visibility, project, references.items),
+    references.exhibits.length > 0 ? listExhibits(db, visibility, { project, ids: references.exhibits }) : [],
   ])
   const otherExhibits = exhibits.filter((exhibit) => exhibit.id !== id)
-  const visible = { items: new Set(visibleItemIds), exhibits: new Set(otherExhibits.map((exhibit) => exhibit.id)) }
-  const visibleBlocks = getVisibleBlocks(blocks, visible)
+  const visibleReferences = {
+    items: new Set(visibleItemIds),
+    exhibits: new Set(otherExhibits.map((exhibit) => exhibit.id)),
+  }
+  const visibleBlocks = getVisibleBlocks(blocks, visibleReferences)
   const items = await listBriefArtifactViews(db, findReferences(visibleBlocks).items, () => visibility)
   return {
     blocks: visibleBlocks,

@@ -67,9 +67,9 @@ async function requireMentionsOfProject(
   blocks: readonly Block[],
   { draft, published }: LockedStory,
 ): Promise<void> {
-  const [mentioned, alreadyMentioned] = [findReferences(blocks), findReferences([...draft, ...(published ?? [])])]
-  const items = mentioned.items.filter((mentionedId) => !alreadyMentioned.items.includes(mentionedId))
-  const exhibits = mentioned.exhibits.filter((mentionedId) => !alreadyMentioned.exhibits.includes(mentionedId))
+  const [references, earlierReferences] = [findReferences(blocks), findReferences([...draft, ...(published ?? [])])]
+  const items = references.items.filter((mentionedId) => !earlierReferences.items.includes(mentionedId))
+  const exhibits = references.exhibits.filter((mentionedId) => !earlierReferences.exhibits.includes(mentionedId))
   const mentionsItself = exhibits.includes(id)
   const [foundItems, foundExhibits] = [
     await filterIdsOfProject(trx, 'artifacts', project, items),

@@ -50,11 +50,11 @@ const applyBookings = (
 ): Promise<boolean> =>
   transaction(db, async (trx) => {
     await lockOrg(trx, org)
-    const resolved = resolveBooking(plans, bookings)
-    if (!(await saveBooking(trx, org, version, resolved?.storedBooking ?? null))) return false
+    const resolvedBooking = resolveBooking(plans, bookings)
+    if (!(await saveBooking(trx, org, version, resolvedBooking?.storedBooking ?? null))) return false
     if (!(await insertPaymentEvent(trx, event))) return true
-    if (!resolved) return true
-    await writeSubscription(trx, org, resolved.windows)
+    if (!resolvedBooking) return true
+    await writeSubscription(trx, org, resolvedBooking.windows)
     await afterCommit(trx, () => pubSub.publish({ topic: 'org', org }))
     return true
   })

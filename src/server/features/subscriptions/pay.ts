@@ -21,8 +21,8 @@ export function requirePayments({ payments, config }: PaymentServices): {
 }
 
 /** The address of the subscription screen, to which the provider returns the customer. */
-const subscriptionScreenUrl = ({ config }: PaymentServices, org: string, cameFrom?: 'checkout') =>
-  `${config.publicUrl}/client/subscription?org=${org}${cameFrom ? `&from=${cameFrom}` : ''}`
+const getSubscriptionScreenUrl = ({ config }: PaymentServices, org: string, origin?: 'checkout') =>
+  `${config.publicUrl}/client/subscription?org=${org}${origin ? `&from=${origin}` : ''}`
 
 function findPrice(plans: PaymentConfig['plans'], id: string): string {
   const plan = plans.plans.find((candidate) => candidate.id === id && candidate.offered)
@@ -72,8 +72,8 @@ async function openCheckout(
     customer,
     org,
     price,
-    successUrl: subscriptionScreenUrl(services, org, 'checkout'),
-    cancelUrl: subscriptionScreenUrl(services, org),
+    successUrl: getSubscriptionScreenUrl(services, org, 'checkout'),
+    cancelUrl: getSubscriptionScreenUrl(services, org),
   })
 }
 
@@ -88,9 +88,9 @@ export async function openBillingPortal(
   const billing = await findBilling(services.db, org)
   if (!billing) throw new AppError('conflict', { reason: ['nothing_booked'] })
   const { customer } = billing
-  const back = subscriptionScreenUrl(services, org)
-  if (price === undefined) return payments.portal({ customer, returnUrl: back })
+  const returnUrl = getSubscriptionScreenUrl(services, org)
+  if (price === undefined) return payments.portal({ customer, returnUrl: returnUrl })
   const booking = (await payments.bookings(customer)).find(isOngoingBooking)
   if (!booking) throw new AppError('conflict', { reason: ['nothing_booked'] })
-  return payments.portal({ customer, returnUrl: back, change: { booking: booking.id, price } })
+  return payments.portal({ customer, returnUrl: returnUrl, change: { booking: booking.id, price } })
 }

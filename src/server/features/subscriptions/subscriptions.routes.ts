@@ -4,7 +4,7 @@ import { countPeople } from '#server/features/invites/invites.repo.ts'
 import { findOrg, getUsedStorage } from '#server/features/orgs/orgs.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { subscriptionsContract } from '#shared/contract/subscriptions.contract.ts'
-import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import { computeSubscriptionFlags } from '#shared/rules/subscription.ts'
 import { findBilling } from './billing.repo.ts'
 import { createPriceCache, toOfferedPlan } from '#server/views/offered-plans.ts'
 import { beginCheckout, requirePayments, openBillingPortal } from './pay.ts'
@@ -23,7 +23,7 @@ export const subscriptionsRoutes = (services: Services) => {
         countPeople(db, id),
       ])
       if (!org) throw new AppError('not_found')
-      const { storage, users, ...flags } = subscriptionFlags(org.subscription, Date.now())
+      const { storage, users, ...flags } = computeSubscriptionFlags(org.subscription, Date.now())
       const allPlans = config.payments?.plans.plans ?? []
       const plans = await Promise.all(
         allPlans

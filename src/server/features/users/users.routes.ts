@@ -74,11 +74,11 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
       return { id, role, username, email, created_at }
     },
     async sessions(call) {
-      const { user, id: current } = requireOwnSession(call, call.input.params.id)
+      const { user, id: currentSessionId } = requireOwnSession(call, call.input.params.id)
       const ownNetwork = networkOf(call.caller.ip)
       return (await sessions.listOf(user.id)).map((userSession) => ({
         ...userSession,
-        current: userSession.id === current,
+        current: userSession.id === currentSessionId,
         place: isPrivateAddress(userSession.address)
           ? 'local'
           : networkOf(userSession.address) === ownNetwork

@@ -12,7 +12,7 @@ import {
   findExpired,
   findUploadBySender,
   listExpired,
-  temporaryKey,
+  toTemporaryKey,
   type UploadSender,
   type UploadRow,
 } from './uploads.repo.ts'
@@ -38,14 +38,14 @@ export async function endUpload(services: Services, id: string, sender: UploadSe
 export async function sweepUploads(services: Services, now: number): Promise<void> {
   for (;;) {
     const expired = await listExpired(services.db, now, BATCH_SIZE)
-    let endedUpload = 0
+    let endedCount = 0
     for (const upload of expired) {
       const lock = await services.locks.take(upload.id)
       if (!lock) continue
       await endExpired(services, upload.id, now).finally(lock.release)
-      endedUpload++
+      endedCount++
     }
-    if (expired.length < BATCH_SIZE || endedUpload === 0) return
+    if (expired.length < BATCH_SIZE || endedCount === 0) return
   }
 }
 
@@ -57,8 +57,8 @@ async function endExpired(services: Services, id: string, now: number): Promise<
 
 /** Deletes the row first: this decides the race between ending the upload and completing it. */
 async function deleteAndDiscard(services: Services, upload: UploadRow): Promise<void> {
-  const endedUpload = await deleteUpload(services.db, upload.id)
-  if (endedUpload && !endedUpload.artifact) await discardBytes(services, upload)
+  const endedCount = await deleteUpload(services.db, upload.id)
+  if (endedCount && !endedCount.artifact) await discardBytes(services, upload)
 }
 
 /** The services for ending uploads; `db` is the transaction that deletes their rows. */
@@ -68,19 +68,19 @@ export type EndUploadServices = Pick<Services, 'db' | 'pubSub' | 'locks' | 'stor
  * Once the transaction that deleted the uploads has committed, stops the processes receiving them and deletes their
  * bytes in the background.
  */
-export async function stopAndDiscard(services: EndUploadServices, endedUpload: readonly EndedUpload[]): Promise<void> {
-  if (endedUpload.length === 0) return
+export async function stopAndDiscard(services: EndUploadServices, endedUploads: readonly EndedUpload[]): Promise<void> {
+  if (endedUploads.length === 0) return
   await afterCommit(services.db, () => {
     publishEndedUploads(
       services.pubSub,
-      endedUpload.map(({ id }) => id),
+      endedUploads.map(({ id }) => id),
     )
-    void discardAll(services, endedUpload)
+    void discardAll(services, endedUploads)
   })
 }
 
-async function discardAll(services: EndUploadServices, endedUpload: readonly EndedUpload[]): Promise<void> {
-  for (const upload of endedUpload) {
+async function discardAll(services: EndUploadServices, endedUploads: readonly EndedUpload[]): Promise<void> {
+  for (const upload of endedUploads) {
     try {
       // A receiver that is notified releases its lock within a moment; if it doesn't, the sweep deletes the bytes.
       const lock = await takeWithTimeout(services.locks, upload.id, LOCK_WAIT_MS)
@@ -93,7 +93,7 @@ async function discardAll(services: EndUploadServices, endedUpload: readonly End
 
 /** Deletes the bytes of an upload; what can't be deleted now is left to the store's sweep. */
 async function discardBytes(services: Pick<Services, 'store' | 'log'>, upload: EndedUpload): Promise<void> {
-  const key = temporaryKey(upload)
+  const key = toTemporaryKey(upload)
   await services.store
     .discardAppended(key)
     .catch((err: unknown) => services.log.warn({ err }, 'cannot end an upload in the store: the next clean-up will'))

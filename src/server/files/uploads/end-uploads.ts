@@ -16,9 +16,9 @@ export async function endUploads(
 /** Ends those of these uploads that are unfinished and belong to an organisation. Returns their number. */
 export const endUploadsOfOrg = (services: EndUploadServices, org: string, ids: readonly string[]): Promise<number> =>
   transaction(services.db, async (trx) => {
-    const ended = await deleteUploads(trx, { ids, org })
-    await stopAndDiscard({ ...services, db: trx }, ended)
-    return ended.length
+    const endedUploads = await deleteUploads(trx, { ids, org })
+    await stopAndDiscard({ ...services, db: trx }, endedUploads)
+    return endedUploads.length
   })
 
 /**
@@ -30,12 +30,12 @@ export async function endUploadsWithoutPermission(
   user: string,
   projects: readonly string[],
 ): Promise<void> {
-  const affected = await listProjectsWithUploads(services.db, user, projects)
-  if (affected.length === 0) return
+  const affectedProjects = await listProjectsWithUploads(services.db, user, projects)
+  if (affectedProjects.length === 0) return
   const userRow = await services.db.selectFrom('users').select(['id', 'role']).where('id', '=', user).executeTakeFirst()
   if (!userRow) return
   const lostProjects: string[] = []
-  for (const project of affected) {
+  for (const project of affectedProjects) {
     const access = await loadAccessByUser(services.db, services.config.secret, [userRow], 'project', project)
     const authorized = access?.users.get(user)
     if (!authorized || !isAllowed(authorized, 'artifact.create')) lostProjects.push(project)

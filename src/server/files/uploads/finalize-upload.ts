@@ -5,7 +5,7 @@ import type { Store } from '#server/ports/store/store.ts'
 import { getFileKey } from '../file-key.ts'
 import { HEAD_BYTES } from '../receive-file.ts'
 import { takeHash } from './running-hash.ts'
-import { temporaryKey, updateUpload, type UploadRow } from './uploads.repo.ts'
+import { toTemporaryKey, updateUpload, type UploadRow } from './uploads.repo.ts'
 
 /**
  * Moves the bytes of a complete upload to their final key and detects their type. No row refers to them yet. Can be
@@ -14,12 +14,12 @@ import { temporaryKey, updateUpload, type UploadRow } from './uploads.repo.ts'
 export async function finalizeUpload(services: Pick<Services, 'db' | 'store' | 'media'>, upload: UploadRow) {
   const { store, media } = services
   const { id, filename, length } = upload
-  const temporaryObjectKey = temporaryKey(upload)
+  const temporaryObjectKey = toTemporaryKey(upload)
   const sha256 = upload.sha256 ?? (await assembleAndHash(services, upload, temporaryObjectKey))
   const key = getFileKey({ sha256, id })
   if (!(await store.head(key))) await store.move(temporaryObjectKey, key)
-  const sniffed = await media.sniff(await readBeginning(store, key), filename)
-  return { ...sniffed, id, key, sha256, size: length, filename }
+  const sniffResult = await media.sniff(await readBeginning(store, key), filename)
+  return { ...sniffResult, id, key, sha256, size: length, filename }
 }
 
 /**

@@ -4,30 +4,30 @@ import { MAX_PAGE_SIZE } from '#shared/rules/limits.ts'
 import { SILENT_MS, WINDOW_BYTES, type OpenUpload } from './upload-limits.ts'
 
 /** The storage, in bytes, that an unfinished upload reserves: what has arrived, plus a window for what is arriving. */
-export const reservedBytesSql = (now: number) =>
+export const toReservedBytesSql = (now: number) =>
   sql<number>`CASE WHEN u.received = 0 OR u.last_data_at <= ${now - SILENT_MS} OR u.expires_at <= ${now} THEN 0
     ELSE least(u.length, u.received + ${sql.lit(WINDOW_BYTES)}) END`
 
 /**
  * The storage, in bytes, that an organisation's unfinished uploads reserve. Uploads to portals only count against other
- * uploads to portals, so anonymous contributors can't keep members from uploading. `except` is the upload that is
+ * uploads to portals, so anonymous contributors can't keep members from uploading. `exceptId` is the upload that is
  * asking.
  */
-export async function reservedBytes(
+export async function sumReservedBytes(
   db: Kysely<Database>,
   org: string,
-  { toPortal = false, except }: { toPortal?: boolean; except?: string } = {},
+  { toPortal = false, exceptId }: { toPortal?: boolean; exceptId?: string } = {},
 ): Promise<number> {
   const now = Date.now()
   const row = await db
     .selectFrom('uploads as u')
     .innerJoin('projects as p', 'p.id', 'u.project')
-    .select(sql<number>`coalesce(sum(${reservedBytesSql(now)}), 0)::bigint`.as('reserved'))
+    .select(sql<number>`coalesce(sum(${toReservedBytesSql(now)}), 0)::bigint`.as('reserved'))
     .where('p.org', '=', org)
     .where('u.artifact', 'is', null)
     .where('u.last_data_at', '>', now - SILENT_MS)
     .$if(!toPortal, (q) => q.where('u.portal', 'is', null))
-    .$if(except !== undefined, (q) => q.where('u.id', '<>', except ?? ''))
+    .$if(exceptId !== undefined, (q) => q.where('u.id', '<>', exceptId ?? ''))
     .executeTakeFirstOrThrow()
   return row.reserved
 }
@@ -42,8 +42,8 @@ export async function listUnfinished(db: Kysely<Database>, org: string) {
     .leftJoin('portals as d', 'd.id', 'u.portal')
     .select(['u.id', 'u.project', 'u.filename', 'u.length', 'u.received', 'u.last_data_at'])
     .select(['s.id as user_id', 's.username', 'd.id as portal_id', 'd.title as portal_title'])
-    .select([reservedBytesSql(now).as('reserved'), sql<number>`count(*) OVER ()`.as('count')])
-    .select(sql<number>`(sum(${reservedBytesSql(now)}) OVER ())::bigint`.as('all_reserved'))
+    .select([toReservedBytesSql(now).as('reserved'), sql<number>`count(*) OVER ()`.as('count')])
+    .select(sql<number>`(sum(${toReservedBytesSql(now)}) OVER ())::bigint`.as('all_reserved'))
     .where('p.org', '=', org)
     .where('u.artifact', 'is', null)
     .where('u.expires_at', '>', now)
@@ -111,7 +111,7 @@ export async function deleteUploads(
   { ids, org, user, portal, projects }: UploadSelection,
 ): Promise<EndedUpload[]> {
   if (ids?.length === 0 || projects?.length === 0) return []
-  const locked = await trx
+  const lockedUploads = await trx
     .selectFrom('uploads as u')
     .select('u.id')
     .where('u.artifact', 'is', null)
@@ -130,13 +130,13 @@ export async function deleteUploads(
     .orderBy('u.id')
     .forUpdate()
     .execute()
-  if (locked.length === 0) return []
+  if (lockedUploads.length === 0) return []
   return trx
     .deleteFrom('uploads')
     .where(
       'id',
       'in',
-      locked.map(({ id }) => id),
+      lockedUploads.map(({ id }) => id),
     )
     .where('artifact', 'is', null)
     .returning(['id', 'sha256', 'artifact'])

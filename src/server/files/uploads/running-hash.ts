@@ -7,10 +7,10 @@ const runningHashes = new Map<string, { hash: Hash; byteCount: number }>()
 
 /** Removes and returns the hash of an upload's first `byteCount` bytes if this process has received all of them. */
 export function takeHash(id: string, byteCount: number): Hash | null {
-  const kept = runningHashes.get(id)
+  const runningHash = runningHashes.get(id)
   runningHashes.delete(id)
   if (byteCount === 0) return createHash('sha256')
-  return kept?.byteCount === byteCount ? kept.hash : null
+  return runningHash?.byteCount === byteCount ? runningHash.hash : null
 }
 
 /** Keeps the hash of an upload's first `byteCount` bytes until the next ones arrive. */

@@ -28,8 +28,8 @@ export type NewUploadSize = Pick<OpenUpload, 'length' | 'network' | 'proof'>
  * The maximum that the open uploads of a scope may amount to, and which of them are ended to make room for a new one.
  */
 interface UploadLimit {
-  uploads: number
-  bytes: number
+  maxUploads: number
+  maxBytes: number
   /** The group that an upload belongs to. A larger group's uploads are ended before a smaller group is refused. */
   getGroup?: (upload: NewUploadSize) => string | null
   /** Complete uploads are never ended, however long they wait. */
@@ -39,19 +39,19 @@ interface UploadLimit {
 }
 
 /** Limits the open uploads of one user, in all projects. */
-const USER_LIMIT: UploadLimit = { uploads: 200, bytes: 4 * MAX_FILE_BYTES }
+const USER_LIMIT: UploadLimit = { maxUploads: 200, maxBytes: 4 * MAX_FILE_BYTES }
 
 /** Limits the open uploads of one network at one portal. */
 const NETWORK_LIMIT: UploadLimit = {
-  uploads: 3 * MAX_CONTRIBUTED_FILES,
-  bytes: 2 * MAX_FILE_BYTES,
+  maxUploads: 3 * MAX_CONTRIBUTED_FILES,
+  maxBytes: 2 * MAX_FILE_BYTES,
   getGroup: ({ proof }) => proof,
 }
 
 /** Limits the open uploads at one portal. */
 const PORTAL_LIMIT: UploadLimit = {
-  uploads: 10 * MAX_CONTRIBUTED_FILES,
-  bytes: 8 * MAX_FILE_BYTES,
+  maxUploads: 10 * MAX_CONTRIBUTED_FILES,
+  maxBytes: 8 * MAX_FILE_BYTES,
   getGroup: ({ network }) => network,
   endsActive: true,
 }
@@ -73,7 +73,7 @@ export function makeRoomAtPortal(
   { max_files, max_file_size }: { max_files: number; max_file_size: number },
   now: number,
 ): string[] {
-  const proofLimit: UploadLimit = { uploads: max_files, bytes: max_files * max_file_size, keepsComplete: true }
+  const proofLimit: UploadLimit = { maxUploads: max_files, maxBytes: max_files * max_file_size, keepsComplete: true }
   const endedIds = new Set<string>()
   const limits: [UploadLimit, (upload: OpenUpload) => boolean][] = [
     [proofLimit, ({ proof }) => proof === newUpload.proof],
@@ -98,15 +98,15 @@ function makeRoom(
   let bytes = openUploads.reduce((sum, { length }) => sum + length, 0)
   const endedIds: string[] = []
   for (;;) {
-    const isOverBytes = bytes + newUpload.length > limit.bytes
-    if (remaining.size < limit.uploads && !isOverBytes) return endedIds
+    const isOverBytes = bytes + newUpload.length > limit.maxBytes
+    if (remaining.size < limit.maxUploads && !isOverBytes) return endedIds
     const getWeight = ({ length }: { length: number }) => (isOverBytes ? length : 1)
     const weightByGroup = new Map<string | null, number>()
     for (const upload of [newUpload, ...remaining.values()])
       weightByGroup.set(getGroup(upload), (weightByGroup.get(getGroup(upload)) ?? 0) + getWeight(upload))
     const getGroupWeight = (upload: NewUploadSize) => weightByGroup.get(getGroup(upload)) ?? 0
     const isLarger = (upload: OpenUpload) => getGroupWeight(upload) > getGroupWeight(newUpload)
-    const ranked = [...remaining.values()]
+    const rankedUploads = [...remaining.values()]
       .map((upload) => ({ upload, rank: getEndRank(upload, isLarger(upload), limit, now) }))
       .filter(({ rank }) => rank < NEVER_ENDS)
       .sort(
@@ -115,8 +115,8 @@ function makeRoom(
           getGroupWeight(b.upload) - getGroupWeight(a.upload) ||
           a.upload.last_data_at - b.upload.last_data_at,
       )
-    const [firstToEnd] = ranked
-    if (!firstToEnd) throw tooManyUploads([...remaining.values()], now)
+    const [firstToEnd] = rankedUploads
+    if (!firstToEnd) throw createTooManyUploadsError([...remaining.values()], now)
     endedIds.push(firstToEnd.upload.id)
     remaining.delete(firstToEnd.upload.id)
     bytes -= firstToEnd.upload.length
@@ -143,13 +143,13 @@ function getEndRank(
   return endsActive && isLarger ? 3 : NEVER_ENDS
 }
 
-function tooManyUploads(openUploads: readonly OpenUpload[], now: number): AppError {
+function createTooManyUploadsError(openUploads: readonly OpenUpload[], now: number): AppError {
   const firstSilent = Math.min(
     ...openUploads.filter(({ is_complete }) => !is_complete).map(({ last_data_at }) => last_data_at + SILENT_MS),
   )
-  const wait = Number.isFinite(firstSilent) ? firstSilent - now : SILENT_MS
+  const waitMs = Number.isFinite(firstSilent) ? firstSilent - now : SILENT_MS
   return new AppError('too_many_requests', {
     reason: ['too_many_uploads'],
-    retryAfter: Math.max(1, Math.ceil(wait / 1000)),
+    retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
   })
 }

@@ -25,7 +25,7 @@ const selectUploads = (db: Kysely<Database>) =>
 export type UploadRow = Awaited<ReturnType<ReturnType<typeof selectUploads>['executeTakeFirstOrThrow']>>
 
 /** The temporary key under which an upload's bytes are collected. */
-export const temporaryKey = ({ id }: Pick<UploadRow, 'id'>) => `tmp/${id}`
+export const toTemporaryKey = ({ id }: Pick<UploadRow, 'id'>) => `tmp/${id}`
 
 /** Returns which of these temporary keys belong to uploads that haven't expired. */
 export async function listActiveUploadKeys(
@@ -39,7 +39,7 @@ export async function listActiveUploadKeys(
     .where(sql<string>`'tmp/' || id`, 'in', [...keys])
     .where('expires_at', '>', now)
     .execute()
-  return new Set(rows.map(temporaryKey))
+  return new Set(rows.map(toTemporaryKey))
 }
 
 /** The owner of an upload: a user, or an anonymous contributor at a portal, who alone knows its id. */

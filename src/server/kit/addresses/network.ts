@@ -9,10 +9,10 @@ export function networkOf(address: string): string {
   const ip = /^\[([^\]]*)\](?::\d*)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d*$/, '$1')
   if (!isIPv6(ip)) return ip
   // The canonical form exposes IPv4 addresses that are mapped into IPv6.
-  const { address: canonical } = new SocketAddress({ address: ip.split('%')[0] ?? '', family: 'ipv6' })
-  const mapped = /^::ffff:([\d.]+)$/.exec(canonical)?.[1]
-  if (mapped !== undefined) return mapped
-  const [head = '', tail] = canonical.split('::')
+  const { address: canonicalAddress } = new SocketAddress({ address: ip.split('%')[0] ?? '', family: 'ipv6' })
+  const mappedIpv4 = /^::ffff:([\d.]+)$/.exec(canonicalAddress)?.[1]
+  if (mappedIpv4 !== undefined) return mappedIpv4
+  const [head = '', tail] = canonicalAddress.split('::')
   const splitGroups = (text: string) => (text === '' ? [] : text.split(':'))
   const [leadingGroups, trailingGroups] = [splitGroups(head), splitGroups(tail ?? '')]
   const zeroGroups =
@@ -22,20 +22,20 @@ export function networkOf(address: string): string {
 }
 
 const PRIVATE_NETWORKS = new BlockList()
-for (const [net, bits] of [
+for (const [address, prefixLength] of [
   ['10.0.0.0', 8],
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
 ] as const)
-  PRIVATE_NETWORKS.addSubnet(net, bits)
-for (const [net, bits] of [
+  PRIVATE_NETWORKS.addSubnet(address, prefixLength)
+for (const [address, prefixLength] of [
   ['::1', 128],
   ['fc00::', 7],
   ['fe80::', 10],
 ] as const)
-  PRIVATE_NETWORKS.addSubnet(net, bits, 'ipv6')
+  PRIVATE_NETWORKS.addSubnet(address, prefixLength, 'ipv6')
 
 /** Whether an address belongs to this machine or a private network. */
 export function isPrivateAddress(address: string): boolean {

@@ -27,22 +27,22 @@ const toHex = ({ l, c, h }: Tone) => formatHex(clampChroma({ mode: 'oklch', l, c
  */
 export function createAccentShades(color: string): { light: AccentShades; dark: AccentShades } {
   const { l = 0, c = 0, h = 0 } = oklch(parse(color)) ?? {}
-  const shadesOn = (mode: 'light' | 'dark'): AccentShades => {
+  const findShades = (mode: 'light' | 'dark'): AccentShades => {
     const { on: backgrounds, from: startLightness, to: endLightness } = ACCENT_BACKGROUNDS[mode]
-    const soft = toHex({ l: mode === 'light' ? 0.945 : 0.27, c: Math.min(c, 0.025), h })
+    const softBackground = toHex({ l: mode === 'light' ? 0.945 : 0.27, c: Math.min(c, 0.025), h })
     const isReadable = (hex: string) =>
-      [...backgrounds, soft].every((background) => wcagContrast(hex, background) >= MIN_CONTRAST)
+      [...backgrounds, softBackground].every((background) => wcagContrast(hex, background) >= MIN_CONTRAST)
     const direction = Math.sign(endLightness - startLightness)
     const tone: Tone = { l: direction < 0 ? Math.min(startLightness, l) : Math.max(startLightness, l), c, h }
     while (!isReadable(toHex(tone)) && tone.l > 0 && tone.l < 1)
       tone.l = Math.min(1, Math.max(0, tone.l + direction * LIGHTNESS_STEP))
     const accent = toHex(tone)
-    const stronger = toHex({ ...tone, l: Math.min(1, Math.max(0, tone.l + direction * HOVER_LIGHTNESS_STEP)) })
-    const hover = isReadable(stronger) ? stronger : accent
+    const strongerShade = toHex({ ...tone, l: Math.min(1, Math.max(0, tone.l + direction * HOVER_LIGHTNESS_STEP)) })
+    const hover = isReadable(strongerShade) ? strongerShade : accent
     const textColors = ['#ffffff', DARK_TEXT].toSorted((a, b) => wcagContrast(b, accent) - wcagContrast(a, accent))
-    return { accent, hover, on: textColors[0] as string, soft }
+    return { accent, hover, on: textColors[0] as string, soft: softBackground }
   }
-  return { light: shadesOn('light'), dark: shadesOn('dark') }
+  return { light: findShades('light'), dark: findShades('dark') }
 }
 
 /** An image with less chroma than this counts as black and white. */

@@ -10,7 +10,7 @@ interface LoggedRequest {
  * The log format of every process: one line of JSON per message. Calls are logged by route pattern, because URLs
  * contain names, tokens and email addresses; errors are logged without personal data.
  */
-export const logOptions = (level: string) =>
+export const getLogOptions = (level: string) =>
   ({
     level,
     serializers: {

@@ -44,62 +44,62 @@ const JOB_BUCKETS = [0.1, 1, 10, 60, 600, 3600]
 /** Uses a separate registry, because tests run several apps in one process. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
-  const registers = [registry]
+  const registries = [registry]
   collectDefaultMetrics({ register: registry, prefix: 'vitrine_' })
-  const calls = new Counter({
+  const callCounter = new Counter({
     name: 'vitrine_calls_total',
     help: 'Calls answered, by route pattern',
     labelNames: ['method', 'route', 'status'],
-    registers,
+    registers: registries,
   })
   const callSeconds = new Histogram({
     name: 'vitrine_call_seconds',
     help: 'Duration of calls',
     labelNames: ['method', 'route'],
     buckets: CALL_BUCKETS,
-    registers,
+    registers: registries,
   })
   const jobDurations = new Histogram({
     name: 'vitrine_job_seconds',
     help: 'Duration of jobs; failed ones are tried again',
     labelNames: ['kind', 'outcome'],
     buckets: JOB_BUCKETS,
-    registers,
+    registers: registries,
   })
   const mailCounter = new Counter({
     name: 'vitrine_mails_total',
     help: 'Emails, by the outcome of the delivery',
     labelNames: ['outcome'],
-    registers,
+    registers: registries,
   })
-  const conflicts = new Counter({
+  const conflictCounter = new Counter({
     name: 'vitrine_database_conflicts_total',
     help: 'Database work that failed because of concurrent changes, retried or refused',
     labelNames: ['kind', 'outcome'],
-    registers,
+    registers: registries,
   })
   const collectors: (() => Promise<readonly GaugeReading[]>)[] = []
   const gauges = new Map<string, Gauge>()
   const getGauge = ({ name, help, values }: GaugeReading) => {
-    const existing = gauges.get(name)
-    if (existing) return existing
-    const created = new Gauge({ name, help, labelNames: Object.keys(values[0]?.labels ?? {}), registers })
-    gauges.set(name, created)
-    return created
+    const existingGauge = gauges.get(name)
+    if (existingGauge) return existingGauge
+    const gauge = new Gauge({ name, help, labelNames: Object.keys(values[0]?.labels ?? {}), registers: registries })
+    gauges.set(name, gauge)
+    return gauge
   }
   return {
     recordCall(call) {
       const method = METHODS.has(call.method) ? call.method : 'other'
-      calls.inc({ method, route: call.route, status: call.status })
+      callCounter.inc({ method, route: call.route, status: call.status })
       callSeconds.observe({ method, route: call.route }, call.seconds)
     },
     recordJob: ({ kind, failed, seconds: durationSeconds }) =>
       jobDurations.observe({ kind, outcome: failed ? 'failed' : 'done' }, durationSeconds),
     recordMail: (outcome) => mailCounter.inc({ outcome }),
-    recordConflict: (kind, outcome) => conflicts.inc({ kind, outcome }),
+    recordConflict: (kind, outcome) => conflictCounter.inc({ kind, outcome }),
     addCollector: (readGauges) => void collectors.push(readGauges),
     async read() {
-      const readings = (await Promise.all(collectors.map((addCollector) => addCollector()))).flat()
+      const readings = (await Promise.all(collectors.map((readGauges) => readGauges()))).flat()
       for (const reading of readings) {
         if (reading.values.length === 0) continue
         const gauge = getGauge(reading)

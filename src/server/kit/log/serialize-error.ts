@@ -37,7 +37,7 @@ interface SerializedError {
 }
 
 /** Database constraint errors and mail server replies quote the rejected data. */
-const quotesData = ({ severity, code, responseCode }: LoggableError) =>
+const mayQuoteData = ({ severity, code, responseCode }: LoggableError) =>
   responseCode !== undefined || (severity !== undefined && /^2[23]/.test(String(code)))
 
 /**
@@ -51,7 +51,7 @@ export function serializeError(thrown: unknown): SerializedError {
   const frames = stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
   return {
     type: name ?? 'Error',
-    message: quotesData(error) ? REDACTED : redactPersonalData(message ?? ''),
+    message: mayQuoteData(error) ? REDACTED : redactPersonalData(message ?? ''),
     ...Object.fromEntries(
       Object.entries({ code, constraint, table, column, routine, responseCode, syscall }).filter(
         ([, value]) => value !== undefined,

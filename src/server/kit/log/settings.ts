@@ -2,7 +2,7 @@ import type { Setting } from '#shared/entities/administration/administration.ts'
 import type { Config, Variable } from '../config.ts'
 
 /** Returns a URL without credentials and query. */
-function withoutCredentials(address: string | undefined): string | undefined {
+function removeCredentials(address: string | undefined): string | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined
   const { protocol, host, pathname } = new URL(address)
   return `${protocol}//${host}${pathname}`
@@ -21,9 +21,9 @@ const SETTING_READERS: Record<Variable, ((config: Config) => SettingValue) | typ
   GALLERY_URL: ({ galleryUrl }) => galleryUrl,
   STORAGE_PUBLIC_URL: ({ storagePublicUrl }) => storagePublicUrl,
   DATA_DIR: ({ dataDir }) => dataDir,
-  DATABASE_URL: ({ databaseUrl }) => withoutCredentials(databaseUrl),
-  STORAGE_URL: ({ storageUrl }) => withoutCredentials(storageUrl),
-  SMTP_URL: ({ smtpUrl }) => withoutCredentials(smtpUrl),
+  DATABASE_URL: ({ databaseUrl }) => removeCredentials(databaseUrl),
+  STORAGE_URL: ({ storageUrl }) => removeCredentials(storageUrl),
+  SMTP_URL: ({ smtpUrl }) => removeCredentials(smtpUrl),
   MAIL_FROM: ({ mailFrom }) => mailFrom,
   SECRET,
   ADMIN_EMAIL: ({ admin }) => admin?.email,
@@ -34,11 +34,11 @@ const SETTING_READERS: Record<Variable, ((config: Config) => SettingValue) | typ
   ROLES: ({ roles }) => roles.join(','),
   FFMPEG_PATH: ({ ffmpegPath }) => ffmpegPath,
   FFPROBE_PATH: ({ ffprobePath }) => ffprobePath,
-  CLAMD_URL: ({ clamdUrl }) => withoutCredentials(clamdUrl),
+  CLAMD_URL: ({ clamdUrl }) => removeCredentials(clamdUrl),
   PAYMENT_PUBLIC_KEY: SECRET,
   PAYMENT_SECRET_KEY: SECRET,
   PAYMENT_WEBHOOK_SECRET: SECRET,
-  PAYMENT_API_URL: ({ payments }) => withoutCredentials(payments?.apiUrl),
+  PAYMENT_API_URL: ({ payments }) => removeCredentials(payments?.apiUrl),
   PLANS: ({ payments }) => payments?.plans.plans.map(({ id }) => id).join(', '),
   CHAT_URL: ({ chat }) => chat && new URL(chat.url).origin,
   CHAT_TOKEN: SECRET,

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { cleanRichText, cleanRichTexts } from './clean-rich-text.ts'
 import { toExcerpt, sanitizeRichText } from './rich-text.ts'
 
-const LONG = `<p onclick="x">Words &amp; <b>more</b><script>x</script></p>`.repeat(400)
+const LONG_HTML = `<p onclick="x">Words &amp; <b>more</b><script>x</script></p>`.repeat(400)
 
 test('sanitizes long texts in the worker as the main thread does, and returns many in order', async () => {
-  expect(await cleanRichText(LONG)).toBe(sanitizeRichText(LONG))
-  const texts = Array.from({ length: 50 }, (_, i) => `<p>${i}</p>${i % 2 ? LONG : '<script>x</script>'}`)
+  expect(await cleanRichText(LONG_HTML)).toBe(sanitizeRichText(LONG_HTML))
+  const texts = Array.from({ length: 50 }, (_, i) => `<p>${i}</p>${i % 2 ? LONG_HTML : '<script>x</script>'}`)
   expect(await cleanRichTexts(texts)).toEqual(texts.map(sanitizeRichText))
 })
 
@@ -18,12 +18,12 @@ test('ends an excerpt between words, or between characters if there are no space
 })
 
 test('returns the matching result to each of many concurrent calls', async () => {
-  const texts = Array.from({ length: 10 }, (_, i) => `${LONG}<p>${i}</p>`)
+  const texts = Array.from({ length: 10 }, (_, i) => `${LONG_HTML}<p>${i}</p>`)
   expect(await Promise.all(texts.map(cleanRichText))).toEqual(texts.map(sanitizeRichText))
 })
 
 test('keeps the event loop responsive while sanitizing', async () => {
-  await cleanRichText(LONG)
+  await cleanRichText(LONG_HTML)
   let turnCount = 0
   const abortController = new AbortController()
   const countTurns = (async () => {

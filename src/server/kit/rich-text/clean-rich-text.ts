@@ -10,14 +10,14 @@ const cleanInThread = createThread<readonly string[], CleanText[]>(new URL('./ri
  * Cleans rich texts, using a worker thread if they are many or long: a hundred thousand `<` take a tenth of a second.
  */
 export async function cleanRichTexts(texts: readonly string[]): Promise<CleanText[]> {
-  const characters = texts.reduce((sum, { length }) => sum + length, 0)
-  return characters > MAX_MAIN_THREAD_CHARACTERS ? cleanInThread(texts) : texts.map(sanitizeRichText)
+  const characterCount = texts.reduce((sum, { length }) => sum + length, 0)
+  return characterCount > MAX_MAIN_THREAD_CHARACTERS ? cleanInThread(texts) : texts.map(sanitizeRichText)
 }
 
 /** Cleans one rich text, using a worker thread if it is long. */
 export async function cleanRichText(html: string): Promise<CleanText> {
-  const [cleanedTexts] = await cleanRichTexts([html])
-  return cleanedTexts ?? sanitizeRichText('')
+  const [cleanedText] = await cleanRichTexts([html])
+  return cleanedText ?? sanitizeRichText('')
 }
 
 /** Cleans the descriptions of those list elements that have one. */

@@ -32,7 +32,7 @@ export function flattenBlocks(html: string): string {
   let hasContent = false
   let isInHeading = false
   // Adds a space unless the previous piece already ends in a separator.
-  const separate = () => {
+  const startParagraph = () => {
     const lastPiece = pieces.at(-1) ?? ' '
     if (!BLOCK.test(lastPiece) && lastPiece.trimEnd() === lastPiece) pieces.push(' ')
   }
@@ -40,35 +40,35 @@ export function flattenBlocks(html: string): string {
     if (paragraphStart >= 0 && hasContent) pieces.push('</p>')
     else if (paragraphStart >= 0) {
       pieces.splice(paragraphStart, 1)
-      separate()
+      startParagraph()
     }
     paragraphStart = -1
   }
   let position = 0
-  const write = (text: string) => {
+  const writeText = (text: string) => {
     if (text !== '') pieces.push(text)
     hasContent ||= text.trim() !== ''
   }
   for (const { 0: tag, index } of html.matchAll(TAG)) {
-    write(html.slice(position, index))
+    writeText(html.slice(position, index))
     position = index + tag.length
     const [, closing] = HEADING.exec(tag) ?? []
     if (closing !== undefined) isInHeading = closing === ''
-    if (!BLOCK.test(tag)) write(tag)
+    if (!BLOCK.test(tag)) writeText(tag)
     else if (tag === '<p>' || tag === '</p>') {
       const wasParagraphOpen = paragraphStart >= 0
-      if (isInHeading) separate()
+      if (isInHeading) startParagraph()
       else endParagraph()
       if (tag === '<p>' && !isInHeading) {
         paragraphStart = pieces.push(tag) - 1
         hasContent = false
-      } else if (!wasParagraphOpen && !isInHeading) separate()
+      } else if (!wasParagraphOpen && !isInHeading) startParagraph()
     } else {
       endParagraph()
       pieces.push(tag)
     }
   }
-  write(html.slice(position))
+  writeText(html.slice(position))
   endParagraph()
   return pieces.join('')
 }

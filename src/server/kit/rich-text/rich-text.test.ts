@@ -34,27 +34,27 @@ test.each([
 
 const nestIn = (names: readonly string[], inner: fc.Arbitrary<string>) =>
   fc.tuple(fc.constantFrom(...names), inner).map(([name, html]) => `<${name}>${html}</${name}>`)
-const concatenated = (part: fc.Arbitrary<string>) => fc.array(part, { maxLength: 4 }).map((parts) => parts.join(''))
-const words = fc.constantFrom('a', ' ', 'word', '<br>')
-const line = concatenated(fc.oneof(words, nestIn(['b', 'sub'], concatenated(words))))
+const concatenate = (part: fc.Arbitrary<string>) => fc.array(part, { maxLength: 4 }).map((parts) => parts.join(''))
+const anyText = fc.constantFrom('a', ' ', 'word', '<br>')
+const anyLine = concatenate(fc.oneof(anyText, nestIn(['b', 'sub'], concatenate(anyText))))
 // Each cell is in a separate table, because parsers close a cell that contains another one and ignore the surplus end
 // tag.
-const table = (html: string) => `<table><tr><td>${html}</td><td>a</td></tr></table>`
-const { html: markup } = fc.letrec<{ html: string }>((tie) => ({
-  html: concatenated(
+const toTable = (html: string) => `<table><tr><td>${html}</td><td>a</td></tr></table>`
+const { html: anyMarkup } = fc.letrec<{ html: string }>((tie) => ({
+  html: concatenate(
     fc.oneof(
       { maxDepth: 4 },
-      line,
-      nestIn(['p', 'h1', 'h2'], line),
+      anyLine,
+      nestIn(['p', 'h1', 'h2'], anyLine),
       nestIn(['div', 'ul', 'section', 'blockquote'], tie('html')),
-      tie('html').map(table),
+      tie('html').map(toTable),
     ),
   ),
 }))
 
 test('never nests paragraphs and keeps words of separate blocks separate', () => {
   fc.assert(
-    fc.property(markup, (html) => {
+    fc.property(anyMarkup, (html) => {
       const clean = sanitizeRichText(html)
       let openCount = 0
       for (const [tag] of clean.matchAll(/<\/?p>/g)) {

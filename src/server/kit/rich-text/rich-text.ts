@@ -56,26 +56,25 @@ export type CleanText = string & { readonly clean: true }
 
 /** Keeps only allowed tags; if the markup is nested too deeply, keeps only the text. Returns '' if there is no text. */
 export function sanitizeRichText(html: string): CleanText {
-  const allowed = sanitizeHtml(isTooDeep(html) ? replaceTags(html, toSeparator) : html, {
+  const allowedHtml = sanitizeHtml(isTooDeep(html) ? replaceTags(html, toSeparator) : html, {
     ...OPTIONS,
     allowedAttributes: { a: ['href', 'rel'] },
   })
-  const clean = hasForeignBlocks(html) ? flattenBlocks(allowed) : allowed
+  const clean = hasForeignBlocks(html) ? flattenBlocks(allowedHtml) : allowedHtml
   return (toPlainText(clean) === '' ? '' : clean) as CleanText
 }
 
 /** If clean rich text is longer than `maxLength` characters, shortens it to its first words, as one paragraph. */
 export function toExcerpt(html: string, maxLength: number): string {
   if (html.length <= maxLength) return html
-  const words = html
+  const text = html
     .slice(0, maxLength)
     .replace(/<[^<>]*>?/g, toSeparator)
     .replace(/\s+/g, ' ')
     .trim()
-  const end = words.lastIndexOf(' ')
+  const end = text.lastIndexOf(' ')
   // Drops a word that was cut off or, in text without spaces, half a character.
-  const wholeWords =
-    end > words.length / 2 ? words.slice(0, end) : words.replace(/(?:&[^;\s]{0,9}|[\uD800-\uDBFF])$/, '')
+  const wholeWords = end > text.length / 2 ? text.slice(0, end) : text.replace(/(?:&[^;\s]{0,9}|[\uD800-\uDBFF])$/, '')
   return `<p>${wholeWords} …</p>`
 }
 

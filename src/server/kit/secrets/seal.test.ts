@@ -11,9 +11,9 @@ test('decrypts only unmodified ciphertext with the same secret and owner', () =>
   const bytes = Buffer.from(sealed, 'base64url')
   expect(bytes.includes('Grüße')).toBe(false)
   for (const position of [0, 15, bytes.length - 1]) {
-    const changed = Buffer.from(bytes)
-    changed.writeUInt8(changed.readUInt8(position) ^ 1, position)
-    expect(unseal(SECRET, 'ada', changed.toString('base64url'))).toBeNull()
+    const changedBytes = Buffer.from(bytes)
+    changedBytes.writeUInt8(changedBytes.readUInt8(position) ^ 1, position)
+    expect(unseal(SECRET, 'ada', changedBytes.toString('base64url'))).toBeNull()
   }
   for (const invalid of ['', 'AAAA', 'no base64 at all']) expect(unseal(SECRET, 'ada', invalid)).toBeNull()
 })

@@ -36,10 +36,12 @@ test.each([
 })
 
 test('keeps the event loop responsive and gives concurrent calls the right results', async () => {
-  const slow = '19871231'.repeat(16)
+  const slowPassword = '19871231'.repeat(16)
   const order: string[] = []
   setImmediate(() => order.push('other work'))
-  const results = [slow, 'tide and lantern', slow, 'password'].map((password) => isStrong(password, ownerFacts))
+  const results = [slowPassword, 'tide and lantern', slowPassword, 'password'].map((password) =>
+    isStrong(password, ownerFacts),
+  )
   expect(await Promise.all(results)).toEqual([false, true, false, false])
   order.push('results')
   expect(order).toEqual(['other work', 'results'])

@@ -1,16 +1,16 @@
 import { normalizeUnicode } from '#shared/rules/normalize-unicode.ts'
 import { trimEndCharacters } from '#shared/rules/trim-end-characters.ts'
-import { safeFilename } from '../filenames.ts'
+import { toSafeFilename } from '../filenames.ts'
 
 // Windows device names, reserved with any extension.
-const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i
+const DEVICE_NAME = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i
 /** Matches a file extension. */
 export const EXTENSION = /\.[A-Za-z0-9]{1,10}$/
 
 /** Turns a name into one that is valid on Windows, macOS and Linux. */
 function toPortableName(name: string): string {
-  const safeName = trimEndCharacters(safeFilename(name.replace(/[/\\:*?"<>|]/g, '_')), '. ')
-  return DEVICE.test(safeName) ? `_${safeName}` : safeName || 'file'
+  const safeName = trimEndCharacters(toSafeFilename(name.replace(/[/\\:*?"<>|]/g, '_')), '. ')
+  return DEVICE_NAME.test(safeName) ? `_${safeName}` : safeName || 'file'
 }
 
 /** Folds a path for comparison, like a file system that ignores case and Unicode normalization. */

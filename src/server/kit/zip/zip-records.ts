@@ -28,25 +28,25 @@ const encodeName = ({ path }: ZipItem) => {
 const getRequiredVersion = (item: ZipItem, offset: number) => (needsZip64(item.size) || needsZip64(offset) ? 45 : 20)
 const getFlags = (item: ZipItem) => UTF8 | (isFolder(item) ? 0 : SIZES_FOLLOW)
 
-const localExtraLength = ({ size }: ZipItem) => TIME_EXTRA + (needsZip64(size) ? 20 : 0)
-const centralExtraLength = ({ size }: ZipItem, offset: number) => {
+const getLocalExtraLength = ({ size }: ZipItem) => TIME_EXTRA + (needsZip64(size) ? 20 : 0)
+const getCentralExtraLength = ({ size }: ZipItem, offset: number) => {
   const zip64Length = (needsZip64(size) ? 16 : 0) + (needsZip64(offset) ? 8 : 0)
   return TIME_EXTRA + (zip64Length > 0 ? 4 + zip64Length : 0)
 }
-const descriptorLength = (item: ZipItem) => (isFolder(item) ? 0 : needsZip64(item.size) ? 24 : 16)
+const getDescriptorLength = (item: ZipItem) => (isFolder(item) ? 0 : needsZip64(item.size) ? 24 : 16)
 
 /** Returns the total bytes of an entry: header, data and descriptor. */
-export const entryLength = (item: ZipItem) =>
-  30 + Buffer.byteLength(item.path) + localExtraLength(item) + item.size + descriptorLength(item)
+export const getEntryLength = (item: ZipItem) =>
+  30 + Buffer.byteLength(item.path) + getLocalExtraLength(item) + item.size + getDescriptorLength(item)
 
 /** Returns the total bytes of an entry in the central directory. */
-export const directoryEntryLength = (item: ZipItem, offset: number) =>
-  46 + Buffer.byteLength(item.path) + centralExtraLength(item, offset)
+export const getDirectoryEntryLength = (item: ZipItem, offset: number) =>
+  46 + Buffer.byteLength(item.path) + getCentralExtraLength(item, offset)
 
 /** Builds the record before an entry's data. */
-export function localHeader(item: ZipItem): Buffer {
+export function createLocalHeader(item: ZipItem): Buffer {
   const name = encodeName(item)
-  const record = Buffer.alloc(30 + name.length + localExtraLength(item))
+  const record = Buffer.alloc(30 + name.length + getLocalExtraLength(item))
   const size = needsZip64(item.size) ? MAX_32 : 0
   record.writeUInt32LE(0x04034b50, 0)
   record.writeUInt16LE(getRequiredVersion(item, 0), 4)
@@ -55,7 +55,7 @@ export function localHeader(item: ZipItem): Buffer {
   record.writeUInt32LE(size, 18)
   record.writeUInt32LE(size, 22)
   record.writeUInt16LE(name.length, 26)
-  record.writeUInt16LE(localExtraLength(item), 28)
+  record.writeUInt16LE(getLocalExtraLength(item), 28)
   name.copy(record, 30)
   const position = writeTime(record, 30 + name.length, item.at)
   if (needsZip64(item.size)) writeZip64Extra(record, position, [item.size, item.size])
@@ -63,8 +63,8 @@ export function localHeader(item: ZipItem): Buffer {
 }
 
 /** Builds the record after a file's data. */
-export function dataDescriptor(item: ZipItem, crc: number): Buffer {
-  const record = Buffer.alloc(descriptorLength(item))
+export function createDataDescriptor(item: ZipItem, crc: number): Buffer {
+  const record = Buffer.alloc(getDescriptorLength(item))
   record.writeUInt32LE(0x08074b50, 0)
   record.writeUInt32LE(crc, 4)
   if (needsZip64(item.size)) [8, 16].forEach((position) => record.writeBigUInt64LE(BigInt(item.size), position))
@@ -73,10 +73,10 @@ export function dataDescriptor(item: ZipItem, crc: number): Buffer {
 }
 
 /** Builds an entry of the central directory; `offset` is where its local header begins. */
-export function directoryEntry(item: ZipItem, crc: number, offset: number): Buffer {
+export function createDirectoryEntry(item: ZipItem, crc: number, offset: number): Buffer {
   const name = encodeName(item)
-  const extra = centralExtraLength(item, offset)
-  const record = Buffer.alloc(46 + name.length + extra)
+  const extraLength = getCentralExtraLength(item, offset)
+  const record = Buffer.alloc(46 + name.length + extraLength)
   const size = Math.min(item.size, MAX_32)
   const mode = isFolder(item) ? ((FOLDER_MODE << 16) | FOLDER_ATTRIBUTE) >>> 0 : (FILE_MODE << 16) >>> 0
   record.writeUInt32LE(0x02014b50, 0)
@@ -88,24 +88,24 @@ export function directoryEntry(item: ZipItem, crc: number, offset: number): Buff
   record.writeUInt32LE(size, 20)
   record.writeUInt32LE(size, 24)
   record.writeUInt16LE(name.length, 28)
-  record.writeUInt16LE(extra, 30)
+  record.writeUInt16LE(extraLength, 30)
   record.writeUInt32LE(mode, 38)
   record.writeUInt32LE(Math.min(offset, MAX_32), 42)
   name.copy(record, 46)
   const position = writeTime(record, 46 + name.length, item.at)
-  const zip64Length = [
+  const zip64Values = [
     ...(needsZip64(item.size) ? [item.size, item.size] : []),
     ...(needsZip64(offset) ? [offset] : []),
   ]
-  if (zip64Length.length > 0) writeZip64Extra(record, position, zip64Length)
+  if (zip64Values.length > 0) writeZip64Extra(record, position, zip64Values)
   return record
 }
 
 /** Builds the end of the ZIP from the number of entries and the position of the central directory. */
 export function endRecord(count: number, offset: number, size: number): Buffer {
-  const zip64Length = endRecordLength(count, offset, size) - END_RECORD_LENGTH
-  const record = Buffer.alloc(zip64Length + END_RECORD_LENGTH)
-  if (zip64Length > 0) {
+  const zip64Values = endRecordLength(count, offset, size) - END_RECORD_LENGTH
+  const record = Buffer.alloc(zip64Values + END_RECORD_LENGTH)
+  if (zip64Values > 0) {
     record.writeUInt32LE(0x06064b50, 0)
     record.writeBigUInt64LE(44n, 4)
     record.writeUInt16LE(MADE_ON_UNIX, 12)
@@ -115,11 +115,11 @@ export function endRecord(count: number, offset: number, size: number): Buffer {
     record.writeBigUInt64LE(BigInt(offset + size), 64)
     record.writeUInt32LE(1, 72)
   }
-  record.writeUInt32LE(0x06054b50, zip64Length)
-  record.writeUInt16LE(Math.min(count, MAX_16), zip64Length + 8)
-  record.writeUInt16LE(Math.min(count, MAX_16), zip64Length + 10)
-  record.writeUInt32LE(Math.min(size, MAX_32), zip64Length + 12)
-  record.writeUInt32LE(Math.min(offset, MAX_32), zip64Length + 16)
+  record.writeUInt32LE(0x06054b50, zip64Values)
+  record.writeUInt16LE(Math.min(count, MAX_16), zip64Values + 8)
+  record.writeUInt16LE(Math.min(count, MAX_16), zip64Values + 10)
+  record.writeUInt32LE(Math.min(size, MAX_32), zip64Values + 12)
+  record.writeUInt32LE(Math.min(offset, MAX_32), zip64Values + 16)
   return record
 }
 

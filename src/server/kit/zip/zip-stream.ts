@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import {
-  dataDescriptor,
-  directoryEntry,
+  createDataDescriptor,
+  createDirectoryEntry,
   endRecordLength,
   endRecord,
-  entryLength,
+  getEntryLength,
   isFolder,
-  directoryEntryLength,
-  localHeader,
+  getDirectoryEntryLength,
+  createLocalHeader,
   type ZipItem,
 } from './zip-records.ts'
 
@@ -22,12 +22,12 @@ const READ_AHEAD_BYTES = 1024 * 1024
 
 /** Returns the exact length in bytes of a ZIP with these entries. */
 export function zipLength(entries: readonly ZipItem[]): number {
-  let [offset, directory] = [0, 0]
+  let [offset, directoryBytes] = [0, 0]
   for (const entry of entries) {
-    directory += directoryEntryLength(entry, offset)
-    offset += entryLength(entry)
+    directoryBytes += getDirectoryEntryLength(entry, offset)
+    offset += getEntryLength(entry)
   }
-  return offset + directory + endRecordLength(entries.length, offset, directory)
+  return offset + directoryBytes + endRecordLength(entries.length, offset, directoryBytes)
 }
 
 /**
@@ -64,7 +64,7 @@ async function* generateZip(
 ): AsyncGenerator<Buffer> {
   const checksums = new Uint32Array(entries.length)
   for (const [i, entry] of entries.entries()) {
-    yield localHeader(entry)
+    yield createLocalHeader(entry)
     if (isFolder(entry)) continue
     let [crc, size] = [0, 0]
     for await (const chunk of (await open(entry)) as AsyncIterable<Buffer>) {
@@ -75,7 +75,7 @@ async function* generateZip(
     }
     if (size !== entry.size) throw new Error(`${entry.path} has other than its ${entry.size} bytes`)
     checksums[i] = crc
-    yield dataDescriptor(entry, crc)
+    yield createDataDescriptor(entry, crc)
   }
   yield* generateDirectory(entries, checksums)
 }
@@ -85,8 +85,8 @@ function* generateDirectory(entries: readonly ZipEntry[], checksums: Uint32Array
   let pendingEntries: Buffer[] = []
   let pendingBytes = 0
   for (const [i, entry] of entries.entries()) {
-    const encodedEntry = directoryEntry(entry, checksums[i] ?? 0, offset)
-    offset += entryLength(entry)
+    const encodedEntry = createDirectoryEntry(entry, checksums[i] ?? 0, offset)
+    offset += getEntryLength(entry)
     size += encodedEntry.length
     pendingEntries.push(encodedEntry)
     pendingBytes += encodedEntry.length

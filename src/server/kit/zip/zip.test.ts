@@ -8,10 +8,10 @@ import { unzipSync } from 'fflate'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createPathAllocator } from './zip-names.ts'
-import { directoryEntry, endRecord } from './zip-records.ts'
+import { createDirectoryEntry, endRecord } from './zip-records.ts'
 import { zipLength, zipStream, type ZipEntry } from './zip-stream.ts'
 
-const entry = (path: string, content = '', size = Buffer.byteLength(content)): ZipEntry => ({
+const createEntry = (path: string, content = '', size = Buffer.byteLength(content)): ZipEntry => ({
   path,
   size,
   at: Date.UTC(1987, 5, 4, 12),
@@ -25,14 +25,14 @@ describe('a ZIP', () => {
       fc.asyncProperty(
         fc.dictionary(fc.stringMatching(/^[a-zäß日😀 ]{1,12}$/u), fc.string(), { maxKeys: 20 }),
         async (files) => {
-          const entries = Object.entries(files).map(([path, content]) => entry(path, content))
+          const entries = Object.entries(files).map(([path, content]) => createEntry(path, content))
           const bytes = await buffer(zipStream(entries))
           expect(bytes.length).toBe(zipLength(entries))
-          const read = Object.entries(unzipSync(bytes)).map(([path, content]) => [
+          const unzippedFiles = Object.entries(unzipSync(bytes)).map(([path, content]) => [
             path,
             Buffer.from(content).toString(),
           ])
-          expect(Object.fromEntries(read)).toEqual(files)
+          expect(Object.fromEntries(unzippedFiles)).toEqual(files)
         },
       ),
       { numRuns: 50 },
@@ -46,11 +46,11 @@ describe('a ZIP', () => {
     expect(bytes.readBigUInt64LE(bytes.length - 22 - 76 + 32)).toBe(65_540n)
   })
   test('stores sizes and offsets beyond 4 GiB in ZIP64', () => {
-    const large = { path: 'a', size: 5 * GIB, at: 0 }
-    const directoryRecord = directoryEntry(large, 0, 6 * GIB)
+    const largeItem = { path: 'a', size: 5 * GIB, at: 0 }
+    const directoryRecord = createDirectoryEntry(largeItem, 0, 6 * GIB)
     expect([directoryRecord.readUInt32LE(24), directoryRecord.readUInt32LE(42)]).toEqual([0xffffffff, 0xffffffff])
-    const wide = directoryRecord.length - 24
-    expect([0, 8, 16].map((at) => Number(directoryRecord.readBigUInt64LE(wide + at)))).toEqual([
+    const wideSizesOffset = directoryRecord.length - 24
+    expect([0, 8, 16].map((at) => Number(directoryRecord.readBigUInt64LE(wideSizesOffset + at)))).toEqual([
       5 * GIB,
       5 * GIB,
       6 * GIB,
@@ -58,14 +58,18 @@ describe('a ZIP', () => {
     const endRecords = endRecord(1, 5 * GIB, 60)
     expect(Number(endRecords.readBigUInt64LE(48))).toBe(5 * GIB)
     // With ZIP64, headers, descriptor and directory entry are longer by their extra fields, and the end by a record.
-    const small = { ...large, size: 0 }
-    expect(zipLength([large]) - zipLength([small])).toBe(5 * GIB + 20 + 8 + 20 + 76)
+    const smallItem = { ...largeItem, size: 0 }
+    expect(zipLength([largeItem]) - zipLength([smallItem])).toBe(5 * GIB + 20 + 8 + 20 + 76)
   })
   test.runIf(isInstalled('unzip'))('passes unzip -t and preserves modification times and file modes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'zip-test-'))
     try {
       const path = join(folder, 'made.zip')
-      const entries = [entry('Grüße.txt', 'hello'), { path: 'leer/', size: 0, at: 0 }, entry('leer/日本.txt', '')]
+      const entries = [
+        createEntry('Grüße.txt', 'hello'),
+        { path: 'leer/', size: 0, at: 0 },
+        createEntry('leer/日本.txt', ''),
+      ]
       writeFileSync(path, await buffer(zipStream(entries)))
       expect(execFileSync('unzip', ['-t', path]).toString()).toMatch(/No errors detected/)
       expect(
@@ -76,34 +80,36 @@ describe('a ZIP', () => {
     }
   })
   test.each([
-    ['has fewer bytes than declared', entry('a', 'abc', 4)],
-    ['has more bytes than declared', entry('a', 'abcde', 4)],
-    ['cannot be opened', { ...entry('a'), open: () => Promise.reject(new Error('no such object')) }],
-    ['fails while being read', { ...entry('a', 'abc'), open: async () => Readable.from(yieldThenThrow()) }],
+    ['has fewer bytes than declared', createEntry('a', 'abc', 4)],
+    ['has more bytes than declared', createEntry('a', 'abcde', 4)],
+    ['cannot be opened', { ...createEntry('a'), open: () => Promise.reject(new Error('no such object')) }],
+    ['fails while being read', { ...createEntry('a', 'abc'), open: async () => Readable.from(yieldThenThrow()) }],
   ])('fails when an entry %s', async (_, badEntry) => {
-    await expect(buffer(zipStream([entry('first', 'fine'), badEntry, entry('last', 'fine')]))).rejects.toThrow()
+    await expect(
+      buffer(zipStream([createEntry('first', 'fine'), badEntry, createEntry('last', 'fine')])),
+    ).rejects.toThrow()
   })
   test.each([
     ['never ends', () => Readable.from(yieldForever(), { objectMode: false })],
     ['sends no data', () => new Readable({ read: () => undefined })],
   ])('closes an open entry that %s when the reader disconnects, and opens no others', async (_, body) => {
-    const endless = body()
-    const opened: string[] = []
+    const endlessBody = body()
+    const openedPaths: string[] = []
     const createEndlessEntry = (path: string, bytes: Readable): ZipEntry => ({
-      ...entry(path, '', 10 * GIB),
+      ...createEntry(path, '', 10 * GIB),
       open: async () => {
-        opened.push(path)
+        openedPaths.push(path)
         return bytes
       },
     })
-    const zip = zipStream([createEndlessEntry('a', endless), createEndlessEntry('b', Readable.from([]))])
+    const zip = zipStream([createEndlessEntry('a', endlessBody), createEndlessEntry('b', Readable.from([]))])
     await new Promise((resolve) => zip.once('readable', resolve))
     expect(zip.read()).not.toBeNull()
     await new Promise((resolve) => setTimeout(resolve, 20))
     zip.destroy()
     await new Promise((resolve) => zip.once('close', resolve))
-    expect(opened).toEqual(['a'])
-    expect(endless.destroyed).toBe(true)
+    expect(openedPaths).toEqual(['a'])
+    expect(endlessBody.destroyed).toBe(true)
   })
 })
 

@@ -53,8 +53,8 @@ export async function checkToolsHealth(media: Pick<MediaTools, 'check'>): Promis
   }
   const versions = [ffmpeg ?? '?', ffprobe ?? '?']
   if (problems.length === 0) return { state: 'ok', said: ['toolsWell', ...versions] }
-  const missing = problems.map(({ tool, kind, reason }) => `${kind} (${tool}: ${reason})`).join(', ')
-  return { state: 'warn', said: ['toolsLack', ...versions, missing] }
+  const failedSamples = problems.map(({ tool, kind, reason }) => `${kind} (${tool}: ${reason})`).join(', ')
+  return { state: 'warn', said: ['toolsLack', ...versions, failedSamples] }
 }
 
 export const checkSandboxHealth = (): CheckResult =>

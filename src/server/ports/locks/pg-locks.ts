@@ -26,8 +26,8 @@ export function openLocks(connection: ClientConfig): Locks {
     const client = new pg.Client(connection)
     const handleEnd = () => {
       session = undefined
-      for (const lostController of controllers.values())
-        lostController.abort(new Error('the database connection that holds the lock was lost'))
+      for (const controller of controllers.values())
+        controller.abort(new Error('the database connection that holds the lock was lost'))
       controllers.clear()
     }
     client.on('error', () => undefined)
@@ -39,10 +39,10 @@ export function openLocks(connection: ClientConfig): Locks {
   const take = async (id: string): Promise<Lock | null> => {
     // PostgreSQL would grant the same session the same lock twice.
     if (controllers.has(id)) return null
-    const lostController = new AbortController()
-    controllers.set(id, lostController)
+    const controller = new AbortController()
+    controllers.set(id, controller)
     const unregister = () => {
-      if (controllers.get(id) === lostController) controllers.delete(id)
+      if (controllers.get(id) === controller) controllers.delete(id)
     }
     try {
       const client = await (session ??= connect().catch((error: unknown) => {
@@ -55,10 +55,10 @@ export function openLocks(connection: ClientConfig): Locks {
         return null
       }
       const release = async () => {
-        if (lostController.signal.aborted || controllers.get(id) !== lostController) return
+        if (controller.signal.aborted || controllers.get(id) !== controller) return
         await callLockFunction(client, 'pg_advisory_unlock', id).finally(unregister)
       }
-      return { lostSignal: lostController.signal, release }
+      return { lostSignal: controller.signal, release }
     } catch (error) {
       unregister()
       throw error

@@ -52,13 +52,13 @@ const toHtmlLines = (text: string) => escapeXml(text).replaceAll('\n', '<br>')
 
 function toHtml(content: MailContent): string {
   const { subject, greeting, paragraphs, quote, code, action, foot, unsubscribe, language, dir = 'ltr' } = content
-  const paragraph = (text: string, style = '') =>
+  const renderParagraph = (text: string, style = '') =>
     `<p dir="auto" style="margin:0 0 16px;${style}">${toHtmlLines(text)}</p>`
   const body = [
-    paragraph(greeting),
-    ...paragraphs.map((line) => paragraph(line)),
+    renderParagraph(greeting),
+    ...paragraphs.map((paragraph) => renderParagraph(paragraph)),
     quote &&
-      paragraph(
+      renderParagraph(
         quote,
         `${dir === 'rtl' ? 'padding-right:16px;border-right' : 'padding-left:16px;border-left'}:3px solid #d8d0c4;color:#5a5349`,
       ),
@@ -66,7 +66,7 @@ function toHtml(content: MailContent): string {
     action &&
       `<p style="margin:24px 0"><a href="${escapeXml(action.url)}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:#23201c;color:#fff;text-decoration:none">${escapeXml(action.label)}</a></p>`,
     '<hr style="border:0;border-top:1px solid #e6dfd4;margin:28px 0 16px">',
-    ...foot.map((line) => paragraph(line, SMALL_STYLE)),
+    ...foot.map((line) => renderParagraph(line, SMALL_STYLE)),
     unsubscribe &&
       `<p style="margin:0 0 16px;${SMALL_STYLE}"><a href="${escapeXml(unsubscribe.url)}" style="color:#6b6459">${escapeXml(unsubscribe.label)}</a></p>`,
   ]

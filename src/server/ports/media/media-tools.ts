@@ -12,7 +12,7 @@ import { createToolVersions } from './checks/tool-versions.ts'
 import { ToolError, ToolFailedError } from './children/tool-error.ts'
 import type { MediaInput, MediaJobOptions, MediaTools, ProcessResult, Rendition, MediaResult } from './media.ts'
 import type { MediaJob, MediaLimits } from './media-job.ts'
-import { notes } from './notes.ts'
+import { notes } from './file-notes.ts'
 import { sniff } from './sniff/sniff.ts'
 import { findTools, type ToolPaths } from './tools.ts'
 import { createWorkerPool } from './children/worker-pool.ts'
@@ -40,12 +40,14 @@ export function createMediaTools(
   if (settings.ffprobePath) tools.ffprobe()
   const workers = createWorkerPool()
   const limits = { ...DEFAULT_LIMITS, ...settings.limits }
-  const shutdown = new AbortController()
-  const sampleReaders = { tools, workers, signal: shutdown.signal }
+  const shutdownController = new AbortController()
+  const sampleReaders = { tools, workers, signal: shutdownController.signal }
   const toolVersions = createToolVersions(tools)
   const toolMonitor = createToolMonitor(sampleReaders, settings.onToolChange ?? (() => {}))
   const createJob = (options: MediaJobOptions, { size }: MediaInput): MediaJob => {
-    const signal = options.signal ? AbortSignal.any([options.signal, shutdown.signal]) : shutdown.signal
+    const signal = options.signal
+      ? AbortSignal.any([options.signal, shutdownController.signal])
+      : shutdownController.signal
     signal.throwIfAborted()
     return { tools, workers, limits, options, size, signal }
   }
@@ -82,7 +84,7 @@ export function createMediaTools(
     check: () => checkTools(sampleReaders, toolVersions),
     retryBrokenTools: () => toolMonitor.retryBrokenTools(),
     async close() {
-      shutdown.abort(new Error('media tools were closed'))
+      shutdownController.abort(new Error('media tools were closed'))
       await workers.close()
     },
   }

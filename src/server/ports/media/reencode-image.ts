@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { ToolError } from './children/tool-error.ts'
 import type { MediaTools } from './media.ts'
-import { notes } from './notes.ts'
+import { notes } from './file-notes.ts'
 import { makeWorkDir } from './work-dir.ts'
 
 type PictureSize = 'thumb' | 'small' | 'large'
@@ -22,17 +22,17 @@ interface ReencodedImage<S extends PictureSize> {
  */
 export async function reencodeImage<S extends PictureSize>(
   { media }: { media: MediaTools },
-  uploaded: Buffer,
+  image: Buffer,
   sizes: readonly S[],
   signal: AbortSignal | undefined,
 ): Promise<ReencodedImage<S>> {
-  const { mime, type } = await media.sniff(uploaded, 'picture')
+  const { mime, type } = await media.sniff(image, 'picture')
   if (type !== 'image') throw badInput('picture', 'no_picture')
   const { dir, remove } = await makeWorkDir()
   try {
     const path = join(dir, 'given')
-    await writeFile(path, uploaded, { mode: 0o600 })
-    const input = { path, mime, type, size: uploaded.length }
+    await writeFile(path, image, { mode: 0o600 })
+    const input = { path, mime, type, size: image.length }
     const { derivatives, facts, failed } = await media
       .process(input, { dir, ...(signal && { signal }) })
       // A broken tool says nothing about the image.
@@ -58,7 +58,7 @@ export async function reencodeImage<S extends PictureSize>(
 /** Re-encodes an uploaded image in one size. Throws like `reencodeImage`. */
 export const reencodeImageAs = async (
   services: { media: MediaTools },
-  uploaded: Buffer,
-  sizes: PictureSize,
+  image: Buffer,
+  size: PictureSize,
   signal: AbortSignal | undefined,
-): Promise<Buffer> => (await reencodeImage(services, uploaded, [sizes], signal)).sizes[sizes]
+): Promise<Buffer> => (await reencodeImage(services, image, [size], signal)).sizes[size]

@@ -30,8 +30,8 @@ const BUNDLED_PACKAGES: Readonly<Record<ToolName, string>> = {
  */
 export function findTools(paths: ToolPaths = {}): ToolLocator {
   const knownPaths = new Map<ToolName, string>()
-  const findTool = (name: ToolName, configured: string | undefined) => {
-    const path = knownPaths.get(name) ?? locateTool(name, configured)
+  const findTool = (name: ToolName, configuredPath: string | undefined) => {
+    const path = knownPaths.get(name) ?? locateTool(name, configuredPath)
     knownPaths.set(name, path)
     return path
   }
@@ -53,11 +53,11 @@ function findOnPath(name: ToolName): string | undefined {
   return directories.map((directory) => join(directory, name)).find(isExecutable)
 }
 
-function locateTool(name: ToolName, configured: string | undefined): string {
+function locateTool(name: ToolName, configuredPath: string | undefined): string {
   const variable = getPathVariable(name)
-  if (configured) {
-    if (isExecutable(configured)) return configured
-    throw new MissingToolError(`${variable}: there is no executable file at ${configured}`)
+  if (configuredPath) {
+    if (isExecutable(configuredPath)) return configuredPath
+    throw new MissingToolError(`${variable}: there is no executable file at ${configuredPath}`)
   }
   const bundledPath = findBundled(name)
   if (bundledPath && canStart(bundledPath)) return bundledPath

@@ -36,15 +36,15 @@ export function openStripe({ secretKey, webhookSecret, apiUrl }: StripeKeys): Pa
         const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
         return Promise.all(
           data.map(async (subscription) => {
-            const payments = await findLastPaidPeriod(stripe, subscription)
+            const paidPeriod = await findLastPaidPeriod(stripe, subscription)
             return {
               ...toBooking(subscription),
-              paid_to: payments && toMs(payments.to),
+              paid_to: paidPeriod && toMs(paidPeriod.to),
               paid_back_at: await findRefundTime(
                 stripe,
                 customer,
                 subscription,
-                payments ?? currentPeriod(subscription),
+                paidPeriod ?? getCurrentPeriod(subscription),
               ),
             }
           }),
@@ -108,12 +108,12 @@ async function callStripe<T>(call: () => Promise<T>): Promise<T> {
     if (error instanceof AppError) throw error
     const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>
     // Only these fields are logged, because the library's messages may quote what was sent.
-    throw paymentsAway(JSON.stringify({ type, code, statusCode, requestId }))
+    throw createPaymentsAwayError(JSON.stringify({ type, code, statusCode, requestId }))
   }
 }
 
 /** The caller doesn't see the reason; it is only logged. */
-const paymentsAway = (reason: string) => new AppError('payments_away', { cause: new Error(reason) })
+const createPaymentsAwayError = (reason: string) => new AppError('payments_away', { cause: new Error(reason) })
 
 /** A period of time, in Unix seconds. */
 interface TimeSpan {
@@ -124,14 +124,14 @@ interface TimeSpan {
 const toMs = (seconds: number) => seconds * 1000
 const toMsOrNull = (seconds: number | null | undefined) => (seconds ? toMs(seconds) : null)
 
-function currentPeriod(subscription: Stripe.Subscription) {
+function getCurrentPeriod(subscription: Stripe.Subscription) {
   const [item] = subscription.items.data
-  if (!item) throw paymentsAway(`${subscription.id} has no items`)
+  if (!item) throw createPaymentsAwayError(`${subscription.id} has no items`)
   return { price: item.price.id, from: item.current_period_start, to: item.current_period_end, item: item.id }
 }
 
 function toBooking(subscription: Stripe.Subscription): Omit<Booking, 'paid_to' | 'paid_back_at'> {
-  const { price, from, to } = currentPeriod(subscription)
+  const { price, from, to } = getCurrentPeriod(subscription)
   return {
     id: subscription.id,
     price,
@@ -151,10 +151,10 @@ function toBooking(subscription: Stripe.Subscription): Omit<Booking, 'paid_to' |
 async function findLastPaidPeriod(stripe: Stripe, subscription: Stripe.Subscription): Promise<TimeSpan | null> {
   if (!['past_due', 'unpaid', 'canceled'].includes(subscription.status)) return null
   const { data } = await stripe.invoices.list({ subscription: subscription.id, status: 'paid', limit: MAX_INVOICES })
-  const spans = data.map(({ lines }) => lines.data.map(({ period }) => period))
-  const to = Math.max(...(spans[0] ?? []).map(({ end }) => end))
+  const periodsByInvoice = data.map(({ lines }) => lines.data.map(({ period }) => period))
+  const to = Math.max(...(periodsByInvoice[0] ?? []).map(({ end }) => end))
   // When changing plans, the difference for the rest of the period is charged.
-  const from = spans.flat().flatMap(({ start, end }) => (end === to ? [start] : []))
+  const from = periodsByInvoice.flat().flatMap(({ start, end }) => (end === to ? [start] : []))
   return from.length > 0 ? { from: Math.min(...from), to } : null
 }
 
@@ -172,8 +172,10 @@ async function findRefundTime(stripe: Stripe, customer: string, subscription: St
   })
   const payments = data.filter(({ status, amount }) => status === 'succeeded' && amount > 0)
   if (payments.length === 0 || !payments.every(({ refunded }) => refunded)) return null
-  const times = payments.flatMap(({ refunds, created }) => refunds?.data.map((refund) => refund.created) ?? [created])
-  return toMs(Math.max(...times))
+  const paymentTimes = payments.flatMap(
+    ({ refunds, created }) => refunds?.data.map((refund) => refund.created) ?? [created],
+  )
+  return toMs(Math.max(...paymentTimes))
 }
 
 function toPrice({ unit_amount, currency, recurring }: Stripe.Price): Price {
@@ -190,7 +192,7 @@ async function createPriceChangeFlow(
   { booking, price }: { booking: string; price: string },
   returnUrl: string,
 ) {
-  const { item } = currentPeriod(await stripe.subscriptions.retrieve(booking))
+  const { item } = getCurrentPeriod(await stripe.subscriptions.retrieve(booking))
   return {
     type: 'subscription_update_confirm' as const,
     subscription_update_confirm: { subscription: booking, items: [{ id: item, price, quantity: 1 }] },
@@ -223,6 +225,6 @@ function toPaymentEvent({ id, type, data }: Stripe.Event): PaymentEvent {
 }
 
 function requireUrl(url: string | null): string {
-  if (!url) throw paymentsAway('the page has no URL')
+  if (!url) throw createPaymentsAwayError('the page has no URL')
   return url
 }

@@ -20,7 +20,7 @@ export async function openPubSub(
     for (const listener of listeners) listener(pubSubMessage)
   }
   let client: pg.Client | undefined
-  let closed = false
+  let isClosed = false
 
   const connect = async () => {
     const isFirst = client === undefined
@@ -31,7 +31,7 @@ export async function openPubSub(
       if (sender !== processId) deliver(message)
     })
     newClient.on('end', () => {
-      if (!closed) setTimeout(() => void connect().catch(onError), RECONNECT_MS).unref()
+      if (!isClosed) setTimeout(() => void connect().catch(onError), RECONNECT_MS).unref()
     })
     await newClient.connect()
     await newClient.query(`LISTEN ${CHANNEL}`)
@@ -46,7 +46,7 @@ export async function openPubSub(
       pool
         .query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ sender: processId, message: pubSubMessage })])
         .catch((error: Error) => {
-          if (!closed) onError(error)
+          if (!isClosed) onError(error)
         })
     },
     subscribe(listener) {
@@ -54,7 +54,7 @@ export async function openPubSub(
       return () => listeners.delete(listener)
     },
     async close() {
-      closed = true
+      isClosed = true
       await client?.end()
     },
   }

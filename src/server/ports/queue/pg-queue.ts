@@ -34,7 +34,7 @@ export async function openQueue(
   const boss = new PgBoss(options)
   boss.on('error', onError)
   await boss.start()
-  const stopping = new AbortController()
+  const stopController = new AbortController()
   const queues = new Map<string, Promise<void>>()
 
   const ensureQueue = (kind: JobKind<object>) => {
@@ -48,9 +48,9 @@ export async function openQueue(
 
   const activeKinds = new Set<string>()
   const stopWorking = async () => {
-    stopping.abort(new Error('this worker is stopping'))
-    const stopped = Promise.all([...activeKinds].map((name) => boss.offWork(name, { wait: true })))
-    await Promise.race([stopped, sleep(GRACE_MS, undefined, { ref: false })])
+    stopController.abort(new Error('this worker is stopping'))
+    const workersStopped = Promise.all([...activeKinds].map((name) => boss.offWork(name, { wait: true })))
+    await Promise.race([workersStopped, sleep(GRACE_MS, undefined, { ref: false })])
   }
 
   return {
@@ -76,10 +76,10 @@ export async function openQueue(
             const startedAt = performance.now()
             const seconds = () => (performance.now() - startedAt) / 1000
             try {
-              await handler(job.data as never, AbortSignal.any([job.signal, stopping.signal]))
+              await handler(job.data as never, AbortSignal.any([job.signal, stopController.signal]))
               onRun({ kind: kind.name, failed: false, seconds: seconds() })
             } catch (error) {
-              if (!stopping.signal.aborted) onRun({ kind: kind.name, failed: true, seconds: seconds() })
+              if (!stopController.signal.aborted) onRun({ kind: kind.name, failed: true, seconds: seconds() })
               throw error
             }
           },

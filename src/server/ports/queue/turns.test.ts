@@ -88,10 +88,10 @@ test('continues with other jobs while a failed one waits for its retry', async (
   const kind = createKind('fails-once')
   await enqueue(kind, 'bad', 1, null)
   await enqueue(kind, 'good', 1, null)
-  let failed = false
+  let hasFailed = false
   const order = await runAll(kind, 3, async (count) => {
-    if (count === 1 && !failed) {
-      failed = true
+    if (count === 1 && !hasFailed) {
+      hasFailed = true
       throw new Error('not now')
     }
   })
@@ -100,11 +100,11 @@ test('continues with other jobs while a failed one waits for its retry', async (
 
 test('creates no job when the transaction rolls back', async () => {
   const kind = createKind('rolled-back')
-  const failing = transaction(database.db, async (trx) => {
+  const failingTransaction = transaction(database.db, async (trx) => {
     await queue.enqueue(trx, kind, { name: 'a' }, await createOrg())
     throw new Error('no')
   })
-  await expect(failing).rejects.toThrow('no')
+  await expect(failingTransaction).rejects.toThrow('no')
   await enqueue(kind, 'b', 1, null)
   expect(await runAll(kind, 1)).toEqual(['b'])
 })

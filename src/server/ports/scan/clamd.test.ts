@@ -10,11 +10,11 @@ import { createClamdScanner } from './clamd.ts'
 
 const SIGNATURE_TEXT = 'This is no virus, but found as one.'
 const neverAborted = new AbortController().signal
-const bytes = (...parts: Buffer[]) =>
+const toByteStream = (...parts: Buffer[]) =>
   (async function* () {
     yield* parts
   })()
-const largeBody = () => Array.from({ length: 8 }, (_, i) => Buffer.alloc(1024 * 1024 + i, i))
+const createLargeBody = () => Array.from({ length: 8 }, (_, i) => Buffer.alloc(1024 * 1024 + i, i))
 
 describe('a server that speaks INSTREAM', () => {
   let clamd: FakeClamd
@@ -22,40 +22,43 @@ describe('a server that speaks INSTREAM', () => {
     clamd = await startClamd(SIGNATURE_TEXT)
   })
   afterAll(() => clamd.close())
-  const scan = (...parts: Buffer[]) => createClamdScanner(clamd.url).scan(bytes(...parts), neverAborted)
+  const scan = (...parts: Buffer[]) => createClamdScanner(clamd.url).scan(toByteStream(...parts), neverAborted)
 
   test('receives the whole body, however it is split into chunks', async () => {
-    expect(await scan(...largeBody(), Buffer.from('end'))).toEqual({ clean: true })
-    expect(clamd.scanned.at(-1)?.equals(Buffer.concat([...largeBody(), Buffer.from('end')]))).toBe(true)
+    expect(await scan(...createLargeBody(), Buffer.from('end'))).toEqual({ clean: true })
+    expect(clamd.scanned.at(-1)?.equals(Buffer.concat([...createLargeBody(), Buffer.from('end')]))).toBe(true)
   })
   test('reports the name of the detected signature', async () => {
     expect(await scan(Buffer.from('before '), Buffer.from(SIGNATURE_TEXT))).toEqual({ found: 'Test.Signature' })
   })
   test('reports a body over the size limit while it is still being sent', async () => {
-    const limited = await startClamd(SIGNATURE_TEXT, { limit: 100_000 })
+    const limitedServer = await startClamd(SIGNATURE_TEXT, { limit: 100_000 })
     expect(
-      await createClamdScanner(limited.url).scan(bytes(...largeBody(), ...largeBody(), ...largeBody()), neverAborted),
+      await createClamdScanner(limitedServer.url).scan(
+        toByteStream(...createLargeBody(), ...createLargeBody(), ...createLargeBody()),
+        neverAborted,
+      ),
     ).toEqual({ tooLarge: true })
-    await limited.close()
+    await limitedServer.close()
   })
   test('throws instead of reporting a verdict when the server is unreachable, the connection breaks or the scan is aborted', async () => {
-    const closed = await startClamd(SIGNATURE_TEXT)
-    await closed.close()
-    await expect(createClamdScanner(closed.url).scan(bytes(Buffer.from('a')), neverAborted)).rejects.toThrow(
-      /ECONNREFUSED/,
-    )
+    const closedServer = await startClamd(SIGNATURE_TEXT)
+    await closedServer.close()
     await expect(
-      createClamdScanner('unix:/nowhere/clamd.sock').scan(bytes(Buffer.from('a')), neverAborted),
+      createClamdScanner(closedServer.url).scan(toByteStream(Buffer.from('a')), neverAborted),
+    ).rejects.toThrow(/ECONNREFUSED/)
+    await expect(
+      createClamdScanner('unix:/nowhere/clamd.sock').scan(toByteStream(Buffer.from('a')), neverAborted),
     ).rejects.toThrow(/ENOENT/)
     const closingMidway = await startClamd(SIGNATURE_TEXT)
-    const endless = (async function* () {
+    const endlessBody = (async function* () {
       yield Buffer.from('a')
       await closingMidway.close()
       yield Buffer.from('b')
     })()
-    await expect(createClamdScanner(closingMidway.url).scan(endless, neverAborted)).rejects.toThrow()
+    await expect(createClamdScanner(closingMidway.url).scan(endlessBody, neverAborted)).rejects.toThrow()
     const aborted = AbortSignal.abort(new Error('stopped'))
-    await expect(createClamdScanner(clamd.url).scan(bytes(Buffer.from('a')), aborted)).rejects.toThrow('stopped')
+    await expect(createClamdScanner(clamd.url).scan(toByteStream(Buffer.from('a')), aborted)).rejects.toThrow('stopped')
   })
 })
 
@@ -82,11 +85,12 @@ describe.skipIf(!program)('the real clamd', () => {
     clamd.kill('SIGKILL')
     await rm(dir, { recursive: true, force: true })
   })
-  const scan = (...parts: Buffer[]) => createClamdScanner(`unix:${dir}/clamd.sock`).scan(bytes(...parts), neverAborted)
+  const scan = (...parts: Buffer[]) =>
+    createClamdScanner(`unix:${dir}/clamd.sock`).scan(toByteStream(...parts), neverAborted)
 
   test('returns the same verdicts as the test server', async () => {
     expect(await scan(Buffer.from('harmless'))).toEqual({ clean: true })
     expect(await scan(Buffer.from(`before ${SIGNATURE_TEXT} after`))).toEqual({ found: 'Own.Signature.UNOFFICIAL' })
-    expect(await scan(...largeBody())).toEqual({ tooLarge: true })
+    expect(await scan(...createLargeBody())).toEqual({ tooLarge: true })
   })
 })

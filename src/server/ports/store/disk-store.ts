@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
 import { requireStoreKey } from './store-key.ts'
 import type { ByteRange, OpenObject, Store, StoredObject } from './store.ts'
-import { unlessAborted } from './unless-aborted.ts'
+import { iterateUnlessAborted } from './unless-aborted.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 // File modes that keep out other users of the machine.
@@ -30,15 +30,15 @@ export class DiskStore implements Store {
     options: { signal?: AbortSignal } = {},
   ): Promise<{ size: number }> {
     const path = this.#path(key)
-    const part = join(this.root, PARTS_FOLDER, `${toFileName(key)}!${randomUUID()}`)
-    await mkdir(dirname(part), OWNER_ONLY_FOLDER)
+    const partPath = join(this.root, PARTS_FOLDER, `${toFileName(key)}!${randomUUID()}`)
+    await mkdir(dirname(partPath), OWNER_ONLY_FOLDER)
     try {
-      const file = await open(part, 'wx', OWNER_ONLY_FILE)
+      const file = await open(partPath, 'wx', OWNER_ONLY_FILE)
       const size = await writeBody(body, file, options).finally(() => file.close())
-      await this.#promote(part, path)
+      await this.#promote(partPath, path)
       return { size }
     } catch (error) {
-      await rm(part, { force: true })
+      await rm(partPath, { force: true })
       throw error
     }
   }
@@ -74,7 +74,7 @@ export class DiskStore implements Store {
         await file.close()
       }
     } catch (error) {
-      return nullIfMissing(error)
+      return toNullIfMissing(error)
     }
   }
 
@@ -90,17 +90,17 @@ export class DiskStore implements Store {
 
   async sweep(prefix: string, beforeMs: number): Promise<void> {
     for (const folder of [PARTS_FOLDER, APPENDING_FOLDER]) {
-      const names = (await readdir(join(this.root, folder)).catch(nullIfMissing)) ?? []
+      const names = (await readdir(join(this.root, folder)).catch(toNullIfMissing)) ?? []
       for (const name of names.filter((fileName) => fileName.startsWith(toFileName(prefix)))) {
         const path = join(this.root, folder, name)
-        const stats = await stat(path).catch(nullIfMissing)
+        const stats = await stat(path).catch(toNullIfMissing)
         if (stats && stats.mtimeMs < beforeMs) await rm(path, { force: true })
       }
     }
   }
 
   async open(key: string): Promise<OpenObject | null> {
-    const file = await open(this.#path(key)).catch(nullIfMissing)
+    const file = await open(this.#path(key)).catch(toNullIfMissing)
     if (!file) return null
     try {
       const { size, mtimeMs } = await file.stat()
@@ -127,7 +127,7 @@ export class DiskStore implements Store {
       const { size, mtimeMs } = await stat(this.#path(key))
       return { size, modified: mtimeMs }
     } catch (error) {
-      return nullIfMissing(error)
+      return toNullIfMissing(error)
     }
   }
 
@@ -172,7 +172,7 @@ export class DiskStore implements Store {
   }
 
   async *#walk(folder: string, prefix: string): AsyncIterable<StoredObject> {
-    const entries = await readdir(join(this.root, folder), { withFileTypes: true }).catch(nullIfMissing)
+    const entries = await readdir(join(this.root, folder), { withFileTypes: true }).catch(toNullIfMissing)
     const names = (entries ?? [])
       .filter((entry) => !INTERNAL_FOLDERS.has(entry.name))
       .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
@@ -216,24 +216,24 @@ async function writeBody(
   file: FileHandle,
   { signal, keepPartial = false }: { signal?: AbortSignal; keepPartial?: boolean },
 ): Promise<number> {
-  let [size, buffered] = [0, 0]
+  let [size, bufferedBytes] = [0, 0]
   let smallChunks: Buffer | undefined
   const flush = async () => {
-    if (smallChunks && buffered > 0) await writeAll(file, smallChunks.subarray(0, buffered))
-    buffered = 0
+    if (smallChunks && bufferedBytes > 0) await writeAll(file, smallChunks.subarray(0, bufferedBytes))
+    bufferedBytes = 0
   }
   const flushAndSync = async () => {
     await flush()
     await file.sync()
   }
   try {
-    for await (const chunk of unlessAborted(body, signal)) {
+    for await (const chunk of iterateUnlessAborted(body, signal)) {
       size += chunk.length
-      if (buffered + chunk.length > CHUNK_BYTES) await flush()
+      if (bufferedBytes + chunk.length > CHUNK_BYTES) await flush()
       if (keepPartial || chunk.length >= CHUNK_BYTES / 4) {
         await flush()
         await writeAll(file, chunk)
-      } else buffered += chunk.copy((smallChunks ??= Buffer.allocUnsafe(CHUNK_BYTES)), buffered)
+      } else bufferedBytes += chunk.copy((smallChunks ??= Buffer.allocUnsafe(CHUNK_BYTES)), bufferedBytes)
     }
   } catch (error) {
     if (keepPartial) await flushAndSync()
@@ -248,7 +248,7 @@ async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
   for (let offset = 0; offset < bytes.length;) offset += (await file.write(bytes, offset)).bytesWritten
 }
 
-function nullIfMissing(error: unknown): null {
+function toNullIfMissing(error: unknown): null {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' || code === 'ENOTDIR') return null
   throw error

@@ -27,7 +27,7 @@ async function createStore(...keys: string[]) {
   for (const key of keys) await store.put(key, Readable.from([Buffer.alloc(100, key)]))
   return store
 }
-const exists = (path: string) =>
+const fileExists = (path: string) =>
   access(path).then(
     () => true,
     () => false,
@@ -50,7 +50,7 @@ test('removes the least recently used copy above the size limit', async () => {
   const b = await copies.withCopy('b', returnPath)
   await copies.withCopy('a', returnPath)
   await copies.withCopy('c', returnPath)
-  expect([await exists(a), await exists(b)]).toEqual([true, false])
+  expect([await fileExists(a), await fileExists(b)]).toEqual([true, false])
 })
 
 test('keeps a copy while it is being read, even if it exceeds the size limit', async () => {
@@ -68,10 +68,10 @@ test('keeps a copy while it is being read, even if it exceeds the size limit', a
   await copies.withCopy('b', returnPath)
   allowFinish()
   expect(await pendingRead).toBe('a'.repeat(100))
-  expect(await exists(firstPath)).toBe(false)
+  expect(await fileExists(firstPath)).toBe(false)
   const smallCopies = createLocalCopies(await createStore('a'), 50)
-  const path = await smallCopies.withCopy('a', async (copyPath) => (await exists(copyPath)) && copyPath)
-  expect(path && (await exists(path))).toBe(false)
+  const path = await smallCopies.withCopy('a', async (copyPath) => (await fileExists(copyPath)) && copyPath)
+  expect(path && (await fileExists(path))).toBe(false)
 })
 
 test('serves many objects in parallel that exceed the size limit together', async () => {
@@ -94,5 +94,5 @@ test('removes all local copies on close', async () => {
   const copies = createLocalCopies(await createStore('a'), 1000)
   const path = await copies.withCopy('a', returnPath)
   await copies.close()
-  expect(await exists(path)).toBe(false)
+  expect(await fileExists(path)).toBe(false)
 })

@@ -6,7 +6,7 @@ import type { Store } from './store.ts'
 interface LocalCopy {
   path: string
   size: number
-  readers: number
+  readerCount: number
   isRemoved: boolean
   release: () => Promise<void>
 }
@@ -27,34 +27,34 @@ export function createLocalCopies(store: Store, maxBytes: number) {
   const copies = new LRUCache<string, LocalCopy>({
     maxSize: maxBytes,
     sizeCalculation: ({ size }) => Math.max(1, size),
-    dispose: (copy) => copy.readers === 0 && removeCopy(copy),
+    dispose: (copy) => copy.readerCount === 0 && removeCopy(copy),
   })
   const fetching = new Map<string, Promise<LocalCopy>>()
   const fetchCopy = async (key: string) => {
     if (!(await store.head(key))) throw new AppError('not_found')
     const { path, release } = await store.openLocal(key)
-    const copy = { path, size: (await stat(path)).size, readers: 0, isRemoved: false, release }
+    const copy = { path, size: (await stat(path)).size, readerCount: 0, isRemoved: false, release }
     copies.set(key, copy)
     return copy
   }
   const getCopy = (key: string) => {
-    const existing = copies.get(key) ?? fetching.get(key)
-    if (existing) return existing
-    const pending = fetchCopy(key).finally(() => fetching.delete(key))
-    fetching.set(key, pending)
-    return pending
+    const existingCopy = copies.get(key) ?? fetching.get(key)
+    if (existingCopy) return existingCopy
+    const pendingCopy = fetchCopy(key).finally(() => fetching.delete(key))
+    fetching.set(key, pendingCopy)
+    return pendingCopy
   }
   return {
     async withCopy<T>(key: string, read: (path: string) => Promise<T>): Promise<T> {
       let copy = await getCopy(key)
       // The copy may have been evicted while this call was waiting.
       while (copy.isRemoved) copy = await getCopy(key)
-      copy.readers++
+      copy.readerCount++
       try {
         return await read(copy.path)
       } finally {
-        copy.readers--
-        if (copy.readers === 0 && copies.peek(key) !== copy) removeCopy(copy)
+        copy.readerCount--
+        if (copy.readerCount === 0 && copies.peek(key) !== copy) removeCopy(copy)
         await Promise.all(removals)
       }
     },

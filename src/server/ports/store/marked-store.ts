@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { storeAwayError } from './store-away.ts'
+import { createStoreAwayError } from './store-away.ts'
 import type { Store } from './store.ts'
 
 /**
@@ -27,8 +27,8 @@ export async function markStore(
   store: Store,
   findStoreOwner: () => Promise<StoreOwner>,
 ): Promise<'marked' | 'away' | 'foreign'> {
-  const orRequireMarker = await store.get(MARKER_KEY)
-  const marker = orRequireMarker && (await text(orRequireMarker.body))
+  const markerObject = await store.get(MARKER_KEY)
+  const marker = markerObject && (await text(markerObject.body))
   const ownerId = marker && UUID.exec(marker)?.[0]
   const { id, knowsFiles } = await findStoreOwner()
   if (ownerId) return ownerId === id ? 'marked' : 'foreign'
@@ -51,9 +51,9 @@ async function containsFiles(store: Store): Promise<boolean> {
  */
 export function createMarkedStore(store: Store): Store {
   const requireMarker = async () => {
-    if (!(await store.head(MARKER_KEY))) throw storeAwayError(new Error(`there is no ${MARKER_KEY} in the store`))
+    if (!(await store.head(MARKER_KEY))) throw createStoreAwayError(new Error(`there is no ${MARKER_KEY} in the store`))
   }
-  const orRequireMarker = async <T>(lookup: Promise<T | null>): Promise<T | null> => {
+  const markerObject = async <T>(lookup: Promise<T | null>): Promise<T | null> => {
     const result = await lookup
     if (result === null) await requireMarker()
     return result
@@ -63,14 +63,14 @@ export function createMarkedStore(store: Store): Store {
     return operation()
   }
   return {
-    put: (...put) => withMarker(() => store.put(...put)),
-    append: (...grow) => withMarker(() => store.append(...grow)),
-    appendedSize: (key) => orRequireMarker(store.appendedSize(key)),
+    put: (...args) => withMarker(() => store.put(...args)),
+    append: (...args) => withMarker(() => store.append(...args)),
+    appendedSize: (key) => markerObject(store.appendedSize(key)),
     complete: (key) => withMarker(() => store.complete(key)),
     discardAppended: (key) => withMarker(() => store.discardAppended(key)),
-    open: (key) => orRequireMarker(store.open(key)),
-    get: (...get) => orRequireMarker(store.get(...get)),
-    head: (key) => orRequireMarker(store.head(key)),
+    open: (key) => markerObject(store.open(key)),
+    get: (...args) => markerObject(store.get(...args)),
+    head: (key) => markerObject(store.head(key)),
     move: (from, to) => withMarker(() => store.move(from, to)),
     remove: (keys) => withMarker(() => store.remove(keys)),
     async *list(prefix) {
@@ -78,7 +78,7 @@ export function createMarkedStore(store: Store): Store {
       yield* store.list(prefix)
     },
     sweep: (prefix, beforeMs) => withMarker(() => store.sweep(prefix, beforeMs)),
-    openLocal: (...open) => withMarker(() => store.openLocal(...open)),
+    openLocal: (...args) => withMarker(() => store.openLocal(...args)),
     check: () => withMarker(() => store.check()),
     close: () => store.close(),
   }

@@ -28,7 +28,7 @@ export async function openStore({
   const setting = storageUrl ? 'STORAGE_URL' : 'DATA_DIR'
   const state = await checkAndMark(store, findStoreOwner).catch(async (thrown: Error & { code?: string }) => {
     const error = thrown.cause instanceof Error ? (thrown.cause as typeof thrown) : thrown
-    if (storageUrl && isMissing(error)) throw new ConfigError(await missingBucketMessage(storageUrl), { cause: error })
+    if (storageUrl && isMissing(error)) throw new ConfigError(await describeMissingBucket(storageUrl), { cause: error })
     if (storageUrl && isAccessDenied(error)) throw new ConfigError(ACCESS_DENIED, { cause: error })
     throw new ConfigError(`${setting}: cannot use the store (${error.code ?? error.name})`, { cause: error })
   })
@@ -53,7 +53,7 @@ async function openS3(storageUrl: string): Promise<Store> {
   return new S3Store(readS3Url(storageUrl))
 }
 
-async function missingBucketMessage(storageUrl: string): Promise<string> {
+async function describeMissingBucket(storageUrl: string): Promise<string> {
   const { readS3Url } = await loadS3()
   const { bucket, endpoint } = readS3Url(storageUrl)
   const command = `aws s3 mb s3://${bucket}${endpoint ? ` --endpoint-url ${endpoint}` : ''}`

@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
-import { nullIfMissing } from './s3-errors.ts'
+import { toNullIfMissing } from './s3-errors.ts'
 
 /** Part size: above S3's minimum, and large enough for 50 GiB to stay below its limit of 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -52,33 +52,33 @@ export class S3AppendableObjects {
     const tailKey = toTailKey(Key, state.partBytes)
     // One buffer is filled while the other is sent; parts are sent one at a time, so that there is never a gap.
     let [fillingBuffer, sendingBuffer] = [Buffer.allocUnsafeSlow(PART_BYTES), Buffer.allocUnsafeSlow(PART_BYTES)]
-    let buffered = state.tailBytes > 0 ? (await this.#read(tailKey)).copy(fillingBuffer) : 0
+    let bufferedBytes = state.tailBytes > 0 ? (await this.#read(tailKey)).copy(fillingBuffer) : 0
     let [partBytes, PartNumber] = [state.partBytes, state.parts.length + 1]
-    let sending: Promise<unknown> = Promise.resolve()
-    const send = async () => {
-      await sending
+    let pendingUpload: Promise<unknown> = Promise.resolve()
+    const uploadPart = async () => {
+      await pendingUpload
       ;[fillingBuffer, sendingBuffer] = [sendingBuffer, fillingBuffer]
       const part = { UploadId: state.UploadId, PartNumber: PartNumber++, Body: sendingBuffer }
-      sending = this.#client.send(new UploadPartCommand({ ...this.#target(Key), ...part }))
+      pendingUpload = this.#client.send(new UploadPartCommand({ ...this.#target(Key), ...part }))
       // Awaited before the next part is sent; this only avoids an unhandled rejection until then.
-      sending.catch(() => undefined)
+      pendingUpload.catch(() => undefined)
       partBytes += PART_BYTES
-      buffered = 0
+      bufferedBytes = 0
     }
     const finish = async () => {
-      await sending
-      const Body = fillingBuffer.subarray(0, buffered)
-      if (buffered > 0)
+      await pendingUpload
+      const Body = fillingBuffer.subarray(0, bufferedBytes)
+      if (bufferedBytes > 0)
         await this.#client.send(new PutObjectCommand({ ...this.#target(toTailKey(Key, partBytes)), Body }))
       if (state.tailBytes > 0 && partBytes > state.partBytes) await this.#remove(tailKey)
     }
     try {
       for await (const chunk of body) {
         for (let chunkOffset = 0; chunkOffset < chunk.length;) {
-          const copied = chunk.copy(fillingBuffer, buffered, chunkOffset)
-          buffered += copied
-          chunkOffset += copied
-          if (buffered === PART_BYTES) await send()
+          const copiedBytes = chunk.copy(fillingBuffer, bufferedBytes, chunkOffset)
+          bufferedBytes += copiedBytes
+          chunkOffset += copiedBytes
+          if (bufferedBytes === PART_BYTES) await uploadPart()
         }
       }
     } catch (error) {
@@ -86,7 +86,7 @@ export class S3AppendableObjects {
       throw error
     }
     await finish()
-    return partBytes + buffered
+    return partBytes + bufferedBytes
   }
 
   async appendedSize(Key: string): Promise<number | null> {
@@ -102,9 +102,9 @@ export class S3AppendableObjects {
     const Parts = [...state.parts]
     const tailKey = toTailKey(Key, partBytes)
     if (tailBytes > 0) {
-      const lastModifiedMs = { UploadId, PartNumber: Parts.length + 1, Body: await this.#read(tailKey) }
-      const { ETag = '' } = await this.#client.send(new UploadPartCommand({ ...this.#target(Key), ...lastModifiedMs }))
-      Parts.push({ PartNumber: lastModifiedMs.PartNumber, ETag })
+      const part = { UploadId, PartNumber: Parts.length + 1, Body: await this.#read(tailKey) }
+      const { ETag = '' } = await this.#client.send(new UploadPartCommand({ ...this.#target(Key), ...part }))
+      Parts.push({ PartNumber: part.PartNumber, ETag })
     }
     await this.#client.send(
       new CompleteMultipartUploadCommand({ ...this.#target(Key), UploadId, MultipartUpload: { Parts } }),
@@ -126,20 +126,20 @@ export class S3AppendableObjects {
     for await (const { Key, UploadId, startedAtMs } of this.#listUploads(Prefix)) {
       if (startedAtMs >= beforeMs) continue
       const { partBytes, lastModifiedMs } = await this.#listParts(Key, UploadId)
-      const tailBytes = await this.#client
+      const tail = await this.#client
         .send(new HeadObjectCommand(this.#target(toTailKey(Key, partBytes))))
-        .catch(nullIfMissing)
-      const lastAppendMs = Math.max(lastModifiedMs, tailBytes?.LastModified?.getTime() ?? 0)
+        .catch(toNullIfMissing)
+      const lastAppendMs = Math.max(lastModifiedMs, tail?.LastModified?.getTime() ?? 0)
       if (lastAppendMs < beforeMs)
         await this.#client.send(new AbortMultipartUploadCommand({ ...this.#target(Key), UploadId }))
     }
   }
 
   async #find(Key: string): Promise<AppendState | null> {
-    for await (const state of this.#listUploads(Key)) {
-      if (state.Key !== Key) continue
-      const { parts, partBytes } = await this.#listParts(Key, state.UploadId)
-      return { UploadId: state.UploadId, parts, partBytes, tailBytes: await this.#sizeOf(toTailKey(Key, partBytes)) }
+    for await (const upload of this.#listUploads(Key)) {
+      if (upload.Key !== Key) continue
+      const { parts, partBytes } = await this.#listParts(Key, upload.UploadId)
+      return { UploadId: upload.UploadId, parts, partBytes, tailBytes: await this.#sizeOf(toTailKey(Key, partBytes)) }
     }
     return null
   }
@@ -170,21 +170,19 @@ export class S3AppendableObjects {
 
   /** Lists incomplete multipart uploads whose key starts with `Prefix`. */
   async *#listUploads(Prefix: string): AsyncGenerator<{ Key: string; UploadId: string; startedAtMs: number }> {
-    let chunkOffset: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+    let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
     for (;;) {
-      const page = await this.#client.send(
-        new ListMultipartUploadsCommand({ Bucket: this.#bucket, Prefix, ...chunkOffset }),
-      )
+      const page = await this.#client.send(new ListMultipartUploadsCommand({ Bucket: this.#bucket, Prefix, ...marker }))
       for (const { Key = '', UploadId = '', Initiated } of page.Uploads ?? [])
         yield { Key, UploadId, startedAtMs: Initiated?.getTime() ?? 0 }
       if (!page.IsTruncated) return
-      chunkOffset = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+      marker = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
     }
   }
 
   async #sizeOf(Key: string): Promise<number> {
-    const state = await this.#client.send(new HeadObjectCommand(this.#target(Key))).catch(nullIfMissing)
-    return state?.ContentLength ?? 0
+    const object = await this.#client.send(new HeadObjectCommand(this.#target(Key))).catch(toNullIfMissing)
+    return object?.ContentLength ?? 0
   }
 
   async #read(Key: string): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { S3Client, type S3ServiceException } from '@aws-sdk/client-s3'
 import type { Readable } from 'node:stream'
 import { AppError } from '#server/kit/app-error.ts'
-import { storeAwayError } from './store-away.ts'
+import { createStoreAwayError } from './store-away.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
 /** Timeout for requests that transfer no data. */
@@ -65,7 +65,7 @@ function throwAsStoreAway(error: unknown): never {
   const { $metadata, name } = error as S3ServiceException
   const isAborted = name === 'AbortError' || error instanceof AppError
   if (isAborted || CALLER_ERRORS.has($metadata?.httpStatusCode ?? 0)) throw error
-  throw storeAwayError(error)
+  throw createStoreAwayError(error)
 }
 
 /**
@@ -82,7 +82,7 @@ export async function* readWithTimeout(body: Readable): AsyncGenerator<Buffer> {
       timer = startTimer()
     }
   } catch (error) {
-    throw storeAwayError(error)
+    throw createStoreAwayError(error)
   } finally {
     clearTimeout(timer)
   }

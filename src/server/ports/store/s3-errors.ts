@@ -13,7 +13,7 @@ export function isAccessDenied(error: unknown): boolean {
 }
 
 /** Returns null if S3 reports a missing object; rethrows any other error. */
-export function nullIfMissing(error: unknown): null {
+export function toNullIfMissing(error: unknown): null {
   if (isMissing(error)) return null
   throw error
 }

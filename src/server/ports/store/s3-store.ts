@@ -15,12 +15,12 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '#server/kit/app-error.ts'
 import { makeWorkDir } from '#server/ports/media/work-dir.ts'
 import { requireStoreKey } from './store-key.ts'
-import { nullIfMissing } from './s3-errors.ts'
+import { toNullIfMissing } from './s3-errors.ts'
 import { readWithTimeout, openS3Client } from './s3-client.ts'
 import { S3AppendableObjects } from './s3-appendable-objects.ts'
 import { copyInParts } from './s3-multipart-copy.ts'
 import type { ByteRange, OpenObject, Store, StoredObject } from './store.ts'
-import { unlessAborted } from './unless-aborted.ts'
+import { iterateUnlessAborted } from './unless-aborted.ts'
 
 const PART_BYTES = 8 * 1024 * 1024
 const MAX_COPY_BYTES = 5 * 1024 ** 3
@@ -67,9 +67,9 @@ export class S3Store implements Store {
     let size = 0
     let bodyFailed = false
     // The library doesn't notice when a body fails, so it reads from this stream, which ends with the body's error.
-    const counted = new PassThrough({ highWaterMark: PART_BYTES })
-    counted.on('data', (chunk: Buffer) => (size += chunk.length))
-    counted.pause()
+    const countingStream = new PassThrough({ highWaterMark: PART_BYTES })
+    countingStream.on('data', (chunk: Buffer) => (size += chunk.length))
+    countingStream.pause()
     const upload = new Upload({
       client: this.#client,
       partSize: PART_BYTES,
@@ -77,16 +77,16 @@ export class S3Store implements Store {
       params: {
         Bucket: this.#bucket,
         Key: this.#objectKey(key),
-        Body: counted,
+        Body: countingStream,
         ...(options.contentType && { ContentType: options.contentType }),
       },
     })
-    const piped = pipeline(
+    const pipePromise = pipeline(
       copyChunks(body, () => (bodyFailed = true)),
-      counted,
+      countingStream,
       { ...(options.signal && { signal: options.signal }) },
     )
-    const pipedOrAborted = piped.catch(async (error: unknown) => {
+    const pipedOrAborted = pipePromise.catch(async (error: unknown) => {
       // If the library itself stopped reading the body, its own error is thrown below.
       if (bodyFailed || options.signal?.aborted) await upload.abort()
       throw error
@@ -104,7 +104,7 @@ export class S3Store implements Store {
     body: AsyncIterable<Buffer>,
     options: { signal?: AbortSignal } = {},
   ): Promise<number> {
-    return this.#appendable.append(this.#objectKey(key), offset, unlessAborted(body, options.signal))
+    return this.#appendable.append(this.#objectKey(key), offset, iterateUnlessAborted(body, options.signal))
   }
 
   async appendedSize(key: string): Promise<number | null> {
@@ -143,7 +143,7 @@ export class S3Store implements Store {
       const total = Number(object.ContentRange?.split('/')[1] ?? object.ContentLength)
       return { body: Readable.from(readWithTimeout(object.Body as Readable), { objectMode: false }), size: total }
     } catch (error) {
-      return nullIfMissing(error)
+      return toNullIfMissing(error)
     }
   }
 
@@ -152,7 +152,7 @@ export class S3Store implements Store {
       const object = await this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: this.#objectKey(key) }))
       return { size: object.ContentLength ?? 0, modified: object.LastModified?.getTime() ?? 0 }
     } catch (error) {
-      return nullIfMissing(error)
+      return toNullIfMissing(error)
     }
   }
 

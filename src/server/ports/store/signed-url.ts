@@ -64,7 +64,7 @@ export function signFileUrl(options: {
  * Creates the URL of a derivative of an artifact in a public gallery. It needs no signature, because each request
  * checks that everyone may see the artifact.
  */
-export const publicFileUrl = (options: { base: string; key: string; item: string }): string =>
+export const createPublicFileUrl = (options: { base: string; key: string; item: string }): string =>
   `${options.base}/${options.key}?a=${encodeId(options.item)}`
 
 const SHORT_ID = /^[\w-]{22}$/
@@ -92,11 +92,11 @@ export function parseSignedFileUrl(options: {
   if (!isText(e) || !isText(a) || !isText(w) || !isText(s) || (d !== undefined && !isText(d))) return { state: 'none' }
   if (!EXPIRES.test(e)) return { state: 'none' }
   const expires = Number(e)
-  const expected = Buffer.from(
+  const expectedMac = Buffer.from(
     computeMac(options.secret, { key: options.key, expires, item: a, linkHolder: w, download: d ?? '' }),
   )
-  const actual = Buffer.from(s)
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return { state: 'none' }
+  const receivedMac = Buffer.from(s)
+  if (receivedMac.length !== expectedMac.length || !timingSafeEqual(receivedMac, expectedMac)) return { state: 'none' }
   // The signature covers both values, so they can be decoded without validation.
   const linkHolder = w.startsWith('s') ? { session: decodeId(w.slice(1)) } : { gallery: w.slice(1) || null }
   return { state: expires * 1000 > options.now ? 'signed' : 'expired', item: decodeId(a), linkHolder, download: d }

@@ -3,7 +3,7 @@ import { AppError } from '#server/kit/app-error.ts'
 const RETRY_AFTER_S = 5
 
 /** The error that callers get while the store is unreachable; its cause is only logged. */
-export const storeAwayError = (cause: unknown) => new AppError('store_away', { retryAfter: RETRY_AFTER_S, cause })
+export const createStoreAwayError = (cause: unknown) => new AppError('store_away', { retryAfter: RETRY_AFTER_S, cause })
 
 // Error codes of a disk or file server that is missing, read-only or failing.
 const DISK_AWAY_CODES = /^(EIO|EROFS|EACCES|EPERM|ESTALE|ENXIO|ENODEV|ENOTCONN|EHOSTDOWN|ETIMEDOUT|EMFILE|ENFILE)$/

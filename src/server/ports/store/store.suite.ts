@@ -12,13 +12,13 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
     let store: Store
     beforeAll(async () => {
       store = await open()
-      await empty()
+      await removeTestObjects()
     })
     afterAll(async () => {
-      await empty()
+      await removeTestObjects()
       await close(store)
     })
-    const empty = async () => {
+    const removeTestObjects = async () => {
       for await (const { key } of store.list('t/')) await store.remove([key])
       await store.sweep('t/', Date.now() + 60_000)
     }
@@ -27,10 +27,10 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       const result = await store.get(key)
       return result && (await buffer(result.body)).toString()
     }
-    const keys = async (prefix: string) => {
-      const result = []
-      for await (const { key } of store.list(prefix)) result.push(key)
-      return result
+    const collectKeys = async (prefix: string) => {
+      const foundKeys = []
+      for await (const { key } of store.list(prefix)) foundKeys.push(key)
+      return foundKeys
     }
 
     test('returns a stored object with its size', async () => {
@@ -55,17 +55,20 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
     })
     test('opens an object and reads all of it, a part or nothing', async () => {
       await put('t/opened', '0123456789')
-      const [whole, part, unread] = [
+      const [wholeObject, partialObject, unreadObject] = [
         await store.open('t/opened'),
         await store.open('t/opened'),
         await store.open('t/opened'),
       ]
-      for (const result of [whole, part, unread])
-        expect(result).toMatchObject({ size: 10, modified: expect.closeTo(Date.now(), -5) })
+      for (const opened of [wholeObject, partialObject, unreadObject])
+        expect(opened).toMatchObject({ size: 10, modified: expect.closeTo(Date.now(), -5) })
       const text = async (body: Promise<Readable | null> | undefined) =>
         (await buffer((await body) as Readable)).toString()
-      expect([await text(whole?.read()), await text(part?.read({ start: 8, end: 9 }))]).toEqual(['0123456789', '89'])
-      await unread?.close()
+      expect([await text(wholeObject?.read()), await text(partialObject?.read({ start: 8, end: 9 }))]).toEqual([
+        '0123456789',
+        '89',
+      ])
+      await unreadObject?.close()
     })
     test('returns null for a missing object and removes it without an error', async () => {
       expect([await store.get('t/none'), await store.open('t/none'), await store.head('t/none')]).toEqual([
@@ -82,10 +85,10 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
     })
     test('lists keys in order and only those with the prefix', async () => {
       for (const key of ['t/l/b', 't/l/a', 't/l/a/x', 't/l/a.y', 't/lx']) await put(key, key).catch(() => undefined)
-      const result = await keys('t/l/')
-      expect(result).toEqual(result.toSorted())
-      expect(result).toContain('t/l/b')
-      expect(result).not.toContain('t/lx')
+      const listedKeys = await collectKeys('t/l/')
+      expect(listedKeys).toEqual(listedKeys.toSorted())
+      expect(listedKeys).toContain('t/l/b')
+      expect(listedKeys).not.toContain('t/lx')
     })
     test('stores all bytes of an object that is sent in many parts', async () => {
       const bytes = randomBytes(20 * 1024 * 1024 + 7)
@@ -100,33 +103,33 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       expect(hash).toBe(createHash('sha256').update(bytes).digest('hex'))
     })
     test('stores nothing and rethrows the error when the body fails', async () => {
-      async function* failing() {
+      async function* yieldThenFail() {
         yield randomBytes(9 * 1024 * 1024)
         throw new Error('connection lost')
       }
-      await expect(store.put('t/broken', Readable.from(failing()))).rejects.toThrow('connection lost')
+      await expect(store.put('t/broken', Readable.from(yieldThenFail()))).rejects.toThrow('connection lost')
       expect(await store.head('t/broken')).toBeNull()
     })
     test('stores nothing when the put is aborted', async () => {
       const abort = new AbortController()
-      async function* endless() {
+      async function* yieldForever() {
         for (;;) {
           yield randomBytes(1024 * 1024)
           await new Promise((resolve) => setTimeout(resolve, 5))
         }
       }
       setTimeout(() => abort.abort(), 50)
-      await expect(store.put('t/cancelled', Readable.from(endless()), { signal: abort.signal })).rejects.toThrow()
+      await expect(store.put('t/cancelled', Readable.from(yieldForever()), { signal: abort.signal })).rejects.toThrow()
       expect(await store.head('t/cancelled')).toBeNull()
     })
     test('consumes each chunk before requesting the next, because bodies reuse their buffer', async () => {
-      async function* reusing() {
+      async function* yieldReusedBuffer() {
         const block = Buffer.alloc(300_000)
         for (let i = 0; i < 60; i++) yield block.fill(i)
       }
       const expected = Buffer.concat(Array.from({ length: 60 }, (_, i) => Buffer.alloc(300_000, i)))
-      await store.put('t/reused', reusing())
-      await store.append('t/reused-grows', 0, reusing())
+      await store.put('t/reused', yieldReusedBuffer())
+      await store.append('t/reused-grows', 0, yieldReusedBuffer())
       await store.complete('t/reused-grows')
       for (const key of ['t/reused', 't/reused-grows']) {
         const result = await store.get(key)
@@ -143,20 +146,20 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
         expect([await store.appendedSize('t/grows'), await store.head('t/grows')]).toEqual([end, null])
         offset = end
       }
-      expect(await keys('t/grows')).not.toContain('t/grows')
+      expect(await collectKeys('t/grows')).not.toContain('t/grows')
       await store.complete('t/grows')
       await store.complete('t/grows')
       const result = await store.get('t/grows')
       expect(result && (await buffer(result.body)).equals(bytes)).toBe(true)
-      expect([await store.appendedSize('t/grows'), await keys('t/grows')]).toEqual([null, ['t/grows']])
+      expect([await store.appendedSize('t/grows'), await collectKeys('t/grows')]).toEqual([null, ['t/grows']])
     })
     test('keeps the bytes appended before the body failed', async () => {
       const bytes = randomBytes(9 * 1024 * 1024)
-      async function* failing() {
+      async function* yieldThenFail() {
         yield bytes
         throw new Error('connection lost')
       }
-      await expect(store.append('t/cut', 0, failing())).rejects.toThrow('connection lost')
+      await expect(store.append('t/cut', 0, yieldThenFail())).rejects.toThrow('connection lost')
       expect(await store.appendedSize('t/cut')).toBe(bytes.length)
       expect(await store.append('t/cut', bytes.length, toBody(Buffer.from('end')))).toBe(bytes.length + 3)
       await store.complete('t/cut')

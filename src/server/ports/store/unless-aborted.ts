@@ -1,5 +1,5 @@
 /** Wraps a body so that it fails as soon as `signal` aborts, even if no further chunk arrives. */
-export async function* unlessAborted(
+export async function* iterateUnlessAborted(
   body: AsyncIterable<Buffer>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Buffer> {
@@ -10,9 +10,9 @@ export async function* unlessAborted(
   signal.addEventListener('abort', () => stop(signal.reason as Error), { once: true })
   for (;;) {
     signal.throwIfAborted()
-    const { promise: stopped, reject } = Promise.withResolvers<never>()
+    const { promise: abortPromise, reject } = Promise.withResolvers<never>()
     stop = reject
-    const next = await Promise.race([chunks.next(), stopped])
+    const next = await Promise.race([chunks.next(), abortPromise])
     if (next.done) return
     yield next.value
   }

@@ -24,7 +24,7 @@ const getTagIds = (input: { body: { tagIds: string[] } }) => input.body.tagIds
 
 const artifacts = { key: 'artifactIds', ids: bulkIds } as const
 const defineBoth = defineOneAndMany({ ...artifacts, one: artifact, many: z.array(artifact) })
-const requiresCreatingThere = requiresByBody('artifact.create', getTargetProject)
+const requiresCreateInTarget = requiresByBody('artifact.create', getTargetProject)
 
 const copy = defineBoth({
   paths: ['/artifacts/:id/copy', '/artifacts/bulk/copy'],
@@ -36,7 +36,7 @@ const copy = defineBoth({
   status: 201,
   body: itemDestination,
   actions: 'artifact.copy',
-  alsoRequired: [requiresCreatingThere],
+  alsoRequired: [requiresCreateInTarget],
 })
 const move = defineBoth({
   paths: ['/artifacts/:id/move', '/artifacts/bulk/move'],

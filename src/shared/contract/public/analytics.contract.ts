@@ -6,7 +6,7 @@ import {
   COUNTED_SITE_ENTRIES,
   COUNTED_PROJECT_PARTS,
   BUILT_IN_COUNT_KEYS,
-} from '#shared/rules/counting.ts'
+} from '#shared/rules/visit-counts.ts'
 import { encodeReason } from '#shared/words/reason.ts'
 import { administrators, anyone, endpoint, requires, requireAll, getParamId } from '../endpoint.ts'
 

@@ -21,21 +21,21 @@ interface StoryPart {
 }
 
 /** Lists all contents of blocks, in display order. */
-export function listParts(source: unknown, key = ''): StoryPart[] {
-  if (Array.isArray(source)) return source.flatMap((element) => listParts(element))
-  if (typeof source === 'object' && source !== null)
-    return Object.entries(source).flatMap(([name, value]) => listParts(value, name))
+export function listParts(listValues: unknown, key = ''): StoryPart[] {
+  if (Array.isArray(listValues)) return listValues.flatMap((element) => listParts(element))
+  if (typeof listValues === 'object' && listValues !== null)
+    return Object.entries(listValues).flatMap(([name, value]) => listParts(value, name))
   const kind = KIND_BY_KEY[key]
-  return kind && typeof source === 'string' ? [{ kind, value: source }] : []
+  return kind && typeof listValues === 'string' ? [{ kind, value: listValues }] : []
 }
 
 /** Lists the distinct ids of all items, exhibits and pictures that a story refers to. */
 export function findReferences(blocks: readonly Block[]): { items: string[]; exhibits: string[]; pictures: string[] } {
   const parts = listParts(blocks)
-  const source = (kind: StoryPart['kind']) => [
+  const listValues = (kind: StoryPart['kind']) => [
     ...new Set(parts.flatMap((part) => (part.kind === kind ? part.value : []))),
   ]
-  return { items: source('item'), exhibits: source('exhibit'), pictures: source('picture') }
+  return { items: listValues('item'), exhibits: listValues('exhibit'), pictures: listValues('picture') }
 }
 
 /** Returns the plain text of a story, for searches, feeds and cards. */

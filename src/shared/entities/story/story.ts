@@ -19,8 +19,8 @@ export const EXHIBIT_BLOCKS = (Object.keys(BLOCKS) as BlockType[]).filter((type)
 export const SITE_BLOCKS: readonly BlockType[] = [...PROSE_BLOCKS, ...SITE_ONLY_TYPES]
 
 /** The schema of a story: a flat list of blocks of the allowed kinds. */
-export function createStorySchema(allowed: readonly BlockType[]) {
-  const [first, ...otherBlocks] = allowed.map((type) => BLOCKS[type])
+export function createStorySchema(allowedTypes: readonly BlockType[]) {
+  const [first, ...otherBlocks] = allowedTypes.map((type) => BLOCKS[type])
   if (!first) throw new Error('a story without a kind of block')
   return z
     .array(z.discriminatedUnion('type', [first, ...otherBlocks]))

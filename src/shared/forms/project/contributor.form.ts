@@ -15,14 +15,14 @@ export interface PortalFormDefinition {
 
 /** Builds the form of a portal, in the order of its page: item, questions, contributor. */
 export function buildContributorForm({ fields, questions }: PortalFormDefinition): Form {
-  const askedByKey = new Map<string, PortalField>(fields.map((field) => [field.key, field]))
+  const portalFieldsByKey = new Map<string, PortalField>(fields.map((field) => [field.key, field]))
   const { fields: allFields, ...form } = translateForm(submissionForm as Form)
-  const askedFields = allFields.flatMap((field): Field[] => {
-    const askedField = askedByKey.get(field.key)
-    return askedField ? [{ ...field, required: askedField.required }] : []
+  const requestedFields = allFields.flatMap((field): Field[] => {
+    const portalField = portalFieldsByKey.get(field.key)
+    return portalField ? [{ ...field, required: portalField.required }] : []
   })
-  const itemFields = askedFields.filter(({ key }) => !CONTRIBUTOR_KEYS.has(key))
-  const contributorFields = askedFields.filter(({ key }) => CONTRIBUTOR_KEYS.has(key))
+  const itemFields = requestedFields.filter(({ key }) => !CONTRIBUTOR_KEYS.has(key))
+  const contributorFields = requestedFields.filter(({ key }) => CONTRIBUTOR_KEYS.has(key))
   return { ...form, name: 'giver', fields: [...itemFields, ...questions.map(toFormField), ...contributorFields] }
 }
 

@@ -7,21 +7,21 @@ import {
   toSubscriptionWindows,
   type Booking,
 } from './booking.ts'
-import { subscriptionFlags } from '../subscription.ts'
+import { computeSubscriptionFlags } from '../subscription.ts'
 
 const DAY_MS = 86_400_000
 const NOW = 1_800_000_000_000
 const TERMS = { grace_days: 7, read_only_days: 30 }
-const moment = fc.integer({ min: -400, max: 400 }).map((days) => NOW + days * DAY_MS)
-const nullableMoment = fc.option(moment)
-const booking: fc.Arbitrary<Booking> = fc
+const anyMoment = fc.integer({ min: -400, max: 400 }).map((days) => NOW + days * DAY_MS)
+const nullableMoment = fc.option(anyMoment)
+const anyBooking: fc.Arbitrary<Booking> = fc
   .record({
     ...{ id: fc.string({ minLength: 1, maxLength: 4 }), price: fc.constant('price_1') },
-    ...{ state: fc.constantFrom(...BOOKING_STATES), started: moment, from: moment, trial_to: nullableMoment },
+    ...{ state: fc.constantFrom(...BOOKING_STATES), started: anyMoment, from: anyMoment, trial_to: nullableMoment },
     ...{ paid_to: nullableMoment, cancel_at: nullableMoment, ended_at: nullableMoment, paid_back_at: nullableMoment },
   })
   .map(({ from, ...fields }) => ({ ...fields, period: { from, to: from + 30 * DAY_MS } }))
-const plan = fc.record({
+const anyPlan = fc.record({
   ...{ cms: fc.boolean(), host_page: fc.boolean(), submissions: fc.boolean() },
   ...{ storage: fc.option(fc.nat()), users: fc.option(fc.nat()) },
 })
@@ -32,25 +32,25 @@ const PAID: Booking = {
 
 test('opens the booked windows from the start until just before the end, and never those that the plan excludes', () => {
   fc.assert(
-    fc.property(booking, plan, moment, (firstOrder, anyPlan, now) => {
-      const openWindows = toSubscriptionWindows(firstOrder, anyPlan, TERMS)
-      const end = getBookingEnd(firstOrder, TERMS)
+    fc.property(anyBooking, anyPlan, anyMoment, (firstBooking, planTerms, now) => {
+      const openWindows = toSubscriptionWindows(firstBooking, planTerms, TERMS)
+      const end = getBookingEnd(firstBooking, TERMS)
       if (!openWindows || !end) {
         expect([openWindows, end]).toEqual([null, null])
         return
       }
-      const isOn = now >= firstOrder.started && now < end.to
-      const flags = subscriptionFlags(openWindows, now)
+      const isOn = now >= firstBooking.started && now < end.to
+      const flags = computeSubscriptionFlags(openWindows, now)
       for (const name of ['cms', 'host_page', 'submissions'] as const)
-        expect(flags[name], name).toBe(anyPlan[name] && isOn)
+        expect(flags[name], name).toBe(planTerms[name] && isOn)
       // Reading remains possible for some time after writing has ended.
-      expect(flags.active).toBe(now < Math.max(end.to, firstOrder.started) + 30 * DAY_MS)
+      expect(flags.active).toBe(now < Math.max(end.to, firstBooking.started) + 30 * DAY_MS)
     }),
   )
 })
 
 test('selects the same booking regardless of the order of the list', () => {
-  const anyBookings = fc.uniqueArray(booking, { maxLength: 5, selector: ({ id }) => id })
+  const anyBookings = fc.uniqueArray(anyBooking, { maxLength: 5, selector: ({ id }) => id })
   fc.assert(
     fc.property(
       anyBookings.chain((bookings) =>
@@ -64,16 +64,16 @@ test('selects the same booking regardless of the order of the list', () => {
 })
 
 test('keeps all windows open during the grace period when a payment is late or fails', () => {
-  const renewed = { from: PAID.period.to, to: PAID.period.to + 30 * DAY_MS }
+  const renewedPeriod = { from: PAID.period.to, to: PAID.period.to + 30 * DAY_MS }
   const end = PAID.period.to + 7 * DAY_MS
   expect(getBookingEnd(PAID, TERMS)).toEqual({ to: end, renews: true })
-  const later = { from: renewed.to, to: renewed.to + 30 * DAY_MS }
+  const laterPeriod = { from: renewedPeriod.to, to: renewedPeriod.to + 30 * DAY_MS }
   for (const state of ['past_due', 'unpaid'] as const) {
-    expect(getBookingEnd({ ...PAID, state, period: renewed }, TERMS)).toEqual({ to: end, renews: false })
-    const unpaid = { ...PAID, state, period: later, paid_to: PAID.period.to }
-    expect(getBookingEnd(unpaid, TERMS), 'once, however many periods begin').toEqual({ to: end, renews: false })
-    const ended = { ...unpaid, state: 'canceled' as const, ended_at: later.to }
-    expect(getBookingEnd(ended, TERMS), 'nor once more when it ends').toEqual({ to: end, renews: false })
+    expect(getBookingEnd({ ...PAID, state, period: renewedPeriod }, TERMS)).toEqual({ to: end, renews: false })
+    const unpaidBooking = { ...PAID, state, period: laterPeriod, paid_to: PAID.period.to }
+    expect(getBookingEnd(unpaidBooking, TERMS), 'once, however many periods begin').toEqual({ to: end, renews: false })
+    const endedBooking = { ...unpaidBooking, state: 'canceled' as const, ended_at: laterPeriod.to }
+    expect(getBookingEnd(endedBooking, TERMS), 'nor once more when it ends').toEqual({ to: end, renews: false })
   }
 })
 

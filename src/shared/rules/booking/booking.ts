@@ -64,21 +64,21 @@ export interface BookingTerms {
 export function getBookingEnd(booking: Booking, { grace_days }: BookingTerms): { to: number; renews: boolean } | null {
   const { state, period, paid_to, cancel_at, paid_back_at } = booking
   if (state === 'incomplete' || state === 'incomplete_expired') return null
-  const grace = grace_days * DAY_MS
+  const graceMs = grace_days * DAY_MS
   // New periods start even while nothing is paid, and the booking may end long after the last payment.
   const end =
     booking.ended_at !== null
-      ? Math.min(booking.ended_at, (paid_to ?? Infinity) + grace)
+      ? Math.min(booking.ended_at, (paid_to ?? Infinity) + graceMs)
       : state === 'past_due' || state === 'unpaid'
-        ? (paid_to ?? period.from) + grace
+        ? (paid_to ?? period.from) + graceMs
         : state === 'paused'
           ? (booking.trial_to ?? period.from)
           : null
-  const continues = end === null && (state === 'active' || state === 'trialing')
+  const isOngoing = end === null && (state === 'active' || state === 'trialing')
   const isCancelled = cancel_at !== null && cancel_at <= period.to
-  const regularEnd = end ?? (isCancelled ? cancel_at : continues ? period.to + grace : period.to)
+  const regularEnd = end ?? (isCancelled ? cancel_at : isOngoing ? period.to + graceMs : period.to)
   const to = paid_back_at === null ? regularEnd : Math.min(regularEnd, paid_back_at)
-  return { to, renews: continues && !isCancelled && paid_back_at === null }
+  return { to, renews: isOngoing && !isCancelled && paid_back_at === null }
 }
 
 /** States in which no further payment will be made. */
@@ -94,8 +94,8 @@ export function selectEffectiveBooking(bookings: readonly Booking[], terms: Book
     const end = getBookingEnd(booking, terms)
     return end ? [{ booking, ...end }] : []
   })
-  const longest = candidates.toSorted((a, b) => b.to - a.to || (a.booking.id < b.booking.id ? -1 : 1))[0]
-  return longest?.booking ?? null
+  const longestCandidate = candidates.toSorted((a, b) => b.to - a.to || (a.booking.id < b.booking.id ? -1 : 1))[0]
+  return longestCandidate?.booking ?? null
 }
 
 /** The subscription windows and limits that a booking grants. A feature outside the plan gets an empty window. */

@@ -6,18 +6,18 @@ import { readCues } from './cues.ts'
 import { getLanguageName, normalizeLanguageTag } from './language.ts'
 import { splitBySpeaker } from './split-by-speaker.ts'
 
-const parsedCues = (text: string) => {
+const parseCues = (text: string) => {
   const file = parseCaptionFile(text)
   return 'content' in file
-    ? readCues(file.content).map(({ start, end: lineEnd, text: words }) => [start, lineEnd, words])
+    ? readCues(file.content).map(({ start, end: cueEnd, text: words }) => [start, cueEnd, words])
     : file
 }
-const skippedLines = (text: string) => {
+const listSkippedLines = (text: string) => {
   const file = parseCaptionFile(text)
   return file.skippedCues?.map(({ line, problem }) => [line, problem])
 }
 /** Returns the lines that a player shows for the first cue. */
-const shownLines = (text: string) => {
+const listShownLines = (text: string) => {
   const file = parseCaptionFile(text)
   const [cue] = 'content' in file ? readCues(file.content) : []
   return cue?.text.split('\n').map((line) => splitBySpeaker({ text: line })[0]?.text ?? '')
@@ -26,20 +26,20 @@ const shownLines = (text: string) => {
 describe('WebVTT', () => {
   test('parses cues with and without identifiers and hours, and ignores notes, styles and regions', () => {
     const text = `WEBVTT - a tape\nKind: captions\n\nNOTE heard twice\n00:00 --> nothing\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.000 --> 00:02.500 line:0 align:start\nWhere were you\nthat day?\n\n01:00:03.000-->100:00:04.000\nAt sea.\n`
-    expect(parsedCues(text)).toEqual([
+    expect(parseCues(text)).toEqual([
       [1, 2.5, 'Where were you\nthat day?'],
       [3603, 360_004, 'At sea.'],
     ])
   })
   test('accepts a byte order mark and any line endings', () => {
     for (const lineEnd of ['\n', '\r\n', '\r'])
-      expect(parsedCues(`\ufeff${['WEBVTT', '', '00:01.000 --> 00:02.000', 'Aye'].join(lineEnd)}`)).toEqual([
+      expect(parseCues(`\ufeff${['WEBVTT', '', '00:01.000 --> 00:02.000', 'Aye'].join(lineEnd)}`)).toEqual([
         [1, 2, 'Aye'],
       ])
   })
   test('returns cues ordered by start time', () => {
     const text = 'WEBVTT\n\n00:05.000 --> 00:06.000\nb\n\n00:01.000 --> 00:02.000\na'
-    expect(parsedCues(text)).toEqual([
+    expect(parseCues(text)).toEqual([
       [1, 2, 'a'],
       [5, 6, 'b'],
     ])
@@ -84,12 +84,12 @@ describe('WebVTT', () => {
       '',
       'words without a time',
     ].join('\n')
-    expect(parsedCues(text)).toEqual([
+    expect(parseCues(text)).toEqual([
       [1, 2, 'kept'],
       [9, 10, 'commas'],
       [11, 12, 'no empty line before it'],
     ])
-    expect(skippedLines(text)).toEqual([
+    expect(listSkippedLines(text)).toEqual([
       [6, 'time'],
       [10, 'time'],
       [13, 'order'],
@@ -118,7 +118,7 @@ describe('WebVTT', () => {
 describe('SubRip', () => {
   test('converts numbering, decimal commas, short milliseconds and markup of SubRip', () => {
     const text = `\ufeff\r\n1\r\n00:00:01,5 --> 00:00:02,750 X1:10\r\n<font color="red">Fish & chips</font> <i>now</i>\r\n{\\an8}a < b\r\n \r\n2\r\n1:00:00,000 --> 1:00:01,000\r\nlast`
-    expect(parsedCues(text)).toEqual([
+    expect(parseCues(text)).toEqual([
       [1.5, 2.75, 'Fish &amp; chips <i>now</i>\na &lt; b'],
       [3600, 3601, 'last'],
     ])
@@ -126,17 +126,17 @@ describe('SubRip', () => {
   test('lists the skipped cues of a SubRip file', () => {
     const text =
       'Some film\n\n1\n00:00:01,000 --> 00:00:02,000\na\n\n2\n00:00:05,000 --> 00:00:04,000\nb\n\n3\n00:00:06,000 --> 00:00:07,000\nc'
-    expect(parsedCues(text)).toEqual([
+    expect(parseCues(text)).toEqual([
       [1, 2, 'a'],
       [6, 7, 'c'],
     ])
-    expect(skippedLines(text)).toEqual([
+    expect(listSkippedLines(text)).toEqual([
       [1, 'stray'],
       [8, 'order'],
     ])
   })
   test('separates cues that have no empty line between them', () => {
-    expect(parsedCues('1\n00:00:01,000 --> 00:00:02,000\na\n2\n00:00:03,000 --> 00:00:04,000\nb')).toEqual([
+    expect(parseCues('1\n00:00:01,000 --> 00:00:02,000\na\n2\n00:00:03,000 --> 00:00:04,000\nb')).toEqual([
       [1, 2, 'a'],
       [3, 4, 'b'],
     ])
@@ -156,12 +156,12 @@ describe('text of a cue', () => {
     ['WEBVTT', ['WEBVTT']],
     ['42', ['42']],
   ])('displays the cue text %j as written', (words, lines) => {
-    expect(shownLines(cue(words))).toEqual(lines)
-    expect(skippedLines(cue(words))).toEqual([])
-    expect(parsedCues(cue(words))).toHaveLength(2)
+    expect(listShownLines(cue(words))).toEqual(lines)
+    expect(listSkippedLines(cue(words))).toEqual([])
+    expect(parseCues(cue(words))).toHaveLength(2)
   })
   test('displays text as written in WebVTT too', () => {
-    expect(shownLines('WEBVTT\n\n00:01.000 --> 00:02.000\na --> b, 5 < 6 & 7\n\nafter a blank line')).toEqual([
+    expect(listShownLines('WEBVTT\n\n00:01.000 --> 00:02.000\na --> b, 5 < 6 & 7\n\nafter a blank line')).toEqual([
       'a --> b, 5 < 6 & 7',
       '',
       'after a blank line',
@@ -178,7 +178,9 @@ describe('text of a cue', () => {
         expect(file.skippedCues).toEqual([])
         expect(readCues(file.content)).toHaveLength(2)
         const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
-        expect(collapseSpaces(shownLines(cue(`x ${words} x`))?.join(' ') ?? '')).toBe(collapseSpaces(`x ${words} x`))
+        expect(collapseSpaces(listShownLines(cue(`x ${words} x`))?.join(' ') ?? '')).toBe(
+          collapseSpaces(`x ${words} x`),
+        )
         expect(parseCaptionFile(file.content)).toEqual(file)
       }),
     )

@@ -123,8 +123,8 @@ const UNKNOWN_REFERENCES = {
  */
 function escapeCueText(line: string, format: 'webvtt' | 'subrip'): string {
   // A tag must end before the next one begins: searching for the end of each would take quadratic time.
-  const withoutFonts = line.replace(/<\/?font[^<>]*>/gi, '')
-  return (format === 'subrip' ? withoutFonts.replace(/\{\\[^{}]*\}/g, '') : withoutFonts)
+  const lineWithoutFonts = line.replace(/<\/?font[^<>]*>/gi, '')
+  return (format === 'subrip' ? lineWithoutFonts.replace(/\{\\[^{}]*\}/g, '') : lineWithoutFonts)
     .replace(UNKNOWN_REFERENCES[format], '&amp;')
     .replace(UNKNOWN_TAGS[format], '&lt;')
     .replaceAll('-->', '--&gt;')

@@ -83,13 +83,14 @@ export function pickEncoding(
   const candidates = [...byText.values()]
   const [first] = candidates
   if (!first) return null
-  const best = preferUsual(first, candidates)
-  if (best.label === 'windows-1252') return best.label
+  const preferredCandidate = preferUsual(first, candidates)
+  if (preferredCandidate.label === 'windows-1252') return preferredCandidate.label
   const runnerUp = candidates.find(
-    (candidate) => candidate !== best && candidate !== first && !areRelated(candidate.label, best.label),
+    (candidate) =>
+      candidate !== preferredCandidate && candidate !== first && !areRelated(candidate.label, preferredCandidate.label),
   )
   const isClear = !runnerUp || runnerUp.confidence <= first.confidence * MAX_RUNNER_UP_SHARE
-  return isClear && countNonAscii(best.text) >= MIN_NON_ASCII_LETTERS ? best.label : null
+  return isClear && countNonAscii(preferredCandidate.text) >= MIN_NON_ASCII_LETTERS ? preferredCandidate.label : null
 }
 
 interface Candidate {
@@ -99,8 +100,8 @@ interface Candidate {
 }
 
 function preferUsual(best: Candidate, candidates: readonly Candidate[]): Candidate {
-  for (const [usual, rarer, share] of PREFERRED_ENCODINGS) {
-    const usualCandidate = rarer.includes(best.label) && candidates.find(({ label }) => label === usual)
+  for (const [usualLabel, rarerLabel, share] of PREFERRED_ENCODINGS) {
+    const usualCandidate = rarerLabel.includes(best.label) && candidates.find(({ label }) => label === usualLabel)
     if (usualCandidate && usualCandidate.confidence >= best.confidence * share) return usualCandidate
   }
   return best

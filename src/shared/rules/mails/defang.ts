@@ -1,9 +1,9 @@
 /** File extensions that are not top-level domains, so that a title like `boat.jpg` stays readable. */
 const FILE_ENDINGS = 'jpe?g|png|gif|tiff?|webp|heic|pdf|docx?|xlsx?|pptx?|odt|txt|csv|mp3|mp4|wav|flac|avi|mkv|xml|json'
 
-const SCHEME = /:(?=[/\\]{2})/g
+const SCHEME_COLON = /:(?=[/\\]{2})/g
 /** Two backslashes begin a Windows server path, which mail programs turn into a link as well. */
-const SHARE = /\\\\/g
+const UNC_PREFIX = /\\\\/g
 /** A dot that a mail program may take for a part of a domain name. Some programs also accept full-width dots. */
 const DOT = new RegExp(
   `(?<=[\\p{L}\\p{N}-])(?:\\.(?=[\\p{L}\\p{N}-]{2})|[\\u3002\\uff0e\\uff61](?=[a-z0-9-]{2}))(?!(?:${FILE_ENDINGS})(?![\\p{L}\\p{N}.:/-]))(?!\\p{N}+(?![\\p{L}\\p{N}.-]))`,
@@ -17,4 +17,4 @@ const PROTOCOL = /\b(mailto|tel|sms|javascript|data):/gi
  * readable.
  */
 export const defang = (text: string): string =>
-  text.replace(PROTOCOL, '$1[:]').replace(SCHEME, '[:]').replace(SHARE, '\\[\\]').replace(DOT, '[.]')
+  text.replace(PROTOCOL, '$1[:]').replace(SCHEME_COLON, '[:]').replace(UNC_PREFIX, '\\[\\]').replace(DOT, '[.]')

@@ -27,7 +27,7 @@ const GRAM_LENGTH = 3
 const MAX_RUN_LETTERS = 40
 
 /** Folds a text for comparison to plain letters without apostrophes. */
-export const fold = (text: string) => toPlainLetters(text).replaceAll("'", '')
+export const foldText = (text: string) => toPlainLetters(text).replaceAll("'", '')
 
 /** Whether a word is in an unspaced script, so that it may occur anywhere within another. */
 export const isUnspaced = (word: string): boolean => IS_UNSPACED.test(word)
@@ -165,17 +165,17 @@ function toPlainWithPositions(text: string): { plain: string; starts: number[]; 
 
 /** Returns the start and end of each match in a plain text: whole words, or the matching part of unspaced text. */
 function findHits(plain: string, searchWords: readonly string[]): [from: number, to: number][] {
-  const hits: [number, number][] = []
+  const hitRanges: [number, number][] = []
   for (const { text, from, to } of tokenize(plain, true)) {
     for (const word of searchWords) {
       if (!matchesWord(text, word)) continue
-      if (!isUnspaced(word) || text.length < to - from) hits.push([from, to])
+      if (!isUnspaced(word) || text.length < to - from) hitRanges.push([from, to])
       else
         for (let i = text.indexOf(word); i >= 0; i = text.indexOf(word, i + word.length))
-          hits.push([from + i, from + i + word.length])
+          hitRanges.push([from + i, from + i + word.length])
     }
   }
-  return hits.toSorted(([a], [b]) => a - b)
+  return hitRanges.toSorted(([a], [b]) => a - b)
 }
 
 /** Returns passages of a text that start shortly before the first match, so that the match is visible on one line. */

@@ -37,7 +37,7 @@ describe('toOneLine', () => {
     expect(toOneLine(text)).toBe('')
   })
 
-  const units = fc.constantFrom(
+  const anyUnit = fc.constantFrom(
     ...[
       'a',
       ' ',
@@ -55,14 +55,14 @@ describe('toOneLine', () => {
     ],
     ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'],
   )
-  const texts = fc.oneof(
+  const anyText = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.array(units).map((characters) => characters.join('')),
+    fc.array(anyUnit).map((characters) => characters.join('')),
   )
 
   test('returns one well-formed, composed line without overrides, and is idempotent', () => {
     fc.assert(
-      fc.property(texts, (text) => {
+      fc.property(anyText, (text) => {
         const line = toOneLine(text)
         expect(line).not.toMatch(/[\p{Control}\u2028\u2029\u202d\u202e]/u)
         expect(line).toBe(removeNonXmlCharacters(line))
@@ -75,7 +75,7 @@ describe('toOneLine', () => {
 
   test('closes every direction control character that it keeps open', () => {
     fc.assert(
-      fc.property(texts, (text) => {
+      fc.property(anyText, (text) => {
         const openControls: string[] = []
         for (const [control] of toOneLine(text).matchAll(/[\u202a-\u202e\u2066-\u2069]/g)) {
           if (control === '\u202c') expect(openControls.pop()).toMatch(/[\u202a\u202b]/)

@@ -35,7 +35,7 @@ const END_OF_ISOLATE = '\u2069'
  */
 function removeUnbalancedDirections(text: string): string {
   const openControls: { index: number; isIsolate: boolean; isOverride: boolean }[] = []
-  let openIsolates = 0
+  let openIsolateCount = 0
   const balancedIndexes = new Set<number>()
   for (const { 0: control, index } of text.matchAll(DIRECTION_CONTROLS)) {
     if (control === END_OF_EMBEDDING) {
@@ -44,15 +44,15 @@ function removeUnbalancedDirections(text: string): string {
       openControls.pop()
       if (!opening.isOverride) balancedIndexes.add(opening.index).add(index)
     } else if (control === END_OF_ISOLATE) {
-      if (openIsolates === 0) continue
-      openIsolates--
+      if (openIsolateCount === 0) continue
+      openIsolateCount--
       // The end of an isolate also ends the embeddings within it.
       let opening = openControls.pop()
       while (opening && !opening.isIsolate) opening = openControls.pop()
       if (opening) balancedIndexes.add(opening.index).add(index)
     } else {
       const isIsolate = ISOLATES.includes(control)
-      if (isIsolate) openIsolates++
+      if (isIsolate) openIsolateCount++
       openControls.push({ index, isIsolate, isOverride: OVERRIDES.includes(control) })
     }
   }

@@ -4,7 +4,7 @@ import type { Messages } from './en.ts'
 const { number, countedForm } = createPluralizer('ar')
 
 /** In the genitive, as required by the preceding word. */
-const itemsInGenitive = (count: number) =>
+const formatItemsInGenitive = (count: number) =>
   countedForm(count, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
 
 export const ar: Messages = {
@@ -63,7 +63,7 @@ export const ar: Messages = {
       person: 'شخص إلى {title}',
     },
     plural: {
-      artifact: itemsInGenitive,
+      artifact: formatItemsInGenitive,
       folder: (count) =>
         countedForm(count, { one: 'مجلدًا واحدًا', two: 'مجلدين', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' }),
       tag: (count) =>
@@ -81,7 +81,7 @@ export const ar: Messages = {
       person: (count) =>
         countedForm(count, { one: 'شخصًا واحدًا', two: 'شخصين', few: '# أشخاص', many: '# شخصًا', other: '# شخص' }),
     },
-    off: itemsInGenitive,
+    off: formatItemsInGenitive,
     more: (count) => `و${number(count)} أخرى`,
     someTag: { on: 'وسم', off: 'وسمًا' },
     top: 'المستوى الأعلى في الأرشيف',

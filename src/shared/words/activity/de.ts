@@ -3,8 +3,8 @@ import type { Messages } from './en.ts'
 
 const { number, quantity } = createPluralizer('de')
 
-const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
-const tags = (count: number) => quantity(count, 'Schlagwort', 'Schlagwörter')
+const formatItems = (count: number) => quantity(count, 'Objekt', 'Objekte')
+const formatTags = (count: number) => quantity(count, 'Schlagwort', 'Schlagwörter')
 
 export const de: Messages = {
   activity: {
@@ -62,9 +62,9 @@ export const de: Messages = {
       person: 'eine Person in {title}',
     },
     plural: {
-      artifact: items,
+      artifact: formatItems,
       folder: (count: number) => quantity(count, 'Ordner', 'Ordner'),
-      tag: tags,
+      tag: formatTags,
       exhibit: (count: number) => quantity(count, 'Ausstellung', 'Ausstellungen'),
       project: (count: number) => quantity(count, 'Projekt', 'Projekte'),
       person: (count: number) => quantity(count, 'Person', 'Personen'),

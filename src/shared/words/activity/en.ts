@@ -2,8 +2,8 @@ import { createPluralizer } from '../formats.ts'
 
 const { number, quantity } = createPluralizer('en')
 
-const items = (count: number) => quantity(count, 'item', 'items')
-const tags = (count: number) => quantity(count, 'tag', 'tags')
+const formatItems = (count: number) => quantity(count, 'item', 'items')
+const formatTags = (count: number) => quantity(count, 'tag', 'tags')
 
 export const en = {
   /**
@@ -65,15 +65,15 @@ export const en = {
       person: 'a person to {title}',
     },
     plural: {
-      artifact: items,
+      artifact: formatItems,
       folder: (count: number) => quantity(count, 'folder', 'folders'),
-      tag: tags,
+      tag: formatTags,
       exhibit: (count: number) => quantity(count, 'exhibit', 'exhibits'),
       project: (count: number) => quantity(count, 'project', 'projects'),
       person: (count: number) => quantity(count, 'person', 'people'),
     },
     /** Like `many`, but used after the verb for removing, which takes a different case in some languages. */
-    off: items,
+    off: formatItems,
     more: (count: number) => `and ${number(count)} more`,
     someTag: { on: 'a tag', off: 'a tag' },
     top: 'the top level of the archive',

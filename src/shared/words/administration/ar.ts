@@ -3,7 +3,7 @@ import { isolateDirection } from '../isolate-direction.ts'
 import type { Messages } from './en.ts'
 
 const { number, countedForm } = createPluralizer('ar')
-const bytes = (count: number) => formatBytes(count, 'ar')
+const formatArabicBytes = (count: number) => formatBytes(count, 'ar')
 
 export const ar: Messages = {
   administration: {
@@ -273,17 +273,18 @@ export const ar: Messages = {
     failedWith: (code) => `فشل الفحص (${code}). تحقق من أن الخدمة تعمل ويمكن الوصول إليها.`,
     nodeWell: (version) => `Node.js ${version}`,
     nodeOld: (version, min) => `‏Node.js ${version} قديم جدًا. ثبّت Node.js ${min} أو أحدث.`,
-    databaseWell: (version, size, ms) => `‏PostgreSQL ${version}، ${bytes(size)}، يستجيب خلال ${number(ms)} ms`,
+    databaseWell: (version, size, ms) =>
+      `‏PostgreSQL ${version}، ${formatArabicBytes(size)}، يستجيب خلال ${number(ms)} ms`,
     databaseSlow: (version, size, ms) =>
-      `‏PostgreSQL ${version}، ${bytes(size)}، يحتاج إلى ${number(ms)} ms ليستجيب. تحقق من حمله ومن الاتصال به.`,
+      `‏PostgreSQL ${version}، ${formatArabicBytes(size)}، يحتاج إلى ${number(ms)} ms ليستجيب. تحقق من حمله ومن الاتصال به.`,
     databaseOld: (version, min) => `‏PostgreSQL ${version} قديم جدًا. ثبّت PostgreSQL ${min} أو أحدث.`,
     storeWell: (ms) => `يكتب ويقرأ ويحذف خلال ${number(ms)} ms`,
     storeForgets: 'كُتب ملف تجريبي لكن تعذّرت قراءته. تحقق من القرص أو الحاوية.',
-    diskWell: (freeBytes, totalBytes) => `المتاح ${bytes(freeBytes)} من ${bytes(totalBytes)}`,
+    diskWell: (freeBytes, totalBytes) => `المتاح ${formatArabicBytes(freeBytes)} من ${formatArabicBytes(totalBytes)}`,
     diskLittle: (freeBytes, totalBytes) =>
-      `لم يبقَ متاحًا إلا ${bytes(freeBytes)} من ${bytes(totalBytes)}. وفّر مساحة قبل أن يمتلئ القرص.`,
+      `لم يبقَ متاحًا إلا ${formatArabicBytes(freeBytes)} من ${formatArabicBytes(totalBytes)}. وفّر مساحة قبل أن يمتلئ القرص.`,
     diskFull: (freeBytes, totalBytes) =>
-      `لم يبقَ متاحًا إلا ${bytes(freeBytes)} من ${bytes(totalBytes)}. ستفشل عمليات الرفع قريبًا. وفّر مساحة الآن.`,
+      `لم يبقَ متاحًا إلا ${formatArabicBytes(freeBytes)} من ${formatArabicBytes(totalBytes)}. ستفشل عمليات الرفع قريبًا. وفّر مساحة الآن.`,
     permissionsWell: 'لا يستطيع قراءة البيانات والمفتاح السري إلا مستخدم الخادم نفسه',
     ownedByAnother: (path) => `‏${path} ملك لمستخدم آخر. شغّل الخادم بذلك المستخدم، أو غيّر المالك بالأمر chown.`,
     readByOthers: (path, mode) => `يستطيع مستخدمون آخرون على هذا الجهاز قراءة ${path}. نفّذ الأمر chmod ${mode} ${path}.`,

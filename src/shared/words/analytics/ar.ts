@@ -3,7 +3,7 @@ import type { Messages } from './en.ts'
 
 const { countedForm } = createPluralizer('ar')
 
-export const views = (count: number) =>
+export const formatViews = (count: number) =>
   countedForm(count, {
     zero: 'لا مشاهدات',
     one: 'مشاهدة واحدة',
@@ -18,8 +18,8 @@ export const ar: Messages = {
     text: 'عدد مرات مشاهدة الزوار لصالة العرض، يُحسب دون تتبّعهم. ولا يُحسب الأعضاء ولا البرامج الآلية.',
     span: 'الفترة',
     spans: { '30': '30 يومًا', '90': '3 أشهر', '365': 'سنة واحدة' },
-    views,
-    onDay: (day, count) => `${day}: ${views(count)}`,
+    views: formatViews,
+    onDay: (day, count) => `${day}: ${formatViews(count)}`,
     overTime: 'المشاهدات عبر الزمن',
     between: (from, to) => `من ${from} إلى ${to}`,
     items: 'العناصر',

@@ -10,7 +10,7 @@ const { year, years } = createYearFormatter(
   (yearText) => `${yearText} م`,
 )
 
-const items = (count: number) =>
+const formatItems = (count: number) =>
   countedForm(count, {
     zero: 'لا عناصر',
     one: 'عنصر واحد',
@@ -19,7 +19,7 @@ const items = (count: number) =>
     many: '# عنصرًا',
     other: '# عنصر',
   })
-const folders = (count: number) =>
+const formatFolders = (count: number) =>
   countedForm(count, {
     zero: 'لا مجلدات',
     one: 'مجلد واحد',
@@ -28,7 +28,7 @@ const folders = (count: number) =>
     many: '# مجلدًا',
     other: '# مجلد',
   })
-const files = (count: number) =>
+const formatFiles = (count: number) =>
   countedForm(count, { zero: 'لا ملفات', one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
 
 export const ar: Messages = {
@@ -68,13 +68,14 @@ export const ar: Messages = {
       'TYPE-desc': 'النوع تنازليًا',
     },
     contents: 'المجلدات والعناصر',
-    count: (folderCount, count) => [folderCount > 0 && folders(folderCount), items(count)].filter(Boolean).join('، '),
+    count: (folderCount, count) =>
+      [folderCount > 0 && formatFolders(folderCount), formatItems(count)].filter(Boolean).join('، '),
     kinds: { image: 'صورة', video: 'فيديو', audio: 'صوت', document: 'مستند', pdf: 'PDF', application: 'ملف' },
     folder: 'مجلد',
     inFolder: (folderCount, count) =>
       [
-        count > MAX_EXACT_COUNT ? `أكثر من ${number(MAX_EXACT_COUNT)} عنصر` : count > 0 && items(count),
-        folderCount > 0 && folders(folderCount),
+        count > MAX_EXACT_COUNT ? `أكثر من ${number(MAX_EXACT_COUNT)} عنصر` : count > 0 && formatItems(count),
+        folderCount > 0 && formatFolders(folderCount),
       ]
         .filter(Boolean)
         .join('، ') || 'فارغ',
@@ -101,8 +102,8 @@ export const ar: Messages = {
     clear: 'إلغاء التحديد',
     addToExhibit: 'إضافة إلى معرض',
     trash: 'نقل إلى سلة المهملات',
-    trashed: (count) => `نُقل إلى سلة المهملات: ${items(count)}`,
-    restored: (count) => `استُعيد: ${items(count)}`,
+    trashed: (count) => `نُقل إلى سلة المهملات: ${formatItems(count)}`,
+    restored: (count) => `استُعيد: ${formatItems(count)}`,
     saved: 'حُفظ المجلد',
     preview: 'معاينة',
     rename: 'إعادة تسمية',
@@ -114,7 +115,7 @@ export const ar: Messages = {
     goToFolder: 'الانتقال إلى المجلد',
     parentFolder: 'المجلد الأعلى',
     menu: 'إجراءات أخرى',
-    dragging: items,
+    dragging: formatItems,
     keys: {
       title: 'اختصارات لوحة المفاتيح',
       or: 'أو',
@@ -161,7 +162,7 @@ export const ar: Messages = {
     single: 'تنزيل',
     zip: 'تنزيل بصيغة ZIP',
     downloadFolder: 'تنزيل هذا المجلد',
-    started: (count, size) => `جارٍ التنزيل بصيغة ZIP: ${files(count)} (${size})`,
+    started: (count, size) => `جارٍ التنزيل بصيغة ZIP: ${formatFiles(count)} (${size})`,
     noFiles: 'لا توجد ملفات للتنزيل.',
     tooMany: (max) => `${number(max)} عنصر كحد أقصى في التنزيل الواحد. نزّل المجلد بدلًا من ذلك.`,
   },

@@ -9,7 +9,7 @@ const { year, years } = createYearFormatter(
   (yearText) => `${yearText} n. Chr.`,
 )
 
-const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
+const formatItems = (count: number) => quantity(count, 'Objekt', 'Objekte')
 
 export const de: Messages = {
   archive: {
@@ -49,12 +49,12 @@ export const de: Messages = {
     },
     contents: 'Ordner und Objekte',
     count: (folders: number, count: number) =>
-      [folders > 0 && quantity(folders, 'Ordner', 'Ordner'), items(count)].filter(Boolean).join(', '),
+      [folders > 0 && quantity(folders, 'Ordner', 'Ordner'), formatItems(count)].filter(Boolean).join(', '),
     kinds: { image: 'Bild', video: 'Video', audio: 'Audio', document: 'Dokument', pdf: 'PDF', application: 'Datei' },
     folder: 'Ordner',
     inFolder: (folders: number, count: number) =>
       [
-        count > MAX_EXACT_COUNT ? `${number(MAX_EXACT_COUNT)}+ Objekte` : count > 0 && items(count),
+        count > MAX_EXACT_COUNT ? `${number(MAX_EXACT_COUNT)}+ Objekte` : count > 0 && formatItems(count),
         folders > 0 && quantity(folders, 'Ordner', 'Ordner'),
       ]
         .filter(Boolean)
@@ -75,8 +75,8 @@ export const de: Messages = {
     clear: 'Auswahl aufheben',
     addToExhibit: 'Zu Ausstellung hinzufügen',
     trash: 'In den Papierkorb',
-    trashed: (count: number) => `${items(count)} in den Papierkorb verschoben`,
-    restored: (count: number) => `${items(count)} wiederhergestellt`,
+    trashed: (count: number) => `${formatItems(count)} in den Papierkorb verschoben`,
+    restored: (count: number) => `${formatItems(count)} wiederhergestellt`,
     saved: 'Ordner gespeichert',
     preview: 'Vorschau',
     rename: 'Umbenennen',
@@ -88,7 +88,7 @@ export const de: Messages = {
     goToFolder: 'Zum Ordner',
     parentFolder: 'Übergeordneter Ordner',
     menu: 'Weitere Aktionen',
-    dragging: items,
+    dragging: formatItems,
     keys: {
       title: 'Tastenkürzel',
       or: 'oder',

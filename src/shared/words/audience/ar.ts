@@ -4,7 +4,7 @@ import type { Messages } from './en.ts'
 
 const { countedForm } = createPluralizer('ar')
 
-const people = (count: number) =>
+const formatPeople = (count: number) =>
   countedForm(count, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })
 
 export const ar: Messages = {
@@ -29,8 +29,8 @@ export const ar: Messages = {
     },
     viewInGallery: 'عرض في صالة العرض',
     changeVisibility: 'تغيير الظهور',
-    people: (count) => `يستطيع رؤيته: ${people(count)}`,
-    others: (count) => `لا يستطيع رؤيته: ${people(count)}`,
+    people: (count) => `يستطيع رؤيته: ${formatPeople(count)}`,
+    others: (count) => `لا يستطيع رؤيته: ${formatPeople(count)}`,
     invited: 'مدعو، لم ينضم بعد',
     roles: { owner: 'مالك', admin: 'مدير الخادم' },
     reasons: {

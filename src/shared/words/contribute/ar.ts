@@ -4,7 +4,7 @@ import type { Messages } from './en.ts'
 
 const { countedForm, percent } = createPluralizer('ar')
 
-const files = (count: number) =>
+const formatFiles = (count: number) =>
   countedForm(count, { zero: 'لا ملفات', one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
 
 export const ar: Messages = {
@@ -32,7 +32,7 @@ export const ar: Messages = {
     opening: 'جارٍ الفتح…',
     files: 'ملفاتك',
     filesText: (kinds, size, max) =>
-      `الأنواع المقبولة: ${kinds}. الحد الأقصى لحجم الملف ${size}، ولعدد الملفات: ${files(max)}.`,
+      `الأنواع المقبولة: ${kinds}. الحد الأقصى لحجم الملف ${size}، ولعدد الملفات: ${formatFiles(max)}.`,
     kinds: { image: 'الصور', video: 'الفيديو', audio: 'الصوت', pdf: 'ملفات PDF', document: 'المستندات' },
     chooseFiles: 'اختيار ملفات',
     moreFiles: 'اختيار ملفات أخرى',
@@ -42,10 +42,10 @@ export const ar: Messages = {
     empty: (name) => `الملف ${isolateDirection(name)} فارغ. اختر ملفًا آخر.`,
     tooLarge: (name, max) => `الملف ${isolateDirection(name)} أكبر من ${max}. اختر ملفًا أصغر.`,
     typeNotAccepted: (name) => `${isolateDirection(name)}: هذا النوع من الملفات غير مقبول.`,
-    skippedSystemFiles: (count, names) => `جرى تجاهل ملفات النظام (${files(count)}): ${isolateDirection(names)}.`,
-    duplicates: (count, names) => `موجود في قائمتك من قبل (${files(count)}): ${isolateDirection(names)}.`,
+    skippedSystemFiles: (count, names) => `جرى تجاهل ملفات النظام (${formatFiles(count)}): ${isolateDirection(names)}.`,
+    duplicates: (count, names) => `موجود في قائمتك من قبل (${formatFiles(count)}): ${isolateDirection(names)}.`,
     tooMany: (max, leftOutCount, names) =>
-      `الحد الأقصى في المرة الواحدة: ${files(max)}. ما لم يُضف (${files(leftOutCount)}): ${isolateDirection(names)}.`,
+      `الحد الأقصى في المرة الواحدة: ${formatFiles(max)}. ما لم يُضف (${formatFiles(leftOutCount)}): ${isolateDirection(names)}.`,
     aboutItem: 'عن مساهمتك',
     aboutYou: 'عنك',
     consent: 'موافقتك',
@@ -80,7 +80,8 @@ export const ar: Messages = {
     brokenTitle: 'هذا الرابط لا يعمل',
     brokenText: 'انسخ الرابط كاملًا من الرسالة وحاول مرة أخرى.',
     statusTitle: 'مساهمتك',
-    statusText: (count, day) => `أُرسلت في ${day}، وفيها ${files(count)}. احتفظ برابط هذه الصفحة لمتابعة سير المراجعة.`,
+    statusText: (count, day) =>
+      `أُرسلت في ${day}، وفيها ${formatFiles(count)}. احتفظ برابط هذه الصفحة لمتابعة سير المراجعة.`,
     add: 'إضافة ملفات',
     backToStatus: 'العودة إلى مساهمتك',
     agreedTo: 'موافقتك',

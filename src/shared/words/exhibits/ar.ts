@@ -4,7 +4,7 @@ import type { Messages } from './en.ts'
 
 const { number, countedForm } = createPluralizer('ar')
 
-const items = (count: number) =>
+const formatItems = (count: number) =>
   countedForm(count, {
     zero: 'لا عناصر',
     one: 'عنصر واحد',
@@ -25,7 +25,7 @@ export const ar: Messages = {
     noItems: 'لا عناصر بعد. اختر عناصر لهذا المعرض، وسيراها الزوار بالترتيب الذي تختاره.',
     choose: 'اختيار عناصر',
     chooseText: 'ابحث في الأرشيف وحدّد العناصر التي تريد إضافتها.',
-    add: (count) => (count === 0 ? 'إضافة' : `إضافة ${items(count)}`),
+    add: (count) => (count === 0 ? 'إضافة' : `إضافة ${formatItems(count)}`),
     alreadyAdded: 'موجود في المعرض',
     moveUp: (title) => `نقل ${isolateDirection(title)} إلى أعلى`,
     moveDown: (title) => `نقل ${isolateDirection(title)} إلى أسفل`,

@@ -3,7 +3,7 @@ import type { Messages } from './en.ts'
 
 const { number, quantity } = createPluralizer('de')
 
-const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
+const formatItems = (count: number) => quantity(count, 'Objekt', 'Objekte')
 
 export const de: Messages = {
   exhibitEdit: {
@@ -17,7 +17,7 @@ export const de: Messages = {
     noItems: 'Noch keine Objekte. Wählen Sie einige aus und ordnen Sie sie so, wie sie gezeigt werden sollen.',
     choose: 'Objekte auswählen',
     chooseText: 'Durchsuchen Sie das Archiv und wählen Sie die Objekte aus.',
-    add: (count: number) => (count === 0 ? 'Hinzufügen' : `${items(count)} hinzufügen`),
+    add: (count: number) => (count === 0 ? 'Hinzufügen' : `${formatItems(count)} hinzufügen`),
     alreadyAdded: 'Schon in der Ausstellung',
     moveUp: (title: string) => `${title} nach oben`,
     moveDown: (title: string) => `${title} nach unten`,
@@ -32,7 +32,7 @@ export const de: Messages = {
     deleted: 'Ausstellung gelöscht',
     created: 'Ausstellung angelegt',
     addTo: 'Zu Ausstellung hinzufügen',
-    addToText: (count: number) => `Wählen Sie eine Ausstellung für ${items(count)}.`,
+    addToText: (count: number) => `Wählen Sie eine Ausstellung für ${formatItems(count)}.`,
     added: (title: string) => `Zu „${title}“ hinzugefügt`,
     back: 'Alle Ausstellungen',
   },

@@ -4,7 +4,7 @@ import type { Messages } from './en.ts'
 
 const { countedForm } = createPluralizer('ar')
 
-const items = (count: number) =>
+const formatItems = (count: number) =>
   countedForm(count, {
     zero: 'لا عناصر',
     one: 'عنصر واحد',
@@ -13,7 +13,7 @@ const items = (count: number) =>
     many: '# عنصرًا',
     other: '# عنصر',
   })
-const itemsDone = (count: number) =>
+const formatItemsDone = (count: number) =>
   countedForm(count, {
     zero: 'لا عناصر',
     one: 'عنصر واحد',
@@ -22,18 +22,18 @@ const itemsDone = (count: number) =>
     many: '# عنصرًا',
     other: '# عنصر',
   })
-const files = (count: number) =>
+const formatFiles = (count: number) =>
   countedForm(count, { zero: 'لا ملفات', one: 'ملف واحد', two: 'ملفين', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
 
 export const ar: Messages = {
   fileOperations: {
     moveTo: 'نقل إلى…',
     copyTo: 'نسخ إلى…',
-    moveTitle: (count) => `نقل ${items(count)}`,
-    copyTitle: (count) => `نسخ ${items(count)}`,
+    moveTitle: (count) => `نقل ${formatItems(count)}`,
+    copyTitle: (count) => `نسخ ${formatItems(count)}`,
     moveHere: 'نقل إلى هنا',
     copyHere: 'نسخ إلى هنا',
-    uploadTitle: (count) => `رفع ${files(count)}`,
+    uploadTitle: (count) => `رفع ${formatFiles(count)}`,
     uploadHere: 'رفع إلى هنا',
     shared: {
       title: 'ملفات مشارَكة',
@@ -54,17 +54,17 @@ export const ar: Messages = {
     keepVisibility: 'دون تغيير',
     private: 'خاص',
     gallery: 'صالة العرض',
-    moved: (count, destination) => `نُقل إلى ${isolateDirection(destination)}: ${itemsDone(count)}`,
-    movedBack: (count) => `أُعيد إلى مكانه: ${itemsDone(count)}`,
-    copied: (count, destination) => `نُسخ إلى ${isolateDirection(destination)}: ${itemsDone(count)}`,
-    onClipboard: (count, isCut) => `${isCut ? 'قُصّ' : 'نُسخ'}: ${itemsDone(count)}، جاهز للصق`,
+    moved: (count, destination) => `نُقل إلى ${isolateDirection(destination)}: ${formatItemsDone(count)}`,
+    movedBack: (count) => `أُعيد إلى مكانه: ${formatItemsDone(count)}`,
+    copied: (count, destination) => `نُسخ إلى ${isolateDirection(destination)}: ${formatItemsDone(count)}`,
+    onClipboard: (count, isCut) => `${isCut ? 'قُصّ' : 'نُسخ'}: ${formatItemsDone(count)}، جاهز للصق`,
     publish: 'نشر في صالة العرض',
     makePrivate: 'جعله خاصًا',
     view: 'عرض في صالة العرض',
-    published: (count: number) => `نُشر في صالة العرض: ${itemsDone(count)}`,
-    madePrivate: (count: number) => `جُعل خاصًا: ${itemsDone(count)}`,
-    skippedItems: (count: number) => `تُركت دون تغيير لأنها لا تسمح بذلك: ${itemsDone(count)}`,
-    alreadySet: (count: number) => `لا حاجة إلى تغيير، فهي كذلك بالفعل: ${itemsDone(count)}`,
+    published: (count: number) => `نُشر في صالة العرض: ${formatItemsDone(count)}`,
+    madePrivate: (count: number) => `جُعل خاصًا: ${formatItemsDone(count)}`,
+    skippedItems: (count: number) => `تُركت دون تغيير لأنها لا تسمح بذلك: ${formatItemsDone(count)}`,
+    alreadySet: (count: number) => `لا حاجة إلى تغيير، فهي كذلك بالفعل: ${formatItemsDone(count)}`,
     panel: 'التفاصيل',
     openPanel: 'عرض التفاصيل',
     closePanel: 'إغلاق التفاصيل',
@@ -72,13 +72,13 @@ export const ar: Messages = {
     discardChanges: 'تجاهل التغييرات',
     panelHint: 'حدّد عنصرًا أو أكثر لعرض التفاصيل وتعديلها هنا.',
     tag: 'إضافة وسوم',
-    tagTitle: (count) => `إضافة وسوم إلى ${items(count)}`,
-    tagged: (count) => `وُسم: ${itemsDone(count)}`,
+    tagTitle: (count) => `إضافة وسوم إلى ${formatItems(count)}`,
+    tagged: (count) => `وُسم: ${formatItemsDone(count)}`,
     edit: 'تعديل',
-    editTitle: (count) => `تعديل ${items(count)}`,
+    editTitle: (count) => `تعديل ${formatItems(count)}`,
     editText: 'لا تتغير إلا الحقول التي تعدّلها، ويبقى ما سواها كما هو في كل عنصر.',
-    editSave: (count) => `حفظ ${items(count)}`,
-    edited: (count) => `عُدّل: ${itemsDone(count)}`,
+    editSave: (count) => `حفظ ${formatItems(count)}`,
+    edited: (count) => `عُدّل: ${formatItemsDone(count)}`,
     chooseField: 'ماذا تريد أن تغيّر؟',
     howToChange: (field: string) => `طريقة تغيير «${field}»`,
     changeModes: {
@@ -93,7 +93,7 @@ export const ar: Messages = {
     replaceWith: 'استبدال بـ',
     patternHint: 'نمط: {folder}، {n:001}، {title}، {filename}، {date}، {place}',
     dontChange: (field: string) => `عدم تغيير «${field}»`,
-    willChange: (count: number) => `سيتغير: ${itemsDone(count)}`,
+    willChange: (count: number) => `سيتغير: ${formatItemsDone(count)}`,
     mixedHint: 'لهذه العناصر قيم مختلفة.',
     willBeEmpty: 'سيُفرَّغ هذا الحقل في كل العناصر.',
   },

@@ -3,14 +3,14 @@ import type { Messages } from './en.ts'
 
 const { quantity } = createPluralizer('de')
 
-const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
+const formatItems = (count: number) => quantity(count, 'Objekt', 'Objekte')
 
 export const de: Messages = {
   fileOperations: {
     moveTo: 'Verschieben nach …',
     copyTo: 'Kopieren nach …',
-    moveTitle: (count: number) => `${items(count)} verschieben`,
-    copyTitle: (count: number) => `${items(count)} kopieren`,
+    moveTitle: (count: number) => `${formatItems(count)} verschieben`,
+    copyTitle: (count: number) => `${formatItems(count)} kopieren`,
     moveHere: 'Hierher verschieben',
     copyHere: 'Hierher kopieren',
     uploadTitle: (count: number) => `${quantity(count, 'Datei', 'Dateien')} hochladen`,
@@ -35,16 +35,16 @@ export const de: Messages = {
     keepVisibility: 'Unverändert lassen',
     private: 'Privat',
     gallery: 'Galerie',
-    moved: (count: number, destination: string) => `${items(count)} nach ${destination} verschoben`,
-    movedBack: (count: number) => `${items(count)} zurückverschoben`,
-    copied: (count: number, destination: string) => `${items(count)} nach ${destination} kopiert`,
+    moved: (count: number, destination: string) => `${formatItems(count)} nach ${destination} verschoben`,
+    movedBack: (count: number) => `${formatItems(count)} zurückverschoben`,
+    copied: (count: number, destination: string) => `${formatItems(count)} nach ${destination} kopiert`,
     onClipboard: (count: number, isCut: boolean) =>
-      `${items(count)} ${isCut ? 'ausgeschnitten' : 'kopiert'}, bereit zum Einfügen`,
+      `${formatItems(count)} ${isCut ? 'ausgeschnitten' : 'kopiert'}, bereit zum Einfügen`,
     publish: 'In der Galerie veröffentlichen',
     makePrivate: 'Auf privat setzen',
     view: 'In der Galerie ansehen',
-    published: (count: number) => `${items(count)} in der Galerie veröffentlicht`,
-    madePrivate: (count: number) => `${items(count)} auf privat gesetzt`,
+    published: (count: number) => `${formatItems(count)} in der Galerie veröffentlicht`,
+    madePrivate: (count: number) => `${formatItems(count)} auf privat gesetzt`,
     skippedItems: (count: number) =>
       `${quantity(count, 'Objekt', 'Objekte')} übersprungen, weil das dort nicht möglich ist`,
     alreadySet: (count: number) =>
@@ -56,13 +56,13 @@ export const de: Messages = {
     discardChanges: 'Verwerfen',
     panelHint: 'Wählen Sie ein oder mehrere Objekte aus, um ihre Details hier zu sehen und zu bearbeiten.',
     tag: 'Verschlagworten',
-    tagTitle: (count: number) => `${items(count)} verschlagworten`,
-    tagged: (count: number) => `${items(count)} verschlagwortet`,
+    tagTitle: (count: number) => `${formatItems(count)} verschlagworten`,
+    tagged: (count: number) => `${formatItems(count)} verschlagwortet`,
     edit: 'Bearbeiten',
-    editTitle: (count: number) => `${items(count)} bearbeiten`,
+    editTitle: (count: number) => `${formatItems(count)} bearbeiten`,
     editText: 'Nur die Felder, die Sie ändern, werden aktualisiert. Alles andere bleibt in jedem Objekt, wie es ist.',
-    editSave: (count: number) => `${items(count)} speichern`,
-    edited: (count: number) => `${items(count)} geändert`,
+    editSave: (count: number) => `${formatItems(count)} speichern`,
+    edited: (count: number) => `${formatItems(count)} geändert`,
     chooseField: 'Was möchten Sie ändern?',
     howToChange: (field: string) => `Wie „${field}“ geändert wird`,
     changeModes: {
@@ -77,7 +77,7 @@ export const de: Messages = {
     replaceWith: 'Ersetzen durch',
     patternHint: 'Muster: {folder}, {n:001}, {title}, {filename}, {date}, {place}',
     dontChange: (field: string) => `„${field}“ nicht ändern`,
-    willChange: (count: number) => `Es ändern sich ${items(count)}:`,
+    willChange: (count: number) => `Es ändern sich ${formatItems(count)}:`,
     mixedHint: 'Diese Objekte haben verschiedene Werte.',
     willBeEmpty: 'Wird in allen Objekten geleert.',
   },

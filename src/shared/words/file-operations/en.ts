@@ -2,14 +2,14 @@ import { createPluralizer } from '../formats.ts'
 
 const { plural, quantity } = createPluralizer('en')
 
-const items = (count: number) => quantity(count, 'item', 'items')
+const formatItems = (count: number) => quantity(count, 'item', 'items')
 
 export const en = {
   fileOperations: {
     moveTo: 'Move to…',
     copyTo: 'Copy to…',
-    moveTitle: (count: number) => `Move ${items(count)}`,
-    copyTitle: (count: number) => `Copy ${items(count)}`,
+    moveTitle: (count: number) => `Move ${formatItems(count)}`,
+    copyTitle: (count: number) => `Copy ${formatItems(count)}`,
     moveHere: 'Move here',
     copyHere: 'Copy here',
     uploadTitle: (count: number) => `Upload ${quantity(count, 'file', 'files')}`,
@@ -34,15 +34,15 @@ export const en = {
     keepVisibility: 'Keep as is',
     private: 'Private',
     gallery: 'Gallery',
-    moved: (count: number, destination: string) => `${items(count)} moved to ${destination}`,
-    movedBack: (count: number) => `${items(count)} moved back`,
-    copied: (count: number, destination: string) => `${items(count)} copied to ${destination}`,
-    onClipboard: (count: number, isCut: boolean) => `${items(count)} ${isCut ? 'cut' : 'copied'}, ready to paste`,
+    moved: (count: number, destination: string) => `${formatItems(count)} moved to ${destination}`,
+    movedBack: (count: number) => `${formatItems(count)} moved back`,
+    copied: (count: number, destination: string) => `${formatItems(count)} copied to ${destination}`,
+    onClipboard: (count: number, isCut: boolean) => `${formatItems(count)} ${isCut ? 'cut' : 'copied'}, ready to paste`,
     publish: 'Publish in gallery',
     makePrivate: 'Make private',
     view: 'View in gallery',
-    published: (count: number) => `${items(count)} published in the gallery`,
-    madePrivate: (count: number) => `${items(count)} made private`,
+    published: (count: number) => `${formatItems(count)} published in the gallery`,
+    madePrivate: (count: number) => `${formatItems(count)} made private`,
     skippedItems: (count: number) =>
       `${quantity(count, 'item', 'items')} skipped because ${plural(count, 'it doesn’t', 'they don’t')} allow this`,
     alreadySet: (count: number) => `Nothing to change: ${quantity(count, 'item is', 'items are')} already set this way`,
@@ -53,13 +53,13 @@ export const en = {
     discardChanges: 'Discard',
     panelHint: 'Select one or more items to see and edit their details here.',
     tag: 'Add tags',
-    tagTitle: (count: number) => `Add tags to ${items(count)}`,
-    tagged: (count: number) => `${items(count)} tagged`,
+    tagTitle: (count: number) => `Add tags to ${formatItems(count)}`,
+    tagged: (count: number) => `${formatItems(count)} tagged`,
     edit: 'Edit',
-    editTitle: (count: number) => `Edit ${items(count)}`,
+    editTitle: (count: number) => `Edit ${formatItems(count)}`,
     editText: 'Only the fields you change are updated. Everything else stays as it is in each item.',
-    editSave: (count: number) => `Save ${items(count)}`,
-    edited: (count: number) => `${items(count)} updated`,
+    editSave: (count: number) => `Save ${formatItems(count)}`,
+    edited: (count: number) => `${formatItems(count)} updated`,
     chooseField: 'What do you want to change?',
     howToChange: (field: string) => `How to change “${field}”`,
     changeModes: {
@@ -74,7 +74,7 @@ export const en = {
     replaceWith: 'Replace with',
     patternHint: 'Pattern: {folder}, {n:001}, {title}, {filename}, {date}, {place}',
     dontChange: (field: string) => `Don’t change “${field}”`,
-    willChange: (count: number) => `${items(count)} will change:`,
+    willChange: (count: number) => `${formatItems(count)} will change:`,
     mixedHint: 'These items have different values.',
     willBeEmpty: 'This field will be cleared in all items.',
   },

@@ -9,7 +9,7 @@ const { year, years } = createYearFormatter(
   (yearText) => `${yearText} م`,
 )
 
-const items = (count: number) =>
+const formatItems = (count: number) =>
   countedForm(count, {
     zero: 'لا عناصر',
     one: 'عنصر واحد',
@@ -33,7 +33,7 @@ export const ar: Messages = {
         other: '# صالة عرض',
       }),
     collection: 'المجموعة',
-    items,
+    items: formatItems,
     manyItems: (count) => `أكثر من ${number(count)} عنصر`,
     exhibitCount: (count) =>
       countedForm(count, {
@@ -97,7 +97,7 @@ export const ar: Messages = {
     fromYear: 'من سنة',
     toYear: 'إلى سنة',
     year,
-    span: (from, to, count) => `من ${year(from)} إلى ${year(to)}: ${items(count)}`,
+    span: (from, to, count) => `من ${year(from)} إلى ${year(to)}: ${formatItems(count)}`,
     years: (from, to) =>
       from === undefined
         ? `حتى ${to === undefined ? '' : year(to)}`

@@ -6,11 +6,11 @@ import type { Messages } from './en.ts'
 
 const { countedForm, plural } = createPluralizer('ar')
 
-const files = (count: number) =>
+const formatFiles = (count: number) =>
   countedForm(count, { one: 'ملفًا واحدًا', two: 'ملفين', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
-const changes = (count: number) =>
+const formatChanges = (count: number) =>
   countedForm(count, { one: 'تغيير واحد', two: 'تغييران', few: '# تغييرات', many: '# تغييرًا', other: '# تغيير' })
-const itemsAdded = (count: number) =>
+const formatItemsAdded = (count: number) =>
   countedForm(count, {
     one: 'أُضيف عنصر واحد',
     two: 'أُضيف عنصران',
@@ -18,7 +18,7 @@ const itemsAdded = (count: number) =>
     many: 'أُضيف # عنصرًا',
     other: 'أُضيف # عنصر',
   })
-const itemsTrashed = (count: number) =>
+const formatItemsTrashed = (count: number) =>
   countedForm(count, {
     one: 'نُقل عنصر واحد إلى سلة المهملات',
     two: 'نُقل عنصران إلى سلة المهملات',
@@ -26,7 +26,7 @@ const itemsTrashed = (count: number) =>
     many: 'نُقل # عنصرًا إلى سلة المهملات',
     other: 'نُقل # عنصر إلى سلة المهملات',
   })
-const codes = (count: number) =>
+const formatCodes = (count: number) =>
   countedForm(count, {
     zero: 'لم يبقَ أي رمز',
     one: 'بقي رمز واحد',
@@ -78,11 +78,11 @@ export const ar: Messages = {
       'هذا ما فعله الآخرون في مشاريعك منذ الملخص السابق:',
       ...projects.map(({ title, added, changed, trashed, exhibits, other }) => {
         const summaries = [
-          added > 0 && itemsAdded(added),
-          changed > 0 && `${changes(changed)} في العناصر`,
-          trashed > 0 && itemsTrashed(trashed),
-          exhibits > 0 && `${changes(exhibits)} في المعارض`,
-          other > 0 && `غير ذلك: ${changes(other)}`,
+          added > 0 && formatItemsAdded(added),
+          changed > 0 && `${formatChanges(changed)} في العناصر`,
+          trashed > 0 && formatItemsTrashed(trashed),
+          exhibits > 0 && `${formatChanges(exhibits)} في المعارض`,
+          other > 0 && `غير ذلك: ${formatChanges(other)}`,
         ]
         return `«${title}»: ${summaries.filter(Boolean).join('، ')}.`
       }),
@@ -189,7 +189,7 @@ export const ar: Messages = {
       ],
       recoveryUsed: [
         'استُخدم رمز استرداد',
-        `استُخدم أحد رموز الاسترداد لحسابك على ${PRODUCT} بدلًا من رمز تطبيق المصادقة. ${codes(codesLeft)}.`,
+        `استُخدم أحد رموز الاسترداد لحسابك على ${PRODUCT} بدلًا من رمز تطبيق المصادقة. ${formatCodes(codesLeft)}.`,
       ],
       passkeyAdded: [
         'لديك مفتاح مرور جديد',
@@ -253,7 +253,7 @@ export const ar: Messages = {
     subject: `مساهمتك ${reference}`,
     greeting: toGreeting(null),
     paragraphs: [
-      `استلم ${archive} منك ${files(count)}. رقمك المرجعي هو ${reference}.`,
+      `استلم ${archive} منك ${formatFiles(count)}. رقمك المرجعي هو ${reference}.`,
       'من الرابط في هذه الرسالة يمكنك متابعة مساهمتك والإضافة إليها وتصحيحها والإجابة عن الأسئلة وسحبها.',
       ...introduceNote(archive, thanks),
     ],
@@ -288,7 +288,7 @@ export const ar: Messages = {
   newContribution: ({ name, contributor, portal, reference, titles, url }) => ({
     subject: `مساهمة جديدة ${reference}`,
     greeting: toGreeting(name),
-    paragraphs: [`أرسل ${contributor ?? 'شخص'} ${files(titles.length)} عبر «${portal}» (${reference}):`],
+    paragraphs: [`أرسل ${contributor ?? 'شخص'} ${formatFiles(titles.length)} عبر «${portal}» (${reference}):`],
     quote: titles.slice(0, 20).join('\n'),
     action: { label: 'مراجعة المساهمة', url },
     foot: ['إلى أن تُقبل المساهمة لا يراها إلا من يراجعون المساهمات.', REVIEWER_NOTE],
@@ -305,7 +305,7 @@ export const ar: Messages = {
     subject: `${countedForm(titles.length, { one: 'سُحب ملف', two: 'سُحب ملفان', few: 'سُحبت # ملفات', many: 'سُحب # ملفًا', other: 'سُحب # ملف' })} من المساهمة ${reference}`,
     greeting: toGreeting(name),
     paragraphs: [
-      `سحب ${contributor ?? 'المساهم'} ${files(titles.length)} (${reference}):`,
+      `سحب ${contributor ?? 'المساهم'} ${formatFiles(titles.length)} (${reference}):`,
       titles.slice(0, 20).join(' · '),
       ...(inArchive === 0
         ? []

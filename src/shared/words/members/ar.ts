@@ -4,9 +4,9 @@ import type { Messages } from './en.ts'
 
 const { number, countedForm } = createPluralizer('ar')
 
-const people = (count: number) =>
+const formatPeople = (count: number) =>
   countedForm(count, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })
-const items = (count: number) =>
+const formatItems = (count: number) =>
   countedForm(count, {
     zero: 'لا عناصر',
     one: 'عنصر واحد',
@@ -15,7 +15,7 @@ const items = (count: number) =>
     many: '# عنصرًا',
     other: '# عنصر',
   })
-const permissions = (count: number) =>
+const formatPermissions = (count: number) =>
   countedForm(count, { one: 'صلاحية واحدة', two: 'صلاحيتين', few: '# صلاحيات', many: '# صلاحية', other: '# صلاحية' })
 
 export const ar: Messages = {
@@ -25,10 +25,10 @@ export const ar: Messages = {
     you: 'أنت',
     filter: 'البحث عن أشخاص',
     clearFilter: 'مسح البحث',
-    items,
+    items: formatItems,
     columns: { title: 'الاسم', role: 'الدور', seen: 'آخر نشاط', items: 'العناصر المضافة', acts: 'الإجراءات' },
-    count: people,
-    found: (count, total) => `${number(count)} من ${people(total)}`,
+    count: formatPeople,
+    found: (count, total) => `${number(count)} من ${formatPeople(total)}`,
     invited: (role, day) => `مدعو بدور ${role} حتى ${day}`,
     mailWaits: {
       later: 'ستُرسل الرسالة لاحقًا',
@@ -59,7 +59,7 @@ export const ar: Messages = {
     removeText: (count) =>
       count === 0
         ? 'لن يستطيع الوصول إلى المشروع. لا يُحذف شيء.'
-        : `لن يستطيع الوصول إلى المشروع. ويبقى ما أضافه: ${items(count)}.`,
+        : `لن يستطيع الوصول إلى المشروع. ويبقى ما أضافه: ${formatItems(count)}.`,
     removed: (name) => `أُزيل ${isolateDirection(name)} من المشروع`,
     leave: 'مغادرة المشروع',
     leaveShort: 'مغادرة',
@@ -68,7 +68,7 @@ export const ar: Messages = {
     leaveText: (count) =>
       count === 0
         ? 'لن تستطيع الوصول إليه إلى أن يدعوك أحد من جديد.'
-        : `لن تستطيع الوصول إليه إلى أن يدعوك أحد من جديد. ويبقى ما أضفته: ${items(count)}.`,
+        : `لن تستطيع الوصول إليه إلى أن يدعوك أحد من جديد. ويبقى ما أضفته: ${formatItems(count)}.`,
     left: (project) => `غادرت ${isolateDirection(project)}`,
     transferTo: 'نقل ما أنشأه إلى',
     transferOwnTo: 'نقل ما أنشأته إلى',
@@ -101,7 +101,7 @@ export const ar: Messages = {
     rights: 'الصلاحيات',
     sameAsRole: (role) => `هذه صلاحيات دور ${role}.`,
     comparedWithRole: (role, addedCount, removedCount) =>
-      `مثل دور ${role}، ${[addedCount > 0 && `بزيادة ${permissions(addedCount)}`, removedCount > 0 && `بنقصان ${permissions(removedCount)}`].filter(Boolean).join(' و')}.`,
+      `مثل دور ${role}، ${[addedCount > 0 && `بزيادة ${formatPermissions(addedCount)}`, removedCount > 0 && `بنقصان ${formatPermissions(removedCount)}`].filter(Boolean).join(' و')}.`,
     more: (role) => `ليست من دور ${role}`,
     fewer: (role) => `من دور ${role}`,
     missingOwnPermission: 'ليست لديك هذه الصلاحية.',
@@ -113,7 +113,7 @@ export const ar: Messages = {
     emailsHint: 'افصل بين العناوين بفواصل أو فواصل منقوطة أو أسطر.',
     none: 'أدخل عنوان بريد إلكتروني واحدًا على الأقل.',
     invalidAddresses: (addresses) => `أدخل عناوين بريد إلكتروني كاملة. غير صالح: ${isolateDirection(addresses)}`,
-    tooMany: (max) => `الحد الأقصى للدعوة في المرة الواحدة: ${people(max)}.`,
+    tooMany: (max) => `الحد الأقصى للدعوة في المرة الواحدة: ${formatPeople(max)}.`,
     addressCount: (count) =>
       countedForm(count, {
         zero: 'لا عناوين',

@@ -2,8 +2,8 @@ import { createPluralizer } from '../formats.ts'
 import type { Messages } from './en.ts'
 
 const { number, plural, quantity } = createPluralizer('de')
-const people = (count: number) => quantity(count, 'Person', 'Personen')
-const itemsStay = (count: number) =>
+const formatPeople = (count: number) => quantity(count, 'Person', 'Personen')
+const formatItemsStay = (count: number) =>
   plural(
     count,
     'Das hinzugefügte Objekt bleibt erhalten.',
@@ -25,8 +25,8 @@ export const de: Messages = {
       items: 'Hinzugefügte Objekte',
       acts: 'Aktionen',
     },
-    count: people,
-    found: (count: number, total: number) => `${number(count)} von ${people(total)}`,
+    count: formatPeople,
+    found: (count: number, total: number) => `${number(count)} von ${formatPeople(total)}`,
     invited: (role: string, day: string) => `Einladung bis ${day}, Rolle: ${role}`,
     mailWaits: {
       later: 'E-Mail wird später gesendet',
@@ -58,7 +58,7 @@ export const de: Messages = {
     removeText: (count: number) =>
       count === 0
         ? 'Die Person verliert den Zugang zum Projekt. Es wird nichts gelöscht.'
-        : `Die Person verliert den Zugang zum Projekt. ${itemsStay(count)}`,
+        : `Die Person verliert den Zugang zum Projekt. ${formatItemsStay(count)}`,
     removed: (name: string) => `${name} aus dem Projekt entfernt`,
     leave: 'Projekt verlassen',
     leaveShort: 'Verlassen',
@@ -67,7 +67,7 @@ export const de: Messages = {
     leaveText: (count: number) =>
       count === 0
         ? 'Sie haben dann keinen Zugang mehr, bis jemand Sie wieder einlädt.'
-        : `Sie haben dann keinen Zugang mehr, bis jemand Sie wieder einlädt. ${itemsStay(count)}`,
+        : `Sie haben dann keinen Zugang mehr, bis jemand Sie wieder einlädt. ${formatItemsStay(count)}`,
     left: (project: string) => `Sie haben ${project} verlassen`,
     transferTo: 'Was diese Person angelegt hat, übertragen an',
     transferOwnTo: 'Was Sie angelegt haben, übertragen an',

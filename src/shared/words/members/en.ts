@@ -1,8 +1,8 @@
 import { createPluralizer } from '../formats.ts'
 
 const { number, plural, quantity } = createPluralizer('en')
-const people = (count: number) => quantity(count, 'person', 'people')
-const itemsStay = (count: number, personName: string) =>
+const formatPeople = (count: number) => quantity(count, 'person', 'people')
+const formatItemsStay = (count: number, personName: string) =>
   plural(count, `The item ${personName} added stays.`, `The ${number(count)} items ${personName} added stay.`)
 
 export const en = {
@@ -14,8 +14,8 @@ export const en = {
     clearFilter: 'Clear search',
     items: (count: number) => quantity(count, 'item', 'items'),
     columns: { title: 'Name', role: 'Role', seen: 'Last seen', items: 'Items added', acts: 'Actions' },
-    count: people,
-    found: (count: number, total: number) => `${number(count)} of ${people(total)}`,
+    count: formatPeople,
+    found: (count: number, total: number) => `${number(count)} of ${formatPeople(total)}`,
     invited: (role: string, day: string) => `Invited as ${role} until ${day}`,
     mailWaits: {
       later: 'email will be sent later',
@@ -46,7 +46,7 @@ export const en = {
     removeText: (count: number) =>
       count === 0
         ? 'They’ll lose access to the project. Nothing is deleted.'
-        : `They’ll lose access to the project. ${itemsStay(count, 'they')}`,
+        : `They’ll lose access to the project. ${formatItemsStay(count, 'they')}`,
     removed: (name: string) => `${name} removed from the project`,
     leave: 'Leave project',
     leaveShort: 'Leave',
@@ -55,7 +55,7 @@ export const en = {
     leaveText: (count: number) =>
       count === 0
         ? 'You’ll lose access until someone invites you again.'
-        : `You’ll lose access until someone invites you again. ${itemsStay(count, 'you')}`,
+        : `You’ll lose access until someone invites you again. ${formatItemsStay(count, 'you')}`,
     left: (project: string) => `You left ${project}`,
     transferTo: 'Transfer what they created to',
     transferOwnTo: 'Transfer what you created to',

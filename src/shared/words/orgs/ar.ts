@@ -4,12 +4,12 @@ import type { Messages } from './en.ts'
 
 const { number, countedForm } = createPluralizer('ar')
 
-const uploads = (count: number) =>
+const formatUploads = (count: number) =>
   countedForm(count, {
     ...{ zero: 'لا عمليات رفع', one: 'عملية رفع واحدة', two: 'عمليتا رفع', few: '# عمليات رفع' },
     ...{ many: '# عملية رفع', other: '# عملية رفع' },
   })
-const people = (count: number) =>
+const formatPeople = (count: number) =>
   countedForm(count, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })
 
 export const ar: Messages = {
@@ -37,7 +37,7 @@ export const ar: Messages = {
     trash: 'سلة المهملات',
     unfinished: 'عمليات رفع غير مكتملة',
     noneUnfinished: 'لا عمليات رفع غير مكتملة',
-    unfinishedText: (count, reserved) => `${uploads(count)}، والمساحة المحجوزة: ${reserved}`,
+    unfinishedText: (count, reserved) => `${formatUploads(count)}، والمساحة المحجوزة: ${reserved}`,
     receivedOf: (received, length) => `وصل ${received} من ${length}`,
     reserves: (size) => `محجوز: ${size}`,
     reservesNothing: (moment) => `لا مساحة محجوزة، وآخر بيانات وصلت ${moment}`,
@@ -51,7 +51,7 @@ export const ar: Messages = {
     discardAllTitle: (count) => `إلغاء عمليات الرفع غير المكتملة (${number(count)})؟`,
     discardUploadText: 'يُحذف كل ما وصل حتى الآن، وعلى المرسلين البدء من جديد.',
     confirmDiscard: (count) => (count === 1 ? 'إلغاء الرفع' : 'إلغاء عمليات الرفع'),
-    uploadsDiscarded: (count) => `أُلغيت ${uploads(count)}`,
+    uploadsDiscarded: (count) => `أُلغيت ${formatUploads(count)}`,
     owners: 'المالكون',
     ownersText: 'يستطيع المالكون كل شيء في كل المشاريع وفي هذه الصفحة.',
     you: 'أنت',
@@ -82,7 +82,7 @@ export const ar: Messages = {
     off: 'غير مشمول',
     peopleLimit: 'الأشخاص',
     peopleUsed: (count, limit) => `${number(count)} من ${limit}`,
-    peopleUnlimited: (count) => `${people(count)}، بلا حد أقصى`,
+    peopleUnlimited: (count) => `${formatPeople(count)}، بلا حد أقصى`,
     name: 'الاسم',
     nameText: 'يظهر في الرسائل وفوق مشاريع المؤسسة.',
   },
@@ -91,8 +91,8 @@ export const ar: Messages = {
     filter: 'البحث عن أشخاص',
     clearFilter: 'مسح البحث',
     columns: { title: 'الاسم', projects: 'المشاريع والأدوار', count: 'عدد المشاريع', acts: 'الإجراءات' },
-    count: people,
-    found: (count, total) => `${number(count)} من ${people(total)}`,
+    count: formatPeople,
+    found: (count, total) => `${number(count)} من ${formatPeople(total)}`,
     projectAndRole: (project, role) => `${isolateDirection(project)} (${role})`,
     emptyTitle: 'لا أعضاء بعد',
     emptyText: 'ادعُ أشخاصًا من صفحة الأعضاء في أحد المشاريع.',

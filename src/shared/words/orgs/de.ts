@@ -2,7 +2,7 @@ import { createPluralizer } from '../formats.ts'
 import type { Messages } from './en.ts'
 
 const { number, plural, quantity } = createPluralizer('de')
-const people = (count: number) => quantity(count, 'Person', 'Personen')
+const formatPeople = (count: number) => quantity(count, 'Person', 'Personen')
 
 export const de: Messages = {
   org: {
@@ -75,7 +75,7 @@ export const de: Messages = {
     off: 'Nicht enthalten',
     peopleLimit: 'Personen',
     peopleUsed: (count: number, limit: string) => `${number(count)} von ${limit}`,
-    peopleUnlimited: (count: number) => `${people(count)}, unbegrenzt`,
+    peopleUnlimited: (count: number) => `${formatPeople(count)}, unbegrenzt`,
     name: 'Name',
     nameText: 'Steht in E-Mails und über den Projekten der Organisation.',
   },
@@ -84,8 +84,8 @@ export const de: Messages = {
     filter: 'Personen suchen',
     clearFilter: 'Suche leeren',
     columns: { title: 'Name', projects: 'Projekte und Rollen', count: 'Projekte', acts: 'Aktionen' },
-    count: people,
-    found: (count: number, total: number) => `${number(count)} von ${people(total)}`,
+    count: formatPeople,
+    found: (count: number, total: number) => `${number(count)} von ${formatPeople(total)}`,
     projectAndRole: (project: string, role: string) => `${project} (${role})`,
     emptyTitle: 'Noch keine Mitglieder',
     emptyText: 'Laden Sie Personen auf der Mitgliederseite eines Projekts ein.',

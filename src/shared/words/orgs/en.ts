@@ -1,7 +1,7 @@
 import { createPluralizer } from '../formats.ts'
 
 const { number, plural, quantity } = createPluralizer('en')
-const people = (count: number) => quantity(count, 'person', 'people')
+const formatPeople = (count: number) => quantity(count, 'person', 'people')
 
 export const en = {
   org: {
@@ -73,7 +73,7 @@ export const en = {
     off: 'Not included',
     peopleLimit: 'People',
     peopleUsed: (count: number, limit: string) => `${number(count)} of ${limit}`,
-    peopleUnlimited: (count: number) => `${people(count)}, no limit`,
+    peopleUnlimited: (count: number) => `${formatPeople(count)}, no limit`,
     name: 'Name',
     nameText: 'Shown in emails and above the organisation’s projects.',
   },
@@ -82,8 +82,8 @@ export const en = {
     filter: 'Search people',
     clearFilter: 'Clear search',
     columns: { title: 'Name', projects: 'Projects and roles', count: 'Projects', acts: 'Actions' },
-    count: people,
-    found: (count: number, total: number) => `${number(count)} of ${people(total)}`,
+    count: formatPeople,
+    found: (count: number, total: number) => `${number(count)} of ${formatPeople(total)}`,
     projectAndRole: (project: string, role: string) => `${project} (${role})`,
     emptyTitle: 'No members yet',
     emptyText: 'Invite people on the members page of a project.',

@@ -3,7 +3,7 @@ import type { Messages } from './en.ts'
 
 const { countedForm } = createPluralizer('ar')
 
-const items = (count: number) =>
+const formatItems = (count: number) =>
   countedForm(count, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
 
 export const ar: Messages = {
@@ -11,8 +11,9 @@ export const ar: Messages = {
     failed: 'تعذّر إعداد جزء من هذا الملف.',
     canProcessAgain: 'الملف الأصلي محفوظ، ويمكنك معالجته من جديد.',
     tryAgain: 'إعادة المحاولة',
-    processingAgain: (count) => `جارٍ إعادة معالجة ${items(count)}`,
-    processingSomeAgain: (count) => `جارٍ إعادة معالجة أول ${items(count)}. اختر «إعادة المحاولة» مرة أخرى للباقي.`,
+    processingAgain: (count) => `جارٍ إعادة معالجة ${formatItems(count)}`,
+    processingSomeAgain: (count) =>
+      `جارٍ إعادة معالجة أول ${formatItems(count)}. اختر «إعادة المحاولة» مرة أخرى للباقي.`,
     conditions: {
       processing: 'قيد الإعداد',
       partly: 'أُعدّ جزئيًا',

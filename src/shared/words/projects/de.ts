@@ -3,7 +3,7 @@ import type { Messages } from './en.ts'
 
 const { quantity } = createPluralizer('de')
 
-const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
+const formatItems = (count: number) => quantity(count, 'Objekt', 'Objekte')
 
 export const de: Messages = {
   project: {
@@ -16,7 +16,7 @@ export const de: Messages = {
       'In Ihren Organisationen sind zurzeit keine neuen Projekte möglich. Deshalb wird eine neue Organisation angelegt.',
     create: 'Projekt anlegen',
     creating: 'Projekt wird angelegt…',
-    items,
+    items: formatItems,
     empty: 'Noch keine Objekte',
     gallery: 'Galerie',
     openGallery: (title: string) => `Galerie von ${title} öffnen`,

@@ -4,13 +4,13 @@ import type { Messages } from './en.ts'
 
 const { number, countedForm } = createPluralizer('ar')
 
-const characters = (count: number) =>
+const formatCharacters = (count: number) =>
   countedForm(count, { one: 'حرف واحد', two: 'حرفين', few: '# أحرف', many: '# حرفًا', other: '# حرف' })
-const files = (count: number) =>
+const formatFiles = (count: number) =>
   countedForm(count, { one: 'ملف واحد', two: 'ملفين', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
-const entries = (count: number) =>
+const formatEntries = (count: number) =>
   countedForm(count, { one: 'مدخل واحد', two: 'مدخلين', few: '# مدخلات', many: '# مدخلًا', other: '# مدخل' })
-const otherItems = (count: number) =>
+const formatOtherItems = (count: number) =>
   countedForm(count, {
     one: 'عنصرًا آخر',
     two: 'عنصرين آخرين',
@@ -33,7 +33,7 @@ export const ar: Messages = {
       `يجب ألا يزيد هذا النص على ${countedForm(max, { one: 'كلمة واحدة', two: 'كلمتين', few: '# كلمات', many: '# كلمة', other: '# كلمة' })}.`,
     at_least: (min) => `يجب ألا يقل هذا العدد عن ${number(min)}.`,
     at_most: (max) => `يجب ألا يزيد هذا العدد على ${number(max)}.`,
-    too_few: (min) => `يحتاج هذا الحقل إلى ${entries(min)} على الأقل.`,
+    too_few: (min) => `يحتاج هذا الحقل إلى ${formatEntries(min)} على الأقل.`,
     not_an_object: 'يجب أن يكون محتوى الطلب كائن JSON.',
     not_json: 'محتوى الطلب ليس JSON صالحًا.',
     unreadable: 'تعذّر على الخادم قراءة هذا الطلب.',
@@ -45,8 +45,8 @@ export const ar: Messages = {
     not_pairs: 'يجب أن تكون هذه القيمة قائمة مفاتيح لكل منها قيمة بترميز base64.',
     not_whole: 'يجب أن تكون هذه القيمة عددًا صحيحًا.',
     out_of_range: (min, max) => `يجب أن تكون هذه القيمة بين ${number(min)} و${number(max)}.`,
-    too_long: (max) => `يجب ألا يزيد هذا النص على ${characters(max)}.`,
-    password_short: (min) => `يجب ألا تقل كلمة المرور عن ${characters(min)}.`,
+    too_long: (max) => `يجب ألا يزيد هذا النص على ${formatCharacters(max)}.`,
+    password_short: (min) => `يجب ألا تقل كلمة المرور عن ${formatCharacters(min)}.`,
     control_characters: 'يجب ألا يحتوي هذا النص على محارف تحكم.',
     alias_signs: 'لا يمكن أن يحتوي العنوان إلا على حروف لاتينية وأرقام والرموز \u200e_ - . ( )\u200e.',
     alias_reserved: 'يستخدم Vitrine هذا العنوان لإحدى صفحاته. اختر عنوانًا آخر.',
@@ -57,7 +57,7 @@ export const ar: Messages = {
     ends_before: 'لا يمكن أن تسبق النهاية البداية.',
     nothing_named: 'تحتاج هذه القائمة إلى مدخل واحد على الأقل.',
     named_twice: 'لا يمكن أن تحتوي هذه القائمة على المدخل نفسه مرتين.',
-    too_many: (max) => `يجب ألا تزيد هذه القائمة على ${entries(max)}.`,
+    too_many: (max) => `يجب ألا تزيد هذه القائمة على ${formatEntries(max)}.`,
     foreign_cursor: 'لا ينتمي هذا الموضع إلى هذه القائمة.',
     wrong_password: 'كلمة مرورك غير صحيحة.',
     email_taken: 'يوجد حساب بهذا البريد الإلكتروني بالفعل.',
@@ -94,7 +94,7 @@ export const ar: Messages = {
     address_expired: 'انتهت صلاحية هذا الرابط.',
     too_many_things: (max) => `يزيد هذا التحديد على ${number(max)} من العناصر والمجلدات. اختر أقل.`,
     too_many_descriptions: 'الأوصاف في هذا التحديد أطول من أن يتسع لها تنزيل واحد. اختر عناصر أقل.',
-    most_captions: (max) => `لا يمكن أن تزيد ملفات التسميات التوضيحية لعنصر على ${files(max)}.`,
+    most_captions: (max) => `لا يمكن أن تزيد ملفات التسميات التوضيحية لعنصر على ${formatFiles(max)}.`,
     captions_size: (max) => `يجب ألا يزيد حجم التسميات التوضيحية لعنصر على ${formatBytes(max, 'ar')}.`,
     portal_closed: 'لا تستقبل هذه البوابة مساهمات الآن.',
     portal_not_yet: 'لم تُفتح هذه البوابة بعد.',
@@ -104,7 +104,7 @@ export const ar: Messages = {
     left_empty: 'يجب أن يُترك هذا الحقل فارغًا.',
     no_proof: 'فشل التحقق أو انتهت صلاحيته. أرسل النموذج من جديد.',
     consent_changed: 'تغيّر نص الموافقة. اقرأه من جديد قبل أن توافق.',
-    too_many_files: (max) => `يمكنك إرسال ${files(max)} كحد أقصى في المرة الواحدة.`,
+    too_many_files: (max) => `يمكنك إرسال ${formatFiles(max)} كحد أقصى في المرة الواحدة.`,
     file_too_large: (name, max) => `الملف ${isolateDirection(name)} أكبر من ${formatBytes(max, 'ar')}.`,
     too_many_uploads: 'لديك عمليات رفع غير مكتملة كثيرة. أكمل بعضها أو ألغِه، أو حاول مجددًا بعد دقائق.',
     kind_not_taken: (name) => `${isolateDirection(name)}: هذا النوع من الملفات غير مقبول.`,
@@ -112,7 +112,7 @@ export const ar: Messages = {
     decided_by: (personName) => `سبق أن راجع ${personName ? isolateDirection(personName) : 'شخص آخر'} هذه المساهمة.`,
     taken_back: (title, otherCount) =>
       otherCount > 0
-        ? `سحب المساهمون «${isolateDirection(title)}» و${otherItems(otherCount)}.`
+        ? `سحب المساهمون «${isolateDirection(title)}» و${formatOtherItems(otherCount)}.`
         : `سحب المساهم «${isolateDirection(title)}».`,
     not_decided: 'لم تُراجَع هذه المساهمة بعد.',
     not_uploaded: 'لم يصل أحد الملفات أو أُزيل. اختره من جديد.',

@@ -23,10 +23,10 @@ const readInGerman = <T>(readMessage: () => T): T => {
 }
 
 test.each(REASONS)('translates the reason %s, also when it comes from a zod issue', (...reason) => {
-  const [english, translateToGerman] = [translateReason(reason), readInGerman(() => translateReason(reason))]
-  for (const message of [english, translateToGerman]) expect(message).toMatch(/\S/)
-  expect(`${english} ${translateToGerman}`).not.toMatch(/undefined|NaN|\[object/)
-  expect(translateToGerman).not.toBe(english)
+  const [english, german] = [translateReason(reason), readInGerman(() => translateReason(reason))]
+  for (const message of [english, german]) expect(message).toMatch(/\S/)
+  expect(`${english} ${german}`).not.toMatch(/undefined|NaN|\[object/)
+  expect(german).not.toBe(english)
   expect(readInGerman(() => formatErrorInEnglish('bad_input', reason))).toBe(english)
   expect(decodeReason(encodeReason(...reason))).toEqual(reason)
 })

@@ -4,7 +4,7 @@ import type { Messages } from './en.ts'
 
 const { number, countedForm } = createPluralizer('ar')
 
-const items = (count: number) =>
+const formatItems = (count: number) =>
   countedForm(count, {
     zero: 'لا عناصر',
     one: 'عنصر واحد',
@@ -13,12 +13,12 @@ const items = (count: number) =>
     many: '# عنصرًا',
     other: '# عنصر',
   })
-const folders = (count: number) =>
+const formatFolders = (count: number) =>
   countedForm(count, { one: 'مجلد واحد', two: 'مجلدان', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' })
 const formatCount = (folderCount: number, count: number, isEstimate: boolean) =>
   [
-    folderCount > 0 && folders(folderCount),
-    (count > 0 || folderCount === 0) && `${isEstimate ? 'نحو ' : ''}${items(count)}`,
+    folderCount > 0 && formatFolders(folderCount),
+    (count > 0 || folderCount === 0) && `${isEstimate ? 'نحو ' : ''}${formatItems(count)}`,
   ]
     .filter(Boolean)
     .join('، ')

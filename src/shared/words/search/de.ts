@@ -3,11 +3,11 @@ import type { Messages } from './en.ts'
 
 const { number, quantity } = createPluralizer('de')
 
-const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
-const formatCount = (folders: number, count: number, isEstimate: boolean) =>
+const formatItems = (count: number) => quantity(count, 'Objekt', 'Objekte')
+const formatCount = (folderCount: number, count: number, isEstimate: boolean) =>
   [
-    folders > 0 && quantity(folders, 'Ordner', 'Ordner'),
-    (count > 0 || folders === 0) && `${isEstimate ? 'etwa ' : ''}${items(count)}`,
+    folderCount > 0 && quantity(folderCount, 'Ordner', 'Ordner'),
+    (count > 0 || folderCount === 0) && `${isEstimate ? 'etwa ' : ''}${formatItems(count)}`,
   ]
     .filter(Boolean)
     .join(', ')

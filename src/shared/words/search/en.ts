@@ -2,12 +2,12 @@ import { createPluralizer } from '../formats.ts'
 
 const { number, quantity } = createPluralizer('en')
 
-const items = (count: number) => quantity(count, 'item', 'items')
+const formatItems = (count: number) => quantity(count, 'item', 'items')
 /** Numbers of folders and items; `isEstimate` is set for numbers too large to count. */
-const formatCount = (folders: number, count: number, isEstimate: boolean) =>
+const formatCount = (folderCount: number, count: number, isEstimate: boolean) =>
   [
-    folders > 0 && quantity(folders, 'folder', 'folders'),
-    (count > 0 || folders === 0) && `${isEstimate ? 'about ' : ''}${items(count)}`,
+    folderCount > 0 && quantity(folderCount, 'folder', 'folders'),
+    (count > 0 || folderCount === 0) && `${isEstimate ? 'about ' : ''}${formatItems(count)}`,
   ]
     .filter(Boolean)
     .join(', ')

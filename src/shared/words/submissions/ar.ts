@@ -5,14 +5,14 @@ import type { Messages } from './en.ts'
 
 const { number, countedForm } = createPluralizer('ar')
 
-const submissions = (count: number) =>
+const formatSubmissions = (count: number) =>
   countedForm(count, { one: 'مساهمة واحدة', two: 'مساهمتان', few: '# مساهمات', many: '# مساهمة', other: '# مساهمة' })
 /** The number of submissions, in the genitive. */
-const countInGenitive = (count: number) =>
+const formatCountInGenitive = (count: number) =>
   countedForm(count, { one: 'مساهمة واحدة', two: 'مساهمتين', few: '# مساهمات', many: '# مساهمة', other: '# مساهمة' })
 /** Names a single submission by its title, several by their number. */
-const submissionsInGenitive = (count: number, title: string) =>
-  count === 1 ? `«${isolateDirection(title)}»` : countInGenitive(count)
+const formatSubmissionsInGenitive = (count: number, title: string) =>
+  count === 1 ? `«${isolateDirection(title)}»` : formatCountInGenitive(count)
 
 export const ar: Messages = {
   submissions: {
@@ -51,7 +51,7 @@ export const ar: Messages = {
     keys: 'المفاتيح: J\u00a0التالي، K\u00a0السابق، A\u00a0قبول، R\u00a0رفض، Q\u00a0سؤال، E\u00a0تعديل، X\u00a0تحديد',
     keysOff: 'إيقاف اختصارات المفاتيح المفردة',
     keysOn: 'تفعيل اختصارات المفاتيح المفردة',
-    approveTitle: (count, title) => `قبول ${submissionsInGenitive(count, title)}`,
+    approveTitle: (count, title) => `قبول ${formatSubmissionsInGenitive(count, title)}`,
     approveText:
       'تصبح المساهمات المقبولة عناصر في الأرشيف، وتُسجَّل على أنك أضفتها بتاريخ اليوم. وتُحفظ موافقة المساهم مع كل عنصر.',
     folder: 'المجلد',
@@ -60,21 +60,21 @@ export const ar: Messages = {
     visibility: 'الظهور',
     private: 'خاص: أعضاء هذا المشروع',
     gallery: 'في صالة العرض: الجميع',
-    rejectTitle: (count, title) => `رفض ${submissionsInGenitive(count, title)}`,
+    rejectTitle: (count, title) => `رفض ${formatSubmissionsInGenitive(count, title)}`,
     rejectText: `تبقى المساهمات المرفوضة هنا مدة ${number(REJECTED_RETENTION_DAYS)} يومًا، لا يراها إلا المراجعون، ويمكن إعادة فتحها. ثم تُحذف ملفاتها.`,
     keptUntil: (day) => `سيُحذف الملف في ${day}.`,
-    askTitle: (count, title) => `السؤال عن ${submissionsInGenitive(count, title)}`,
+    askTitle: (count, title) => `السؤال عن ${formatSubmissionsInGenitive(count, title)}`,
     askText: 'يجيب المساهمون في صفحة متابعة المساهمة، ويصلك إشعار بذلك.',
     question: 'السؤال',
     message: 'الرسالة',
     mailed: (personName) => `ستُرسل بالبريد الإلكتروني إلى ${isolateDirection(personName)}.`,
     mailedAll: 'ستُرسل بالبريد الإلكتروني مرة واحدة إلى كل مساهم ترك عنوانًا.',
     notMailed: 'لن تُرسل بالبريد الإلكتروني لأنه لم يُترك عنوان. وتظهر في صفحة متابعة المساهمة.',
-    skipped: (count) => `استُبعد ما لم يعد قيد الانتظار: ${submissions(count)}.`,
-    approved: (count) => `قُبلت ${submissions(count)}`,
-    rejected: (count) => `رُفضت ${submissions(count)}`,
-    reopened: (count) => `أُعيد فتح ${countInGenitive(count)}`,
-    askedOf: (count) => (count === 1 ? 'أُرسل السؤال' : `أُرسل السؤال عن ${countInGenitive(count)}`),
+    skipped: (count) => `استُبعد ما لم يعد قيد الانتظار: ${formatSubmissions(count)}.`,
+    approved: (count) => `قُبلت ${formatSubmissions(count)}`,
+    rejected: (count) => `رُفضت ${formatSubmissions(count)}`,
+    reopened: (count) => `أُعيد فتح ${formatCountInGenitive(count)}`,
+    askedOf: (count) => (count === 1 ? 'أُرسل السؤال' : `أُرسل السؤال عن ${formatCountInGenitive(count)}`),
     describe: 'الوصف في الأرشيف',
     described: 'عُدّل للأرشيف',
     emptyValue: 'فارغ',

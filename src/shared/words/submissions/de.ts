@@ -4,7 +4,7 @@ import type { Messages } from './en.ts'
 
 const { number, plural, quantity } = createPluralizer('de')
 
-const submissions = (count: number) => quantity(count, 'Einsendung', 'Einsendungen')
+const formatSubmissions = (count: number) => quantity(count, 'Einsendung', 'Einsendungen')
 
 export const de: Messages = {
   submissions: {
@@ -35,7 +35,7 @@ export const de: Messages = {
     keys: 'Tasten: J\u00a0nächste, K\u00a0vorige, A\u00a0annehmen, R\u00a0ablehnen, Q\u00a0nachfragen, E\u00a0bearbeiten, X\u00a0auswählen',
     keysOff: 'Tastenkürzel ausschalten',
     keysOn: 'Tastenkürzel einschalten',
-    approveTitle: (count, title) => plural(count, `„${title}“ annehmen`, `${submissions(count)} annehmen`),
+    approveTitle: (count, title) => plural(count, `„${title}“ annehmen`, `${formatSubmissions(count)} annehmen`),
     approveText:
       'Angenommene Einsendungen werden zu Objekten im Archiv und gelten als heute von Ihnen hinzugefügt. Die Einwilligung wird bei jedem Objekt aufbewahrt.',
     folder: 'Ordner',
@@ -44,10 +44,11 @@ export const de: Messages = {
     visibility: 'Sichtbarkeit',
     private: 'Privat: Mitglieder dieses Projekts',
     gallery: 'In der Galerie: alle',
-    rejectTitle: (count, title) => plural(count, `„${title}“ ablehnen`, `${submissions(count)} ablehnen`),
+    rejectTitle: (count, title) => plural(count, `„${title}“ ablehnen`, `${formatSubmissions(count)} ablehnen`),
     rejectText: `Abgelehnte Einsendungen sind nur für Personen sichtbar, die Einsendungen prüfen dürfen. Sie bleiben ${number(REJECTED_RETENTION_DAYS)} Tage hier und lassen sich wieder öffnen. Danach werden ihre Dateien gelöscht.`,
     keptUntil: (day) => `Die Datei wird am ${day} gelöscht.`,
-    askTitle: (count, title) => plural(count, `Frage zu „${title}“ stellen`, `Frage zu ${submissions(count)} stellen`),
+    askTitle: (count, title) =>
+      plural(count, `Frage zu „${title}“ stellen`, `Frage zu ${formatSubmissions(count)} stellen`),
     askText:
       'Beitragende antworten auf ihrer Statusseite. Sobald eine Antwort da ist, erhalten Sie eine Benachrichtigung.',
     question: 'Frage',
@@ -62,10 +63,10 @@ export const de: Messages = {
         '1 Einsendung wurde übersprungen, weil sie nicht mehr wartet.',
         `${number(count)} Einsendungen wurden übersprungen, weil sie nicht mehr warten.`,
       ),
-    approved: (count) => `${submissions(count)} angenommen`,
-    rejected: (count) => `${submissions(count)} abgelehnt`,
-    reopened: (count) => `${submissions(count)} wieder geöffnet`,
-    askedOf: (count) => plural(count, 'Frage gesendet', `Frage zu ${submissions(count)} gesendet`),
+    approved: (count) => `${formatSubmissions(count)} angenommen`,
+    rejected: (count) => `${formatSubmissions(count)} abgelehnt`,
+    reopened: (count) => `${formatSubmissions(count)} wieder geöffnet`,
+    askedOf: (count) => plural(count, 'Frage gesendet', `Frage zu ${formatSubmissions(count)} gesendet`),
     describe: 'Beschreibung im Archiv',
     described: 'Für das Archiv bearbeitet',
     emptyValue: 'Leer',

@@ -3,7 +3,7 @@ import { createPluralizer } from '../formats.ts'
 
 const { number, plural, quantity } = createPluralizer('en')
 
-const submissions = (count: number) => quantity(count, 'submission', 'submissions')
+const formatSubmissions = (count: number) => quantity(count, 'submission', 'submissions')
 
 export const en = {
   submissions: {
@@ -16,7 +16,7 @@ export const en = {
       withdrawn: (count: number) => `Withdrawn (${number(count)})`,
       asked: (count: number) => `Awaiting an answer (${number(count)})`,
     },
-    waiting: (count: number) => `${submissions(count)} waiting`,
+    waiting: (count: number) => `${formatSubmissions(count)} waiting`,
     noneWaiting: 'No submissions waiting',
     queue: 'Submissions',
     select: (title: string) => `Select ${title}`,
@@ -35,7 +35,7 @@ export const en = {
     keysOff: 'Turn off single-key shortcuts',
     keysOn: 'Turn on single-key shortcuts',
     approveTitle: (count: number, title: string) =>
-      plural(count, `Approve “${title}”`, `Approve ${submissions(count)}`),
+      plural(count, `Approve “${title}”`, `Approve ${formatSubmissions(count)}`),
     approveText:
       'Approved submissions become items in the archive, recorded as added by you today. The contributor’s consent is kept with each item.',
     folder: 'Folder',
@@ -44,11 +44,12 @@ export const en = {
     visibility: 'Visibility',
     private: 'Private: members of this project',
     gallery: 'In the gallery: everyone',
-    rejectTitle: (count: number, title: string) => plural(count, `Reject “${title}”`, `Reject ${submissions(count)}`),
+    rejectTitle: (count: number, title: string) =>
+      plural(count, `Reject “${title}”`, `Reject ${formatSubmissions(count)}`),
     rejectText: `Rejected submissions stay here for ${number(REJECTED_RETENTION_DAYS)} days, visible only to reviewers, and can be reopened. Then their files are deleted.`,
     keptUntil: (day: string) => `The file will be deleted on ${day}.`,
     askTitle: (count: number, title: string) =>
-      plural(count, `Ask about “${title}”`, `Ask about ${submissions(count)}`),
+      plural(count, `Ask about “${title}”`, `Ask about ${formatSubmissions(count)}`),
     askText: 'Contributors answer on their submission status page. You’ll be notified when they do.',
     question: 'Question',
     message: 'Message',
@@ -62,10 +63,10 @@ export const en = {
         '1 submission was skipped because it’s no longer awaiting review.',
         `${number(count)} submissions were skipped because they’re no longer awaiting review.`,
       ),
-    approved: (count: number) => `${submissions(count)} approved`,
-    rejected: (count: number) => `${submissions(count)} rejected`,
-    reopened: (count: number) => `${submissions(count)} reopened`,
-    askedOf: (count: number) => plural(count, 'Question sent', `Question sent about ${submissions(count)}`),
+    approved: (count: number) => `${formatSubmissions(count)} approved`,
+    rejected: (count: number) => `${formatSubmissions(count)} rejected`,
+    reopened: (count: number) => `${formatSubmissions(count)} reopened`,
+    askedOf: (count: number) => plural(count, 'Question sent', `Question sent about ${formatSubmissions(count)}`),
     describe: 'Description in the archive',
     described: 'Edited for the archive',
     emptyValue: 'Empty',

@@ -4,7 +4,7 @@ import type { Messages } from './en.ts'
 
 const { number, plural, countedForm } = createPluralizer('ar')
 
-const items = (itemCount: number) =>
+const formatItems = (itemCount: number) =>
   countedForm(itemCount, {
     zero: 'لا عناصر',
     one: 'عنصر واحد',
@@ -14,10 +14,10 @@ const items = (itemCount: number) =>
     other: '# عنصر',
   })
 /** In the genitive, as required by the preceding word. */
-const itemsInGenitive = (itemCount: number) =>
+const formatItemsInGenitive = (itemCount: number) =>
   countedForm(itemCount, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
-const tags = (itemCount: number) =>
-  countedForm(itemCount, {
+const formatTags = (count: number) =>
+  countedForm(count, {
     zero: 'لا وسوم',
     one: 'وسم واحد',
     two: 'وسمان',
@@ -38,20 +38,21 @@ export const ar: Messages = {
     filter: 'تصفية الوسوم',
     clearFilter: 'مسح التصفية',
     columns: { title: 'الوسم', count: 'العناصر', acts: 'الإجراءات' },
-    count: tags,
-    found: (itemCount, total) => `${number(itemCount)} من ${tags(total)}`,
+    count: formatTags,
+    found: (itemCount, total) => `${number(itemCount)} من ${formatTags(total)}`,
     select: (title) => `تحديد ${isolateDirection(title)}`,
     selectAll: 'تحديد الكل',
     merge: 'دمج',
-    mergeTitle: (itemCount) => `الدمج في وسم واحد: ${tags(itemCount)}`,
+    mergeTitle: (itemCount) => `الدمج في وسم واحد: ${formatTags(itemCount)}`,
     mergeText: 'العناصر التي تحمل أيًا من هذه الوسوم تحصل على الوسم الذي تحتفظ به، وتُحذف الوسوم الأخرى.',
     tagToKeep: 'الوسم المحتفظ به',
     counting: 'جارٍ عدّ العناصر…',
     affectedItems: (itemCount, isEstimate) =>
       itemCount === 0
         ? 'لا عنصر يحمل هذه الوسوم.'
-        : `العناصر التي تحمل أحد هذه الوسوم على الأقل: ${isEstimate ? `نحو ${itemsInGenitive(itemCount)}` : items(itemCount)}.`,
-    merged: (title, itemCount) => `دُمجت في «${isolateDirection(title)}»، وهو الآن على ${itemsInGenitive(itemCount)}`,
+        : `العناصر التي تحمل أحد هذه الوسوم على الأقل: ${isEstimate ? `نحو ${formatItemsInGenitive(itemCount)}` : formatItems(itemCount)}.`,
+    merged: (title, itemCount) =>
+      `دُمجت في «${isolateDirection(title)}»، وهو الآن على ${formatItemsInGenitive(itemCount)}`,
     delete: (title) => `حذف ${isolateDirection(title)}`,
     deleteSelected: 'حذف',
     deleteTitle: (title) => `حذف الوسم «${isolateDirection(title)}»؟`,
@@ -61,9 +62,9 @@ export const ar: Messages = {
       if (itemCount === 0)
         return `لا عنصر ${plural(tagCount, 'يحمله', 'يحملها', { two: 'يحملهما' })}. لا يمكن التراجع عن ذلك.`
       const removedFrom = plural(tagCount, 'سيُزال الوسم', 'ستُزال الوسوم', { two: 'سيُزال الوسمان' })
-      return `${removedFrom} من ${isEstimate ? 'نحو ' : ''}${itemsInGenitive(itemCount)}، وستبقى العناصر في الأرشيف. لا يمكن التراجع عن ذلك.`
+      return `${removedFrom} من ${isEstimate ? 'نحو ' : ''}${formatItemsInGenitive(itemCount)}، وستبقى العناصر في الأرشيف. لا يمكن التراجع عن ذلك.`
     },
-    deleted: (itemCount) => `حُذف: ${tags(itemCount)}`,
+    deleted: (itemCount) => `حُذف: ${formatTags(itemCount)}`,
     emptyTitle: 'لا وسوم بعد',
     emptyText: 'أنشئ وسمًا هنا، أو اكتب واحدًا في صفحة عنصر.',
     emptyReadOnly: 'ستظهر هنا الوسوم التي تُضاف إلى عناصر هذا المشروع.',

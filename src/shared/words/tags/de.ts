@@ -3,7 +3,7 @@ import type { Messages } from './en.ts'
 
 const { number, plural, quantity } = createPluralizer('de')
 
-const tags = (itemCount: number) => quantity(itemCount, 'Schlagwort', 'Schlagwörter')
+const formatTags = (count: number) => quantity(count, 'Schlagwort', 'Schlagwörter')
 
 export const de: Messages = {
   tags: {
@@ -17,13 +17,13 @@ export const de: Messages = {
     filter: 'Schlagwörter filtern',
     clearFilter: 'Filter zurücksetzen',
     columns: { title: 'Schlagwort', count: 'Objekte', acts: 'Aktionen' },
-    count: tags,
+    count: formatTags,
     found: (itemCount: number, total: number) =>
       `${number(itemCount)} von ${quantity(total, 'Schlagwort', 'Schlagwörtern')}`,
     select: (title: string) => `${title} auswählen`,
     selectAll: 'Alle auswählen',
     merge: 'Zusammenführen',
-    mergeTitle: (itemCount: number) => `${tags(itemCount)} zu einem zusammenführen`,
+    mergeTitle: (itemCount: number) => `${formatTags(itemCount)} zu einem zusammenführen`,
     mergeText:
       'Objekte mit einem dieser Schlagwörter bekommen das Schlagwort, das bleibt. Die anderen Schlagwörter werden gelöscht.',
     tagToKeep: 'Schlagwort, das bleibt',
@@ -37,14 +37,14 @@ export const de: Messages = {
     delete: (title: string) => `${title} löschen`,
     deleteSelected: 'Löschen',
     deleteTitle: (title: string) => `Das Schlagwort „${title}“ löschen?`,
-    deleteManyTitle: (itemCount: number) => `${tags(itemCount)} löschen?`,
+    deleteManyTitle: (itemCount: number) => `${formatTags(itemCount)} löschen?`,
     deleteText: (tagCount: number, itemCount: number, isEstimate: boolean) => {
       if (itemCount === 0)
         return `Kein Objekt hat ${plural(tagCount, 'dieses Schlagwort', 'diese Schlagwörter')}. Das Löschen lässt sich nicht rückgängig machen.`
       const removedFrom = `von ${isEstimate ? 'etwa ' : ''}${quantity(itemCount, 'Objekt entfernt, das', 'Objekten entfernt, die')} im Archiv`
       return `${plural(tagCount, 'Das Schlagwort wird', 'Die Schlagwörter werden')} ${removedFrom} ${plural(itemCount, 'bleibt', 'bleiben')}. Das Löschen lässt sich nicht rückgängig machen.`
     },
-    deleted: (itemCount: number) => `${tags(itemCount)} gelöscht`,
+    deleted: (itemCount: number) => `${formatTags(itemCount)} gelöscht`,
     emptyTitle: 'Noch keine Schlagwörter',
     emptyText: 'Legen Sie hier ein Schlagwort an oder geben Sie eines auf der Seite eines Objekts ein.',
     emptyReadOnly: 'Hier erscheinen Schlagwörter, die Objekte dieses Projekts erhalten.',

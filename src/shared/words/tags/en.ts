@@ -2,8 +2,8 @@ import { createPluralizer } from '../formats.ts'
 
 const { number, plural, quantity } = createPluralizer('en')
 
-const items = (itemCount: number) => quantity(itemCount, 'item', 'items')
-const tags = (itemCount: number) => quantity(itemCount, 'tag', 'tags')
+const formatItems = (itemCount: number) => quantity(itemCount, 'item', 'items')
+const formatTags = (count: number) => quantity(count, 'tag', 'tags')
 
 export const en = {
   tags: {
@@ -17,12 +17,12 @@ export const en = {
     filter: 'Filter tags',
     clearFilter: 'Clear filter',
     columns: { title: 'Tag', count: 'Items', acts: 'Actions' },
-    count: tags,
-    found: (itemCount: number, total: number) => `${number(itemCount)} of ${tags(total)}`,
+    count: formatTags,
+    found: (itemCount: number, total: number) => `${number(itemCount)} of ${formatTags(total)}`,
     select: (title: string) => `Select ${title}`,
     selectAll: 'Select all',
     merge: 'Merge',
-    mergeTitle: (itemCount: number) => `Merge ${tags(itemCount)} into one`,
+    mergeTitle: (itemCount: number) => `Merge ${formatTags(itemCount)} into one`,
     mergeText: 'Items with any of these tags get the tag you keep. The other tags are deleted.',
     tagToKeep: 'Tag to keep',
     counting: 'Counting items…',
@@ -30,17 +30,17 @@ export const en = {
       itemCount === 0
         ? 'No items have these tags.'
         : `${isEstimate ? 'About ' : ''}${quantity(itemCount, 'item has', 'items have')} at least one of these tags.`,
-    merged: (title: string, itemCount: number) => `Merged into “${title}”, now on ${items(itemCount)}`,
+    merged: (title: string, itemCount: number) => `Merged into “${title}”, now on ${formatItems(itemCount)}`,
     delete: (title: string) => `Delete ${title}`,
     deleteSelected: 'Delete',
     deleteTitle: (title: string) => `Delete the tag “${title}”?`,
-    deleteManyTitle: (itemCount: number) => `Delete ${tags(itemCount)}?`,
+    deleteManyTitle: (itemCount: number) => `Delete ${formatTags(itemCount)}?`,
     deleteText: (tagCount: number, itemCount: number, isEstimate: boolean) => {
       if (itemCount === 0) return `No items have ${plural(tagCount, 'this tag', 'these tags')}. This can’t be undone.`
       const removedFrom = `removed from ${isEstimate ? 'about ' : ''}${quantity(itemCount, 'item, which stays', 'items, which stay')} in the archive`
       return `${plural(tagCount, 'The tag is', 'The tags are')} ${removedFrom}. This can’t be undone.`
     },
-    deleted: (itemCount: number) => `${tags(itemCount)} deleted`,
+    deleted: (itemCount: number) => `${formatTags(itemCount)} deleted`,
     emptyTitle: 'No tags yet',
     emptyText: 'Create a tag here, or type one on an item’s page.',
     emptyReadOnly: 'Tags added to items in this project appear here.',

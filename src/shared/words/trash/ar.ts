@@ -4,7 +4,7 @@ import type { Messages } from './en.ts'
 
 const { number, countedForm } = createPluralizer('ar')
 
-const items = (count: number) =>
+const formatItems = (count: number) =>
   countedForm(count, {
     zero: 'لا عناصر',
     one: 'عنصر واحد',
@@ -14,14 +14,19 @@ const items = (count: number) =>
     other: '# عنصر',
   })
 /** In the genitive, as required by the preceding word. */
-const itemsInGenitive = (count: number) =>
+const formatItemsInGenitive = (count: number) =>
   countedForm(count, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
-const folders = (count: number) =>
+const formatFolders = (count: number) =>
   countedForm(count, { one: 'مجلد واحد', two: 'مجلدان', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' })
-const foldersAndItems = (folderCount: number, count: number) =>
-  [folderCount > 0 && folders(folderCount), (count > 0 || folderCount === 0) && items(count)].filter(Boolean).join(' و')
-const foldersWithAll = (folderCount: number, count: number) =>
-  [folderCount > 0 && `${folders(folderCount)} بكل المحتويات`, (count > 0 || folderCount === 0) && items(count)]
+const formatFoldersAndItems = (folderCount: number, count: number) =>
+  [folderCount > 0 && formatFolders(folderCount), (count > 0 || folderCount === 0) && formatItems(count)]
+    .filter(Boolean)
+    .join(' و')
+const formatFoldersWithContents = (folderCount: number, count: number) =>
+  [
+    folderCount > 0 && `${formatFolders(folderCount)} بكل المحتويات`,
+    (count > 0 || folderCount === 0) && formatItems(count),
+  ]
     .filter(Boolean)
     .join(' و')
 
@@ -40,9 +45,10 @@ export const ar: Messages = {
       when: 'حُذف',
       acts: 'الإجراءات',
     },
-    count: (folderCount, count, isEstimate) => `${isEstimate ? 'نحو ' : ''}${foldersAndItems(folderCount, count)}`,
+    count: (folderCount, count, isEstimate) =>
+      `${isEstimate ? 'نحو ' : ''}${formatFoldersAndItems(folderCount, count)}`,
     found: (folderCount, count, isEstimate) =>
-      `النتائج: ${isEstimate ? 'نحو ' : ''}${foldersAndItems(folderCount, count)}`,
+      `النتائج: ${isEstimate ? 'نحو ' : ''}${formatFoldersAndItems(folderCount, count)}`,
     select: (title) => `تحديد ${isolateDirection(title)}`,
     selectAll: 'تحديد كل المعروض',
     selectRest: (count, isEstimate) => `تحديد الكل${isEstimate ? '' : ` (${number(count)})`}`,
@@ -51,7 +57,7 @@ export const ar: Messages = {
     homeUnknown: 'غير معروف',
     restore: 'استعادة',
     restored: (title) => `استُعيد «${isolateDirection(title)}»`,
-    restoredMany: (count) => `استُعيد: ${items(count)}`,
+    restoredMany: (count) => `استُعيد: ${formatItems(count)}`,
     restoredTo: (folderTitle) =>
       folderTitle === null ? 'عاد إلى المستوى الأعلى في الأرشيف' : `عاد إلى «${isolateDirection(folderTitle)}»`,
     folderGone: (count, total, folderTitle) => {
@@ -64,18 +70,18 @@ export const ar: Messages = {
     destroyTitle: (title) => `حذف «${isolateDirection(title)}» نهائيًا؟`,
     destroyItem: 'يُحذف العنصر وملفه ومعايناته. لا يمكن التراجع عن ذلك.',
     destroyFolder: 'يُحذف المجلد وكل محتوياته. لا يمكن التراجع عن ذلك.',
-    destroyManyTitle: (count) => `حذف ${itemsInGenitive(count)} نهائيًا؟`,
+    destroyManyTitle: (count) => `حذف ${formatItemsInGenitive(count)} نهائيًا؟`,
     destroyMany: (folderCount, count, size) =>
-      `سيُحذف: ${foldersWithAll(folderCount, count)}${size && ` (${size})`}. لا يمكن التراجع عن ذلك.`,
-    destroyed: (count) => `حُذف نهائيًا: ${items(count)}`,
+      `سيُحذف: ${formatFoldersWithContents(folderCount, count)}${size && ` (${size})`}. لا يمكن التراجع عن ذلك.`,
+    destroyed: (count) => `حُذف نهائيًا: ${formatItems(count)}`,
     empty: 'إفراغ سلة المهملات',
     emptying: 'جارٍ الإفراغ…',
     emptyAsk: 'إفراغ سلة المهملات؟',
     emptyAll: (folderCount, count, isEstimate) =>
-      `يُحذف كل ما في سلة المهملات نهائيًا: ${isEstimate ? 'نحو ' : ''}${foldersWithAll(folderCount, count)}. لا يمكن التراجع عن ذلك.`,
+      `يُحذف كل ما في سلة المهملات نهائيًا: ${isEstimate ? 'نحو ' : ''}${formatFoldersWithContents(folderCount, count)}. لا يمكن التراجع عن ذلك.`,
     emptyWord: 'إفراغ',
     emptied: 'أُفرغت سلة المهملات',
-    emptiedText: (folderCount, count) => `حُذف نهائيًا: ${foldersAndItems(folderCount, count)}`,
+    emptiedText: (folderCount, count) => `حُذف نهائيًا: ${formatFoldersAndItems(folderCount, count)}`,
     emptyTitle: 'سلة المهملات فارغة',
     emptyText: 'تبقى العناصر والمجلدات المحذوفة هنا إلى أن تُحذف نهائيًا.',
     noMatchTitle: 'لا نتائج',

@@ -3,15 +3,18 @@ import type { Messages } from './en.ts'
 
 const { number, plural, quantity } = createPluralizer('de')
 
-const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
-const foldersAndItems = (folders: number, objects: number) =>
-  [folders > 0 && quantity(folders, 'Ordner', 'Ordner'), (objects > 0 || folders === 0) && items(objects)]
+const formatItems = (count: number) => quantity(count, 'Objekt', 'Objekte')
+const formatFoldersAndItems = (folderCount: number, itemCount: number) =>
+  [
+    folderCount > 0 && quantity(folderCount, 'Ordner', 'Ordner'),
+    (itemCount > 0 || folderCount === 0) && formatItems(itemCount),
+  ]
     .filter(Boolean)
     .join(' und ')
-const foldersWithAll = (folders: number, objects: number) =>
+const formatFoldersWithContents = (folderCount: number, objects: number) =>
   [
-    folders > 0 && `${quantity(folders, 'Ordner', 'Ordner')} mit dem gesamten Inhalt`,
-    (objects > 0 || folders === 0) && items(objects),
+    folderCount > 0 && `${quantity(folderCount, 'Ordner', 'Ordner')} mit dem gesamten Inhalt`,
+    (objects > 0 || folderCount === 0) && formatItems(objects),
   ]
     .filter(Boolean)
     .join(' und ')
@@ -32,9 +35,9 @@ export const de: Messages = {
       acts: 'Aktionen',
     },
     count: (folders: number, objects: number, isEstimate: boolean) =>
-      `${isEstimate ? 'Etwa ' : ''}${foldersAndItems(folders, objects)}`,
+      `${isEstimate ? 'Etwa ' : ''}${formatFoldersAndItems(folders, objects)}`,
     found: (folders: number, objects: number, isEstimate: boolean) =>
-      `${isEstimate ? 'Etwa ' : ''}${foldersAndItems(folders, objects)} gefunden`,
+      `${isEstimate ? 'Etwa ' : ''}${formatFoldersAndItems(folders, objects)} gefunden`,
     select: (title: string) => `${title} auswählen`,
     selectAll: 'Alle angezeigten auswählen',
     selectRest: (count: number, isEstimate: boolean) =>
@@ -44,7 +47,7 @@ export const de: Messages = {
     homeUnknown: 'Unbekannt',
     restore: 'Wiederherstellen',
     restored: (title: string) => `„${title}“ wiederhergestellt`,
-    restoredMany: (count: number) => `${items(count)} wiederhergestellt`,
+    restoredMany: (count: number) => `${formatItems(count)} wiederhergestellt`,
     restoredTo: (folderTitle: string | null) =>
       folderTitle === null ? 'Auf der obersten Ebene des Archivs wiederhergestellt' : `Wieder in „${folderTitle}“`,
     folderGone: (count: number, total: number, folderTitle: string | null | undefined) => {
@@ -59,18 +62,18 @@ export const de: Messages = {
     destroyTitle: (title: string) => `„${title}“ endgültig löschen?`,
     destroyItem: 'Das Objekt, seine Datei und die Vorschauen werden gelöscht. Das lässt sich nicht rückgängig machen.',
     destroyFolder: 'Der Ordner und sein gesamter Inhalt werden gelöscht. Das lässt sich nicht rückgängig machen.',
-    destroyManyTitle: (count: number) => `${items(count)} endgültig löschen?`,
+    destroyManyTitle: (count: number) => `${formatItems(count)} endgültig löschen?`,
     destroyMany: (folders: number, objects: number, size: string) =>
-      `Gelöscht wird: ${foldersWithAll(folders, objects)}${size && ` (${size})`}. Das lässt sich nicht rückgängig machen.`,
-    destroyed: (count: number) => `${items(count)} endgültig gelöscht`,
+      `Gelöscht wird: ${formatFoldersWithContents(folders, objects)}${size && ` (${size})`}. Das lässt sich nicht rückgängig machen.`,
+    destroyed: (count: number) => `${formatItems(count)} endgültig gelöscht`,
     empty: 'Papierkorb leeren',
     emptying: 'Wird geleert…',
     emptyAsk: 'Papierkorb leeren?',
     emptyAll: (folders: number, objects: number, isEstimate: boolean) =>
-      `Alles im Papierkorb wird endgültig gelöscht: ${isEstimate ? 'etwa ' : ''}${foldersWithAll(folders, objects)}. Das lässt sich nicht rückgängig machen.`,
+      `Alles im Papierkorb wird endgültig gelöscht: ${isEstimate ? 'etwa ' : ''}${formatFoldersWithContents(folders, objects)}. Das lässt sich nicht rückgängig machen.`,
     emptyWord: 'LEEREN',
     emptied: 'Papierkorb geleert',
-    emptiedText: (folders: number, objects: number) => `${foldersAndItems(folders, objects)} endgültig gelöscht`,
+    emptiedText: (folders: number, objects: number) => `${formatFoldersAndItems(folders, objects)} endgültig gelöscht`,
     emptyTitle: 'Der Papierkorb ist leer',
     emptyText: 'Gelöschte Objekte und Ordner bleiben hier, bis jemand sie endgültig löscht.',
     noMatchTitle: 'Keine Treffer',

@@ -2,17 +2,17 @@ import { createPluralizer } from '../formats.ts'
 
 const { number, plural, quantity } = createPluralizer('en')
 
-const foldersAndItems = (folders: number, items: number) =>
+const formatFoldersAndItems = (folderCount: number, itemCount: number) =>
   [
-    folders > 0 && quantity(folders, 'folder', 'folders'),
-    (items > 0 || folders === 0) && quantity(items, 'item', 'items'),
+    folderCount > 0 && quantity(folderCount, 'folder', 'folders'),
+    (itemCount > 0 || folderCount === 0) && quantity(itemCount, 'item', 'items'),
   ]
     .filter(Boolean)
     .join(' and ')
-const foldersWithAll = (folders: number, items: number) =>
+const formatFoldersWithContents = (folderCount: number, itemCount: number) =>
   [
-    folders > 0 && quantity(folders, 'folder and all its contents', 'folders and all their contents'),
-    (items > 0 || folders === 0) && quantity(items, 'item', 'items'),
+    folderCount > 0 && quantity(folderCount, 'folder and all its contents', 'folders and all their contents'),
+    (itemCount > 0 || folderCount === 0) && quantity(itemCount, 'item', 'items'),
   ]
     .filter(Boolean)
     .join(' and ')
@@ -33,9 +33,9 @@ export const en = {
       acts: 'Actions',
     },
     count: (folders: number, items: number, isEstimate: boolean) =>
-      `${isEstimate ? 'About ' : ''}${foldersAndItems(folders, items)}`,
+      `${isEstimate ? 'About ' : ''}${formatFoldersAndItems(folders, items)}`,
     found: (folders: number, items: number, isEstimate: boolean) =>
-      `${isEstimate ? 'About ' : ''}${foldersAndItems(folders, items)} found`,
+      `${isEstimate ? 'About ' : ''}${formatFoldersAndItems(folders, items)} found`,
     select: (title: string) => `Select ${title}`,
     selectAll: 'Select all shown',
     selectRest: (count: number, isEstimate: boolean) => `Select all${isEstimate ? '' : ` ${number(count)}`}`,
@@ -61,16 +61,16 @@ export const en = {
     destroyFolder: 'The folder and all its contents will be permanently deleted. This can’t be undone.',
     destroyManyTitle: (count: number) => `Delete ${quantity(count, 'item', 'items')} permanently?`,
     destroyMany: (folders: number, items: number, size: string) =>
-      `This deletes ${foldersWithAll(folders, items)}${size && ` (${size})`}. It can’t be undone.`,
+      `This deletes ${formatFoldersWithContents(folders, items)}${size && ` (${size})`}. It can’t be undone.`,
     destroyed: (count: number) => `${quantity(count, 'item', 'items')} deleted permanently`,
     empty: 'Empty Trash',
     emptying: 'Emptying…',
     emptyAsk: 'Empty Trash?',
     emptyAll: (folders: number, items: number, isEstimate: boolean) =>
-      `Everything in Trash will be permanently deleted: ${isEstimate ? 'about ' : ''}${foldersWithAll(folders, items)}. This can’t be undone.`,
+      `Everything in Trash will be permanently deleted: ${isEstimate ? 'about ' : ''}${formatFoldersWithContents(folders, items)}. This can’t be undone.`,
     emptyWord: 'EMPTY',
     emptied: 'Trash emptied',
-    emptiedText: (folders: number, items: number) => `${foldersAndItems(folders, items)} deleted permanently`,
+    emptiedText: (folders: number, items: number) => `${formatFoldersAndItems(folders, items)} deleted permanently`,
     emptyTitle: 'Trash is empty',
     emptyText: 'Deleted items and folders stay here until someone deletes them permanently.',
     noMatchTitle: 'No matches',

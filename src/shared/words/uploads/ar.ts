@@ -4,9 +4,9 @@ import type { Messages } from './en.ts'
 
 const { number, countedForm } = createPluralizer('ar')
 
-const files = (count: number) =>
+const formatFiles = (count: number) =>
   countedForm(count, { zero: 'لا ملفات', one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
-const folders = (count: number) =>
+const formatFolders = (count: number) =>
   countedForm(count, {
     zero: 'لا مجلدات',
     one: 'مجلد واحد',
@@ -19,15 +19,15 @@ const folders = (count: number) =>
 export const ar: Messages = {
   upload: {
     title: 'عمليات الرفع',
-    files,
+    files: formatFiles,
     working: (doneCount, total) => `جارٍ رفع ${number(doneCount)} من ${number(total)}`,
-    waiting: (count) => `قيد الانتظار: ${files(count)}`,
+    waiting: (count) => `قيد الانتظار: ${formatFiles(count)}`,
     amount: (doneCount, total) => `${doneCount} من ${total}`,
-    started: (count) => `جارٍ الرفع: ${files(count)}`,
+    started: (count) => `جارٍ الرفع: ${formatFiles(count)}`,
     finished: 'اكتمل الرفع',
-    preparing: (count) => `جارٍ الإعداد: ${files(count)}`,
+    preparing: (count) => `جارٍ الإعداد: ${formatFiles(count)}`,
     failed: 'فشل الرفع',
-    failedCount: (count) => `فشل رفع: ${files(count)}`,
+    failedCount: (count) => `فشل رفع: ${formatFiles(count)}`,
     missingCount: (count) => `ملفات يلزم اختيارها من جديد: ${number(count)}`,
     andMore: (text, count) => `${text}، و${number(count)} أخرى`,
     added: 'أُضيفت الوسائط',
@@ -71,7 +71,7 @@ export const ar: Messages = {
     otherFile: 'هذا ملف آخر',
     otherFileText: (name) => `اختر الملف الأصلي «${isolateDirection(name)}» بالاسم والحجم وتاريخ التعديل نفسها.`,
     leaveTitle: 'تسجيل الخروج وإلغاء الرفع؟',
-    leaveText: (count) => `لم يُرفع بعد: ${files(count)}.`,
+    leaveText: (count) => `لم يُرفع بعد: ${formatFiles(count)}.`,
     stay: 'البقاء مسجّل الدخول',
     leave: 'تسجيل الخروج',
     collapse: 'طيّ',
@@ -82,16 +82,16 @@ export const ar: Messages = {
   structure: {
     upload: 'رفع مجلد',
     ways: 'طرق أخرى للرفع',
-    reading: (count) => (count === 0 ? 'جارٍ قراءة المجلدات' : `جارٍ قراءة المجلدات: ${files(count)} حتى الآن`),
+    reading: (count) => (count === 0 ? 'جارٍ قراءة المجلدات' : `جارٍ قراءة المجلدات: ${formatFiles(count)} حتى الآن`),
     creating: (createdCount, total, count) =>
-      `جارٍ إنشاء المجلدات: ${number(createdCount)} من ${number(total)} (${files(count)})`,
+      `جارٍ إنشاء المجلدات: ${number(createdCount)} من ${number(total)} (${formatFiles(count)})`,
     stop: 'إيقاف',
-    created: (total, count) => `أُنشئ: ${folders(total)}، وجارٍ رفع: ${files(count)}`,
-    failed: (count, skippedCount) => `تعذّر إنشاء: ${folders(count)}. ولم يُرفع: ${files(skippedCount)}`,
+    created: (total, count) => `أُنشئ: ${formatFolders(total)}، وجارٍ رفع: ${formatFiles(count)}`,
+    failed: (count, skippedCount) => `تعذّر إنشاء: ${formatFolders(count)}. ولم يُرفع: ${formatFiles(skippedCount)}`,
     refused: 'لا يمكنك إنشاء مجلدات هنا',
     refusedText: 'لم يُرفع شيء. أفلِت الملفات دون مجلداتها.',
-    unreadable: (count) => `تعذّرت قراءة: ${files(count)}`,
-    skippedFiles: (count) => `لم تُرفع الملفات المخفية وملفات النظام: ${files(count)}`,
+    unreadable: (count) => `تعذّرت قراءة: ${formatFiles(count)}`,
+    skippedFiles: (count) => `لم تُرفع الملفات المخفية وملفات النظام: ${formatFiles(count)}`,
     moreNames: (count) => `${number(count)} غيرها`,
     empty: 'لا يوجد فيه ما يُرفع',
   },

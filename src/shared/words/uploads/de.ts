@@ -3,7 +3,7 @@ import type { Messages } from './en.ts'
 
 const { number, quantity } = createPluralizer('de')
 
-const files = (count: number) => quantity(count, 'Datei', 'Dateien')
+const formatFiles = (count: number) => quantity(count, 'Datei', 'Dateien')
 
 export const de: Messages = {
   upload: {
@@ -74,14 +74,14 @@ export const de: Messages = {
     upload: 'Ordner hochladen',
     ways: 'Weitere Möglichkeiten zum Hochladen',
     reading: (count: number) =>
-      count === 0 ? 'Ordner werden gelesen' : `Ordner werden gelesen: bisher ${files(count)}`,
+      count === 0 ? 'Ordner werden gelesen' : `Ordner werden gelesen: bisher ${formatFiles(count)}`,
     creating: (createdCount: number, total: number, count: number) =>
-      `Ordner werden angelegt: ${number(createdCount)} von ${number(total)}, für ${files(count)}`,
+      `Ordner werden angelegt: ${number(createdCount)} von ${number(total)}, für ${formatFiles(count)}`,
     stop: 'Anhalten',
     created: (total: number, count: number) =>
       `${quantity(total, 'Ordner', 'Ordner')} bereit, ${quantity(count, 'Datei wird', 'Dateien werden')} hochgeladen`,
     failed: (count: number, skippedCount: number) =>
-      `${quantity(count, 'Ordner ließ', 'Ordner ließen')} sich nicht anlegen, ${files(skippedCount)} übersprungen`,
+      `${quantity(count, 'Ordner ließ', 'Ordner ließen')} sich nicht anlegen, ${formatFiles(skippedCount)} übersprungen`,
     refused: 'Sie können hier keine Ordner anlegen',
     refusedText: 'Es wurde nichts hochgeladen. Ziehen Sie die Dateien ohne ihre Ordner hierher.',
     unreadable: (count: number) => `${quantity(count, 'Objekt ließ', 'Objekte ließen')} sich nicht lesen`,

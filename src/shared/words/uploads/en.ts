@@ -2,8 +2,8 @@ import { createPluralizer } from '../formats.ts'
 
 const { number, quantity } = createPluralizer('en')
 
-const files = (count: number) => quantity(count, 'file', 'files')
-const folders = (count: number) => quantity(count, 'folder', 'folders')
+const formatFiles = (count: number) => quantity(count, 'file', 'files')
+const formatFolders = (count: number) => quantity(count, 'folder', 'folders')
 
 export const en = {
   upload: {
@@ -72,13 +72,13 @@ export const en = {
   structure: {
     upload: 'Upload folder',
     ways: 'More ways to upload',
-    reading: (count: number) => (count === 0 ? 'Reading folders' : `Reading folders: ${files(count)} so far`),
+    reading: (count: number) => (count === 0 ? 'Reading folders' : `Reading folders: ${formatFiles(count)} so far`),
     creating: (createdCount: number, total: number, count: number) =>
-      `Creating folders: ${number(createdCount)} of ${number(total)}, for ${files(count)}`,
+      `Creating folders: ${number(createdCount)} of ${number(total)}, for ${formatFiles(count)}`,
     stop: 'Stop',
-    created: (total: number, count: number) => `${folders(total)} ready, uploading ${files(count)}`,
+    created: (total: number, count: number) => `${formatFolders(total)} ready, uploading ${formatFiles(count)}`,
     failed: (count: number, skippedCount: number) =>
-      `${folders(count)} couldn’t be created, ${files(skippedCount)} skipped`,
+      `${formatFolders(count)} couldn’t be created, ${formatFiles(skippedCount)} skipped`,
     refused: 'You can’t create folders here',
     refusedText: 'Nothing was uploaded. Drop the files without their folders.',
     unreadable: (count: number) => `${quantity(count, 'item', 'items')} couldn’t be read`,

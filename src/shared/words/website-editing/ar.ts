@@ -1,4 +1,4 @@
-import { views } from '../analytics/ar.ts'
+import { formatViews } from '../analytics/ar.ts'
 import { isolateDirection } from '../isolate-direction.ts'
 import type { Messages } from './en.ts'
 
@@ -34,7 +34,7 @@ export const ar: Messages = {
       hidden: 'غير ظاهرة',
     },
     changed: (personName, time) => `غيّرها ${isolateDirection(personName)}، ${time}`,
-    recentViews: (count) => `${views(count)} في آخر 30 يومًا`,
+    recentViews: (count) => `${formatViews(count)} في آخر 30 يومًا`,
     someone: 'شخص ما',
     search: 'بحث',
     clear: 'مسح البحث',

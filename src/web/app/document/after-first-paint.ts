@@ -1,15 +1,15 @@
 /** Upper limit for every wait here, in ms, so that pages on slow connections become interactive too. */
 const MAX_WAIT_MS = 2500
 
-const maxWait = () => new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+const createTimeout = () => new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
+const waitForNextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /** Resolves at the first paint. */
-const firstPaint = () =>
+const waitForFirstPaint = () =>
   new Promise<void>((resolve) => new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true }))
 
 /** Resolves when the page's main image is decoded, if it has one, or has failed to load. */
-const mainImageDecoded = () =>
+const decodeMainImage = () =>
   document
     .querySelector<HTMLImageElement>('img[fetchpriority="high"]')
     ?.decode()
@@ -23,10 +23,10 @@ const hasCachedFonts = () => (window as Partial<Window>).navigation?.activation?
 
 /** Enables a style sheet. Resolves when it has loaded, or after a timeout if it doesn't load. */
 function enableSheet(link: HTMLLinkElement): Promise<unknown> {
-  const loaded = new Promise((resolve) => link.addEventListener('load', resolve))
+  const sheetLoad = new Promise((resolve) => link.addEventListener('load', resolve))
   link.media = ''
   link.disabled = false
-  return Promise.race([loaded, maxWait()])
+  return Promise.race([sheetLoad, createTimeout()])
 }
 
 /**
@@ -37,7 +37,9 @@ export async function afterFirstPaint(sheetSelector: string): Promise<{ sheetsLo
   const enableSheets = () =>
     Promise.all(Array.from(document.querySelectorAll<HTMLLinkElement>(sheetSelector), enableSheet))
   const enabledEarly = hasCachedFonts() && enableSheets()
-  const painted = Promise.all([firstPaint(), mainImageDecoded()]).then(nextFrame).then(nextFrame)
-  await Promise.race([painted, maxWait()])
+  const stablePaint = Promise.all([waitForFirstPaint(), decodeMainImage()])
+    .then(waitForNextFrame)
+    .then(waitForNextFrame)
+  await Promise.race([stablePaint, createTimeout()])
   return { sheetsLoaded: enabledEarly || enableSheets() }
 }

@@ -69,7 +69,7 @@ function renderElement({ tag, attributes, text }: HeadElement): string {
 }
 
 function renderFontPreload({ assets, shell }: DocumentInput): string {
-  const address = assets.address(BODY_FONT)
+  const address = assets.getUrl(BODY_FONT)
   // A page with a shell is rendered by its scripts, so they take precedence over the font.
   const priority = shell === undefined ? '' : ' fetchpriority="low"'
   return address ? `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin${priority}>` : ''
@@ -80,11 +80,15 @@ function renderFontPreload({ assets, shell }: DocumentInput): string {
  * `after-first-paint.ts` enables before scripts can add further elements. `media="not all"` keeps preload scanners
  * from fetching the disabled sheets.
  */
-function renderInlinedStyles(addresses: readonly string[], text: (address: string) => string, body: string): string {
+function renderInlinedStyles(
+  sheetUrls: readonly string[],
+  getStyles: (address: string) => string,
+  body: string,
+): string {
   const classes = getClassesInHtml(body)
-  return addresses
+  return sheetUrls
     .map((href) => {
-      const { rules, loadsFonts } = pickNeededStyles(text(href), classes)
+      const { rules, loadsFonts } = pickNeededStyles(getStyles(href), classes)
       const linkStart = `<link rel="stylesheet" href="${href}"`
       const styleAndLink = `<style>${rules}</style>${linkStart}${loadsFonts ? ` ${LOADS_FONTS_ATTRIBUTE}` : ''} media="not all" disabled>`
       // Without JavaScript, nothing would enable the sheet.

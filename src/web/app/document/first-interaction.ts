@@ -4,7 +4,7 @@ const MAX_IDLE_WAIT_MS = 2000
 const INTERACTION_EVENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
 /** Resolves at the first pointer, key or focus event within an element. */
-export function firstInteraction(element: Element): Promise<void> {
+export function waitForFirstInteraction(element: Element): Promise<void> {
   return new Promise((resolve) => {
     const onInteraction = () => {
       for (const eventName of INTERACTION_EVENTS) element.removeEventListener(eventName, onInteraction)
@@ -14,7 +14,7 @@ export function firstInteraction(element: Element): Promise<void> {
   })
 }
 
-const idle = () =>
+const waitForIdle = () =>
   new Promise<void>((resolve) => {
     // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: MAX_IDLE_WAIT_MS })
@@ -22,5 +22,5 @@ const idle = () =>
   })
 
 /** Resolves when the browser is idle or the visitor interacts with the page. */
-export const idleOrFirstInteraction = (): Promise<void> =>
-  Promise.race([idle(), firstInteraction(document.documentElement)])
+export const waitForIdleOrFirstInteraction = (): Promise<void> =>
+  Promise.race([waitForIdle(), waitForFirstInteraction(document.documentElement)])

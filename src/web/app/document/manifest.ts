@@ -32,20 +32,20 @@ export interface Assets {
   /** Chunks to fetch immediately. */
   modules: string[]
   /** Maps a source file to its URL, for fonts. */
-  address: (source: string) => string | undefined
+  getUrl: (source: string) => string | undefined
 }
 
 const createAddressLookup = (manifest: Manifest) => (source: string) =>
   manifest[source] && `/assets/${manifest[source].file}`
 
 /** Assets of a static page: its styles and one small script. */
-export const staticPageAssets = ({ site }: Manifests, files: readonly string[], language: Language): Assets => ({
+export const getStaticPageAssets = ({ site }: Manifests, files: readonly string[], language: Language): Assets => ({
   ...collectAssets(site, [ENTRIES.site, ...STATIC_PAGE_FILES, ...files], language),
   modules: [],
 })
 
 /** Assets of a gallery page, which is hydrated after its first paint. */
-export const visitorAssets = ({ visitors }: Manifests, files: readonly string[], language: Language): Assets => ({
+export const getVisitorAssets = ({ visitors }: Manifests, files: readonly string[], language: Language): Assets => ({
   ...collectAssets(visitors, [ENTRIES.visitors, ...files], language),
   start: createAddressLookup(visitors)(START_MODULE),
 })
@@ -56,7 +56,7 @@ export const listStaticScripts = ({ site }: Manifests): string[] => {
   return [entry, ...modules]
 }
 
-export const clientAssets = ({ client }: Manifests, files: readonly string[], language: Language): Assets =>
+export const getClientAssets = ({ client }: Manifests, files: readonly string[], language: Language): Assets =>
   collectAssets(client, [ENTRIES.client, ...files], language)
 
 /**
@@ -81,5 +81,5 @@ function collectAssets(manifest: Manifest, files: readonly string[], language?: 
   const address = createAddressLookup(manifest)
   const entry = address(files[0] ?? '') ?? ''
   modules.delete(entry)
-  return { entry, styles: [...styles], modules: [...modules], address }
+  return { entry, styles: [...styles], modules: [...modules], getUrl: address }
 }

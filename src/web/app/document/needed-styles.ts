@@ -70,6 +70,6 @@ function getRequiredClasses(rule: string): string[] {
   const classes = selectors.map((selector) =>
     [...selector.matchAll(/\.(-?[_a-z][-\w]*)/gi)].map(([, name = '']) => name),
   )
-  const matchesAnything = rule.includes(':not(') || classes.some((names) => names.length === 0)
+  const matchesAnything = rule.includes(':not(') || classes.some((classNames) => classNames.length === 0)
   return matchesAnything ? [] : classes.flat()
 }

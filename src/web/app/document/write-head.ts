@@ -5,7 +5,7 @@ import { mergeHeads, type HeadMatch } from './head-elements.ts'
 export function writeHead(matches: readonly HeadMatch[]): void {
   const { title, elements } = mergeHeads(matches)
   document.title = title
-  for (const old of document.head.querySelectorAll(`[${PAGE_HEAD_ATTRIBUTE}]`)) old.remove()
+  for (const oldElement of document.head.querySelectorAll(`[${PAGE_HEAD_ATTRIBUTE}]`)) oldElement.remove()
   for (const { tag, attributes, text } of elements) {
     const element = document.createElement(tag)
     for (const [name, value] of Object.entries({ ...attributes, [PAGE_HEAD_ATTRIBUTE]: '' }))

@@ -21,8 +21,8 @@ import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-desi
 import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { portalMessages } from '#shared/words/portal/portal.ts'
-import { subscriptionFlags } from '#shared/rules/subscription.ts'
-import { accountSections } from '#web/features/account/account-sections.ts'
+import { computeSubscriptionFlags } from '#shared/rules/subscription.ts'
+import { getAccountSections } from '#web/features/account/account-sections.ts'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
 import { useUndoLast } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -54,7 +54,7 @@ export function CommandPalette({ projectId, onClose }: { projectId: string | und
   useEffect(() => {
     if (query.trim() !== '') selectFirstResult()
   })
-  const activeOrgs = orgs.filter(({ subscription }) => subscriptionFlags(subscription, nowMs).active)
+  const activeOrgs = orgs.filter(({ subscription }) => computeSubscriptionFlags(subscription, nowMs).active)
   const resultGroups = usePaletteResults(
     { project: projectId, projects, listableOrgs: activeOrgs.map(({ id }) => id) },
     query,
@@ -88,7 +88,7 @@ export function CommandPalette({ projectId, onClose }: { projectId: string | und
         onClick: () => void navigate({ to: '/client/subscription', search: { org: id } }),
       },
     ]),
-    ...accountSections().map(([hash, name]) => ({
+    ...getAccountSections().map(([hash, name]) => ({
       id: `settings ${hash}`,
       label: `${frameMessages.mySettings}: ${name}`,
       leftSection: <IconSettings {...iconProps} />,
@@ -240,10 +240,10 @@ export function CommandPalette({ projectId, onClose }: { projectId: string | und
  * changes.
  */
 function selectFirstResult() {
-  const box = document.querySelector(`.${styles.paletteBox ?? ''}`)
-  if (!box?.querySelector('[data-action]') || box.querySelector('[data-action][data-selected]')) return
+  const paletteBox = document.querySelector(`.${styles.paletteBox ?? ''}`)
+  if (!paletteBox?.querySelector('[data-action]') || paletteBox.querySelector('[data-action][data-selected]')) return
   const key = new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true, cancelable: true })
-  box.querySelector('input')?.dispatchEvent(key)
+  paletteBox.querySelector('input')?.dispatchEvent(key)
 }
 
 /** Keeps the commands whose name matches the typed words, and all search results, in the order of their groups. */

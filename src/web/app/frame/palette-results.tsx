@@ -46,14 +46,14 @@ export interface SearchScope {
 
 /** Queries the items and folders that match best. */
 const paletteSearchQuery = (api: Api, { project, projects }: SearchScope, query: string) => {
-  const places = project
+  const searchTargets = project
     ? [{ project }]
     : [...new Set(projects.map(({ org }) => org))].slice(0, MAX_SEARCHED_ORGS).map((org) => ({ org }))
   return queryOptions({
     queryKey: keys.archive.paletteResults(project ?? 'everywhere', query),
     queryFn: async ({ signal }) => {
-      const searchPlace = async (place: (typeof places)[number]) => {
-        const request = { ...place, query: { query }, limit: MAX_PER_KIND, facets: false }
+      const searchTarget = async (target: (typeof searchTargets)[number]) => {
+        const request = { ...target, query: { query }, limit: MAX_PER_KIND, facets: false }
         const [{ artifacts }, { folders }] = await Promise.all([
           searchAsMember(api, { ...request, onlyArtifacts: true }, { signal }),
           searchAsMember(api, { ...request, onlyFolders: true }, { signal }),
@@ -61,11 +61,11 @@ const paletteSearchQuery = (api: Api, { project, projects }: SearchScope, query:
         return { artifacts, folders }
       }
       // A failing organisation must not hide the results of the others.
-      const searchResult = await Promise.allSettled(places.map(searchPlace))
-      const answered = searchResult.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+      const results = await Promise.allSettled(searchTargets.map(searchTarget))
+      const fulfilledResults = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
       return {
-        artifacts: answered.flatMap(({ artifacts }) => artifacts),
-        folders: answered.flatMap(({ folders }) => folders),
+        artifacts: fulfilledResults.flatMap(({ artifacts }) => artifacts),
+        folders: fulfilledResults.flatMap(({ folders }) => folders),
       }
     },
     placeholderData: keepPreviousData,
@@ -87,60 +87,74 @@ const mergeById = <T extends { id: string }>(first: readonly T[], second: readon
 
 /** Collects all results since the palette was opened. */
 function useAllResultsSoFar(searchResult: FoundEntries = NO_ENTRIES): FoundEntries {
-  const [collected, setCollected] = useState({ last: NO_ENTRIES, all: NO_ENTRIES })
-  if (searchResult === collected.last) return collected.all
-  const all = {
-    artifacts: mergeById(collected.all.artifacts, searchResult.artifacts),
-    folders: mergeById(collected.all.folders, searchResult.folders),
+  const [collectedResults, setCollectedResults] = useState({ last: NO_ENTRIES, all: NO_ENTRIES })
+  if (searchResult === collectedResults.last) return collectedResults.all
+  const allEntries = {
+    artifacts: mergeById(collectedResults.all.artifacts, searchResult.artifacts),
+    folders: mergeById(collectedResults.all.folders, searchResult.folders),
   }
-  setCollected({ last: searchResult, all })
-  return all
+  setCollectedResults({ last: searchResult, all: allEntries })
+  return allEntries
 }
 
 /**
  * Returns the latest results, plus earlier results whose name matches: a search may find less for an unfinished word
  * than for the finished one.
  */
-function useMatches(scope: SearchScope, typed: string) {
+function useMatches(scope: SearchScope, inputText: string) {
   const api = useApi()
-  const [query] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS)
-  const enabled = query !== '' && typed.trim() !== ''
+  const [query] = useDebouncedValue(inputText.trim(), SEARCH_DELAY_MS)
+  const isEnabled = query !== '' && inputText.trim() !== ''
   const { project, projects, listableOrgs } = scope
-  const projectQueryOptions = { enabled: enabled && project !== undefined, meta: { quiet: true } }
+  const projectQueryOptions = { enabled: isEnabled && project !== undefined, meta: { quiet: true } }
   const id = project ?? ''
-  const { data: searchResult, isPlaceholderData } = useQuery({ ...paletteSearchQuery(api, scope, query), enabled })
-  const places = enabled ? (project ? [project] : projects.slice(0, MAX_SEARCHED_PROJECTS).map((item) => item.id)) : []
+  const { data: searchResult, isPlaceholderData } = useQuery({
+    ...paletteSearchQuery(api, scope, query),
+    enabled: isEnabled,
+  })
+  const projectIds = isEnabled
+    ? project
+      ? [project]
+      : projects.slice(0, MAX_SEARCHED_PROJECTS).map((item) => item.id)
+    : []
   const quietOptions = { staleTime: 30_000, meta: { quiet: true } }
   const allSoFar = useAllResultsSoFar(searchResult)
-  const exhibits = useQueries({ queries: places.map((place) => ({ ...exhibitsQuery(api, place), ...quietOptions })) })
-  const tags = useQueries({ queries: places.map((place) => ({ ...tagsQuery(api, place), ...quietOptions })) })
+  const exhibits = useQueries({
+    queries: projectIds.map((projectId) => ({ ...exhibitsQuery(api, projectId), ...quietOptions })),
+  })
+  const tags = useQueries({
+    queries: projectIds.map((projectId) => ({ ...tagsQuery(api, projectId), ...quietOptions })),
+  })
   const members = useQuery({ ...membersQuery(api, id), ...projectQueryOptions, staleTime: 30_000 }).data?.members ?? []
   const orgPeople = useQueries({
-    queries: (enabled && !project ? listableOrgs : []).slice(0, MAX_SEARCHED_ORGS).map((org) => ({
+    queries: (isEnabled && !project ? listableOrgs : []).slice(0, MAX_SEARCHED_ORGS).map((org) => ({
       ...orgPeopleQuery(api, org),
       staleTime: 30_000,
       meta: { quiet: true },
       select: (people: readonly OrgPerson[]) => people.map(({ user }) => ({ user, org })),
     })),
   })
-  if (!enabled) return null
-  const matchesName = createTextFilter(typed)
-  const isCurrent = !isPlaceholderData && query === typed.trim()
-  const matchesSoFar = <T extends { id: string; title: string }>(all: readonly T[], latest: readonly T[] = []) => {
-    const matching = all.filter(({ title }) => matchesName(title))
+  if (!isEnabled) return null
+  const matchesName = createTextFilter(inputText)
+  const isCurrent = !isPlaceholderData && query === inputText.trim()
+  const getMatchesSoFar = <T extends { id: string; title: string }>(
+    earlier: readonly T[],
+    latest: readonly T[] = [],
+  ) => {
+    const matching = earlier.filter(({ title }) => matchesName(title))
     return (isCurrent ? mergeById(latest, matching) : matching).slice(0, Math.max(MAX_PER_KIND, latest.length))
   }
-  const byTitle = <T extends { title: string }>(lists: readonly { data: readonly T[] | undefined }[]) =>
+  const filterByTitle = <T extends { title: string }>(lists: readonly { data: readonly T[] | undefined }[]) =>
     lists.flatMap(({ data = [] }) => data.filter(({ title }) => matchesName(title))).slice(0, MAX_PER_KIND)
   const people = [
     ...members.map(({ user }) => ({ user, org: undefined })),
     ...orgPeople.flatMap(({ data }) => data ?? []),
   ]
   return {
-    items: matchesSoFar(allSoFar.artifacts, searchResult?.artifacts),
-    folders: matchesSoFar(allSoFar.folders, searchResult?.folders),
-    exhibits: byTitle(exhibits),
-    tags: byTitle(tags),
+    items: getMatchesSoFar(allSoFar.artifacts, searchResult?.artifacts),
+    folders: getMatchesSoFar(allSoFar.folders, searchResult?.folders),
+    exhibits: filterByTitle(exhibits),
+    tags: filterByTitle(tags),
     people: people
       .filter(({ user: { username, email } }) => matchesName(`${username} ${email}`))
       .slice(0, MAX_PER_KIND),
@@ -150,13 +164,13 @@ function useMatches(scope: SearchScope, typed: string) {
 /** Returns the palette's search results as groups of commands. */
 export function usePaletteResults(scope: SearchScope, query: string): CommandGroup[] {
   const navigate = useNavigate()
-  const found = useMatches(scope, query)
-  if (!found) return []
+  const matches = useMatches(scope, query)
+  if (!matches) return []
   const { project: projectId, projects } = scope
   // Outside a project, results show which project they belong to.
   const getProjectTitle = (project: string) =>
     projectId ? undefined : projects.find(({ id }) => id === project)?.title
-  const { folders, items, exhibits, tags, people } = found
+  const { folders, items, exhibits, tags, people } = matches
   // These keywords prevent the palette from filtering these results by name.
   const unfilteredBy = { keywords: query }
   return [

@@ -17,10 +17,10 @@ export function NotFoundPage({ path }: { path: string }) {
 /** A "not found" message for use inside any frame. */
 export function NotFoundMessage({ path }: { path: string }) {
   const gallery = getGalleryPath(path)
-  const home = path.startsWith('/client') ? '/client' : '/'
+  const homePath = path.startsWith('/client') ? '/client' : '/'
   return (
     <EmptyState full icon={IconCompass} title={stateMessages.notFoundTitle} text={stateMessages.notFoundText}>
-      <a className={getButtonClass()} href={gallery ?? home}>
+      <a className={getButtonClass()} href={gallery ?? homePath}>
         {gallery ? stateMessages.backToGallery : stateMessages.backHome}
       </a>
     </EmptyState>

@@ -9,21 +9,21 @@ import { DataContext, type DataAccess } from '#web/kit/data/data-context.ts'
 import { NavigationProgress } from './navigation-progress.tsx'
 
 /** Adapts React Query to components that are shared with visitors' pages. */
-const createDataAccess = (queries: QueryClient): DataAccess => ({
+const createDataAccess = (queryClient: QueryClient): DataAccess => ({
   useData: useQuery as DataAccess['useData'],
   usePagedData: useInfiniteQuery as unknown as DataAccess['usePagedData'],
-  ensure: (query) => queries.ensureQueryData(query),
-  peek: ({ queryKey }) => queries.getQueryData(queryKey),
+  ensure: (query) => queryClient.ensureQueryData(query),
+  peek: ({ queryKey }) => queryClient.getQueryData(queryKey),
 })
 
 /** Provides every page with the data cache, the API, alerts and a skip link. */
 export function RootLayout() {
-  const { queries, api, alerts } = useRouteContext({ from: '__root__' })
+  const { queryClient, api, alerts } = useRouteContext({ from: '__root__' })
   const isLoading = useRouterState({ select: (state) => state.isLoading })
-  const data = useMemo(() => createDataAccess(queries), [queries])
+  const dataAccess = useMemo(() => createDataAccess(queryClient), [queryClient])
   return (
-    <QueryClientProvider client={queries}>
-      <DataContext value={data}>
+    <QueryClientProvider client={queryClient}>
+      <DataContext value={dataAccess}>
         <ApiProvider api={api}>
           <AlertsProvider alerts={alerts}>
             <a className="skip-link" href="#content">

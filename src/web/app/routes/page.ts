@@ -14,7 +14,7 @@ type PageComponent = (props: any) => unknown
  * Returns the route options of a page whose code and messages are separate chunks: `file` is relative to src/web and
  * exports `Page`.
  */
-export function pageOptions<M extends { Page: PageComponent; title?: () => string }>(
+export function createPageOptions<M extends { Page: PageComponent; title?: () => string }>(
   file: string,
   load: () => Promise<M>,
 ) {

@@ -25,7 +25,7 @@ import { clientSearch } from './client-search.ts'
 import { ClientError } from '../layouts/client-error.tsx'
 import { RootLayout } from '../layouts/root-layout.tsx'
 import { ClientNotFound, RouterNotFound } from '../layouts/router-states.tsx'
-import { pageOptions } from './page.ts'
+import { createPageOptions } from './page.ts'
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
@@ -33,7 +33,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
 })
 
 // The client: signed in, everything below /client
-const client = createRoute({
+const clientRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/client',
   validateSearch: clientSearch,
@@ -41,312 +41,327 @@ const client = createRoute({
     (await loadWithMessages(() => import('../layouts/client-layout.tsx'))).requireSession(input),
   errorComponent: ClientError,
   notFoundComponent: ClientNotFound,
-  ...pageOptions('app/layouts/client-layout.tsx', () => import('../layouts/client-layout.tsx')),
+  ...createPageOptions('app/layouts/client-layout.tsx', () => import('../layouts/client-layout.tsx')),
 })
-const clientHome = createRoute({
-  getParentRoute: () => client,
+const clientHomeRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/',
   validateSearch: orgAddress,
   beforeLoad: ({ search: { projectId } }) => {
     if (projectId) throw redirect({ to: '/client/archive', search: { projectId }, replace: true })
   },
-  ...pageOptions('pages/client/home.tsx', () => import('#web/pages/client/home.tsx')),
+  ...createPageOptions('pages/client/home.tsx', () => import('#web/pages/client/home.tsx')),
 })
-const archive = createRoute({
-  getParentRoute: () => client,
+const archiveRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/archive',
   validateSearch: archiveAddress,
-  ...pageOptions('pages/client/archive.tsx', () => import('#web/pages/client/archive.tsx')),
+  ...createPageOptions('pages/client/archive.tsx', () => import('#web/pages/client/archive.tsx')),
 })
-const artifact = createRoute({
-  getParentRoute: () => client,
+const artifactRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/archive/$id',
   validateSearch: archiveAddress,
-  ...pageOptions('pages/client/item.tsx', () => import('#web/pages/client/item.tsx')),
+  ...createPageOptions('pages/client/item.tsx', () => import('#web/pages/client/item.tsx')),
 })
-const trash = createRoute({
-  getParentRoute: () => client,
+const trashRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/trash',
   validateSearch: trashAddress,
-  ...pageOptions('pages/client/trash.tsx', () => import('#web/pages/client/trash.tsx')),
+  ...createPageOptions('pages/client/trash.tsx', () => import('#web/pages/client/trash.tsx')),
 })
-const tags = createRoute({
-  getParentRoute: () => client,
+const tagsRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/tags',
   validateSearch: tagsAddress,
-  ...pageOptions('pages/client/tags.tsx', () => import('#web/pages/client/tags.tsx')),
+  ...createPageOptions('pages/client/tags.tsx', () => import('#web/pages/client/tags.tsx')),
 })
-const members = createRoute({
-  getParentRoute: () => client,
+const membersRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/members',
   validateSearch: membersAddress,
-  ...pageOptions('pages/client/members.tsx', () => import('#web/pages/client/members.tsx')),
+  ...createPageOptions('pages/client/members.tsx', () => import('#web/pages/client/members.tsx')),
 })
-const analytics = createRoute({
-  getParentRoute: () => client,
+const analyticsRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/analytics',
   validateSearch: analyticsAddress,
-  ...pageOptions('pages/client/visitors/analytics.tsx', () => import('#web/pages/client/visitors/analytics.tsx')),
+  ...createPageOptions('pages/client/visitors/analytics.tsx', () => import('#web/pages/client/visitors/analytics.tsx')),
 })
-const reports = createRoute({
-  getParentRoute: () => client,
+const reportsRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/reports',
   validateSearch: reportsAddress,
-  ...pageOptions('pages/client/visitors/reports.tsx', () => import('#web/pages/client/visitors/reports.tsx')),
+  ...createPageOptions('pages/client/visitors/reports.tsx', () => import('#web/pages/client/visitors/reports.tsx')),
 })
-const submissions = createRoute({
-  getParentRoute: () => client,
+const submissionsRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/submissions',
   validateSearch: submissionsAddress,
-  ...pageOptions('pages/client/visitors/submissions.tsx', () => import('#web/pages/client/visitors/submissions.tsx')),
+  ...createPageOptions(
+    'pages/client/visitors/submissions.tsx',
+    () => import('#web/pages/client/visitors/submissions.tsx'),
+  ),
 })
-const activity = createRoute({
-  getParentRoute: () => client,
+const activityRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/activity',
   validateSearch: activityAddress,
-  ...pageOptions('pages/client/activity.tsx', () => import('#web/pages/client/activity.tsx')),
+  ...createPageOptions('pages/client/activity.tsx', () => import('#web/pages/client/activity.tsx')),
 })
-const settings = createRoute({
-  getParentRoute: () => client,
+const settingsRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/settings',
-  ...pageOptions('pages/client/place/settings.tsx', () => import('#web/pages/client/place/settings.tsx')),
+  ...createPageOptions('pages/client/place/settings.tsx', () => import('#web/pages/client/place/settings.tsx')),
 })
-const galleryDesign = createRoute({
-  getParentRoute: () => client,
+const galleryDesignRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/settings/gallery',
-  ...pageOptions('pages/client/place/gallery-design.tsx', () => import('#web/pages/client/place/gallery-design.tsx')),
+  ...createPageOptions(
+    'pages/client/place/gallery-design.tsx',
+    () => import('#web/pages/client/place/gallery-design.tsx'),
+  ),
 })
-const subscription = createRoute({
-  getParentRoute: () => client,
+const subscriptionRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/subscription',
   validateSearch: z.object({ org: textParam, from: choiceParam(['checkout'] as const) }),
   beforeLoad: ({ search: { org } }) => {
     if (!org) throw redirect({ to: '/client', search: {}, replace: true })
   },
-  ...pageOptions('pages/client/place/subscription.tsx', () => import('#web/pages/client/place/subscription.tsx')),
+  ...createPageOptions('pages/client/place/subscription.tsx', () => import('#web/pages/client/place/subscription.tsx')),
 })
-const portal = createRoute({
-  getParentRoute: () => client,
+const portalRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/settings/portal',
-  ...pageOptions('pages/client/place/portal.tsx', () => import('#web/pages/client/place/portal.tsx')),
+  ...createPageOptions('pages/client/place/portal.tsx', () => import('#web/pages/client/place/portal.tsx')),
 })
-const exhibits = createRoute({
-  getParentRoute: () => client,
+const exhibitsRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/exhibits',
-  ...pageOptions('pages/client/exhibits.tsx', () => import('#web/pages/client/exhibits.tsx')),
+  ...createPageOptions('pages/client/exhibits.tsx', () => import('#web/pages/client/exhibits.tsx')),
 })
-const exhibitEditor = createRoute({
-  getParentRoute: () => client,
+const exhibitEditorRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/exhibits/$id',
-  ...pageOptions('pages/client/exhibit.tsx', () => import('#web/pages/client/exhibit.tsx')),
+  ...createPageOptions('pages/client/exhibit.tsx', () => import('#web/pages/client/exhibit.tsx')),
 })
-const story = createRoute({
-  getParentRoute: () => client,
+const storyRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/exhibits/$id/story',
-  ...pageOptions('pages/client/story.tsx', () => import('#web/pages/client/story.tsx')),
+  ...createPageOptions('pages/client/story.tsx', () => import('#web/pages/client/story.tsx')),
 })
-const shared = createRoute({
-  getParentRoute: () => client,
+const sharedRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/shared',
-  ...pageOptions('pages/client/archive/shared.tsx', () => import('#web/pages/client/archive/shared.tsx')),
+  ...createPageOptions('pages/client/archive/shared.tsx', () => import('#web/pages/client/archive/shared.tsx')),
 })
-const account = createRoute({
-  getParentRoute: () => client,
+const accountRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/account/manage',
-  ...pageOptions('pages/client/account/manage.tsx', () => import('#web/pages/client/account/manage.tsx')),
+  ...createPageOptions('pages/client/account/manage.tsx', () => import('#web/pages/client/account/manage.tsx')),
 })
-const help = createRoute({
-  getParentRoute: () => client,
+const helpRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/help',
   validateSearch: helpAddress,
-  ...pageOptions('pages/client/help.tsx', () => import('#web/pages/client/help.tsx')),
+  ...createPageOptions('pages/client/help.tsx', () => import('#web/pages/client/help.tsx')),
 })
 
 // For administrators; for everyone else these addresses are not found.
-const admin = createRoute({
-  getParentRoute: () => client,
+const adminRoute = createRoute({
+  getParentRoute: () => clientRoute,
   path: '/admin',
-  ...pageOptions('pages/client/admin/admin-layout.tsx', () => import('#web/pages/client/admin/admin-layout.tsx')),
+  ...createPageOptions('pages/client/admin/admin-layout.tsx', () => import('#web/pages/client/admin/admin-layout.tsx')),
 })
-const adminHealth = createRoute({
-  getParentRoute: () => admin,
+const adminHealthRoute = createRoute({
+  getParentRoute: () => adminRoute,
   path: '/',
-  ...pageOptions('pages/client/admin/health.tsx', () => import('#web/pages/client/admin/health.tsx')),
+  ...createPageOptions('pages/client/admin/health.tsx', () => import('#web/pages/client/admin/health.tsx')),
 })
-const adminUsers = createRoute({
-  getParentRoute: () => admin,
+const adminUsersRoute = createRoute({
+  getParentRoute: () => adminRoute,
   path: '/users',
   validateSearch: usersAddress,
-  ...pageOptions('pages/client/admin/users.tsx', () => import('#web/pages/client/admin/users.tsx')),
+  ...createPageOptions('pages/client/admin/users.tsx', () => import('#web/pages/client/admin/users.tsx')),
 })
-const adminOrgs = createRoute({
-  getParentRoute: () => admin,
+const adminOrgsRoute = createRoute({
+  getParentRoute: () => adminRoute,
   path: '/orgs',
   validateSearch: orgsAddress,
-  ...pageOptions('pages/client/admin/orgs.tsx', () => import('#web/pages/client/admin/orgs.tsx')),
+  ...createPageOptions('pages/client/admin/orgs.tsx', () => import('#web/pages/client/admin/orgs.tsx')),
 })
-const adminJobs = createRoute({
-  getParentRoute: () => admin,
+const adminJobsRoute = createRoute({
+  getParentRoute: () => adminRoute,
   path: '/jobs',
   validateSearch: jobsAddress,
-  ...pageOptions('pages/client/admin/jobs.tsx', () => import('#web/pages/client/admin/jobs.tsx')),
+  ...createPageOptions('pages/client/admin/jobs.tsx', () => import('#web/pages/client/admin/jobs.tsx')),
 })
-const adminMails = createRoute({
-  getParentRoute: () => admin,
+const adminMailsRoute = createRoute({
+  getParentRoute: () => adminRoute,
   path: '/mails',
   validateSearch: mailsAddress,
-  ...pageOptions('pages/client/admin/mails.tsx', () => import('#web/pages/client/admin/mails.tsx')),
+  ...createPageOptions('pages/client/admin/mails.tsx', () => import('#web/pages/client/admin/mails.tsx')),
 })
-const adminTickets = createRoute({
-  getParentRoute: () => admin,
+const adminTicketsRoute = createRoute({
+  getParentRoute: () => adminRoute,
   path: '/tickets',
   validateSearch: inboxAddress,
-  ...pageOptions('pages/client/admin/tickets.tsx', () => import('#web/pages/client/admin/tickets.tsx')),
+  ...createPageOptions('pages/client/admin/tickets.tsx', () => import('#web/pages/client/admin/tickets.tsx')),
 })
-const adminTicket = createRoute({
-  getParentRoute: () => admin,
+const adminTicketRoute = createRoute({
+  getParentRoute: () => adminRoute,
   path: '/tickets/$id',
-  ...pageOptions('pages/client/admin/ticket.tsx', () => import('#web/pages/client/admin/ticket.tsx')),
+  ...createPageOptions('pages/client/admin/ticket.tsx', () => import('#web/pages/client/admin/ticket.tsx')),
 })
-const adminWebsite = createRoute({
-  getParentRoute: () => admin,
+const adminWebsiteRoute = createRoute({
+  getParentRoute: () => adminRoute,
   path: '/website',
   validateSearch: websiteAddress,
-  ...pageOptions('pages/client/admin/website.tsx', () => import('#web/pages/client/admin/website.tsx')),
+  ...createPageOptions('pages/client/admin/website.tsx', () => import('#web/pages/client/admin/website.tsx')),
 })
-const adminWebsiteEntry = createRoute({
-  getParentRoute: () => admin,
+const adminWebsiteEntryRoute = createRoute({
+  getParentRoute: () => adminRoute,
   path: '/website/$id',
-  ...pageOptions('pages/client/admin/website-entry.tsx', () => import('#web/pages/client/admin/website-entry.tsx')),
+  ...createPageOptions(
+    'pages/client/admin/website-entry.tsx',
+    () => import('#web/pages/client/admin/website-entry.tsx'),
+  ),
 })
-const adminActivity = createRoute({
-  getParentRoute: () => admin,
+const adminActivityRoute = createRoute({
+  getParentRoute: () => adminRoute,
   path: '/activity',
   validateSearch: adminActivityAddress,
-  ...pageOptions('pages/client/admin/activity.tsx', () => import('#web/pages/client/admin/activity.tsx')),
+  ...createPageOptions('pages/client/admin/activity.tsx', () => import('#web/pages/client/admin/activity.tsx')),
 })
-const adminSettings = createRoute({
-  getParentRoute: () => admin,
+const adminSettingsRoute = createRoute({
+  getParentRoute: () => adminRoute,
   path: '/settings',
-  ...pageOptions('pages/client/admin/settings.tsx', () => import('#web/pages/client/admin/settings.tsx')),
+  ...createPageOptions('pages/client/admin/settings.tsx', () => import('#web/pages/client/admin/settings.tsx')),
 })
 // The submissions portal and the status page of a contribution
-const submit = createRoute({
+const submitRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/submit',
   validateSearch: z.object({ submissionsId: textParam, receipt: textParam }),
-  ...pageOptions('pages/submit/submit.tsx', () => import('#web/pages/submit/submit.tsx')),
+  ...createPageOptions('pages/submit/submit.tsx', () => import('#web/pages/submit/submit.tsx')),
 })
 
 // Previews of drafts: for signed-in users, but in the gallery mood
-const preview = createRoute({
+const previewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/preview/exhibit/$id',
-  ...pageOptions('pages/preview/exhibit.tsx', () => import('#web/pages/preview/exhibit.tsx')),
+  ...createPageOptions('pages/preview/exhibit.tsx', () => import('#web/pages/preview/exhibit.tsx')),
 })
 
-const galleryPreview = createRoute({
+const galleryPreviewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/preview/gallery/$id',
-  ...pageOptions('pages/preview/gallery.tsx', () => import('#web/pages/preview/gallery.tsx')),
+  ...createPageOptions('pages/preview/gallery.tsx', () => import('#web/pages/preview/gallery.tsx')),
 })
 
-const sitePreview = createRoute({
+const sitePreviewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/preview/website/$id',
-  ...pageOptions('pages/preview/website.tsx', () => import('#web/pages/preview/website.tsx')),
+  ...createPageOptions('pages/preview/website.tsx', () => import('#web/pages/preview/website.tsx')),
 })
 
 // Shown without a login
-const guest = createRoute({
+const guestRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'guest',
-  ...pageOptions('app/layouts/guest-layout.tsx', () => import('../layouts/guest-layout.tsx')),
+  ...createPageOptions('app/layouts/guest-layout.tsx', () => import('../layouts/guest-layout.tsx')),
 })
-const register = createRoute({
-  getParentRoute: () => guest,
+const registerRoute = createRoute({
+  getParentRoute: () => guestRoute,
   path: '/register-account',
-  ...pageOptions('pages/register.tsx', () => import('#web/pages/register.tsx')),
+  ...createPageOptions('pages/register.tsx', () => import('#web/pages/register.tsx')),
 })
-const confirm = createRoute({
-  getParentRoute: () => guest,
+const confirmRoute = createRoute({
+  getParentRoute: () => guestRoute,
   path: '/register-account/confirm',
   validateSearch: z.object({ token: textParam }),
-  ...pageOptions('pages/confirm.tsx', () => import('#web/pages/confirm.tsx')),
+  ...createPageOptions('pages/confirm.tsx', () => import('#web/pages/confirm.tsx')),
 })
-const invite = createRoute({
-  getParentRoute: () => guest,
+const inviteRoute = createRoute({
+  getParentRoute: () => guestRoute,
   path: '/invite',
   validateSearch: z.object({ id: textParam, token: textParam }),
-  ...pageOptions('pages/invite.tsx', () => import('#web/pages/invite.tsx')),
+  ...createPageOptions('pages/invite.tsx', () => import('#web/pages/invite.tsx')),
 })
 
-const unsubscribe = createRoute({
-  getParentRoute: () => guest,
+const unsubscribeRoute = createRoute({
+  getParentRoute: () => guestRoute,
   path: '/unsubscribe',
   validateSearch: z.object({ token: textParam }),
-  ...pageOptions('pages/unsubscribe.tsx', () => import('#web/pages/unsubscribe.tsx')),
+  ...createPageOptions('pages/unsubscribe.tsx', () => import('#web/pages/unsubscribe.tsx')),
 })
 
 // Development and tests only: the server marks the document.
-const dev = createRoute({
-  getParentRoute: () => guest,
+const devRoute = createRoute({
+  getParentRoute: () => guestRoute,
   path: '/dev',
   beforeLoad: () => {
     if (typeof document === 'undefined' || !('dev' in document.documentElement.dataset)) throw notFound()
   },
 })
-const devForms = createRoute({
-  getParentRoute: () => dev,
+const devFormsRoute = createRoute({
+  getParentRoute: () => devRoute,
   path: '/forms',
-  ...pageOptions('pages/dev/forms.tsx', () => import('#web/pages/dev/forms.tsx')),
+  ...createPageOptions('pages/dev/forms.tsx', () => import('#web/pages/dev/forms.tsx')),
 })
-const devAlerts = createRoute({
-  getParentRoute: () => dev,
+const devAlertsRoute = createRoute({
+  getParentRoute: () => devRoute,
   path: '/alerts',
-  ...pageOptions('pages/dev/alerts.tsx', () => import('#web/pages/dev/alerts.tsx')),
+  ...createPageOptions('pages/dev/alerts.tsx', () => import('#web/pages/dev/alerts.tsx')),
 })
 
 /** Every page that the browser renders; visitors' pages are in `app/visitors`. */
 export const routeTree = rootRoute.addChildren([
-  preview,
-  galleryPreview,
-  sitePreview,
-  submit,
-  client.addChildren([
-    clientHome,
-    archive,
-    artifact,
-    exhibits,
-    subscription,
-    exhibitEditor,
-    story,
-    tags,
-    trash,
-    members,
-    settings,
-    galleryDesign,
-    portal,
-    submissions,
-    reports,
-    analytics,
-    activity,
-    account,
-    shared,
-    help,
-    admin.addChildren([
-      adminHealth,
-      adminUsers,
-      adminOrgs,
-      adminJobs,
-      adminMails,
-      adminTickets,
-      adminTicket,
-      adminWebsite,
-      adminWebsiteEntry,
-      adminActivity,
-      adminSettings,
+  previewRoute,
+  galleryPreviewRoute,
+  sitePreviewRoute,
+  submitRoute,
+  clientRoute.addChildren([
+    clientHomeRoute,
+    archiveRoute,
+    artifactRoute,
+    exhibitsRoute,
+    subscriptionRoute,
+    exhibitEditorRoute,
+    storyRoute,
+    tagsRoute,
+    trashRoute,
+    membersRoute,
+    settingsRoute,
+    galleryDesignRoute,
+    portalRoute,
+    submissionsRoute,
+    reportsRoute,
+    analyticsRoute,
+    activityRoute,
+    accountRoute,
+    sharedRoute,
+    helpRoute,
+    adminRoute.addChildren([
+      adminHealthRoute,
+      adminUsersRoute,
+      adminOrgsRoute,
+      adminJobsRoute,
+      adminMailsRoute,
+      adminTicketsRoute,
+      adminTicketRoute,
+      adminWebsiteRoute,
+      adminWebsiteEntryRoute,
+      adminActivityRoute,
+      adminSettingsRoute,
     ]),
   ]),
-  guest.addChildren([register, confirm, invite, unsubscribe, dev.addChildren([devForms, devAlerts])]),
+  guestRoute.addChildren([
+    registerRoute,
+    confirmRoute,
+    inviteRoute,
+    unsubscribeRoute,
+    devRoute.addChildren([devFormsRoute, devAlertsRoute]),
+  ]),
 ])

@@ -15,7 +15,7 @@ export type BrowserNavigation = Navigation & {
   subscribe: (listener: Listener) => () => void
 }
 
-const newKey = () => Math.random().toString(36).slice(2)
+const createKey = () => Math.random().toString(36).slice(2)
 const getCurrentLocation = () => toPageLocation(window.location.href, (history.state ?? {}) as HistoryEntryState)
 
 /** Navigates between gallery pages without loading a document. `firstPage` is already shown. */
@@ -24,27 +24,27 @@ export function createBrowserNavigation(
   context: PageContext,
   firstPage: LoadedPage,
 ): BrowserNavigation {
-  if (getCurrentLocation().state.key === undefined) updateHistoryEntry({ key: newKey() })
+  if (getCurrentLocation().state.key === undefined) updateHistoryEntry({ key: createKey() })
   const location = getCurrentLocation()
-  let pageState: PageState = { page: firstPage, location, requested: location }
+  let pageState: PageState = { page: firstPage, location, requestedLocation: location }
   const listeners = new Set<Listener>()
-  const update = (next: Partial<PageState>, isOtherPage = false) => {
-    pageState = { ...pageState, ...next }
+  const update = (changes: Partial<PageState>, isOtherPage = false) => {
+    pageState = { ...pageState, ...changes }
     for (const listener of listeners) listener(pageState, isOtherPage)
   }
 
   /** Shows the page of the current address. A later call supersedes one that is still loading. */
   const showCurrentAddress = async (): Promise<void> => {
-    const requested = getCurrentLocation()
-    update({ requested })
+    const requestedLocation = getCurrentLocation()
+    update({ requestedLocation })
     try {
-      const page = await loadPage(findPage(pages, requested.pathname), requested, context)
+      const page = await loadPage(findPage(pages, requestedLocation.pathname), requestedLocation, context)
       // If the code fails to load although the server answers, an update has removed it.
       if (page.status === 500 && !page.module && (await isServerReachable())) return window.location.reload()
-      if (pageState.requested === requested) update({ page, location: requested }, true)
+      if (pageState.requestedLocation === requestedLocation) update({ page, location: requestedLocation }, true)
     } catch (error) {
       if (!(error instanceof PageMoved)) throw error
-      if (pageState.requested !== requested) return
+      if (pageState.requestedLocation !== requestedLocation) return
       history.replaceState(history.state, '', error.href)
       await showCurrentAddress()
     }
@@ -55,8 +55,8 @@ export function createBrowserNavigation(
     const { pathname, searchStr } = pageState.location
     // For a fragment of the same page the browser has already scrolled.
     const isSamePage =
-      next.pathname === pathname && next.searchStr === searchStr && pageState.requested === pageState.location
-    if (isSamePage && next.hash !== pageState.location.hash) update({ location: next, requested: next })
+      next.pathname === pathname && next.searchStr === searchStr && pageState.requestedLocation === pageState.location
+    if (isSamePage && next.hash !== pageState.location.hash) update({ location: next, requestedLocation: next })
     else void showCurrentAddress()
   })
 
@@ -71,7 +71,7 @@ export function createBrowserNavigation(
       const address = getPageAddress(destination, pageState.location.search)
       if (!findPage(pages, toPageLocation(to).pathname)) return window.location.assign(address)
       const { fromGallery } = (state === true ? pageState.location.state : state) ?? {}
-      const entry: HistoryEntryState = { ...(fromGallery && { fromGallery }), key: newKey() }
+      const entry: HistoryEntryState = { ...(fromGallery && { fromGallery }), key: createKey() }
       const isCurrentAddress = new URL(address, window.location.href).href === window.location.href
       if (replace || isCurrentAddress) history.replaceState(entry, '', address)
       else {

@@ -1,7 +1,7 @@
 import '../document/styles.ts'
 import { decodePercent } from '#shared/rules/decode-percent.ts'
 import { toPostPath, toWebsitePath } from '#shared/entities/website/site-addresses.ts'
-import { visitorPage, type VisitorPage } from './visitor-page.ts'
+import { createVisitorPage, type VisitorPage } from './visitor-page.ts'
 
 const siteLayout = {
   file: 'src/web/pages/website/site-layout.tsx',
@@ -13,20 +13,20 @@ export interface SitePage extends VisitorPage {
   layout?: typeof siteLayout
 }
 
-const pageInSiteLayout = (...page: Parameters<typeof visitorPage>): SitePage => ({
-  ...visitorPage(...page),
+const createPageInSiteLayout = (...page: Parameters<typeof createVisitorPage>): SitePage => ({
+  ...createVisitorPage(...page),
   layout: siteLayout,
 })
 
 /** Website pages and documents: rendered by the server only and never hydrated. */
 export const sitePages: readonly SitePage[] = [
-  pageInSiteLayout('/', 'pages/website/home.tsx', () => import('#web/pages/website/home.tsx')),
-  pageInSiteLayout('/blog', 'pages/website/blog.tsx', () => import('#web/pages/website/blog.tsx')),
-  pageInSiteLayout('/blog/:url', 'pages/website/post.tsx', () => import('#web/pages/website/post.tsx')),
-  pageInSiteLayout('/stories', 'pages/website/stories.tsx', () => import('#web/pages/website/stories.tsx')),
-  pageInSiteLayout('/social', 'pages/website/social.tsx', () => import('#web/pages/website/social.tsx')),
-  pageInSiteLayout('/contact', 'pages/website/contact.tsx', () => import('#web/pages/website/contact.tsx')),
-  visitorPage('/docs/:page', 'pages/docs/document.tsx', () => import('#web/pages/docs/document.tsx')),
+  createPageInSiteLayout('/', 'pages/website/home.tsx', () => import('#web/pages/website/home.tsx')),
+  createPageInSiteLayout('/blog', 'pages/website/blog.tsx', () => import('#web/pages/website/blog.tsx')),
+  createPageInSiteLayout('/blog/:url', 'pages/website/post.tsx', () => import('#web/pages/website/post.tsx')),
+  createPageInSiteLayout('/stories', 'pages/website/stories.tsx', () => import('#web/pages/website/stories.tsx')),
+  createPageInSiteLayout('/social', 'pages/website/social.tsx', () => import('#web/pages/website/social.tsx')),
+  createPageInSiteLayout('/contact', 'pages/website/contact.tsx', () => import('#web/pages/website/contact.tsx')),
+  createVisitorPage('/docs/:page', 'pages/docs/document.tsx', () => import('#web/pages/docs/document.tsx')),
 ]
 
 /**

@@ -22,7 +22,7 @@ import type { LoadedPage } from './load-page.ts'
 export interface PageState {
   page: LoadedPage
   location: PageLocation
-  requested: PageLocation
+  requestedLocation: PageLocation
 }
 
 interface Props {
@@ -37,22 +37,25 @@ interface Props {
 
 /** Renders a visitors' page with its data, alerts and a skip link. */
 export function VisitorApp({ context, alerts, pageState, navigation, layout }: Props) {
-  const { page, location, requested } = pageState
-  const data = useMemo(() => createDataCacheHooks(context.data), [context.data])
-  const locations = useMemo(() => ({ current: location, requested }), [location, requested])
+  const { page, location, requestedLocation } = pageState
+  const dataAccess = useMemo(() => createDataCacheHooks(context.dataCache), [context.dataCache])
+  const pageLocations = useMemo(
+    () => ({ current: location, requested: requestedLocation }),
+    [location, requestedLocation],
+  )
   // With JavaScript disabled, the visitor uses the browser's reload button.
   const retry = navigation && (() => navigation.reload())
   const content = <PageContent page={page} context={context} path={location.pathname} onRetry={retry} />
   return (
     <NavigationContext value={navigation ?? null}>
-      <LocationContext value={locations}>
-        <DataContext value={data}>
+      <LocationContext value={pageLocations}>
+        <DataContext value={dataAccess}>
           <ApiProvider api={context.api}>
             <AlertsProvider alerts={alerts}>
               <a className="skip-link" href="#content">
                 {stateMessages.skip}
               </a>
-              <NavigationProgress isPending={location !== requested} />
+              <NavigationProgress isPending={location !== requestedLocation} />
               <ConnectionNotice />
               <PageBoundary page={page} onRetry={retry}>
                 {layout ? layout(content) : content}

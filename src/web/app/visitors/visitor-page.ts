@@ -12,7 +12,7 @@ export interface VisitorPage {
   load: () => Promise<PageModule>
 }
 
-export const visitorPage = (path: string, file: string, load: () => Promise<PageModule>): VisitorPage => ({
+export const createVisitorPage = (path: string, file: string, load: () => Promise<PageModule>): VisitorPage => ({
   path,
   file: `src/web/${file}`,
   load: () => loadWithMessages(load),

@@ -8,7 +8,7 @@ import {
 } from '#shared/words/settings/settings.ts'
 
 /** The id and the name of each section of the account settings. */
-export const accountSections = (): readonly (readonly [id: string, name: string])[] => [
+export const getAccountSections = (): readonly (readonly [id: string, name: string])[] => [
   ['profile', settingsMessages.profile],
   ['language', settingsMessages.language],
   ['keys', settingsMessages.keys],

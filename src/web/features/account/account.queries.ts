@@ -4,7 +4,7 @@ import { orgsContract } from '#shared/contract/orgs.contract.ts'
 import { authContract } from '#shared/contract/people/auth.contract.ts'
 import { usersContract } from '#shared/contract/people/users.contract.ts'
 import type { CurrentUser } from '#shared/entities/user.ts'
-import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import { computeSubscriptionFlags } from '#shared/rules/subscription.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
@@ -68,7 +68,7 @@ export const ownedOrgsQuery = (api: Api, user: string) =>
       return Promise.all(
         ownedOrgs.map(async ({ id, title, subscription }) => {
           const owners = await api.call(orgsContract.owners, { params: { id } })
-          const { active } = subscriptionFlags(subscription, Date.now())
+          const { active } = computeSubscriptionFlags(subscription, Date.now())
           return {
             id,
             title,

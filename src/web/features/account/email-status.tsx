@@ -7,7 +7,7 @@ import styles from './email-status.module.css'
 
 /** Shows whether the email address is confirmed, and can send the mail again. */
 export function EmailStatus({ me }: { me: CurrentUser }) {
-  const send = useSendConfirmation()
+  const sendConfirmation = useSendConfirmation()
   if (me.email_confirmed)
     return (
       <p className={`${styles.state} ${styles.good}`}>
@@ -22,11 +22,20 @@ export function EmailStatus({ me }: { me: CurrentUser }) {
         <strong>{addressMessages.unconfirmed}</strong>
         <div className={styles.quiet}>{addressMessages.text(me.email)}</div>
       </div>
-      <Button variant="default" loading={send.isPending} disabled={send.isSuccess} onClick={() => send.mutate()}>
-        {send.isPending ? addressMessages.sending : send.isSuccess ? addressMessages.sent : addressMessages.send}
+      <Button
+        variant="default"
+        loading={sendConfirmation.isPending}
+        disabled={sendConfirmation.isSuccess}
+        onClick={() => sendConfirmation.mutate()}
+      >
+        {sendConfirmation.isPending
+          ? addressMessages.sending
+          : sendConfirmation.isSuccess
+            ? addressMessages.sent
+            : addressMessages.send}
       </Button>
       <span role="status" className="visually-hidden">
-        {send.isSuccess && addressMessages.sent}
+        {sendConfirmation.isSuccess && addressMessages.sent}
       </span>
     </div>
   )

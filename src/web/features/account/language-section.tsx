@@ -6,7 +6,7 @@ import { getPageLanguage } from '#web/ui/preferences/language.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 export function LanguageSection() {
-  const choose = useChooseLanguage()
+  const chooseLanguage = useChooseLanguage()
   return (
     <SettingsSection id="language" title={settingsMessages.language} text={settingsMessages.languageText}>
       <NativeSelect
@@ -14,7 +14,7 @@ export function LanguageSection() {
         w="min(16rem, 100%)"
         value={getPageLanguage()}
         data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
-        onChange={(event) => void choose(event.currentTarget.value as Language)}
+        onChange={(event) => void chooseLanguage(event.currentTarget.value as Language)}
       />
     </SettingsSection>
   )

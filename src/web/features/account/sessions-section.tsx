@@ -18,7 +18,7 @@ export function SessionsSection({ user }: { user: string }) {
   const { data, error, refetch } = useQuery(sessionsQuery(useApi(), user))
   const { endOne, endOthers } = useEndSessions(user)
   const alerts = useAlerts()
-  const others = data?.filter(({ current }) => !current) ?? []
+  const otherSessions = data?.filter(({ current }) => !current) ?? []
   const endSession = (session: UserSession, button: HTMLElement) => {
     focusAfterRemoval(button)
     endOne.mutate(session.id, {
@@ -28,7 +28,7 @@ export function SessionsSection({ user }: { user: string }) {
   const confirmEndOthers = async () => {
     const isConfirmed = await alerts.confirm({
       title: sessionsMessages.endOthersTitle,
-      description: sessionsMessages.endOthersText(others.length),
+      description: sessionsMessages.endOthersText(otherSessions.length),
       actionLabel: sessionsMessages.endOthers,
     })
     if (isConfirmed)
@@ -40,7 +40,7 @@ export function SessionsSection({ user }: { user: string }) {
       title={sessionsMessages.title}
       text={sessionsMessages.text}
       action={
-        others.length > 0 && (
+        otherSessions.length > 0 && (
           <Button disabled={endOthers.isPending} onClick={() => void confirmEndOthers()}>
             {sessionsMessages.endOthers}
           </Button>
@@ -63,7 +63,7 @@ export function SessionsSection({ user }: { user: string }) {
             ))}
         </ul>
       )}
-      {data && others.length === 0 && <p className={styles.text}>{sessionsMessages.noOtherSessions}</p>}
+      {data && otherSessions.length === 0 && <p className={styles.text}>{sessionsMessages.noOtherSessions}</p>}
     </SettingsSection>
   )
 }

@@ -66,13 +66,13 @@ const MAX_NAMED_TAGS = 5
 
 interface Props {
   entry: Activity
-  current: CurrentEntities
+  currentEntities: CurrentEntities
   /** Shows the date with the time and leaves out the other affected entries, for lists without day headings. */
   isShort?: boolean
 }
 
 /** One entry of the activity: who did what, to which entries, and when. */
-export function ActivityEntry({ entry, current, isShort = false }: Props) {
+export function ActivityEntry({ entry, currentEntities, isShort = false }: Props) {
   const ActIcon = ICONS[entry.act]
   const { at, since = at, kind, count, things: affectedEntries } = entry
   const changedFields = getChangedFields(entry)
@@ -85,7 +85,7 @@ export function ActivityEntry({ entry, current, isShort = false }: Props) {
         <p className={styles.sentence}>
           <Sentence
             sentence={activityMessages.sentences[getSentenceKey(entry)]}
-            nodes={createSentenceNodes(entry, current)}
+            nodes={createSentenceNodes(entry, currentEntities)}
           />
         </p>
         {!isShort && count > 1 && affectedEntries.length > 0 && (
@@ -93,7 +93,7 @@ export function ActivityEntry({ entry, current, isShort = false }: Props) {
             {affectedEntries.map((affectedEntry, i) => (
               <Fragment key={affectedEntry.id}>
                 {i > 0 && ', '}
-                <AffectedEntry project={entry.project} kind={kind} entry={affectedEntry} current={current} />
+                <AffectedEntry project={entry.project} kind={kind} entry={affectedEntry} current={currentEntities} />
               </Fragment>
             ))}
             {count > affectedEntries.length && ` ${activityMessages.more(count - affectedEntries.length)}`}

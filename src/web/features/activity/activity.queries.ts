@@ -71,7 +71,7 @@ export const projectFoldersQuery = (api: Api, project: string) =>
   })
 
 // The entity was deleted or isn't visible to this user.
-const nullIfInaccessible = (error: unknown) => {
+const returnNullIfInaccessible = (error: unknown) => {
   if (isMissing(error) || isForbidden(error)) return null
   throw error
 }
@@ -83,14 +83,14 @@ export const existingFolderQuery = (api: Api, id: string) =>
       api
         .call(foldersContract.read, { params: { id } })
         .then((folder) => (folder.active ? folder : null))
-        .catch(nullIfInaccessible),
+        .catch(returnNullIfInaccessible),
     meta: { quiet: true },
   })
 
 export const otherProjectQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.activity.project(id),
-    queryFn: () => api.call(projectsContract.read, { params: { id } }).catch(nullIfInaccessible),
+    queryFn: () => api.call(projectsContract.read, { params: { id } }).catch(returnNullIfInaccessible),
     staleTime: 300_000,
     meta: { quiet: true },
   })

@@ -1,6 +1,6 @@
 import { formatDay, formatLocalDay, formatDateTime, formatTime } from '#shared/words/formats.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getDayStart, parseDay, toLocalDay, formatDayParam, daysAgo, toTimeRange } from './days.ts'
+import { getDayStart, parseDay, toLocalDay, formatDayParam, getDaysAgo, toTimeRange } from './days.ts'
 
 // A time zone west of Greenwich with daylight saving time, where late evenings are the next day in UTC.
 beforeEach(() => void vi.stubEnv('TZ', 'America/Halifax'))
@@ -14,7 +14,7 @@ test('assigns a point in time to the local day', () => {
   expect(formatLocalDay(lateEvening)).toBe(formatDay(toLocalDay(lateEvening)))
   expect(formatDateTime(lateEvening)).toBe('01/07/2026 22:05')
   expect(getDayStart(toLocalDay(lateEvening))).toBe(Date.UTC(2026, 6, 1, 3))
-  expect(daysAgo(toLocalDay(lateEvening), lateEvening + 7_200_000)).toBe(1)
+  expect(getDaysAgo(toLocalDay(lateEvening), lateEvening + 7_200_000)).toBe(1)
 })
 
 test('includes the whole last day of a range, even one with 23 hours', () => {

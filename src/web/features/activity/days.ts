@@ -24,15 +24,15 @@ export const formatDayParam = (day: CalendarDay) => new Date(day).toISOString().
 
 /** The start of the first day and the end (exclusive) of the last day, in ms. */
 export function toTimeRange(from: string | undefined, to: string | undefined): { from?: number; to?: number } {
-  const [first, last] = [parseDay(from), parseDay(to)]
+  const [firstDay, lastDay] = [parseDay(from), parseDay(to)]
   return {
-    ...(first !== null && { from: getDayStart(first) }),
-    ...(last !== null && { to: getDayStart(last + DAY_MS) }),
+    ...(firstDay !== null && { from: getDayStart(firstDay) }),
+    ...(lastDay !== null && { to: getDayStart(lastDay + DAY_MS) }),
   }
 }
 
 /** The number of days between a day and today. */
-export const daysAgo = (day: CalendarDay, nowMs: number) => (toLocalDay(nowMs) - day) / DAY_MS
+export const getDaysAgo = (day: CalendarDay, nowMs: number) => (toLocalDay(nowMs) - day) / DAY_MS
 
 export const groupByDay = (entries: readonly Activity[]): [CalendarDay, Activity[]][] => [
   ...Map.groupBy(entries, ({ at: timeMs }) => toLocalDay(timeMs)),

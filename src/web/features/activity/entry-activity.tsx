@@ -35,7 +35,7 @@ export function EntryActivity({ projectId, id, kind = 'artifact' }: Props) {
       {activityQuery.data && entries.length === 0 && <p className={styles.lead}>{activityMessages.emptyEntity}</p>}
       <ol className={styles.few}>
         {entries.map((entry) => (
-          <ActivityEntry key={entry.id} entry={entry} current={current} isShort />
+          <ActivityEntry key={entry.id} entry={entry} currentEntities={current} isShort />
         ))}
       </ol>
       <LoadMore paging={usePaging(activityQuery)} small />

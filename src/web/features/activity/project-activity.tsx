@@ -14,7 +14,7 @@ import { ActivityEntry } from './activity-entry.tsx'
 import { ActivityFilters, hasActivityFilters, NO_ACTIVITY_FILTERS } from './activity-filters.tsx'
 import { ActivitySkeleton } from './activity-skeleton.tsx'
 import { projectActivityQuery } from './activity.queries.ts'
-import { groupByDay, daysAgo } from './days.ts'
+import { groupByDay, getDaysAgo } from './days.ts'
 import { useCurrentEntities } from './current-entities.ts'
 import styles from './activity.module.css'
 
@@ -28,7 +28,7 @@ interface Props {
 export function ProjectActivity({ projectId, address, onAddress }: Props) {
   const activityQuery = useInfiniteQuery(projectActivityQuery(useApi(), projectId, address))
   const entries = activityQuery.data?.pages.flatMap(({ activity }) => activity) ?? []
-  const current = useCurrentEntities(projectId, entries)
+  const currentEntities = useCurrentEntities(projectId, entries)
   const [nowMs] = useState(() => Date.now())
   const paging = usePaging(activityQuery)
   const endMarker = useWhenVisible(paging.hasMore && !activityQuery.isFetchingNextPage, paging.loadMore)
@@ -59,7 +59,7 @@ export function ProjectActivity({ projectId, address, onAddress }: Props) {
             </h2>
             <ol className={styles.entries}>
               {dayEntries.map((entry) => (
-                <ActivityEntry key={entry.id} entry={entry} current={current} />
+                <ActivityEntry key={entry.id} entry={entry} currentEntities={currentEntities} />
               ))}
             </ol>
           </section>
@@ -73,7 +73,7 @@ export function ProjectActivity({ projectId, address, onAddress }: Props) {
 }
 
 function formatDayName(day: number, nowMs: number): string {
-  const dayCount = daysAgo(day, nowMs)
+  const dayCount = getDaysAgo(day, nowMs)
   if (dayCount === 0) return activityMessages.today
   return dayCount === 1 ? activityMessages.yesterday : formatDatePart(day, { weekday: 'long' })
 }

@@ -50,8 +50,8 @@ test('names the folder to which an item was added, if it is known', () => {
 
 test('names a target folder, the top level, another project or the project of origin', () => {
   const describeMove = (details: Activity['details']) => {
-    const moved = createEntry({ details })
-    return [getSentenceKey(moved), getTarget(moved)]
+    const movedEntry = createEntry({ details })
+    return [getSentenceKey(movedEntry), getTarget(movedEntry)]
   }
   expect(describeMove({})).toEqual(['moved', null])
   expect(describeMove({ to_folder: 'root' })).toEqual(['movedTo', { kind: 'top' }])
@@ -69,11 +69,11 @@ test('names a target folder, the top level, another project or the project of or
 
 test('describes a change of only the title as renaming, and names other fields as in their form', () => {
   expect(getSentenceKey(createEntry({ act: 'edit', details: { fields: ['title'] } }))).toBe('renamed')
-  const edited = createEntry({ act: 'edit', details: { fields: ['title', 'place', 'unheard_of'] } })
-  expect(getSentenceKey(edited)).toBe('changed')
-  expect(getChangedFields(edited)).toEqual(['Title', 'Place'])
+  const editedEntry = createEntry({ act: 'edit', details: { fields: ['title', 'place', 'unheard_of'] } })
+  expect(getSentenceKey(editedEntry)).toBe('changed')
+  expect(getChangedFields(editedEntry)).toEqual(['Title', 'Place'])
   setLanguageSource(() => 'de')
-  expect(getChangedFields(edited)).toEqual(['Titel', 'Ort'])
+  expect(getChangedFields(editedEntry)).toEqual(['Titel', 'Ort'])
   setLanguageSource(() => 'en')
   const editedExhibit = createEntry({ act: 'edit', kind: 'exhibit', details: { fields: ['description', 'artifacts'] } })
   expect(getChangedFields(editedExhibit)).toEqual(['Description', 'Items'])

@@ -43,7 +43,7 @@ export function AdminActivityList({ address, onAddress }: Props) {
     <AdminList
       title={administrationMessages.sections.activity}
       text={administrationMessages.activity.text}
-      empty={{ icon: IconHistory, text: administrationMessages.activity.emptyText }}
+      emptyState={{ icon: IconHistory, text: administrationMessages.activity.emptyText }}
       listResult={listResult}
       entries={entries}
       columns={createColumns()}

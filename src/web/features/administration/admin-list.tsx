@@ -28,7 +28,7 @@ interface Address<S extends string> {
 interface Props<T extends Entry, S extends string> {
   title: string
   text: string
-  empty: { icon: Icon; title?: string; text: string }
+  emptyState: { icon: Icon; title?: string; text: string }
   listResult: UseInfiniteQueryResult<{ pages: readonly unknown[] }>
   entries: readonly T[]
   columns: Columns<T>
@@ -45,8 +45,20 @@ interface Props<T extends Entry, S extends string> {
 
 /** A list of the administration, with search, filter and paging. */
 export function AdminList<T extends Entry, S extends string>(props: Props<T, S>) {
-  const { title, text, empty, listResult, entries, columns, address, onAddress, search, choices, isOrder, children } =
-    props
+  const {
+    title,
+    text,
+    emptyState,
+    listResult,
+    entries,
+    columns,
+    address,
+    onAddress,
+    search,
+    choices,
+    isOrder,
+    children,
+  } = props
   const { stickyTopPx, toolsRef } = useListBar()
   const paging = usePaging(listResult)
   const indexedList = useMemo(() => createIndexedList(entries), [entries])
@@ -70,7 +82,11 @@ export function AdminList<T extends Entry, S extends string>(props: Props<T, S>)
         isFiltered={hasFilters}
         skeleton={<ListSkeleton />}
         empty={
-          <EmptyState icon={empty.icon} title={empty.title ?? administrationMessages.emptyTitle} text={empty.text} />
+          <EmptyState
+            icon={emptyState.icon}
+            title={emptyState.title ?? administrationMessages.emptyTitle}
+            text={emptyState.text}
+          />
         }
         noMatch={
           <NoMatch

@@ -53,7 +53,7 @@ export function JobsList({ address, onAddress }: Props) {
     <AdminList
       title={administrationMessages.sections.jobs}
       text={administrationMessages.jobs.text}
-      empty={{
+      emptyState={{
         icon: IconStack2,
         title: administrationMessages.jobs.emptyTitle,
         text: administrationMessages.jobs.emptyText,

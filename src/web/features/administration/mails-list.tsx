@@ -37,7 +37,7 @@ export function MailsList({ address, onAddress }: Props) {
     <AdminList
       title={administrationMessages.sections.mails}
       text={administrationMessages.mails.text}
-      empty={{ icon: IconMail, text: administrationMessages.mails.emptyText }}
+      emptyState={{ icon: IconMail, text: administrationMessages.mails.emptyText }}
       listResult={listResult}
       entries={entries}
       columns={createColumns(resend)}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { administrationContract } from '#shared/contract/administration/administration.contract.ts'
 import { ORG_SORTS, type OrgAccount } from '#shared/entities/administration/administration.ts'
-import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import { computeSubscriptionFlags } from '#shared/rules/subscription.ts'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { formatBytes, formatNumber } from '#shared/words/formats.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -33,7 +33,7 @@ export function OrgsList({ address, onAddress }: Props) {
       <AdminList
         title={administrationMessages.sections.orgs}
         text={administrationMessages.orgs.text}
-        empty={{ icon: IconBuilding, text: administrationMessages.orgs.emptyText }}
+        emptyState={{ icon: IconBuilding, text: administrationMessages.orgs.emptyText }}
         listResult={listResult}
         entries={entries}
         columns={createColumns(nowMs, setEditedOrg)}
@@ -52,7 +52,7 @@ export function OrgsList({ address, onAddress }: Props) {
 
 function SubscriptionState({ org, nowMs }: { org: OrgAccount; nowMs: number }) {
   if (org.subscription === null) return <StateLabel kind="ok">{administrationMessages.orgs.booked.none}</StateLabel>
-  const { active } = subscriptionFlags(org.subscription, nowMs)
+  const { active } = computeSubscriptionFlags(org.subscription, nowMs)
   return (
     <StateLabel kind={active ? 'ok' : 'fail'}>
       {active ? administrationMessages.orgs.booked.active : administrationMessages.orgs.booked.inactive}

@@ -31,7 +31,7 @@ export function SubscriptionDialog({ org, onClose }: { org: OrgAccount; onClose:
     Object.fromEntries(
       Object.entries(values).filter(([key, value]) => value !== savedValues[key as keyof SubscriptionChanges]),
     )
-  const closing = useConfirmedClose(invalidDays.size > 0 || Object.keys(getChanges()).length > 0, onClose)
+  const closeProps = useConfirmedClose(invalidDays.size > 0 || Object.keys(getChanges()).length > 0, onClose)
   const save = (subscription: SubscriptionChanges | null) => {
     if (updateSubscription.isPending || invalidDays.size > 0) return
     // Without changes, don't create a subscription for an organisation that has none.
@@ -53,7 +53,9 @@ export function SubscriptionDialog({ org, onClose }: { org: OrgAccount; onClose:
       label={label}
       value={values[name]}
       onInvalidChange={(isInvalid) =>
-        setInvalidDays(new Set([...invalidDays].filter((other) => other !== name).concat(isInvalid ? [name] : [])))
+        setInvalidDays(
+          new Set([...invalidDays].filter((otherName) => otherName !== name).concat(isInvalid ? [name] : [])),
+        )
       }
       onDay={(value) => setValues({ ...values, [name]: value })}
     />
@@ -76,7 +78,7 @@ export function SubscriptionDialog({ org, onClose }: { org: OrgAccount; onClose:
       width={560}
       title={administrationMessages.orgs.editTitle(org.title)}
       description={administrationMessages.orgs.editText}
-      {...closing}
+      {...closeProps}
       onConfirm={() => save(getChanges())}
       footer={
         <>

@@ -65,7 +65,7 @@ export function UsersList({ address, onAddress }: Props) {
     <AdminList
       title={administrationMessages.sections.users}
       text={administrationMessages.users.text}
-      empty={{ icon: IconUsers, text: administrationMessages.users.emptyText }}
+      emptyState={{ icon: IconUsers, text: administrationMessages.users.emptyText }}
       listResult={listResult}
       entries={entries}
       columns={createColumns(me?.id, confirmAct)}

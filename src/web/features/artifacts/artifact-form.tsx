@@ -12,7 +12,7 @@ import { usedValuesQuery, withSuggestions } from '#web/kit/client/used-values.ts
 import { toLatinKey } from '#web/ui/preferences/latin-key.ts'
 import { useUpdateArtifact } from './artifacts.queries.ts'
 import { PreviousValue } from './previous-value.tsx'
-import { getPreviouslyDescribed, rememberDescribed, getValueToCopy } from './last-described.ts'
+import { getPreviouslyDescribed, rememberDescribedItem, getValueToCopy } from './last-described.ts'
 import { Suggestion } from './suggestion.tsx'
 
 interface Props {
@@ -21,9 +21,9 @@ interface Props {
   /** The previous item of the list. Its values are offered if no item has been described yet. */
   previousItem?: Artifact | undefined
   /** The field that gets the focus first. */
-  focus?: string | undefined
+  focusedField?: string | undefined
   /** Reports whether there are unsaved changes. */
-  onDirty?: ((dirty: boolean) => void) | undefined
+  onDirty?: ((isDirty: boolean) => void) | undefined
   /** Goes to the next item. `field` is the form field that had the focus. */
   onNext: (field: string | undefined) => void
 }
@@ -48,12 +48,12 @@ const createCopyShortcut =
   }
 
 /** The metadata form of an item. Fields that the user may not edit are read-only. */
-export function ArtifactForm({ artifact, may, previousItem, focus, onNext, onDirty }: Props) {
+export function ArtifactForm({ artifact, may, previousItem, focusedField, onNext, onDirty }: Props) {
   const creator = artifact.user ?? null
   const mayEdit = may('artifact.edit', creator)
   const maySetVisibility = may('artifact.set-visibility', creator)
   const viewer = useViewer(artifact.project)
-  const update = useUpdateArtifact(artifact)
+  const updateArtifact = useUpdateArtifact(artifact)
   const usedValues = useQuery({ ...usedValuesQuery(useApi(), artifact.project), enabled: mayEdit }).data
   const [previousValues] = useState(() => getPreviouslyDescribed(artifact))
   const form = getArtifactForm(artifact.type)
@@ -68,13 +68,15 @@ export function ArtifactForm({ artifact, may, previousItem, focus, onNext, onDir
       viewer={viewer}
       isReadOnly={!mayEdit && !maySetVisibility}
       buttonPosition="sticky"
-      initialFocus={focus}
+      initialFocus={focusedField}
       onNext={onNext}
       onDirtyChange={onDirty}
       onFieldKey={mayEdit ? createCopyShortcut(previousValues ?? previousItem) : undefined}
       belowField={mayEdit ? renderBelowField(artifact.file?.suggestions, previousValues) : undefined}
-      save={async (changes, _values, seen) =>
-        rememberDescribed(await update.mutateAsync({ fields: translateForm(form).fields, changes, seen }))
+      save={async (changes, _values, baseValues) =>
+        rememberDescribedItem(
+          await updateArtifact.mutateAsync({ fields: translateForm(form).fields, changes, baseValues }),
+        )
       }
     />
   )

@@ -30,7 +30,7 @@ export function ArtifactTags({ artifact, may }: { artifact: Artifact; may: May }
   const shownTitles = [
     ...new Set([...remainingTags, ...pendingChanges.flatMap(({ add }) => add ?? [])].map(({ title }) => title)),
   ]
-  const change = (titles: string[]) => {
+  const changeTags = (titles: string[]) => {
     for (const { id, title } of remainingTags) if (!titles.includes(title)) applyChange({ remove: id })
     const isSameAs = (title: string) => (otherTitle: string) => isSameText(title, otherTitle)
     const newTitles = titles.filter((added) => !shownTitles.includes(added)).map((added) => added.trim())
@@ -50,7 +50,7 @@ export function ArtifactTags({ artifact, may }: { artifact: Artifact; may: May }
       disabled={!mayTag}
       value={shownTitles}
       data={projectTags.map(({ title }) => title)}
-      onChange={change}
+      onChange={changeTags}
       renderPill={({ value, disabled, onRemove }) => (
         <RemovablePill entry={value ?? ''} disabled={disabled} onRemove={() => onRemove?.()} />
       )}

@@ -50,11 +50,19 @@ export function useUpdateArtifact({ id, project }: Pick<Artifact, 'id' | 'projec
   const alerts = useAlerts()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ fields, changes, seen }: { fields: readonly Field[]; changes: ArtifactChanges; seen: BaseValues }) =>
+    mutationFn: ({
+      fields,
+      changes,
+      baseValues,
+    }: {
+      fields: readonly Field[]
+      changes: ArtifactChanges
+      baseValues: BaseValues
+    }) =>
       saveWithConflictCheck<Artifact, ArtifactChanges>({
         fields,
         changes,
-        baseValues: seen,
+        baseValues: baseValues,
         send: (body) => api.call(artifactsContract.update, { params: { id }, body }),
         loadCurrent: () => api.call(artifactsContract.read, { params: { id } }),
         alerts,

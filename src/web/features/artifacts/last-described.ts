@@ -7,12 +7,12 @@ import { MAX_KEYWORDS } from '#shared/rules/limits.ts'
 const lastDescribed = new Map<string, Artifact>()
 
 /** Remembers the item that was described last in its project. */
-export const rememberDescribed = (artifact: Artifact): void => void lastDescribed.set(artifact.project, artifact)
+export const rememberDescribedItem = (artifact: Artifact): void => void lastDescribed.set(artifact.project, artifact)
 
 /** The item described before this one since the page was loaded. */
 export function getPreviouslyDescribed({ id, project }: Pick<Artifact, 'id' | 'project'>): Artifact | undefined {
-  const previous = lastDescribed.get(project)
-  return previous?.id === id ? undefined : previous
+  const previousItem = lastDescribed.get(project)
+  return previousItem?.id === id ? undefined : previousItem
 }
 
 /** The value a field would have after copying from the previous item; undefined if nothing would change. */

@@ -46,9 +46,9 @@ function TitleForm({ artifact, onClose }: { artifact: Artifact; onClose: () => v
         loaded={artifact}
         onDirtyChange={setDirty}
         nextToButton={<Button onClick={onClose}>{dialogMessages.cancel}</Button>}
-        save={async (changes, _values, seen) => {
+        save={async (changes, _values, baseValues) => {
           if (Object.keys(changes).length > 0) {
-            await update.mutateAsync({ fields: translateForm(titleForm).fields, changes, seen })
+            await update.mutateAsync({ fields: translateForm(titleForm).fields, changes, baseValues })
             alerts.fade(artifactMessages.renamed)
           }
           onClose()

@@ -7,13 +7,13 @@ const OWN_KEYS_SELECTOR =
 
 interface ItemKeyHandlers {
   /** `field` is the form field that has the focus. */
-  previous?: ((field?: string) => void) | undefined
-  next?: ((field?: string) => void) | undefined
+  goToPrevious?: ((field?: string) => void) | undefined
+  goToNext?: ((field?: string) => void) | undefined
   back: () => void
 }
 
 /** Keyboard shortcuts of an item's page: k and j, or Alt with ↑ and ↓, go to its neighbours; Escape goes back. */
-export function useItemKeys({ previous, next, back }: ItemKeyHandlers): void {
+export function useItemKeys({ goToPrevious, goToNext, back }: ItemKeyHandlers): void {
   useKeyDown('[role="dialog"], [role="alertdialog"], [role="menu"]', (event) => {
     const { altKey, ctrlKey, metaKey, shiftKey } = event
     const key = toLatinKey(event)
@@ -23,10 +23,10 @@ export function useItemKeys({ previous, next, back }: ItemKeyHandlers): void {
     if (!target.isConnected) return
     const hasOwnKeys = target.closest(OWN_KEYS_SELECTOR) !== null
     const goToNeighbour = altKey
-      ? { ArrowUp: previous, ArrowDown: next }[key]
+      ? { ArrowUp: goToPrevious, ArrowDown: goToNext }[key]
       : hasOwnKeys
         ? undefined
-        : { k: previous, j: next }[key]
+        : { k: goToPrevious, j: goToNext }[key]
     const isEscape = key === 'Escape' && !altKey && !document.fullscreenElement
     if (!goToNeighbour && !isEscape) return
     event.preventDefault()

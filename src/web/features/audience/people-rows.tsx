@@ -3,7 +3,7 @@ import { audienceMessages } from '#shared/words/audience/audience.ts'
 import { startViewAs } from '#web/kit/client/view-as.ts'
 import { useMe } from '#web/kit/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { explainPerson, roleName, canSee, type ViewerOfKind } from './viewers.ts'
+import { explainPerson, getRoleName, canSee, type ViewerOfKind } from './viewers.ts'
 import styles from './audience.module.css'
 
 /** A person: whether they can see the entry, their role, and why. */
@@ -22,7 +22,7 @@ export function PersonRow({ projectId, viewer }: { projectId: string; viewer: Vi
         </p>
         <p className={styles.quiet}>{explainPerson(viewer)}</p>
       </div>
-      <span className={styles.role}>{roleName(role)}</span>
+      <span className={styles.role}>{getRoleName(role)}</span>
       {user.id !== me?.id && role !== 'admin' && (
         <Button
           variant="icon"
@@ -51,7 +51,7 @@ export function InvitedRow({ viewer: { who } }: { viewer: ViewerOfKind<'invited'
         <p className={styles.name}>{who.email}</p>
         <p className={styles.quiet}>{audienceMessages.whenJoined}</p>
       </div>
-      <span className={styles.role}>{roleName(who.role)}</span>
+      <span className={styles.role}>{getRoleName(who.role)}</span>
     </li>
   )
 }

@@ -20,7 +20,7 @@ export const findOwnViewer = (viewers: readonly Viewer[], me: CurrentUser | null
   viewers.filter(isViewerOfKind('person')).find(({ who }) => who.user.id === me?.id) ??
   (me?.role === 'admin' ? viewers.find(isViewerOfKind('administrators')) : undefined)
 
-export const roleName = (role: ViewerOfKind<'person'>['who']['role']) =>
+export const getRoleName = (role: ViewerOfKind<'person'>['who']['role']) =>
   role === 'owner' || role === 'admin' ? audienceMessages.roles[role] : roleMessages.names[role]
 
 const hasText = (texts: object, reason: string): boolean => Object.hasOwn(texts, reason)

@@ -41,7 +41,7 @@ export function CaptionDialog(props: Props) {
       : parseLanguage(language, tagsByName)
 
   const isDirty = language !== initialLanguage || label !== caption.label || kind !== caption.kind
-  const closing = useConfirmedClose(isDirty && !isSaving, onClose)
+  const closeProps = useConfirmedClose(isDirty && !isSaving, onClose)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -63,7 +63,7 @@ export function CaptionDialog(props: Props) {
       open
       title={title}
       {...(text && { description: text })}
-      {...closing}
+      {...closeProps}
       footer={
         <>
           <Button variant="default" onClick={onClose}>

@@ -47,15 +47,15 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
   const [isDraggedOver, setIsDraggedOver] = useState(false)
   const mayEdit = may('artifact.edit', artifact.user ?? null)
 
-  const openFile = async (upload: File | undefined) => {
-    if (!upload) return
-    const result = await readCaptionFile(upload)
-    if ('problem' in result) return setRefusal(`${upload.name}: ${translateReason(toRefusalReason(result))}`)
+  const openFile = async (pickedFile: File | undefined) => {
+    if (!pickedFile) return
+    const result = await readCaptionFile(pickedFile)
+    if ('problem' in result) return setRefusal(`${pickedFile.name}: ${translateReason(toRefusalReason(result))}`)
     setRefusal(null)
-    if ('content' in result) return setSelected({ fileName: upload.name, result })
+    if ('content' in result) return setSelected({ fileName: pickedFile.name, result })
     const encoding = result.legacy.encoding ?? DEFAULT_ENCODING
     setSelected({
-      fileName: upload.name,
+      fileName: pickedFile.name,
       result: readCaptionBytes(result.legacy.bytes, encoding),
       legacy: { ...result.legacy, selected: encoding },
     })
@@ -224,9 +224,9 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
 
 /** Downloads captions as a WebVTT file. */
 function downloadCaption({ label, language, content }: Caption): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([content], { type: 'text/vtt' }))
-  link.download = `${label}.${language}.vtt`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  const downloadLink = document.createElement('a')
+  downloadLink.href = URL.createObjectURL(new Blob([content], { type: 'text/vtt' }))
+  downloadLink.download = `${label}.${language}.vtt`
+  downloadLink.click()
+  URL.revokeObjectURL(downloadLink.href)
 }

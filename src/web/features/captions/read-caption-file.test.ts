@@ -14,13 +14,13 @@ test('decodes UTF-8 with or without a byte order mark, and UTF-16 with one', asy
 })
 
 test('detects a legacy encoding and converts it without loss', async () => {
-  const german = '1\n00:00:01,000 --> 00:00:02,000\nDie Fähre nach Köln, über Düsseldorf.'
-  const russian = '1\n00:00:01,000 --> 00:00:02,000\nКрасная площадь в Москве.'
+  const germanText = '1\n00:00:01,000 --> 00:00:02,000\nDie Fähre nach Köln, über Düsseldorf.'
+  const russianText = '1\n00:00:01,000 --> 00:00:02,000\nКрасная площадь в Москве.'
   for (const [text, encoding] of [
-    [german, 'windows-1252'],
-    [german, 'macintosh'],
-    [russian, 'windows-1251'],
-    [russian, 'koi8-r'],
+    [germanText, 'windows-1252'],
+    [germanText, 'macintosh'],
+    [russianText, 'windows-1251'],
+    [russianText, 'koi8-r'],
   ] as const) {
     const bytes = new Uint8Array(encodeLegacy(text, encoding))
     expect(await readBytes(bytes)).toEqual({ legacy: { bytes, encoding } })

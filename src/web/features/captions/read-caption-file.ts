@@ -35,8 +35,12 @@ export function readCaptionBytes(bytes: Uint8Array, encoding: EncodingLabel): Ca
   return text === null ? { problem: 'encoding' } : parseCaptionFile(text)
 }
 
-const detectUnicode = ([first, second]: Uint8Array) =>
-  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+const detectUnicode = ([firstByte, secondByte]: Uint8Array) =>
+  firstByte === 0xff && secondByte === 0xfe
+    ? 'utf-16le'
+    : firstByte === 0xfe && secondByte === 0xff
+      ? 'utf-16be'
+      : 'utf-8'
 
 // The detector is large and rarely needed, so it is loaded on demand.
 async function detectEncoding(bytes: Uint8Array): Promise<EncodingLabel | null> {

@@ -22,11 +22,11 @@ export function AddToExhibitDialog({
   const { data: allExhibits, error, refetch } = useQuery(currentExhibitsQuery(useApi(), projectId))
   const may = useMay(projectId)
   const editableExhibits = allExhibits?.filter(({ user }) => may('exhibit.edit', user))
-  const add = useAddToExhibit(projectId)
+  const addToExhibit = useAddToExhibit(projectId)
   const alerts = useAlerts()
   const addTo = (id: string, title: string) => {
-    if (add.isPending) return
-    add.mutate(
+    if (addToExhibit.isPending) return
+    addToExhibit.mutate(
       { id, artifactIds },
       {
         onSuccess: () => {

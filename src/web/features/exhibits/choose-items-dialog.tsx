@@ -22,7 +22,7 @@ interface Props {
 /** Chooses items of the archive. Selected items stay selected while the user searches for others. */
 export function ChooseItemsDialog({ projectId, includedIds, singleTitle, onChoose, onClose }: Props) {
   const [selectedItems, setSelectedItems] = useState<ReadonlyMap<string, Artifact>>(new Map())
-  const closing = useConfirmedClose(selectedItems.size > 0, onClose)
+  const closeProps = useConfirmedClose(selectedItems.size > 0, onClose)
   const toggle = (item: Artifact) => {
     if (singleTitle) {
       onChoose([item])
@@ -43,7 +43,7 @@ export function ChooseItemsDialog({ projectId, includedIds, singleTitle, onChoos
       height="min(46rem, calc(100dvh - 2rem))"
       title={singleTitle ?? exhibitEditMessages.choose}
       {...(!singleTitle && { description: exhibitEditMessages.chooseText })}
-      {...closing}
+      {...closeProps}
       onConfirm={!singleTitle && selectedItems.size > 0 ? confirm : undefined}
       footer={
         <>

@@ -45,11 +45,11 @@ export function ExhibitEditor({ projectId, exhibit, may, onCreated }: Props) {
     form: { ...exhibitForm, fields },
     loaded: exhibit ? { ...exhibit, artifacts: exhibit.artifacts?.map(({ id }) => id) ?? [] } : NEW_EXHIBIT,
     viewer: useViewer(projectId),
-    save: async (changes, values, seen) => {
-      const saved = await saveExhibit.mutateAsync({ changes, seen })
+    save: async (changes, values, baseValues) => {
+      const savedExhibit = await saveExhibit.mutateAsync({ changes, baseValues })
       const artifacts = (values.artifacts ?? []) as string[]
-      if (!exhibit) onCreated({ ...saved, artifacts: artifacts.flatMap((id) => itemsById.get(id) ?? []) })
-      return { ...saved, artifacts }
+      if (!exhibit) onCreated({ ...savedExhibit, artifacts: artifacts.flatMap((id) => itemsById.get(id) ?? []) })
+      return { ...savedExhibit, artifacts }
     },
   })
 

@@ -123,7 +123,7 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
           projectId={projectId}
           includedIds={new Set(items.map(({ id }) => id))}
           onClose={() => setIsChoosing(false)}
-          onChoose={(added) => onChange([...items, ...added])}
+          onChoose={(addedItems) => onChange([...items, ...addedItems])}
         />
       )}
     </section>

@@ -70,12 +70,12 @@ export const itemSearchQuery = (api: Api, project: string, searchText: string) =
 
 /**
  * Creates an exhibit, or updates the one with the given id and resolves conflicting edits. Items that others have added
- * since `seen` are kept.
+ * since `baseValues` are kept.
  */
 export function useSaveExhibit(project: string, id: string | null) {
   const [api, alerts, queryClient] = [useApi(), useAlerts(), useQueryClient()]
   return useMutation({
-    mutationFn: async ({ changes, seen }: { changes: ExhibitChanges; seen: BaseValues }) => {
+    mutationFn: async ({ changes, baseValues }: { changes: ExhibitChanges; baseValues: BaseValues }) => {
       const defaults = { title: '', description: '', url_alias: '' }
       if (!id) return api.call(exhibitsContract.create, { body: { ...defaults, ...changes, project } })
       const { artifacts, ...textChanges } = changes
@@ -86,20 +86,20 @@ export function useSaveExhibit(project: string, id: string | null) {
         const currentOrder =
           newOrder && (await queryClient.fetchQuery(exhibitQuery(api, id))).artifacts.map((item) => item.id)
         const mergedOrder =
-          currentOrder && mergeOrder(newOrder, (seen.artifacts?.artifacts ?? []) as string[], currentOrder)
+          currentOrder && mergeOrder(newOrder, (baseValues.artifacts?.artifacts ?? []) as string[], currentOrder)
         const fullBody = { ...body, ...(mergedOrder && { artifacts: mergedOrder }) }
-        const saved = await api.call(exhibitsContract.update, { params: { id }, body: fullBody })
+        const savedExhibit = await api.call(exhibitsContract.update, { params: { id }, body: fullBody })
         isSaved = true
-        return saved
+        return savedExhibit
       }
-      const current = () => api.call(exhibitsContract.read, { params: { id }, query: {} })
+      const fetchCurrent = () => api.call(exhibitsContract.read, { params: { id }, query: {} })
       const { fields } = translateForm(exhibitForm)
       const saved = await saveWithConflictCheck<Exhibit, ExhibitChanges>({
         fields,
         changes: textChanges,
-        baseValues: seen,
+        baseValues: baseValues,
         send,
-        loadCurrent: current,
+        loadCurrent: fetchCurrent,
         alerts,
       })
       // Save the order even if the user kept the other version of all texts.

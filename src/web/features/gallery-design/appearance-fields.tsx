@@ -59,7 +59,7 @@ interface SectionsProps {
 export function SectionsField({ value, onChange }: SectionsProps) {
   const listRef = useRef<HTMLOListElement>(null)
   const [announcement, setAnnouncement] = useState('')
-  const hidden = GALLERY_SECTIONS.filter((section) => !value.includes(section))
+  const hiddenSections = GALLERY_SECTIONS.filter((section) => !value.includes(section))
   const focusButton = (section: GallerySection, buttonName: string) =>
     requestAnimationFrame(() => {
       const row = listRef.current?.querySelector(`[data-section="${section}"]`)
@@ -68,18 +68,18 @@ export function SectionsField({ value, onChange }: SectionsProps) {
       target?.focus()
     })
   const moveSection = (fromIndex: number, toIndex: number) => {
-    const reordered = [...value]
-    const [section] = reordered.splice(fromIndex, 1)
+    const reorderedSections = [...value]
+    const [section] = reorderedSections.splice(fromIndex, 1)
     if (!section) return
-    reordered.splice(toIndex, 0, section)
-    onChange(reordered)
+    reorderedSections.splice(toIndex, 0, section)
+    onChange(reorderedSections)
     setAnnouncement(galleryDesignMessages.moved(galleryDesignMessages.section[section], toIndex + 1))
     // Keep the focus on the moved row. At either end its button is disabled, and the first enabled one is used.
     focusButton(section, toIndex < fromIndex ? 'up' : 'down')
   }
   const toggleSection = (section: GallerySection) => {
     const isShown = value.includes(section)
-    onChange(isShown ? value.filter((shown) => shown !== section) : [...value, section])
+    onChange(isShown ? value.filter((shownSection) => shownSection !== section) : [...value, section])
     setAnnouncement(
       (isShown ? galleryDesignMessages.isHidden : galleryDesignMessages.isShown)(
         galleryDesignMessages.section[section],
@@ -92,7 +92,7 @@ export function SectionsField({ value, onChange }: SectionsProps) {
       <legend>{galleryDesignMessages.sections}</legend>
       <p className={styles.quiet}>{galleryDesignMessages.sectionsText}</p>
       <ol ref={listRef} className={styles.order}>
-        {[...value, ...hidden].map((section, i) => {
+        {[...value, ...hiddenSections].map((section, i) => {
           const name = galleryDesignMessages.section[section]
           const isShown = i < value.length
           return (

@@ -62,10 +62,10 @@ export function CoverField({ value, item, onChange, renderItemPicker }: Props) {
       )}
       {isPickerOpen &&
         renderItemPicker({
-          onChoose: ([first]) => {
-            if (!first) return
-            setPickedItem(first)
-            onChange({ item: first.id, ...CENTER })
+          onChoose: ([chosenItem]) => {
+            if (!chosenItem) return
+            setPickedItem(chosenItem)
+            onChange({ item: chosenItem.id, ...CENTER })
           },
           onClose: () => setPickerOpen(false),
         })}
@@ -84,11 +84,11 @@ function FocalPointField({ item, value, onChange }: FocalPointProps) {
   const { sources, ratio } = getPicture(item)
   const picture = sources.at(-1)
   if (!picture) return null
-  const percent = (position: number, start: number, size: number) =>
+  const toPercent = (position: number, start: number, size: number) =>
     Math.min(100, Math.max(0, Math.round(((position - start) / size) * 100)))
   const pickPoint = ({ clientX, clientY, currentTarget }: MouseEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    onChange({ ...value, x: percent(clientX, left, width), y: percent(clientY, top, height) })
+    onChange({ ...value, x: toPercent(clientX, left, width), y: toPercent(clientY, top, height) })
   }
   const renderSlider = (key: 'x' | 'y', label: string) => (
     <Slider

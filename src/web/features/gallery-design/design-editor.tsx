@@ -175,7 +175,7 @@ function DesignFields({ design, draft, renderItemPicker, otherSettings }: Design
         />
       </FieldGroup>
       <FieldGroup title={galleryDesignMessages.words}>
-        <FormFields form={{ fields, values, wrong: null, set: handleFieldChange }} />
+        <FormFields form={{ fields, values, problem: null, set: handleFieldChange }} />
       </FieldGroup>
       <FieldGroup title={galleryDesignMessages.appearance}>
         <AccentField value={values.accent} onChange={(accent) => setField('accent', accent)} />

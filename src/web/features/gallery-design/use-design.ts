@@ -21,7 +21,7 @@ const SAVE_DELAY_MS = 500
 const RETRY_DELAY_MS = 4000
 const MAX_UNDO_STEPS = 100
 
-function fieldLabel(field: DesignField): string {
+function getFieldLabel(field: DesignField): string {
   const labels = {
     cover: galleryDesignMessages.cover,
     accent: galleryDesignMessages.accent,
@@ -38,7 +38,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 export function useDesign(project: string, draft: DesignDraft) {
   const api = useApi()
   const alerts = useAlerts()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const params = { id: project }
   // Fields keep showing the local value after it was saved, otherwise the text cursor would jump.
   const [localValues, setLocalValues] = useState<DesignValues>({})
@@ -54,16 +54,18 @@ export function useDesign(project: string, draft: DesignDraft) {
 
   /** Adopts the server's draft. Fields that were just sent or are being edited here keep their local value. */
   const applyServerDraft = (nextDraft: DesignDraft, sentValues: DesignValues = {}) => {
-    const previous = lastSeenDraft.current
+    const previousDraft = lastSeenDraft.current
     const changedByOthers = (Object.keys(nextDraft) as (keyof DesignDraft)[]).filter(
-      (key) => !(key in sentValues) && !isSame(previous[key], nextDraft[key]),
+      (key) => !(key in sentValues) && !isSame(previousDraft[key], nextDraft[key]),
     )
-    const conflicting = changedByOthers.filter((key) => key in unsentValues.current)
+    const conflictingKeys = changedByOthers.filter((key) => key in unsentValues.current)
     dropLocalValues(changedByOthers.filter((key) => !(key in unsentValues.current)))
     // For fields edited on both sides keep the old base: the next save is then refused, and the user picks a version.
-    const baseValues = Object.fromEntries(['updated_at' as const, ...conflicting].map((key) => [key, previous[key]]))
-    lastSeenDraft.current = conflicting.length > 0 ? { ...nextDraft, ...baseValues } : nextDraft
-    queries.setQueryData(keys.galleryDesign.of(project), nextDraft)
+    const baseValues = Object.fromEntries(
+      ['updated_at' as const, ...conflictingKeys].map((key) => [key, previousDraft[key]]),
+    )
+    lastSeenDraft.current = conflictingKeys.length > 0 ? { ...nextDraft, ...baseValues } : nextDraft
+    queryClient.setQueryData(keys.galleryDesign.of(project), nextDraft)
     notifyPreviews(project)
   }
   const fetchDraft = () => api.call(galleryDesignContract.read, { params })
@@ -77,7 +79,7 @@ export function useDesign(project: string, draft: DesignDraft) {
   }
   const askWhichVersion = (field: DesignField, author = editConflictMessages.someoneElse) =>
     alerts.ask({
-      title: galleryDesignMessages.changedByOther(author, fieldLabel(field)),
+      title: galleryDesignMessages.changedByOther(author, getFieldLabel(field)),
       description: galleryDesignMessages.chooseVersion,
       choices: [
         { key: 'theirs', label: editConflictMessages.useTheirs, variant: 'secondary' },
@@ -194,7 +196,7 @@ export function useDesign(project: string, draft: DesignDraft) {
         setUndoSteps([])
       }
       applyServerDraft(nextDraft)
-      await invalidateStale(queries, after.projectSaved(project))
+      await invalidateStale(queryClient, after.projectSaved(project))
       const undoAction = action === 'publish' ? () => void runAction('undo', galleryDesignMessages.undone) : undefined
       alerts.prompt(successMessage, { kind: 'success', undo: undoAction })
       return true

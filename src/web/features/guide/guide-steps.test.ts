@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findPosition } from './guide-steps.ts'
 
 const project = { id: 'quay' }
-const item = (id: string, overrides: { description?: string; visibility?: 'private' | 'local' } = {}) => ({
+const createItem = (id: string, overrides: { description?: string; visibility?: 'private' | 'local' } = {}) => ({
   id,
   title: id,
   description: '',
@@ -13,10 +13,10 @@ const item = (id: string, overrides: { description?: string; visibility?: 'priva
 test('proceeds from project to files, description and gallery as each step is completed', () => {
   expect(findPosition([], [])).toEqual({ step: 'project' })
   expect(findPosition([project], [])).toEqual({ step: 'files', project })
-  const [ferry, crane] = [item('ferry'), item('crane')]
+  const [ferry, crane] = [createItem('ferry'), createItem('crane')]
   expect(findPosition([project], [ferry, crane])).toEqual({ step: 'describe', project, item: ferry })
-  const describedItem = item('crane', { description: '<p>A crane.</p>' })
+  const describedItem = createItem('crane', { description: '<p>A crane.</p>' })
   expect(findPosition([project], [ferry, describedItem])).toEqual({ step: 'show', project, item: describedItem })
-  const shownItem = item('crane', { visibility: 'local' })
+  const shownItem = createItem('crane', { visibility: 'local' })
   expect(findPosition([project], [ferry, shownItem])).toEqual({ step: null, project, item: shownItem })
 })

@@ -21,10 +21,12 @@ export function findPosition<P extends Pick<Project, 'id'>, I extends GuideItem>
 ): GuidePosition<P, I> {
   const [project] = projects
   if (!project) return { step: 'project' }
-  const [newest] = items
-  if (!newest) return { step: 'files', project }
-  const shown = items.find(({ visibility }) => visibility === 'local')
-  if (shown) return { step: null, project, item: shown }
-  const described = items.find(({ description }) => description !== '')
-  return described ? { step: 'show', project, item: described } : { step: 'describe', project, item: newest }
+  const [newestItem] = items
+  if (!newestItem) return { step: 'files', project }
+  const publishedItem = items.find(({ visibility }) => visibility === 'local')
+  if (publishedItem) return { step: null, project, item: publishedItem }
+  const describedItem = items.find(({ description }) => description !== '')
+  return describedItem
+    ? { step: 'show', project, item: describedItem }
+    : { step: 'describe', project, item: newestItem }
 }

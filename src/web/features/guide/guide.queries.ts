@@ -7,10 +7,10 @@ import { after, invalidateStale } from '#web/kit/stale.ts'
 
 /** Ends the guide permanently, on all devices of the account. */
 export function useEndGuide() {
-  const [api, me, queries] = [useApi(), useMe(), useQueryClient()]
+  const [api, me, queryClient] = [useApi(), useMe(), useQueryClient()]
   return useMutation({
     mutationFn: () => api.call(usersContract.update, { params: { id: me?.id ?? '' }, body: { guide: false } }),
-    onSuccess: () => invalidateStale(queries, after.guideEnded()),
+    onSuccess: () => invalidateStale(queryClient, after.guideEnded()),
   })
 }
 

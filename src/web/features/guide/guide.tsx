@@ -26,12 +26,12 @@ interface Props {
 export function Guide({ projects, onProject, onFiles, onItem, openItemId }: Props) {
   const alerts = useAlerts()
   const firstProjectId = projects[0]?.id ?? ''
-  const glance = useQuery({ ...projectOverviewQuery(useApi(), firstProjectId), enabled: firstProjectId !== '' })
+  const overview = useQuery({ ...projectOverviewQuery(useApi(), firstProjectId), enabled: firstProjectId !== '' })
   const endGuide = useEndGuide()
   const showInGallery = useShowInGallery(firstProjectId)
   const [isDismissed, setDismissed] = useState(false)
-  const isLoading = firstProjectId !== '' && !glance.data
-  const position = isLoading ? null : findPosition(projects, glance.data?.artifacts ?? [])
+  const isLoading = firstProjectId !== '' && !overview.data
+  const position = isLoading ? null : findPosition(projects, overview.data?.artifacts ?? [])
   // After the last step the guide does not come back on the next visit.
   const isFinished = position !== null && position.step === null
   const finishGuide = useEffectEvent(() => endGuide.mutate())

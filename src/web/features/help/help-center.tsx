@@ -9,7 +9,7 @@ import { Conversation } from './tickets/conversation.tsx'
 import styles from './help.module.css'
 
 interface Props {
-  guest: boolean
+  isGuest: boolean
   address: HelpAddress
   onAddress: (change: Partial<HelpAddress>) => void
   /** The default section. */
@@ -25,7 +25,7 @@ const SECTIONS: { name: HelpAddress['section']; label: () => string; icon: Icon;
 ]
 
 /** The help page, with tabs for articles, contact, chat and the user's own questions. */
-export function HelpCenter({ guest, address, onAddress, articles, chat }: Props) {
+export function HelpCenter({ isGuest, address, onAddress, articles, chat }: Props) {
   const { section, ticket, from, about } = address
   const tabsRef = useRef<HTMLElement>(null)
   // The tabs scroll on narrow screens: keep the current one visible.
@@ -45,24 +45,26 @@ export function HelpCenter({ guest, address, onAddress, articles, chat }: Props)
   return (
     <div className={styles.help}>
       <nav ref={tabsRef} aria-label={helpMessages.sections} className={styles.tabs}>
-        {SECTIONS.filter(({ requiresAccount }) => !requiresAccount || !guest).map(({ name, label, icon: TabIcon }) => (
-          <button
-            key={name ?? ''}
-            type="button"
-            className={styles.tab}
-            data-section={name ?? ''}
-            aria-current={name === section ? 'page' : undefined}
-            onClick={() => goToSection({ section: name })}
-          >
-            <TabIcon size={16} stroke={1.75} aria-hidden />
-            {label()}
-          </button>
-        ))}
+        {SECTIONS.filter(({ requiresAccount }) => !requiresAccount || !isGuest).map(
+          ({ name, label, icon: TabIcon }) => (
+            <button
+              key={name ?? ''}
+              type="button"
+              className={styles.tab}
+              data-section={name ?? ''}
+              aria-current={name === section ? 'page' : undefined}
+              onClick={() => goToSection({ section: name })}
+            >
+              <TabIcon size={16} stroke={1.75} aria-hidden />
+              {label()}
+            </button>
+          ),
+        )}
       </nav>
       {section === undefined && articles}
       {section === 'contact' && (
         <QuestionForm
-          guest={guest}
+          guest={isGuest}
           screen={from}
           problem={about}
           onSent={({ token }) => goToSection({ section: 'asked', ticket: token })}
@@ -71,8 +73,8 @@ export function HelpCenter({ guest, address, onAddress, articles, chat }: Props)
       {section === 'chat' && chat}
       {section === 'asked' &&
         (ticket ? (
-          <Conversation key={ticket} token={ticket} guest={guest} onBack={() => goToSection({ section: 'asked' })} />
-        ) : guest ? null : (
+          <Conversation key={ticket} token={ticket} guest={isGuest} onBack={() => goToSection({ section: 'asked' })} />
+        ) : isGuest ? null : (
           <OwnQuestions
             onOpen={(token) => goToSection({ section: 'asked', ticket: token })}
             onAsk={() => goToSection({ section: 'contact' })}

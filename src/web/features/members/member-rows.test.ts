@@ -4,7 +4,7 @@ import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import type { ProjectMember } from './members.queries.ts'
 import { findSuccessors, listMembers, toMemberRows } from './member-rows.ts'
 
-const user = (username: string) => ({
+const createUser = (username: string) => ({
   id: `user ${username}`,
   role: 'user' as const,
   username,
@@ -17,7 +17,7 @@ const member = (
   artifacts = 0,
   seen_at: number | null = null,
 ): ProjectMember => ({
-  user: user(name),
+  user: createUser(name),
   permission: {
     id: `of ${name}`,
     user: `user ${name}`,
@@ -30,7 +30,7 @@ const member = (
   seen_at,
   artifacts,
 })
-const pending = (email: string): PendingUser => ({
+const createPendingUser = (email: string): PendingUser => ({
   id: `of ${email}`,
   email,
   permissions: ROLE_PRESETS.editor,
@@ -41,7 +41,7 @@ const pending = (email: string): PendingUser => ({
 
 const people = toMemberRows(
   [member('Zoë', 'superuser', 3, 5), member('Émile', 'observer', 12), member('Ada', 'contributor', 0, 7)],
-  [pending('bo@example.org')],
+  [createPendingUser('bo@example.org')],
 )
 const listTitles = (address: Parameters<typeof listMembers>[1]) =>
   listMembers(people, address).map(({ title }) => title)
@@ -65,6 +65,6 @@ test('sorts by each column, and by name within equal values', () => {
 })
 
 test('offers every other member and owner once as the successor for items', () => {
-  const successors = findSuccessors('user Ada', people, [user('Olga'), user('Ada'), user('Zoë')])
+  const successors = findSuccessors('user Ada', people, [createUser('Olga'), createUser('Ada'), createUser('Zoë')])
   expect(successors.map(({ name }) => name)).toEqual(['Olga', 'Zoë', 'Émile'])
 })

@@ -68,7 +68,7 @@ const COMPARATORS = {
 /** Filters by the query and sorts. Expects `people` sorted by name, which decides ties. */
 export function listMembers(people: readonly MemberRow[], address: MembersAddress): MemberRow[] {
   const matchesQuery = createTextFilter(address.query ?? '')
-  const { by: sortKey, direction } = getMembersOrder(address)
+  const { column: sortKey, direction } = getMembersOrder(address)
   const sign = direction === 'asc' ? 1 : -1
   return people
     .filter(({ title, email }) => matchesQuery(`${title} ${email}`))

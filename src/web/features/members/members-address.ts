@@ -19,8 +19,9 @@ export type MembersAddress = z.infer<typeof membersAddress>
 
 /** The sort order in an address; by name if it has none. */
 export function getMembersOrder({ sort = 'title-asc' }: MembersAddress) {
-  const [by, direction] = sort.split('-') as ['title' | 'role' | 'seen' | 'items', Direction]
-  return { by, direction }
+  const [column, direction] = sort.split('-') as ['title' | 'role' | 'seen' | 'items', Direction]
+  return { column, direction }
 }
 
-export const toMembersSort = (by: string, direction: Direction) => SORTS.find((sort) => sort === `${by}-${direction}`)
+export const toMembersSort = (column: string, direction: Direction) =>
+  SORTS.find((sort) => sort === `${column}-${direction}`)

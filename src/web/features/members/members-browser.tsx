@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { InviteDialog } from './invite/invite-dialog.tsx'
 import { getMembersOrder, toMembersSort, type MembersAddress } from './members-address.ts'
-import { membersColumns } from './members-columns.tsx'
+import { createMembersColumns } from './members-columns.tsx'
 import { membersQuery, ownersQuery } from './members.queries.ts'
 import { findSuccessors, listMembers, toMemberRows, type MemberRow } from './member-rows.ts'
 import { RemoveMember } from './remove-member.tsx'
@@ -75,7 +75,7 @@ export function MembersBrowser({ projectId, address, onAddress }: Props) {
       </ListHead>
       <FilteredList
         result={listQuery}
-        words={membersMessages}
+        texts={membersMessages}
         totalCount={people.length}
         matchCount={indexedList.entries.length}
         query={query}
@@ -94,10 +94,10 @@ export function MembersBrowser({ projectId, address, onAddress }: Props) {
           <ListGrid
             label={frameMessages.members}
             indexedList={indexedList}
-            columns={membersColumns({ projectId, me, getRowActions })}
+            columns={createMembersColumns({ projectId, me, getRowActions })}
             order={{
               ...getMembersOrder(address),
-              onChange: (by, direction) => onAddress({ sort: toMembersSort(by, direction) }),
+              onChange: (column, direction) => onAddress({ sort: toMembersSort(column, direction) }),
             }}
             stickyTopPx={above}
           />

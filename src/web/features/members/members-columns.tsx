@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The columns of the member list. Names link to the activity of the member. */
-export const membersColumns = ({ projectId, me, getRowActions }: Props): Columns<MemberRow> => ({
+export const createMembersColumns = ({ projectId, me, getRowActions }: Props): Columns<MemberRow> => ({
   height: 60,
   narrowHeight: 92,
   title: {

@@ -16,11 +16,11 @@ export const membersQuery = (api: Api, project: string) =>
     queryKey: keys.members.of(project),
     queryFn: async () => {
       const params = { id: project }
-      const [members, pending] = await Promise.all([
+      const [members, pendingUsers] = await Promise.all([
         api.call(permissionsContract.members, { params }),
         api.call(permissionsContract.pending, { params }),
       ])
-      return { members, pending }
+      return { members, pending: pendingUsers }
     },
     staleTime: 0,
     meta: { leavesProject: true },

@@ -88,11 +88,11 @@ export function useMemberRemoval(projectId: string, project: string, onDone: () 
   const navigate = useNavigate()
   const alerts = useAlerts()
   const { remove, leave } = useMemberActions(projectId)
-  const removeOrLeave = ({ user, title }: MemberRow, handTo: string | undefined) => {
+  const removeOrLeave = ({ user, title }: MemberRow, successorId: string | undefined) => {
     if (user === null) return
     if (user !== me?.id)
       return remove.mutate(
-        { memberId: user, handTo },
+        { memberId: user, handTo: successorId },
         {
           onSuccess: () => {
             alerts.prompt(membersMessages.removed(title), { kind: 'success' })
@@ -101,7 +101,7 @@ export function useMemberRemoval(projectId: string, project: string, onDone: () 
         },
       )
     // A promise instead of mutate callbacks, which don't run if the list unmounts first.
-    leave.mutateAsync({ memberId: user, handTo }).then(
+    leave.mutateAsync({ memberId: user, handTo: successorId }).then(
       () => {
         alerts.prompt(membersMessages.left(project), { kind: 'success' })
         void navigate({ to: '/client', search: {}, replace: true })

@@ -3,20 +3,28 @@ import type { Org } from '#shared/entities/org.ts'
 import { NO_WINDOWS } from '#shared/rules/subscription.ts'
 import { describeFeature } from './describe-feature.ts'
 
-const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
-const now = day('2026-11-22')
+const parseDay = (text: string) => Date.parse(`${text}T00:00:00Z`)
+const now = parseDay('2026-11-22')
 
 test('describes when each feature starts and ends', () => {
-  const describe = (windows: Partial<NonNullable<Org['subscription']>>, part: Parameters<typeof describeFeature>[1]) =>
-    describeFeature({ ...NO_WINDOWS, ...windows } as Org['subscription'], part, now)
-  expect(describe({ host_page_to: day('2027-03-03') }, 'host_page')).toEqual({ isOn: true, text: 'Until 3 March 2027' })
-  expect(describe({ host_page_from: 1 }, 'host_page')).toEqual({ isOn: true, text: 'No end date' })
-  expect(describe({ cms_from: day('2027-01-01') }, 'cms')).toEqual({ isOn: false, text: 'From 1 January 2027' })
-  expect(describe({ cms_from: day('2027-01-01'), cms_to: day('2028-01-01') }, 'cms')).toEqual({
+  const describePart = (
+    windows: Partial<NonNullable<Org['subscription']>>,
+    part: Parameters<typeof describeFeature>[1],
+  ) => describeFeature({ ...NO_WINDOWS, ...windows } as Org['subscription'], part, now)
+  expect(describePart({ host_page_to: parseDay('2027-03-03') }, 'host_page')).toEqual({
+    isOn: true,
+    text: 'Until 3 March 2027',
+  })
+  expect(describePart({ host_page_from: 1 }, 'host_page')).toEqual({ isOn: true, text: 'No end date' })
+  expect(describePart({ cms_from: parseDay('2027-01-01') }, 'cms')).toEqual({
+    isOn: false,
+    text: 'From 1 January 2027',
+  })
+  expect(describePart({ cms_from: parseDay('2027-01-01'), cms_to: parseDay('2028-01-01') }, 'cms')).toEqual({
     isOn: false,
     text: 'From 1 January 2027 to 1 January 2028',
   })
-  expect(describe({ inactive_from: day('2026-11-22') }, 'active')).toEqual({
+  expect(describePart({ inactive_from: parseDay('2026-11-22') }, 'active')).toEqual({
     isOn: false,
     text: 'Ended on 22 November 2026',
   })

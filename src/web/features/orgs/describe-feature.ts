@@ -1,5 +1,5 @@
 import type { Org } from '#shared/entities/org.ts'
-import { subscriptionFlags, WINDOWS } from '#shared/rules/subscription.ts'
+import { computeSubscriptionFlags, WINDOWS } from '#shared/rules/subscription.ts'
 import { LONG_DATE_FORMAT, formatDatePart } from '#shared/words/formats.ts'
 import { orgMessages } from '#shared/words/orgs/orgs.ts'
 
@@ -12,10 +12,10 @@ export function describeFeature(
   feature: keyof typeof WINDOWS,
   now: number,
 ): { isOn: boolean; text: string } {
-  const isOn = subscriptionFlags(subscription, now)[feature]
-  const window = WINDOWS[feature]
-  const from = ('from' in window && subscription?.[window.from]) || null
-  const to = subscription?.[window.to] || null
+  const isOn = computeSubscriptionFlags(subscription, now)[feature]
+  const featureWindow = WINDOWS[feature]
+  const from = ('from' in featureWindow && subscription?.[featureWindow.from]) || null
+  const to = subscription?.[featureWindow.to] || null
   // A feature that the plan leaves out is stored as an empty time window.
   if (from !== null && to !== null && from >= to) return { isOn, text: orgMessages.off }
   if (to !== null && now >= to) return { isOn, text: orgMessages.ended(formatDayInWords(to)) }

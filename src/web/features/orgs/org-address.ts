@@ -14,8 +14,9 @@ export type OrgAddress = z.infer<typeof orgAddress>
 
 /** The sort order of people in an address; by name if it has none. */
 export function getOrgPeopleOrder({ sort = 'title-asc' }: OrgAddress) {
-  const [by, direction] = sort.split('-') as ['title' | 'projects', Direction]
-  return { by, direction }
+  const [column, direction] = sort.split('-') as ['title' | 'projects', Direction]
+  return { column, direction }
 }
 
-export const toOrgPeopleSort = (by: string, direction: Direction) => SORTS.find((sort) => sort === `${by}-${direction}`)
+export const toOrgPeopleSort = (column: string, direction: Direction) =>
+  SORTS.find((sort) => sort === `${column}-${direction}`)

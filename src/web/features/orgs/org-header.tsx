@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Org } from '#shared/entities/org.ts'
-import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import { computeSubscriptionFlags } from '#shared/rules/subscription.ts'
 import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
@@ -9,7 +9,7 @@ import styles from './orgs.module.css'
 /** The head and tabs of the organisation page. An inactive organisation only has its subscription tab. */
 export function OrgHeader({ org: { id, title, subscription }, now }: { org: Org; now: number }) {
   usePageTitle(title)
-  const { active } = subscriptionFlags(subscription, now)
+  const { active } = computeSubscriptionFlags(subscription, now)
   return (
     <header className={styles.head}>
       <p className={styles.kind}>{orgMessages.kind}</p>

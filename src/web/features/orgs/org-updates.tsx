@@ -9,12 +9,12 @@ import { after, removeStale, invalidateStale } from '#web/kit/stale.ts'
  * connection to the server open where nothing else does.
  */
 export function OrgUpdates({ keepsConnectionOpen }: { keepsConnectionOpen: boolean }) {
-  const [queries, socket, router] = [useQueryClient(), usePageSocket(), useRouter()]
+  const [queryClient, socket, router] = [useQueryClient(), usePageSocket(), useRouter()]
   useEffect(() => (keepsConnectionOpen ? socket.keepOpen() : undefined), [socket, keepsConnectionOpen])
   useEffect(() => {
     const refreshOrg = async (org: string) => {
-      removeStale(queries, after.accessMaybeLost())
-      await invalidateStale(queries, after.orgChanged(org))
+      removeStale(queryClient, after.accessMaybeLost())
+      await invalidateStale(queryClient, after.orgChanged(org))
       await router.invalidate()
     }
     return socket.subscribe({
@@ -22,6 +22,6 @@ export function OrgUpdates({ keepsConnectionOpen }: { keepsConnectionOpen: boole
         if (message.type === 'orgChanged') void refreshOrg(message.org)
       },
     })
-  }, [queries, socket, router])
+  }, [queryClient, socket, router])
   return null
 }

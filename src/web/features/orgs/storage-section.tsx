@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { LargeFolder, Org } from '#shared/entities/org.ts'
-import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import { computeSubscriptionFlags } from '#shared/rules/subscription.ts'
 import { formatBytes } from '#shared/words/formats.ts'
 import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -20,7 +20,7 @@ interface Props {
 /** The storage in use, the largest folders, and unfinished uploads. */
 export function StorageSection({ org, projects }: Props) {
   const [now] = useState(() => Date.now())
-  const { storage: limitBytes } = subscriptionFlags(org.subscription, now)
+  const { storage: limitBytes } = computeSubscriptionFlags(org.subscription, now)
   const usedBytes = projects?.reduce((sum, { bytes }) => sum + bytes, 0)
   const { data: folders, error, refetch } = useQuery(largestFoldersQuery(useApi(), org.id))
   const titles = new Map(projects?.map(({ project }) => [project.id, project.title]))

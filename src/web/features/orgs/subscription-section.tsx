@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Org } from '#shared/entities/org.ts'
 import { DEFAULT_LIMIT } from '#shared/rules/limits.ts'
-import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import { computeSubscriptionFlags } from '#shared/rules/subscription.ts'
 import { formatNumber } from '#shared/words/formats.ts'
 import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
@@ -13,7 +13,7 @@ const FEATURES = ['active', 'cms', 'host_page', 'submissions'] as const
 
 /** A summary of the features of the subscription and how long each lasts. */
 export function SubscriptionSection({ org, people, now }: { org: Org; people: number | undefined; now: number }) {
-  const { users } = subscriptionFlags(org.subscription, now)
+  const { users } = computeSubscriptionFlags(org.subscription, now)
   return (
     <Section
       title={orgMessages.subscription}

@@ -24,7 +24,7 @@ export function UnfinishedUploads({ orgId, titles }: { orgId: string; titles: Re
   if (!data) return <Skeleton height="3rem" />
   const { uploads, count, reserved } = data
   if (count === 0) return <p className={styles.quiet}>{orgMessages.noneUnfinished}</p>
-  const shown = showsAll ? uploads : uploads.slice(0, INITIAL_ROWS)
+  const shownUploads = showsAll ? uploads : uploads.slice(0, INITIAL_ROWS)
   return (
     <>
       <div className={styles.unfinishedHead}>
@@ -36,7 +36,7 @@ export function UnfinishedUploads({ orgId, titles }: { orgId: string; titles: Re
         )}
       </div>
       <ul className={styles.owners}>
-        {shown.map((upload) => (
+        {shownUploads.map((upload) => (
           <UploadRow
             key={upload.id}
             upload={upload}
@@ -45,7 +45,7 @@ export function UnfinishedUploads({ orgId, titles }: { orgId: string; titles: Re
           />
         ))}
       </ul>
-      {shown.length < uploads.length && (
+      {shownUploads.length < uploads.length && (
         <Button variant="quiet" small onClick={() => setShowsAll(true)}>
           {orgMessages.showAllUnfinished(uploads.length)}
         </Button>
@@ -65,21 +65,21 @@ function UploadRow({
   project,
   cancelUploads,
 }: UploadRowProps) {
-  const sender = user?.username ?? (portal ? orgMessages.viaPortal(portal.title) : '')
-  const moment = formatDateTime(heard_at)
+  const senderName = user?.username ?? (portal ? orgMessages.viaPortal(portal.title) : '')
+  const lastHeardAt = formatDateTime(heard_at)
   const facts =
     received === 0
-      ? [orgMessages.nothingReceived(formatBytes(length)), orgMessages.startedAt(moment)]
+      ? [orgMessages.nothingReceived(formatBytes(length)), orgMessages.startedAt(lastHeardAt)]
       : [
           orgMessages.receivedOf(formatBytes(received), formatBytes(length)),
-          reserved > 0 ? orgMessages.reserves(formatBytes(reserved)) : orgMessages.reservesNothing(moment),
+          reserved > 0 ? orgMessages.reserves(formatBytes(reserved)) : orgMessages.reservesNothing(lastHeardAt),
         ]
   return (
     <li className={`${styles.owner} ${styles.unfinished}`}>
       <span className={styles.ownerWords}>
         <bdi className={styles.ownerName}>{filename}</bdi>
         <span className={styles.quiet}>
-          <bdi>{sender}</bdi> · <bdi>{project}</bdi>
+          <bdi>{senderName}</bdi> · <bdi>{project}</bdi>
         </span>
         <span className={styles.quiet}>{facts.join(' · ')}</span>
       </span>

@@ -3,21 +3,23 @@ import { NO_WINDOWS } from '#shared/rules/subscription.ts'
 import { toOrgFields } from './create-project.tsx'
 
 const NOW = 1_800_000_000_000
-const org = (id: string, windows: object | null) => ({
+const createOrg = (id: string, windows: object | null) => ({
   ...{ id, title: id, is_owner: true, created_at: 1, updated_at: 1 },
   subscription: windows && { ...NO_WINDOWS, ...windows },
 })
-const [free, readOnly, ended] = [
-  org('free', null),
-  org('read', { cms_to: NOW }),
-  org('ended', { inactive_from: NOW - 1 }),
+const [freeOrg, readOnlyOrg, endedOrg] = [
+  createOrg('free', null),
+  createOrg('read', { cms_to: NOW }),
+  createOrg('ended', { inactive_from: NOW - 1 }),
 ]
 
 test('offers the organisations that accept new projects, or a new one if there are none', () => {
-  const listOptions = (...orgs: (typeof free)[]) =>
+  const listOptions = (...orgs: (typeof freeOrg)[]) =>
     toOrgFields(orgs, NOW).map(({ key, options, subLabel }) => [key, options?.map(({ value }) => value), !!subLabel])
   expect(listOptions(), 'no organisation yet').toEqual([['org_title', undefined, false]])
-  expect(listOptions(readOnly, ended), 'only closed organisations').toEqual([['org_title', undefined, true]])
-  expect(listOptions(readOnly, free, ended), 'nothing to choose').toEqual([])
-  expect(listOptions(ended, free, org('other', { cms_to: NOW + 1 }))).toEqual([['org', ['free', 'other'], false]])
+  expect(listOptions(readOnlyOrg, endedOrg), 'only closed organisations').toEqual([['org_title', undefined, true]])
+  expect(listOptions(readOnlyOrg, freeOrg, endedOrg), 'nothing to choose').toEqual([])
+  expect(listOptions(endedOrg, freeOrg, createOrg('other', { cms_to: NOW + 1 }))).toEqual([
+    ['org', ['free', 'other'], false],
+  ])
 })

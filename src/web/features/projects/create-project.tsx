@@ -28,19 +28,19 @@ const TITLE_FIELDS = projectForm.fields.filter(({ key }) => key === 'title')
  * new projects at `now` (ms).
  */
 export function toOrgFields(orgs: readonly Org[], now: number): Field[] {
-  const available = findOpenOrgs(orgs, now)
+  const availableOrgs = findOpenOrgs(orgs, now)
   const [titleField] = orgForm.fields
-  if (available.length === 0)
+  if (availableOrgs.length === 0)
     return [
       { ...titleField, key: 'org_title', focus: false, ...(orgs.length > 0 && { subLabel: projectMessages.noneOpen }) },
     ]
-  if (available.length === 1) return []
-  const options = available.map(({ id, title }) => ({ value: id, label: title }))
+  if (availableOrgs.length === 1) return []
+  const options = availableOrgs.map(({ id, title }) => ({ value: id, label: title }))
   return [{ key: 'org', type: 'dropdown', label: projectMessages.organisation, required: true, options }]
 }
 
 export function CreateProjectDialog({ orgs, onClose, onCreated }: Props) {
-  const create = useCreateProject()
+  const createProject = useCreateProject()
   const [now] = useState(() => Date.now())
   const [isDirty, setIsDirty] = useState(false)
   const defaultOrg = findOpenOrgs(orgs, now)[0]?.id ?? ''
@@ -65,7 +65,7 @@ export function CreateProjectDialog({ orgs, onClose, onCreated }: Props) {
         }
         save={async (_changes, { title, org, org_title }) => {
           const owner = org ? String(org) : { title: String(org_title) }
-          onCreated(await create.mutateAsync({ title: String(title).trim(), org: owner }))
+          onCreated(await createProject.mutateAsync({ title: String(title).trim(), org: owner }))
         }}
       />
     </Modal>

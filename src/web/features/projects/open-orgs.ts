@@ -1,5 +1,5 @@
 import type { Org } from '#shared/entities/org.ts'
-import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import { computeSubscriptionFlags } from '#shared/rules/subscription.ts'
 
 /** The organisations that can have new projects at `now` (ms). */
 export const findOpenOrgs = <AnyOrg extends Pick<Org, 'subscription'>>(
@@ -7,6 +7,6 @@ export const findOpenOrgs = <AnyOrg extends Pick<Org, 'subscription'>>(
   now: number,
 ): AnyOrg[] =>
   orgs.filter(({ subscription }) => {
-    const { active, cms } = subscriptionFlags(subscription, now)
+    const { active, cms } = computeSubscriptionFlags(subscription, now)
     return active && cms
   })

@@ -9,7 +9,7 @@ import { compareNames } from '#shared/words/formats.ts'
 import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { projectMessages } from '#shared/words/projects/projects.ts'
 import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
-import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import { computeSubscriptionFlags } from '#shared/rules/subscription.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isInactive } from '#web/kit/api-error.ts'
 import { Thumb } from '#web/media/thumb.tsx'
@@ -39,7 +39,7 @@ export function ProjectCards({ projects, orgs, now, renderNotice, renderLeave }:
     ([a], [b]) => Number(!a) - Number(!b) || compareNames(a?.title ?? '', b?.title ?? ''),
   )
   return groups.map(([org, orgProjects]) => {
-    const isClosed = org !== undefined && !subscriptionFlags(org.subscription, now).active
+    const isClosed = org !== undefined && !computeSubscriptionFlags(org.subscription, now).active
     return (
       <section key={org?.id ?? ''} className={styles.group}>
         {org && (
@@ -96,12 +96,12 @@ interface ProjectCardProps extends Pick<ProjectCardsProps, 'renderLeave'> {
 }
 
 function ProjectCard({ project, isClosed, renderLeave }: ProjectCardProps) {
-  const { data: glance, error } = useQuery(projectOverviewQuery(useApi(), project.id))
-  const itemCount = glance && (glance.total > 0 ? projectMessages.items(glance.total) : projectMessages.empty)
+  const { data: overview, error } = useQuery(projectOverviewQuery(useApi(), project.id))
+  const itemCount = overview && (overview.total > 0 ? projectMessages.items(overview.total) : projectMessages.empty)
   return (
     <li className={styles.card}>
       <div className={styles.strip} aria-hidden="true">
-        {pickCovers(glance?.artifacts ?? []).map((artifact) => (
+        {pickCovers(overview?.artifacts ?? []).map((artifact) => (
           <Thumb key={artifact.id} artifact={artifact} ratio={1} widthPx={112} iconSize={22} />
         ))}
       </div>

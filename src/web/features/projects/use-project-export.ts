@@ -54,11 +54,11 @@ async function requestSplitDownloads(
     if (!isApiError(error) || error.status !== 413) throw error
     const [[kind, id] = ['artifacts', '']] = entries
     if (entries.length === 1 && kind === 'artifacts') throw error
-    const parts = entries.length === 1 ? await listContents(api, project, id) : entries
-    if (parts.length <= 1) return requestSplitDownloads(api, project, parts, exhibits)
-    const middle = Math.ceil(parts.length / 2)
-    const isExhibitsPending = await requestDownloads(api, project, parts.slice(0, middle), exhibits)
-    return [...isExhibitsPending, ...(await requestDownloads(api, project, parts.slice(middle), false))]
+    const halves = entries.length === 1 ? await listContents(api, project, id) : entries
+    if (halves.length <= 1) return requestSplitDownloads(api, project, halves, exhibits)
+    const middle = Math.ceil(halves.length / 2)
+    const firstDownloads = await requestDownloads(api, project, halves.slice(0, middle), exhibits)
+    return [...firstDownloads, ...(await requestDownloads(api, project, halves.slice(middle), false))]
   }
 }
 
@@ -69,13 +69,13 @@ async function requestDownloads(
   entries: readonly ExportEntry[],
   exhibits: boolean,
 ): Promise<Download[]> {
-  let isExhibitsPending = exhibits
-  const parts = await callInBatches(entries, (part) => {
-    const includesExhibits = isExhibitsPending
-    isExhibitsPending = false
-    return requestSplitDownloads(api, project, part, includesExhibits)
+  let areExhibitsPending = exhibits
+  const batches = await callInBatches(entries, (batch) => {
+    const includesExhibits = areExhibitsPending
+    areExhibitsPending = false
+    return requestSplitDownloads(api, project, batch, includesExhibits)
   })
-  return parts.flat()
+  return batches.flat()
 }
 
 /** Downloads all files and metadata of a project as one or more ZIPs. */

@@ -40,17 +40,12 @@ export function ReportsList({ projectId, address, onAddress }: Props) {
   const reports = reportsData.data?.pages.flatMap((page) => page.reports) ?? []
   const openCount = reportsData.data?.pages[0]?.open ?? 0
 
-  const resolveReport = (
-    report: ItemReport,
-    outcome: Outcome,
-    successMessage: string,
-    action?: { label: string; run: () => void },
-  ) =>
+  const resolveReport = (report: ItemReport, outcome: Outcome, successMessage: string, undo?: () => void) =>
     resolve.mutate(
       { id: report.id, artifact: report.artifact?.id, outcome },
       {
         onSuccess: () => {
-          alerts.prompt(successMessage, { kind: 'success', ...(action && { action }) })
+          alerts.prompt(successMessage, { kind: 'success', ...(undo && { undo }) })
           // Keep the dialog open if it has moved on to another report.
           setReportToClose((current) => (current?.id === report.id ? null : current))
         },
@@ -64,7 +59,7 @@ export function ReportsList({ projectId, address, onAddress }: Props) {
       { status: 'resolved', note, ...(takeDown && { take_down: true }) },
       takeDown ? reportsMessages.resolvedAndPrivate : reportsMessages.resolved,
       // A mailed answer can't be undone.
-      report.email && note ? undefined : { label: reportsMessages.reopen, run: () => reopen(report) },
+      report.email && note ? undefined : () => reopen(report),
     )
   return (
     <>
@@ -89,7 +84,7 @@ export function ReportsList({ projectId, address, onAddress }: Props) {
               show={show}
               statuses={REPORT_FILTERS}
               onStatusChange={(next) => onAddress({ show: next })}
-              words={reportsMessages}
+              texts={reportsMessages}
               openCount={openCount}
             />
           </div>

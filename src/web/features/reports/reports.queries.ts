@@ -9,12 +9,12 @@ import { after, invalidateStale } from '#web/kit/stale.ts'
 import type { REPORT_FILTERS } from './reports-address.ts'
 
 /** The reports of visitors, latest first. */
-export const reportsQuery = (api: Api, project: string, show: (typeof REPORT_FILTERS)[number]) =>
+export const reportsQuery = (api: Api, project: string, filter: (typeof REPORT_FILTERS)[number]) =>
   infiniteQueryOptions({
     ...pagedQuery(api, reportsContract.list, {
-      queryKey: keys.reports.list(project, show),
+      queryKey: keys.reports.list(project, filter),
       params: { id: project },
-      query: { status: show === 'all' ? undefined : show },
+      query: { status: filter === 'all' ? undefined : filter },
     }),
     meta: { leavesProject: true },
   })
@@ -29,11 +29,11 @@ interface ReportResolution {
 /** Closes or reopens a report. */
 export function useResolveReport(project: string) {
   const api = useApi()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, outcome }: ReportResolution) =>
       api.call(reportsContract.resolve, { params: { id }, body: outcome }),
     onSettled: (_done, _error, { outcome, artifact }) =>
-      invalidateStale(queries, after.reportResolved(project, outcome.take_down ? artifact : undefined)),
+      invalidateStale(queryClient, after.reportResolved(project, outcome.take_down ? artifact : undefined)),
   })
 }

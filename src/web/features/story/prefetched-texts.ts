@@ -6,15 +6,15 @@ import { takesCaptions } from '#web/media/transcript/captions.queries.ts'
 /** Texts of at most this many items are rendered with the page. The client loads the others. */
 const MAX_PREFETCHED = 12
 
-const matchingItemIds = (story: RenderedStory | null, matches: (item: Artifact) => boolean): string[] =>
+const findMatchingItemIds = (story: RenderedStory | null, matches: (item: Artifact) => boolean): string[] =>
   (story?.items ?? [])
     .filter(matches)
     .slice(0, MAX_PREFETCHED)
     .map(({ id }) => id)
 
 /** Ids of the story's recordings and videos, whose transcripts are rendered with the page. */
-export const transcriptItemIds = (story: RenderedStory | null) => matchingItemIds(story, takesCaptions)
+export const findTranscriptItemIds = (story: RenderedStory | null) => findMatchingItemIds(story, takesCaptions)
 
 /** Ids of the story's documents that are shown as plain text. */
-export const plainTextItemIds = (story: RenderedStory | null) =>
-  matchingItemIds(story, (item) => getViewerKind(item) === 'words')
+export const findPlainTextItemIds = (story: RenderedStory | null) =>
+  findMatchingItemIds(story, (item) => getViewerKind(item) === 'words')

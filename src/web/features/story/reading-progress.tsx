@@ -12,8 +12,8 @@ export function ReadingProgress({ chapters }: { chapters: readonly Chapter[] }) 
   useEffect(() => {
     const headings = chapters.flatMap(({ anchor }) => document.getElementById(anchor) ?? [])
     const updateCurrentChapter = () => {
-      const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3)
-      setCurrentAnchor(passed.at(-1)?.id ?? null)
+      const passedHeadings = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3)
+      setCurrentAnchor(passedHeadings.at(-1)?.id ?? null)
     }
     updateCurrentChapter()
     addEventListener('scroll', updateCurrentChapter, { passive: true })

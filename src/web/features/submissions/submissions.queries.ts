@@ -93,14 +93,22 @@ type Changes = BodyOf<typeof reviewContract.edit>
 /** Edits how a submission will be described in the archive. Asks the user if someone else changed the same field. */
 export function useEditDescription({ id, project }: Pick<Submission, 'id' | 'project'>, artifact: Artifact) {
   const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
-  const current = () => api.call(artifactsContract.read, { params: { id: artifact.id } })
+  const fetchCurrent = () => api.call(artifactsContract.read, { params: { id: artifact.id } })
   return useMutation({
-    mutationFn: ({ fields, changes, seen }: { fields: readonly Field[]; changes: Changes; seen: BaseValues }) =>
+    mutationFn: ({
+      fields,
+      changes,
+      baseValues,
+    }: {
+      fields: readonly Field[]
+      changes: Changes
+      baseValues: BaseValues
+    }) =>
       saveWithConflictCheck<Artifact, Changes>({
-        ...{ fields, changes, baseValues: seen, loadCurrent: current, alerts },
+        ...{ fields, changes, baseValues: baseValues, loadCurrent: fetchCurrent, alerts },
         send: async (body) => {
           await api.call(reviewContract.edit, { params: { id }, body })
-          return current()
+          return fetchCurrent()
         },
       }),
     onSuccess: (item) => queries.setQueryData(keys.artifact.of(artifact.id), item),

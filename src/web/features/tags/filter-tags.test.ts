@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterAndSortTags, mostUsedTag } from './filter-tags.ts'
+import { filterAndSortTags, findMostUsedTag } from './filter-tags.ts'
 
 const tags = [
   { title: 'Ærø ferry', artifact_count: 2 },
@@ -7,29 +7,29 @@ const tags = [
   { title: 'Bateau 10', artifact_count: 7 },
   { title: 'Harbour', artifact_count: 0 },
 ]
-const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title)
+const getTitles = (list: readonly { title: string }[]) => list.map(({ title }) => title)
 
 test('finds tags whose titles contain every search word, ignoring case and accents', () => {
-  expect(titles(filterAndSortTags(tags, { query: 'BATEAU' }))).toEqual(['Bâteau 2', 'Bateau 10'])
-  expect(titles(filterAndSortTags(tags, { query: ' 10 bâte ' }))).toEqual(['Bateau 10'])
-  expect(titles(filterAndSortTags(tags, { query: 'quay' }))).toEqual([])
+  expect(getTitles(filterAndSortTags(tags, { query: 'BATEAU' }))).toEqual(['Bâteau 2', 'Bateau 10'])
+  expect(getTitles(filterAndSortTags(tags, { query: ' 10 bâte ' }))).toEqual(['Bateau 10'])
+  expect(getTitles(filterAndSortTags(tags, { query: 'quay' }))).toEqual([])
   expect(filterAndSortTags(tags, {})).toEqual(tags)
 })
 
 test('keeps the server’s order by title, also among equal counts', () => {
-  expect(titles(filterAndSortTags(tags, { sort: 'title-desc' }))).toEqual([
+  expect(getTitles(filterAndSortTags(tags, { sort: 'title-desc' }))).toEqual([
     'Harbour',
     'Bateau 10',
     'Bâteau 2',
     'Ærø ferry',
   ])
-  expect(titles(filterAndSortTags(tags, { sort: 'count-desc' }))).toEqual([
+  expect(getTitles(filterAndSortTags(tags, { sort: 'count-desc' }))).toEqual([
     'Bâteau 2',
     'Bateau 10',
     'Ærø ferry',
     'Harbour',
   ])
-  expect(titles(filterAndSortTags(tags, { sort: 'count-asc' }))).toEqual([
+  expect(getTitles(filterAndSortTags(tags, { sort: 'count-asc' }))).toEqual([
     'Harbour',
     'Ærø ferry',
     'Bâteau 2',
@@ -38,6 +38,6 @@ test('keeps the server’s order by title, also among equal counts', () => {
 })
 
 test('selects the tag with the most items, or the first of several with as many', () => {
-  expect(mostUsedTag(tags)?.title).toBe('Bâteau 2')
-  expect(mostUsedTag([])).toBeUndefined()
+  expect(findMostUsedTag(tags)?.title).toBe('Bâteau 2')
+  expect(findMostUsedTag([])).toBeUndefined()
 })

@@ -10,12 +10,14 @@ export function filterAndSortTags<T extends ListedTag>(
   { query = '', sort = 'title-asc' }: TagsAddress,
 ): T[] {
   const matchesQuery = createTextFilter(query)
-  const matching = tags.filter(({ title }) => matchesQuery(title))
-  if (sort === 'title-desc') return matching.toReversed()
+  const matchingTags = tags.filter(({ title }) => matchesQuery(title))
+  if (sort === 'title-desc') return matchingTags.toReversed()
   const direction = { 'title-asc': 0, 'count-asc': 1, 'count-desc': -1 }[sort]
-  return direction === 0 ? matching : matching.toSorted((a, b) => direction * (a.artifact_count - b.artifact_count))
+  return direction === 0
+    ? matchingTags
+    : matchingTags.toSorted((a, b) => direction * (a.artifact_count - b.artifact_count))
 }
 
 /** The tag on the most items, which a merge keeps by default. */
-export const mostUsedTag = <T extends ListedTag>(tags: readonly T[]): T | undefined =>
+export const findMostUsedTag = <T extends ListedTag>(tags: readonly T[]): T | undefined =>
   tags.reduce<T | undefined>((top, tag) => (top && top.artifact_count >= tag.artifact_count ? top : tag), undefined)

@@ -8,8 +8,8 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { mostUsedTag } from './filter-tags.ts'
-import { upperLimitOfAffected, affectedItemsQuery, useTagMutations, type CountedTag } from './tags.queries.ts'
+import { findMostUsedTag } from './filter-tags.ts'
+import { getAffectedUpperLimit, affectedItemsQuery, useTagMutations, type CountedTag } from './tags.queries.ts'
 import styles from './tags.module.css'
 
 interface Props {
@@ -21,10 +21,10 @@ interface Props {
 
 /** The dialog to merge tags: the user chooses the tag to keep and sees how many items are affected. */
 export function MergeTagsDialog({ projectId, tags, onMerged, onClose }: Props) {
-  const [keptId, setKeptId] = useState(mostUsedTag(tags)?.id ?? '')
+  const [keptId, setKeptId] = useState(findMostUsedTag(tags)?.id ?? '')
   const ids = tags.map(({ id }) => id)
   const countQuery = useQuery(affectedItemsQuery(useApi(), projectId, tags))
-  const affected = countQuery.data ?? (countQuery.isError ? upperLimitOfAffected(tags) : undefined)
+  const affectedItems = countQuery.data ?? (countQuery.isError ? getAffectedUpperLimit(tags) : undefined)
   const { merge } = useTagMutations(projectId)
   const alerts = useAlerts()
   const mergeTags = () => {
@@ -72,7 +72,9 @@ export function MergeTagsDialog({ projectId, tags, onMerged, onClose }: Props) {
         </div>
       </Radio.Group>
       <p role="status" className={styles.concerned}>
-        {affected ? tagsMessages.affectedItems(affected.count, affected.isEstimate) : tagsMessages.counting}
+        {affectedItems
+          ? tagsMessages.affectedItems(affectedItems.count, affectedItems.isEstimate)
+          : tagsMessages.counting}
       </p>
     </Modal>
   )

@@ -11,7 +11,7 @@ export type TagsAddress = z.infer<typeof tagsAddress>
 /** The sort column and direction of an address. */
 export function parseSort({ sort = 'title-asc' }: TagsAddress) {
   const [column, direction] = sort.split('-') as [string, Direction]
-  return { by: column, direction }
+  return { column, direction }
 }
 
 export const toSortParam = (column: string, direction: Direction) =>

@@ -18,7 +18,7 @@ import { MergeTagsDialog } from './merge-tags-dialog.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import { filterAndSortTags } from './filter-tags.ts'
 import { parseSort, toSortParam, type TagsAddress } from './tags-address.ts'
-import { tagsColumns } from './tags-columns.tsx'
+import { createTagsColumns } from './tags-columns.tsx'
 import { countedTagsQuery, type CountedTag } from './tags.queries.ts'
 import { useDeleteTags } from './use-delete-tags.ts'
 
@@ -30,33 +30,33 @@ interface Props {
 
 type Dialog = { kind: 'new' } | { kind: 'rename'; tag: CountedTag } | { kind: 'merge' }
 
-const NONE: readonly CountedTag[] = []
+const NO_TAGS: readonly CountedTag[] = []
 
 /** Lists the tags of a project, to search, create, rename, merge and delete them. */
 export function TagsBrowser({ projectId, address, onAddress }: Props) {
   const may = useMay(projectId)
   const tagsQuery = useQuery(countedTagsQuery(useApi(), projectId))
-  const tags = tagsQuery.data ?? NONE
+  const tags = tagsQuery.data ?? NO_TAGS
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const searchFieldRef = useRef<HTMLInputElement>(null)
   const { query, sort } = address
   const allTags = useMemo(() => createIndexedList(tags), [tags])
   const indexedList = useMemo(() => createIndexedList(filterAndSortTags(tags, { query, sort })), [tags, query, sort])
   // The selection survives another search.
-  const choice = useSelection({ list: indexedList, retained: allTags, canSelect: () => may('tag.edit') })
-  const selectedTags = choice.entries
+  const selection = useSelection({ list: indexedList, retained: allTags, canSelect: () => may('tag.edit') })
+  const selectedTags = selection.entries
   const close = () => setDialog(null)
   // The focused row is gone, so move the focus to the search field.
   const finish = () => {
     close()
-    choice.clear()
+    selection.clear()
     requestAnimationFrame(() => searchFieldRef.current?.focus())
   }
-  const remove = useDeleteTags(projectId, finish)
+  const deleteTags = useDeleteTags(projectId, finish)
   usePageKeys({
-    onSelectAll: () => choice.selectAll(),
-    onClear: selectedTags.length > 0 ? choice.clear : undefined,
-    onRemove: selectedTags.length > 0 ? () => remove(selectedTags) : undefined,
+    onSelectAll: () => selection.selectAll(),
+    onClear: selectedTags.length > 0 ? selection.clear : undefined,
+    onRemove: selectedTags.length > 0 ? () => deleteTags(selectedTags) : undefined,
     onSearch: () => searchFieldRef.current?.focus(),
   })
 
@@ -68,7 +68,7 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
   )
   const rowActions = {
     onRename: (tag: CountedTag) => setDialog({ kind: 'rename', tag }),
-    onDelete: (tag: CountedTag) => remove([tag]),
+    onDelete: (tag: CountedTag) => deleteTags([tag]),
   }
   return (
     <>
@@ -77,7 +77,7 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
       </ListHead>
       <FilteredList
         result={tagsQuery}
-        words={tagsMessages}
+        texts={tagsMessages}
         totalCount={tags.length}
         matchCount={indexedList.entries.length}
         query={query}
@@ -96,7 +96,7 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
           selectedTags.length > 0 && (
             <ListSelectionBar
               count={selectedTags.length}
-              onClear={choice.clear}
+              onClear={selection.clear}
               acts={[
                 {
                   label: tagsMessages.merge,
@@ -104,24 +104,24 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
                   run: () => setDialog({ kind: 'merge' }),
                   disabled: selectedTags.length < 2,
                 },
-                { label: tagsMessages.deleteSelected, icon: IconTrash, run: () => remove(selectedTags) },
+                { label: tagsMessages.deleteSelected, icon: IconTrash, run: () => deleteTags(selectedTags) },
               ]}
             />
           )
         }
       >
-        {(toolbar) => (
+        {(stickyTopPx) => (
           <ListGrid
             label={frameMessages.tags}
             indexedList={indexedList}
-            columns={tagsColumns(may('tag.edit') ? rowActions : undefined)}
-            selection={choice}
+            columns={createTagsColumns(may('tag.edit') ? rowActions : undefined)}
+            selection={selection}
             selectionLabels={{ selectEntry: tagsMessages.select, selectAll: tagsMessages.selectAll }}
             order={{
               ...parseSort(address),
               onChange: (column, direction) => onAddress({ sort: toSortParam(column, direction) }),
             }}
-            stickyTopPx={toolbar}
+            stickyTopPx={stickyTopPx}
           />
         )}
       </FilteredList>

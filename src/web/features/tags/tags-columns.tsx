@@ -12,13 +12,13 @@ interface RowActions {
 }
 
 /** The columns of the tag list. Without `actions` the rows are read-only. */
-export const tagsColumns = (actions: RowActions | undefined): Columns<CountedTag> => ({
+export const createTagsColumns = (actions: RowActions | undefined): Columns<CountedTag> => ({
   height: 44,
   title: {
     head: tagsMessages.columns.title,
     firstDirection: 'asc',
     cell: ({ id, project, title }, { tabIndex }) => (
-      <Link to="/client/archive" search={archiveSearch(project, id)} tabIndex={tabIndex} title={title}>
+      <Link to="/client/archive" search={toArchiveSearch(project, id)} tabIndex={tabIndex} title={title}>
         {title}
       </Link>
     ),
@@ -61,4 +61,4 @@ export const tagsColumns = (actions: RowActions | undefined): Columns<CountedTag
 })
 
 /** The URL parameters of the archive filtered by a tag. */
-const archiveSearch = (projectId: string, tags: string) => ({ projectId, tags })
+const toArchiveSearch = (projectId: string, tags: string) => ({ projectId, tags })

@@ -27,7 +27,7 @@ interface AffectedItems {
 /**
  * An upper limit of the number of items with one of these tags: an item with several tags is counted more than once.
  */
-export const upperLimitOfAffected = (tags: readonly CountedTag[]): AffectedItems => ({
+export const getAffectedUpperLimit = (tags: readonly CountedTag[]): AffectedItems => ({
   count: tags.reduce((sum, tag) => sum + tag.artifact_count, 0),
   isEstimate: true,
 })
@@ -40,7 +40,7 @@ export const affectedItemsQuery = (api: Api, project: string, tags: readonly Cou
       tags.map(({ id }) => id),
     ),
     queryFn: async (): Promise<AffectedItems> => {
-      if (tags.length > MAX_TAGS) return upperLimitOfAffected(tags)
+      if (tags.length > MAX_TAGS) return getAffectedUpperLimit(tags)
       const tagIds = tags.map(({ id }) => id)
       const result = await searchAsMember(api, { project, tagIds, limit: 1, facets: false })
       return { count: result.total, isEstimate: result.total_estimated === true }

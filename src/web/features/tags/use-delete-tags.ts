@@ -2,21 +2,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { tagsMessages } from '#shared/words/tags/tags.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import { upperLimitOfAffected, affectedItemsQuery, useTagMutations, type CountedTag } from './tags.queries.ts'
+import { getAffectedUpperLimit, affectedItemsQuery, useTagMutations, type CountedTag } from './tags.queries.ts'
 
 /** Deletes tags after a confirmation that shows how many items have them. */
 export function useDeleteTags(project: string, onDone: () => void): (tags: readonly CountedTag[]) => void {
-  const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
+  const [api, alerts, queryClient] = [useApi(), useAlerts(), useQueryClient()]
   const { remove } = useTagMutations(project)
   const confirmAndDelete = async (tags: readonly CountedTag[]) => {
     const ids = tags.map(({ id }) => id)
-    const { count, isEstimate } = await queries
+    const { count, isEstimate } = await queryClient
       .fetchQuery(affectedItemsQuery(api, project, tags))
-      .catch(() => upperLimitOfAffected(tags))
-    const [first] = tags
+      .catch(() => getAffectedUpperLimit(tags))
+    const [firstTag] = tags
     const isConfirmed = await alerts.confirm({
       title:
-        tags.length === 1 && first ? tagsMessages.deleteTitle(first.title) : tagsMessages.deleteManyTitle(tags.length),
+        tags.length === 1 && firstTag
+          ? tagsMessages.deleteTitle(firstTag.title)
+          : tagsMessages.deleteManyTitle(tags.length),
       description: tagsMessages.deleteText(tags.length, count, isEstimate),
       actionLabel: tagsMessages.deleteSelected,
     })

@@ -8,7 +8,7 @@ import type { TrashEntry } from './trash-entries.ts'
 interface Context {
   api: Api
   alerts: Alerts
-  queries: QueryClient
+  queryClient: QueryClient
   project: string
 }
 
@@ -23,31 +23,33 @@ export const findRelocated = (entries: readonly TrashEntry[], folderIds: Readonl
 
 /** Confirms what was restored and says where it is now, especially if that is not the original folder. */
 export async function announceRestored(
-  { api, alerts, queries, project }: Context,
+  { api, alerts, queryClient, project }: Context,
   entries: readonly TrashEntry[],
   folderIds: ReadonlyMap<string, string>,
   undo: Notice['undo'],
 ): Promise<void> {
-  const folderTitle = async (folderId: string): Promise<string | null> => {
+  const fetchFolderTitle = async (folderId: string): Promise<string | null> => {
     if (folderId === ROOT) return null
     const query = { ...originalFolderQuery(api, project, folderId), staleTime: 0 }
-    const path = await queries.fetchQuery(query).catch(() => [])
+    const path = await queryClient.fetchQuery(query).catch(() => [])
     return path.at(-1)?.title ?? ''
   }
-  const relocated = findRelocated(entries, folderIds)
+  const relocatedEntries = findRelocated(entries, folderIds)
   const [folderId, ...otherFolders] = new Set(
-    (relocated.length > 0 ? relocated : entries).map(({ id }) => folderIds.get(id) ?? ROOT),
+    (relocatedEntries.length > 0 ? relocatedEntries : entries).map(({ id }) => folderIds.get(id) ?? ROOT),
   )
-  const title = otherFolders.length > 0 || folderId === undefined ? undefined : await folderTitle(folderId)
-  const [first] = entries
+  const title = otherFolders.length > 0 || folderId === undefined ? undefined : await fetchFolderTitle(folderId)
+  const [firstEntry] = entries
   alerts.prompt(
-    entries.length === 1 && first ? trashMessages.restored(first.title) : trashMessages.restoredMany(entries.length),
+    entries.length === 1 && firstEntry
+      ? trashMessages.restored(firstEntry.title)
+      : trashMessages.restoredMany(entries.length),
     {
       kind: 'success',
       undo,
       text:
-        relocated.length > 0
-          ? trashMessages.folderGone(relocated.length, entries.length, title)
+        relocatedEntries.length > 0
+          ? trashMessages.folderGone(relocatedEntries.length, entries.length, title)
           : title === undefined
             ? undefined
             : trashMessages.restoredTo(title),

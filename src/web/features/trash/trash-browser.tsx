@@ -21,10 +21,10 @@ import { useLoadAll, usePaging } from '#web/list/use-paging.ts'
 import { Button, getButtonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { searchText, type TrashAddress } from './trash-address.ts'
-import { trashColumns } from './trash-columns.tsx'
+import { createTrashColumns } from './trash-columns.tsx'
 import { TrashSort } from './trash-sort.tsx'
 import { folderSizesQuery, trashQuery } from './trash.queries.ts'
-import { idsOfKind, itemBytes, toTrashEntries, type TrashEntry } from './trash-entries.ts'
+import { getIdsOfKind, sumItemBytes, toTrashEntries, type TrashEntry } from './trash-entries.ts'
 import { useTrashActions } from './use-trash-actions.ts'
 import styles from './trash.module.css'
 
@@ -61,20 +61,20 @@ export function TrashBrowser({ projectId, address, onAddress, onMoveToTrash, Pre
       ? may('folder.restore', entry.folder.user)
       : may('artifact.restore', entry.artifact.user ?? null)
   const mayDestroy = (entry: TrashEntry) => may(entry.kind === 'folder' ? 'folder.destroy' : 'artifact.destroy')
-  const choice = useSelection({
+  const selection = useSelection({
     list: indexedList,
     searchKey: searchText(address),
     canSelect: (entry: TrashEntry) => mayRestore(entry) || mayDestroy(entry),
   })
-  useLoadAll(paging, choice.includesUnloaded)
-  const selected = choice.entries
-  const folderSizes = useQuery(folderSizesQuery(api, projectId, idsOfKind(selected, 'folder')))
-  const bytes = itemBytes(selected) + (folderSizes.data?.size ?? 0)
+  useLoadAll(paging, selection.includesUnloaded)
+  const selectedEntries = selection.entries
+  const folderSizes = useQuery(folderSizesQuery(api, projectId, getIdsOfKind(selectedEntries, 'folder')))
+  const bytes = sumItemBytes(selectedEntries) + (folderSizes.data?.size ?? 0)
 
   const searchFieldRef = useRef<HTMLInputElement>(null)
   const listRef = useRef<ListHandle>(null)
   const titleRef = useRef<HTMLHeadingElement>(null)
-  const { stickyTopPx: toolbar, toolsRef } = useListBar()
+  const { stickyTopPx, toolsRef } = useListBar()
   const actions = useTrashActions(projectId, onMoveToTrash)
   const moveFocusFrom = useNextFocus(indexedList, listRef, searchFieldRef, titleRef)
   const run = async (entries: readonly TrashEntry[], action: () => Promise<boolean>) => {
@@ -82,22 +82,22 @@ export function TrashBrowser({ projectId, address, onAddress, onMoveToTrash, Pre
     if (!firstEntry || actions.busy) return
     moveFocusFrom(firstEntry.id)
     if (!(await action())) return moveFocusFrom(null)
-    if (entries.length > 1) choice.clear()
+    if (entries.length > 1) selection.clear()
   }
   const restore = (entries: readonly TrashEntry[]) => void run(entries, () => actions.restore(entries))
   const destroy = (entries: readonly TrashEntry[], size: number) =>
     void run(entries, () => actions.destroy(entries, size))
-  const destroySelected = selected.every(mayDestroy) ? () => destroy(selected, bytes) : undefined
+  const destroySelected = selectedEntries.every(mayDestroy) ? () => destroy(selectedEntries, bytes) : undefined
   usePageKeys({
-    onSelectAll: () => choice.selectAll(),
-    onClear: selected.length > 0 ? choice.clear : undefined,
-    onRemove: selected.length > 0 ? destroySelected : undefined,
+    onSelectAll: () => selection.selectAll(),
+    onClear: selectedEntries.length > 0 ? selection.clear : undefined,
+    onRemove: selectedEntries.length > 0 ? destroySelected : undefined,
     onSearch: () => searchFieldRef.current?.focus(),
   })
 
   const [previewedId, setPreviewedId] = useState<string | null>(null)
   const position = previewedId === null ? -1 : indexedList.indexOf(previewedId)
-  const previewed = indexedList.entries[position]
+  const previewedEntry = indexedList.entries[position]
   const showEntryAt = (index: number) => {
     const entry = indexedList.entries[index]
     return entry && (() => setPreviewedId(entry.id))
@@ -158,26 +158,33 @@ export function TrashBrowser({ projectId, address, onAddress, onMoveToTrash, Pre
               />
             }
           >
-            {selected.length > 0 ? (
+            {selectedEntries.length > 0 ? (
               <ListSelectionBar
-                count={selected.length}
+                count={selectedEntries.length}
                 totalBytes={bytes}
-                isBusy={actions.busy || (choice.includesUnloaded && paging.hasMore)}
-                onClear={choice.clear}
+                isBusy={actions.busy || (selection.includesUnloaded && paging.hasMore)}
+                onClear={selection.clear}
                 acts={[
                   {
                     label: trashMessages.restore,
                     icon: IconArrowBackUp,
-                    run: selected.every(mayRestore) ? () => restore(selected) : undefined,
+                    run: selectedEntries.every(mayRestore) ? () => restore(selectedEntries) : undefined,
                   },
                   { label: trashMessages.destroy, icon: IconTrashX, run: destroySelected, danger: true },
                 ]}
               >
-                {paging.hasMore && selected.length === choice.selectableCount && !choice.includesUnloaded && (
-                  <Button small variant="quiet" className={styles.selectAll} onClick={() => choice.selectAll(true)}>
-                    {trashMessages.selectRest(total, isEstimated)}
-                  </Button>
-                )}
+                {paging.hasMore &&
+                  selectedEntries.length === selection.selectableCount &&
+                  !selection.includesUnloaded && (
+                    <Button
+                      small
+                      variant="quiet"
+                      className={styles.selectAll}
+                      onClick={() => selection.selectAll(true)}
+                    >
+                      {trashMessages.selectRest(total, isEstimated)}
+                    </Button>
+                  )}
               </ListSelectionBar>
             ) : (
               <>
@@ -194,7 +201,7 @@ export function TrashBrowser({ projectId, address, onAddress, onMoveToTrash, Pre
           handleRef={listRef}
           label={trashMessages.list}
           indexedList={indexedList}
-          columns={trashColumns({
+          columns={createTrashColumns({
             projectId,
             mayRestore,
             mayDestroy,
@@ -203,18 +210,18 @@ export function TrashBrowser({ projectId, address, onAddress, onMoveToTrash, Pre
             onRestore: (entry) => restore([entry]),
             onDestroy: (entry) => destroy([entry], 0),
           })}
-          selection={choice}
+          selection={selection}
           selectionLabels={{ selectEntry: trashMessages.select, selectAll: trashMessages.selectAll }}
           totalCount={isEstimated ? -1 : total}
-          stickyTopPx={toolbar}
+          stickyTopPx={stickyTopPx}
           paging={paging}
           onOpen={({ id }) => setPreviewedId(id)}
         />
         <NextPageError paging={paging} />
       </ListBody>
-      {previewed && (
+      {previewedEntry && (
         <Preview
-          entry={previewed}
+          entry={previewedEntry}
           position={position}
           total={total}
           onPrevious={showEntryAt(position - 1)}

@@ -22,7 +22,7 @@ interface RowActions {
 }
 
 /** The columns of the trash list. */
-export const trashColumns = ({ projectId, onOpen, ...actions }: RowActions): Columns<TrashEntry> => ({
+export const createTrashColumns = ({ projectId, onOpen, ...actions }: RowActions): Columns<TrashEntry> => ({
   height: 56,
   narrowHeight: 92,
   title: {
@@ -59,8 +59,15 @@ export const trashColumns = ({ projectId, onOpen, ...actions }: RowActions): Col
       narrowLine: 2,
       cell: ({ originalFolder }) => <OriginalFolder projectId={projectId} folderId={originalFolder} />,
     },
-    { name: 'kind', head: trashMessages.columns.kind, width: '6rem', narrowLine: 1, cell: kindLabel },
-    { name: 'size', head: trashMessages.columns.size, width: '5rem', narrowLine: 1, isNumeric: true, cell: sizeLabel },
+    { name: 'kind', head: trashMessages.columns.kind, width: '6rem', narrowLine: 1, cell: getKindLabel },
+    {
+      name: 'size',
+      head: trashMessages.columns.size,
+      width: '5rem',
+      narrowLine: 1,
+      isNumeric: true,
+      cell: getSizeLabel,
+    },
     {
       name: 'when',
       head: trashMessages.columns.when,
@@ -80,9 +87,9 @@ export const trashColumns = ({ projectId, onOpen, ...actions }: RowActions): Col
 /** Whether visitors will see the item again once it is restored. */
 const wasPublic = (entry: TrashEntry) =>
   entry.kind === 'artifact' && isPublicArtifact({ ...entry.artifact, active: true })
-const kindLabel = (entry: TrashEntry) =>
+const getKindLabel = (entry: TrashEntry) =>
   entry.kind === 'folder' ? archiveMessages.folder : archiveMessages.kinds[entry.artifact.type]
-const sizeLabel = (entry: TrashEntry) =>
+const getSizeLabel = (entry: TrashEntry) =>
   entry.kind === 'artifact' && entry.artifact.file ? formatBytes(entry.artifact.file.size) : ''
 
 interface EntryActionsProps extends Omit<RowActions, 'projectId' | 'onOpen'> {

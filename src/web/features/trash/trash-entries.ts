@@ -24,25 +24,25 @@ function getOrCreate<T extends Folder | Artifact>(source: T, create: (source: T)
   return entry
 }
 
-const commonFields = ({ id, title, restore_folder, updated_at }: Folder | Artifact) => ({
+const getCommonFields = ({ id, title, restore_folder, updated_at }: Folder | Artifact) => ({
   id,
   title,
   originalFolder: restore_folder ?? null,
   // Nothing changes in the trash, so the last change is the deletion.
   deletedAt: updated_at,
 })
-const folderEntry = (folder: Folder): TrashEntry => ({ ...commonFields(folder), kind: 'folder', folder })
-const itemEntry = (artifact: Artifact): TrashEntry => ({ ...commonFields(artifact), kind: 'artifact', artifact })
+const toFolderEntry = (folder: Folder): TrashEntry => ({ ...getCommonFields(folder), kind: 'folder', folder })
+const toItemEntry = (artifact: Artifact): TrashEntry => ({ ...getCommonFields(artifact), kind: 'artifact', artifact })
 
 /** All folders of the pages, then all items. */
 export const toTrashEntries = (pages: readonly Page[]): TrashEntry[] => [
-  ...pages.flatMap(({ folders }) => folders.map((folder) => getOrCreate(folder, folderEntry))),
-  ...pages.flatMap(({ artifacts }) => artifacts.map((artifact) => getOrCreate(artifact, itemEntry))),
+  ...pages.flatMap(({ folders }) => folders.map((folder) => getOrCreate(folder, toFolderEntry))),
+  ...pages.flatMap(({ artifacts }) => artifacts.map((artifact) => getOrCreate(artifact, toItemEntry))),
 ]
 
-export const idsOfKind = (trashEntries: readonly TrashEntry[], kind: TrashEntry['kind']) =>
+export const getIdsOfKind = (trashEntries: readonly TrashEntry[], kind: TrashEntry['kind']) =>
   trashEntries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []))
 
 /** The size of the items' originals, in bytes. Does not include what is in folders. */
-export const itemBytes = (trashEntries: readonly TrashEntry[]) =>
+export const sumItemBytes = (trashEntries: readonly TrashEntry[]) =>
   trashEntries.reduce((sum, entry) => sum + (entry.kind === 'artifact' ? (entry.artifact.file?.size ?? 0) : 0), 0)

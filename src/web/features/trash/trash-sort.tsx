@@ -12,16 +12,16 @@ interface Props {
 /** The sort menu. A search is sorted by relevance unless another order is chosen. */
 export function TrashSort({ address, onChange }: Props) {
   const defaultSort = searchText(address) ? '' : 'TITLE-asc'
-  const data = TRASH_SORTS.map((value) => ({ value, label: archiveMessages.sorts[value] }))
+  const sortOptions = TRASH_SORTS.map((value) => ({ value, label: archiveMessages.sorts[value] }))
   return (
     <NativeSelect
       className={styles.sort}
       aria-label={archiveMessages.sort}
       value={address.sort ?? defaultSort}
-      data={defaultSort ? data : [{ value: '', label: trashMessages.bestMatch }, ...data]}
+      data={defaultSort ? sortOptions : [{ value: '', label: trashMessages.bestMatch }, ...sortOptions]}
       onChange={(event) => {
         const sort = event.currentTarget.value
-        onChange(sort === defaultSort ? undefined : TRASH_SORTS.find((known) => known === sort))
+        onChange(sort === defaultSort ? undefined : TRASH_SORTS.find((candidate) => candidate === sort))
       }}
     />
   )

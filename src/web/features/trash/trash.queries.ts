@@ -25,8 +25,8 @@ const debounce = (signal: AbortSignal) =>
 
 function searchParams(address: TrashAddress) {
   const text = searchText(address)
-  const [key, dir] = (address.sort?.split('-') ?? []) as [(typeof SORT_KEYS)[number]?, ('asc' | 'desc')?]
-  return { query: text ? { query: text } : {}, ...(key && dir && { sort: { key, dir } }) }
+  const [key, direction] = (address.sort?.split('-') ?? []) as [(typeof SORT_KEYS)[number]?, ('asc' | 'desc')?]
+  return { query: text ? { query: text } : {}, ...(key && direction && { sort: { key, dir: direction } }) }
 }
 
 /** The trash of a project, page by page: folders, then items. Never fresh, because other screens add to it. */
@@ -47,20 +47,20 @@ export const trashQuery = (api: Api, project: string, address: TrashAddress) =>
 type SearchPage = ReplyFor<typeof searchContract.search>
 
 /** Removes entries from the cached lists immediately, before they are fetched again. */
-export function removeFromCache(queries: QueryClient, project: string, isRemoved: (id: string) => boolean): void {
-  queries.setQueriesData<InfiniteData<SearchPage>>({ queryKey: keys.archive.trash(project) }, (data) => {
+export function removeFromCache(queryClient: QueryClient, project: string, isRemoved: (id: string) => boolean): void {
+  queryClient.setQueriesData<InfiniteData<SearchPage>>({ queryKey: keys.archive.trash(project) }, (data) => {
     if (!data) return data
     const [removedFolders, removedArtifacts] = (['folders', 'artifacts'] as const).map(
       (kind) => data.pages.flatMap((page): { id: string }[] => page[kind]).filter(({ id }) => isRemoved(id)).length,
     ) as [number, number]
-    const withoutRemoved = (page: SearchPage): SearchPage => ({
+    const omitRemoved = (page: SearchPage): SearchPage => ({
       ...page,
       folders: page.folders.filter(({ id }) => !isRemoved(id)),
       artifacts: page.artifacts.filter(({ id }) => !isRemoved(id)),
       total_folders: page.total_folders - removedFolders,
       total: page.total - removedArtifacts,
     })
-    return { ...data, pages: data.pages.map(withoutRemoved) }
+    return { ...data, pages: data.pages.map(omitRemoved) }
   })
 }
 

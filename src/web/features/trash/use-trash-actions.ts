@@ -10,7 +10,7 @@ import { callInBatches } from '#web/kit/client/call-in-batches.ts'
 import { after, invalidateStale } from '#web/kit/stale.ts'
 import { removeFromCache, trashCountQuery } from './trash.queries.ts'
 import { announceRestored } from './announce-restored.ts'
-import { idsOfKind, type TrashEntry } from './trash-entries.ts'
+import { getIdsOfKind, type TrashEntry } from './trash-entries.ts'
 
 type Entries = readonly TrashEntry[]
 
@@ -24,22 +24,22 @@ const shorten = (title: string) =>
  * user. `onTrash` moves restored entries back to the trash.
  */
 export function useTrashActions(project: string, onMoveToTrash: (entries: Entries) => Promise<unknown>) {
-  const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
+  const [api, alerts, queryClient] = [useApi(), useAlerts(), useQueryClient()]
   // Also refetches after a failure, because a part may have succeeded. Not awaited, so that the result is shown first.
   const onSettled = () => {
-    void invalidateStale(queries, after.trashChanged(project))
+    void invalidateStale(queryClient, after.trashChanged(project))
   }
   const onSuccess = (_: unknown, entries: Entries) => {
     const removedIds = new Set(entries.map(({ id }) => id))
-    removeFromCache(queries, project, (id) => removedIds.has(id))
+    removeFromCache(queryClient, project, (id) => removedIds.has(id))
   }
-  const restoring = useMutation({
+  const restoreMutation = useMutation({
     mutationFn: async (entries: Entries) => {
       // Folders first: an item that was deleted before its folder is then restored into it.
-      const folders = await callInBatches(idsOfKind(entries, 'folder'), (folderIds) =>
+      const folders = await callInBatches(getIdsOfKind(entries, 'folder'), (folderIds) =>
         api.call(foldersFilingContract.restoreMany, { body: { folderIds } }),
       )
-      const items = await callInBatches(idsOfKind(entries, 'artifact'), (artifactIds) =>
+      const items = await callInBatches(getIdsOfKind(entries, 'artifact'), (artifactIds) =>
         api.call(artifactsFilingContract.restoreMany, { body: { artifactIds } }),
       )
       return new Map([...folders, ...items].flat().map(({ id, folder }) => [id, folder]))
@@ -47,46 +47,46 @@ export function useTrashActions(project: string, onMoveToTrash: (entries: Entrie
     onSuccess,
     onSettled,
   })
-  const destroying = useMutation({
+  const destroyMutation = useMutation({
     mutationFn: async (entries: Entries) => {
       // Items first: deleting a folder deletes its items too, and their ids would then be unknown.
-      await callInBatches(idsOfKind(entries, 'artifact'), (artifactIds) =>
+      await callInBatches(getIdsOfKind(entries, 'artifact'), (artifactIds) =>
         api.call(artifactsFilingContract.removeMany, { body: { artifactIds } }),
       )
-      await callInBatches(idsOfKind(entries, 'folder'), (folderIds) =>
+      await callInBatches(getIdsOfKind(entries, 'folder'), (folderIds) =>
         api.call(foldersFilingContract.removeMany, { body: { folderIds, permanent: true } }),
       )
     },
     onSuccess,
     onSettled,
   })
-  const emptying = useMutation({
+  const emptyMutation = useMutation({
     mutationFn: () => api.call(libraryContract.emptyTrash, { params: { id: project } }),
-    onSuccess: () => removeFromCache(queries, project, () => true),
+    onSuccess: () => removeFromCache(queryClient, project, () => true),
     onSettled,
   })
-  const succeeds = (action: Promise<unknown>) =>
+  const hasSucceeded = (action: Promise<unknown>) =>
     action.then(
       () => true,
       () => false,
     )
 
   return {
-    busy: restoring.isPending || destroying.isPending || emptying.isPending,
-    emptying: emptying.isPending,
+    busy: restoreMutation.isPending || destroyMutation.isPending || emptyMutation.isPending,
+    emptying: emptyMutation.isPending,
     restore: (entries: Entries) =>
-      succeeds(
-        restoring.mutateAsync(entries).then((folderIds) => {
+      hasSucceeded(
+        restoreMutation.mutateAsync(entries).then((restoredFolderIds) => {
           return announceRestored(
-            { api, alerts, queries, project },
+            { api, alerts, queryClient, project },
             entries,
-            folderIds,
+            restoredFolderIds,
             () => void onMoveToTrash(entries),
           )
         }),
       ),
     destroy: async (entries: Entries, bytes: number) => {
-      const folderCount = idsOfKind(entries, 'folder').length
+      const folderCount = getIdsOfKind(entries, 'folder').length
       const [first] = entries
       const question =
         entries.length === 1 && first
@@ -103,12 +103,12 @@ export function useTrashActions(project: string, onMoveToTrash: (entries: Entrie
               ),
             }
       if (!(await alerts.confirm({ ...question, actionLabel: trashMessages.destroy }))) return false
-      const isDestroyed = await succeeds(destroying.mutateAsync(entries))
+      const isDestroyed = await hasSucceeded(destroyMutation.mutateAsync(entries))
       if (isDestroyed) alerts.prompt(trashMessages.destroyed(entries.length), { kind: 'success' })
       return isDestroyed
     },
     empty: async () => {
-      const count = queries.fetchQuery(trashCountQuery(api, project))
+      const count = queryClient.fetchQuery(trashCountQuery(api, project))
       const description = await count.then(
         (counts) => trashMessages.emptyAll(counts.total_folders, counts.total, counts.total_estimated === true),
         (error: unknown) => void alerts.showError(error),
@@ -121,8 +121,8 @@ export function useTrashActions(project: string, onMoveToTrash: (entries: Entrie
         confirmWord: trashMessages.emptyWord,
       }
       if (!(await alerts.confirm(question))) return false
-      return succeeds(
-        emptying.mutateAsync().then(({ artifacts, folders }) => {
+      return hasSucceeded(
+        emptyMutation.mutateAsync().then(({ artifacts, folders }) => {
           alerts.prompt(trashMessages.emptied, { kind: 'success', text: trashMessages.emptiedText(folders, artifacts) })
         }),
       )

@@ -7,13 +7,13 @@ const BATCH_MS = 4 * PROMPT_MS
 
 /** Notifies the user of finished and failed uploads: of the first immediately, of those shortly after it together. */
 export function announceOutcomes(alerts: Alerts) {
-  const announceAdded = inBatches((names) =>
+  const announceAdded = createBatcher((names) =>
     alerts.prompt(uploadMessages.added, {
       kind: 'success',
       ...(names.length > 1 && { text: uploadMessages.files(names.length) }),
     }),
   )
-  const announceFailed = inBatches((texts) =>
+  const announceFailed = createBatcher((texts) =>
     alerts.showError(undefined, {
       title: uploadMessages.failed,
       text: texts.length > 1 ? uploadMessages.andMore(texts[0] ?? '', texts.length - 1) : texts[0],
@@ -25,18 +25,18 @@ export function announceOutcomes(alerts: Alerts) {
   }
 }
 
-function inBatches(notify: (texts: string[]) => void): (...texts: string[]) => void {
-  let pending: string[] = []
+function createBatcher(notify: (texts: string[]) => void): (...texts: string[]) => void {
+  let pendingTexts: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     timer = undefined
-    if (pending.length === 0) return
-    notify(pending)
-    pending = []
+    if (pendingTexts.length === 0) return
+    notify(pendingTexts)
+    pendingTexts = []
     timer = setTimeout(flush, BATCH_MS)
   }
   return (...texts) => {
-    pending.push(...texts)
+    pendingTexts.push(...texts)
     if (timer === undefined) flush()
   }
 }

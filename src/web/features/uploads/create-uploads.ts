@@ -58,7 +58,7 @@ export function createUploads(environment: UploadEnvironment): Uploads {
   const notifyListeners = () => {
     for (const listener of listeners) listener()
   }
-  const announce = announceOutcomes(alerts)
+  const announcements = announceOutcomes(alerts)
   const compression = createCompressionProgress(notifyListeners)
   const compressionPoll = pollCompressions(environment, getState, { onCompressed: endCompression })
   const finishedItems = createFinishedItems({
@@ -66,7 +66,7 @@ export function createUploads(environment: UploadEnvironment): Uploads {
     dispatch,
     mayCompress: compressionPoll.mayCompress,
     onStored: ({ name, project }) => {
-      announce.added(name)
+      announcements.added(name)
       onChanged(project)
     },
   })
@@ -75,29 +75,29 @@ export function createUploads(environment: UploadEnvironment): Uploads {
     dispatch({ type: 'restored', items, remembered })
   })
   const runner = runQueue({ ...environment, persister, getState, dispatch })
-  const structures = createStructureQueue(environment, {
+  const structureQueue = createStructureQueue(environment, {
     onProgress: (progress) => dispatch({ type: 'structure', progress }),
     onFiles: enqueue,
   })
-  const guard = createSessionGuard(environment, () => {
+  const sessionGuard = createSessionGuard(environment, () => {
     if (state.pauseReason === 'signedOut') return false
     return state.structure !== null || state.items.some((item) => isPending(item) && !persister.hasCopy(item.id))
   })
   const unsubscribe = socket.subscribe({ onMessage: handleMessage, onOpen: compressionPoll.pollNow })
 
   function dispatch(event: UploadEvent) {
-    const before = state
+    const stateBefore = state
     state = uploadReducer(state, event)
-    if (state === before) return
+    if (state === stateBefore) return
     for (const item of state.items) {
       if (!isStored(item)) continue
       if (item.artifact !== null) compression.link(item.id, item.artifact)
       finishedItems.update(item)
     }
     persister.save(state)
-    if (event.type === 'failed') announce.failed(pendingNames(before, event.ids), event.error)
+    if (event.type === 'failed') announcements.failed(getPendingNames(stateBefore, event.ids), event.error)
     const isAnyPreparing = state.items.some(isPreparing)
-    guard.update(state.structure !== null || state.items.some(isPending), isAnyPreparing)
+    sessionGuard.update(state.structure !== null || state.items.some(isPending), isAnyPreparing)
     compressionPoll.setActive(isAnyPreparing)
     notifyListeners()
     runner.step()
@@ -141,7 +141,7 @@ export function createUploads(environment: UploadEnvironment): Uploads {
     return () => runner.abort(new Set(endedItems.map(({ id }) => id)))
   }
   function cancelPending() {
-    structures.stop()
+    structureQueue.stop()
     const abortRequest = endUploads(isPending)
     dispatch({ type: 'structure', progress: null })
     dispatch({ type: 'cleared', group: 'pending' })
@@ -149,15 +149,15 @@ export function createUploads(environment: UploadEnvironment): Uploads {
   }
   async function confirmLeaving(): Promise<boolean> {
     const pendingElsewhere = await persister.countElsewhere().catch(() => 0)
-    const pending = state.items.filter(isPending).length + pendingElsewhere
-    if (pending === 0) return true
+    const pendingCount = state.items.filter(isPending).length + pendingElsewhere
+    if (pendingCount === 0) return true
     const choices = [
       { key: 'stay', label: uploadMessages.stay, variant: 'secondary' as const },
       { key: 'leave', label: uploadMessages.leave, variant: 'danger' as const },
     ]
     const answer = await alerts.ask({
       title: uploadMessages.leaveTitle,
-      description: uploadMessages.leaveText(pending),
+      description: uploadMessages.leaveText(pendingCount),
       choices,
     })
     return answer?.key === 'leave'
@@ -166,7 +166,7 @@ export function createUploads(environment: UploadEnvironment): Uploads {
   return {
     add: (incoming, destination) => {
       if (!incoming.some(isNested)) return addFiles(incoming as readonly File[], destination)
-      if (destination.canCreateFolders) return structures.add(incoming, destination)
+      if (destination.canCreateFolders) return structureQueue.add(incoming, destination)
       alerts.prompt(structureMessages.refused, { kind: 'error', text: structureMessages.refusedText })
     },
     cancel: (id) => {
@@ -196,16 +196,16 @@ export function createUploads(environment: UploadEnvironment): Uploads {
     forgetChoice: () => dispatch({ type: 'choice forgotten' }),
     prepareSignOut: async () => {
       if (!(await confirmLeaving())) return false
-      guard.stopWarning()
+      sessionGuard.stopWarning()
       cancelPending()
       return { forget: persister.deleteEverything }
     },
     dispose: () => {
-      structures.stop()
+      structureQueue.stop()
       runner.dispose()
       compressionPoll.setActive(false)
       unsubscribe()
-      guard.dispose()
+      sessionGuard.dispose()
       finishedItems.dispose()
       persister.close()
     },
@@ -218,7 +218,7 @@ export function createUploads(environment: UploadEnvironment): Uploads {
   }
 }
 
-const pendingNames = (state: UploadState, ids: readonly string[]) => {
+const getPendingNames = (state: UploadState, ids: readonly string[]) => {
   const idSet = new Set(ids)
   return state.items.filter((item) => idSet.has(item.id) && isPending(item)).map(({ name }) => name)
 }

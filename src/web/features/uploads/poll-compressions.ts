@@ -24,10 +24,10 @@ export function pollCompressions(
       (error: unknown) => isMissing(error),
     )
   const pollNow = () => {
-    const preparing = getState().items.filter(isPreparing)
-    for (const { id, artifact } of preparing.slice(0, MAX_REQUESTS_PER_POLL))
+    const preparingItems = getState().items.filter(isPreparing)
+    for (const { id, artifact } of preparingItems.slice(0, MAX_REQUESTS_PER_POLL))
       if (artifact === null) onCompressed(id)
-      else void isOver(artifact).then((over) => over && onCompressed(id))
+      else void isOver(artifact).then((isFinished) => isFinished && onCompressed(id))
   }
   return {
     pollNow,

@@ -32,8 +32,8 @@ const BREAK_DELAY_MS = 2000
 export function runQueue({ api, alerts, socket, person, keepAlive, persister, getState, dispatch }: Options) {
   let isRunning = false
   let isDisposed = false
-  let current: { id: string; abort: () => void } | null = null
-  const breaks = new Map<string, number>()
+  let currentUpload: { id: string; abort: () => void } | null = null
+  const breakCounts = new Map<string, number>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
 
   const findItem = (id: string) => getState().items.find((item) => item.id === id)
@@ -54,9 +54,9 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
     const { item } = next
     try {
       if (next.action === 'skip') dispatch({ type: 'skipped', id: item.id })
-      else if (next.action === 'check') await check(item, next.batch)
-      else if (next.action === 'ask') await ask(item)
-      else await runExclusively(person, upload, () => dispatch({ type: 'paused', pauseReason: 'elsewhere' }))
+      else if (next.action === 'check') await checkForDuplicates(item, next.batch)
+      else if (next.action === 'ask') await askAboutDuplicate(item)
+      else await runExclusively(person, uploadNext, () => dispatch({ type: 'paused', pauseReason: 'elsewhere' }))
     } catch (error) {
       const ids = next.action === 'check' ? next.batch.map(({ id }) => id) : [item.id]
       await handleFailure(item.id, ids, error)
@@ -64,11 +64,11 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
   }
 
   /** Asks the server whether the folder has these files already. */
-  async function check(item: UploadItem, batch: readonly UploadItem[]): Promise<void> {
+  async function checkForDuplicates(item: UploadItem, batch: readonly UploadItem[]): Promise<void> {
     dispatch({ type: 'checking', id: item.id })
     const { project, folder } = item
     const toFileKey = ({ name, size }: UploadItem) => ({ file_name: cleanName(name), file_size: size })
-    const keyText = (key: { file_name: string; file_size: number }) => `${key.file_size} ${key.file_name}`
+    const toKeyText = (key: { file_name: string; file_size: number }) => `${key.file_size} ${key.file_name}`
     if (batch.length === 1) {
       const body = { project, folder_id: folder, ...toFileKey(item) }
       const { exists } = await api.call(artifactsContract.fileExists, { body })
@@ -76,14 +76,14 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
     }
     const body = { project, folder_id: folder, files: batch.map(toFileKey) }
     const { files } = await api.call(artifactsFilingContract.filesExist, { body })
-    const existing = new Set(files.filter(({ exists }) => exists).map(keyText))
+    const existingKeys = new Set(files.filter(({ exists }) => exists).map(toKeyText))
     dispatch({
       type: 'checked',
-      exists: new Map(batch.map((checked) => [checked.id, existing.has(keyText(toFileKey(checked)))])),
+      exists: new Map(batch.map((batchItem) => [batchItem.id, existingKeys.has(toKeyText(toFileKey(batchItem)))])),
     })
   }
 
-  async function ask({ id, name }: UploadItem): Promise<void> {
+  async function askAboutDuplicate({ id, name }: UploadItem): Promise<void> {
     dispatch({ type: 'asking', id })
     const answer = await alerts.ask({
       title: uploadMessages.existsTitle,
@@ -99,7 +99,7 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
   }
 
   /** Sends the next file. Determines it again, because the queue may have changed while waiting for another page. */
-  async function upload(): Promise<void> {
+  async function uploadNext(): Promise<void> {
     dispatch({ type: 'resumed', pauseReason: 'elsewhere' })
     const next = nextStep(getState())
     if (next?.action !== 'upload' || isDisposed) return
@@ -116,7 +116,7 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
       if (progress > (findItem(id)?.progress ?? 0)) dispatch({ type: 'progress', id, progress })
     }
     const onLocated = (partsUrl: string | null) => dispatch({ type: 'located', id, url: partsUrl })
-    const sending =
+    const uploadAttempt =
       file.size > MAX_SINGLE_REQUEST_BYTES
         ? uploadInParts(
             { endpoint: `${API_BASE}/uploads`, partBytes: PART_BYTES, resultHeader: 'x-artifact', fields },
@@ -128,14 +128,14 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
             },
           )
         : sendFile(fields, file, onProgress)
-    current = { id, abort: sending.abort }
+    currentUpload = { id, abort: uploadAttempt.abort }
     try {
-      dispatch({ type: 'sent', id, artifact: await sending.done })
-      breaks.delete(id)
+      dispatch({ type: 'sent', id, artifact: await uploadAttempt.done })
+      breakCounts.delete(id)
     } catch (error) {
       await handleFailure(id, [id], error, file)
     } finally {
-      current = null
+      currentUpload = null
     }
   }
 
@@ -153,7 +153,7 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
       )
     }
     if (status === TOO_MANY_REQUESTS) {
-      pause(id, 'busy', ((isApiError(error) && error.retry_after_seconds) || 60) * 1000)
+      pauseQueue(id, 'busy', ((isApiError(error) && error.retry_after_seconds) || 60) * 1000)
       return
     }
     if (!isTransient(error)) {
@@ -167,18 +167,18 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
     dispatch({ type: 'paused', pauseReason: 'offline' })
     dispatch({ type: 'interrupted', id })
     const wasOffline = await reportConnectionLost()
-    const breakCount = wasOffline ? 0 : (breaks.get(id) ?? 0) + 1
-    breaks.set(id, breakCount)
-    if (!wasOffline && breakCount < MAX_BREAKS) return pause(id, 'offline', BREAK_DELAY_MS * breakCount)
+    const breakCount = wasOffline ? 0 : (breakCounts.get(id) ?? 0) + 1
+    breakCounts.set(id, breakCount)
+    if (!wasOffline && breakCount < MAX_BREAKS) return pauseQueue(id, 'offline', BREAK_DELAY_MS * breakCount)
     if (!wasOffline) {
-      breaks.delete(id)
+      breakCounts.delete(id)
       const text = isApiError(error) && status > 0 ? error.message : uploadMessages.connectionDropped
       dispatch({ type: 'failed', ids: [id], error: text })
     }
     dispatch({ type: 'resumed', pauseReason: 'offline' })
   }
 
-  function pause(id: string, pauseReason: PauseReason, durationMs: number): void {
+  function pauseQueue(id: string, pauseReason: PauseReason, durationMs: number): void {
     dispatch({ type: 'paused', pauseReason })
     dispatch({ type: 'interrupted', id })
     const timer = setTimeout(() => {
@@ -192,11 +192,11 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
     step,
     /** Aborts the running upload if it belongs to one of these items. */
     abort: (ids: ReadonlySet<string>) => {
-      if (current && ids.has(current.id)) current.abort()
+      if (currentUpload && ids.has(currentUpload.id)) currentUpload.abort()
     },
     dispose: () => {
       isDisposed = true
-      current?.abort()
+      currentUpload?.abort()
       for (const timer of timers) clearTimeout(timer)
     },
   }

@@ -16,7 +16,7 @@ const REFRESH_DELAY_MS = 1500
 
 /** Provides the upload queue to all client screens, so that uploads survive navigation. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
-  const [api, alerts, queries, socket, me] = [useApi(), useAlerts(), useQueryClient(), usePageSocket(), useMe()]
+  const [api, alerts, queryClient, socket, me] = [useApi(), useAlerts(), useQueryClient(), usePageSocket(), useMe()]
   const [uploads] = useState(() => {
     const refreshTimers = new Map<string, ReturnType<typeof setTimeout>>()
     // Refresh the list at intervals rather than after each of many files.
@@ -24,13 +24,13 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
       if (refreshTimers.has(project)) return
       const refresh = () => {
         refreshTimers.delete(project)
-        void invalidateStale(queries, after.itemsUploaded(project))
+        void invalidateStale(queryClient, after.itemsUploaded(project))
       }
       refreshTimers.set(project, setTimeout(refresh, REFRESH_DELAY_MS))
     }
     // A query rather than a plain call: the query client handles an expired session.
     const keepAlive = () =>
-      queries.fetchQuery({
+      queryClient.fetchQuery({
         queryKey: keys.keepAlive,
         queryFn: () => api.call(authContract.keepAlive, {}),
         meta: { quiet: true },
@@ -38,8 +38,8 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
         retry: false,
       })
     // Acting as someone else, or view-as, gets a separate queue.
-    const person = [me?.id, me?.login_as?.admin, getActiveViewAs()?.name].filter(Boolean).join(' by ')
-    return createUploads({ api, alerts, socket, person, onChanged, keepAlive })
+    const personKey = [me?.id, me?.login_as?.admin, getActiveViewAs()?.name].filter(Boolean).join(' by ')
+    return createUploads({ api, alerts, socket, person: personKey, onChanged, keepAlive })
   })
   useEffect(() => uploads.dispose, [uploads])
   useEffect(() => beforeSignOut(uploads.prepareSignOut), [uploads])

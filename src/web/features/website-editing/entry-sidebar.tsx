@@ -15,7 +15,7 @@ import { describeFailure } from '#web/kit/describe-failure.ts'
 import { Button, getButtonClass } from '#web/ui/button.tsx'
 import { PictureInput } from '#web/ui/picture-input.tsx'
 import { DateTimeInput } from './date-time-input.tsx'
-import { publicPath, publicationLabel } from './publication-state.ts'
+import { getPublicPath, getPublicationLabel } from './publication-state.ts'
 import type { UnsavedPublishTime } from './unsaved-publish-time.ts'
 import { findPost, uploadSitePicture, useWebsiteMutations } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
@@ -39,12 +39,12 @@ export function EntrySidebar({ entry, headFields, unsavedPublishTime }: Props) {
         {websiteEditingMessages.details}
       </h2>
       <p className={styles.quiet}>
-        {LANGUAGES[entry.language]} · {publicationLabel(entry, now)}
+        {LANGUAGES[entry.language]} · {getPublicationLabel(entry, now)}
       </p>
       {entry.published_revision !== null && (
         <a
           className={getButtonClass({ small: true })}
-          href={`${publicPath(entry, isLegalDocument(entry.url))}?language=${entry.language}`}
+          href={`${getPublicPath(entry, isLegalDocument(entry.url))}?language=${entry.language}`}
           target="_blank"
           rel="noopener"
         >
@@ -143,21 +143,21 @@ function Cover({ headFields: { head, pictures, onHead } }: { headFields: NonNull
   const alerts = useAlerts()
   const api = useApi()
   const fileInputRef = useRef<HTMLInputElement>(null)
-  const [uploaded, setUploaded] = useState<SitePicture | null>(null)
-  const [busy, setBusy] = useState(false)
-  const cover = [...pictures, ...(uploaded ? [uploaded] : [])].find(({ id }) => id === head.cover)
+  const [uploadedPicture, setUploadedPicture] = useState<SitePicture | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const cover = [...pictures, ...(uploadedPicture ? [uploadedPicture] : [])].find(({ id }) => id === head.cover)
   const uploadCover = async (file: File | undefined) => {
     if (!file) return
-    setBusy(true)
+    setIsBusy(true)
     try {
       const picture = await uploadSitePicture(api, file)
-      setUploaded(picture)
+      setUploadedPicture(picture)
       onHead({ cover: picture.id })
     } catch (error) {
       const { title, text } = describeFailure(error)
       alerts.prompt(title, { kind: 'error', ...(text && { text }) })
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   return (
@@ -166,12 +166,12 @@ function Cover({ headFields: { head, pictures, onHead } }: { headFields: NonNull
       {cover && <img className={styles.cover} src={cover.small} alt={head.cover_alt} />}
       <PictureInput ref={fileInputRef} onChoose={(file) => void uploadCover(file)} />
       <div className={styles.bar}>
-        <Button small disabled={busy} onClick={() => fileInputRef.current?.click()}>
+        <Button small disabled={isBusy} onClick={() => fileInputRef.current?.click()}>
           <IconPhoto size={16} stroke={1.75} aria-hidden />
           {head.cover ? websiteEditingMessages.changeCover : websiteEditingMessages.chooseCover}
         </Button>
         {head.cover && (
-          <Button small disabled={busy} onClick={() => onHead({ cover: null })}>
+          <Button small disabled={isBusy} onClick={() => onHead({ cover: null })}>
             {websiteEditingMessages.removeCover}
           </Button>
         )}
@@ -235,11 +235,11 @@ function OtherLanguages({ entry: { kind, url, language, title } }: { entry: Entr
   const api = useApi()
   const alerts = useAlerts()
   const { createEntry } = useWebsiteMutations()
-  const others = (Object.keys(LANGUAGES) as Language[]).filter((code) => code !== language)
-  const open = async (other: Language) => {
+  const otherLanguages = (Object.keys(LANGUAGES) as Language[]).filter((code) => code !== language)
+  const openLanguage = async (otherLanguage: Language) => {
     try {
-      const existing = kind === 'page' ? undefined : await findPost(api, kind, url, other)
-      const { id } = existing ?? (await createEntry.mutateAsync({ kind, url, language: other }))
+      const existingPost = kind === 'page' ? undefined : await findPost(api, kind, url, otherLanguage)
+      const { id } = existingPost ?? (await createEntry.mutateAsync({ kind, url, language: otherLanguage }))
       await navigate({ to: '/client/admin/website/$id', params: { id } })
     } catch (error) {
       const { title: message, text } = describeFailure(error)
@@ -250,13 +250,13 @@ function OtherLanguages({ entry: { kind, url, language, title } }: { entry: Entr
     <div className={styles.group}>
       <p className={styles.label}>{websiteEditingMessages.otherLanguages}</p>
       <div className={styles.bar}>
-        {others.map((other) => (
+        {otherLanguages.map((other) => (
           <Button
             key={other}
             small
             disabled={createEntry.isPending}
             aria-label={websiteEditingMessages.open(title || websiteEditingMessages.noTitle, LANGUAGES[other])}
-            onClick={() => void open(other)}
+            onClick={() => void openLanguage(other)}
           >
             {LANGUAGES[other]}
           </Button>

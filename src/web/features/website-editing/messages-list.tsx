@@ -24,7 +24,7 @@ interface Props {
   onAddress: (change: Partial<WebsiteAddress>) => void
 }
 
-const stateOptions = () =>
+const getStateOptions = () =>
   CONTACT_STATES.map((value) => ({ value, label: websiteEditingMessages.messageStates[value] }))
 
 /** Messages from the contact form, newest first, with their processing state. */
@@ -64,7 +64,7 @@ export function MessagesList({ address: { query = '', state }, onAddress }: Prop
           <SegmentedControl
             aria-label={websiteEditingMessages.show}
             value={state ?? ''}
-            data={[{ value: '', label: websiteEditingMessages.all }, ...stateOptions()]}
+            data={[{ value: '', label: websiteEditingMessages.all }, ...getStateOptions()]}
             onChange={(next) => onAddress({ state: (next || undefined) as ContactState | undefined })}
           />
         </div>
@@ -124,7 +124,7 @@ function Message({
           size="xs"
           aria-label={websiteEditingMessages.setState(name)}
           value={state}
-          data={stateOptions()}
+          data={getStateOptions()}
           disabled={setMessageState.isPending}
           onChange={(event) => setMessageState.mutate({ id, state: event.currentTarget.value as ContactState })}
         />

@@ -26,20 +26,22 @@ export function NewPostDialog({ kind, onClose }: { kind: PostKind; onClose: () =
   const urlError = url !== '' && !URL_ALIAS.test(url) ? websiteEditingMessages.addressWrong : undefined
   const failure =
     createEntry.error && (isApiError(createEntry.error) ? createEntry.error.message : String(createEntry.error))
-  const closing = useConfirmedClose(title.trim() !== '' || typedUrl !== null, onClose)
+  const closeProps = useConfirmedClose(title.trim() !== '' || typedUrl !== null, onClose)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (url === '' || urlError || createEntry.isPending) return
     createEntry.mutate(
       { kind, url, language, title: title.trim() },
-      { onSuccess: (created) => void navigate({ to: '/client/admin/website/$id', params: { id: created.id } }) },
+      {
+        onSuccess: (createdPost) => void navigate({ to: '/client/admin/website/$id', params: { id: createdPost.id } }),
+      },
     )
   }
   return (
     <Modal
       open
       title={websiteEditingMessages.newPost[kind]}
-      {...closing}
+      {...closeProps}
       footer={
         <Button
           variant="primary"

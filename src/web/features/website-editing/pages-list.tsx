@@ -12,7 +12,7 @@ import { ListSkeleton } from '#web/list/list-states.tsx'
 import { getButtonClass } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/state.tsx'
 import { RecentViews } from './recent-views.tsx'
-import { publicationLabel } from './publication-state.ts'
+import { getPublicationLabel } from './publication-state.ts'
 import { websiteEntriesQuery, useWebsiteMutations } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
 
@@ -22,7 +22,7 @@ export function PagesList({ part }: { part: 'pages' | 'documents' }) {
   const names: readonly PageName[] = part === 'pages' ? SITE_PAGES : LEGAL_DOCUMENTS
   if (error && !data) return <ErrorState text={error.message} retry={() => void refetch()} />
   if (!data) return <ListSkeleton />
-  const existing = data.pages.flatMap(({ entries }) => entries)
+  const existingEntries = data.pages.flatMap(({ entries }) => entries)
   return (
     <ul className={styles.lines}>
       {names.map((name) => (
@@ -37,7 +37,7 @@ export function PagesList({ part }: { part: 'pages' | 'documents' }) {
                 key={language}
                 name={name}
                 language={language}
-                entry={existing.find((entry) => entry.url === name && entry.language === language)}
+                entry={existingEntries.find((entry) => entry.url === name && entry.language === language)}
               />
             ))}
           </ul>
@@ -92,7 +92,7 @@ function LanguageVersion({ name, language, entry }: LanguageVersionProps) {
         </button>
       )}
       <span className={styles.facts}>
-        <span>{entry ? publicationLabel(entry, now) : websiteEditingMessages.states.shipped}</span>
+        <span>{entry ? getPublicationLabel(entry, now) : websiteEditingMessages.states.shipped}</span>
         {entry && (
           <span>
             {websiteEditingMessages.changed(

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { NewPostDialog } from './new-post-dialog.tsx'
 import { RecentViews } from './recent-views.tsx'
-import { publicPath, publicationLabel } from './publication-state.ts'
+import { getPublicPath, getPublicationLabel } from './publication-state.ts'
 import type { WebsiteAddress } from './website-address.ts'
 import { websiteEntriesQuery } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
@@ -85,11 +85,11 @@ export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
               </h2>
               <p className={styles.facts}>
                 <span>{LANGUAGES[entry.language]}</span>
-                <span>{publicationLabel(entry, now)}</span>
+                <span>{getPublicationLabel(entry, now)}</span>
                 {entry.published_revision !== null && entry.published_at !== null && entry.published_at <= now && (
                   <span>{formatLocalDay(entry.published_at)}</span>
                 )}
-                <span>{publicPath(entry, false)}</span>
+                <span>{getPublicPath(entry, false)}</span>
                 <RecentViews kind={kind} url={entry.url} />
                 <span>
                   {websiteEditingMessages.changed(

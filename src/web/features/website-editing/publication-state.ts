@@ -5,7 +5,7 @@ import { websiteEditingMessages } from '#shared/words/website-editing/website-ed
 type EntryState = Pick<SiteEntry, 'kind' | 'published_at' | 'published_revision' | 'revision'>
 
 /** The label of an entry’s publication state. `now` is in ms. */
-export function publicationLabel(
+export function getPublicationLabel(
   { kind, published_at, published_revision, revision }: EntryState,
   now: number,
 ): string {
@@ -18,5 +18,5 @@ export function publicationLabel(
 }
 
 /** The public path of an entry. */
-export const publicPath = ({ kind, url }: Pick<SiteEntry, 'kind' | 'url'>, isDocument: boolean): string =>
+export const getPublicPath = ({ kind, url }: Pick<SiteEntry, 'kind' | 'url'>, isDocument: boolean): string =>
   kind !== 'page' ? `/blog/${url}` : isDocument ? `/docs/${url}` : url === 'home' ? '/' : `/${url}`

@@ -24,14 +24,14 @@ interface DateSuggestion {
  * Completes a period that already has a day at its other end with the typed date. Returns null if the result would be
  * out of order.
  */
-function completePeriod(value: unknown, typed: Period) {
+function completePeriod(value: unknown, typedPeriod: Period) {
   const { gte, lte } = (value ?? {}) as { gte?: unknown; lte?: unknown }
-  const first = typed.gte ?? typed.lte
-  const last = typed.lte ?? typed.gte
-  if (typeof gte === 'string' && typeof lte === 'number' && first !== null && first <= lte)
-    return { side: 'from', day: first, value: { gte: first, lte } } as const
-  if (typeof lte === 'string' && typeof gte === 'number' && last !== null && last >= gte)
-    return { side: 'to', day: last, value: { gte, lte: last } } as const
+  const firstDay = typedPeriod.gte ?? typedPeriod.lte
+  const lastDay = typedPeriod.lte ?? typedPeriod.gte
+  if (typeof gte === 'string' && typeof lte === 'number' && firstDay !== null && firstDay <= lte)
+    return { side: 'from', day: firstDay, value: { gte: firstDay, lte } } as const
+  if (typeof lte === 'string' && typeof gte === 'number' && lastDay !== null && lastDay >= gte)
+    return { side: 'to', day: lastDay, value: { gte, lte: lastDay } } as const
   return null
 }
 
@@ -41,14 +41,14 @@ function completePeriod(value: unknown, typed: Period) {
  */
 function getSuggestions({ field, typed, form }: Props, { gte, lte }: Period): DateSuggestion[] {
   const findField = (isMatch: (field: Field) => boolean) =>
-    isMatch(field) ? field : form.fields.find((other) => isMatch(other) && takesInput(other))
-  const period = findField(({ type }) => type === 'date_range')
+    isMatch(field) ? field : form.fields.find((candidate) => isMatch(candidate) && takesInput(candidate))
+  const periodField = findField(({ type }) => type === 'date_range')
   const textField = findField(({ is_date }) => is_date === true)
   const date = field.type === 'date' || field === textField ? findField(({ type }) => type === 'date') : undefined
-  const completed = field === period && completePeriod(form.values[field.key], { gte, lte })
-  if (completed) {
-    const label = formMessages.useDayAsField(formMessages[completed.side], formatDay(completed.day))
-    return [{ label, apply: () => form.set(field.key, completed.value) }]
+  const completedPeriod = field === periodField && completePeriod(form.values[field.key], { gte, lte })
+  if (completedPeriod) {
+    const label = formMessages.useDayAsField(formMessages[completedPeriod.side], formatDay(completedPeriod.day))
+    return [{ label, apply: () => form.set(field.key, completedPeriod.value) }]
   }
   const day = gte ?? lte
   const suggestions: DateSuggestion[] = []
@@ -60,7 +60,7 @@ function getSuggestions({ field, typed, form }: Props, { gte, lte }: Period): Da
     }
     suggestions.push({ label, apply })
   }
-  if (period) addSuggestion(formMessages.useAsField(period.label), period.key, { gte, lte })
+  if (periodField) addSuggestion(formMessages.useAsField(periodField.label), periodField.key, { gte, lte })
   if (date && day !== null) addSuggestion(formMessages.useDayAsField(date.label, formatDay(day)), date.key, day)
   return field.type === 'date' && gte === lte ? suggestions.toReversed() : suggestions
 }

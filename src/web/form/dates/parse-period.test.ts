@@ -5,7 +5,7 @@ import { getRemainingWords } from './remaining-words.ts'
 import { formatPeriod } from './format-period.ts'
 import { parsePeriod } from './parse-period.ts'
 
-const iso = (ms: number | null) =>
+const toIso = (ms: number | null) =>
   ms === null
     ? '…'
     : new Date(ms)
@@ -13,8 +13,8 @@ const iso = (ms: number | null) =>
         .replace(/T.*/, '')
         .replace(/^([+-])00/, (_, sign: string) => (sign === '-' ? '-' : ''))
 const parseToIso = (typed: string) => {
-  const found = parsePeriod(typed)
-  return found && `${iso(found.gte)} ${iso(found.lte)}`
+  const parsedPeriod = parsePeriod(typed)
+  return parsedPeriod && `${toIso(parsedPeriod.gte)} ${toIso(parsedPeriod.lte)}`
 }
 
 afterEach(() => setLanguageSource(() => 'en'))
@@ -145,24 +145,24 @@ test('parses or rejects every published example of EDTF levels 0 and 1', () => {
 })
 
 const DAY_MS = 86_400_000
-const twoDigits = (value: number) => String(value).padStart(2, '0')
-const years = fc.integer({ min: 1, max: 9999 }).map((n) => String(n).padStart(4, '0'))
-const dates = fc.oneof(
-  years,
-  fc.tuple(years, fc.integer({ min: 1, max: 12 })).map(([y, m]) => `${y}-${twoDigits(m)}`),
-  fc.tuple(years, fc.integer({ min: 1, max: 28 })).map(([y, d]) => `${twoDigits(d)}/02/${y}`),
+const padTwo = (value: number) => String(value).padStart(2, '0')
+const arbitraryYear = fc.integer({ min: 1, max: 9999 }).map((n) => String(n).padStart(4, '0'))
+const arbitraryDate = fc.oneof(
+  arbitraryYear,
+  fc.tuple(arbitraryYear, fc.integer({ min: 1, max: 12 })).map(([y, m]) => `${y}-${padTwo(m)}`),
+  fc.tuple(arbitraryYear, fc.integer({ min: 1, max: 28 })).map(([y, d]) => `${padTwo(d)}/02/${y}`),
   fc
-    .tuple(fc.constantFrom('spring', 'Sommer', 'June', 'März', 'c.', 'um'), years)
-    .map((dateOrPeriod) => dateOrPeriod.join(' ')),
-  years.map((y) => `-${y}`),
+    .tuple(fc.constantFrom('spring', 'Sommer', 'June', 'März', 'c.', 'um'), arbitraryYear)
+    .map((parts) => parts.join(' ')),
+  arbitraryYear.map((y) => `-${y}`),
 )
-const dateOrPeriod = fc.oneof(
-  dates,
-  fc.tuple(fc.constantFrom('before', 'nach', 'until', 'seit', 'vor'), dates).map((parts) => parts.join(' ')),
-  fc.tuple(dates, fc.constantFrom('/', ' – ', ' to ', ' bis '), dates).map((parts) => parts.join('')),
+const arbitraryDateOrPeriod = fc.oneof(
+  arbitraryDate,
+  fc.tuple(fc.constantFrom('before', 'nach', 'until', 'seit', 'vor'), arbitraryDate).map((parts) => parts.join(' ')),
+  fc.tuple(arbitraryDate, fc.constantFrom('/', ' – ', ' to ', ' bis '), arbitraryDate).map((parts) => parts.join('')),
 )
 
-const uncertainty = fc.constantFrom<(date: string) => string>(
+const arbitraryUncertainty = fc.constantFrom<(date: string) => string>(
   (date) => date,
   (date) => `c. ${date}`,
   (date) => `${date}?`,
@@ -176,15 +176,15 @@ test('formats a parsed date to text that parses to the same days in each languag
   for (const language of ['en', 'de', 'ar'] as const) {
     setLanguageSource(() => language)
     fc.assert(
-      fc.property(dateOrPeriod, uncertainty, (plain, wrap) => {
-        const typed = wrap(plain)
+      fc.property(arbitraryDateOrPeriod, arbitraryUncertainty, (dateText, wrap) => {
+        const typed = wrap(dateText)
         const expected = parsePeriod(typed)
         if (!expected) return
         expect(parsePeriod(formatPeriod(expected)), `${typed}: ${formatPeriod(expected)}`).toEqual(expected)
-        const remaining = getRemainingWords(typed, expected)
-        if (remaining !== null) expect(parsePeriod(remaining), `${typed}: ${remaining}`).toEqual(expected)
+        const remainingText = getRemainingWords(typed, expected)
+        if (remainingText !== null) expect(parsePeriod(remainingText), `${typed}: ${remainingText}`).toEqual(expected)
         // Uncertainty is never lost.
-        if (/[?~%]|c\.|um/.test(typed)) expect(remaining, typed).toMatch(/[?~%؟]|c\.|um|نحو/)
+        if (/[?~%]|c\.|um/.test(typed)) expect(remainingText, typed).toMatch(/[?~%؟]|c\.|um|نحو/)
       }),
       { numRuns: 60 },
     )
@@ -208,7 +208,7 @@ test('formats a parsed date to text that parses to the same days in each languag
 })
 
 test('keeps typed words that add meaning to the parsed days', () => {
-  const remaining = (typed: string) => {
+  const getRemaining = (typed: string) => {
     const expected = parsePeriod(typed)
     return expected && getRemainingWords(typed, expected)
   }
@@ -222,7 +222,7 @@ test('keeps typed words that add meaning to the parsed days', () => {
     '1946/..',
     '195X',
   ])
-    expect(remaining(typed), typed).toBeNull()
+    expect(getRemaining(typed), typed).toBeNull()
   for (const typed of [
     'c. 1950',
     'before 1920',
@@ -233,8 +233,8 @@ test('keeps typed words that add meaning to the parsed days', () => {
     'نحو 1950',
     'نحو ١٩٥٠',
   ])
-    expect(remaining(typed), typed).toBe(typed)
-  expect(['~1950', '1984?', '2004-06~', '2004-06-11%'].map(remaining)).toEqual([
+    expect(getRemaining(typed), typed).toBe(typed)
+  expect(['~1950', '1984?', '2004-06~', '2004-06-11%'].map(getRemaining)).toEqual([
     'c. 1950',
     '1984?',
     'c. June 2004',

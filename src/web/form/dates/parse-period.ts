@@ -1,7 +1,7 @@
 import edtf, { parse } from 'edtf'
 import { normalizeUnicode } from '#shared/rules/normalize-unicode.ts'
 import type { Period } from '#shared/forms/field.ts'
-import { dateToEdtf } from './to-edtf.ts'
+import { toEdtfDate } from './to-edtf.ts'
 
 const DAY_MS = 86_400_000
 /** The range of Date, in ms. */
@@ -36,7 +36,7 @@ function getDayRange(date: string): [number, number] | null {
 
 const isDate = (text: string) => getDayRange(text) !== null
 const parseDate = (typed: string) => {
-  const asEdtf = dateToEdtf(typed, isDate)
+  const asEdtf = toEdtfDate(typed, isDate)
   return asEdtf === undefined ? null : getDayRange(asEdtf)
 }
 
@@ -112,8 +112,8 @@ export function parsePeriod(typed: string): Period | null {
   const [, year, endYear] = /^(\d{4})-(\d{4}|\d{2})$/.exec(text) ?? []
   if (year !== undefined && endYear !== undefined) return parseSpan(year, endYear)
   for (const form of SPAN_FORMS) {
-    const ends = splitSpan(text, form)
-    const span = ends?.every((end) => end !== '') && parseSpan(...ends)
+    const endTexts = splitSpan(text, form)
+    const span = endTexts?.every((end) => end !== '') && parseSpan(...endTexts)
     if (span) return span
   }
   // One end of an interval may be open or unknown.

@@ -19,11 +19,11 @@ const DAY_ONLY_WORDS: ReadonlySet<string> = new Set([
 export function getRemainingWords(typed: string, days: Period): string | null {
   const [text, daysText] = [normalizeTyped(typed), formatPeriod(days)]
   if (text === normalizeTyped(daysText)) return null
-  const trimmed = typed.trim().replace(/\s+/g, ' ')
-  if ((text.match(/\p{L}+/gu) ?? []).some((word) => !DAY_ONLY_WORDS.has(word) && !isMonth(word))) return trimmed
+  const trimmedText = typed.trim().replace(/\s+/g, ' ')
+  if ((text.match(/\p{L}+/gu) ?? []).some((word) => !DAY_ONLY_WORDS.has(word) && !isMonth(word))) return trimmedText
   if (!/[~?%]/.test(text)) return null
-  const withProbably = /[?%]/.test(text) ? formMessages.probably(daysText) : daysText
-  const withoutSigns = /[~%]/.test(text) ? formMessages.about(withProbably) : withProbably
-  const reparsed = parsePeriod(withoutSigns)
-  return reparsed?.gte === days.gte && reparsed.lte === days.lte ? withoutSigns : trimmed
+  const qualifiedText = /[?%]/.test(text) ? formMessages.probably(daysText) : daysText
+  const withoutSigns = /[~%]/.test(text) ? formMessages.about(qualifiedText) : qualifiedText
+  const reparsedPeriod = parsePeriod(withoutSigns)
+  return reparsedPeriod?.gte === days.gte && reparsedPeriod.lte === days.lte ? withoutSigns : trimmedText
 }

@@ -45,7 +45,7 @@ const UNCERTAIN_PREFIX = /^(?:probably|possibly|perhaps|maybe|wohl|vermutlich|wa
  * Translates one date, including words that express uncertainty, to EDTF. Returns undefined if it isn't a date;
  * `isDate` recognizes EDTF.
  */
-export function dateToEdtf(typed: string, isDate: (text: string) => boolean): string | undefined {
+export function toEdtfDate(typed: string, isDate: (text: string) => boolean): string | undefined {
   let [text, qualifier] = [toLatinDigits(typed.trim()), '']
   for (const [prefix, sign] of [
     [APPROXIMATE_PREFIX, '~'],

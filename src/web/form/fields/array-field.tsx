@@ -20,19 +20,19 @@ export function ArrayField(props: FieldProps) {
   const [text, setText] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [problem, setProblem] = useState<string | null>(null)
-  const { placeholder, name, disabled, dir, 'data-autofocus': autoFocus, ...wrapper } = getInputProps(props)
+  const { placeholder, name, disabled, dir, 'data-autofocus': autoFocus, ...wrapperProps } = getInputProps(props)
 
   const separator = getEntrySeparator(field)
-  const add = (entries: string) => {
-    const added = addEntries(field, list, entries)
-    setProblem(added.problem)
-    setText(added.remaining)
-    if (added.list.length > MAX_KEYWORDS) alerts.fade(formMessages.pasteShortened)
-    if (added.list.length > list.length) onChange(added.list.slice(0, MAX_KEYWORDS))
+  const addTyped = (entries: string) => {
+    const addResult = addEntries(field, list, entries)
+    setProblem(addResult.problem)
+    setText(addResult.remaining)
+    if (addResult.list.length > MAX_KEYWORDS) alerts.fade(formMessages.pasteShortened)
+    if (addResult.list.length > list.length) onChange(addResult.list.slice(0, MAX_KEYWORDS))
   }
   const handleType = (typed: string) => {
     setProblem(null)
-    if (separator.test(typed)) add(typed)
+    if (separator.test(typed)) addTyped(typed)
     else setText(typed.replace(/ {2,}/g, ' '))
     combobox.resetSelectedOption()
     if (typed.trim() === '') combobox.closeDropdown()
@@ -42,13 +42,13 @@ export function ArrayField(props: FieldProps) {
     if (event.nativeEvent.isComposing) return
     // Saving includes the text that is still being typed.
     if (text !== '' && (event.ctrlKey || event.metaKey) && toLatinKey(event.nativeEvent).toLowerCase() === 's')
-      add(text)
+      addTyped(text)
     if (event.key === 'Enter' && text !== '') {
       // A highlighted suggestion is added by the combobox.
       if (suggestions.length > 0 && combobox.dropdownOpened && combobox.getSelectedOptionIndex() >= 0) return
       event.preventDefault()
       combobox.closeDropdown()
-      add(text)
+      addTyped(text)
     } else if (event.key === 'Backspace' && text === '' && list.length > 0) onChange(list.slice(0, -1))
   }
   const matchesText = createTextFilter(text)
@@ -61,10 +61,10 @@ export function ArrayField(props: FieldProps) {
     onChange([...list, entry].slice(0, MAX_KEYWORDS))
   }
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pasted = event.clipboardData.getData('text')
-    if (!separator.test(pasted)) return
+    const pastedText = event.clipboardData.getData('text')
+    if (!separator.test(pastedText)) return
     event.preventDefault()
-    add(`${text}${pasted}`)
+    addTyped(`${text}${pastedText}`)
   }
   return (
     <Combobox
@@ -75,14 +75,14 @@ export function ArrayField(props: FieldProps) {
       position="bottom-start"
     >
       <Combobox.DropdownTarget>
-        <PillsInput {...wrapper} disabled={disabled} error={problem ?? error}>
+        <PillsInput {...wrapperProps} disabled={disabled} error={problem ?? error}>
           <Pill.Group>
             {list.map((entry) => (
               <RemovablePill
                 key={entry}
                 entry={entry}
                 disabled={disabled}
-                onRemove={() => onChange(list.filter((other) => other !== entry))}
+                onRemove={() => onChange(list.filter((otherEntry) => otherEntry !== entry))}
               />
             ))}
             <Combobox.EventsTarget>
@@ -99,7 +99,7 @@ export function ArrayField(props: FieldProps) {
                 onPaste={handlePaste}
                 onBlur={() => {
                   combobox.closeDropdown()
-                  if (text !== '') add(text)
+                  if (text !== '') addTyped(text)
                 }}
               />
             </Combobox.EventsTarget>

@@ -9,10 +9,10 @@ import { getInputProps, type FieldProps } from './field-props.ts'
 const DayInput = lazyWithMessages(async () => (await import('./day-input.tsx')).DayInput)
 
 export function DateField(props: FieldProps) {
-  const { placeholder: _, ...shared } = getInputProps(props)
+  const { placeholder: _, ...sharedProps } = getInputProps(props)
   return (
     <Suspense fallback={<Skeleton height="3.75rem" />}>
-      <DayInput {...shared} value={props.value} onChange={props.onChange} />
+      <DayInput {...sharedProps} value={props.value} onChange={props.onChange} />
     </Suspense>
   )
 }

@@ -66,14 +66,14 @@ export function DayInput({ value, onChange, onBlur, calendarHint, errorElementId
   }, [describedBy])
   const [today] = useState(() => toIsoDay(Date.now()))
   const calendarLabel = formMessages.openCalendar(inputProps['aria-label'] ?? inputProps.label ?? '')
-  const formatted = typeof value === 'number' ? formatDay(value) : typeof value === 'string' ? value : ''
+  const formattedDay = typeof value === 'number' ? formatDay(value) : typeof value === 'string' ? value : ''
   const parseInput = (text: string) => (text.trim() === '' ? null : (parseDay(text) ?? text))
   const handleType = (text: string) => {
     setDraft(text)
     onChange(parseInput(text))
   }
   // The typed text stays as it is while it stands for the current value.
-  const displayed = draft !== null && parseInput(draft) === (value ?? null) ? draft : formatted
+  const displayedText = draft !== null && parseInput(draft) === (value ?? null) ? draft : formattedDay
   const handlePick = (day: string | null) => {
     setDraft(null)
     setIsOpen(false)
@@ -97,7 +97,7 @@ export function DayInput({ value, onChange, onBlur, calendarHint, errorElementId
           autoComplete="off"
           maxLength={60}
           placeholder={formMessages.datePlaceholder}
-          value={displayed}
+          value={displayedText}
           onChange={(event) => handleType(event.currentTarget.value)}
           onBlur={() => {
             setDraft(null)

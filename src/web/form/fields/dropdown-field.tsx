@@ -14,9 +14,9 @@ const MAX_NATIVE_OPTIONS = 40
 export function DropdownField(props: FieldProps) {
   const { field, value, error, onChange } = props
   const { label, subLabel, required = false, disabled = false, options = [] } = field
-  const selected = asText(value)
+  const selectedValue = asText(value)
   // Decided once: replacing the control after a choice would lose the focus.
-  const [beganSelected] = useState(selected !== '')
+  const [beganSelected] = useState(selectedValue !== '')
   if (options.length <= MAX_SEGMENTS && beganSelected && field.placeholder === undefined) {
     return (
       <Input.Wrapper label={label} required={required} description={subLabel} error={error} labelElement="div">
@@ -24,32 +24,32 @@ export function DropdownField(props: FieldProps) {
           aria-label={label}
           fullWidth
           disabled={disabled}
-          value={selected}
+          value={selectedValue}
           onChange={onChange}
           data={[...options]}
         />
       </Input.Wrapper>
     )
   }
-  const { placeholder = '', ...shared } = getInputProps(props)
+  const { placeholder = '', ...sharedProps } = getInputProps(props)
   if (options.length > MAX_NATIVE_OPTIONS)
     return (
       <Select
-        {...shared}
+        {...sharedProps}
         placeholder={placeholder}
         searchable
         clearable={!required}
-        value={selected || null}
+        value={selectedValue || null}
         onChange={(next) => onChange(next ?? '')}
         nothingFoundMessage={formMessages.noOption}
         data={[...options]}
       />
     )
-  const emptyOption = required && selected !== '' ? [] : [{ value: '', label: placeholder }]
+  const emptyOption = required && selectedValue !== '' ? [] : [{ value: '', label: placeholder }]
   return (
     <NativeSelect
-      {...shared}
-      value={selected}
+      {...sharedProps}
+      value={selectedValue}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[...emptyOption, ...options]}
     />

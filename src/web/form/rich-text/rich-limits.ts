@@ -11,9 +11,9 @@ const getDocText = (doc: RichNode) => doc.textBetween(0, doc.content.size, ' ', 
 export function createLimitProps(limits: TypingLimits, onTruncate: () => void): EditorProps {
   if (limits.max_words === undefined && limits.max_chars === undefined) return {}
   const isWithinLimits = (view: EditorView, doc: RichNode) => {
-    const [before, after] = [getDocText(view.state.doc), getDocText(doc)]
+    const [textBefore, textAfter] = [getDocText(view.state.doc), getDocText(doc)]
     // Text that was already too long may become shorter.
-    return fitsLimits(after, limits) || after.length < before.length
+    return fitsLimits(textAfter, limits) || textAfter.length < textBefore.length
   }
   return {
     handleTextInput: (view, from, to, text) =>
@@ -25,8 +25,8 @@ export function createLimitProps(limits: TypingLimits, onTruncate: () => void): 
       event.key === 'Enter' && !event.isComposing && isKeyIgnored(limits, getDocText(view.state.doc), '\n'),
     handlePaste: (view, _event, slice) => {
       const insertUpTo = (size: number) => {
-        const part = size < slice.content.size ? Slice.maxOpen(slice.content.cut(0, size)) : slice
-        return view.state.tr.replaceSelection(part)
+        const partialSlice = size < slice.content.size ? Slice.maxOpen(slice.content.cut(0, size)) : slice
+        return view.state.tr.replaceSelection(partialSlice)
       }
       if (isWithinLimits(view, insertUpTo(slice.content.size).doc)) return false
       // Find the longest prefix that fits by binary search.

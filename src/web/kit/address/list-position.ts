@@ -19,7 +19,7 @@ const scrollPositions = new Map<string, number>()
 
 /** Remembers an id that the user opened or left, to return to its position in a list. */
 export function rememberVisited(id: string): void {
-  lastVisitedIds = [id, ...lastVisitedIds.filter((other) => other !== id)].slice(0, MAX_REMEMBERED)
+  lastVisitedIds = [id, ...lastVisitedIds.filter((visitedId) => visitedId !== id)].slice(0, MAX_REMEMBERED)
 }
 
 /** Remembers the item that a page shows. */
@@ -31,8 +31,8 @@ export function useRememberVisited(id: string): void {
 function rememberScroll(listName: string): void {
   scrollPositions.delete(listName)
   scrollPositions.set(listName, window.scrollY)
-  const [oldest] = scrollPositions.keys()
-  if (scrollPositions.size > MAX_REMEMBERED && oldest !== undefined) scrollPositions.delete(oldest)
+  const [oldestListName] = scrollPositions.keys()
+  if (scrollPositions.size > MAX_REMEMBERED && oldestListName !== undefined) scrollPositions.delete(oldestListName)
 }
 
 interface ListPositionOptions {

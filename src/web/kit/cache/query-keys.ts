@@ -155,7 +155,7 @@ export const submissions = {
 /** Reports by visitors. */
 export const reports = {
   of: (project: string) => ['reports', project] as const,
-  list: (project: string, show: string) => ['reports', project, show] as const,
+  list: (project: string, filter: string) => ['reports', project, filter] as const,
 } as const
 /** Articles of the knowledge base, in the language of the page. */
 export const articles = {

@@ -28,7 +28,7 @@ const restartAtHome = () => window.location.assign('/client')
 export function useSignOut(restart = restartAtHome): () => Promise<void> {
   const api = useApi()
   const alerts = useAlerts()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return async () => {
     const cleanups = []
     for (const handler of signOutHandlers) {
@@ -46,7 +46,7 @@ export function useSignOut(restart = restartAtHome): () => Promise<void> {
     }
     await Promise.all(cleanups.map(({ forget }) => forget().catch(() => undefined)))
     endViewAs()
-    queries.clear()
+    queryClient.clear()
     restart()
   }
 }

@@ -4,7 +4,7 @@ import type { Action } from '#shared/policy/actions.ts'
 import type { FormViewer } from '#shared/forms/visible-fields.ts'
 import { can } from '#shared/policy/can.ts'
 import { toGrants } from '#shared/policy/permission-keys.ts'
-import { weakerRelation } from '#shared/policy/weaker-relation.ts'
+import { getWeakerRelation } from '#shared/policy/weaker-relation.ts'
 import { ROLE_PRESETS, toRole } from '#shared/policy/roles.ts'
 import type { Relation } from '#shared/policy/relation.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -39,7 +39,7 @@ function useRelation(project: string): Relation {
   const ownRelation: Relation = me?.role === 'admin' ? { kind: 'admin' } : toRelation(access)
   if (!viewAs) return ownRelation
   const isRole = viewAs.as === 'role' && viewAs.project === project
-  return weakerRelation(
+  return getWeakerRelation(
     ownRelation,
     isRole ? { kind: 'member', grants: ROLE_PRESETS[viewAs.role] } : toRelation(viewAsAccess),
   )
@@ -64,7 +64,7 @@ export function useMay(project: string): May {
   const me = useMe()
   const viewAs = getActiveViewAs()?.viewAs
   const relation = useRelation(project)
-  const writable = useQuery(projectQuery(useApi(), project)).data?.writable ?? true
+  const isWritable = useQuery(projectQuery(useApi(), project)).data?.writable ?? true
   const viewerId = viewAs ? (viewAs.as === 'member' ? viewAs.user : null) : me?.id
   // Without a creator, the question is about the user's own items.
   return (action, creator) =>
@@ -72,7 +72,7 @@ export function useMay(project: string): May {
       isOwn: creator === undefined || creator === viewerId,
       isPublic: false,
       isOrgActive: true,
-      isCmsOpen: writable,
+      isCmsOpen: isWritable,
     })
 }
 

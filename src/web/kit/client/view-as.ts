@@ -32,8 +32,8 @@ export const endViewAs = (): void => sessionStorage.removeItem(STORAGE_KEY)
 
 /** Returns the header that tells the server about view-as mode. */
 export function getViewAsHeaders(): Record<string, string> {
-  const active = window.location.pathname.startsWith('/client') ? getActiveViewAs() : null
-  return active ? { [VIEW_AS_HEADER]: formatViewAs(active.viewAs) } : {}
+  const activeViewAs = window.location.pathname.startsWith('/client') ? getActiveViewAs() : null
+  return activeViewAs ? { [VIEW_AS_HEADER]: formatViewAs(activeViewAs.viewAs) } : {}
 }
 
 /** Wraps a transport so that calls use view-as mode, except for signing in and out. */

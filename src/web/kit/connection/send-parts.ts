@@ -54,7 +54,7 @@ export function uploadInParts(
       retryDelays: RETRY_DELAYS_MS,
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => callbacks.onUrlChange(upload?.url ?? null),
-      onProgress: (sent, total) => callbacks.onProgress((sent / total) * 100),
+      onProgress: (sentBytes, totalBytes) => callbacks.onProgress((sentBytes / totalBytes) * 100),
       onAfterResponse: (request, response) => {
         keepUploadUrl(request, response)
         const resultId = resultHeader && response.getHeader(resultHeader)

@@ -10,13 +10,13 @@ export function createDataCacheHooks(cache: DataCache): DataAccess {
     const isEnabled = query.enabled !== false
     // oxlint-disable-next-line react/exhaustive-deps -- the key identifies the query
     const subscribe = useCallback((onChange: () => void) => cache.observe(query, onChange), [key, isEnabled])
-    const read = () => cache.snapshot(key)
-    const { data: loaded, error, fetching, hasNextFailed, dataUpdatedAt } = useSyncExternalStore(subscribe, read, read)
-    const previous = useRef(loaded)
+    const readSnapshot = () => cache.snapshot(key)
+    const { data: loadedData, error, fetching, hasNextFailed, dataUpdatedAt } = useSyncExternalStore(subscribe, readSnapshot, readSnapshot)
+    const previous = useRef(loadedData)
     useEffect(() => {
-      if (loaded !== undefined) previous.current = loaded
-    }, [loaded])
-    const data = loaded === undefined ? query.placeholderData?.(previous.current as never) : loaded
+      if (loadedData !== undefined) previous.current = loadedData
+    }, [loadedData])
+    const data = loadedData === undefined ? query.placeholderData?.(previous.current as never) : loadedData
     return {
       data,
       error,
@@ -26,7 +26,7 @@ export function createDataCacheHooks(cache: DataCache): DataAccess {
       isPending: data === undefined && error === undefined,
       isError: error !== undefined,
       isFetching: fetching !== 'no',
-      isPlaceholderData: loaded === undefined && data !== undefined,
+      isPlaceholderData: loadedData === undefined && data !== undefined,
       refetch: () => cache.fetch(query).catch(() => undefined),
     }
   }
@@ -49,7 +49,7 @@ export function createDataCacheHooks(cache: DataCache): DataAccess {
     usePagedData<T>(query: PagedQuery<T>): PagedResult<T> {
       const { fetching, hasNextFailed, ...result } = useResult(query)
       const data = result.data as PagedResult<T>['data']
-      const last = data?.pages.at(-1)
+      const lastPage = data?.pages.at(-1)
       const fetchNextPage = useCallback(
         () =>
           cache.fetch(query, { isNext: true }).then(
@@ -62,7 +62,7 @@ export function createDataCacheHooks(cache: DataCache): DataAccess {
       return {
         ...result,
         data,
-        hasNextPage: last !== undefined && typeof query.getNextPageParam(last) === 'string',
+        hasNextPage: lastPage !== undefined && typeof query.getNextPageParam(lastPage) === 'string',
         isFetchingNextPage: fetching === 'next',
         isFetchNextPageError: hasNextFailed && fetching === 'no',
         fetchNextPage,

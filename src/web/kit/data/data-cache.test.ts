@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts'
 import { createDataCache } from './data-cache.ts'
 import { pagedQuery, query } from './query.ts'
 
-const queryAnswering = <T>(...answers: T[]) => {
+const createQueryWithAnswers = <T>(...answers: T[]) => {
   const queryFn = vi.fn(async (_: { signal: AbortSignal }): Promise<T> => {
     const answer = answers[Math.min(queryFn.mock.calls.length, answers.length) - 1]
     if (answer instanceof Error) throw answer
@@ -12,17 +12,17 @@ const queryAnswering = <T>(...answers: T[]) => {
   return query<T>({ queryKey: ['thing'], queryFn })
 }
 
-const numbersQuery = (last: number) =>
+const numbersQuery = (lastNumber: number) =>
   pagedQuery<number>({
     queryKey: ['numbers'],
     queryFn: async ({ pageParam }) => Number(pageParam),
     initialPageParam: '1',
-    getNextPageParam: (page) => (page < last ? String(page + 1) : null),
+    getNextPageParam: (page) => (page < lastNumber ? String(page + 1) : null),
   })
 
 test('shares one call between concurrent requests and caches its response', async () => {
   const cache = createDataCache()
-  const testQuery = queryAnswering('a', 'b')
+  const testQuery = createQueryWithAnswers('a', 'b')
   expect(await Promise.all([cache.ensure(testQuery), cache.ensure(testQuery)])).toEqual(['a', 'a'])
   await cache.prefetch(testQuery)
   expect([await cache.ensure(testQuery), cache.peek(testQuery)]).toEqual(['a', 'a'])
@@ -31,32 +31,32 @@ test('shares one call between concurrent requests and caches its response', asyn
 
 test('refetches stale data on mount and notifies the component', async () => {
   const cache = createDataCache()
-  const testQuery = { ...queryAnswering('a', 'b'), staleTime: 0 }
+  const testQuery = { ...createQueryWithAnswers('a', 'b'), staleTime: 0 }
   await cache.ensure(testQuery)
   const onChange = vi.fn<() => void>()
-  const stop = cache.observe(testQuery, onChange)
+  const stopObserving = cache.observe(testQuery, onChange)
   await vi.waitFor(() => expect(cache.peek(testQuery)).toBe('b'))
   expect(onChange).toHaveBeenCalled()
-  stop()
+  stopObserving()
 })
 
 test('cancels a call when the last component that uses it unmounts', async () => {
   const cache = createDataCache()
   const signals: AbortSignal[] = []
-  const slow = query({
+  const slowQuery = query({
     queryKey: ['slow'],
     queryFn: ({ signal }) => {
       signals.push(signal)
       return new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(new Error('gone'))))
     },
   })
-  cache.observe(slow, () => {})()
+  cache.observe(slowQuery, () => {})()
   await vi.waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true]))
 })
 
 test('treats data from the server’s page as fresh', async () => {
   const server = createDataCache()
-  const testQuery = queryAnswering<string | null>(null)
+  const testQuery = createQueryWithAnswers<string | null>(null)
   await server.ensure(testQuery)
   const cache = createDataCache()
   cache.restore(JSON.parse(JSON.stringify(server.dump())))
@@ -80,8 +80,8 @@ test('appends pages one by one and refetches all of them', async () => {
 test('retries once the server is reachable, and reports errors that no component shows', async () => {
   const onError = vi.fn<(error: unknown) => void>()
   const cache = createDataCache({ onError, whenReachable: async () => {} })
-  const lost = new ApiError(0, 'no connection')
-  const testQuery = queryAnswering<string | Error>(lost, 'a', new ApiError(400, 'refused'))
+  const connectionError = new ApiError(0, 'no connection')
+  const testQuery = createQueryWithAnswers<string | Error>(connectionError, 'a', new ApiError(400, 'refused'))
   expect(await cache.ensure(testQuery)).toBe('a')
   expect(onError).not.toHaveBeenCalled()
   await expect(cache.fetch(testQuery)).rejects.toThrow('refused')

@@ -38,7 +38,7 @@ export type DataCache = ReturnType<typeof createDataCache>
 const STALE_MS = 30_000
 const MAX_RETRIES = 2
 const RETRY_MS = 1000
-const EMPTY: Snapshot = { dataUpdatedAt: 0, fetching: 'no', hasNextFailed: false }
+const EMPTY_SNAPSHOT: Snapshot = { dataUpdatedAt: 0, fetching: 'no', hasNextFailed: false }
 
 export const toKeyString = ({ queryKey }: AnyQuery): string => JSON.stringify(queryKey)
 const isPaged = (query: AnyQuery): query is PagedQuery<unknown> => 'initialPageParam' in query
@@ -50,7 +50,7 @@ export function createDataCache({ onError, whenReachable }: Options = {}) {
   const entries = new Map<string, Entry>()
 
   const getEntry = (key: string): Entry => {
-    const entry = entries.get(key) ?? { snapshot: EMPTY, freshSince: -Infinity, listeners: new Set() }
+    const entry = entries.get(key) ?? { snapshot: EMPTY_SNAPSHOT, freshSince: -Infinity, listeners: new Set() }
     entries.set(key, entry)
     return entry
   }
@@ -60,14 +60,14 @@ export function createDataCache({ onError, whenReachable }: Options = {}) {
   }
 
   const withRetries = async <T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> => {
-    for (let retries = 0; ; retries++) {
+    for (let retryCount = 0; ; retryCount++) {
       try {
         return await attempt()
       } catch (error) {
         const isTransient = !isApiError(error) || error.status === 0 || error.status >= 502
-        if (!whenReachable || signal.aborted || !isTransient || retries === MAX_RETRIES) throw error
+        if (!whenReachable || signal.aborted || !isTransient || retryCount === MAX_RETRIES) throw error
         if (isApiError(error) && error.status === 0) await whenReachable()
-        else await new Promise((done) => setTimeout(done, RETRY_MS * 2 ** retries))
+        else await new Promise((done) => setTimeout(done, RETRY_MS * 2 ** retryCount))
       }
     }
   }
@@ -85,10 +85,10 @@ export function createDataCache({ onError, whenReachable }: Options = {}) {
 
   const load = (query: AnyQuery, entry: Entry, isNext: boolean, signal: AbortSignal): Promise<unknown> => {
     if (!isPaged(query)) return withRetries(() => query.queryFn({ signal }), signal)
-    const loaded = (entry.snapshot.data as Pages<unknown> | undefined) ?? { pages: [], pageParams: [] }
+    const loadedPages = (entry.snapshot.data as Pages<unknown> | undefined) ?? { pages: [], pageParams: [] }
     return isNext
-      ? loadPages(query, loaded, loaded.pages.length + 1, signal)
-      : loadPages(query, { pages: [], pageParams: [] }, Math.max(query.pages ?? 1, loaded.pages.length), signal)
+      ? loadPages(query, loadedPages, loadedPages.pages.length + 1, signal)
+      : loadPages(query, { pages: [], pageParams: [] }, Math.max(query.pages ?? 1, loadedPages.pages.length), signal)
   }
 
   const report = (error: unknown, query: AnyQuery, isShownInPlace: boolean) => {
@@ -150,7 +150,7 @@ export function createDataCache({ onError, whenReachable }: Options = {}) {
     },
     peek: <T>(query: Query<T>) => entries.get(toKeyString(query))?.snapshot.data as T | undefined,
     fetch,
-    snapshot: (key: string): Snapshot => entries.get(key)?.snapshot ?? EMPTY,
+    snapshot: (key: string): Snapshot => entries.get(key)?.snapshot ?? EMPTY_SNAPSHOT,
     /** Fetches stale data for a component, and cancels the call when its last component unmounts. */
     observe(query: AnyQuery, onChange: () => void): () => void {
       const entry = getEntry(toKeyString(query))
@@ -175,7 +175,7 @@ export function createDataCache({ onError, whenReachable }: Options = {}) {
     /** Fills the cache with the data that the server rendered the page from; it counts as fresh. */
     restore(dump: Dump): void {
       for (const [key, data, dataUpdatedAt] of dump)
-        Object.assign(getEntry(key), { snapshot: { ...EMPTY, data, dataUpdatedAt }, freshSince: Date.now() })
+        Object.assign(getEntry(key), { snapshot: { ...EMPTY_SNAPSHOT, data, dataUpdatedAt }, freshSince: Date.now() })
     },
   }
 }

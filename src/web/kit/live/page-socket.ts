@@ -124,9 +124,9 @@ export function createPageSocket(userId: string): PageSocket {
       openOrClose()
       sendProject()
     },
-    chat: (next) => {
-      if (next?.as === chat?.as && next?.ticket === chat?.ticket) return
-      chat = next
+    chat: (nextChat) => {
+      if (nextChat?.as === chat?.as && nextChat?.ticket === chat?.ticket) return
+      chat = nextChat
       openOrClose()
       sendChat()
     },

@@ -6,7 +6,7 @@ import type { PageLocation } from './navigation.ts'
 /** The context of loaders and heads of visitors' pages. */
 export interface PageContext {
   api: Api
-  data: DataCache
+  dataCache: DataCache
   /** Scheme and host, for absolute URLs. */
   origin: string
   /** Returns the cookies as in a `Cookie` header. */

@@ -7,10 +7,10 @@ import { isApiError } from '../api-error.ts'
 import { describeFailureInLine } from '../describe-failure.ts'
 
 /** Normalizes values as every form does before sending: no control characters or repeated spaces, trimmed lines. */
-const normalizeValues = <Values extends object>(form: Form, given: Values): Values => ({
-  ...given,
+const normalizeValues = <Values extends object>(form: Form, values: Values): Values => ({
+  ...values,
   ...Object.fromEntries(
-    form.fields.map((field) => [field.key, normalizeFieldValue(field, given[field.key as keyof Values]) ?? '']),
+    form.fields.map((field) => [field.key, normalizeFieldValue(field, values[field.key as keyof Values]) ?? '']),
   ),
 })
 
@@ -23,30 +23,30 @@ type Step = { kind: 'writing'; problem?: { key: string; message: string } } | { 
 export function usePublicForm<Values extends object>(
   form: Form,
   initialValues: Values,
-  send: (given: Values) => Promise<unknown>,
+  send: (values: Values) => Promise<unknown>,
 ) {
   const ref = useRef<HTMLFormElement>(null)
-  const [entered, setEntered] = useState(initialValues)
+  const [values, setValues] = useState(initialValues)
   const [step, setStep] = useState<Step>({ kind: 'writing' })
-  const localized = translateForm(form)
+  const localizedForm = translateForm(form)
 
   const showProblem = (key: string, message: string) => {
     setStep({ kind: 'writing', problem: { key, message } })
     ref.current?.querySelector<HTMLElement>(`[name="${key}"]`)?.focus()
   }
   const update = (changes: Partial<Values>) => {
-    setEntered({ ...entered, ...changes })
+    setValues({ ...values, ...changes })
     // Edits during sending don't change what is sent, and the form can't be sent twice.
     setStep((current) => (current.kind === 'sending' ? current : { kind: 'writing' }))
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (step.kind === 'sending') return
-    const [wrong] = checkForm(localized, entered as Record<string, unknown>)
-    if (wrong) return showProblem(wrong.key, wrong.message)
+    const [problem] = checkForm(localizedForm, values as Record<string, unknown>)
+    if (problem) return showProblem(problem.key, problem.message)
     setStep({ kind: 'sending' })
     try {
-      await send(normalizeValues(form, entered))
+      await send(normalizeValues(form, values))
       setStep({ kind: 'sent' })
     } catch (error) {
       showProblem((isApiError(error) && error.field) || '', describeFailureInLine(error))
@@ -54,8 +54,8 @@ export function usePublicForm<Values extends object>(
   }
   return {
     /** The form in the language of the page. */
-    localizedForm: localized,
-    values: entered,
+    localizedForm: localizedForm,
+    values: values,
     changeValues: update,
     step: step.kind,
     problem: step.kind === 'writing' ? step.problem : undefined,

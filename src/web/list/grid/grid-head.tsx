@@ -7,9 +7,9 @@ import styles from './grid.module.css'
 
 /** The current order of a list and how to change it. */
 export interface Order {
-  by: string
+  column: string
   direction: Direction
-  onChange: (by: string, direction: Direction) => void
+  onChange: (column: string, direction: Direction) => void
 }
 
 /** The layout of a list at its current width. */
@@ -81,11 +81,11 @@ function HeadCell({ name, head, firstDirection, isNumeric, order }: HeadCellProp
         {head}
       </div>
     )
-  const direction = order.by === name ? order.direction : null
-  const next = direction === null ? firstDirection : direction === 'asc' ? 'desc' : 'asc'
+  const direction = order.column === name ? order.direction : null
+  const nextDirection = direction === null ? firstDirection : direction === 'asc' ? 'desc' : 'asc'
   return (
     <div role="columnheader" className={className} aria-sort={toAriaSort(direction)}>
-      <SortButton direction={direction} onClick={() => order.onChange(name, next)}>
+      <SortButton direction={direction} onClick={() => order.onChange(name, nextDirection)}>
         {head}
       </SortButton>
     </div>

@@ -45,6 +45,6 @@ export function useVisibleRows({ bodyRef, count, height, stickyTopPx, currentInd
   }, [hasMore, count, lastIndex, loadMore])
   return {
     visible: items.map(({ index, start }) => ({ index, top: start - listTopPx })),
-    scrollTo: (place: number) => virtualizer.scrollToIndex(place),
+    scrollTo: (index: number) => virtualizer.scrollToIndex(index),
   }
 }

@@ -38,11 +38,11 @@ const MAX_LABELLED_ACTS = 3
  */
 function useTightBar(barRef: RefObject<HTMLElement | null>, acts: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const [barElement, actsRef] = [barRef.current, acts.current]
-    if (!barElement || !actsRef) return undefined
+    const [barElement, actsElement] = [barRef.current, acts.current]
+    if (!barElement || !actsElement) return undefined
     const updateTight = () => {
       barElement.dataset.tight = 'false'
-      barElement.dataset.tight = String(actsRef.scrollWidth > actsRef.clientWidth)
+      barElement.dataset.tight = String(actsElement.scrollWidth > actsElement.clientWidth)
     }
     const observer = new ResizeObserver(updateTight)
     observer.observe(barElement)

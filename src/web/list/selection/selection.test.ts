@@ -26,12 +26,12 @@ test('applies the clicked entry’s change to the whole range', () => {
 })
 
 test('ignores entries that can’t be selected', () => {
-  const withoutA = ({ id }: Entry) => id !== 'a'
-  expect(toSortedIds(selectAll(list, withoutA))).toBe('bcfg')
+  const isNotA = ({ id }: Entry) => id !== 'a'
+  expect(toSortedIds(selectAll(list, isNotA))).toBe('bcfg')
   expect(
-    toSortedIds(toggleEntry(toggleEntry(EMPTY_SELECTION, list, withoutA, 'f', false), list, withoutA, 'c', true)),
+    toSortedIds(toggleEntry(toggleEntry(EMPTY_SELECTION, list, isNotA, 'f', false), list, isNotA, 'c', true)),
   ).toBe('bcfg')
-  expect(toSortedIds(extendRange(EMPTY_SELECTION, list, withoutA, 'g', 'b'))).toBe('bg')
+  expect(toSortedIds(extendRange(EMPTY_SELECTION, list, isNotA, 'g', 'b'))).toBe('bg')
 })
 
 test('extends and shrinks a range with Shift and the arrow keys', () => {
@@ -41,9 +41,9 @@ test('extends and shrinks a range with Shift and the arrow keys', () => {
 })
 
 test('drops missing entries and keeps “select all” complete', () => {
-  const shorter = createList('ad')
-  expect(toSortedIds(dropMissing({ ids: new Set(['a', 'b']), anchor: null }, shorter, allowAll))).toBe('a')
-  expect(toSortedIds(dropMissing(selectAll(list, allowAll, true), shorter, allowAll))).toBe('ad')
+  const shorterList = createList('ad')
+  expect(toSortedIds(dropMissing({ ids: new Set(['a', 'b']), anchor: null }, shorterList, allowAll))).toBe('a')
+  expect(toSortedIds(dropMissing(selectAll(list, allowAll, true), shorterList, allowAll))).toBe('ad')
   const selection = { ids: new Set(['a']), anchor: 'a' }
-  expect(dropMissing(selection, shorter, allowAll)).toBe(selection)
+  expect(dropMissing(selection, shorterList, allowAll)).toBe(selection)
 })

@@ -48,10 +48,12 @@ export function useSelection<T extends Entry>({
   searchKey = '',
   canSelect = allowAll,
 }: SelectionOptions<T>): ListSelection<T> {
-  const [stored, setStored] = useState({ search: searchKey, among: retained, chosen: EMPTY_SELECTION })
-  const previous = stored.search === searchKey ? stored.chosen : EMPTY_SELECTION
-  const selection = stored.among === retained ? previous : dropMissing(previous, retained, canSelect)
-  const update = (next: SelectionState) => setStored({ search: searchKey, among: retained, chosen: next })
+  const [selectionState, setSelectionState] = useState({ search: searchKey, among: retained, chosen: EMPTY_SELECTION })
+  const storedSelection = selectionState.search === searchKey ? selectionState.chosen : EMPTY_SELECTION
+  const selection =
+    selectionState.among === retained ? storedSelection : dropMissing(storedSelection, retained, canSelect)
+  const update = (nextSelection: SelectionState) =>
+    setSelectionState({ search: searchKey, among: retained, chosen: nextSelection })
   const isSelected = (id: string) => selection.ids.has(id)
   return {
     isSelected,

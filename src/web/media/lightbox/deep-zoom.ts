@@ -73,8 +73,11 @@ export function openDeepZoom(
   })
   const applyPlacement = () => {
     const { width, x, y, rotationDegrees } = getPlacement()
-    const angle = (-rotationDegrees * Math.PI) / 180
-    const [right, down] = [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)]
+    const angleRadians = (-rotationDegrees * Math.PI) / 180
+    const [right, down] = [
+      x * Math.cos(angleRadians) - y * Math.sin(angleRadians),
+      x * Math.sin(angleRadians) + y * Math.cos(angleRadians),
+    ]
     viewport.setRotation(rotationDegrees, true)
     viewport.zoomTo(width / stageWidth, undefined, true)
     viewport.panTo(new OpenSeadragon.Point(0.5 - right / width, tiles.height / tiles.width / 2 - down / width), true)

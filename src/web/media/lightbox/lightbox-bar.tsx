@@ -142,8 +142,8 @@ function LinkButton({ getLink }: { getLink: () => string }) {
   }, [message])
   const copy = () => {
     const link = getLink()
-    const copied = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))
-    copied.then(
+    const copyPromise = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))
+    copyPromise.then(
       () => setMessage(zoomMessages.linkCopied),
       // Show the link so that the user can copy it.
       () => setMessage(link),

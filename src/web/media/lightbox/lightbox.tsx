@@ -66,8 +66,8 @@ export function Lightbox({ slides, startIndex, startPage = 0, region = null, get
     if (page + step >= 0 && page + step < pages.length) goToPage(page + step)
     else goToSlide(index + step)
   }
-  function goToPage(next: number) {
-    setPage(next)
+  function goToPage(nextPage: number) {
+    setPage(nextPage)
     setRotationDegrees(0)
     reset()
   }
@@ -148,7 +148,7 @@ export function Lightbox({ slides, startIndex, startPage = 0, region = null, get
   }
   if (!slide) return null
   const { title, sources, original, ratio, placeholder } = slide
-  const [largest, hasSeveral] = [sources.at(-1), sources.length > 1]
+  const [largestSource, hasSeveral] = [sources.at(-1), sources.length > 1]
   const pictureStyle = {
     '--ratio': ratio,
     transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale}) rotate(${rotationDegrees}deg)`,
@@ -175,14 +175,14 @@ export function Lightbox({ slides, startIndex, startPage = 0, region = null, get
           style={pictureStyle as CSSProperties}
         >
           <img
-            src={largest?.url}
+            src={largestSource?.url}
             srcSet={hasSeveral ? sources.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined}
             sizes={hasSeveral ? `min(100vw, calc((100vh - 7rem) * ${ratio.toFixed(4)}))` : undefined}
             alt={zoomMessages.picture(page > 0 ? `${title}, ${readerMessages.page(page + 1)}` : title)}
             draggable={false}
           />
           {isZoomed && (original ?? hasSeveral) && (
-            <img src={original ?? largest?.url} alt="" aria-hidden="true" draggable={false} />
+            <img src={original ?? largestSource?.url} alt="" aria-hidden="true" draggable={false} />
           )}
         </div>
       </div>

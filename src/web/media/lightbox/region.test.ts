@@ -4,14 +4,14 @@ import { toFragment, getVisibleRegion, getViewOfRegion } from './region-view.ts'
 
 test('parses a region of an image in percent or pixels', () => {
   expect(parseRegion('#xywh=percent:10,20,30,40')).toEqual({ x: 0.1, y: 0.2, w: 0.3, h: 0.4 })
-  for (const pixels of ['#xywh=100,100,300,200', '#t=4&xywh=pixel:100,100,300,200'])
-    expect(parseRegion(pixels, { width: 1000, height: 500 })).toEqual({ x: 0.1, y: 0.2, w: 0.3, h: 0.4 })
+  for (const fragment of ['#xywh=100,100,300,200', '#t=4&xywh=pixel:100,100,300,200'])
+    expect(parseRegion(fragment, { width: 1000, height: 500 })).toEqual({ x: 0.1, y: 0.2, w: 0.3, h: 0.4 })
   // Clipped to the picture.
   expect(parseRegion('#xywh=percent:80,0,50,100')).toMatchObject({ x: 0.8, w: expect.closeTo(0.2) as number })
 })
 
 test('ignores invalid URL fragments', () => {
-  const invalid = [
+  const invalidFragments = [
     '',
     '#',
     '#xywh=',
@@ -21,7 +21,7 @@ test('ignores invalid URL fragments', () => {
     '#xywh=0,0,1,1',
   ]
   for (const hash of [
-    ...invalid,
+    ...invalidFragments,
     '#xywh=percent:0,0,0,10',
     '#xywh=percent:1,1,1,1e5',
     `#xywh=percent:${'9'.repeat(99)},1,1,1`,
@@ -35,9 +35,9 @@ test('restores the same view from its URL fragment', () => {
     { width: 1000, height: 600 },
   ]
   const view = { scale: 4, x: 300, y: -500 }
-  const visible = getVisibleRegion({ width: 3200, height: 2400, x: view.x, y: view.y }, stage)
-  const restored = getViewOfRegion(parseRegion(toFragment(visible)) ?? visible, fitSize, stage)
-  for (const key of ['scale', 'x', 'y'] as const) expect(restored[key]).toBeCloseTo(view[key], -1)
+  const visibleRegion = getVisibleRegion({ width: 3200, height: 2400, x: view.x, y: view.y }, stage)
+  const restoredView = getViewOfRegion(parseRegion(toFragment(visibleRegion)) ?? visibleRegion, fitSize, stage)
+  for (const key of ['scale', 'x', 'y'] as const) expect(restoredView[key]).toBeCloseTo(view[key], -1)
   expect(getViewOfRegion({ x: 0, y: 0, w: 1, h: 1 }, fitSize, stage)).toEqual({ scale: 1, x: 0, y: 0 })
   expect(toFragment({ x: -1, y: 0, w: 4, h: 1 })).toBe('#xywh=percent:0,0,100,100')
 })

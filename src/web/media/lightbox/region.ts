@@ -8,7 +8,7 @@ export interface Region {
 
 /** Clamps a fraction to 0..1. */
 export const clampToUnit = (value: number) => Math.min(1, Math.max(0, value))
-const NUMBER = /^\d{1,7}(?:\.\d{1,6})?$/
+const NUMBER_PATTERN = /^\d{1,7}(?:\.\d{1,6})?$/
 
 /**
  * Parses the part of a picture in a URL fragment (W3C Media Fragments: `#xywh=percent:x,y,w,h`, or px of a picture of
@@ -18,7 +18,7 @@ export function parseRegion(hash: string, size?: { width: number; height: number
   const value = new URLSearchParams(hash.replace('#', '')).get('xywh') ?? ''
   const [unit = '', list = ''] = value.includes(':') ? value.split(':', 2) : ['pixel', value]
   const numbers = list.split(',', 5)
-  if (numbers.length !== 4 || !numbers.every((text) => NUMBER.test(text))) return null
+  if (numbers.length !== 4 || !numbers.every((text) => NUMBER_PATTERN.test(text))) return null
   const isPercent = unit === 'percent'
   if (!isPercent && (unit !== 'pixel' || !size)) return null
   const [horizontalUnit, verticalUnit] = isPercent ? [100, 100] : [size?.width ?? 1, size?.height ?? 1]

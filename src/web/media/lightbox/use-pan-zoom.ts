@@ -36,8 +36,8 @@ export function usePanZoom(onSwipe: (step: -1 | 1) => void) {
       const box = stage.current?.getBoundingClientRect()
       const px = pointer && box ? pointer.clientX - box.left - box.width / 2 : 0
       const py = pointer && box ? pointer.clientY - box.top - box.height / 2 : 0
-      const growth = scale / previous.scale
-      return keepOnStage({ scale, x: px - (px - previous.x) * growth, y: py - (py - previous.y) * growth })
+      const scaleFactor = scale / previous.scale
+      return keepOnStage({ scale, x: px - (px - previous.x) * scaleFactor, y: py - (py - previous.y) * scaleFactor })
     })
 
   /** Keeps the picture within the stage. */
@@ -47,13 +47,13 @@ export function usePanZoom(onSwipe: (step: -1 | 1) => void) {
     return { scale, x: Math.min(maxX, Math.max(-maxX, x)), y: Math.min(maxY, Math.max(-maxY, y)) }
   }
   const beginGesture = () => {
-    const [first, second] = [...pointers.current.values()]
-    if (!first) return
+    const [firstPointer, secondPointer] = [...pointers.current.values()]
+    if (!firstPointer) return
     gestureStart.current = {
-      x: first.x,
-      y: first.y,
+      x: firstPointer.x,
+      y: firstPointer.y,
       view,
-      distance: second ? Math.hypot(first.x - second.x, first.y - second.y) : 0,
+      distance: secondPointer ? Math.hypot(firstPointer.x - secondPointer.x, firstPointer.y - secondPointer.y) : 0,
     }
   }
   const onPointerDown = (event: PointerEvent) => {

@@ -34,10 +34,10 @@ test('finds a phrase across words, ignoring case, accents and spaces', () => {
 })
 
 test('finds a word hyphenated at a line end, including the hyphen', () => {
-  const broken = indexPage(
+  const hyphenatedPage = indexPage(
     ['Werkstattver\u00ad', 'ein', 'Nord-\u00ad', 'Ostsee'].map((text) => ({ text, x: 0, y: 0, width: 1, height: 1 })),
   )
-  expect(findPhrase(broken, 0, 'werkstattverein nord-ostsee').map(({ parts }) => parts)).toEqual([
+  expect(findPhrase(hyphenatedPage, 0, 'werkstattverein nord-ostsee').map(({ parts }) => parts)).toEqual([
     [
       { run: 0, from: 0, to: 12 },
       { run: 1, from: 0, to: 3 },
@@ -45,7 +45,7 @@ test('finds a word hyphenated at a line end, including the hyphen', () => {
       { run: 3, from: 0, to: 6 },
     ],
   ])
-  expect(findWords(broken, 0, 'werkstattverein')).toHaveLength(1)
+  expect(findWords(hyphenatedPage, 0, 'werkstattverein')).toHaveLength(1)
 })
 
 test('finds nothing for an empty or missing phrase', () => {

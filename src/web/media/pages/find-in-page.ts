@@ -1,5 +1,5 @@
-import { fold, isUnspaced, toSearchWords } from '#shared/rules/text/search-words.ts'
-import { JOINER, type Run } from './text-lines.ts'
+import { foldText, isUnspaced, toSearchWords } from '#shared/rules/text/search-words.ts'
+import { SOFT_HYPHEN, type Run } from './text-lines.ts'
 
 /** A part of one word. */
 export interface WordPart {
@@ -28,7 +28,7 @@ interface PageIndex {
 export function indexPage(runs: readonly Run[]): PageIndex {
   let text = ''
   const [runIndexes, characterOffsets]: [number[], number[]] = [[], []]
-  const add = (folded: string, run: number, offset: number) => {
+  const addFolded = (folded: string, run: number, offset: number) => {
     text += folded
     for (let i = 0; i < folded.length; i++) {
       runIndexes.push(run)
@@ -36,10 +36,10 @@ export function indexPage(runs: readonly Run[]): PageIndex {
     }
   }
   for (const [run, { text: word }] of runs.entries()) {
-    if (run > 0 && !runs[run - 1]?.text.endsWith(JOINER)) add(' ', run - 1, -1)
+    if (run > 0 && !runs[run - 1]?.text.endsWith(SOFT_HYPHEN)) addFolded(' ', run - 1, -1)
     let offset = 0
     for (const character of word) {
-      if (character !== JOINER) add(fold(character), run, offset)
+      if (character !== SOFT_HYPHEN) addFolded(foldText(character), run, offset)
       offset += character.length
     }
   }
@@ -48,7 +48,7 @@ export function indexPage(runs: readonly Run[]): PageIndex {
 
 /** Finds the phrase on a page, ignoring case and accents. */
 export function findPhrase(index: PageIndex, page: number, query: string): Hit[] {
-  const phrase = fold(query).replace(/\s+/g, ' ').trim()
+  const phrase = foldText(query).replace(/\s+/g, ' ').trim()
   const hits: Hit[] = []
   if (phrase === '') return hits
   for (
@@ -62,11 +62,11 @@ export function findPhrase(index: PageIndex, page: number, query: string): Hit[]
 
 /** Finds words that begin with any of the query's words, for queries without a phrase match. */
 export function findWords(index: PageIndex, page: number, query: string): Hit[] {
-  const words = toSearchWords(query)
+  const searchWords = toSearchWords(query)
   const hits: Hit[] = []
   for (const match of index.text.matchAll(/[^ ]+/g)) {
     const prefixLength = /^[\p{P}\p{S}]*/u.exec(match[0])?.[0].length ?? 0
-    for (const word of words) {
+    for (const word of searchWords) {
       const position = isUnspaced(word)
         ? match[0].indexOf(word)
         : match[0].startsWith(word, prefixLength)
@@ -85,8 +85,8 @@ function toParts({ runs, offsets }: PageIndex, from: number, to: number): WordPa
   for (let i = from; i < to; i++) {
     const [run, offset] = [runs[i] ?? 0, offsets[i] ?? -1]
     if (offset < 0) continue
-    const last = parts.at(-1)
-    if (last?.run === run) last.to = Math.max(last.to, offset + 1)
+    const lastPart = parts.at(-1)
+    if (lastPart?.run === run) lastPart.to = Math.max(lastPart.to, offset + 1)
     else parts.push({ run, from: offset, to: offset + 1 })
   }
   return parts

@@ -19,11 +19,11 @@ const ICON_PROPS = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Buttons for the previous and next page, and a field for any page number. */
 export function PageNavigation({ count, page, onPage, isSideways = false }: Props) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typedNumber, setTypedNumber] = useState<string | null>(null)
   const goToTyped = () => {
-    const number = Number(toLatinDigits(typed ?? ''))
-    if (typed !== null && Number.isInteger(number) && number >= 1) onPage(Math.min(count, number) - 1)
-    setTyped(null)
+    const pageNumber = Number(toLatinDigits(typedNumber ?? ''))
+    if (typedNumber !== null && Number.isInteger(pageNumber) && pageNumber >= 1) onPage(Math.min(count, pageNumber) - 1)
+    setTypedNumber(null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSideways || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest('input'))
@@ -72,9 +72,9 @@ export function PageNavigation({ count, page, onPage, isSideways = false }: Prop
         className={styles.number}
         inputMode="numeric"
         aria-label={readerMessages.pageField}
-        value={typed ?? String(page + 1)}
+        value={typedNumber ?? String(page + 1)}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setTypedNumber(event.target.value)}
         onBlur={goToTyped}
         onKeyDown={(event) => event.key === 'Enter' && goToTyped()}
       />

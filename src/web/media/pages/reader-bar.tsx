@@ -31,7 +31,7 @@ interface Props {
   hitIndex: number
   /** Whether the search has finished. */
   isDone: boolean
-  onHitStep: (by: 1 | -1) => void
+  onHitStep: (step: 1 | -1) => void
   zoom: Zoom
   zoomPercent: number
   onZoom: (zoom: Zoom) => void

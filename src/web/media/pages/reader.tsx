@@ -85,8 +85,8 @@ export function Reader({ artifact, pages, searchQuery }: Props) {
   }, [previousSheets, sheets, size.width])
 
   const goToPage = (page: number) => {
-    const to = Math.min(pages.length - 1, Math.max(0, page))
-    scrollerRef.current?.scrollTo({ top: (sheets.tops[to] ?? 0) - GAP_PX })
+    const pageIndex = Math.min(pages.length - 1, Math.max(0, page))
+    scrollerRef.current?.scrollTo({ top: (sheets.tops[pageIndex] ?? 0) - GAP_PX })
   }
   const currentHitIndex = Math.min(hitIndex, Math.max(0, hits.length - 1))
   const currentHit = hits[currentHitIndex]
@@ -143,7 +143,7 @@ export function Reader({ artifact, pages, searchQuery }: Props) {
   const marks = useMemo(() => {
     const marksByPage = new Map<number, (WordPart & { isCurrent: boolean })[]>()
     for (const match of hits) {
-      const parts = match.parts.map((piece) => ({ ...piece, isCurrent: match === currentHit }))
+      const parts = match.parts.map((part) => ({ ...part, isCurrent: match === currentHit }))
       marksByPage.set(match.page, [...(marksByPage.get(match.page) ?? []), ...parts])
     }
     return marksByPage

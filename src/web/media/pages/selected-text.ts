@@ -1,4 +1,4 @@
-import { groupIntoLines, textBetween, type Run, type WordPosition } from './text-lines.ts'
+import { groupIntoLines, getTextBetween, type Run, type WordPosition } from './text-lines.ts'
 
 /** Returns the loaded text of a page with the page's aspect ratio. */
 export type GetPageText = (page: number) => { runs: readonly Run[]; ratio: number } | undefined
@@ -16,7 +16,7 @@ export function getSelectedText(range: Range, getPageText: GetPageText): string 
     if (!pageText) continue
     const lines = groupIntoLines(pageText.runs, pageText.ratio)
     pageTexts.push(
-      textBetween(
+      getTextBetween(
         lines,
         page === start.page ? start.position : undefined,
         page === end.page ? end.position : undefined,
@@ -36,12 +36,16 @@ function findPosition(node: Node, offset: number): { page: number; position?: Wo
   if (word && !(node instanceof Element))
     return { page, position: { ...getWordStart(word), offset: countCharactersBefore(word, node) + offset } }
   // Between two elements: take the first word of the next one, or the end of the last word.
-  const next = element.childNodes[offset]
-  const first =
-    next instanceof Element ? (next.matches(WORD_SELECTOR) ? next : next.querySelector(WORD_SELECTOR)) : null
-  if (first instanceof HTMLElement) return { page, position: getWordStart(first) }
-  const last = [...element.querySelectorAll<HTMLElement>(WORD_SELECTOR)].at(-1)
-  return last ? { page, position: { ...getWordStart(last), offset: Number.POSITIVE_INFINITY } } : { page }
+  const nextNode = element.childNodes[offset]
+  const firstWord =
+    nextNode instanceof Element
+      ? nextNode.matches(WORD_SELECTOR)
+        ? nextNode
+        : nextNode.querySelector(WORD_SELECTOR)
+      : null
+  if (firstWord instanceof HTMLElement) return { page, position: getWordStart(firstWord) }
+  const lastWord = [...element.querySelectorAll<HTMLElement>(WORD_SELECTOR)].at(-1)
+  return lastWord ? { page, position: { ...getWordStart(lastWord), offset: Number.POSITIVE_INFINITY } } : { page }
 }
 
 const WORD_SELECTOR = '[data-run]'

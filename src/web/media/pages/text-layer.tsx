@@ -1,6 +1,6 @@
 import { Fragment, useMemo, type CSSProperties } from 'react'
 import type { WordPart } from './find-in-page.ts'
-import { JOINER, groupIntoLines, getWidthWithSpace, type Run } from './text-lines.ts'
+import { SOFT_HYPHEN, groupIntoLines, getWidthWithSpace, type Run } from './text-lines.ts'
 import styles from './reader.module.css'
 
 interface Props {
@@ -31,7 +31,7 @@ export function TextLayer({ runs, ratio, marks }: Props) {
         ...line,
         spans: line.runs.map((run, i) => ({
           runIndex: line.from + i,
-          text: run.text.endsWith(JOINER) ? run.text : `${run.text} `,
+          text: run.text.endsWith(SOFT_HYPHEN) ? run.text : `${run.text} `,
           style: getRunStyle(run, getWidthWithSpace(line, i), ratio),
         })),
       })),

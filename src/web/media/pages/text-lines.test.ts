@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
-import { groupIntoLines, getWidthWithSpace, textBetween, type Run } from './text-lines.ts'
+import { groupIntoLines, getWidthWithSpace, getTextBetween, type Run } from './text-lines.ts'
 
-const word = (text: string, x: number, y: number, width = 0.05, height = 0.02): Run => ({ text, x, y, width, height })
+const createWord = (text: string, x: number, y: number, width = 0.05, height = 0.02): Run => ({
+  text,
+  x,
+  y,
+  width,
+  height,
+})
 const RATIO = 0.7
 
 const page = [
-  word('Minutes', 0.1, 0.1, 0.1),
-  word('of', 0.21, 0.102),
-  word('1911', 0.27, 0.1),
-  word('The', 0.1, 0.14),
-  word('quay', 0.16, 0.14),
-  word('Second', 0.6, 0.14),
+  createWord('Minutes', 0.1, 0.1, 0.1),
+  createWord('of', 0.21, 0.102),
+  createWord('1911', 0.27, 0.1),
+  createWord('The', 0.1, 0.14),
+  createWord('quay', 0.16, 0.14),
+  createWord('Second', 0.6, 0.14),
 ]
 
 test('groups words into lines and separates columns', () => {
@@ -23,7 +29,7 @@ test('groups words into lines and separates columns', () => {
 })
 
 test('groups right-to-left words into one line', () => {
-  expect(groupIntoLines([word('א', 0.5, 0.1), word('ב', 0.44, 0.1)], RATIO)).toHaveLength(1)
+  expect(groupIntoLines([createWord('א', 0.5, 0.1), createWord('ב', 0.44, 0.1)], RATIO)).toHaveLength(1)
 })
 
 test('extends the box of a word to the next word in its line', () => {
@@ -35,14 +41,19 @@ test('extends the box of a word to the next word in its line', () => {
 
 test('copies a selection in reading order, from its first to its last word', () => {
   const lines = groupIntoLines(page, RATIO)
-  expect(textBetween(lines)).toBe('Minutes of 1911\nThe quay\nSecond')
-  expect(textBetween(lines, { run: 0, offset: 3 }, { run: 4, offset: 2 })).toBe('utes of 1911\nThe qu')
-  expect(textBetween(lines, { run: 2, offset: 4 }, { run: 3, offset: 3 })).toBe('The')
-  expect(textBetween(lines, { run: 1, offset: 0 }, { run: 1, offset: 1 })).toBe('o')
-  expect(textBetween([])).toBe('')
+  expect(getTextBetween(lines)).toBe('Minutes of 1911\nThe quay\nSecond')
+  expect(getTextBetween(lines, { run: 0, offset: 3 }, { run: 4, offset: 2 })).toBe('utes of 1911\nThe qu')
+  expect(getTextBetween(lines, { run: 2, offset: 4 }, { run: 3, offset: 3 })).toBe('The')
+  expect(getTextBetween(lines, { run: 1, offset: 0 }, { run: 1, offset: 1 })).toBe('o')
+  expect(getTextBetween([])).toBe('')
 })
 
 test('copies a hyphenated word as one word', () => {
-  const runs = [word('Der', 0.1, 0.1), word('Ver\u00ad', 0.16, 0.1), word('ein', 0.1, 0.14), word('tagt', 0.16, 0.14)]
-  expect(textBetween(groupIntoLines(runs, RATIO))).toBe('Der Verein tagt')
+  const runs = [
+    createWord('Der', 0.1, 0.1),
+    createWord('Ver\u00ad', 0.16, 0.1),
+    createWord('ein', 0.1, 0.14),
+    createWord('tagt', 0.16, 0.14),
+  ]
+  expect(getTextBetween(groupIntoLines(runs, RATIO))).toBe('Der Verein tagt')
 })

@@ -8,7 +8,7 @@ export interface Run {
 }
 
 /** Ends a word part that continues at the beginning of the next line. */
-export const JOINER = '\u00ad'
+export const SOFT_HYPHEN = '\u00ad'
 
 /** The words of a line; `from` is the index of the first among all runs of the page. */
 export interface TextLine {
@@ -24,8 +24,8 @@ export function groupIntoLines(runs: readonly Run[], ratio: number): TextLine[] 
   const lines: TextLine[] = []
   for (const [i, run] of runs.entries()) {
     const line = lines.at(-1)
-    const last = line?.runs.at(-1)
-    if (line && last && isOnSameLine(last, run, ratio)) line.runs.push(run)
+    const lastRun = line?.runs.at(-1)
+    if (line && lastRun && isOnSameLine(lastRun, run, ratio)) line.runs.push(run)
     else lines.push({ from: i, runs: [run] })
   }
   return lines
@@ -41,9 +41,9 @@ function isOnSameLine(first: Run, second: Run, ratio: number): boolean {
 
 /** Returns the width of a word including the space to the next one, so that a selection has no gaps. */
 export function getWidthWithSpace({ runs }: TextLine, i: number): number {
-  const [run, next] = [runs[i], runs[i + 1]]
+  const [run, nextRun] = [runs[i], runs[i + 1]]
   if (!run) return 0
-  return next && next.x > run.x ? Math.max(run.width, next.x - run.x) : run.width
+  return nextRun && nextRun.x > run.x ? Math.max(run.width, nextRun.x - run.x) : run.width
 }
 
 /** A position within a page: a word and an offset in it. */
@@ -56,17 +56,17 @@ export interface WordPosition {
  * Returns the text between two positions of a page, with spaces between words and line breaks between lines. Without
  * a position it begins at the start or ends at the end.
  */
-export function textBetween(lines: readonly TextLine[], from?: WordPosition, to?: WordPosition): string {
+export function getTextBetween(lines: readonly TextLine[], from?: WordPosition, to?: WordPosition): string {
   const lineTexts: string[] = []
   for (const line of lines) {
-    const words = line.runs.flatMap(({ text }, i) => {
-      const run = line.from + i
-      if ((from && run < from.run) || (to && run > to.run)) return []
-      const start = from?.run === run ? from.offset : 0
-      const end = to?.run === run ? to.offset : text.length
+    const wordTexts = line.runs.flatMap(({ text }, i) => {
+      const runIndex = line.from + i
+      if ((from && runIndex < from.run) || (to && runIndex > to.run)) return []
+      const start = from?.run === runIndex ? from.offset : 0
+      const end = to?.run === runIndex ? to.offset : text.length
       return text.slice(start, end) || []
     })
-    if (words.length > 0) lineTexts.push(words.join(' '))
+    if (wordTexts.length > 0) lineTexts.push(wordTexts.join(' '))
   }
-  return lineTexts.join('\n').replaceAll(new RegExp(`${JOINER}[ \\n]?`, 'g'), '')
+  return lineTexts.join('\n').replaceAll(new RegExp(`${SOFT_HYPHEN}[ \\n]?`, 'g'), '')
 }

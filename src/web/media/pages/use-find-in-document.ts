@@ -27,7 +27,7 @@ export function useFindInDocument(pages: readonly ArtifactPage[], query: string)
     }
     const abortController = new AbortController()
     const search = async () => {
-      const [phrases, words]: [Hit[], Hit[]] = [[], []]
+      const [phraseHits, wordHits]: [Hit[], Hit[]] = [[], []]
       for (let start = 0; start < pages.length && !abortController.signal.aborted; start += BATCH_SIZE) {
         const batch = await Promise.all(
           pages.slice(start, start + BATCH_SIZE).map(async (page, i) => {
@@ -38,13 +38,13 @@ export function useFindInDocument(pages: readonly ArtifactPage[], query: string)
           }),
         )
         for (const pageHits of batch) {
-          phrases.push(...pageHits.phrases)
-          words.push(...pageHits.words)
+          phraseHits.push(...pageHits.phrases)
+          wordHits.push(...pageHits.words)
         }
-        const isDone = start + BATCH_SIZE >= pages.length || phrases.length > MAX_HITS
+        const isDone = start + BATCH_SIZE >= pages.length || phraseHits.length > MAX_HITS
         // Matches of single words are used only if no page contains the phrase.
         if (!abortController.signal.aborted)
-          setResult({ hits: (phrases.length > 0 || !isDone ? phrases : words).slice(0, MAX_HITS), isDone })
+          setResult({ hits: (phraseHits.length > 0 || !isDone ? phraseHits : wordHits).slice(0, MAX_HITS), isDone })
         if (isDone) return
       }
     }

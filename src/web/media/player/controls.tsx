@@ -231,7 +231,7 @@ function useIdleState(playerRef: RefObject<HTMLElement | null>, isPlaying: boole
     }
     resetIdle()
     const events = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
-    for (const event of events) element.addEventListener(event, resetIdle)
+    for (const eventName of events) element.addEventListener(eventName, resetIdle)
     return () => {
       clearTimeout(timer)
       delete element.dataset.idle

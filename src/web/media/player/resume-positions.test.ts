@@ -3,28 +3,30 @@ import { storeResumePosition, getResumePosition } from './resume-positions.ts'
 
 function createStorage(isBroken = false) {
   const map = new Map<string, string>()
-  const fake = {
+  const fakeStorage = {
     getItem: (key: string) => map.get(key) ?? null,
     setItem: (key: string, value: string) => void map.set(key, value),
   } as Storage
   return Object.assign(
     () => {
       if (isBroken) throw new Error('switched off')
-      return fake
+      return fakeStorage
     },
     { map },
   )
 }
 
 test('resumes at the stored position, but not near the beginning or end', () => {
-  const device = createStorage()
-  storeResumePosition('a', 61.7, 600, device)
-  storeResumePosition('b', 5, 600, device)
-  expect([getResumePosition('a', device), getResumePosition('b', device), getResumePosition('c', device)]).toEqual([
-    61, 0, 0,
-  ])
-  storeResumePosition('a', 595, 600, device)
-  expect(getResumePosition('a', device)).toBe(0)
+  const deviceStorage = createStorage()
+  storeResumePosition('a', 61.7, 600, deviceStorage)
+  storeResumePosition('b', 5, 600, deviceStorage)
+  expect([
+    getResumePosition('a', deviceStorage),
+    getResumePosition('b', deviceStorage),
+    getResumePosition('c', deviceStorage),
+  ]).toEqual([61, 0, 0])
+  storeResumePosition('a', 595, 600, deviceStorage)
+  expect(getResumePosition('a', deviceStorage)).toBe(0)
 })
 
 test('remembers the latest hundred positions', () => {
@@ -41,7 +43,7 @@ test('starts at the beginning when storage is invalid or unavailable', () => {
   expect(getResumePosition('a', device)).toBe(0)
   device.map.set('vitrine:places', 'no JSON')
   expect(getResumePosition('a', device)).toBe(0)
-  const unavailable = createStorage(true)
-  storeResumePosition('a', 60, 600, unavailable)
-  expect(getResumePosition('a', unavailable)).toBe(0)
+  const unavailableStorage = createStorage(true)
+  storeResumePosition('a', 60, 600, unavailableStorage)
+  expect(getResumePosition('a', unavailableStorage)).toBe(0)
 })

@@ -17,21 +17,28 @@ function readPositions(storage: Storage): ResumePosition[] {
 }
 
 /** Returns the stored position of an item in seconds; 0 if unknown or storage is unavailable. */
-export function getResumePosition(id: string, storage = () => localStorage): number {
+export function getResumePosition(id: string, getStorage = () => localStorage): number {
   try {
-    return readPositions(storage()).find(([itemId]) => itemId === id)?.[1] ?? 0
+    return readPositions(getStorage()).find(([itemId]) => itemId === id)?.[1] ?? 0
   } catch {
     return 0
   }
 }
 
 /** Stores the position in an item; deletes it near the beginning and end. */
-export function storeResumePosition(id: string, seconds: number, duration: number, storage = () => localStorage): void {
+export function storeResumePosition(
+  id: string,
+  seconds: number,
+  duration: number,
+  getStorage = () => localStorage,
+): void {
   try {
-    const others = readPositions(storage()).filter(([itemId]) => itemId !== id)
+    const otherPositions = readPositions(getStorage()).filter(([itemId]) => itemId !== id)
     const isWorthStoring = seconds > EDGE_S && seconds < duration - EDGE_S
-    const positions = isWorthStoring ? [[id, Math.floor(seconds)], ...others].slice(0, MAX_STORED) : others
-    storage().setItem(STORAGE_KEY, JSON.stringify(positions))
+    const positions = isWorthStoring
+      ? [[id, Math.floor(seconds)], ...otherPositions].slice(0, MAX_STORED)
+      : otherPositions
+    getStorage().setItem(STORAGE_KEY, JSON.stringify(positions))
   } catch {
     // Storage may be full or blocked; the item then starts at the beginning.
   }

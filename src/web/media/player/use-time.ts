@@ -8,7 +8,7 @@ export function useTime(mediaRef: RefObject<HTMLMediaElement | null>, storedDura
   useEffect(() => {
     const element = mediaRef.current
     if (!element) return
-    let frame = 0
+    let frameId = 0
     const update = () => {
       const { currentTime: time, duration } = element
       // The element's duration is more reliable than the stored one.
@@ -18,14 +18,14 @@ export function useTime(mediaRef: RefObject<HTMLMediaElement | null>, storedDura
       }))
     }
     const handleEvent = () => {
-      cancelAnimationFrame(frame)
+      cancelAnimationFrame(frameId)
       update()
-      if (isSmooth && !element.paused) frame = requestAnimationFrame(handleEvent)
+      if (isSmooth && !element.paused) frameId = requestAnimationFrame(handleEvent)
     }
     handleEvent()
     for (const event of EVENTS) element.addEventListener(event, handleEvent)
     return () => {
-      cancelAnimationFrame(frame)
+      cancelAnimationFrame(frameId)
       for (const event of EVENTS) element.removeEventListener(event, handleEvent)
     }
   }, [mediaRef, isSmooth])

@@ -1,4 +1,4 @@
-const BARS = 140
+const BAR_COUNT = 140
 const WIDTH = 1000
 const HEIGHT = 100
 
@@ -11,16 +11,16 @@ export function parsePeaks(json: unknown): number[] {
   const absolutePeaks = (Array.isArray(rawPeaks) ? rawPeaks : [])
     .filter((n) => Number.isFinite(n))
     .map((n) => Math.abs(n as number))
-  const loudest = absolutePeaks.reduce((max, n) => Math.max(max, n), 0)
-  return loudest > 0 ? absolutePeaks.map((n) => n / loudest) : []
+  const maxPeak = absolutePeaks.reduce((max, n) => Math.max(max, n), 0)
+  return maxPeak > 0 ? absolutePeaks.map((n) => n / maxPeak) : []
 }
 
 /** Returns the bars of a waveform as one SVG path in a box of 1000 × 100; flat without peaks. */
 export function toBarsPath(peaks: readonly number[]): string {
-  const step = WIDTH / BARS
-  return Array.from({ length: BARS }, (_, i) => {
-    const first = Math.floor((i * peaks.length) / BARS)
-    const slice = peaks.slice(first, Math.max(first + 1, Math.floor(((i + 1) * peaks.length) / BARS)))
+  const step = WIDTH / BAR_COUNT
+  return Array.from({ length: BAR_COUNT }, (_, i) => {
+    const first = Math.floor((i * peaks.length) / BAR_COUNT)
+    const slice = peaks.slice(first, Math.max(first + 1, Math.floor(((i + 1) * peaks.length) / BAR_COUNT)))
     const height = Math.max(2, slice.reduce((max, n) => Math.max(max, n), 0) * HEIGHT)
     const x = (i * step + step * 0.2).toFixed(1)
     return `M${x} ${((HEIGHT - height) / 2).toFixed(1)}h${(step * 0.6).toFixed(1)}v${height.toFixed(1)}h-${(step * 0.6).toFixed(1)}z`

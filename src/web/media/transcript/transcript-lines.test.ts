@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { takeFirstLines, findLineAt, toTranscriptLines } from './transcript-lines.ts'
 
-const cue = (start: number, text: string) => ({ start, end: start + 2, text })
+const createCue = (start: number, text: string) => ({ start, end: start + 2, text })
 
 test('names a speaker only once in a row, and omits empty cues', () => {
   const lines = toTranscriptLines([
-    cue(0, '<v Ada>One'),
-    cue(2, '<v Ada>Two'),
-    cue(4, '<i></i>'),
-    cue(6, '<v Tom>Three'),
+    createCue(0, '<v Ada>One'),
+    createCue(2, '<v Ada>Two'),
+    createCue(4, '<i></i>'),
+    createCue(6, '<v Tom>Three'),
   ])
   expect(lines.map(({ spokenParts: parts }) => parts)).toEqual([
     [{ speaker: 'Ada', text: 'One' }],
@@ -18,16 +18,16 @@ test('names a speaker only once in a row, and omits empty cues', () => {
 })
 
 test('finds the last line that has started, until some time after its end', () => {
-  const lines = toTranscriptLines([cue(1, 'a'), cue(3, 'b'), cue(20, 'c')])
+  const lines = toTranscriptLines([createCue(1, 'a'), createCue(3, 'b'), createCue(20, 'c')])
   expect([0, 1, 2.9, 3, 6, 9, 20, 40].map((time) => findLineAt(lines, time))).toEqual([-1, 0, 0, 1, 1, -1, 2, -1])
 })
 
 test('limits the first lines by their number of passages', () => {
   const lines = toTranscriptLines([
-    cue(0, 'a'),
-    cue(2, '<v Ada>b<v Tom>c'),
-    cue(4, '<v Ada>d<v Tom>e<v Ada>f'),
-    cue(6, 'g'),
+    createCue(0, 'a'),
+    createCue(2, '<v Ada>b<v Tom>c'),
+    createCue(4, '<v Ada>d<v Tom>e<v Ada>f'),
+    createCue(6, 'g'),
   ])
   expect([0, 1, 3, 5, 7].map((maxParts) => takeFirstLines(lines, maxParts).length)).toEqual([0, 1, 2, 2, 4])
 })

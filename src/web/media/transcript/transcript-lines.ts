@@ -23,8 +23,8 @@ export function toTranscriptLines(cues: readonly Cue[]): TranscriptLine[] {
 
 /** Returns the first lines that have at most this many parts in total. */
 export function takeFirstLines(lines: readonly TranscriptLine[], maxParts: number): readonly TranscriptLine[] {
-  let parts = 0
-  return lines.filter(({ spokenParts }) => (parts += spokenParts.length) <= maxParts)
+  let partCount = 0
+  return lines.filter(({ spokenParts }) => (partCount += spokenParts.length) <= maxParts)
 }
 
 /**

@@ -63,9 +63,9 @@ export function Transcript({ captions, mediaRef, isOpen }: Props) {
     if (target === undefined) return
     event.preventDefault()
     noteScroll()
-    const next = Math.min(lines.length - 1, Math.max(0, target))
-    setFocusedIndex(next)
-    listRef.current?.children[next]?.querySelector('button')?.focus()
+    const nextIndex = Math.min(lines.length - 1, Math.max(0, target))
+    setFocusedIndex(nextIndex)
+    listRef.current?.children[nextIndex]?.querySelector('button')?.focus()
   }
   return (
     <details className={styles.transcript} open={isOpen}>
@@ -110,9 +110,9 @@ export function Transcript({ captions, mediaRef, isOpen }: Props) {
             >
               <span className={styles.time}>{formatDuration(Math.floor(start))}</span>
               <span className={styles.words}>
-                {spokenParts.map(({ speaker, text }, part) => (
+                {spokenParts.map(({ speaker, text }, partIndex) => (
                   // oxlint-disable-next-line react/no-array-index-key
-                  <span key={part} className={styles.said}>
+                  <span key={partIndex} className={styles.said}>
                     {speaker && <b>{speaker}: </b>}
                     {text}
                   </span>

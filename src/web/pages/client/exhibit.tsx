@@ -26,7 +26,7 @@ export function Page() {
   const { id } = useParams({ from: '/client/exhibits/$id' })
   const { projectId = '' } = useSearch({ from: '/client/exhibits/$id' })
   const api = useApi()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const alerts = useAlerts()
   const navigate = useNavigate()
   const may = useMay(projectId)
@@ -34,7 +34,7 @@ export function Page() {
   useRememberVisited(id)
   const { data, error, refetch } = useQuery({ ...exhibitQuery(api, id), enabled: !isNew })
   const project = useQuery(projectQuery(api, projectId)).data
-  const remove = useDeleteExhibit(projectId)
+  const deleteExhibit = useDeleteExhibit(projectId)
   const [isAudienceOpen, setIsAudienceOpen] = useState(false)
   // A newly created exhibit keeps its editor; any other gets a new one.
   const [editorState, setEditorState] = useState({ id, createdId: '', editor: 0 })
@@ -57,7 +57,7 @@ export function Page() {
       actionLabel: exhibitEditMessages.delete,
     })
     if (!isConfirmed) return
-    await remove.mutateAsync(id)
+    await deleteExhibit.mutateAsync(id)
     alerts.prompt(exhibitEditMessages.deleted, { kind: 'success' })
     await goToList()
   }
@@ -121,11 +121,15 @@ export function Page() {
         projectId={projectId}
         exhibit={data ?? null}
         may={may}
-        onCreated={(created) => {
+        onCreated={(createdExhibit) => {
           alerts.prompt(exhibitEditMessages.created, { kind: 'success' })
-          queries.setQueryData(exhibitQuery(api, created.id).queryKey, created)
-          setEditorState((current) => ({ ...current, createdId: created.id }))
-          const destination = { to: '/client/exhibits/$id', params: { id: created.id }, search: { projectId } } as const
+          queryClient.setQueryData(exhibitQuery(api, createdExhibit.id).queryKey, createdExhibit)
+          setEditorState((current) => ({ ...current, createdId: createdExhibit.id }))
+          const destination = {
+            to: '/client/exhibits/$id',
+            params: { id: createdExhibit.id },
+            search: { projectId },
+          } as const
           void navigate({ ...destination, replace: true, ignoreBlocker: true })
         }}
       />

@@ -21,9 +21,9 @@ export function Page() {
   const isGuest = useMe() === null
   const [address, onAddress] = useAddress(helpAddress)
   const [chat] = useState(readExternalChat)
-  const center = (
+  const helpCenter = (
     <HelpCenter
-      guest={isGuest}
+      isGuest={isGuest}
       address={address}
       onAddress={onAddress}
       articles={<KnowledgeBase address={address} onAddress={onAddress} renderStory={renderStory} />}
@@ -38,5 +38,5 @@ export function Page() {
       }
     />
   )
-  return isGuest ? <HelpGuestFrame>{center}</HelpGuestFrame> : center
+  return isGuest ? <HelpGuestFrame>{helpCenter}</HelpGuestFrame> : helpCenter
 }

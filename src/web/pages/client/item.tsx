@@ -49,7 +49,7 @@ export function Page() {
   const project = artifact?.project ?? projectId ?? ''
   const may = useMay(project)
   const { trash } = useTrash(project)
-  const publish = useSetVisibility()
+  const setVisibility = useSetVisibility()
   const alias = useQuery(projectQuery(api, project)).data?.url_alias
   const [isAdding, setIsAdding] = useState(false)
   const [isAudienceOpen, setIsAudienceOpen] = useState(false)
@@ -59,7 +59,7 @@ export function Page() {
 
   // The loaded items of the list that the user came from; loads another page near the end.
   const { position, previous, next } = useNeighbours(project, address, id)
-  const neighbour = useQuery({ ...artifactQuery(api, previous ?? ''), enabled: previous !== undefined }).data
+  const previousItem = useQuery({ ...artifactQuery(api, previous ?? ''), enabled: previous !== undefined }).data
   usePrefetchArtifact(next)
   const createGoTo = (targetId: string | undefined) =>
     targetId
@@ -90,14 +90,14 @@ export function Page() {
       },
     })
   }
-  useItemKeys({ previous: createGoTo(previous), next: createGoTo(next), back: goBack })
+  useItemKeys({ goToPrevious: createGoTo(previous), goToNext: createGoTo(next), back: goBack })
 
   const maySetVisibility =
     artifact?.active === true && !isNeverShown(artifact) && may('artifact.set-visibility', artifact.user ?? null)
   const publicPath = artifact && isPublicArtifact(artifact) && alias ? `/view/${alias}/item/${id}` : undefined
   const createPublish = (visibility: 'local' | 'private') =>
     artifact && maySetVisibility && artifact.visibility !== visibility
-      ? () => void publish([artifact], visibility)
+      ? () => void setVisibility([artifact], visibility)
       : undefined
   usePageCommands([
     { label: fileOperationMessages.publish, icon: IconWorld, run: createPublish('local') },
@@ -111,7 +111,7 @@ export function Page() {
 
   if (error && !artifact) return <ErrorState full text={error.message} retry={() => void refetch()} />
   if (!artifact) return <LoadingState full />
-  const remove = async () => {
+  const moveToTrash = async () => {
     if (await trash([{ kind: 'artifact', id }])) goBack()
   }
   return (
@@ -127,14 +127,14 @@ export function Page() {
           />
         }
         listPosition={position}
-        onPrevious={withoutField(createGoTo(previous))}
-        onNext={withoutField(createGoTo(next))}
+        onPrevious={ignoreField(createGoTo(previous))}
+        onNext={ignoreField(createGoTo(next))}
         onBack={goBack}
         publicPath={publicPath}
         onPublish={createPublish('local')}
         onMakePrivate={createPublish('private')}
         onAudience={may('artifact.audience') ? () => setIsAudienceOpen(true) : undefined}
-        onTrash={may('artifact.trash', artifact.user ?? null) && artifact.active ? () => void remove() : undefined}
+        onTrash={may('artifact.trash', artifact.user ?? null) && artifact.active ? () => void moveToTrash() : undefined}
       />
       <WithdrawnNotice artifact={artifact} mayReview={may('submission.list')} />
       <div className={styles.columns}>
@@ -159,8 +159,8 @@ export function Page() {
             key={artifact.id}
             artifact={artifact}
             may={may}
-            previousItem={neighbour}
-            focus={focusedField}
+            previousItem={previousItem}
+            focusedField={focusedField}
             onNext={(field) => createGoTo(next)?.(field)}
           />
           <div className={styles.filing}>
@@ -184,4 +184,4 @@ export function Page() {
 }
 
 /** Buttons navigate without a field to focus. */
-const withoutField = (navigateTo: ((field?: string) => void) | undefined) => navigateTo && (() => navigateTo())
+const ignoreField = (navigateTo: ((field?: string) => void) | undefined) => navigateTo && (() => navigateTo())

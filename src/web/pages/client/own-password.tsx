@@ -11,7 +11,7 @@ import { useMe } from '#web/kit/session.ts'
 /** Lets a user who signed in with a mailed password set their own, and nothing else. */
 export function OwnPasswordPage({ onDone }: { onDone: () => void }) {
   const me = useMe()
-  const update = useUpdateAccount(me?.id ?? '')
+  const updateAccount = useUpdateAccount(me?.id ?? '')
   const signOut = useSignOut()
   return (
     <AuthCard
@@ -31,7 +31,7 @@ export function OwnPasswordPage({ onDone }: { onDone: () => void }) {
           label={ownPasswordMessages.save}
           busyLabel={ownPasswordMessages.saving}
           save={async ({ password }) => {
-            await update.mutateAsync({ password: String(password) })
+            await updateAccount.mutateAsync({ password: String(password) })
             onDone()
           }}
         />

@@ -7,7 +7,7 @@ import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { ArchivePanel } from '#web/features/exhibits/archive-panel.tsx'
 import { ChooseItemsDialog } from '#web/features/exhibits/choose-items-dialog.tsx'
 import { exhibitQuery, currentExhibitsQuery } from '#web/features/exhibits/exhibits.queries.ts'
-import { exhibitStoryApi } from '#web/features/story-editor/draft/story-api.ts'
+import { createExhibitStoryApi } from '#web/features/story-editor/draft/story-api.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { getButtonClass } from '#web/ui/button.tsx'
 import { loadWithMessages } from '#web/ui/preferences/load-with-messages.ts'
@@ -40,11 +40,11 @@ export function Page() {
   return (
     <Suspense fallback={<LoadingState full />}>
       <StoryDesk
-        storyApi={exhibitStoryApi(api, exhibit)}
+        storyApi={createExhibitStoryApi(api, exhibit)}
         title={storyEditorMessages.title(exhibit.title)}
         previewUrl={`/preview/exhibit/${id}`}
         initialItems={exhibit.artifacts ?? []}
-        exhibits={exhibits.filter((other) => other.id !== id)}
+        exhibits={exhibits.filter((listedExhibit) => listedExhibit.id !== id)}
         allowed={EXHIBIT_BLOCKS}
         renderItemPicker={(chooserProps) => (
           <ChooseItemsDialog projectId={projectId} includedIds={NO_IDS} {...chooserProps} />

@@ -68,7 +68,7 @@ export function Page() {
           form={{
             fields: everyTypeForm.fields.map((field) => ({ ...field, static: true })),
             values: FILLED_VALUES,
-            wrong: null,
+            problem: null,
             set: () => undefined,
           }}
         />
@@ -96,7 +96,7 @@ function SingleField({ field, value, error }: { field: Field; value: unknown; er
 }
 
 function FormCard({ name, form, loaded }: { name: string; form: Form; loaded: FormInput }) {
-  const [sent, setSent] = useState<string | null>(null)
+  const [sentJson, setSentJson] = useState<string | null>(null)
   const [savedValues, setSavedValues] = useState(loaded)
   return (
     <section className={styles.card} aria-label={name}>
@@ -106,11 +106,11 @@ function FormCard({ name, form, loaded }: { name: string; form: Form; loaded: Fo
         loaded={savedValues}
         save={async (changes) => {
           await new Promise((resolve) => setTimeout(resolve, 150))
-          setSent(JSON.stringify(changes))
+          setSentJson(JSON.stringify(changes))
           setSavedValues({ ...savedValues, ...changes })
         }}
       />
-      <output className={styles.sent}>{sent}</output>
+      <output className={styles.sent}>{sentJson}</output>
     </section>
   )
 }

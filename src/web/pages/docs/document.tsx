@@ -2,7 +2,7 @@ import { isLegalDocument, type LegalDocument } from '#shared/entities/website/pa
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { findChapters } from '#web/features/story/chapters.ts'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
-import { siteHead } from '#web/features/website/data/site-head.ts'
+import { createSiteHead } from '#web/features/website/data/site-head.ts'
 import { websitePageQuery } from '#web/features/website/data/website.queries.ts'
 import { DocumentFrame } from '#web/features/website/shell/document-frame.tsx'
 import { useLoadedData } from '#web/kit/data/data-context.ts'
@@ -15,13 +15,13 @@ import { Logo } from '#web/ui/logo.tsx'
 
 const getVersion = (search: string) => (new URLSearchParams(search).get('version') ?? '').slice(0, 40)
 
-export function loader({ context: { api, data }, params: { page }, location }: LoaderInput<{ page: string }>) {
+export function loader({ context: { api, dataCache }, params: { page }, location }: LoaderInput<{ page: string }>) {
   if (!isLegalDocument(page)) throw new PageNotFound()
-  return throwIfNotFound(data.ensure(websitePageQuery(api, page, getVersion(location.searchStr))))
+  return throwIfNotFound(dataCache.ensure(websitePageQuery(api, page, getVersion(location.searchStr))))
 }
 
 export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>, { page: string }>) =>
-  input.loaderData ? siteHead(input, `/docs/${input.params.page}`, input.loaderData) : {}
+  input.loaderData ? createSiteHead(input, `/docs/${input.params.page}`, input.loaderData) : {}
 
 /** A legal document in its current or an earlier version. */
 export function Page({ params: { page } }: PageProps<{ page: string }>) {

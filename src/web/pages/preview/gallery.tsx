@@ -21,18 +21,18 @@ const preventLeaving = (event: SyntheticEvent) => {
 /** Previews a gallery with the draft of its design, and updates on every change. */
 export function Page() {
   const { id } = useParams({ from: '/preview/gallery/$id' })
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { data: gallery, error } = useQuery(designPreviewQuery(useApi(), id))
   useEffect(() => {
     const channel = openPreviewChannel(id)
     // Cancel a pending first load, which would bring old data and isn't restarted by invalidation.
     const update = () =>
-      queries
+      queryClient
         .cancelQueries({ queryKey: keys.galleryDesign.preview(id) })
-        .then(() => invalidateStale(queries, after.designChanged(id)))
+        .then(() => invalidateStale(queryClient, after.designChanged(id)))
     channel.addEventListener('message', () => void update())
     return () => channel.close()
-  }, [id, queries])
+  }, [id, queryClient])
   if (error && !gallery) return <ErrorState full text={error.message} />
   if (!gallery) return <LoadingState full />
   return (

@@ -3,7 +3,7 @@ import { exhibitMessages, galleryMessages } from '#shared/words/gallery/gallery.
 import { storyMessages } from '#shared/words/story/story.ts'
 import { htmlToPlainText } from '#shared/rules/markup.ts'
 import { RemainingItems } from '#web/features/gallery/exhibit/remaining-items.tsx'
-import { galleryHeaders } from '#web/features/gallery/data/gallery-token.ts'
+import { getGalleryHeaders } from '#web/features/gallery/data/gallery-token.ts'
 import { GalleryShell } from '#web/features/gallery/shell/gallery-shell.tsx'
 import {
   mergeLoadedPages,
@@ -32,12 +32,12 @@ import { exhibitPath } from '#web/kit/address/gallery-paths.ts'
 import { createPageHead } from '#web/kit/page-head.ts'
 import type { HeadInput, LoaderInput, PageProps } from '#web/kit/navigation/page-module.ts'
 import { estimateReadingMinutes } from '#web/features/story/chapters.ts'
-import { plainTextItemIds, transcriptItemIds } from '#web/features/story/prefetched-texts.ts'
+import { findPlainTextItemIds, findTranscriptItemIds } from '#web/features/story/prefetched-texts.ts'
 import { StoryView } from '#web/features/story/story-view.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { getRequestedLanguage } from '#web/kit/address/requested-language.ts'
-import { createLockedHead, createMissingHead } from './closed-heads.ts'
+import { createLockedHead, createMissingHead } from './unavailable-heads.ts'
 
 type Params = { alias: string; exhibit: string }
 
@@ -57,18 +57,18 @@ export async function loader({ context, params, location }: LoaderInput<Params>)
   }
   const cursor = getCursor(location.search)
   const query = exhibitQuery(context.api, params.alias, params.exhibit, cursor)
-  const exhibitPages = await throwIfNotFound(context.data.ensure(query)).catch((error: unknown) => {
+  const exhibitPages = await throwIfNotFound(context.dataCache.ensure(query)).catch((error: unknown) => {
     // If the item at the cursor is no longer public, start from the first one.
     throw cursor && isForeignCursor(error) ? new PageMoved(location.pathname) : error
   })
   // Captions and document texts are rendered on the server too.
-  const headers = galleryHeaders(params.alias)
+  const headers = getGalleryHeaders(params.alias)
   const story = exhibitPages.pages[0]?.story ?? null
   const exhibit = mergeLoadedPages(exhibitPages)
   await Promise.all([
     loadViewers(listExhibitItems(exhibit)),
-    ...transcriptItemIds(story).map((id) => context.data.prefetch(captionsQuery(context.api, id, headers))),
-    ...plainTextItemIds(story).map((id) => context.data.prefetch(documentTextQuery(context.api, id, headers))),
+    ...findTranscriptItemIds(story).map((id) => context.dataCache.prefetch(captionsQuery(context.api, id, headers))),
+    ...findPlainTextItemIds(story).map((id) => context.dataCache.prefetch(documentTextQuery(context.api, id, headers))),
   ])
   return { project: gallery.project, exhibit }
 }

@@ -19,7 +19,7 @@ import { createPageHead } from '#web/kit/page-head.ts'
 import type { HeadInput, LoaderInput, PageProps } from '#web/kit/navigation/page-module.ts'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { getRequestedLanguage } from '#web/kit/address/requested-language.ts'
-import { createLockedHead } from './closed-heads.ts'
+import { createLockedHead } from './unavailable-heads.ts'
 
 export async function loader({ context, params: { alias }, location }: LoaderInput<{ alias: string }>) {
   const gallery = await loadGallery(context, { alias, location })
@@ -27,13 +27,13 @@ export async function loader({ context, params: { alias }, location }: LoaderInp
     await PasswordScreen.preload()
     return gallery
   }
-  const { api, data } = context
-  const place = toGalleryScope(alias, gallery.project.id)
+  const { api, dataCache } = context
+  const scope = toGalleryScope(alias, gallery.project.id)
   const filters = parseFilters(location.search)
   await Promise.all([
     filters.query !== undefined && HighlightedText.preload(),
-    data.prefetch(withRestoredPages(collectionQuery(api, place, filters), location)),
-    ...Object.values(countQueries(api, place, filters)).map((query) => data.prefetch(query)),
+    dataCache.prefetch(withRestoredPages(collectionQuery(api, scope, filters), location)),
+    ...Object.values(countQueries(api, scope, filters)).map((query) => dataCache.prefetch(query)),
   ])
   return gallery
 }

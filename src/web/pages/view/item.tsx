@@ -14,8 +14,8 @@ import {
 } from '#web/features/gallery/data/gallery.queries.ts'
 import { ItemBody } from '#web/features/gallery/item/item-body.tsx'
 import { ItemStage } from '#web/features/gallery/item/item-stage.tsx'
-import { itemJsonLd } from '#web/features/gallery/item/json-ld.ts'
-import { galleryHeaders } from '#web/features/gallery/data/gallery-token.ts'
+import { buildItemJsonLd } from '#web/features/gallery/item/json-ld.ts'
+import { getGalleryHeaders } from '#web/features/gallery/data/gallery-token.ts'
 import { AdjacentItems } from '#web/features/gallery/item/adjacent-items.tsx'
 import { useExhibitSeries } from '#web/features/gallery/exhibit/use-exhibit-series.ts'
 import { useResultSeries } from '#web/features/gallery/item/use-result-series.ts'
@@ -39,7 +39,7 @@ import { loadViewers, getViewerKind } from '#web/media/public/lazy-viewers.ts'
 import { captionsQuery, takesCaptions } from '#web/media/transcript/captions.queries.ts'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { getRequestedLanguage } from '#web/kit/address/requested-language.ts'
-import { createLockedHead, createMissingHead } from './closed-heads.ts'
+import { createLockedHead, createMissingHead } from './unavailable-heads.ts'
 
 type Params = { alias: string; id: string }
 
@@ -57,18 +57,19 @@ export async function loader({ context, params: { alias, id }, location }: Loade
     await PasswordScreen.preload()
     return null
   }
-  const { api, data } = context
+  const { api, dataCache } = context
   const [exhibitAlias, filters] = [getExhibitParam(location.search), parseFilters(location.search)]
   const [{ artifact }] = await Promise.all([
-    throwIfNotFound(data.ensure(itemQuery(api, alias, id))),
-    exhibitAlias && data.prefetch(exhibitQuery(api, alias, exhibitAlias)),
+    throwIfNotFound(dataCache.ensure(itemQuery(api, alias, id))),
+    exhibitAlias && dataCache.prefetch(exhibitQuery(api, alias, exhibitAlias)),
     differsFromDefaultList(filters) &&
-      data.prefetch(collectionQuery(api, toGalleryScope(alias, gallery.project.id), filters)),
+      dataCache.prefetch(collectionQuery(api, toGalleryScope(alias, gallery.project.id), filters)),
   ])
   await loadViewers([artifact])
   // Captions and document texts are rendered on the server too.
-  if (takesCaptions(artifact)) await data.prefetch(captionsQuery(api, id, galleryHeaders(alias)))
-  if (getViewerKind(artifact) === 'words') await data.prefetch(documentTextQuery(api, id, galleryHeaders(alias)))
+  if (takesCaptions(artifact)) await dataCache.prefetch(captionsQuery(api, id, getGalleryHeaders(alias)))
+  if (getViewerKind(artifact) === 'words')
+    await dataCache.prefetch(documentTextQuery(api, id, getGalleryHeaders(alias)))
   return { project: gallery.project, artifact }
 }
 
@@ -87,7 +88,7 @@ export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>, Params
     path: `/view/${project.url_alias}/item/${artifact.id}`,
     gallery: { alias: project.url_alias, title: getArchiveTitle(project) },
     type: 'article',
-    jsonLd: itemJsonLd(artifact, { title, address }, (path) => new URL(path, origin).href),
+    jsonLd: buildItemJsonLd(artifact, { title, address }, (path) => new URL(path, origin).href),
   })
 }
 
@@ -114,10 +115,10 @@ function OpenItem({ alias, id, gallery, origin }: OpenItemProps) {
   const { data, refetch } = useLoadedData(itemQuery(api, alias, id))
   const { artifact, tags, exhibits, related } = data
   const exhibit = useExhibitSeries(alias, exhibitAlias, id)
-  const collection = useResultSeries(toGalleryScope(alias, gallery.project.id), filters, id)
+  const resultSeries = useResultSeries(toGalleryScope(alias, gallery.project.id), filters, id)
   const exhibitItems = exhibit ? listExhibitItems(exhibit) : []
   const shownExhibit = exhibitItems.some((item) => item.id === id) ? exhibit : undefined
-  const series = shownExhibit ? exhibitItems : collection.items
+  const series = shownExhibit ? exhibitItems : resultSeries.items
   const index = series.findIndex((item) => item.id === id)
   const { previous, next } = index < 0 ? data : { previous: series[index - 1], next: series[index + 1] }
   const turnHandlers = useItemNavigation({ alias, previous, next })
@@ -139,7 +140,7 @@ function OpenItem({ alias, id, gallery, origin }: OpenItemProps) {
               ? undefined
               : itemMessages.position(
                   index + 1,
-                  shownExhibit ? Math.max(exhibitItems.length, shownExhibit.artifact_count) : collection.total,
+                  shownExhibit ? Math.max(exhibitItems.length, shownExhibit.artifact_count) : resultSeries.total,
                 )
           }
         >

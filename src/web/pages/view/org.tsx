@@ -14,20 +14,20 @@ import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { getRequestedLanguage } from '#web/kit/address/requested-language.ts'
 
 export async function loader({ context, params: { id }, location }: LoaderInput<{ id: string }>) {
-  const { api, data } = context
-  const org = await throwIfNotFound(data.ensure(orgGalleriesQuery(api, id)))
-  const [place, filters] = [toOrgScope(org.id, org.galleries), parseFilters(location.search)]
+  const { api, dataCache } = context
+  const org = await throwIfNotFound(dataCache.ensure(orgGalleriesQuery(api, id)))
+  const [scope, filters] = [toOrgScope(org.id, org.galleries), parseFilters(location.search)]
   await Promise.all([
     filters.query !== undefined && HighlightedText.preload(),
-    data.prefetch(withRestoredPages(collectionQuery(api, place, filters), location)),
-    ...Object.values(countQueries(api, place, filters)).map((query) => data.prefetch(query)),
+    dataCache.prefetch(withRestoredPages(collectionQuery(api, scope, filters), location)),
+    ...Object.values(countQueries(api, scope, filters)).map((query) => dataCache.prefetch(query)),
   ])
   return org
 }
 
 export const head = ({ loaderData: org, context, search }: HeadInput<Awaited<ReturnType<typeof loader>>>) => {
   if (!org) return {}
-  const [first] = org.galleries
+  const [firstGallery] = org.galleries
   const description = `${galleryMessages.galleryCount(org.galleries.length)}: ${org.galleries.map(({ title }) => title).join(', ')}`
   return createPageHead(context.origin, {
     languages: LANGUAGE_CODES,
@@ -35,7 +35,7 @@ export const head = ({ loaderData: org, context, search }: HeadInput<Awaited<Ret
     title: org.title,
     description,
     path: `/view/org/${org.id}`,
-    image: first && `/view/${first.url_alias}/card.jpg`,
+    image: firstGallery && `/view/${firstGallery.url_alias}/card.jpg`,
     jsonLd: { '@type': 'CollectionPage', name: org.title, description },
   })
 }

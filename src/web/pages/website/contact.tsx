@@ -1,6 +1,6 @@
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
-import { siteHead } from '#web/features/website/data/site-head.ts'
+import { createSiteHead } from '#web/features/website/data/site-head.ts'
 import { websitePageQuery } from '#web/features/website/data/website.queries.ts'
 import { ContactForm } from '#web/features/website/parts/contact-form.tsx'
 import { PageIntro } from '#web/features/website/shell/page-intro.tsx'
@@ -10,9 +10,10 @@ import type { HeadInput, LoaderInput } from '#web/kit/navigation/page-module.ts'
 import { Container } from '#web/ui/container.tsx'
 import styles from './contact.module.css'
 
-export const loader = ({ context: { api, data } }: LoaderInput) => data.ensure(websitePageQuery(api, 'contact'))
+export const loader = ({ context: { api, dataCache } }: LoaderInput) =>
+  dataCache.ensure(websitePageQuery(api, 'contact'))
 export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>>) =>
-  input.loaderData ? siteHead(input, '/contact', input.loaderData) : {}
+  input.loaderData ? createSiteHead(input, '/contact', input.loaderData) : {}
 
 /** The contact page of the website. */
 export function Page() {

@@ -1,7 +1,7 @@
 import { PRODUCT } from '#shared/product.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
-import { siteHead } from '#web/features/website/data/site-head.ts'
+import { createSiteHead } from '#web/features/website/data/site-head.ts'
 import { websitePageQuery } from '#web/features/website/data/website.queries.ts'
 import { HomeIntro } from '#web/features/website/shell/home-intro.tsx'
 import { useLoadedData } from '#web/kit/data/data-context.ts'
@@ -9,14 +9,14 @@ import { useApi } from '#web/kit/api-context.tsx'
 import type { HeadInput, LoaderInput } from '#web/kit/navigation/page-module.ts'
 import { getLanguageAttributes } from '#web/ui/preferences/direction.ts'
 
-export const loader = ({ context: { api, data } }: LoaderInput) => data.ensure(websitePageQuery(api, 'home'))
+export const loader = ({ context: { api, dataCache } }: LoaderInput) => dataCache.ensure(websitePageQuery(api, 'home'))
 
 export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>>) => {
   const page = input.loaderData
   if (!page) return {}
   const { title, summary, language } = page
   const jsonLd = { '@type': 'WebSite', name: PRODUCT, headline: title, description: summary, inLanguage: language }
-  return siteHead(input, '/', page, { jsonLd })
+  return createSiteHead(input, '/', page, { jsonLd })
 }
 
 /** The home page: the title and the first buttons come first. */

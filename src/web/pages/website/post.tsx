@@ -3,7 +3,7 @@ import { toPostPath } from '#shared/entities/website/site-addresses.ts'
 import { getCurrentLanguage } from '#shared/words/messages.ts'
 import { websiteMessages } from '#shared/words/website/website.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
-import { siteHead } from '#web/features/website/data/site-head.ts'
+import { createSiteHead } from '#web/features/website/data/site-head.ts'
 import { websitePostQuery } from '#web/features/website/data/website.queries.ts'
 import { PostView } from '#web/features/website/shell/post-view.tsx'
 import { useLoadedData } from '#web/kit/data/data-context.ts'
@@ -15,8 +15,8 @@ import { getLanguageAttributes } from '#web/ui/preferences/direction.ts'
 import styles from './post.module.css'
 
 /** Loads a post. Throws `PageMoved` if it has a new address. */
-export async function loader({ context: { api, data }, params: { url }, location }: LoaderInput<{ url: string }>) {
-  const post = await throwIfNotFound(data.ensure(websitePostQuery(api, url)))
+export async function loader({ context: { api, dataCache }, params: { url }, location }: LoaderInput<{ url: string }>) {
+  const post = await throwIfNotFound(dataCache.ensure(websitePostQuery(api, url)))
   const path = toPostPath(post.url)
   if (post.url !== url && path) throw new PageMoved(path + location.searchStr, 301)
   return post
@@ -26,7 +26,7 @@ export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>>) => {
   const post = input.loaderData
   if (!post) return {}
   const { title, summary, author, cover, published_at, language } = post
-  return siteHead(input, `/blog/${post.url}`, post, {
+  return createSiteHead(input, `/blog/${post.url}`, post, {
     type: 'article',
     image: cover?.large,
     jsonLd: {

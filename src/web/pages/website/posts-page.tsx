@@ -1,7 +1,7 @@
 import { websiteMessages } from '#shared/words/website/website.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
-import { siteHead } from '#web/features/website/data/site-head.ts'
+import { createSiteHead } from '#web/features/website/data/site-head.ts'
 import { takePageOfPosts } from '#web/features/website/data/page-of-posts.ts'
 import { websitePageQuery, websitePostsQuery } from '#web/features/website/data/website.queries.ts'
 import { PostCards } from '#web/features/website/parts/post-cards.tsx'
@@ -23,15 +23,15 @@ const getBeforeMs = (search: string) => Math.max(0, Math.trunc(Number(new URLSea
 /** Creates the exports of a page that lists posts: the blog or the stories. */
 export function createPostsPage(name: PageName) {
   const path = `/${name}`
-  const loader = async ({ context: { api, data }, location }: LoaderInput) => {
+  const loader = async ({ context: { api, dataCache }, location }: LoaderInput) => {
     const [page] = await Promise.all([
-      data.ensure(websitePageQuery(api, name)),
-      data.ensure(websitePostsQuery(api, POST_KINDS[name], getBeforeMs(location.searchStr))),
+      dataCache.ensure(websitePageQuery(api, name)),
+      dataCache.ensure(websitePostsQuery(api, POST_KINDS[name], getBeforeMs(location.searchStr))),
     ])
     return page
   }
   const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>>) =>
-    input.loaderData ? siteHead(input, path, input.loaderData) : {}
+    input.loaderData ? createSiteHead(input, path, input.loaderData) : {}
 
   function Page() {
     const api = useApi()
@@ -46,7 +46,7 @@ export function createPostsPage(name: PageName) {
     const { data: page } = useLoadedData(websitePageQuery(api, name))
     const { data: posts } = useLoadedData(websitePostsQuery(api, POST_KINDS[name], beforeMs))
     const { shown: shownPosts, hasOlder } = takePageOfPosts(posts)
-    const last = shownPosts.at(-1)
+    const lastPost = shownPosts.at(-1)
     const emptyText =
       beforeMs > 0 ? websiteMessages.noOlder : name === 'blog' ? websiteMessages.noPosts : websiteMessages.noStories
     return (
@@ -66,8 +66,8 @@ export function createPostsPage(name: PageName) {
                 {websiteMessages.newest}
               </a>
             )}
-            {hasOlder && last && (
-              <a className={getButtonClass()} href={getListUrl(last.published_at)}>
+            {hasOlder && lastPost && (
+              <a className={getButtonClass()} href={getListUrl(lastPost.published_at)}>
                 {websiteMessages.older}
               </a>
             )}

@@ -10,15 +10,15 @@ import { usePageLocation } from '#web/kit/navigation/navigation.ts'
 import type { PageContext } from '#web/kit/navigation/page-module.ts'
 
 /** A failure to load the latest post doesn't fail the page. */
-export const loader = ({ api, data }: PageContext) => data.prefetch(latestPostQuery(api))
+export const loader = ({ api, dataCache }: PageContext) => dataCache.prefetch(latestPostQuery(api))
 
 /** The layout of every website page. */
 export function SiteLayout({ cookies, children }: { cookies: string; children: ReactNode }) {
-  const { data: latest = null } = useData(latestPostQuery(useApi()))
+  const { data: latestPost = null } = useData(latestPostQuery(useApi()))
   return (
     <>
       <CookiePrompt cookies={cookies} />
-      <LatestPostBanner latestPost={latest} cookies={cookies} />
+      <LatestPostBanner latestPost={latestPost} cookies={cookies} />
       <SiteHeader />
       {children}
       <SiteFooter path={usePageLocation().pathname} />

@@ -2,7 +2,7 @@ import { formatDay } from '#shared/words/formats.ts'
 import { websiteMessages } from '#shared/words/website/website.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
-import { siteHead } from '#web/features/website/data/site-head.ts'
+import { createSiteHead } from '#web/features/website/data/site-head.ts'
 import { websitePageQuery, tweetsQuery } from '#web/features/website/data/website.queries.ts'
 import { PageIntro } from '#web/features/website/shell/page-intro.tsx'
 import { useLoadedData } from '#web/kit/data/data-context.ts'
@@ -11,12 +11,15 @@ import type { HeadInput, LoaderInput } from '#web/kit/navigation/page-module.ts'
 import { Container } from '#web/ui/container.tsx'
 import styles from './posts.module.css'
 
-export const loader = async ({ context: { api, data } }: LoaderInput) => {
-  const [page] = await Promise.all([data.ensure(websitePageQuery(api, 'social')), data.ensure(tweetsQuery(api))])
+export const loader = async ({ context: { api, dataCache } }: LoaderInput) => {
+  const [page] = await Promise.all([
+    dataCache.ensure(websitePageQuery(api, 'social')),
+    dataCache.ensure(tweetsQuery(api)),
+  ])
   return page
 }
 export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>>) =>
-  input.loaderData ? siteHead(input, '/social', input.loaderData) : {}
+  input.loaderData ? createSiteHead(input, '/social', input.loaderData) : {}
 
 /** Short notes stored on this server; no external service is called. */
 export function Page() {

@@ -36,21 +36,24 @@ export function toSmallBase64(canvas: HTMLCanvasElement): string {
     () => canvas.toDataURL('image/png'),
     ...[0.9, 0.8, 0.6].map((quality) => () => flattenOnWhite(canvas).toDataURL('image/jpeg', quality)),
   ]
-  const dataUrl = encoders.reduce((best, encode) => (best && best.length <= MAX_DATA_URL_LENGTH ? best : encode()), '')
+  const dataUrl = encoders.reduce(
+    (smallestUrl, encode) => (smallestUrl && smallestUrl.length <= MAX_DATA_URL_LENGTH ? smallestUrl : encode()),
+    '',
+  )
   return dataUrl.slice(dataUrl.indexOf(',') + 1)
 }
 
 /** JPEG has no transparency and would turn it black. */
 function flattenOnWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
-  const copy = document.createElement('canvas')
-  copy.width = canvas.width
-  copy.height = canvas.height
-  const context = copy.getContext('2d')
+  const flattenedCanvas = document.createElement('canvas')
+  flattenedCanvas.width = canvas.width
+  flattenedCanvas.height = canvas.height
+  const context = flattenedCanvas.getContext('2d')
   if (!context) return canvas
   context.fillStyle = '#fff'
-  context.fillRect(0, 0, copy.width, copy.height)
+  context.fillRect(0, 0, flattenedCanvas.width, flattenedCanvas.height)
   context.drawImage(canvas, 0, 0)
-  return copy
+  return flattenedCanvas
 }
 
 /** Decodes the picture in a file; null if the browser can't. */

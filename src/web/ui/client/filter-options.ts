@@ -4,11 +4,11 @@ import { createTextFilter } from '#shared/rules/text/text-filter.ts'
 /** Filters the options of a field by the same matching as every other list. */
 export const filterOptions: OptionsFilter = ({ options, search, limit }) => {
   const matchesSearch = createTextFilter(search)
-  let remaining = limit
+  let remainingCount = limit
   const takeMatching = (items: ComboboxItem[]) => {
-    const matching = items.filter(({ label }) => matchesSearch(label)).slice(0, remaining)
-    remaining -= matching.length
-    return matching
+    const matchingItems = items.filter(({ label }) => matchesSearch(label)).slice(0, remainingCount)
+    remainingCount -= matchingItems.length
+    return matchingItems
   }
   return options.flatMap((option): ComboboxParsedItem[] => {
     if (!('group' in option)) return takeMatching([option])

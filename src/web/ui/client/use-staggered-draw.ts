@@ -25,9 +25,9 @@ export function useStaggeredDraw(id: string, isRequested: boolean, elementRef: R
 }
 
 function startNext(): void {
-  const [near, far] = [[] as (() => void)[], [] as (() => void)[]]
-  for (const [start, element] of queue) (isInWindow(element) ? near : far).push(start)
-  for (const start of [...near, ...far].slice(0, PER_FRAME)) {
+  const [nearCallbacks, farCallbacks] = [[] as (() => void)[], [] as (() => void)[]]
+  for (const [start, element] of queue) (isInWindow(element) ? nearCallbacks : farCallbacks).push(start)
+  for (const start of [...nearCallbacks, ...farCallbacks].slice(0, PER_FRAME)) {
     queue.delete(start)
     start()
   }

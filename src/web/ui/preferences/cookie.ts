@@ -7,9 +7,9 @@ export function readCookie(header: string, name: string): string | undefined {
 const YEAR_S = 365 * 24 * 3600
 
 const createCookieWriter = (path: '/' | '/client') => (name: string, value: string | undefined, expiresAt?: Date) => {
-  const lifetime =
+  const lifetimeAttribute =
     value === undefined ? 'Max-Age=0' : expiresAt ? `Expires=${expiresAt.toUTCString()}` : `Max-Age=${YEAR_S}`
-  document.cookie = `${name}=${value ?? ''}; Path=${path}; ${lifetime}; SameSite=Lax`
+  document.cookie = `${name}=${value ?? ''}; Path=${path}; ${lifetimeAttribute}; SameSite=Lax`
 }
 
 /** Stores a preference for a year or until a date, readable by the server. `undefined` deletes it. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { readCookie, writeClientCookie } from './cookie.ts'
 
 const COOKIE = 'vitrine_letter_keys'
-const OFF = 'off'
+const OFF_VALUE = 'off'
 
 const listeners = new Set<() => void>()
 
@@ -12,11 +12,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether single-character shortcuts are on. Users of speech input or with a tremor can turn them off (WCAG 2.1.4). */
-export const areLetterKeysOn = (): boolean => readCookie(document.cookie, COOKIE) !== OFF
+export const areLetterKeysOn = (): boolean => readCookie(document.cookie, COOKIE) !== OFF_VALUE
 
 /** Turns single-character shortcuts on or off in this browser. */
 export function storeLetterKeys(isOn: boolean): void {
-  writeClientCookie(COOKIE, isOn ? undefined : OFF)
+  writeClientCookie(COOKIE, isOn ? undefined : OFF_VALUE)
   for (const listener of listeners) listener()
 }
 

@@ -43,15 +43,15 @@ async function reloadFailedSheets(): Promise<void> {
 async function loadWithRetries<Module extends object>(load: () => Promise<Module>): Promise<Module> {
   const retries = waitBetweenRetries()
   let isDocumentLoading = document.readyState !== 'complete'
-  for (let failures = 0; ; await retries.next()) {
+  for (let failureCount = 0; ; await retries.next()) {
     if (!isDocumentLoading && !(await isServerReachable())) continue
     isDocumentLoading = false
     try {
-      if (failures > 0) await reloadFailedSheets()
+      if (failureCount > 0) await reloadFailedSheets()
       return await loadWithMessages(load)
     } catch (error) {
-      failures += 1
-      if (failures === MAX_FAILURES) throw error
+      failureCount += 1
+      if (failureCount === MAX_FAILURES) throw error
     }
   }
 }
@@ -63,7 +63,7 @@ async function loadWithRetries<Module extends object>(load: () => Promise<Module
 export function lazyWithMessages<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> & { preload: () => Promise<unknown> } {
-  let loaded: ComponentType<Props> | undefined
+  let loadedComponent: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
   const startLoading = () =>
     import.meta.env.SSR
@@ -72,12 +72,12 @@ export function lazyWithMessages<Props extends object>(
           loading = undefined
           throw error
         })
-  const preload = () => (loading ??= startLoading().then((module) => (loaded = module)))
+  const preload = () => (loading ??= startLoading().then((module) => (loadedComponent = module)))
   const LazyComponent = lazy(async () => ({ default: await preload() }))
   function PreloadableComponent(props: Props) {
     // A loaded component renders immediately, as the server needs it. The choice never changes, so that the component
     // keeps its state.
-    const [Rendered] = useState(() => loaded ?? LazyComponent)
+    const [Rendered] = useState(() => loadedComponent ?? LazyComponent)
     return createElement(Rendered as ComponentType<Props>, props)
   }
   return Object.assign(PreloadableComponent, { preload })

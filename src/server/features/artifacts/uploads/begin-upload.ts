@@ -6,7 +6,7 @@ import { requireSpace } from '#server/features/orgs/orgs.repo.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
 import { makeRoomForUser } from '#server/files/uploads/upload-limits.ts'
 import { endUpload, stopAndDiscard } from '#server/files/uploads/end-upload.ts'
-import { deleteUploads, lockOpenUploads, reservedBytes } from '#server/files/uploads/reservations.repo.ts'
+import { deleteUploads, lockOpenUploads, sumReservedBytes } from '#server/files/uploads/reservations.repo.ts'
 import {
   insertUpload,
   UPLOAD_TTL_MS,
@@ -15,7 +15,7 @@ import {
   type NewUpload,
 } from '#server/files/uploads/uploads.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import { safeFilename } from '#server/kit/filenames.ts'
+import { toSafeFilename } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
 import { MAX_FILE_BYTES } from '#shared/rules/limits.ts'
 import { findUploadedArtifact } from '../artifacts.repo.ts'
@@ -29,16 +29,16 @@ async function endEarlierUploads(
   target: { project: string; fileId: string },
   user: string,
 ): Promise<boolean> {
-  let ended = false
+  let hasEnded = false
   for (const id of await listStartedUploads(services.db, target, user)) {
     try {
       await endUpload(services, id, { user })
-      ended = true
+      hasEnded = true
     } catch (error) {
       if (!(error instanceof AppError)) throw error
     }
   }
-  return ended
+  return hasEnded
 }
 
 /**
@@ -59,7 +59,7 @@ export async function beginUpload(
   if (length === 0) throw badInput('file', 'empty_file')
   if (length > MAX_FILE_BYTES) throw new AppError('too_large')
   await requireFolder(db, project, folder)
-  const existing = fileId && (await findUploadedArtifact(db, project, userId, fileId))
+  const existingArtifact = fileId && (await findUploadedArtifact(db, project, userId, fileId))
   const upload = {
     id: newId(),
     user_id: userId,
@@ -67,23 +67,23 @@ export async function beginUpload(
     network: null,
     proof: null,
     project,
-    filename: safeFilename(filename),
+    filename: toSafeFilename(filename),
     length,
     artifact_fields: input,
-    artifact: existing ? existing.id : null,
+    artifact: existingArtifact ? existingArtifact.id : null,
     expires_at: Date.now() + UPLOAD_TTL_MS,
   }
   const begin = () =>
     transaction(db, async (trx) => {
       await lockProjects(trx, [project])
-      if (existing) return void (await insertUpload(trx, upload))
-      const open = await lockOpenUploads(trx, { user: userId })
-      const ended = makeRoomForUser(open, upload, Date.now())
+      if (existingArtifact) return void (await insertUpload(trx, upload))
+      const openUploads = await lockOpenUploads(trx, { user: userId })
+      const endedIds = makeRoomForUser(openUploads, upload, Date.now())
       // Refuses only what can't possibly fit. The announced length reserves nothing; the transaction that completes the
       // upload counts exactly.
-      await requireSpace(trx, projectRow.org, (await reservedBytes(trx, projectRow.org)) + length)
+      await requireSpace(trx, projectRow.org, (await sumReservedBytes(trx, projectRow.org)) + length)
       await insertUpload(trx, upload)
-      await stopAndDiscard({ ...services, db: trx }, await deleteUploads(trx, { ids: ended }))
+      await stopAndDiscard({ ...services, db: trx }, await deleteUploads(trx, { ids: endedIds }))
     })
   try {
     await begin()

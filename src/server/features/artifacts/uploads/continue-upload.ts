@@ -1,14 +1,14 @@
 import type { Services } from '#server/access/services.ts'
 import { requireSpace, findOrgOfProject } from '#server/features/orgs/orgs.repo.ts'
 import { WINDOW_BYTES } from '#server/files/uploads/upload-limits.ts'
-import { saveReceivedBytes, reservedBytes } from '#server/files/uploads/reservations.repo.ts'
+import { saveReceivedBytes, sumReservedBytes } from '#server/files/uploads/reservations.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { lockUpload } from '#server/files/uploads/lock-upload.ts'
 import { saveHash, takeHash } from '#server/files/uploads/running-hash.ts'
 import {
   findUploadBySender,
   UPLOAD_TTL_MS,
-  temporaryKey,
+  toTemporaryKey,
   updateUpload,
   type UploadSender,
   type UploadRow,
@@ -41,9 +41,9 @@ export async function findUploadProgress(
   if (!upload) throw new AppError('not_found')
   const { length, artifact } = upload
   if (artifact || upload.sha256) return { upload, offset: length, artifact }
-  const writtenBytes = await store.appendedSize(temporaryKey(upload))
+  const writtenBytes = await store.appendedSize(toTemporaryKey(upload))
   if (writtenBytes !== null) return { upload, offset: writtenBytes, artifact }
-  const completeObject = await store.head(temporaryKey(upload))
+  const completeObject = await store.head(toTemporaryKey(upload))
   return { upload, offset: completeObject ? length : 0, artifact }
 }
 
@@ -55,7 +55,7 @@ export async function findUploadProgress(
 export async function continueUpload(
   services: Services,
   id: string,
-  { at: startOffset, body, size }: { at: number; body: AsyncIterable<Buffer>; size: number | null },
+  { offset: startOffset, body, size }: { offset: number; body: AsyncIterable<Buffer>; size: number | null },
   handlers: UploadHandlers,
   signal: AbortSignal,
 ): Promise<UploadProgress> {
@@ -73,10 +73,10 @@ export async function continueUpload(
         await requireStorageSpace(services, upload, startOffset)
       }
       await extendExpiry(services, upload)
-      const stop = AbortSignal.any([lock.abortSignal, signal])
+      const stopSignal = AbortSignal.any([lock.abortSignal, signal])
       progress.offset = await receiveBytes(services, upload, startOffset, body, {
         onActivity: lock.recordActivity,
-        signal: stop,
+        signal: stopSignal,
       })
       await extendExpiry(services, upload)
     }
@@ -94,7 +94,7 @@ export async function resumeCompletion(
   handlers: UploadHandlers,
 ): Promise<UploadProgress> {
   const { offset } = await findUploadProgress(services, id, handlers.sender)
-  const emptyChunk = { at: offset, body: (async function* () {})(), size: 0 }
+  const emptyChunk = { offset: offset, body: (async function* () {})(), size: 0 }
   return continueUpload(services, id, emptyChunk, handlers, new AbortController().signal)
 }
 
@@ -113,8 +113,8 @@ async function requireStorageSpace(
   const org = await findOrgOfProject(db, project)
   if (org === undefined) throw new AppError('not_found')
   await requireSpace(db, org, length)
-  const reserved = await reservedBytes(db, org, { toPortal: portal !== null, except: id })
-  await requireSpace(db, org, reserved + startOffset + WINDOW_BYTES)
+  const reservedByOthers = await sumReservedBytes(db, org, { toPortal: portal !== null, exceptId: id })
+  await requireSpace(db, org, reservedByOthers + startOffset + WINDOW_BYTES)
 }
 
 async function extendExpiry({ db }: Services, upload: UploadRow): Promise<void> {
@@ -152,7 +152,7 @@ async function receiveBytes(
       yield chunk
     }
   }
-  const key = temporaryKey(upload)
+  const key = toTemporaryKey(upload)
   try {
     return await store.append(key, startOffset, meterBody(), { signal })
   } finally {

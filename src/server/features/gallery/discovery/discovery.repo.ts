@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { isGalleryOpenToAll, publicArtifact, publicExhibit } from '#server/access/public.ts'
+import { isGalleryOpenToAll, publicArtifact, publicExhibit } from '#server/access/public-rules.ts'
 import type { Database } from '#server/db/tables/index.ts'
 
 /** An item or exhibit with its own page in a gallery. */

@@ -51,24 +51,24 @@ export async function createOEmbed(
     return { ...base, type: 'photo', url, width: picture.width, height: picture.height }
   const thumbnail: OEmbed =
     picture && url ? { thumbnail_url: url, thumbnail_width: picture.width, thumbnail_height: picture.height } : {}
-  const room = fitRoom(
+  const frame = fitFrame(
     page.kind === 'exhibit' ? EXHIBIT_EMBED_SIZE : getEmbedSize(page.item.type, getAspectRatio(page.item)),
     maxSize,
   )
-  if (!room) return { ...base, ...thumbnail }
+  if (!frame) return { ...base, ...thumbnail }
   const type = page.kind === 'item' && page.item.type === 'video' ? 'video' : 'rich'
-  return { ...base, ...thumbnail, type, ...room, html: buildEmbedCode(toEmbedUrl(page.address), page.title, room) }
+  return { ...base, ...thumbnail, type, ...frame, html: buildEmbedCode(toEmbedUrl(page.address), page.title, frame) }
 }
 
 const getAspectRatio = ({ file }: Artifact) => (file?.width && file.height ? file.width / file.height : undefined)
 
 /** Limits a frame to the allowed size. Returns undefined if that is too small. */
-function fitRoom(
+function fitFrame(
   { width, height }: EmbedSize,
   { maxwidth = Infinity, maxheight = Infinity }: MaxSize,
 ): EmbedSize | undefined {
-  const room = { width: Math.min(width, maxwidth), height: Math.min(height, maxheight) }
-  return room.width < MIN_ROOM.width || room.height < MIN_ROOM.height ? undefined : room
+  const frame = { width: Math.min(width, maxwidth), height: Math.min(height, maxheight) }
+  return frame.width < MIN_ROOM.width || frame.height < MIN_ROOM.height ? undefined : frame
 }
 
 /** Finds the largest picture of an item that fits, with its size in pixels. */

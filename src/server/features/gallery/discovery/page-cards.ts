@@ -29,13 +29,13 @@ interface PageCard {
  * Draws and caches page cards: a few at a time, and none twice concurrently. Every call checks whether the page is public.
  */
 export function createPageCards(services: Pick<Services, 'db' | 'config' | 'store'>) {
-  const withLimit = limitConcurrency(MAX_CONCURRENT_CARDS)
-  const withNetworkLimit = limitConcurrencyByKey(1)
+  const runLimited = limitConcurrency(MAX_CONCURRENT_CARDS)
+  const runLimitedPerNetwork = limitConcurrencyByKey(1)
   const cache = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length })
   const pendingCards = new Map<string, Promise<Buffer>>()
 
   const draw = (name: string, page: GalleryPage, key: string | undefined) =>
-    withLimit(async () => {
+    runLimited(async () => {
       const picture = key === undefined ? undefined : await readPicture(key)
       const type = page.kind === 'item' ? page.item.type : undefined
       const { drawCard } = await import('#server/ports/media/image/card.ts')
@@ -71,7 +71,7 @@ export function createPageCards(services: Pick<Services, 'db' | 'config' | 'stor
       }
       // Cached cards aren't subject to the network's limit.
       const bytes = async (network: string) =>
-        findCached() ?? withNetworkLimit(network, async () => findCached() ?? startDrawing())
+        findCached() ?? runLimitedPerNetwork(network, async () => findCached() ?? startDrawing())
       return { etag: `"${name}"`, bytes }
     },
   }

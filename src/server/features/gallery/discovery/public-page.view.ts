@@ -62,9 +62,9 @@ export function parsePageAddress(
 ): PageRef {
   const url = URL.parse(address)
   const baseAddress = url ? url.origin + url.pathname : ''
-  const base = [`${galleryUrl}/`, `${publicUrl}/view/`].find((prefix) => baseAddress.startsWith(prefix))
-  if (base === undefined) throw new AppError('not_found')
-  const parts = baseAddress.slice(base.length).split('/')
+  const urlPrefix = [`${galleryUrl}/`, `${publicUrl}/view/`].find((prefix) => baseAddress.startsWith(prefix))
+  if (urlPrefix === undefined) throw new AppError('not_found')
+  const parts = baseAddress.slice(urlPrefix.length).split('/')
   const [alias = '', kind, name = '', ...extraParts] = parts.map((part) => decodePercent(part) ?? '')
   if (alias && kind === undefined) return { alias, kind: 'gallery' }
   const hasOwnPage = kind === 'exhibit' || kind === 'item'

@@ -1,13 +1,13 @@
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { sitemap, sitemapIndex } from '#server/views/sitemap-xml.ts'
+import { formatSitemap, formatSitemapIndex } from '#server/views/sitemap-xml.ts'
 import { openPublicGallery } from '../open-gallery.view.ts'
 import { countPublicItems, listOpenGalleries, listPublicItems, listPublicExhibits } from './discovery.repo.ts'
 
 /** Maximum pages per sitemap; the protocol (sitemaps.org) allows ten times as many. */
 const PAGES_PER_PART = 5000
 
-const toSitemapEntry = (address: string, updatedAt: number) => ({ address, changed: updatedAt })
+const toSitemapEntry = (address: string, updatedAt: number) => ({ address, changedAt: updatedAt })
 
 /**
  * Builds the sitemap of a public gallery with its front page, exhibits and items. With more than 5000 items it is an
@@ -22,7 +22,7 @@ export async function renderGallerySitemap(
   const { project, address } = await openPublicGallery(services, alias)
   const parts = Math.max(1, Math.ceil((await countPublicItems(db, project.id)) / PAGES_PER_PART))
   if (part === null && parts > 1)
-    return sitemapIndex(Array.from({ length: parts }, (_, index) => `${address}/sitemap.xml?part=${index + 1}`))
+    return formatSitemapIndex(Array.from({ length: parts }, (_, index) => `${address}/sitemap.xml?part=${index + 1}`))
   const partNumber = part ?? 1
   if (partNumber > parts) throw new AppError('not_found')
   const isFirst = partNumber === 1
@@ -35,13 +35,13 @@ export async function renderGallerySitemap(
     ),
     ...items.map(({ name, updated_at }) => toSitemapEntry(`${address}/item/${name}`, updated_at)),
   ]
-  return sitemap(pages)
+  return formatSitemap(pages)
 }
 
 /** Builds the index of the sitemaps of the website, of organisations and of all public galleries. */
 export async function renderSitemapIndex({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string> {
   const galleries = await listOpenGalleries(db)
-  return sitemapIndex([
+  return formatSitemapIndex([
     `${config.publicUrl}/website/sitemap.xml`,
     ...(galleries.length > 0 ? [`${config.galleryUrl}/org/sitemap.xml`] : []),
     ...galleries.map(({ url_alias }) => `${config.galleryUrl}/${url_alias}/sitemap.xml`),
@@ -51,7 +51,7 @@ export async function renderSitemapIndex({ db, config }: Pick<Services, 'db' | '
 /** Builds the sitemap of organisations that have public galleries. */
 export async function renderOrgSitemap({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string> {
   const byOrg = Map.groupBy(await listOpenGalleries(db), ({ org }) => org)
-  return sitemap(
+  return formatSitemap(
     [...byOrg].map(([org, orgGalleries]) =>
       toSitemapEntry(`${config.galleryUrl}/org/${org}`, Math.max(...orgGalleries.map(({ updated_at }) => updated_at))),
     ),

@@ -15,7 +15,7 @@ const MAX_EXCERPT = 180
 interface LoadedArticle {
   card: Omit<ArticleCard, 'excerpt'>
   text: ArticleText
-  plain: string
+  plainText: string
   /** The searchable texts in plain letters, most important first. */
   searchTexts: readonly [title: string, about: string, body: string]
 }
@@ -43,21 +43,21 @@ export function parseArticles(language: Language): Map<string, ArticleText & { l
 }
 
 function loadArticles(language: Language): Map<string, LoadedArticle> {
-  const cached = articlesByLanguage.get(language)
-  if (cached) return cached
+  const cachedArticles = articlesByLanguage.get(language)
+  if (cachedArticles) return cachedArticles
   const entries = new Map(
     [...parseArticles(language)]
       .map(([slug, text]): [string, LoadedArticle] => {
         const { title, summary, chapter = 'start', screens, words, blocks, language: textLanguage } = text
-        const plain = storyToPlainText(blocks)
+        const plainText = storyToPlainText(blocks)
         const headings = blocks.flatMap((block) => (block.type === 'heading' ? block.text : []))
-        const searchTexts = [title, [summary, words, ...headings].join(' '), plain].map(toPlainLetters)
+        const searchTexts = [title, [summary, words, ...headings].join(' '), plainText].map(toPlainLetters)
         return [
           slug,
           {
             card: { slug, title, summary, chapter, screens, language: textLanguage },
             text,
-            plain,
+            plainText,
             searchTexts: searchTexts as never,
           },
         ]
@@ -98,7 +98,7 @@ export function searchArticles(language: Language, query: string): ArticleCard[]
   return matches
     .filter(({ matchedCount }) => matchedCount === maxMatched)
     .toSorted((a, b) => b.score - a.score)
-    .map(({ entry: { card, plain } }) => ({ ...card, excerpt: toArticleExcerpt(plain, query) }))
+    .map(({ entry: { card, plainText } }) => ({ ...card, excerpt: toArticleExcerpt(plainText, query) }))
 }
 
 const toArticleExcerpt = (plain: string, query: string) =>

@@ -3,7 +3,7 @@ import { CUSTOM_PLAN_COMMENT } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { FIRST_YEAR, LAST_YEAR, getYearStartMs } from '#shared/rules/dates/years.ts'
 import { MAX_EXACT_COUNT } from '#shared/rules/limits.ts'
-import { searchConditions } from '../conditions.repo.ts'
+import { buildSearchConditions } from '../conditions.repo.ts'
 import type { SearchEstimate } from '../search-estimate.repo.ts'
 import type { SearchScope } from '../search.model.ts'
 
@@ -23,10 +23,10 @@ export interface Facets {
 export const MAX_VALUES = 200
 // The calendar's period of 400 years, in ms. The year is computed relative to 2000, because PostgreSQL counts
 // differently before the year 1 and has no dates before 4713 BC.
-const CYCLE = sql.lit(146_097 * 86_400_000)
-const IN_CYCLE = sql`mod(mod(date_of_origin - ${sql.lit(getYearStartMs(2000))}, ${CYCLE}) + ${CYCLE}, ${CYCLE})`
-const CYCLES = sql`((date_of_origin - ${sql.lit(getYearStartMs(2000))} - ${IN_CYCLE}) / ${CYCLE})`
-const YEAR = sql`(date_part('year', to_timestamp((${sql.lit(getYearStartMs(2000))} + ${IN_CYCLE})::float8 / 1000) AT TIME ZONE 'UTC') + 400 * ${CYCLES})`
+const CYCLE_MS = sql.lit(146_097 * 86_400_000)
+const IN_CYCLE = sql`mod(mod(date_of_origin - ${sql.lit(getYearStartMs(2000))}, ${CYCLE_MS}) + ${CYCLE_MS}, ${CYCLE_MS})`
+const CYCLE_COUNT = sql`((date_of_origin - ${sql.lit(getYearStartMs(2000))} - ${IN_CYCLE}) / ${CYCLE_MS})`
+const YEAR = sql`(date_part('year', to_timestamp((${sql.lit(getYearStartMs(2000))} + ${IN_CYCLE})::float8 / 1000) AT TIME ZONE 'UTC') + 400 * ${CYCLE_COUNT})`
 // Rounded down before the cast, because years before 1 are negative.
 const DECADE = sql`(floor(${YEAR} / 10) * 10)::int::text`
 const [FIRST_MS, LAST_MS] = [sql.lit(getYearStartMs(FIRST_YEAR)), sql.lit(getYearStartMs(LAST_YEAR + 1) - 1)]
@@ -57,7 +57,7 @@ export const FACETS_JSON = sql`(SELECT json_agg(f) FROM (
  * them.
  */
 export const countFacets = (db: Kysely<Database>, scope: SearchScope): Promise<Facets> =>
-  facetsFrom(db, sql`artifacts a WHERE ${searchConditions(scope)} LIMIT ${MAX_EXACT_COUNT + 1}`)
+  countFacetsIn(db, sql`artifacts a WHERE ${buildSearchConditions(scope)} LIMIT ${MAX_EXACT_COUNT + 1}`)
 
 // The size of the sample, and the maximum number of rows that may be read to get it.
 const SAMPLE_SIZE = 2000
@@ -76,10 +76,10 @@ export function sampleFacets(
   if (share * total > MAX_SAMPLED) return countFacets(db, { ...scope, indexQueries })
   // A fixed seed keeps the numbers stable while paging.
   const sample = sql`artifacts a TABLESAMPLE SYSTEM (${share * 100}) REPEATABLE (0)`
-  return facetsFrom(db, sql`${sample} WHERE ${searchConditions(scope)}`)
+  return countFacetsIn(db, sql`${sample} WHERE ${buildSearchConditions(scope)}`)
 }
 
-async function facetsFrom(db: Kysely<Database>, source: RawBuilder<unknown>): Promise<Facets> {
+async function countFacetsIn(db: Kysely<Database>, source: RawBuilder<unknown>): Promise<Facets> {
   const { rows } = await sql<{ size: number; facets: FacetRow[] | null }>`${sql.raw(CUSTOM_PLAN_COMMENT)}
     WITH m AS MATERIALIZED (SELECT ${FACET_COLUMNS} FROM ${source})
     SELECT (SELECT count(*) FROM m) AS size, ${FACETS_JSON} AS facets`.execute(db)

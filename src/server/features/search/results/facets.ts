@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
-import { fold } from '#shared/rules/text/search-words.ts'
+import { foldText } from '#shared/rules/text/search-words.ts'
 import { MAX_VALUES, type FacetRow, type Facets } from './facets.repo.ts'
 
 type Counts = ReplyOf<typeof searchContract.search>['facets']
@@ -28,7 +28,7 @@ export function toFacetCounts(countedFacets: Facets | null, total: number): Coun
   const spellings = new Map<string, string>()
   for (const { facet, value, count } of countedFacets?.rows ?? []) {
     // Tags stay distinct even if their titles differ only in case or accents.
-    const key = `${facet} ${facet === 'tags' ? value : fold(value).trim()}`
+    const key = `${facet} ${facet === 'tags' ? value : foldText(value).trim()}`
     const name = spellings.get(key) ?? value
     spellings.set(key, name)
     facets[facet][name] = (facets[facet][name] ?? 0) + Math.round(count * scale)

@@ -19,22 +19,22 @@ const MAX_TAGS_SHOWN = sql.lit(3)
  * match. The more documents there are, the less is read of each.
  */
 export async function readPassages(db: Kysely<Database>, ids: readonly string[], words: readonly string[]) {
-  const perDocument = (totalCharacters: number) =>
+  const getCharactersPerDocument = (totalCharacters: number) =>
     sql.lit(Math.min(MAX_CHARACTERS_PER_DOCUMENT, Math.floor(totalCharacters / ids.length)))
-  const characters = perDocument(MAX_CHARACTERS)
+  const charactersPerDocument = getCharactersPerDocument(MAX_CHARACTERS)
   const searchedWords = sql`unnest(${words as string[]}::text[]) w`
   const { rows } = await sql<{ id: string; tags: string | null; document: string | null; inside: boolean | null }>`
     SELECT a.id,
       (SELECT string_agg(t.title, ', ' ORDER BY t.title) FROM (
         SELECT t.title FROM (SELECT x.tag FROM artifact_tags x WHERE x.artifact = a.id LIMIT ${MAX_TAGS_SEARCHED}) x JOIN tags t ON t.id = x.tag
         WHERE EXISTS (SELECT FROM ${searchedWords} WHERE position(w IN comparable_text(t.title)) > 0) LIMIT ${MAX_TAGS_SHOWN}) t) AS tags,
-      CASE WHEN p.at > 0 THEN substring(left(f.content, ${characters}) FROM greatest(1, p.at - ${LEAD_LENGTH}) FOR ${sql.lit(MAX_PASSAGE_LENGTH)}) END AS document,
+      CASE WHEN p.at > 0 THEN substring(left(f.content, ${charactersPerDocument}) FROM greatest(1, p.at - ${LEAD_LENGTH}) FOR ${sql.lit(MAX_PASSAGE_LENGTH)}) END AS document,
       p.at > ${LEAD_LENGTH} + 1 AS inside
     FROM artifacts a LEFT JOIN files f ON f.id = a.file
-    LEFT JOIN LATERAL (SELECT lower(left(f.content, ${characters})) AS text OFFSET 0) low ON true
+    LEFT JOIN LATERAL (SELECT lower(left(f.content, ${charactersPerDocument})) AS text OFFSET 0) low ON true
     LEFT JOIN LATERAL (SELECT min(nullif(position(w IN low.text), 0)) AS at FROM ${searchedWords}) said ON true
     LEFT JOIN LATERAL (SELECT CASE WHEN said.at IS NULL AND (octet_length(low.text) > length(low.text) OR position('''' IN low.text) > 0)
-      THEN left(f.content, ${perDocument(MAX_FOLDED_CHARACTERS)}) END AS text OFFSET 0) plain ON true
+      THEN left(f.content, ${getCharactersPerDocument(MAX_FOLDED_CHARACTERS)}) END AS text OFFSET 0) plain ON true
     LEFT JOIN LATERAL (SELECT comparable_text(plain.text) AS text OFFSET 0) folded ON true
     LEFT JOIN LATERAL (SELECT min(nullif(position(w IN folded.text), 0)) AS at FROM ${searchedWords}) hidden ON true
     LEFT JOIN LATERAL (SELECT coalesce(said.at, unfolded_position(plain.text, hidden.at)) AS at OFFSET 0) p ON true

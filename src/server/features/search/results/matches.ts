@@ -35,16 +35,16 @@ export async function explainMatches(
   const words = toSearchWords(text)
   const matches = new Map<string, Matches[string]>()
   if (words.length === 0) return {}
-  const budget = { words, remaining: MAX_CHARACTERS }
-  const unexplained: string[] = []
+  const budget = { words, remainingCharacters: MAX_CHARACTERS }
+  const unexplainedIds: string[] = []
   for (const artifact of artifacts) {
-    const remaining = findMissingWords(artifact.title, words)
-    if (remaining.length === 0) continue
+    const missingWords = findMissingWords(artifact.title, words)
+    if (missingWords.length === 0) continue
     const fieldMatch = findFieldMatch(artifact, budget)
     if (fieldMatch) matches.set(artifact.id, fieldMatch)
-    else if (remaining.length === words.length) unexplained.push(artifact.id)
+    else if (missingWords.length === words.length) unexplainedIds.push(artifact.id)
   }
-  const passages = unexplained.length > 0 ? await readPassages(db, unexplained, words) : new Map<string, never>()
+  const passages = unexplainedIds.length > 0 ? await readPassages(db, unexplainedIds, words) : new Map<string, never>()
   for (const artifact of artifacts) {
     const row = passages.get(artifact.id)
     if (row?.tags && findMissingWords(row.tags, words).length < words.length)
@@ -61,7 +61,7 @@ const canReadDocument = ({ type, file }: Artifact) => file?.url != null || (type
 
 interface SearchBudget {
   words: readonly string[]
-  remaining: number
+  remainingCharacters: number
 }
 
 function findFieldMatch(artifact: Artifact, budget: SearchBudget): Matches[string] | null {
@@ -113,14 +113,14 @@ function* joinKeywords(keywords: readonly string[]): Generator<string> {
 function findPassage(pieces: Iterable<string>, budget: SearchBudget): string | null {
   let previousPiece = ''
   for (const piece of pieces) {
-    if (budget.remaining <= 0) return null
+    if (budget.remainingCharacters <= 0) return null
     const plain = toPlainLetters(piece)
     // In plain letters, one character may become a whole phrase.
-    budget.remaining -= plain.length
+    budget.remainingCharacters -= plain.length
     if (findMissingWordsInPlain(plain, budget.words).length < budget.words.length) {
-      const lead =
+      const leadingText =
         previousPiece.length > LEAD_LENGTH ? `… ${fromNextWord(previousPiece.slice(-LEAD_LENGTH))}` : previousPiece
-      return toOneLine(lead + piece)
+      return toOneLine(leadingText + piece)
     }
     previousPiece = piece
   }

@@ -29,9 +29,9 @@ import { toArtifactFields, requireValidCorrections, toSubmissionColumns } from '
 
 const DAY_S = 24 * 3600
 /** Daily limit per contribution: two corrections of each file. */
-const CORRECTION_ALLOWANCE: Allowance = { name: 'given-corrected', times: 2 * MAX_STATUS_PAGE_FILES, seconds: DAY_S }
+const CORRECTION_ALLOWANCE: Allowance = { name: 'given-corrected', maxUses: 2 * MAX_STATUS_PAGE_FILES, seconds: DAY_S }
 /** Daily limit per contribution: two messages about each file, so that nobody can flood the reviewers. */
-const MESSAGE_ALLOWANCE: Allowance = { name: 'given-said', times: 2 * MAX_STATUS_PAGE_FILES, seconds: DAY_S }
+const MESSAGE_ALLOWANCE: Allowance = { name: 'given-said', maxUses: 2 * MAX_STATUS_PAGE_FILES, seconds: DAY_S }
 
 /**
  * Locks a submission of the contribution that a status token belongs to. Throws `not_found` if it belongs to another
@@ -66,10 +66,10 @@ export async function correctSubmission(
     if (lockedSubmission.status !== 'pending') throw new AppError('conflict', { reason: ['decided_already'] })
     const portal = await findPortal(trx, contribution.portal)
     const fileFields = listFileFields(portal)
-    const askedKeys = new Set(fileFields.map(({ key }) => key))
+    const requestedKeys = new Set(fileFields.map(({ key }) => key))
     const values = Object.fromEntries(
       SUBMITTED_ITEM_FIELDS.flatMap((key) =>
-        askedKeys.has(key) && input[key] !== undefined ? [[key, input[key]]] : [],
+        requestedKeys.has(key) && input[key] !== undefined ? [[key, input[key]]] : [],
       ),
     ) as FileDetails
     if (Object.keys(values).length === 0) return
@@ -137,9 +137,9 @@ export async function withdrawSubmissions(
   const contribution = await requireContributionByToken(services, token)
   const files = await transaction(db, async (trx) => {
     const lockAll = async () => {
-      const locked = await lockContribution(trx, contribution.id)
+      const lockedContribution = await lockContribution(trx, contribution.id)
       await requireContributionByToken({ db: trx, config }, token)
-      return locked
+      return lockedContribution
     }
     const lockedSubmissions =
       submission === 'all'
@@ -159,10 +159,10 @@ export async function withdrawSubmissions(
       if (file !== null) orphanedFiles.push(file)
       const hiddenItems = await hideSubmittedItems(trx, id, Date.now())
       if (hiddenItems.length > 0) inArchive++
-      for (const [project, changes] of Map.groupBy(hiddenItems, (item) => item.project)) {
+      for (const [project, items] of Map.groupBy(hiddenItems, (item) => item.project)) {
         const targets = selectTargets(
           'artifacts',
-          changes.map((item) => item.id),
+          items.map((item) => item.id),
         )
         const anonymousActor = { user: null, actingAdmin: null }
         await appendToAuditLog({ pubSub, db: trx }, anonymousActor, {

@@ -7,7 +7,7 @@ import { correctContributor } from './correct-contributor.ts'
 import { viewStatusPage } from './status-page.ts'
 import { submitFiles } from './submit.ts'
 import { findPortal } from '../portal/portals.repo.ts'
-import { portalToken } from '../portal/secrets.ts'
+import { createPortalToken } from '../portal/secrets.ts'
 import { showPortal, requireUnlockedPortal } from '../portal/show-portal.ts'
 
 /** The endpoints for contributors. */
@@ -26,7 +26,7 @@ export const submissionsRoutes = (services: Services) => {
           hash: passwordHash,
           password,
         })
-        return { token: portalToken(config.secret, id, hash) }
+        return { token: createPortalToken(config.secret, id, hash) }
       },
       submit: (call) => submitFiles(services, call),
       receipt: (call) => viewStatusPage(services, call.input.params.token),

@@ -1,6 +1,6 @@
 import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
 import type { Caller } from '#server/access/caller.ts'
-import { strangerSender } from '#server/access/mails/mail-sender.ts'
+import { toStrangerSender } from '#server/access/mails/mail-sender.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -14,13 +14,13 @@ import { addEvent } from '../storage/events.repo.ts'
 import { lockContribution, updateContribution } from '../storage/submissions.repo.ts'
 import { notifyReviewers } from '../storage/notify-reviewers.ts'
 import { listContributorFields, isUndecided, requireContributionByToken } from './status-page.ts'
-import { requireValidCorrections, pickAskedValues, toContributorColumns } from './form-values.ts'
+import { requireValidCorrections, pickRequestedValues, toContributorColumns } from './form-values.ts'
 
 const DAY_S = 24 * 3600
 /** Limit per contribution and day; each correction is logged for every file of the contribution. */
-const CORRECTION_ALLOWANCE: Allowance = { name: 'giver-corrected', times: 30, seconds: DAY_S }
+const CORRECTION_ALLOWANCE: Allowance = { name: 'giver-corrected', maxUses: 30, seconds: DAY_S }
 /** Limit per contribution and day, so that its link can't be used to send mails to many addresses. */
-const ADDRESS_ALLOWANCE: Allowance = { name: 'receipt-addresses', times: 5, seconds: DAY_S }
+const ADDRESS_ALLOWANCE: Allowance = { name: 'receipt-addresses', maxUses: 5, seconds: DAY_S }
 
 /**
  * Corrects the contributor's data and answers; the history of each submission lists the changed fields. A new address
@@ -44,12 +44,12 @@ export async function correctContributor(
       await findPortal(trx, portalId),
     ]
     if (!portal || !isUndecided(submissions)) throw new AppError('conflict', { reason: ['decided_already'] })
-    const askedFields = listContributorFields(portal, contribution)
-    const givenKeys = new Set(input.answers?.map(({ key }) => key))
-    const questions = askedFields.questions.filter(({ key }) => givenKeys.has(key))
-    const { contributor, answers } = pickAskedValues({ ...askedFields, questions }, input)
+    const contributorForm = listContributorFields(portal, contribution)
+    const answeredKeys = new Set(input.answers?.map(({ key }) => key))
+    const questions = contributorForm.questions.filter(({ key }) => answeredKeys.has(key))
+    const { contributor, answers } = pickRequestedValues({ ...contributorForm, questions }, input)
     const newAnswers = Object.fromEntries(answers.map(({ key, value }) => [key, value]))
-    requireValidCorrections(askedFields, {
+    requireValidCorrections(contributorForm, {
       ...contributor,
       ...Object.fromEntries(questions.map(({ key }) => [key, newAnswers[key]])),
     })
@@ -71,13 +71,14 @@ export async function correctContributor(
       token_generation,
       answers: allAnswers.toSorted((a, b) => getQuestionNumber(a.key) - getQuestionNumber(b.key)),
     })
-    const remaining = submissions.filter(({ status }) => status !== 'withdrawn')
-    for (const { id: submission } of remaining)
+    const remainingSubmissions = submissions.filter(({ status }) => status !== 'withdrawn')
+    for (const { id: submission } of remainingSubmissions)
       await addEvent(trx, { submission, kind: 'corrected', text: changedFields.join(' ') })
-    for (const project of new Set(remaining.map((row) => row.project))) await notifyReviewers(pubSub, trx, project)
+    for (const project of new Set(remainingSubmissions.map((row) => row.project)))
+      await notifyReviewers(pubSub, trx, project)
     if (!email || !hasNewAddress) return token
     await takeOrThrow(trx, ADDRESS_ALLOWANCE, id)
-    const sender = strangerSender(caller, portal.org)
+    const sender = toStrangerSender(caller, portal.org)
     await enqueueMailFromSender(trx, queue, statusPageMail, {
       to: { email, user: null },
       about: { deposit: id },

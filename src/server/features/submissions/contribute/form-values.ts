@@ -11,13 +11,13 @@ import { buildContributorForm, type PortalFormDefinition } from '#shared/forms/p
 import { toOneLine } from '#shared/rules/text/to-one-line.ts'
 
 /** Picks the values that the portal asks for and ignores all others. */
-export function pickAskedValues(
+export function pickRequestedValues(
   { fields, questions }: PortalFormDefinition,
   input: Omit<Contribution, 'key' | 'proof'>,
 ) {
-  const askedKeys = new Set<string>(fields.map(({ key }) => key))
+  const requestedKeys = new Set<string>(fields.map(({ key }) => key))
   const pickKeys = <T extends object>(values: T, keys: readonly string[]) =>
-    Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key) && askedKeys.has(key)))
+    Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key) && requestedKeys.has(key)))
   const questionsByKey = new Map(questions.map((question) => [question.key, question]))
   const answers = (input.answers ?? []).flatMap(({ key, value }): SubmittedAnswer[] => {
     const question = questionsByKey.get(key)
@@ -32,28 +32,28 @@ export function pickAskedValues(
     answers,
   }
 }
-export type AskedValues = ReturnType<typeof pickAskedValues>
+export type RequestedValues = ReturnType<typeof pickRequestedValues>
 
 /** Throws `bad_input` naming the first invalid field of a correction; only the given fields are checked. */
-export function requireValidCorrections(asking: PortalFormDefinition, input: FormInput): void {
-  const form = buildContributorForm(asking)
+export function requireValidCorrections(formDefinition: PortalFormDefinition, input: FormInput): void {
+  const form = buildContributorForm(formDefinition)
   const [problem] = checkForm({ ...form, fields: form.fields.filter(({ key }) => key in input) }, input)
   if (problem) throw badInput(problem.key, ...problem.reason)
 }
 
 /** The fields to fill in when files are added later: the contributor's data is known by then. */
-export const withoutContributorFields = ({ fields }: PortalFormDefinition): PortalFormDefinition => ({
+export const omitContributorFields = ({ fields }: PortalFormDefinition): PortalFormDefinition => ({
   fields: fields.filter(({ key }) => SUBMITTED_ITEM_FIELDS.some((itemKey) => itemKey === key)),
   questions: [],
 })
 
 /** Throws `bad_input`, naming the first field whose value isn't valid for one of the files. */
 export function requireValidValues(
-  asking: PortalFormDefinition,
-  { contributor, shared, files, answers }: AskedValues,
+  formDefinition: PortalFormDefinition,
+  { contributor, shared, files, answers }: RequestedValues,
   count: number,
 ): void {
-  const form = buildContributorForm(asking)
+  const form = buildContributorForm(formDefinition)
   const answersByKey = Object.fromEntries(answers.map(({ key, value }) => [key, value]))
   for (let index = 0; index < Math.max(1, count); index++) {
     const [problem] = checkForm(form, { ...contributor, ...answersByKey, ...shared, ...files[index] })
@@ -63,7 +63,7 @@ export function requireValidValues(
 
 /** Returns the values for the file at an index, with a default title if none is given. */
 export function getFileValues(
-  { shared, files }: AskedValues,
+  { shared, files }: RequestedValues,
   index: number,
   count: number,
   filename: string,
@@ -89,7 +89,7 @@ export const toContributorColumns = ({
   submitter_name,
   submitter_email,
   submitter_org,
-}: AskedValues['contributor']) => ({
+}: RequestedValues['contributor']) => ({
   ...(submitter_name !== undefined && { contributor_name: submitter_name }),
   ...(submitter_email !== undefined && { contributor_email: submitter_email }),
   ...(submitter_org !== undefined && { contributor_org: submitter_org }),

@@ -3,7 +3,7 @@ import type { Services } from '#server/access/services.ts'
 import { getFileKey } from '#server/files/file-key.ts'
 import { receiveFile, type ReceivedFile } from '#server/files/receive-file.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { safeFilename } from '#server/kit/filenames.ts'
+import { toSafeFilename } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
 import { discardObjects } from '#server/ports/store/discard-objects.ts'
 import type { AcceptedType } from '#shared/entities/submissions/portal.ts'
@@ -74,7 +74,7 @@ async function receiveOneFile(
   portal: UploadRules,
   signal: AbortSignal,
 ): Promise<ContributedFile> {
-  const filename = safeFilename(upload.filename)
+  const filename = toSafeFilename(upload.filename)
   const onBytes = (size: number) => requireFileSize(portal, filename, size)
   const { temporaryKey, ...fileInfo } = await receiveFile(services, upload.body, filename, { onBytes, signal })
   const file = { ...fileInfo, id: newId(), filename }

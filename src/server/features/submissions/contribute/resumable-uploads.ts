@@ -7,10 +7,10 @@ import { requireSpace } from '#server/features/orgs/orgs.repo.ts'
 import { finalizeUpload } from '#server/files/uploads/finalize-upload.ts'
 import { makeRoomAtPortal } from '#server/files/uploads/upload-limits.ts'
 import { stopAndDiscard } from '#server/files/uploads/end-upload.ts'
-import { deleteUploads, lockOpenUploads, reservedBytes } from '#server/files/uploads/reservations.repo.ts'
+import { deleteUploads, lockOpenUploads, sumReservedBytes } from '#server/files/uploads/reservations.repo.ts'
 import { findUploadBySender, insertUpload, UPLOAD_TTL_MS, type UploadRow } from '#server/files/uploads/uploads.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import { safeFilename } from '#server/kit/filenames.ts'
+import { toSafeFilename } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
 import { networkOf } from '#server/kit/addresses/network.ts'
 import { lockPortal, type PortalRow } from '../portal/portals.repo.ts'
@@ -22,9 +22,9 @@ import { requireFileType, requireFileSize, type ContributedFile } from './receiv
  * Maximum uploads per proof of work, including ended ones; more than the files of a contribution, so that files can be
  * replaced. Open uploads are limited separately (files/uploads/upload-limits.ts).
  */
-const proofAllowance = ({ max_files }: PortalRow): Allowance => ({
+const getProofAllowance = ({ max_files }: PortalRow): Allowance => ({
   name: 'proof-uploads',
-  times: 3 * max_files + 10,
+  maxUses: 3 * max_files + 10,
   seconds: CHALLENGE_S,
 })
 /** Uploads that expire sooner than this are refused, because their bytes might be swept during submission. */
@@ -43,7 +43,7 @@ export async function beginContributedUpload(
   const { db, config } = services
   const challenge = verifyProof(config, portal.id, proof)
   if (challenge === null) throw badInput('proof', 'no_proof')
-  const safeName = safeFilename(filename)
+  const safeName = toSafeFilename(filename)
   if (length === 0) throw badInput('file', 'empty_file')
   requireFileSize(portal, safeName, length)
   const upload = {
@@ -57,10 +57,10 @@ export async function beginContributedUpload(
     // Checked again: the portal may have closed in the meantime.
     await requireOpenPortal({ db: trx, config }, portal.id, caller)
     const endedIds = makeRoomAtPortal(await lockOpenUploads(trx, { portal: portal.id }), upload, portal, Date.now())
-    await requireSpace(trx, portal.org, (await reservedBytes(trx, portal.org, { toPortal: true })) + length)
+    await requireSpace(trx, portal.org, (await sumReservedBytes(trx, portal.org, { toPortal: true })) + length)
     await insertUpload(trx, upload)
     await stopAndDiscard({ ...services, db: trx }, await deleteUploads(trx, { ids: endedIds }))
-    await takeOrThrow(trx, proofAllowance(portal), challenge)
+    await takeOrThrow(trx, getProofAllowance(portal), challenge)
   })
   return upload
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Services } from '#server/access/services.ts'
-import { galleryOn, publicArtifact } from '#server/access/public.ts'
+import { galleryOn, publicArtifact } from '#server/access/public-rules.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'

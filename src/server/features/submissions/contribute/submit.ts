@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Call } from '#server/access/call.ts'
 import type { Caller } from '#server/access/caller.ts'
 import { requireAllowanceLeft, takeOrThrow, takeShared, type Allowance } from '#server/access/limits/allowance.ts'
-import { strangerSender } from '#server/access/mails/mail-sender.ts'
+import { toStrangerSender } from '#server/access/mails/mail-sender.ts'
 import type { Services } from '#server/access/services.ts'
 import { toColumns } from '#server/db/artifact-columns.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -10,7 +10,7 @@ import { transaction } from '#server/db/transaction.ts'
 import { claimFile, insertArtifact } from '#server/features/artifacts/artifacts.repo.ts'
 import { requireSpace, requireProjectSpace } from '#server/features/orgs/orgs.repo.ts'
 import { restoreMissingBytes } from '#server/files/restore-missing-bytes.ts'
-import { reservedBytes } from '#server/files/uploads/reservations.repo.ts'
+import { sumReservedBytes } from '#server/files/uploads/reservations.repo.ts'
 import { deleteUpload } from '#server/files/uploads/uploads.repo.ts'
 import { addSteps } from '#server/files/steps.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
@@ -39,21 +39,21 @@ import { requireContributionToExtend } from './status-page.ts'
 import { receiveContributedFiles, type ContributedFile } from './receive-files.ts'
 import {
   toArtifactFields,
-  withoutContributorFields,
+  omitContributorFields,
   requireValidValues,
-  pickAskedValues,
+  pickRequestedValues,
   getFileValues,
   toContributorColumns,
   toSubmissionColumns,
-  type AskedValues,
+  type RequestedValues,
 } from './form-values.ts'
 
 const DAY_S = 24 * 3600
 /** Limits submissions per portal and day from all networks, so that nobody can flood the reviewers. */
-const PORTAL_ALLOWANCE: Allowance = { name: 'submissions', times: 1000, seconds: DAY_S }
+const PORTAL_ALLOWANCE: Allowance = { name: 'submissions', maxUses: 1000, seconds: DAY_S }
 /** Limits submissions per portal and day from one network. */
-const NETWORK_ALLOWANCE: Allowance = { name: 'submissions-network', times: 100, seconds: DAY_S }
-const PROOF_ALLOWANCE: Allowance = { name: 'proof', times: 1, seconds: CHALLENGE_S }
+const NETWORK_ALLOWANCE: Allowance = { name: 'submissions-network', maxUses: 100, seconds: DAY_S }
+const PROOF_ALLOWANCE: Allowance = { name: 'proof', maxUses: 1, seconds: CHALLENGE_S }
 
 type SubmitCall = Call<typeof submissionsContract.submit>
 
@@ -61,7 +61,7 @@ type SubmitCall = Call<typeof submissionsContract.submit>
 interface PreparedSubmission {
   portal: PortalRow
   input: Contribution
-  values: AskedValues
+  values: RequestedValues
   challenge: string
   /** The contribution that the files are added to, or null for a new one. */
   existingContributionId: string | null
@@ -81,23 +81,24 @@ export async function submitFiles(services: Services, call: SubmitCall) {
   if (earlierResult) return earlierResult
   const portal = await requireOpenPortal(services, call.input.params.id, call.caller)
   const uploadIds = input.uploads ?? []
-  const prepared = await prepareSubmission(services, portal, input)
+  const preparedSubmission = await prepareSubmission(services, portal, input)
   if (call.upload && uploadIds.length > 0) throw badInput('uploads', 'not_with_files')
   if (!call.upload && uploadIds.length === 0) throw badInput('file', 'required')
   if (call.upload) {
-    for (const allowance of listAllowances(prepared, call.caller)) await requireAllowanceLeft(db, ...allowance)
-    const reservedSpace = await reservedBytes(db, portal.org, { toPortal: true })
+    for (const allowance of listAllowances(preparedSubmission, call.caller))
+      await requireAllowanceLeft(db, ...allowance)
+    const reservedSpace = await sumReservedBytes(db, portal.org, { toPortal: true })
     await requireSpace(db, portal.org, reservedSpace + (call.upload.announcedBytes ?? 0))
   }
   const files = call.upload
     ? await receiveContributedFiles(services, call.upload, portal, call.signal)
     : await collectUploadedFiles(services, portal, uploadIds)
-  const unused = new Set(files.map(({ key }) => key))
+  const unusedKeys = new Set(files.map(({ key }) => key))
   // Resumable uploads are kept until they expire, because the sender may retry.
   let ownsBytes = call.upload !== null
   try {
-    const usedKeys = await storeSubmissions(services, call, prepared, files)
-    for (const key of usedKeys) unused.delete(key)
+    const usedKeys = await storeSubmissions(services, call, preparedSubmission, files)
+    for (const key of usedKeys) unusedKeys.delete(key)
     ownsBytes = true
   } catch (error) {
     // After any other error, the rows may have been written. The sweep deletes bytes without a row.
@@ -107,7 +108,7 @@ export async function submitFiles(services: Services, call: SubmitCall) {
     // Two simultaneous requests sent this submission, and the other one finished first.
     if (!(await findResult(services, portal, input.key))) throw error
   } finally {
-    if (ownsBytes) await discardObjects(services, [...unused])
+    if (ownsBytes) await discardObjects(services, [...unusedKeys])
   }
   const result = await findResult(services, portal, input.key)
   if (!result) throw new AppError('conflict')
@@ -125,16 +126,12 @@ async function prepareSubmission(
   if (challenge === null) throw badInput('proof', 'no_proof')
   if (portal.consent_version > 0 && input.consent !== portal.consent_version)
     throw badInput('consent', input.consent ? 'consent_changed' : 'required')
-  const values = pickAskedValues(portal, input)
-  requireValidValues(
-    input.receipt === undefined ? portal : withoutContributorFields(portal),
-    values,
-    values.files.length,
-  )
+  const values = pickRequestedValues(portal, input)
+  requireValidValues(input.receipt === undefined ? portal : omitContributorFields(portal), values, values.files.length)
   const minFiles = input.uploads?.length ?? 1
-  const existing =
+  const existingContribution =
     input.receipt === undefined ? null : await requireContributionToExtend(services, portal, input.receipt, minFiles)
-  return { portal, input, values, challenge, existingContributionId: existing?.id ?? null }
+  return { portal, input, values, challenge, existingContributionId: existingContribution?.id ?? null }
 }
 
 /** The sender's own allowances are checked before the bytes arrive, the shared ones only afterwards. */
@@ -164,12 +161,12 @@ async function takeAllowances(
 async function storeSubmissions(
   services: Services,
   { caller }: SubmitCall,
-  prepared: PreparedSubmission,
+  preparedSubmission: PreparedSubmission,
   files: readonly ContributedFile[],
 ): Promise<string[]> {
   const { db, config, pubSub, queue, scanner } = services
-  const { portal, input, values, existingContributionId } = prepared
-  requireValidValues(existingContributionId === null ? portal : withoutContributorFields(portal), values, files.length)
+  const { portal, input, values, existingContributionId } = preparedSubmission
+  requireValidValues(existingContributionId === null ? portal : omitContributorFields(portal), values, files.length)
   const count = files.length
   const pendingFiles = files.map((file, index) => ({
     file,
@@ -178,19 +175,19 @@ async function storeSubmissions(
     fileValues: getFileValues(values, index, count, file.filename),
   }))
   const fields = await cleanDescriptions(pendingFiles.map(({ fileValues }) => toArtifactFields(fileValues)))
-  const stored = await transaction(db, async (trx) => {
+  const storedFiles = await transaction(db, async (trx) => {
     await lockPortal(trx, portal.id, 'share')
     // Checked again: the portal may have closed during the upload.
     await requireOpenPortal({ db: trx, config }, portal.id, caller)
     // The lock lets concurrent additions count each other's files.
     if (existingContributionId !== null) await lockContribution(trx, existingContributionId)
-    const existing =
+    const existingContribution =
       input.receipt === undefined
         ? undefined
         : await requireContributionToExtend({ db: trx, config }, portal, input.receipt, count)
-    const contributionId = existing?.id ?? newId()
-    const reference = existing?.reference ?? createReference()
-    if (!existing)
+    const contributionId = existingContribution?.id ?? newId()
+    const reference = existingContribution?.reference ?? createReference()
+    if (!existingContribution)
       await insertContribution(trx, {
         id: contributionId,
         portal: portal.id,
@@ -215,7 +212,7 @@ async function storeSubmissions(
       a.file.sha256 < b.file.sha256 ? -1 : 1,
     )) {
       const { filename, key, ...fileRow } = file
-      const claimed = await claimFile(trx, { ...fileRow, key, blocked_reason: scanner ? 'unscanned' : null })
+      const claimedFile = await claimFile(trx, { ...fileRow, key, blocked_reason: scanner ? 'unscanned' : null })
       const artifact = newId()
       await insertArtifact(trx, {
         ...toColumns(fields[index] ?? {}),
@@ -223,7 +220,7 @@ async function storeSubmissions(
         project: portal.project,
         title: fileValues.title,
         filename,
-        file: claimed.id,
+        file: claimedFile.id,
         mime: fileRow.mime,
         type: fileRow.type,
         submission,
@@ -244,15 +241,15 @@ async function storeSubmissions(
         },
       ])
       await addEvent(trx, { submission, kind: 'given' })
-      if (claimed.isNew) newFiles.push(claimed)
-      else knownFiles.push({ claimedFile: claimed, uploadedKey: key })
+      if (claimedFile.isNew) newFiles.push(claimedFile)
+      else knownFiles.push({ claimedFile: claimedFile, uploadedKey: key })
     }
-    await takeAllowances(trx, prepared, caller)
+    await takeAllowances(trx, preparedSubmission, caller)
     const org = await requireProjectSpace(trx, portal.project)
     for (const { id } of newFiles) await addSteps(trx, queue, id, ['process'], org)
     const email = values.contributor.submitter_email
-    if (email && !existing) {
-      const sender = strangerSender(caller, portal.org)
+    if (email && !existingContribution) {
+      const sender = toStrangerSender(caller, portal.org)
       await enqueueMailFromSender(trx, queue, statusPageMail, {
         to: { email, user: null },
         about: { deposit: contributionId },
@@ -264,9 +261,9 @@ async function storeSubmissions(
     await notifyReviewers(pubSub, trx, portal.project)
     return { newFiles, knownFiles, org }
   })
-  for (const { claimedFile, uploadedKey } of stored.knownFiles)
-    await restoreMissingBytes(services, claimedFile, uploadedKey, stored.org)
-  return stored.newFiles.map(({ key }) => key)
+  for (const { claimedFile, uploadedKey } of storedFiles.knownFiles)
+    await restoreMissingBytes(services, claimedFile, uploadedKey, storedFiles.org)
+  return storedFiles.newFiles.map(({ key }) => key)
 }
 
 /** Returns the result of a submission for its contributor, or null if it never arrived. */

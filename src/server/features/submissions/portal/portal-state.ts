@@ -3,15 +3,15 @@ import type { Database } from '#server/db/tables/index.ts'
 import { getSubscriptionFlags, getUsedStorage } from '#server/features/orgs/orgs.repo.ts'
 import type { Portal } from '#shared/entities/submissions/portal.ts'
 import type { PortalState } from '#shared/rules/submissions/portal-states.ts'
-import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import { computeSubscriptionFlags } from '#shared/rules/subscription.ts'
 import type { PortalRow } from './portals.repo.ts'
 
-const allowsSubmissions = ({ active, submissions, cms }: ReturnType<typeof subscriptionFlags>) =>
+const allowsSubmissions = ({ active, submissions, cms }: ReturnType<typeof computeSubscriptionFlags>) =>
   active && submissions && cms
 
 /** Whether the organisation's subscription allows submissions, regardless of the portal's own settings. */
 export const isPortalAvailable = ({ subscription }: Pick<PortalRow, 'subscription'>, now = Date.now()): boolean =>
-  allowsSubmissions(subscriptionFlags(subscription, now))
+  allowsSubmissions(computeSubscriptionFlags(subscription, now))
 
 /** Whether an organisation's subscription currently allows submissions. */
 export const areSubmissionsAvailable = async (db: Kysely<Database>, org: string): Promise<boolean> =>

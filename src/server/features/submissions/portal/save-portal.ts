@@ -85,8 +85,8 @@ export async function changePortal(
           ? await saveConsentText(trx, id, consent_text.trim())
           : 0
     await updatePortal(trx, id, { ...values, ...(consent_version !== undefined && { consent_version }) })
-    const updated = await findPortal(trx, id)
-    if (updated && isClosed(await getPortalState(trx, updated)))
+    const updatedPortal = await findPortal(trx, id)
+    if (updatedPortal && isClosed(await getPortalState(trx, updatedPortal)))
       await endUploads({ ...services, db: trx }, { portal: id })
     await logPortalChange({ ...services, db: trx }, actor, current.project)
   })

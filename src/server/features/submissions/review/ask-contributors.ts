@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { mailSender } from '#server/access/mails/mail-sender.ts'
-import { currentUserId, type AuthorizedRequest } from '#server/access/authorized-request.ts'
+import { toMailSender } from '#server/access/mails/mail-sender.ts'
+import { getCurrentUserId, type AuthorizedRequest } from '#server/access/authorized-request.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
@@ -27,7 +27,7 @@ export const askSubmissions = (
     const text = message.trim()
     for (const { id, project } of submissions) {
       await updateSubmission(trx, id, { awaits_answer: true })
-      await addEvent(trx, { submission: id, kind: 'asked', user: currentUserId(call), text })
+      await addEvent(trx, { submission: id, kind: 'asked', user: getCurrentUserId(call), text })
       await notifyReviewers(pubSub, trx, project)
     }
     await mailContributors(trx, queue, call, { mail: questionMail, submissions, message: text })
@@ -50,7 +50,7 @@ export async function mailContributors(
     const email = (await findContribution(trx, contributionId))?.submitter_email
     const data = { deposit: contributionId, submissions: ownSubmissions.map(({ id }) => id), message }
     const org = await findOrgOfProject(trx, ownSubmissions[0]?.project ?? '')
-    const sender = mailSender(caller, org ?? null)
+    const sender = toMailSender(caller, org ?? null)
     if (email) await enqueueMailFromSender(trx, queue, mail, { to: { email, user: null }, about: data, from: sender })
   }
 }

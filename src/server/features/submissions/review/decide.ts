@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { requireAction, currentUserId, type AuthorizedRequest } from '#server/access/authorized-request.ts'
+import { requireAction, getCurrentUserId, type AuthorizedRequest } from '#server/access/authorized-request.ts'
 import { requireFolder } from '#server/access/require-folder.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -36,7 +36,7 @@ async function saveDecision(
   }: { status: SubmissionStatus; eventKind: SubmissionEventKind; text?: string | null },
   decidedAt: number,
 ): Promise<void> {
-  const user = currentUserId(call)
+  const user = getCurrentUserId(call)
   const decision =
     status === 'pending'
       ? { decided_at: null, decided_by: null }
@@ -73,7 +73,7 @@ export const approveSubmissions = (
       project,
       folder: folderId,
       visibility,
-      user: currentUserId(call),
+      user: getCurrentUserId(call),
       decidedAt,
     })
     if (approvedCount < submissions.length) throw new AppError('not_found')
@@ -100,16 +100,16 @@ export const rejectSubmissions = (
 ): Promise<void> =>
   longTransaction(db, async (trx) => {
     const submissions = await lockPendingSubmissions(trx, ids)
-    const trimmed = message.trim()
+    const trimmedMessage = message.trim()
     await saveDecision(
       { pubSub },
       trx,
       call,
       submissions,
-      { status: 'rejected', eventKind: 'rejected', text: trimmed || null },
+      { status: 'rejected', eventKind: 'rejected', text: trimmedMessage || null },
       Date.now(),
     )
-    await mailContributors(trx, queue, call, { mail: rejectedMail, submissions, message: trimmed })
+    await mailContributors(trx, queue, call, { mail: rejectedMail, submissions, message: trimmedMessage })
   })
 
 /**

@@ -1,4 +1,4 @@
-import { currentUserId, type AuthorizedRequest } from '#server/access/authorized-request.ts'
+import { getCurrentUserId, type AuthorizedRequest } from '#server/access/authorized-request.ts'
 import type { Services } from '#server/access/services.ts'
 import { toColumns } from '#server/db/artifact-columns.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -23,7 +23,7 @@ export async function editSubmission(
 ): Promise<void> {
   const [fields = {}] = await cleanDescriptions([changes])
   const keys = Object.keys(fields)
-  const userId = currentUserId(call)
+  const userId = getCurrentUserId(call)
   await transaction(db, async (trx) => {
     const [submission] = await lockPendingSubmissions(trx, [id])
     if (!submission?.artifact) throw new AppError('not_found')

@@ -48,13 +48,13 @@ export async function returnToReview(
   decidedAt: number,
 ): Promise<string[]> {
   const ids = submissions.flatMap(({ artifact }) => artifact ?? [])
-  const times = submissions.flatMap(({ artifact, decided_at }) => (artifact === null ? [] : (decided_at ?? 0)))
+  const decidedTimes = submissions.flatMap(({ artifact, decided_at }) => (artifact === null ? [] : (decided_at ?? 0)))
   // Locked first, because only a later statement sees changes made while waiting for the lock.
   await sql`SELECT FROM artifacts WHERE id = ANY(${uuids(ids)}) ORDER BY id FOR UPDATE`.execute(trx)
   const { rows } = await sql<{ id: string }>`
     UPDATE artifacts a SET active = false, needs_review = true, awaits_review = true, folder = NULL, visibility = 'private',
       user_id = NULL, updated_at = ${decidedAt}
-    FROM unnest(${uuids(ids)}, ${times}::bigint[]) AS t(id, decided_at)
+    FROM unnest(${uuids(ids)}, ${decidedTimes}::bigint[]) AS t(id, decided_at)
     WHERE a.id = t.id AND a.active AND a.project = ${submissions[0]?.project} AND a.updated_at = t.decided_at
       AND NOT EXISTS (SELECT FROM artifacts copy WHERE copy.submission = a.submission AND copy.id <> a.id)
       AND NOT EXISTS (SELECT FROM artifact_tags x WHERE x.artifact = a.id)

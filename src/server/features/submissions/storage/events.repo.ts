@@ -23,8 +23,8 @@ export async function listEvents(
   { includeEdits }: { includeEdits: boolean },
 ): Promise<HistoryEvent[]> {
   if (submissions.length === 0) return []
-  const share = Math.floor(MAX_TOTAL / submissions.length)
-  const limit = Math.min(MAX_PER_SUBMISSION, Math.max(MIN_PER_SUBMISSION, share))
+  const maxPerShare = Math.floor(MAX_TOTAL / submissions.length)
+  const limit = Math.min(MAX_PER_SUBMISSION, Math.max(MIN_PER_SUBMISSION, maxPerShare))
   const { rows } = await sql<HistoryEvent>`
     SELECT e.id, e.submission, e.at, e.kind AS what, u.username AS by, e.text, e.user_id AS user
     FROM unnest(${uuids(submissions)}) AS t(id) CROSS JOIN LATERAL (

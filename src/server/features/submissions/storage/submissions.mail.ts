@@ -20,7 +20,7 @@ const DAY_S = 24 * 3600
 /**
  * Limits mails per project, so that a flood there doesn't hide mails about other projects. Everything is in the app.
  */
-const REVIEW_MAIL_ALLOWANCE: Allowance = { name: 'submissions-told', times: 30, seconds: DAY_S }
+const REVIEW_MAIL_ALLOWANCE: Allowance = { name: 'submissions-told', maxUses: 30, seconds: DAY_S }
 
 /**
  * Confirms a contribution with the link to its status page, whose token is created when the mail is sent. None of the
@@ -49,7 +49,7 @@ export const statusPageUrl = (
 ) => `${publicUrl}/submit?submissionsId=${portal}&receipt=${createStatusToken(secret, 'receipt', id, generation)}`
 
 /** Builds the address of a project's submissions for reviewers. */
-const reviewUrl = ({ publicUrl }: { publicUrl: string }, { project }: { project: string }) =>
+const getReviewUrl = ({ publicUrl }: { publicUrl: string }, { project }: { project: string }) =>
   `${publicUrl}/client/submissions?projectId=${project}`
 
 /**
@@ -84,7 +84,7 @@ export const writeSubmittedMail = defineMailTemplate(
       portal: contribution.portal_title,
       reference: contribution.reference,
       titles: files.map(({ title }) => title),
-      url: reviewUrl(config, contribution),
+      url: getReviewUrl(config, contribution),
     })
   },
 )
@@ -93,16 +93,16 @@ export const writeContributorAnsweredMail = defineMailTemplate(
   contributorAnsweredMail,
   async (services, recipient, { submission, text }) => {
     const { db, config } = services
-    const answered = await findSubmission(db, submission)
-    const user = answered && (await findReviewerToMail(services, recipient, answered))
+    const answeredSubmission = await findSubmission(db, submission)
+    const user = answeredSubmission && (await findReviewerToMail(services, recipient, answeredSubmission))
     if (!user) return null
     return getMailTemplates(user.language).contributorAnswer({
       name: user.username,
-      contributor: answered.submitter_name,
-      title: answered.title,
-      reference: answered.reference,
+      contributor: answeredSubmission.submitter_name,
+      title: answeredSubmission.title,
+      reference: answeredSubmission.reference,
       text,
-      url: reviewUrl(config, answered),
+      url: getReviewUrl(config, answeredSubmission),
     })
   },
 )
@@ -129,7 +129,7 @@ export const writeWithdrawnMail = defineMailTemplate(
       reference: contribution.reference,
       text,
       inArchive,
-      url: reviewUrl(config, contribution),
+      url: getReviewUrl(config, contribution),
     })
   },
 )

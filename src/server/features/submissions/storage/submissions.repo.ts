@@ -74,7 +74,7 @@ interface SubmissionQuery {
 /**
  * Matches submissions that contain each word in their reference, title, current item title, file name or contributor.
  */
-function matchesQuery(query = '') {
+function buildQueryCondition(query = '') {
   const searchedText = sql`concat_ws(E'\n', d.reference, s.title, s.filename, d.contributor_name, d.contributor_email, d.contributor_org,
     (SELECT a.title FROM artifacts a WHERE a.id = s.artifact))`
   const words = [...new Set(query.split(/\s+/))].filter((word) => word !== '').slice(0, MAX_WORDS)
@@ -91,7 +91,7 @@ export const listSubmissions = (
 ): Promise<Submission[]> =>
   selectSubmissions(db)
     .where('s.project', '=', project)
-    .where(matchesQuery(query))
+    .where(buildQueryCondition(query))
     .$if(status === 'asked', (q) => q.where('s.awaits_answer', '=', true))
     .$if(status !== undefined && status !== 'asked', (q) => q.where('s.status', '=', status as SubmissionStatus))
     .$if(after !== null, (q) => q.where(sql<boolean>`(s.created_at, s.id) > (${after?.at}, ${after?.id}::uuid)`))
@@ -124,11 +124,11 @@ export async function countSubmissions(
 ): Promise<Record<SubmissionFilter, number>> {
   const { rows } = await sql<{ status: SubmissionStatus; count: number; asked: number }>`
     SELECT s.status, count(*)::int AS count, (count(*) FILTER (WHERE s.awaits_answer))::int AS asked
-    FROM submissions s JOIN contributions d ON d.id = s.contribution WHERE s.project = ${project} AND ${matchesQuery(query)}
+    FROM submissions s JOIN contributions d ON d.id = s.contribution WHERE s.project = ${project} AND ${buildQueryCondition(query)}
     GROUP BY s.status`.execute(db)
   const noCounts = { pending: 0, approved: 0, rejected: 0, withdrawn: 0 }
-  const withQuestion = rows.reduce((sum, row) => sum + row.asked, 0)
-  return { ...noCounts, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])), asked: withQuestion }
+  const questionCount = rows.reduce((sum, row) => sum + row.asked, 0)
+  return { ...noCounts, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])), asked: questionCount }
 }
 
 export const insertContribution = (

@@ -9,11 +9,11 @@ test('has default texts in every language of the product', () => {
 })
 
 test.each(PAGES)('has the same blocks in every language on the page %s', (page) => {
-  const shape = (language: (typeof LANGUAGE_CODES)[number]) =>
+  const getShape = (language: (typeof LANGUAGE_CODES)[number]) =>
     getDefaultText(page, language).body.map(({ type }) => type)
   for (const language of LANGUAGE_CODES) {
     expect(getDefaultText(page, language).language).toBe(language)
-    expect(shape(language)).toEqual(shape('en'))
+    expect(getShape(language)).toEqual(getShape('en'))
     expect(JSON.stringify(getDefaultText(page, language))).not.toMatch(/\*\*|\]\(|`/)
   }
 })

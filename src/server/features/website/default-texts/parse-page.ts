@@ -4,7 +4,7 @@ import type { DefaultText } from '../data/website.model.ts'
 
 const siteBlocks = createStorySchema(SITE_BLOCKS)
 
-const HEADING = /^## (.+)$/
+const HEADING_LINE = /^## (.+)$/
 const SCREEN_TITLE = /^### (.+)$/
 const QUOTE = /^> (?<text>.+)\n> — (?<source>.+)$/
 const BUTTON = /^\[(?<label>[^\]]*)\]\(button:(?<to>[\w./-]+)\)$/
@@ -44,7 +44,7 @@ const isScreen = (block: object): boolean => 'screen' in block
 const toHtml = (paragraph: string) => paragraphToHtml(paragraph, { toHref: (target) => target, wrapEntries: true })
 
 function toBlock(paragraph: string): object {
-  const heading = HEADING.exec(paragraph)?.[1]
+  const heading = HEADING_LINE.exec(paragraph)?.[1]
   if (heading !== undefined) return { type: 'heading', level: 2, text: heading }
   const quote = QUOTE.exec(paragraph)?.groups
   if (quote) return { type: 'quote', words: toHtml(quote['text'] ?? ''), source: quote['source'] }

@@ -55,8 +55,11 @@ function toSitePath(href: string, origin: string): string | undefined {
 const getPostUrl = (path: string | undefined): string | undefined => /^\/blog\/(.+)$/.exec(path ?? '')?.[1]
 
 function isSitePath(path: string | undefined): boolean {
-  const [, first = '', second, ...extraSegments] = path?.split('/') ?? []
+  const [, firstSegment = '', secondSegment, ...extraSegments] = path?.split('/') ?? []
   if (path === undefined || extraSegments.length > 0) return false
-  if (first === 'docs') return second !== undefined && isLegalDocument(second)
-  return second === undefined && (first === '' || SITE_PAGES.some((page) => page === first && page !== 'home'))
+  if (firstSegment === 'docs') return secondSegment !== undefined && isLegalDocument(secondSegment)
+  return (
+    secondSegment === undefined &&
+    (firstSegment === '' || SITE_PAGES.some((page) => page === firstSegment && page !== 'home'))
+  )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { implement } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { parseCursor, toPage } from '#server/db/page.ts'
+import { parseCursor, toPage } from '#server/db/pagination.ts'
 import { findStory } from '#server/features/stories/stories.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
@@ -62,8 +62,8 @@ export const websiteEditingRoutes = (services: Services) => {
       return {}
     },
     async addPicture(call) {
-      const fields = Buffer.from(call.input.body.picture, 'base64')
-      const { sizes, ...pictureFacts } = await reencodeImage(services, fields, ['small', 'large'], call.signal)
+      const pictureBytes = Buffer.from(call.input.body.picture, 'base64')
+      const { sizes, ...pictureFacts } = await reencodeImage(services, pictureBytes, ['small', 'large'], call.signal)
       const id = newId()
       await insertPicture(db, { id, ...sizes, ...pictureFacts })
       const [createdRow] = await listPictures(db, [id])

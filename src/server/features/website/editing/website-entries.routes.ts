@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { implement } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { parseCursor, toPage } from '#server/db/page.ts'
+import { parseCursor, toPage } from '#server/db/pagination.ts'
 import { findStory, listVersions } from '#server/features/stories/stories.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { toActor } from '#server/audit-log/audit-log.ts'
@@ -107,8 +107,8 @@ export const websiteEntriesRoutes = (services: Services) => {
     async versions(call) {
       const { id } = await requireEntry(call.input.params.id)
       const rows = await listVersions(db, id)
-      return rows.map(({ id: version, at: publishedAt, kind, user_id, username, head, begins }) => ({
-        ...{ id: version, at: publishedAt, kind },
+      return rows.map(({ id: version, at: savedAt, kind, user_id, username, head, begins }) => ({
+        ...{ id: version, at: savedAt, kind },
         by: user_id === null ? null : { id: user_id, username },
         begins: [head?.title, begins].filter(Boolean).join(' · ').slice(0, MAX_BEGINNING),
       }))

@@ -38,7 +38,7 @@ export const createEntry = (db: Kysely<Database>, actor: Actor, newEntry: NewEnt
   })
 
 /** Saved without a page id, so that the first change, from whatever page, keeps this state as a version. */
-const withoutPage = (actor: Actor): Actor => ({ ...actor, page: undefined })
+const omitPage = (actor: Actor): Actor => ({ ...actor, page: undefined })
 
 /** Returns the id of a page in a language, creating it from the default text if nobody has edited it. */
 export async function ensurePageEntry(
@@ -49,14 +49,14 @@ export async function ensurePageEntry(
 ): Promise<{ id: string; isNew: boolean }> {
   const { title, summary, body: blocks } = getDefaultText(page, language)
   const row = { kind: 'page' as const, url: page, language, title, summary, cover: null, published_at: null }
-  const ensured = await ensurePage(trx, { id: newId(), ...row })
-  if (ensured.isNew)
-    await saveEntry(trx, withoutPage(actor), ensured.id, {
+  const ensuredPage = await ensurePage(trx, { id: newId(), ...row })
+  if (ensuredPage.isNew)
+    await saveEntry(trx, omitPage(actor), ensuredPage.id, {
       blocks,
       head: { ...EMPTY_HEAD, title, summary },
       revision: 0,
     })
-  return ensured
+  return ensuredPage
 }
 
 /** A translation starts from the draft of the post in another language. */
@@ -71,7 +71,7 @@ async function createPostDraft(
   const head = { ...baseHead, title: title || baseHead.title }
   const id = newId()
   await insertPost(trx, { id, kind, url, language, title: head.title, cover: null, published_at: null })
-  await saveEntry(trx, withoutPage(actor), id, { blocks, head, revision: 0 })
+  await saveEntry(trx, omitPage(actor), id, { blocks, head, revision: 0 })
   return id
 }
 
@@ -88,8 +88,8 @@ export const saveEntry = (
   saveDraft(db, actor, { id, ownerKind: 'entry' }, content, async (trx, blocks, { draft, published, head }) => {
     const knownPictures = new Set([...listPictureIds(draft, head), ...listPictureIds(published ?? [], null)])
     const newPictures = listPictureIds(blocks, content.head).filter((picture) => !knownPictures.has(picture))
-    const existing = await markPicturesUsed(trx, newPictures)
-    const missingPicture = newPictures.find((picture) => !existing.includes(picture))
+    const knownIds = await markPicturesUsed(trx, newPictures)
+    const missingPicture = newPictures.find((picture) => !knownIds.includes(picture))
     if (missingPicture !== undefined)
       throw badInput(missingPicture === content.head.cover ? 'cover' : 'body', 'no_picture')
   })

@@ -83,8 +83,10 @@ export const removePost = (db: Kysely<Database>, url: string): Promise<string[]>
 
 async function requirePost(db: Kysely<Database>, url: string, language?: Language): Promise<EntryRow> {
   const translations = await listEntriesAt(db, { page: false, url })
-  const oldest = translations.toSorted((a, b) => a.created_at - b.created_at)[0]
-  const matchingRow = language ? translations.find((translation) => translation.language === language) : oldest
+  const oldestTranslation = translations.toSorted((a, b) => a.created_at - b.created_at)[0]
+  const matchingRow = language
+    ? translations.find((translation) => translation.language === language)
+    : oldestTranslation
   if (!matchingRow) throw new AppError('not_found')
   return matchingRow
 }
@@ -111,9 +113,9 @@ async function saveAndPublish(
     cover: fields.cover === undefined ? currentHead.cover : fields.cover,
     cover_alt: fields.cover_alt ?? currentHead.cover_alt,
   }
-  const saved = await saveEntry(trx, actor, id, { blocks: body ?? draft, head, revision })
+  const savedEntry = await saveEntry(trx, actor, id, { blocks: body ?? draft, head, revision })
   await updateEntry(trx, id, fields)
   if (!body && !isNew && published_revision !== revision) return
   const { published_at = row.published_at } = fields
-  await publishEntry(trx, actor, id, { revision: saved.revision, published_at })
+  await publishEntry(trx, actor, id, { revision: savedEntry.revision, published_at })
 }

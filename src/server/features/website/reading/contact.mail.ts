@@ -6,7 +6,7 @@ import { findContactMessage } from '../data/contact.repo.ts'
 import { contactMail } from '../data/website.model.ts'
 
 /** Limits the mails to one administrator. All messages can also be read in the administration. */
-const PER_ADMINISTRATOR: Allowance = { name: 'contact-told', times: 50, seconds: 24 * 3600 }
+const PER_ADMINISTRATOR: Allowance = { name: 'contact-told', maxUses: 50, seconds: 24 * 3600 }
 
 /** Sends a contact form message to an administrator. */
 export const contactTemplate = defineMailTemplate(contactMail, async ({ db }, recipient, { form }) => {

@@ -9,8 +9,8 @@ import { insertContactMessage, listContactRecipients } from '../data/contact.rep
 import { contactMail } from '../data/website.model.ts'
 
 /** Limits messages from all networks together, so that nobody can fill the table. */
-const ALL_NETWORKS: Allowance = { name: 'contact-forms', times: 1000, seconds: 24 * 3600 }
-const PER_NETWORK: Allowance = { name: 'contact-forms-of', times: 60, seconds: 24 * 3600 }
+const ALL_NETWORKS: Allowance = { name: 'contact-forms', maxUses: 1000, seconds: 24 * 3600 }
+const PER_NETWORK: Allowance = { name: 'contact-forms-of', maxUses: 60, seconds: 24 * 3600 }
 
 interface ContactInput {
   first_name: string

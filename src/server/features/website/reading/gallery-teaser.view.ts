@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { isGalleryOpenToAll, publicArtifact } from '#server/access/public.ts'
+import { isGalleryOpenToAll, publicArtifact } from '#server/access/public-rules.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { findDesign } from '#server/features/designs/designs.repo.ts'
@@ -26,8 +26,8 @@ export async function loadGalleryTeaser(
   try {
     const { project, visibility } = await openPublicGallery(services, alias)
     const design = await findDesign(db, project.id)
-    const newest = await listNewestItemIds(db, project.id, SEARCHED_ITEMS)
-    const items = await listBriefArtifactViews(db, newest, () => visibility)
+    const newestIds = await listNewestItemIds(db, project.id, SEARCHED_ITEMS)
+    const items = await listBriefArtifactViews(db, newestIds, () => visibility)
     return {
       asked: requestedAlias,
       alias: project.url_alias,

@@ -55,7 +55,7 @@ export async function readPage(
     : await readCurrentText(services, page, entryToShow, requested.language)
   const { entry, ...textFields } = pageText
   const hasVersions = isLegalDocument(page)
-  const published =
+  const publishedVersions =
     hasVersions && (entry ?? entryToShow?.id)
       ? await listPublishedVersions(services.db, entry ?? entryToShow?.id ?? '')
       : []
@@ -68,7 +68,7 @@ export async function readPage(
   return {
     ...textFields,
     languages,
-    versions: hasVersions ? [...published, { id: DEFAULT_VERSION, at: DEFAULT_TEXTS_CHANGED_AT }] : [],
+    versions: hasVersions ? [...publishedVersions, { id: DEFAULT_VERSION, at: DEFAULT_TEXTS_CHANGED_AT }] : [],
     shown: await loadSiteContent(services, textFields.body, textFields.language),
   }
 }
@@ -80,12 +80,12 @@ async function readCurrentText(
   language: Language,
 ): Promise<PageText> {
   if (!entryToShow) return toDefaultText(page, language)
-  const [newest] = isLegalDocument(page) ? await listPublishedVersions(services.db, entryToShow.id) : []
+  const [newestVersion] = isLegalDocument(page) ? await listPublishedVersions(services.db, entryToShow.id) : []
   const { title, summary, body, id: entry, updated_at } = entryToShow
   return {
     ...{ title, summary, body, entry, language: entryToShow.language },
-    version: newest?.id ?? '',
-    changed_at: newest?.at ?? updated_at,
+    version: newestVersion?.id ?? '',
+    changed_at: newestVersion?.at ?? updated_at,
   }
 }
 
@@ -124,12 +124,12 @@ export async function readPost(services: SiteServices, requested: string, langua
   let publishedEntries = await listPublishedAt(services.db, { page: false, url: requested })
   const currentUrl = publishedEntries.length === 0 ? await findCurrentUrl(services.db, requested) : undefined
   if (currentUrl !== undefined) publishedEntries = await listPublishedAt(services.db, { page: false, url: currentUrl })
-  const publishedVersion = selectByLanguage(publishedEntries, language)
-  if (!publishedVersion) throw new AppError('not_found')
+  const publishedEntry = selectByLanguage(publishedEntries, language)
+  if (!publishedEntry) throw new AppError('not_found')
   return viewPost(
     services,
-    publishedVersion,
-    publishedVersion.body,
+    publishedEntry,
+    publishedEntry.body,
     publishedEntries.map((candidate) => candidate.language),
   )
 }

@@ -22,8 +22,8 @@ export async function loadSiteContent(
   language: Language,
 ): Promise<SiteContent> {
   const { db, config, prices } = services
-  const galleries = new Set(blocks.flatMap((element) => (element.type === 'gallery' ? element.alias : [])))
-  const kinds = new Set(blocks.flatMap((element) => (element.type === 'posts' ? element.of : [])))
+  const galleries = new Set(blocks.flatMap((block) => (block.type === 'gallery' ? block.alias : [])))
+  const kinds = new Set(blocks.flatMap((block) => (block.type === 'posts' ? block.of : [])))
   const plans = blocks.some(({ type }) => type === 'plans') ? (config.payments?.plans.plans ?? []) : []
   const [pictures, teasers, offeredPlans, posts] = await Promise.all([
     listPictures(db, findReferences(blocks).pictures),
@@ -33,7 +33,7 @@ export async function loadSiteContent(
   ])
   return {
     pictures,
-    galleries: teasers.filter((element) => element !== null),
+    galleries: teasers.filter((teaser) => teaser !== null),
     plans: offeredPlans,
     posts: posts.flat(),
   }

@@ -1,5 +1,5 @@
 import type { Services } from '#server/access/services.ts'
-import { sitemap } from '#server/views/sitemap-xml.ts'
+import { formatSitemap } from '#server/views/sitemap-xml.ts'
 import { isLegalDocument, PAGES } from '#shared/entities/website/pages.ts'
 import { listPublishedAddresses } from '../data/entries.repo.ts'
 import { DEFAULT_TEXTS_CHANGED_AT } from '../data/website.model.ts'
@@ -12,10 +12,10 @@ export async function buildSiteSitemap({ db, config }: Pick<Services, 'db' | 'co
   const getChangedAt = (page: string) =>
     addresses.find(({ isPage, url }) => isPage && url === page)?.updated_at ?? DEFAULT_TEXTS_CHANGED_AT
   const toUrl = (path: string) => `${config.publicUrl}${path}`
-  return sitemap([
-    ...PAGES.map((page) => ({ address: toUrl(toPagePath(page)), changed: getChangedAt(page) })),
+  return formatSitemap([
+    ...PAGES.map((page) => ({ address: toUrl(toPagePath(page)), changedAt: getChangedAt(page) })),
     ...addresses.flatMap(({ isPage, url, updated_at }) =>
-      isPage ? [] : { address: toUrl(`/blog/${encodeURIComponent(url)}`), changed: updated_at },
+      isPage ? [] : { address: toUrl(`/blog/${encodeURIComponent(url)}`), changedAt: updated_at },
     ),
   ])
 }

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { runPictureTask } from '../image/image.ts'
 import type { DerivativeFile, MediaInput, ProcessResult, Rendition } from '../media.ts'
 import { getSandboxPaths, type MediaJob } from '../media-job.ts'
-import { failedResult } from '../notes.ts'
+import { createFailedResult } from '../file-notes.ts'
 import { runTool } from '../children/run-tool.ts'
-import { inputArguments } from './input-arguments.ts'
+import { createInputArguments } from './input-arguments.ts'
 import { hasMetadataBoxes } from './metadata-boxes.ts'
 import { measureDuration } from './duration/measure-duration.ts'
 import { isPlayableAudio } from './playable.ts'
@@ -20,10 +20,10 @@ import { makeWaveform } from './waveform.ts'
 export async function processAudio(
   job: MediaJob,
   input: MediaInput,
-  probedBefore?: ProbedRecording,
+  knownProbe?: ProbedRecording,
 ): Promise<ProcessResult> {
-  const probed = probedBefore ?? (await probe(job, input.path))
-  if (!probed?.audio) return failedResult(await explainUnreadable(job, input, probed))
+  const probed = knownProbe ?? (await probe(job, input.path))
+  if (!probed?.audio) return createFailedResult(await explainUnreadable(job, input, probed))
   const waveform = await makeWaveform(job, input.path, probed)
   // The decoded length is exact, while MP3 and AAC headers only estimate it.
   const { seconds: duration, note } = await measureDuration(
@@ -73,7 +73,7 @@ async function extractCover(job: MediaJob, path: string, stream: number) {
   const result = await runTool(
     job.tools.ffmpeg(),
     [
-      ...inputArguments(path),
+      ...createInputArguments(path),
       '-map',
       `0:${stream}`,
       '-c:v',

@@ -4,14 +4,14 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as make from '../../../../../test/support/sample-files/media.ts'
 import { processFile } from '../../../../../test/support/sample-files/process-file.ts'
 import { createMediaTools } from '../media-tools.ts'
-import { notes } from '../notes.ts'
-import { MAX_VIDEO_BITS_PER_SECOND, maxOutputBytes } from './transcode.ts'
+import { notes } from '../file-notes.ts'
+import { MAX_VIDEO_BITS_PER_SECOND, getMaxOutputBytes } from './transcode.ts'
 import { createPeakCollector } from './waveform.ts'
 
 const media = createMediaTools()
 afterAll(() => media.close())
 
-const derivativeNames = (result: { derivatives: Array<{ name: string }> }) =>
+const listDerivativeNames = (result: { derivatives: Array<{ name: string }> }) =>
   result.derivatives.map((derivative) => derivative.name).sort()
 
 describe('video', () => {
@@ -20,7 +20,7 @@ describe('video', () => {
     await using result = await processFile(media, make.makeMp4(), 'a.mp4', { onCompressionStart: () => started++ })
     expect(result.facts).toMatchObject({ width: 160, height: 120 })
     expect(result.facts.duration).toBeCloseTo(2, 0)
-    expect(derivativeNames(result)).toEqual(['large', 'poster', 'small', 'thumb'])
+    expect(listDerivativeNames(result)).toEqual(['large', 'poster', 'small', 'thumb'])
     expect(result.derivative('poster')).toMatchObject({ mime: 'image/jpeg', width: 160, height: 120 })
     expect(result.facts.placeholder).toMatch(/^data:/)
     expect([started, result.note]).toEqual([0, undefined])
@@ -41,11 +41,11 @@ describe('video', () => {
     const stream = await readFile(result.derivative('stream').path)
     expect(stream.indexOf('moov')).toBeLessThan(stream.indexOf('mdat'))
     await using reprocessed = await processFile(media, stream, 'a.mp4')
-    expect(derivativeNames(reprocessed)).not.toContain('stream')
+    expect(listDerivativeNames(reprocessed)).not.toContain('stream')
   })
 
   test('converts AV1 because not every browser plays it', async () => {
-    const film = [
+    const filmArguments = [
       '-f',
       'lavfi',
       '-i',
@@ -55,16 +55,16 @@ describe('video', () => {
       '-cpu-used',
       '8',
     ]
-    await using result = await processFile(media, make.makeRecording(film, 'webm'), 'a.webm')
+    await using result = await processFile(media, make.makeRecording(filmArguments, 'webm'), 'a.webm')
     expect(result.derivative('stream')).toMatchObject({ mime: 'video/mp4', width: 160, height: 120 })
   })
 
   test('allows a rendition to be large enough for the whole length of a long video', () => {
     const GIB = 1024 ** 3
-    expect(maxOutputBytes(GIB, 3 * 3600)).toBeGreaterThan((3 * 3600 * MAX_VIDEO_BITS_PER_SECOND) / 8)
-    expect(maxOutputBytes(9 * GIB, 60)).toBe(36 * GIB)
-    expect(maxOutputBytes(10, 864_000)).toBe(32 * GIB)
-    expect(maxOutputBytes(10)).toBe(4 * GIB)
+    expect(getMaxOutputBytes(GIB, 3 * 3600)).toBeGreaterThan((3 * 3600 * MAX_VIDEO_BITS_PER_SECOND) / 8)
+    expect(getMaxOutputBytes(9 * GIB, 60)).toBe(36 * GIB)
+    expect(getMaxOutputBytes(10, 864_000)).toBe(32 * GIB)
+    expect(getMaxOutputBytes(10)).toBe(4 * GIB)
   })
 
   test('measures the displayed size after rotation, in square pixels', async () => {
@@ -116,7 +116,7 @@ describe('video', () => {
       'mp4',
     )
     await using result = await processFile(media, file, 'a.mp4')
-    expect(derivativeNames(result)).toContain('poster')
+    expect(listDerivativeNames(result)).toContain('poster')
   })
 
   test('scales video larger than 1080p down', async () => {
@@ -153,14 +153,14 @@ describe('video', () => {
       ['-f', 'lavfi', '-i', 'testsrc2=duration=20:size=1280x720:rate=30', '-c:v', 'mpeg4', '-q:v', '5'],
       'avi',
     )
-    const running = processFile(media, file, 'a.avi', {
+    const processing = processFile(media, file, 'a.avi', {
       signal: abort.signal,
       onCompressionStart: () => {
         stoppedAt = performance.now()
         abort.abort(new Error('stop'))
       },
     })
-    await expect(running).rejects.toThrow('stop')
+    await expect(processing).rejects.toThrow('stop')
     expect(performance.now() - stoppedAt).toBeLessThan(25_000)
   })
 })
@@ -168,7 +168,7 @@ describe('video', () => {
 describe('audio', () => {
   test('keeps MP3 as the playback file and extracts waveform and duration', async () => {
     await using result = await processFile(media, make.makeMp3(), 'a.mp3')
-    expect(derivativeNames(result)).toEqual(['waveform'])
+    expect(listDerivativeNames(result)).toEqual(['waveform'])
     expect(result.facts.duration).toBeCloseTo(2, 0)
   })
 
@@ -191,33 +191,36 @@ describe('audio', () => {
     expect(result.derivative('stream')).toMatchObject({ mime: 'audio/mp4' })
     expect(started).toBe(1)
     await using reprocessed = await processFile(media, await readFile(result.derivative('stream').path), 'a.m4a')
-    expect(derivativeNames(reprocessed)).toEqual(['waveform'])
+    expect(listDerivativeNames(reprocessed)).toEqual(['waveform'])
   })
 })
 
 describe('peaks', () => {
-  const collect = (samples: Int16Array, chunkBytes: number) => {
+  const collectPeaks = (samples: Int16Array, chunkBytes: number) => {
     const peaks = createPeakCollector(100)
     const bytes = Buffer.from(samples.buffer)
     for (let offset = 0; offset < bytes.length; offset += chunkBytes)
       peaks.add(bytes.subarray(offset, offset + chunkBytes))
     return peaks.end()
   }
-  const ramp = Int16Array.from({ length: 50_000 }, (_, i) => (i % 2 ? -1 : 1) * Math.floor((i / 50_000) * 32_000))
+  const rampSamples = Int16Array.from(
+    { length: 50_000 },
+    (_, i) => (i % 2 ? -1 : 1) * Math.floor((i / 50_000) * 32_000),
+  )
 
   test('gives the same peaks however the pipe splits the data into chunks', () => {
-    expect(collect(ramp, 7)).toEqual(collect(ramp, 65_536))
-    expect(collect(ramp, 1).samples).toBe(50_000)
+    expect(collectPeaks(rampSamples, 7)).toEqual(collectPeaks(rampSamples, 65_536))
+    expect(collectPeaks(rampSamples, 1).samples).toBe(50_000)
   })
 
   test('gives higher peaks for louder passages', () => {
-    const { values } = collect(ramp, 4096)
+    const { values } = collectPeaks(rampSamples, 4096)
     expect(values).toHaveLength(100)
     expect(values).toEqual(values.toSorted((a, b) => a - b))
     expect(values.at(-1)).toBeCloseTo(32_000 / 32_768, 2)
   })
 
   test('gives fewer peaks for a shorter recording', () => {
-    expect(collect(Int16Array.of(-32_768, 0, 16_384), 6)).toEqual({ values: [1, 0, 0.5], samples: 3 })
+    expect(collectPeaks(Int16Array.of(-32_768, 0, 16_384), 6)).toEqual({ values: [1, 0, 0.5], samples: 3 })
   })
 })

@@ -10,20 +10,20 @@ import { locateTools } from '../tools.ts'
 const media = createMediaTools()
 afterAll(() => media.close())
 
-const RATE = 8000
+const SAMPLE_RATE = 8000
 
 /** A WAV file with one tone per channel; `mask` assigns the channels to speakers. */
-function makeWav(channels: number, mask?: number): Buffer {
-  const frames = RATE / 4
-  const samples = Buffer.alloc(frames * channels * 2)
-  for (let i = 0; i < frames * channels; i++)
-    samples.writeInt16LE(Math.round(9000 * Math.sin(i / (5 + (i % channels)))), i * 2)
+function makeWav(channelCount: number, mask?: number): Buffer {
+  const frameCount = SAMPLE_RATE / 4
+  const samples = Buffer.alloc(frameCount * channelCount * 2)
+  for (let i = 0; i < frameCount * channelCount; i++)
+    samples.writeInt16LE(Math.round(9000 * Math.sin(i / (5 + (i % channelCount)))), i * 2)
   const format = Buffer.alloc(mask === undefined ? 16 : 40)
   format.writeUInt16LE(mask === undefined ? 1 : 0xfffe, 0)
-  format.writeUInt16LE(channels, 2)
-  format.writeUInt32LE(RATE, 4)
-  format.writeUInt32LE(RATE * channels * 2, 8)
-  format.writeUInt16LE(channels * 2, 12)
+  format.writeUInt16LE(channelCount, 2)
+  format.writeUInt32LE(SAMPLE_RATE, 4)
+  format.writeUInt32LE(SAMPLE_RATE * channelCount * 2, 8)
+  format.writeUInt16LE(channelCount * 2, 12)
   format.writeUInt16LE(16, 14)
   if (mask !== undefined) {
     format.writeUInt16LE(22, 16)
@@ -31,15 +31,18 @@ function makeWav(channels: number, mask?: number): Buffer {
     format.writeUInt32LE(mask, 20)
     Buffer.from('0100000000001000800000aa00389b71', 'hex').copy(format, 24)
   }
-  const chunk = (name: string, data: Buffer) => {
-    const head = Buffer.from(`${name}....`)
-    head.writeUInt32LE(data.length, 4)
-    return Buffer.concat([head, data])
+  const createChunk = (name: string, data: Buffer) => {
+    const chunkHeader = Buffer.from(`${name}....`)
+    chunkHeader.writeUInt32LE(data.length, 4)
+    return Buffer.concat([chunkHeader, data])
   }
-  return chunk('RIFF', Buffer.concat([Buffer.from('WAVE'), chunk('fmt ', format), chunk('data', samples)]))
+  return createChunk(
+    'RIFF',
+    Buffer.concat([Buffer.from('WAVE'), createChunk('fmt ', format), createChunk('data', samples)]),
+  )
 }
 
-const channelsOf = (path: string) => {
+const countChannels = (path: string) => {
   const args = ['-v', 'error', '-show_entries', 'stream=channels', '-of', 'csv=p=0', path]
   return Number(execFileSync(locateTools().ffprobe, args).toString())
 }
@@ -66,7 +69,7 @@ describe('makes a waveform and a stereo rendition for any channel layout', () =>
     expect(Math.max(...peaks)).toBeGreaterThan(0.02)
     const stream = result.derivative('stream')
     expect(stream.mime).toBe('audio/mp4')
-    expect(channelsOf(stream.path)).toBe(2)
+    expect(countChannels(stream.path)).toBe(2)
   })
 
   test('plays a 5.1 file with a channel mask without conversion', async () => {

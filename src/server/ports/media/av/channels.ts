@@ -17,27 +17,30 @@ export const isCommonLayout = ({ channels, layout }: Pick<AudioStream, 'channels
 
 /** Returns the ffmpeg arguments that mix audio of any channel count and layout down to mono or stereo. */
 export function mixDown(audio: Pick<AudioStream, 'channels' | 'layout'>, target: 'mono' | 'stereo'): string[] {
-  const channels = ['-ac', target === 'mono' ? '1' : '2']
-  if (isCommonLayout(audio)) return channels
+  const channelArguments = ['-ac', target === 'mono' ? '1' : '2']
+  if (isCommonLayout(audio)) return channelArguments
   // One or two channels with an unusual layout are only relabelled; nothing has to be mixed.
-  if (audio.channels === 1) return ['-af', 'channelmap=map=0:channel_layout=mono', ...channels]
-  if (audio.channels === 2) return ['-af', 'channelmap=map=0|1:channel_layout=stereo', ...channels]
+  if (audio.channels === 1) return ['-af', 'channelmap=map=0:channel_layout=mono', ...channelArguments]
+  if (audio.channels === 2) return ['-af', 'channelmap=map=0|1:channel_layout=stereo', ...channelArguments]
   const allChannels = Array.from({ length: audio.channels }, (_, i) => i)
-  const sumOf = (channelIndices: readonly number[]) => channelIndices.map((i) => `c${i}`).join('+')
+  const sumChannels = (channelIndices: readonly number[]) => channelIndices.map((i) => `c${i}`).join('+')
   // `<` normalises the gains so that they add up to 1.
-  if (target === 'mono') return ['-af', `pan=mono|c0<${sumOf(allChannels)}`]
+  if (target === 'mono') return ['-af', `pan=mono|c0<${sumChannels(allChannels)}`]
   const names = parseChannelNames(audio.layout)
-  const sideOf = (i: number): 'left' | 'right' | 'both' => {
+  const getSide = (i: number): 'left' | 'right' | 'both' => {
     const name = names[i]
     if (name === undefined) return i === audio.channels - 1 && i % 2 === 0 ? 'both' : i % 2 === 0 ? 'left' : 'right'
     if (name.startsWith('LFE')) return 'both'
     return name.includes('L') ? 'left' : name.includes('R') ? 'right' : 'both'
   }
-  const channelsOn = (requestedSide: 'left' | 'right') =>
-    allChannels.filter((i) => sideOf(i) === requestedSide || sideOf(i) === 'both')
+  const listChannelsOn = (requestedSide: 'left' | 'right') =>
+    allChannels.filter((i) => getSide(i) === requestedSide || getSide(i) === 'both')
   // If only one side has channels, they are played on both sides.
-  const [left, right] = [channelsOn('left'), channelsOn('right')]
-  return ['-af', `pan=stereo|c0<${sumOf(left.length > 0 ? left : right)}|c1<${sumOf(right.length > 0 ? right : left)}`]
+  const [left, right] = [listChannelsOn('left'), listChannelsOn('right')]
+  return [
+    '-af',
+    `pan=stereo|c0<${sumChannels(left.length > 0 ? left : right)}|c1<${sumChannels(right.length > 0 ? right : left)}`,
+  ]
 }
 
 /** Returns the channel names if ffprobe lists them, as in "5 channels (FL+FR+FC+LFE+BL)". */

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { runTool } from '../children/run-tool.ts'
 import type { MediaInput, MediaResult } from '../media.ts'
 import { getSandboxPaths, type MediaJob } from '../media-job.ts'
-import { failedResult, notes } from '../notes.ts'
-import { inputArguments } from './input-arguments.ts'
+import { createFailedResult, notes } from '../file-notes.ts'
+import { createInputArguments } from './input-arguments.ts'
 import { probe, type ProbedRecording } from './probe.ts'
 import { KEPT_TAGS } from './tags.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
@@ -44,7 +44,7 @@ const MATROSKA = ['matroska', 'mkv'] as const
  */
 export async function renderClean(job: MediaJob, input: MediaInput): Promise<MediaResult> {
   const probed = await probe(job, input.path)
-  if (!probed) return failedResult(await explainUnreadable(job, input))
+  if (!probed) return createFailedResult(await explainUnreadable(job, input))
   const ownContainer = CONTAINER_FORMATS[input.mime]
   const remainingMs = startCountdown(getTimeLimitMs(job, probed.duration))
   for (const [format, extension] of ownContainer ? [ownContainer, MATROSKA] : [MATROSKA]) {
@@ -55,7 +55,7 @@ export async function renderClean(job: MediaJob, input: MediaInput): Promise<Med
       return { facts: {}, derivatives: [{ name: 'clean', path, mime }] }
     }
   }
-  return failedResult(notes.notCleaned)
+  return createFailedResult(notes.notCleaned)
 }
 
 async function copyStreams(
@@ -72,7 +72,7 @@ async function copyStreams(
   const result = await runTool(
     tools.ffmpeg(),
     [
-      ...inputArguments(input.path),
+      ...createInputArguments(input.path),
       ...streams.flatMap((stream) => ['-map', stream]),
       ...['-c', 'copy', '-map_metadata', '-1', '-map_metadata:s', '-1'],
       ...keptTags,

@@ -10,31 +10,31 @@ const media = createMediaTools()
 afterAll(() => media.close())
 
 const TOLERANCE_S = 0.1
-const deviation = (duration: number | undefined, seconds: number) => Math.abs((duration ?? NaN) - seconds)
-const measure = async (file: Buffer, name: string) => {
+const getDeviation = (duration: number | undefined, seconds: number) => Math.abs((duration ?? NaN) - seconds)
+const measureSeconds = async (file: Buffer, name: string) => {
   await using result = await processFile(media, file, name)
   return result.facts.duration
 }
 
 /** Silence followed by noise: estimates from the bit rate of the first bytes are then far off. */
-const audioSource = (seconds: number, rate = 44_100) => [
+const createAudioArguments = (seconds: number, rate = 44_100) => [
   ...['-f', 'lavfi', '-i'],
   `anoisesrc=d=${seconds}:r=${rate}:a=0.4:seed=4,volume='if(lt(t,${seconds / 2}),0,1)':eval=frame`,
 ]
-const videoSource = (seconds: number, audioSeconds: number) => [
+const createVideoArguments = (seconds: number, audioSeconds: number) => [
   ...['-f', 'lavfi', '-i', `testsrc=duration=${seconds}:size=64x48:rate=25`],
-  ...audioSource(audioSeconds, 48_000),
+  ...createAudioArguments(audioSeconds, 48_000),
 ]
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
 const MPEG2 = ['-c:v', 'mpeg2video', '-c:a', 'mp2']
-const HEADLESS = ['-write_xing', '0', '-id3v2_version', '0']
+const WITHOUT_HEADERS = ['-write_xing', '0', '-id3v2_version', '0']
 
 describe('measures audio', () => {
   test.each<[string, string, string[]]>([
     ['MP3 with constant bit rate', 'mp3', ['-c:a', 'libmp3lame', '-b:a', '128k']],
-    ['MP3 with constant bit rate and no header', 'mp3', ['-c:a', 'libmp3lame', '-b:a', '128k', ...HEADLESS]],
+    ['MP3 with constant bit rate and no header', 'mp3', ['-c:a', 'libmp3lame', '-b:a', '128k', ...WITHOUT_HEADERS]],
     ['MP3 with variable bit rate', 'mp3', ['-c:a', 'libmp3lame', '-q:a', '4']],
-    ['MP3 with variable bit rate and no header', 'mp3', ['-c:a', 'libmp3lame', '-q:a', '4', ...HEADLESS]],
+    ['MP3 with variable bit rate and no header', 'mp3', ['-c:a', 'libmp3lame', '-q:a', '4', ...WITHOUT_HEADERS]],
     ['MP3 at 8 kHz', 'mp3', ['-ar', '8000', '-c:a', 'libmp3lame', '-b:a', '16k']],
     ['AAC without a container', 'aac', ['-c:a', 'aac', '-f', 'adts']],
     ['AAC', 'm4a', ['-c:a', 'aac']],
@@ -55,8 +55,10 @@ describe('measures audio', () => {
     ['AC-3', 'ac3', ['-c:a', 'ac3']],
   ])('measures the duration of %s within the tolerance', async (_, extension, args) => {
     for (const seconds of [0.4, 37.3]) {
-      const file = make.makeRecording([...audioSource(seconds), ...args], extension)
-      expect(deviation(await measure(file, `a.${extension}`), seconds), `${seconds} s`).toBeLessThanOrEqual(TOLERANCE_S)
+      const file = make.makeRecording([...createAudioArguments(seconds), ...args], extension)
+      expect(getDeviation(await measureSeconds(file, `a.${extension}`), seconds), `${seconds} s`).toBeLessThanOrEqual(
+        TOLERANCE_S,
+      )
     }
   })
 
@@ -64,7 +66,7 @@ describe('measures audio', () => {
     // Each frame lasts 20 ms, at 12.2 kbit/s.
     const frame = Buffer.alloc(32).fill(0x3c, 0, 1)
     const file = Buffer.concat([Buffer.from('#!AMR\n'), Buffer.alloc(32 * 365, frame)])
-    expect(deviation(await measure(file, 'a.amr'), 7.3)).toBeLessThanOrEqual(TOLERANCE_S)
+    expect(getDeviation(await measureSeconds(file, 'a.amr'), 7.3)).toBeLessThanOrEqual(TOLERANCE_S)
   })
 })
 
@@ -89,62 +91,62 @@ describe('measures video with audio of the same length, longer and shorter', () 
       [2, 3.6],
       [3.6, 2],
     ] as const) {
-      const file = make.makeRecording([...videoSource(videoSeconds, audioSeconds), ...args], extension)
-      const length = await measure(file, `a.${extension}`)
+      const file = make.makeRecording([...createVideoArguments(videoSeconds, audioSeconds), ...args], extension)
+      const length = await measureSeconds(file, `a.${extension}`)
       expect(
-        deviation(length, Math.max(videoSeconds, audioSeconds)),
+        getDeviation(length, Math.max(videoSeconds, audioSeconds)),
         `${videoSeconds} s video, ${audioSeconds} s audio`,
       ).toBeLessThanOrEqual(TOLERANCE_S)
     }
   })
 
   test('creates a poster and a rendition of a transport stream that starts with audio', async () => {
-    const file = make.makeRecording([...videoSource(2, 3.6), '-map', '1:a', '-map', '0:v', ...H264], 'ts')
+    const file = make.makeRecording([...createVideoArguments(2, 3.6), '-map', '1:a', '-map', '0:v', ...H264], 'ts')
     await using result = await processFile(media, file, 'a.ts')
     expect(result.note).toBeUndefined()
     expect(result.derivative('poster')).toMatchObject({ width: 64, height: 48 })
     expect(result.derivative('stream').mime).toBe('video/mp4')
-    expect(deviation(result.facts.duration, 3.6)).toBeLessThanOrEqual(TOLERANCE_S)
+    expect(getDeviation(result.facts.duration, 3.6)).toBeLessThanOrEqual(TOLERANCE_S)
   })
 })
 
 describe('a recording whose header has no correct duration', () => {
   const makeHeadless = () =>
-    make.makeRecording([...audioSource(61.3), '-c:a', 'libmp3lame', '-q:a', '4', ...HEADLESS], 'mp3')
+    make.makeRecording([...createAudioArguments(61.3), '-c:a', 'libmp3lame', '-q:a', '4', ...WITHOUT_HEADERS], 'mp3')
 
   test('remuxes MP3 without re-encoding the audio', async () => {
-    const wholeFile = make.makeRecording([...audioSource(61.3), '-c:a', 'libmp3lame', '-b:a', '128k'], 'mp3')
+    const wholeFile = make.makeRecording([...createAudioArguments(61.3), '-c:a', 'libmp3lame', '-b:a', '128k'], 'mp3')
     for (const [file, seconds] of [
       [makeHeadless(), 61.3],
       // Although the file is truncated, its header states the full duration.
       [wholeFile.subarray(0, 320_000), 20],
     ] as const) {
       await using result = await processFile(media, file, 'a.mp3')
-      expect(deviation(result.facts.duration, seconds)).toBeLessThanOrEqual(TOLERANCE_S)
+      expect(getDeviation(result.facts.duration, seconds)).toBeLessThanOrEqual(TOLERANCE_S)
       const stream = result.derivative('stream')
       expect(stream.mime).toBe('audio/mpeg')
       await using reprocessed = await processFile(media, await readFile(stream.path), 'a.mp3')
       expect(reprocessed.derivatives.map(({ name }) => name)).toEqual(['waveform'])
-      expect(deviation(reprocessed.facts.duration, seconds)).toBeLessThanOrEqual(TOLERANCE_S)
+      expect(getDeviation(reprocessed.facts.duration, seconds)).toBeLessThanOrEqual(TOLERANCE_S)
     }
   })
 
   test('remuxes WebM without re-encoding the video', async () => {
-    const codecs = ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus']
-    const file = make.makeRecording([...videoSource(3.6, 3.6), ...codecs, '-live', '1'], 'webm')
+    const codecArguments = ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus']
+    const file = make.makeRecording([...createVideoArguments(3.6, 3.6), ...codecArguments, '-live', '1'], 'webm')
     await using result = await processFile(media, file, 'a.webm')
     const stream = result.derivative('stream')
     expect(stream).toMatchObject({ mime: 'video/webm', width: 64, height: 48 })
     await using reprocessed = await processFile(media, await readFile(stream.path), 'a.webm')
     expect(reprocessed.derivatives.map(({ name }) => name)).not.toContain('stream')
-    expect(deviation(reprocessed.facts.duration, 3.6)).toBeLessThanOrEqual(TOLERANCE_S)
+    expect(getDeviation(reprocessed.facts.duration, 3.6)).toBeLessThanOrEqual(TOLERANCE_S)
   })
 
   test('measures the real duration of a short file whose header announces ninety minutes', async () => {
-    const file = make.makeRecording([...videoSource(2, 2), '-c:v', 'mpeg4', '-c:a', 'libmp3lame'], 'avi')
+    const file = make.makeRecording([...createVideoArguments(2, 2), '-c:v', 'mpeg4', '-c:a', 'libmp3lame'], 'avi')
     // The frame counts in the headers of the file and of its first stream.
     file.writeUInt32LE(9000, file.indexOf('avih') + 24)
     file.writeUInt32LE(9000, file.indexOf('strh') + 40)
-    expect(deviation(await measure(file, 'a.avi'), 2)).toBeLessThanOrEqual(TOLERANCE_S)
+    expect(getDeviation(await measureSeconds(file, 'a.avi'), 2)).toBeLessThanOrEqual(TOLERANCE_S)
   })
 })

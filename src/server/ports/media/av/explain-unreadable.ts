@@ -1,7 +1,7 @@
 import { runTool } from '../children/run-tool.ts'
 import type { MediaInput } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
-import { notes } from '../notes.ts'
+import { notes } from '../file-notes.ts'
 import { getProgramIdentity } from '../tools.ts'
 import { ALLOWED_FORMATS } from './input-arguments.ts'
 import type { ProbedRecording } from './probe.ts'
@@ -85,8 +85,8 @@ const abilitiesCache = new Map<string, FfmpegAbilities>()
 async function getAbilities({ tools, limits, signal }: MediaJob): Promise<FfmpegAbilities> {
   const path = tools.ffmpeg()
   const identity = getProgramIdentity(path)
-  const cached = abilitiesCache.get(identity)
-  if (cached) return cached
+  const cachedAbilities = abilitiesCache.get(identity)
+  if (cachedAbilities) return cachedAbilities
   const runList = async (list: string) =>
     (await runTool(path, ['-hide_banner', list], { wallMs: limits.probeMs, signal })).output.toString().split('\n')
   // Lines look like ` D matroska,webm Matroska / WebM` and ` DEV.LS h264 H.264 / AVC`.

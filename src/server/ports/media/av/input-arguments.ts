@@ -50,7 +50,7 @@ export const INPUT_GUARDS = [
 export const MAX_PIXELS_ARGUMENT = ['-max_pixels', '300000000'] as const
 
 /** Returns the first arguments of every ffmpeg call that reads a recording. `inputOptions` precede `-i`. */
-export function inputArguments(path: string, inputOptions: readonly string[] = []): string[] {
+export function createInputArguments(path: string, inputOptions: readonly string[] = []): string[] {
   return [
     '-nostdin',
     '-hide_banner',

@@ -1,5 +1,5 @@
 import { isCommonLayout } from './channels.ts'
-import { statesDuration } from './duration/measure-duration.ts'
+import { matchesStatedDuration } from './duration/measure-duration.ts'
 import type { ProbedRecording } from './probe.ts'
 
 // Browsers play lossless originals, but streaming larger ones than this is slow.
@@ -12,7 +12,7 @@ const MAX_LOSSLESS_BYTES = 64 * 1024 * 1024
 export function isPlayableVideo(mime: string, probed: ProbedRecording, measured: number | undefined): boolean {
   const { video, audio } = probed
   // In-browser recorders don't write a duration: their files play, but seeking in them doesn't work.
-  if (!video || !video.hasSquarePixels || !statesDuration(probed, measured)) return false
+  if (!video || !video.hasSquarePixels || !matchesStatedDuration(probed, measured)) return false
   if (mime === 'video/mp4') {
     return (
       video.codec === 'h264' &&
@@ -31,7 +31,7 @@ export function isPlayableVideo(mime: string, probed: ProbedRecording, measured:
 export function isPlayableAudio(probed: ProbedRecording, size: number, measured: number | undefined): boolean {
   const { formats, audio } = probed
   // Browsers play only standard channel layouts.
-  if (!audio || !isCommonLayout(audio) || !statesDuration(probed, measured)) return false
+  if (!audio || !isCommonLayout(audio) || !matchesStatedDuration(probed, measured)) return false
   const { codec } = audio
   if (formats.includes('mp3')) return codec === 'mp3'
   if (formats.includes('mp4')) return codec === 'aac'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { getSandboxPaths, type MediaJob } from '../media-job.ts'
 import { runTool } from '../children/run-tool.ts'
 import { createLatin1Decoder, createShortTextDecoder } from '../encoding/decode-text.ts'
-import { INPUT_GUARDS, inputArguments } from './input-arguments.ts'
+import { INPUT_GUARDS, createInputArguments } from './input-arguments.ts'
 
 export interface VideoStream {
   /** ffmpeg's specifier of the stream, such as 0:1. */
@@ -86,7 +86,7 @@ export async function probe(job: MediaJob, path: string): Promise<ProbedRecordin
     const copyResult = await runTool(
       job.tools.ffmpeg(),
       [
-        ...inputArguments(path),
+        ...createInputArguments(path),
         '-t',
         '2',
         '-map',

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { DerivativeFile, MediaInput, MediaResult } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
-import { failedResult, notes } from '../notes.ts'
+import { createFailedResult, notes } from '../file-notes.ts'
 import { isCommonLayout, mixDown } from './channels.ts'
-import { fitFrame, toneMappingFilters } from './video-filters.ts'
-import { announcedDurationIfTruncated } from './duration/announced-duration.ts'
+import { fitFrame, createToneMappingFilters } from './video-filters.ts'
+import { findAnnouncedDurationIfTruncated } from './duration/announced-duration.ts'
 import { findEarlyEndNote, measureDuration } from './duration/measure-duration.ts'
 import { canCopyVideo, canCopyWebm } from './playable.ts'
 import { probe, type AudioStream, type ProbedRecording, type VideoStream } from './probe.ts'
@@ -16,16 +16,17 @@ import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 /** Makes a rendition that every browser plays: MP4 with H.264 and AAC, or only AAC. */
 export async function renderStream(job: MediaJob, input: MediaInput): Promise<MediaResult> {
   const probed = await probe(job, input.path)
-  if (!probed || (!probed.video && !probed.audio)) return failedResult(await explainUnreadable(job, input, probed))
+  if (!probed || (!probed.video && !probed.audio))
+    return createFailedResult(await explainUnreadable(job, input, probed))
   // Only truncated files and files without a duration are read to the end.
-  const announced = await announcedDurationIfTruncated(input.path, job.size, probed)
-  const isKnown = announced === undefined && probed.duration !== undefined
+  const announcedSeconds = await findAnnouncedDurationIfTruncated(input.path, job.size, probed)
+  const isKnown = announcedSeconds === undefined && probed.duration !== undefined
   const duration = isKnown ? probed.duration : (await measureDuration(job, input.path, probed)).seconds
   const probedWithDuration = { ...probed, ...(duration && { duration }) }
   const remainingMs = startCountdown(getTimeLimitMs(job, duration))
   const rendition = await (probed.video ? renderVideo : renderAudio)(job, input.path, probedWithDuration, remainingMs)
-  if (!rendition) return failedResult(remainingMs() > 0 ? notes.notPlayable : notes.tookTooLong)
-  const note = findEarlyEndNote(rendition.seconds ?? duration, announced) ?? rendition.note
+  if (!rendition) return createFailedResult(remainingMs() > 0 ? notes.notPlayable : notes.tookTooLong)
+  const note = findEarlyEndNote(rendition.seconds ?? duration, announcedSeconds) ?? rendition.note
   return {
     // The rendition is what users play, so its duration replaces the original's.
     facts: rendition.seconds ? { duration: rendition.seconds } : {},
@@ -49,21 +50,21 @@ async function renderVideo(
   const { video, duration } = probed
   if (!video) return undefined
   job.options.onCompressionStart?.()
-  for (const { outputArguments, isSilent, container = 'mp4' } of videoAttempts(probed, video)) {
+  for (const { outputArguments, isSilent, container = 'mp4' } of listVideoAttempts(probed, video)) {
     const path = join(job.options.dir, `stream.${container}`)
     if (!(await transcode(job, originalPath, { path, outputArguments, duration, wallMs: remainingMs() }))) continue
-    const rendition = await probe(job, path)
-    if (!rendition?.video) continue
-    const [renderedSeconds, originalSeconds] = [rendition.duration ?? Infinity, duration ?? 0]
+    const rendered = await probe(job, path)
+    if (!rendered?.video) continue
+    const [renderedSeconds, originalSeconds] = [rendered.duration ?? Infinity, duration ?? 0]
     return {
       file: {
         name: 'stream',
         path,
         mime: `video/${container}`,
-        width: rendition.video.width,
-        height: rendition.video.height,
+        width: rendered.video.width,
+        height: rendered.video.height,
       },
-      seconds: rendition.duration,
+      seconds: rendered.duration,
       ...(renderedSeconds < originalSeconds * 0.9 - 1
         ? { note: notes.endsEarly(Math.round(renderedSeconds), Math.round(originalSeconds)) }
         : isSilent && { note: notes.soundUnreadable }),
@@ -79,19 +80,19 @@ interface EncodingAttempt {
 }
 
 /** The cheapest attempt comes first; each further one is for files that the previous ones can't handle. */
-function videoAttempts(probed: ProbedRecording, video: VideoStream): EncodingAttempt[] {
+function listVideoAttempts(probed: ProbedRecording, video: VideoStream): EncodingAttempt[] {
   const { audio } = probed
   const [width, height] = fitFrame(video, 1920, 1080)
   const videoArguments = ['-map', video.stream]
   const audioArguments = audio ? ['-map', audio.stream, ...mixDown(audio, 'stereo'), ...AAC_ARGUMENTS] : []
   const copiedAudioArguments =
     audio?.codec === 'aac' && isCommonLayout(audio) ? ['-map', audio.stream, '-c:a', 'copy'] : audioArguments
-  const encodeArguments = (mapsTone: boolean) => [
+  const createEncodeArguments = (mapsTone: boolean) => [
     ...videoArguments,
     '-vf',
     [
       ...(video.isInterlaced ? ['bwdif=mode=send_frame'] : []),
-      ...toneMappingFilters(mapsTone),
+      ...createToneMappingFilters(mapsTone),
       `scale=${width}:${height}`,
       'setsar=1',
       ...(video.framesPerSecond > 60 ? ['fps=60'] : []),
@@ -119,13 +120,13 @@ function videoAttempts(probed: ProbedRecording, video: VideoStream): EncodingAtt
       ? [{ outputArguments: [...videoArguments, '-c:v', 'copy', ...copiedAudioArguments, ...MP4_OUTPUT_ARGUMENTS] }]
       : []),
     ...(video.isHdr
-      ? [{ outputArguments: [...encodeArguments(true), ...audioArguments, ...MP4_OUTPUT_ARGUMENTS] }]
+      ? [{ outputArguments: [...createEncodeArguments(true), ...audioArguments, ...MP4_OUTPUT_ARGUMENTS] }]
       : []),
     {
-      outputArguments: [...encodeArguments(false), ...audioArguments, ...MP4_OUTPUT_ARGUMENTS],
+      outputArguments: [...createEncodeArguments(false), ...audioArguments, ...MP4_OUTPUT_ARGUMENTS],
       isSilent: probed.isAudioUnreadable === true,
     },
-    ...(audio ? [{ outputArguments: [...encodeArguments(false), ...MP4_OUTPUT_ARGUMENTS], isSilent: true }] : []),
+    ...(audio ? [{ outputArguments: [...createEncodeArguments(false), ...MP4_OUTPUT_ARGUMENTS], isSilent: true }] : []),
   ]
 }
 
@@ -138,7 +139,7 @@ async function renderAudio(
   const { audio, duration } = probed
   if (!audio) return undefined
   job.options.onCompressionStart?.()
-  for (const { outputArguments, extension, mime } of audioAttempts(probed, audio)) {
+  for (const { outputArguments, extension, mime } of listAudioAttempts(probed, audio)) {
     const path = join(job.options.dir, `stream.${extension}`)
     if (
       !(await transcode(job, originalPath, {
@@ -156,7 +157,7 @@ async function renderAudio(
   return undefined
 }
 
-function audioAttempts({ formats }: ProbedRecording, audio: AudioStream) {
+function listAudioAttempts({ formats }: ProbedRecording, audio: AudioStream) {
   const { codec } = audio
   const toM4a = (outputArguments: string[]) => ({
     outputArguments: [...outputArguments, '-vn', ...MP4_ARGUMENTS, '-f', 'ipod'],

@@ -13,11 +13,11 @@ const PRIVATE_TAG =
 
 /** Returns metadata suggestions from the tags of a recording. */
 export function suggestFromTags({ tags }: ProbedRecording): Suggestions | undefined {
-  const tagValues = (...names: string[]) => names.map((name) => tags.get(name))
+  const getTagValues = (...names: string[]) => names.map((name) => tags.get(name))
   return toSuggestions({
-    title: tagValues('title', 'com.apple.quicktime.title', 'inam'),
+    title: getTagValues('title', 'com.apple.quicktime.title', 'inam'),
     date: [
-      ...tagValues('originaldate', 'originalyear', 'tdor', 'com.apple.quicktime.creationdate', 'date', 'year'),
+      ...getTagValues('originaldate', 'originalyear', 'tdor', 'com.apple.quicktime.creationdate', 'date', 'year'),
       tags.get('creation_time'),
     ],
     place: [joinPlace(tags.get('recording_location') ?? tags.get('location_name'))],
@@ -27,9 +27,9 @@ export function suggestFromTags({ tags }: ProbedRecording): Suggestions | undefi
       ...splitKeywords(tags.get('keywords')),
       ...splitKeywords(tags.get('com.apple.quicktime.keywords')),
     ],
-    description: tagValues('description', 'synopsis', 'com.apple.quicktime.description', 'comment'),
-    creator: tagValues('artist', 'author', 'composer', 'com.apple.quicktime.author', 'album_artist'),
-    license: tagValues('license', 'copyright', 'com.apple.quicktime.copyright'),
+    description: getTagValues('description', 'synopsis', 'com.apple.quicktime.description', 'comment'),
+    creator: getTagValues('artist', 'author', 'composer', 'com.apple.quicktime.author', 'album_artist'),
+    license: getTagValues('license', 'copyright', 'com.apple.quicktime.copyright'),
   })
 }
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { getSandboxPaths, type MediaJob } from '../media-job.ts'
 import { runTool } from '../children/run-tool.ts'
-import { inputArguments } from './input-arguments.ts'
+import { createInputArguments } from './input-arguments.ts'
 
 export interface TranscodeOptions {
   path: string
@@ -22,23 +22,23 @@ const GIB = 1024 ** 3
  * The maximum size of a rendition in bytes: even a tiny file may claim to be days of a still image. `duration` is in
  * seconds.
  */
-export function maxOutputBytes(originalPath: number, duration = 0): number {
-  return Math.max(4 * GIB, 4 * originalPath, Math.min(32 * GIB, Math.ceil(duration * MAX_BYTES_PER_SECOND)))
+export function getMaxOutputBytes(originalBytes: number, duration = 0): number {
+  return Math.max(4 * GIB, 4 * originalBytes, Math.min(32 * GIB, Math.ceil(duration * MAX_BYTES_PER_SECOND)))
 }
 
 /** Makes one rendition and reports progress. Returns false if the tool failed, timed out or wrote no output. */
 export async function transcode(
   job: MediaJob,
-  originalPath: string,
+  originalBytes: string,
   { path, outputArguments, duration, wallMs }: TranscodeOptions,
 ): Promise<boolean> {
   const { tools, options, signal } = job
-  const maxBytes = maxOutputBytes(await fileSize(originalPath), duration)
+  const maxBytes = getMaxOutputBytes(await getFileSize(originalBytes), duration)
   const progress = createProgressReader(duration, options.onProgress)
   const result = await runTool(
     tools.ffmpeg(),
     [
-      ...inputArguments(originalPath),
+      ...createInputArguments(originalBytes),
       ...outputArguments,
       '-fs',
       String(maxBytes),
@@ -47,9 +47,9 @@ export async function transcode(
       '-nostats',
       `file:${path}`,
     ],
-    { wallMs, signal, onOutput: progress, paths: getSandboxPaths(job, originalPath) },
+    { wallMs, signal, onOutput: progress, paths: getSandboxPaths(job, originalBytes) },
   )
-  if (!result.ok || (await fileSize(path)) === 0) return false
+  if (!result.ok || (await getFileSize(path)) === 0) return false
   options.onProgress?.(100)
   return true
 }
@@ -77,7 +77,7 @@ export function createLineReader(onLine: (line: string) => void): (chunk: Buffer
   }
 }
 
-async function fileSize(path: string): Promise<number> {
+async function getFileSize(path: string): Promise<number> {
   return stat(path).then(
     (stats) => stats.size,
     () => 0,

@@ -1,7 +1,7 @@
 import type { VideoStream } from './probe.ts'
 
 /** Filters that map high dynamic range to what ordinary screens can show. */
-export function toneMappingFilters(mapsTone: boolean): string[] {
+export function createToneMappingFilters(mapsTone: boolean): string[] {
   if (!mapsTone) return []
   return [
     'zscale=t=linear:npl=100',

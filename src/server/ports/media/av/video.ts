@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { runPictureTask } from '../image/image.ts'
 import type { MediaInput, ProcessResult } from '../media.ts'
 import { getSandboxPaths, type MediaJob } from '../media-job.ts'
-import { failedResult, notes } from '../notes.ts'
+import { createFailedResult, notes } from '../file-notes.ts'
 import type { PictureReply } from '../children/tasks.ts'
 import { runTool } from '../children/run-tool.ts'
 import { findPendingRenditions, processAudio } from './audio.ts'
-import { inputArguments } from './input-arguments.ts'
-import { fitFrame, toneMappingFilters } from './video-filters.ts'
+import { createInputArguments } from './input-arguments.ts'
+import { fitFrame, createToneMappingFilters } from './video-filters.ts'
 import { measureDuration } from './duration/measure-duration.ts'
 import { isPlayableVideo } from './playable.ts'
 import { probe, type VideoStream } from './probe.ts'
@@ -23,14 +23,15 @@ const POSTER_POSITIONS = [0.1, 0.3, 0.5, 0] as const
  */
 export async function processVideo(job: MediaJob, input: MediaInput): Promise<ProcessResult> {
   const probed = await probe(job, input.path)
-  if (!probed || (!probed.video && !probed.audio)) return failedResult(await explainUnreadable(job, input, probed))
+  if (!probed || (!probed.video && !probed.audio))
+    return createFailedResult(await explainUnreadable(job, input, probed))
   const { video } = probed
   if (!video) return processAudio(job, input, probed)
   const { seconds: duration, note } = await measureDuration(job, input.path, probed)
   const posterReply = await findPoster(job, input.path, video, duration)
   const isPlayable = isPlayableVideo(input.mime, probed, duration)
   // If no frame can be decoded here, a rendition can't be made either.
-  if (!posterReply && !isPlayable) return failedResult(await explainUnreadable(job, input, probed))
+  if (!posterReply && !isPlayable) return createFailedResult(await explainUnreadable(job, input, probed))
   const suggestions = suggestFromTags(probed)
   const pendingRenditions = await findPendingRenditions(input.path, probed, isPlayable)
   return {
@@ -87,11 +88,11 @@ async function grabFrame(
     const result = await runTool(
       job.tools.ffmpeg(),
       [
-        ...inputArguments(path, atSeconds > 0 ? ['-ss', atSeconds.toFixed(3)] : []),
+        ...createInputArguments(path, atSeconds > 0 ? ['-ss', atSeconds.toFixed(3)] : []),
         '-map',
         video.stream,
         '-vf',
-        [...toneMappingFilters(mapsTone), `scale=${width}:${height}`, 'setsar=1', 'thumbnail=24'].join(','),
+        [...createToneMappingFilters(mapsTone), `scale=${width}:${height}`, 'setsar=1', 'thumbnail=24'].join(','),
         '-frames:v',
         '1',
         '-c:v',

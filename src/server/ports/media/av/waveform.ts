@@ -4,7 +4,7 @@ import type { DerivativeFile } from '../media.ts'
 import { getSandboxPaths, type MediaJob } from '../media-job.ts'
 import { runTool } from '../children/run-tool.ts'
 import { mixDown } from './channels.ts'
-import { inputArguments } from './input-arguments.ts'
+import { createInputArguments } from './input-arguments.ts'
 import { getTimeLimitMs } from '../time-limit.ts'
 import type { ProbedRecording } from './probe.ts'
 
@@ -27,7 +27,7 @@ export async function makeWaveform(
   await runTool(
     tools.ffmpeg(),
     [
-      ...inputArguments(path),
+      ...createInputArguments(path),
       '-map',
       audio.stream,
       '-vn',
@@ -60,11 +60,11 @@ export function createPeakCollector(maxPoints: number) {
   let width = 1
   let samplesInBucket = 0
   let peak = 0
-  let samples = 0
+  let sampleCount = 0
   let oddByte: number | undefined
 
   const addSample = (value: number) => {
-    samples++
+    sampleCount++
     const amplitude = value < 0 ? -value : value
     if (amplitude > peak) peak = amplitude
     if (++samplesInBucket < width) return
@@ -100,7 +100,7 @@ export function createPeakCollector(maxPoints: number) {
         )
         return Math.max(...bucketRange) / 32768
       })
-      return { values, samples }
+      return { values, samples: sampleCount }
     },
   }
 }

@@ -16,8 +16,8 @@ export async function checkTools(readers: SampleReaders, versions: ToolVersions)
     const reason = await readSample(readers, sample)
     if (reason !== null) problems.push({ tool, kind, isEssential, reason })
   }
-  const version = (name: ToolName) => versions.getProgramVersion(name)
-  return { ffmpeg: await version('ffmpeg'), ffprobe: await version('ffprobe'), problems }
+  const getVersion = (name: ToolName) => versions.getProgramVersion(name)
+  return { ffmpeg: await getVersion('ffmpeg'), ffprobe: await getVersion('ffprobe'), problems }
 }
 
 /** Formats a problem as one log line: what failed, why, and what to do. */

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { INPUT_GUARDS, inputArguments } from '../av/input-arguments.ts'
-import { lastLine, ToolError, ToolFailedError } from '../children/tool-error.ts'
+import { INPUT_GUARDS, createInputArguments } from '../av/input-arguments.ts'
+import { getLastLine, ToolError, ToolFailedError } from '../children/tool-error.ts'
 import { runTool } from '../children/run-tool.ts'
 import type { WorkerPool } from '../children/worker-pool.ts'
-import { pngArguments, getPictureDemuxer } from '../image/image.ts'
+import { createPngArguments, getPictureDemuxer } from '../image/image.ts'
 import type { ToolLocator } from '../tools.ts'
 import { makeWorkDir } from '../work-dir.ts'
 import { getSamplePath, type Sample } from './samples.ts'
@@ -55,7 +55,7 @@ async function readByFfprobe({ tools, signal }: SampleReaders, sample: Sample, d
   const args = ['-v', 'error', '-hide_banner', ...INPUT_GUARDS, '-show_streams', '-of', 'json', '-i', `file:${path}`]
   const limits = { wallMs: READ_TIMEOUT_MS, signal, paths: { reads: [path], writes: [dir] } }
   const { ok, output, stderrTail } = await runTool(tools.ffprobe(), args, limits)
-  return ok && output.includes('"codec_type": "audio"') ? null : lastLine(stderrTail) || NO_ANSWER
+  return ok && output.includes('"codec_type": "audio"') ? null : getLastLine(stderrTail) || NO_ANSWER
 }
 
 async function readByFfmpeg({ tools, signal }: SampleReaders, sample: Sample, dir: string): Promise<string | null> {
@@ -63,22 +63,22 @@ async function readByFfmpeg({ tools, signal }: SampleReaders, sample: Sample, di
   const outputPath = join(dir, 'made')
   const demuxer = getPictureDemuxer(sample.mime)
   const args = demuxer
-    ? pngArguments(demuxer, path, outputPath)
-    : [...inputArguments(path), ...outputArguments(sample), `file:${outputPath}`]
+    ? createPngArguments(demuxer, path, outputPath)
+    : [...createInputArguments(path), ...createOutputArguments(sample), `file:${outputPath}`]
   const limits = { wallMs: READ_TIMEOUT_MS, signal, paths: { reads: [path], writes: [dir] } }
   const { ok, stderrTail } = await runTool(tools.ffmpeg(), args, limits)
   const size = await stat(outputPath).then(
     (stats) => stats.size,
     () => 0,
   )
-  return ok && size > 0 ? null : lastLine(stderrTail) || NO_ANSWER
+  return ok && size > 0 ? null : getLastLine(stderrTail) || NO_ANSWER
 }
 
 /**
  * Output arguments like those for renditions. For the simplest sample they use codecs that every build has, so that a
  * failure can only mean a broken program.
  */
-function outputArguments({ mime }: Sample): string[] {
+function createOutputArguments({ mime }: Sample): string[] {
   if (mime === 'video/x-matroska')
     return ['-map', '0:v:0', '-map', '0:a:0', '-c:v', 'mjpeg', '-c:a', 'pcm_u8', '-f', 'matroska']
   if (mime.startsWith('audio/')) return ['-map', '0:a:0', '-c:a', 'aac', '-f', 'ipod']

@@ -28,19 +28,19 @@ const RETRY_MS = 10_000
  * the programs be located again after one has failed.
  */
 export function createToolMonitor(sampleReaders: SampleReaders, onChange: OnToolChange): ToolMonitor {
-  const broken = new Map<Sample, { error: ToolFailedError; failedAt: number }>()
+  const failureBySample = new Map<Sample, { error: ToolFailedError; failedAt: number }>()
 
   async function checkSample(sample: Sample): Promise<void> {
     const reason = await readSample(sampleReaders, sample)
-    const previousFailure = broken.get(sample)
+    const previousFailure = failureBySample.get(sample)
     if (reason === null) {
-      if (broken.delete(sample) && ![...broken.keys()].some(({ tool }) => tool === sample.tool))
+      if (failureBySample.delete(sample) && ![...failureBySample.keys()].some(({ tool }) => tool === sample.tool))
         onChange(sample.tool, null)
       return
     }
     sampleReaders.tools.forgetPaths()
     const error = new ToolFailedError(sample.tool, reason)
-    broken.set(sample, { error, failedAt: Date.now() })
+    failureBySample.set(sample, { error, failedAt: Date.now() })
     if (previousFailure?.error.reason !== reason) onChange(sample.tool, reason)
     throw error
   }
@@ -48,7 +48,7 @@ export function createToolMonitor(sampleReaders: SampleReaders, onChange: OnTool
   return {
     async requireWorkingTools(fileKind) {
       for (const sample of getControlSamples(fileKind)) {
-        const failure = broken.get(sample)
+        const failure = failureBySample.get(sample)
         if (!failure) continue
         if (Date.now() - failure.failedAt < RETRY_MS) throw failure.error
         // Only one caller tries again; the others keep waiting.
@@ -60,9 +60,9 @@ export function createToolMonitor(sampleReaders: SampleReaders, onChange: OnTool
       for (const sample of getControlSamples(fileKind)) await checkSample(sample)
     },
     async retryBrokenTools() {
-      if (broken.size === 0) return false
-      for (const sample of broken.keys()) await checkSample(sample).catch(() => {})
-      return broken.size === 0
+      if (failureBySample.size === 0) return false
+      for (const sample of failureBySample.keys()) await checkSample(sample).catch(() => {})
+      return failureBySample.size === 0
     },
   }
 }

@@ -77,10 +77,10 @@ export function watchMemory(child: ChildProcess, limitBytes: number, onExceeded:
 async function readResidentBytes(pid: number | undefined): Promise<number> {
   const childPids = isSandboxed() ? await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1') : ''
   const pids = [pid, ...childPids.split(' ').filter(Boolean)]
-  const pages = await Promise.all(
-    pids.map(async (item) => Number((await readFile(`/proc/${item}/statm`, 'latin1')).split(' ')[1])),
+  const pageCounts = await Promise.all(
+    pids.map(async (processId) => Number((await readFile(`/proc/${processId}/statm`, 'latin1')).split(' ')[1])),
   )
-  return 4096 * pages.reduce((sum, item) => sum + item, 0)
+  return 4096 * pageCounts.reduce((sum, pageCount) => sum + pageCount, 0)
 }
 
 function createChildEnvironment(): NodeJS.ProcessEnv {
@@ -106,11 +106,12 @@ export function isSandboxed(): boolean {
 
 function canSandbox(): boolean {
   const wrapperCommand = createSandboxCommand(process.execPath, NO_PATHS)
-  const succeeds = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
+  const runsSuccessfully = (command: string, args: string[]) =>
+    spawnSync(command, args, { stdio: 'ignore' }).status === 0
   // Tests both starting the real program and entering its namespaces from outside.
   return (
-    succeeds(wrapperCommand[0] ?? '', [...wrapperCommand.slice(1), process.execPath, '--version']) &&
-    succeeds('sh', ['-c', ENTER_NAMESPACE_SCRIPT, 'sh', ...wrapperCommand, 'sleep', '10'])
+    runsSuccessfully(wrapperCommand[0] ?? '', [...wrapperCommand.slice(1), process.execPath, '--version']) &&
+    runsSuccessfully('sh', ['-c', ENTER_NAMESPACE_SCRIPT, 'sh', ...wrapperCommand, 'sleep', '10'])
   )
 }
 

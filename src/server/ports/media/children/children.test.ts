@@ -12,7 +12,7 @@ import { runTool } from './run-tool.ts'
 import { ToolKilledError, MissingToolError, ToolFailedError } from './tool-error.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
-const nodeArguments = (script: string) => ['-e', script]
+const toNodeArguments = (script: string) => ['-e', script]
 const isLinux = process.platform === 'linux'
 
 /** Reads a file about a process in /proc; empty once the process has ended. */
@@ -36,19 +36,19 @@ const isDescendant = (pid: number): boolean => {
  */
 function killMatching(marker: string): number {
   const pids = readdirSync('/proc').map(Number).filter(isDescendant)
-  const matching = pids.filter((pid) => {
+  const matchingPids = pids.filter((pid) => {
     const commandLine = readProcFile(pid, 'cmdline')
     return commandLine.startsWith(process.execPath) && commandLine.includes(marker)
   })
-  for (const pid of matching) process.kill(pid, 'SIGKILL')
-  return matching.length
+  for (const pid of matchingPids) process.kill(pid, 'SIGKILL')
+  return matchingPids.length
 }
 
 describe('runs a program within its limits', () => {
   test('returns the output and exit status of the program', async () => {
     const result = await runTool(
       process.execPath,
-      nodeArguments('console.log("out"); console.error("hm"); process.exit(3)'),
+      toNodeArguments('console.log("out"); console.error("hm"); process.exit(3)'),
       {
         wallMs: 10_000,
       },
@@ -59,7 +59,7 @@ describe('runs a program within its limits', () => {
 
   test('hides the server’s secrets from the program', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://secret')
-    const result = await runTool(process.execPath, nodeArguments('console.log(process.env.DATABASE_URL)'), {
+    const result = await runTool(process.execPath, toNodeArguments('console.log(process.env.DATABASE_URL)'), {
       wallMs: 10_000,
     })
     vi.unstubAllEnvs()
@@ -72,7 +72,7 @@ describe('runs a program within its limits', () => {
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     const script = `require('net').connect(${port}, '127.0.0.1', () => console.log('open')).on('error', (e) => console.log(e.code))`
-    const result = await runTool(process.execPath, nodeArguments(script), { wallMs: 20_000 })
+    const result = await runTool(process.execPath, toNodeArguments(script), { wallMs: 20_000 })
     expect([result.output.toString().trim(), calls]).toEqual(['ENETUNREACH', 0])
     server.close()
   })
@@ -81,7 +81,7 @@ describe('runs a program within its limits', () => {
     const startedAt = performance.now()
     const script =
       'require("child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1)"], { stdio: "inherit" }); for (;;);'
-    const result = await runTool(process.execPath, nodeArguments(script), { wallMs: 700 })
+    const result = await runTool(process.execPath, toNodeArguments(script), { wallMs: 700 })
     // The close event waits for the pipes, which a surviving grandchild would keep open.
     expect(result).toMatchObject({ ok: false, stopped: 'time' })
     expect(performance.now() - startedAt).toBeLessThan(60_000)
@@ -90,7 +90,7 @@ describe('runs a program within its limits', () => {
   test('kills the program when it exceeds the output or memory limit', async () => {
     const chattyResult = await runTool(
       process.execPath,
-      nodeArguments('for (;;) process.stdout.write("x".repeat(65536))'),
+      toNodeArguments('for (;;) process.stdout.write("x".repeat(65536))'),
       {
         wallMs: 10_000,
         maxOutputBytes: 100_000,
@@ -98,7 +98,7 @@ describe('runs a program within its limits', () => {
     )
     expect(chattyResult.stopped).toBe('output')
     const hungryScript = 'const all = []; setInterval(() => all.push(Buffer.alloc(20e6, 1)), 5)'
-    const hungryResult = await runTool(process.execPath, nodeArguments(hungryScript), {
+    const hungryResult = await runTool(process.execPath, toNodeArguments(hungryScript), {
       wallMs: 20_000,
       maxMemoryBytes: 300e6,
     })
@@ -107,7 +107,7 @@ describe('runs a program within its limits', () => {
 
   test.runIf(isLinux)('throws instead of giving a verdict when the system killed it', async () => {
     const script = `console.log('up'); setInterval(() => {}, 1000) // goes first`
-    const running = runTool(process.execPath, nodeArguments(script), {
+    const running = runTool(process.execPath, toNodeArguments(script), {
       wallMs: 30_000,
       onOutput: () => killMatching('goes first'),
     })
@@ -118,7 +118,7 @@ describe('runs a program within its limits', () => {
     const abort = new AbortController()
     setTimeout(() => abort.abort(new Error('enough')), 100)
     await expect(
-      runTool(process.execPath, nodeArguments('for (;;);'), { wallMs: 10_000, signal: abort.signal }),
+      runTool(process.execPath, toNodeArguments('for (;;);'), { wallMs: 10_000, signal: abort.signal }),
     ).rejects.toThrow('enough')
   })
 })
@@ -182,8 +182,8 @@ describe('finding the tools', () => {
     for (const name of ['tools.ts', 'children/tool-error.ts'])
       await cp(join(import.meta.dirname, '..', name), join(dir, 'copy', name))
     await writeFile(join(dir, 'copy/package.json'), '{"type":"module"}')
-    const findFfmpeg = (module: string) => {
-      const script = `console.log((await import(${JSON.stringify(module)})).findTools().ffmpeg())`
+    const findFfmpeg = (modulePath: string) => {
+      const script = `console.log((await import(${JSON.stringify(modulePath)})).findTools().ffmpeg())`
       const args = ['--input-type=module', '-e', script]
       return spawnSync(process.execPath, args, { env, encoding: 'utf8' }).stdout.trim()
     }

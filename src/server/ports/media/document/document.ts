@@ -1,7 +1,7 @@
 import type { MediaInput, ProcessResult } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
 import { isDocumentPrivate } from '../metadata/documents/is-document-private.ts'
-import { failedResult, notes } from '../notes.ts'
+import { createFailedResult, notes } from '../file-notes.ts'
 import { hasText } from './text-kinds.ts'
 
 const PROBLEM_NOTES = {
@@ -23,7 +23,7 @@ export async function processDocument(job: MediaJob, input: MediaInput): Promise
   )
   if (!('value' in outcome)) {
     const stopReason = 'stopped' in outcome ? outcome.stopped : 'crash'
-    return failedResult(stopReason === 'crash' ? notes.documentDamaged : notes.documentTooLarge)
+    return createFailedResult(stopReason === 'crash' ? notes.documentDamaged : notes.documentTooLarge)
   }
   const { problem, text, pages, isTruncated, suggestions } = outcome.value
   // The file is intact, but its text is in an unknown encoding.

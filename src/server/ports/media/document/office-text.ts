@@ -1,6 +1,6 @@
 import { decodePercent } from '#shared/rules/decode-percent.ts'
 import { MAX_TEXT_LENGTH } from '../children/tasks.ts'
-import { localName } from '../metadata/documents/xml-tags.ts'
+import { getLocalName } from '../metadata/documents/xml-tags.ts'
 import type { Zip } from './open-zip.ts'
 import { readMarkupText, tidyText, walkMarkup, readXmlText, type MarkupListener, type TextRules } from './xml-text.ts'
 
@@ -36,18 +36,18 @@ export function readWordText(zip: Zip): DocumentText {
   )
   const body = [...parts].filter(([name]) => name.startsWith('word/'))
   if (body.length === 0) throw new Error('no document part')
-  const rank = (name: string) => (name.startsWith('word/document') ? 0 : 1)
-  body.sort(([a], [b]) => rank(a) - rank(b))
+  const getRank = (name: string) => (name.startsWith('word/document') ? 0 : 1)
+  body.sort(([a], [b]) => getRank(a) - getRank(b))
   return { text: tidyText(body.map(([, xml]) => readXmlText(xml, WORD_RULES)).join('\n')), ...readPageCount(parts) }
 }
 
 /** Returns the text of a presentation: each slide, followed by its notes. */
 export function readSlidesText(zip: Zip): DocumentText {
   const parts = zip.read((name) => /^ppt\/(slides\/slide|notesSlides\/notesSlide)\d+\.xml$/.test(name))
-  const ordered = [...parts].sort(([a], [b]) => readPartNumber(a) - readPartNumber(b) || (a < b ? 1 : -1))
-  const pages = ordered.filter(([name]) => name.startsWith('ppt/slides/')).length
+  const orderedParts = [...parts].sort(([a], [b]) => readPartNumber(a) - readPartNumber(b) || (a < b ? 1 : -1))
+  const pages = orderedParts.filter(([name]) => name.startsWith('ppt/slides/')).length
   if (pages === 0) throw new Error('no slides')
-  return { text: tidyText(ordered.map(([, xml]) => readXmlText(xml, SLIDE_RULES)).join('\n')), pages }
+  return { text: tidyText(orderedParts.map(([, xml]) => readXmlText(xml, SLIDE_RULES)).join('\n')), pages }
 }
 
 /** Returns the cells of a spreadsheet: one line per row, with tabs between cells. */
@@ -66,12 +66,12 @@ export function readSheetText(zip: Zip): DocumentText {
 /** Returns the rows of all sheets. The first part contains the shared strings. */
 function readRows(parts: readonly string[]): string[] {
   const rows: string[] = []
-  const shared: string[] = []
+  const sharedStrings: string[] = []
   let [elementName, kind, cellText, row, length] = ['', '', '', '', 0]
   const listener: MarkupListener = {
     attributes: ['t'],
     open(name, { t: cellType = '' }) {
-      elementName = localName(name)
+      elementName = getLocalName(name)
       if (elementName === 'si' || elementName === 'c')
         [kind, cellText] = [elementName === 'c' ? cellType : 'inlineStr', '']
       // `rPh` contains the pronunciation of the preceding text, which isn't displayed in the cell.
@@ -82,10 +82,10 @@ function readRows(parts: readonly string[]): string[] {
     },
     close(name) {
       elementName = ''
-      const closedName = localName(name)
-      if (closedName === 'si') shared.push(cellText)
+      const closedName = getLocalName(name)
+      if (closedName === 'si') sharedStrings.push(cellText)
       if (closedName === 'c' && length < MAX_CELL_CHARACTERS) {
-        const cell = kind === 's' ? (shared[Number.parseInt(cellText)] ?? '') : cellText
+        const cell = kind === 's' ? (sharedStrings[Number.parseInt(cellText)] ?? '') : cellText
         row += `\t${cell}`
         length += cell.length
       }
@@ -104,16 +104,16 @@ export function readOpenDocumentText(zip: Zip): DocumentText {
   const parts = zip.read((name) => name === 'content.xml' || name === 'meta.xml')
   const content = parts.get('content.xml')
   if (content === undefined) throw new Error('no content part')
-  let slides = 0
+  let slideCount = 0
   const text = readXmlText(content, OPEN_DOCUMENT_RULES, (name) => {
-    if (name === 'draw:page') slides++
+    if (name === 'draw:page') slideCount++
   })
   const [countedPages = ''] = findAttributeValues(
     parts.get('meta.xml') ?? '',
     'document-statistic',
     'meta:page-count',
   ).flat()
-  const pages = slides || Number.parseInt(countedPages)
+  const pages = slideCount || Number.parseInt(countedPages)
   return { text: tidyText(text), ...(pages > 0 && { pages }) }
 }
 
@@ -128,20 +128,20 @@ export function readBookText(zip: Zip): DocumentText {
       folder + (decodePercent(href) ?? href),
     ]),
   )
-  const spine = findAttributeValues(opf, 'itemref', 'idref').map(([id]) => items.get(id) ?? '')
-  const spineParts = [...new Set(spine)].filter((name) => parts.has(name))
-  const order = spineParts.length > 0 ? spineParts : [...parts.keys()].filter((name) => name !== path).sort()
-  if (order.length === 0) throw new Error('no chapters')
-  return { text: tidyText(order.map((name) => readMarkupText(parts.get(name) ?? '')).join('\n\n')) }
+  const spineNames = findAttributeValues(opf, 'itemref', 'idref').map(([id]) => items.get(id) ?? '')
+  const spineParts = [...new Set(spineNames)].filter((name) => parts.has(name))
+  const chapterNames = spineParts.length > 0 ? spineParts : [...parts.keys()].filter((name) => name !== path).sort()
+  if (chapterNames.length === 0) throw new Error('no chapters')
+  return { text: tidyText(chapterNames.map((name) => readMarkupText(parts.get(name) ?? '')).join('\n\n')) }
 }
 
 /** Returns the values of the given attributes of each element with this name. */
 function findAttributeValues(xml: string, name: string, ...attributes: string[]): string[][] {
   const results: string[][] = []
-  const open: MarkupListener['open'] = (openedName, values) => {
-    if (localName(openedName) === name) results.push(attributes.map((attribute) => values[attribute] ?? ''))
+  const onOpen: MarkupListener['open'] = (openedName, values) => {
+    if (getLocalName(openedName) === name) results.push(attributes.map((attribute) => values[attribute] ?? ''))
   }
-  walkMarkup(xml, { attributes, open })
+  walkMarkup(xml, { attributes, open: onOpen })
   return results
 }
 

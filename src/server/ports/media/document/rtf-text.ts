@@ -38,7 +38,7 @@ function createDecoder(page: string) {
 /** Returns the text of an RTF document, without fonts, images and the like. */
 export function readRtfText(rtf: string): string {
   const output: string[] = []
-  const isSkipped: boolean[] = [false]
+  const skippedByGroup: boolean[] = [false]
   // For each group: how many fallback characters follow a Unicode character, for readers that don't support Unicode.
   const fallbackCounts: number[] = [1]
   let decoder = createDecoder('1252')
@@ -46,20 +46,20 @@ export function readRtfText(rtf: string): string {
   const token = /\\([a-z]+)(-?\d+)? ?|\\'([\da-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)|[\r\n]+|\\/gi
   let skippedCharacters = 0
   for (const [, word, number, hex, symbol, brace, text] of rtf.matchAll(token)) {
-    const group = isSkipped.length - 1
+    const groupIndex = skippedByGroup.length - 1
     if (brace) skippedCharacters = 0
     if (brace === '{') {
-      isSkipped.push(isSkipped[group] ?? false)
+      skippedByGroup.push(skippedByGroup[groupIndex] ?? false)
       fallbackCounts.push(fallbackCounts.at(-1) ?? 1)
     } else if (brace === '}') {
-      if (isSkipped.length > 1) [isSkipped, fallbackCounts].forEach((stack) => stack.pop())
+      if (skippedByGroup.length > 1) [skippedByGroup, fallbackCounts].forEach((stack) => stack.pop())
     } else if (word === 'ansicpg') decoder = createDecoder(number ?? '')
-    else if (word === 'uc') fallbackCounts[group] = Math.max(0, Number(number ?? 1))
-    else if (symbol === '*' || (word && SKIPPED_GROUPS.has(word))) isSkipped[group] = true
-    else if (isSkipped[group]) continue
+    else if (word === 'uc') fallbackCounts[groupIndex] = Math.max(0, Number(number ?? 1))
+    else if (symbol === '*' || (word && SKIPPED_GROUPS.has(word))) skippedByGroup[groupIndex] = true
+    else if (skippedByGroup[groupIndex]) continue
     else if (word === 'u') {
       output.push(String.fromCharCode(Number(number) & 0xffff))
-      skippedCharacters = fallbackCounts[group] ?? 1
+      skippedCharacters = fallbackCounts[groupIndex] ?? 1
     } else if (word) output.push(REPLACEMENTS[word] ?? '')
     else if (hex) {
       if (skippedCharacters > 0) skippedCharacters--

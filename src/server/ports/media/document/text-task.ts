@@ -57,11 +57,11 @@ const DECLARED_ENCODING = {
 }
 
 /** Returns the encoding declared in the header of HTML or XML. */
-function findDeclaredEncoding(bytes: Buffer, kind: TextKind): { findDeclaredEncoding?: string } {
+function findDeclaredEncoding(bytes: Buffer, kind: TextKind): { declaredEncoding?: string } {
   if (kind !== 'html' && kind !== 'xml') return {}
   const header = bytes.toString('latin1', 0, HEADER_BYTES)
   const [, name] = DECLARED_ENCODING.xml.exec(header) ?? DECLARED_ENCODING[kind].exec(header) ?? []
-  return name ? { findDeclaredEncoding: name } : {}
+  return name ? { declaredEncoding: name } : {}
 }
 
 const MAX_MAIL_BYTES = 64 * 1024 * 1024

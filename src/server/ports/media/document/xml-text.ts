@@ -95,7 +95,7 @@ export function walkMarkup(
   const readName = (start: number, end: number) =>
     markup.slice(start, Math.min(end, start + MAX_NAME_LENGTH)).toLowerCase()
   const ignore = () => {}
-  const tokens = new Tokenizer(
+  const tokenizer = new Tokenizer(
     { xmlMode, decodeEntities: false, recognizeSelfClosing: true },
     {
       ontext: (start, end) => text?.(decode(markup.slice(start, end))),
@@ -125,8 +125,8 @@ export function walkMarkup(
       onend: ignore,
     },
   )
-  tokens.write(markup)
-  tokens.end()
+  tokenizer.write(markup)
+  tokenizer.end()
 }
 
 /** Longer than any element name that matters. */

@@ -34,7 +34,7 @@ describe('decoding a text file', () => {
   test('decodes UTF-8, UTF-16 and text with a declared encoding', () => {
     expect(decodeText(Buffer.from(RUSSIAN))).toBe(RUSSIAN)
     expect(decodeText(Buffer.from(`\ufeff${RUSSIAN}`, 'utf16le'))).toBe(RUSSIAN)
-    expect(decodeText(encodeLegacy('дом', 'x-mac-cyrillic'), { declared: 'x-mac-cyrillic' })).toBe('дом')
+    expect(decodeText(encodeLegacy('дом', 'x-mac-cyrillic'), { declaredEncoding: 'x-mac-cyrillic' })).toBe('дом')
   })
 
   test('keeps the last character unless the text was cut within it', () => {
@@ -50,8 +50,8 @@ describe('decoding a text file', () => {
   test('returns null when the encoding can’t be determined', () => {
     expect(decodeText(Buffer.from('abc \x81\x8d\x8f\x90 def', 'latin1'))).toBeNull()
     expect(decodeText(encodeLegacy('José', 'macintosh'))).toBeNull()
-    const noise = Buffer.from(Uint8Array.from({ length: 5000 }, (_, i) => 0x20 + ((i * 7919) % 0xdf)))
-    expect(decodeText(noise)).toBeNull()
+    const noiseBytes = Buffer.from(Uint8Array.from({ length: 5000 }, (_, i) => 0x20 + ((i * 7919) % 0xdf)))
+    expect(decodeText(noiseBytes)).toBeNull()
   })
 
   test('decodes the whole text when its first 64 KB are ASCII', () => {
@@ -81,18 +81,18 @@ describe('decoding short texts of one file', () => {
 })
 
 describe('texts declared as Latin-1', () => {
-  const asLatin1 = (bytes: Buffer) => bytes.toString('latin1')
+  const toLatin1 = (bytes: Buffer) => bytes.toString('latin1')
   const decodeAll = (...texts: string[]) => texts.map(createLatin1Decoder(texts))
   test('decodes Latin-1 as another alphabet only when that is certain', () => {
     const [title, artist] = ['Подмосковные вечера', 'Владимир Трошин']
     expect(
-      decodeAll(asLatin1(encodeLegacy(title, 'windows-1251')), asLatin1(encodeLegacy(artist, 'windows-1251'))),
+      decodeAll(toLatin1(encodeLegacy(title, 'windows-1251')), toLatin1(encodeLegacy(artist, 'windows-1251'))),
     ).toEqual([title, artist])
     for (const text of ['Große Länge', 'São Paulo, Conceição', 'Malmö, Göteborg', 'È più bella', 'Žižkov'])
       expect(decodeAll(text)).toEqual([text])
   })
   test('keeps the quotation marks that Windows adds to Latin-1', () => {
-    expect(decodeAll(asLatin1(encodeLegacy('“Große” – Länge', 'windows-1252')))).toEqual(['“Große” – Länge'])
+    expect(decodeAll(toLatin1(encodeLegacy('“Große” – Länge', 'windows-1252')))).toEqual(['“Große” – Länge'])
   })
 })
 

@@ -20,7 +20,7 @@ const IGNORED_DECLARATIONS = /^(?:utf-?16|unicode|ucs-?2|iso-10646-ucs-2|utf-?7|
 
 interface DecodeOptions {
   /** The encoding declared by the file. */
-  declared?: string | undefined
+  declaredEncoding?: string | undefined
   /** Whether the bytes are only the beginning of the file; an incomplete character at the end is then dropped. */
   isTruncated?: boolean
 }
@@ -29,8 +29,12 @@ interface DecodeOptions {
  * Decodes bytes by their byte order mark, as UTF-8, in the declared encoding or in the detected one. Null if the
  * encoding is uncertain, because no wrong characters must be stored.
  */
-export function decodeText(bytes: Uint8Array, { declared, isTruncated = false }: DecodeOptions = {}): string | null {
-  const usableDeclaration = declared !== undefined && !IGNORED_DECLARATIONS.test(declared) ? declared : undefined
+export function decodeText(
+  bytes: Uint8Array,
+  { declaredEncoding, isTruncated = false }: DecodeOptions = {},
+): string | null {
+  const usableDeclaration =
+    declaredEncoding !== undefined && !IGNORED_DECLARATIONS.test(declaredEncoding) ? declaredEncoding : undefined
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   const text =
@@ -47,10 +51,10 @@ export function decodeText(bytes: Uint8Array, { declared, isTruncated = false }:
  * used.
  */
 export function createShortTextDecoder(values: readonly Uint8Array[]): (value: Uint8Array) => string {
-  const legacy = joinValues(values.filter((value) => tryDecode(value, 'utf-8') === null))
+  const legacyBytes = joinValues(values.filter((value) => tryDecode(value, 'utf-8') === null))
   const label =
-    legacy.length > 0
-      ? (detectEncoding(legacy) ?? COMMON_ENCODINGS.find((commonLabel) => yieldsWords(legacy, commonLabel)))
+    legacyBytes.length > 0
+      ? (detectEncoding(legacyBytes) ?? COMMON_ENCODINGS.find((commonLabel) => yieldsWords(legacyBytes, commonLabel)))
       : undefined
   return (value) =>
     tryDecode(value, 'utf-8') ??
@@ -71,9 +75,9 @@ const yieldsWords = (bytes: Uint8Array, label: EncodingLabel) => {
  * local encoding. The declaration is overruled only if another alphabet makes the case certain.
  */
 export function createLatin1Decoder(texts: readonly string[]): (text: string) => string {
-  const legacy = texts.filter(isLatin1)
-  const bytes = joinValues(legacy.map((text) => Buffer.from(text, 'latin1')))
-  const label = legacy.length > 0 ? detectEncoding(bytes) : null
+  const legacyTexts = texts.filter(isLatin1)
+  const bytes = joinValues(legacyTexts.map((text) => Buffer.from(text, 'latin1')))
+  const label = legacyTexts.length > 0 ? detectEncoding(bytes) : null
   const isCertain = label !== null && isOtherAlphabet(tryDecodeLegacy(bytes, label) ?? '')
   return (text) => {
     if (!isLatin1(text)) return text

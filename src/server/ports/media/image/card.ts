@@ -38,7 +38,7 @@ export async function drawCard({ title, archive, type, picture }: LinkCard): Pro
   const [titleImage, sourceImage] = await Promise.all([
     renderText(title, {
       width,
-      fontSize: fontSizeFor(title, sideImage ? 0.85 : 1),
+      fontSize: getFontSize(title, sideImage ? 0.85 : 1),
       color: PAPER_COLORS.text,
       maxHeight: 380,
     }),
@@ -71,7 +71,7 @@ async function drawOverPicture(
       .resize({ ...CARD_SIZE, fit: 'cover', position: 'attention' })
       .flatten({ background: PAPER_COLORS.background })
       .toBuffer(),
-    renderText(title, { width, fontSize: fontSizeFor(title, 0.8), color: OVERLAY_COLORS.text, maxHeight: 190 }),
+    renderText(title, { width, fontSize: getFontSize(title, 0.8), color: OVERLAY_COLORS.text, maxHeight: 190 }),
     renderText(archive, { width, fontSize: 28, color: OVERLAY_COLORS.quiet, maxHeight: 40 }),
   ])
   const sourceTop = CARD_SIZE.height - 48 - (sourceImage?.height ?? 0)
@@ -90,7 +90,7 @@ async function drawOverPicture(
 
 const drawOnPaper = (parts: OverlayOptions[]) =>
   toJpeg(sharp({ create: { ...CARD_SIZE, channels: 3, background: PAPER_COLORS.background } }).composite(parts))
-const toJpeg = (renderer: Sharp) => renderer.jpeg({ quality: 84 }).toBuffer()
+const toJpeg = (image: Sharp) => image.jpeg({ quality: 84 }).toBuffer()
 const createSvg = (markup: string) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}">${markup}</svg>`,
@@ -98,10 +98,10 @@ const createSvg = (markup: string) =>
 
 /** Returns the aspect ratio (width / height); undefined if this isn't an image. */
 async function readAspectRatio(picture: Buffer): Promise<number | undefined> {
-  const fontSize = await sharp(picture)
+  const metadata = await sharp(picture)
     .metadata()
     .catch(() => undefined)
-  return fontSize && fontSize.width / fontSize.height
+  return metadata && metadata.width / metadata.height
 }
 
 /** Draws a tall image in full, with a border. */
@@ -116,7 +116,7 @@ async function renderSideImage(picture: Buffer) {
 }
 
 const MAX_TITLE_LETTERS = 140
-const fontSizeFor = (text: string, scale: number) =>
+const getFontSize = (text: string, scale: number) =>
   Math.round((text.length <= 28 ? 84 : text.length <= 60 ? 68 : text.length <= 100 ? 54 : 46) * scale)
 
 interface TextStyle {
@@ -128,20 +128,20 @@ interface TextStyle {
 }
 
 /** Renders text as an image; undefined if there is nothing to draw. */
-async function renderText(text: string, { width, fontSize, color, maxHeight }: TextStyle) {
+async function renderText(text: string, { width, fontSize: metadata, color, maxHeight }: TextStyle) {
   // Pango's markup can't contain control characters.
-  const plain = text
+  const plainText = text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cn}]+/gu, ' ')
     .trim()
-  const letters = [...plain]
-  const shortened =
-    letters.length > MAX_TITLE_LETTERS ? `${letters.slice(0, MAX_TITLE_LETTERS).join('').trimEnd()}…` : plain
-  if (!shortened) return undefined
+  const letters = [...plainText]
+  const shortenedText =
+    letters.length > MAX_TITLE_LETTERS ? `${letters.slice(0, MAX_TITLE_LETTERS).join('').trimEnd()}…` : plainText
+  if (!shortenedText) return undefined
   const renderer = sharp({
     text: {
-      text: `<span foreground="${color}">${escapeXml(shortened)}</span>`,
-      font: `${FONT_FAMILY} ${fontSize}`,
+      text: `<span foreground="${color}">${escapeXml(shortenedText)}</span>`,
+      font: `${FONT_FAMILY} ${metadata}`,
       fontfile: FONT_FILE,
       ...{ width, dpi: 72, rgba: true, wrap: 'word-char' },
     },
@@ -154,12 +154,12 @@ async function renderText(text: string, { width, fontSize, color, maxHeight }: T
   if (!rendered) return undefined
   const { data, info } = rendered
   if (info.height <= maxHeight && info.width <= width) return { bytes: data, height: info.height }
-  const visible = { width: Math.min(info.width, width), height: Math.min(info.height, maxHeight) }
+  const visibleSize = { width: Math.min(info.width, width), height: Math.min(info.height, maxHeight) }
   const bytes = await sharp(data)
-    .extract({ left: 0, top: 0, ...visible })
+    .extract({ left: 0, top: 0, ...visibleSize })
     .png()
     .toBuffer()
-  return { bytes, height: visible.height }
+  return { bytes, height: visibleSize.height }
 }
 
 const LINE_STYLE = `fill="none" stroke="${PAPER_COLORS.accent}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"`

@@ -22,11 +22,12 @@ async function readProfile(picture: Buffer): Promise<Buffer> {
 
 /** Replaces the curve of each channel with a table of samples. */
 function replaceCurves(icc: Buffer, curve: (x: number) => number): Buffer {
-  const samples = 1024
-  const table = Buffer.alloc(12 + 2 * samples)
+  const sampleCount = 1024
+  const table = Buffer.alloc(12 + 2 * sampleCount)
   table.write('curv', 'latin1')
-  table.writeUInt32BE(samples, 8)
-  for (let i = 0; i < samples; i++) table.writeUInt16BE(Math.round(65_535 * curve(i / (samples - 1))), 12 + 2 * i)
+  table.writeUInt32BE(sampleCount, 8)
+  for (let i = 0; i < sampleCount; i++)
+    table.writeUInt16BE(Math.round(65_535 * curve(i / (sampleCount - 1))), 12 + 2 * i)
   const changedProfile = Buffer.concat([icc, table])
   for (let offset = 132; offset < 132 + 12 * icc.readUInt32BE(128); offset += 12) {
     if (!icc.toString('latin1', offset, offset + 4).endsWith('TRC')) continue
@@ -81,8 +82,8 @@ test.each([
 ] as const)('converts %s to the same colours as its ICC profile does', async (name, tolerance) => {
   const picture = await makeChart(name)
   const decoded = await decodeWithSharp(picture)
-  const byProfile = await sharp(picture).toColourspace('srgb').removeAlpha().raw().toBuffer()
+  const profilePixels = await sharp(picture).toColourspace('srgb').removeAlpha().raw().toBuffer()
   if (!('pixels' in decoded)) throw new Error('not decoded')
-  const differences = byProfile.map((value, i) => Math.abs(value - (decoded.pixels.data[i] ?? NaN)))
+  const differences = profilePixels.map((value, i) => Math.abs(value - (decoded.pixels.data[i] ?? NaN)))
   expect(Math.max(...differences)).toBeLessThanOrEqual(tolerance)
 })

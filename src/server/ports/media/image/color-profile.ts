@@ -68,7 +68,7 @@ function readXyz(tag: Buffer | undefined): number[] | undefined {
 function readCurve(tag: Buffer | undefined): ((x: number) => number) | undefined {
   const type = tag?.toString('latin1', 0, 4)
   if (!tag) return undefined
-  if (type === 'curv') return sampledCurve(tag)
+  if (type === 'curv') return createSampledCurve(tag)
   // The parametric curve of sRGB: a power function above d, linear below it.
   if (type !== 'para' || tag.readUInt16BE(8) !== 3) return undefined
   const [g, a, b, c, d] = [12, 16, 20, 24, 28].map((offset) => readFixed(tag, offset)) as [
@@ -81,7 +81,7 @@ function readCurve(tag: Buffer | undefined): ((x: number) => number) | undefined
   return (x) => (x >= d ? (a * x + b) ** g : c * x)
 }
 
-function sampledCurve(tag: Buffer): ((x: number) => number) | undefined {
+function createSampledCurve(tag: Buffer): ((x: number) => number) | undefined {
   const lastSample = tag.readUInt32BE(8) - 1
   // No samples mean a straight line, and a single sample a pure power function; neither is sRGB.
   if (lastSample < 1) return undefined

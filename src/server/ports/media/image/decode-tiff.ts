@@ -52,7 +52,7 @@ async function makeReadable(
 ) {
   const { width, height, compression } = layout
   if (width * height > MAX_PIXELS) return { tooLarge: { width, height } }
-  const unsupported = { problem: 'compression' as const, compression: getCompressionName(compression) }
+  const unsupportedResult = { problem: 'compression' as const, compression: getCompressionName(compression) }
   switch (chooseDecoder(layout)) {
     case 'libvips':
       if (canUnpack(layout) && (await isTooDark(file, directory, layout).catch(() => false))) break
@@ -61,10 +61,10 @@ async function makeReadable(
       return { source: targetPath }
     case 'old-jpeg': {
       const jpeg = await readOldJpeg(file, directory)
-      return jpeg ? { source: jpeg } : unsupported
+      return jpeg ? { source: jpeg } : unsupportedResult
     }
     case 'none':
-      return unsupported
+      return unsupportedResult
     case 'ours':
   }
   try {

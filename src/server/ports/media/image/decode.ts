@@ -3,7 +3,7 @@ import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import type { PictureReply } from '../children/tasks.ts'
 import { MAX_SVG_BYTES } from '../metadata/documents/drawing.ts'
 import { findKnownSpace, type KnownSpace } from './color-profile.ts'
-import { displayP3ToSrgb } from './display-p3.ts'
+import { convertDisplayP3ToSrgb } from './display-p3.ts'
 import type { Pixels } from './encode.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function decodeWithSharp(
   const space = findOwnSpace(metadata)
   const decodePixels = async (failOn: 'error' | 'none') => {
     const scaled = await scaleDown(source, { failOn, page, ignoreIcc: space !== undefined }, maxSide)
-    if (space === 'display-p3') displayP3ToSrgb(scaled.data, scaled.channels)
+    if (space === 'display-p3') convertDisplayP3ToSrgb(scaled.data, scaled.channels)
     return scaled
   }
   try {

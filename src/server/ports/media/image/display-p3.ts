@@ -15,9 +15,9 @@ const GAMMA_VALUES = Uint8Array.from({ length: GAMMA_STEPS + 1 }, (_, i) => {
  * Converts 8-bit pixels in place. Phones take photos in Display P3, which would look pale if shown as sRGB. Colours
  * outside sRGB are clipped.
  */
-export function displayP3ToSrgb(data: Uint8Array, channels: number): void {
-  if (channels < 3) return
-  for (let i = 0; i + 2 < data.length; i += channels) {
+export function convertDisplayP3ToSrgb(data: Uint8Array, channelCount: number): void {
+  if (channelCount < 3) return
+  for (let i = 0; i + 2 < data.length; i += channelCount) {
     const r = LINEAR_VALUES[data[i] as number] as number
     const g = LINEAR_VALUES[data[i + 1] as number] as number
     const b = LINEAR_VALUES[data[i + 2] as number] as number

@@ -14,19 +14,19 @@ export async function decodeCameraRaw(path: string, maxSide: number): Promise<De
   if ((await stat(path)).size > MAX_FILE_BYTES) return { problem: 'file-too-large' }
   const file = await readFile(path)
   const previews = findJpegs(file).sort((a, b) => b.width * b.height - a.width * a.height)
-  const sensor = await sharp(file, { limitInputPixels: false, failOn: 'none' })
+  const metadata = await sharp(file, { limitInputPixels: false, failOn: 'none' })
     .metadata()
     .catch(() => undefined)
   let bestDecoded: DecodeResult = { problem: 'raw-without-preview' }
   for (const preview of previews) {
-    const decoded = await decodePreview(file.subarray(preview.offset), sensor?.orientation, maxSide)
+    const decoded = await decodePreview(file.subarray(preview.offset), metadata?.orientation, maxSide)
     if (!('pixels' in decoded)) continue
     // A smaller image that is complete is better than a larger one that is half grey.
     if (!('pixels' in bestDecoded) || !decoded.incomplete) bestDecoded = decoded
     if (!decoded.incomplete) break
   }
   if (!('pixels' in bestDecoded)) return bestDecoded
-  const sensorSize = sensor?.autoOrient
+  const sensorSize = metadata?.autoOrient
   const smallPreview = Math.max(bestDecoded.width, bestDecoded.height) < 800
   return {
     ...bestDecoded,

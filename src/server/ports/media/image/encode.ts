@@ -19,16 +19,16 @@ export interface Pixels {
 
 /** Writes an image to `dir` as WebP files of all sizes, without metadata and never enlarged. */
 export async function encodeSizes(pixels: Pixels, dir: string): Promise<DerivativeFile[]> {
-  const sizes: DerivativeFile[] = []
+  const derivatives: DerivativeFile[] = []
   for (const [name, maxSide] of IMAGE_SIZES) {
     const path = join(dir, `${name}.webp`)
     const info = await toSharp(pixels)
       .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80, effort: 2 })
       .toFile(path)
-    sizes.push({ name, path, mime: 'image/webp', width: info.width, height: info.height })
+    derivatives.push({ name, path, mime: 'image/webp', width: info.width, height: info.height })
   }
-  return sizes
+  return derivatives
 }
 
 /** Writes a video frame as JPEG, which every player, mail program and link preview can show. */
@@ -55,8 +55,8 @@ export async function encodePlaceholder(pixels: Pixels): Promise<string | undefi
 
 /** Returns the average brightness, 0 to 255. */
 export async function measureBrightness(pixels: Pixels): Promise<number> {
-  const grey = await toSharp(pixels).removeAlpha().resize(64, 64, { fit: 'fill' }).greyscale().raw().toBuffer()
-  return grey.reduce((sum, brightness) => sum + brightness, 0) / grey.length
+  const greyPixels = await toSharp(pixels).removeAlpha().resize(64, 64, { fit: 'fill' }).greyscale().raw().toBuffer()
+  return greyPixels.reduce((sum, brightness) => sum + brightness, 0) / greyPixels.length
 }
 
 /** Drops an alpha channel that is fully opaque: encoding is faster and the files are smaller. */

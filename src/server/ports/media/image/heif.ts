@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { findKnownSpace } from './color-profile.ts'
 import { scaleRaw, type DecodeResult } from './decode.ts'
-import { displayP3ToSrgb } from './display-p3.ts'
+import { convertDisplayP3ToSrgb } from './display-p3.ts'
 
 interface HeifImage {
   get_width(): number
@@ -41,13 +41,13 @@ export async function decodeHeif(path: string, maxSide: number): Promise<DecodeR
   const filled = await new Promise<unknown>((onDone) => picture.display({ data, width, height }, onDone))
   if (!filled) return { problem: 'damaged' }
   const pixels = await scaleRaw({ data: Buffer.from(data.buffer), width, height, channels: 4 }, maxSide)
-  if (await isDisplayP3(path)) displayP3ToSrgb(pixels.data, pixels.channels)
+  if (await isDisplayP3(path)) convertDisplayP3ToSrgb(pixels.data, pixels.channels)
   return { pixels, width, height }
 }
 
 async function isDisplayP3(path: string): Promise<boolean> {
-  const facts = await sharp(path, { limitInputPixels: false })
+  const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
-  return facts?.icc !== undefined && findKnownSpace(facts.icc) === 'display-p3'
+  return metadata?.icc !== undefined && findKnownSpace(metadata.icc) === 'display-p3'
 }

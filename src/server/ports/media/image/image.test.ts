@@ -6,15 +6,20 @@ import { countTileLevels } from '#shared/rules/tiles.ts'
 import * as make from '../../../../../test/support/sample-files/media.ts'
 import { getColor, isNear, processFile } from '../../../../../test/support/sample-files/process-file.ts'
 import { createMediaTools } from '../media-tools.ts'
-import { notes } from '../notes.ts'
-import { displayP3ToSrgb } from './display-p3.ts'
+import { notes } from '../file-notes.ts'
+import { convertDisplayP3ToSrgb } from './display-p3.ts'
 
 const media = createMediaTools()
 afterAll(() => media.close())
 
 async function expectScene(path: string) {
-  const places = { topLeft: [0.2, 0.2], topRight: [0.8, 0.2], bottomLeft: [0.2, 0.8], bottomRight: [0.8, 0.8] } as const
-  for (const [corner, [x, y]] of Object.entries(places)) {
+  const cornerPositions = {
+    topLeft: [0.2, 0.2],
+    topRight: [0.8, 0.2],
+    bottomLeft: [0.2, 0.8],
+    bottomRight: [0.8, 0.8],
+  } as const
+  for (const [corner, [x, y]] of Object.entries(cornerPositions)) {
     const color = await getColor(path, x, y)
     const expectedColor = make.CORNERS[corner as keyof typeof make.CORNERS]
     expect(isNear(color, expectedColor), `${corner} is ${color.join()}, not ${expectedColor.join()}`).toBe(true)
@@ -35,19 +40,20 @@ describe('shows every EXIF orientation upright', () => {
 })
 
 test('cleans an undecodable image that contains a location, or withholds it from visitors', async () => {
-  const place = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
-  const xmp = `<?xpacket begin=""?>${place}<rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="59,58.2N"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
-  const head = Buffer.from('gimp xcf v011\0')
-  for (const [trailer, later, note] of [
+  const xmpStart =
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
+  const xmp = `<?xpacket begin=""?>${xmpStart}<rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="59,58.2N"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
+  const gimpHeader = Buffer.from('gimp xcf v011\0')
+  for (const [trailer, pendingRenditions, note] of [
     [xmp, ['clean'], notes.notCleaned],
     ['', undefined, notes.noPreview],
   ] as const) {
     await using result = await processFile(
       media,
-      Buffer.concat([head, Buffer.alloc(64), Buffer.from(trailer)]),
+      Buffer.concat([gimpHeader, Buffer.alloc(64), Buffer.from(trailer)]),
       'a.xcf',
     )
-    expect([result.derivatives, result.note, result.pendingRenditions]).toEqual([[], note, later])
+    expect([result.derivatives, result.note, result.pendingRenditions]).toEqual([[], note, pendingRenditions])
   }
 })
 
@@ -142,11 +148,11 @@ describe('deep zoom of large images', () => {
     await expectScene(path)
     const { pages, space, orientation: rotatedOrientation, exif } = await sharp(path).metadata()
     expect([pages, space, rotatedOrientation ?? 1, exif]).toEqual([countTileLevels(2600, 1300), 'srgb', 1, undefined])
-    for (const [page, side] of [
+    for (const [page, expectedWidth] of [
       [1, 1300],
       [2, 650],
     ] as const) {
-      expect((await sharp(path, { page }).metadata()).width).toBe(side)
+      expect((await sharp(path, { page }).metadata()).width).toBe(expectedWidth)
     }
   })
 
@@ -249,7 +255,7 @@ test('stops rendering an image that takes too long', async () => {
 
 test('converts Display P3 to sRGB, keeping greys unchanged and saturated colours vivid', () => {
   const pixels = Uint8Array.from([128, 128, 128, 255, 200, 100, 50, 255])
-  displayP3ToSrgb(pixels, 4)
+  convertDisplayP3ToSrgb(pixels, 4)
   expect([...pixels.subarray(0, 4)]).toEqual([128, 128, 128, 255])
   expect(pixels[4]).toBeGreaterThan(200)
   expect(pixels[6]).toBeLessThan(50)

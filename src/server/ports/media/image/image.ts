@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { DerivativeFile, MediaInput, MediaResult, ProcessResult, Rendition } from '../media.ts'
 import { getSandboxPaths, type MediaJob } from '../media-job.ts'
 import { canBeCleaned } from '../metadata/metadata-formats.ts'
-import { failedResult, notes } from '../notes.ts'
+import { createFailedResult, notes } from '../file-notes.ts'
 import type { PictureReply, PictureTask } from '../children/tasks.ts'
 import type { TaskOutcome } from '../children/worker-pool.ts'
 import { runTool } from '../children/run-tool.ts'
@@ -45,7 +45,7 @@ export async function renderPicture(job: MediaJob, input: MediaInput, kind: 'til
   const reply = await runTask(job, kind, input)
   const derivative = reply ?? (await renderFromPng(job, kind, input))
   if (derivative) return { facts: {}, derivatives: [derivative] }
-  return failedResult(kind === 'tiles' ? notes.noTiles : notes.notCleaned)
+  return createFailedResult(kind === 'tiles' ? notes.noTiles : notes.notCleaned)
 }
 
 async function renderFromPng(
@@ -76,7 +76,7 @@ export function runPictureTask(
 
 function toProcessed(outcome: TaskOutcome<PictureReply>, { mime }: MediaInput): ProcessResult {
   if (!('value' in outcome)) {
-    return failedResult(findStopNote(outcome))
+    return createFailedResult(findStopNote(outcome))
   }
   const { value } = outcome
   const { width, height, pages, placeholder, suggestions } = value
@@ -127,7 +127,7 @@ function findStopNote(outcome: { error: string } | { stopped: 'time' | 'memory' 
 export const getPictureDemuxer = (mime: string): string | undefined => FFMPEG_DEMUXERS[mime]
 
 /** Returns the arguments with which ffmpeg converts an image to PNG. */
-export const pngArguments = (demuxer: string, path: string, png: string): string[] => [
+export const createPngArguments = (demuxer: string, path: string, png: string): string[] => [
   ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'],
   ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', demuxer],
   ...MAX_PIXELS_ARGUMENT,
@@ -140,7 +140,7 @@ async function decodeByFfmpeg(job: MediaJob, input: MediaInput): Promise<string 
   const demuxer = getPictureDemuxer(input.mime)
   if (!demuxer) return undefined
   const png = join(options.dir, 'decoded.png')
-  const result = await runTool(tools.ffmpeg(), pngArguments(demuxer, input.path, png), {
+  const result = await runTool(tools.ffmpeg(), createPngArguments(demuxer, input.path, png), {
     wallMs: limits.imageMs,
     signal,
     paths: getSandboxPaths(job, input.path),

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { getColor, isNear, processFile } from '../../../../../test/support/sample-files/process-file.ts'
 import { makeTiff, type TiffPage } from '../../../../../test/support/sample-files/tiff.ts'
 import { createMediaTools } from '../media-tools.ts'
-import { notes } from '../notes.ts'
+import { notes } from '../file-notes.ts'
 
 const media = createMediaTools()
 afterAll(() => media.close())
@@ -13,12 +13,12 @@ afterAll(() => media.close())
 const [WIDTH, HEIGHT] = [32, 24]
 const size = { width: WIDTH, height: HEIGHT }
 /** Red increases to the right, green downwards, blue to the left; alpha is opaque. */
-const gradient = (x: number, y: number, sample: number) =>
+const getGradientValue = (x: number, y: number, sample: number) =>
   [x / (WIDTH - 1), y / (HEIGHT - 1), 1 - x / (WIDTH - 1)][sample] ?? 1
 const createValues =
   (convert: (fraction: number) => number): TiffPage['value'] =>
   (x, y, sample) =>
-    convert(gradient(x, y, sample))
+    convert(getGradientValue(x, y, sample))
 
 /** Returns the colours in the middle of the left half and of the right half. */
 const readQuarters = async (path: string) => [await getColor(path, 0.25, 0.5), await getColor(path, 0.75, 0.5)] as const
@@ -102,7 +102,7 @@ describe('scaling values to their range', () => {
 
   test('ignores NaN and no-data values when scaling', async () => {
     const value = (x: number, y: number) =>
-      x < 2 ? Number.NaN : x < 4 ? -3.4028234663852886e38 : y === 0 ? -9999 : 100 + gradient(x, y, 0)
+      x < 2 ? Number.NaN : x < 4 ? -3.4028234663852886e38 : y === 0 ? -9999 : 100 + getGradientValue(x, y, 0)
     const tags = [[42_113, 2, [...Buffer.from('-9999\0')]]] as const
     await expectShown(await makeTiff([{ ...size, bits: 32, format: 3, value, tags }]), [
       [38, 38, 38],
@@ -171,8 +171,8 @@ describe('compressions', () => {
   })
 
   test('stops unpacking data beyond the size of the image', async () => {
-    const bomb = zstdCompressSync(Buffer.alloc(200 * 1024 * 1024))
-    const file = await makeTiff([{ ...size, compression: 50_000, compress: () => bomb, value: () => 9 }])
+    const bombBytes = zstdCompressSync(Buffer.alloc(200 * 1024 * 1024))
+    const file = await makeTiff([{ ...size, compression: 50_000, compress: () => bombBytes, value: () => 9 }])
     await using result = await processFile(media, file, 'a.tif')
     expect([result.derivatives, result.note]).toEqual([[], notes.pictureDamaged])
   })

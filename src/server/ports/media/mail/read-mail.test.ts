@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { encodeLegacy } from '../../../../../test/support/sample-files/legacy-text.ts'
 import { processFile } from '../../../../../test/support/sample-files/process-file.ts'
 import { createMediaTools } from '../media-tools.ts'
-import { notes } from '../notes.ts'
+import { notes } from '../file-notes.ts'
 import { readMail } from './read-mail.ts'
 
 const media = createMediaTools()
@@ -72,12 +72,12 @@ describe('reading a mail', () => {
   })
 
   test('refuses endless nesting, and finishes a mail with many parts', async () => {
-    const nested = Array.from({ length: 2000 }, (_, i) => [
+    const nestedLines = Array.from({ length: 2000 }, (_, i) => [
       `Content-Type: multipart/mixed; boundary=b${i}`,
       '',
       `--b${i}`,
     ]).flat()
-    await using result = await processFile(media, joinLines('From: a@example.org', ...nested), 'a.eml')
+    await using result = await processFile(media, joinLines('From: a@example.org', ...nestedLines), 'a.eml')
     expect(result.note).toEqual(notes.documentDamaged)
     const parts = Array.from({ length: 20_000 }, () => ['--x', '', 'part']).flat()
     const wideMail = joinLines(

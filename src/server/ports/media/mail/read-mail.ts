@@ -48,9 +48,9 @@ export async function readMailbox(bytes: Uint8Array): Promise<MailText> {
     if (mailCount++ === MAX_MAILS || length > MAX_TEXT_LENGTH)
       return { text: texts.join('\n\n'), claims: {}, isTruncated: true }
     // The separator line isn't part of any mail.
-    const headerEnd = file.indexOf('\n', start)
+    const separatorEnd = file.indexOf('\n', start)
     const mail = await parseMail(
-      takeFirstLines(file.subarray(headerEnd < 0 || headerEnd >= end ? end : headerEnd + 1, end)),
+      takeFirstLines(file.subarray(separatorEnd < 0 || separatorEnd >= end ? end : separatorEnd + 1, end)),
     ).catch(() => undefined)
     const text = mail ? formatMail(mail) : ''
     if (text) texts.push(text)
@@ -62,7 +62,7 @@ export async function readMailbox(bytes: Uint8Array): Promise<MailText> {
 
 function takeFirstLines(bytes: Uint8Array): Uint8Array {
   let lineEnd = -1
-  for (let lines = 0; lines < MAX_LINES; lines++) {
+  for (let lineCount = 0; lineCount < MAX_LINES; lineCount++) {
     lineEnd = bytes.indexOf(0x0a, lineEnd + 1)
     if (lineEnd < 0) return bytes
   }
@@ -82,7 +82,7 @@ async function parseMail(bytes: Uint8Array): Promise<Email> {
 function formatMail(mail: Email): string {
   const { subject, from, to, cc, headers, attachments } = mail
   const names = attachments.map(({ filename }) => filename).filter((name) => name !== null)
-  const headerEnd = [
+  const headerLines = [
     ['Subject', subject],
     ['From', from && formatAddress(from)],
     ['To', to?.map(formatAddress).join(', ')],
@@ -93,7 +93,7 @@ function formatMail(mail: Email): string {
     .filter(([, headerValue]) => headerValue)
     .map(([name, headerValue]) => `${name}: ${headerValue}`)
   const body = mail.text?.trim() || readMarkupText(mail.html ?? '')
-  return tidyText([headerEnd.join('\n'), body].filter(Boolean).join('\n\n')).replaceAll('\ufffd', '')
+  return tidyText([headerLines.join('\n'), body].filter(Boolean).join('\n\n')).replaceAll('\ufffd', '')
 }
 
 const formatAddress = ({ name, address, group }: Address): string =>

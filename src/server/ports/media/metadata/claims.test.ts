@@ -15,7 +15,7 @@ const media = createMediaTools()
 afterAll(() => media.close())
 
 const parseDay = (text: string) => Date.parse(`${text}T00:00:00Z`)
-const yearPeriod = (y: number) => ({ gte: parseDay(`${y}-01-01`), lte: parseDay(`${y}-12-31`) })
+const toYearPeriod = (y: number) => ({ gte: parseDay(`${y}-01-01`), lte: parseDay(`${y}-12-31`) })
 const suggestFrom = async (file: Buffer, name: string) => {
   await using result = await processFile(media, file, name)
   return result.facts.suggestions
@@ -31,15 +31,15 @@ const toAscii = (text: string) => Buffer.from(text, 'latin1')
 describe("the encoding of recordings' tags", () => {
   /** Creates a WAV file with these INFO values. */
   const makeWav = (values: Record<string, Buffer>) => {
-    const chunk = (id: string, body: Buffer) =>
+    const createChunk = (id: string, body: Buffer) =>
       Buffer.concat([toAscii(id), toBytes32(body.length), body, Buffer.alloc(body.length % 2)])
     const format = Buffer.from('01000100401f0000803e000002001000', 'hex')
-    const info = Object.entries(values).map(([id, value]) => chunk(id, Buffer.concat([value, Buffer.alloc(1)])))
+    const info = Object.entries(values).map(([id, value]) => createChunk(id, Buffer.concat([value, Buffer.alloc(1)])))
     const body = Buffer.concat([
       toAscii('WAVE'),
-      chunk('fmt ', format),
-      chunk('LIST', Buffer.concat([toAscii('INFO'), ...info])),
-      chunk('data', Buffer.alloc(16_000)),
+      createChunk('fmt ', format),
+      createChunk('LIST', Buffer.concat([toAscii('INFO'), ...info])),
+      createChunk('data', Buffer.alloc(16_000)),
     ])
     return Buffer.concat([toAscii('RIFF'), toBytes32(body.length), body])
   }
@@ -75,7 +75,7 @@ describe("the encoding of recordings' tags", () => {
     expect(await suggestFrom(Buffer.concat([makeTone(), tag]), 'a.mp3')).toEqual({
       title: 'Große Länge',
       creator: 'Jürgen',
-      time_period: yearPeriod(1925),
+      time_period: toYearPeriod(1925),
     })
   })
 
@@ -102,7 +102,7 @@ describe("the encoding of recordings' tags", () => {
     const germanTag = makeLatin1Tag({ TIT2: encodeLegacy('Große „Länge“', 'windows-1252'), TYER: toAscii('1956') })
     expect(await suggestFrom(Buffer.concat([germanTag, makeTone()]), 'a.mp3')).toEqual({
       title: 'Große „Länge“',
-      time_period: yearPeriod(1956),
+      time_period: toYearPeriod(1956),
     })
   })
 })
@@ -149,7 +149,7 @@ describe('IPTC', () => {
   })
 
   test.each([
-    ['19690000', { time_period: yearPeriod(1969) }],
+    ['19690000', { time_period: toYearPeriod(1969) }],
     ['00000000', undefined],
     ['19250203', { date_of_origin: parseDay('1925-02-03') }],
   ])('suggests the date %s with its given precision', async (date, expected) => {
@@ -160,7 +160,7 @@ describe('IPTC', () => {
 test('suggests a year from XMP that states only a year, and keeps keywords whole', async () => {
   const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><rdf:RDF><rdf:Description photoshop:DateCreated="1925"><dc:subject><rdf:Bag><rdf:li>Smith, John</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>`
   const file = insertSegments(await make.makeJpeg(), [0xe1, Buffer.from(xmp)])
-  expect(await suggestFrom(file, 'a.jpg')).toEqual({ time_period: yearPeriod(1925), keywords: ['Smith, John'] })
+  expect(await suggestFrom(file, 'a.jpg')).toEqual({ time_period: toYearPeriod(1925), keywords: ['Smith, John'] })
 })
 
 test('suggests no EXIF date when the camera clock was never set', async () => {
@@ -178,21 +178,39 @@ test('suggests no EXIF date when the camera clock was never set', async () => {
 })
 
 test('keeps commas in Vorbis comments and suggests a year as a time period', async () => {
-  const sound = ['-f', 'lavfi', '-i', 'sine=duration=1', '-metadata', 'date=1925', '-metadata', 'genre=Rock, Folk']
-  expect(await suggestFrom(make.makeRecording(sound, 'flac'), 'a.flac')).toEqual({
+  const soundArguments = [
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=duration=1',
+    '-metadata',
+    'date=1925',
+    '-metadata',
+    'genre=Rock, Folk',
+  ]
+  expect(await suggestFrom(make.makeRecording(soundArguments, 'flac'), 'a.flac')).toEqual({
     keywords: ['Rock, Folk'],
-    time_period: yearPeriod(1925),
+    time_period: toYearPeriod(1925),
   })
 })
 
 test('suggests no date from a video when the camera clock was never set', async () => {
-  const film = ['-f', 'lavfi', '-i', 'testsrc=duration=1:size=64x48:rate=10', '-c:v', 'libx264', '-pix_fmt', 'yuv420p']
+  const filmArguments = [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc=duration=1:size=64x48:rate=10',
+    '-c:v',
+    'libx264',
+    '-pix_fmt',
+    'yuv420p',
+  ]
   for (const [time, expected] of [
     ['1970-01-01T00:00:00Z', undefined],
     ['1987-06-05T10:00:00Z', { date_of_origin: parseDay('1987-06-05') }],
   ] as const)
     expect(
-      await suggestFrom(make.makeRecording([...film, '-metadata', `creation_time=${time}`], 'mp4'), 'a.mp4'),
+      await suggestFrom(make.makeRecording([...filmArguments, '-metadata', `creation_time=${time}`], 'mp4'), 'a.mp4'),
     ).toEqual(expected)
 })
 
@@ -206,14 +224,14 @@ describe('creation dates of copied documents', () => {
     expect(await suggestFrom(Buffer.from(pdf, 'latin1'), 'a.pdf')).toEqual({ title: 'The mill' })
   })
 
-  const created = '<dcterms:created>1999-05-06T10:00:00Z</dcterms:created>'
+  const createdProperty = '<dcterms:created>1999-05-06T10:00:00Z</dcterms:created>'
   test('suggests no creation date from a scanned document', async () => {
     const makeParts = (application: string, hasPicture: boolean, text: string) => ({
       '[Content_Types].xml': strToU8(
         '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
       ),
       'word/document.xml': strToU8(`<w:document><w:p><w:t>${text}</w:t></w:p></w:document>`),
-      'docProps/core.xml': strToU8(`<cp:coreProperties>${created}</cp:coreProperties>`),
+      'docProps/core.xml': strToU8(`<cp:coreProperties>${createdProperty}</cp:coreProperties>`),
       'docProps/app.xml': strToU8(`<Properties><Application>${application}</Application></Properties>`),
       ...(hasPicture && { 'word/media/image1.jpeg': new Uint8Array(10) }),
     })
@@ -224,7 +242,7 @@ describe('creation dates of copied documents', () => {
     expect(await suggestFrom(makeDocx('Microsoft Office Word', true, letter), 'a.docx')).toEqual({
       date_of_origin: parseDay('1999-05-06'),
     })
-    expect(await suggestFrom(makeDocxWithProperties(created), 'a.docx')).toEqual({
+    expect(await suggestFrom(makeDocxWithProperties(createdProperty), 'a.docx')).toEqual({
       date_of_origin: parseDay('1999-05-06'),
     })
   })

@@ -25,17 +25,17 @@ export async function inspectPicture(
   mime: string,
 ): Promise<Pick<PictureReply, 'suggestions' | 'isPrivate'>> {
   if (getDocumentKind(mime)) return (await runInspectTask({ path, mime })).isPrivate ? { isPrivate: true } : {}
-  const family = getMetadataFormat(mime)
+  const format = getMetadataFormat(mime)
   if ((await stat(path)).size > MAX_FILE_BYTES) return { isPrivate: true }
   const file = await readFile(path)
-  if (!family)
+  if (!format)
     return isCameraRaw(mime) || METADATA_SIGNS.some((metadataSign) => file.includes(metadataSign, 0, 'latin1'))
       ? { isPrivate: true }
       : {}
   try {
-    const blocks = findMetadataBlocks(file, family)
+    const blocks = findMetadataBlocks(file, format)
     const suggestions = toSuggestions(readPictureClaims(file, blocks))
-    return { ...(suggestions && { suggestions }), ...(scrubMetadata(file, family, blocks) && { isPrivate: true }) }
+    return { ...(suggestions && { suggestions }), ...(scrubMetadata(file, format, blocks) && { isPrivate: true }) }
   } catch {
     // If the metadata is broken, only the suggestions are lost, not the image.
     return { isPrivate: true }
@@ -57,20 +57,25 @@ export async function runCleanTask(task: CleanTask): Promise<FileReply> {
 }
 
 async function scrubPicture({ path, mime }: CleanTask): Promise<Buffer | undefined> {
-  const family = getMetadataFormat(mime)
-  if (!family || !canBeCleaned(mime) || (await stat(path)).size > MAX_FILE_BYTES) return undefined
+  const format = getMetadataFormat(mime)
+  if (!format || !canBeCleaned(mime) || (await stat(path)).size > MAX_FILE_BYTES) return undefined
   const file = await readFile(path)
   try {
-    const blocks = findMetadataBlocks(file, family)
-    scrubMetadata(file, family, blocks)
-    for (const { start, end } of blocks.checksummed) file.writeUInt32BE(crc32(file.subarray(start, end)), end)
+    const blocks = findMetadataBlocks(file, format)
+    scrubMetadata(file, format, blocks)
+    for (const { start, end } of blocks.checksummedSpans) file.writeUInt32BE(crc32(file.subarray(start, end)), end)
     // Files of these formats contain offsets, so dropped parts are zeroed instead of removed.
-    const removesDropped = family === 'jpeg' || family === 'png'
-    if (!removesDropped) for (const { start, end } of blocks.dropped) file.fill(0, start, end)
-    const clean = removesDropped ? removeSpans(file, blocks.dropped) : file
+    const removesDropped = format === 'jpeg' || format === 'png'
+    if (!removesDropped) for (const { start, end } of blocks.droppedSpans) file.fill(0, start, end)
+    const clean = removesDropped ? removeSpans(file, blocks.droppedSpans) : file
     // The metadata may be repeated in a place that wasn't cleaned; no copy is made then.
-    const remainingBlocks = findMetadataBlocks(clean, family)
-    if (scrubMetadata(clean, family, { ...remainingBlocks, dropped: removesDropped ? remainingBlocks.dropped : [] }))
+    const remainingBlocks = findMetadataBlocks(clean, format)
+    if (
+      scrubMetadata(clean, format, {
+        ...remainingBlocks,
+        droppedSpans: removesDropped ? remainingBlocks.droppedSpans : [],
+      })
+    )
       return undefined
     return clean
   } catch {
@@ -101,10 +106,10 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': '.pdf',
 }
 
-function removeSpans(file: Buffer, dropped: readonly ByteSpan[]): Buffer {
+function removeSpans(file: Buffer, spans: readonly ByteSpan[]): Buffer {
   const keptParts: Buffer[] = []
   let offset = 0
-  for (const { start, end } of [...dropped].sort((a, b) => a.start - b.start)) {
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
     keptParts.push(file.subarray(offset, start))
     offset = end
   }

@@ -36,9 +36,9 @@ export function parseWrittenDate(text: string, now = Date.now()): WrittenDate | 
     : day === 0
       ? [toTimestamp(year, month, 1), toTimestamp(year, month + 1, 0)]
       : [toTimestamp(year, month, day), toTimestamp(year, month, day)]
-  const exists = isYear || day === 0 || new Date(gte).getUTCMonth() === month - 1
+  const isRealDate = isYear || day === 0 || new Date(gte).getUTCMonth() === month - 1
   // In the camera's time zone it may be tomorrow already.
-  return exists && gte <= now + DAY_MS ? { gte, lte } : undefined
+  return isRealDate && gte <= now + DAY_MS ? { gte, lte } : undefined
 }
 
 function matchCompactDate(line: string): (string | undefined)[] | undefined {

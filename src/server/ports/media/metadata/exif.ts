@@ -51,15 +51,13 @@ export function readEntries(file: Buffer, span: ByteSpan): ExifEntry[] {
 }
 
 /** Returns a reader for text values. Windows writes its own tags in UTF-16. */
-export function createEntryReader(file: Buffer, entries: readonly ExifEntry[]): (entryOffset: ExifEntry) => string {
+export function createEntryReader(file: Buffer, entries: readonly ExifEntry[]): (entry: ExifEntry) => string {
   const getTextBytes = ({ start, end }: ExifEntry) => file.subarray(start, Math.min(end, start + MAX_TEXT_BYTES))
   const isUtf16 = ({ tag }: ExifEntry) => tag >= 0x9c9b && tag <= 0x9c9f
-  const texts = entries.filter((entryOffset) => entryOffset.type === ASCII && TEXT_TAGS.has(entryOffset.tag))
-  const decode = createShortTextDecoder(texts.map(getTextBytes))
-  return (entryOffset) =>
-    isUtf16(entryOffset)
-      ? new TextDecoder('utf-16le').decode(getTextBytes(entryOffset))
-      : decode(getTextBytes(entryOffset))
+  const textEntries = entries.filter((entry) => entry.type === ASCII && TEXT_TAGS.has(entry.tag))
+  const decode = createShortTextDecoder(textEntries.map(getTextBytes))
+  return (entry) =>
+    isUtf16(entry) ? new TextDecoder('utf-16le').decode(getTextBytes(entry)) : decode(getTextBytes(entry))
 }
 
 /**
@@ -67,25 +65,19 @@ export function createEntryReader(file: Buffer, entries: readonly ExifEntry[]): 
  * true if anything was removed. Blocks without pixels also lose their preview and all unreferenced bytes, because
  * manufacturers store notes there.
  */
-export function scrubExif(file: Buffer, span: ByteSpan, { pixels }: { pixels: boolean }): boolean {
+export function scrubExif(file: Buffer, span: ByteSpan, { hasPixels }: { hasPixels: boolean }): boolean {
   let hasChanged = false
   const structure = readStructure(file, span)
   for (const { offset, entries, pointers } of readIfds(file, span)) {
     if (!structure) break
-    const privateEntries = entries.filter((entryOffset) => PRIVATE_TAGS.has(entryOffset.tag))
+    const privateEntries = entries.filter((entry) => PRIVATE_TAGS.has(entry.tag))
     for (const pointer of pointers) file.fill(0, pointer.start, pointer.end)
     if (privateEntries.length === 0) continue
     hasChanged = true
     for (const { start, end } of privateEntries) file.fill(0, start, end)
-    removeEntries(
-      file,
-      structure,
-      offset,
-      entries.length,
-      new Set(privateEntries.map((entryOffset) => entryOffset.offset)),
-    )
+    removeEntries(file, structure, offset, entries.length, new Set(privateEntries.map((entry) => entry.offset)))
   }
-  if (hasChanged && structure && !pixels) blankUnreferencedBytes(file, structure)
+  if (hasChanged && structure && !hasPixels) blankUnreferencedBytes(file, structure)
   return hasChanged
 }
 
@@ -136,19 +128,19 @@ function readStructure(file: Buffer, { start, end }: ByteSpan): (TiffStructure &
 function readIfds(file: Buffer, span: ByteSpan): Ifd[] {
   const structure = readStructure(file, span)
   if (!structure) return []
-  const hasChanged: Ifd[] = []
+  const ifds: Ifd[] = []
   const visitedOffsets = new Set<number>()
   const pendingOffsets = [structure.firstIfd]
-  while (pendingOffsets.length > 0 && hasChanged.length < MAX_IFDS) {
+  while (pendingOffsets.length > 0 && ifds.length < MAX_IFDS) {
     const offset = pendingOffsets.shift() as number
     if (offset <= 0 || visitedOffsets.has(offset)) continue
     visitedOffsets.add(offset)
     const ifd = readIfd(file, structure, structure.start + offset)
     if (!ifd) continue
-    hasChanged.push(ifd)
+    ifds.push(ifd)
     pendingOffsets.push(...ifd.nextOffsets)
   }
-  return hasChanged
+  return ifds
 }
 
 function readIfd(
@@ -197,21 +189,21 @@ function removeEntries(
   { isLittleEndian, isBigTiff }: TiffStructure,
   offset: number,
   count: number,
-  privateEntries: ReadonlySet<number>,
+  privateOffsets: ReadonlySet<number>,
 ): void {
   const [countBytes, size, pointerBytes] = isBigTiff ? [8, 20, 8] : [2, 12, 4]
   const end = offset + countBytes + count * size + pointerBytes
-  const keptSpans: Buffer[] = []
+  const keptEntries: Buffer[] = []
   for (let i = 0; i < count; i++) {
     const entryOffset = offset + countBytes + i * size
-    if (!privateEntries.has(entryOffset)) keptSpans.push(Buffer.from(file.subarray(entryOffset, entryOffset + size)))
+    if (!privateOffsets.has(entryOffset)) keptEntries.push(Buffer.from(file.subarray(entryOffset, entryOffset + size)))
   }
-  keptSpans.push(Buffer.from(file.subarray(end - pointerBytes, end)))
+  keptEntries.push(Buffer.from(file.subarray(end - pointerBytes, end)))
   file.fill(0, offset, end)
-  const remainingCount = count - privateEntries.size
+  const remainingCount = count - privateOffsets.size
   if (isBigTiff) file[isLittleEndian ? 'writeBigUInt64LE' : 'writeBigUInt64BE'](BigInt(remainingCount), offset)
   else file[isLittleEndian ? 'writeUInt16LE' : 'writeUInt16BE'](remainingCount, offset)
-  Buffer.concat(keptSpans).copy(file, offset + countBytes)
+  Buffer.concat(keptEntries).copy(file, offset + countBytes)
 }
 
 function readUint(file: Buffer, isLittleEndian: boolean, offset: number, bytes: number): number {

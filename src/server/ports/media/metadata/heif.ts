@@ -10,7 +10,7 @@ export function findHeifBlocks(file: Buffer): MetadataBlocks {
   const blocks = createEmptyBlocks()
   const topBoxes = readAllBoxes(file, { start: 0, end: file.length })
   // Boxes with the video of a motion photo, and with data of phone manufacturers.
-  blocks.dropped.push(...topBoxes.filter(({ kind }) => PROPRIETARY_BOXES.has(kind)))
+  blocks.droppedSpans.push(...topBoxes.filter(({ kind }) => PROPRIETARY_BOXES.has(kind)))
   const meta = topBoxes.find((box) => box.kind === 'meta')
   if (!meta) return blocks
   const metaBoxes = readAllBoxes(file, { start: meta.start + 4, end: meta.end })
@@ -24,7 +24,7 @@ export function findHeifBlocks(file: Buffer): MetadataBlocks {
     const span = spans[0]
     if (!kind || !span) continue
     // Items that consist of several pieces aren't parsed but blanked.
-    if (spans.length > 1) blocks.dropped.push(...spans)
+    if (spans.length > 1) blocks.droppedSpans.push(...spans)
     else if (kind === 'xmp') blocks.xmp.push(span)
     else if (span.start + 4 <= span.end) {
       const start = span.start + 4 + file.readUInt32BE(span.start)

@@ -26,15 +26,15 @@ export function findJpegBlocks(file: Buffer): MetadataBlocks {
 
 function addSegment(blocks: MetadataBlocks, file: Buffer, marker: number, segment: ByteSpan): void {
   const { start, end } = segment
-  const startsWith = (nameBytes: string) =>
-    file.subarray(start + 4, Math.min(end, start + 4 + nameBytes.length)).equals(Buffer.from(nameBytes, 'latin1'))
+  const startsWith = (name: string) =>
+    file.subarray(start + 4, Math.min(end, start + 4 + name.length)).equals(Buffer.from(name, 'latin1'))
   if (marker === 0xe1 && startsWith('Exif\0')) blocks.exif.push({ start: Math.min(end, start + 10), end })
   else if (marker === 0xe1 && startsWith(XMP_HEADER)) blocks.xmp.push({ start: start + 4 + XMP_HEADER.length, end })
   else if (marker === 0xe2 && startsWith('ICC_PROFILE\0')) return
   else if (marker === 0xed && startsWith('Photoshop 3.0\0')) {
     const iptc = findPhotoshopIptc(file, { start: start + 18, end })
     if (iptc) blocks.iptc.push(iptc)
-  } else if (marker > 0xe0 && marker < 0xf0 && marker !== 0xee) blocks.dropped.push(segment)
+  } else if (marker > 0xe0 && marker < 0xf0 && marker !== 0xee) blocks.droppedSpans.push(segment)
 }
 
 /** Finds the IPTC data among Photoshop's resources. */
@@ -64,6 +64,6 @@ function findScanEnd(file: Buffer, dataStart: number): number {
 }
 
 function dropTrailer(blocks: MetadataBlocks, file: Buffer, end: number): MetadataBlocks {
-  if (end < file.length) blocks.dropped.push({ start: end, end: file.length })
+  if (end < file.length) blocks.droppedSpans.push({ start: end, end: file.length })
   return blocks
 }

@@ -14,14 +14,14 @@ export interface MetadataBlocks {
   /**
    * Proprietary blocks and data after the image, which may contain serial numbers. A metadata-stripped copy omits them.
    */
-  dropped: ByteSpan[]
+  droppedSpans: ByteSpan[]
   /**
    * Parts of PNG chunks whose checksum must be recalculated after a change: from the chunk type to just before the
    * checksum.
    */
-  checksummed: ByteSpan[]
+  checksummedSpans: ByteSpan[]
 }
 
 export function createEmptyBlocks(): MetadataBlocks {
-  return { exif: [], xmp: [], iptc: [], dropped: [], checksummed: [] }
+  return { exif: [], xmp: [], iptc: [], droppedSpans: [], checksummedSpans: [] }
 }

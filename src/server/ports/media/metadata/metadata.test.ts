@@ -40,20 +40,20 @@ const readPixels = (file: Buffer) => sharp(file).raw().toBuffer()
 
 describe('an image with private metadata', () => {
   test('removes the IPTC sub-location but keeps the town and the credit', async () => {
-    const makeRecords = makeIptc([
+    const iptcRecords = makeIptc([
       [92, '12 Mill Lane'],
       [27, 'Home of the lender'],
       [90, 'Leeds'],
       [80, 'Paula Photographer'],
     ])
-    const original = insertSegments(await make.makeJpeg(), [0xed, makeRecords])
+    const original = insertSegments(await make.makeJpeg(), [0xed, iptcRecords])
     await using result = await processFile(media, original, 'a.jpg')
     expect(result.pendingRenditions).toEqual(['clean'])
     const clean = await readFile(result.derivative('clean').path)
-    const remaining = ['12 Mill Lane', 'Home of the lender', 'Leeds', 'Paula Photographer'].filter((text) =>
+    const remainingTexts = ['12 Mill Lane', 'Home of the lender', 'Leeds', 'Paula Photographer'].filter((text) =>
       clean.includes(text),
     )
-    expect(remaining).toEqual(['Leeds', 'Paula Photographer'])
+    expect(remainingTexts).toEqual(['Leeds', 'Paula Photographer'])
     expect((await readPixels(clean)).equals(await readPixels(original))).toBe(true)
   })
 
@@ -96,25 +96,25 @@ describe('an image with private metadata', () => {
   )
 
   test('removes data that phones append or store in proprietary segments', async () => {
-    const plain = await make.makeJpeg()
-    const hidingFiles = Buffer.concat([
-      insertSegments(plain, [0xe4, Buffer.from('DJI SERIAL-4711')], [0xe2, Buffer.from('MPF\0 MAKER-SECRET')]),
+    const originalJpeg = await make.makeJpeg()
+    const hidingFile = Buffer.concat([
+      insertSegments(originalJpeg, [0xe4, Buffer.from('DJI SERIAL-4711')], [0xe2, Buffer.from('MPF\0 MAKER-SECRET')]),
       Buffer.from('ftypmp42 SECRET-XMP'),
     ])
-    await using result = await processFile(media, hidingFiles, 'a.jpg')
+    await using result = await processFile(media, hidingFile, 'a.jpg')
     const clean = await readFile(result.derivative('clean').path)
     expect(findSecrets(clean)).toEqual([])
-    expect((await readPixels(clean)).equals(await readPixels(plain))).toBe(true)
+    expect((await readPixels(clean)).equals(await readPixels(originalJpeg))).toBe(true)
   })
 
   test('removes Photoshop data in TIFF, motion photo video, and a location in zero-padded XMP', async () => {
-    const makeRecords = makeIptc([[92, '12 Mill Lane']]).subarray('Photoshop 3.0\0'.length)
-    const videoSource = Buffer.from('\0\0\0\0mpvd ftypmp42 12 Mill Lane')
-    videoSource.writeUInt32BE(videoSource.length)
+    const iptcRecords = makeIptc([[92, '12 Mill Lane']]).subarray('Photoshop 3.0\0'.length)
+    const videoTail = Buffer.from('\0\0\0\0mpvd ftypmp42 12 Mill Lane')
+    videoTail.writeUInt32BE(videoTail.length)
     const place = '<x:xmpmeta><rdf:Description><c:Location>12 Mill Lane</c:Location></rdf:Description></x:xmpmeta>\0\0 '
     const hidingFiles = {
-      tiff: addTiffTag(await make.makePicture('tiff'), 0x8649, makeRecords),
-      avif: Buffer.concat([await make.makePicture('avif'), videoSource]),
+      tiff: addTiffTag(await make.makePicture('tiff'), 0x8649, iptcRecords),
+      avif: Buffer.concat([await make.makePicture('avif'), videoTail]),
       jpg: insertSegments(await make.makeJpeg(), [0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${place}`)]),
     }
     for (const [kind, original] of Object.entries(hidingFiles)) {
@@ -130,8 +130,8 @@ describe('an image with private metadata', () => {
       await using result = await processFile(media, await make.makePicture(format), `a.${format}`)
       expect([format, result.pendingRenditions]).toEqual([format, undefined])
     }
-    await using upright = await processFile(media, await make.makeJpeg({ orientation: 6 }), 'a.jpg')
-    expect(upright.pendingRenditions).toBeUndefined()
+    await using uprightResult = await processFile(media, await make.makeJpeg({ orientation: 6 }), 'a.jpg')
+    expect(uprightResult.pendingRenditions).toBeUndefined()
   })
 
   test("converts an image to JPEG when it can't be cleaned in place", async () => {
@@ -156,8 +156,8 @@ describe('a recording with location, device and comment metadata gets a clean co
     '-metadata',
     'comment=SECRET-XMP',
   ]
-  const audioSource = ['-f', 'lavfi', '-i', 'sine=duration=1']
-  const videoSource = [
+  const audioArguments = ['-f', 'lavfi', '-i', 'sine=duration=1']
+  const videoArguments = [
     '-f',
     'lavfi',
     '-i',
@@ -169,11 +169,11 @@ describe('a recording with location, device and comment metadata gets a clean co
   ]
 
   test.each([
-    ['mp4', [...videoSource, '-metadata', 'location=+48.1372+011.5756/']],
+    ['mp4', [...videoArguments, '-metadata', 'location=+48.1372+011.5756/']],
     [
       'mov',
       [
-        ...videoSource,
+        ...videoArguments,
         '-metadata',
         'location=+48.1372+011.5756/',
         '-movflags',
@@ -182,12 +182,12 @@ describe('a recording with location, device and comment metadata gets a clean co
         'com.apple.quicktime.location.ISO6709=+48.1372+011.5756/',
       ],
     ],
-    ['mkv', [...videoSource, '-metadata', 'LOCATION=+48.1372']],
-    ['mp3', audioSource],
-    ['flac', audioSource],
-    ['ogg', [...audioSource, '-c:a', 'libvorbis']],
-    ['wav', [...audioSource, '-write_bext', '1', '-metadata', 'originator_reference=SERIAL-4711']],
-    ['m4a', audioSource],
+    ['mkv', [...videoArguments, '-metadata', 'LOCATION=+48.1372']],
+    ['mp3', audioArguments],
+    ['flac', audioArguments],
+    ['ogg', [...audioArguments, '-c:a', 'libvorbis']],
+    ['wav', [...audioArguments, '-write_bext', '1', '-metadata', 'originator_reference=SERIAL-4711']],
+    ['m4a', audioArguments],
   ] as const)('removes private metadata from %s and keeps the audio and video unchanged', async (extension, args) => {
     const original = make.makeRecording([...args, ...metadataArguments], extension)
     expect(original.includes('+48.1372') || original.includes('SECRET-XMP')).toBe(true)
@@ -206,7 +206,7 @@ test('removes GPS positions that drones store as subtitles', async () => {
   const home = await mkdtemp(join(tmpdir(), 'subtitles-'))
   const subtitlesPath = join(home, 'flight.srt')
   await writeFile(subtitlesPath, '1\n00:00:00,000 --> 00:00:01,000\nGPS(11.5756,48.1372,19)\n')
-  const videoSource = [
+  const videoArguments = [
     '-f',
     'lavfi',
     '-i',
@@ -218,9 +218,9 @@ test('removes GPS positions that drones store as subtitles', async () => {
     '-map',
     '1',
   ]
-  const codecs = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:s', 'mov_text']
+  const codecArguments = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:s', 'mov_text']
   const original = make.makeRecording(
-    [...videoSource, ...codecs, '-metadata:s:s:0', 'handler_name=DJI.Subtitle'],
+    [...videoArguments, ...codecArguments, '-metadata:s:s:0', 'handler_name=DJI.Subtitle'],
     'mp4',
   )
   await rm(home, { recursive: true })
@@ -244,10 +244,10 @@ describe('suggestions from embedded metadata', () => {
   })
 
   test('suggests values from IPTC in UTF-8 and Windows encodings', async () => {
-    const makeRecords = (text: (plain: string) => Buffer) =>
+    const makeRecords = (encode: (plain: string) => Buffer) =>
       makeIptc([
-        [5, text('Grüße')],
-        [90, text('Münster')],
+        [5, encode('Grüße')],
+        [90, encode('Münster')],
         [101, 'Germany'],
         [55, '19110203'],
         [25, 'one'],
@@ -342,7 +342,7 @@ describe('hostile metadata', () => {
   test('reads any metadata without an endless loop or crash', async () => {
     const circularExif = Buffer.from('49492a0008000000010069870400010000000800000008000000', 'hex')
     expect(readEntries(circularExif, { start: 0, end: circularExif.length })).toHaveLength(1)
-    for (const [format, family] of [
+    for (const [format, metadataFormat] of [
       ['jpeg', 'jpeg'],
       ['png', 'png'],
       ['webp', 'webp'],
@@ -356,9 +356,9 @@ describe('hostile metadata', () => {
         broken[(offset * 7) % file.length] = 0
         for (const bytes of [broken, file.subarray(0, offset)]) {
           const copy = Buffer.from(bytes)
-          const blocks = findMetadataBlocks(copy, family)
+          const blocks = findMetadataBlocks(copy, metadataFormat)
           toSuggestions(readPictureClaims(copy, blocks))
-          scrubMetadata(copy, family, blocks)
+          scrubMetadata(copy, metadataFormat, blocks)
         }
       }
     }

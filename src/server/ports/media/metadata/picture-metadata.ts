@@ -10,8 +10,8 @@ import { readXmp, scrubXmp, decodeXmp } from './xmp.ts'
 
 export function findMetadataBlocks(file: Buffer, format: MetadataFormat): MetadataBlocks {
   const blocks = BLOCK_FINDERS[format](file)
-  for (const exif of [...blocks.exif]) {
-    for (const { tag, start, end } of readEntries(file, exif)) {
+  for (const exifSpan of [...blocks.exif]) {
+    for (const { tag, start, end } of readEntries(file, exifSpan)) {
       if (tag === TAGS.xmp) blocks.xmp.push({ start, end })
       if (tag === TAGS.iptc) blocks.iptc.push({ start, end })
       const records = tag === TAGS.photoshop ? findPhotoshopIptc(file, { start, end }) : undefined
@@ -38,60 +38,69 @@ export function scrubMetadata(file: Buffer, format: MetadataFormat, blocks: Meta
   const changes = [
     ...blocks.xmp.map((span) => scrubXmp(file, span)),
     ...blocks.iptc.map((span) => scrubIptc(file, span)),
-    ...blocks.exif.map((span) => scrubExif(file, span, { pixels: format === 'tiff' })),
+    ...blocks.exif.map((span) => scrubExif(file, span, { hasPixels: format === 'tiff' })),
   ]
-  return blocks.dropped.length > 0 || changes.includes(true)
+  return blocks.droppedSpans.length > 0 || changes.includes(true)
 }
 
 /** Returns the claims of an image; those written by people precede those written by devices. */
 export function readPictureClaims(file: Buffer, blocks: MetadataBlocks): MetadataClaims {
   const entries = blocks.exif.flatMap((span) => readEntries(file, span))
   const readText = createEntryReader(file, entries)
-  const exif = (tag: number) => entries.filter((entry) => entry.tag === tag).map(readText)
+  const readExifValues = (tag: number) => entries.filter((entry) => entry.tag === tag).map(readText)
   const packets = blocks.xmp.map(({ start, end }) => readXmp(decodeXmp(file.subarray(start, end))))
-  const xmp = (name: string) => packets.flatMap((packet) => packet(name))
+  const readXmpValues = (name: string) => packets.flatMap((packet) => packet(name))
   const records = blocks.iptc.map(({ start, end }) => readIptc(file.subarray(start, end)))
-  const iptc = (record: number) => records.flatMap((block) => block(record))
+  const readIptcValues = (record: number) => records.flatMap((block) => block(record))
   return {
     title: [
-      ...xmp('dc:title'),
-      ...iptc(IPTC_DATASETS.objectName),
-      ...xmp('photoshop:Headline'),
-      ...iptc(IPTC_DATASETS.headline),
-      ...exif(TAGS.titleOfWindows),
+      ...readXmpValues('dc:title'),
+      ...readIptcValues(IPTC_DATASETS.objectName),
+      ...readXmpValues('photoshop:Headline'),
+      ...readIptcValues(IPTC_DATASETS.headline),
+      ...readExifValues(TAGS.titleOfWindows),
     ],
     date: [
-      ...xmp('photoshop:DateCreated'),
-      ...iptc(IPTC_DATASETS.dateCreated),
-      ...exif(TAGS.dateOriginal),
-      ...xmp('exif:DateTimeOriginal'),
+      ...readXmpValues('photoshop:DateCreated'),
+      ...readIptcValues(IPTC_DATASETS.dateCreated),
+      ...readExifValues(TAGS.dateOriginal),
+      ...readXmpValues('exif:DateTimeOriginal'),
     ],
     place: [
       joinPlace(
-        xmp('Iptc4xmpCore:Location')[0],
-        xmp('photoshop:City')[0],
-        xmp('photoshop:State')[0],
-        xmp('photoshop:Country')[0],
+        readXmpValues('Iptc4xmpCore:Location')[0],
+        readXmpValues('photoshop:City')[0],
+        readXmpValues('photoshop:State')[0],
+        readXmpValues('photoshop:Country')[0],
       ),
       joinPlace(
-        iptc(IPTC_DATASETS.sublocation)[0],
-        iptc(IPTC_DATASETS.city)[0],
-        iptc(IPTC_DATASETS.state)[0],
-        iptc(IPTC_DATASETS.country)[0],
+        readIptcValues(IPTC_DATASETS.sublocation)[0],
+        readIptcValues(IPTC_DATASETS.city)[0],
+        readIptcValues(IPTC_DATASETS.state)[0],
+        readIptcValues(IPTC_DATASETS.country)[0],
       ),
     ],
     keywords: [
-      ...xmp('dc:subject'),
-      ...iptc(IPTC_DATASETS.keywords),
-      ...exif(TAGS.keywordsOfWindows).flatMap((text) => splitKeywords(text, /[;\0]/)),
+      ...readXmpValues('dc:subject'),
+      ...readIptcValues(IPTC_DATASETS.keywords),
+      ...readExifValues(TAGS.keywordsOfWindows).flatMap((text) => splitKeywords(text, /[;\0]/)),
     ],
-    description: [...xmp('dc:description'), ...iptc(IPTC_DATASETS.caption), ...exif(TAGS.description)],
-    creator: [...xmp('dc:creator'), ...iptc(IPTC_DATASETS.byline), ...exif(TAGS.artist), ...exif(TAGS.authorOfWindows)],
+    description: [
+      ...readXmpValues('dc:description'),
+      ...readIptcValues(IPTC_DATASETS.caption),
+      ...readExifValues(TAGS.description),
+    ],
+    creator: [
+      ...readXmpValues('dc:creator'),
+      ...readIptcValues(IPTC_DATASETS.byline),
+      ...readExifValues(TAGS.artist),
+      ...readExifValues(TAGS.authorOfWindows),
+    ],
     license: [
-      ...xmp('xmpRights:UsageTerms'),
-      ...xmp('dc:rights'),
-      ...iptc(IPTC_DATASETS.copyright),
-      ...exif(TAGS.copyright),
+      ...readXmpValues('xmpRights:UsageTerms'),
+      ...readXmpValues('dc:rights'),
+      ...readIptcValues(IPTC_DATASETS.copyright),
+      ...readExifValues(TAGS.copyright),
     ],
   }
 }

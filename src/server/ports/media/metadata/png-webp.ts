@@ -15,16 +15,16 @@ export function findPngBlocks(file: Buffer): MetadataBlocks {
     const name = file.toString('latin1', offset + 4, offset + 8)
     if (name === 'eXIf') blocks.exif.push(data)
     else if (TEXT_CHUNKS.has(name)) {
-      const keyword = file.toString('latin1', data.start, Math.min(data.end, data.start + 80)).split('\0')[0] ?? ''
-      const isCompressed = name === 'zTXt' || (name === 'iTXt' && file[data.start + keyword.length + 1] === 1)
-      if (name === 'iTXt' && keyword === XMP_KEYWORD && !isCompressed)
-        blocks.xmp.push(findText(file, data.start + keyword.length + 3, data.end))
-      else if (isCompressed || !KEPT_KEYWORDS.test(keyword)) blocks.dropped.push(chunk)
+      const keywordEnd = file.toString('latin1', data.start, Math.min(data.end, data.start + 80)).split('\0')[0] ?? ''
+      const isCompressed = name === 'zTXt' || (name === 'iTXt' && file[data.start + keywordEnd.length + 1] === 1)
+      if (name === 'iTXt' && keywordEnd === XMP_KEYWORD && !isCompressed)
+        blocks.xmp.push(findText(file, data.start + keywordEnd.length + 3, data.end))
+      else if (isCompressed || !KEPT_KEYWORDS.test(keywordEnd)) blocks.droppedSpans.push(chunk)
     }
-    if (name === 'eXIf' || name === 'iTXt') blocks.checksummed.push({ start: offset + 4, end: data.end })
+    if (name === 'eXIf' || name === 'iTXt') blocks.checksummedSpans.push({ start: offset + 4, end: data.end })
     offset = chunk.end
     if (name === 'IEND') {
-      if (offset < file.length) blocks.dropped.push({ start: offset, end: file.length })
+      if (offset < file.length) blocks.droppedSpans.push({ start: offset, end: file.length })
       break
     }
   }
@@ -33,9 +33,9 @@ export function findPngBlocks(file: Buffer): MetadataBlocks {
 
 // The text follows the language and the translated keyword, which both end with a zero byte.
 function findText(file: Buffer, textOffset: number, end: number) {
-  const language = file.indexOf(0, textOffset)
-  const keyword = language < 0 ? -1 : file.indexOf(0, language + 1)
-  return { start: keyword < 0 || keyword >= end ? end : keyword + 1, end }
+  const languageEnd = file.indexOf(0, textOffset)
+  const keywordEnd = languageEnd < 0 ? -1 : file.indexOf(0, languageEnd + 1)
+  return { start: keywordEnd < 0 || keywordEnd >= end ? end : keywordEnd + 1, end }
 }
 
 /** Finds the metadata of a WebP. */

@@ -1,6 +1,6 @@
 import { MAX_KEYWORDS, MAX_LINE } from '#shared/rules/limits.ts'
 import { normalizeUnicode } from '#shared/rules/normalize-unicode.ts'
-import { fold } from '#shared/rules/text/search-words.ts'
+import { foldText } from '#shared/rules/text/search-words.ts'
 import type { Suggestions } from '../media.ts'
 import { parseWrittenDate } from './dates.ts'
 
@@ -95,7 +95,7 @@ export function splitKeywords(text: string | undefined, separator: RegExp = /[;,
 function cleanKeywords(texts: ReadonlyArray<string | undefined>): string[] {
   const lines = texts.map((text) => (text ? toLine(text) : ''))
   const byFoldedText = new Map(
-    lines.filter((word) => word && word.length <= MAX_KEYWORD_LENGTH).map((word) => [fold(word).trim(), word]),
+    lines.filter((word) => word && word.length <= MAX_KEYWORD_LENGTH).map((word) => [foldText(word).trim(), word]),
   )
   return [...byFoldedText.values()].slice(0, MAX_KEYWORDS)
 }

@@ -57,7 +57,7 @@ export function decodeXmp(bytes: Uint8Array): string {
 export function scrubXmp(file: Buffer, { start, end }: ByteSpan): boolean {
   // One character per byte, so that offsets in the text are offsets in the file.
   const text = file.toString('latin1', start, end)
-  const blankRange = (contentStart: number, rangeEnd: number) => file.fill(0x20, start + contentStart, start + rangeEnd)
+  const blankRange = (rangeStart: number, rangeEnd: number) => file.fill(0x20, start + rangeStart, start + rangeEnd)
   let hasChanged = false
   if (text.includes('\0')) {
     const plain = text.replaceAll('\0', '')
@@ -75,9 +75,11 @@ export function scrubXmp(file: Buffer, { start, end }: ByteSpan): boolean {
   for (const { 0: match, 1: name = '', index } of text.matchAll(OPENING_TAG)) {
     // Elements inside a removed one are already gone.
     if (index < removedUntil || !isPrivateProperty(name)) continue
-    const closing = `</${name}>`
-    const closingIndex = match.endsWith('/>') ? index + match.length - closing.length : text.indexOf(closing, index)
-    removedUntil = closingIndex < 0 ? text.length : closingIndex + closing.length
+    const closingTag = `</${name}>`
+    const closingIndex = match.endsWith('/>')
+      ? index + match.length - closingTag.length
+      : text.indexOf(closingTag, index)
+    removedUntil = closingIndex < 0 ? text.length : closingIndex + closingTag.length
     blankRange(index, removedUntil)
     hasChanged = true
   }

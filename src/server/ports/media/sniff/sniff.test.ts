@@ -10,11 +10,11 @@ const makeCfb = (...streams: string[]) =>
     ...streams.map((name) => Buffer.from(`${name}\0`, 'utf16le')),
   ])
 const makeExe = () => Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(600)])
-const makeAsf = (video: boolean) =>
+const makeAsf = (hasVideo: boolean) =>
   Buffer.concat([
     Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex'),
     Buffer.alloc(64),
-    video ? Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex') : Buffer.alloc(16),
+    hasVideo ? Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex') : Buffer.alloc(16),
   ])
 const makeMatroska = (format: string, codec: string) =>
   Buffer.concat([

@@ -18,7 +18,7 @@ export async function sniff(header: Uint8Array, filename: string): Promise<Sniff
 }
 
 // Maps each format to one name: the one that browsers know.
-const CANONICAL: Readonly<Record<string, string>> = {
+const CANONICAL_TYPES: Readonly<Record<string, string>> = {
   'video/x-m4v': 'video/mp4',
   'audio/x-m4a': 'audio/mp4',
   'video/vnd.avi': 'video/x-msvideo',
@@ -55,15 +55,15 @@ async function detectMime(header: Buffer, extension: string): Promise<string> {
   const taggedMime = getId3Mime(header, extension)
   if (taggedMime) return taggedMime
   // The library may throw because the head is only the beginning of the file.
-  const detected = await fileTypeFromBuffer(header).catch(() => undefined)
-  const mime = detected?.mime.split(';')[0]?.trim() ?? matchMagic(header)
+  const detectedType = await fileTypeFromBuffer(header).catch(() => undefined)
+  const mime = detectedType?.mime.split(';')[0]?.trim() ?? matchMagic(header)
   if (mime === 'application/x-cfb') return getLegacyOfficeMime(header, extension)
   if (mime.endsWith('ms-asf')) return getAsfMime(header)
   if (mime.endsWith('/matroska') || mime.endsWith('/webm') || mime === 'application/x-matroska')
     return getMatroskaMime(header)
-  if (ISO_MEDIA.test(mime)) return getIsoMediaMime(header, CANONICAL[mime] ?? mime, extension)
+  if (ISO_MEDIA.test(mime)) return getIsoMediaMime(header, CANONICAL_TYPES[mime] ?? mime, extension)
   if (mime === 'application/zip') return ZIP_FORMATS[extension] ?? mime
-  return CANONICAL[mime] ?? mime
+  return CANONICAL_TYPES[mime] ?? mime
 }
 
 const MAGIC_NUMBERS: ReadonlyArray<[string, Buffer]> = [

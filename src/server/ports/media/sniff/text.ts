@@ -92,8 +92,12 @@ function findPrologueEnd(start: string, offset: number): number | undefined {
   if (start.startsWith('<?', offset)) return findAfter('?>', offset)
   if (start.startsWith('<!--', offset)) return findAfter('-->', offset + 4)
   if (!start.startsWith('<!', offset)) return undefined
-  const close = start.indexOf('>', offset)
+  const closeIndex = start.indexOf('>', offset)
   const subsetStart = start.indexOf('[', offset)
   // A document type may define entities in square brackets, and these definitions contain angle brackets.
-  return subsetStart >= 0 && subsetStart < close ? findAfter(']>', subsetStart) : close < 0 ? -1 : close + 1
+  return subsetStart >= 0 && subsetStart < closeIndex
+    ? findAfter(']>', subsetStart)
+    : closeIndex < 0
+      ? -1
+      : closeIndex + 1
 }

@@ -58,15 +58,15 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
 
 /** Prints a text without the page around it. */
 function printText(text: string): void {
-  const frame = document.createElement('iframe')
-  frame.hidden = true
-  frame.srcdoc = '<!doctype html><pre></pre>'
-  frame.addEventListener('load', () => {
-    const { contentDocument: frameDocument, contentWindow: frameWindow } = frame
+  const printFrame = document.createElement('iframe')
+  printFrame.hidden = true
+  printFrame.srcdoc = '<!doctype html><pre></pre>'
+  printFrame.addEventListener('load', () => {
+    const { contentDocument: frameDocument, contentWindow: frameWindow } = printFrame
     const [textElement] = frameDocument?.getElementsByTagName('pre') ?? []
     if (textElement) textElement.textContent = text
-    frameWindow?.addEventListener('afterprint', () => frame.remove())
+    frameWindow?.addEventListener('afterprint', () => printFrame.remove())
     frameWindow?.print()
   })
-  document.body.append(frame)
+  document.body.append(printFrame)
 }

@@ -40,7 +40,7 @@ export interface ArchiveActs {
   showAudience?: (() => void) | undefined
   /** Shows who can see the current folder. */
   showFolderAudience?: (() => void) | undefined
-  all?: (() => void) | undefined
+  selectAll?: (() => void) | undefined
   newFolder?: (() => void) | undefined
   upload?: (() => void) | undefined
   parent?: (() => void) | undefined
@@ -56,22 +56,35 @@ export const withoutSelectionActs = ({
   undo,
   downloadFolder,
   showFolderAudience,
-  all,
+  selectAll,
   newFolder,
   upload,
   parent,
   map,
 }: ArchiveActs): ArchiveActs => ({
-  ...{ open, openTab, preview, paste, undo, downloadFolder, showFolderAudience, all, newFolder, upload, parent, map },
+  ...{
+    open,
+    openTab,
+    preview,
+    paste,
+    undo,
+    downloadFolder,
+    showFolderAudience,
+    selectAll,
+    newFolder,
+    upload,
+    parent,
+    map,
+  },
 })
 
 /** Props of the form that edits an item beside the list. */
 export interface DetailsProps {
   id: string
   /** The field that gets the focus first. */
-  focus: string | undefined
+  focusedField: string | undefined
   /** Reports whether there are unsaved changes. */
-  onDirty: (dirty: boolean) => void
+  onDirty: (isDirty: boolean) => void
   /** Goes to the next item. `field` is the form field that had the focus. */
   onNext: (field: string | undefined) => void
 }

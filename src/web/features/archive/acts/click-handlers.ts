@@ -31,13 +31,13 @@ export function createClickHandlers({ indexedList, selection, onSelection, onOpe
       const entry = findEntryAt(indexedList, target)
       if (!entry) {
         if (!target.closest(INTERACTIVE_SELECTOR) && selection.ids.size > 0)
-          onSelection({ ...EMPTY_SELECTION, active: selection.active })
+          onSelection({ ...EMPTY_SELECTION, activeId: selection.activeId })
         return
       }
       const isCheckClick = target.closest('[data-check]') !== null
       if (isTouch(event) && !isCheckClick && selection.ids.size === 0) return onOpen(entry, false)
-      const toggle = event.ctrlKey || event.metaKey || isCheckClick || isTouch(event)
-      onSelection(selectEntry(selection, indexedList, entry.id, { range: event.shiftKey, toggle }))
+      const isToggle = event.ctrlKey || event.metaKey || isCheckClick || isTouch(event)
+      onSelection(selectEntry(selection, indexedList, entry.id, { isRange: event.shiftKey, isToggle }))
     },
     onDoubleClick: (event: MouseEvent) => {
       const entry = findEntryAt(indexedList, event.target)

@@ -38,7 +38,7 @@ export function ContextMenu({ position, groups, onClose }: Props) {
       width={248}
       zIndex={150}
       aria-label={archiveMessages.menu}
-      onChange={(opened) => !opened && onClose()}
+      onChange={(isOpen) => !isOpen && onClose()}
     >
       <Menu.Target>
         <span className={styles.spot} style={{ left: position.x, top: position.y }} aria-hidden="true" />

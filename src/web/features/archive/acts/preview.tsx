@@ -38,7 +38,7 @@ export function Preview({ entry, position, total, onPrevious, onNext, onOpen, on
     const closestDialog = target.closest('dialog')
     if ((closestDialog && closestDialog !== dialog.current) || event.ctrlKey || event.metaKey || event.altKey) return
     if (target.closest(OWN_KEYS_SELECTOR) || (target.closest('a, button') && [' ', 'Enter'].includes(event.key))) return
-    const act = {
+    const handler = {
       ArrowLeft: onPrevious,
       ArrowUp: onPrevious,
       ArrowRight: onNext,
@@ -46,9 +46,9 @@ export function Preview({ entry, position, total, onPrevious, onNext, onOpen, on
       ' ': onClose,
       Enter: onOpen,
     }[toReadingDirectionKey(event.key)]
-    if (!act) return
+    if (!handler) return
     event.preventDefault()
-    act()
+    handler()
   })
   // Listens on the window because the focused element may have been removed with the previous entry.
   useEffect(() => {

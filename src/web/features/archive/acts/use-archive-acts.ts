@@ -48,7 +48,7 @@ export function useArchiveActs(input: Input) {
   const { folder = 'root', view, size, by, fit, sort } = address
   const goToFolderId = (id: string | undefined) =>
     void navigate({ to: '/client/archive', search: { projectId, folder: id, view, size, by, fit, sort } })
-  const open = (entry: Entry, newTab: boolean) => {
+  const openEntry = (entry: Entry, newTab: boolean) => {
     const isItem = entry.kind === 'artifact'
     const url = isItem ? `/client/archive/${entry.id}?` : `/client/archive?folder=${entry.id}&`
     if (newTab) window.open(`${url}projectId=${projectId}`)
@@ -63,7 +63,8 @@ export function useArchiveActs(input: Input) {
     else goToFolderId(entry.id)
   }
   const getSelected = () => getSelectedEntries(selection, indexedList)
-  const active = selection.active === null ? undefined : indexedList.entry(indexedList.positionOf(selection.active))
+  const activeEntry =
+    selection.activeId === null ? undefined : indexedList.entry(indexedList.positionOf(selection.activeId))
   const { onlyEntry, count, folders } = summary
   const getFolderTitle = (id: string) => {
     const entry = indexedList.entry(indexedList.positionOf(id))
@@ -83,10 +84,10 @@ export function useArchiveActs(input: Input) {
   const currentFolder = folder === 'root' ? undefined : input.path.at(-1)
   const itemFolder = onlyEntry?.kind === 'artifact' && !showsFolder(address) ? onlyEntry.artifact.folder : undefined
   const acts: ArchiveActs = {
-    open: active && (() => open(active, false)),
-    openTab: active && (() => open(active, true)),
+    open: activeEntry && (() => openEntry(activeEntry, false)),
+    openTab: activeEntry && (() => openEntry(activeEntry, true)),
     goToFolder: itemFolder === undefined ? undefined : () => goToFolder(itemFolder),
-    preview: active && input.onPreview,
+    preview: activeEntry && input.onPreview,
     showDetails: count > folders ? input.onShowDetails : undefined,
     rename: getRenameAct(),
     trash: mayTrash(summary, may) ? () => void trash(getSelected()) : undefined,
@@ -107,13 +108,13 @@ export function useArchiveActs(input: Input) {
       currentFolder && may('folder.audience')
         ? () => externalActs.onAudience({ kind: 'folder', ...currentFolder })
         : undefined,
-    all: indexedList.count > 0 ? () => onSelection(selectAllEntries(selection, indexedList)) : undefined,
+    selectAll: indexedList.count > 0 ? () => onSelection(selectAllEntries(selection, indexedList)) : undefined,
     newFolder: may('folder.create') && !address.all ? () => input.onDialog({}) : undefined,
     upload: may('artifact.create') ? input.onChooseFiles : undefined,
     parent: folder === 'root' ? undefined : () => void goToParent(),
     map: input.onShowShortcuts,
   }
-  return { acts, open, active, onMove: fileOperations.onMove, dialogs: fileOperations.dialogs }
+  return { acts, open: openEntry, active: activeEntry, onMove: fileOperations.onMove, dialogs: fileOperations.dialogs }
 
   /** Loads the path first if necessary. Does nothing if the user has navigated elsewhere since. */
   async function goToParent() {

@@ -14,8 +14,8 @@ const OWN_KEYS_SELECTOR =
 export function useArchiveKeys(handlers: KeyHandlers, list: RefObject<ListHandle | null>): void {
   useKeyDown(OWN_KEYS_SELECTOR, (event) => {
     const key = findBinding(event)
-    const act = key && handlers[key.act]
-    if (!act) return
+    const handler = key && handlers[key.act]
+    if (!handler) return
     const target = event.target as HTMLElement
     // Leave selected text to the browser's copy.
     if ((key.act === 'copy' || key.act === 'cut') && window.getSelection()?.toString()) return
@@ -27,6 +27,6 @@ export function useArchiveKeys(handlers: KeyHandlers, list: RefObject<ListHandle
       if (hasNoFocus) list.current?.focus()
     }
     event.preventDefault()
-    act(event)
+    handler(event)
   })
 }

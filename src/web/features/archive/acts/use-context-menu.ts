@@ -26,19 +26,19 @@ export function useContextMenu({ indexedList, selection, onSelection, list }: In
     if (performance.now() - openedByKeyMs.current < DUPLICATE_EVENT_MS) return
     const entry = findEntryAt(indexedList, event.target)
     if (entry && !selection.ids.has(entry.id)) onSelection(selectEntry(selection, indexedList, entry.id))
-    if (!entry && selection.ids.size > 0) onSelection({ ...EMPTY_SELECTION, active: selection.active })
+    if (!entry && selection.ids.size > 0) onSelection({ ...EMPTY_SELECTION, activeId: selection.activeId })
     setPosition({ x: event.clientX, y: event.clientY, isOnEntry: entry !== undefined })
   }
   /** Opens the menu on the selection or the active entry, or else on the list. */
   const openByKey = () => {
     openedByKeyMs.current = performance.now()
-    const { active } = selection
-    if (active !== null && selection.ids.size === 0) onSelection(selectEntry(selection, indexedList, active))
-    const activeElement = active === null ? null : document.getElementById(getOptionId(active))
+    const { activeId } = selection
+    if (activeId !== null && selection.ids.size === 0) onSelection(selectEntry(selection, indexedList, activeId))
+    const activeElement = activeId === null ? null : document.getElementById(getOptionId(activeId))
     const box = (activeElement ?? list.current?.element)?.getBoundingClientRect()
     if (!box) return
     const y = Math.min(Math.max(box.top + Math.min(box.height, 96) / 2, 0), window.innerHeight)
-    setPosition({ x: box.left + Math.min(box.width, 96) / 2, y, isOnEntry: active !== null })
+    setPosition({ x: box.left + Math.min(box.width, 96) / 2, y, isOnEntry: activeId !== null })
   }
   const close = () => {
     setPosition(null)

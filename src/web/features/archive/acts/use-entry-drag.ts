@@ -76,12 +76,12 @@ export function useEntryDrag({ indexedList, selection, onSelection, currentFolde
 }
 
 /** Shows the title or the number of the dragged entries at the pointer. */
-function setDragGhost(transfer: DataTransfer, count: number, title: string): void {
+function setDragGhost(dataTransfer: DataTransfer, count: number, title: string): void {
   const ghost = document.createElement('div')
   ghost.className = styles.ghost ?? ''
   ghost.textContent = count === 1 ? title : archiveMessages.dragging(count)
   document.body.append(ghost)
-  transfer.setDragImage(ghost, -12, -8)
+  dataTransfer.setDragImage(ghost, -12, -8)
   // The browser has captured the image when this task ends.
   setTimeout(() => ghost.remove())
 }

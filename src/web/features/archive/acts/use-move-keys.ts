@@ -18,26 +18,28 @@ export function useMoveKeys({ indexedList, selection, onSelection, list }: Input
   const move = (event: KeyboardEvent) => {
     const layout = list.current?.layout
     if (!layout) return
-    const position = selection.active === null ? -1 : indexedList.positionOf(selection.active)
+    const position = selection.activeId === null ? -1 : indexedList.positionOf(selection.activeId)
     const targetPosition = findNeighbour(layout, position, toReadingDirectionKey(event.key) as MoveKey)
     const targetId = indexedList.entry(targetPosition)?.id
     if (targetId === undefined) return
     const keepsSelection = event.ctrlKey || event.metaKey
     onSelection(
       keepsSelection
-        ? { ...selection, active: targetId }
-        : selectEntry(selection, indexedList, targetId, { range: event.shiftKey }),
+        ? { ...selection, activeId: targetId }
+        : selectEntry(selection, indexedList, targetId, { isRange: event.shiftKey }),
     )
     list.current?.reveal(targetPosition)
   }
-  const { active } = selection
+  const { activeId } = selection
   return {
     move,
     ends: move,
     walk: move,
     extend: move,
-    clear: selection.ids.size > 0 ? () => onSelection({ ...EMPTY_SELECTION, active }) : undefined,
+    clear: selection.ids.size > 0 ? () => onSelection({ ...EMPTY_SELECTION, activeId }) : undefined,
     toggle:
-      active === null ? undefined : () => onSelection(selectEntry(selection, indexedList, active, { toggle: true })),
+      activeId === null
+        ? undefined
+        : () => onSelection(selectEntry(selection, indexedList, activeId, { isToggle: true })),
   }
 }

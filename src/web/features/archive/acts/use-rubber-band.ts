@@ -44,7 +44,7 @@ function toListPoint({ x, y }: Point, handle: ListHandle): Point {
 export function useRubberBand({ indexedList, selection, onSelection, list, coveredTop }: Input) {
   const drag = useRef<Drag | null>(null)
   const [box, setBox] = useState<Box | null>(null)
-  const [pressed, setPressed] = useState(false)
+  const [isPressed, setIsPressed] = useState(false)
   const endedMs = useRef(0)
 
   const updateSelection = useEffectEvent(() => {
@@ -55,12 +55,12 @@ export function useRubberBand({ indexedList, selection, onSelection, list, cover
     if (JSON.stringify(area) === currentDrag.drawnArea) return
     currentDrag.drawnArea = JSON.stringify(area)
     const ids = new Set(currentDrag.isAdditive ? currentDrag.selectionBefore.ids : [])
-    let active = currentDrag.selectionBefore.active
+    let activeId = currentDrag.selectionBefore.activeId
     for (const position of findPositionsInBox(handle.layout, area)) {
       const id = indexedList.entry(position)?.id
-      if (id !== undefined) ids.add((active = id))
+      if (id !== undefined) ids.add((activeId = id))
     }
-    onSelection({ ids, anchor: active, active })
+    onSelection({ ids, anchorId: activeId, activeId })
     const { left, right, top } = handle.element.getBoundingClientRect()
     const windowLeft = isRightToLeft() ? right - area.left - area.width : area.left + left
     // Clipped to the window, since a larger box would make the page longer.
@@ -71,7 +71,7 @@ export function useRubberBand({ indexedList, selection, onSelection, list, cover
     const currentDrag = drag.current
     drag.current = null
     setBox(null)
-    setPressed(false)
+    setIsPressed(false)
     if (!currentDrag?.hasBegun) return
     endedMs.current = performance.now()
     if (isCancelled) onSelection(currentDrag.selectionBefore)
@@ -86,10 +86,10 @@ export function useRubberBand({ indexedList, selection, onSelection, list, cover
   })
 
   useEffect(() => {
-    if (!pressed) return
-    let frame = requestAnimationFrame(function next() {
+    if (!isPressed) return
+    let frameId = requestAnimationFrame(function next() {
       handleFrame()
-      frame = requestAnimationFrame(next)
+      frameId = requestAnimationFrame(next)
     })
     const listeners = {
       pointermove: (event: globalThis.PointerEvent) => {
@@ -114,11 +114,11 @@ export function useRubberBand({ indexedList, selection, onSelection, list, cover
     for (const [name, listener] of Object.entries(listeners))
       window.addEventListener(name, listener as EventListener, true)
     return () => {
-      cancelAnimationFrame(frame)
+      cancelAnimationFrame(frameId)
       for (const [name, listener] of Object.entries(listeners))
         window.removeEventListener(name, listener as EventListener, true)
     }
-  }, [pressed, list])
+  }, [isPressed, list])
 
   const onPointerDown = (event: PointerEvent) => {
     const target = event.target as HTMLElement
@@ -134,9 +134,9 @@ export function useRubberBand({ indexedList, selection, onSelection, list, cover
       hasBegun: false,
       drawnArea: '',
     }
-    setPressed(true)
+    setIsPressed(true)
   }
   /** Whether a click event belongs to the drag that has just ended. */
-  const justEnded = () => performance.now() - endedMs.current < 100
-  return { box, onPointerDown, justEnded }
+  const hasJustEnded = () => performance.now() - endedMs.current < 100
+  return { box, onPointerDown, justEnded: hasJustEnded }
 }

@@ -56,17 +56,19 @@ const isValidSearch = (input: ArchiveAddress) =>
 test('restores an address from its URL, and always yields a valid search', () => {
   fc.assert(
     fc.property(address, (input) => {
-      const parsed = parseAddress(stringifySearch(input))
-      expect(parsed).toEqual(Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)))
-      expect(isValidSearch(parsed)).toBe(true)
+      const parsedAddress = parseAddress(stringifySearch(input))
+      expect(parsedAddress).toEqual(
+        Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
+      )
+      expect(isValidSearch(parsedAddress)).toBe(true)
     }),
   )
 })
 
 test('yields a valid search for any URL parameters, even hostile ones', () => {
   const keys = fc.constantFrom(...Object.keys(archiveAddress.shape))
-  const raw = fc.dictionary(keys, fc.oneof(fc.string(), fc.array(fc.string()), dayText, fc.uuid()))
-  fc.assert(fc.property(raw, (input) => void expect(isValidSearch(archiveAddress.parse(input))).toBe(true)))
+  const rawSearch = fc.dictionary(keys, fc.oneof(fc.string(), fc.array(fc.string()), dayText, fc.uuid()))
+  fc.assert(fc.property(rawSearch, (input) => void expect(isValidSearch(archiveAddress.parse(input))).toBe(true)))
 })
 
 test('ignores invalid URL parameters', () => {
@@ -117,7 +119,7 @@ describe('searchOf', () => {
     ).toEqual([true, false, false, true])
   })
   test('sends every filter to the server', () => {
-    const { sort: _, ...sent } = toSearch({
+    const { sort: _, ...query } = toSearch({
       title: 'boat',
       titleTypes: ['description'],
       keywords: ['sea', 'ferries'],
@@ -127,7 +129,7 @@ describe('searchOf', () => {
       tags: [ID],
       exhibits: [ID],
     })
-    expect(sent).toEqual({
+    expect(query).toEqual({
       tagIds: [ID],
       exhibitIds: [ID],
       query: {

@@ -12,18 +12,18 @@ export type SortKey = (typeof SORT_KEYS)[number]
 export type Sort = `${SortKey}-${'asc' | 'desc'}`
 /** Sorts by relevance to the search text. */
 export const BEST_MATCH = 'BEST'
-const bothDirections = <K extends SortKey>(key: K) => [`${key}-asc`, `${key}-desc`] as const
+const toBothDirections = <K extends SortKey>(key: K) => [`${key}-asc`, `${key}-desc`] as const
 export const SORTS = [
-  ...bothDirections('TITLE'),
+  ...toBothDirections('TITLE'),
   'CREATED_AT-desc',
   'CREATED_AT-asc',
-  ...bothDirections('DATE_OF_ORIGIN'),
+  ...toBothDirections('DATE_OF_ORIGIN'),
   'SIZE-desc',
   'SIZE-asc',
-  ...bothDirections('TYPE'),
+  ...toBothDirections('TYPE'),
 ] as const satisfies Sort[]
 /** A timeline can only be sorted by date. */
-export const TIMELINE_SORTS = bothDirections('DATE_OF_ORIGIN')
+export const TIMELINE_SORTS = toBothDirections('DATE_OF_ORIGIN')
 export const TITLE_TYPES = ['title', 'description'] as const
 
 /**
@@ -37,12 +37,8 @@ const MAX_KEYWORD_FILTERS = 50
 const MAX_ID_FILTERS = 100
 
 const isDayText = (text: string) => {
-  const dayParam = new Date(text)
-  return (
-    !Number.isNaN(dayParam.getTime()) &&
-    dayParam.toISOString().startsWith(text) &&
-    dayParam.getUTCFullYear() >= FIRST_YEAR
-  )
+  const date = new Date(text)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && date.getUTCFullYear() >= FIRST_YEAR
 }
 const textParam = plainText(500).optional().catch(undefined)
 /** An ISO date. Years before 1 AD have six digits and a sign: -000043-03-15. */
@@ -51,12 +47,12 @@ const dayParam = plainText(13)
   .optional()
   .catch(undefined)
 /** Unique values of a repeated parameter. Drops invalid ones and those above `maxCount`. */
-const uniqueList = <T extends z.ZodType<string>>(itemSchema: T, maxCount: number) =>
+const defineUniqueList = <T extends z.ZodType<string>>(itemSchema: T, maxCount: number) =>
   z
     .union([z.string(), z.array(z.string())])
     .transform((raw) => {
-      const valid = [raw].flat().flatMap((text) => itemSchema.safeParse(text).data ?? [])
-      return valid.length > 0 ? [...new Set(valid)].slice(0, maxCount) : undefined
+      const validItems = [raw].flat().flatMap((text) => itemSchema.safeParse(text).data ?? [])
+      return validItems.length > 0 ? [...new Set(validItems)].slice(0, maxCount) : undefined
     })
     .optional()
     .catch(undefined)
@@ -68,7 +64,7 @@ export const archiveAddress = z.object({
   all: choiceParam(['items']),
   query: textParam,
   title: textParam,
-  titleTypes: uniqueList(z.enum(TITLE_TYPES), TITLE_TYPES.length),
+  titleTypes: defineUniqueList(z.enum(TITLE_TYPES), TITLE_TYPES.length),
   type: choiceParam(['Audio', 'Video', 'Document', 'Image']),
   duration: choiceParam(['short', 'medium', 'long']),
   upload_at: choiceParam(['day', 'week', 'month', 'year']),
@@ -76,16 +72,16 @@ export const archiveAddress = z.object({
   to_date_coverage: dayParam,
   from_date_origin: dayParam,
   to_date_origin: dayParam,
-  keywords: uniqueList(requiredLine, MAX_KEYWORD_FILTERS),
+  keywords: defineUniqueList(requiredLine, MAX_KEYWORD_FILTERS),
   place: textParam,
   /** An exact place, chosen from the project's places. */
   placeIs: textParam,
-  tags: uniqueList(id, MAX_ID_FILTERS),
-  exhibits: uniqueList(id, MAX_ID_FILTERS),
+  tags: defineUniqueList(id, MAX_ID_FILTERS),
+  exhibits: defineUniqueList(id, MAX_ID_FILTERS),
   /** Limits a search to the items directly in the folder. */
   here: flagParam,
   sort: choiceParam(SORTS),
-  selected: uniqueList(z.union([z.literal(EVERYTHING_SELECTED), id]), MAX_SELECTED_IN_ADDRESS),
+  selected: defineUniqueList(z.union([z.literal(EVERYTHING_SELECTED), id]), MAX_SELECTED_IN_ADDRESS),
   view: choiceParam(ARCHIVE_VIEWS),
   size: choiceParam(TILE_SIZES),
   by: choiceParam(TIMELINE_UNITS),
@@ -126,7 +122,7 @@ function toQuery(address: ArchiveAddress): Query {
     title &&
     titleTypes &&
     Object.fromEntries(TITLE_TYPES.map((titleType) => [titleType, titleTypes.includes(titleType)]))
-  return withoutUndefined<Query>({
+  return omitUndefined<Query>({
     query,
     title,
     titleTypes: flags || undefined,
@@ -143,7 +139,7 @@ function toQuery(address: ArchiveAddress): Query {
   })
 }
 
-const withoutUndefined = <T extends object>(values: T): T =>
+const omitUndefined = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
 /** The filters of an address, shared by its list and its counts. */

@@ -56,7 +56,12 @@ export function useViewSettings(address: Partial<ViewSettings>): ViewSettings {
   return resolveViewSettings(address, readViewSettings(cookies))
 }
 
-export function resolveViewSettings(address: Partial<ViewSettings>, saved: ViewSettings): ViewSettings {
-  const { view = saved.view, size = saved.size, by = saved.by, fit = saved.fit } = address
+export function resolveViewSettings(address: Partial<ViewSettings>, savedSettings: ViewSettings): ViewSettings {
+  const {
+    view = savedSettings.view,
+    size = savedSettings.size,
+    by = savedSettings.by,
+    fit = savedSettings.fit,
+  } = address
   return { view, size, by, fit }
 }

@@ -55,7 +55,7 @@ const NO_FILTER_CHIPS: [] = []
 interface Props extends ExternalActs {
   projectId: string
   address: ArchiveAddress
-  onAddress: (changeAddress: Partial<ArchiveAddress>, resetScroll?: boolean) => void
+  onAddress: (change: Partial<ArchiveAddress>, resetScroll?: boolean) => void
 }
 
 /** The archive screen: lists folders and items, with search, selection and file operations. */
@@ -95,7 +95,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
   }, [selection.all, hasMore, loadMore])
 
   // A new search or order starts at the top. The selection is written to the address again afterwards.
-  const changeAddress = (next: Partial<ArchiveAddress>) => onAddress({ selected: undefined, ...next }, true)
+  const changeAddress = (changes: Partial<ArchiveAddress>) => onAddress({ selected: undefined, ...changes }, true)
   const changeViewSettings = (next: Partial<ViewSettings>) => {
     saveViewSettings({ ...viewSettings, ...next })
     changeAddress(next)
@@ -105,7 +105,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
   useSelectionInAddress({
     ...selectionProps,
     listName: currentList,
-    ready: isReady,
+    isReady: isReady,
     count: summary.count,
     selected: address.selected,
     onSelected: (next) => onAddress(next),
@@ -123,7 +123,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
     onDialog: setOpenDialog,
     onPreview: () => {
       // Reveal the entry so its full item is loaded.
-      list.current?.reveal(indexedList.positionOf(selection.active ?? ''))
+      list.current?.reveal(indexedList.positionOf(selection.activeId ?? ''))
       setOpenDialog('preview')
     },
     onShowShortcuts: () => setOpenDialog('map'),
@@ -131,7 +131,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
     onShowDetails: detailsPanel.isWide ? undefined : () => detailsPanel.setOpen(true),
     onChooseFiles: () => fileInput.current?.click(),
   })
-  const moves = useMoveKeys({ ...selectionProps, list })
+  const moveKeys = useMoveKeys({ ...selectionProps, list })
   const rubberBand = useRubberBand({ ...selectionProps, list, coveredTop })
   const menu = useContextMenu({ ...selectionProps, list })
   const drag = useEntryDrag({
@@ -149,7 +149,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
   const goToDecade = useGoToDecade({ address, archive, list, onChange: changeAddress })
   const focusSearch = () => {
     // The selection bar replaces the search field, so clear the selection first.
-    flushSync(() => onSelection({ ...EMPTY_SELECTION, active: selection.active }))
+    flushSync(() => onSelection({ ...EMPTY_SELECTION, activeId: selection.activeId }))
     const field = toolbar.current?.querySelector<HTMLInputElement>('input[type="search"]')
     field?.focus()
     field?.select()
@@ -158,7 +158,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
   useArchiveKeys(
     {
       ...availableActs,
-      ...moves,
+      ...moveKeys,
       menu: menu.openByKey,
       search: focusSearch,
       panel: () => detailsPanel.setOpen(!detailsPanel.isOpen),
@@ -173,7 +173,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
   const countText = isSearch
     ? searchMessages.resultCount(folders, total, isEstimated, isFolderSearch)
     : searchMessages.count(folders, total, isEstimated)
-  const onDropFiles = acts.upload && ((all: FileOrFolder[]) => externalActs.onFiles(all, folder))
+  const onDropFiles = acts.upload && ((incoming: FileOrFolder[]) => externalActs.onFiles(incoming, folder))
   return (
     <div className={styles.split}>
       <div
@@ -228,7 +228,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
         )}
         {listQuery.isPending && <ArchiveSkeleton view={viewSettings.view} />}
         {isEmpty && isSearch && <NoMatches address={address} filters={filters} onChange={changeAddress} />}
-        {isEmpty && !isSearch && <EmptyArchive all={address.all !== undefined} onUpload={acts.upload} />}
+        {isEmpty && !isSearch && <EmptyArchive showsAllItems={address.all !== undefined} onUpload={acts.upload} />}
         {isLoaded && !isEmpty && (
           <div className={listQuery.isPlaceholderData ? styles.stale : undefined}>
             <EntriesList
@@ -247,7 +247,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
               decades={archive.decades}
               onDecade={goToDecade}
               onFocus={() =>
-                selection.active === null && onSelection({ ...selection, active: indexedList.entry(0)?.id ?? null })
+                selection.activeId === null && onSelection({ ...selection, activeId: indexedList.entry(0)?.id ?? null })
               }
               movable={onMove !== undefined}
               dropTarget={drag.dropTarget}
@@ -262,7 +262,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
           isSheet={!detailsPanel.isWide}
           projectId={projectId}
           count={summary.count}
-          selected={() => getSelectedEntries(selection, indexedList)}
+          getSelected={() => getSelectedEntries(selection, indexedList)}
           may={may}
           Details={externalActs.Details}
           onNext={(id) => {
@@ -310,7 +310,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
 
   /** Handlers that move the preview from a position to its neighbours. */
   function getPreviewNavigation(position: number) {
-    const to = (targetPosition: number) => {
+    const createGoTo = (targetPosition: number) => {
       const entry = indexedList.entry(targetPosition)
       return (
         entry &&
@@ -321,7 +321,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
         })
       )
     }
-    return { onPrevious: to(position - 1), onNext: to(position + 1) }
+    return { onPrevious: createGoTo(position - 1), onNext: createGoTo(position + 1) }
   }
 }
 

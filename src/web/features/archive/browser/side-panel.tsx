@@ -21,7 +21,7 @@ interface Props {
   isSheet: boolean
   projectId: string
   count: number
-  selected: () => Entry[]
+  getSelected: () => Entry[]
   may: May
   /** The form that edits a single item. */
   Details: ComponentType<DetailsProps>
@@ -37,23 +37,23 @@ export function SidePanel({
   isSheet,
   projectId,
   count,
-  selected,
+  getSelected,
   may,
   Details,
   onNext,
   onWritingChange,
   onClose,
 }: Props) {
-  const items = count > MAX_ITEMS ? [] : getItems(selected())
+  const items = count > MAX_ITEMS ? [] : getItems(getSelected())
   const selectedItems = items.length === count ? items : []
   // Unsaved changes stay with their items when the selection changes.
   const [editedItems, setEditedItems] = useState<readonly ListItem[] | null>(null)
-  const [focus, setFocus] = useState<string>()
+  const [focusedField, setFocusedField] = useState<string>()
   const displayedItems = editedItems ?? selectedItems
   const [firstItem] = displayedItems
-  const setDirty = (dirty: boolean) => {
-    setEditedItems(dirty ? displayedItems : null)
-    onWritingChange(dirty)
+  const setDirty = (isDirty: boolean) => {
+    setEditedItems(isDirty ? displayedItems : null)
+    onWritingChange(isDirty)
   }
   const details = (
     <>
@@ -77,10 +77,10 @@ export function SidePanel({
         <Details
           key={firstItem.id}
           id={firstItem.id}
-          focus={focus}
+          focusedField={focusedField}
           onDirty={setDirty}
           onNext={(field) => {
-            setFocus(field)
+            setFocusedField(field)
             onNext(firstItem.id)
           }}
         />

@@ -19,12 +19,12 @@ export function useDetailsPanel() {
   const [isOpenBeside, setIsOpenBeside] = useState(() => readCookie(document.cookie, PANEL_COOKIE) === 'open')
   const [isOpenOver, setIsOpenOver] = useState(false)
   const mayLeave = useConfirmLeave()
-  const requestOpen = async (open: boolean) => {
-    if (!open && !(await mayLeave())) return
-    if (!open) setWriting(false)
-    if (!isWide) return setIsOpenOver(open)
-    writeClientCookie(PANEL_COOKIE, open ? 'open' : undefined)
-    setIsOpenBeside(open)
+  const requestOpen = async (shouldOpen: boolean) => {
+    if (!shouldOpen && !(await mayLeave())) return
+    if (!shouldOpen) setWriting(false)
+    if (!isWide) return setIsOpenOver(shouldOpen)
+    writeClientCookie(PANEL_COOKIE, shouldOpen ? 'open' : undefined)
+    setIsOpenBeside(shouldOpen)
   }
   return {
     isWide,

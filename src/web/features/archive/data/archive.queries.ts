@@ -14,7 +14,7 @@ import { searchAsMember, fetchFullItems } from '#web/kit/client/search-archive.t
 import { keys } from '#web/kit/keys.ts'
 import { after, invalidateStale } from '#web/kit/stale.ts'
 import { toSearch, type ArchiveAddress } from '../address/archive-address.ts'
-import { listLoader } from './list-loader.ts'
+import { createListLoader } from './list-loader.ts'
 import { isBrief, type Listing, type ListPage } from './listing.ts'
 
 const POLL_INTERVAL_MS = 2000
@@ -27,7 +27,7 @@ const MAX_POLLED_ITEMS = 200
 export const archiveQuery = (api: Api, project: string, address: ArchiveAddress) =>
   queryOptions({
     queryKey: keys.archive.list(project, toSearch(address)),
-    queryFn: ({ client, queryKey, signal }): Promise<Listing> => listLoader(api, client, queryKey).refetch(signal),
+    queryFn: ({ client, queryKey, signal }): Promise<Listing> => createListLoader(api, client, queryKey).refetch(signal),
     placeholderData: keepPreviousData,
     meta: { leavesProject: true },
     // The loader already reuses unchanged pages.
@@ -64,7 +64,7 @@ export function useSaveFolder(project: string, parent: string, folder?: Folder) 
   const alerts = useAlerts()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ changes, seen }: { changes: FolderFields; seen: BaseValues }) => {
+    mutationFn: ({ changes, baseValues }: { changes: FolderFields; baseValues: BaseValues }) => {
       const toBody = ({ title, description }: FolderFields) => ({
         ...(title !== undefined && { title: title ?? '' }),
         ...(description !== undefined && { description: description ?? '' }),
@@ -75,7 +75,7 @@ export function useSaveFolder(project: string, parent: string, folder?: Folder) 
       return saveWithConflictCheck<Folder, FolderFields>({
         fields: translateForm(folderForm).fields,
         changes,
-        baseValues: seen,
+        baseValues: baseValues,
         send: ({ seen_at, ...fields }) =>
           api.call(foldersContract.update, {
             params,
@@ -93,8 +93,8 @@ const processingIdsByPage = new WeakMap<ListPage, readonly string[]>()
 
 /** The items of a page whose previews are still being generated. Cached per page. */
 function getProcessingIds(page: ListPage): readonly string[] {
-  const cached = processingIdsByPage.get(page)
-  if (cached) return cached
+  const cachedIds = processingIdsByPage.get(page)
+  if (cachedIds) return cachedIds
   const ids = page.artifacts.filter((a) => !isBrief(a) && a.file?.status === 'processing').map((a) => a.id)
   processingIdsByPage.set(page, ids)
   return ids
@@ -109,11 +109,11 @@ export function usePollProcessing(project: string, pages: readonly ListPage[]): 
     if (!ids) return
     const poll = async () => {
       const polledItems = await fetchFullItems(api, ids.split(',')).catch(() => [])
-      const ready = new Map(polledItems.filter((a) => a.file?.status !== 'processing').map((a) => [a.id, a]))
-      if (ready.size === 0) return
+      const readyItems = new Map(polledItems.filter((a) => a.file?.status !== 'processing').map((a) => [a.id, a]))
+      if (readyItems.size === 0) return
       const withReadyItems = (page: ListPage): ListPage =>
-        getProcessingIds(page).some((id) => ready.has(id))
-          ? { ...page, artifacts: page.artifacts.map((a) => ready.get(a.id) ?? a) }
+        getProcessingIds(page).some((id) => readyItems.has(id))
+          ? { ...page, artifacts: page.artifacts.map((a) => readyItems.get(a.id) ?? a) }
           : page
       queryClient.setQueriesData<Listing>(
         { queryKey: keys.archive.lists(project) },

@@ -28,6 +28,6 @@ export function compareItems(search: ListSearch, a: SortableItem, b: SortableIte
   const [valueA, valueB] = [getSortValue(search, a), getSortValue(search, b)]
   const direction = search.sort.dir === 'desc' ? -1 : 1
   if (valueA === null || valueB === null) return Number(valueA === null) - Number(valueB === null)
-  const order = typeof valueA === 'string' ? titleCollator.compare(valueA, String(valueB)) : valueA - Number(valueB)
-  return direction * (order || Number(a.id > b.id) - Number(a.id < b.id))
+  const comparison = typeof valueA === 'string' ? titleCollator.compare(valueA, String(valueB)) : valueA - Number(valueB)
+  return direction * (comparison || Number(a.id > b.id) - Number(a.id < b.id))
 }

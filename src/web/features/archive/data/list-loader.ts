@@ -36,10 +36,10 @@ interface LoaderState {
 const loaderStates = new WeakMap<QueryClient, Map<string, LoaderState>>()
 
 /** Loads and updates one list of the archive in the query cache. All callers share its state. */
-export function listLoader(api: Api, queryClient: QueryClient, queryKey: ListKey<ListSearch>) {
+export function createListLoader(api: Api, queryClient: QueryClient, queryKey: ListKey<ListSearch>) {
   const { project, search } = parseListKey(queryKey)
   const state = getLoaderState(queryClient, JSON.stringify(queryKey))
-  const data = () => queryClient.getQueryData<Listing>(queryKey)
+  const getListing = () => queryClient.getQueryData<Listing>(queryKey)
   const updateListing = (change: (current: Listing) => Listing) =>
     queryClient.setQueryData<Listing>(queryKey, (current) => current && trimToVisible(change(current)))
   const fetchPage = (cursor: string, limit: number, signal?: AbortSignal): Promise<SearchReply> => {
@@ -64,23 +64,23 @@ export function listLoader(api: Api, queryClient: QueryClient, queryKey: ListKey
   }
 
   function trimToVisible(listing: Listing): Listing {
-    const visible = listing.pages.flatMap(({ key }, i) => (state.visiblePageKeys.has(key) ? [i] : []))
-    const [from, to] = [(visible[0] ?? 0) - FULL_PAGES_AROUND, (visible.at(-1) ?? 0) + FULL_PAGES_AROUND]
+    const visibleIndexes = listing.pages.flatMap(({ key }, i) => (state.visiblePageKeys.has(key) ? [i] : []))
+    const [from, to] = [(visibleIndexes[0] ?? 0) - FULL_PAGES_AROUND, (visibleIndexes.at(-1) ?? 0) + FULL_PAGES_AROUND]
     return trimPages(listing, (_, i) => i >= from && i <= to)
   }
 
   /** Visible pages, and empty pages directly after one. */
-  const visiblePages = ({ pages }: Listing): ListPage[] =>
+  const getVisiblePages = ({ pages }: Listing): ListPage[] =>
     pages.filter(({ key, artifacts, folders }, i) => {
-      const cached = pages[i - 1]
-      return state.visiblePageKeys.has(key) || (artifacts.length + folders.length === 0 && cached && state.visiblePageKeys.has(cached.key))
+      const previousPage = pages[i - 1]
+      return state.visiblePageKeys.has(key) || (artifacts.length + folders.length === 0 && previousPage && state.visiblePageKeys.has(previousPage.key))
     })
 
   const refetchPage = async (pageIndex: number, listing: Listing, signal?: AbortSignal) =>
     refetchSegment(search, listing, pageIndex, (cursor, isFollowUp) => fetchPage(cursor, isFollowUp ? MAX_PAGE_SIZE : PAGE_SIZE, signal))
 
   return {
-    data,
+    data: getListing,
     isBusy: () => state.runningTasks > 0,
     setVisible: (visiblePageKeys: ReadonlySet<number>) => {
       state.visiblePageKeys = visiblePageKeys
@@ -88,26 +88,26 @@ export function listLoader(api: Api, queryClient: QueryClient, queryKey: ListKey
     /** Loads the first page and the visible ones; marks all others as outdated. */
     refetch: (signal?: AbortSignal): Promise<Listing> =>
       runInOrder(async () => {
-        const cached = data()
-        if (!cached) {
-          const first = await fetchPage('', PAGE_SIZE, signal)
-          return withExactTotal(createListing(first, [createPage(search, '', first)]))
+        const cachedListing = getListing()
+        if (!cachedListing) {
+          const firstReply = await fetchPage('', PAGE_SIZE, signal)
+          return withExactTotal(createListing(firstReply, [createPage(search, '', firstReply)]))
         }
-        const start = await refetchPage(0, cached, signal)
+        const start = await refetchPage(0, cachedListing, signal)
         const refetchedPages = new Set(start.pages)
         const segments = [start]
-        let updated = replaceSegment(cached, start)
-        for (const { key } of visiblePages(cached)) {
-          const pageIndex = updated.pages.findIndex((page) => page.key === key)
-          const visible = updated.pages[pageIndex]
-          if (!visible || refetchedPages.has(visible)) continue
-          const segment = await refetchPage(pageIndex, updated, signal)
+        let updatedListing = replaceSegment(cachedListing, start)
+        for (const { key } of getVisiblePages(cachedListing)) {
+          const pageIndex = updatedListing.pages.findIndex((page) => page.key === key)
+          const updatedPage = updatedListing.pages[pageIndex]
+          if (!updatedPage || refetchedPages.has(updatedPage)) continue
+          const segment = await refetchPage(pageIndex, updatedListing, signal)
           for (const page of segment.pages) refetchedPages.add(page)
           segments.push(segment)
-          updated = replaceSegment(updated, segment)
+          updatedListing = replaceSegment(updatedListing, segment)
         }
         // Apply the refetched pages to the current data to keep changes made during the load.
-        const current = segments.reduce(replaceSegment, data() ?? cached)
+        const current = segments.reduce(replaceSegment, getListing() ?? cachedListing)
         const refetchedKeys = new Set([...refetchedPages].map((page) => page.key))
         const outdatedListing = markOutdated(current, ({ key }) => refetchedKeys.has(key))
         return withExactTotal(start.reply ? createListing(start.reply, outdatedListing.pages) : outdatedListing)
@@ -115,18 +115,18 @@ export function listLoader(api: Api, queryClient: QueryClient, queryKey: ListKey
     /** Loads the next page. If `isLarge`, it is as large as a response may be. */
     loadNextPage: (isLarge: boolean) =>
       runInOrder(async () => {
-        const cursor = data()?.pages.at(-1)?.cursor
+        const cursor = getListing()?.pages.at(-1)?.cursor
         if (!cursor) return
-        const fetched = await fetchAsQuery(cursor, () => fetchPage(cursor, isLarge ? MAX_PAGE_SIZE : PAGE_SIZE))
-        updateListing((current) => appendPage(current, createPage(search, cursor, fetched)))
+        const reply = await fetchAsQuery(cursor, () => fetchPage(cursor, isLarge ? MAX_PAGE_SIZE : PAGE_SIZE))
+        updateListing((current) => appendPage(current, createPage(search, cursor, reply)))
       }),
     /** Whether a visible page has to be loaded. */
-    hasIncompleteVisible: () => visiblePages(data() ?? EMPTY_LISTING).some(({ state }) => state !== 'whole'),
+    hasIncompleteVisible: () => getVisiblePages(getListing() ?? EMPTY_LISTING).some(({ state }) => state !== 'whole'),
     /** Loads the visible pages that are brief or outdated. */
     fillVisible: () =>
       runInOrder(async () => {
-        const listing = data() ?? EMPTY_LISTING
-        const incompletePages = visiblePages(listing).filter(({ state }) => state !== 'whole')
+        const listing = getListing() ?? EMPTY_LISTING
+        const incompletePages = getVisiblePages(listing).filter(({ state }) => state !== 'whole')
         const outdatedPage = incompletePages.find(({ state }) => state === 'old')
         if (outdatedPage) {
           const segment = await fetchAsQuery(`${outdatedPage.key}`, () => refetchPage(listing.pages.indexOf(outdatedPage), listing))
@@ -138,8 +138,8 @@ export function listLoader(api: Api, queryClient: QueryClient, queryKey: ListKey
           ids.push(...artifacts.map(({ id }) => id))
         }
         if (ids.length > 0) {
-          const fetched = await fetchAsQuery('items', () => fetchItemsById(api, ids))
-          updateListing((current) => fillBriefPages(current, search, fetched))
+          const itemsById = await fetchAsQuery('items', () => fetchItemsById(api, ids))
+          updateListing((current) => fillBriefPages(current, search, itemsById))
         } else if (incompletePages.length > 0) updateListing((current) => fillBriefPages(current, search, new Map()))
       }),
   }
@@ -157,9 +157,9 @@ function getLoaderState(queryClient: QueryClient, name: string): LoaderState {
 
 /** Fetches items by their ids; missing ones are null. */
 export async function fetchItemsById(api: Api, ids: readonly string[]): Promise<Map<string, Artifact | null>> {
-  const fetched = new Map<string, Artifact | null>(ids.map((id) => [id, null]))
+  const itemsById = new Map<string, Artifact | null>(ids.map((id) => [id, null]))
   for (let offset = 0; offset < ids.length; offset += MAX_IDS_PER_REQUEST) {
-    for (const artifact of await fetchFullItems(api, ids.slice(offset, offset + MAX_IDS_PER_REQUEST))) fetched.set(artifact.id, artifact)
+    for (const artifact of await fetchFullItems(api, ids.slice(offset, offset + MAX_IDS_PER_REQUEST))) itemsById.set(artifact.id, artifact)
   }
-  return fetched
+  return itemsById
 }

@@ -75,11 +75,11 @@ export const createPage = (
   end: getEndKey(search, artifacts, folders),
 })
 
-export const createListing = (first: SearchReply, pages: readonly ListPage[]): Listing => ({
+export const createListing = (firstReply: SearchReply, pages: readonly ListPage[]): Listing => ({
   pages,
-  total: first.total,
-  total_folders: first.total_folders,
-  total_estimated: first.total_estimated ?? false,
+  total: firstReply.total,
+  total_folders: firstReply.total_folders,
+  total_estimated: firstReply.total_estimated ?? false,
 })
 
 /**
@@ -94,7 +94,7 @@ export const withExactTotal = (listing: Listing): Listing =>
 /** Reuses equal strings to save memory in long lists. */
 const internedStrings = new Map<string, string>()
 const MAX_INTERNED = 1000
-function intern<T extends string | null | undefined>(id: T): T {
+function internString<T extends string | null | undefined>(id: T): T {
   if (typeof id !== 'string') return id
   const interned = internedStrings.get(id)
   if (interned !== undefined) return interned as T
@@ -108,13 +108,13 @@ export function toBriefItem(item: ListItem): BriefItem {
   return {
     id,
     title,
-    folder: intern(folder),
-    type: intern(type),
+    folder: internString(folder),
+    type: internString(type),
     date_of_origin,
-    display_date: intern(display_date),
+    display_date: internString(display_date),
     created_at,
-    user: intern(user),
-    file: file && { size: file.size, status: intern(file.status) },
+    user: internString(user),
+    file: file && { size: file.size, status: internString(file.status) },
     ...(isIncomplete(item) && { incomplete: true as const }),
     brief: true,
   }
@@ -177,10 +177,10 @@ export interface Segment {
 }
 
 export function replaceSegment(listing: Listing, { first, last, pages }: Segment): Listing {
-  const from = listing.pages.findIndex(({ key }) => key === first)
-  const to = last === null ? listing.pages.length - 1 : listing.pages.findIndex(({ key }) => key === last)
-  if (from < 0 || to < from) return listing
-  return { ...listing, pages: [...listing.pages.slice(0, from), ...pages, ...listing.pages.slice(to + 1)] }
+  const fromIndex = listing.pages.findIndex(({ key }) => key === first)
+  const toIndex = last === null ? listing.pages.length - 1 : listing.pages.findIndex(({ key }) => key === last)
+  if (fromIndex < 0 || toIndex < fromIndex) return listing
+  return { ...listing, pages: [...listing.pages.slice(0, fromIndex), ...pages, ...listing.pages.slice(toIndex + 1)] }
 }
 
 /** After this many requests the pages that follow are dropped, to be loaded again. */
@@ -202,18 +202,18 @@ export async function refetchSegment(
   const pages: ListPage[] = []
   let [from, reply]: [string, SearchReply | undefined] = [oldPages[0]?.from ?? '', undefined]
   // There is nothing to reconnect to after the last page.
-  for (let requests = 0; requests < (pageIndexByEnd.size === 0 ? 1 : MAX_REQUESTS); requests++) {
-    const next = await fetchPage(from, requests > 0)
-    reply ??= next
-    const page = { ...createPage(search, from, next), ...(pages.length === 0 && { key: first }) }
+  for (let requestCount = 0; requestCount < (pageIndexByEnd.size === 0 ? 1 : MAX_REQUESTS); requestCount++) {
+    const nextReply = await fetchPage(from, requestCount > 0)
+    reply ??= nextReply
+    const page = { ...createPage(search, from, nextReply), ...(pages.length === 0 && { key: first }) }
     const cutPage = cutAtKnownEnd(search, page, pageIndexByEnd)
     if (cutPage) {
       const { key, cursor } = oldPages[cutPage.endIndex] as ListPage
       return { first, last: key, pages: [...pages, { ...cutPage.page, cursor }], reply }
     }
     pages.push(page)
-    if (next.cursor === null) break
-    from = next.cursor
+    if (nextReply.cursor === null) break
+    from = nextReply.cursor
   }
   return { first, last: null, pages, reply }
 }
@@ -238,7 +238,7 @@ function cutAtKnownEnd(search: ListSearch, page: ListPage, pageIndexByEnd: Reado
 
 /** Removes entries from a list. */
 export function removeEntries(listing: Listing, removedIds: ReadonlySet<string>): Listing {
-  let [items, folders] = [0, 0]
+  let [removedItemCount, removedFolderCount] = [0, 0]
   const isKept = ({ id }: { id: string }) => !removedIds.has(id)
   const pages = listing.pages.map((page): ListPage => {
     const remaining = { artifacts: page.artifacts.filter(isKept), folders: page.folders.filter(isKept) }
@@ -246,9 +246,9 @@ export function removeEntries(listing: Listing, removedIds: ReadonlySet<string>)
       page.artifacts.length - remaining.artifacts.length,
       page.folders.length - remaining.folders.length,
     ]
-    items += removedItems
-    folders += removedFolders
+    removedItemCount += removedItems
+    removedFolderCount += removedFolders
     return removedItems + removedFolders === 0 ? page : { ...page, ...remaining }
   })
-  return { ...listing, pages, total: listing.total - items, total_folders: listing.total_folders - folders }
+  return { ...listing, pages, total: listing.total - removedItemCount, total_folders: listing.total_folders - removedFolderCount }
 }

@@ -5,7 +5,7 @@ import { resolveViewSettings, readViewSettings } from '../address/view-settings.
 
 /** Prefetches the first page of the archive at an address. `cookies` hold the saved view settings. */
 export async function prefetchArchive(
-  { api, queries }: Pick<RouterContext, 'api' | 'queries'>,
+  { api, queryClient }: Pick<RouterContext, 'api' | 'queryClient'>,
   project: string,
   search: unknown,
   cookies: string,
@@ -14,8 +14,8 @@ export async function prefetchArchive(
   const { view } = resolveViewSettings(address, readViewSettings(cookies))
   const listAddress = { ...address, view }
   await Promise.all([
-    queries.prefetchQuery(archiveQuery(api, project, listAddress)),
-    queries.prefetchQuery(pathQuery(api, project, address.folder)),
-    view === 'timeline' && queries.prefetchQuery(decadesQuery(api, project, listAddress)),
+    queryClient.prefetchQuery(archiveQuery(api, project, listAddress)),
+    queryClient.prefetchQuery(pathQuery(api, project, address.folder)),
+    view === 'timeline' && queryClient.prefetchQuery(decadesQuery(api, project, listAddress)),
   ])
 }

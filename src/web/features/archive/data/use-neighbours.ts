@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { ArchiveAddress } from '../address/archive-address.ts'
 import { archiveQuery } from './archive.queries.ts'
-import { listLoader } from './list-loader.ts'
+import { createListLoader } from './list-loader.ts'
 import type { Listing } from './listing.ts'
 
 /** The next page is loaded when fewer loaded items than this are left. */
@@ -19,7 +19,7 @@ export function useNeighbours(project: string, address: ArchiveAddress, id: stri
   const needsNextPage = neighbours !== null && neighbours.remaining < PREFETCH_DISTANCE && data?.pages.at(-1)?.cursor !== null
   useEffect(() => {
     if (!needsNextPage) return
-    const loader = listLoader(api, queryClient, JSON.parse(queryName) as typeof query.queryKey)
+    const loader = createListLoader(api, queryClient, JSON.parse(queryName) as typeof query.queryKey)
     // If loading fails, navigation ends with the loaded items.
     void loader.loadNextPage(false).catch(() => undefined)
   }, [needsNextPage, api, queryClient, queryName])

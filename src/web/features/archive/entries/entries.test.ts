@@ -33,45 +33,51 @@ describe('createListIndexer', () => {
     expect(['f', 'd', 'x'].map(indexedList.positionOf)).toEqual([0, 4, -1])
   })
   test('indexes only new pages and leaves earlier lists unchanged', () => {
-    const indexPagesAgain = createListIndexer()
-    const earlierList = indexPagesAgain([firstPage])
-    const laterList = indexPagesAgain([firstPage, secondPage])
+    const indexPagesWithCache = createListIndexer()
+    const earlierList = indexPagesWithCache([firstPage])
+    const laterList = indexPagesWithCache([firstPage, secondPage])
     expect(laterList.entry(1)).toBe(earlierList.entry(1))
     expect([earlierList.positionOf('d'), laterList.positionOf('d')]).toEqual([-1, 4])
-    expect([...indexPagesAgain([secondPage]).iterateIds].join('')).toBe('bcd')
+    expect([...indexPagesWithCache([secondPage]).iterateIds].join('')).toBe('bcd')
   })
 })
 
 describe('selection', () => {
   test('selects one entry on click, toggles with Ctrl and selects a range with Shift', () => {
-    const single = selectEntry(EMPTY_SELECTION, fourItems, 'b')
-    expect(joinIds(single)).toBe('b')
-    const extended = selectEntry(single, fourItems, 'd', { toggle: true })
-    expect(joinIds(extended)).toBe('bd')
-    expect(joinIds(selectEntry(extended, fourItems, 'b', { toggle: true }))).toBe('d')
-    expect(joinIds(selectEntry(single, fourItems, 'd', { range: true }))).toBe('bcd')
-    expect(joinIds(selectEntry(single, fourItems, 'a', { range: true }))).toBe('ab')
+    const singleSelection = selectEntry(EMPTY_SELECTION, fourItems, 'b')
+    expect(joinIds(singleSelection)).toBe('b')
+    const extendedSelection = selectEntry(singleSelection, fourItems, 'd', { isToggle: true })
+    expect(joinIds(extendedSelection)).toBe('bd')
+    expect(joinIds(selectEntry(extendedSelection, fourItems, 'b', { isToggle: true }))).toBe('d')
+    expect(joinIds(selectEntry(singleSelection, fourItems, 'd', { isRange: true }))).toBe('bcd')
+    expect(joinIds(selectEntry(singleSelection, fourItems, 'a', { isRange: true }))).toBe('ab')
   })
   test('extends and shrinks a range around its anchor', () => {
-    const fullRange = selectEntry(selectEntry(EMPTY_SELECTION, fourItems, 'a'), fourItems, 'd', { range: true })
-    expect(joinIds(selectEntry(fullRange, fourItems, 'b', { range: true }))).toBe('ab')
+    const fullRange = selectEntry(selectEntry(EMPTY_SELECTION, fourItems, 'a'), fourItems, 'd', { isRange: true })
+    expect(joinIds(selectEntry(fullRange, fourItems, 'b', { isRange: true }))).toBe('ab')
   })
   test('deselects entries that have left the list', () => {
-    const selection = selectEntry(selectEntry(EMPTY_SELECTION, fourItems, 'a'), fourItems, 'c', { range: true })
+    const selection = selectEntry(selectEntry(EMPTY_SELECTION, fourItems, 'a'), fourItems, 'c', { isRange: true })
     const remainingList = indexPages(createPage('', 'bc'))
-    expect(limitSelection(selection, remainingList)).toEqual({ ids: new Set(['b', 'c']), anchor: null, active: 'c' })
+    expect(limitSelection(selection, remainingList)).toEqual({
+      ids: new Set(['b', 'c']),
+      anchorId: null,
+      activeId: 'c',
+    })
     expect(limitSelection(selection, fourItems)).toBe(selection)
   })
   test('includes entries loaded after “select all”, until another entry is selected', () => {
-    const everything = selectAllEntries(EMPTY_SELECTION, fourItems)
+    const fullSelection = selectAllEntries(EMPTY_SELECTION, fourItems)
     const extended = indexPages(createPage('', 'abcd'), createPage('', 'ef'))
-    expect(joinIds(limitSelection(everything, extended))).toBe('abcdef')
-    expect(joinIds(limitSelection(selectEntry(everything, fourItems, 'b', { toggle: true }), extended))).toBe('acd')
+    expect(joinIds(limitSelection(fullSelection, extended))).toBe('abcdef')
+    expect(joinIds(limitSelection(selectEntry(fullSelection, fourItems, 'b', { isToggle: true }), extended))).toBe(
+      'acd',
+    )
     // An emptied folder ends the selection, so entries added later aren't selected.
-    expect(joinIds(limitSelection(limitSelection(everything, indexPages(createPage('', ''))), extended))).toBe('')
+    expect(joinIds(limitSelection(limitSelection(fullSelection, indexPages(createPage('', ''))), extended))).toBe('')
   })
   test('summarises a selection without iterating over it', () => {
-    const indexPagesAgain = indexPages({
+    const mixedList = indexPages({
       key: ++lastKey,
       folders: [{ id: 'f', user: 'v' }],
       artifacts: [
@@ -82,7 +88,7 @@ describe('selection', () => {
         { id: 'e', user: 'u', type: 'image', file: { size: 0, status: 'ready', preview: {} } },
       ],
     } as unknown as EntryPage)
-    expect(summarizeSelection(selectAllEntries(EMPTY_SELECTION, indexPagesAgain), indexPagesAgain)).toEqual({
+    expect(summarizeSelection(selectAllEntries(EMPTY_SELECTION, mixedList), mixedList)).toEqual({
       count: 6,
       folders: 1,
       bytes: 7,
@@ -91,13 +97,11 @@ describe('selection', () => {
       incomplete: ['c', 'd'],
       onlyEntry: undefined,
     })
-    expect(summarizeSelection(selectEntry(EMPTY_SELECTION, indexPagesAgain, 'b'), indexPagesAgain).onlyEntry?.id).toBe(
-      'b',
-    )
+    expect(summarizeSelection(selectEntry(EMPTY_SELECTION, mixedList, 'b'), mixedList).onlyEntry?.id).toBe('b')
   })
   test('returns selected entries in list order', () => {
-    const pair = selectEntry(selectEntry(EMPTY_SELECTION, fourItems, 'd'), fourItems, 'a', { toggle: true })
-    expect(getSelectedEntries(pair, fourItems).map(({ id }) => id)).toEqual(['a', 'd'])
+    const pairSelection = selectEntry(selectEntry(EMPTY_SELECTION, fourItems, 'd'), fourItems, 'a', { isToggle: true })
+    expect(getSelectedEntries(pairSelection, fourItems).map(({ id }) => id)).toEqual(['a', 'd'])
   })
 })
 

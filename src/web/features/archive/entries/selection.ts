@@ -3,20 +3,20 @@ import { sumEntries, type Entry, type IdSet, type IndexedEntryList, type EntryTo
 export interface EntrySelection {
   ids: IdSet
   /** Where a Shift range starts. */
-  anchor: string | null
+  anchorId: string | null
   /** The entry with the keyboard focus. */
-  active: string | null
+  activeId: string | null
   /** Whether everything is selected, including entries that aren't loaded yet. */
   all?: true
 }
 
-export const EMPTY_SELECTION: EntrySelection = { ids: new Set(), anchor: null, active: null }
+export const EMPTY_SELECTION: EntrySelection = { ids: new Set(), anchorId: null, activeId: null }
 
 interface SelectModifiers {
   /** Whether Shift is pressed, which selects everything from the anchor to the entry. */
-  range?: boolean
+  isRange?: boolean
   /** Whether Ctrl or ⌘ is pressed, which toggles the entry. */
-  toggle?: boolean
+  isToggle?: boolean
 }
 
 /** Applies a click to the selection, as desktop file managers do. */
@@ -24,46 +24,49 @@ export function selectEntry(
   current: EntrySelection,
   indexedList: IndexedEntryList,
   id: string,
-  { range = false, toggle = false }: SelectModifiers = {},
+  { isRange = false, isToggle = false }: SelectModifiers = {},
 ): EntrySelection {
-  if (range && current.anchor !== null) {
-    const [from, to] = [indexedList.positionOf(current.anchor), indexedList.positionOf(id)].sort((a, b) => a - b) as [
+  if (isRange && current.anchorId !== null) {
+    const [from, to] = [indexedList.positionOf(current.anchorId), indexedList.positionOf(id)].sort((a, b) => a - b) as [
       number,
       number,
     ]
     if (from >= 0) {
-      const ids = new Set(toggle ? current.ids : [])
+      const ids = new Set(isToggle ? current.ids : [])
       for (const entry of indexedList.slice(from, to + 1)) ids.add(entry.id)
-      return { ids, anchor: current.anchor, active: id }
+      return { ids, anchorId: current.anchorId, activeId: id }
     }
   }
-  if (!toggle) return { ids: new Set([id]), anchor: id, active: id }
+  if (!isToggle) return { ids: new Set([id]), anchorId: id, activeId: id }
   const ids = new Set(current.ids)
   if (!ids.delete(id)) ids.add(id)
-  return { ids, anchor: id, active: id }
+  return { ids, anchorId: id, activeId: id }
 }
 
 /** Selects everything without listing it. */
 export const selectAllEntries = (
-  { anchor, active }: EntrySelection,
+  { anchorId, activeId }: EntrySelection,
   indexedList: IndexedEntryList,
 ): EntrySelection => ({
   ids: indexedList.iterateIds,
-  anchor,
-  active,
+  anchorId,
+  activeId,
   all: true,
 })
 
 /** Limits a selection to the entries of an updated list. A full selection stays full unless the list is empty. */
 export function limitSelection(current: EntrySelection, indexedList: IndexedEntryList): EntrySelection {
   const has = (id: string | null) => id !== null && indexedList.positionOf(id) >= 0
-  const [anchor, active] = [has(current.anchor) ? current.anchor : null, has(current.active) ? current.active : null]
+  const [anchor, active] = [
+    has(current.anchorId) ? current.anchorId : null,
+    has(current.activeId) ? current.activeId : null,
+  ]
   if (current.all && indexedList.count === 0) return EMPTY_SELECTION
-  if (current.all) return selectAllEntries({ ids: current.ids, anchor, active }, indexedList)
+  if (current.all) return selectAllEntries({ ids: current.ids, anchorId: anchor, activeId: active }, indexedList)
   const ids = new Set<string>()
   for (const id of current.ids) if (has(id)) ids.add(id)
-  if (ids.size === current.ids.size && anchor === current.anchor && active === current.active) return current
-  return { ids, anchor, active }
+  if (ids.size === current.ids.size && anchor === current.anchorId && active === current.activeId) return current
+  return { ids, anchorId: anchor, activeId: active }
 }
 
 export const getSelectedEntries = ({ ids, all }: EntrySelection, indexedList: IndexedEntryList): Entry[] =>

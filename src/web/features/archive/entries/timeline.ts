@@ -22,13 +22,13 @@ interface DatedPage {
 const runsByPage = new WeakMap<DatedPage, readonly YearRun[]>()
 
 function getRuns(page: DatedPage): readonly YearRun[] {
-  const cached = runsByPage.get(page)
-  if (cached) return cached
+  const cachedRuns = runsByPage.get(page)
+  if (cachedRuns) return cachedRuns
   const runs: YearRun[] = []
   for (const { date_of_origin } of page.artifacts) {
     const year = date_of_origin === null ? null : new Date(date_of_origin).getUTCFullYear()
-    const last = runs.at(-1)
-    if (last && last.year === year) last.count++
+    const lastRun = runs.at(-1)
+    if (lastRun && lastRun.year === year) lastRun.count++
     else runs.push({ year, count: 1 })
   }
   runsByPage.set(page, runs)

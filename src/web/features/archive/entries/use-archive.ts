@@ -4,7 +4,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import type { ArchiveAddress } from '../address/archive-address.ts'
 import type { ViewSettings } from '../address/view-settings.ts'
 import { archiveQuery, decadesQuery, pathQuery, usePollProcessing } from '../data/archive.queries.ts'
-import { listLoader } from '../data/list-loader.ts'
+import { createListLoader } from '../data/list-loader.ts'
 import { useTextMatches } from '../search/use-text-matches.ts'
 import { createListIndexer, type IndexedEntryList } from './indexed-list.ts'
 import { limitSelection, EMPTY_SELECTION, type EntrySelection } from './selection.ts'
@@ -42,7 +42,7 @@ export function useArchive(projectId: string, address: ArchiveAddress, viewSetti
 
   const queryName = JSON.stringify(query.queryKey)
   const loader = useMemo(
-    () => listLoader(api, queryClient, JSON.parse(queryName) as typeof query.queryKey),
+    () => createListLoader(api, queryClient, JSON.parse(queryName) as typeof query.queryKey),
     [api, queryClient, queryName],
   )
   const { loadMore, hasMore, loadMoreError } = useLoadMore(
@@ -68,7 +68,7 @@ export function useArchive(projectId: string, address: ArchiveAddress, viewSetti
   }
 }
 
-type Loader = ReturnType<typeof listLoader>
+type Loader = ReturnType<typeof createListLoader>
 
 /** Loads the next page. After a failure `hasMore` is false until the caller retries. */
 function useLoadMore(loader: Loader, queryName: string, hasNextPage: boolean) {
@@ -97,24 +97,27 @@ function useLoadMore(loader: Loader, queryName: string, hasNextPage: boolean) {
 
 /** Reports the visible range to the loader and loads its missing items. */
 function useVisibleRange(loader: Loader, indexedList: IndexedEntryList) {
-  const visible = useRef({ from: 0, to: 0 })
+  const visibleRange = useRef({ from: 0, to: 0 })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const filling = useRef(false)
+  const isFilling = useRef(false)
   const updateVisible = useCallback(() => {
-    const [first, last] = [indexedList.getPageIndex(visible.current.from), indexedList.getPageIndex(visible.current.to)]
-    loader.setVisible(new Set(indexedList.pages.slice(Math.max(0, first), last + 1)))
+    const [firstPageIndex, lastPageIndex] = [
+      indexedList.getPageIndex(visibleRange.current.from),
+      indexedList.getPageIndex(visibleRange.current.to),
+    ]
+    loader.setVisible(new Set(indexedList.pages.slice(Math.max(0, firstPageIndex), lastPageIndex + 1)))
     return loader.hasIncompleteVisible()
   }, [loader, indexedList])
   const latestUpdate = useRef(updateVisible)
   const fillVisible = useCallback(async () => {
-    if (filling.current) return
-    filling.current = true
+    if (isFilling.current) return
+    isFilling.current = true
     try {
       while (latestUpdate.current()) await loader.fillVisible()
     } catch {
       // Failed pages are requested again on the next scroll.
     }
-    filling.current = false
+    isFilling.current = false
   }, [loader])
   useEffect(() => {
     latestUpdate.current = updateVisible
@@ -123,7 +126,7 @@ function useVisibleRange(loader: Loader, indexedList: IndexedEntryList) {
   useEffect(() => () => clearTimeout(timer.current), [])
   return useCallback(
     (from: number, to: number) => {
-      visible.current = { from, to }
+      visibleRange.current = { from, to }
       timer.current ??= setTimeout(() => {
         timer.current = undefined
         latestUpdate.current()
@@ -136,16 +139,16 @@ function useVisibleRange(loader: Loader, indexedList: IndexedEntryList) {
 
 /** The selection of one list. Another list starts with nothing selected, and removed entries are deselected. */
 export function useSelection(listName: string, indexedList: IndexedEntryList) {
-  const [stored, setStored] = useState({ listName, indexedList, selection: EMPTY_SELECTION })
+  const [selectionState, setSelectionState] = useState({ listName, indexedList, selection: EMPTY_SELECTION })
   const selection = useMemo(() => {
-    if (stored.listName !== listName) return EMPTY_SELECTION
-    const { indexedList: storedList, selection: storedSelection } = stored
+    if (selectionState.listName !== listName) return EMPTY_SELECTION
+    const { indexedList: storedList, selection: storedSelection } = selectionState
     return storedList === indexedList || (storedList.removalCount === indexedList.removalCount && !storedSelection.all)
       ? storedSelection
       : limitSelection(storedSelection, indexedList)
-  }, [stored, listName, indexedList])
+  }, [selectionState, listName, indexedList])
   const setSelection = useCallback(
-    (next: EntrySelection) => setStored({ listName, indexedList, selection: next }),
+    (nextSelection: EntrySelection) => setSelectionState({ listName, indexedList, selection: nextSelection }),
     [listName, indexedList],
   )
   return [selection, setSelection] as const

@@ -29,8 +29,10 @@ export function useRestoredPosition({ address, viewSettings, indexedList, onSele
       // Without a selection the focus would start at the first entry.
       list.current?.focus()
       // If several were selected, select them all again.
-      const selectedIds = selected?.includes(id) ? selected.filter((other) => indexedList.positionOf(other) >= 0) : [id]
-      onSelection({ ids: new Set(selectedIds), anchor: id, active: id })
+      const selectedIds = selected?.includes(id)
+        ? selected.filter((otherId) => indexedList.positionOf(otherId) >= 0)
+        : [id]
+      onSelection({ ids: new Set(selectedIds), anchorId: id, activeId: id })
       list.current?.reveal(indexedList.positionOf(id))
     },
   })

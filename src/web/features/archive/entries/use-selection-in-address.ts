@@ -15,7 +15,7 @@ const toSelectedParam = ({ ids, all }: EntrySelection, size: number): SelectedPa
 interface Input {
   /** Identifies the list; each has its own selection. */
   listName: string
-  ready: boolean
+  isReady: boolean
   indexedList: IndexedEntryList
   selection: EntrySelection
   onSelection: (selection: EntrySelection) => void
@@ -27,7 +27,7 @@ interface Input {
 /** Keeps the selection and the address in sync so selections can be linked to. */
 export function useSelectionInAddress({
   listName,
-  ready,
+  isReady,
   indexedList,
   selection,
   onSelection,
@@ -39,17 +39,17 @@ export function useSelectionInAddress({
   const lastSynced = useRef({ list: listName, ids: '' })
   const addressIds = selected?.join() ?? ''
   const followAddress = useEffectEvent((list: string, requestedIds: string) => {
-    const { current: previous } = lastSynced
+    const { current: previousSync } = lastSynced
     lastSynced.current = { list, ids: requestedIds }
-    if (requestedIds === '' || (previous.list === list && previous.ids === requestedIds)) return
+    if (requestedIds === '' || (previousSync.list === list && previousSync.ids === requestedIds)) return
     if (requestedIds === EVERYTHING_SELECTED) return onSelection(selectAllEntries(EMPTY_SELECTION, indexedList))
     const ids = new Set(selected?.filter((id) => indexedList.positionOf(id) >= 0))
-    const [first = null] = ids
-    if (ids.size > 0) onSelection({ ids, anchor: first, active: first })
+    const [firstId = null] = ids
+    if (ids.size > 0) onSelection({ ids, anchorId: firstId, activeId: firstId })
   })
   useEffect(() => {
-    if (ready) followAddress(listName, addressIds)
-  }, [ready, listName, addressIds])
+    if (isReady) followAddress(listName, addressIds)
+  }, [isReady, listName, addressIds])
 
   const selectedIds = toSelectedParam(selection, count)?.join() ?? ''
   // Don't replace the address during a navigation.
@@ -60,8 +60,8 @@ export function useSelectionInAddress({
     onSelected({ selected: nextIds === '' ? undefined : nextIds.split(',') })
   })
   useEffect(() => {
-    if (!ready || !isIdle) return
+    if (!isReady || !isIdle) return
     const timer = setTimeout(() => writeAddress(selectedIds), WRITE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [ready, isIdle, selectedIds])
+  }, [isReady, isIdle, selectedIds])
 }

@@ -8,27 +8,27 @@ export interface ClipboardContent {
   entries: readonly EntryLocation[]
 }
 
-let content: ClipboardContent | null = null
+let currentContent: ClipboardContent | null = null
 const listeners = new Set<() => void>()
 
 export function writeClipboard(newContent: ClipboardContent | null): void {
-  content = newContent
+  currentContent = newContent
   for (const listener of listeners) listener()
 }
 
 /** The part of a cut that can still be pasted because it wasn't moved; null if everything was. */
 export function getRemainingCut(
-  cut: ClipboardContent,
-  remaining: readonly Pick<EntryLocation, 'id'>[],
+  cutContent: ClipboardContent,
+  remainingEntries: readonly Pick<EntryLocation, 'id'>[],
 ): ClipboardContent | null {
-  const ids = new Set(remaining.map(({ id }) => id))
-  const entries = cut.entries.filter(({ id }) => ids.has(id))
-  return entries.length > 0 ? { ...cut, entries } : null
+  const ids = new Set(remainingEntries.map(({ id }) => id))
+  const entries = cutContent.entries.filter(({ id }) => ids.has(id))
+  return entries.length > 0 ? { ...cutContent, entries } : null
 }
 
 /** Removes moved entries from the clipboard, unless its content has been replaced since. */
 export function removeFromClipboard(cut: ClipboardContent, remaining: readonly Pick<EntryLocation, 'id'>[]): void {
-  if (content === cut) writeClipboard(getRemainingCut(cut, remaining))
+  if (currentContent === cut) writeClipboard(getRemainingCut(cut, remaining))
 }
 
 const subscribe = (listener: () => void) => {
@@ -39,6 +39,6 @@ const subscribe = (listener: () => void) => {
 export const useClipboard = (): ClipboardContent | null =>
   useSyncExternalStore(
     subscribe,
-    () => content,
+    () => currentContent,
     () => null,
   )

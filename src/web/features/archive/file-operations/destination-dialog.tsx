@@ -16,7 +16,7 @@ import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import type { EntryLocation } from './entry-batches.ts'
 import { createFolderTree } from './folder-tree.ts'
 import type { Destination } from './use-file-operations.ts'
-import styles from './filing.module.css'
+import styles from './file-operations.module.css'
 
 /** The number of folders listed together. The others are found with the search field. */
 const MAX_FOLDERS = 300
@@ -28,7 +28,7 @@ interface Props {
   entries: readonly (EntryLocation | File)[]
   initialFolder: string
   mayPublish: boolean
-  onChoose: (targetProject: Destination) => void
+  onChoose: (destination: Destination) => void
   onClose: () => void
 }
 
@@ -66,7 +66,7 @@ export function DestinationDialog({ mode, projectId, entries, initialFolder, may
   const [searchText, setSearchText] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const [visibility, setVisibility] = useState<'' | 'private' | 'local'>('')
-  const targetProject = data?.find((destination) => destination.project.id === project)
+  const targetProject = data?.find((candidate) => candidate.project.id === project)
   const tree = useMemo(() => createFolderTree(targetProject?.folders ?? []), [targetProject])
   const path = tree.getPath(folder)
   const currentFolder = path.at(-1)?.id ?? 'root'
@@ -80,8 +80,8 @@ export function DestinationDialog({ mode, projectId, entries, initialFolder, may
   )
   const isSameFolder =
     mode === 'move' && project === projectId && existingEntries.every((entry) => entry.folder === currentFolder)
-  const openFolder = (to: string) => {
-    setFolder(to)
+  const openFolder = (folderId: string) => {
+    setFolder(folderId)
     setSearchText('')
   }
   const choose = () => {
@@ -93,19 +93,19 @@ export function DestinationDialog({ mode, projectId, entries, initialFolder, may
     })
     onClose()
   }
-  const texts = MODE_TEXTS[mode]
+  const modeTexts = MODE_TEXTS[mode]
   return (
     <Modal
       open
       width={560}
-      title={texts.title(entries.length)}
+      title={modeTexts.title(entries.length)}
       onClose={onClose}
       onConfirm={targetProject && !isSameFolder ? choose : undefined}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
           <Button variant="primary" disabled={!targetProject || isSameFolder} onClick={choose}>
-            {texts.confirm()}
+            {modeTexts.confirm()}
           </Button>
         </>
       }
@@ -137,13 +137,13 @@ export function DestinationDialog({ mode, projectId, entries, initialFolder, may
             />
           </div>
           <ol className={styles.path} aria-label={archiveMessages.path}>
-            {[{ id: 'root', title: archiveMessages.top }, ...path].map(({ id, title }, i, all) => (
+            {[{ id: 'root', title: archiveMessages.top }, ...path].map(({ id, title }, i, crumbs) => (
               <li key={id}>
                 {i > 0 && <IconChevronRight size={14} stroke={1.75} aria-hidden />}
                 <button
                   type="button"
                   className={styles.step}
-                  aria-current={i === all.length - 1 ? 'location' : undefined}
+                  aria-current={i === crumbs.length - 1 ? 'location' : undefined}
                   onClick={() => openFolder(id)}
                 >
                   {title}

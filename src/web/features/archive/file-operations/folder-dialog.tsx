@@ -21,28 +21,28 @@ interface Props {
 }
 
 export function FolderDialog({ projectId, parent, folder, onClose }: Props) {
-  const save = useSaveFolder(projectId, parent, folder)
+  const saveFolder = useSaveFolder(projectId, parent, folder)
   const alerts = useAlerts()
-  const [dirty, setDirty] = useState(false)
+  const [isDirty, setIsDirty] = useState(false)
   return (
     <Modal
       open
       title={folder ? archiveMessages.editFolder : archiveMessages.newFolder}
-      {...useConfirmedClose(dirty, onClose)}
+      {...useConfirmedClose(isDirty, onClose)}
     >
       <FormView
         isOneTime
         form={folderForm}
         loaded={folder}
-        onDirtyChange={setDirty}
+        onDirtyChange={setIsDirty}
         label={folder ? formMessages.save : archiveMessages.create}
         nextToButton={
           <Button variant="default" onClick={onClose}>
             {dialogMessages.cancel}
           </Button>
         }
-        save={async (changes, _values, seen) => {
-          await save.mutateAsync({ changes, seen })
+        save={async (changes, _values, baseValues) => {
+          await saveFolder.mutateAsync({ changes, baseValues })
           if (folder) alerts.fade(archiveMessages.saved)
           onClose()
         }}

@@ -19,14 +19,14 @@ export function createFolderTree(folders: readonly Folder[]): FolderTree {
     getSubfolders: (folder) => byParent.get(folder) ?? [],
     getPath: (folder) => {
       const ancestors: Folder[] = []
-      for (let current = byId.get(folder); current; current = byId.get(current.folder)) ancestors.unshift(current)
+      for (let ancestor = byId.get(folder); ancestor; ancestor = byId.get(ancestor.folder)) ancestors.unshift(ancestor)
       return ancestors
     },
     findByTitle: (text, maxCount) => {
-      const words = toSearchWords(text)
+      const searchWords = toSearchWords(text)
       const matchesText = createTextFilter(text)
       const isMatch = ({ title }: Folder) =>
-        words.length > 0 ? findMissingWords(title, words).length === 0 : matchesText(title)
+        searchWords.length > 0 ? findMissingWords(title, searchWords).length === 0 : matchesText(title)
       const results: Folder[] = []
       for (const folder of folders) if (results.length < maxCount && isMatch(folder)) results.push(folder)
       return results

@@ -4,7 +4,7 @@ import { createApi } from '#web/kit/api.ts'
 import { toBriefItem } from '../data/listing.ts'
 import { loadFullItems } from './load-full-items.ts'
 
-const item = (id: string, overrides: object = {}) =>
+const createItem = (id: string, overrides: object = {}) =>
   ({
     id,
     title: id,
@@ -17,12 +17,14 @@ const item = (id: string, overrides: object = {}) =>
 const createApiWith = (...items: Artifact[]) => createApi(() => Promise.resolve({ status: 200, json: items }))
 
 test('loads brief items in full and omits missing ones', async () => {
-  const items = [item('a'), toBriefItem(item('b')), toBriefItem(item('c'))]
-  expect(await loadFullItems(createApiWith(item('b')), items)).toEqual([item('a'), item('b')])
+  const items = [createItem('a'), toBriefItem(createItem('b')), toBriefItem(createItem('c'))]
+  expect(await loadFullItems(createApiWith(createItem('b')), items)).toEqual([createItem('a'), createItem('b')])
 })
 
 test('fails instead of returning an item without its texts, which saving would then delete', async () => {
-  const briefReply = item('b', { subject: [], description: '', brief: true })
-  await expect(loadFullItems(createApiWith(briefReply), [item('a'), toBriefItem(item('b'))])).rejects.toThrow()
-  await expect(loadFullItems(createApiWith(briefReply), [item('b')], true)).rejects.toThrow()
+  const briefReply = createItem('b', { subject: [], description: '', brief: true })
+  await expect(
+    loadFullItems(createApiWith(briefReply), [createItem('a'), toBriefItem(createItem('b'))]),
+  ).rejects.toThrow()
+  await expect(loadFullItems(createApiWith(briefReply), [createItem('b')], true)).rejects.toThrow()
 })

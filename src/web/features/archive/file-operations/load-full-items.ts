@@ -13,11 +13,11 @@ import { isBrief, type ListItem } from '../data/listing.ts'
  * an item without its texts, since saving it would delete them.
  */
 export async function loadFullItems(api: Api, items: readonly ListItem[], forceReload = false): Promise<Artifact[]> {
-  const loaded = await fetchItemsById(
+  const loadedItems = await fetchItemsById(
     api,
     items.flatMap((item) => (forceReload || isBrief(item) ? [item.id] : [])),
   )
-  const fullItems = items.flatMap((item) => (forceReload || isBrief(item) ? (loaded.get(item.id) ?? []) : [item]))
+  const fullItems = items.flatMap((item) => (forceReload || isBrief(item) ? (loadedItems.get(item.id) ?? []) : [item]))
   if (fullItems.some(isBrief)) throw new Error(errorMessages.operationFailed)
   return fullItems
 }

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { splitIntoBatches } from './entry-batches.ts'
 import { useRunInSequence } from './use-run-in-sequence.ts'
-import styles from './filing.module.css'
+import styles from './file-operations.module.css'
 
 type AppliedTag = ReplyFor<typeof artifactsFilingContract.tagMany>['tags'][number]
 
@@ -39,9 +39,9 @@ export function TagDialog({ projectId, artifacts, may, onClose }: Props) {
   const [titles, setTitles] = useState<string[]>([])
   const [searchText, setSearchText] = useState('')
   const [isSaving, setIsSaving] = useState(false)
-  const closing = useConfirmedClose(titles.length > 0 || searchText.trim() !== '', onClose)
+  const closeProps = useConfirmedClose(titles.length > 0 || searchText.trim() !== '', onClose)
   const findTag = (title: string) => projectTags.find((tag) => isSameText(tag.title, title))
-  const choose = (nextTitles: string[]) => {
+  const chooseTitles = (nextTitles: string[]) => {
     const newTitle = nextTitles.find((title) => !findTag(title))
     if (newTitle && !may('tag.create')) return alerts.prompt(artifactMessages.noTag(newTitle), { kind: 'error' })
     setTitles(nextTitles)
@@ -50,7 +50,7 @@ export function TagDialog({ projectId, artifacts, may, onClose }: Props) {
     if (isSaving || titles.length === 0) return
     setIsSaving(true)
     const appliedTags: AppliedTag[] = []
-    const succeeded = await runInSequence(async () => {
+    const hasSucceeded = await runInSequence(async () => {
       const tagIds: string[] = []
       for (const title of titles)
         tagIds.push(
@@ -61,7 +61,7 @@ export function TagDialog({ projectId, artifacts, may, onClose }: Props) {
     })
     void invalidateStale(queryClient, after.tagsUsed(projectId))
     setIsSaving(false)
-    if (!succeeded) return
+    if (!hasSucceeded) return
     const removeAddedTags = () =>
       runInSequence(
         ...appliedTags.map(
@@ -77,7 +77,7 @@ export function TagDialog({ projectId, artifacts, may, onClose }: Props) {
     <Modal
       open
       title={fileOperationMessages.tagTitle(artifacts.length)}
-      {...closing}
+      {...closeProps}
       onConfirm={searchText === '' ? () => void save() : undefined}
       footer={
         <>
@@ -95,7 +95,7 @@ export function TagDialog({ projectId, artifacts, may, onClose }: Props) {
           data-autofocus
           value={titles}
           data={projectTags.map(({ title }) => title)}
-          onChange={choose}
+          onChange={chooseTitles}
           searchValue={searchText}
           onSearchChange={setSearchText}
           renderPill={({ value, disabled, onRemove }) => (

@@ -23,8 +23,8 @@ interface Input {
 /** Downloads of the selection and the current folder. Unavailable ones are undefined. */
 export function useDownload({ projectId, folder, getSelected, summary, may }: Input) {
   const [api, alerts] = [useApi(), useAlerts()]
-  const withErrorAlert = (act: () => Promise<void>) => () => {
-    void act().catch(alerts.showError)
+  const withErrorAlert = (action: () => Promise<void>) => () => {
+    void action().catch(alerts.showError)
   }
   const downloadAsZip = (entries: readonly Pick<Entry, 'kind' | 'id'>[]) =>
     withErrorAlert(async () => {

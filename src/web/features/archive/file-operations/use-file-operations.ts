@@ -36,8 +36,8 @@ export function useFileOperations(project: string) {
    * Removes entries from cached lists they are no longer in. `targetFolder` is their new folder in this project, if
    * any.
    */
-  const removeFromProjectLists = (entries: Iterable<string>, targetFolder?: string) =>
-    removeFromLists(queryClient, project, entries, targetFolder)
+  const removeFromProjectLists = (ids: Iterable<string>, targetFolder?: string) =>
+    removeFromLists(queryClient, project, ids, targetFolder)
 
   const createMoveCalls = (
     entries: readonly EntryLocation[],

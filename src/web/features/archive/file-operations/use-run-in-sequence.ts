@@ -7,14 +7,14 @@ export function useRunInSequence() {
   const [alerts, queryClient] = [useAlerts(), useQueryClient()]
   /** Resolves to whether all acts succeeded. */
   return async (...acts: (() => Promise<unknown>)[]): Promise<boolean> => {
-    let succeeded = true
+    let hasSucceeded = true
     try {
       for (const act of acts) await act()
     } catch (error) {
-      succeeded = false
+      hasSucceeded = false
       alerts.showError(error)
     }
     await invalidateStale(queryClient, after.entriesMoved())
-    return succeeded
+    return hasSucceeded
   }
 }

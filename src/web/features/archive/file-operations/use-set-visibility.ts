@@ -22,23 +22,23 @@ export function useSetVisibility() {
   return async (items: readonly ListItem[], visibility: Artifact['visibility']) => {
     const fullItems = await loadFullItems(api, items).catch((error: unknown) => alerts.showError(error))
     if (!fullItems) return
-    const publishable = fullItems.filter((item) => !isNeverShown(item))
-    const skippedCount = fullItems.length - publishable.length
-    const changed = publishable.filter((item) => item.visibility !== visibility)
+    const publishableItems = fullItems.filter((item) => !isNeverShown(item))
+    const skippedCount = fullItems.length - publishableItems.length
+    const changedItems = publishableItems.filter((item) => item.visibility !== visibility)
     const skippedText = skippedCount > 0 ? `. ${fileOperationMessages.skippedItems(skippedCount)}` : ''
-    if (changed.length === 0)
+    if (changedItems.length === 0)
       return alerts.fade(
-        publishable.length > 0
-          ? fileOperationMessages.alreadySet(publishable.length) + skippedText
+        publishableItems.length > 0
+          ? fileOperationMessages.alreadySet(publishableItems.length) + skippedText
           : skippedText.slice(2),
       )
-    if (!(await runInSequence(...createUpdateCalls(changed.map(({ id }) => ({ id, visibility })))))) return
+    if (!(await runInSequence(...createUpdateCalls(changedItems.map(({ id }) => ({ id, visibility })))))) return
     const doneText =
       visibility === 'local'
-        ? fileOperationMessages.published(changed.length)
-        : fileOperationMessages.madePrivate(changed.length)
+        ? fileOperationMessages.published(changedItems.length)
+        : fileOperationMessages.madePrivate(changedItems.length)
     const undo = () =>
-      runInSequence(...createUpdateCalls(changed.map((item) => ({ id: item.id, visibility: item.visibility }))))
+      runInSequence(...createUpdateCalls(changedItems.map((item) => ({ id: item.id, visibility: item.visibility }))))
     alerts.prompt(doneText + skippedText, { kind: 'success', undo })
   }
 }

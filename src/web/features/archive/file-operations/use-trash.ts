@@ -26,8 +26,8 @@ export const mayTrash = ({ count, creators, folderCreators }: SelectionSummary, 
 export function useTrash(project: string) {
   const [api, alerts, queryClient] = [useApi(), useAlerts(), useQueryClient()]
   /** Reports an error and refetches. Resolves to whether the act succeeded. */
-  const runAct = async (runAll: Promise<unknown>) => {
-    const [failure] = (await Promise.allSettled([runAll])).filter((result) => result.status === 'rejected')
+  const runAct = async (act: Promise<unknown>) => {
+    const [failure] = (await Promise.allSettled([act])).filter((result) => result.status === 'rejected')
     if (failure) alerts.showError(failure.reason)
     await invalidateStale(queryClient, after.trashChanged(project))
     return !failure

@@ -30,22 +30,22 @@ interface Props {
 export function ArchiveToolbar({ projectId, address, viewSettings, filterCount, onChange, onViewSettings }: Props) {
   const isTimeline = viewSettings.view === 'timeline'
   const hasSearchText = getSearchText(address) !== ''
-  const orders = [
+  const sortOptions = [
     ...(hasSearchText && !isTimeline ? [{ value: BEST_MATCH, label: searchMessages.bestMatch }] : []),
     ...(isTimeline ? TIMELINE_SORTS : SORTS).map((value) => ({
       value: value as string,
       label: archiveMessages.sorts[value],
     })),
   ]
-  const order = getSort({ ...address, view: viewSettings.view })
+  const currentSort = getSort({ ...address, view: viewSettings.view })
   const changeSort = (value: string) => onChange({ sort: SORTS.find((sortOption) => sortOption === value) })
   // A search has its own order. The previous one is restored when the search ends.
   const sortBeforeSearch = useRef<ArchiveAddress['sort']>(undefined)
   const changeQuery = (query: string | undefined) => {
     if (Boolean(query) === Boolean(address.query)) return onChange({ query })
-    const [currentSort, previousSort] = [address.sort, sortBeforeSearch.current]
-    sortBeforeSearch.current = query ? currentSort : undefined
-    onChange({ query, sort: query ? undefined : (currentSort ?? previousSort) })
+    const [chosenSort, previousSort] = [address.sort, sortBeforeSearch.current]
+    sortBeforeSearch.current = query ? chosenSort : undefined
+    onChange({ query, sort: query ? undefined : (chosenSort ?? previousSort) })
   }
   return (
     <div className={styles.tools}>
@@ -62,15 +62,15 @@ export function ArchiveToolbar({ projectId, address, viewSettings, filterCount, 
       <NativeSelect
         className={styles.pick}
         aria-label={archiveMessages.sort}
-        value={order}
-        data={orders}
+        value={currentSort}
+        data={sortOptions}
         onChange={({ currentTarget: { value } }) => changeSort(value)}
       />
       <ViewPicker
         viewSettings={viewSettings}
         onChange={onViewSettings}
-        orders={orders}
-        order={order}
+        sortOptions={sortOptions}
+        sort={currentSort}
         onOrder={changeSort}
       />
     </div>

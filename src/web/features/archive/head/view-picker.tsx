@@ -28,13 +28,13 @@ interface Props {
   viewSettings: ViewSettings
   onChange: (change: Partial<ViewSettings>) => void
   /** The available orders and the current one. On narrow screens the menu includes them. */
-  orders: readonly { value: string; label: string }[]
-  order: string
+  sortOptions: readonly { value: string; label: string }[]
+  sort: string
   onOrder: (order: string) => void
 }
 
 /** Chooses how the archive is drawn, by buttons or on narrow screens in a menu. */
-export function ViewPicker({ viewSettings, onChange, orders, order, onOrder }: Props) {
+export function ViewPicker({ viewSettings, onChange, sortOptions, sort, onOrder }: Props) {
   const { view, size, by: unit, fit } = viewSettings
   const CurrentViewIcon = VIEW_ICONS[view]
   return (
@@ -133,8 +133,8 @@ export function ViewPicker({ viewSettings, onChange, orders, order, onOrder }: P
                 />
               ))}
             <Menu.Label>{archiveMessages.sort}</Menu.Label>
-            {orders.map(({ value, label }) => (
-              <MenuChoice key={value} label={label} isChosen={order === value} onChoose={() => onOrder(value)} />
+            {sortOptions.map(({ value, label }) => (
+              <MenuChoice key={value} label={label} isChosen={sort === value} onChoose={() => onOrder(value)} />
             ))}
           </Menu.Dropdown>
         </Menu>

@@ -39,7 +39,7 @@ export function getActiveFilters(address: ArchiveAddress, names: FilterNames): A
     namedValues: readonly NamedValue[] | null | undefined,
   ) => {
     for (const filterValue of address[key] ?? []) {
-      const remaining = address[key]?.filter((other) => other !== filterValue)
+      const remainingValues = address[key]?.filter((otherValue) => otherValue !== filterValue)
       const text =
         namedValues === null
           ? filterValue
@@ -50,7 +50,7 @@ export function getActiveFilters(address: ArchiveAddress, names: FilterNames): A
         key: `${key}-${filterValue}`,
         label,
         text,
-        removal: { [key]: remaining?.length ? remaining : undefined },
+        removal: { [key]: remainingValues?.length ? remainingValues : undefined },
       })
     }
   }
@@ -76,9 +76,9 @@ export function getActiveFilters(address: ArchiveAddress, names: FilterNames): A
 }
 
 function formatPeriod(from: string | undefined, to: string | undefined): string {
-  const [first, last] = [from, to].map((text) => (text === undefined ? '' : formatDay(Date.parse(text))))
-  if (!last) return searchMessages.since(first ?? '')
-  return first ? `${first} – ${last}` : searchMessages.until(last)
+  const [firstDay, lastDay] = [from, to].map((text) => (text === undefined ? '' : formatDay(Date.parse(text))))
+  if (!lastDay) return searchMessages.since(firstDay ?? '')
+  return firstDay ? `${firstDay} – ${lastDay}` : searchMessages.until(lastDay)
 }
 
 /** The active filters of an address, with the names of tags and exhibits. */

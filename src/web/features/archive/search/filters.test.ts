@@ -29,12 +29,14 @@ const filterNames = { tags: [{ id: 't1', title: 'Boats', count: 2 }], exhibits: 
 
 describe('filter form values', () => {
   test('restores the filters of an address from its form values', () => {
-    const restored = Object.assign(
+    const restoredFilters = Object.assign(
       {},
       ...Object.entries(toFormValues(fullAddress)).map(([key, value]) => toAddressChange(key as 'title', value)),
     )
-    const { tags: _, exhibits: __, placeIs: ___, ...expected } = fullAddress
-    expect(Object.fromEntries(Object.entries(restored).filter(([, value]) => value !== undefined))).toEqual(expected)
+    const { tags: _, exhibits: __, placeIs: ___, ...expectedFilters } = fullAddress
+    expect(Object.fromEntries(Object.entries(restoredFilters).filter(([, value]) => value !== undefined))).toEqual(
+      expectedFilters,
+    )
   })
   test('keeps the search unchanged while filter values are incomplete', () => {
     expect(toAddressChange('date_origin', { gte: '12/0', lte: null })).toBeNull()
@@ -74,20 +76,20 @@ test('labels each filter, and keeps only the search text when all are removed', 
     'Tag: deleted',
     'Exhibit: …',
   ])
-  const remaining = { ...fullAddress }
+  const remainingAddress = { ...fullAddress }
   for (let n = activeFilters.length; n > 0; n--) {
-    const remainingFilters = getActiveFilters(remaining, filterNames)
+    const remainingFilters = getActiveFilters(remainingAddress, filterNames)
     expect(remainingFilters).toHaveLength(n)
-    Object.assign(remaining, remainingFilters[0]?.removal)
+    Object.assign(remainingAddress, remainingFilters[0]?.removal)
   }
-  const onlyWords = (part: ArchiveAddress) => Object.entries(part).filter(([, value]) => value !== undefined)
-  expect(onlyWords(remaining)).toEqual([['query', 'ferry']])
-  expect(onlyWords({ ...fullAddress, ...NO_FILTERS })).toEqual([['query', 'ferry']])
+  const listDefined = (address: ArchiveAddress) => Object.entries(address).filter(([, value]) => value !== undefined)
+  expect(listDefined(remainingAddress)).toEqual([['query', 'ferry']])
+  expect(listDefined({ ...fullAddress, ...NO_FILTERS })).toEqual([['query', 'ferry']])
   expect(isNarrowed({ ...fullAddress, ...NO_FILTERS, query: undefined })).toBe(false)
 })
 
 describe('getFacet', () => {
-  const findField = (key: string) => searchForm.fields.find((part) => part.key === key) as Field
+  const findField = (key: string) => searchForm.fields.find((field) => field.key === key) as Field
   const facets = {
     type: { image: 4, pdf: 2, document: 1, application: 9 },
     place: { Hoy: 1, 'Stromness, Orkney': 3 },
@@ -99,17 +101,17 @@ describe('getFacet', () => {
     getFacet(findField(key), address, facets)?.values.map(({ label, count }) => `${label} ${count}`)
   test('counts PDFs as documents, and only the chosen type once there is one', () => {
     const { options: [, ...options] = [] } = findField('type')
-    const kinds = (address: ArchiveAddress) =>
+    const getTypeFacet = (address: ArchiveAddress) =>
       getFacet({ ...findField('type'), options, placeholder: 'All' }, address, facets)
-    const counts = (address: ArchiveAddress) =>
-      kinds(address)
+    const listCounts = (address: ArchiveAddress) =>
+      getTypeFacet(address)
         ?.values.slice(1)
         .map(({ count }) => count)
-    expect(kinds({})?.values.map(({ label }) => label)).toEqual(['All', 'Audio', 'Video', 'Document', 'Image'])
-    expect(counts({})).toEqual([0, 0, 3, 4])
-    expect(counts({ type: 'Image' })).toEqual([undefined, undefined, undefined, 4])
-    for (const chosenValue of ['Image', kinds({})?.chosenValues[0] ?? 'none'])
-      expect(kinds({ type: 'Image' })?.toggle(chosenValue)).toEqual({ type: undefined })
+    expect(getTypeFacet({})?.values.map(({ label }) => label)).toEqual(['All', 'Audio', 'Video', 'Document', 'Image'])
+    expect(listCounts({})).toEqual([0, 0, 3, 4])
+    expect(listCounts({ type: 'Image' })).toEqual([undefined, undefined, undefined, 4])
+    for (const chosenValue of ['Image', getTypeFacet({})?.chosenValues[0] ?? 'none'])
+      expect(getTypeFacet({ type: 'Image' })?.toggle(chosenValue)).toEqual({ type: undefined })
   })
   test('sorts values by frequency and decades chronologically', () => {
     expect(listValues('place', {})).toEqual(['Stromness, Orkney 3', 'Hoy 1'])
@@ -117,11 +119,11 @@ describe('getFacet', () => {
     expect(listValues('duration', {})).toBeUndefined()
   })
   test('searches for a chosen place exactly and for a typed one by its words', () => {
-    const places = (address: ArchiveAddress) => getFacet(findField('place'), address, facets)
-    expect(places({ place: 'Hoy' })?.toggle('Hoy')).toEqual({ place: undefined, placeIs: 'Hoy' })
-    expect(places({ place: 'Hoy' })?.chosenValues).toEqual([])
-    expect(places({ placeIs: 'hoy' })?.chosenValues).toEqual(['Hoy'])
-    expect(places({ placeIs: 'hoy' })?.toggle('Hoy')).toEqual({ place: undefined, placeIs: undefined })
+    const getPlaceFacet = (address: ArchiveAddress) => getFacet(findField('place'), address, facets)
+    expect(getPlaceFacet({ place: 'Hoy' })?.toggle('Hoy')).toEqual({ place: undefined, placeIs: 'Hoy' })
+    expect(getPlaceFacet({ place: 'Hoy' })?.chosenValues).toEqual([])
+    expect(getPlaceFacet({ placeIs: 'hoy' })?.chosenValues).toEqual(['Hoy'])
+    expect(getPlaceFacet({ placeIs: 'hoy' })?.toggle('Hoy')).toEqual({ place: undefined, placeIs: undefined })
     expect(toSearch({ placeIs: 'Hoy' }).query).toEqual({ placeIs: 'Hoy' })
     expect(toFormValues({ placeIs: 'Hoy' }).place).toBe('Hoy')
     expect(toAddressChange('place', 'Ho')).toEqual({ place: 'Ho', placeIs: undefined })
@@ -136,33 +138,33 @@ describe('getFacet', () => {
 
 test('starts an excerpt shortly before the first match', () => {
   const text = 'Of the meeting of the harbour board, at which the lighthouse keeper spoke.'
-  const listValues = toExcerpt(text, 'light', 18).map((part) => (part.isHit ? `[${part.text}]` : part.text))
-  expect(listValues).toEqual(['… at which the ', '[lighthouse]', ' keeper spoke.'])
+  const excerptParts = toExcerpt(text, 'light', 18).map((part) => (part.isHit ? `[${part.text}]` : part.text))
+  expect(excerptParts).toEqual(['… at which the ', '[lighthouse]', ' keeper spoke.'])
   expect(toExcerpt('The ferry', 'ferry', 18).map((part) => part.text)).toEqual(['The ', 'ferry'])
   expect(toExcerpt('Nothing of it here at all', 'ferry', 18).map((part) => part.text)).toEqual([
     'Nothing of it here at all',
   ])
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (arbitraryText, query) => {
-      const collapsed = arbitraryText.replace(/\s+/g, ' ').trim()
-      const remaining = toExcerpt(arbitraryText, query, 10)
+      const collapsedText = arbitraryText.replace(/\s+/g, ' ').trim()
+      const excerptText = toExcerpt(arbitraryText, query, 10)
         .map((part) => part.text)
         .join('')
         .replace(/^… /, '')
-      expect(collapsed.endsWith(remaining)).toBe(true)
+      expect(collapsedText.endsWith(excerptText)).toBe(true)
     }),
   )
 })
 
 test('handles places and keywords that are named like JavaScript properties', () => {
-  const words = ['constructor', '__proto__', 'toString']
+  const propertyNames = ['constructor', '__proto__', 'toString']
   // Parsed as JSON, like the API's replies.
-  const counts = JSON.parse(`{${words.map((word) => `"${word}":1`).join()}}`) as Record<string, number>
+  const counts = JSON.parse(`{${propertyNames.map((word) => `"${word}":1`).join()}}`) as Record<string, number>
   const facets = { type: {}, place: counts, keywords: counts, tags: {}, decade: {} }
   for (const key of ['place', 'keywords']) {
-    const findField = searchForm.fields.find((part) => part.key === key) as Field
-    const listValues = getFacet(findField, {}, facets)
-    expect(listValues?.values.map(({ value, count }) => [value, count])).toEqual(words.toSorted((a, b) => a.localeCompare(b)).map((word) => [word, 1])) // prettier-ignore
-    for (const word of words) expect(JSON.stringify(listValues?.toggle(word))).toContain(word)
+    const field = searchForm.fields.find((candidate) => candidate.key === key) as Field
+    const facet = getFacet(field, {}, facets)
+    expect(facet?.values.map(({ value, count }) => [value, count])).toEqual(propertyNames.toSorted((a, b) => a.localeCompare(b)).map((word) => [word, 1])) // prettier-ignore
+    for (const word of propertyNames) expect(JSON.stringify(facet?.toggle(word))).toContain(word)
   }
 })

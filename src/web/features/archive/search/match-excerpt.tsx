@@ -2,7 +2,7 @@ import { toExcerpt } from '#shared/rules/text/search-words.ts'
 import { searchMessages } from '#shared/words/search/search.ts'
 import { HighlightedPassages } from '#web/ui/highlighted-text.tsx'
 import type { TextMatch } from './use-text-matches.ts'
-import styles from './why-found.module.css'
+import styles from './match-excerpt.module.css'
 
 interface Props {
   match: TextMatch

@@ -6,7 +6,7 @@ import styles from './list-head.module.css'
 
 /** Column headings that sort the list. A second click reverses the order. */
 export function ArchiveColumnHead({ sort, onSort }: { sort: Sort | typeof BEST_MATCH; onSort: (sort: Sort) => void }) {
-  const [sortKey, dir] = sort.split('-')
+  const [sortKey, direction] = sort.split('-')
   return (
     <div role="table" aria-label={archiveMessages.sort} className={styles.head}>
       <div role="row" className={`${cells.columns} ${styles.row}`}>
@@ -14,11 +14,11 @@ export function ArchiveColumnHead({ sort, onSort }: { sort: Sort | typeof BEST_M
           <div
             key={key}
             role="columnheader"
-            aria-sort={toAriaSort(sortKey === key ? (dir as Direction) : null)}
+            aria-sort={toAriaSort(sortKey === key ? (direction as Direction) : null)}
             className={CELL_CLASSES[key]}
           >
             <SortButton
-              direction={sortKey === key ? (dir as Direction) : null}
+              direction={sortKey === key ? (direction as Direction) : null}
               onClick={() => onSort(toggleSort(sort, key))}
             >
               {archiveMessages.columns[key]}

@@ -32,7 +32,7 @@ const WIDTH_STEP_PX = 16
 export interface ListHandle {
   element: HTMLElement
   layout: Layout
-  reveal: (place: number) => void
+  reveal: (position: number) => void
   focus: () => void
 }
 
@@ -76,7 +76,7 @@ export function EntriesList({
   total,
   ...props
 }: Props) {
-  const { ref: measure, width } = useElementSize<HTMLDivElement>()
+  const { ref: measureRef, width } = useElementSize<HTMLDivElement>()
   const list = useRef<HTMLDivElement>(null)
   const { view, size, fit } = viewSettings
   const hasMatches = matches !== undefined
@@ -94,7 +94,7 @@ export function EntriesList({
     if (pace !== 'jump') onVisible(start, end)
   }, [onVisible, start, end, pace])
   const folders = useMemo(() => indexedList.slice(0, indexedList.folders).map(({ id }) => id), [indexedList])
-  const contents = useFolderContents(projectId, folders, start, pace === 'jump' ? -1 : end)
+  const folderContents = useFolderContents(projectId, folders, start, pace === 'jump' ? -1 : end)
   const needsMore =
     hasMore && layout.rows > 0 && getRowTop(layout, last) + getRowHeight(layout, last) > layout.height - LOAD_AHEAD_PX
   useEffect(() => {
@@ -117,18 +117,19 @@ export function EntriesList({
     focus: () => list.current?.focus({ preventScroll: true }),
   }))
 
-  const activeRow = selection.active === null ? -1 : getRowOfPosition(layout, indexedList.positionOf(selection.active))
+  const activeRow =
+    selection.activeId === null ? -1 : getRowOfPosition(layout, indexedList.positionOf(selection.activeId))
   return (
     <div className={view === 'timeline' ? styles.withRail : undefined}>
-      <div ref={measure}>
+      <div ref={measureRef}>
         <div
           ref={list}
           role="listbox"
           aria-multiselectable="true"
           aria-label={archiveMessages.contents}
           aria-activedescendant={
-            selection.active !== null && activeRow >= first && activeRow <= last
-              ? getOptionId(selection.active)
+            selection.activeId !== null && activeRow >= first && activeRow <= last
+              ? getOptionId(selection.activeId)
               : undefined
           }
           tabIndex={0}
@@ -167,7 +168,7 @@ export function EntriesList({
                   <EntryCell
                     key={isJumpRow(index) ? i : entry.id}
                     entry={entry}
-                    contents={contents.get(entry.id)}
+                    contents={folderContents.get(entry.id)}
                     view={view}
                     size={size}
                     fit={fit}
@@ -175,9 +176,9 @@ export function EntriesList({
                     isScrollingFast={pace !== 'slow'}
                     query={matches?.query ?? ''}
                     match={matches?.find(entry.id)}
-                    selected={selection.ids.has(entry.id)}
-                    active={selection.active === entry.id}
-                    movable={props.movable}
+                    isSelected={selection.ids.has(entry.id)}
+                    isActive={selection.activeId === entry.id}
+                    isMovable={props.movable}
                     isDropTarget={props.dropTarget === entry.id}
                     position={from + i + 1}
                     total={total}

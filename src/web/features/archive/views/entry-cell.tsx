@@ -33,9 +33,9 @@ interface Props {
   /** The search text, and where it matched outside the title. */
   query: string
   match: TextMatch | undefined
-  selected: boolean
-  active: boolean
-  movable: boolean
+  isSelected: boolean
+  isActive: boolean
+  isMovable: boolean
   /** Whether dragged entries would be dropped into it. */
   isDropTarget: boolean
   position: number
@@ -56,9 +56,9 @@ export const EntryCell = memo(function EntryCell(props: Props) {
     isScrollingFast,
     query,
     match,
-    selected,
-    active,
-    movable,
+    isSelected,
+    isActive,
+    isMovable,
     isDropTarget,
     position,
     total,
@@ -67,8 +67,8 @@ export const EntryCell = memo(function EntryCell(props: Props) {
   const box = useRef<HTMLDivElement>(null)
   // Keep a thumbnail that is already shown.
   const mayShowPicture = useStaggeredDraw(entry.id, !lacksPicture && !isScrollingFast, box)
-  const picture = lacksPicture ? (isScrollingFast ? 'later' : 'awaited') : mayShowPicture ? 'here' : 'later'
-  const contentProps = { picture, query, match } as const
+  const pictureState = lacksPicture ? (isScrollingFast ? 'later' : 'awaited') : mayShowPicture ? 'here' : 'later'
+  const contentProps = { picture: pictureState, query, match } as const
   const shapeClass =
     view === 'list'
       ? `${styles.columns} ${styles.line}`
@@ -82,11 +82,11 @@ export const EntryCell = memo(function EntryCell(props: Props) {
       role="option"
       data-entry={entry.id}
       data-folder={entry.kind === 'folder' ? entry.id : undefined}
-      draggable={movable || undefined}
-      aria-selected={selected}
+      draggable={isMovable || undefined}
+      aria-selected={isSelected}
       aria-setsize={total}
       aria-posinset={position}
-      className={`${styles.entry} ${shapeClass} ${active ? styles.active : ''} ${isDropTarget ? styles.over : ''}`}
+      className={`${styles.entry} ${shapeClass} ${isActive ? styles.active : ''} ${isDropTarget ? styles.over : ''}`}
     >
       <span className={styles.check} data-check aria-hidden="true">
         <IconCheck size={14} stroke={3} />

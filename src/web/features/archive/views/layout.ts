@@ -56,8 +56,8 @@ interface Input {
 
 export function computeLayout({ folders, count, periods, view, size, hasMatches = false, width }: Input): Layout {
   const sections: Section[] = []
-  const end = { row: 0, top: 0, from: 0 }
-  const add = (kind: Kind, entryCount: number, period: TimelinePeriod | null) => {
+  const nextSection = { row: 0, top: 0, from: 0 }
+  const addSection = (kind: Kind, entryCount: number, period: TimelinePeriod | null) => {
     if (entryCount === 0) return
     const minWidth = kind === 'folder' ? MIN_FOLDER_WIDTH_PX : MIN_CARD_WIDTHS_PX[size][width < 480 ? 1 : 0]
     const gap = view === 'list' ? 0 : GAP_PX
@@ -66,31 +66,32 @@ export function computeLayout({ folders, count, periods, view, size, hasMatches 
     const height =
       kind === 'folder' ? FOLDER_TILE_HEIGHT_PX : Math.round(cellWidth * 0.75) + getCaptionHeight(size, hasMatches)
     const rowStep = view === 'list' ? LIST_ROW_HEIGHT_PX : height + gap
-    const bodyTop = end.top + (period ? HEADING_HEIGHT_PX : 0)
+    const bodyTop = nextSection.top + (period ? HEADING_HEIGHT_PX : 0)
     sections.push({
       kind,
       period,
-      from: end.from,
+      from: nextSection.from,
       count: entryCount,
       columns,
       cellWidth,
       gap,
       rowStep,
-      firstRow: end.row,
-      top: end.top,
+      firstRow: nextSection.row,
+      top: nextSection.top,
       bodyTop,
     })
     const rows = Math.ceil(entryCount / columns)
-    end.row += rows + (period ? 1 : 0)
-    end.top = bodyTop + rows * rowStep
-    end.from += entryCount
+    nextSection.row += rows + (period ? 1 : 0)
+    nextSection.top = bodyTop + rows * rowStep
+    nextSection.from += entryCount
   }
   if (width > 0) {
-    add('folder', folders, null)
-    if (periods) for (const period of periods) add('artifact', Math.min(period.count, count - end.from), period)
-    add('artifact', count - end.from, null)
+    addSection('folder', folders, null)
+    if (periods)
+      for (const period of periods) addSection('artifact', Math.min(period.count, count - nextSection.from), period)
+    addSection('artifact', count - nextSection.from, null)
   }
-  return { sections, rows: end.row, count: end.from, height: end.top }
+  return { sections, rows: nextSection.row, count: nextSection.from, height: nextSection.top }
 }
 
 /** The last section that satisfies a predicate, found by binary search: the predicate must hold for a prefix. */
@@ -172,12 +173,12 @@ export type MoveKey = (typeof MOVE_KEYS)[number]
 
 /** The position that an arrow key leads to; the same position at an end. */
 export function findNeighbour(layout: Layout, position: number, moveKey: MoveKey): number {
-  const last = layout.count - 1
+  const lastPosition = layout.count - 1
   const section = findSectionOfPosition(layout, position)
-  if (position < 0 || !section || moveKey === 'Home') return Math.min(0, last)
-  if (moveKey === 'End') return last
+  if (position < 0 || !section || moveKey === 'Home') return Math.min(0, lastPosition)
+  if (moveKey === 'End') return lastPosition
   if (moveKey === 'ArrowLeft') return Math.max(0, position - 1)
-  if (moveKey === 'ArrowRight') return Math.min(last, position + 1)
+  if (moveKey === 'ArrowRight') return Math.min(lastPosition, position + 1)
   const row = getRowOfPosition(layout, position) + (moveKey === 'ArrowUp' ? -1 : 1)
   let targetRow = getRow(layout, row)
   if (targetRow && targetRow.to === targetRow.from) targetRow = getRow(layout, row + (moveKey === 'ArrowUp' ? -1 : 1))

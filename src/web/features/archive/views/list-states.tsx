@@ -29,16 +29,20 @@ export function ArchiveSkeleton({ view }: { view: ArchiveView }) {
 
 interface EmptyArchiveProps {
   /** Whether the list shows all items of the project. */
-  all: boolean
+  showsAllItems: boolean
   /** Undefined if the user may not add items. */
   onUpload: (() => void) | undefined
 }
 
 /** Shown for an empty folder or project. */
-export function EmptyArchive({ all, onUpload }: EmptyArchiveProps) {
+export function EmptyArchive({ showsAllItems, onUpload }: EmptyArchiveProps) {
   const text = onUpload ? archiveMessages.emptyText : archiveMessages.emptyReadOnly
   return (
-    <EmptyState icon={IconFolderOpen} title={archiveMessages.emptyTitle} text={all ? archiveMessages.emptyAll : text}>
+    <EmptyState
+      icon={IconFolderOpen}
+      title={archiveMessages.emptyTitle}
+      text={showsAllItems ? archiveMessages.emptyAll : text}
+    >
       {onUpload && (
         <Button variant="primary" onClick={onUpload}>
           {archiveMessages.upload}

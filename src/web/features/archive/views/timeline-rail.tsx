@@ -42,8 +42,8 @@ export function TimelineRail({ layout, top, coveredTop, unit, decades, onDecade 
   const labelledMarks = useMemo(() => pickLabelledMarks(marks, height, LABEL_GAP_PX), [marks, height])
   if (marks.length === 0 || layout.height < windowHeight) return <div className={styles.rail} />
 
-  const scrolled = scale.toShare(y + coveredTop + 8 - top)
-  const currentMark = marks.findLast(({ offset }) => offset <= scrolled + 1e-6) ?? marks[0]
+  const scrolledShare = scale.toShare(y + coveredTop + 8 - top)
+  const currentMark = marks.findLast(({ offset }) => offset <= scrolledShare + 1e-6) ?? marks[0]
   // Dragging only scrolls within the loaded items; going to another decade needs a click.
   const scrollToShare = (share: number, isDragging = false) => {
     const target = scale.resolveShare(share)
@@ -55,12 +55,12 @@ export function TimelineRail({ layout, top, coveredTop, unit, decades, onDecade 
     return box ? Math.min(1, Math.max(0, (event.clientY - box.top) / box.height)) : 0
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    const share = currentMark ? marks.indexOf(currentMark) : 0
+    const markIndex = currentMark ? marks.indexOf(currentMark) : 0
     const targetMark = {
-      ArrowDown: marks[share + 1],
-      ArrowRight: marks[share + 1],
-      ArrowUp: marks[share - 1],
-      ArrowLeft: marks[share - 1],
+      ArrowDown: marks[markIndex + 1],
+      ArrowRight: marks[markIndex + 1],
+      ArrowUp: marks[markIndex - 1],
+      ArrowLeft: marks[markIndex - 1],
       Home: marks[0],
       End: marks.at(-1),
     }[toReadingDirectionKey(event.key)]
@@ -112,7 +112,7 @@ export function TimelineRail({ layout, top, coveredTop, unit, decades, onDecade 
           <span key={mark.start} className={styles.dot} style={{ top: mark.offset * height }} />
         ),
       )}
-      <span className={styles.needle} style={{ top: scrolled * height }} />
+      <span className={styles.needle} style={{ top: scrolledShare * height }} />
       {hoverShare !== null && hoverLabel !== undefined && (
         <span className={styles.bubble} style={{ top: hoverShare * height }}>
           {hoverLabel}

@@ -33,12 +33,12 @@ export const getMarks = (layout: Layout): RailMark[] =>
 
 /** The marks whose labels fit without overlapping. */
 export function pickLabelledMarks(marks: readonly RailMark[], height: number, minGapPx: number): ReadonlySet<RailMark> {
-  const labelled: RailMark[] = []
+  const labelledMarks: RailMark[] = []
   for (const mark of marks) {
-    const last = labelled.at(-1)
-    if (!last || (mark.offset - last.offset) * height >= minGapPx) labelled.push(mark)
+    const lastMark = labelledMarks.at(-1)
+    if (!lastMark || (mark.offset - lastMark.offset) * height >= minGapPx) labelledMarks.push(mark)
   }
-  return new Set(labelled)
+  return new Set(labelledMarks)
 }
 
 /** The year at a distance from the top of the list; null for folders and undated items. */
@@ -48,8 +48,8 @@ export function getYearAt(layout: Layout, y: number): number | null {
   let position = section.from
   for (const { year, count } of section.period.runs) {
     position += count
-    const next = getEntryBox(layout, position)
-    if (position >= section.from + section.count || !next || next.top > y) return year
+    const nextBox = getEntryBox(layout, position)
+    if (position >= section.from + section.count || !nextBox || nextBox.top > y) return year
   }
   return section.period.start
 }
@@ -86,17 +86,23 @@ const toDecade = (year: number | null) => (year === null ? null : Math.floor(yea
  * items.
  */
 function getDecadeSpans(layout: Layout, { decades, total }: DecadeCounts): DecadeSpan[] {
-  const loaded = new Map<number | null, { from: number; loadedCount: number }>()
+  const loadedRanges = new Map<number | null, { from: number; loadedCount: number }>()
   for (const { period, from, count } of layout.sections) {
     if (!period) continue
     const start = toDecade(period.start)
-    const previous = loaded.get(start)
-    loaded.set(start, { from: previous?.from ?? from, loadedCount: (previous?.loadedCount ?? 0) + count })
+    const previousRange = loadedRanges.get(start)
+    loadedRanges.set(start, {
+      from: previousRange?.from ?? from,
+      loadedCount: (previousRange?.loadedCount ?? 0) + count,
+    })
   }
-  const undated = total - decades.reduce((sum, { count }) => sum + count, 0)
-  const decadesAndUndated = [...decades, ...(undated > 0 || loaded.has(null) ? [{ start: null, count: undated }] : [])]
+  const undatedCount = total - decades.reduce((sum, { count }) => sum + count, 0)
+  const decadesAndUndated = [
+    ...decades,
+    ...(undatedCount > 0 || loadedRanges.has(null) ? [{ start: null, count: undatedCount }] : []),
+  ]
   const spans = decadesAndUndated.map(({ start, count }): DecadeSpan => {
-    const { from, loadedCount } = loaded.get(start) ?? { from: -1, loadedCount: 0 }
+    const { from, loadedCount } = loadedRanges.get(start) ?? { from: -1, loadedCount: 0 }
     return { start, offset: 0, size: 0, count: Math.max(count, loadedCount), from, loadedCount }
   })
   const sum = spans.reduce((n, { count }) => n + count, 0) || 1
@@ -112,7 +118,7 @@ function getDecadeSpans(layout: Layout, { decades, total }: DecadeCounts): Decad
 export function createCountedScale(layout: Layout, decades: DecadeCounts): RailScale {
   const spans = getDecadeSpans(layout, decades)
   const findSpan = (share: number) => spans.findLast(({ offset }) => offset <= share) ?? spans[0]
-  const positionAt = (span: DecadeSpan, share: number) =>
+  const getPositionAt = (span: DecadeSpan, share: number) =>
     span.from + Math.floor(Math.min(1, Math.max(0, (share - span.offset) / span.size)) * span.count)
   return {
     marks: spans,
@@ -129,15 +135,16 @@ export function createCountedScale(layout: Layout, decades: DecadeCounts): RailS
       if (!span) return null
       if (span.loadedCount === 0) return span.start === null ? null : { decade: span.start }
       // Go to the last loaded item of the decade; scrolling then loads the rest.
-      const position = Math.min(positionAt(span, share), span.from + span.loadedCount - 1)
+      const position = Math.min(getPositionAt(span, share), span.from + span.loadedCount - 1)
       const box = getEntryBox(layout, position)
-      const heading = position === span.from ? findLastSection(layout, ({ from }) => from <= position)?.top : undefined
-      return box && { y: heading ?? box.top }
+      const headingTop =
+        position === span.from ? findLastSection(layout, ({ from }) => from <= position)?.top : undefined
+      return box && { y: headingTop ?? box.top }
     },
     getTimeAt: (share) => {
       const span = findSpan(share)
       if (!span) return undefined
-      const position = positionAt(span, share)
+      const position = getPositionAt(span, share)
       const box = span.loadedCount > 0 && position < span.from + span.loadedCount ? getEntryBox(layout, position) : null
       const year = box && getYearAt(layout, box.top)
       return year ? { year } : { start: span.start }

@@ -61,16 +61,16 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, layout: Layo
     return Math.abs(currentY - (recentScrolls.current[0]?.y ?? currentY)) > FAST_SCROLL.windowHeights * windowHeight
   }
   const handleScroll = useEffectEvent(() => {
-    const next = getRowsAt(window.scrollY)
+    const nextRows = getRowsAt(window.scrollY)
     // The first rows after an empty list don't count as a jump.
-    const isJump = rows.last >= 0 && (next.first > rows.last || next.last < rows.first)
+    const isJump = rows.last >= 0 && (nextRows.first > rows.last || nextRows.last < rows.first)
     const isFast = isScrollingFast()
     if (isJump || isFast) {
       clearTimeout(scrollEndTimer.current)
       scrollEndTimer.current = setTimeout(() => startTransition(() => setPace('slow')), SCROLL_END_MS)
     }
     const nextPace = isJump ? 'jump' : isFast && pace === 'slow' ? 'fast' : pace
-    if (next.first === rows.first && next.last === rows.last && nextPace === pace) return
+    if (nextRows.first === rows.first && nextRows.last === rows.last && nextPace === pace) return
     // Draw synchronously, before the browser paints the new scroll position.
     flushSync(() => {
       setY(window.scrollY)
@@ -104,10 +104,10 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, layout: Layo
   /** Scrolls just enough to show an entry. */
   const reveal = (position: number) => {
     const row = getRowOfPosition(layout, position)
-    const [from, height] = [top + getRowTop(layout, row), getRowHeight(layout, row)]
-    const upper = from - coveredTop - 8
-    const lower = from + height + 16 - window.innerHeight
-    const targetY = window.scrollY > upper ? upper : window.scrollY < lower ? lower : null
+    const [rowTop, rowHeight] = [top + getRowTop(layout, row), getRowHeight(layout, row)]
+    const maxScrollY = rowTop - coveredTop - 8
+    const minScrollY = rowTop + rowHeight + 16 - window.innerHeight
+    const targetY = window.scrollY > maxScrollY ? maxScrollY : window.scrollY < minScrollY ? minScrollY : null
     if (targetY !== null) window.scrollTo({ top: Math.max(0, targetY), behavior: 'instant' })
   }
   return { ...rows, pace, jumpRows, top, reveal }

@@ -19,10 +19,10 @@ const createPage = (years: (number | null)[]) => ({
 })
 
 describe('layout', () => {
-  const grid = computeLayout({ folders: 1, count: 6, view: 'grid', size: 'm', width: 700 })
+  const gridLayout = computeLayout({ folders: 1, count: 6, view: 'grid', size: 'm', width: 700 })
   const getEntryId = (position: number | null) => 'fabcde'[position ?? -1]
   test('puts folders first and items in as many columns as fit', () => {
-    const rows = Array.from({ length: grid.rows }, (_, row) => getRow(grid, row))
+    const rows = Array.from({ length: gridLayout.rows }, (_, row) => getRow(gridLayout, row))
     expect(rows.map((row) => 'fabcde'.slice(row?.from, row?.to))).toEqual(['f', 'abc', 'de'])
   })
   test('puts one entry in each row of a list', () =>
@@ -44,7 +44,7 @@ describe('layout', () => {
     ['a', 'End', 'e'],
     ['d', 'Home', 'f'],
   ] as const)('moves the focus from %s with %s to %s', (id, moveKey, to) =>
-    expect(getEntryId(findNeighbour(grid, 'fabcde'.indexOf(id), moveKey))).toBe(to),
+    expect(getEntryId(findNeighbour(gridLayout, 'fabcde'.indexOf(id), moveKey))).toBe(to),
   )
   test('keeps rows, boxes and heights consistent for any input', () =>
     fc.assert(
@@ -61,11 +61,11 @@ describe('layout', () => {
           const count = input.folders + counts.reduce((sum, n) => sum + n, 0)
           const layout = computeLayout({ ...input, count, ...(input.view === 'timeline' && { periods }) })
           expect(layout.count).toBe(count)
-          let [top, next] = [0, 0]
+          let [top, nextPosition] = [0, 0]
           for (let row = 0; row < layout.rows; row++) {
             const shownRow = getRow(layout, row)
-            expect(shownRow?.from).toBe(next)
-            for (let position = next; position < (shownRow?.to ?? 0); position++) {
+            expect(shownRow?.from).toBe(nextPosition)
+            for (let position = nextPosition; position < (shownRow?.to ?? 0); position++) {
               const box = getEntryBox(layout, position)
               expect(getRowOfPosition(layout, position)).toBe(row)
               expect(box?.top).toBe(top)
@@ -76,10 +76,10 @@ describe('layout', () => {
               getRowAtY(layout, top),
               getRowAtY(layout, top + getRowHeight(layout, row) - 1),
             ]).toEqual([top, row, row])
-            next = shownRow?.to ?? 0
+            nextPosition = shownRow?.to ?? 0
             top += getRowHeight(layout, row)
           }
-          expect([next, top]).toEqual([count, layout.height])
+          expect([nextPosition, top]).toEqual([count, layout.height])
         },
       ),
     ))
@@ -95,19 +95,19 @@ describe('timeline', () => {
       { start: 1900, count: 1 },
       { start: 1950, count: 3 },
     ]
-    const rail = createCountedScale(layout, { decades, total: 10 })
-    expect(rail.marks.map(({ start, offset }) => [start, offset])).toEqual([
+    const scale = createCountedScale(layout, { decades, total: 10 })
+    expect(scale.marks.map(({ start, offset }) => [start, offset])).toEqual([
       [1890, 0],
       [1900, 0.4],
       [1950, 0.5],
       [null, 0.8],
     ])
-    expect([0.45, 0.6, 0.9].map(rail.resolveShare)).toEqual([{ decade: 1900 }, { decade: 1950 }, null])
+    expect([0.45, 0.6, 0.9].map(scale.resolveShare)).toEqual([{ decade: 1900 }, { decade: 1950 }, null])
     // A loaded item resolves to its distance from the top, and back.
-    const thirdItem = rail.resolveShare(0.25)
+    const thirdItem = scale.resolveShare(0.25)
     expect(thirdItem).toEqual({ y: getEntryBox(layout, 3)?.top })
-    expect(rail.toShare((getEntryBox(layout, 3)?.top ?? 0) + 1)).toBeCloseTo(0.2)
-    expect([0.05, 0.15, 0.6, 0.9].map(rail.getTimeAt)).toEqual([
+    expect(scale.toShare((getEntryBox(layout, 3)?.top ?? 0) + 1)).toBeCloseTo(0.2)
+    expect([0.05, 0.15, 0.6, 0.9].map(scale.getTimeAt)).toEqual([
       { year: 1893 },
       { year: 1899 },
       { start: 1950 },

@@ -103,7 +103,7 @@ const openDatabase = () => {
   return databasePromise
 }
 
-const filesRange = (to: string) => IDBKeyRange.bound([to], [to, []])
+const createFilesRange = (to: string) => IDBKeyRange.bound([to], [to, []])
 
 /**
  * Reads the draft stored on this device. If a file is missing, sending doesn't resume on its own. A draft that was never sent gets
@@ -115,9 +115,9 @@ export const findDraft = async (to: string): Promise<ContributionDraft | undefin
     const storedDraft = await db.get('drafts', to)
     if (!storedDraft) return undefined
     const storedFiles = await Promise.all(
-      storedDraft.files.map(async (stored) => ({
-        ...stored,
-        file: stored.file ?? (await db.get('files', [to, stored.id])),
+      storedDraft.files.map(async (storedFile) => ({
+        ...storedFile,
+        file: storedFile.file ?? (await db.get('files', [to, storedFile.id])),
       })),
     )
     const files = storedFiles.flatMap(({ file, ...storedTexts }) => (file ? { ...storedTexts, file } : []))
@@ -139,7 +139,7 @@ export async function storeDraft(draft: ContributionDraft): Promise<boolean> {
     const transaction = db.transaction(['drafts', 'files'], 'readwrite')
     const files = transaction.objectStore('files')
     const writeAll = async () => {
-      const staleIds = new Set((await files.getAllKeys(filesRange(draft.to))).map(([, id]) => id))
+      const staleIds = new Set((await files.getAllKeys(createFilesRange(draft.to))).map(([, id]) => id))
       const newFiles = draft.files.filter(({ id }) => !staleIds.delete(id))
       await Promise.all([
         transaction.objectStore('drafts').put(withoutFiles),
@@ -168,7 +168,7 @@ export const deleteDraft = async (to: string): Promise<void> => {
     const transaction = (await openDatabase()).transaction(['drafts', 'files'], 'readwrite')
     await Promise.all([
       transaction.objectStore('drafts').delete(to),
-      transaction.objectStore('files').delete(filesRange(to)),
+      transaction.objectStore('files').delete(createFilesRange(to)),
       transaction.done,
     ])
   } catch {

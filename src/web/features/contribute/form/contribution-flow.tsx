@@ -31,7 +31,7 @@ export function ContributionFlow({ portal, token, statusToken }: Props) {
   useEffect(() => {
     let isMounted = true
     void findDraft(draftKey).then(
-      (stored) => isMounted && setDraft((current) => current ?? stored ?? emptyDraft(draftKey)),
+      (storedDraft) => isMounted && setDraft((current) => current ?? storedDraft ?? emptyDraft(draftKey)),
     )
     return () => {
       isMounted = false

@@ -20,7 +20,7 @@ export function ContributionFormPreview({ portal }: { portal: PreviewedPortal })
   const [hasAgreed, setHasAgreed] = useState(false)
   const [itemForm, contributorForm] = splitByTopic(buildContributorForm(portal), {
     values,
-    wrong: null,
+    problem: null,
     set: (key, value) => setValues((current) => ({ ...current, [key]: value })),
   })
   return (

@@ -23,7 +23,11 @@ interface Props {
   statusToken: string | undefined
   draft: ContributionDraft
   /** `remainingFiles` were added during sending and are still to be sent. */
-  onArrived: (arrived: SentContribution, sentDraft: ContributionDraft, remainingFiles: readonly DraftFile[]) => void
+  onArrived: (
+    contribution: SentContribution,
+    sentDraft: ContributionDraft,
+    remainingFiles: readonly DraftFile[],
+  ) => void
 }
 
 const CONTRIBUTOR_FIELD_NAMES = new Set<string>(CONTRIBUTOR_FIELDS)
@@ -65,7 +69,7 @@ export function ContributionForm({ portal, token, statusToken, draft: initialDra
   const form = buildContributorForm({ fields: askedFields, questions: statusToken ? [] : portal.questions })
   const [itemForm, contributorForm] = splitByTopic(form, {
     values: draft.values,
-    wrong: problem,
+    problem: problem,
     set: (key, value) => {
       setDraft((current) => ({ ...current, values: { ...current.values, [key]: value } }))
       setProblem(null)
@@ -174,7 +178,7 @@ export function ContributionForm({ portal, token, statusToken, draft: initialDra
 }
 
 /** Focuses the input of a form field. */
-function focusField(formRef: HTMLElement | null, key: string): void {
-  const field = formRef?.querySelector(`[data-field="${CSS.escape(key)}"]`)
+function focusField(form: HTMLElement | null, key: string): void {
+  const field = form?.querySelector(`[data-field="${CSS.escape(key)}"]`)
   field?.querySelector<HTMLElement>('input:not([hidden]), textarea, select, button')?.focus()
 }

@@ -15,30 +15,32 @@ export async function findRefusal(file: File, { max_file_size, accepted_types }:
   const { name, size, type } = file
   if (size === 0) return contributeMessages.empty(name)
   if (size > max_file_size) return contributeMessages.tooLarge(name, formatBytes(max_file_size))
-  const accepts = (mediaType: MediaType) => mediaType !== 'application' && accepted_types.includes(mediaType)
+  const acceptsType = (mediaType: MediaType) => mediaType !== 'application' && accepted_types.includes(mediaType)
   const declaredType = type === '' ? null : toMediaType(type)
-  const detected = await detectMediaType(file)
+  const detectedType = await detectMediaType(file)
   // The content decides if it is an application, or if no type or only `document`, the fallback type, is declared.
   const mediaType =
-    detected === 'application' || declaredType === null || declaredType === 'document' ? detected : declaredType
+    detectedType === 'application' || declaredType === null || declaredType === 'document' ? detectedType : declaredType
   if (mediaType === null || mediaType === 'document') return null
   // An audio container may also hold video, which the first bytes don't reveal.
   const isAccepted =
-    accepts(mediaType) ||
-    (mediaType !== declaredType && isRecording(mediaType) && (accepts('audio') || accepts('video')))
+    acceptsType(mediaType) ||
+    (mediaType !== declaredType && isRecording(mediaType) && (acceptsType('audio') || acceptsType('video')))
   return isAccepted ? null : contributeMessages.typeNotAccepted(name)
 }
 
 /** Detects the media type from the first bytes. Null if they are text, unknown or can't be read. */
 async function detectMediaType(file: File): Promise<MediaType | null> {
-  const head = await file
+  const headBuffer = await file
     .slice(0, HEAD_BYTES)
     .arrayBuffer()
     .catch(() => new ArrayBuffer(0))
-  const bytes = new Uint8Array(head)
+  const bytes = new Uint8Array(headBuffer)
   // A text can start with the signature of a binary format, but contains no zero bytes.
   if (!bytes.includes(0)) return null
   // If the library can't be loaded, only the declared type counts.
-  const detected = await import('file-type').then((library) => library.fileTypeFromBuffer(bytes)).catch(() => undefined)
-  return detected ? toMediaType(detected.mime) : null
+  const detectedFile = await import('file-type')
+    .then((fileType) => fileType.fileTypeFromBuffer(bytes))
+    .catch(() => undefined)
+  return detectedFile ? toMediaType(detectedFile.mime) : null
 }

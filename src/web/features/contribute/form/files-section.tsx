@@ -79,7 +79,7 @@ export function FilesSection({ portal, files, disabled, problem, onChange, onRem
     const checkedFiles = await checkFiles(candidates)
     const acceptedFiles = checkedFiles.flatMap(({ file, refusal }) => (refusal === null ? file : []))
     const excessEntries = addFiles(files, acceptedFiles).slice(portal.max_files)
-    const duplicates = acceptedFiles.filter((file) => files.some((entry) => isSameFile(entry.file, file)))
+    const duplicateFiles = acceptedFiles.filter((file) => files.some((entry) => isSameFile(entry.file, file)))
     const formatNames = (namedFiles: readonly File[]) => {
       const names = formatList(namedFiles.slice(0, MAX_NAMED_FILES).map(({ name }) => name))
       return namedFiles.length > MAX_NAMED_FILES ? `${names} …` : names
@@ -90,7 +90,9 @@ export function FilesSection({ portal, files, disabled, problem, onChange, onRem
       ...(systemFiles.length > 0
         ? [contributeMessages.skippedSystemFiles(systemFiles.length, formatNames(systemFiles))]
         : []),
-      ...(duplicates.length > 0 ? [contributeMessages.duplicates(duplicates.length, formatNames(duplicates))] : []),
+      ...(duplicateFiles.length > 0
+        ? [contributeMessages.duplicates(duplicateFiles.length, formatNames(duplicateFiles))]
+        : []),
       ...(excessFiles.length > 0
         ? [contributeMessages.tooMany(portal.max_files, excessFiles.length, formatNames(excessFiles))]
         : []),

@@ -9,7 +9,7 @@ import styles from '../contribute.module.css'
 
 const CONTRIBUTOR_FIELD_NAMES = new Set<string>(CONTRIBUTOR_FIELDS)
 
-type SharedFormState = Pick<FormState, 'values' | 'wrong' | 'set'>
+type SharedFormState = Pick<FormState, 'values' | 'problem' | 'set'>
 
 /** Splits the form into the fields about the item and those about the contributor. */
 export function splitByTopic({ fields }: Form, sharedState: SharedFormState) {
@@ -23,7 +23,7 @@ export function splitByTopic({ fields }: Form, sharedState: SharedFormState) {
 
 interface FieldsSectionProps {
   title: string
-  form: Pick<FormState, 'fields' | 'values' | 'wrong' | 'set'>
+  form: Pick<FormState, 'fields' | 'values' | 'problem' | 'set'>
   disabled: boolean
 }
 

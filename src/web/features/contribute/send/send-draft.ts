@@ -71,8 +71,8 @@ function sendInOneRequest(
   for (const [key, value] of Object.entries(toRequestBody(draft, target)))
     form.append(key, typeof value === 'string' ? value : JSON.stringify(value))
   for (const { file } of draft.files) form.append('file', file)
-  const sending = sendForm(`${getPortalPath(target)}/submit`, form, onProgress, target.headers)
-  return { ...sending, done: sending.done as Promise<SentContribution> }
+  const attempt = sendForm(`${getPortalPath(target)}/submit`, form, onProgress, target.headers)
+  return { ...attempt, done: attempt.done as Promise<SentContribution> }
 }
 
 /** Uploads each file, resuming where it was interrupted, and then submits them together. */
@@ -84,12 +84,12 @@ function sendInParts(
 ): SendAttempt<SentContribution> {
   const abortController = new AbortController()
   const send = async () => {
-    const uploads: string[] = []
+    const uploadIds: string[] = []
     let sentBytes = 0
     for (const draftFile of draft.files) {
       abortController.signal.throwIfAborted()
       const { file, url = null } = draftFile
-      const sending = uploadInParts(
+      const attempt = uploadInParts(
         {
           endpoint: `${getPortalPath(target)}/uploads`,
           fields: { proof: target.proof },
@@ -103,13 +103,13 @@ function sendInParts(
           onUrlChange: (uploadUrl) => onLocated(draftFile, uploadUrl),
         },
       )
-      abortController.signal.addEventListener('abort', sending.abort)
-      uploads.push((await sending.done).split('/').at(-1) ?? '')
+      abortController.signal.addEventListener('abort', attempt.abort)
+      uploadIds.push((await attempt.done).split('/').at(-1) ?? '')
       sentBytes += file.size
     }
     onProgress(100)
     const { portal, headers } = target
-    const body = { ...toRequestBody(draft, target), uploads }
+    const body = { ...toRequestBody(draft, target), uploads: uploadIds }
     const requestOptions = { headers, signal: abortController.signal }
     return target.api.call(submissionsContract.submit, { params: { id: portal.id }, body }, requestOptions)
   }

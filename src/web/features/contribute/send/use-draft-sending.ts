@@ -96,10 +96,10 @@ export function useDraftSending(
     setPendingRetry(null)
     setPhase({ name: 'working' })
     try {
-      const existing = isRetry ? await findContribution(api, portal, token, draft.key) : null
+      const existingContribution = isRetry ? await findContribution(api, portal, token, draft.key) : null
       controller.signal.throwIfAborted()
-      if (existing) {
-        onArrived(existing, draft, findAddedFiles(draft))
+      if (existingContribution) {
+        onArrived(existingContribution, draft, findAddedFiles(draft))
         return setPhase({ name: 'idle' })
       }
       if (isRetry) {
@@ -118,7 +118,7 @@ export function useDraftSending(
       controller.signal.throwIfAborted()
       setPhase({ name: 'sending', percent: 0 })
       const target = { api, portal: currentPortal, proof, website, statusToken, headers: toPasswordHeaders(token) }
-      const sending = sendDraft(target, draft, {
+      const attempt = sendDraft(target, draft, {
         onProgress: (percent) => {
           if (controller.signal.aborted) return
           if (percent > maxPercent.current) {
@@ -129,8 +129,8 @@ export function useDraftSending(
         },
         onLocated: rememberUrl,
       })
-      controller.signal.addEventListener('abort', sending.abort)
-      onArrived(await sending.done, draft, [])
+      controller.signal.addEventListener('abort', attempt.abort)
+      onArrived(await attempt.done, draft, [])
       setPhase({ name: 'idle' })
     } catch (error) {
       if (controller.signal.aborted) return

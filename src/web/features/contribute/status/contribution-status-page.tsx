@@ -50,7 +50,7 @@ function Contribution({
   const alerts = useAlerts()
   const { withdraw } = useContributionActions(token)
   const { archive, reference, created_at, submissions, consent, may_add } = contribution
-  const remaining = submissions.filter(({ status }) => status !== 'withdrawn')
+  const remainingSubmissions = submissions.filter(({ status }) => status !== 'withdrawn')
   const confirmWithdrawal = async () => {
     const isConfirmed = await alerts.confirm({
       title: contributeMessages.withdrawAllTitle,
@@ -92,7 +92,7 @@ function Contribution({
             {contributeMessages.add}
           </Button>
         )}
-        {remaining.length > 1 && (
+        {remainingSubmissions.length > 1 && (
           <Button wide variant="quiet" disabled={withdraw.isPending} onClick={() => void confirmWithdrawal()}>
             {contributeMessages.withdrawAll}
           </Button>

@@ -74,9 +74,9 @@ const ANSWER_TYPES: Readonly<Record<PortalQuestion['type'], string>> = {
 function toCorrection(changes: Record<string, unknown>, questions: readonly PortalQuestion[]) {
   const questionKeys = new Set(questions.map(({ key }) => key))
   const answers = Object.entries(changes).filter(([key]) => questionKeys.has(key))
-  const others = Object.entries(changes).filter(([key]) => !questionKeys.has(key))
+  const contributorChanges = Object.entries(changes).filter(([key]) => !questionKeys.has(key))
   return {
-    ...Object.fromEntries(others),
+    ...Object.fromEntries(contributorChanges),
     ...(answers.length > 0 && {
       answers: answers.map(([key, value]) => ({ key, value: value as SubmittedAnswer['value'] | null })),
     }),

@@ -14,12 +14,12 @@ export function CorrectionForm({ form, loaded, save, onDone }: Props) {
       form={form}
       loaded={loaded}
       save={async (...changes) => {
-        const saved = await save(...changes)
+        const savedRecord = await save(...changes)
         isSaved.current = true
-        return saved
+        return savedRecord
       }}
-      onDirtyChange={(dirty) => {
-        if (!dirty && isSaved.current) onDone()
+      onDirtyChange={(isDirty) => {
+        if (!isDirty && isSaved.current) onDone()
       }}
     />
   )

@@ -2,11 +2,11 @@ import styles from '../contribute.module.css'
 
 /** A description list of the non-empty facts. */
 export function FilledFacts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
-  const filled = facts.filter(([, value]) => value !== '')
-  if (filled.length === 0) return null
+  const filledFacts = facts.filter(([, value]) => value !== '')
+  if (filledFacts.length === 0) return null
   return (
     <dl className={styles.facts}>
-      {filled.map(([label, value]) => (
+      {filledFacts.map(([label, value]) => (
         <div key={label}>
           <dt dir="auto">{label}</dt>
           <dd dir="auto">{value}</dd>

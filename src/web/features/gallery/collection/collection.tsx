@@ -28,13 +28,15 @@ const NEW_ITEM_AGE_MS = 30 * 86_400_000
 
 /** Items created after this time (ms) count as new; Infinity if that would be more than a quarter of the list. */
 function findNewItemThreshold(items: readonly ListedItem[], now: number): number {
-  const threshold = now - NEW_ITEM_AGE_MS
-  return items.filter((item) => item.created_at > threshold).length * 4 <= items.length ? threshold : Infinity
+  const newItemThreshold = now - NEW_ITEM_AGE_MS
+  return items.filter((item) => item.created_at > newItemThreshold).length * 4 <= items.length
+    ? newItemThreshold
+    : Infinity
 }
 
 /** Focuses the tile of an item if it is within the viewport. */
-function focusTile(sectionRef: HTMLElement | null, id: string) {
-  const tile = sectionRef?.querySelector<HTMLElement>(`[href*="${CSS.escape(id)}"]`)
+function focusTile(section: HTMLElement | null, id: string) {
+  const tile = section?.querySelector<HTMLElement>(`[href*="${CSS.escape(id)}"]`)
   const { top = -1, bottom = 0 } = tile?.getBoundingClientRect() ?? {}
   if (bottom > 0 && top >= 0 && top < window.innerHeight) tile?.focus({ preventScroll: true })
 }
@@ -85,7 +87,7 @@ export function Collection({ scope, filters }: Props) {
             : '\u00a0'}
         </p>
       </div>
-      <Filters place={scope} filters={filters} />
+      <Filters scope={scope} filters={filters} />
       {results.isError && !firstPage && (
         <ErrorState
           text={isApiError(results.error) ? results.error.message : undefined}

@@ -13,7 +13,7 @@ import { Timeline } from './timeline.tsx'
 import styles from './filters.module.css'
 
 interface Props {
-  place: CollectionScope
+  scope: CollectionScope
   filters: GalleryFilters
 }
 
@@ -24,20 +24,20 @@ const MAX_WITHOUT_SEARCH = 10
 
 const matchesEverything: (text: string) => boolean = () => true
 
-const without = (values: readonly string[], removed: string) => values.filter((value) => value !== removed)
+const omitValue = (values: readonly string[], removed: string) => values.filter((value) => value !== removed)
 
 const sortByCount = (counts: Readonly<Record<string, number>> = {}) =>
   Object.entries(counts).toSorted(([, a], [, b]) => b - a)
 
 /** All filters of the collection. Each option is a link with the number of items it would show. */
-export function Filters({ place, filters: currentFilters }: Props) {
-  const { path } = place
+export function Filters({ scope, filters: currentFilters }: Props) {
+  const { path } = scope
   const filters = { ...currentFilters, cursor: undefined }
-  const queries = countQueries(useApi(), place, filters)
-  const typeCounts = useData(queries.types).data?.facets.type
-  const placeCounts = useData(queries.places).data?.facets.place
-  const { keywords: keywordCounts, tags: tagCounts } = useData(queries.current).data?.facets ?? {}
-  const decadeCounts = useData(queries.decades).data?.facets.decade
+  const countQueryByKind = countQueries(useApi(), scope, filters)
+  const typeCounts = useData(countQueryByKind.types).data?.facets.type
+  const placeCounts = useData(countQueryByKind.places).data?.facets.place
+  const { keywords: keywordCounts, tags: tagCounts } = useData(countQueryByKind.current).data?.facets ?? {}
+  const decadeCounts = useData(countQueryByKind.decades).data?.facets.decade
   const types = TYPE_FILTERS.filter(
     (type) => type === filters.type || !typeCounts || countArtifacts(typeCounts, type) > 0,
   )
@@ -85,7 +85,7 @@ export function Filters({ place, filters: currentFilters }: Props) {
             selected={keywords}
             toggle={(value, isSelected) => ({
               ...filters,
-              keywords: isSelected ? without(keywords, value) : [...keywords, value],
+              keywords: isSelected ? omitValue(keywords, value) : [...keywords, value],
             })}
           />
           <ValueMenu
@@ -95,7 +95,7 @@ export function Filters({ place, filters: currentFilters }: Props) {
             selected={tags}
             toggle={(value, isSelected) => ({
               ...filters,
-              tags: isSelected ? without(tags, value) : [...tags, value],
+              tags: isSelected ? omitValue(tags, value) : [...tags, value],
             })}
           />
           {/* Without any items there is nothing to order. */}
@@ -139,20 +139,20 @@ interface ValueMenuProps {
 }
 
 function ValueMenu({ path, label, counts, selected, toggle }: ValueMenuProps) {
-  const counted = sortByCount(counts)
+  const countedOptions = sortByCount(counts)
   const [searchText, setSearchText] = useState('')
   const [isMatch, setIsMatch] = useState(() => matchesEverything)
-  const uncounted = selected
-    .filter((value) => !counted.some(([other]) => other === value))
+  const uncountedOptions = selected
+    .filter((value) => !countedOptions.some(([countedValue]) => countedValue === value))
     .map((value) => [value, 0] as const)
-  const options = [...uncounted, ...counted]
+  const options = [...uncountedOptions, ...countedOptions]
   if (options.length === 0) return null
   const search = async (text: string) => {
     setSearchText(text)
     const { createTextFilter } = await import('#shared/rules/text/text-filter.ts')
     setIsMatch(() => createTextFilter(text))
   }
-  const matching = options.filter(([value]) => isMatch(value))
+  const matchingOptions = options.filter(([value]) => isMatch(value))
   return (
     <FilterMenu label={label} value={selected.length > 0 ? selected.join(', ') : undefined}>
       {options.length > MAX_WITHOUT_SEARCH && (
@@ -169,16 +169,18 @@ function ValueMenu({ path, label, counts, selected, toggle }: ValueMenuProps) {
       )}
       <p
         role="status"
-        className={matching.length > MAX_OPTIONS || matching.length === 0 ? styles.hint : 'visually-hidden'}
+        className={
+          matchingOptions.length > MAX_OPTIONS || matchingOptions.length === 0 ? styles.hint : 'visually-hidden'
+        }
       >
-        {matching.length === 0
+        {matchingOptions.length === 0
           ? collectionMessages.noValue
-          : matching.length > MAX_OPTIONS
-            ? collectionMessages.mostCommonOf(MAX_OPTIONS, matching.length)
-            : searchText.trim() !== '' && collectionMessages.values(matching.length)}
+          : matchingOptions.length > MAX_OPTIONS
+            ? collectionMessages.mostCommonOf(MAX_OPTIONS, matchingOptions.length)
+            : searchText.trim() !== '' && collectionMessages.values(matchingOptions.length)}
       </p>
       <ul className={styles.values}>
-        {matching.slice(0, MAX_OPTIONS).map(([value, count]) => {
+        {matchingOptions.slice(0, MAX_OPTIONS).map(([value, count]) => {
           const isSelected = selected.includes(value)
           return (
             <li key={value}>
@@ -199,8 +201,8 @@ function ActiveFilters({ path, filters }: { path: string; filters: GalleryFilter
   const { place, keywords = [], tags = [], from, to } = filters
   const chips: [label: string, removal: GalleryFilters][] = [
     ...(place ? [[place, { place: undefined }] as [string, GalleryFilters]] : []),
-    ...keywords.map((keyword): [string, GalleryFilters] => [keyword, { keywords: without(keywords, keyword) }]),
-    ...tags.map((tag): [string, GalleryFilters] => [tag, { tags: without(tags, tag) }]),
+    ...keywords.map((keyword): [string, GalleryFilters] => [keyword, { keywords: omitValue(keywords, keyword) }]),
+    ...tags.map((tag): [string, GalleryFilters] => [tag, { tags: omitValue(tags, tag) }]),
     ...(from !== undefined || to !== undefined
       ? [[collectionMessages.years(from, to), { from: undefined, to: undefined }] as [string, GalleryFilters]]
       : []),

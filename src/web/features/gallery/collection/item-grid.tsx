@@ -20,7 +20,7 @@ import styles from './item-grid.module.css'
 
 /** Limits the shape of a tile. More extreme pictures are shown whole within it. */
 const limitRatio = (ratio: number) => Math.min(2.2, Math.max(0.66, ratio))
-const tileStyle = (ratio: number) => ({ '--ratio': ratio.toFixed(4) }) as CSSProperties
+const getTileStyle = (ratio: number) => ({ '--ratio': ratio.toFixed(4) }) as CSSProperties
 
 /** The matching field and passage of each item, by item id. */
 export type SearchMatches = Readonly<ReplyFor<typeof searchContract.search>['matches']>
@@ -75,7 +75,7 @@ function Tile({ alias, item, filters, match, isNew }: TileProps) {
   const duration = item.file?.duration
   const originText = formatOrigin(item)
   return (
-    <li className={styles.tile} style={tileStyle(tileRatio)}>
+    <li className={styles.tile} style={getTileStyle(tileRatio)}>
       {/* The address includes the filters: the item page pages through the results and opens documents at the match. */}
       <PageLink
         className={styles.link}
@@ -132,7 +132,7 @@ export function SkeletonGrid() {
     <div role="status" className={styles.grid}>
       <span className="visually-hidden">{stateMessages.loading}</span>
       {SKELETON_RATIOS.map((ratio) => (
-        <div key={ratio} className={styles.tile} style={tileStyle(ratio)}>
+        <div key={ratio} className={styles.tile} style={getTileStyle(ratio)}>
           <Skeleton height="auto" style={{ aspectRatio: ratio }} />
         </div>
       ))}

@@ -39,7 +39,7 @@ export function Timeline({ path, filters, decades }: Props) {
 
   const spans = toYearSpans(decades)
   if (spans.length < 2) return null
-  const [begin, end] = draftRange ?? findSelectedColumns(spans, filters.from, filters.to)
+  const [startColumn, endColumn] = draftRange ?? findSelectedColumns(spans, filters.from, filters.to)
   const maxCount = Math.max(...spans.map(({ count }) => count))
   const toYears = ([a, b]: ColumnRange) =>
     a === 0 && b === spans.length ? { from: undefined, to: undefined } : { from: spans[a]?.from, to: spans[b - 1]?.to }
@@ -67,18 +67,18 @@ export function Timeline({ path, filters, decades }: Props) {
       hasDragged.current = false
     },
     onPointerMove: (event: PointerEvent) => {
-      const from = dragStart.current
-      if (from === null) return
+      const dragStartColumn = dragStart.current
+      if (dragStartColumn === null) return
       const column = findColumnAt(event)
-      if (column === from && !hasDragged.current) return
+      if (column === dragStartColumn && !hasDragged.current) return
       if (!hasDragged.current) columnsRef.current?.setPointerCapture(event.pointerId)
       hasDragged.current = true
-      setDraftRange(toRange(from, column))
+      setDraftRange(toRange(dragStartColumn, column))
     },
     onPointerUp: (event: PointerEvent) => {
-      const from = dragStart.current
+      const dragStartColumn = dragStart.current
       dragStart.current = null
-      if (from !== null && hasDragged.current) applyRange(toRange(from, findColumnAt(event)))
+      if (dragStartColumn !== null && hasDragged.current) applyRange(toRange(dragStartColumn, findColumnAt(event)))
     },
     onPointerCancel: () => {
       dragStart.current = null
@@ -95,17 +95,17 @@ export function Timeline({ path, filters, decades }: Props) {
   const firstYear = spans[0]?.from ?? 0
   const lastYear = spans.at(-1)?.to ?? 0
   const hasRange = draftRange !== null || filters.from !== undefined || filters.to !== undefined
-  const columnStartYear = (column: number) => spans[column]?.from ?? lastYear + 1
+  const getColumnStartYear = (column: number) => spans[column]?.from ?? lastYear + 1
   return (
     <div
       role="group"
       aria-label={collectionMessages.time}
       className={styles.timeline}
-      style={{ '--begin': begin / spans.length, '--end': end / spans.length } as CSSProperties}
+      style={{ '--begin': startColumn / spans.length, '--end': endColumn / spans.length } as CSSProperties}
     >
       <ul ref={columnsRef} className={styles.strip} {...handlers}>
         {spans.map(({ from, to, count }, i) => (
-          <li key={from} data-out={i < begin || i >= end || undefined}>
+          <li key={from} data-out={i < startColumn || i >= endColumn || undefined}>
             <FilterLink
               path={path}
               filters={{ ...filters, from, to }}
@@ -127,25 +127,27 @@ export function Timeline({ path, filters, decades }: Props) {
               aria-label={collectionMessages.fromYear}
               min={0}
               max={spans.length}
-              value={begin}
-              aria-valuetext={collectionMessages.year(columnStartYear(begin))}
-              onChange={({ target }) => previewRange([Math.min(Number(target.value), end - 1), end])}
+              value={startColumn}
+              aria-valuetext={collectionMessages.year(getColumnStartYear(startColumn))}
+              onChange={({ target }) => previewRange([Math.min(Number(target.value), endColumn - 1), endColumn])}
             />
             <input
               type="range"
               aria-label={collectionMessages.toYear}
               min={0}
               max={spans.length}
-              value={end}
-              aria-valuetext={collectionMessages.year(columnStartYear(end) - 1)}
-              onChange={({ target }) => previewRange([begin, Math.max(Number(target.value), begin + 1)])}
+              value={endColumn}
+              aria-valuetext={collectionMessages.year(getColumnStartYear(endColumn) - 1)}
+              onChange={({ target }) => previewRange([startColumn, Math.max(Number(target.value), startColumn + 1)])}
             />
           </>
         )}
       </div>
       <p className={styles.years} aria-hidden="true">
         <span>{collectionMessages.year(firstYear)}</span>
-        <strong>{hasRange ? collectionMessages.years(columnStartYear(begin), columnStartYear(end) - 1) : ''}</strong>
+        <strong>
+          {hasRange ? collectionMessages.years(getColumnStartYear(startColumn), getColumnStartYear(endColumn) - 1) : ''}
+        </strong>
         <span>{collectionMessages.year(lastYear)}</span>
       </p>
     </div>

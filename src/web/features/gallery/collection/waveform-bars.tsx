@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { parsePeaks } from '#web/media/sound/peaks.ts'
 import styles from './item-grid.module.css'
 
-const BARS = 36
+const BAR_COUNT = 36
 const [MIN_BAR_HEIGHT, MAX_BAR_HEIGHT] = [4, 92]
 
 /** One decimal place is enough and keeps the SVG path short. */
@@ -10,9 +10,9 @@ const roundToTenth = (value: number) => Math.round(value * 10) / 10
 
 /** An SVG path of bars, each as high as the loudest peak in its part of the recording. */
 export function toBarsPath(peaks: readonly number[]): string {
-  return Array.from({ length: BARS }, (_, i) => {
-    const start = Math.floor((i * peaks.length) / BARS)
-    const barPeaks = peaks.slice(start, Math.max(start + 1, Math.floor(((i + 1) * peaks.length) / BARS)))
+  return Array.from({ length: BAR_COUNT }, (_, i) => {
+    const start = Math.floor((i * peaks.length) / BAR_COUNT)
+    const barPeaks = peaks.slice(start, Math.max(start + 1, Math.floor(((i + 1) * peaks.length) / BAR_COUNT)))
     const height = Math.max(MIN_BAR_HEIGHT, Math.max(0, ...barPeaks) * MAX_BAR_HEIGHT)
     return `M${i * 10 + 5} ${roundToTenth(50 - height / 2)}v${roundToTenth(height)}`
   }).join('')
@@ -47,7 +47,7 @@ export function WaveformBars({ waveform }: { waveform: string | undefined }) {
   return (
     <svg
       ref={svgRef}
-      viewBox={`0 0 ${BARS * 10} 100`}
+      viewBox={`0 0 ${BAR_COUNT * 10} 100`}
       preserveAspectRatio="none"
       className={styles.bars}
       data-drawn={bars !== SILENT_BARS || undefined}

@@ -13,18 +13,18 @@ export function toYearSpans(decades: Readonly<Record<string, number>>): YearSpan
   const decadeCounts = Object.entries(decades).map(([start, count]) => [Number(start), count] as const)
   if (decadeCounts.length === 0) return []
   const starts = decadeCounts.map(([start]) => start)
-  const [first, last] = [Math.min(...starts), Math.max(...starts)]
+  const [firstDecade, lastDecade] = [Math.min(...starts), Math.max(...starts)]
   const columnYears =
-    COLUMN_YEARS.find((years) => Math.floor(last / years) - Math.floor(first / years) < MAX_COLUMNS) ?? 1000
-  const firstStart = Math.floor(first / columnYears) * columnYears
-  const spans = Array.from({ length: Math.floor((last - firstStart) / columnYears) + 1 }, (_, i) => ({
+    COLUMN_YEARS.find((years) => Math.floor(lastDecade / years) - Math.floor(firstDecade / years) < MAX_COLUMNS) ?? 1000
+  const firstColumnStart = Math.floor(firstDecade / columnYears) * columnYears
+  const spans = Array.from({ length: Math.floor((lastDecade - firstColumnStart) / columnYears) + 1 }, (_, i) => ({
     // There is no year 0: the first column starts at year 1 unless there are older items.
-    from: first > 0 ? Math.max(1, firstStart + i * columnYears) : firstStart + i * columnYears,
-    to: firstStart + (i + 1) * columnYears - 1,
+    from: firstDecade > 0 ? Math.max(1, firstColumnStart + i * columnYears) : firstColumnStart + i * columnYears,
+    to: firstColumnStart + (i + 1) * columnYears - 1,
     count: 0,
   }))
   for (const [start, count] of decadeCounts) {
-    const span = spans[Math.floor((start - firstStart) / columnYears)]
+    const span = spans[Math.floor((start - firstColumnStart) / columnYears)]
     if (span) span.count += count
   }
   return spans

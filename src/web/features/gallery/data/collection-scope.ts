@@ -1,5 +1,5 @@
 import { galleryPath } from '#web/kit/address/gallery-paths.ts'
-import { galleryHeaders } from './gallery-token.ts'
+import { getGalleryHeaders } from './gallery-token.ts'
 
 /** The scope of a collection: one gallery, or all open galleries of an organisation. */
 export interface CollectionScope {
@@ -17,5 +17,5 @@ export const toGalleryScope = (alias: string, project: string): CollectionScope 
   path: galleryPath(alias),
   searchScope: { project },
   getAlias: () => alias,
-  headers: () => galleryHeaders(alias),
+  headers: () => getGalleryHeaders(alias),
 })

@@ -3,7 +3,7 @@ import { analyticsContract } from '#shared/contract/public/analytics.contract.ts
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
-import { hasOptedOutOfCounting } from '#web/ui/preferences/counting-opt-out.ts'
+import { hasOptedOutOfCounting } from '#web/ui/preferences/analytics-opt-out.ts'
 
 /** Sends an analytics event and ignores failures. Respects visitors who ask not to be counted. */
 const sendEvent = (api: Api, event: BodyOf<typeof analyticsContract.count>) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toSearchParams, countArtifacts, parseFilters, hasActiveFilters } from './gallery-filters.ts'
 
-const withoutUndefined = (filters: object) => JSON.parse(JSON.stringify(filters)) as object
+const omitUndefined = (filters: object) => JSON.parse(JSON.stringify(filters)) as object
 
 test('parses filters from an address and serializes them back', () => {
   const address = {
@@ -28,7 +28,7 @@ test('parses filters from an address and serializes them back', () => {
     cursor: 'x',
   })
   expect(toSearchParams(filters)).toEqual(address)
-  expect(withoutUndefined(parseFilters({ query: '  ferry ', keyword: 'sea', from: '1939', to: '1890' }))).toEqual({
+  expect(omitUndefined(parseFilters({ query: '  ferry ', keyword: 'sea', from: '1939', to: '1890' }))).toEqual({
     query: 'ferry',
     keywords: ['sea'],
     from: 1890,
@@ -38,8 +38,8 @@ test('parses filters from an address and serializes them back', () => {
 
 test('ignores invalid URL parameters', () => {
   const invalid = { query: ['a', 'b'], type: 'audio', cursor: '', other: '1', from: '-12345', to: '19x', order: 'SIZE' }
-  expect(withoutUndefined(parseFilters({ ...invalid, keyword: [' ', ''], place: ' ' }))).toEqual({})
-  expect(withoutUndefined(parseFilters(undefined))).toEqual({})
+  expect(omitUndefined(parseFilters({ ...invalid, keyword: [' ', ''], place: ' ' }))).toEqual({})
+  expect(omitUndefined(parseFilters(undefined))).toEqual({})
   expect(parseFilters({ keyword: Array.from({ length: 40 }, (_, n) => `k${n}`) }).keywords).toHaveLength(10)
 })
 

@@ -30,8 +30,8 @@ const MAX_LABELS = 10
 
 const parseText = (value: unknown, maxLength: number) => (typeof value === 'string' && value.trim().slice(0, maxLength)) || undefined
 const parseYear = (value: unknown) => {
-  const parsed = typeof value === 'string' && /^-?\d{1,4}$/.test(value) ? Number(value) : NaN
-  return parsed >= FIRST_YEAR && parsed < LAST_YEAR ? parsed : undefined
+  const year = typeof value === 'string' && /^-?\d{1,4}$/.test(value) ? Number(value) : NaN
+  return year >= FIRST_YEAR && year < LAST_YEAR ? year : undefined
 }
 
 function parseLabels(value: unknown): string[] | undefined {
@@ -41,21 +41,21 @@ function parseLabels(value: unknown): string[] | undefined {
 
 /** Reads the filters from the query parameters of an address and ignores invalid ones. */
 export function parseFilters(search: unknown): GalleryFilters {
-  const raw = (search ?? {}) as GalleryParameters
-  const keywords = parseLabels(raw.keyword)
-  const tags = parseLabels(raw.tag)
-  const [from, to] = [parseYear(raw.from), parseYear(raw.to)]
+  const rawSearch = (search ?? {}) as GalleryParameters
+  const keywords = parseLabels(rawSearch.keyword)
+  const tags = parseLabels(rawSearch.tag)
+  const [from, to] = [parseYear(rawSearch.from), parseYear(rawSearch.to)]
   const isReversed = from !== undefined && to !== undefined && from > to
   return {
-    query: parseText(raw.query, 500),
-    type: TYPE_FILTERS.find((entry) => entry === raw.type),
-    place: parseText(raw.place, 500),
+    query: parseText(rawSearch.query, 500),
+    type: TYPE_FILTERS.find((entry) => entry === rawSearch.type),
+    place: parseText(rawSearch.place, 500),
     keywords,
     tags,
     from: isReversed ? to : from,
     to: isReversed ? from : to,
-    order: GALLERY_ORDERS.find((entry) => entry === raw.order),
-    cursor: parseText(raw.cursor, 2000),
+    order: GALLERY_ORDERS.find((entry) => entry === rawSearch.order),
+    cursor: parseText(rawSearch.cursor, 2000),
   }
 }
 

@@ -17,8 +17,8 @@ const findTokenKeys = (storage: Storage) => Object.keys(storage).filter((key) =>
 export const storeGalleryToken = (alias: string, token: string) =>
   accessStorage('localStorage', (storage) => {
     storage.setItem(toStorageKey(alias), token)
-    const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-    document.cookie = `${UNLOCKED_COOKIE}=1; Path=/view; SameSite=Lax${secure}`
+    const secureAttribute = window.location.protocol === 'https:' ? '; Secure' : ''
+    document.cookie = `${UNLOCKED_COOKIE}=1; Path=/view; SameSite=Lax${secureAttribute}`
   })
 
 export const forgetGalleryToken = (alias: string) => accessStorage('localStorage', (storage) => storage.removeItem(toStorageKey(alias)))
@@ -43,7 +43,7 @@ const toHeaders = (tokens: readonly string[]): Record<string, string> =>
   tokens.length > 0 ? { 'x-gallery-token': tokens.slice(-MAX_TOKENS_PER_CALL).join(',') } : {}
 
 /** Headers that prove to the API that this visitor has unlocked the gallery. Whole pages use the cookie instead. */
-export const galleryHeaders = (alias: string) => (import.meta.env.SSR ? {} : toHeaders(readTokens(alias)))
+export const getGalleryHeaders = (alias: string) => (import.meta.env.SSR ? {} : toHeaders(readTokens(alias)))
 
 /** Headers that prove to the API which galleries this visitor has unlocked. */
-export const allGalleryHeaders = () => (import.meta.env.SSR ? {} : toHeaders(readTokens()))
+export const getAllGalleryHeaders = () => (import.meta.env.SSR ? {} : toHeaders(readTokens()))

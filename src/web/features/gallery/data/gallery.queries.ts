@@ -7,7 +7,7 @@ import { keepPrevious, pagedQuery, query, type Pages } from '#web/kit/data/query
 import { keys } from '#web/kit/keys.ts'
 import { toListedItem } from '#web/media/public/listed-item.ts'
 import type { GalleryFilters } from './gallery-filters.ts'
-import { galleryHeaders } from './gallery-token.ts'
+import { getGalleryHeaders } from './gallery-token.ts'
 import { getYearStartMs } from '#shared/rules/dates/years.ts'
 import type { CollectionScope } from './collection-scope.ts'
 
@@ -19,17 +19,17 @@ export type GalleryReply = ReplyFor<typeof galleryContract.read>
 export type OpenGallery = Extract<GalleryReply, { locked: false }>
 
 /** The access token of the gallery, and the signal that cancels the request. */
-const callOptions = (alias: string, signal: AbortSignal) => ({ signal, headers: galleryHeaders(alias) })
+const createCallOptions = (alias: string, signal: AbortSignal) => ({ signal, headers: getGalleryHeaders(alias) })
 
 /** A gallery by its alias: its texts and exhibits, or only that it is locked. */
 export const galleryQuery = (api: Api, alias: string) =>
   query({
     queryKey: keys.gallery.of(alias),
-    queryFn: ({ signal }) => api.call(galleryContract.read, { params: { alias } }, callOptions(alias, signal)),
+    queryFn: ({ signal }) => api.call(galleryContract.read, { params: { alias } }, createCallOptions(alias, signal)),
   })
 
 /**
- * A public exhibit with its items, page by page. `from` is the cursor of the first page, for visitors with JavaScript
+ * A public exhibit with its items, page by page. `firstCursor` is the cursor of the first page, for visitors with JavaScript
  * disabled.
  */
 export const exhibitQuery = (api: Api, alias: string, exhibit: string, firstCursor = '') =>
@@ -39,7 +39,7 @@ export const exhibitQuery = (api: Api, alias: string, exhibit: string, firstCurs
       api.call(
         galleryContract.exhibit,
         { params: { alias, exhibit }, query: { ...(pageParam && { cursor: pageParam }) } },
-        callOptions(alias, signal),
+        createCallOptions(alias, signal),
       ),
     initialPageParam: firstCursor,
     getNextPageParam: (lastPage) => lastPage.artifacts_cursor,
@@ -47,8 +47,8 @@ export const exhibitQuery = (api: Api, alias: string, exhibit: string, firstCurs
 
 /** Merges the loaded pages into one exhibit. */
 export function mergeLoadedPages({ pages }: Pages<Exhibit>): Exhibit {
-  const [first, ...otherPages] = pages as [Exhibit, ...Exhibit[]]
-  return { ...first, artifacts: [first, ...otherPages].flatMap((page) => page.artifacts ?? []) }
+  const [firstPage, ...otherPages] = pages as [Exhibit, ...Exhibit[]]
+  return { ...firstPage, artifacts: [firstPage, ...otherPages].flatMap((page) => page.artifacts ?? []) }
 }
 
 /** The items of an exhibit in reading order: those in its story first, then the others. */
@@ -62,17 +62,17 @@ export function listExhibitItems({ story, artifacts = [] }: Exhibit): Artifact[]
 export const itemQuery = (api: Api, alias: string, id: string) =>
   query({
     queryKey: keys.gallery.item(alias, id),
-    queryFn: ({ signal }) => api.call(galleryContract.item, { params: { alias, id } }, callOptions(alias, signal)),
+    queryFn: ({ signal }) => api.call(galleryContract.item, { params: { alias, id } }, createCallOptions(alias, signal)),
     refetchInterval: ({ state }) => (state.data?.artifact.file?.status === 'processing' ? POLL_MS : false),
   })
 
-const toSearchQuery = ({ query, type, place, keywords, tags, from: firstCursor, to }: GalleryFilters) => ({
+const toSearchQuery = ({ query, type, place, keywords, tags, from: fromYear, to }: GalleryFilters) => ({
   ...(query && { query }),
   ...(type && { type }),
   ...(place && { placeIs: place }),
   ...(keywords && { keywords: [...keywords] }),
   ...(tags && { tags: [...tags] }),
-  ...(firstCursor !== undefined && { from_date_origin: getYearStartMs(firstCursor) }),
+  ...(fromYear !== undefined && { from_date_origin: getYearStartMs(fromYear) }),
   ...(to !== undefined && { to_date_origin: getYearStartMs(to + 1) }),
 })
 
@@ -120,13 +120,13 @@ const countsQuery = (api: Api, { path, searchScope, headers }: CollectionScope, 
   })
 
 /** The counts next to the filters. Single-choice filters are counted as if none of their values were selected. */
-export const countQueries = (api: Api, place: CollectionScope, filters: GalleryFilters) => {
-  const countWith = (changes: GalleryFilters) => countsQuery(api, place, { ...filters, cursor: undefined, order: undefined, ...changes })
+export const countQueries = (api: Api, scope: CollectionScope, filters: GalleryFilters) => {
+  const countWith = (changes: GalleryFilters) => countsQuery(api, scope, { ...filters, cursor: undefined, order: undefined, ...changes })
   return {
     current: countWith({}),
     types: countWith({ type: undefined }),
     places: countWith({ place: undefined }),
     decades: countWith({ from: undefined, to: undefined }),
-    all: countsQuery(api, place, {}),
+    all: countsQuery(api, scope, {}),
   }
 }

@@ -12,13 +12,13 @@ interface GalleryRequest {
  * Loads the gallery of a page. Throws a 404 if it doesn't exist, and `PageMoved` to the same page under its new alias if it has
  * moved. A locked gallery doesn't reveal its new alias.
  */
-export async function loadGallery({ api, data }: PageContext, { alias, location }: GalleryRequest): Promise<GalleryReply> {
-  const gallery = await throwIfNotFound(data.ensure(galleryQuery(api, alias)))
+export async function loadGallery({ api, dataCache }: PageContext, { alias, location }: GalleryRequest): Promise<GalleryReply> {
+  const gallery = await throwIfNotFound(dataCache.ensure(galleryQuery(api, alias)))
   if (gallery.locked) return gallery
   const { url_alias } = gallery.project
   if (url_alias.toLowerCase() === alias.toLowerCase()) return gallery
-  const [, , , ...subpath] = location.pathname.split('/')
-  const path = ['/view', encodeURIComponent(url_alias), ...subpath].join('/')
+  const [, , , ...subpathSegments] = location.pathname.split('/')
+  const path = ['/view', encodeURIComponent(url_alias), ...subpathSegments].join('/')
   throw new PageMoved(path + location.searchStr, 301)
 }
 

@@ -2,7 +2,7 @@ import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { query } from '#web/kit/data/query.ts'
 import { keys } from '#web/kit/keys.ts'
-import { allGalleryHeaders } from './gallery-token.ts'
+import { getAllGalleryHeaders } from './gallery-token.ts'
 import type { CollectionScope } from './collection-scope.ts'
 
 // A separate module, because only the organisation's page needs it.
@@ -14,7 +14,7 @@ export const orgGalleriesQuery = (api: Api, id: string) =>
   query({
     queryKey: keys.gallery.org(id),
     queryFn: ({ signal }) =>
-      api.call(galleryContract.org, { params: { id } }, { signal, headers: allGalleryHeaders() }),
+      api.call(galleryContract.org, { params: { id } }, { signal, headers: getAllGalleryHeaders() }),
   })
 
 /**
@@ -22,11 +22,11 @@ export const orgGalleriesQuery = (api: Api, id: string) =>
  * link to the first one.
  */
 export const toOrgScope = (org: string, galleries: readonly { id: string; url_alias: string }[]): CollectionScope => {
-  const aliases = new Map(galleries.map(({ id, url_alias }) => [id, url_alias]))
+  const aliasesById = new Map(galleries.map(({ id, url_alias }) => [id, url_alias]))
   return {
     path: `/view/org/${org}`,
     searchScope: { org },
-    getAlias: ({ project }) => aliases.get(project) ?? galleries[0]?.url_alias ?? '',
-    headers: allGalleryHeaders,
+    getAlias: ({ project }) => aliasesById.get(project) ?? galleries[0]?.url_alias ?? '',
+    headers: getAllGalleryHeaders,
   }
 }

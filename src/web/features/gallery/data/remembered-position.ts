@@ -18,8 +18,8 @@ export function takeRememberedItem(): string | null {
 const MAX_RESTORED_PAGES = 20
 
 /** Stores in the history entry how many pages of a list were loaded. Survives a reload. */
-export function rememberPages(entry: HistoryEntryState, pages: number): void {
-  if (pages > 0 && isCurrentEntry(entry)) updateHistoryEntry({ loadedPages: pages })
+export function rememberPages(entry: HistoryEntryState, pageCount: number): void {
+  if (pageCount > 0 && isCurrentEntry(entry)) updateHistoryEntry({ loadedPages: pageCount })
 }
 
 /** The number of list pages to load to restore the history entry. */

@@ -25,7 +25,7 @@ export function ExhibitIntro({
         <RichText html={exhibit.description} className={styles.lead ?? ''} />
         <div className={styles.meta}>
           <ShareButton title={exhibit.title} />
-          {address && <EmbedCode address={address} title={exhibit.title} room={EXHIBIT_EMBED_SIZE} />}
+          {address && <EmbedCode address={address} title={exhibit.title} size={EXHIBIT_EMBED_SIZE} />}
           {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
         </div>
       </div>

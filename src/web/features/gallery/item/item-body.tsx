@@ -59,7 +59,7 @@ export function ItemBody({ alias, item, tags, exhibits, related, archive, addres
         </section>
         <div className={styles.further}>
           <CitationList texts={formatCitations(item, archive, address)} />
-          <EmbedCode address={address} title={item.title} room={getEmbedSize(item.type, getAspectRatio(item))} />
+          <EmbedCode address={address} title={item.title} size={getEmbedSize(item.type, getAspectRatio(item))} />
           <ReportButton alias={alias} item={item.id} />
         </div>
       </div>

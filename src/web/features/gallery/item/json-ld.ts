@@ -12,7 +12,7 @@ const SCHEMA_TYPES: Record<Artifact['type'], string> = {
 const toIsoDay = (ms: number | null | undefined) => (ms == null ? undefined : new Date(ms).toISOString().slice(0, 10))
 
 /** An item as structured data for search engines (schema.org). */
-export function itemJsonLd(
+export function buildItemJsonLd(
   item: Artifact,
   archive: { title: string; address: string },
   toAbsoluteUrl: (address: string) => string,

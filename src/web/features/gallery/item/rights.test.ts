@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseRights } from './rights.ts'
 
 test('recognizes Creative Commons licences by URL and short name', () => {
-  const known = {
+  const expectedRights = {
     'https://creativecommons.org/licenses/by-sa/4.0/': ['CC BY-SA 4.0', 'licenses/by-sa/4.0/'],
     'http://creativecommons.org/licenses/by-nc-nd/3.0/de/': ['CC BY-NC-ND 3.0', 'licenses/by-nc-nd/3.0/'],
     'CC BY 4.0': ['CC BY 4.0', 'licenses/by/4.0/'],
@@ -11,7 +11,7 @@ test('recognizes Creative Commons licences by URL and short name', () => {
     'https://creativecommons.org/publicdomain/zero/1.0/': ['CC0 1.0', 'publicdomain/zero/1.0/'],
     'https://creativecommons.org/publicdomain/mark/1.0/': ['Public domain', 'publicdomain/mark/1.0/'],
   }
-  for (const [text, [name, path]] of Object.entries(known))
+  for (const [text, [name, path]] of Object.entries(expectedRights))
     expect(parseRights(text), text).toEqual({ name, url: `https://creativecommons.org/${path}` })
 })
 

@@ -9,20 +9,21 @@ export interface Rights {
 const CREATIVE_COMMONS =
   /^(?:https?:\/\/creativecommons\.org\/(?:licenses|publicdomain)\/|cc[ -])?(by(?:-nc)?(?:-sa|-nd)?|zero|mark)(?:[/ -](\d\.\d))?(?:[/ ].{0,40})?$/i
 const CC_ZERO = /^cc[ -]?0(?:[ -](\d\.\d))?$/i
-const STATEMENT = /^https?:\/\/rightsstatements\.org\/(?:vocab|page)\/([A-Za-z-]{2,10})\/1\.0\/?(?:\?.{0,20})?$/
+const STATEMENT_URL = /^https?:\/\/rightsstatements\.org\/(?:vocab|page)\/([A-Za-z-]{2,10})\/1\.0\/?(?:\?.{0,20})?$/
 
 /** Recognizes a known licence by its URL or short name. Returns null for any other text. */
 export function parseRights(text: string): Rights | null {
-  const trimmed = text.trim()
-  const zeroMatch = CC_ZERO.exec(trimmed)
-  const [kind, version] = zeroMatch ? ['zero', zeroMatch[1]] : (CREATIVE_COMMONS.exec(trimmed)?.slice(1) ?? [])
-  if (kind && (zeroMatch || /^(?:https?:|cc[ -])/i.test(trimmed))) return toCreativeCommons(kind.toLowerCase(), version)
-  const statement = STATEMENT.exec(trimmed)?.[1]
-  const name = statement && Object.hasOwn(rightsMessages.statements, statement)
+  const trimmedText = text.trim()
+  const zeroMatch = CC_ZERO.exec(trimmedText)
+  const [kind, version] = zeroMatch ? ['zero', zeroMatch[1]] : (CREATIVE_COMMONS.exec(trimmedText)?.slice(1) ?? [])
+  if (kind && (zeroMatch || /^(?:https?:|cc[ -])/i.test(trimmedText)))
+    return toCreativeCommons(kind.toLowerCase(), version)
+  const statementCode = STATEMENT_URL.exec(trimmedText)?.[1]
+  const name = statementCode && Object.hasOwn(rightsMessages.statements, statementCode)
   return name
     ? {
-        name: rightsMessages.statements[statement as keyof typeof rightsMessages.statements],
-        url: `https://rightsstatements.org/page/${statement}/1.0/`,
+        name: rightsMessages.statements[statementCode as keyof typeof rightsMessages.statements],
+        url: `https://rightsstatements.org/page/${statementCode}/1.0/`,
       }
     : null
 }

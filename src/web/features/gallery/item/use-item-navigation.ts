@@ -33,8 +33,8 @@ export function useItemNavigation({ alias, previous, next }: ItemNavigation) {
     if (!nextId) return
     void ensure(itemQuery(api, alias, nextId)).then(
       ({ artifact }) => {
-        const largest = getPicture(artifact).sources.at(-1)
-        if (largest) new Image().src = largest.url
+        const largestSource = getPicture(artifact).sources.at(-1)
+        if (largestSource) new Image().src = largestSource.url
       },
       () => undefined,
     )
@@ -58,14 +58,14 @@ export function useItemNavigation({ alias, previous, next }: ItemNavigation) {
 
   return {
     onTouchStart: ({ touches, target, timeStamp }: TouchEvent) => {
-      const finger = touches[0]
+      const touch = touches[0]
       const isHandledElsewhere =
         touches.length > 1 ||
         (window.visualViewport?.scale ?? 1) > 1 ||
         (target as Element).closest(SELF_HANDLING_SELECTOR)
       Object.assign(touchStart, {
-        x: finger?.clientX,
-        y: finger?.clientY,
+        x: touch?.clientX,
+        y: touch?.clientY,
         timeStamp: isHandledElsewhere ? -Infinity : timeStamp,
       })
     },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatCitations } from './citation.ts'
 
 const DAY = 86_400_000
-const item = (overrides: object) => ({
+const createItem = (overrides: object) => ({
   title: 'Regatta',
   date_of_origin: null,
   time_period: null,
@@ -14,7 +14,7 @@ const item = (overrides: object) => ({
 test('cites the filled-in fields of an item in each style', () => {
   expect(
     formatCitations(
-      item({ date_of_origin: 0, place: 'North Quay' }),
+      createItem({ date_of_origin: 0, place: 'North Quay' }),
       'Harbour Archive',
       'https://a.example/view/h/item/1',
     ),
@@ -26,7 +26,7 @@ test('cites the filled-in fields of an item in each style', () => {
     bibtex:
       '@misc{regatta1970,\n  title = {{Regatta}},\n  year = {1970},\n  address = {North Quay},\n  howpublished = {Harbour Archive},\n  url = {https://a.example/view/h/item/1}\n}',
   })
-  expect(formatCitations(item({ title: 'Who goes there?' }), 'A', 'x')).toMatchObject({
+  expect(formatCitations(createItem({ title: 'Who goes there?' }), 'A', 'x')).toMatchObject({
     plain: '“Who goes there?”. A. x',
     apa: 'Who goes there? A. x',
     mla: '“Who goes there?” A, x.',
@@ -34,16 +34,16 @@ test('cites the filled-in fields of an item in each style', () => {
 })
 
 test('cites the time period when there is no exact date', () => {
-  const period = (gte: number | null, lte: number | null) =>
-    formatCitations(item({ time_period: { gte, lte } }), 'A', 'x').plain
-  expect(period(0, 31 * DAY)).toContain('01/01/1970 – 01/02/1970')
-  expect(period(0, null)).toContain('From 1970.')
-  expect(period(DAY, null)).toContain('From 02/01/1970.')
-  expect(period(null, 0)).toContain('Until 01/01/1970.')
+  const createPeriod = (gte: number | null, lte: number | null) =>
+    formatCitations(createItem({ time_period: { gte, lte } }), 'A', 'x').plain
+  expect(createPeriod(0, 31 * DAY)).toContain('01/01/1970 – 01/02/1970')
+  expect(createPeriod(0, null)).toContain('From 1970.')
+  expect(createPeriod(DAY, null)).toContain('From 02/01/1970.')
+  expect(createPeriod(null, 0)).toContain('Until 01/01/1970.')
 })
 
 test('cites dates before the common era in ISO format', () => {
-  const { plain, apa, mla } = formatCitations(item({ date_of_origin: Date.UTC(-43, 2, 15) }), 'A', 'x')
+  const { plain, apa, mla } = formatCitations(createItem({ date_of_origin: Date.UTC(-43, 2, 15) }), 'A', 'x')
   expect([plain, apa, mla]).toEqual([
     '“Regatta”. -0043-03-15. A. x',
     'Regatta. (-0043-03-15). A. x',
@@ -52,15 +52,15 @@ test('cites dates before the common era in ISO format', () => {
 })
 
 test('prefers the date as written over date and period', () => {
-  const when = { date_of_origin: 0, time_period: { gte: 0, lte: DAY }, display_date: 'c. 1970' }
-  const { plain, apa, bibtex } = formatCitations(item(when), 'A', 'x')
+  const dateFields = { date_of_origin: 0, time_period: { gte: 0, lte: DAY }, display_date: 'c. 1970' }
+  const { plain, apa, bibtex } = formatCitations(createItem(dateFields), 'A', 'x')
   expect(plain).toBe('“Regatta”. c. 1970. A. x')
   expect(apa).toContain('(c. 1970).')
   expect(bibtex).toContain('year = {1970}')
 })
 
 test('escapes titles for BibTeX', () => {
-  const { bibtex } = formatCitations(item({ title: 'Élan} 50% & \\input{x}' }), 'A_B', 'https://a.example/{}')
+  const { bibtex } = formatCitations(createItem({ title: 'Élan} 50% & \\input{x}' }), 'A_B', 'https://a.example/{}')
   expect(bibtex).toContain('@misc{elan,')
   expect(bibtex).toContain(String.raw`title = {{Élan\} 50\% \& \textbackslash{}input\{x\}}}`)
   expect(bibtex).toContain(String.raw`howpublished = {A\_B}`)

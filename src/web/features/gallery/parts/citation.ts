@@ -1,5 +1,5 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { fold } from '#shared/rules/text/search-words.ts'
+import { foldText } from '#shared/rules/text/search-words.ts'
 import { LONG_DATE_FORMAT, formatDay, formatDatePart, hasCalendarYear } from '#shared/words/formats.ts'
 import { formatPeriod } from './format-period.ts'
 
@@ -51,7 +51,7 @@ const escapeBibtex = (text: string) =>
 
 function toBibtex({ title, place, date_of_origin: day }: CitedWork, archive: string, address: string): string {
   const year = day === null ? null : String(new Date(day).getUTCFullYear())
-  const keyWord = /[a-z0-9]+/.exec(fold(title.slice(0, 100)))?.[0] ?? 'item'
+  const keyWord = /[a-z0-9]+/.exec(foldText(title.slice(0, 100)))?.[0] ?? 'item'
   const fields: [string, string | null][] = [
     ['title', `{${escapeBibtex(title)}}`],
     ['year', year],

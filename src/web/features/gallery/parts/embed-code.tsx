@@ -9,13 +9,13 @@ interface Props {
   /** The URL of the page to embed. */
   address: string
   title: string
-  room: EmbedSize
+  size: EmbedSize
 }
 
 /** The HTML code that embeds this page in another site, with a copy button. */
-export function EmbedCode({ address, title, room }: Props) {
+export function EmbedCode({ address, title, size }: Props) {
   const alerts = useAlerts()
-  const code = buildEmbedCode(toEmbedUrl(address), title, room)
+  const code = buildEmbedCode(toEmbedUrl(address), title, size)
   const copy = () => {
     navigator.clipboard?.writeText(code).then(
       () => alerts.fade(exhibitMessages.embedCopied),

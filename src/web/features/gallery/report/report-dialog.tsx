@@ -8,7 +8,7 @@ import { usePublicForm } from '#web/kit/sending/use-public-form.ts'
 import { PlainField } from '#web/form/plain-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { galleryHeaders } from '../data/gallery-token.ts'
+import { getGalleryHeaders } from '../data/gallery-token.ts'
 import styles from './report.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-const EMPTY = { reason: '', message: '', email: '' }
+const EMPTY_REPORT = { reason: '', message: '', email: '' }
 
 /** The form with which a visitor reports a problem with an item to the archive. */
 export function ReportDialog({ alias, item, onClose }: Props) {
@@ -31,10 +31,10 @@ export function ReportDialog({ alias, item, onClose }: Props) {
     problem,
     formRef,
     onSubmit,
-  } = usePublicForm(reportForm, EMPTY, (submitted) => {
-    const { reason, message, email } = submitted
+  } = usePublicForm(reportForm, EMPTY_REPORT, (report) => {
+    const { reason, message, email } = report
     const body = { reason: reason as ReportReason, message: message.trim(), ...(email && { email }) }
-    return api.call(reportsContract.file, { params: { id: item }, body }, { headers: galleryHeaders(alias) })
+    return api.call(reportsContract.file, { params: { id: item }, body }, { headers: getGalleryHeaders(alias) })
   })
   const [reason, message, email] = form.fields
   if (step === 'sent')
@@ -54,12 +54,12 @@ export function ReportDialog({ alias, item, onClose }: Props) {
         }
       />
     )
-  const star = (
+  const requiredMark = (
     <span aria-hidden className={styles.star}>
       *
     </span>
   )
-  const ariaProps = (key: string) => ({
+  const getAriaProps = (key: string) => ({
     'aria-invalid': problem?.key === key,
     'aria-describedby': problem?.key === key ? `${id}-problem` : undefined,
   })
@@ -68,7 +68,7 @@ export function ReportDialog({ alias, item, onClose }: Props) {
       open
       title={reportingMessages.title}
       description={reportingMessages.text}
-      isDirty={Object.values(values).some((part) => part.trim() !== '')}
+      isDirty={Object.values(values).some((text) => text.trim() !== '')}
       onClose={onClose}
       footer={
         <>
@@ -82,9 +82,9 @@ export function ReportDialog({ alias, item, onClose }: Props) {
       }
     >
       <form ref={formRef} id={`${id}-form`} noValidate className={styles.form} onSubmit={onSubmit}>
-        <fieldset className={styles.reasons} role="radiogroup" aria-required {...ariaProps('reason')}>
+        <fieldset className={styles.reasons} role="radiogroup" aria-required {...getAriaProps('reason')}>
           <legend>
-            {reason?.label} {star}
+            {reason?.label} {requiredMark}
           </legend>
           {reason?.options?.map(({ value, label }, i) => (
             <label key={value}>
@@ -101,7 +101,7 @@ export function ReportDialog({ alias, item, onClose }: Props) {
           ))}
         </fieldset>
         <label htmlFor={`${id}-message`}>
-          {message?.label} {star}
+          {message?.label} {requiredMark}
         </label>
         {message && (
           <PlainField
@@ -111,7 +111,7 @@ export function ReportDialog({ alias, item, onClose }: Props) {
               id: `${id}-message`,
               name: 'message',
               rows: 4,
-              ...ariaProps('message'),
+              ...getAriaProps('message'),
             }}
             text={values.message}
             onChange={(text) => changeValues({ message: text })}
@@ -127,7 +127,7 @@ export function ReportDialog({ alias, item, onClose }: Props) {
           type="email"
           autoComplete="email"
           value={values.email}
-          {...ariaProps('email')}
+          {...getAriaProps('email')}
           onChange={(event) => changeValues({ email: event.currentTarget.value })}
         />
         <p className={styles.quiet}>{email?.subLabel}</p>

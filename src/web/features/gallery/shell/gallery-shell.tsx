@@ -8,7 +8,7 @@ import { MediaHeadersProvider } from '#web/media/media-headers.ts'
 import { useGalleryFilters } from '../data/use-gallery-filters.ts'
 import { GallerySearch } from './gallery-search.tsx'
 import type { OpenGallery } from '../data/gallery.queries.ts'
-import { galleryHeaders } from '../data/gallery-token.ts'
+import { getGalleryHeaders } from '../data/gallery-token.ts'
 import { getArchiveTitle } from '../data/load-gallery.ts'
 import { AppearanceStyle } from './appearance-style.tsx'
 import { toDisplayUrl } from './display-url.ts'
@@ -26,7 +26,7 @@ export function GalleryShell({
 }) {
   const { project, org, org_page } = gallery
   const { url_alias } = project
-  const headers = useCallback(() => galleryHeaders(url_alias), [url_alias])
+  const headers = useCallback(() => getGalleryHeaders(url_alias), [url_alias])
   return (
     <MediaHeadersProvider value={headers}>
       <AppearanceStyle appearance={gallery.look} />

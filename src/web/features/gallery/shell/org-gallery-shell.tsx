@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { orgPath } from '#web/kit/address/gallery-paths.ts'
 import { MediaHeadersProvider } from '#web/media/media-headers.ts'
-import { allGalleryHeaders } from '../data/gallery-token.ts'
+import { getAllGalleryHeaders } from '../data/gallery-token.ts'
 import { GalleryHeader, ProductCredit } from './gallery-shell.tsx'
 import styles from './gallery-shell.module.css'
 
 /** The layout of the page with all galleries of an organisation. */
 export function OrgGalleryShell({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <MediaHeadersProvider value={allGalleryHeaders}>
+    <MediaHeadersProvider value={getAllGalleryHeaders}>
       <GalleryHeader path={`/view/org/${id}`} showsResults>
         <PageLink className={styles.name} to={orgPath(id)}>
           {title}

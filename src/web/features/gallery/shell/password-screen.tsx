@@ -6,13 +6,13 @@ import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { describeFailureInLine } from '#web/kit/describe-failure.ts'
 import { Button } from '#web/ui/button.tsx'
-import { forgetGalleryToken, galleryHeaders, storeGalleryToken } from '../data/gallery-token.ts'
+import { forgetGalleryToken, getGalleryHeaders, storeGalleryToken } from '../data/gallery-token.ts'
 import styles from './password-screen.module.css'
 
 /** Asks for the password of a locked gallery and reveals nothing else about it. */
 export function PasswordScreen({ alias, id }: { alias: string; id: string }) {
   const api = useApi()
-  const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
+  const [state, setState] = useState<{ isBusy: boolean; error: string | null }>({ isBusy: false, error: null })
 
   useEffect(() => void forgetGalleryToken(alias), [alias])
 
@@ -20,11 +20,11 @@ export function PasswordScreen({ alias, id }: { alias: string; id: string }) {
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem('password') as HTMLInputElement
     if (field.value === '') {
-      setState({ busy: false, error: galleryMessages.passwordMissing })
+      setState({ isBusy: false, error: galleryMessages.passwordMissing })
       field.focus()
       return
     }
-    setState({ busy: true, error: null })
+    setState({ isBusy: true, error: null })
     try {
       const { token } = await api.call(projectsContract.authGallery, {
         params: { id },
@@ -32,11 +32,11 @@ export function PasswordScreen({ alias, id }: { alias: string; id: string }) {
       })
       storeGalleryToken(alias, token)
       // The alias may be a former one that redirects: store the token under the current alias as well.
-      const gallery = await api.call(galleryContract.read, { params: { alias } }, { headers: galleryHeaders(alias) })
+      const gallery = await api.call(galleryContract.read, { params: { alias } }, { headers: getGalleryHeaders(alias) })
       if (!gallery.locked) storeGalleryToken(gallery.project.url_alias, token)
       window.location.reload()
     } catch (error) {
-      setState({ busy: false, error: describeFailureInLine(error) })
+      setState({ isBusy: false, error: describeFailureInLine(error) })
       field.select()
     }
   }
@@ -63,8 +63,8 @@ export function PasswordScreen({ alias, id }: { alias: string; id: string }) {
           <p id="password-error" role="alert" className={styles.error}>
             {state.error}
           </p>
-          <Button variant="primary" type="submit" wide aria-disabled={state.busy}>
-            {state.busy ? galleryMessages.opening : galleryMessages.open}
+          <Button variant="primary" type="submit" wide aria-disabled={state.isBusy}>
+            {state.isBusy ? galleryMessages.opening : galleryMessages.open}
           </Button>
         </form>
       </div>

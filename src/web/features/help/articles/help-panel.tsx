@@ -30,14 +30,14 @@ const SHEET_QUERY = '(max-width: 48rem)'
 export function HelpPanel({ screen, projectId, renderStory, onClose }: Props) {
   const isSheet = useMediaQuery(SHEET_QUERY) ?? false
   const panelRef = useFocusTrap(isSheet, { onEscape: onClose })
-  const veil = useBackdrop(onClose)
+  const backdropProps = useBackdrop(onClose)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const [query, setQuery] = useState('')
   // Moving to another screen closes the open article.
-  const [openArticle, setOpenArticle] = useState<{ on: string; slug: string } | null>(null)
-  if (openArticle && openArticle.on !== screen) setOpenArticle(null)
-  const openSlug = openArticle?.on === screen ? openArticle.slug : null
-  const setOpenSlug = (slug: string | null) => setOpenArticle(slug === null ? null : { on: screen, slug })
+  const [openArticle, setOpenArticle] = useState<{ screen: string; slug: string } | null>(null)
+  if (openArticle && openArticle.screen !== screen) setOpenArticle(null)
+  const openSlug = openArticle?.screen === screen ? openArticle.slug : null
+  const setOpenSlug = (slug: string | null) => setOpenArticle(slug === null ? null : { screen: screen, slug })
   useEffect(() => headingRef.current?.focus(), [])
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isInPanel = event.target instanceof Element && panelRef.current?.contains(event.target) === true
@@ -51,7 +51,7 @@ export function HelpPanel({ screen, projectId, renderStory, onClose }: Props) {
   }, [])
   return (
     <>
-      {isSheet && <div className={styles.veil} {...veil} />}
+      {isSheet && <div className={styles.veil} {...backdropProps} />}
       <div
         ref={panelRef}
         tabIndex={-1}

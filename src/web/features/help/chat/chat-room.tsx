@@ -77,9 +77,9 @@ function NewChat({ screen, onStarted }: { screen: string | undefined; onStarted:
       sendLabel={chatMessages.send}
       maxLength={MAX_TICKET_MESSAGE}
       onSend={async ({ key, text }) => {
-        const place = screen?.startsWith('/') ? { place: screen.slice(0, MAX_TICKET_SUBJECT) } : {}
+        const placeField = screen?.startsWith('/') ? { place: screen.slice(0, MAX_TICKET_SUBJECT) } : {}
         const subject = (text.trim().split('\n')[0] ?? '').slice(0, MAX_TICKET_SUBJECT)
-        onStarted((await ask.mutateAsync({ key, subject, message: text, live: true, ...place })).ticket)
+        onStarted((await ask.mutateAsync({ key, subject, message: text, live: true, ...placeField })).ticket)
       }}
     />
   )

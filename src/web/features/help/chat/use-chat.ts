@@ -20,13 +20,13 @@ interface ChatState {
  * they change and after each reconnect.
  */
 export function useChat(role: 'helper' | 'asker', ticket: string | null): ChatState {
-  const [queries, socket] = [useQueryClient(), usePageSocket()]
+  const [queryClient, socket] = [useQueryClient(), usePageSocket()]
   const [isHelperPresent, setHelperPresent] = useState<boolean>()
   const [typing, setTyping] = useState<string | null>(null)
   const lastReportedAt = useRef(0)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const reloadConversations = () => void invalidateStale(queries, after.ticketChanged())
+    const reloadConversations = () => void invalidateStale(queryClient, after.ticketChanged())
     const unsubscribe = socket.subscribe({
       onOpen: reloadConversations,
       onLost: () => setHelperPresent(undefined),
@@ -44,7 +44,7 @@ export function useChat(role: 'helper' | 'asker', ticket: string | null): ChatSt
       clearTimeout(timer)
       unsubscribe()
     }
-  }, [socket, queries, role, ticket])
+  }, [socket, queryClient, role, ticket])
   useEffect(() => () => socket.chat(null), [socket])
   const onTyping = () => {
     if (ticket === null || performance.now() - lastReportedAt.current < TYPING_REPORT_INTERVAL_MS) return

@@ -74,7 +74,7 @@ export function InboxList({ address, onAddress }: Props) {
               show={show}
               statuses={STATUS_FILTERS}
               onStatusChange={(next) => onAddress({ show: next })}
-              words={inboxMessages}
+              texts={inboxMessages}
               openCount={openCount}
             />
           </ListBar>

@@ -23,10 +23,10 @@ export function InboxTicket({ id }: { id: string }) {
   const { typing, onTyping } = useChat('helper', id)
   if (!ticket) return error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <LoadingState />
   const { asker, status } = ticket
-  const changeStatus = (to: 'open' | 'closed') =>
-    setStatus.mutate(to, {
+  const changeStatus = (newStatus: 'open' | 'closed') =>
+    setStatus.mutate(newStatus, {
       onSuccess: () =>
-        alerts.prompt(to === 'closed' ? inboxMessages.closed : inboxMessages.reopened, { kind: 'success' }),
+        alerts.prompt(newStatus === 'closed' ? inboxMessages.closed : inboxMessages.reopened, { kind: 'success' }),
     })
   const confirmRemoval = async () => {
     const isConfirmed = await alerts.confirm({

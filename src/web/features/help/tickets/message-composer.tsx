@@ -73,8 +73,8 @@ export function MessageComposer({
           onTyping?.()
         }}
         onKeyDown={(event) => {
-          const { key: pressed, shiftKey, ctrlKey, metaKey, nativeEvent } = event
-          if (pressed !== 'Enter' || shiftKey || nativeEvent.isComposing || !(sendsOnEnter || ctrlKey || metaKey))
+          const { key: pressedKey, shiftKey, ctrlKey, metaKey, nativeEvent } = event
+          if (pressedKey !== 'Enter' || shiftKey || nativeEvent.isComposing || !(sendsOnEnter || ctrlKey || metaKey))
             return
           event.preventDefault()
           submit(onSend)

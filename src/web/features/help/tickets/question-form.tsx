@@ -25,7 +25,7 @@ const MAX_SCREEN_LENGTH = 150
 /** Sends a question to the operator. The current screen and a screenshot can be included. */
 export function QuestionForm({ guest, screen, problem, onSent }: Props) {
   const alerts = useAlerts()
-  const ask = useSendQuestion()
+  const sendQuestion = useSendQuestion()
   const [lastAttempt, setLastAttempt] = useState<{ key: string; questionText: string }>()
   const [includesScreen, setIncludesScreen] = useState(true)
   const [picture, setPicture] = useState<string | null>(null)
@@ -60,7 +60,11 @@ export function QuestionForm({ guest, screen, problem, onSent }: Props) {
           const questionText = JSON.stringify(question)
           const key = lastAttempt?.questionText === questionText ? lastAttempt.key : v4()
           setLastAttempt({ key, questionText })
-          const { ticket, isComplete } = await ask.mutateAsync({ key, ...question, picture: picture?.split(',')[1] })
+          const { ticket, isComplete } = await sendQuestion.mutateAsync({
+            key,
+            ...question,
+            picture: picture?.split(',')[1],
+          })
           alerts.prompt(isComplete ? ticketMessages.sent : ticketMessages.pictureLost, {
             kind: isComplete ? 'success' : 'error',
           })

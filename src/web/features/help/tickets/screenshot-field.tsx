@@ -19,17 +19,17 @@ export function ScreenshotField({
 }) {
   const alerts = useAlerts()
   const inputRef = useRef<HTMLInputElement>(null)
-  const attach = async (chosen: Blob | null | undefined) => {
-    if (!chosen) return
-    const picture = await toJpegDataUrl(chosen)
+  const attach = async (blob: Blob | null | undefined) => {
+    if (!blob) return
+    const picture = await toJpegDataUrl(blob)
     if (picture) onChange(picture)
     else alerts.prompt(ticketMessages.notPicture, { kind: 'error' })
   }
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
-    const pasted = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
-    if (!pasted) return
+    const pastedImage = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+    if (!pastedImage) return
     event.preventDefault()
-    void attach(pasted)
+    void attach(pastedImage)
   })
   useEffect(() => {
     const listener = (event: ClipboardEvent) => handlePaste(event)
@@ -61,12 +61,12 @@ export function ScreenshotField({
 
 /** Scales an image down and converts it to a JPEG `data:` URI. Null if the browser can't read it. */
 async function toJpegDataUrl(chosen: Blob): Promise<string | null> {
-  const picture = await createImageBitmap(chosen).catch(() => null)
-  if (!picture) return null
-  const scale = Math.min(1, MAX_SIDE_PX / Math.max(picture.width, picture.height))
+  const bitmap = await createImageBitmap(chosen).catch(() => null)
+  if (!bitmap) return null
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(picture.width * scale))
-  canvas.height = Math.max(1, Math.round(picture.height * scale))
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   return canvas.toDataURL('image/jpeg', JPEG_QUALITY)
 }

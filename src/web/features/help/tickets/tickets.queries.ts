@@ -43,7 +43,7 @@ type NewTicket = BodyOf<typeof ticketsContract.open> & { picture?: string | unde
 
 /** Sends a question. Resolves to the ticket and whether the screenshot arrived, which is not essential. */
 export function useSendQuestion() {
-  const [api, queries] = [useApi(), useQueryClient()]
+  const [api, queryClient] = [useApi(), useQueryClient()]
   return useMutation({
     mutationFn: async ({ picture, ...body }: NewTicket) => {
       const ticket = await api.call(ticketsContract.open, { body })
@@ -56,7 +56,7 @@ export function useSendQuestion() {
       return { ticket, isComplete }
     },
     ...RETRY_OPTIONS,
-    onSettled: () => invalidateStale(queries, after.ticketChanged()),
+    onSettled: () => invalidateStale(queryClient, after.ticketChanged()),
   })
 }
 

@@ -3,7 +3,7 @@ import type { Field } from '#shared/forms/field.ts'
 import { permissionsForm } from '#shared/forms/project/permissions.form.ts'
 import { translateForm } from '#shared/forms/translate-form.ts'
 import { PERMISSION_KEYS, type Grants, type PermissionKey } from '#shared/policy/permission-keys.ts'
-import { nearestRole, ROLE_PRESETS } from '#shared/policy/roles.ts'
+import { findNearestRole, ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { permissionMessages, roleMessages } from '#shared/words/members/members.ts'
 import styles from './grants.module.css'
 
@@ -21,25 +21,25 @@ function groupPermissions(fields: readonly Field[]) {
   const groups: { title: string; permissions: { key: PermissionKey; label: string }[] }[] = []
   for (const { key, type, label } of fields) {
     if (type === 'title') groups.push({ title: label, permissions: [] })
-    const known = PERMISSION_KEYS.find((permission) => permission === key)
-    if (known) groups.at(-1)?.permissions.push({ key: known, label })
+    const knownKey = PERMISSION_KEYS.find((permission) => permission === key)
+    if (knownKey) groups.at(-1)?.permissions.push({ key: knownKey, label })
   }
   return groups
 }
 
 /** A checkbox for each permission. Marks differences from the nearest role. */
 export function GrantsEditor({ value, savedGrants, ownGrants, onChange }: GrantsProps) {
-  const nearest = nearestRole(value)
-  const preset = ROLE_PRESETS[nearest]
-  const role = roleMessages.names[nearest]
-  const differing = PERMISSION_KEYS.filter((key) => value[key] !== preset[key])
-  const extraCount = differing.filter((key) => value[key]).length
+  const closestRole = findNearestRole(value)
+  const preset = ROLE_PRESETS[closestRole]
+  const role = roleMessages.names[closestRole]
+  const differingKeys = PERMISSION_KEYS.filter((key) => value[key] !== preset[key])
+  const extraCount = differingKeys.filter((key) => value[key]).length
   return (
     <div className={styles.editor}>
       <p role="status" className={styles.nearest}>
-        {differing.length === 0
+        {differingKeys.length === 0
           ? permissionMessages.sameAsRole(role)
-          : permissionMessages.comparedWithRole(role, extraCount, differing.length - extraCount)}
+          : permissionMessages.comparedWithRole(role, extraCount, differingKeys.length - extraCount)}
       </p>
       {groupPermissions(translateForm(permissionsForm).fields).map(({ title, permissions }) => (
         <fieldset key={title} className={styles.group}>

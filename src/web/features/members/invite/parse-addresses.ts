@@ -10,6 +10,6 @@ const extractAddresses = (entry: string): string[] => {
 /** Parses a pasted list into unique addresses, in order, and invalid entries. */
 export function parseAddresses(list: string): { emails: string[]; invalid: string[] } {
   const entries = list.split(/[,;\n]/).flatMap(extractAddresses)
-  const unique = [...new Set(entries.filter(Boolean).map(normalizeEmail))]
-  return { emails: unique.filter(isEmail), invalid: unique.filter((entry) => !isEmail(entry)) }
+  const uniqueEmails = [...new Set(entries.filter(Boolean).map(normalizeEmail))]
+  return { emails: uniqueEmails.filter(isEmail), invalid: uniqueEmails.filter((entry) => !isEmail(entry)) }
 }

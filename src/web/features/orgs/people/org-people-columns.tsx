@@ -9,7 +9,7 @@ import { formatRoles, type OrgPersonRow } from './org-person-rows.ts'
 import styles from '../orgs.module.css'
 
 /** The columns of the list of people. Projects link to their members. */
-export const orgPeopleColumns = (onRemove: (person: OrgPersonRow) => void): Columns<OrgPersonRow> => ({
+export const createOrgPeopleColumns = (onRemove: (person: OrgPersonRow) => void): Columns<OrgPersonRow> => ({
   height: 60,
   narrowHeight: 98,
   title: {

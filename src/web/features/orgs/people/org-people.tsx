@@ -10,7 +10,7 @@ import { createIndexedList } from '#web/list/indexed-list.ts'
 import { EmptyState } from '#web/ui/state.tsx'
 import { getOrgPeopleOrder, toOrgPeopleSort, type OrgAddress } from '../org-address.ts'
 import { orgOverviewQuery, orgOwnersQuery, orgPeopleQuery, useOrgActions } from '../orgs.queries.ts'
-import { orgPeopleColumns } from './org-people-columns.tsx'
+import { createOrgPeopleColumns } from './org-people-columns.tsx'
 import { listOrgPeople, toOrgPersonRows, type OrgPersonRow } from './org-person-rows.ts'
 import { RemoveOrgPerson } from './remove-org-person.tsx'
 
@@ -39,10 +39,10 @@ export function OrgPeople({ orgId, address, onAddress }: Props) {
   const [personToRemove, setPersonToRemove] = useState<OrgPersonRow | null>(null)
   const closeDialog = () => setPersonToRemove(null)
   const { removePerson } = useOrgActions(orgId)
-  const columns = useMemo(() => orgPeopleColumns(setPersonToRemove), [])
-  const remove = ({ id, title }: OrgPersonRow, handTo: string | undefined) =>
+  const columns = useMemo(() => createOrgPeopleColumns(setPersonToRemove), [])
+  const remove = ({ id, title }: OrgPersonRow, successorId: string | undefined) =>
     removePerson.mutate(
-      { user: id, handTo },
+      { user: id, handTo: successorId },
       {
         onSuccess: () => {
           alerts.prompt(orgPeopleMessages.removed(title), { kind: 'success' })
@@ -54,23 +54,23 @@ export function OrgPeople({ orgId, address, onAddress }: Props) {
     <>
       <FilteredList
         result={peopleList}
-        words={orgPeopleMessages}
+        texts={orgPeopleMessages}
         totalCount={people.length}
         matchCount={indexedList.entries.length}
         query={query}
         onQueryChange={(next) => onAddress({ query: next })}
         empty={<EmptyState icon={IconUsers} title={orgPeopleMessages.emptyTitle} text={orgPeopleMessages.emptyText} />}
       >
-        {(above) => (
+        {(stickyTopPx) => (
           <ListGrid
             label={orgMessages.people}
             indexedList={indexedList}
             columns={columns}
             order={{
               ...getOrgPeopleOrder(address),
-              onChange: (by, direction) => onAddress({ sort: toOrgPeopleSort(by, direction) }),
+              onChange: (column, direction) => onAddress({ sort: toOrgPeopleSort(column, direction) }),
             }}
-            stickyTopPx={above}
+            stickyTopPx={stickyTopPx}
           />
         )}
       </FilteredList>

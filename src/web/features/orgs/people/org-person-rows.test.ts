@@ -3,7 +3,7 @@ import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import type { OrgPerson } from '../orgs.queries.ts'
 import { listOrgPeople, toOrgPersonRows, formatRoles } from './org-person-rows.ts'
 
-const person = (name: string, ...projects: [string, 'editor' | 'observer'][]): OrgPerson => ({
+const createPerson = (name: string, ...projects: [string, 'editor' | 'observer'][]): OrgPerson => ({
   user: { id: name, role: 'user', username: name, email: `${name.toLowerCase()}@example.org`, created_at: 1 },
   projects: projects.map(([project, role]) => ({
     project,
@@ -16,7 +16,11 @@ const titles = new Map([
   ['p', 'Pier'],
 ])
 const people = toOrgPersonRows(
-  [person('Zoë', ['q', 'editor'], ['p', 'observer']), person('Ada', ['q', 'observer']), person('Bo', ['p', 'editor'])],
+  [
+    createPerson('Zoë', ['q', 'editor'], ['p', 'observer']),
+    createPerson('Ada', ['q', 'observer']),
+    createPerson('Bo', ['p', 'editor']),
+  ],
   titles,
 )
 const listTitles = (address: Parameters<typeof listOrgPeople>[1]) =>

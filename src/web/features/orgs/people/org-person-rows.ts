@@ -33,7 +33,7 @@ export const formatRoles = ({ projects }: OrgPersonRow): string =>
 /** Filters people by name, address, projects and roles, and sorts them. */
 export function listOrgPeople(people: readonly OrgPersonRow[], address: OrgAddress): OrgPersonRow[] {
   const matchesQuery = createTextFilter(address.query ?? '')
-  const { by: sortKey, direction } = getOrgPeopleOrder(address)
+  const { column: sortKey, direction } = getOrgPeopleOrder(address)
   const sign = direction === 'asc' ? 1 : -1
   const compare = (a: OrgPersonRow, b: OrgPersonRow) =>
     (sortKey === 'projects' ? a.projects.length - b.projects.length : 0) * sign ||

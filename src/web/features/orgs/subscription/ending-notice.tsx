@@ -11,8 +11,12 @@ import styles from '../orgs.module.css'
 /** Warns an owner that a feature ends within two weeks of `now` (ms). */
 export function EndingNotice({ org, now }: { org: Org; now: number }) {
   const [ending] = findEndings(org.subscription, now, now + END_NOTIFICATION_LEAD_MS)
-  const enabled = org.is_owner && ending !== undefined
-  const subscription = useQuery({ ...subscriptionQuery(useApi(), org.id), enabled, meta: { quiet: true } }).data
+  const isEnabled = org.is_owner && ending !== undefined
+  const subscription = useQuery({
+    ...subscriptionQuery(useApi(), org.id),
+    enabled: isEnabled,
+    meta: { quiet: true },
+  }).data
   if (!ending || !subscription) return null
   // Features of a booking that renews itself continue.
   const { booked } = subscription

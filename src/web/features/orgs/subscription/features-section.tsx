@@ -17,14 +17,14 @@ const DAY_MS = 86_400_000
 function limitToActive(windows: SubscriptionWindows | null): SubscriptionWindows | null {
   const inactiveFrom = windows?.inactive_from
   if (!windows || !inactiveFrom) return windows
-  const earlier = (to: number | null) => (to ? Math.min(to, inactiveFrom) : inactiveFrom)
+  const limitEnd = (endMs: number | null) => (endMs ? Math.min(endMs, inactiveFrom) : inactiveFrom)
   const { cms_to, host_page_to, submissions_from, submissions_to } = windows
   return {
     ...windows,
-    cms_to: earlier(cms_to),
-    host_page_to: earlier(host_page_to),
+    cms_to: limitEnd(cms_to),
+    host_page_to: limitEnd(host_page_to),
     // A feature that was never booked has no end.
-    submissions_to: submissions_from === null ? submissions_to : earlier(submissions_to),
+    submissions_to: submissions_from === null ? submissions_to : limitEnd(submissions_to),
   }
 }
 

@@ -24,8 +24,8 @@ interface Props {
 export function SubscriptionScreen({ orgId, hasPaymentFlag, onThanked }: Props) {
   const { data, error, refetch, dataUpdatedAt: now } = useQuery(subscriptionQuery(useApi(), orgId))
   const [cameFromPayment] = useState(hasPaymentFlag)
-  const thanks = data && cameFromPayment ? getPaymentThanks(data.booked, now) : null
-  const showsThanks = hasPaymentFlag && thanks === 'paid'
+  const paymentThanks = data && cameFromPayment ? getPaymentThanks(data.booked, now) : null
+  const showsThanks = hasPaymentFlag && paymentThanks === 'paid'
   const handleThanked = useEffectEvent(onThanked)
   useEffect(() => {
     if (showsThanks) handleThanked()
@@ -37,7 +37,7 @@ export function SubscriptionScreen({ orgId, hasPaymentFlag, onThanked }: Props) 
   const runningBooking = booked && isRunning(booked) ? booked : null
   return (
     <>
-      <div role="status">{thanks && <p className={styles.thanks}>{subscriptionMessages[thanks]}</p>}</div>
+      <div role="status">{paymentThanks && <p className={styles.thanks}>{subscriptionMessages[paymentThanks]}</p>}</div>
       <FeaturesSection windows={subscription} now={now} />
       <UsageSection storage={storage} users={users} />
       {payments ? (

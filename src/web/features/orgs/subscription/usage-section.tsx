@@ -12,7 +12,7 @@ const MAX_ICONS = 24
 
 /** The storage and the number of people in use. */
 export function UsageSection({ storage, users }: Pick<SubscriptionReply, 'storage' | 'users'>) {
-  const people = formatNumber(users.used)
+  const usedSeats = formatNumber(users.used)
   return (
     <Section title={subscriptionMessages.usage} text={subscriptionMessages.usageText}>
       <div className={styles.usages}>
@@ -25,8 +25,8 @@ export function UsageSection({ storage, users }: Pick<SubscriptionReply, 'storag
           name={subscriptionMessages.people}
           text={
             users.limit >= DEFAULT_LIMIT
-              ? subscriptionMessages.noLimit(people)
-              : subscriptionMessages.of(people, formatNumber(users.limit))
+              ? subscriptionMessages.noLimit(usedSeats)
+              : subscriptionMessages.of(usedSeats, formatNumber(users.limit))
           }
           usage={users}
         >

@@ -17,9 +17,9 @@ export function PortalCoverSection({ portal, cover }: { portal: Portal; cover: s
   const { mutate, isPending } = useSetPortalCover(portal)
   const inputRef = useRef<HTMLInputElement>(null)
   const onSuccessAlert = (text: string) => ({ onSuccess: () => void alerts.prompt(text, { kind: 'success' as const }) })
-  const choose = async (chosen: File | undefined) => {
-    if (!chosen) return
-    const picture = await decodePicture(chosen)
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const picture = await decodePicture(file)
     if (!picture) return alerts.prompt(projectSettingsMessages.notPicture, { kind: 'error' })
     const canvas = document.createElement('canvas')
     drawCroppedPicture(canvas, picture, NO_CROP)

@@ -23,16 +23,16 @@ export function PortalTextsSection({ portal }: SectionProps) {
 }
 
 /** The start of the UTC day of a time, in ms. */
-const startOfDay = (timeMs: number) => timeMs - (timeMs % DAY_MS)
+const toStartOfDay = (timeMs: number) => timeMs - (timeMs % DAY_MS)
 
 /** When the portal is open. The form shows whole days, including the last one, but exact times are stored. */
 export function PortalOpeningSection({ portal }: SectionProps) {
   const { mutateAsync } = useSavePortal(portal)
   const { is_open, opens_at, closes_at } = portal
-  const loaded = {
+  const loadedValues = {
     is_open,
-    opens_on: opens_at && startOfDay(opens_at),
-    closes_after: closes_at && startOfDay(closes_at - 1),
+    opens_on: opens_at && toStartOfDay(opens_at),
+    closes_after: closes_at && toStartOfDay(closes_at - 1),
   }
   const save = ({ opens_on, closes_after, ...otherChanges }: Record<string, unknown>) =>
     mutateAsync({
@@ -44,7 +44,7 @@ export function PortalOpeningSection({ portal }: SectionProps) {
     })
   return (
     <Section title={portalMessages.opening} text={portalMessages.openingText}>
-      <FormView form={portalForms.schedule} loaded={loaded} save={save} />
+      <FormView form={portalForms.schedule} loaded={loadedValues} save={save} />
     </Section>
   )
 }
@@ -53,17 +53,17 @@ export function PortalOpeningSection({ portal }: SectionProps) {
 export function PortalFilesSection({ portal }: SectionProps) {
   const { mutateAsync } = useSavePortal(portal)
   const { accepted_types, max_file_size, max_files } = portal
-  const loaded = { accepted_types, max_file_size: String(max_file_size), max_files: String(max_files) }
+  const loadedValues = { accepted_types, max_file_size: String(max_file_size), max_files: String(max_files) }
   const save = (changes: Record<string, unknown>) => {
-    const numbers = Object.entries(changes).map(([key, value]) => [
+    const numericChanges = Object.entries(changes).map(([key, value]) => [
       key,
       typeof value === 'string' ? Number(value) : value,
     ])
-    return mutateAsync(Object.fromEntries(numbers) as PortalSettings)
+    return mutateAsync(Object.fromEntries(numericChanges) as PortalSettings)
   }
   return (
     <Section title={portalMessages.files} text={portalMessages.filesText}>
-      <FormView form={portalForms.files} loaded={loaded} save={save} />
+      <FormView form={portalForms.files} loaded={loadedValues} save={save} />
     </Section>
   )
 }

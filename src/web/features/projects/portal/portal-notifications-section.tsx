@@ -20,29 +20,33 @@ export function PortalNotificationsSection({
 }) {
   const alerts = useAlerts()
   const { mutate, isPending } = useSavePortal(portal)
-  const [selected, setSelected] = useState<readonly string[] | null>(portal.told)
+  const [selectedIds, setSelectedIds] = useState<readonly string[] | null>(portal.told)
   const save = () => {
-    if (selected?.length === 0) return alerts.prompt(portalMessages.noReviewerSelected, { kind: 'error' })
+    if (selectedIds?.length === 0) return alerts.prompt(portalMessages.noReviewerSelected, { kind: 'error' })
     mutate(
-      { told: selected && [...selected] },
+      { told: selectedIds && [...selectedIds] },
       { onSuccess: () => void alerts.prompt(portalMessages.saved, { kind: 'success' }) },
     )
   }
-  const selectedReviewers = (selected ?? []).filter((id) => reviewers.some((reviewer) => reviewer.id === id))
+  const selectedReviewers = (selectedIds ?? []).filter((id) => reviewers.some((reviewer) => reviewer.id === id))
   return (
     <Section title={portalMessages.notifications} text={portalMessages.notificationsText}>
       <Radio.Group
         aria-label={portalMessages.notifications}
-        value={selected ? 'chosen' : 'owners'}
-        onChange={(value) => setSelected(value === 'owners' ? null : (portal.told ?? []))}
+        value={selectedIds ? 'chosen' : 'owners'}
+        onChange={(value) => setSelectedIds(value === 'owners' ? null : (portal.told ?? []))}
       >
         <div className={styles.choices}>
           <Radio value="owners" label={portalMessages.owners} />
           <Radio value="chosen" label={portalMessages.selectedReviewers} />
         </div>
       </Radio.Group>
-      {selected && (
-        <Checkbox.Group aria-label={portalMessages.selectedReviewers} value={selectedReviewers} onChange={setSelected}>
+      {selectedIds && (
+        <Checkbox.Group
+          aria-label={portalMessages.selectedReviewers}
+          value={selectedReviewers}
+          onChange={setSelectedIds}
+        >
           <div className={styles.people}>
             {reviewers.map(({ id, username, owner }) => (
               <Checkbox key={id} value={id} label={username} description={owner ? portalMessages.owner : undefined} />

@@ -35,7 +35,7 @@ const toAskedFields = (fieldModes: FieldModes): PortalField[] =>
   })
 
 /** Returns an unused key for a new question. */
-function nextKey(current: readonly PortalQuestion[]): string {
+function createNextKey(current: readonly PortalQuestion[]): string {
   const numbers = current.map(({ key }) => Number(key.slice(1)))
   return `q${Math.max(0, ...numbers) + 1}`
 }
@@ -66,12 +66,12 @@ export function PortalQuestionsSection({ portal, renderForm }: { portal: Portal;
     setProblem(null)
     setQuestions(update)
   }
-  const change = (index: number, question: PortalQuestion) =>
+  const changeQuestion = (index: number, question: PortalQuestion) =>
     updateQuestions((current) => current.with(index, question))
   const move = (index: number, offset: number) =>
     updateQuestions((current) => {
-      const [moved] = current.slice(index, index + 1)
-      return moved ? current.toSpliced(index, 1).toSpliced(index + offset, 0, moved) : current
+      const [movedQuestion] = current.slice(index, index + 1)
+      return movedQuestion ? current.toSpliced(index, 1).toSpliced(index + offset, 0, movedQuestion) : current
     })
   const { save, getPendingSave, markChanged } = useSharedSave(async () => {
     const foundProblem = findQuestionProblem(questions)
@@ -113,7 +113,7 @@ export function PortalQuestionsSection({ portal, renderForm }: { portal: Portal;
             isLast={index === questions.length - 1}
             question={question}
             problem={problem?.key === question.key ? problem : null}
-            onChange={(changed) => change(index, changed)}
+            onChange={(changedQuestion) => changeQuestion(index, changedQuestion)}
             onMove={(offset) => move(index, offset)}
             onRemove={() => updateQuestions((current) => current.toSpliced(index, 1))}
           />
@@ -124,7 +124,7 @@ export function PortalQuestionsSection({ portal, renderForm }: { portal: Portal;
           onClick={() =>
             updateQuestions((current) => [
               ...current,
-              { key: nextKey([...current, ...portal.questions]), type: 'text', label: '' },
+              { key: createNextKey([...current, ...portal.questions]), type: 'text', label: '' },
             ])
           }
         >

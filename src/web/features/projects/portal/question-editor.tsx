@@ -37,7 +37,7 @@ export function QuestionEditor({ question, index, isLast, problem, onChange, onM
   const renderButton = (
     icon: typeof IconTrash,
     name: string,
-    onPress: (pressed: HTMLElement) => void,
+    onPress: (button: HTMLElement) => void,
     isEnd = false,
   ) => {
     const ButtonIcon = icon

@@ -24,9 +24,9 @@ export function LogoSection({ project }: { project: Project }) {
   const { mutateAsync } = useSaveProject(project.id)
   const [picture, setPicture] = useState<HTMLImageElement | null>(null)
   const inputRef = useRef<HTMLInputElement>(null)
-  const choose = async (chosen: File | undefined) => {
-    if (!chosen) return
-    const loadedPicture = await decodePicture(chosen)
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const loadedPicture = await decodePicture(file)
     if (loadedPicture) setPicture(loadedPicture)
     else alerts.prompt(projectSettingsMessages.notPicture, { kind: 'error' })
   }

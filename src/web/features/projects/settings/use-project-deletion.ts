@@ -9,22 +9,24 @@ import { contentsQuery, useDeleteProject } from './settings.queries.ts'
 const COUNTED_KINDS = ['items', 'folders', 'exhibits', 'tags'] as const
 
 /** Describes what will be deleted with a project, and how many people lose access. */
-function describeContents({ artifacts, bytes, people, ...others }: ProjectContents): string {
-  const counts = { ...others, items: artifacts }
-  const counted = COUNTED_KINDS.filter((key) => counts[key] > 0).map((key) => projectSettingsMessages[key](counts[key]))
+function describeContents({ artifacts, bytes, people, ...otherCounts }: ProjectContents): string {
+  const counts = { ...otherCounts, items: artifacts }
+  const countTexts = COUNTED_KINDS.filter((key) => counts[key] > 0).map((key) =>
+    projectSettingsMessages[key](counts[key]),
+  )
   const contentsText =
-    counted.length > 0
-      ? projectSettingsMessages.deleteFull(formatList(counted), formatBytes(bytes))
+    countTexts.length > 0
+      ? projectSettingsMessages.deleteFull(formatList(countTexts), formatBytes(bytes))
       : projectSettingsMessages.deleteEmpty
   return people > 0 ? `${contentsText} ${projectSettingsMessages.deletePeople(people)}` : contentsText
 }
 
 /** Deletes a project after a confirmation that lists its contents and requires a typed word. `confirmAndDelete` resolves to whether it was deleted. */
 export function useProjectDeletion({ id, title }: Pick<Project, 'id' | 'title'>) {
-  const [api, queries, alerts] = [useApi(), useQueryClient(), useAlerts()]
+  const [api, queryClient, alerts] = [useApi(), useQueryClient(), useAlerts()]
   const { mutateAsync, isPending } = useDeleteProject(id)
   const confirmAndDelete = async (): Promise<boolean> => {
-    const contents = await queries.fetchQuery(contentsQuery(api, id)).catch(alerts.showError)
+    const contents = await queryClient.fetchQuery(contentsQuery(api, id)).catch(alerts.showError)
     if (!contents) return false
     const isConfirmed = await alerts.confirm({
       title: projectSettingsMessages.deleteTitle(title),

@@ -110,9 +110,9 @@ export class DraftSaver {
     try {
       this.#revision = await this.#options.send(content, this.#revision)
       // The user may have kept typing during the request.
-      const latest = this.#unsaved ?? content
-      if (latest === content) return this.markSaved(this.#revision)
-      saveLocalDraft(userId, storyId, { revision: this.#revision, ...latest })
+      const latestContent = this.#unsaved ?? content
+      if (latestContent === content) return this.markSaved(this.#revision)
+      saveLocalDraft(userId, storyId, { revision: this.#revision, ...latestContent })
       this.#scheduleSave(PAUSE_MS)
     } catch (error) {
       await this.#handleFailure(error)

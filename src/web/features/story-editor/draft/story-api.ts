@@ -43,11 +43,11 @@ export interface StoryApi {
   versions: (signal: AbortSignal) => Promise<StoryVersion[]>
   restore: (versionId: string, revision: number) => Promise<EditorDraft>
   /** Invalidates cached data that a publication changes. */
-  invalidatePublished: (queries: QueryClient) => Promise<void>
+  invalidatePublished: (queryClient: QueryClient) => Promise<void>
 }
 
 /** Edits the story of an exhibit. */
-export function exhibitStoryApi(api: Api, { id, project }: { id: string; project: string }): StoryApi {
+export function createExhibitStoryApi(api: Api, { id, project }: { id: string; project: string }): StoryApi {
   const params = { id }
   const toEditorDraft = ({ story, ...draft }: StoryDraft): EditorDraft => {
     const { blocks, items } = story
@@ -62,7 +62,7 @@ export function exhibitStoryApi(api: Api, { id, project }: { id: string; project
     versions: (signal) => api.call(storiesContract.versions, { params }, { signal }),
     restore: async (version, revision) =>
       toEditorDraft(await api.call(storiesContract.restore, { params: { id, version }, body: { revision } })),
-    invalidatePublished: (queries) => invalidateStale(queries, after.exhibitSaved(project, id)),
+    invalidatePublished: (queryClient) => invalidateStale(queryClient, after.exhibitSaved(project, id)),
   }
 }
 
@@ -72,7 +72,7 @@ const EMPTY_HEAD: EntryHead = { title: '', summary: '', author: '', cover: null,
  * Edits a page or post of the website. `readPublishTime` returns when readers are to see the post, in ms, or null to leave that
  * unchanged; if it throws, nothing is published.
  */
-export function websiteStoryApi(api: Api, id: string, readPublishTime: () => number | null): StoryApi {
+export function createWebsiteStoryApi(api: Api, id: string, readPublishTime: () => number | null): StoryApi {
   const params = { id }
   const toEditorDraft = (draft: EntryDraft): EditorDraft => {
     const { revision, published_revision, published_at, changed_at, blocks, head, shown, cover, broken } = draft
@@ -97,6 +97,6 @@ export function websiteStoryApi(api: Api, id: string, readPublishTime: () => num
     versions: (signal) => api.call(websiteEntriesContract.versions, { params }, { signal }),
     restore: async (version, revision) =>
       toEditorDraft(await api.call(websiteEntriesContract.restore, { params: { id, version }, body: { revision } })),
-    invalidatePublished: (queries) => invalidateStale(queries, after.websiteChanged()),
+    invalidatePublished: (queryClient) => invalidateStale(queryClient, after.websiteChanged()),
   }
 }

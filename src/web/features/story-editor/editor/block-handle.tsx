@@ -3,7 +3,7 @@ import { NodeSelection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useState, type DragEvent, type RefObject } from 'react'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
-import { blockAt } from './block-commands.ts'
+import { findBlockAt } from './block-commands.ts'
 import styles from './story-editor.module.css'
 
 /**
@@ -11,7 +11,7 @@ import styles from './story-editor.module.css'
  * keys do the same.
  */
 export function BlockHandle({ editor, paperRef }: { editor: Editor; paperRef: RefObject<HTMLElement | null> }) {
-  const [hovered, setHovered] = useState<{ start: number; top: number } | null>(null)
+  const [hoveredBlock, setHoveredBlock] = useState<{ start: number; top: number } | null>(null)
   useEffect(() => {
     const paperElement = paperRef.current
     if (!paperElement) return
@@ -21,10 +21,13 @@ export function BlockHandle({ editor, paperRef }: { editor: Editor; paperRef: Re
         return event.clientY >= top - 6 && event.clientY <= bottom + 6
       })
       if (!blockElement) return
-      const { start } = blockAt(editor.state, editor.view.posAtDOM(blockElement, 0))
-      setHovered({ start, top: blockElement.getBoundingClientRect().top - paperElement.getBoundingClientRect().top })
+      const { start } = findBlockAt(editor.state, editor.view.posAtDOM(blockElement, 0))
+      setHoveredBlock({
+        start,
+        top: blockElement.getBoundingClientRect().top - paperElement.getBoundingClientRect().top,
+      })
     }
-    const hide = () => setHovered(null)
+    const hide = () => setHoveredBlock(null)
     paperElement.addEventListener('mousemove', handleMouseMove)
     paperElement.addEventListener('mouseleave', hide)
     editor.on('update', hide)
@@ -34,14 +37,14 @@ export function BlockHandle({ editor, paperRef }: { editor: Editor; paperRef: Re
       editor.off('update', hide)
     }
   }, [editor, paperRef])
-  if (!hovered) return null
+  if (!hoveredBlock) return null
   const handleDragStart = (event: DragEvent) => {
     const { view, state } = editor
-    if (hovered.start >= state.doc.content.size) return
-    const selection = NodeSelection.create(state.doc, hovered.start)
+    if (hoveredBlock.start >= state.doc.content.size) return
+    const selection = NodeSelection.create(state.doc, hoveredBlock.start)
     view.dispatch(state.tr.setSelection(selection))
-    const dom = view.nodeDOM(hovered.start)
-    if (dom instanceof HTMLElement) event.dataTransfer.setDragImage(dom, 0, 0)
+    const domNode = view.nodeDOM(hoveredBlock.start)
+    if (domNode instanceof HTMLElement) event.dataTransfer.setDragImage(domNode, 0, 0)
     event.dataTransfer.effectAllowed = 'move'
     event.dataTransfer.setData('text/plain', selection.node.textContent)
     view.dragging = { slice: selection.content(), move: true }
@@ -49,7 +52,7 @@ export function BlockHandle({ editor, paperRef }: { editor: Editor; paperRef: Re
   return (
     <span
       className={styles.handle}
-      style={{ top: hovered.top }}
+      style={{ top: hoveredBlock.top }}
       title={storyEditorMessages.drag}
       draggable
       aria-hidden

@@ -30,9 +30,9 @@ export function SlashMenu({ editor, allowed, onChoose, keyHandler }: Props) {
   const id = useId()
   useEffect(() => {
     const updateQuery = () => {
-      const current = readSlashQuery(editor)
-      setQuery(current)
-      if (current === null) setDismissedQuery(null)
+      const currentQuery = readSlashQuery(editor)
+      setQuery(currentQuery)
+      if (currentQuery === null) setDismissedQuery(null)
       setActiveIndex(0)
     }
     editor.on('transaction', updateQuery)
@@ -95,7 +95,7 @@ export function SlashMenu({ editor, allowed, onChoose, keyHandler }: Props) {
             key={choice.key}
             id={`${id}-${choice.key}`}
             choice={choice}
-            activeChoice={choice === activeChoice}
+            isActive={choice === activeChoice}
             onChoose={choose}
           />
         ))}
@@ -107,11 +107,11 @@ export function SlashMenu({ editor, allowed, onChoose, keyHandler }: Props) {
 interface OptionProps {
   id: string
   choice: BlockChoice
-  activeChoice: boolean
+  isActive: boolean
   onChoose: (choice: BlockChoice) => void
 }
 
-function ChoiceOption({ id, choice, activeChoice, onChoose }: OptionProps) {
+function ChoiceOption({ id, choice, isActive, onChoose }: OptionProps) {
   const Icon = choice.icon
   return (
     // The editor handles the keys, and the focus stays in the text.
@@ -120,7 +120,7 @@ function ChoiceOption({ id, choice, activeChoice, onChoose }: OptionProps) {
       id={id}
       role="option"
       tabIndex={-1}
-      aria-selected={activeChoice}
+      aria-selected={isActive}
       className={styles.slashChoice}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(choice)}

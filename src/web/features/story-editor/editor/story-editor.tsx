@@ -22,7 +22,7 @@ import { ExhibitPicker } from './exhibit-picker.tsx'
 import { needsItems, createItemBlocks, insertEmptyBlock } from './insert-block.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { SlashMenu } from './slash-menu.tsx'
-import { storyKeys } from './story-keys.ts'
+import { createStoryKeys } from './story-keys.ts'
 import { Toolbar } from './toolbar.tsx'
 import styles from './story-editor.module.css'
 
@@ -62,7 +62,7 @@ interface Props extends StoryEditorOptions {
   /** Fields above the text. */
   headFields?: ReactNode
   /** Renders the sidebar, for example the archive panel. */
-  renderSidebar: (pickerActions: SidebarActions) => ReactNode
+  renderSidebar: (sidebarActions: SidebarActions) => ReactNode
 }
 
 /** Whether an event target is the rendered content of a block rather than its text or a control. */
@@ -109,19 +109,21 @@ export function StoryEditor(props: Props) {
   const editor = useEditor({
     extensions: [
       ...STORY_EXTENSIONS,
-      storyKeys((newPlace) => setAnnouncement(storyEditorMessages.movedTo(newPlace, editor.state.doc.childCount))),
+      createStoryKeys((newPlace) =>
+        setAnnouncement(storyEditorMessages.movedTo(newPlace, editor.state.doc.childCount)),
+      ),
     ],
     content: '',
-    onCreate: ({ editor: created }) => {
+    onCreate: ({ editor: newEditor }) => {
       // Loading the content must not be an undo step.
-      created
+      newEditor
         .chain()
         .setMeta('addToHistory', false)
-        .setContent(toDocument(created.schema, blocks).toJSON(), { emitUpdate: false })
+        .setContent(toDocument(newEditor.schema, blocks).toJSON(), { emitUpdate: false })
         .run()
       // Start in the first text: typing while a block without text is selected would replace it.
-      const { doc, tr } = created.state
-      created.view.dispatch(tr.setSelection(Selection.findFrom(doc.resolve(0), 1, true) ?? Selection.atStart(doc)))
+      const { doc, tr } = newEditor.state
+      newEditor.view.dispatch(tr.setSelection(Selection.findFrom(doc.resolve(0), 1, true) ?? Selection.atStart(doc)))
     },
     onUpdate: ({ editor: current }) => onChange(toBlocks(current.state.doc)),
     editorProps: {
@@ -164,9 +166,15 @@ export function StoryEditor(props: Props) {
     if (!websiteTools || !file) return
     setAnnouncement(storyEditorMessages.uploadingImage)
     try {
-      const uploaded = await websiteTools.uploadPicture(file)
-      setPictures((current) => [...current, uploaded])
-      const block = { type: 'picture' as const, picture: uploaded.id, width: 'page' as const, alt: '', caption: '' }
+      const uploadedPicture = await websiteTools.uploadPicture(file)
+      setPictures((current) => [...current, uploadedPicture])
+      const block = {
+        type: 'picture' as const,
+        picture: uploadedPicture.id,
+        width: 'page' as const,
+        alt: '',
+        caption: '',
+      }
       insertNodes(editor, toNodes(editor.schema, [block]), insertPosition)
     } catch (error) {
       const { title, text } = describeFailure(error)
@@ -241,7 +249,9 @@ export function StoryEditor(props: Props) {
       {isChoosingExhibit && (
         <ExhibitPicker
           exhibits={exhibits}
-          onChoose={(exhibit) => insertNodes(editor, toNodes(editor.schema, [{ type: 'exhibit', exhibit }]))}
+          onChoose={(exhibitId) =>
+            insertNodes(editor, toNodes(editor.schema, [{ type: 'exhibit', exhibit: exhibitId }]))
+          }
           onClose={() => setIsChoosingExhibit(false)}
         />
       )}

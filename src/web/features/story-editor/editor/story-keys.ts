@@ -1,6 +1,6 @@
 import { TextSelection } from '@tiptap/pm/state'
 import { Extension, type Editor } from '@tiptap/react'
-import { blockAt, moveBlock } from './block-commands.ts'
+import { findBlockAt, moveBlock } from './block-commands.ts'
 
 /** Single-line nodes: Enter leaves them instead of splitting them. */
 const SINGLE_LINE_NODES = new Set([
@@ -23,11 +23,12 @@ const PROSE_CONTAINERS = new Set(['beside', 'entry', 'screen'])
 /** Moves the cursor to an empty paragraph after the current block, which is inserted if needed. */
 function leaveBlock(editor: Editor): boolean {
   const { state } = editor
-  const { index, start, node } = blockAt(state)
+  const { index, start, node } = findBlockAt(state)
   const end = start + node.nodeSize
-  const next = index + 1 < state.doc.childCount ? state.doc.child(index + 1) : undefined
+  const nextNode = index + 1 < state.doc.childCount ? state.doc.child(index + 1) : undefined
   const transaction = state.tr
-  if (next?.type.name !== 'paragraph' || next.content.size > 0) transaction.insert(end, state.schema.node('paragraph'))
+  if (nextNode?.type.name !== 'paragraph' || nextNode.content.size > 0)
+    transaction.insert(end, state.schema.node('paragraph'))
   editor.view.dispatch(transaction.setSelection(TextSelection.create(transaction.doc, end + 1)).scrollIntoView())
   return true
 }
@@ -57,7 +58,7 @@ function handleEnter(editor: Editor): boolean {
 }
 
 /** Keyboard shortcuts: Enter does not split single-line nodes, and Alt with an arrow key moves a block. */
-export const storyKeys = (onMoved: (newPlace: number) => void) =>
+export const createStoryKeys = (onMoved: (newPosition: number) => void) =>
   Extension.create({
     name: 'storyKeys',
     priority: 1000,

@@ -18,7 +18,7 @@ import type { BlockType } from '#shared/entities/story/blocks.ts'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { Button } from '#web/ui/button.tsx'
 import { findBlockChoices, type BlockChoice } from '../model/block-choices.ts'
-import { blockAt, moveBlock, removeBlock } from './block-commands.ts'
+import { findBlockAt, moveBlock, removeBlock } from './block-commands.ts'
 import styles from './story-editor.module.css'
 
 interface Props {
@@ -33,7 +33,7 @@ const ICON_PROPS = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Formatting, undo and block commands for the current selection. */
 export function Toolbar({ editor, allowed, onChoose, onLink, onMoved }: Props) {
-  const active = useEditorState({
+  const editorStatus = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
       bold: current.isActive('bold'),
@@ -43,8 +43,8 @@ export function Toolbar({ editor, allowed, onChoose, onLink, onMoved }: Props) {
       link: current.isActive('link'),
       canUndo: current.can().undo(),
       canRedo: current.can().redo(),
-      isFirst: blockAt(current.state).index === 0,
-      isLast: blockAt(current.state).index >= current.state.doc.childCount - 1,
+      isFirst: findBlockAt(current.state).index === 0,
+      isLast: findBlockAt(current.state).index >= current.state.doc.childCount - 1,
     }),
   })
   const renderTool = (
@@ -66,8 +66,8 @@ export function Toolbar({ editor, allowed, onChoose, onLink, onMoved }: Props) {
     </Button>
   )
   const move = (offset: -1 | 1) => {
-    const newPlace = moveBlock(editor, offset)
-    if (newPlace !== undefined) onMoved(newPlace)
+    const newPosition = moveBlock(editor, offset)
+    if (newPosition !== undefined) onMoved(newPosition)
   }
   return (
     <div className={styles.tools} role="toolbar" aria-label={storyEditorMessages.tools}>
@@ -92,7 +92,7 @@ export function Toolbar({ editor, allowed, onChoose, onLink, onMoved }: Props) {
           <IconBold {...ICON_PROPS} />,
           () => editor.chain().focus().toggleBold().run(),
           {
-            pressed: active.bold,
+            pressed: editorStatus.bold,
           },
         )}
         {renderTool(
@@ -100,7 +100,7 @@ export function Toolbar({ editor, allowed, onChoose, onLink, onMoved }: Props) {
           <IconItalic {...ICON_PROPS} />,
           () => editor.chain().focus().toggleItalic().run(),
           {
-            pressed: active.italic,
+            pressed: editorStatus.italic,
           },
         )}
         {renderTool(
@@ -108,7 +108,7 @@ export function Toolbar({ editor, allowed, onChoose, onLink, onMoved }: Props) {
           <IconSubscript {...ICON_PROPS} />,
           () => editor.chain().focus().toggleMark('subscript').run(),
           {
-            pressed: active.subscript,
+            pressed: editorStatus.subscript,
           },
         )}
         {renderTool(
@@ -116,10 +116,10 @@ export function Toolbar({ editor, allowed, onChoose, onLink, onMoved }: Props) {
           <IconSuperscript {...ICON_PROPS} />,
           () => editor.chain().focus().toggleMark('superscript').run(),
           {
-            pressed: active.superscript,
+            pressed: editorStatus.superscript,
           },
         )}
-        {renderTool(storyEditorMessages.link, <IconLink {...ICON_PROPS} />, onLink, { pressed: active.link })}
+        {renderTool(storyEditorMessages.link, <IconLink {...ICON_PROPS} />, onLink, { pressed: editorStatus.link })}
       </span>
       <span className={styles.toolGroup}>
         {renderTool(
@@ -127,7 +127,7 @@ export function Toolbar({ editor, allowed, onChoose, onLink, onMoved }: Props) {
           <IconArrowBackUp {...ICON_PROPS} />,
           () => editor.chain().focus().undo().run(),
           {
-            disabled: !active.canUndo,
+            disabled: !editorStatus.canUndo,
           },
         )}
         {renderTool(
@@ -135,16 +135,16 @@ export function Toolbar({ editor, allowed, onChoose, onLink, onMoved }: Props) {
           <IconArrowForwardUp {...ICON_PROPS} />,
           () => editor.chain().focus().redo().run(),
           {
-            disabled: !active.canRedo,
+            disabled: !editorStatus.canRedo,
           },
         )}
       </span>
       <span className={styles.toolGroup}>
         {renderTool(storyEditorMessages.up, <IconArrowUp {...ICON_PROPS} />, () => move(-1), {
-          disabled: active.isFirst,
+          disabled: editorStatus.isFirst,
         })}
         {renderTool(storyEditorMessages.down, <IconArrowDown {...ICON_PROPS} />, () => move(1), {
-          disabled: active.isLast,
+          disabled: editorStatus.isLast,
         })}
         {renderTool(storyEditorMessages.remove, <IconTrash {...ICON_PROPS} />, () => removeBlock(editor))}
       </span>

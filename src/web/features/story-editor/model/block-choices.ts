@@ -57,11 +57,11 @@ const BLOCK_CHOICES: readonly BlockChoice[] = [
 ]
 
 /** Choices for the allowed block types whose name contains the query. Names that start with it come first. */
-export function findBlockChoices(allowed: readonly BlockType[], query = ''): BlockChoice[] {
+export function findBlockChoices(allowedTypes: readonly BlockType[], query = ''): BlockChoice[] {
   const normalizedQuery = query.trim().toLocaleLowerCase()
   const matchIndex = ({ key }: BlockChoice) =>
     storyEditorMessages.names[key].toLocaleLowerCase().indexOf(normalizedQuery)
-  return BLOCK_CHOICES.filter((choice) => allowed.includes(choice.block) && matchIndex(choice) >= 0).toSorted(
+  return BLOCK_CHOICES.filter((choice) => allowedTypes.includes(choice.block) && matchIndex(choice) >= 0).toSorted(
     (a, b) => Number(matchIndex(a) > 0) - Number(matchIndex(b) > 0),
   )
 }

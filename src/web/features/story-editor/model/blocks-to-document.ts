@@ -93,12 +93,12 @@ function parseInline(schema: Schema, html: string): Fragment {
   const blocks = parseProse(schema, html).flatMap((node) => {
     const textBlocks: RichNode[] = []
     if (node.isTextblock) textBlocks.push(node)
-    else node.descendants((inner) => (inner.isTextblock ? (textBlocks.push(inner), false) : true))
+    else node.descendants((descendant) => (descendant.isTextblock ? (textBlocks.push(descendant), false) : true))
     return textBlocks
   })
   return blocks.reduce(
-    (joined, { content }, index) =>
-      index === 0 ? content : joined.append(Fragment.from(schema.node('hardBreak'))).append(content),
+    (joinedContent, { content }, index) =>
+      index === 0 ? content : joinedContent.append(Fragment.from(schema.node('hardBreak'))).append(content),
     Fragment.empty,
   )
 }

@@ -12,8 +12,8 @@ export function toBlocks(doc: RichNode): Block[] {
   const blocks: Block[] = []
   let prose: RichNode[] = []
   const flushProse = () => {
-    const words = toHtml(prose)
-    if (words) blocks.push({ type: 'text', words })
+    const html = toHtml(prose)
+    if (html) blocks.push({ type: 'text', words: html })
     prose = []
   }
   for (const node of doc.children) {
@@ -22,8 +22,8 @@ export function toBlocks(doc: RichNode): Block[] {
       continue
     }
     flushProse()
-    const converted = toBlock(node)
-    if (converted) blocks.push(converted)
+    const block = toBlock(node)
+    if (block) blocks.push(block)
   }
   flushProse()
   return blocks
@@ -32,15 +32,15 @@ export function toBlocks(doc: RichNode): Block[] {
 function toBlock(node: RichNode): Block | undefined {
   const { attrs } = node
   const type = node.type.name
-  const [first, ...following] = node.children
+  const [firstChild, ...otherChildren] = node.children
   switch (type) {
     case 'heading': {
       const text = toPlainText(node)
       return text ? { type, level: attrs.level as 2 | 3, text } : undefined
     }
     case 'quote': {
-      const [words, source] = [toInlineHtml(first), following[0] ? toPlainText(following[0]) : '']
-      return words || source ? { type, words, source } : undefined
+      const [quoteHtml, source] = [toInlineHtml(firstChild), otherChildren[0] ? toPlainText(otherChildren[0]) : '']
+      return quoteHtml || source ? { type, words: quoteHtml, source } : undefined
     }
     case 'row':
     case 'compare': {
@@ -50,13 +50,13 @@ function toBlock(node: RichNode): Block | undefined {
       return { type, items, caption: toInlineHtml(node.lastChild) }
     }
     case 'beside':
-      return withAttrs({ type, caption: toInlineHtml(first), words: toHtml(following) }, attrs)
+      return withAttrs({ type, caption: toInlineHtml(firstChild), words: toHtml(otherChildren) }, attrs)
     case 'timeline': {
       const entries = node.children.map((child) => {
-        const [when, ...texts] = child.children
+        const [whenNode, ...textNodes] = child.children
         return {
-          when: when ? toPlainText(when) : '',
-          words: toHtml(texts),
+          when: whenNode ? toPlainText(whenNode) : '',
+          words: toHtml(textNodes),
           item: (child.attrs.item as string | null) ?? null,
         }
       })
@@ -66,7 +66,7 @@ function toBlock(node: RichNode): Block | undefined {
       return { type, exhibit: String(attrs.exhibit) }
     case 'screen': {
       const { screen, side } = attrs as Pick<BlockOf<'screen'>, 'screen' | 'side'>
-      return { type, screen, side, text: first ? toPlainText(first) : '', words: toHtml(following) }
+      return { type, screen, side, text: firstChild ? toPlainText(firstChild) : '', words: toHtml(otherChildren) }
     }
     case 'button':
       return { type, label: String(attrs.label), to: String(attrs.to) }

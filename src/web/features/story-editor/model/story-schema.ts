@@ -56,8 +56,10 @@ function readCopiedAttributes(
   defaultAttributes: Record<string, unknown>,
 ): Record<string, unknown> | false {
   try {
-    const copied = JSON.parse(element.dataset.attrs ?? '') as Record<string, unknown>
-    return Object.fromEntries(Object.keys(defaultAttributes).map((key) => [key, copied[key] ?? defaultAttributes[key]]))
+    const copiedAttrs = JSON.parse(element.dataset.attrs ?? '') as Record<string, unknown>
+    return Object.fromEntries(
+      Object.keys(defaultAttributes).map((key) => [key, copiedAttrs[key] ?? defaultAttributes[key]]),
+    )
   } catch {
     return false
   }

@@ -30,7 +30,8 @@ export function cleanWordProcessorHtml(html: string): string {
     listItem.append(paragraph)
   }
   for (const title of page.querySelectorAll('h1')) title.replaceWith(renameElement(title, 'h2'))
-  for (const bold of page.querySelectorAll('b[style*="font-weight:normal"]')) bold.replaceWith(...bold.childNodes)
+  for (const boldElement of page.querySelectorAll('b[style*="font-weight:normal"]'))
+    boldElement.replaceWith(...boldElement.childNodes)
   return page.body.innerHTML
 }
 

@@ -66,10 +66,10 @@ export function OpenStoryEditor({
 
   const showDialog = (dialog: 'history' | 'preview') => void saver.flush().then(() => setOpenDialog(dialog))
   const fillWithItems = () => {
-    const filled = initialItems.slice(0, MAX_BLOCKS).map(createDefaultBlock)
-    setContent({ blocks: filled, items: [...initialItems] })
+    const initialBlocks = initialItems.slice(0, MAX_BLOCKS).map(createDefaultBlock)
+    setContent({ blocks: initialBlocks, items: [...initialItems] })
     setEditorKey(editorKey + 1)
-    saver.update({ blocks: filled })
+    saver.update({ blocks: initialBlocks })
   }
   const isUntouched = draft.revision === 0 && editorKey === 0 && saveState.kind === 'saved' && saver.revision === 0
   return (
@@ -102,7 +102,7 @@ export function OpenStoryEditor({
         blockData={draft.blockData}
         headFields={headFields && renderHeadFields?.(headFields)}
         renderSidebar={(sidebarActions) => renderSidebar({ ...sidebarActions, headFields })}
-        onChange={(changed) => saver.update({ blocks: changed })}
+        onChange={(newBlocks) => saver.update({ blocks: newBlocks })}
       />
       {openDialog === 'history' && (
         <StoryHistory storyApi={storyApi} onRestore={publishing.restore} onClose={() => setOpenDialog(null)} />

@@ -13,13 +13,13 @@ export function SaveStatus({ state, text }: { state: SaveState; text: string }) 
       {state.kind === 'saving' && <IconLoader2 {...ICON_PROPS} />}
       {state.kind === 'local' && <IconCloudOff {...ICON_PROPS} />}
       {state.kind === 'refused' && <IconAlertTriangle {...ICON_PROPS} />}
-      {stateText(state)}
+      {getStateText(state)}
       <span className={styles.quiet}>{text}</span>
     </p>
   )
 }
 
-function stateText(state: SaveState): string {
+function getStateText(state: SaveState): string {
   switch (state.kind) {
     case 'saved':
       return storyEditorMessages.saved

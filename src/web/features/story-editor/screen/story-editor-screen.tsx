@@ -11,7 +11,7 @@ import { OpenStoryEditor, type StoryEditorScreenProps } from './open-story-edito
 /** The editing screen for an exhibit's story or for a page or post of the website. Loads the draft and unsaved local changes. */
 export function StoryDesk(props: StoryEditorScreenProps) {
   const { storyApi } = props
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const alerts = useAlerts()
   const userId = useMe()?.id ?? ''
   const { data, error, refetch } = useQuery(draftQuery(storyApi, userId))
@@ -30,8 +30,8 @@ export function StoryDesk(props: StoryEditorScreenProps) {
       userId={userId}
       draft={draft}
       localDraft={data.localDraft}
-      onDraftReplaced={(replacement) =>
-        queries.setQueryData<OpenedDraft>(storyApi.queryKeys.draft, { draft: replacement, hadConflict: false })
+      onDraftReplaced={(newDraft) =>
+        queryClient.setQueryData<OpenedDraft>(storyApi.queryKeys.draft, { draft: newDraft, hadConflict: false })
       }
     />
   )

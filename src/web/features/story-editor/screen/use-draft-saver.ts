@@ -51,10 +51,10 @@ export function useDraftSaver({ storyApi, userId, draft, localDraft, onDraftRepl
         onConflict: async (savedBy) => {
           const choice = await askWhichVersion(savedBy)
           if (choice === undefined) return null
-          const theirs = await storyApi.read()
-          if (choice !== 'theirs') return theirs.revision
-          saver.markSaved(theirs.revision)
-          onDraftReplaced(theirs)
+          const serverDraft = await storyApi.read()
+          if (choice !== 'theirs') return serverDraft.revision
+          saver.markSaved(serverDraft.revision)
+          onDraftReplaced(serverDraft)
           return 'theirs'
         },
       }),

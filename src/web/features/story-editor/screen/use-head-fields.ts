@@ -20,9 +20,9 @@ export function useHeadFields(
   if (!head) return undefined
   const onHead = (change: Partial<EntryHead>) => {
     // A change may come late, for example after a picture upload: it must not overwrite what was typed in the meantime.
-    const next = { ...(saver.content.head ?? head), ...change }
-    setHead(next)
-    saver.update({ head: next })
+    const nextHead = { ...(saver.content.head ?? head), ...change }
+    setHead(nextHead)
+    saver.update({ head: nextHead })
   }
   return { head, pictures, onHead }
 }

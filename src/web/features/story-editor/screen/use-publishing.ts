@@ -25,7 +25,7 @@ export interface Publishing {
 
 /** Publishes a draft or restores a version of it, after saving all changes. */
 export function usePublishing({ storyApi, saver, draft, publishedMessage, onDraftReplaced }: Options): Publishing {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const alerts = useAlerts()
   const [publishedRevision, setPublishedRevision] = useState(draft.published_revision)
   const [isBusy, setIsBusy] = useState(false)
@@ -46,7 +46,7 @@ export function usePublishing({ storyApi, saver, draft, publishedMessage, onDraf
       const message =
         published.published_revision === null ? storyEditorMessages.unpublished : storyEditorMessages.publishedNow
       alerts.prompt(publishedMessage?.(published) ?? message, { kind: 'success' })
-      await storyApi.invalidatePublished(queries)
+      await storyApi.invalidatePublished(queryClient)
     } catch (error) {
       await showFailure(error)
     } finally {
@@ -56,10 +56,10 @@ export function usePublishing({ storyApi, saver, draft, publishedMessage, onDraf
   const restore = async (versionId: string) => {
     try {
       if (!(await saveFirst())) return
-      const restored = await storyApi.restore(versionId, saver.revision)
-      saver.markSaved(restored.revision)
+      const restoredDraft = await storyApi.restore(versionId, saver.revision)
+      saver.markSaved(restoredDraft.revision)
       alerts.prompt(storyEditorMessages.restored, { kind: 'success' })
-      onDraftReplaced(restored)
+      onDraftReplaced(restoredDraft)
     } catch (error) {
       await showFailure(error)
     }

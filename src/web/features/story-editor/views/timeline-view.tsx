@@ -41,7 +41,7 @@ export function TimelineEntryView({ node, updateAttributes, editor }: ReactNodeV
 
 /** The entries of a timeline, with a button that appends one. */
 export function TimelineView({ node, editor, getPos }: ReactNodeViewProps) {
-  const add = () => {
+  const addEntry = () => {
     const position = getPos()
     if (position === undefined) return
     const end = position + node.nodeSize - 1
@@ -57,7 +57,7 @@ export function TimelineView({ node, editor, getPos }: ReactNodeViewProps) {
       <NodeViewContent />
       {editor.isEditable && (
         <div contentEditable={false}>
-          <Button small onClick={add}>
+          <Button small onClick={addEntry}>
             <IconPlus size={16} stroke={2} aria-hidden />
             {storyEditorMessages.addEntry}
           </Button>

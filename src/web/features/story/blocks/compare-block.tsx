@@ -17,17 +17,17 @@ import styles from './compare.module.css'
 export function CompareBlock({ block }: { block: BlockOf<'compare'> }) {
   const story = useStory()
   const [dividerPercent, setDividerPercent] = useState(50)
-  const [before, after] = block.items.map(({ item }) => story.findItem(item))
-  if (!before || !after) return null
-  const { ratio } = getPicture(before)
+  const [beforeItem, afterItem] = block.items.map(({ item }) => story.findItem(item))
+  if (!beforeItem || !afterItem) return null
+  const { ratio } = getPicture(beforeItem)
   return (
     <div
       className={styles.compare}
       style={{ '--ratio': ratio.toFixed(4), '--at': `${dividerPercent}%` } as CSSProperties}
     >
       <div className={styles.stage}>
-        <ComparedImage item={before} ratio={ratio} className={styles.before} />
-        <ComparedImage item={after} ratio={ratio} className={styles.after} />
+        <ComparedImage item={beforeItem} ratio={ratio} className={styles.before} />
+        <ComparedImage item={afterItem} ratio={ratio} className={styles.after} />
         <span className={`${styles.label} ${styles.labelBefore}`} aria-hidden>
           {storyMessages.before}
         </span>
@@ -40,7 +40,7 @@ export function CompareBlock({ block }: { block: BlockOf<'compare'> }) {
           min={0}
           max={100}
           value={dividerPercent}
-          aria-label={storyMessages.compare(before.title)}
+          aria-label={storyMessages.compare(beforeItem.title)}
           aria-valuetext={storyMessages.compareAt(dividerPercent)}
           onChange={(event) => setDividerPercent(Number(event.target.value))}
           data-own-keys
@@ -53,7 +53,7 @@ export function CompareBlock({ block }: { block: BlockOf<'compare'> }) {
       </div>
       <RichText html={block.caption} className={styles.caption ?? ''} />
       <div className={styles.sources}>
-        {[before, after].map((item, index) => (
+        {[beforeItem, afterItem].map((item, index) => (
           <figure key={item.id} className={styles.source}>
             <Caption
               item={item}

@@ -11,7 +11,7 @@ import { Caption } from './caption.tsx'
 import { useStory } from '../story-context.ts'
 import styles from './item-blocks.module.css'
 
-const ratioStyle = (ratio: number) => ({ '--ratio': ratio.toFixed(4) }) as CSSProperties
+const getRatioStyle = (ratio: number) => ({ '--ratio': ratio.toFixed(4) }) as CSSProperties
 const isImage = (item: Artifact) => item.type === 'image'
 
 /** The `sizes` attribute of images, by the width of their block. */
@@ -81,7 +81,7 @@ export function RowBlock({ block }: { block: BlockOf<'row'> }) {
     <div className={styles.page}>
       <ul className={styles.row}>
         {figures.map(({ item, caption }) => (
-          <li key={item.id} style={ratioStyle(isImage(item) ? getPicture(item).ratio : 1.6)}>
+          <li key={item.id} style={getRatioStyle(isImage(item) ? getPicture(item).ratio : 1.6)}>
             <figure>
               <div className={styles.cell}>
                 <Viewer
@@ -133,7 +133,7 @@ export function PageBlock({ block }: { block: BlockOf<'page'> }) {
   const sources = page ? [{ url: page.image, width: page.width ?? 1200 }] : block.page === 1 ? thumbnail.sources : []
   return (
     <div className={styles.page}>
-      <figure className={styles.sheet} style={ratioStyle(ratio)}>
+      <figure className={styles.sheet} style={getRatioStyle(ratio)}>
         {sources.length > 0 && (
           <MediaBox
             ratio={ratio}

@@ -29,12 +29,12 @@ export function useDescriptionEditing(currentId: string | undefined) {
   const mayLeave = useConfirmLeave()
   const [editedId, start] = useState<string | null>(null)
   const isEditing = editedId !== null && editedId === currentId
-  const stop = async (onStopped: () => void = () => {}) => {
+  const stopEditing = async (onStopped: () => void = () => {}) => {
     if (isEditing && !(await mayLeave())) return
     start(null)
     onStopped()
   }
-  return { isEditing, start, stop }
+  return { isEditing, start, stop: stopEditing }
 }
 
 interface Props {
@@ -55,7 +55,9 @@ export function DescriptionForm({ submission, artifact, onDone }: Props & { onDo
         form={form}
         loaded={artifact}
         nextToButton={<Button onClick={onDone}>{submissionsMessages.done}</Button>}
-        save={(changes, _values, seen) => edit.mutateAsync({ fields: translateForm(form).fields, changes, seen })}
+        save={(changes, _values, baseValues) =>
+          edit.mutateAsync({ fields: translateForm(form).fields, changes, baseValues })
+        }
       />
     </section>
   )
@@ -64,8 +66,10 @@ export function DescriptionForm({ submission, artifact, onDone }: Props & { onDo
 /** The fields that reviewers have changed since the contributor filled them in. */
 export function EditedDescription({ submission: { id, project }, artifact }: Props) {
   const events = useQuery(submissionQuery(useApi(), project, id)).data?.events ?? []
-  const edited = new Set(events.filter(({ what }) => what === 'edited').flatMap(({ text }) => text?.split(' ') ?? []))
-  const fields = translateForm(artifactForm).fields.filter(({ key }) => edited.has(key))
+  const editedFields = new Set(
+    events.filter(({ what }) => what === 'edited').flatMap(({ text }) => text?.split(' ') ?? []),
+  )
+  const fields = translateForm(artifactForm).fields.filter(({ key }) => editedFields.has(key))
   if (fields.length === 0) return null
   return (
     <FactList

@@ -28,18 +28,18 @@ export function DuplicateItems({ submission: { id, project, title, known, create
   const duplicates = useQuery({ ...submissionQuery(useApi(), project, id), enabled: known }).data?.same ?? []
   if (duplicates.length === 0) return null
   const items = [artifact, ...duplicates]
-  const row = (label: string, cell: (item: Artifact) => ReactNode) => (
+  const renderRow = (label: string, renderCell: (item: Artifact) => ReactNode) => (
     <tr key={label}>
       <th scope="row">{label}</th>
       {items.map((item) => (
-        <td key={item.id}>{cell(item)}</td>
+        <td key={item.id}>{renderCell(item)}</td>
       ))}
     </tr>
   )
   const fields = translateForm(artifactForm).fields.filter(
     (field) =>
       COMPARED_FIELDS.some((key) => key === field.key) &&
-      items.some((item) => formatValue(field, fieldValue(item, field.key))),
+      items.some((item) => formatValue(field, getFieldValue(item, field.key))),
   )
   return (
     <section className={styles.same} aria-labelledby="same-bytes">
@@ -67,7 +67,7 @@ export function DuplicateItems({ submission: { id, project, title, known, create
             </tr>
           </thead>
           <tbody>
-            {row(submissionsMessages.title, (item) =>
+            {renderRow(submissionsMessages.title, (item) =>
               item.active ? (
                 <Link to="/client/archive/$id" params={{ id: item.id }} search={{ projectId: project }}>
                   {item.title}
@@ -78,9 +78,13 @@ export function DuplicateItems({ submission: { id, project, title, known, create
                 item.title
               ),
             )}
-            {fields.map((field) => row(field.label, (item) => formatValue(field, fieldValue(item, field.key))))}
-            {row(submissionsMessages.file, (item) => item.filename)}
-            {row(submissionsMessages.since, (item) => formatLocalDay(item === artifact ? created_at : item.created_at))}
+            {fields.map((field) =>
+              renderRow(field.label, (item) => formatValue(field, getFieldValue(item, field.key))),
+            )}
+            {renderRow(submissionsMessages.file, (item) => item.filename)}
+            {renderRow(submissionsMessages.since, (item) =>
+              formatLocalDay(item === artifact ? created_at : item.created_at),
+            )}
           </tbody>
         </table>
       </div>
@@ -88,4 +92,4 @@ export function DuplicateItems({ submission: { id, project, title, known, create
   )
 }
 
-const fieldValue = (artifact: Artifact, key: string): unknown => artifact[key as keyof Artifact]
+const getFieldValue = (artifact: Artifact, key: string): unknown => artifact[key as keyof Artifact]

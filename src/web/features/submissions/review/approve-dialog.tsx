@@ -35,12 +35,12 @@ interface Props {
 export function ApproveDialog({ projectId, heading, note, lastTarget, mayPublish, busy, onApprove, onClose }: Props) {
   const [target, setTarget] = useState(lastTarget)
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(lastTarget.title)
-  const isSelected = typed === target.title
+  const [typedTitle, setTypedTitle] = useState(lastTarget.title)
+  const isSelected = typedTitle === target.title
   // The title of the selected folder isn't a search query.
-  const [query] = useDebouncedValue(isSelected ? '' : typed.trim(), SEARCH_DELAY_MS)
+  const [query] = useDebouncedValue(isSelected ? '' : typedTitle.trim(), SEARCH_DELAY_MS)
   const foundFolders = useQuery(folderSearchQuery(useApi(), projectId, query)).data ?? []
-  const matchesTyped = createTextFilter(typed)
+  const matchesTyped = createTextFilter(typedTitle)
   const folders = [
     { value: 'root', label: submissionsMessages.top },
     ...foundFolders.map(({ id, title }) => ({ value: id, label: title })),
@@ -85,14 +85,14 @@ export function ApproveDialog({ projectId, heading, note, lastTarget, mayPublish
         value={target.folder}
         searchable
         allowDeselect={false}
-        searchValue={typed}
-        onSearchChange={setTyped}
-        onOptionSubmit={(folder) => setTyped(folders.find(({ value }) => value === folder)?.label ?? '')}
+        searchValue={typedTitle}
+        onSearchChange={setTypedTitle}
+        onOptionSubmit={(folder) => setTypedTitle(folders.find(({ value }) => value === folder)?.label ?? '')}
         filter={({ options }) => options}
         nothingFoundMessage={submissionsMessages.noFolder}
         comboboxProps={{ zIndex: 400 }}
         maxDropdownHeight={240}
-        onChange={(folder, chosen) => folder && setTarget({ ...target, folder, title: chosen?.label ?? '' })}
+        onChange={(folder, option) => folder && setTarget({ ...target, folder, title: option?.label ?? '' })}
       />
       {mayPublish && (
         <NativeSelect

@@ -44,8 +44,8 @@ export function DecisionDialog({ projectId, request, title, note, mayPublish, bu
         busy={busy || submissions.length === 0}
         onApprove={(target) => {
           setLastTarget(target)
-          const { title: _, ...to } = target
-          onDecide(request, { action, to })
+          const { title: _, ...approval } = target
+          onDecide(request, { action, to: approval })
         }}
         onClose={onClose}
       />

@@ -44,7 +44,7 @@ const TEXTS = {
 export function MessageDialog({ action, submissions, title, note, busy, onSend, onClose }: Props) {
   const [message, setMessage] = useState('')
   const latestMessage = useRef('')
-  const closing = useConfirmedClose(message.trim() !== '', onClose)
+  const closeProps = useConfirmedClose(message.trim() !== '', onClose)
   const texts = TEXTS[action](submissions.length, title)
   const addresses = new Set(submissions.flatMap(({ submitter_email }) => submitter_email ?? []))
   const [firstAddress] = addresses
@@ -61,7 +61,7 @@ export function MessageDialog({ action, submissions, title, note, busy, onSend, 
       open
       title={texts.title}
       description={texts.text}
-      {...closing}
+      {...closeProps}
       onConfirm={send}
       footer={
         <>

@@ -15,8 +15,8 @@ import styles from '../submissions.module.css'
 interface Props {
   list: LoadedSubmissionList
   searchFieldRef: RefObject<HTMLInputElement | null>
-  choice: ListSelection<Submission>
-  busy: boolean
+  selection: ListSelection<Submission>
+  isBusy: boolean
   /** Whether a description is being edited. Its submission then stays open while the reviewer searches. */
   isEditing: boolean
   onAddress: (change: Partial<SubmissionsAddress>) => void
@@ -24,9 +24,9 @@ interface Props {
 }
 
 /** The search, the status filter and the actions on selected submissions. */
-export function ReviewToolbar({ list, searchFieldRef, choice, busy, isEditing, onAddress, onRequest }: Props) {
+export function ReviewToolbar({ list, searchFieldRef, selection, isBusy, isEditing, onAddress, onRequest }: Props) {
   const { status, searchText, counts } = list
-  const submissions = choice.entries
+  const submissions = selection.entries
   return (
     <div className={styles.bar}>
       <div role="search" className={styles.search}>
@@ -52,8 +52,8 @@ export function ReviewToolbar({ list, searchFieldRef, choice, busy, isEditing, o
       {submissions.length > 0 ? (
         <ListSelectionBar
           count={submissions.length}
-          isBusy={busy}
-          onClear={choice.clear}
+          isBusy={isBusy}
+          onClear={selection.clear}
           acts={[
             {
               label: submissionsMessages.approve,

@@ -14,22 +14,22 @@ interface Props {
   /** Id of the open submission. */
   currentId: string | undefined
   /** Undefined if the user can't decide about submissions. */
-  choice: ListSelection<Submission> | undefined
+  selection: ListSelection<Submission> | undefined
   onOpen: (id: string) => void
 }
 
 /** The list of submissions. Each opens beside it. */
-export function SubmissionList({ submissions, artifacts, currentId, choice, onOpen }: Props) {
+export function SubmissionList({ submissions, artifacts, currentId, selection, onOpen }: Props) {
   return (
     <ul className={styles.queue} aria-label={submissionsMessages.queue}>
       {withTitles(submissions, artifacts).map(({ submission, title, artifact }) => (
         <li key={submission.id} className={styles.entry} data-current={submission.id === currentId}>
-          {choice && (
+          {selection && (
             <Checkbox
               size="xs"
               aria-label={submissionsMessages.select(title)}
-              checked={choice.isSelected(submission.id)}
-              onChange={(event) => choice.toggle(submission.id, (event.nativeEvent as MouseEvent).shiftKey)}
+              checked={selection.isSelected(submission.id)}
+              onChange={(event) => selection.toggle(submission.id, (event.nativeEvent as MouseEvent).shiftKey)}
             />
           )}
           <button

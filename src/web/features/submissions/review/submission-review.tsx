@@ -43,17 +43,17 @@ export function SubmissionReview({ projectId, address, onAddress, renderItem, po
   const { status, searchText, search, listQuery, indexedList, artifacts, counts, titleOf } = list
   const paging = usePaging(listQuery)
   const mayDecide = may('submission.decide')
-  const choice = useSelection({ list: indexedList, searchKey: search, canSelect: () => mayDecide })
+  const selection = useSelection({ list: indexedList, searchKey: search, canSelect: () => mayDecide })
   const { decide, busy } = useDecide(projectId)
   const [request, setRequest] = useState<DecisionRequest | null>(null)
 
-  const current = useCurrentSubmission(
+  const currentSubmission = useCurrentSubmission(
     { project: projectId, search, isCurrent: !listQuery.isPlaceholderData, indexedList },
     address.submission,
   )
-  const { submission, position, isListed } = current
+  const { submission, position, isListed } = currentSubmission
   const editing = useDescriptionEditing(submission?.id)
-  const focus = useFocusAfterDecision(submission?.id, choice.entries.length > 0)
+  const focus = useFocusAfterDecision(submission?.id, selection.entries.length > 0)
   const isOpen = address.submission !== undefined && submission !== undefined
 
   const openHandler = (target: Submission | undefined) =>
@@ -61,7 +61,7 @@ export function SubmissionReview({ projectId, address, onAddress, renderItem, po
   const openPrevious = openHandler(indexedList.entries[position - 1])
   const openNext = openHandler(indexedList.entries[isListed ? position + 1 : position])
 
-  const canDecide = current.isPending && mayDecide
+  const canDecide = currentSubmission.isPending && mayDecide
   // An edit stays open even if a search hides the submission or someone else decides about it: typed text must not be
   // lost.
   const canEdit = canDecide || editing.isEditing
@@ -70,10 +70,11 @@ export function SubmissionReview({ projectId, address, onAddress, renderItem, po
     mayDecide && isListed && submission?.artifact != null && ['approved', 'rejected'].includes(submission.status)
   const canSelect = status === 'pending' && mayDecide
 
-  const openDialog = (next: DecisionRequest) => {
-    const decidesCurrent = next.action !== 'ask' && next.submissions.some(({ id }) => id === submission?.id)
-    if (decidesCurrent) void editing.stop(() => setRequest(next))
-    else setRequest(next)
+  const openDialog = (nextRequest: DecisionRequest) => {
+    const decidesCurrent =
+      nextRequest.action !== 'ask' && nextRequest.submissions.some(({ id }) => id === submission?.id)
+    if (decidesCurrent) void editing.stop(() => setRequest(nextRequest))
+    else setRequest(nextRequest)
   }
   // The address then names the submission, so that opening another one asks about unsaved changes.
   const edit = ({ id }: Submission) => {
@@ -91,23 +92,24 @@ export function SubmissionReview({ projectId, address, onAddress, renderItem, po
 
   /** Closes the dialog, unless its text was changed while the message was being sent. */
   const closeDialog = (isUnchanged = () => true) => {
-    const closes = isUnchanged()
-    if (closes) setRequest(null)
-    return closes
+    const shouldClose = isUnchanged()
+    if (shouldClose) setRequest(null)
+    return shouldClose
   }
-  const showNext = (decided: Submissions, isUnchanged?: () => boolean) => {
+  const showNext = (decidedSubmissions: Submissions, isUnchanged?: () => boolean) => {
     if (closeDialog(isUnchanged)) focus.noteDecision()
-    choice.clear()
-    const decidedIds = new Set(decided.map(({ id }) => id))
-    current.markDecided([...decidedIds])
-    const remaining = indexedList.entries.filter(({ id }) => !decidedIds.has(id))
-    const following = remaining.find(({ id }) => indexedList.indexOf(id) > position) ?? remaining.at(-1)
-    if (isOpen && decidedIds.has(submission.id)) onAddress({ submission: following?.id })
+    selection.clear()
+    const decidedIds = new Set(decidedSubmissions.map(({ id }) => id))
+    currentSubmission.markDecided([...decidedIds])
+    const remainingSubmissions = indexedList.entries.filter(({ id }) => !decidedIds.has(id))
+    const nextSubmission =
+      remainingSubmissions.find(({ id }) => indexedList.indexOf(id) > position) ?? remainingSubmissions.at(-1)
+    if (isOpen && decidedIds.has(submission.id)) onAddress({ submission: nextSubmission?.id })
   }
 
   /** Opens the dialog for the selected submissions, or else for the open one. */
   const openDialogForTargets = (action: DecisionRequest['action']) => {
-    if (submission) openDialog({ action, submissions: choice.entries.length > 0 ? choice.entries : [submission] })
+    if (submission) openDialog({ action, submissions: selection.entries.length > 0 ? selection.entries : [submission] })
   }
   useReviewKeys(submission !== undefined && !busy, {
     next: openNext,
@@ -116,7 +118,7 @@ export function SubmissionReview({ projectId, address, onAddress, renderItem, po
     reject: canDecide ? () => openDialogForTargets('reject') : undefined,
     ask: canAsk ? () => openDialogForTargets('ask') : undefined,
     edit: canDecide && submission ? () => edit(submission) : undefined,
-    toggleSelection: canSelect && submission ? () => choice.toggle(submission.id, false) : undefined,
+    toggleSelection: canSelect && submission ? () => selection.toggle(submission.id, false) : undefined,
     search: () => searchFieldRef.current?.focus(),
   })
 
@@ -153,8 +155,8 @@ export function SubmissionReview({ projectId, address, onAddress, renderItem, po
           <ReviewToolbar
             list={list}
             searchFieldRef={searchFieldRef}
-            choice={choice}
-            busy={busy}
+            selection={selection}
+            isBusy={busy}
             isEditing={editing.isEditing}
             onAddress={onAddress}
             onRequest={openDialog}
@@ -167,7 +169,7 @@ export function SubmissionReview({ projectId, address, onAddress, renderItem, po
               submissions={indexedList.entries}
               artifacts={artifacts}
               currentId={submission?.id}
-              choice={canSelect ? choice : undefined}
+              selection={canSelect ? selection : undefined}
               onOpen={(id) => onAddress({ submission: id })}
             />
             <LoadMore paging={paging} />
@@ -179,7 +181,9 @@ export function SubmissionReview({ projectId, address, onAddress, renderItem, po
               position={isListed ? position : null}
               total={counts?.[status] ?? indexedList.entries.length}
               title={titleOf(submission)}
-              note={isListed ? '' : current.isGone ? submissionsMessages.notHere : decidedNote(submission)}
+              note={
+                isListed ? '' : currentSubmission.isGone ? submissionsMessages.notHere : getDecisionNote(submission)
+              }
               renderItem={renderItem}
               isEditing={editing.isEditing}
               busy={busy}
@@ -217,7 +221,7 @@ export function SubmissionReview({ projectId, address, onAddress, renderItem, po
 }
 
 /** Shows who decided about a submission that has left the list, and how. */
-function decidedNote({ status, decided_by }: Submission): string {
+function getDecisionNote({ status, decided_by }: Submission): string {
   if (status === 'pending') return ''
   const decidedBy =
     status === 'withdrawn' ? submissionsMessages.theContributor : (decided_by ?? submissionsMessages.someone)

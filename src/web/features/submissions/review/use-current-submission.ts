@@ -30,8 +30,9 @@ export function useCurrentSubmission(
   const id = requestedId ?? previous?.submission.id
   const listPosition = id === undefined ? 0 : indexedList.indexOf(id)
   const isListed = listPosition >= 0
-  const unlisted = useQuery({ ...submissionQuery(useApi(), project, id ?? ''), enabled: !isListed })
-  const unlistedSubmission = unlisted.data ?? (lastListed?.submission.id === id ? lastListed?.submission : undefined)
+  const unlistedQuery = useQuery({ ...submissionQuery(useApi(), project, id ?? ''), enabled: !isListed })
+  const unlistedSubmission =
+    unlistedQuery.data ?? (lastListed?.submission.id === id ? lastListed?.submission : undefined)
   const submission = isListed ? indexedList.entries[listPosition] : unlistedSubmission
   const isOutdated =
     lastListed?.submission !== submission || lastListed?.search !== search || lastListed.position !== listPosition
@@ -41,9 +42,9 @@ export function useCurrentSubmission(
     isListed,
     position: isListed ? listPosition : (previous?.position ?? 0),
     /** Whether it is pending according to the latest data. */
-    isPending: submission?.status === 'pending' && (isListed || (unlisted.isSuccess && !unlisted.isFetching)),
-    isGone: unlisted.isError && !isListed,
+    isPending: submission?.status === 'pending' && (isListed || (unlistedQuery.isSuccess && !unlistedQuery.isFetching)),
+    isGone: unlistedQuery.isError && !isListed,
     /** Marks submissions as decided on this page: the next one replaces them immediately. */
-    markDecided: (ids: readonly string[]) => setDecidedHere((before) => new Set([...before, ...ids])),
+    markDecided: (ids: readonly string[]) => setDecidedHere((idsBefore) => new Set([...idsBefore, ...ids])),
   }
 }

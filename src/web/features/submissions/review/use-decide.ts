@@ -34,9 +34,9 @@ export function useDecide(project: string) {
       decided_at: Math.max(...submissions.map(({ decided_at }) => decided_at ?? 0)),
     }
     mutate({ ...input, ...lastDecision, ids } as Decision, {
-      onSuccess: ({ submissions: decided }) => {
+      onSuccess: ({ submissions: decidedSubmissions }) => {
         const isUndoable = input.action === 'approve' || input.action === 'reject'
-        const undo = isUndoable ? () => decide(decided, { action: 'reopen' }) : undefined
+        const undo = isUndoable ? () => decide(decidedSubmissions, { action: 'reopen' }) : undefined
         alerts.prompt(CONFIRMATIONS[input.action]()(ids.length), { kind: 'success', undo })
         onSuccess()
       },

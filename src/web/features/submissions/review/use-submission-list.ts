@@ -6,7 +6,7 @@ import { createIndexedList } from '#web/list/indexed-list.ts'
 import type { SubmissionsAddress } from '../submissions-address.ts'
 import { submissionsQuery } from '../submissions.queries.ts'
 
-const NONE: readonly Submission[] = []
+const NO_SUBMISSIONS: readonly Submission[] = []
 
 /** The submissions that the address asks for, with their items and the count of each status. */
 export function useSubmissionList(projectId: string, address: SubmissionsAddress) {
@@ -14,7 +14,10 @@ export function useSubmissionList(projectId: string, address: SubmissionsAddress
   const searchText = address.find?.trim() ?? ''
   const listQuery = useInfiniteQuery(submissionsQuery(useApi(), projectId, status, searchText))
   const pages = listQuery.data?.pages
-  const indexedList = useMemo(() => createIndexedList(pages?.flatMap((page) => page.submissions) ?? NONE), [pages])
+  const indexedList = useMemo(
+    () => createIndexedList(pages?.flatMap((page) => page.submissions) ?? NO_SUBMISSIONS),
+    [pages],
+  )
   const artifacts = useMemo(
     () => new Map(pages?.flatMap((page) => page.artifacts).map((artifact) => [artifact.id, artifact])),
     [pages],

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { uploadMessages, structureMessages } from '#shared/words/uploads/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useUploads, useUploadState } from '../uploads-context.tsx'
-import { sortForDisplay, summarize } from './upload-summary.ts'
+import { sortForDisplay, summarizeUploads } from './upload-summary.ts'
 import { UploadList } from './upload-list.tsx'
 import styles from './upload-panel.module.css'
 
@@ -16,7 +16,7 @@ export function UploadPanel() {
   const panelRef = useRef<HTMLElement>(null)
   const { items, structure, pauseReason, remembered } = state
   const isShown = items.length > 0 || structure !== null
-  const { title, detail, percent, announcement, pending, failed, stuck } = summarize(state)
+  const { title, detail, percent, announcement, pendingCount, failed, stuckCount } = summarizeUploads(state)
   // The action may remove its button, so the focus moves to the panel.
   const withPanelFocus = (action: () => void) => () => {
     action()
@@ -58,13 +58,13 @@ export function UploadPanel() {
               aria-label={structure ? structureMessages.upload : uploadMessages.overall}
             />
           )}
-          {pauseReason && pending > 0 && (
+          {pauseReason && pendingCount > 0 && (
             <p className={styles.note}>
               <IconCloudOff size={16} stroke={1.75} aria-hidden />
               {uploadMessages.pauseReasons[pauseReason]}
             </p>
           )}
-          {isOpen && stuck > failed && (
+          {isOpen && stuckCount > failed && (
             <p className={styles.note}>
               <IconInfoCircle size={16} stroke={1.75} aria-hidden />
               {uploadMessages.missing}
@@ -80,14 +80,14 @@ export function UploadPanel() {
             </p>
           )}
           {isOpen && items.length > 0 && <UploadList items={sortForDisplay(items)} />}
-          {isOpen && (structure !== null || pending > 1 || stuck > 1 || failed > 0) && (
+          {isOpen && (structure !== null || pendingCount > 1 || stuckCount > 1 || failed > 0) && (
             <footer className={styles.foot}>
-              {(structure !== null || pending > 1) && (
+              {(structure !== null || pendingCount > 1) && (
                 <Button small variant="quiet" onClick={withPanelFocus(uploads.cancelAll)}>
                   {items.length === 0 ? structureMessages.stop : uploadMessages.cancelAll}
                 </Button>
               )}
-              {stuck > 1 && (
+              {stuckCount > 1 && (
                 <Button small variant="quiet" onClick={withPanelFocus(uploads.dismissAll)}>
                   {uploadMessages.dismissAll}
                 </Button>

@@ -98,8 +98,8 @@ export const UploadRow = memo(function UploadRow({ item, top, position, total }:
 const withNextFocus = (action: () => void) => (event: MouseEvent<HTMLElement>) => {
   const row = event.currentTarget.closest('li')
   const list = row?.parentElement?.parentElement
-  const next = row?.nextElementSibling ?? row?.previousElementSibling
-  const button = next?.querySelector<HTMLElement>('button:last-of-type')
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  const button = neighbour?.querySelector<HTMLElement>('button:last-of-type')
   action()
   if (button) button.focus({ preventScroll: true })
   else list?.focus()

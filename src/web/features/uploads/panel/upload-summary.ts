@@ -13,23 +13,23 @@ export interface UploadSummary {
   percent: number | null
   /** Announced by screen readers. Changes only when it is worth interrupting the user. */
   announcement: string
-  pending: number
+  pendingCount: number
   failed: number
-  stuck: number
+  stuckCount: number
 }
 
-export function summarize(state: UploadState): UploadSummary {
+export function summarizeUploads(state: UploadState): UploadSummary {
   const { items, structure, pauseReason } = state
   const count = (matches: (item: UploadItem) => boolean) => items.filter(matches).length
   const [pending, failed, stuck] = [count(isPending), count(({ phase }) => phase === 'failed'), count(isStuck)]
-  const [preparing, missing] = [count(isPreparing), stuck - failed]
+  const [preparingCount, missingCount] = [count(isPreparing), stuck - failed]
   const { totalFiles, finishedFiles, totalBytes, sentBytes } = runProgress(state)
   const problems = [
     failed > 0 && uploadMessages.failedCount(failed),
-    missing > 0 && uploadMessages.missingCount(missing),
+    missingCount > 0 && uploadMessages.missingCount(missingCount),
   ].filter(Boolean)
   const problemText = problems.join(' · ')
-  const counts = { pending, failed, stuck }
+  const counts = { pendingCount: pending, failed, stuckCount: stuck }
   if (structure) {
     const { files } = structure
     const isReading = structure.phase === 'reading'
@@ -55,14 +55,14 @@ export function summarize(state: UploadState): UploadSummary {
     }
   }
   if (stuck > 0) return { title: problemText, detail: '', percent: null, announcement: problemText, ...counts }
-  const title = preparing > 0 ? uploadMessages.preparing(preparing) : uploadMessages.finished
+  const title = preparingCount > 0 ? uploadMessages.preparing(preparingCount) : uploadMessages.finished
   return { title, detail: '', percent: null, announcement: uploadMessages.finished, ...counts }
 }
 
 /** Sorts items in progress first, then those that need the user, then the queued ones. */
 export function sortForDisplay(items: readonly UploadItem[]): readonly UploadItem[] {
-  const queued = items.filter(({ phase }) => phase === 'queued')
-  const stuck = items.filter(isStuck)
-  if (queued.length === items.length) return items
-  return [...items.filter((item) => item.phase !== 'queued' && !isStuck(item)), ...stuck, ...queued]
+  const queuedItems = items.filter(({ phase }) => phase === 'queued')
+  const stuckItems = items.filter(isStuck)
+  if (queuedItems.length === items.length) return items
+  return [...items.filter((item) => item.phase !== 'queued' && !isStuck(item)), ...stuckItems, ...queuedItems]
 }

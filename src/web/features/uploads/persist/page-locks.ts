@@ -7,12 +7,12 @@ const lockManager = (): LockManager | undefined => navigator.locks
 export const hasLocks = (): boolean => lockManager() !== undefined
 
 // Open pages may run an older version: these names must not change.
-const pageLockName = (pageId: string) => `uploads of page ${pageId}`
+const getPageLockName = (pageId: string) => `uploads of page ${pageId}`
 
 /** Marks a page as open until the returned function is called or the page is closed. */
 export function markPageOpen(pageId: string): Promise<() => void> {
   return new Promise((resolve) => {
-    void lockManager()?.request(pageLockName(pageId), () => new Promise<void>((release) => resolve(release)))
+    void lockManager()?.request(getPageLockName(pageId), () => new Promise<void>((release) => resolve(release)))
   })
 }
 
@@ -23,13 +23,13 @@ export async function withPageRegistry<T>(
   return lockManager()?.request('uploads adoption', async () => {
     const { held = [] } = (await lockManager()?.query()) ?? {}
     const lockNames = new Set(held.map(({ name }) => name))
-    return run((pageId) => lockNames.has(pageLockName(pageId)))
+    return run((pageId) => lockNames.has(getPageLockName(pageId)))
   })
 }
 
 /** Resolves once a page is closed. */
 export async function waitUntilPageCloses(pageId: string): Promise<void> {
-  await lockManager()?.request(pageLockName(pageId), () => undefined)
+  await lockManager()?.request(getPageLockName(pageId), () => undefined)
 }
 
 /** Runs while no other page of this person does. `onWait` is called if another page is running. */

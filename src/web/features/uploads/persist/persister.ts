@@ -1,6 +1,6 @@
 import type { IDBPTransaction } from 'idb'
 import { v4 } from 'uuid'
-import { isPreparing, newItem, type UploadItem } from '../queue/upload-item.ts'
+import { isPreparing, createUploadItem, type UploadItem } from '../queue/upload-item.ts'
 import type { DuplicateChoice, UploadState } from '../queue/upload-queue.ts'
 import { hasLocks, markPageOpen, waitUntilPageCloses, withPageRegistry } from './page-locks.ts'
 import { openUploadsDb, type StoredItem, type UploadsDb, type UploadsSchema } from './uploads-db.ts'
@@ -51,7 +51,7 @@ export function createPersister(person: string, onRestored: (queue: RestoredQueu
   let isStoring = false
   let remembered: DuplicateChoice | null = null
   let isClosed = false
-  let release: (() => void) | undefined
+  let releasePage: (() => void) | undefined
   const channel = new BroadcastChannel('uploads')
   channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
     if (data === person) stopStoring()
@@ -60,18 +60,18 @@ export function createPersister(person: string, onRestored: (queue: RestoredQueu
     isClosed = true
     idsToStore = []
   }
-  const ready: Promise<UploadsDb | null> = hasLocks() ? open() : Promise.resolve(null)
+  const dbPromise: Promise<UploadsDb | null> = hasLocks() ? openDb() : Promise.resolve(null)
 
-  async function open(): Promise<UploadsDb | null> {
+  async function openDb(): Promise<UploadsDb | null> {
     const db = await openUploadsDb()
     if (!db) return null
-    release = await markPageOpen(page)
-    await adopt(db).catch(() => undefined)
+    releasePage = await markPageOpen(page)
+    await adoptOrphans(db).catch(() => undefined)
     return db
   }
 
   /** Takes over the queues of closed pages. */
-  async function adopt(db: UploadsDb): Promise<void> {
+  async function adoptOrphans(db: UploadsDb): Promise<void> {
     await withPageRegistry(async (isPageOpen) => {
       if (isClosed) return
       const trx = db.transaction(['items', 'files', 'choices'], 'readwrite')
@@ -79,34 +79,34 @@ export function createPersister(person: string, onRestored: (queue: RestoredQueu
         trx.objectStore('items').getAll(),
         trx.objectStore('files').getAllKeys(),
       ])
-      const ofOtherPages = items.filter((item) => item.person === person && item.page !== page)
-      const orphans = ofOtherPages.filter((item) => !isPageOpen(item.page)).map((item) => ({ ...item, page }))
-      const expired = items.filter((item) => item.person !== person && item.at < Date.now() - OTHER_PERSON_TTL_MS)
+      const itemsOfOtherPages = items.filter((item) => item.person === person && item.page !== page)
+      const orphanItems = itemsOfOtherPages.filter((item) => !isPageOpen(item.page)).map((item) => ({ ...item, page }))
+      const expiredItems = items.filter((item) => item.person !== person && item.at < Date.now() - OTHER_PERSON_TTL_MS)
       remembered = (await trx.objectStore('choices').get(person)) ?? null
       await Promise.all([
-        ...orphans.map((item) => trx.objectStore('items').put(item)),
-        ...expired.flatMap(({ id }) => deleteItem(trx, id)),
+        ...orphanItems.map((item) => trx.objectStore('items').put(item)),
+        ...expiredItems.flatMap(({ id }) => deleteItem(trx, id)),
         trx.done,
       ])
       for (const id of fileIds) storedFileIds.add(id)
-      for (const item of orphans) savedItems.set(item.id, item)
-      const restored = orphans
+      for (const item of orphanItems) savedItems.set(item.id, item)
+      const restoredItems = orphanItems
         .toSorted((a, b) => a.at - b.at)
         .map((item) => restoreItem(item, storedFileIds.has(item.id)))
-      onRestored({ items: restored, remembered })
-      const openPages = new Set(ofOtherPages.map((item) => item.page).filter(isPageOpen))
-      for (const otherPage of openPages) void adoptAfterClose(db, otherPage)
+      onRestored({ items: restoredItems, remembered })
+      const openPages = new Set(itemsOfOtherPages.map((item) => item.page).filter(isPageOpen))
+      for (const otherPage of openPages) void adoptAfterPageClose(db, otherPage)
     })
   }
-  async function adoptAfterClose(db: UploadsDb, otherPage: string): Promise<void> {
+  async function adoptAfterPageClose(db: UploadsDb, otherPage: string): Promise<void> {
     if (watchedPages.has(otherPage)) return
     watchedPages.add(otherPage)
     await waitUntilPageCloses(otherPage)
-    setTimeout(() => void adopt(db).catch(() => undefined), RELOAD_GRACE_MS)
+    setTimeout(() => void adoptOrphans(db).catch(() => undefined), RELOAD_GRACE_MS)
   }
 
   async function storeFiles(): Promise<void> {
-    const db = await ready
+    const db = await dbPromise
     if (isStoring || !db) return
     isStoring = true
     for (let id = idsToStore.shift(); id !== undefined; id = idsToStore.shift()) {
@@ -125,26 +125,26 @@ export function createPersister(person: string, onRestored: (queue: RestoredQueu
   }
 
   /** An undefined `choice` keeps the stored one, which another page may have set. */
-  async function write(
-    changed: readonly StoredItem[],
+  async function writeItems(
+    changedItems: readonly StoredItem[],
     deletedIds: readonly string[],
     choice?: DuplicateChoice | null,
   ): Promise<void> {
-    const db = await ready
+    const db = await dbPromise
     if (!db || isClosed) return
     const trx = db.transaction(['items', 'files', 'choices'], 'readwrite')
-    const choices = trx.objectStore('choices')
+    const choiceStore = trx.objectStore('choices')
     await Promise.all([
-      ...changed.map((item) => trx.objectStore('items').put(item)),
+      ...changedItems.map((item) => trx.objectStore('items').put(item)),
       ...deletedIds.flatMap((id) => deleteItem(trx, id)),
-      ...(choice === undefined ? [] : [choice ? choices.put(choice, person) : choices.delete(person)]),
+      ...(choice === undefined ? [] : [choice ? choiceStore.put(choice, person) : choiceStore.delete(person)]),
       trx.done,
     ])
   }
 
   return {
     hasCopy: (id) => storedFileIds.has(id),
-    getFile: async (id) => files.get(id) ?? (await (await ready)?.get('files', id).catch(() => undefined)) ?? null,
+    getFile: async (id) => files.get(id) ?? (await (await dbPromise)?.get('files', id).catch(() => undefined)) ?? null,
     storeFile: (id, file) => {
       files.set(id, file)
       idsToStore.push(id)
@@ -158,32 +158,34 @@ export function createPersister(person: string, onRestored: (queue: RestoredQueu
     },
     save: (state) => {
       const items = state.items.filter(({ phase }) => phase !== 'done')
-      const changed = items.flatMap((item) => {
-        const before = savedItems.get(item.id)
-        return before && !hasChanged(item, before) ? [] : [toStoredItem(item, person, page, before?.at ?? uniqueTime())]
+      const changedItems = items.flatMap((item) => {
+        const savedItem = savedItems.get(item.id)
+        return savedItem && !hasChanged(item, savedItem)
+          ? []
+          : [toStoredItem(item, person, page, savedItem?.at ?? createUniqueTime())]
       })
       const currentIds = new Set(items.map(({ id }) => id))
       const deletedIds = [...savedItems.keys()].filter((id) => !currentIds.has(id))
       const choice = state.remembered === remembered ? undefined : state.remembered
-      if (changed.length === 0 && deletedIds.length === 0 && choice === undefined) return
-      for (const item of changed) savedItems.set(item.id, item)
+      if (changedItems.length === 0 && deletedIds.length === 0 && choice === undefined) return
+      for (const item of changedItems) savedItems.set(item.id, item)
       for (const id of deletedIds) {
         savedItems.delete(id)
         files.delete(id)
         storedFileIds.delete(id)
       }
       remembered = state.remembered
-      void write(changed, deletedIds, choice).catch(() => undefined)
+      void writeItems(changedItems, deletedIds, choice).catch(() => undefined)
     },
     countElsewhere: async () => {
-      const items = await (await ready)?.getAllFromIndex('items', 'person', person)
+      const items = await (await dbPromise)?.getAllFromIndex('items', 'person', person)
       return items?.filter((item) => item.page !== page && item.phase === 'queued').length ?? 0
     },
     deleteEverything: async () => {
       stopStoring()
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches pages of our own origin alone
       channel.postMessage(person)
-      const db = await ready
+      const db = await dbPromise
       if (!db) return
       const ids = await db.getAllKeysFromIndex('items', 'person', person)
       const trx = db.transaction(['items', 'files', 'choices'], 'readwrite')
@@ -196,9 +198,9 @@ export function createPersister(person: string, onRestored: (queue: RestoredQueu
     close: () => {
       stopStoring()
       channel.close()
-      void ready.then((db) => {
+      void dbPromise.then((db) => {
         db?.close()
-        release?.()
+        releasePage?.()
       })
     },
   }
@@ -210,21 +212,21 @@ async function fitsIntoStorage({ size }: File): Promise<boolean> {
   return size <= (quota - usage) * MAX_QUOTA_SHARE
 }
 
-const storedPhase = ({ phase }: UploadItem): StoredItem['phase'] =>
+const toStoredPhase = ({ phase }: UploadItem): StoredItem['phase'] =>
   phase === 'failed' || phase === 'deciding' || phase === 'compressing' ? phase : 'queued'
 
 let lastTime = 0
 /** The current time in ms, made strictly increasing so that it defines the order of the queue. */
-const uniqueTime = () => (lastTime = Math.max(lastTime + 1, Date.now()))
+const createUniqueTime = () => (lastTime = Math.max(lastTime + 1, Date.now()))
 
 const toStoredItem = (item: UploadItem, person: string, page: string, at: number): StoredItem => {
   const { id, name, size, modified, project, folder, begun, url, artifact, error } = item
   const queuedFile = { id, name, size, modified, project, folder }
-  return { ...queuedFile, person, page, at, phase: storedPhase(item), begun, url, artifact, error }
+  return { ...queuedFile, person, page, at, phase: toStoredPhase(item), begun, url, artifact, error }
 }
 
 const hasChanged = (item: UploadItem, before: StoredItem): boolean =>
-  storedPhase(item) !== before.phase ||
+  toStoredPhase(item) !== before.phase ||
   item.begun !== before.begun ||
   item.url !== before.url ||
   item.artifact !== before.artifact
@@ -237,11 +239,11 @@ const deleteItem = (trx: Transaction, id: string) => [
 ]
 
 /** Files whose upload had begun are not checked for duplicates again. */
-function restoreItem(stored: StoredItem, hasFile: boolean): UploadItem {
-  const { id, name, size, modified, project, folder, phase, begun, url, artifact, error } = stored
-  const queuedItem = newItem({ id, name, size, modified, project, folder })
+function restoreItem(storedItem: StoredItem, hasFile: boolean): UploadItem {
+  const { id, name, size, modified, project, folder, phase, begun, url, artifact, error } = storedItem
+  const queuedItem = createUploadItem({ id, name, size, modified, project, folder })
   const item: UploadItem = { ...queuedItem, begun, url, artifact, duplicateCheck: begun ? 'settled' : 'open' }
-  const restored = { ...item, phase, error }
-  if (isPreparing(restored)) return { ...restored, progress: 100 }
-  return hasFile ? restored : { ...item, phase: 'missing' }
+  const restoredItem = { ...item, phase, error }
+  if (isPreparing(restoredItem)) return { ...restoredItem, progress: 100 }
+  return hasFile ? restoredItem : { ...item, phase: 'missing' }
 }

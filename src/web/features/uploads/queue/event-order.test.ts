@@ -7,7 +7,7 @@ import { NO_UPLOADS, uploadReducer, type UploadEvent, type UploadState } from '.
 // Property tests: the rules of the queue hold for events in any order, repeated or late.
 
 const IDS = ['a', 'b', 'c', 'd', 'e']
-const fileWithId = (id: string) => ({
+const createFile = (id: string) => ({
   id,
   // Files a and b have the same name, so one is a duplicate of the other.
   name: id < 'c' ? 'same.jpg' : `${id}.jpg`,
@@ -18,15 +18,25 @@ const fileWithId = (id: string) => ({
 })
 const id = fc.constantFrom(...IDS)
 const pauseReason = fc.constantFrom('offline', 'signedOut', 'busy', 'elsewhere')
-const eventOfType = <T extends string>(...types: T[]) => fc.record({ type: fc.constantFrom(...types), id })
+const createEventArbitrary = <T extends string>(...types: T[]) => fc.record({ type: fc.constantFrom(...types), id })
 
 const socketEvent: fc.Arbitrary<UploadEvent> = fc.oneof(
   fc.record({ type: fc.constant('progress'), id, progress: fc.integer({ min: 0, max: 100 }) }),
   fc.record({ type: fc.constant('stored'), id, isCompressionDecided: fc.boolean() }),
-  eventOfType('compressing', 'compressed'),
+  createEventArbitrary('compressing', 'compressed'),
 )
 const pageEvent: fc.Arbitrary<UploadEvent> = fc.oneof(
-  eventOfType('checking', 'asking', 'uploading', 'uploading', 'skipped', 'interrupted', 'missing', 'chosen', 'removed'),
+  createEventArbitrary(
+    'checking',
+    'asking',
+    'uploading',
+    'uploading',
+    'skipped',
+    'interrupted',
+    'missing',
+    'chosen',
+    'removed',
+  ),
   fc.record({
     type: fc.constant('checked'),
     exists: fc.array(fc.tuple(id, fc.boolean())).map((pairs) => new Map(pairs)),
@@ -47,14 +57,14 @@ const pageEvent: fc.Arbitrary<UploadEvent> = fc.oneof(
 )
 const OUTCOMES = ['sent', 'reported', 'undecided', 'failed', 'interrupted', 'missing', 'exists', 'halfway'] as const
 type Outcome = (typeof OUTCOMES)[number]
-const outcome = fc.constantFrom(...OUTCOMES)
+const arbitraryOutcome = fc.constantFrom(...OUTCOMES)
 
 /** The next event on a page that follows the rules, if its current step ends with this outcome. */
 function nextEvent(state: UploadState, result: Outcome): UploadEvent | null {
   if (state.pauseReason && result !== 'exists') return { type: 'resumed', pauseReason: state.pauseReason }
-  const busy = state.items.find(isBusy)
-  if (busy) {
-    const { id: busyId, phase } = busy
+  const busyItem = state.items.find(isBusy)
+  if (busyItem) {
+    const { id: busyId, phase } = busyItem
     if (phase === 'checking') return { type: 'checked', exists: new Map([[busyId, result === 'exists']]) }
     if (phase === 'asking')
       return {
@@ -72,20 +82,20 @@ function nextEvent(state: UploadState, result: Outcome): UploadEvent | null {
   }
   const next = nextStep(state)
   if (!next) return null
-  const types = { check: 'checking', ask: 'asking', upload: 'uploading', skip: 'skipped' } as const
-  return { type: types[next.action], id: next.item.id }
+  const eventTypeByAction = { check: 'checking', ask: 'asking', upload: 'uploading', skip: 'skipped' } as const
+  return { type: eventTypeByAction[next.action], id: next.item.id }
 }
 
 // Each file is added once, at any time, between expected and unexpected events.
 type GeneratedStep = UploadEvent | { outcome: Outcome }
 const generatedStep: fc.Arbitrary<GeneratedStep> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ outcome }) },
+  { weight: 6, arbitrary: fc.record({ outcome: arbitraryOutcome }) },
   { weight: 2, arbitrary: socketEvent },
   { weight: 1, arbitrary: pageEvent },
 )
 const addedEvents = fc
   .shuffledSubarray(IDS, { minLength: 2 })
-  .map((ids) => ids.map((fileId): UploadEvent => ({ type: 'added', files: [fileWithId(fileId)] })))
+  .map((ids) => ids.map((fileId): UploadEvent => ({ type: 'added', files: [createFile(fileId)] })))
 const eventSequence = fc
   .tuple(
     addedEvents,
@@ -116,26 +126,26 @@ function applyEvents(
 }
 
 test('generates event sequences that reach every phase', () => {
-  const reached = new Map<string, number>()
-  const runs = fc.sample(eventSequence, { numRuns: 500, seed: 1 })
-  for (const events of runs) {
+  const reachCounts = new Map<string, number>()
+  const sampledRuns = fc.sample(eventSequence, { numRuns: 500, seed: 1 })
+  for (const events of sampledRuns) {
     const phases = new Set<string>()
     applyEvents(events, (after) => {
       for (const item of after.items) phases.add(item.phase)
     })
-    for (const phase of phases) reached.set(phase, (reached.get(phase) ?? 0) + 1)
+    for (const phase of phases) reachCounts.set(phase, (reachCounts.get(phase) ?? 0) + 1)
   }
   for (const phase of ['checking', 'asking', 'uploading', 'deciding', 'compressing', 'done', 'failed', 'missing'])
-    expect(reached.get(phase), phase).toBeGreaterThan(50)
+    expect(reachCounts.get(phase), phase).toBeGreaterThan(50)
 })
 
 test('4.upload.1 processes one file at a time', () => {
   fc.assert(
     fc.property(eventSequence, (events) => {
       applyEvents(events, (after) => {
-        const busy = after.items.filter(isBusy)
-        expect(busy.length).toBeLessThanOrEqual(1)
-        if (busy.length > 0 || after.pauseReason) expect(nextStep(after)).toBeNull()
+        const busyItems = after.items.filter(isBusy)
+        expect(busyItems.length).toBeLessThanOrEqual(1)
+        if (busyItems.length > 0 || after.pauseReason) expect(nextStep(after)).toBeNull()
         else expect(nextStep(after) === null).toBe(!after.items.some(({ phase }) => phase === 'queued'))
       })
     }),
@@ -149,10 +159,11 @@ test('removes a file only after it was stored or the user removed it', () => {
       applyEvents(events, (after, before, event) => {
         const listedIds = new Set(after.items.map((item) => item.id))
         expect(listedIds.size).toBe(after.items.length)
-        const removed = before.items.filter((item) => !listedIds.has(item.id))
-        if (removed.length === 0) return
+        const removedItems = before.items.filter((item) => !listedIds.has(item.id))
+        if (removedItems.length === 0) return
         expect(['removed', 'cleared', 'skipped', 'answered']).toContain(event.type)
-        if (event.type === 'cleared') expect(removed.every(event.group === 'pending' ? isPending : isStuck)).toBe(true)
+        if (event.type === 'cleared')
+          expect(removedItems.every(event.group === 'pending' ? isPending : isStuck)).toBe(true)
       })
     }),
     { numRuns: 2000 },
@@ -162,20 +173,20 @@ test('removes a file only after it was stored or the user removed it', () => {
 test('never reverts a stored file, and stores only files that were sent', () => {
   fc.assert(
     fc.property(eventSequence, (events) => {
-      const sent = new Set<string>()
+      const sentIds = new Set<string>()
       applyEvents(events, (after, before, event) => {
         for (const item of after.items) {
-          const previous = before.items.find((candidate) => candidate.id === item.id)
-          if (item.phase === 'uploading') sent.add(item.id)
-          if (isStored(item)) expect(sent).toContain(item.id)
-          if (previous && isStored(previous)) expect(isStored(item)).toBe(true)
-          if (previous?.isCompressionOver) expect(item.phase).toBe('done')
+          const previousItem = before.items.find((candidate) => candidate.id === item.id)
+          if (item.phase === 'uploading') sentIds.add(item.id)
+          if (isStored(item)) expect(sentIds).toContain(item.id)
+          if (previousItem && isStored(previousItem)) expect(isStored(item)).toBe(true)
+          if (previousItem?.isCompressionOver) expect(item.phase).toBe('done')
           // Once compression is decided, the item must not wait for that decision again.
-          if (previous?.isCompressionDecided) expect(item.phase).not.toBe('deciding')
-          if (previous?.phase === 'deciding' && item.phase !== 'deciding')
+          if (previousItem?.isCompressionDecided) expect(item.phase).not.toBe('deciding')
+          if (previousItem?.phase === 'deciding' && item.phase !== 'deciding')
             expect(item).toMatchObject({ phase: expect.stringMatching(/compressing|done/), isCompressionDecided: true })
-          if (previous && event.type === 'progress' && item.phase === 'uploading')
-            expect(item.progress).toBeGreaterThanOrEqual(previous.progress)
+          if (previousItem && event.type === 'progress' && item.phase === 'uploading')
+            expect(item.progress).toBeGreaterThanOrEqual(previousItem.progress)
         }
       })
     }),
@@ -186,16 +197,16 @@ test('never reverts a stored file, and stores only files that were sent', () => 
 test('keeps the counts of files consistent', () => {
   fc.assert(
     fc.property(eventSequence, (events) => {
-      let expected = 0
+      let expectedCount = 0
       applyEvents(events, (after, before, event) => {
         const pendingBefore = before.items.some(isPending)
         // A new run starts with the files that are still listed.
-        if (event.type === 'added') expected = (pendingBefore ? expected : before.items.length) + 1
+        if (event.type === 'added') expectedCount = (pendingBefore ? expectedCount : before.items.length) + 1
         const listedIds = new Set(after.items.map((item) => item.id))
-        const cancelled = before.items.filter((item) => !listedIds.has(item.id) && !isStored(item)).length
-        expected -= cancelled - (after.skipped > before.skipped ? 1 : 0)
+        const cancelledCount = before.items.filter((item) => !listedIds.has(item.id) && !isStored(item)).length
+        expectedCount -= cancelledCount - (after.skipped > before.skipped ? 1 : 0)
         const { totalFiles, finishedFiles, totalBytes, sentBytes } = runProgress(after)
-        expect(totalFiles).toBe(expected)
+        expect(totalFiles).toBe(expectedCount)
         expect(totalFiles - finishedFiles).toBe(after.items.filter(isPending).length)
         expect(sentBytes).toBeLessThanOrEqual(totalBytes)
       })
@@ -206,15 +217,17 @@ test('keeps the counts of files consistent', () => {
 
 test('finishes every upload queue, whatever its state', () => {
   fc.assert(
-    fc.property(eventSequence, fc.infiniteStream(outcome), (events, outcomes) => {
+    fc.property(eventSequence, fc.infiniteStream(arbitraryOutcome), (events, outcomes) => {
       let state = applyEvents(events, () => undefined)
       // Limit the interruptions, or the queue might never finish.
-      let interruptions = 0
+      let interruptionCount = 0
       for (let n = 0; n < 300; n++) {
-        const drawn = outcomes.next().value
+        const drawnOutcome = outcomes.next().value
         const isInterruption =
-          drawn === 'interrupted' || drawn === 'halfway' || (state.pauseReason !== null && drawn === 'exists')
-        const event = nextEvent(state, isInterruption && ++interruptions > 20 ? 'sent' : drawn)
+          drawnOutcome === 'interrupted' ||
+          drawnOutcome === 'halfway' ||
+          (state.pauseReason !== null && drawnOutcome === 'exists')
+        const event = nextEvent(state, isInterruption && ++interruptionCount > 20 ? 'sent' : drawnOutcome)
         if (event) state = uploadReducer(state, event)
       }
       expect(state.items.filter(isPending)).toEqual([])

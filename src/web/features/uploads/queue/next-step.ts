@@ -21,7 +21,7 @@ export function nextStep(state: UploadState): Step | null {
   const item = state.items.find(({ phase }) => phase === 'queued')
   if (!item) return null
   if (item.duplicateCheck === 'open') return { action: 'check', item, batch: checkBatch(state, item) }
-  return { action: item.duplicateCheck === 'exists' ? duplicateAction(state) : 'upload', item }
+  return { action: item.duplicateCheck === 'exists' ? getDuplicateAction(state) : 'upload', item }
 }
 
 /**
@@ -29,7 +29,7 @@ export function nextStep(state: UploadState): Step | null {
  * @spec 4.upload.2
  * @spec 4.upload.3
  */
-const duplicateAction = ({ remembered }: UploadState): 'ask' | 'upload' | 'skip' => remembered ?? 'ask'
+const getDuplicateAction = ({ remembered }: UploadState): 'ask' | 'upload' | 'skip' => remembered ?? 'ask'
 
 /** The item and the unchecked files for its folder that fit into the same request. */
 function checkBatch({ items }: UploadState, item: UploadItem): UploadItem[] {

@@ -33,10 +33,10 @@ export interface UploadItem extends QueuedFile {
   error: string | null
 }
 
-const BUSY = new Set<UploadItem['phase']>(['checking', 'asking', 'uploading'])
+const BUSY_PHASES = new Set<UploadItem['phase']>(['checking', 'asking', 'uploading'])
 
 /** Whether the item is in progress. At most one item is. */
-export const isBusy = ({ phase }: UploadItem): boolean => BUSY.has(phase)
+export const isBusy = ({ phase }: UploadItem): boolean => BUSY_PHASES.has(phase)
 
 /** Whether the item is waiting or in progress. */
 export const isPending = (item: UploadItem): boolean => item.phase === 'queued' || isBusy(item)
@@ -50,7 +50,7 @@ export const isPreparing = ({ phase }: UploadItem): boolean => phase === 'decidi
 /** Whether the file is stored as an artifact. */
 export const isStored = (item: UploadItem): boolean => item.phase === 'done' || isPreparing(item)
 
-export const newItem = (file: QueuedFile): UploadItem => ({
+export const createUploadItem = (file: QueuedFile): UploadItem => ({
   ...file,
   phase: 'queued',
   progress: 0,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { nextStep, runProgress } from './next-step.ts'
-import { isPending, newItem } from './upload-item.ts'
+import { isPending, createUploadItem } from './upload-item.ts'
 import { NO_UPLOADS, uploadReducer, type UploadEvent, type UploadState } from './upload-queue.ts'
 
-const file = (id: string, folder = 'root') => ({
+const createFile = (id: string, folder = 'root') => ({
   id,
   name: `${id}.jpg`,
   size: 10,
@@ -12,77 +12,104 @@ const file = (id: string, folder = 'root') => ({
   project: 'p',
   folder,
 })
-const run = (...events: UploadEvent[]) => events.reduce(uploadReducer, NO_UPLOADS)
-const item = (state: UploadState, id: string) => state.items.find((candidate) => candidate.id === id)
-const step = (state: UploadState) => {
-  const next = nextStep(state)
-  return next && `${next.action} ${next.item.id}`
+const runEvents = (...events: UploadEvent[]) => events.reduce(uploadReducer, NO_UPLOADS)
+const findItem = (state: UploadState, id: string) => state.items.find((candidate) => candidate.id === id)
+const describeNextStep = (state: UploadState) => {
+  const nextAction = nextStep(state)
+  return nextAction && `${nextAction.action} ${nextAction.item.id}`
 }
-const two: UploadEvent = { type: 'added', files: [file('a'), file('b')] }
-const checked = (...ids: string[]): UploadEvent => ({
+const twoFilesAdded: UploadEvent = { type: 'added', files: [createFile('a'), createFile('b')] }
+const createCheckedEvent = (...ids: string[]): UploadEvent => ({
   type: 'checked',
   exists: new Map(['a', 'b'].map((id) => [id, ids.includes(id)])),
 })
-const sending: UploadEvent[] = [two, { type: 'checking', id: 'a' }, checked(), { type: 'uploading', id: 'a' }]
-const progress = (id: string, percent: number): UploadEvent => ({ type: 'progress', id, progress: percent })
+const sendingEvents: UploadEvent[] = [
+  twoFilesAdded,
+  { type: 'checking', id: 'a' },
+  createCheckedEvent(),
+  { type: 'uploading', id: 'a' },
+]
+const createProgressEvent = (id: string, percent: number): UploadEvent => ({ type: 'progress', id, progress: percent })
 
 describe('4.upload.1 one upload at a time', () => {
-  test('starts queued files in the order in which they were added', () => expect(step(run(two))).toBe('check a'))
+  test('starts queued files in the order in which they were added', () =>
+    expect(describeNextStep(runEvents(twoFilesAdded))).toBe('check a'))
   test.each(['checking', 'asking', 'uploading'] as const)('starts no other file while one is %s', (type) => {
-    const state = run(two, checked(), { type, id: 'a' })
-    expect(step(state)).toBeNull()
+    const state = runEvents(twoFilesAdded, createCheckedEvent(), { type, id: 'a' })
+    expect(describeNextStep(state)).toBeNull()
     expect(uploadReducer(state, { type: 'uploading', id: 'b' })).toBe(state)
   })
   test('starts the next file while another is only being compressed', () => {
-    expect(step(run(...sending, progress('a', 100), { type: 'compressing', id: 'a' }))).toBe('upload b')
+    expect(
+      describeNextStep(runEvents(...sendingEvents, createProgressEvent('a', 100), { type: 'compressing', id: 'a' })),
+    ).toBe('upload b')
   })
   test('starts no file while paused, and resumes with the interrupted one', () => {
-    const paused = run(...sending, { type: 'paused', pauseReason: 'offline' }, { type: 'interrupted', id: 'a' })
-    expect(step(paused)).toBeNull()
-    expect(step(uploadReducer(paused, { type: 'resumed', pauseReason: 'busy' }))).toBeNull()
-    expect(step(uploadReducer(paused, { type: 'resumed', pauseReason: 'offline' }))).toBe('upload a')
+    const pausedState = runEvents(
+      ...sendingEvents,
+      { type: 'paused', pauseReason: 'offline' },
+      { type: 'interrupted', id: 'a' },
+    )
+    expect(describeNextStep(pausedState)).toBeNull()
+    expect(describeNextStep(uploadReducer(pausedState, { type: 'resumed', pauseReason: 'busy' }))).toBeNull()
+    expect(describeNextStep(uploadReducer(pausedState, { type: 'resumed', pauseReason: 'offline' }))).toBe('upload a')
   })
 })
 
 describe('4.upload.2 existing files', () => {
   test('checks for existing files before sending, with one request per folder', () => {
-    const state = run({ type: 'added', files: [file('a'), file('x', 'other'), file('b')] })
+    const state = runEvents({ type: 'added', files: [createFile('a'), createFile('x', 'other'), createFile('b')] })
     const next = nextStep(state)
     expect(next?.action === 'check' && next.batch.map(({ id }) => id)).toEqual(['a', 'b'])
-    expect(step(run(two, { type: 'checking', id: 'a' }, checked('a')))).toBe('ask a')
-    expect(step(run(two, { type: 'checking', id: 'a' }, checked('b')))).toBe('upload a')
+    expect(describeNextStep(runEvents(twoFilesAdded, { type: 'checking', id: 'a' }, createCheckedEvent('a')))).toBe(
+      'ask a',
+    )
+    expect(describeNextStep(runEvents(twoFilesAdded, { type: 'checking', id: 'a' }, createCheckedEvent('b')))).toBe(
+      'upload a',
+    )
   })
   test('limits a check to the number of files that one request may contain', () => {
-    const many = Array.from({ length: MAX_BULK_IDS + 5 }, (_, n) => file(String(n)))
-    const checkedFiles = (files: typeof many) => {
-      const next = nextStep(run({ type: 'added', files }))
+    const manyFiles = Array.from({ length: MAX_BULK_IDS + 5 }, (_, n) => createFile(String(n)))
+    const getCheckedFiles = (files: typeof manyFiles) => {
+      const next = nextStep(runEvents({ type: 'added', files }))
       return next?.action === 'check' ? next.batch : []
     }
-    expect(checkedFiles(many)).toHaveLength(MAX_BULK_IDS)
-    const longNames = many.map((short) => ({ ...short, name: 'ü'.repeat(900) }))
-    const body = JSON.stringify(checkedFiles(longNames).map(({ name, size }) => ({ file_name: name, file_size: size })))
+    expect(getCheckedFiles(manyFiles)).toHaveLength(MAX_BULK_IDS)
+    const longNames = manyFiles.map((file) => ({ ...file, name: 'ü'.repeat(900) }))
+    const body = JSON.stringify(
+      getCheckedFiles(longNames).map(({ name, size }) => ({ file_name: name, file_size: size })),
+    )
     expect(Buffer.byteLength(body)).toBeLessThan(2 * 1024 * 1024)
-    expect(checkedFiles(longNames).length).toBeGreaterThan(100)
+    expect(getCheckedFiles(longNames).length).toBeGreaterThan(100)
   })
   test('treats a file that this queue has just stored as existing', () => {
-    const twins = { type: 'added', files: [file('a'), { ...file('b'), name: 'a.jpg' }] } as const
-    const state = run(twins, checked(), { type: 'uploading', id: 'a' }, progress('a', 100))
-    expect(step(state)).toBe('ask b')
+    const twinsAdded = { type: 'added', files: [createFile('a'), { ...createFile('b'), name: 'a.jpg' }] } as const
+    const state = runEvents(
+      twinsAdded,
+      createCheckedEvent(),
+      { type: 'uploading', id: 'a' },
+      createProgressEvent('a', 100),
+    )
+    expect(describeNextStep(state)).toBe('ask b')
   })
   test('does not ask about a file that an earlier attempt may have stored', () => {
-    const interrupted = run(...sending, { type: 'interrupted', id: 'a' })
-    expect(step(uploadReducer(interrupted, checked('a')))).toBe('upload a')
-    const retried = run(...sending, { type: 'failed', ids: ['a'], error: 'no' }, { type: 'retried', ids: ['a'] })
-    expect(step(retried)).toBe('upload a')
+    const interruptedState = runEvents(...sendingEvents, { type: 'interrupted', id: 'a' })
+    expect(describeNextStep(uploadReducer(interruptedState, createCheckedEvent('a')))).toBe('upload a')
+    const retriedState = runEvents(
+      ...sendingEvents,
+      { type: 'failed', ids: ['a'], error: 'no' },
+      { type: 'retried', ids: ['a'] },
+    )
+    expect(describeNextStep(retriedState)).toBe('upload a')
   })
 })
 
 describe('4.upload.3 a remembered choice', () => {
-  const answered = (choice: 'upload' | 'skip', remember: boolean) =>
-    run(
-      two,
+  const answerDuplicate = (choice: 'upload' | 'skip', remember: boolean) =>
+    runEvents(
+      twoFilesAdded,
       { type: 'checking', id: 'a' },
-      checked('a', 'b'),
+      createCheckedEvent('a', 'b'),
       { type: 'asking', id: 'a' },
       {
         type: 'answered',
@@ -92,89 +119,107 @@ describe('4.upload.3 a remembered choice', () => {
       },
     )
   test('skips the next existing file if the user chose to skip', () =>
-    expect(step(answered('skip', true))).toBe('skip b'))
+    expect(describeNextStep(answerDuplicate('skip', true))).toBe('skip b'))
   test('uploads the next existing file if the user chose to upload', () => {
-    expect(step(answered('upload', true))).toBe('upload a')
-    const next = [{ type: 'uploading', id: 'a' }, progress('a', 100), { type: 'uploading', id: 'b' }] as const
-    expect(item(next.reduce<UploadState>(uploadReducer, answered('upload', true)), 'b')?.phase).toBe('uploading')
+    expect(describeNextStep(answerDuplicate('upload', true))).toBe('upload a')
+    const laterEvents = [
+      { type: 'uploading', id: 'a' },
+      createProgressEvent('a', 100),
+      { type: 'uploading', id: 'b' },
+    ] as const
+    expect(findItem(laterEvents.reduce<UploadState>(uploadReducer, answerDuplicate('upload', true)), 'b')?.phase).toBe(
+      'uploading',
+    )
   })
   test('asks about the next file if no choice is remembered, or after it was reset', () => {
-    expect(step(answered('skip', false))).toBe('ask b')
-    expect(step(uploadReducer(answered('skip', true), { type: 'choice forgotten' }))).toBe('ask b')
+    expect(describeNextStep(answerDuplicate('skip', false))).toBe('ask b')
+    expect(describeNextStep(uploadReducer(answerDuplicate('skip', true), { type: 'choice forgotten' }))).toBe('ask b')
   })
 })
 
 describe('4.upload.4 the end of an upload', () => {
-  const sent = (percent: number) => run(...sending, progress('a', percent))
-  test('continues an upload below 100 percent', () => expect(item(sent(99), 'a')?.phase).toBe('uploading'))
-  test('finishes an upload at 100 percent', () => expect(item(sent(100), 'a')?.phase).toBe('done'))
+  const runUntil = (percent: number) => runEvents(...sendingEvents, createProgressEvent('a', percent))
+  test('continues an upload below 100 percent', () => expect(findItem(runUntil(99), 'a')?.phase).toBe('uploading'))
+  test('finishes an upload at 100 percent', () => expect(findItem(runUntil(100), 'a')?.phase).toBe('done'))
   test('keeps a file until its compression ends, even if the start is reported late', () => {
-    const compressing = uploadReducer(sent(100), { type: 'compressing', id: 'a' })
-    expect(item(compressing, 'a')?.phase).toBe('compressing')
-    expect(item(uploadReducer(compressing, progress('a', 100)), 'a')?.phase).toBe('compressing')
-    const ended = uploadReducer(compressing, { type: 'compressed', id: 'a' })
-    expect(item(ended, 'a')?.phase).toBe('done')
-    expect(item(uploadReducer(ended, { type: 'compressing', id: 'a' }), 'a')?.phase).toBe('done')
+    const compressingState = uploadReducer(runUntil(100), { type: 'compressing', id: 'a' })
+    expect(findItem(compressingState, 'a')?.phase).toBe('compressing')
+    expect(findItem(uploadReducer(compressingState, createProgressEvent('a', 100)), 'a')?.phase).toBe('compressing')
+    const compressedState = uploadReducer(compressingState, { type: 'compressed', id: 'a' })
+    expect(findItem(compressedState, 'a')?.phase).toBe('done')
+    expect(findItem(uploadReducer(compressedState, { type: 'compressing', id: 'a' }), 'a')?.phase).toBe('done')
   })
   test('keeps a file while the server has not decided on compression, and continues with the next one', () => {
-    const stored = (isCompressionDecided: boolean) => ({ type: 'stored', id: 'a', isCompressionDecided }) as const
-    const undecided = run(...sending, stored(false))
-    expect(item(undecided, 'a')?.phase).toBe('deciding')
-    expect(step(undecided)).toBe('upload b')
-    expect(item(uploadReducer(undecided, stored(true)), 'a')?.phase).toBe('done')
-    const compressing = uploadReducer(undecided, { type: 'compressing', id: 'a' })
-    expect(item(compressing, 'a')?.phase).toBe('compressing')
-    expect(item(uploadReducer(compressing, stored(false)), 'a')?.phase).toBe('compressing')
-    expect(item(uploadReducer(compressing, { type: 'compressed', id: 'a' }), 'a')?.phase).toBe('done')
+    const createStoredEvent = (isCompressionDecided: boolean) =>
+      ({ type: 'stored', id: 'a', isCompressionDecided }) as const
+    const undecidedState = runEvents(...sendingEvents, createStoredEvent(false))
+    expect(findItem(undecidedState, 'a')?.phase).toBe('deciding')
+    expect(describeNextStep(undecidedState)).toBe('upload b')
+    expect(findItem(uploadReducer(undecidedState, createStoredEvent(true)), 'a')?.phase).toBe('done')
+    const compressingState = uploadReducer(undecidedState, { type: 'compressing', id: 'a' })
+    expect(findItem(compressingState, 'a')?.phase).toBe('compressing')
+    expect(findItem(uploadReducer(compressingState, createStoredEvent(false)), 'a')?.phase).toBe('compressing')
+    expect(findItem(uploadReducer(compressingState, { type: 'compressed', id: 'a' }), 'a')?.phase).toBe('done')
     // The response to the upload may arrive before or after the socket message.
-    const responded = run(...sending, { type: 'sent', id: 'a', artifact: 'x' }, stored(false))
-    expect(item(responded, 'a')).toMatchObject({ phase: 'deciding', artifact: 'x' })
-    expect(item(uploadReducer(undecided, { type: 'sent', id: 'a', artifact: 'x' }), 'a')).toMatchObject({
+    const respondedState = runEvents(
+      ...sendingEvents,
+      { type: 'sent', id: 'a', artifact: 'x' },
+      createStoredEvent(false),
+    )
+    expect(findItem(respondedState, 'a')).toMatchObject({ phase: 'deciding', artifact: 'x' })
+    expect(findItem(uploadReducer(undecidedState, { type: 'sent', id: 'a', artifact: 'x' }), 'a')).toMatchObject({
       phase: 'deciding',
       artifact: 'x',
     })
     // A message that arrives out of order changes nothing.
-    expect(item(run(...sending, stored(true), stored(false)), 'a')?.phase).toBe('done')
+    expect(findItem(runEvents(...sendingEvents, createStoredEvent(true), createStoredEvent(false)), 'a')?.phase).toBe(
+      'done',
+    )
     // The user may dismiss the item.
-    expect(item(uploadReducer(undecided, { type: 'removed', id: 'a' }), 'a')).toBeUndefined()
+    expect(findItem(uploadReducer(undecidedState, { type: 'removed', id: 'a' }), 'a')).toBeUndefined()
   })
   test('never lowers the progress', () => {
-    expect(item(uploadReducer(sent(80), progress('a', 40)), 'a')?.progress).toBe(80)
+    expect(findItem(uploadReducer(runUntil(80), createProgressEvent('a', 40)), 'a')?.progress).toBe(80)
   })
   test('finishes when the server reports 100 percent, even if the response was lost', () => {
-    for (const end of [
+    for (const finalEvent of [
       { type: 'interrupted', id: 'a' },
       { type: 'failed', ids: ['a'], error: 'no answer' },
     ] as const)
-      expect(item(run(...sending, end, progress('a', 100)), 'a')?.phase).toBe('done')
+      expect(findItem(runEvents(...sendingEvents, finalEvent, createProgressEvent('a', 100)), 'a')?.phase).toBe('done')
   })
   test('ignores reports about a file that was never sent', () => {
-    const state = run(two, progress('b', 100), { type: 'compressing', id: 'b' }, { type: 'compressed', id: 'b' })
-    expect(item(state, 'b')?.phase).toBe('queued')
+    const state = runEvents(
+      twoFilesAdded,
+      createProgressEvent('b', 100),
+      { type: 'compressing', id: 'b' },
+      { type: 'compressed', id: 'b' },
+    )
+    expect(findItem(state, 'b')?.phase).toBe('queued')
   })
 })
 
 describe('4.upload.5 after an attempt', () => {
-  const failed = run(...sending, { type: 'failed', ids: ['a'], error: 'too large' })
+  const failedState = runEvents(...sendingEvents, { type: 'failed', ids: ['a'], error: 'too large' })
   test('does not retry a failed file automatically, and continues with the next one', () => {
-    expect(step(failed)).toBe('upload b')
-    expect(failed.items.filter(isPending).map(({ id }) => id)).toEqual(['b'])
+    expect(describeNextStep(failedState)).toBe('upload b')
+    expect(failedState.items.filter(isPending).map(({ id }) => id)).toEqual(['b'])
   })
   test('queues a failed file again when the user retries it', () => {
-    const retried = uploadReducer(failed, { type: 'retried', ids: ['a'] })
-    expect(step(retried)).toBe('upload a')
-    expect(item(retried, 'a')).toMatchObject({ progress: 0, error: null })
+    const retriedState = uploadReducer(failedState, { type: 'retried', ids: ['a'] })
+    expect(describeNextStep(retriedState)).toBe('upload a')
+    expect(findItem(retriedState, 'a')).toMatchObject({ progress: 0, error: null })
   })
   test('waits for the user to choose the file again if it is missing', () => {
-    const missing = run(...sending, { type: 'missing', id: 'a' })
-    expect(step(missing)).toBe('upload b')
-    expect(step(uploadReducer(missing, { type: 'chosen', id: 'a' }))).toBe('upload a')
+    const missingState = runEvents(...sendingEvents, { type: 'missing', id: 'a' })
+    expect(describeNextStep(missingState)).toBe('upload b')
+    expect(describeNextStep(uploadReducer(missingState, { type: 'chosen', id: 'a' }))).toBe('upload a')
   })
   test('counts finished files in the progress, even after they were removed from the list', () => {
-    const state = run(...sending, progress('a', 50))
+    const state = runEvents(...sendingEvents, createProgressEvent('a', 50))
     expect(runProgress(state)).toEqual({ totalFiles: 2, finishedFiles: 0, totalBytes: 20, sentBytes: 5 })
-    const after = [progress('a', 100), { type: 'removed', id: 'a' }] as const
-    expect(runProgress(after.reduce<UploadState>(uploadReducer, state))).toEqual({
+    const finalEvents = [createProgressEvent('a', 100), { type: 'removed', id: 'a' }] as const
+    expect(runProgress(finalEvents.reduce<UploadState>(uploadReducer, state))).toEqual({
       totalFiles: 2,
       finishedFiles: 1,
       totalBytes: 20,
@@ -184,8 +229,8 @@ describe('4.upload.5 after an attempt', () => {
 })
 
 test('puts restored files before newly added ones, each once', () => {
-  const restored = [newItem(file('old')), newItem(file('a'))]
-  const state = run(two, { type: 'restored', items: restored, remembered: 'skip' })
+  const restoredItems = [createUploadItem(createFile('old')), createUploadItem(createFile('a'))]
+  const state = runEvents(twoFilesAdded, { type: 'restored', items: restoredItems, remembered: 'skip' })
   expect(state.items.map(({ id }) => id)).toEqual(['old', 'a', 'b'])
   expect(state.remembered).toBe('skip')
 })

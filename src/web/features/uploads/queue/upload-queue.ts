@@ -1,5 +1,13 @@
 import type { StructureProgress } from '../structure/upload-structure.ts'
-import { isBusy, isPending, isStored, isStuck, newItem, type QueuedFile, type UploadItem } from './upload-item.ts'
+import {
+  isBusy,
+  isPending,
+  isStored,
+  isStuck,
+  createUploadItem,
+  type QueuedFile,
+  type UploadItem,
+} from './upload-item.ts'
 
 /** The user’s choice for a file that exists in the folder already. */
 export type DuplicateChoice = 'upload' | 'skip'
@@ -62,7 +70,7 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
   switch (event.type) {
     case 'added': {
       const currentRun = state.items.some(isPending) ? state : { ...state, sent: NOTHING_SENT, skipped: 0 }
-      return { ...currentRun, items: [...state.items, ...event.files.map(newItem)] }
+      return { ...currentRun, items: [...state.items, ...event.files.map(createUploadItem)] }
     }
     case 'restored': {
       const knownIds = new Set(state.items.map(({ id }) => id))
@@ -77,60 +85,60 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
       return { ...state, items: state.items.map((item) => applyCheck(item, event.exists.get(item.id))) }
     case 'answered': {
       if (!state.items.some(({ id, phase }) => id === event.id && phase === 'asking')) return state
-      const remembering = event.remember ? { ...state, remembered: event.choice } : state
-      if (event.choice === 'skip') return skip(remembering, event.id)
-      return change(remembering, event.id, (item) => ({ ...item, phase: 'queued', duplicateCheck: 'settled' }))
+      const nextState = event.remember ? { ...state, remembered: event.choice } : state
+      if (event.choice === 'skip') return skipItem(nextState, event.id)
+      return changeItem(nextState, event.id, (item) => ({ ...item, phase: 'queued', duplicateCheck: 'settled' }))
     }
     case 'choice forgotten':
       return { ...state, remembered: null }
     case 'skipped':
-      return skip(state, event.id)
+      return skipItem(state, event.id)
     case 'progress':
-      return change(state, event.id, (item) => atProgress(item, event.progress))
+      return changeItem(state, event.id, (item) => withProgress(item, event.progress))
     case 'stored':
-      return change(state, event.id, (item) =>
-        applyCompressionDecision(atProgress(item, 100), event.isCompressionDecided),
+      return changeItem(state, event.id, (item) =>
+        applyCompressionDecision(withProgress(item, 100), event.isCompressionDecided),
       )
     case 'located':
-      return change(state, event.id, (item) => ({ ...item, url: event.url }))
+      return changeItem(state, event.id, (item) => ({ ...item, url: event.url }))
     case 'sent':
-      return change(state, event.id, (item) => ({ ...atProgress(item, 100), artifact: event.artifact }))
+      return changeItem(state, event.id, (item) => ({ ...withProgress(item, 100), artifact: event.artifact }))
     case 'compressing':
-      return change(state, event.id, (item) => {
-        const stored = atProgress(item, 100)
-        return item.isCompressionOver || !isStored(stored)
+      return changeItem(state, event.id, (item) => {
+        const storedItem = withProgress(item, 100)
+        return item.isCompressionOver || !isStored(storedItem)
           ? item
-          : { ...stored, phase: 'compressing', isCompressionDecided: true }
+          : { ...storedItem, phase: 'compressing', isCompressionDecided: true }
       })
     case 'compressed':
-      return change(state, event.id, (item) => {
-        const stored = atProgress(item, 100)
-        return isStored(stored)
-          ? { ...stored, phase: 'done', isCompressionDecided: true, isCompressionOver: true }
+      return changeItem(state, event.id, (item) => {
+        const storedItem = withProgress(item, 100)
+        return isStored(storedItem)
+          ? { ...storedItem, phase: 'done', isCompressionDecided: true, isCompressionOver: true }
           : item
       })
     case 'interrupted':
-      return change(state, event.id, (item) => (isBusy(item) ? { ...item, phase: 'queued' } : item))
+      return changeItem(state, event.id, (item) => (isBusy(item) ? { ...item, phase: 'queued' } : item))
     case 'failed': {
       const ids = new Set(event.ids)
       const fail: Change = (item) => (isPending(item) ? { ...item, phase: 'failed', error: event.error } : item)
       return { ...state, items: state.items.map((item) => (ids.has(item.id) ? fail(item) : item)) }
     }
     case 'missing':
-      return change(state, event.id, (item) => (isPending(item) ? { ...item, phase: 'missing' } : item))
+      return changeItem(state, event.id, (item) => (isPending(item) ? { ...item, phase: 'missing' } : item))
     case 'chosen':
-      return change(state, event.id, (item) => (item.phase === 'missing' ? requeue(item) : item))
+      return changeItem(state, event.id, (item) => (item.phase === 'missing' ? requeueItem(item) : item))
     case 'retried': {
       const ids = new Set(event.ids)
       return {
         ...state,
-        items: state.items.map((item) => (item.phase === 'failed' && ids.has(item.id) ? requeue(item) : item)),
+        items: state.items.map((item) => (item.phase === 'failed' && ids.has(item.id) ? requeueItem(item) : item)),
       }
     }
     case 'removed':
-      return drop(state, (item) => item.id === event.id)
+      return dropItems(state, (item) => item.id === event.id)
     case 'cleared':
-      return drop(state, event.group === 'pending' ? isPending : isStuck)
+      return dropItems(state, event.group === 'pending' ? isPending : isStuck)
     case 'paused':
       // Being signed out takes precedence over every other reason.
       return state.pauseReason === 'signedOut' ? state : { ...state, pauseReason: event.pauseReason }
@@ -146,7 +154,7 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
  * its response to the browser got lost.
  * @spec 4.upload.4
  */
-function atProgress(item: UploadItem, progress: number): UploadItem {
+function withProgress(item: UploadItem, progress: number): UploadItem {
   if (isStored(item) || !item.begun) return item
   if (progress >= 100) return { ...item, phase: 'done', progress: 100, error: null }
   return item.phase === 'uploading' ? { ...item, progress: Math.max(item.progress, progress) } : item
@@ -163,7 +171,7 @@ function applyCompressionDecision(item: UploadItem, isDecided: boolean): UploadI
 function startStep(state: UploadState, id: string, phase: 'checking' | 'asking' | 'uploading'): UploadState {
   if (state.items.some(isBusy)) return state
   const isUpload = phase === 'uploading'
-  return change(state, id, (item) => {
+  return changeItem(state, id, (item) => {
     if (item.phase !== 'queued') return item
     if (!isUpload) return { ...item, phase }
     const mayUpload =
@@ -182,7 +190,7 @@ function applyCheck(item: UploadItem, exists: boolean | undefined): UploadItem {
   return { ...item, phase: 'queued', duplicateCheck }
 }
 
-const requeue: Change = (item) => ({
+const requeueItem: Change = (item) => ({
   ...item,
   phase: 'queued',
   duplicateCheck: item.begun ? 'settled' : 'open',
@@ -191,16 +199,16 @@ const requeue: Change = (item) => ({
 })
 
 /** Changes one item. Once it is stored, equal files in the queue are duplicates of it. */
-function change(state: UploadState, id: string, update: Change): UploadState {
+function changeItem(state: UploadState, id: string, update: Change): UploadState {
   const index = state.items.findIndex((item) => item.id === id)
-  const before = state.items[index]
-  if (!before) return state
-  const after = update(before)
-  if (after === before) return state
-  const items = state.items.with(index, after)
+  const itemBefore = state.items[index]
+  if (!itemBefore) return state
+  const itemAfter = update(itemBefore)
+  if (itemAfter === itemBefore) return state
+  const items = state.items.with(index, itemAfter)
   return {
     ...state,
-    items: isStored(after) && !isStored(before) ? items.map((item) => markDuplicate(item, after)) : items,
+    items: isStored(itemAfter) && !isStored(itemBefore) ? items.map((item) => markDuplicate(item, itemAfter)) : items,
   }
 }
 
@@ -214,13 +222,15 @@ function markDuplicate(item: UploadItem, stored: UploadItem): UploadItem {
   return isEqual && isChecked ? { ...item, duplicateCheck: 'exists' } : item
 }
 
-function skip(state: UploadState, id: string): UploadState {
-  const remaining = state.items.filter((item) => item.id !== id || !isPending(item))
-  return remaining.length === state.items.length ? state : { ...state, items: remaining, skipped: state.skipped + 1 }
+function skipItem(state: UploadState, id: string): UploadState {
+  const remainingItems = state.items.filter((item) => item.id !== id || !isPending(item))
+  return remainingItems.length === state.items.length
+    ? state
+    : { ...state, items: remainingItems, skipped: state.skipped + 1 }
 }
 
 /** Removes items, and counts those that are stored. */
-function drop(state: UploadState, isDropped: (item: UploadItem) => boolean): UploadState {
+function dropItems(state: UploadState, isDropped: (item: UploadItem) => boolean): UploadState {
   const remaining = state.items.filter((item) => !isDropped(item))
   if (remaining.length === state.items.length) return state
   const stored = state.items.filter((item) => isDropped(item) && isStored(item))

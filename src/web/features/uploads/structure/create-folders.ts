@@ -43,11 +43,11 @@ export async function createFolders(
   api: Api,
   destination: { project: string; folder: string },
   folders: readonly PlannedFolder[],
-  onProgress: (processed: number) => void,
+  onProgress: (processedCount: number) => void,
   isStopped: () => boolean,
 ): Promise<Result> {
   const ids = new Map([['', destination.folder]])
-  const existing = new Map<string, ReadonlyMap<string, string>>()
+  const existingFolders = new Map<string, ReadonlyMap<string, string>>()
   let failure: Result['failure'] = null
   for (const [index, { key, title, parent }] of folders.entries()) {
     const folder = ids.get(parent)
@@ -55,8 +55,8 @@ export async function createFolders(
     if (folder === undefined) continue
     try {
       const listSubfolders = () => listFolders(api, { ...destination, folder })
-      if (!existing.has(parent)) existing.set(parent, await withRetries(listSubfolders, isStopped))
-      const existingId = existing.get(parent)?.get(title)
+      if (!existingFolders.has(parent)) existingFolders.set(parent, await withRetries(listSubfolders, isStopped))
+      const existingId = existingFolders.get(parent)?.get(title)
       if (existingId === undefined) {
         const body = { project: destination.project, folder, title }
         const create = async (mayBeDone: boolean) => {
@@ -65,7 +65,7 @@ export async function createFolders(
         }
         ids.set(key, await withRetries(create, isStopped))
         // A new folder is empty.
-        existing.set(key, new Map())
+        existingFolders.set(key, new Map())
       } else ids.set(key, existingId)
     } catch (error) {
       failure ??= { title, error }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { MAX_LINE } from '#shared/rules/limits.ts'
 import { planFolders, toFolderTitle } from './folder-structure.ts'
 
-const plan = (...paths: string[]) => planFolders(paths.map((path) => ({ path, file: path })))
+const planPaths = (...paths: string[]) => planFolders(paths.map((path) => ({ path, file: path })))
 
 test('groups files by folder, with parents before subfolders', () => {
-  expect(plan('ferry.jpg', 'Albums/1953/a.jpg', 'Albums/b.jpg', 'Albums/1953/c.jpg')).toEqual({
+  expect(planPaths('ferry.jpg', 'Albums/1953/a.jpg', 'Albums/b.jpg', 'Albums/1953/c.jpg')).toEqual({
     folders: [
       { key: '/Albums', title: 'Albums', parent: '' },
       { key: '/Albums/1953', title: '1953', parent: '/Albums' },
@@ -22,7 +22,7 @@ test('groups files by folder, with parents before subfolders', () => {
 })
 
 test('skips system files and hidden folders by name, and keeps empty folders', () => {
-  const nothing = plan(
+  const emptyPlan = planPaths(
     '.DS_Store',
     'A/Thumbs.db',
     'A/.git/config',
@@ -30,12 +30,12 @@ test('skips system files and hidden folders by name, and keeps empty folders', (
     '__MACOSX/A/._a.jpg',
     'A/desktop.ini',
   )
-  expect(nothing).toEqual({
+  expect(emptyPlan).toEqual({
     folders: [],
     files: [],
     skipped: ['.DS_Store', 'Thumbs.db', '.git', '__MACOSX', 'desktop.ini'],
   })
-  const someFiles = plan('A/._a.jpg', 'A/~$letter.docx', 'A/DESKTOP.INI', 'A/letter.docx')
+  const someFiles = planPaths('A/._a.jpg', 'A/~$letter.docx', 'A/DESKTOP.INI', 'A/letter.docx')
   expect([someFiles.files.map(({ file }) => file), someFiles.skipped]).toEqual([
     ['A/letter.docx'],
     ['._a.jpg', '~$letter.docx', 'DESKTOP.INI'],
@@ -44,7 +44,9 @@ test('skips system files and hidden folders by name, and keeps empty folders', (
 })
 
 test('merges folders with the same title, and normalizes titles to one line', () => {
-  expect(plan('E\u0301glise/a.jpg', '\u00c9glise /b.jpg').folders.map(({ title }) => title)).toEqual(['\u00c9glise'])
+  expect(planPaths('E\u0301glise/a.jpg', '\u00c9glise /b.jpg').folders.map(({ title }) => title)).toEqual([
+    '\u00c9glise',
+  ])
   expect([toFolderTitle('\u0007'), toFolderTitle('  a \n b '), toFolderTitle('x'.repeat(900)).length]).toEqual([
     '_',
     'a b',
@@ -65,17 +67,17 @@ test('keeps every file in its folder, and lists each folder once after its paren
         filesWithPaths,
         emptyFolders.map((names) => names.join('/')),
       )
-      const known = new Set([''])
+      const knownKeys = new Set([''])
       for (const { key, title, parent } of folders) {
-        expect(known.has(parent)).toBe(true)
-        expect(known.has(key)).toBe(false)
+        expect(knownKeys.has(parent)).toBe(true)
+        expect(knownKeys.has(key)).toBe(false)
         expect([title.trim() !== '', title.length <= MAX_LINE]).toEqual([true, true])
-        known.add(key)
+        knownKeys.add(key)
       }
-      const expectedFiles = paths.filter((names) => !names.some((part) => /^(\.|thumbs\.db$)/i.test(part)))
+      const expectedFiles = paths.filter((names) => !names.some((pathPart) => /^(\.|thumbs\.db$)/i.test(pathPart)))
       expect(files.map(({ file }) => file)).toEqual(expectedFiles)
       for (const { folder, file } of files) {
-        expect(known.has(folder)).toBe(true)
+        expect(knownKeys.has(folder)).toBe(true)
         expect(folder).toBe(
           file
             .slice(0, -1)

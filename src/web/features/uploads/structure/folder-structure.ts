@@ -51,18 +51,18 @@ export function planFolders<F>(
   }
   const skipped = new Map<string, string>()
   /** Whether a path is skipped because of its file name or one of its folders. Records the skipped name. */
-  const skips = (names: readonly string[]): boolean => {
+  const shouldSkip = (names: readonly string[]): boolean => {
     const index = names.findIndex(isSkippedInFolder)
     if (index >= 0) skipped.set(names.slice(0, index + 1).join('/'), names[index] ?? '')
     return index >= 0
   }
   const filesInFolders = files.flatMap(({ path, file }) => {
     const names = path.split('/').filter((name) => name !== '')
-    return names.length === 0 || skips(names) ? [] : [{ folder: addFolder(names.slice(0, -1)), file }]
+    return names.length === 0 || shouldSkip(names) ? [] : [{ folder: addFolder(names.slice(0, -1)), file }]
   })
   for (const path of emptyFolders) {
     const names = path.split('/').filter((name) => name !== '')
-    if (!skips(names)) addFolder(names)
+    if (!shouldSkip(names)) addFolder(names)
   }
   return { folders: [...folders.values()], files: filesInFolders, skipped: [...skipped.values()] }
 }

@@ -15,7 +15,7 @@ interface ReadResult {
 /** Reads dropped files and folders recursively. `onProgress` receives the number of files so far. */
 export async function readIncoming(
   incoming: readonly FileOrFolder[],
-  onProgress: (files: number) => void,
+  onProgress: (fileCount: number) => void,
   isStopped: () => boolean,
 ): Promise<ReadResult> {
   const result: ReadResult = { files: [], folders: [], skipped: [], unreadable: [] }

@@ -6,7 +6,7 @@ import type { Alerts } from '#web/kit/alert-store.ts'
 const MAX_NAMES = 5
 
 /** Says how many system files were skipped, and their names. Returns undefined if none were. */
-export function skippedFilesText(names: readonly string[]): { title: string; text: string } | undefined {
+export function describeSkippedFiles(names: readonly string[]): { title: string; text: string } | undefined {
   if (names.length === 0) return undefined
   const uniqueNames = summarizeSkippedNames(names)
   const hiddenCount = uniqueNames.length - MAX_NAMES
@@ -19,6 +19,6 @@ export function skippedFilesText(names: readonly string[]): { title: string; tex
 
 /** Notifies the user of skipped system files, if there are any. */
 export function reportSkippedFiles(alerts: Alerts, names: readonly string[]): void {
-  const note = skippedFilesText(names)
+  const note = describeSkippedFiles(names)
   if (note) alerts.prompt(note.title, { text: note.text })
 }

@@ -4,7 +4,7 @@ import type { Api } from '#web/kit/api.ts'
 import type { FileOrFolder } from '#web/kit/client/file-or-folder.ts'
 import { planFolders } from './folder-structure.ts'
 import { createFolders } from './create-folders.ts'
-import { reportSkippedFiles, skippedFilesText } from './skipped-files.ts'
+import { reportSkippedFiles, describeSkippedFiles } from './skipped-files.ts'
 import { readIncoming } from './read-incoming.ts'
 
 /** The progress of a dropped folder structure until its files are in the queue. */
@@ -28,17 +28,21 @@ export async function uploadStructure(
   destination: { project: string; folder: string },
 ): Promise<void> {
   onProgress({ phase: 'reading', files: 0 })
-  const read = await readIncoming(incoming, (files) => onProgress({ phase: 'reading', files }), isStopped)
-  const { folders, files, skipped } = planFolders(read.files, read.folders)
-  const skippedNames = [...read.skipped, ...skipped]
-  if (read.unreadable.length > 0)
-    alerts.prompt(structureMessages.unreadable(read.unreadable.length), {
+  const incomingFiles = await readIncoming(
+    incoming,
+    (fileCount) => onProgress({ phase: 'reading', files: fileCount }),
+    isStopped,
+  )
+  const { folders, files, skipped } = planFolders(incomingFiles.files, incomingFiles.folders)
+  const skippedNames = [...incomingFiles.skipped, ...skipped]
+  if (incomingFiles.unreadable.length > 0)
+    alerts.prompt(structureMessages.unreadable(incomingFiles.unreadable.length), {
       kind: 'error',
-      text: read.unreadable.slice(0, 3).join(', '),
+      text: incomingFiles.unreadable.slice(0, 3).join(', '),
     })
   if (folders.length === 0 && files.length === 0) {
     if (skippedNames.length > 0) reportSkippedFiles(alerts, skippedNames)
-    else if (read.unreadable.length === 0) alerts.prompt(structureMessages.empty)
+    else if (incomingFiles.unreadable.length === 0) alerts.prompt(structureMessages.empty)
     return
   }
   const reportCreated = (createdFolders: number) =>
@@ -48,12 +52,12 @@ export async function uploadStructure(
   if (isStopped()) return
   const byFolder = Map.groupBy(files, ({ folder }) => folder)
   let notUploaded = 0
-  for (const [key, group] of byFolder) {
+  for (const [key, folderFiles] of byFolder) {
     const folder = ids.get(key)
-    if (folder === undefined) notUploaded += group.length
+    if (folder === undefined) notUploaded += folderFiles.length
     else
       onFiles(
-        group.map(({ file }) => file),
+        folderFiles.map(({ file }) => file),
         folder,
       )
   }
@@ -66,7 +70,7 @@ export async function uploadStructure(
     reportSkippedFiles(alerts, skippedNames)
     return
   }
-  const note = skippedFilesText(skippedNames)
+  const note = describeSkippedFiles(skippedNames)
   const text = note && `${note.title}: ${note.text}`
   alerts.prompt(structureMessages.created(folders.length, files.length), { kind: 'success', ...(text && { text }) })
 }

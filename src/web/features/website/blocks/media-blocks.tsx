@@ -3,7 +3,7 @@ import type { SitePicture } from '#shared/entities/website/site.ts'
 import { websiteMessages } from '#shared/words/website/website.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'
-import { pictureSources } from '../parts/picture-sources.ts'
+import { getPictureSources } from '../parts/picture-sources.ts'
 import styles from './media-blocks.module.css'
 
 /** Screenshots of the product, light and dark, wide and narrow, made by scripts/screens.ts. */
@@ -15,13 +15,15 @@ const NARROW_WIDTH_PX = 760
 
 /** A screenshot of the product in the reader’s theme, with an optional text beside it. */
 export function ScreenBlock({ block }: { block: BlockOf<'screen'> }) {
-  const image = (theme: 'light' | 'dark') => {
-    const [wide, narrow] = ['', '-narrow'].map((size) => SCREENSHOTS[`../screens/${block.screen}-${theme}${size}.webp`])
+  const renderImage = (theme: 'light' | 'dark') => {
+    const [wideUrl, narrowUrl] = ['', '-narrow'].map(
+      (size) => SCREENSHOTS[`../screens/${block.screen}-${theme}${size}.webp`],
+    )
     return (
       <img
         className={styles[theme]}
-        src={wide}
-        srcSet={`${narrow} ${NARROW_WIDTH_PX}w, ${wide} ${WIDTH_PX}w`}
+        src={wideUrl}
+        srcSet={`${narrowUrl} ${NARROW_WIDTH_PX}w, ${wideUrl} ${WIDTH_PX}w`}
         sizes="(min-width: 60rem) 44rem, 94vw"
         width={WIDTH_PX}
         height={HEIGHT_PX}
@@ -35,8 +37,8 @@ export function ScreenBlock({ block }: { block: BlockOf<'screen'> }) {
   return (
     <figure className={styles.screen} data-side={block.side} data-has-text={hasText}>
       <div className={styles.screenshot}>
-        {image('light')}
-        {image('dark')}
+        {renderImage('light')}
+        {renderImage('dark')}
       </div>
       {hasText && (
         <figcaption className={styles.content}>
@@ -62,7 +64,7 @@ export function PictureBlock({ block, picture }: PictureProps) {
         width={width || undefined}
         height={height || undefined}
         placeholder={placeholder ?? undefined}
-        sources={pictureSources(picture)}
+        sources={getPictureSources(picture)}
         sizes={block.width === 'text' ? '(max-width: 44rem) 94vw, 41rem' : '(max-width: 78rem) 94vw, 72rem'}
         alt={block.alt}
       />

@@ -32,15 +32,15 @@ interface Props extends BlockContext {
 /** The blocks of a page or post. A heading is left out if nothing of its section is shown. */
 export function SiteBody({ body, blockData, language, prose, anchors, skipButtons = false }: Props) {
   const firstIndex = skipButtons ? body.findIndex(({ type }) => type !== 'button') : 0
-  const isShown = body.map((block, index) => firstIndex >= 0 && index >= firstIndex && hasContent(block, blockData))
+  const shownFlags = body.map((block, index) => firstIndex >= 0 && index >= firstIndex && hasContent(block, blockData))
   return (
     <div className={styles.body} {...(language && getLanguageAttributes(language))}>
       {body.map((block, index) => {
-        const isEmptyHeading = block.type === 'heading' && !hasSection(body, isShown, index)
-        return isShown[index] && !isEmptyHeading ? (
+        const isEmptyHeading = block.type === 'heading' && !hasSection(body, shownFlags, index)
+        return shownFlags[index] && !isEmptyHeading ? (
           // Blocks have no ids, and a rendered page never changes.
           // oxlint-disable-next-line react/no-array-index-key
-          <div key={index} className={styles.block} data-kind={layoutKind(block)}>
+          <div key={index} className={styles.block} data-kind={getLayoutKind(block)}>
             <SiteBlock block={block} blockData={blockData} prose={prose} anchor={anchors?.get(index)} />
           </div>
         ) : null
@@ -71,15 +71,15 @@ function hasContent(block: Block, { pictures, galleries, posts }: SiteContent): 
 }
 
 /** Whether a heading still has content after hidden blocks are removed. A heading without any blocks counts as complete. */
-function hasSection(body: readonly Block[], isShown: readonly boolean[], headingIndex: number): boolean {
+function hasSection(body: readonly Block[], shownFlags: readonly boolean[], headingIndex: number): boolean {
   const nextHeading = body.findIndex((block, index) => index > headingIndex && block.type === 'heading')
   const end = nextHeading === -1 ? body.length : nextHeading
   const isContent = (block: Block, index: number) =>
-    index > headingIndex && index < end && block.type !== 'button' && isShown[index]
-  return isShown.slice(headingIndex + 1, end).every(Boolean) || body.some(isContent)
+    index > headingIndex && index < end && block.type !== 'button' && shownFlags[index]
+  return shownFlags.slice(headingIndex + 1, end).every(Boolean) || body.some(isContent)
 }
 
-const layoutKind = (block: Block) => (block.type === 'picture' ? `picture-${block.width}` : block.type)
+const getLayoutKind = (block: Block) => (block.type === 'picture' ? `picture-${block.width}` : block.type)
 
 function SiteBlock({
   block,

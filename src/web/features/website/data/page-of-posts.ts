@@ -11,7 +11,7 @@ interface PublishedPost {
  */
 export function takePageOfPosts<P extends PublishedPost>(posts: readonly P[]): { shown: readonly P[]; hasOlder: boolean } {
   const hasOlder = posts.length > POSTS_PER_PAGE
-  const oldest = posts.at(-1)
-  const newerPosts = posts.filter(({ published_at }) => oldest && published_at > oldest.published_at)
+  const oldestPost = posts.at(-1)
+  const newerPosts = posts.filter(({ published_at }) => oldestPost && published_at > oldestPost.published_at)
   return { shown: hasOlder && newerPosts.length > 0 ? newerPosts : posts, hasOlder }
 }

@@ -11,7 +11,7 @@ interface PageContent {
 }
 
 /** The document head of a website page. Each language of the page has its own URL. */
-export function siteHead(
+export function createSiteHead(
   { context, search }: HeadInput<unknown>,
   path: string,
   { title, summary, language, languages = [] }: PageContent,

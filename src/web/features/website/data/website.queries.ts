@@ -21,14 +21,14 @@ export const websitePageQuery = (api: Api, page: PageName, version = '') => {
 }
 
 /** Posts of a kind, newest first, one more than a page shows. `before` is a time in ms; 0 for the newest posts. */
-export const websitePostsQuery = (api: Api, kind: PostKind, before = 0) => {
+export const websitePostsQuery = (api: Api, kind: PostKind, beforeMs = 0) => {
   const language = getCurrentLanguage()
   return query({
-    queryKey: keys.website.posts(language, kind, before),
+    queryKey: keys.website.posts(language, kind, beforeMs),
     queryFn: ({ signal }) =>
       api.call(
         websiteContract.blogs,
-        { query: { language, kind, limit: String(POSTS_PER_PAGE + 1), ...(before > 0 && { before: String(before) }) } },
+        { query: { language, kind, limit: String(POSTS_PER_PAGE + 1), ...(beforeMs > 0 && { before: String(beforeMs) }) } },
         { signal },
       ),
   })

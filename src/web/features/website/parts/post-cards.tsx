@@ -4,7 +4,7 @@ import { websiteMessages } from '#shared/words/website/website.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { getLanguageAttributes, getPageLanguageAttributes } from '#web/ui/preferences/direction.ts'
-import { pictureSources } from './picture-sources.ts'
+import { getPictureSources } from './picture-sources.ts'
 import styles from './post-cards.module.css'
 
 interface Props {
@@ -27,7 +27,7 @@ export function PostCards({ posts, level = 2, leading = false }: Props) {
               <MediaBox
                 ratio={3 / 2}
                 placeholder={post.cover.placeholder ?? undefined}
-                sources={pictureSources(post.cover)}
+                sources={getPictureSources(post.cover)}
                 sizes="(max-width: 44rem) 94vw, 24rem"
                 alt={post.cover_alt}
                 eager={leading && index === 0}

@@ -20,14 +20,14 @@ interface Props {
 
 const DAY_MS = 86_400_000
 /** Returns the start of a time's UTC day, in ms; days are formatted in UTC. */
-const startOfDay = (time: number) => time - (time % DAY_MS)
+const toStartOfDay = (time: number) => time - (time % DAY_MS)
 
 /** The frame of a legal document: links to the other documents, its chapters, date and versions. */
 export function DocumentFrame({ page, view, chapters, homeLink, children }: Props) {
   const { changed_at, version, versions, language } = view
   const currentVersion = versions[0]
   const isOld = currentVersion !== undefined && version !== currentVersion.id
-  const day = formatDay(startOfDay(changed_at))
+  const day = formatDay(toStartOfDay(changed_at))
   return (
     <>
       <Container as="header" className={styles.head ?? ''}>
@@ -80,7 +80,7 @@ export function DocumentFrame({ page, view, chapters, homeLink, children }: Prop
                       search={index === 0 ? {} : { version: id }}
                       aria-current={id === version ? 'true' : undefined}
                     >
-                      {formatDay(startOfDay(savedAt))}
+                      {formatDay(toStartOfDay(savedAt))}
                     </PageLink>
                   </li>
                 ))}

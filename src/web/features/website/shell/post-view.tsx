@@ -6,7 +6,7 @@ import { Container } from '#web/ui/container.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { getLanguageAttributes, getPageLanguageAttributes } from '#web/ui/preferences/direction.ts'
 import { SiteBody } from '../blocks/site-body.tsx'
-import { pictureSources } from '../parts/picture-sources.ts'
+import { getPictureSources } from '../parts/picture-sources.ts'
 import { OtherLanguageNote } from '#web/ui/preferences/other-language-note.tsx'
 import styles from './post-view.module.css'
 
@@ -50,7 +50,7 @@ export function PostView({ post, prose, children }: Props) {
           <MediaBox
             ratio={Math.max(4 / 3, Math.min(2.2, cover.width / cover.height || 1.5))}
             placeholder={cover.placeholder ?? undefined}
-            sources={pictureSources(cover)}
+            sources={getPictureSources(cover)}
             sizes="(max-width: 78rem) 94vw, 72rem"
             alt={cover_alt}
             eager

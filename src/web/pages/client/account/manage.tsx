@@ -2,7 +2,7 @@ import { accountForm } from '#shared/forms/account/account.form.ts'
 import type { CurrentUser } from '#shared/entities/user.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { settingsMessages } from '#shared/words/settings/settings.ts'
-import { accountSections } from '#web/features/account/account-sections.ts'
+import { getAccountSections } from '#web/features/account/account-sections.ts'
 import { useUpdateAccount } from '#web/features/account/account.queries.ts'
 import { EmailStatus } from '#web/features/account/email-status.tsx'
 import { DeleteSection } from '#web/features/account/delete-section.tsx'
@@ -28,7 +28,7 @@ export function Page() {
       {me && !me.login_as && (
         <div className={styles.place}>
           <nav className={styles.sections} aria-label={settingsMessages.sections}>
-            {accountSections().map(([id, name]) => (
+            {getAccountSections().map(([id, name]) => (
               <a key={id} href={`#${id}`}>
                 {name}
               </a>
@@ -51,7 +51,7 @@ export function Page() {
 }
 
 function Profile({ me }: { me: CurrentUser }) {
-  const update = useUpdateAccount(me.id)
+  const updateAccount = useUpdateAccount(me.id)
   return (
     <SettingsSection id="profile" title={settingsMessages.profile}>
       <EmailStatus me={me} />
@@ -62,7 +62,7 @@ function Profile({ me }: { me: CurrentUser }) {
         save={(changes) => {
           // The repeated password isn't sent.
           const { passwordVerify: _, ...body } = changes
-          return update.mutateAsync(body)
+          return updateAccount.mutateAsync(body)
         }}
       />
     </SettingsSection>

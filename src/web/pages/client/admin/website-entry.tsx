@@ -9,10 +9,10 @@ import { administrationMessages } from '#shared/words/administration/administrat
 import { LANGUAGES } from '#shared/words/language.ts'
 import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
-import { websiteStoryApi } from '#web/features/story-editor/draft/story-api.ts'
+import { createWebsiteStoryApi } from '#web/features/story-editor/draft/story-api.ts'
 import { EntrySidebar } from '#web/features/website-editing/entry-sidebar.tsx'
 import { EntryHead } from '#web/features/website-editing/entry-head.tsx'
-import { publicationLabel } from '#web/features/website-editing/publication-state.ts'
+import { getPublicationLabel } from '#web/features/website-editing/publication-state.ts'
 import { createUnsavedPublishTime } from '#web/features/website-editing/unsaved-publish-time.ts'
 import { websiteEntryQuery, uploadSitePicture } from '#web/features/website-editing/website-editing.queries.ts'
 import { SiteBlockPreview } from '#web/features/website/blocks/site-body.tsx'
@@ -41,18 +41,18 @@ export function Page() {
   const { id } = useParams({ from: '/client/admin/website/$id' })
   const api = useApi()
   const { data: entry, error, refetch } = useQuery(websiteEntryQuery(api, id))
-  const [moment] = useState(createUnsavedPublishTime)
-  const [calls, site] = useMemo(
+  const [unsavedPublishTime] = useState(createUnsavedPublishTime)
+  const [storyApi, websiteTools] = useMemo(
     () => [
-      websiteStoryApi(api, id, moment.read),
+      createWebsiteStoryApi(api, id, unsavedPublishTime.read),
       {
         uploadPicture: (file: File) => uploadSitePicture(api, file),
-        renderBlock: (block: Parameters<typeof SiteBlockPreview>[0]['block'], shown: EntryDraft['shown']) => (
-          <SiteBlockPreview block={block} blockData={shown} prose={ProseBlock} />
+        renderBlock: (block: Parameters<typeof SiteBlockPreview>[0]['block'], blockData: EntryDraft['shown']) => (
+          <SiteBlockPreview block={block} blockData={blockData} prose={ProseBlock} />
         ),
       },
     ],
-    [api, id, moment],
+    [api, id, unsavedPublishTime],
   )
   if (error && !entry) return <ErrorState full text={error.message} retry={() => void refetch()} />
   if (!entry) return <LoadingState full />
@@ -61,16 +61,16 @@ export function Page() {
     <Suspense fallback={<LoadingState full />}>
       <StoryDesk
         key={id}
-        storyApi={calls}
+        storyApi={storyApi}
         title={websiteEditingMessages.preview(name)}
         previewUrl={`/preview/website/${id}`}
-        publishedMessage={(next) => {
-          const state = publicationLabel({ ...entry, ...next }, Date.now())
+        publishedMessage={(nextDraft) => {
+          const state = getPublicationLabel({ ...entry, ...nextDraft }, Date.now())
           return state === websiteEditingMessages.states.published ? websiteEditingMessages.published : state
         }}
         allowed={SITE_BLOCKS}
         exhibits={[]}
-        websiteTools={site}
+        websiteTools={websiteTools}
         renderItemPicker={() => null}
         language={entry.language}
         renderHeadFields={(headProps) => <EntryHead language={entry.language} {...headProps} />}
@@ -80,7 +80,7 @@ export function Page() {
             key={entry.published_revision}
             entry={entry}
             headFields={headFields}
-            unsavedPublishTime={moment}
+            unsavedPublishTime={unsavedPublishTime}
           />
         )}
         header={

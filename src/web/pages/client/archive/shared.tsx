@@ -19,8 +19,8 @@ export const title = () => fileOperationMessages.shared.title
 
 /** Imports files shared from another application into a project and folder. */
 export function Page() {
-  const words = fileOperationMessages.shared
-  const [api, queries, navigate, uploads] = [useApi(), useQueryClient(), useNavigate(), useUploads()]
+  const sharedMessages = fileOperationMessages.shared
+  const [api, queryClient, navigate, uploads] = [useApi(), useQueryClient(), useNavigate(), useUploads()]
   const me = useMe()?.id ?? ''
   const query = sharedFilesQuery(me)
   const { data: sharedFiles } = useQuery(query)
@@ -28,14 +28,15 @@ export function Page() {
   const [project, setProject] = useState<string | null>(null)
   const discardShared = async () => {
     await deleteSharedFiles()
-    removeStale(queries, after.sharedFilesTaken(me))
+    removeStale(queryClient, after.sharedFilesTaken(me))
   }
   if (!sharedFiles) return <LoadingState full />
   const files = sharedFiles.map(({ file }) => file)
-  if (files.length === 0) return <EmptyState full icon={IconShare} title={words.none} text={words.noneText} />
+  if (files.length === 0)
+    return <EmptyState full icon={IconShare} title={sharedMessages.none} text={sharedMessages.noneText} />
   return (
     <div className={styles.shared}>
-      <h1 className={styles.title}>{words.title}</h1>
+      <h1 className={styles.title}>{sharedMessages.title}</h1>
       <ul className={styles.sharedFiles}>
         {sharedFiles.map(({ id, file: { name, size } }) => (
           <li key={id}>
@@ -43,8 +44,8 @@ export function Page() {
           </li>
         ))}
       </ul>
-      <h2 className={styles.sharedWhere}>{words.where}</h2>
-      <p>{words.text}</p>
+      <h2 className={styles.sharedWhere}>{sharedMessages.where}</h2>
+      <p>{sharedMessages.text}</p>
       <ul className={styles.sharedProjects}>
         {projects.map(({ id, title: name }) => (
           <li key={id}>
@@ -55,7 +56,7 @@ export function Page() {
         ))}
       </ul>
       <Button variant="quiet" onClick={() => void discardShared().then(() => navigate({ to: '/client', search: {} }))}>
-        {words.discard}
+        {sharedMessages.discard}
       </Button>
       {project !== null && (
         <DestinationDialog
@@ -65,11 +66,11 @@ export function Page() {
           initialFolder="root"
           mayPublish={false}
           onClose={() => setProject(null)}
-          onChoose={(place) => {
-            uploads.add(files, { project: place.project, folder: place.folder, canCreateFolders: false })
-            const folder = place.folder === 'root' ? undefined : place.folder
+          onChoose={(destination) => {
+            uploads.add(files, { project: destination.project, folder: destination.folder, canCreateFolders: false })
+            const folder = destination.folder === 'root' ? undefined : destination.folder
             void discardShared().then(() =>
-              navigate({ to: '/client/archive', search: { projectId: place.project, folder } }),
+              navigate({ to: '/client/archive', search: { projectId: destination.project, folder } }),
             )
           }}
         />

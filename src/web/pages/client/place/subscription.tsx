@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { subscriptionFlags } from '#shared/rules/subscription.ts'
+import { computeSubscriptionFlags } from '#shared/rules/subscription.ts'
 import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import { OrgHeader } from '#web/features/orgs/org-header.tsx'
 import { orgQuery, orgOverviewQuery } from '#web/features/orgs/orgs.queries.ts'
@@ -28,7 +28,7 @@ export function Page() {
         hasPaymentFlag={from === 'checkout'}
         onThanked={() => void navigate({ to: '/client/subscription', search: { org: id }, replace: true })}
       />
-      {!subscriptionFlags(org.subscription, dataUpdatedAt).active && <InactiveOrg orgId={id} />}
+      {!computeSubscriptionFlags(org.subscription, dataUpdatedAt).active && <InactiveOrg orgId={id} />}
     </>
   )
 }

@@ -10,7 +10,7 @@ const HEADER_BYTES = 64
  * Returns the duration in seconds that a truncated recording claims to have, if its container claims more bytes than
  * the file has. Undefined if the file is complete or its format doesn't reveal whether it is.
  */
-export async function announcedDurationIfTruncated(
+export async function findAnnouncedDurationIfTruncated(
   path: string,
   size: number,
   probed: ProbedRecording,
@@ -22,7 +22,7 @@ export async function announcedDurationIfTruncated(
     if (formats.includes('matroska')) return (await isSegmentTruncated(file, size)) ? duration : undefined
     if (formats.includes('avi')) return (await readRiffSize(file)) > size ? await readAviSeconds(file) : undefined
     if (formats.includes('wav') || formats.includes('w64') || formats.includes('aiff') || formats.includes('au'))
-      return await announcedPcmDuration(file, size, probed)
+      return await findAnnouncedPcmDuration(file, size, probed)
     if (formats.includes('mp3')) return (await readXingBytes(file)) > size ? duration : undefined
     // Both formats store their sample count at the beginning; the caller compares it with the number of samples
     // decoded.
@@ -107,7 +107,7 @@ async function readRiffSize(file: FileHandle): Promise<number> {
 }
 
 /** Uncompressed audio: the announced size divided by the byte rate. */
-async function announcedPcmDuration(
+async function findAnnouncedPcmDuration(
   file: FileHandle,
   size: number,
   { audio }: ProbedRecording,

@@ -1,9 +1,9 @@
 import { runTool } from '../../children/run-tool.ts'
 import { getSandboxPaths, type MediaJob } from '../../media-job.ts'
-import { inputArguments } from '../input-arguments.ts'
+import { createInputArguments } from '../input-arguments.ts'
 import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
-import { notes } from '../../notes.ts'
-import { announcedDurationIfTruncated } from './announced-duration.ts'
+import { notes } from '../../file-notes.ts'
+import { findAnnouncedDurationIfTruncated } from './announced-duration.ts'
 import type { ProbedRecording } from '../probe.ts'
 import { getTimeLimitMs } from '../../time-limit.ts'
 import { createLineReader } from '../transcode.ts'
@@ -12,7 +12,7 @@ import { createLineReader } from '../transcode.ts'
 const TOLERANCE_S = 0.1
 
 /** Whether the duration stated in the file matches the measured one; players rely on the stated one for seeking. */
-export const statesDuration = ({ duration }: ProbedRecording, measured: number | undefined): boolean =>
+export const matchesStatedDuration = ({ duration }: ProbedRecording, measured: number | undefined): boolean =>
   duration !== undefined && measured !== undefined && Math.abs(duration - measured) <= TOLERANCE_S
 
 export interface MeasuredDuration {
@@ -33,19 +33,24 @@ export async function measureDuration(
   probed: ProbedRecording,
   decodedSeconds?: number,
 ): Promise<MeasuredDuration> {
-  const announced = await announcedDurationIfTruncated(path, job.size, probed)
-  const hasExactDuration = announced === undefined && probed.duration !== undefined && probed.formats.includes('mp4')
+  const announcedSeconds = await findAnnouncedDurationIfTruncated(path, job.size, probed)
+  const hasExactDuration =
+    announcedSeconds === undefined && probed.duration !== undefined && probed.formats.includes('mp4')
   const seconds =
     decodedSeconds ??
     (hasExactDuration ? probed.duration : ((await measureByPackets(job, path, probed)) ?? probed.duration))
-  const note = findEarlyEndNote(seconds, announced)
+  const note = findEarlyEndNote(seconds, announcedSeconds)
   return { seconds, ...(note && { note }) }
 }
 
 /** The note for a recording that claims to be longer than what can be played. */
-export function findEarlyEndNote(seconds: number | undefined, announced: number | undefined): FileNote | undefined {
-  if (seconds === undefined || announced === undefined || announced - seconds < MIN_LOSS_S) return undefined
-  return notes.endsEarly(toTenths(seconds), toTenths(announced))
+export function findEarlyEndNote(
+  seconds: number | undefined,
+  announcedSeconds: number | undefined,
+): FileNote | undefined {
+  if (seconds === undefined || announcedSeconds === undefined || announcedSeconds - seconds < MIN_LOSS_S)
+    return undefined
+  return notes.endsEarly(toTenths(seconds), toTenths(announcedSeconds))
 }
 
 const MIN_LOSS_S = 0.2
@@ -63,7 +68,7 @@ async function measureByPackets(
   const result = await runTool(
     job.tools.ffmpeg(),
     [
-      ...inputArguments(path),
+      ...createInputArguments(path),
       ...streams.flatMap((stream) => ['-map', stream]),
       ...['-c', 'copy', '-copyinkf', '-f', 'framecrc', 'pipe:1'],
     ],
@@ -75,12 +80,12 @@ async function measureByPackets(
         const timeBase = /^#tb (\d+): (\d+)\/(\d+)/.exec(line)?.map(Number)
         if (timeBase) timeBases.set(timeBase[1] ?? 0, (timeBase[2] ?? 0) / (timeBase[3] ?? 1))
         if (line.startsWith('#')) return
-        const [stream = 0, decodedSeconds = NaN, presentationTime = NaN, length = 0] = line.split(',', 4).map(Number)
+        const [stream = 0, decodingTime = NaN, presentationTime = NaN, length = 0] = line.split(',', 4).map(Number)
         // The last packet of a truncated file is incomplete.
         if (CORRUPT_FLAG.test(line)) return
         const seconds = timeBases.get(stream) ?? NaN
         // If the presentation time is unknown, the decoding time is the best estimate.
-        const startSeconds = (presentationTime < MIN_TIMESTAMP ? decodedSeconds : presentationTime) * seconds
+        const startSeconds = (presentationTime < MIN_TIMESTAMP ? decodingTime : presentationTime) * seconds
         if (!Number.isFinite(startSeconds)) return
         const frameSeconds = stream === 0 && video && video.framesPerSecond > 0 ? 1 / video.framesPerSecond : 0
         start = Math.min(start, startSeconds)

@@ -27,12 +27,12 @@ const { WebAssembly } = globalThis as unknown as {
  * if the PDF needs a password or can't be read.
  */
 export async function decryptPdf(path: string): Promise<Buffer | undefined> {
-  const opened = await openPdf(path)
-  if ('problem' in opened) return undefined
+  const openResult = await openPdf(path)
+  if ('problem' in openResult) return undefined
   try {
-    return saveDecryptedCopy(opened.module, getDocumentAddress(opened.pdf))
+    return saveDecryptedCopy(openResult.module, getDocumentAddress(openResult.pdf))
   } finally {
-    opened.pdf.destroy()
+    openResult.pdf.destroy()
   }
 }
 

@@ -10,8 +10,10 @@ export function readPageText(pdf: PDFiumDocument, module: Pdfium, index: number)
     const page = pdf.getPage(index)
     try {
       const text = joinBrokenWords(page.getText()).trim()
-      const missing = findMissingTexts(annotations, text).map((annotation) => joinBrokenWords(annotation.text).trim())
-      return [text, ...missing].filter(Boolean).join('\n')
+      const missingTexts = findMissingTexts(annotations, text).map((annotation) =>
+        joinBrokenWords(annotation.text).trim(),
+      )
+      return [text, ...missingTexts].filter(Boolean).join('\n')
     } finally {
       closePage(module, page)
     }

@@ -63,7 +63,7 @@ interface PageBox {
 function readRuns(module: Pdfium, page: number, text: number, memory: number): WordRun[] {
   const runs: WordRun[] = []
   const count = Math.min(MAX_CHARACTERS, module._FPDFText_CountChars(text))
-  const characterAt = (i: number) => toCharacter(i < count ? module._FPDFText_GetUnicode(text, i) : 0)
+  const getCharacterAt = (i: number) => toCharacter(i < count ? module._FPDFText_GetUnicode(text, i) : 0)
   let word = ''
   let box: PageBox | undefined
   let isBroken = false
@@ -92,7 +92,8 @@ function readRuns(module: Pdfium, page: number, text: number, memory: number): W
     }
     const characterBox = getCharacterBox(module, page, text, i, memory)
     if (!characterBox) continue
-    if (box && startsNewRun(box, characterBox)) endRun(isBroken ? getJoiner(word, character + characterAt(i + 1)) : '')
+    if (box && startsNewRun(box, characterBox))
+      endRun(isBroken ? getJoiner(word, character + getCharacterAt(i + 1)) : '')
     isBroken = false
     word += character
     box = box ? uniteBoxes(box, characterBox) : characterBox
@@ -152,12 +153,12 @@ function createAnnotationRuns(module: Pdfium, page: number, text: AnnotationText
  * Whether a character starts a new line or column without a space: it doesn't overlap the word vertically, and is at a
  * horizontal distance from it.
  */
-function startsNewRun(word: PageBox, character: PageBox): boolean {
-  const height = word.bottom - word.top
-  const sharedHeight = Math.min(word.bottom, character.bottom) - Math.max(word.top, character.top)
+function startsNewRun(wordBox: PageBox, characterBox: PageBox): boolean {
+  const height = wordBox.bottom - wordBox.top
+  const sharedHeight = Math.min(wordBox.bottom, characterBox.bottom) - Math.max(wordBox.top, characterBox.top)
   return (
-    sharedHeight < Math.min(height, character.bottom - character.top) * 0.2 &&
-    Math.abs(character.left - word.left) > height * 0.1
+    sharedHeight < Math.min(height, characterBox.bottom - characterBox.top) * 0.2 &&
+    Math.abs(characterBox.left - wordBox.left) > height * 0.1
   )
 }
 

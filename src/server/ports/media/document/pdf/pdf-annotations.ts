@@ -105,9 +105,9 @@ function readAnnotationString(module: Pdfium, annotation: number, key: string): 
 }
 
 /** Reads a string that PDFium writes as zero-terminated UTF-16; empty if it is too long. */
-function readString(module: Pdfium, read: (buffer: number, bytes: number) => number): string {
+function readString(module: Pdfium, readInto: (buffer: number, bytes: number) => number): string {
   return withMemory(module, MAX_STRING_BYTES, (buffer) => {
-    const bytes = read(buffer, MAX_STRING_BYTES)
+    const bytes = readInto(buffer, MAX_STRING_BYTES)
     if (bytes < 4 || bytes > MAX_STRING_BYTES) return ''
     return new TextDecoder('utf-16le').decode(module.HEAPU8.slice(buffer, buffer + bytes - 2))
   })

@@ -17,16 +17,18 @@ export async function runPdfTask({ path, dir }: PdfTask): Promise<PdfReply> {
   if ('problem' in opened) return { ...opened, derivatives: [] }
   const { pdf, module } = opened
   try {
-    const pages = pdf.getPageCount()
-    if (pages === 0) return { problem: 'damaged', derivatives: [] }
+    const pageCount = pdf.getPageCount()
+    if (pageCount === 0) return { problem: 'damaged', derivatives: [] }
     const firstPage = await renderFirstPage(pdf, module, dir).catch(() => undefined)
     const suggestions = toSuggestions(readPdfClaims(module, pdf))
     const form = readXfaText(module, pdf)
     return {
-      pages,
+      pages: pageCount,
       ...(suggestions && { suggestions }),
       // The placeholder page has the same words in every XFA form, so they are not indexed.
-      ...(form === undefined ? readText(pdf, module, pages) : { text: form.slice(0, MAX_TEXT_LENGTH), isXfa: true }),
+      ...(form === undefined
+        ? readText(pdf, module, pageCount)
+        : { text: form.slice(0, MAX_TEXT_LENGTH), isXfa: true }),
       ...(firstPage ?? { problem: 'damaged', derivatives: [] }),
     }
   } finally {
@@ -53,16 +55,16 @@ async function renderFirstPage(pdf: PDFiumDocument, module: Pdfium, dir: string)
 
 function readText(pdf: PDFiumDocument, module: Pdfium, pages: number): { text: string; isTruncated?: boolean } {
   const deadline = Date.now() + TEXT_TIMEOUT_MS
-  const parts: string[] = []
+  const pageTexts: string[] = []
   let length = 0
   for (let i = 0; i < pages; i++) {
     if (i >= MAX_DOCUMENT_PAGES || length > MAX_TEXT_LENGTH || Date.now() > deadline)
-      return { text: joinParts(parts), isTruncated: true }
+      return { text: joinParts(pageTexts), isTruncated: true }
     const text = readPageText(pdf, module, i)
     length += text.length
-    if (text) parts.push(text)
+    if (text) pageTexts.push(text)
   }
-  return { text: joinParts(parts), ...(length > MAX_TEXT_LENGTH && { isTruncated: true }) }
+  return { text: joinParts(pageTexts), ...(length > MAX_TEXT_LENGTH && { isTruncated: true }) }
 }
 
 function joinParts(parts: string[]): string {

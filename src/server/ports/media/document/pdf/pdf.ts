@@ -1,6 +1,6 @@
 import type { DerivativeFile, MediaInput, MediaResult, ProcessResult, Rendition } from '../../media.ts'
 import type { MediaJob } from '../../media-job.ts'
-import { failedResult, notes } from '../../notes.ts'
+import { createFailedResult, notes } from '../../file-notes.ts'
 import { startCountdown } from '../../time-limit.ts'
 import { isDocumentPrivate } from '../../metadata/documents/is-document-private.ts'
 import { MAX_DOCUMENT_PAGES } from '../../children/tasks.ts'
@@ -19,7 +19,7 @@ export async function processPdf(job: MediaJob, input: MediaInput): Promise<Proc
   if (!('value' in outcome)) {
     const stopReason = 'stopped' in outcome ? outcome.stopped : 'crash'
     const note = { time: notes.tookTooLong, memory: notes.tooMuchMemory, crash: notes.pdfDamaged }[stopReason]
-    return failedResult(note)
+    return createFailedResult(note)
   }
   const { problem, isTruncated, isXfa, derivatives, text, ...facts } = outcome.value
   const note = problem ? PROBLEM_NOTES[problem] : isXfa ? notes.xfaForm : isTruncated ? notes.textCut : undefined
@@ -45,17 +45,17 @@ const PAGES_MS_PER_MIB = 30_000
 /** Renders every page of a PDF or TIFF in batches, with the word positions of a PDF. */
 export async function renderPages(job: MediaJob, { path, mime }: MediaInput): Promise<MediaResult> {
   const derivatives: DerivativeFile[] = []
-  let pages = 0
+  let pageCount = 0
   let isComplete = true
   const remainingMs = startCountdown(BASE_PAGES_MS + (job.size / 1024 ** 2) * PAGES_MS_PER_MIB)
-  for (let firstPage = 1; firstPage === 1 || firstPage <= pages; firstPage += BATCH_PAGES) {
+  for (let firstPage = 1; firstPage === 1 || firstPage <= pageCount; firstPage += BATCH_PAGES) {
     const batch = await renderBatch(job, { path, mime }, firstPage, BATCH_PAGES, remainingMs)
-    if (!batch) return { ...failedResult(notes.pagesMissing), derivatives }
-    pages = Math.min(batch.pages, MAX_DOCUMENT_PAGES)
+    if (!batch) return { ...createFailedResult(notes.pagesMissing), derivatives }
+    pageCount = Math.min(batch.pages, MAX_DOCUMENT_PAGES)
     const renderedCount = batch.derivatives.filter(({ name }) => name.startsWith('page-')).length
-    isComplete &&= pages === batch.pages && renderedCount === Math.min(BATCH_PAGES, pages - firstPage + 1)
+    isComplete &&= pageCount === batch.pages && renderedCount === Math.min(BATCH_PAGES, pageCount - firstPage + 1)
     derivatives.push(...batch.derivatives)
-    job.options.onProgress?.(Math.min(100, Math.floor(((firstPage + BATCH_PAGES - 1) * 100) / pages)))
+    job.options.onProgress?.(Math.min(100, Math.floor(((firstPage + BATCH_PAGES - 1) * 100) / pageCount)))
   }
   return { facts: {}, derivatives, ...(!isComplete && { note: notes.pagesMissing }) }
 }

@@ -73,32 +73,32 @@ function chooseTargetFormat(
     photometric: isInverted || photometric === 4 ? PHOTOMETRIC.blackIsZero : photometric,
     convert: (value, sample) => {
       const fraction = sample < colorSamples ? (value - low) / (high - low) : value / alphaHigh
-      const clamped = fraction > 0 ? Math.min(1, fraction) : 0
-      return Math.round((isInverted && sample < colorSamples ? 1 - clamped : clamped) * maxValue)
+      const clampedFraction = fraction > 0 ? Math.min(1, fraction) : 0
+      return Math.round((isInverted && sample < colorSamples ? 1 - clampedFraction : clampedFraction) * maxValue)
     },
   }
 }
 
 /** L*a*b* as stored in 16-bit CIELab: L from 0 to 65,535; a and b signed, with 256 per unit. */
 function createLabConverter({ bits, format, photometric }: TiffLayout): TargetFormat['convert'] {
-  const steps = bits / 8 === 2 ? 256 : 1
+  const stepsPerByte = bits / 8 === 2 ? 256 : 1
   return (value, sample) => {
-    if (format === 3) return sample === 0 ? clampWord(value * 655.35) : signedWord(value * 256)
+    if (format === 3) return sample === 0 ? clampWord(value * 655.35) : toSignedWord(value * 256)
     if (sample === 0)
       return clampWord(
-        photometric === PHOTOMETRIC.iccLab ? (value / steps) * 257 : value * (65_535 / (256 * steps - 1)),
+        photometric === PHOTOMETRIC.iccLab ? (value / stepsPerByte) * 257 : value * (65_535 / (256 * stepsPerByte - 1)),
       )
-    const byte = value / steps
+    const byte = value / stepsPerByte
     // ITU's default ranges: a from -85 to 85, b from -75 to 125.
     if (photometric === PHOTOMETRIC.ituLab)
-      return signedWord((sample === 1 ? (byte - 128) * (170 / 255) : (byte - 96) * (200 / 255)) * 256)
-    if (photometric === PHOTOMETRIC.iccLab) return signedWord((byte - 128) * 256)
-    return signedWord((format === 1 && byte > 127 ? byte - 256 : byte) * 256)
+      return toSignedWord((sample === 1 ? (byte - 128) * (170 / 255) : (byte - 96) * (200 / 255)) * 256)
+    if (photometric === PHOTOMETRIC.iccLab) return toSignedWord((byte - 128) * 256)
+    return toSignedWord((format === 1 && byte > 127 ? byte - 256 : byte) * 256)
   }
 }
 
 const clampWord = (value: number) => Math.min(65_535, Math.max(0, Math.round(value)))
-const signedWord = (value: number) => Math.min(32_767, Math.max(-32_768, Math.round(value))) & 0xffff
+const toSignedWord = (value: number) => Math.min(32_767, Math.max(-32_768, Math.round(value))) & 0xffff
 
 /** Yields the converted rows of a page, one row of chunks at a time. */
 async function* convertBands(
@@ -222,9 +222,9 @@ async function writeDirectory(
 
 /** Resizes a palette, which stores all red values, then all green, then all blue ones. */
 function resizePalette(palette: readonly number[], length: number): number[] {
-  const existing = Math.floor(palette.length / 3)
+  const colorCount = Math.floor(palette.length / 3)
   return [0, 1, 2].flatMap((plane) =>
-    Array.from({ length }, (_, i) => (i < existing ? (palette[plane * existing + i] ?? 0) : 0)),
+    Array.from({ length }, (_, i) => (i < colorCount ? (palette[plane * colorCount + i] ?? 0) : 0)),
   )
 }
 

@@ -60,14 +60,14 @@ export async function* readChunks(
 
 async function readPackedChunk(
   { handle, size }: TiffFile,
-  index: number | undefined,
+  offset: number | undefined,
   chunkBytes: number | undefined,
 ): Promise<Buffer> {
   // An offset of 0 means that the chunk was never written.
-  if (!index || !chunkBytes) return Buffer.alloc(0)
-  if (index + chunkBytes > size || chunkBytes > MAX_CHUNK_BYTES) throw new Error('chunk beyond the end of the file')
+  if (!offset || !chunkBytes) return Buffer.alloc(0)
+  if (offset + chunkBytes > size || chunkBytes > MAX_CHUNK_BYTES) throw new Error('chunk beyond the end of the file')
   const buffer = Buffer.alloc(chunkBytes)
-  await handle.read(buffer, 0, chunkBytes, index)
+  await handle.read(buffer, 0, chunkBytes, offset)
   return buffer
 }
 
@@ -88,9 +88,9 @@ async function unpackChunk(
 ): Promise<Buffer> {
   const chunkBytes = rowBytes * rows
   if (packed.length === 0) return Buffer.alloc(chunkBytes)
-  const plain = await unpack(packed, compression, maxBytes, lercParameters)
-  if (plain.length < chunkBytes) throw new Error('truncated chunk')
-  const data = plain.subarray(0, chunkBytes)
+  const unpacked = await unpack(packed, compression, maxBytes, lercParameters)
+  if (unpacked.length < chunkBytes) throw new Error('truncated chunk')
+  const data = unpacked.subarray(0, chunkBytes)
   if (compression === LERC) return data
   if (predictor === 3) return undoFloatPredictor(data, rowBytes, samplesInPlane, bits / 8)
   if (!isLittleEndian && bits === 16) data.swap16()
@@ -104,10 +104,10 @@ async function unpackChunk(
 async function unpack(
   packed: Buffer,
   compression: number,
-  chunkBytes: number,
+  maxBytes: number,
   lercParameters: readonly number[],
 ): Promise<Buffer> {
-  const zlibOptions = { maxOutputLength: chunkBytes + 1024 }
+  const zlibOptions = { maxOutputLength: maxBytes + 1024 }
   switch (compression) {
     case 1:
       return packed
@@ -117,11 +117,11 @@ async function unpack(
     case ZSTD:
       return zstdDecompressSync(packed, zlibOptions)
     case LZMA:
-      return unpackXz(packed, chunkBytes)
+      return unpackXz(packed, maxBytes)
     case LERC: {
       const [, lercCompression] = lercParameters
       // A LERC blob is rarely larger than its decoded pixels.
-      const limit = { maxOutputLength: 2 * chunkBytes + 4096 }
+      const limit = { maxOutputLength: 2 * maxBytes + 4096 }
       const blob =
         lercCompression === 1
           ? inflateSync(packed, limit)
@@ -148,12 +148,13 @@ async function decodeWithGeotiff(compression: number, packed: Buffer, parameters
 function undoDifferences(data: Buffer, rowBytes: number, stride: number, sampleBytes: number): void {
   for (let row = 0; row < data.length; row += rowBytes)
     for (let i = row + stride * sampleBytes; i + sampleBytes <= row + rowBytes; i += sampleBytes) {
-      const previous = i - stride * sampleBytes
-      if (sampleBytes === 1) data[i] = ((data[i] ?? 0) + (data[previous] ?? 0)) & 0xff
-      else if (sampleBytes === 2) data.writeUInt16LE((data.readUInt16LE(i) + data.readUInt16LE(previous)) & 0xffff, i)
-      else if (sampleBytes === 4) data.writeUInt32LE((data.readUInt32LE(i) + data.readUInt32LE(previous)) >>> 0, i)
+      const previousIndex = i - stride * sampleBytes
+      if (sampleBytes === 1) data[i] = ((data[i] ?? 0) + (data[previousIndex] ?? 0)) & 0xff
+      else if (sampleBytes === 2)
+        data.writeUInt16LE((data.readUInt16LE(i) + data.readUInt16LE(previousIndex)) & 0xffff, i)
+      else if (sampleBytes === 4) data.writeUInt32LE((data.readUInt32LE(i) + data.readUInt32LE(previousIndex)) >>> 0, i)
       else if (sampleBytes === 8)
-        data.writeBigUInt64LE(BigInt.asUintN(64, data.readBigUInt64LE(i) + data.readBigUInt64LE(previous)), i)
+        data.writeBigUInt64LE(BigInt.asUintN(64, data.readBigUInt64LE(i) + data.readBigUInt64LE(previousIndex)), i)
     }
 }
 

@@ -132,9 +132,9 @@ function createValueReaders(
   read: (offset: number, bytes: number) => Promise<Buffer | undefined>,
 ): Pick<TiffDirectory, 'bytes' | 'numbers' | 'number'> {
   const bytes = async (tag: number) => {
-    const entryOffset = entries.get(tag)
-    const length = entryOffset ? (TYPE_BYTES[entryOffset.type] ?? 0) * entryOffset.count : 0
-    return entryOffset && length > 0 && length <= MAX_VALUE_BYTES ? read(entryOffset.offset, length) : undefined
+    const entry = entries.get(tag)
+    const length = entry ? (TYPE_BYTES[entry.type] ?? 0) * entry.count : 0
+    return entry && length > 0 && length <= MAX_VALUE_BYTES ? read(entry.offset, length) : undefined
   }
   const numbers = async (tag: number) => {
     const type = entries.get(tag)?.type ?? 0

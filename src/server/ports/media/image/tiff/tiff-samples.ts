@@ -16,11 +16,11 @@ export function createSampleReader(
 ): ReadSample | undefined {
   const { bits, format } = layout
   const samplesInRow = chunk.width * (layout.isPlanar ? 1 : layout.samples)
-  const read = createNumberReader(chunk.data, bits, format, samplesInRow)
-  if (!read) return undefined
-  if (noData === undefined && format !== 3) return read
+  const readSample = createNumberReader(chunk.data, bits, format, samplesInRow)
+  if (!readSample) return undefined
+  if (noData === undefined && format !== 3) return readSample
   return (row, i) => {
-    const value = read(row, i)
+    const value = readSample(row, i)
     return value === noData || !(Math.abs(value) < NOT_MEASURED_VALUE) ? Number.NaN : value
   }
 }
@@ -61,7 +61,7 @@ function toTypedArray(data: Buffer, bits: number, format: number): ArrayLike<num
     case '3:64':
       return new Float64Array(bytes)
     case '3:16':
-      return Float32Array.from(new Uint16Array(copyEvenBytes(data)), halfToNumber)
+      return Float32Array.from(new Uint16Array(copyEvenBytes(data)), toNumber)
     default:
       return undefined
   }
@@ -70,7 +70,7 @@ function toTypedArray(data: Buffer, bits: number, format: number): ArrayLike<num
 const copyEvenBytes = (data: Buffer) =>
   data.buffer.slice(data.byteOffset, data.byteOffset + data.length - (data.length % 2))
 
-function halfToNumber(halfFloat: number): number {
+function toNumber(halfFloat: number): number {
   const sign = halfFloat & 0x8000 ? -1 : 1
   const exponent = (halfFloat >> 10) & 0x1f
   const fraction = halfFloat & 0x3ff
@@ -142,14 +142,14 @@ async function measureValues(
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for await (const chunk of readChunks(file, directory, layout, maxBands)) {
     if (isPlanar && chunk.plane >= colorSamples) continue
-    const read = createSampleReader(chunk, layout, noData)
-    if (!read) return undefined
+    const readSample = createSampleReader(chunk, layout, noData)
+    if (!readSample) return undefined
     const [samplesInPixel, measuredSamples] = isPlanar ? [1, 1] : [samples, colorSamples]
     const [columns, rows] = [Math.min(chunk.width, width - chunk.left), Math.min(chunk.height, height - chunk.top)]
     for (let y = 0; y < rows; y++)
       for (let x = 0; x < columns; x++)
         for (let sample = 0; sample < measuredSamples; sample++) {
-          const value = read(y, x * samplesInPixel + sample)
+          const value = readSample(y, x * samplesInPixel + sample)
           if (value < low) low = value
           if (value > high) high = value
         }

@@ -18,10 +18,11 @@ export async function unpackXz(packed: Buffer, maxBytes: number): Promise<Buffer
     length += part.length
     if (length >= maxBytes) break
   }
-  const plain = Buffer.concat(parts)
-  if (distance === 0) return plain
-  for (let i = distance; i < plain.length; i++) plain[i] = ((plain[i] ?? 0) + (plain[i - distance] ?? 0)) & 0xff
-  return plain
+  const unpacked = Buffer.concat(parts)
+  if (distance === 0) return unpacked
+  for (let i = distance; i < unpacked.length; i++)
+    unpacked[i] = ((unpacked[i] ?? 0) + (unpacked[i - distance] ?? 0)) & 0xff
+  return unpacked
 }
 
 /** Removes the delta filter from the first block's header and returns the filter's distance; 0 if there is none. */

@@ -11,13 +11,13 @@ import { isEncrypted, scrubPdf } from './scrub-pdf.ts'
 // Maximum file size, because the file and its changed parts are in memory at the same time.
 const MAX_BYTES = Math.min(512 * 1024 ** 2, CHILD_MEMORY_LIMIT_BYTES / 4)
 
-const maxBytesFor = (kind: DocumentKind) => (kind === 'drawing' ? MAX_SVG_BYTES : MAX_BYTES)
+const getMaxBytes = (kind: DocumentKind) => (kind === 'drawing' ? MAX_SVG_BYTES : MAX_BYTES)
 
 /** Whether a document or drawing contains private data or can't be checked. Never throws. */
 export async function runInspectTask({ path, mime }: Omit<InspectTask, 'kind'>): Promise<InspectReply> {
   const kind = getDocumentKind(mime)
   if (!kind) return { isPrivate: false }
-  if ((await stat(path)).size > maxBytesFor(kind)) return { isPrivate: true }
+  if ((await stat(path)).size > getMaxBytes(kind)) return { isPrivate: true }
   try {
     const file = await readFile(path)
     // Anyone who can open an encrypted PDF can decrypt its earlier versions as well, so visitors get a decrypted copy.
@@ -30,7 +30,7 @@ export async function runInspectTask({ path, mime }: Omit<InspectTask, 'kind'>):
 
 /** Returns the bytes of a copy without private data; undefined if the document can't be cleaned. */
 export async function cleanDocument(path: string, kind: DocumentKind): Promise<Buffer | undefined> {
-  if ((await stat(path)).size > maxBytesFor(kind)) return undefined
+  if ((await stat(path)).size > getMaxBytes(kind)) return undefined
   try {
     const file = await readDocument(path, kind)
     const clean = scrubDocument(file, kind) ?? file

@@ -74,8 +74,8 @@ describe('a PDF with private data', () => {
     expect([reprocessed.note, reprocessed.pendingRenditions]).toEqual([undefined, ['pages']])
     expect(reprocessed.facts.suggestions).toMatchObject({ title: 'The mill' })
     expect(reprocessed.facts.text).toBe('Written words')
-    const page = (processed: typeof result) => readFile(processed.derivative('page-1').path)
-    expect((await page(reprocessed)).equals(await page(result))).toBe(true)
+    const readPage = (processed: typeof result) => readFile(processed.derivative('page-1').path)
+    expect((await readPage(reprocessed)).equals(await readPage(result))).toBe(true)
   })
 
   test('cleans the earlier versions in a PDF too', async () => {
@@ -131,10 +131,10 @@ describe('an office document with private data', () => {
         expect.arrayContaining([GPS]),
         expect.not.arrayContaining([GPS]),
       ])
-      const [renderPixels, cleanPixels] = await Promise.all(
+      const [originalPixels, cleanPixels] = await Promise.all(
         [originalPart, part].map((file) => sharp(file).raw().toBuffer()),
       )
-      expect(cleanPixels?.equals(renderPixels as Buffer)).toBe(true)
+      expect(cleanPixels?.equals(originalPixels as Buffer)).toBe(true)
     }
     await using reprocessed = await processFile(media, clean, `a.${extension}`)
     expect([reprocessed.note, reprocessed.pendingRenditions, reprocessed.mime]).toEqual([
@@ -190,8 +190,8 @@ describe('a drawing with private data', () => {
     expect(
       clean.includes('<dc:creator><cc:Agent><dc:title>Paula Photographer</dc:title></cc:Agent></dc:creator>'),
     ).toBe(true)
-    const renderPixels = (svg: Buffer) => sharp(svg).raw().toBuffer()
-    expect((await renderPixels(clean)).equals(await renderPixels(original))).toBe(true)
+    const originalPixels = (svg: Buffer) => sharp(svg).raw().toBuffer()
+    expect((await originalPixels(clean)).equals(await originalPixels(original))).toBe(true)
     await using reprocessed = await processFile(media, clean, 'a.svg')
     expect(reprocessed.pendingRenditions).toBeUndefined()
     expect((await readFile(`${result.home}/original`)).equals(original)).toBe(true)
@@ -203,8 +203,8 @@ describe('a drawing with private data', () => {
   })
 
   test("converts a drawing to JPEG when it can't be cleaned safely", async () => {
-    const broken = make.makeSvg('<image href="data:image/jpeg;base64,%2F9j/4AAQ"/>')
-    await using result = await processFile(media, broken, 'a.svg')
+    const brokenSvg = make.makeSvg('<image href="data:image/jpeg;base64,%2F9j/4AAQ"/>')
+    await using result = await processFile(media, brokenSvg, 'a.svg')
     expect(result.derivative('clean').mime).toBe('image/jpeg')
   })
 })

@@ -1,7 +1,7 @@
 import type { ByteSpan } from '../metadata-blocks.ts'
 import { scrubProperties } from './scrub-properties.ts'
 import { UncleanableError } from './uncleanable-error.ts'
-import { readAttributes, localName, readPieces, type XmlPiece } from './xml-tags.ts'
+import { readAttributes, getLocalName, readPieces, type XmlPiece } from './xml-tags.ts'
 
 // Attributes in which editors store paths on the author's machine, by local name.
 const EDITOR_NOTES = new Set(['export-filename', 'docname', 'docbase', 'absref', 'output_extension'])
@@ -29,24 +29,27 @@ export function scrubDrawing(file: Buffer, scrubImage: (picture: Buffer) => bool
 
 function scrubElements(file: Buffer, svg: string): boolean {
   let hasChanged = false
-  const blank = (start: number, end: number) => {
+  const blankRange = (start: number, end: number) => {
     file.fill(0x20, start, end)
     hasChanged = true
   }
   const pieces = readPieces(svg)
   for (const piece of pieces) {
     if (piece.kind !== 'open' && piece.kind !== 'empty') continue
-    const name = localName(piece.name)
+    const name = getLocalName(piece.name)
     if (piece.kind === 'open' && (name === 'metadata' || EDITOR_ELEMENTS.has(name))) {
       const close = findClosingTag(pieces, piece)
       if (name === 'metadata')
         hasChanged = scrubProperties(file, svg, { ...piece, end: close.end }, 'drawing') || hasChanged
-      else if (svg.slice(piece.end, close.start).trim()) blank(piece.end, close.start)
+      else if (svg.slice(piece.end, close.start).trim()) blankRange(piece.end, close.start)
       continue
     }
     for (const attribute of readAttributes(svg, piece))
-      if (attribute.value.trim() && (EDITOR_NOTES.has(localName(attribute.name)) || MACHINE_PATH.test(attribute.value)))
-        blank(attribute.start, attribute.end)
+      if (
+        attribute.value.trim() &&
+        (EDITOR_NOTES.has(getLocalName(attribute.name)) || MACHINE_PATH.test(attribute.value))
+      )
+        blankRange(attribute.start, attribute.end)
   }
   return hasChanged
 }
@@ -70,9 +73,9 @@ function scrubPictures(file: Buffer, svg: string, scrubImage: (picture: Buffer) 
     if (!scrubImage(picture)) continue
     hasChanged = true
     // Written back to the same positions, so each line keeps its length.
-    const clean = Buffer.from(picture.toString('base64'), 'latin1')
+    const cleanBase64 = Buffer.from(picture.toString('base64'), 'latin1')
     let offset = 0
-    for (const { start, end } of lines) offset += clean.copy(file, start, offset, offset + end - start)
+    for (const { start, end } of lines) offset += cleanBase64.copy(file, start, offset, offset + end - start)
   }
   return hasChanged
 }

@@ -58,10 +58,10 @@ function scrubPicture(file: Buffer, format: MetadataFormat): boolean {
   const blocks = findMetadataBlocks(file, format)
   // The header of a dropped part stays, because readers skip the part by its length. Parts that are already empty need
   // no cleaning.
-  const dropped = blocks.dropped.filter((span) => span.start < span.end && !isEmptySpan(file, format, span))
-  const hasChanged = scrubMetadata(file, format, { ...blocks, dropped })
+  const droppedSpans = blocks.droppedSpans.filter((span) => span.start < span.end && !isEmptySpan(file, format, span))
+  const hasChanged = scrubMetadata(file, format, { ...blocks, droppedSpans })
   if (!hasChanged) return false
-  for (const span of dropped) {
+  for (const span of droppedSpans) {
     const contentStart = findContentStart(file, format, span)
     file.fill(0, contentStart, span.end)
     // Turns it into a chunk that every reader may skip, with its checksum.
@@ -70,10 +70,10 @@ function scrubPicture(file: Buffer, format: MetadataFormat): boolean {
       file.writeUInt32BE(crc32(file.subarray(span.start + 4, span.end - 4)), span.end - 4)
     }
   }
-  for (const { start, end } of blocks.checksummed) file.writeUInt32BE(crc32(file.subarray(start, end)), end)
+  for (const { start, end } of blocks.checksummedSpans) file.writeUInt32BE(crc32(file.subarray(start, end)), end)
   const remainingBlocks = findMetadataBlocks(file, format)
-  const remainingDropped = remainingBlocks.dropped.filter((span) => !isEmptySpan(file, format, span))
-  if (scrubMetadata(file, format, { ...remainingBlocks, dropped: remainingDropped }))
+  const remainingDropped = remainingBlocks.droppedSpans.filter((span) => !isEmptySpan(file, format, span))
+  if (scrubMetadata(file, format, { ...remainingBlocks, droppedSpans: remainingDropped }))
     throw new UncleanableError('private data remains in an embedded image')
   return true
 }

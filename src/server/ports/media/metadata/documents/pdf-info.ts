@@ -16,12 +16,12 @@ const MAX_BYTES = 1024 * 1024
 export function scrubInfo(file: Buffer, offset: number, onReference?: (number: number) => void): boolean {
   const text = file.toString('latin1', offset, offset + MAX_BYTES)
   let [hasChanged, depth, key, isKey] = [false, 0, '', false]
-  let tokens = 0
+  let tokenCount = 0
   for (const { start, end } of readTokens(text)) {
-    if (++tokens > MAX_TOKENS) return hasChanged
+    if (++tokenCount > MAX_TOKENS) return hasChanged
     const token = text.slice(start, end)
     // A single string is expected, so ignore a dictionary.
-    if (tokens === 1 && token === '<<' && !onReference) return false
+    if (tokenCount === 1 && token === '<<' && !onReference) return false
     if (token === 'endobj') return hasChanged
     if (depth === 1 && isKey && token !== '>>') {
       ;[key, isKey] = [token.slice(1), false]

@@ -1,6 +1,6 @@
 import type { ByteSpan } from '../metadata-blocks.ts'
 import { UncleanableError } from './uncleanable-error.ts'
-import { readAttributes, localName, readPieces, type XmlPiece } from './xml-tags.ts'
+import { readAttributes, getLocalName, readPieces, type XmlPiece } from './xml-tags.ts'
 
 // Elements that contain properties but aren't properties themselves, by local name: RDF, and the roots of office
 // documents' properties.
@@ -38,8 +38,8 @@ export function scrubProperties(
   subject: 'document' | 'drawing',
 ): boolean {
   const isKept = (name: string) =>
-    KEPT_PROPERTIES.has(localName(name)) ||
-    (subject === 'drawing' && CREDIT_PROPERTIES.has(localName(name))) ||
+    KEPT_PROPERTIES.has(getLocalName(name)) ||
+    (subject === 'drawing' && CREDIT_PROPERTIES.has(getLocalName(name))) ||
     name.startsWith('xmlns')
   let hasChanged = false
   const blankSpan = (span: ByteSpan) => {
@@ -54,7 +54,7 @@ export function scrubProperties(
       if (!/^(ï»¿)?\s*$/.test(xml.slice(piece.start, piece.end))) blankSpan(piece)
     } else if (piece.kind === 'close') {
       if (openContainers.pop() !== piece.name) throw new UncleanableError('mismatched tags')
-    } else if (CONTAINER_ELEMENTS.has(localName(piece.name))) {
+    } else if (CONTAINER_ELEMENTS.has(getLocalName(piece.name))) {
       for (const attribute of readAttributes(xml, piece))
         if (!isKept(attribute.name) && attribute.value.trim()) blankSpan(attribute)
       if (piece.kind === 'open' && openContainers.push(piece.name) > MAX_DEPTH)

@@ -48,16 +48,16 @@ export function* readAttributes(xml: string, { name, start }: XmlPiece): Generat
   ATTRIBUTE.lastIndex = start + 1 + name.length
   for (;;) {
     const offset = ATTRIBUTE.lastIndex
-    const match = ATTRIBUTE.exec(xml)
-    if (!match) return
+    const index = ATTRIBUTE.exec(xml)
+    if (!index) return
     const end = ATTRIBUTE.lastIndex
-    yield { name: match[1] as string, value: (match[2] as string).slice(1, -1), start: offset, end }
+    yield { name: index[1] as string, value: (index[2] as string).slice(1, -1), start: offset, end }
     ATTRIBUTE.lastIndex = end
   }
 }
 
 /** Returns the name of an element or attribute without its prefix. */
-export function localName(name: string): string {
+export function getLocalName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
@@ -69,9 +69,9 @@ function readTag(xml: string, tagStart: number): XmlPiece {
   const tag: XmlPiece = { kind: isClosing ? 'close' : 'open', name, start: tagStart, end: tagStart + 1 + name.length }
   if (!isClosing) for (const { end } of readAttributes(xml, tag)) tag.end = end
   SPACE.lastIndex = isClosing ? tag.end + 1 : tag.end
-  const end = SPACE.exec(xml)?.[0]
-  if (!end) throw new UncleanableError('unterminated tag')
-  return { ...tag, kind: end.endsWith('/>') ? 'empty' : tag.kind, end: SPACE.lastIndex }
+  const tagEnd = SPACE.exec(xml)?.[0]
+  if (!tagEnd) throw new UncleanableError('unterminated tag')
+  return { ...tag, kind: tagEnd.endsWith('/>') ? 'empty' : tag.kind, end: SPACE.lastIndex }
 }
 
 /**
@@ -82,14 +82,14 @@ function findSpecialEnd(xml: string, tagStart: number): number | undefined {
   if (xml.startsWith('<![CDATA[', tagStart)) return findAfter(xml, ']]>', tagStart)
   if (xml[tagStart + 1] === '?') return findAfter(xml, '?>', tagStart)
   if (xml[tagStart + 1] !== '!') return undefined
-  const close = findAfter(xml, '>', tagStart)
-  const subsetStart = xml.slice(tagStart, close).indexOf('[')
+  const closeIndex = findAfter(xml, '>', tagStart)
+  const subsetStart = xml.slice(tagStart, closeIndex).indexOf('[')
   // A document type may define entities in square brackets, and these definitions contain angle brackets.
-  return subsetStart >= 0 ? findAfter(xml, '>', findAfter(xml, ']', tagStart + subsetStart)) : close
+  return subsetStart >= 0 ? findAfter(xml, '>', findAfter(xml, ']', tagStart + subsetStart)) : closeIndex
 }
 
 function findAfter(xml: string, mark: string, start: number): number {
-  const match = xml.indexOf(mark, start)
-  if (match < 0) throw new UncleanableError(`no ${mark}`)
-  return match + mark.length
+  const index = xml.indexOf(mark, start)
+  if (index < 0) throw new UncleanableError(`no ${mark}`)
+  return index + mark.length
 }

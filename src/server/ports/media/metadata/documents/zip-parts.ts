@@ -43,9 +43,9 @@ export function readZipParts(zip: Buffer): { parts: ZipPart[]; directory: ByteSp
   if (offset > directory.end) throw new UncleanableError('truncated zip directory')
   parts.sort((a, b) => a.fullSpan.start - b.fullSpan.start)
   for (const [i, part] of parts.entries()) {
-    const next = parts[i + 1]?.fullSpan.start ?? directory.start
-    if (findContentStart(zip, part) + part.packedBytes > next) throw new UncleanableError('overlapping zip parts')
-    part.fullSpan.end = next
+    const nextStart = parts[i + 1]?.fullSpan.start ?? directory.start
+    if (findContentStart(zip, part) + part.packedBytes > nextStart) throw new UncleanableError('overlapping zip parts')
+    part.fullSpan.end = nextStart
   }
   return { parts, directory }
 }
@@ -74,16 +74,16 @@ export function* replaceParts(
   { parts, directory }: ReturnType<typeof readZipParts>,
   changedParts: ReadonlyMap<ZipPart, Buffer>,
 ): Generator<Buffer> {
-  const positions = new Map<ZipPart, { offset: number; packedBytes?: PackedPart }>()
+  const outputByPart = new Map<ZipPart, { offset: number; packedBytes?: PackedPart }>()
   const firstOffset = parts[0]?.fullSpan.start ?? directory.start
   if (firstOffset > 0) yield zip.subarray(0, firstOffset)
   let offset = firstOffset
   for (const part of parts) {
     const bytes = changedParts.get(part)
-    const packedBytes = bytes && packPart(bytes, part.method)
-    positions.set(part, { offset: offset, ...(packedBytes && { packedBytes }) })
-    for (const piece of packedBytes
-      ? [createLocalHeader(zip, part, packedBytes), packedBytes.data]
+    const packedPart = bytes && packPart(bytes, part.method)
+    outputByPart.set(part, { offset: offset, ...(packedPart && { packedBytes: packedPart }) })
+    for (const piece of packedPart
+      ? [createLocalHeader(zip, part, packedPart), packedPart.data]
       : [zip.subarray(part.fullSpan.start, part.fullSpan.end)]) {
       offset += piece.length
       yield piece
@@ -91,7 +91,7 @@ export function* replaceParts(
   }
   const directoryEntries = parts
     .toSorted((a, b) => a.directoryEntry.start - b.directoryEntry.start)
-    .map((part) => createDirectoryEntry(zip, part, positions.get(part)!))
+    .map((part) => createDirectoryEntry(zip, part, outputByPart.get(part)!))
   yield* directoryEntries
   yield endRecord(
     parts.length,
@@ -125,16 +125,16 @@ function createLocalHeader(zip: Buffer, { fullSpan }: ZipPart, { data, size, crc
 function createDirectoryEntry(
   zip: Buffer,
   { directoryEntry }: ZipPart,
-  { offset, packedBytes }: { offset: number; packedBytes?: PackedPart },
+  { offset, packedBytes: packedPart }: { offset: number; packedBytes?: PackedPart },
 ): Buffer {
   const record = Buffer.from(zip.subarray(directoryEntry.start, directoryEntry.end))
   record.writeUInt32LE(offset, 42)
-  if (!packedBytes) return record
+  if (!packedPart) return record
   const [name, extra] = [record.readUInt16LE(28), record.readUInt16LE(30)]
   record.writeUInt16LE(record.readUInt16LE(8) & UTF8_NAME_FLAG, 8)
-  record.writeUInt32LE(packedBytes.crc, 16)
-  record.writeUInt32LE(packedBytes.data.length, 20)
-  record.writeUInt32LE(packedBytes.size, 24)
+  record.writeUInt32LE(packedPart.crc, 16)
+  record.writeUInt32LE(packedPart.data.length, 20)
+  record.writeUInt32LE(packedPart.size, 24)
   record.writeUInt16LE(0, 30)
   return Buffer.concat([
     record.subarray(0, DIRECTORY_ENTRY_BYTES + name),
@@ -159,8 +159,8 @@ function readPart(zip: Buffer, offset: number, end: number): ZipPart {
     number,
     number,
   ]
-  const contentStart = offset + DIRECTORY_ENTRY_BYTES + name
-  const readWideNumber = createWideNumberReader(zip, contentStart, contentStart + extra)
+  const nameEnd = offset + DIRECTORY_ENTRY_BYTES + name
+  const readWideNumber = createWideNumberReader(zip, nameEnd, nameEnd + extra)
   const readNumber = (field: number) => {
     const value = zip.readUInt32LE(offset + field)
     return value === 0xffffffff ? readWideNumber() : value
@@ -169,11 +169,11 @@ function readPart(zip: Buffer, offset: number, end: number): ZipPart {
   if (start + LOCAL_HEADER_BYTES > end || zip.toString('latin1', start, start + 4) !== 'PK\x03\x04')
     throw new UncleanableError('zip part at an invalid offset')
   return {
-    name: zip.toString('utf8', offset + DIRECTORY_ENTRY_BYTES, contentStart),
+    name: zip.toString('utf8', offset + DIRECTORY_ENTRY_BYTES, nameEnd),
     method: zip.readUInt16LE(offset + 10),
     packedBytes,
     size,
-    directoryEntry: { start: offset, end: contentStart + extra + comment },
+    directoryEntry: { start: offset, end: nameEnd + extra + comment },
     fullSpan: { start, end },
   }
 }

@@ -5,7 +5,7 @@ import type { Api } from '#web/kit/api.ts'
 import { fetchFullItems } from '#web/kit/client/search-archive.ts'
 import { keys, parseListKey, type ListKey } from '#web/kit/keys.ts'
 import { after, invalidateStale, invalidateStaleLater } from '#web/kit/stale.ts'
-import { listLoader } from '../list-loader.ts'
+import { createListLoader } from '../list-loader.ts'
 import type { Listing } from '../listing.ts'
 import type { ListSearch } from '../item-order.ts'
 import { patchList } from './patch-list.ts'
@@ -43,8 +43,8 @@ export function createChangeFollower(api: Api, queryClient: QueryClient, project
       refreshLists(ids, refreshFolders),
       invalidateStale(queryClient, after.othersChanged({ project, items: ids, folders: refreshFolders, tagsOrExhibits: refreshTagsAndExhibits })),
     ]).catch(() => undefined)
-    const ended = Date.now()
-    nextRefreshAt = ended + Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, PAUSE_FACTOR * (ended - started)))
+    const endedMs = Date.now()
+    nextRefreshAt = endedMs + Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, PAUSE_FACTOR * (endedMs - started)))
     isRefreshing = false
     scheduleRefresh()
   }
@@ -57,10 +57,10 @@ export function createChangeFollower(api: Api, queryClient: QueryClient, project
     const activeLists = queryClient.getQueryCache().findAll({ queryKey: keys.archive.lists(project), type: 'active' })
     if (activeLists.length === 0) return undefined
     // If the items can't be fetched, refetch the list, which has its own retries.
-    const fetched = await fetchFullItems(api, [...ids]).catch(() => null)
-    if (!fetched) return invalidateStale(queryClient, listsChanged)
+    const fetchedItems = await fetchFullItems(api, [...ids]).catch(() => null)
+    if (!fetchedItems) return invalidateStale(queryClient, listsChanged)
     const itemsById = new Map<string, Artifact | null>([...ids].map((id) => [id, null]))
-    for (const artifact of fetched) if (artifact.project === project) itemsById.set(artifact.id, artifact)
+    for (const artifact of fetchedItems) if (artifact.project === project) itemsById.set(artifact.id, artifact)
     return Promise.all(activeLists.map((list) => patchCachedList(list, itemsById)))
   }
   const patchCachedList = (list: Query, itemsById: ReadonlyMap<string, Artifact | null>) => {
@@ -69,14 +69,14 @@ export function createChangeFollower(api: Api, queryClient: QueryClient, project
     const key = list.queryKey as ListKey<ListSearch>
     const { search } = parseListKey(key)
     // A load in progress would overwrite the patch, so try again after it.
-    if (listLoader(api, queryClient, key).isBusy()) {
+    if (createListLoader(api, queryClient, key).isBusy()) {
       for (const id of itemsById.keys()) changedItemIds.add(id)
       return undefined
     }
-    const patched = patchList(data, search, itemsById)
-    queryClient.setQueryData(key, patched.listing)
+    const patchedListing = patchList(data, search, itemsById)
+    queryClient.setQueryData(key, patchedListing.listing)
     // This refetches only the first and the visible pages.
-    return patched.needsRefetch ? invalidateStale(queryClient, after.positionsUnknown(key)) : undefined
+    return patchedListing.needsRefetch ? invalidateStale(queryClient, after.positionsUnknown(key)) : undefined
   }
 
   return {

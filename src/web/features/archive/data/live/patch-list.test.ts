@@ -5,7 +5,7 @@ import { toSearch } from '../../address/archive-address.ts'
 import { createPage, type Listing } from '../listing.ts'
 import { patchList } from './patch-list.ts'
 
-const item = (id: string, title: string, overrides: Partial<Artifact> = {}) =>
+const createItem = (id: string, title: string, overrides: Partial<Artifact> = {}) =>
   ({ id, title, folder: 'root', active: true, type: 'image', file: null, date_of_origin: null, ...overrides }) as Artifact
 
 const rootSearch = toSearch({} as never)
@@ -19,46 +19,46 @@ const createListing = (items: readonly Artifact[], size: number, hasMore: boolea
   return { pages, total: items.length, total_folders: 0, total_estimated: false }
 }
 const getTitles = ({ pages }: Listing) => pages.flatMap((page) => page.artifacts.map(({ title }) => title))
-const threeItems = [item('a', 'Anchor'), item('b', 'Boat'), item('c', 'Crane')]
+const threeItems = [createItem('a', 'Anchor'), createItem('b', 'Boat'), createItem('c', 'Crane')]
 
 test('replaces changed items in place, removes items that left and inserts new ones in order', () => {
-  const data = createListing(threeItems, 2, false)
-  const afterEdit = patchList(data, rootSearch, new Map([['b', item('b', 'Boat', { place: 'Hoy' })]]))
+  const listing = createListing(threeItems, 2, false)
+  const afterEdit = patchList(listing, rootSearch, new Map([['b', createItem('b', 'Boat', { place: 'Hoy' })]]))
   expect(afterEdit.needsRefetch).toBe(false)
   expect(afterEdit.listing.pages[0]?.artifacts[1]).toMatchObject({ id: 'b', place: 'Hoy' })
-  expect(afterEdit.listing.pages[1]).toBe(data.pages[1])
+  expect(afterEdit.listing.pages[1]).toBe(listing.pages[1])
   const afterMove = patchList(
-    data,
+    listing,
     rootSearch,
     new Map([
-      ['b', item('b', 'Boat', { folder: 'f' })],
+      ['b', createItem('b', 'Boat', { folder: 'f' })],
       ['c', null],
     ]),
   )
   expect([getTitles(afterMove.listing), afterMove.listing.total, afterMove.needsRefetch]).toEqual([['Anchor'], 1, false])
-  const inserted = patchList(data, rootSearch, new Map([['d', item('d', 'bridge')]]))
-  expect([getTitles(inserted.listing), inserted.listing.total]).toEqual([['Anchor', 'Boat', 'bridge', 'Crane'], 4])
-  expect(inserted.needsRefetch).toBe(true)
-  expect(patchList(data, rootSearch, new Map([['a', item('a', 'Zebra')]])).needsRefetch).toBe(true)
+  const listingWithInsertion = patchList(listing, rootSearch, new Map([['d', createItem('d', 'bridge')]]))
+  expect([getTitles(listingWithInsertion.listing), listingWithInsertion.listing.total]).toEqual([['Anchor', 'Boat', 'bridge', 'Crane'], 4])
+  expect(listingWithInsertion.needsRefetch).toBe(true)
+  expect(patchList(listing, rootSearch, new Map([['a', createItem('a', 'Zebra')]])).needsRefetch).toBe(true)
 })
 
 test('leaves items beyond the last loaded one to the next page, and new items of a filtered list to the server', () => {
-  const laterItem = new Map([['z', item('z', 'Zebra')]])
-  const overrides = patchList(createListing(threeItems, 2, true), rootSearch, laterItem)
-  expect([getTitles(overrides.listing), overrides.listing.total]).toEqual([['Anchor', 'Boat', 'Crane'], 4])
-  const filtered = patchList(createListing(threeItems, 2, false), toSearch({ query: 'z' } as never), laterItem)
-  expect([getTitles(filtered.listing).length, filtered.needsRefetch]).toEqual([3, true])
+  const laterItem = new Map([['z', createItem('z', 'Zebra')]])
+  const patched = patchList(createListing(threeItems, 2, true), rootSearch, laterItem)
+  expect([getTitles(patched.listing), patched.listing.total]).toEqual([['Anchor', 'Boat', 'Crane'], 4])
+  const filteredListing = patchList(createListing(threeItems, 2, false), toSearch({ query: 'z' } as never), laterItem)
+  expect([getTitles(filteredListing.listing).length, filteredListing.needsRefetch]).toEqual([3, true])
 })
 
 test('keeps the order without repeated or lost items, whichever items arrive', () => {
   const titles = fc.uniqueArray(fc.integer({ min: 0, max: 500 }), { maxLength: 40 })
   fc.assert(
-    fc.property(titles, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 40 }), (numbers, size, arrivedCount) => {
-      const allItems = numbers.map((n) => item(`i${n}`, `Slide ${n}`))
+    fc.property(titles, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 40 }), (titleNumbers, size, arrivedCount) => {
+      const allItems = titleNumbers.map((n) => createItem(`i${n}`, `Slide ${n}`))
       const sortByNumber = (list: Artifact[]) =>
         list.toSorted((a, b) => Number(a.title.slice(6)) - Number(b.title.slice(6)))
       const data = createListing(sortByNumber(allItems.slice(arrivedCount)), size, false)
-      const changedItems = new Map(allItems.slice(0, arrivedCount).map((arrived) => [arrived.id, arrived]))
+      const changedItems = new Map(allItems.slice(0, arrivedCount).map((item) => [item.id, item]))
       expect(getTitles(patchList(data, rootSearch, changedItems).listing)).toEqual(sortByNumber(allItems).map(({ title }) => title))
     }),
   )

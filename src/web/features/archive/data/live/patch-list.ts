@@ -18,25 +18,25 @@ export function patchList(
 ): { listing: Listing; needsRefetch: boolean } {
   const arrivingItems = new Map<string, Artifact>()
   for (const [id, artifact] of changedItems) if (artifact && canBelong(search, artifact)) arrivingItems.set(id, artifact)
-  const unfiltered = isUnfiltered(search)
+  const isListUnfiltered = isUnfiltered(search)
   let [needsRefetch, removedCount] = [false, 0]
   const replace = (item: ListItem): ListItem[] => {
-    const current = changedItems.get(item.id)
+    const currentItem = changedItems.get(item.id)
     arrivingItems.delete(item.id)
     // Ignore data read before our own, newer change.
-    if (current === undefined || (current && !isBrief(item) && current.updated_at < item.updated_at)) return [item]
-    if (current === null || !canBelong(search, current)) {
+    if (currentItem === undefined || (currentItem && !isBrief(item) && currentItem.updated_at < item.updated_at)) return [item]
+    if (currentItem === null || !canBelong(search, currentItem)) {
       removedCount++
       return []
     }
-    if (!unfiltered || getSortValue(search, current) !== getSortValue(search, item)) needsRefetch = true
-    return [isBrief(item) ? toBriefItem(current) : current]
+    if (!isListUnfiltered || getSortValue(search, currentItem) !== getSortValue(search, item)) needsRefetch = true
+    return [isBrief(item) ? toBriefItem(currentItem) : currentItem]
   }
   const pages = listing.pages.map((page) =>
     page.artifacts.some(({ id }) => changedItems.has(id)) ? { ...page, artifacts: page.artifacts.flatMap(replace) } : page,
   )
   if (arrivingItems.size > 0) needsRefetch = true
-  const insertedItems = unfiltered ? [...arrivingItems.values()] : []
+  const insertedItems = isListUnfiltered ? [...arrivingItems.values()] : []
   const mergedPages = insertItems(pages, search, insertedItems)
   return { listing: { ...listing, pages: mergedPages, total: listing.total + insertedItems.length - removedCount }, needsRefetch }
 }
@@ -47,8 +47,8 @@ function insertItems(pages: readonly ListPage[], search: ListSearch, insertedIte
   const pendingItems = insertedItems.toSorted((a, b) => compareItems(search, a, b))
   return pages.map((page) => {
     // Skip the page if the next item sorts after all of it.
-    const last = page.artifacts.at(-1)
-    if (page.cursor !== null && (!pendingItems[0] || !last || compareItems(search, pendingItems[0], last) > 0)) return page
+    const lastItem = page.artifacts.at(-1)
+    if (page.cursor !== null && (!pendingItems[0] || !lastItem || compareItems(search, pendingItems[0], lastItem) > 0)) return page
     const artifacts: ListItem[] = []
     const append = (artifact: Artifact) => artifacts.push(page.state === 'whole' ? artifact : toBriefItem(artifact))
     for (const existingItem of page.artifacts) {

@@ -39,7 +39,7 @@ export function BulkEditDialog({ projectId, artifacts, may, onClose }: Props) {
           may={may}
           onDone={onClose}
           reload={reload}
-          beside={<Button onClick={() => void close()}>{dialogMessages.cancel}</Button>}
+          saveButtonAside={<Button onClick={() => void close()}>{dialogMessages.cancel}</Button>}
         />
       ) : error ? (
         <ErrorState text={error.message} retry={() => void reload()} />

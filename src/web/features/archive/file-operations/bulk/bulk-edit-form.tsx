@@ -10,25 +10,25 @@ import styles from './bulk.module.css'
 
 interface Props extends BulkEditOptions {
   /** Shown beside the save button. */
-  beside?: ReactNode
+  saveButtonAside?: ReactNode
 }
 
 /** Edits many items: the user picks fields and says how each is to change. */
-export function BulkEditForm({ beside, ...options }: Props) {
-  const edit = useBulkEdit(options)
-  const { fields, changes, updates, isWaiting } = edit
+export function BulkEditForm({ saveButtonAside, ...options }: Props) {
+  const bulkEdit = useBulkEdit(options)
+  const { fields, changes, updates, isWaiting } = bulkEdit
   const newValues = Object.fromEntries(Object.entries(changes).map(([key, { value }]) => [key, value]))
   /** Applies exact dates that were recognised in a free-text date. */
   const setValue = (key: string, value: unknown) =>
-    edit.setChange(key, value === null ? undefined : { mode: 'set', value })
-  useUnsavedWarning(edit.isDirty, { save: edit.save, getPendingSave: edit.saving })
+    bulkEdit.setChange(key, value === null ? undefined : { mode: 'set', value })
+  useUnsavedWarning(bulkEdit.isDirty, { save: bulkEdit.save, getPendingSave: bulkEdit.saving })
   return (
     <form
       className={styles.many}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void edit.save()
+        void bulkEdit.save()
       }}
     >
       <div className={styles.steps}>
@@ -41,11 +41,11 @@ export function BulkEditForm({ beside, ...options }: Props) {
                 key={`${field.key} ${change.mode}`}
                 field={field}
                 change={change}
-                isMixed={edit.mixedKeys.has(field.key)}
-                problem={edit.problem?.key === field.key ? edit.problem : null}
-                unchangedCount={isWaiting ? 0 : (edit.unchangedCounts.get(field.key) ?? 0)}
-                onMode={(mode) => edit.startChange(field, mode)}
-                onChange={(next) => edit.setChange(field.key, next)}
+                isMixed={bulkEdit.mixedKeys.has(field.key)}
+                problem={bulkEdit.problem?.key === field.key ? bulkEdit.problem : null}
+                unchangedCount={isWaiting ? 0 : (bulkEdit.unchangedCounts.get(field.key) ?? 0)}
+                onMode={(mode) => bulkEdit.startChange(field, mode)}
+                onChange={(next) => bulkEdit.setChange(field.key, next)}
                 offerTo={{ fields, values: newValues, set: setValue }}
               >
                 {!isWaiting && (change.mode === 'pattern' || change.mode === 'replace') && (
@@ -57,12 +57,12 @@ export function BulkEditForm({ beside, ...options }: Props) {
         })}
         <FieldPicker
           fields={fields.filter(({ key }) => !(key in changes))}
-          onPick={(field) => edit.startChange(field)}
+          onPick={(field) => bulkEdit.startChange(field)}
         />
       </div>
       <div className={styles.foot}>
-        {beside}
-        <Button type="submit" variant="primary" aria-busy={edit.isSaving} disabled={!edit.isDirty || isWaiting}>
+        {saveButtonAside}
+        <Button type="submit" variant="primary" aria-busy={bulkEdit.isSaving} disabled={!bulkEdit.isDirty || isWaiting}>
           {fileOperationMessages.editSave(updates.length)}
         </Button>
       </div>

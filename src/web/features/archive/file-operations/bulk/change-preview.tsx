@@ -14,16 +14,16 @@ interface Props {
 
 /** The old and new values of the first few items that will change. */
 export function ChangePreview({ field, updates, artifacts }: Props) {
-  const changed = updates.filter((update) => field.key in update)
+  const fieldUpdates = updates.filter((update) => field.key in update)
   const getOldValue = (id: string) => {
     const value = artifacts.find((artifact) => artifact.id === id)?.[field.key as keyof Artifact]
     return typeof value === 'string' ? value : ''
   }
   return (
     <div role="status" className={styles.note}>
-      {fileOperationMessages.willChange(changed.length)}
+      {fileOperationMessages.willChange(fieldUpdates.length)}
       <ul className={styles.preview}>
-        {changed.slice(0, MAX_SHOWN).map((update) => (
+        {fieldUpdates.slice(0, MAX_SHOWN).map((update) => (
           <li key={update.id}>
             {getOldValue(update.id)} → <b>{String(update[field.key] ?? '')}</b>
           </li>

@@ -51,7 +51,7 @@ export function FieldChangeEditor(props: Props) {
   useEffect(() => {
     if (problem) findInput(section.current)?.focus()
   }, [problem])
-  const textInput = (key: 'find' | 'replacement' | 'pattern', label: string) => (
+  const renderTextInput = (key: 'find' | 'replacement' | 'pattern', label: string) => (
     <TextInput
       label={label}
       maxLength={MAX_LINE}
@@ -85,11 +85,11 @@ export function FieldChangeEditor(props: Props) {
         data-step
         className={`${styles.inputs} ${change.mode === 'pattern' || change.mode === 'replace' ? '' : styles.own}`}
       >
-        {change.mode === 'pattern' && textInput('pattern', fileOperationMessages.patternHint)}
+        {change.mode === 'pattern' && renderTextInput('pattern', fileOperationMessages.patternHint)}
         {change.mode === 'replace' && (
           <>
-            {textInput('find', fileOperationMessages.find)}
-            {textInput('replacement', fileOperationMessages.replaceWith)}
+            {renderTextInput('find', fileOperationMessages.find)}
+            {renderTextInput('replacement', fileOperationMessages.replaceWith)}
           </>
         )}
         {(change.mode === 'set' || change.mode === 'add' || change.mode === 'remove') && (
@@ -97,7 +97,7 @@ export function FieldChangeEditor(props: Props) {
             form={{
               fields: [{ ...field, required: false }],
               values: { [field.key]: change.value },
-              wrong: problem,
+              problem: problem,
               set: (_key, value) => onChange({ ...change, value }),
             }}
             suggestionTarget={offerTo}

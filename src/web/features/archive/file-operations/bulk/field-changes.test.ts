@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { bulkFields, computeUpdates, computeUndoUpdates, formatTitle, type FieldChanges } from './field-changes.ts'
 
-const item = (overrides: object) =>
+const createItem = (overrides: object) =>
   ({
     id: 'a',
     type: 'image',
@@ -16,18 +16,22 @@ const item = (overrides: object) =>
     ...overrides,
   }) as unknown as Artifact
 const getFolderTitle = () => 'Boats'
-const computeFor = (arbitraryChanges: FieldChanges, ...allItems: Artifact[]) =>
-  computeUpdates(arbitraryChanges, bulkFields, allItems, getFolderTitle)
+const computeFor = (changes: FieldChanges, ...allItems: Artifact[]) =>
+  computeUpdates(changes, bulkFields, allItems, getFolderTitle)
 
 test('builds titles from a pattern with a counter and values of the item', () => {
   const formatFor = (pattern: string, n = 0) =>
-    formatTitle(pattern, item({ place: 'Hoy' }), { index: n, folder: 'Boats' })
+    formatTitle(pattern, createItem({ place: 'Hoy' }), { index: n, folder: 'Boats' })
   expect(formatFor('{folder} {n:001}')).toBe('Boats 001')
   expect(formatFor('{folder} {n:001}', 99)).toBe('Boats 100')
   expect(formatFor('{n:10}: {filename}, {place}', 2)).toBe('12: scan, Hoy')
   expect(formatFor('{n} {title} {else}')).toBe('1 IMG 0042 {else}')
   expect(
-    computeFor({ title: { mode: 'pattern', pattern: '{place}' } }, item({}), item({ id: 'b', place: 'Hoy' })),
+    computeFor(
+      { title: { mode: 'pattern', pattern: '{place}' } },
+      createItem({}),
+      createItem({ id: 'b', place: 'Hoy' }),
+    ),
   ).toEqual({
     updates: [{ id: 'b', title: 'Hoy' }],
     unchangedCounts: new Map([['title', 1]]),
@@ -35,7 +39,7 @@ test('builds titles from a pattern with a counter and values of the item', () =>
 })
 
 test('leaves titles unchanged if the pattern needs an unknown folder title', () => {
-  const items = [item({}), item({ id: 'b', folder: 'g' }), item({ id: 'c', folder: 'g' })]
+  const items = [createItem({}), createItem({ id: 'b', folder: 'g' }), createItem({ id: 'c', folder: 'g' })]
   const getKnownTitle = (id: string) => (id === 'f' ? 'Boats' : undefined)
   const computeWithPattern = (pattern: string) =>
     computeUpdates({ title: { mode: 'pattern', pattern } }, bulkFields, items, getKnownTitle)
@@ -51,11 +55,11 @@ test('replaces text, adds and removes keywords, and skips unchanged items', () =
   expect(
     computeFor(
       { title: { mode: 'replace', find: 'IMG', replacement: '$& Slide' } },
-      item({}),
-      item({ id: 'b', title: 'Pier' }),
+      createItem({}),
+      createItem({ id: 'b', title: 'Pier' }),
     ).updates,
   ).toEqual([{ id: 'a', title: '$& Slide 0042' }])
-  const items = [item({ subject: ['sea'] }), item({ id: 'b', subject: ['boat'] })]
+  const items = [createItem({ subject: ['sea'] }), createItem({ id: 'b', subject: ['boat'] })]
   expect(computeFor({ subject: { mode: 'add', value: ['sea'] } }, ...items).updates).toEqual([
     { id: 'b', subject: ['boat', 'sea'] },
   ])
@@ -67,8 +71,8 @@ test('replaces text, adds and removes keywords, and skips unchanged items', () =
 test('never publishes an application file but changes its other fields', () => {
   const { updates, unchangedCounts } = computeFor(
     { visibility: { mode: 'set', value: 'local' }, place: { mode: 'set', value: 'Hoy' } },
-    item({ visibility: 'private' }),
-    item({ id: 'b', type: 'application', visibility: 'private' }),
+    createItem({ visibility: 'private' }),
+    createItem({ id: 'b', type: 'application', visibility: 'private' }),
   )
   expect(updates).toEqual([
     { id: 'a', visibility: 'local', place: 'Hoy' },
@@ -109,10 +113,10 @@ test('restores all items when a bulk edit is undone', () => {
       fc.uniqueArray(arbitraryArtifact, { minLength: 1, maxLength: 4, selector: ({ id }) => id }),
       (changes, allItems) => {
         const { updates } = computeUpdates(changes, bulkFields, allItems, getFolderTitle)
-        const applyUpdates = (current: readonly Artifact[], items: typeof updates) =>
-          current.map((existing) => ({ ...existing, ...items.find(({ id }) => id === existing.id) }) as Artifact)
-        const restored = applyUpdates(applyUpdates(allItems, updates), computeUndoUpdates(updates, allItems))
-        expect(restored.map((existing) => ({ ...existing, subject: existing.subject ?? [] }))).toEqual(allItems)
+        const applyUpdates = (currentItems: readonly Artifact[], itemUpdates: typeof updates) =>
+          currentItems.map((item) => ({ ...item, ...itemUpdates.find(({ id }) => id === item.id) }) as Artifact)
+        const restoredItems = applyUpdates(applyUpdates(allItems, updates), computeUndoUpdates(updates, allItems))
+        expect(restoredItems.map((item) => ({ ...item, subject: item.subject ?? [] }))).toEqual(allItems)
       },
     ),
   )

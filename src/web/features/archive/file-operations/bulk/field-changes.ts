@@ -5,7 +5,7 @@ import { takesInput, type Field } from '#shared/forms/field.ts'
 import { normalizeFieldValue } from '#shared/forms/normalize-field-value.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
 import { MAX_KEYWORDS, MAX_LINE } from '#shared/rules/limits.ts'
-import { fold } from '#shared/rules/text/search-words.ts'
+import { foldText } from '#shared/rules/text/search-words.ts'
 
 /** How a field of many items can be changed. */
 export type EditMode = 'set' | 'empty' | 'replace' | 'pattern' | 'add' | 'remove'
@@ -84,23 +84,23 @@ function applyChange(
   artifact: Artifact,
   titleContext: TitleContext,
 ) {
-  const current = artifact[field.key as keyof Artifact]
+  const currentValue = artifact[field.key as keyof Artifact]
   switch (mode) {
     case 'set':
       return value
     case 'empty':
       return undefined
     case 'replace':
-      return typeof current === 'string' && find !== ''
-        ? current.replaceAll(find, () => replacement).slice(0, MAX_LINE)
-        : current
+      return typeof currentValue === 'string' && find !== ''
+        ? currentValue.replaceAll(find, () => replacement).slice(0, MAX_LINE)
+        : currentValue
     case 'pattern':
       return formatTitle(pattern, artifact, titleContext).slice(0, MAX_LINE)
     case 'add':
-      return [...new Set([...toKeywords(current), ...toKeywords(value)])].slice(0, MAX_KEYWORDS)
+      return [...new Set([...toKeywords(currentValue), ...toKeywords(value)])].slice(0, MAX_KEYWORDS)
     case 'remove': {
-      const removedKeywords = new Set(toKeywords(value).map(fold))
-      return toKeywords(current).filter((keyword) => !removedKeywords.has(fold(keyword)))
+      const removedKeywords = new Set(toKeywords(value).map(foldText))
+      return toKeywords(currentValue).filter((keyword) => !removedKeywords.has(foldText(keyword)))
     }
   }
 }

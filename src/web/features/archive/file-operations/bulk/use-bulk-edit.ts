@@ -6,7 +6,7 @@ import { PUBLIC_DISPLAY_FIELDS, artifactForm, isNeverShown } from '#shared/forms
 import { checkForm, type Problem } from '#shared/forms/check-form.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { translateForm } from '#shared/forms/translate-form.ts'
-import { visibleFields } from '#shared/forms/visible-fields.ts'
+import { listVisibleFields } from '#shared/forms/visible-fields.ts'
 import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
 import { useSharedSave } from '#web/form/use-shared-save.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
@@ -39,7 +39,7 @@ export interface BulkEditOptions {
   /** Refetches the items after a conflict so saving again starts from their current state. */
   reload: () => Promise<unknown>
   /** Reports whether there are unsaved changes. */
-  onDirty?: (dirty: boolean) => void
+  onDirty?: (isDirty: boolean) => void
 }
 
 /** The state of a bulk edit: the picked fields, the resulting updates, and saving them with undo. */
@@ -51,10 +51,10 @@ export function useBulkEdit({ projectId, artifacts, may, onDone, reload, onDirty
   const mayEdit = [...creators].every((creator) => may('artifact.edit', creator))
   const areNeverPublic = artifacts.every(isNeverShown)
   const form = translateForm({ ...artifactForm, fields: bulkFields })
-  const fields = visibleFields(form.fields, {}, viewer)
+  const fields = listVisibleFields(form.fields, {}, viewer)
     .filter(({ key }) => (mayEdit || key === 'visibility') && !(areNeverPublic && PUBLIC_DISPLAY_FIELDS.has(key)))
     .map((field) => withSuggestions(field, usedValues))
-  const common = useMemo(() => getCommonValues(bulkFields, artifacts), [artifacts])
+  const commonValues = useMemo(() => getCommonValues(bulkFields, artifacts), [artifacts])
   const [changes, setChanges] = useState<FieldChanges>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isSaving, setIsSaving] = useState(false)
@@ -81,8 +81,8 @@ export function useBulkEdit({ projectId, artifacts, may, onDone, reload, onDirty
     if (isUntouched()) onDone()
     else {
       // Keep changes made during saving, and apply them to the items as they are now.
-      setChanges((current) =>
-        Object.fromEntries(Object.entries(current).filter(([key, change]) => change !== changes[key])),
+      setChanges((currentChanges) =>
+        Object.fromEntries(Object.entries(currentChanges).filter(([key, change]) => change !== changes[key])),
       )
       await reload()
     }
@@ -93,15 +93,15 @@ export function useBulkEdit({ projectId, artifacts, may, onDone, reload, onDirty
     if (problem?.key === key) setProblem(null)
     markChanged()
     setChanges((current) => {
-      const { [key]: _, ...others } = current
-      return change ? { ...current, [key]: change } : others
+      const { [key]: _, ...otherChanges } = current
+      return change ? { ...current, [key]: change } : otherChanges
     })
   }
 
   function findProblem(): Problem | undefined {
-    const setFields = fields.filter(({ key }) => changes[key]?.mode === 'set')
-    const values = Object.fromEntries(setFields.map(({ key }) => [key, changes[key]?.value]))
-    return checkForm({ ...form, fields: setFields.map(withRequired) }, values, { viewer })[0]
+    const replacedFields = fields.filter(({ key }) => changes[key]?.mode === 'set')
+    const values = Object.fromEntries(replacedFields.map(({ key }) => [key, changes[key]?.value]))
+    return checkForm({ ...form, fields: replacedFields.map(withRequired) }, values, { viewer })[0]
   }
 
   /** Resolves to whether all updates were saved. The message offers undo. */
@@ -122,15 +122,15 @@ export function useBulkEdit({ projectId, artifacts, may, onDone, reload, onDirty
         })
         for (const { id, updated_at } of reply.artifacts) seenAt.set(id, updated_at)
       })
-    const succeeded = await runInSequence(...createCalls(outcome.updates))
+    const hasSucceeded = await runInSequence(...createCalls(outcome.updates))
     if (hasConflict) await reload()
-    if (!succeeded) return false
-    const unchanged = Math.max(0, ...outcome.unchangedCounts.values())
+    if (!hasSucceeded) return false
+    const unchangedCount = Math.max(0, ...outcome.unchangedCounts.values())
     const undoUpdates = computeUndoUpdates(outcome.updates, artifacts)
     alerts.prompt(
       [
         fileOperationMessages.edited(outcome.updates.length),
-        unchanged > 0 && fileOperationMessages.skippedItems(unchanged),
+        unchangedCount > 0 && fileOperationMessages.skippedItems(unchangedCount),
       ]
         .filter(Boolean)
         .join('. '),
@@ -147,8 +147,8 @@ export function useBulkEdit({ projectId, artifacts, may, onDone, reload, onDirty
     changes,
     setChange,
     startChange: (field: Field, mode = getEditModes(field)[0] ?? 'set') =>
-      setChange(field.key, createChange(mode, common.values[field.key])),
-    mixedKeys: common.mixedKeys,
+      setChange(field.key, createChange(mode, commonValues.values[field.key])),
+    mixedKeys: commonValues.mixedKeys,
     problem,
     updates: outcome.updates,
     unchangedCounts: outcome.unchangedCounts,

@@ -27,22 +27,22 @@ function createFakeProject(folderCount: number) {
       json: { folders: createFolders(folderCount).slice(offset, offset + 30), cursor },
     })
   })
-  const ask = (ids: readonly string[]) =>
+  const fetchTitles = (ids: readonly string[]) =>
     new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(folderTitlesQuery(api, 'p', ids))
-  return { calls, ask }
+  return { calls, ask: fetchTitles }
 }
-const expectedTitles = (ids: readonly string[]) => new Map(ids.map((id) => [id, `Folder ${id.slice(1)}`]))
+const getExpectedTitles = (ids: readonly string[]) => new Map(ids.map((id) => [id, `Folder ${id.slice(1)}`]))
 
 test('requests a few folders individually and omits a missing one', async () => {
   const { ask, calls } = createFakeProject(1000)
-  expect(await ask(['f999', 'f2', 'f1000'])).toEqual(expectedTitles(['f999', 'f2']))
+  expect(await ask(['f999', 'f2', 'f1000'])).toEqual(getExpectedTitles(['f999', 'f2']))
   expect(calls).toHaveLength(3)
 })
 
 test('requests many folders by one search', async () => {
   const { ask, calls } = createFakeProject(400)
   const ids = createFolders(400).flatMap(({ id }, i) => (i % 3 === 0 ? [id] : []))
-  expect(await ask([...ids, 'f400'])).toEqual(expectedTitles(ids))
+  expect(await ask([...ids, 'f400'])).toEqual(getExpectedTitles(ids))
   expect(calls.every((path) => path.endsWith('/search'))).toBe(true)
 })
 

@@ -92,9 +92,10 @@ function getKeywordFacet({ keywords: chosenKeywords = [] }: ArchiveAddress, face
       .map(({ value }) => value)
       .filter((value) => chosenKeywords.some((keyword) => isSameText(keyword, value))),
     toggle: (value) => {
-      const remaining = chosenKeywords.filter((keyword) => !isSameText(keyword, value))
-      const next = remaining.length === chosenKeywords.length ? [...chosenKeywords, value] : remaining
-      return { keywords: next.length > 0 ? next : undefined }
+      const remainingKeywords = chosenKeywords.filter((keyword) => !isSameText(keyword, value))
+      const nextKeywords =
+        remainingKeywords.length === chosenKeywords.length ? [...chosenKeywords, value] : remainingKeywords
+      return { keywords: nextKeywords.length > 0 ? nextKeywords : undefined }
     },
   }
 }

@@ -21,12 +21,12 @@ interface Props {
 }
 
 /** Opens the filters, in a popover or on phones in a sheet. */
-export function FiltersButton({ activeCount, ...panel }: Props) {
-  const [open, setOpen] = useState(false)
+export function FiltersButton({ activeCount, ...panelProps }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const isPhone = useMediaQuery(PHONE_MEDIA_QUERY, false, { getInitialValueInEffect: false })
   const close = () => {
-    setOpen(false)
+    setIsOpen(false)
     buttonRef.current?.focus()
   }
   const FilterContainer = isPhone ? FilterSheet : FilterPopover
@@ -36,8 +36,8 @@ export function FiltersButton({ activeCount, ...panel }: Props) {
         ref={buttonRef}
         className={styles.open}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
       >
         <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
         <span className={styles.openName}>{searchMessages.filters}</span>
@@ -50,7 +50,9 @@ export function FiltersButton({ activeCount, ...panel }: Props) {
           </>
         )}
       </Button>
-      {open && <FilterContainer {...panel} onClose={close} onLeave={() => setOpen(false)} buttonRef={buttonRef} />}
+      {isOpen && (
+        <FilterContainer {...panelProps} onClose={close} onLeave={() => setIsOpen(false)} buttonRef={buttonRef} />
+      )}
     </>
   )
 }
@@ -80,11 +82,11 @@ function FilterPopover({ onClose, onLeave, buttonRef, ...panel }: ContainerProps
   })
   useEffect(() => {
     containerRef.current?.focus()
-    const stop = listenForKeys(document, (event) => handleKeyDown(event), containerRef.current ?? undefined)
+    const stopListening = listenForKeys(document, (event) => handleKeyDown(event), containerRef.current ?? undefined)
     const listener = (event: PointerEvent) => handlePointerDown(event)
     document.addEventListener('pointerdown', listener, true)
     return () => {
-      stop()
+      stopListening()
       document.removeEventListener('pointerdown', listener, true)
     }
   }, [])
@@ -97,10 +99,10 @@ function FilterPopover({ onClose, onLeave, buttonRef, ...panel }: ContainerProps
 
 function FilterSheet({ onClose, projectId, address, onChange }: ContainerProps) {
   const containerRef = useFocusTrap(true, { onEscape: onClose })
-  const veil = useBackdrop(onClose)
+  const backdropProps = useBackdrop(onClose)
   const titleId = useId()
   return createPortal(
-    <div className={styles.veil} {...veil}>
+    <div className={styles.veil} {...backdropProps}>
       <div
         ref={containerRef}
         role="dialog"

@@ -19,7 +19,7 @@ interface Props {
 /** Chooses from many tags or exhibits by name. */
 export function NamePicker({ label, placeholder, namedValues, chosenIds, onChange }: Props) {
   const missingIds = chosenIds.filter((id) => namedValues && !namedValues.some((namedValue) => namedValue.id === id))
-  const data = [
+  const options = [
     ...(namedValues ?? []).map(({ id, title }) => ({ value: id, label: title })),
     ...(namedValues ? missingIds : chosenIds).map((id) => ({
       value: id,
@@ -31,7 +31,7 @@ export function NamePicker({ label, placeholder, namedValues, chosenIds, onChang
     <MultiSelect
       label={label}
       placeholder={chosenIds.length === 0 ? placeholder : ''}
-      data={data}
+      data={options}
       value={[...chosenIds]}
       onChange={(ids) => onChange(ids.length > 0 ? ids : undefined)}
       searchable

@@ -3,7 +3,7 @@ import { searchForm } from '#shared/forms/archive/search.form.ts'
 import { checkForm } from '#shared/forms/check-form.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { translateForm } from '#shared/forms/translate-form.ts'
-import { ADMIN_VIEWER, visibleFields } from '#shared/forms/visible-fields.ts'
+import { ADMIN_VIEWER, listVisibleFields } from '#shared/forms/visible-fields.ts'
 import type { FormState } from '#web/form/form-state.ts'
 import type { ArchiveAddress } from '../../address/archive-address.ts'
 import { toAddressChange, toFormValues, type FilterKey } from '../filter-values.ts'
@@ -21,15 +21,17 @@ type Drafts = Readonly<Partial<Record<FilterKey, Draft>>>
 // "All" is the same as no choice, so it becomes the placeholder.
 const ALL_VALUES = new Set(['All', 'any'])
 function withAllAsPlaceholder(field: Field): Field {
-  const [first, ...options] = field.options ?? []
-  return first && ALL_VALUES.has(first.value) ? { ...field, placeholder: first.label, options } : field
+  const [firstOption, ...options] = field.options ?? []
+  return firstOption && ALL_VALUES.has(firstOption.value)
+    ? { ...field, placeholder: firstOption.label, options }
+    : field
 }
 
 /** The filter form of an address. Every value applies as soon as it is complete. */
 export function useFilterForm(
   address: ArchiveAddress,
   onChange: (change: Partial<ArchiveAddress>) => void,
-): Pick<FormState, 'fields' | 'values' | 'wrong' | 'set'> {
+): Pick<FormState, 'fields' | 'values' | 'problem' | 'set'> {
   const [drafts, setDrafts] = useState<Drafts>({})
   const pendingChange = useRef<Partial<ArchiveAddress>>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -48,9 +50,9 @@ export function useFilterForm(
   // A draft is dropped if the address has changed in another way since.
   const isCurrentDraft = (key: FilterKey, { value, previousValue }: Draft) => {
     const change = toAddressChange(key, value)
-    const after = change ? toFormValues({ ...address, ...change })[key] : undefined
-    const current = JSON.stringify(addressValues[key])
-    return current === previousValue || current === JSON.stringify(after)
+    const valueAfter = change ? toFormValues({ ...address, ...change })[key] : undefined
+    const currentValue = JSON.stringify(addressValues[key])
+    return currentValue === previousValue || currentValue === JSON.stringify(valueAfter)
   }
   const currentDrafts = Object.entries(drafts).filter(([key, draft]) => isCurrentDraft(key as FilterKey, draft))
   const values = { ...addressValues, ...Object.fromEntries(currentDrafts.map(([key, { value }]) => [key, value])) }
@@ -65,12 +67,12 @@ export function useFilterForm(
     if (isTyping) timer.current = setTimeout(() => applyPending(), TYPING_MS)
     else applyPending()
   }
-  const fields = visibleFields(form.fields, values, ADMIN_VIEWER)
+  const fields = listVisibleFields(form.fields, values, ADMIN_VIEWER)
     .filter(({ key }) => key !== 'query')
     .map(withAllAsPlaceholder)
   const problem = checkForm({ ...form, fields: form.fields.filter(({ type }) => type === 'date_range') }, values).find(
     // A date that is still being typed isn't wrong yet.
-    ({ key }) => Object.values(values[key as 'date_origin'] ?? {}).every((end) => typeof end !== 'string'),
+    ({ key }) => Object.values(values[key as 'date_origin'] ?? {}).every((periodEnd) => typeof periodEnd !== 'string'),
   )
-  return { fields, values, wrong: problem ?? null, set }
+  return { fields, values, problem: problem ?? null, set }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { BadCursor, decodeCursor, encodeCursor, toPage } from './page.ts'
+import { BadCursor, decodeCursor, encodeCursor, toPage } from './pagination.ts'
 
 const schema = z.tuple([z.string(), z.number().nullable(), z.boolean()])
 const cursorValues = fc.tuple(fc.string({ unit: 'grapheme' }), fc.option(fc.integer()), fc.boolean())

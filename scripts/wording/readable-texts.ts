@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { allCode, sourceFiles } from '../check-floors.ts'
+import { readAllCode, readSourceFiles } from '../check-floors.ts'
 import { listCommentSentences, listTestTexts } from './code-texts.ts'
 import { listArticleSentences, listSentences } from './prose.ts'
 import {
@@ -16,7 +16,7 @@ import {
 export type Spoken = 'en' | 'de' | 'ar'
 
 const ARTICLES = 'src/server/features/help/articles'
-const STARTING = 'src/server/features/website/default-texts'
+const DEFAULT_TEXTS_FOLDER = 'src/server/features/website/default-texts'
 
 /** Documents that must follow docs/voice.md. */
 export const DOCS = [
@@ -45,48 +45,48 @@ const isTest = (path: string) => /\.(?:test|suite)\.tsx?$/.test(path)
 
 /** Functions that read source files except tests, single files and Markdown folders below a root. */
 export function openFiles(root: string) {
-  const files = (below: string) => [...sourceFiles(root, below)].filter(([path]) => !isTest(path))
-  const read = (path: string) => readFileSync(join(root, path), 'utf8')
-  const markdown = (below: string, language: Spoken) => {
-    const folder = join(root, below, language)
-    return readdirSync(join(root, below)).includes(language)
+  const listFiles = (folder: string) => [...readSourceFiles(root, folder)].filter(([path]) => !isTest(path))
+  const readText = (path: string) => readFileSync(join(root, path), 'utf8')
+  const readMarkdown = (parentFolder: string, language: Spoken) => {
+    const folder = join(root, parentFolder, language)
+    return readdirSync(join(root, parentFolder)).includes(language)
       ? readdirSync(folder).map((name) => relative(root, join(folder, name)))
       : []
   }
-  return { files, read, markdown }
+  return { files: listFiles, read: readText, markdown: readMarkdown }
 }
 
 /** Everything in one language that users read in the interface, mails, articles and the website. */
-export function interfaceTexts(root: string, language: Spoken): Reading[] {
+export function collectInterfaceTexts(root: string, language: Spoken): Reading[] {
   const { files, read, markdown } = openFiles(root)
-  const words = files('src/shared/words').filter(([path]) => path.endsWith(`/${language}.ts`))
-  const forms = files('src/shared/forms').filter(([path]) =>
+  const messageFiles = files('src/shared/words').filter(([path]) => path.endsWith(`/${language}.ts`))
+  const formFiles = files('src/shared/forms').filter(([path]) =>
     language === 'en'
       ? path.endsWith('.form.ts') && !path.endsWith('/every-type.form.ts')
       : path.endsWith(`/${language}.ts`),
   )
   const labels = language === 'en' ? listFormLabels : listStrings
   const fields = 'src/shared/entities/artifact-fields.ts'
-  const english = [
+  const englishTexts = [
     ...files('src/web').flatMap(([path, text]) => (path.endsWith('.tsx') ? listComponentTexts(path, text) : [])),
     ...listFormLabels(fields, read(fields)),
   ]
   return [
-    ...words.flatMap(([path, text]) => listStrings(path, text)),
-    ...forms.flatMap(([path, text]) => labels(path, text)),
-    ...[...markdown(STARTING, language), ...markdown(ARTICLES, language)].flatMap((path) =>
+    ...messageFiles.flatMap(([path, text]) => listStrings(path, text)),
+    ...formFiles.flatMap(([path, text]) => labels(path, text)),
+    ...[...markdown(DEFAULT_TEXTS_FOLDER, language), ...markdown(ARTICLES, language)].flatMap((path) =>
       listArticleSentences(path, read(path)),
     ),
-    ...(language === 'en' ? english : []),
+    ...(language === 'en' ? englishTexts : []),
   ]
 }
 
 /** Texts for the operator on the command line and in the log. */
-export function commandLineTexts(root: string): Reading[] {
+export function collectCommandLineTexts(root: string): Reading[] {
   const { files, read } = openFiles(root)
-  const scripts = files('scripts').filter(([path]) => !path.startsWith('scripts/wording/'))
+  const scriptFiles = files('scripts').filter(([path]) => !path.startsWith('scripts/wording/'))
   return [
-    ...[...scripts, ...files('src/server')]
+    ...[...scriptFiles, ...files('src/server')]
       .flatMap(([path, text]) => listOperatorTexts(path, text, SETTINGS.test(path)))
       .filter(({ text }) => !/^[a-z]+\/[\w+-]+$/.test(text)),
     ...listOperatorTexts('scripts/run.mjs', read('scripts/run.mjs')),
@@ -94,7 +94,7 @@ export function commandLineTexts(root: string): Reading[] {
 }
 
 /** The sentences of the demo's items, letters, pages and submissions, without keys and single words. */
-export const demoTexts = (root: string): Reading[] =>
+export const collectDemoTexts = (root: string): Reading[] =>
   openFiles(root)
     .files('scripts/demo')
     .flatMap(([path, text]) => listStrings(path, text))
@@ -104,7 +104,7 @@ export const demoTexts = (root: string): Reading[] =>
 const API_PAGE = ['open-api.ts', 'open-api-texts.ts', 'mount-payments.ts', 'uploads/upload-paths.ts']
 
 /** The API documentation as in /client/api/openapi.json. */
-export function apiTexts(root: string): Reading[] {
+export function collectApiTexts(root: string): Reading[] {
   const { files, read } = openFiles(root)
   return [
     ...['src/shared/contract', 'src/shared/entities', 'src/shared/policy']
@@ -115,16 +115,16 @@ export function apiTexts(root: string): Reading[] {
 }
 
 /** The sentences of the documents. voice.md and glossary.md may quote words to avoid. */
-export const docTexts = (root: string): Reading[] =>
+export const collectDocTexts = (root: string): Reading[] =>
   DOCS.flatMap((path) => listSentences(path, openFiles(root).read(path))).map((sentence) =>
     /(?:voice|glossary)\.md$/.test(sentence.path)
-      ? { ...sentence, words: sentence.words.map((words) => words.replace(/"[^"]*"/g, '{}')) }
+      ? { ...sentence, words: sentence.words.map((text) => text.replace(/"[^"]*"/g, '{}')) }
       : sentence,
   )
 
 /** The comments of all code, and the names and messages of tests and tools. */
-export const codeTexts = (root: string): Reading[] =>
-  [...allCode(root)].flatMap(([path, text]) => [
+export const collectCodeTexts = (root: string): Reading[] =>
+  [...readAllCode(root)].flatMap(([path, text]) => [
     ...listCommentSentences(path, text),
     ...(isTest(path) || !path.startsWith('src/') ? listTestTexts(path, text) : []),
   ])

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { openBrowser } from '../e2e/support/browser.ts'
 
 const USAGE =
-  'usage: scripts/shot.ts <url> <out.png> [--width 1440] [--height 900] [--dark] [--full] [--login email:password]'
+  'usage: scripts/screenshot.ts <url> <out.png> [--width 1440] [--height 900] [--dark] [--full] [--login email:password]'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -14,8 +14,8 @@ const { values, positionals } = parseArgs({
     login: { type: 'string' },
   },
 })
-const [url, out] = positionals
-if (!url || !out) throw new Error(USAGE)
+const [url, outputPath] = positionals
+if (!url || !outputPath) throw new Error(USAGE)
 
 const browser = await openBrowser()
 const page = await browser.newPage({
@@ -35,5 +35,5 @@ if (values.login) {
 }
 await page.goto(url, { waitUntil: 'networkidle' })
 await page.evaluate('document.fonts.ready')
-await page.screenshot({ path: out, fullPage: values.full })
+await page.screenshot({ path: outputPath, fullPage: values.full })
 await browser.close()

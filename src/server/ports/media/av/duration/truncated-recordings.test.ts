@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as make from '../../../../../../test/support/sample-files/media.ts'
 import { processFile } from '../../../../../../test/support/sample-files/process-file.ts'
 import { createMediaTools } from '../../media-tools.ts'
-import { notes } from '../../notes.ts'
+import { notes } from '../../file-notes.ts'
 
 const media = createMediaTools()
 afterAll(() => media.close())

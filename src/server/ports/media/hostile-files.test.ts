@@ -8,7 +8,7 @@ import * as hostile from '../../../../test/support/sample-files/hostile-files.ts
 import { processFile } from '../../../../test/support/sample-files/process-file.ts'
 import { createMediaTools } from './media-tools.ts'
 import type { MediaTools } from './media.ts'
-import { notes } from './notes.ts'
+import { notes } from './file-notes.ts'
 
 // Short limits, so that tests reach them quickly; real files have a minute or more.
 const media = createMediaTools({ limits: { imageMs: 60_000, pdfMs: 3000 } })
@@ -27,9 +27,9 @@ const quickMedia: MediaTools = {
   process: async (input, options) => ({ ...(await unhurriedMedia.process(input, options)), pendingRenditions: [] }),
 }
 
-let calls = 0
+let connectionCount = 0
 const server = createServer((socket) => {
-  calls++
+  connectionCount++
   socket.destroy()
 })
 let address = ''
@@ -50,12 +50,12 @@ describe('opens nothing that a file refers to', () => {
       `<use href="${address}#a"/><style>@import url(${address}); @font-face { font-family: f; src: url(${address}) } rect { fill: url(${address}#p) }</style>`,
       `<script href="${address}">fetch("${address}")</script><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="${address}"/></foreignObject>`,
     ]
-    const drawing = (inside: string) =>
+    const createDrawing = (inside: string) =>
       Buffer.from(
         `<?xml version="1.0"?><?xml-stylesheet href="${address}"?><!DOCTYPE svg [<!ENTITY % d SYSTEM "${address}"> %d; <!ENTITY x SYSTEM "${address}">]>${make.makeSvg(inside).toString().replace('<?xml version="1.0"?>', '')}`,
       )
     const files: Array<[typeof media, Buffer, string]> = [
-      ...references.map((inside): [typeof media, Buffer, string] => [media, drawing(inside), 'a.svg']),
+      ...references.map((inside): [typeof media, Buffer, string] => [media, createDrawing(inside), 'a.svg']),
       [media, make.makePlaylist(address), 'a.mp4'],
       [withSniffedType('video/mp4', 'video'), make.makePlaylist(address), 'a.mp4'],
       [withSniffedType('audio/mpeg', 'audio'), Buffer.from(`[playlist]\nFile1=${address}\n`), 'a.mp3'],
@@ -83,11 +83,11 @@ describe('opens nothing that a file refers to', () => {
         'a.pdf',
       ],
     ]
-    for (const [tools, file, name] of files) {
-      await using result = await processFile(tools, file, name)
+    for (const [mediaTools, file, name] of files) {
+      await using result = await processFile(mediaTools, file, name)
       expect(result.derivatives.filter((derivative) => derivative.name === 'stream')).toEqual([])
     }
-    expect(calls).toBe(0)
+    expect(connectionCount).toBe(0)
   })
 
   test('reads no neighbouring file named in a playlist, drawing or document', async () => {
@@ -123,8 +123,8 @@ describe('ends within its limits and notes the reason', () => {
 
   test('limits the same image inside a drawing', async () => {
     const png = hostile.makeBlackPng(50_000, 50_000).toString('base64')
-    const svgResult = make.makeSvg(`<image href="data:image/png;base64,${png}" width="9" height="9"/>`)
-    await using result = await processFile(media, svgResult, 'a.svg')
+    const svg = make.makeSvg(`<image href="data:image/png;base64,${png}" width="9" height="9"/>`)
+    await using result = await processFile(media, svg, 'a.svg')
     expect(result.failed ?? result.derivative('thumb').mime).toBeTruthy()
   })
 
@@ -141,14 +141,14 @@ describe('ends within its limits and notes the reason', () => {
   })
 
   test('expands no entities of a billion words in a drawing, markup or a document', async () => {
-    await using svgResult = await processFile(
+    await using svg = await processFile(
       media,
       Buffer.from(
         `<?xml version="1.0"?>${hostile.BILLION_LAUGHS.replace('DOCTYPE x', 'DOCTYPE svg')}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&e9;</text></svg>`,
       ),
       'a.svg',
     )
-    expect(svgResult).toMatchObject({ derivatives: [], failed: notes.pictureDamaged })
+    expect(svg).toMatchObject({ derivatives: [], failed: notes.pictureDamaged })
     await using xmlResult = await processFile(
       media,
       Buffer.from(`<?xml version="1.0"?>${hostile.BILLION_LAUGHS}<x>&e9;</x>`),
@@ -164,13 +164,13 @@ describe('ends within its limits and notes the reason', () => {
   })
 
   test('limits a drawing that references itself twice in each of thirty levels', async () => {
-    const nestedFile = Array.from(
+    const nestedGroups = Array.from(
       { length: 30 },
       (_, i) => `<g id="g${i + 1}"><use href="#g${i}"/><use href="#g${i}"/></g>`,
     )
     await using result = await processFile(
       impatientMedia,
-      make.makeSvg(`<rect id="g0" width="1" height="1"/>${nestedFile.join('')}`),
+      make.makeSvg(`<rect id="g0" width="1" height="1"/>${nestedGroups.join('')}`),
       'a.svg',
     )
     expect(result.failed ?? result.derivative('thumb').mime).toBeTruthy()
@@ -182,8 +182,8 @@ describe('ends within its limits and notes the reason', () => {
     let inner = hostile.buildDocx('<w:p><w:t>innermost</w:t></w:p>')
     for (let depth = 0; depth < 5; depth++)
       inner = hostile.buildDocx('<w:p><w:t>outer</w:t></w:p>', { 'word/embeddings/inner.docx': inner })
-    await using nestedFile = await processFile(media, inner, 'a.docx')
-    expect(nestedFile.facts.text).toBe('outer')
+    await using nestedResult = await processFile(media, inner, 'a.docx')
+    expect(nestedResult.facts.text).toBe('outer')
   })
 
   test('does not unpack an uploaded archive', async () => {
@@ -241,10 +241,10 @@ describe('ends within its limits and notes the reason', () => {
       await using result = await processFile(media, font, name)
       expect(result).toMatchObject({ facts: {}, derivatives: [], note: notes.noPreview })
     }
-    const face = `<style>@font-face{font-family:f;src:url(data:font/ttf;base64,${font.toString('base64')})}</style>`
-    const letters = `${face}<text font-family="f" font-size="1e30">a</text><text font-size="99999999">a</text>`
+    const fontFace = `<style>@font-face{font-family:f;src:url(data:font/ttf;base64,${font.toString('base64')})}</style>`
+    const hugeLetters = `${fontFace}<text font-family="f" font-size="1e30">a</text><text font-size="99999999">a</text>`
     const foreignFont = `<style>@font-face{font-family:g;src:url(${address})}</style><text font-family="g">a</text>`
-    await using drawing = await processFile(media, make.makeSvg(letters + foreignFont), 'a.svg')
+    await using drawing = await processFile(media, make.makeSvg(hugeLetters + foreignFont), 'a.svg')
     expect(drawing.derivative('thumb').mime).toBe('image/webp')
   })
 
@@ -253,17 +253,17 @@ describe('ends within its limits and notes the reason', () => {
       Buffer.from(
         `<?xml version="1.0"?>${prologue}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`,
       )
-    for (const broken of [
+    for (const brokenSvg of [
       makeSvg('<g>'.repeat(500_000) + '</g>'.repeat(500_000)),
       makeSvg(`<text>${'&a;'.repeat(20_000)}</text>`, `<!DOCTYPE svg [<!ENTITY a "${'x'.repeat(50_000)}">]>`),
     ]) {
-      await using result = await processFile(media, broken, 'a.svg')
+      await using result = await processFile(media, brokenSvg, 'a.svg')
       expect(result).toMatchObject({ derivatives: [], failed: notes.pictureDamaged })
     }
-    const filter =
+    const filterMarkup =
       '<feMorphology radius="9999"/><feGaussianBlur stdDeviation="99999"/><feTurbulence numOctaves="999999"/>'
     for (const slowDrawing of [
-      `<filter id="f">${filter}</filter><rect filter="url(#f)" width="9999" height="9999"/>`,
+      `<filter id="f">${filterMarkup}</filter><rect filter="url(#f)" width="9999" height="9999"/>`,
       '<pattern id="p" width="0.00001" height="0.00001" patternUnits="userSpaceOnUse"><rect width="1" height="1"/></pattern><rect fill="url(#p)" width="9999" height="9999"/>',
     ]) {
       await using result = await processFile(impatientMedia, makeSvg(slowDrawing), 'a.svg')
@@ -284,7 +284,7 @@ describe('ends within its limits and notes the reason', () => {
     ['100,000 fonts', 100_000, 10],
     ['200 MB of fonts', 50, 4_000_000],
   ])('drops %s attached to a video', async (_fonts, count, bytes) => {
-    const videoResult = make.makeRecording(
+    const video = make.makeRecording(
       [
         '-f',
         'lavfi',
@@ -299,7 +299,7 @@ describe('ends within its limits and notes the reason', () => {
       ],
       'mkv',
     )
-    await using result = await processFile(media, hostile.addAttachments(videoResult, count, bytes), 'a.mkv')
+    await using result = await processFile(media, hostile.addAttachments(video, count, bytes), 'a.mkv')
     expect(result.facts).toMatchObject({ width: 64, height: 48 })
     expect((await stat(result.derivative('stream').path)).size).toBeLessThan(100_000)
   })
@@ -314,10 +314,10 @@ describe('ends within its limits and notes the reason', () => {
   test('notes that a PDF is encrypted, and that a file named .jpg is a program', async () => {
     await using pdfResult = await processFile(unhurriedMedia, make.makePdf(['secret'], { locked: true }), 'a.pdf')
     expect(pdfResult.failed).toBe(notes.pdfLocked)
-    const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(600)])
-    await using exeResult = await processFile(media, program, 'holiday.jpg')
+    const executable = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(600)])
+    await using exeResult = await processFile(media, executable, 'holiday.jpg')
     expect(exeResult).toMatchObject({ type: 'application', derivatives: [], note: notes.program })
   })
 })
 
-test('makes no connection in any of these tests', () => expect(calls).toBe(0))
+test('makes no connection in any of these tests', () => expect(connectionCount).toBe(0))

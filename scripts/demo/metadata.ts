@@ -1,4 +1,4 @@
-import { numbers } from './pictures.ts'
+import { createRandom } from './pictures.ts'
 
 const PLACES = [
   'Harbour',
@@ -10,7 +10,7 @@ const PLACES = [
   'Station Road',
   'Saltmarsh',
 ]
-const THINGS = [
+const SUBJECTS = [
   'regatta',
   'harvest supper',
   'flood',
@@ -47,21 +47,21 @@ export const KEYWORDS = [
 ]
 
 /** A plausible description of an item in a town archive. */
-export function describe(seed: number, kind: string) {
-  const nextNumber = numbers(seed * 7919 + kind.length)
+export function createMetadata(seed: number, kind: string) {
+  const nextNumber = createRandom(seed * 7919 + kind.length)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(nextNumber() * list.length)] as T
-  const [place, thing, person] = [pick(PLACES), pick(THINGS), pick(PEOPLE)]
+  const [place, subject, person] = [pick(PLACES), pick(SUBJECTS), pick(PEOPLE)]
   const year = 1890 + Math.floor(nextNumber() * 110)
   const titles: Record<string, string> = {
-    image: `${place}: the ${thing}, ${year}`,
-    audio: `${person} remembers the ${thing}`,
-    video: `Cine film of the ${thing}, ${year}`,
-    pdf: `Minutes of the ${thing} committee, ${year}`,
-    document: `Letter from ${person} about the ${thing}`,
+    image: `${place}: the ${subject}, ${year}`,
+    audio: `${person} remembers the ${subject}`,
+    video: `Cine film of the ${subject}, ${year}`,
+    pdf: `Minutes of the ${subject} committee, ${year}`,
+    document: `Letter from ${person} about the ${subject}`,
   }
   return {
-    title: titles[kind] ?? `${place} ${thing}`,
-    description: `<p>The ${thing} at ${place} in ${year}. Contributed by ${person}${nextNumber() > 0.5 ? ', who also wrote down everyone’s names' : ''}.</p>`,
+    title: titles[kind] ?? `${place} ${subject}`,
+    description: `<p>The ${subject} at ${place} in ${year}. Contributed by ${person}${nextNumber() > 0.5 ? ', who also wrote down everyone’s names' : ''}.</p>`,
     place,
     date_of_origin: Date.UTC(year, Math.floor(nextNumber() * 12), 1 + Math.floor(nextNumber() * 28)),
     subject: [...new Set([pick(KEYWORDS), pick(KEYWORDS)])],

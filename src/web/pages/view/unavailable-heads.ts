@@ -11,8 +11,8 @@ export const createLockedHead = () => ({ meta: [{ title: galleryMessages.locked 
 
 /** The head of a missing page; names the gallery unless it is protected. */
 export function createMissingHead({ context, params }: { context: PageContext; params: { alias: string } }) {
-  const { api, data } = context
-  const gallery = data.peek(galleryQuery(api, params.alias))
+  const { api, dataCache } = context
+  const gallery = dataCache.peek(galleryQuery(api, params.alias))
   const title = gallery?.locked === false ? [getArchiveTitle(gallery.project)] : []
   return { meta: [{ title: [stateMessages.notFoundTitle, ...title].join(' · ') }, NO_INDEX] }
 }

@@ -15,5 +15,5 @@ export async function countNewOrg(
   user: { id: string; role: 'admin' | 'user' },
 ): Promise<void> {
   if (user.role !== 'admin')
-    await takeOrThrow(db, { name: 'new-orgs', times: newOrgsPerDay, seconds: DAY_SECONDS }, user.id)
+    await takeOrThrow(db, { name: 'new-orgs', maxUses: newOrgsPerDay, seconds: DAY_SECONDS }, user.id)
 }

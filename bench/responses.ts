@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { AnswerCase, BenchRequest } from './answer-case.ts'
-import { listCases } from './answers-lists.ts'
-import { pageCases } from './answers-pages.ts'
+import type { AnswerCase, BenchRequest } from './response-case.ts'
+import { listCases } from './list-cases.ts'
+import { createPageCases } from './page-cases.ts'
 import { toRecipe, type Recipe } from './bare-sql.ts'
 import { createLeanClient } from './lean-client.ts'
 import { startMinimalServer } from './minimal-server.ts'
@@ -11,7 +11,7 @@ import { startProduct, type Answer, type Product } from './product.ts'
 
 // Measures requests per second with one and with eight connections, alternating between the product, another version of
 // it (`--against DIR`, a built checkout with node_modules), plain node:http that runs the same SQL and writes the rows
-// as JSON, and plain node:http that sends the same bytes. Prints a table. Usage: DATA_DIR=… node bench/answers.ts
+// as JSON, and plain node:http that sends the same bytes. Prints a table. Usage: DATA_DIR=… node bench/responses.ts
 // [--only PART-OF-A-NAME] [--seconds 2] [--turns 3] [--against DIR]
 const { values: options } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ const beforeTree = options.against === undefined ? undefined : resolve(options.a
 const runningProducts = new Map<string, Product>()
 const CLIENTS = [1, 8] as const
 try {
-  const cases = [...(await pageCases(product)), ...(await listCases(product))].filter(({ name }) =>
+  const cases = [...(await createPageCases(product)), ...(await listCases(product))].filter(({ name }) =>
     name.includes(options.only),
   )
   const columns = [
@@ -42,21 +42,21 @@ try {
     'of these',
   ]
   console.log(`| ${columns.join(' | ')} |\n|${'---|'.repeat(columns.length)}`)
-  for (const one of cases) console.log(`| ${(await measure(one)).join(' | ')} |`)
+  for (const answerCase of cases) console.log(`| ${(await measure(answerCase)).join(' | ')} |`)
 } finally {
   for (const one of runningProducts.values()) await one.stop()
   await product.stop()
 }
 
 /** Starts a version of the product with a cache setting on the first product's database, or returns the running one. */
-async function productFor(keeps: AnswerCase['cacheMode'], tree?: string): Promise<Product> {
-  if (!keeps && !tree) return product
-  const name = `${tree} ${keeps}`
+async function getProduct(cacheMode: AnswerCase['cacheMode'], tree?: string): Promise<Product> {
+  if (!cacheMode && !tree) return product
+  const name = `${tree} ${cacheMode}`
   const running =
     runningProducts.get(name) ??
     (await startProduct({
       sharedWith: product,
-      ...(keeps && { cacheMode: keeps }),
+      ...(cacheMode && { cacheMode: cacheMode }),
       ...(tree !== undefined && { tree }),
     }))
   runningProducts.set(name, running)
@@ -64,17 +64,17 @@ async function productFor(keeps: AnswerCase['cacheMode'], tree?: string): Promis
 }
 
 async function measure({ name, requests, uncachedRequests, cacheMode }: AnswerCase): Promise<string[]> {
-  const currentProduct = await productFor(cacheMode)
-  const lean = createLeanClient(currentProduct.address)
-  const otherProduct = beforeTree === undefined ? undefined : await productFor(cacheMode, beforeTree)
+  const currentProduct = await getProduct(cacheMode)
+  const client = createLeanClient(currentProduct.address)
+  const otherProduct = beforeTree === undefined ? undefined : await getProduct(cacheMode, beforeTree)
   const otherClient = otherProduct && createLeanClient(otherProduct.address)
   const recipes: Recipe[] = []
   const bodies: Uint8Array[] = []
   for (const one of requests) {
     // The first request fills caches, so it isn't recorded.
-    if (!uncachedRequests) await sendRequest(currentProduct, lean, one)
+    if (!uncachedRequests) await sendRequest(currentProduct, client, one)
     const { statements } = await currentProduct.record(async () =>
-      bodies.push((await sendRequest(currentProduct, lean, one)).body),
+      bodies.push((await sendRequest(currentProduct, client, one)).body),
     )
     recipes.push(toRecipe(statements))
   }
@@ -84,7 +84,7 @@ async function measure({ name, requests, uncachedRequests, cacheMode }: AnswerCa
   const [nextRequest, nextOtherRequest] = [cycleRequests(), cycleRequests()]
   const [nextRows, nextBytes] = [cycle([...requests.keys()]), cycle([...requests.keys()])]
   const acts = [
-    () => sendRequest(currentProduct, lean, nextRequest()),
+    () => sendRequest(currentProduct, client, nextRequest()),
     ...(otherProduct && otherClient ? [() => sendRequest(otherProduct, otherClient, nextOtherRequest())] : []),
     () => minimalClient.get(`/${nextRows()}`),
     () => minimalClient.get(`/bytes/${nextBytes()}`),
@@ -95,19 +95,19 @@ async function measure({ name, requests, uncachedRequests, cacheMode }: AnswerCa
     ratesByClients.push(await measureThroughputs(acts, clients, Number(options.seconds), Number(options.turns)))
   minimalClient.close()
   minimalServer.stop()
-  lean.close()
+  client.close()
   otherClient?.close()
-  const [one = [], ratesOfEight = []] = ratesByClients
-  const rateColumns = acts.map((_, i) => `${(one[i] ?? 0).toFixed(0)} / ${(ratesOfEight[i] ?? 0).toFixed(0)}`)
-  const share = (rates: number[]) => ((rates[0] ?? 0) / (rates.at(-1) ?? 1)).toFixed(2)
+  const [ratesOfOne = [], ratesOfEight = []] = ratesByClients
+  const rateColumns = acts.map((_, i) => `${(ratesOfOne[i] ?? 0).toFixed(0)} / ${(ratesOfEight[i] ?? 0).toFixed(0)}`)
+  const formatShare = (rates: number[]) => ((rates[0] ?? 0) / (rates.at(-1) ?? 1)).toFixed(2)
   const bytes = bodies.reduce((sum, { length }) => sum + length, 0) / bodies.length
-  const statements = recipes.flat().reduce((sum, { unit }) => sum + unit.length, 0) / requests.length
+  const averageStatements = recipes.flat().reduce((sum, { unit }) => sum + unit.length, 0) / requests.length
   return [
     name,
     (bytes / 1000).toFixed(0),
-    statements.toFixed(1),
+    averageStatements.toFixed(1),
     ...rateColumns,
-    `${share(one)} / ${share(ratesOfEight)}`,
+    `${formatShare(ratesOfOne)} / ${formatShare(ratesOfEight)}`,
   ]
 }
 

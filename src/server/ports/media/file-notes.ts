@@ -5,6 +5,6 @@ import type { MediaResult } from './media.ts'
 export const notes = FILE_NOTES
 
 /** The result for a file that can't be processed, with the reason. */
-export function failedResult(note: FileNote): MediaResult {
+export function createFailedResult(note: FileNote): MediaResult {
   return { facts: {}, derivatives: [], note, failed: note }
 }

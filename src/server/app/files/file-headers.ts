@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BytesReply } from '#server/access/call.ts'
-import { safeFilename } from '#server/kit/filenames.ts'
+import { toSafeFilename } from '#server/kit/filenames.ts'
 
 // Types that are displayed in the browser. Everything else is downloaded, so uploads never run on our origin.
-const INLINE = /^(image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf|application\/json)$/
+const INLINE_TYPES = /^(image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf|application\/json)$/
 // Types that are downloaded under their own media type: browsers neither render nor run them, whatever they contain.
-const INERT = /^(text\/(plain|csv)|application\/(zip|gzip|rtf|msword|epub\+zip|vnd\.(?![\w.-]*\+xml)[\w.+-]+))$/
+const INERT_TYPES = /^(text\/(plain|csv)|application\/(zip|gzip|rtf|msword|epub\+zip|vnd\.(?![\w.-]*\+xml)[\w.+-]+))$/
 
 /**
  * Who may cache the bytes. Caches must revalidate before each use: what is public now may be private, and a member
@@ -34,15 +34,15 @@ export function setFileHeaders(
   reply: FastifyReply,
   { mime, etag, modified, cacheability, downloadName }: FileHeaders,
 ): void {
-  const inline = INLINE.test(mime)
-  const type = inline && downloadName === undefined ? 'inline' : 'attachment'
+  const isInline = INLINE_TYPES.test(mime)
+  const type = isInline && downloadName === undefined ? 'inline' : 'attachment'
   reply
     .header('etag', etag)
     .header('cache-control', CACHE_CONTROL[cacheability])
-    .header('content-type', inline || INERT.test(mime) ? mime : 'application/octet-stream')
+    .header('content-type', isInline || INERT_TYPES.test(mime) ? mime : 'application/octet-stream')
     .header(
       'content-disposition',
-      downloadName === undefined ? type : contentDisposition(safeFilename(downloadName), { type }),
+      downloadName === undefined ? type : contentDisposition(toSafeFilename(downloadName), { type }),
     )
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', SANDBOX_POLICY)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { AnswerCase } from './answer-case.ts'
+import type { AnswerCase } from './response-case.ts'
 import type { Product } from './product.ts'
 
 const PAGE = 50
@@ -9,10 +9,10 @@ const API = '/client/api'
 export async function listCases({ connection }: Pick<Product, 'connection'>): Promise<AnswerCase[]> {
   const client = new pg.Client(connection)
   await client.connect()
-  const ids = async (sql: string) => (await client.query<{ id: string }>(sql)).rows.map((row) => row.id)
-  const [project] = await ids('SELECT id FROM projects')
-  const [tenth, ...folders] = await ids('SELECT id FROM folders ORDER BY created_at LIMIT 2000')
-  const items = await ids('SELECT id FROM artifacts WHERE active ORDER BY md5(id::text) LIMIT 500')
+  const selectIds = async (sql: string) => (await client.query<{ id: string }>(sql)).rows.map((row) => row.id)
+  const [project] = await selectIds('SELECT id FROM projects')
+  const [firstFolder, ...folders] = await selectIds('SELECT id FROM folders ORDER BY created_at LIMIT 2000')
+  const items = await selectIds('SELECT id FROM artifacts WHERE active ORDER BY md5(id::text) LIMIT 500')
   await client.end()
   const searchRequests = (bodies: object[], options: object = {}) =>
     bodies.map((body) => ({
@@ -25,10 +25,10 @@ export async function listCases({ connection }: Pick<Product, 'connection'>): Pr
     { name: `${name}, made anew`, requests: searchRequests(bodies, { exhibitIds: [] }) },
     { name: `${name}, kept`, requests: searchRequests(bodies) },
   ]
-  const words = ['harbour', 'winter', 'aberdeen boat', 'negative', 'music']
+  const searchWords = ['harbour', 'winter', 'aberdeen boat', 'negative', 'music']
   const decades = { from_date_origin: Date.UTC(1900, 0), to_date_origin: Date.UTC(1960, 0) }
   return [
-    ...search('list of a folder of a tenth', [{ folder: tenth, facets: false }]),
+    ...search('list of a folder of a tenth', [{ folder: firstFolder, facets: false }]),
     ...search(
       'lists of ordinary folders',
       folders.slice(100, 600).map((folder) => ({ folder, facets: false })),
@@ -42,12 +42,12 @@ export async function listCases({ connection }: Pick<Product, 'connection'>): Pr
     { name: 'tags of the project', requests: [{ path: `${API}/projects/${project}/tags`, asOwner: true }] },
     ...search(
       'words and two filters',
-      words.map((query) => ({ query: { query, type: 'Image', ...decades }, facets: false })),
+      searchWords.map((query) => ({ query: { query, type: 'Image', ...decades }, facets: false })),
     ),
     ...search('facets of the project', [{ limit: 1, facets: true }]),
     ...search(
       'facets of words',
-      words.map((query) => ({ query: { query }, limit: 1, facets: true })),
+      searchWords.map((query) => ({ query: { query }, limit: 1, facets: true })),
     ),
   ]
 }

@@ -6,8 +6,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Returns the page id of a request, if there is one. Other sites can't make a browser send this header. */
 export function getPageId({ headers }: FastifyRequest): string | undefined {
-  const headerValue = headers[PAGE_HEADER]
-  return typeof headerValue === 'string' && UUID.test(headerValue) ? headerValue : undefined
+  const requestOrigin = headers[PAGE_HEADER]
+  return typeof requestOrigin === 'string' && UUID.test(requestOrigin) ? requestOrigin : undefined
 }
 
 /**
@@ -17,9 +17,9 @@ export function getPageId({ headers }: FastifyRequest): string | undefined {
  * because those may contain links written by users. `ownOrigin` is the origin of PUBLIC_URL. Throws `cross_site`.
  */
 export function requireOwnPage(request: FastifyRequest, ownOrigin: string): void {
-  const headerValue =
+  const requestOrigin =
     request.headers['sec-fetch-mode'] === 'navigate' ? 'foreign' : getRequestOrigin(request, ownOrigin)
-  if (headerValue === 'foreign' || (headerValue === 'nothing' && getPageId(request) === undefined))
+  if (requestOrigin === 'foreign' || (requestOrigin === 'nothing' && getPageId(request) === undefined))
     throw new AppError('cross_site')
 }
 

@@ -3,22 +3,22 @@ import { strToU8, zipSync } from 'fflate'
 const escapeXml = (text: string) => text.replace(/[<>&]/g, (c) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;' })[c] ?? c)
 
 /** A small handwritten PDF with several pages of text. */
-export function pdf(title: string, pages: string[]): Buffer {
+export function createPdf(title: string, pages: string[]): Buffer {
   const objects: string[] = []
-  const add = (body: string) => objects.push(body)
-  const kids = pages.map((_, i) => `${4 + i * 2} 0 R`).join(' ')
-  add('<< /Type /Catalog /Pages 2 0 R >>')
-  add(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`)
-  add('<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >>')
+  const addObject = (body: string) => objects.push(body)
+  const pageReferences = pages.map((_, i) => `${4 + i * 2} 0 R`).join(' ')
+  addObject('<< /Type /Catalog /Pages 2 0 R >>')
+  addObject(`<< /Type /Pages /Kids [${pageReferences}] /Count ${pages.length} >>`)
+  addObject('<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >>')
   for (const [i, page] of pages.entries()) {
     const lines = [`${title} — ${i + 1}`, '', ...page.split('\n')].map(
       (line) => `(${line.replace(/[^\x20-\x7e]/g, '-').replace(/[\\()]/g, '\\$&')}) Tj T*`,
     )
     const stream = `BT /F1 13 Tf 18 TL 72 760 Td ${lines.join('\n')} ET`
-    add(
+    addObject(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + i * 2} 0 R >>`,
     )
-    add(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`)
+    addObject(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`)
   }
   let text = '%PDF-1.4\n'
   const offsets = objects.map((body, i) => {
@@ -32,8 +32,8 @@ export function pdf(title: string, pages: string[]): Buffer {
 }
 
 /** A word processor document with these paragraphs. */
-export function docx(paragraphs: string[]): Buffer {
-  const body = paragraphs.map((p) => `<w:p><w:r><w:t>${escapeXml(p)}</w:t></w:r></w:p>`).join('')
+export function createDocx(paragraphs: string[]): Buffer {
+  const body = paragraphs.map((paragraph) => `<w:p><w:r><w:t>${escapeXml(paragraph)}</w:t></w:r></w:p>`).join('')
   const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
   return Buffer.from(
     zipSync({

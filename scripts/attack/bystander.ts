@@ -11,8 +11,8 @@ export interface BystanderTask {
 
 /** Duration of each response in ms, and unexpected results: a status, or the reason for no response. */
 export interface BystanderReport {
-  waits: number[]
-  failed: string[]
+  waitTimesMs: number[]
+  failures: string[]
 }
 
 const PAUSE_MS = 20
@@ -21,15 +21,15 @@ const PAUSE_MS = 20
 const ADDRESS = '127.0.8.1'
 
 const { url, cookie } = workerData as BystanderTask
-const report: BystanderReport = { waits: [], failed: [] }
-const enough = new AbortController()
+const report: BystanderReport = { waitTimesMs: [], failures: [] }
+const stopSignal = new AbortController()
 const agent = new Agent({ keepAlive: true, localAddress: ADDRESS })
-parentPort?.once('message', () => enough.abort())
-while (!enough.signal.aborted) {
+parentPort?.once('message', () => stopSignal.abort())
+while (!stopSignal.signal.aborted) {
   const began = performance.now()
   const failure = await requestAccount().catch((error: Error) => error.message)
-  report.waits.push(performance.now() - began)
-  if (failure !== undefined) report.failed.push(failure)
+  report.waitTimesMs.push(performance.now() - began)
+  if (failure !== undefined) report.failures.push(failure)
   await sleep(PAUSE_MS)
 }
 agent.destroy()

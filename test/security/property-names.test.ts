@@ -24,25 +24,31 @@ const createProject = async (extraFields: object = {}) =>
 
 describe('names of JavaScript built-ins', () => {
   test('stores, finds, filters and counts names of JavaScript built-ins as titles, places, keywords and tags', async () => {
-    const other = await app.owner('words')
-    const createProjectIn = async (of: string, title: string) =>
-      (await other.post<{ id: string }>('/projects', { org: of, title })).body.id
-    const projectIds = [await createProjectIn(other.org, 'one'), await createProjectIn(other.org, 'two')]
+    const otherOwner = await app.owner('words')
+    const createProjectIn = async (org: string, title: string) =>
+      (await otherOwner.post<{ id: string }>('/projects', { org: org, title })).body.id
+    const projectIds = [await createProjectIn(otherOwner.org, 'one'), await createProjectIn(otherOwner.org, 'two')]
     for (const projectId of projectIds)
       for (const word of WORDS) {
         const fields = { title: word, place: word, subject: [word], visibility: 'local' }
-        const { status, body } = await other.post<Artifact>('/artifacts', { project: projectId, ...fields })
+        const { status, body } = await otherOwner.post<Artifact>('/artifacts', { project: projectId, ...fields })
         expect([status, body.title, body.place, body.subject]).toEqual([201, word, word, [word]])
-        const tag = await other.post<{ id: string; title: string }>('/tags', { project: projectId, title: word })
+        const tag = await otherOwner.post<{ id: string; title: string }>('/tags', { project: projectId, title: word })
         expect([tag.status, tag.body.title]).toEqual([201, word])
       }
-    const counts = (facet: object) => Object.fromEntries(Object.entries(facet))
-    const countsOf = (n: number) => Object.fromEntries(new Map(WORDS.map((word) => [word, n])))
-    for (const client of [other, app.client()]) {
+    const toCounts = (facet: object) => Object.fromEntries(Object.entries(facet))
+    const createCounts = (n: number) => Object.fromEntries(new Map(WORDS.map((word) => [word, n])))
+    for (const client of [otherOwner, app.client()]) {
       const inProject = (await client.post<SearchReply>('/search', { project: projectIds[0], query: {} })).body
-      expect([counts(inProject.facets.place), counts(inProject.facets.keywords)]).toEqual([countsOf(1), countsOf(1)])
-      const inOrg = (await client.post<SearchReply>('/search', { org: other.org, query: {} })).body
-      expect([counts(inOrg.facets.place), counts(inOrg.facets.keywords)]).toEqual([countsOf(2), countsOf(2)])
+      expect([toCounts(inProject.facets.place), toCounts(inProject.facets.keywords)]).toEqual([
+        createCounts(1),
+        createCounts(1),
+      ])
+      const inOrg = (await client.post<SearchReply>('/search', { org: otherOwner.org, query: {} })).body
+      expect([toCounts(inOrg.facets.place), toCounts(inOrg.facets.keywords)]).toEqual([
+        createCounts(2),
+        createCounts(2),
+      ])
       for (const word of WORDS)
         for (const query of [{ query: word }, { title: word }, { place: word }, { keywords: [word] }]) {
           const { status, body } = await client.post<SearchReply>('/search', { project: projectIds[0], query })
@@ -97,28 +103,28 @@ describe('names of JavaScript built-ins', () => {
 })
 
 describe('unique names', () => {
-  const TEN = Array.from({ length: 10 })
-  const countOutcomes = async (call: (i: number) => Promise<{ status: number; body: Failure }>) => {
-    const answers = await Promise.all(TEN.map((_, i) => call(i)))
-    const refused = answers.filter(({ status }) => status >= 400)
-    return { made: 10 - refused.length, refused: [...new Set(refused.map(({ status, body }) => `${status} ${body.errors.code} ${body.errors.field}`))] } // prettier-ignore
+  const TEN_TIMES = Array.from({ length: 10 })
+  const countOutcomes = async (makeCall: (i: number) => Promise<{ status: number; body: Failure }>) => {
+    const answers = await Promise.all(TEN_TIMES.map((_, i) => makeCall(i)))
+    const refusedReplies = answers.filter(({ status }) => status >= 400)
+    return { made: 10 - refusedReplies.length, refused: [...new Set(refusedReplies.map(({ status, body }) => `${status} ${body.errors.code} ${body.errors.field}`))] } // prettier-ignore
   }
 
   test('gives a unique name to one of ten simultaneous requests and refuses it to the other nine', async () => {
     const projectId = (await createProject()).body.id
     const oneWinner = { made: 1, refused: ['409 conflict url_alias'] }
-    const exhibit = (url_alias: string) => ({ project: projectId, title: 'E', description: 'D', url_alias })
+    const createExhibitBody = (url_alias: string) => ({ project: projectId, title: 'E', description: 'D', url_alias })
     expect(await countOutcomes(() => createProject({ url_alias: 'wanted' }) as never)).toEqual(oneWinner)
-    expect(await countOutcomes(() => owner.post('/exhibits', exhibit('wanted')))).toEqual(oneWinner)
+    expect(await countOutcomes(() => owner.post('/exhibits', createExhibitBody('wanted')))).toEqual(oneWinner)
     expect(await countOutcomes(() => owner.post('/tags', { project: projectId, title: 'Wanted' }))).toEqual({ made: 1, refused: ['409 conflict title'] }) // prettier-ignore
     // Renaming existing rows is refused in nine of ten requests too.
-    const projects = await Promise.all(TEN.map(async () => (await createProject()).body.id))
+    const projects = await Promise.all(TEN_TIMES.map(async () => (await createProject()).body.id))
     expect(await countOutcomes((i) => owner.post(`/projects/${projects[i]}`, { url_alias: 'later' }))).toEqual(
       oneWinner,
     )
-    const ids = await Promise.all(TEN.map(async (_, i) => (await owner.post<{ id: string }>('/exhibits', exhibit(`e${i}`))).body.id)) // prettier-ignore
+    const ids = await Promise.all(TEN_TIMES.map(async (_, i) => (await owner.post<{ id: string }>('/exhibits', createExhibitBody(`e${i}`))).body.id)) // prettier-ignore
     expect(await countOutcomes((i) => owner.post(`/exhibits/${ids[i]}`, { url_alias: 'Later' }))).toEqual(oneWinner)
-    const tags = await Promise.all(TEN.map(async (_, i) => (await owner.post<{ id: string }>('/tags', { project: projectId, title: `t${i}` })).body.id)) // prettier-ignore
+    const tags = await Promise.all(TEN_TIMES.map(async (_, i) => (await owner.post<{ id: string }>('/tags', { project: projectId, title: `t${i}` })).body.id)) // prettier-ignore
     expect(await countOutcomes((i) => owner.post(`/tags/${tags[i]}`, { title: 'LATER' }))).toEqual({ made: 1, refused: ['409 conflict title'] }) // prettier-ignore
     // A row may get its own alias again.
     expect((await owner.post(`/exhibits/${ids[0]}`, { title: 'F', url_alias: 'e0x' })).status).toBe(200)

@@ -4,12 +4,18 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { afterAll, describe, expect, test } from 'vitest'
-import { dataDescriptor, directoryEntry, endRecord, entryLength, localHeader } from '#server/kit/zip/zip-records.ts'
+import {
+  createDataDescriptor,
+  createDirectoryEntry,
+  endRecord,
+  getEntryLength,
+  createLocalHeader,
+} from '#server/kit/zip/zip-records.ts'
 import * as documents from '../../../../../../test/support/sample-files/documents-with-metadata.ts'
 import * as hostile from '../../../../../../test/support/sample-files/hostile-files.ts'
 import { processFile } from '../../../../../../test/support/sample-files/process-file.ts'
 import { createMediaTools } from '../../media-tools.ts'
-import { notes } from '../../notes.ts'
+import { notes } from '../../file-notes.ts'
 import { cleanDocument, runInspectTask } from './clean-document.ts'
 import { scrubSvg } from './embedded.ts'
 import { scrubOffice } from './scrub-office.ts'
@@ -25,15 +31,17 @@ const expectRefused = (clean: () => unknown) => expect(clean).toThrow(Uncleanabl
 /** Creates a zip with this number of empty parts. */
 function makeZip(count: number): Buffer {
   const items = Array.from({ length: count }, (_, i) => ({ path: `word/${i}.xml`, size: 0, at: 0 }))
-  const entries = items.flatMap((part) => [localHeader(part), dataDescriptor(part, 0)])
+  const entries = items.flatMap((part) => [createLocalHeader(part), createDataDescriptor(part, 0)])
   let offset = 0
-  const lines = items.map((part) => directoryEntry(part, 0, (offset += entryLength(part)) - entryLength(part)))
-  const size = lines.reduce((sum, entryOffset) => sum + entryOffset.length, 0)
+  const lines = items.map((part) =>
+    createDirectoryEntry(part, 0, (offset += getEntryLength(part)) - getEntryLength(part)),
+  )
+  const size = lines.reduce((sum, line) => sum + line.length, 0)
   return Buffer.concat([...entries, ...lines, endRecord(count, offset, size)])
 }
 
 /** Makes a zip declare a wrong size for each part, at offset 24 of the directory entry. */
-function lieAboutSize(zip: Buffer, size: number): Buffer {
+function falsifySize(zip: Buffer, size: number): Buffer {
   const file = Buffer.from(zip)
   for (let offset = file.indexOf('PK\x01\x02'); offset >= 0; offset = file.indexOf('PK\x01\x02', offset + 4))
     if (file.readUInt32LE(offset + 24) > 0) file.writeUInt32LE(size, offset + 24)
@@ -54,23 +62,23 @@ describe('zips', () => {
     expectRefused(() => scrubOffice(zip, 'office'))
     // Contains a part whose bytes are those of the file itself.
     const quine = Buffer.from(zipSync({ 'a.docx': [new Uint8Array(100), { level: 0 }] }))
-    const entryOffset = quine.indexOf('PK\x01\x02')
-    for (const offset of [entryOffset + 20, entryOffset + 24]) quine.writeUInt32LE(quine.length, offset)
+    const line = quine.indexOf('PK\x01\x02')
+    for (const offset of [line + 20, line + 24]) quine.writeUInt32LE(quine.length, offset)
     expectRefused(() => scrubOffice(quine, 'office'))
   })
 
   test('refuses a ZIP with overlapping or misplaced parts', () => {
     const zip = Buffer.from(zipSync({ 'word/a.xml': Buffer.from('<a/>'), 'word/b.xml': Buffer.from('<b/>') }))
-    const second = zip.lastIndexOf('PK\x01\x02')
+    const secondEntryStart = zip.lastIndexOf('PK\x01\x02')
     for (const offset of [0, 1, zip.length, 0xffffffff]) {
-      const moved = Buffer.from(zip)
-      moved.writeUInt32LE(offset, second + 42)
-      expectRefused(() => [...(scrubOffice(moved, 'office') ?? [])])
+      const movedZip = Buffer.from(zip)
+      movedZip.writeUInt32LE(offset, secondEntryStart + 42)
+      expectRefused(() => [...(scrubOffice(movedZip, 'office') ?? [])])
     }
   })
 
   test.each([1, 10, 60 * MB, 0xffffffff])('refuses a ZIP whose parts announce %i bytes', async (size) => {
-    const damagedDocx = lieAboutSize(await documents.makeDocxWithMetadata(), size)
+    const damagedDocx = falsifySize(await documents.makeDocxWithMetadata(), size)
     await using dir = await mkdtempDisposable(join(tmpdir(), 'hostile-'))
     const path = join(dir.path, 'original')
     await writeFile(path, damagedDocx)
@@ -81,12 +89,12 @@ describe('zips', () => {
   test('refuses a ZIP that unpacks to more than the limit', () => {
     const makeBomb = (bytes: number) => hostile.buildDocx('<w:document/>', { 'word/a.xml': new Uint8Array(bytes) })
     expectRefused(() => scrubOffice(makeBomb(65 * MB), 'office'))
-    expectRefused(() => scrubOffice(lieAboutSize(makeBomb(8 * MB), 63 * MB), 'office'))
+    expectRefused(() => scrubOffice(falsifySize(makeBomb(8 * MB), 63 * MB), 'office'))
   })
 
   test('cleans or refuses a ZIP that is truncated or corrupted anywhere', async () => {
-    const damagedDocx = await documents.makeDocxWithMetadata()
-    breakEverywhere(damagedDocx, (bytes) => [...(scrubOffice(bytes, 'office') ?? [])])
+    const docx = await documents.makeDocxWithMetadata()
+    breakEverywhere(docx, (bytes) => [...(scrubOffice(bytes, 'office') ?? [])])
   })
 })
 
@@ -109,16 +117,16 @@ describe('PDFs', () => {
     ['numbers', '8 0 R 1 0 obj '],
     ['spaces', '     \n'],
     ['stream ends', '<< /Subtype /XML /Length 1 >>\nstream\n>\nendstream\n'],
-  ])('processes a PDF with millions of %s in reasonable time', (_, filling) => {
-    const file = Buffer.alloc(12 * MB, filling)
+  ])('processes a PDF with millions of %s in reasonable time', (_, pattern) => {
+    const file = Buffer.alloc(12 * MB, pattern)
     file.write('%PDF-1.7\n/Info 8 0 R 8 0 obj << /Author ')
     scrubPdf(file)
     expect(file.length).toBe(12 * MB)
   })
 
   test('refuses a PDF that unpacks to more than the limit', () => {
-    const makeBomb = hostile.buildCompressedPdf([['/Type /Metadata /Subtype /XML', Buffer.alloc(65 * MB, ' ')]])
-    expect(() => scrubPdf(makeBomb)).toThrow('larger')
+    const bombPdf = hostile.buildCompressedPdf([['/Type /Metadata /Subtype /XML', Buffer.alloc(65 * MB, ' ')]])
+    expect(() => scrubPdf(bombPdf)).toThrow('larger')
   })
 })
 
@@ -136,8 +144,8 @@ describe('drawings', () => {
     ['images', 'data:image/png;base64,'],
     ['images with properties', 'data:image/png;a=b;a=b;a=b;'],
     ['line breaks', '&#10;'],
-  ])('processes a drawing with millions of %s in reasonable time', (_, filling) => {
-    const file = Buffer.concat([Buffer.from('<svg><a x="data:image/png;base64,'), Buffer.alloc(12 * MB, filling)])
+  ])('processes a drawing with millions of %s in reasonable time', (_, pattern) => {
+    const file = Buffer.concat([Buffer.from('<svg><a x="data:image/png;base64,'), Buffer.alloc(12 * MB, pattern)])
     try {
       scrubSvg(file)
     } catch (error) {

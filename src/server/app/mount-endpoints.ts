@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createCallAuthorizer, requireAdministratorAccess, type CallAuthorizer } from '#server/access/authorize.ts'
-import { restrictToPasswordChange } from '#server/access/mailed-password.ts'
+import { restrictToPasswordChange } from '#server/access/restrict-to-password-change.ts'
 import { BytesReply, SerializedReply, type Call, type Implementation } from '#server/access/call.ts'
-import { callerKey, type Caller } from '#server/access/caller.ts'
+import { getCallerKey, type Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Sessions } from '#server/access/session.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -11,7 +11,7 @@ import { toJsonBytes } from '#server/kit/json-bytes.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import type { Endpoint, EndpointInput } from '#shared/contract/endpoint.ts'
 import { getRateName, type RateName } from '#shared/rules/rates.ts'
-import { maxBodyBytes } from './body-limit.ts'
+import { getMaxBodyBytes } from './body-limit.ts'
 import {
   getSessionToken,
   getDeviceTokens,
@@ -21,12 +21,12 @@ import {
   setSessionCookies,
   getRequestLanguage,
 } from './cookies.ts'
-import { startDownload } from './files/headers.ts'
+import { startDownload } from './files/file-headers.ts'
 import { parseBody, parseParams, parseQuery } from './parse-input.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { getViewAs } from './callers/view-as.ts'
 import { readForm } from './read-form.ts'
-import { requireOwnPage, getPageId, rejectForeignPage } from './callers/own-page.ts'
+import { requireOwnPage, getPageId, rejectForeignPage } from './callers/require-own-page.ts'
 
 export interface MountOptions {
   services: Services
@@ -49,7 +49,7 @@ export function mount(app: FastifyInstance, implementations: Implementation[], o
       url: API_BASE + path,
       // A HEAD request must never run the handler.
       exposeHeadRoute: false,
-      bodyLimit: maxBodyBytes(endpoint),
+      bodyLimit: getMaxBodyBytes(endpoint),
       onRequest: async (request) => {
         authorizedCalls.set(request, await authorizeBeforeBody(implementation, request, options))
       },
@@ -104,9 +104,9 @@ async function handleCall(
   const { endpoint } = implementation
   const previous = authorizedCalls.get(request)
   if (!previous) throw new Error('a call is answered that was not begun')
-  const multipart = endpoint.multipart && request.isMultipart()
+  const isMultipart = endpoint.multipart && request.isMultipart()
   if (request.isMultipart() && !endpoint.multipart) throw new AppError('media_type')
-  const { body, upload } = multipart
+  const { body, upload } = isMultipart
     ? await readForm(endpoint, request)
     : { body: await parseBody(endpoint, request.body), upload: null }
   try {
@@ -121,7 +121,7 @@ async function handleCall(
       await newAuthorizer.authorizeBody(input)
     }
     const call = createCall(input, { caller, authorization, upload, reauthorize }, request, reply, options)
-    const result = await runAsCaller(callerKey(caller), () => implementation.handle(call), call.signal)
+    const result = await runAsCaller(getCallerKey(caller), () => implementation.handle(call), call.signal)
     const serialized = result instanceof SerializedReply ? result.json : null
     if (options.isStrict) endpoint.reply.parse(serialized ? JSON.parse(serialized.toString()) : result)
     reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
