@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROLES, startAppWithCallers, type Role } from './callers.ts'
 import { readGolden, updateGolden, type Matrix } from './golden.ts'
 import { ENDPOINTS, toEndpointName, toFeatureName, type FEATURE_GROUPS } from './endpoints.ts'
-import { SAMPLES, type Sample, type Subjects } from './samples.ts'
+import { SAMPLES, type Sample } from './samples.ts'
+import type { Subjects } from './subjects.ts'
 
 const isRefusal = (statuses: string) => statuses.split('/').every((status) => /^40[134]$/.test(status))
 // Signs the caller out, or in as someone else.

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
 import { ROLES, startAppWithCallers, type PermissionRole } from './callers.ts'
 import { readGolden, updateGolden } from './golden.ts'
-import { SAMPLES, type Subjects } from './samples.ts'
+import { SAMPLES } from './samples.ts'
+import type { Subjects } from './subjects.ts'
 
 // For each of the 25 permission keys: the calls that a member with only this key may make and an observer may not. The
 // table is in docs/access-matrix.md.

@@ -7,7 +7,8 @@ import { addMember, setSubscription } from '../support/fixtures.ts'
 import { ROLES, startAppWithCallers, type Role } from './callers.ts'
 import { readGolden } from './golden.ts'
 import { ENDPOINTS, toEndpointName } from './endpoints.ts'
-import { SAMPLES, type Subjects } from './samples.ts'
+import { SAMPLES } from './samples.ts'
+import type { Subjects } from './subjects.ts'
 
 // Callers without a column in the matrix: invited people, removed members, owners whose subscription has ended, and
 // administrators who act for someone. Each gets the replies of a caller with a column.

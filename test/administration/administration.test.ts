@@ -13,7 +13,8 @@ import type {
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { createApiClient, PASSWORD, startApp, type Client } from '../support/app.ts'
 import { ENDPOINTS } from '../access-matrix/endpoints.ts'
-import { SAMPLES, type Subjects } from '../access-matrix/samples.ts'
+import { SAMPLES } from '../access-matrix/samples.ts'
+import type { Subjects } from '../access-matrix/subjects.ts'
 import { createAdministrator, createMember } from '../support/fixtures.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>

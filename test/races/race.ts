@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startAppWithCallers } from '../access-matrix/callers.ts'
 import { ENDPOINTS, toEndpointName, toFeatureName } from '../access-matrix/endpoints.ts'
-import { SAMPLES, type Subjects } from '../access-matrix/samples.ts'
+import { SAMPLES } from '../access-matrix/samples.ts'
+import type { Subjects } from '../access-matrix/subjects.ts'
 import type { ApiResponse, App, Client, Person } from '../support/app.ts'
 
 // Sends every writing call many times in parallel. The calls come from the access matrix, so new endpoints are included
