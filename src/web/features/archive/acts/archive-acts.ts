@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { FileOrFolder } from '#web/kit/client/file-or-folder.ts'
 /**
  * The acts available for the current selection and folder. Keys, menus and the selection bar all use this list. An act
- * that is impossible or not allowed is undefined.
+ * that is impossible or not allowed is undefined. Acts with a key binding have the name of their `KeyAct`.
  */
 export interface ArchiveActs {
   open?: (() => void) | undefined
@@ -40,7 +40,7 @@ export interface ArchiveActs {
   showAudience?: (() => void) | undefined
   /** Shows who can see the current folder. */
   showFolderAudience?: (() => void) | undefined
-  selectAll?: (() => void) | undefined
+  all?: (() => void) | undefined
   newFolder?: (() => void) | undefined
   upload?: (() => void) | undefined
   parent?: (() => void) | undefined
@@ -56,7 +56,7 @@ export const withoutSelectionActs = ({
   undo,
   downloadFolder,
   showFolderAudience,
-  selectAll,
+  all,
   newFolder,
   upload,
   parent,
@@ -70,7 +70,7 @@ export const withoutSelectionActs = ({
     undo,
     downloadFolder,
     showFolderAudience,
-    selectAll,
+    all,
     newFolder,
     upload,
     parent,

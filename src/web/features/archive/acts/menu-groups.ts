@@ -82,7 +82,7 @@ export const getFolderMenu = (acts: ArchiveActs): MenuItem[][] => [
     ...menuItem(audienceMessages.openHere, IconUsers, acts.showFolderAudience),
   ],
   [
-    ...menuItem(archiveMessages.selectAll, IconSelectAll, acts.selectAll, { shortcutOf: 'all' }),
+    ...menuItem(archiveMessages.selectAll, IconSelectAll, acts.all, { shortcutOf: 'all' }),
     ...menuItem(archiveMessages.parentFolder, IconArrowUp, acts.parent, { shortcutOf: 'parent' }),
     ...menuItem(archiveMessages.keys.acts.undo, IconArrowBackUp, acts.undo, { shortcutOf: 'undo' }),
   ],

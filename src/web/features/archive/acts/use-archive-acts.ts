@@ -108,7 +108,7 @@ export function useArchiveActs(input: Input) {
       currentFolder && may('folder.audience')
         ? () => externalActs.onAudience({ kind: 'folder', ...currentFolder })
         : undefined,
-    selectAll: indexedList.count > 0 ? () => onSelection(selectAllEntries(selection, indexedList)) : undefined,
+    all: indexedList.count > 0 ? () => onSelection(selectAllEntries(selection, indexedList)) : undefined,
     newFolder: may('folder.create') && !address.all ? () => input.onDialog({}) : undefined,
     upload: may('artifact.create') ? input.onChooseFiles : undefined,
     parent: folder === 'root' ? undefined : () => void goToParent(),
