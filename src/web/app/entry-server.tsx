@@ -100,7 +100,7 @@ const visitorPages: readonly SitePage[] = [...galleryPages, ...sitePages]
 
 const redirectTo = (location: string, status: number): Rendered => ({
   status,
-  // The target of an old address may change, so it must not be cached without revalidation.
+  // The target of an old URL may change, so the redirect must not be cached without revalidation.
   headers: { location, 'cache-control': 'no-cache' },
   html: '',
 })
@@ -165,7 +165,7 @@ const getRouteFiles = (router: AppRouter, matches: readonly { routeId: string }[
   )
 
 /**
- * Renders a shell that the browser fills. Preloads the chunks of the address; signed-in users get the frame
+ * Renders a shell that the browser fills. Preloads the chunks for the requested URL; signed-in users get the frame
  * immediately, and the responses to the client's first calls are embedded.
  */
 async function renderShell(

@@ -24,9 +24,7 @@ async function hydrateOnInteraction(formElement: HTMLElement): Promise<void> {
 
 void firstPaint.then(countView)
 
-/**
- * Counts a view of this page or post without waiting for the response. The server ignores addresses that are neither.
- */
+/** Counts a view of this page or post without waiting for the response. The server ignores paths that are neither. */
 function countView(): void {
   if (hasOptedOutOfCounting()) return
   const [firstSegment = '', name] = location.pathname.split('/').filter(Boolean).map(decodeURIComponent)

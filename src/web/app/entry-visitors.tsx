@@ -37,7 +37,7 @@ const onError = (error: unknown) => isUnauthorized(error) || alerts.showError(er
 const dataCache = createDataCache({ onError, whenReachable: reportConnectionLost })
 onConnection(() => isConnected() && dataCache.refresh())
 
-// The public address of this page, as the server wrote it: galleries may have their own host.
+// The public URL of this page, as the server wrote it: galleries may have their own host.
 const canonicalAddress = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? window.location.href
 const context: PageContext = {
   api: createApi(fetchTransport),

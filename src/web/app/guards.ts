@@ -29,8 +29,8 @@ const isOpenToGuests = (location?: { pathname: string }) => location && /^\/clie
 const redirectHome = () => redirect({ to: '/client', search: {}, replace: true })
 
 /**
- * Requires a session for everything below /client except the help; without one the login is shown at the same address.
- * Then checks that the organisation or project in the address is open to the user. @spec 2.guard.1
+ * Requires a session for everything below /client except the help; without one the login is shown at the same URL. Then
+ * checks that the user may open the organisation or project in the URL. @spec 2.guard.1
  */
 export async function requireSession({
   context,
@@ -50,7 +50,7 @@ export async function requireSession({
   return { me }
 }
 
-/** Whether an administrator already acts as the user named in the address; otherwise they must sign in again. */
+/** Whether an administrator already acts as the user named in the URL; otherwise they must sign in again. */
 const isActingAs = (me: CurrentUser, login: string) =>
   me.login_as !== undefined && [me.id, me.email.toLowerCase()].includes(login.toLowerCase())
 

@@ -21,7 +21,7 @@ const explainedScreens = new Set(
   ),
 )
 const router = createRouter({ routeTree, context: {} as never })
-/** Old addresses of the website, which redirect. */
+/** Old website paths, which redirect. */
 const REDIRECTED_PATHS = ['/website/$', '/blog_post']
 const screens = [
   ...Object.keys(router.routesByPath).map((path) => path.replace(/(.)\/$/, '$1')),

@@ -12,7 +12,7 @@ const BY_FIRST_SEGMENT: Record<string, Layout> = {
 }
 
 /**
- * Returns the layout of an address by its first segment alone: `/blog/viewing-…` belongs to the website.
+ * Returns the layout for a path, which depends on the first segment alone: `/blog/viewing-…` belongs to the website.
  * @spec 2.layout.1
  * @spec 2.layout.3
  * @spec 2.layout.4

@@ -18,7 +18,7 @@ export function storeScrollPosition(): void {
   })
 }
 
-/** Scrolls to the stored position, to the fragment of the address, or to the top. */
+/** Scrolls to the stored position, to the URL's fragment, or to the top. */
 export function useScrollOnNavigation(location: PageLocation): void {
   const previousLocation = useRef<PageLocation>(undefined)
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function useScrollOnNavigation(location: PageLocation): void {
     const isSamePage = previous?.pathname === pathname && previous.searchStr === searchStr
     if (previous === location) return
     if (state.scrollYPx !== undefined) window.scrollTo(0, state.scrollYPx)
-    // The browser itself scrolls to the fragment of a newly loaded page and of the current one.
+    // The browser itself scrolls to the fragment when a page is first loaded, and when only the fragment changes.
     else if (previous && !(isSamePage && previous.hash !== hash && state.key === undefined)) {
       const target = hash ? document.getElementById(hash) : null
       if (target) target.scrollIntoView()

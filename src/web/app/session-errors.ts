@@ -1,4 +1,4 @@
-/** Thrown if there is no session; the login is then shown at the same address. */
+/** Thrown if there is no session; the login is then shown at the same URL. */
 export class SignedOutError extends Error {
   constructor() {
     super('signed out')
@@ -6,7 +6,7 @@ export class SignedOutError extends Error {
   }
 }
 
-/** Thrown if the user signed in with a mailed password; the form to set their own is then shown at the same address. */
+/** Thrown if the user signed in with a mailed password; the form to set their own is then shown at the same URL. */
 export class OwnPasswordNeededError extends Error {
   constructor() {
     super('password needed')

@@ -62,7 +62,7 @@ interface PageAddress {
   search: object
 }
 
-/** Returns the part of an address that identifies a page, without parameters such as sorting and selection. */
+/** Returns the part of a URL that identifies a page, without parameters such as sorting and selection. */
 function getPageKey({ pathname, search }: PageAddress): string {
   const params = search as { projectId?: string; orgId?: string; view?: string; submission?: string; part?: string }
   return JSON.stringify([

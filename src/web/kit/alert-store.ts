@@ -4,8 +4,8 @@ import { FADE_ALERT_MS, PROMPT_MS } from '#shared/rules/limits.ts'
 import { isApiError } from './api-error.ts'
 
 /**
- * Returns the address of a contact form: in the client one that is prefilled with the problem and the screen,
- * elsewhere that of the website.
+ * Returns the URL of a contact form: in the client a form prefilled with the problem and the screen, elsewhere the
+ * website's form.
  */
 export function getContactAddress(problem: string): string {
   const pathname = typeof window === 'undefined' ? '/' : window.location.pathname

@@ -15,8 +15,8 @@ function parseJsonOrText(text: string): unknown {
   }
 }
 
-// Every call names its page. This proves that it comes from our pages where browsers send no origin, as for a GET
-// without https.
+// Every call names its page in a header. Where browsers send no origin, as for a GET without https, this proves that
+// the call comes from one of our pages.
 let pageHeaders: Record<string, string> = { [PAGE_HEADER]: v4() }
 
 /** Makes calls identify the page by the id of its socket. */

@@ -9,9 +9,9 @@ interface PageHead {
   noIndex?: boolean
   /** The path of the link-preview image, for pages that don't have their own. */
   image?: string | undefined
-  /** Languages of the page, each at its own address. */
+  /** Languages of the page, each at its own URL. */
   languages?: readonly string[] | undefined
-  /** The language requested in the address. */
+  /** The language requested in the URL. */
   requestedLanguage?: string | undefined
   /** The gallery of the page, which adds a feed, oEmbed and a link-preview image. */
   gallery?: { alias: string; title: string } | undefined
@@ -20,7 +20,7 @@ interface PageHead {
 const toAbsoluteUrl = (origin: string, address: string) => new URL(address, origin).href
 const truncate = (text: string) => (text.length > 200 ? `${text.slice(0, 197).trimEnd()}…` : text)
 
-/** Returns a route's head: title, description, link preview, canonical address and structured data. */
+/** Returns a route's head: title, description, link preview, canonical URL and structured data. */
 export function createPageHead(origin: string, page: PageHead) {
   const description = page.description && truncate(page.description)
   const image = page.gallery && page.path ? `${page.path}/card.jpg` : page.image

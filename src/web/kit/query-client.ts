@@ -46,7 +46,7 @@ export function createQueryClient(
       onSuccess: () => onMutated?.(client),
     }),
     defaultOptions: {
-      // Mutations are tried and report failures immediately; only queries wait for the connection.
+      // Mutations run even while offline and report failures immediately; only queries wait for the connection.
       mutations: { networkMode: 'always' },
       queries: {
         staleTime: 30_000,

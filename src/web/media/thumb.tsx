@@ -16,7 +16,7 @@ interface Props {
   iconSize?: number
   /** Whether there is room for text if there is no picture. */
   hasRoomForText?: boolean
-  /** Whether the picture covers the box and is cropped; otherwise it is shown whole. */
+  /** Whether the picture covers the box and is cropped; otherwise it is fitted without cropping. */
   coversBox?: boolean
 }
 
@@ -52,7 +52,7 @@ export function Thumb({
       ratio={ratio}
       placeholder={placeholder}
       sources={sources}
-      // A covering picture may be wider than the box, and a whole one narrower.
+      // A cropped picture may be wider than the box, and a fitted one narrower.
       sizes={`${Math.ceil(widthPx * (isWhole ? Math.min(1, pictureRatio / ratio) : Math.max(1, pictureRatio / ratio)))}px`}
       alt=""
       {...(isWhole && { wholeRatio: pictureRatio })}

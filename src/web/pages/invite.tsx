@@ -37,7 +37,7 @@ function Invitation({ id, token }: { id: string; token: string }) {
   const invitationResult = useQuery(query)
   const me = useQuery(meQuery(api))
   const accept = useAcceptInvitation()
-  // Replace the address, so that the token leaves the history.
+  // Replace the URL, so that the token isn't kept in the history.
   const goToProject = (projectId: string | undefined) =>
     navigate({ to: '/client', search: { projectId }, replace: true })
   const join = () => accept.mutate({ id, token }, { onSuccess: ({ project }) => void goToProject(project) })

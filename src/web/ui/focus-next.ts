@@ -1,6 +1,6 @@
 const TABBABLE_SELECTOR = 'a[href], button:not(:disabled), input:not([hidden]), textarea, select, [tabindex="0"]'
 const HEADING_SELECTOR = 'h1, h2, h3, legend'
-/** Containers of a list that have a heading. */
+/** Elements around a list that may contain its heading. */
 const CONTAINER_SELECTOR = 'section, fieldset, article, [role="dialog"], main'
 
 /** Observes changes of the page until `isDone` returns true. */

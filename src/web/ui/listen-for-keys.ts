@@ -10,8 +10,8 @@ function isPopupVisible(opener: Element): boolean {
 }
 
 /**
- * Whether Escape belongs to an open popup inside the box, or without a box to one of the focused field. Must be
- * called in the capture phase, because a closed popup leaves no trace.
+ * Whether Escape belongs to an open popup inside the box or, if no box is given, to a popup of the focused field. Must
+ * be called in the capture phase, because a closed popup leaves no trace.
  */
 export function isEscapeOfInnerPopup({ key, target }: KeyboardEvent, box?: Element): boolean {
   if (key !== 'Escape' || !(target instanceof Element)) return false

@@ -22,7 +22,10 @@ interface Props {
   /** The `sizes` attribute. */
   sizes?: string
   alt: string
-  /** Aspect ratio of the picture: it is shown whole in the middle of the box. If omitted, it covers the box. */
+  /**
+   * Aspect ratio of the picture: it is fitted into the box without cropping and centered. If omitted, it covers the
+   * box.
+   */
   wholeRatio?: number
   /** Whether to load immediately, for pictures that are visible first. */
   eager?: boolean
@@ -68,7 +71,7 @@ export function MediaBox(props: Props) {
   )
 }
 
-/** Returns the size in a box, as percentages, of a picture that is shown whole. */
+/** Returns the size, in percent of the box, of a picture that is fitted into it without cropping. */
 function fitInside(pictureRatio: number, boxRatio: number) {
   const toPercent = (fraction: number) => `${(100 * Math.min(1, fraction)).toFixed(2)}%`
   return { width: toPercent(pictureRatio / boxRatio), height: toPercent(boxRatio / pictureRatio) }

@@ -50,7 +50,10 @@ export const getVisitorAssets = ({ visitors }: Manifests, files: readonly string
   start: createAddressLookup(visitors)(START_MODULE),
 })
 
-/** All scripts that a static page needs to run, for browsers that store one. They contain no messages. */
+/**
+ * All scripts that a static page needs to run, for browsers that store the page for offline use. They contain no
+ * messages.
+ */
 export const listStaticScripts = ({ site }: Manifests): string[] => {
   const { entry, modules } = collectAssets(site, [ENTRIES.site])
   return [entry, ...modules]

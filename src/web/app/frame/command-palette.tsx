@@ -47,7 +47,7 @@ export function CommandPalette({ projectId, onClose }: { projectId: string | und
   const [nowMs] = useState(() => Date.now())
   const may = useMay(projectId ?? '')
   const [query, setQuery] = useState('')
-  // The page's commands when the palette was opened.
+  // The page's commands, as they were when the palette was opened.
   const [pageCommands] = useState(getPageCommands)
   const undoLast = useUndoLast()
   useEffect(() => spotlight.open(), [])

@@ -18,7 +18,7 @@ import type { May } from '#web/kit/client/use-may.ts'
 
 interface RailEntry {
   to: `/client/${'archive' | 'exhibits' | 'tags' | 'trash' | 'members' | 'submissions' | 'reports' | 'analytics' | 'settings' | 'activity'}`
-  /** Further search parameters of its address; undefined removes one. */
+  /** Additional search parameters for its link; undefined removes a parameter. */
   search?: { all: 'items' | undefined }
   label: () => string
   icon: Icon

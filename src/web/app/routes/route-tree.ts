@@ -32,7 +32,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: RouterNotFound,
 })
 
-// The client: signed in, everything below /client
+// The client: everything below /client, for signed-in users
 const clientRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/client',
@@ -168,7 +168,7 @@ const helpRoute = createRoute({
   ...createPageOptions('pages/client/help.tsx', () => import('#web/pages/client/help.tsx')),
 })
 
-// For administrators; for everyone else these addresses are not found.
+// For administrators; for everyone else these pages don't exist.
 const adminRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/admin',

@@ -33,7 +33,7 @@ export function createBrowserNavigation(
     for (const listener of listeners) listener(pageState, isOtherPage)
   }
 
-  /** Shows the page of the current address. A later call supersedes one that is still loading. */
+  /** Shows the page for the current URL. A later call supersedes one that is still loading. */
   const showCurrentAddress = async (): Promise<void> => {
     const requestedLocation = getCurrentLocation()
     update({ requestedLocation })
@@ -53,7 +53,7 @@ export function createBrowserNavigation(
   window.addEventListener('popstate', () => {
     const next = getCurrentLocation()
     const { pathname, searchStr } = pageState.location
-    // For a fragment of the same page the browser has already scrolled.
+    // If only the fragment has changed, the browser has already scrolled.
     const isSamePage =
       next.pathname === pathname && next.searchStr === searchStr && pageState.requestedLocation === pageState.location
     if (isSamePage && next.hash !== pageState.location.hash) update({ location: next, requestedLocation: next })

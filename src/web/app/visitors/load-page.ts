@@ -9,20 +9,20 @@ import type { PageMatch, VisitorPage } from './visitor-page.ts'
 export interface LoadedPage {
   status: 200 | 404 | 500
   params: Record<string, string>
-  /** Undefined if there is no page at this address. */
+  /** Undefined if there is no page at this URL. */
   module: PageModule | undefined
   head: Head
   /** The failure, with status 500. */
   error?: unknown
 }
 
-/** Parses an address into path, query and fragment. */
+/** Parses a URL into path, query and fragment. */
 export function toPageLocation(address: string, state: HistoryEntryState = {}): PageLocation {
   const { pathname, search, hash } = new URL(address, 'http://localhost')
   return { pathname, search: parseSearch(search), searchStr: search, hash: hash.slice(1), state }
 }
 
-/** Loads the code and data of a page. Throws `PageMoved` if it has a new address. */
+/** Loads the code and data of a page. Throws `PageMoved` if it has a new URL. */
 export async function loadPage(
   match: PageMatch<VisitorPage> | null,
   location: PageLocation,

@@ -30,7 +30,7 @@ export const sitePages: readonly SitePage[] = [
 ]
 
 /**
- * Returns the current address for an old one, if the page moved: /website/{page} → /{page}, blog_post?id={url} →
+ * Returns the current path for an old one, if the page has moved: /website/{page} → /{page}, blog_post?id={url} →
  * /blog/{url}.
  */
 export function getMovedAddress({ pathname, searchParams }: URL): string | undefined {

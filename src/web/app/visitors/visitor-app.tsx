@@ -18,7 +18,7 @@ import { NotFoundPage } from '../layouts/not-found-page.tsx'
 import { PageError } from '../layouts/page-error.tsx'
 import type { LoadedPage } from './load-page.ts'
 
-/** The current page, and the address being loaded. */
+/** The current page, and the location being loaded. */
 export interface PageState {
   page: LoadedPage
   location: PageLocation

@@ -58,7 +58,10 @@ export function useEndSessions(user: string) {
   return { endOne, endOthers }
 }
 
-/** The organisations that the user owns, and for each whether it is active, has no other owner and has no projects. */
+/**
+ * The organisations that the user owns. For each: whether it is active, whether it has no other owner, and whether it
+ * has no projects.
+ */
 export const ownedOrgsQuery = (api: Api, user: string) =>
   queryOptions({
     queryKey: keys.ownerships(user),

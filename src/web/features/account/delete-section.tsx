@@ -33,7 +33,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says what happens to the user's organisations. An only owner has to hand them over first. */
+/** Says what happens to the user's organisations. A sole owner has to hand them over first. */
 function DeleteDialog({ user, onClose }: Props) {
   const { data, error, refetch } = useQuery(ownedOrgsQuery(useApi(), user))
   const deleteAccount = useDeleteAccount(user)

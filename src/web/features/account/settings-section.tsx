@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './account.module.css'
 
 interface Props {
-  /** The id that addresses refer to. */
+  /** The id that links to this section use as their fragment. */
   id: string
   title: string
   text?: string | undefined

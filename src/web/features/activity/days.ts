@@ -1,6 +1,6 @@
 import type { Activity } from '#shared/entities/activity.ts'
 
-/** A local calendar day, as its UTC midnight in ms like all days of the archive. */
+/** A local calendar day, as UTC midnight in ms, like all days in the archive. */
 type CalendarDay = number
 
 const DAY_MS = 86_400_000

@@ -24,7 +24,7 @@ interface Props {
   onAddress: (change: Partial<ActivityAddress>) => void
 }
 
-/** The activity of a project by days, newest first. */
+/** The activity of a project, grouped by day, newest first. */
 export function ProjectActivity({ projectId, address, onAddress }: Props) {
   const activityQuery = useInfiniteQuery(projectActivityQuery(useApi(), projectId, address))
   const entries = activityQuery.data?.pages.flatMap(({ activity }) => activity) ?? []

@@ -68,7 +68,7 @@ export function getSentenceKey(entry: Activity): SentenceKey {
   }
 }
 
-/** Sentences of acts on people. */
+/** Sentences about acts that affect people. */
 const PEOPLE_SENTENCES = {
   invite: 'invited',
   add: 'admitted',

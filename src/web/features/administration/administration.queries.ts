@@ -40,7 +40,7 @@ export const waitingCountsQuery = (api: Api) =>
     meta: { quiet: true },
   })
 
-/** The number of mails of each sender. */
+/** The number of mails sent by each user. */
 export const mailVolumeQuery = (api: Api) =>
   queryOptions({
     queryKey: keys.administration.detail('mail-volume'),
@@ -48,7 +48,7 @@ export const mailVolumeQuery = (api: Api) =>
     staleTime: 0,
   })
 
-/** The jobs that ended in the last day and the current numbers, refetched every 10 s. */
+/** The jobs that ended in the last day, and how many are waiting, running or failed now. Refetched every 10 s. */
 export const throughputQuery = (api: Api) =>
   queryOptions({
     queryKey: keys.administration.detail('throughput'),
@@ -57,7 +57,7 @@ export const throughputQuery = (api: Api) =>
     refetchInterval: 10_000,
   })
 
-/** Acts of an administrator. All lists of the administration are refetched afterwards. */
+/** The actions of an administrator. Each refetches all lists of the administration. */
 export function useAdministrationMutations() {
   const api = useApi()
   const queryClient = useQueryClient()

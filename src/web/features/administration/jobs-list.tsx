@@ -73,7 +73,7 @@ export function JobsList({ address, onAddress }: Props) {
   )
 }
 
-/** The reason of a failure as text, or as a code if this version has no text for it. */
+/** The failure reason as text, or its code if this version has no text for it. */
 const formatReason = (reason: NonNullable<ProcessingJob['reason']>): string =>
   translateNote(reason as FileNote) ?? reason.join(' ')
 

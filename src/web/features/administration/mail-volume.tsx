@@ -6,7 +6,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { mailVolumeQuery } from './administration.queries.ts'
 import styles from './administration.module.css'
 
-/** The number of mails to other people by sender, those with held mails first. */
+/** How many mails each user has sent to other people. Users with held mails come first. */
 export function MailVolume() {
   const { data } = useQuery(mailVolumeQuery(useApi()))
   if (!data) return null

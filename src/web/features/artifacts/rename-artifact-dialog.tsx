@@ -25,7 +25,7 @@ interface Props {
 /** Edits only the title of an item. */
 export function RenameArtifactDialog({ id, onClose }: Props) {
   const { data, error, refetch } = useQuery({ ...artifactQuery(useApi(), id), meta: { quiet: true } })
-  // A separate modal, so that the field exists when the modal sets the focus.
+  // The form opens its own modal, so that the field exists when the modal sets the focus.
   if (data) return <TitleForm artifact={data} onClose={onClose} />
   return (
     <Modal open title={artifactMessages.renameTitle} onClose={onClose}>

@@ -31,7 +31,7 @@ interface SelectedFile {
   legacy?: LegacyCaptions & { selected: EncodingLabel }
 }
 
-/** Assumed if the encoding can't be detected, as the most common one. */
+/** The encoding assumed if none can be detected: the most common one. */
 const DEFAULT_ENCODING: EncodingLabel = 'windows-1252'
 
 /** The captions of a video or recording. Files are added by a button or dropped. Deleting can be undone. */

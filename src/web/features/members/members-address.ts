@@ -17,7 +17,7 @@ const SORTS = [
 export const membersAddress = z.object({ query: textParam, sort: choiceParam(SORTS) })
 export type MembersAddress = z.infer<typeof membersAddress>
 
-/** The sort order in an address; by name if it has none. */
+/** The sort order in the URL; by name if there is none. */
 export function getMembersOrder({ sort = 'title-asc' }: MembersAddress) {
   const [column, direction] = sort.split('-') as ['title' | 'role' | 'seen' | 'items', Direction]
   return { column, direction }

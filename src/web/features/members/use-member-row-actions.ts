@@ -15,7 +15,7 @@ interface RowActionHandlers {
   isOwner: (user: string) => boolean
 }
 
-/** Returns the row actions for each member. On themselves users can only leave, and owners can't be changed. */
+/** Returns the row actions for each member. Users can only leave in their own row, and owners can't be changed. */
 export function useMemberRowActions(projectId: string, { onChangeGrants, onRemove, isOwner }: RowActionHandlers) {
   const me = useMe()
   const may = useMay(projectId)

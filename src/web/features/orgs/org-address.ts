@@ -12,7 +12,7 @@ export const orgAddress = z.object({
 })
 export type OrgAddress = z.infer<typeof orgAddress>
 
-/** The sort order of people in an address; by name if it has none. */
+/** The sort order of people in the URL; by name if there is none. */
 export function getOrgPeopleOrder({ sort = 'title-asc' }: OrgAddress) {
   const [column, direction] = sort.split('-') as ['title' | 'projects', Direction]
   return { column, direction }

@@ -19,7 +19,7 @@ export const orgOverviewQuery = (api: Api, id: string) =>
     staleTime: 0,
   })
 
-/** The folders that use the most storage. Cached for a minute, because adding up is slow. */
+/** The folders that use the most storage. Cached for a minute, because adding up their sizes is slow. */
 export const largestFoldersQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.org.folders(id),

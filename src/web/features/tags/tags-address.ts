@@ -8,7 +8,7 @@ const TAG_SORTS = ['title-asc', 'title-desc', 'count-desc', 'count-asc'] as cons
 export const tagsAddress = z.object({ query: textParam, sort: choiceParam(TAG_SORTS) })
 export type TagsAddress = z.infer<typeof tagsAddress>
 
-/** The sort column and direction of an address. */
+/** The sort column and direction in the URL. */
 export function parseSort({ sort = 'title-asc' }: TagsAddress) {
   const [column, direction] = sort.split('-') as [string, Direction]
   return { column, direction }

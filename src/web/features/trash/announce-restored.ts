@@ -15,8 +15,8 @@ interface Context {
 const ROOT = 'root'
 
 /**
- * Entries that were restored to another folder than their original one, because that was deleted. `folderIds`: where each entry
- * is now.
+ * Entries that were restored to a folder other than their original one, because that one was deleted. `folderIds`:
+ * where each entry is now.
  */
 export const findRelocated = (entries: readonly TrashEntry[], folderIds: ReadonlyMap<string, string>) =>
   entries.filter(({ id, originalFolder }) => folderIds.get(id) !== (originalFolder ?? ROOT))

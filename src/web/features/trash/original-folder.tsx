@@ -7,7 +7,10 @@ import { Skeleton } from '#web/ui/state.tsx'
 import { originalFolderQuery } from './trash.queries.ts'
 import styles from './trash.module.css'
 
-/** The path of the folder that an entry was deleted from; null is the top. Entries of one folder share the request. */
+/**
+ * The path of the folder that an entry was deleted from; null stands for the top level. Entries from the same folder
+ * share a request.
+ */
 export function OriginalFolder({ projectId, folderId }: { projectId: string; folderId: string | null }) {
   const path = useQuery(originalFolderQuery(useApi(), projectId, folderId))
   if (folderId === null) return <span className={styles.folderPath}>{archiveMessages.top}</span>

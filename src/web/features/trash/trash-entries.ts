@@ -5,7 +5,7 @@ import type { Folder } from '#shared/entities/folder.ts'
 export type TrashEntry = {
   id: string
   title: string
-  /** Id of the folder that the entry was in; null is the top. */
+  /** Id of the folder that the entry was in; null stands for the top level. */
   originalFolder: string | null
   /** When the entry was deleted, in ms. */
   deletedAt: number

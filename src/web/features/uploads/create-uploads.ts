@@ -34,7 +34,7 @@ export interface Uploads {
   dismissAll: () => void
   /** Supplies the file of an item again after the browser has lost it. */
   chooseFileAgain: (id: string, file: File) => void
-  /** Forgets the remembered choice, so that existing files are asked about again. */
+  /** Forgets the remembered choice, so that the user is asked about existing files again. */
   forgetChoice: () => void
   /**
    * Called before signing out. Resolves to false if the user prefers to wait for pending uploads, or else to `forget`,

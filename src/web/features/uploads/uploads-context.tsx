@@ -37,7 +37,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
         staleTime: 0,
         retry: false,
       })
-    // Acting as someone else, or view-as, gets a separate queue.
+    // Acting as someone else and view-as mode each get a separate queue.
     const personKey = [me?.id, me?.login_as?.admin, getActiveViewAs()?.name].filter(Boolean).join(' by ')
     return createUploads({ api, alerts, socket, person: personKey, onChanged, keepAlive })
   })

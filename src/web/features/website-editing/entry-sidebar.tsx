@@ -23,7 +23,7 @@ import styles from './website-editing.module.css'
 interface Props {
   entry: EntryDraft
   unsavedPublishTime: UnsavedPublishTime
-  /** The editable head of the entry, and the pictures that its cover can be; undefined while it loads. */
+  /** The editable head of the entry, and the pictures that can be chosen as its cover; undefined while it loads. */
   headFields:
     | { head: EntryHead; pictures: readonly SitePicture[]; onHead: (change: Partial<EntryHead>) => void }
     | undefined

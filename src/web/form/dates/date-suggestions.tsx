@@ -21,8 +21,8 @@ interface DateSuggestion {
 }
 
 /**
- * Completes a period that already has a day at its other end with the typed date. Returns null if the result would be
- * out of order.
+ * Completes a period in which one end is a valid day: the typed date becomes the other end. Returns null if the ends
+ * would be out of order.
  */
 function completePeriod(value: unknown, typedPeriod: Period) {
   const { gte, lte } = (value ?? {}) as { gte?: unknown; lte?: unknown }
@@ -89,7 +89,7 @@ export function DateSuggestions({ field, typed, form }: Props) {
     const [first] = suggestions
     if (event.key !== 'Enter' || event.isComposing || !first || !(event.target instanceof HTMLInputElement)) return
     apply(first)
-    // Ctrl+Enter goes on to the save handler.
+    // Ctrl+Enter is left to the save handler.
     if (event.ctrlKey || event.metaKey) return
     event.preventDefault()
     event.stopPropagation()

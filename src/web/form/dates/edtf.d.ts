@@ -1,6 +1,6 @@
 /**
- * Types for the part of the package that is used; it ships none. Bounds are in ms since the epoch, or NaN outside the
- * range of Date.
+ * Types for the part of the package that we use; the package itself ships none. Bounds are in ms since the epoch, or
+ * NaN outside the range of Date.
  */
 declare module 'edtf' {
   interface Parsed {

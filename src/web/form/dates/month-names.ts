@@ -1,4 +1,4 @@
-/** Month names in English, German and Arabic; three letters are enough. */
+/** Month names in English, German and Arabic, recognized by their first three letters or more. */
 const MONTHS = [
   ['january', 'januar', 'jänner', 'jaenner', 'يناير'],
   ['february', 'februar', 'feber', 'فبراير'],

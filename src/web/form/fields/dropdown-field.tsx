@@ -4,12 +4,12 @@ import { formMessages } from '#shared/words/forms/forms.ts'
 import { getInputProps, asText, type FieldProps } from './field-props.ts'
 
 const MAX_SEGMENTS = 2
-/** From this number on, options are found by typing. */
+/** With more options than this, the user finds them by typing. */
 const MAX_NATIVE_OPTIONS = 40
 
 /**
- * A choice of one: two options with one always selected are segments, a few are a native select, and many are
- * searchable.
+ * A single choice: a segmented control for up to two options of which one is always selected, a native select for a
+ * moderate number, and a searchable select for many.
  */
 export function DropdownField(props: FieldProps) {
   const { field, value, error, onChange } = props

@@ -1,6 +1,6 @@
 type RawSearch = Record<string, string | string[]>
 
-/** Parses `?a=1&b=x&b=y` into `{a: '1', b: ['x', 'y']}`: plain strings, so that addresses stay readable. */
+/** Parses `?a=1&b=x&b=y` into `{a: '1', b: ['x', 'y']}`: plain strings, so that URLs stay readable. */
 export function parseSearch(search: string): RawSearch {
   // A map, because objects have inherited keys.
   const valuesByKey = new Map<string, string[]>()
@@ -14,7 +14,7 @@ export function parseSearch(search: string): RawSearch {
   )
 }
 
-/** Writes a query with sorted keys, so that one view has one address. Empty values are omitted. */
+/** Writes a query with sorted keys, so that each view has only one URL. Empty values are omitted. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = new URLSearchParams()
   for (const key of Object.keys(search).sort()) {

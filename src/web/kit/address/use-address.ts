@@ -8,14 +8,14 @@ interface AddressSchema<A> {
 }
 
 /**
- * Returns the parsed address of this page and a function that changes it. A change counts immediately, while the
- * navigation is still pending, so a bound control never flashes its old value. Once the navigation ends, the address
- * decides again.
+ * Returns the parsed search parameters of this page and a function that changes them. A change counts immediately,
+ * while the navigation is still pending, so a bound control never flashes its old value. Once the navigation ends, the
+ * parameters come from the URL again.
  */
 export function useAddress<A extends object>(schema: AddressSchema<A>) {
   const router = useRouter()
   const { pathname: matchedPathname, search: matchedSearch } = useMatch({ strict: false })
-  // An index route matches with a trailing slash, which its address doesn't have.
+  // An index route matches with a trailing slash, which its URL doesn't have.
   const pathname = trimEndCharacters(matchedPathname, '/') || '/'
   // A pending navigation to another page or project doesn't concern this page.
   const pendingSearch = useRouterState({
@@ -27,7 +27,7 @@ export function useAddress<A extends object>(schema: AddressSchema<A>) {
   const search = pendingSearch ?? matchedSearch
   const address = useMemo(() => schema.parse(search), [schema, search])
   const changeAddress = (changes: Partial<A>, resetScroll = false) => {
-    // A page that was left must not change the address.
+    // A page that the user has left must not change the URL.
     if (router.latestLocation.pathname !== pathname) return
     void router.navigate({
       to: pathname,

@@ -103,7 +103,7 @@ export const archive = {
   decades: (project: string, search: object) => ['archive', project, 'decades', search] as const,
   counts: (project: string, search: object) => ['archive', project, 'facets', search] as const,
   overview: (project: string) => ['archive', project, 'glance'] as const,
-  /** Candidates for an exhibit. */
+  /** Items that can be added to an exhibit. */
   exhibitCandidates: (project: string, query: string) => ['archive', project, 'choice', query] as const,
   /** Search results of the command palette. */
   paletteResults: (project: string, query: string) => ['archive', project, 'found', query] as const,

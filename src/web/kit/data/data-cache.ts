@@ -17,7 +17,7 @@ export type AnyQuery = Query<any> | PagedQuery<any>
 interface Entry {
   snapshot: Snapshot
   freshSince: number
-  /** The query of the component that showed it last. */
+  /** The query as passed by the component that observed it last. */
   query?: AnyQuery
   listeners: Set<() => void>
   loading?: { done: Promise<unknown>; controller: AbortController; isAwaited: boolean } | undefined

@@ -154,8 +154,8 @@ function getViewAsQuery(): string {
 const PAGE_ID_STORAGE_KEY = 'page'
 
 /**
- * Returns the page's id, handed over to its reload by session storage. Removing it immediately keeps a duplicated tab
- * from using the same id.
+ * Returns the page's id, which session storage preserves across a reload. It is removed from there as soon as it is
+ * read, so that a duplicated tab doesn't use the same id.
  */
 function takePageId(userId: string): string {
   const [storedUserId, storedId] = sessionStorage.getItem(PAGE_ID_STORAGE_KEY)?.split(' ') ?? []

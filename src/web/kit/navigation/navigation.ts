@@ -3,7 +3,7 @@ import { stringifySearch } from '../address/search-params.ts'
 import { getRequestedLanguage } from '../address/requested-language.ts'
 import type { HistoryEntryState } from '../address/history-entry.ts'
 
-/** The parsed query of an address. */
+/** The parsed query of a URL. */
 export type Search = Readonly<Record<string, unknown>>
 
 export interface PageLocation {
@@ -65,7 +65,7 @@ export function useSearch(): Search {
   return requested.pathname === current.pathname ? requested.search : current.search
 }
 
-/** Returns the address of a page and carries over the language requested in the current query. */
+/** Returns the URL of a page and carries over the language requested in the current query. */
 export function getPageAddress({ to, search = {}, hash }: Destination, currentSearch: Search): string {
   const language = search.language ?? getRequestedLanguage(currentSearch)
   return `${to}${stringifySearch({ ...search, language })}${hash ? `#${hash}` : ''}`

@@ -3,7 +3,7 @@ import { isMissing } from '../api-error.ts'
 /** Thrown by a loader if the page doesn't exist. */
 export class PageNotFound extends Error {}
 
-/** Thrown by a loader if the page has another address. */
+/** Thrown by a loader if the page has moved to another URL. */
 export class PageMoved extends Error {
   href: string
   status: number

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Direction } from '../sort-button.tsx'
 
-/** State of a row for its cells. */
+/** The state of a row, as passed to its cells. */
 export interface RowState {
   /** The tab index of all controls in the row: the Tab key reaches only one row. */
   tabIndex: 0 | -1

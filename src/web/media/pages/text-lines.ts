@@ -7,10 +7,10 @@ export interface Run {
   height: number
 }
 
-/** Ends a word part that continues at the beginning of the next line. */
+/** Ends the first part of a word that continues on the next line. */
 export const SOFT_HYPHEN = '\u00ad'
 
-/** The words of a line; `from` is the index of the first among all runs of the page. */
+/** The words of a line; `from` is the index of the first one among all words of the page. */
 export interface TextLine {
   from: number
   runs: Run[]

@@ -18,7 +18,7 @@ import styles from './client.module.css'
 
 export const title = () => homeMessages.title
 
-/** The organisation in the address, or all organisations and projects of the user. */
+/** The organisation in the URL, or all organisations and projects of the user. */
 export function Page() {
   const { orgId } = useSearch({ from: '/client/' })
   return orgId ? <Organisation key={orgId} orgId={orgId} /> : <Home />

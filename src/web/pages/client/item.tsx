@@ -83,7 +83,7 @@ export function Page() {
       search: {
         projectId: project,
         ...address,
-        // Lists without a folder keep their address; others return to the item's folder.
+        // Lists without a folder keep their URL; others return to the item's folder.
         ...(showsFolder(address) && {
           folder: address.folder ?? (artifact?.folder === 'root' ? undefined : artifact?.folder),
         }),

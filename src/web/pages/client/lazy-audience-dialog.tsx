@@ -8,7 +8,7 @@ const AudienceDialog = lazyWithMessages(
 
 interface Props {
   projectId: string
-  /** The item to show the audience of; null while the dialog is closed. */
+  /** The item whose audience is shown; null while the dialog is closed. */
   subject: AudienceSubject | null
   onClose: () => void
 }

@@ -5,7 +5,7 @@ import { frameMessages } from '#shared/words/frame/frame.ts'
 import { getButtonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 
-/** Shown on a project's screen if the address names no project. */
+/** Shown on a project's screen if the URL names no project. */
 export function NeedsProject() {
   return (
     <EmptyState full icon={IconFolders} title={frameMessages.noProject}>

@@ -14,7 +14,7 @@ import type { HeadInput, LoaderInput, PageProps } from '#web/kit/navigation/page
 import { getLanguageAttributes } from '#web/ui/preferences/direction.ts'
 import styles from './post.module.css'
 
-/** Loads a post. Throws `PageMoved` if it has a new address. */
+/** Loads a post. Throws `PageMoved` if it has a new URL. */
 export async function loader({ context: { api, dataCache }, params: { url }, location }: LoaderInput<{ url: string }>) {
   const post = await throwIfNotFound(dataCache.ensure(websitePostQuery(api, url)))
   const path = toPostPath(post.url)

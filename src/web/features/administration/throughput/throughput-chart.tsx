@@ -9,7 +9,7 @@ import { throughputQuery } from '../administration.queries.ts'
 import { countByHour } from './count-by-hour.ts'
 import styles from '../administration.module.css'
 
-/** A chart of the steps that ended in each hour of the last day, and the current numbers. */
+/** A chart of the jobs that ended in each hour of the last day, and how many are waiting, running or failed now. */
 export function ThroughputChart() {
   const { data } = useQuery(throughputQuery(useApi()))
   const [nowMs] = useState(() => Date.now())

@@ -7,7 +7,7 @@ import type { FileOrFolder } from '#web/kit/client/file-or-folder.ts'
 export interface ArchiveActs {
   open?: (() => void) | undefined
   openTab?: (() => void) | undefined
-  /** Goes to the folder of the only selected item, from a list that spans folders. */
+  /** Goes to the folder that contains the only selected item, if the list spans folders. */
   goToFolder?: (() => void) | undefined
   preview?: (() => void) | undefined
   /** Opens the details, if they aren't already beside the list. */
@@ -33,7 +33,7 @@ export interface ArchiveActs {
   viewInGallery?: (() => void) | undefined
   /** Edits all selected items in one form. */
   bulkEdit?: (() => void) | undefined
-  /** Processes those of the selected items again whose processing failed. */
+  /** Restarts the processing of selected items for which it failed. */
   reprocess?: (() => void) | undefined
   addToExhibit?: (() => void) | undefined
   /** Shows who can see the only selected entry. */
@@ -96,7 +96,7 @@ export interface ExternalActs {
   onAddToExhibit: (ids: string[]) => void
   /** Shows who can see an item or a folder. */
   onAudience: (subject: { kind: 'artifact' | 'folder'; id: string; title: string }) => void
-  /** Asks for a new title of an item. */
+  /** Asks for a new title for an item. */
   onRename: (id: string) => void
   /** The form that edits an item beside the list. */
   Details: ComponentType<DetailsProps>

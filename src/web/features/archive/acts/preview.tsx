@@ -28,7 +28,10 @@ interface Props {
 /** Elements that handle keys themselves. */
 const OWN_KEYS_SELECTOR = '[data-own-keys], input'
 
-/** Shows one entry large over the list. Arrow keys move on, Enter opens it, Space or Escape closes the preview. */
+/**
+ * Shows one entry large over the list. Arrow keys show the previous or next entry, Enter opens this one, Space or
+ * Escape closes the preview.
+ */
 export function Preview({ entry, position, total, onPrevious, onNext, onOpen, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModalDialog(dialog)

@@ -39,7 +39,10 @@ export function findPositionsInBox(layout: Layout, box: Box): number[] {
   return positions
 }
 
-/** The first and last of `count` equal steps, each ending in a gap, that an interval touches. Empty if first > last. */
+/**
+ * The first and last index of the steps that an interval touches, out of `count` equal steps that each end in a gap. It
+ * touches none if first > last.
+ */
 function findTouchedSteps(from: number, to: number, stepSize: number, gap: number, count: number): [number, number] {
   const first = Math.max(0, Math.floor(from / stepSize))
   const inGap = first === Math.floor(from / stepSize) && from - first * stepSize >= stepSize - gap

@@ -13,7 +13,7 @@ interface Input {
   indexedList: IndexedEntryList
   selection: EntrySelection
   onSelection: (selection: EntrySelection) => void
-  /** The folder whose entries are listed, if it is a single one. Nothing can be dropped on it. */
+  /** The folder whose entries are listed, on which nothing can be dropped; undefined if the list spans folders. */
   currentFolder: string | undefined
   /** Undefined if nothing may be moved. */
   onMove: ((entries: Entry[], folder: string) => void) | undefined
@@ -82,6 +82,6 @@ function setDragGhost(dataTransfer: DataTransfer, count: number, title: string):
   ghost.textContent = count === 1 ? title : archiveMessages.dragging(count)
   document.body.append(ghost)
   dataTransfer.setDragImage(ghost, -12, -8)
-  // The browser has captured the image when this task ends.
+  // By the end of this task, the browser has captured the image.
   setTimeout(() => ghost.remove())
 }

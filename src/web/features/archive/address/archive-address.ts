@@ -26,9 +26,7 @@ export const SORTS = [
 export const TIMELINE_SORTS = toBothDirections('DATE_OF_ORIGIN')
 export const TITLE_TYPES = ['title', 'description'] as const
 
-/**
- * The selection as the address holds it: ids, or `all`. Selections above the limit are left out to keep the URL short.
- */
+/** The selection as stored in the URL: ids, or `all`. Selections above the limit are left out to keep the URL short. */
 export type SelectedParam = string[] | undefined
 export const EVERYTHING_SELECTED = 'all'
 export const MAX_SELECTED_IN_ADDRESS = 50
@@ -102,7 +100,7 @@ export function parsePeriod(from: string | undefined, to: string | undefined) {
   return { gte, lte: gte !== undefined && lte !== undefined && lte < gte ? undefined : lte }
 }
 
-/** The full search text, from all text fields. */
+/** The texts of all search fields, joined. */
 export const getSearchText = ({ query = '', title = '', place = '' }: ArchiveAddress) =>
   `${query} ${title} ${place}`.trim()
 const hasSearchText = (address: ArchiveAddress) => toSearchWords(getSearchText(address)).length > 0
@@ -142,7 +140,7 @@ function toQuery(address: ArchiveAddress): Query {
 const omitUndefined = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
-/** The filters of an address, shared by its list and its counts. */
+/** The filters in the URL, used for the list and for the counts. */
 const toFilters = (address: ArchiveAddress) => ({
   ...(address.all && { onlyArtifacts: true }),
   ...(address.tags && { tagIds: address.tags }),
@@ -150,7 +148,7 @@ const toFilters = (address: ArchiveAddress) => ({
   query: toQuery(address),
 })
 
-/** Whether the address has a query or filters. Such a search covers the whole project unless `here` is set. */
+/** Whether the URL contains a query or filters. Such a search covers the whole project unless `here` is set. */
 export const isNarrowed = (address: ArchiveAddress) => {
   const { query, onlyArtifacts: _, ...otherFilters } = toFilters(address)
   return Object.keys(query).length > 0 || Object.keys(otherFilters).length > 0
@@ -160,7 +158,7 @@ export const isNarrowed = (address: ArchiveAddress) => {
 export const isLimitedToFolder = ({ folder = 'root', all, here = false }: ArchiveAddress) =>
   here && all === undefined && folder !== 'root'
 
-/** Whether the address lists a single folder. */
+/** Whether the list shows a single folder. */
 export const showsFolder = (address: ArchiveAddress) =>
   address.all === undefined && (isLimitedToFolder(address) || !isNarrowed(address))
 
@@ -172,7 +170,7 @@ export function toSearch(address: ArchiveAddress) {
   return { ...(showsFolder(address) && { folder }), ...toFilters(address), sort }
 }
 
-/** The search whose results the filter panel counts. Without `here` it covers the whole project. */
+/** The search for which the filter panel counts results. Without `here` it covers the whole project. */
 export const toCountSearch = (address: ArchiveAddress) => ({
   ...(isLimitedToFolder(address) && { folder: address.folder }),
   ...toFilters(address),

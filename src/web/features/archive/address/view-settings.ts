@@ -46,7 +46,7 @@ export function saveViewSettings({ view, size, by, fit }: ViewSettings): void {
   for (const listener of listeners) listener()
 }
 
-/** The view settings of an address, completed by the saved ones. */
+/** The view settings in the URL; those that it leaves out come from the saved ones. */
 export function useViewSettings(address: Partial<ViewSettings>): ViewSettings {
   const cookies = useSyncExternalStore(
     subscribe,

@@ -94,7 +94,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
     if (selection.all && hasMore) void loadMore(true)
   }, [selection.all, hasMore, loadMore])
 
-  // A new search or order starts at the top. The selection is written to the address again afterwards.
+  // A new search or order starts at the top. The selection is written to the URL again afterwards.
   const changeAddress = (changes: Partial<ArchiveAddress>) => onAddress({ selected: undefined, ...changes }, true)
   const changeViewSettings = (next: Partial<ViewSettings>) => {
     saveViewSettings({ ...viewSettings, ...next })
@@ -127,7 +127,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
       setOpenDialog('preview')
     },
     onShowShortcuts: () => setOpenDialog('map'),
-    // Beside the list, the panel has its own button.
+    // A panel beside the list has its own button.
     onShowDetails: detailsPanel.isWide ? undefined : () => detailsPanel.setOpen(true),
     onChooseFiles: () => fileInput.current?.click(),
   })

@@ -21,8 +21,8 @@ const POLL_INTERVAL_MS = 2000
 const MAX_POLLED_ITEMS = 200
 
 /**
- * The loaded part of the list at an address. A refetch loads only the first page and the visible ones, however long the
- * list.
+ * The loaded part of the list for a URL. However long the list is, a refetch loads only the first page and the visible
+ * ones.
  */
 export const archiveQuery = (api: Api, project: string, address: ArchiveAddress) =>
   queryOptions({

@@ -83,8 +83,8 @@ export const createListing = (firstReply: SearchReply, pages: readonly ListPage[
 })
 
 /**
- * Counts the items itself once a list is fully loaded: the server counts and reads at different moments, so the two
- * differ while many items are added.
+ * Once a list is fully loaded, replaces the server's total by the number of loaded items: the server counts and reads
+ * at different moments, so the two differ while many items are being added.
  */
 export const withExactTotal = (listing: Listing): Listing =>
   listing.pages.at(-1)?.cursor === null && listing.pages.every(({ state }) => state !== 'old')
@@ -183,7 +183,7 @@ export function replaceSegment(listing: Listing, { first, last, pages }: Segment
   return { ...listing, pages: [...listing.pages.slice(0, fromIndex), ...pages, ...listing.pages.slice(toIndex + 1)] }
 }
 
-/** After this many requests the pages that follow are dropped, to be loaded again. */
+/** After this many requests, the old pages that remain are dropped, to be loaded again later. */
 const MAX_REQUESTS = 4
 
 /**
@@ -201,7 +201,7 @@ export async function refetchSegment(
   const first = oldPages[0]?.key ?? 0
   const pages: ListPage[] = []
   let [from, reply]: [string, SearchReply | undefined] = [oldPages[0]?.from ?? '', undefined]
-  // There is nothing to reconnect to after the last page.
+  // After the last page there is no old page to look for, so one request is enough.
   for (let requestCount = 0; requestCount < (pageIndexByEnd.size === 0 ? 1 : MAX_REQUESTS); requestCount++) {
     const nextReply = await fetchPage(from, requestCount > 0)
     reply ??= nextReply
@@ -218,7 +218,7 @@ export async function refetchSegment(
   return { first, last: null, pages, reply }
 }
 
-/** Cuts a page after the last entry that ended an old page. */
+/** Cuts off a page after the last of its entries that was also the last entry of an old page. */
 function cutAtKnownEnd(search: ListSearch, page: ListPage, pageIndexByEnd: ReadonlyMap<string | null, number>) {
   for (let i = page.artifacts.length - 1; i >= 0; i--) {
     const artifacts = page.artifacts.slice(0, i + 1) as Artifact[]

@@ -3,7 +3,7 @@ import { archiveAddress } from '../address/archive-address.ts'
 import { archiveQuery, decadesQuery, pathQuery } from './archive.queries.ts'
 import { resolveViewSettings, readViewSettings } from '../address/view-settings.ts'
 
-/** Prefetches the first page of the archive at an address. `cookies` hold the saved view settings. */
+/** Prefetches the first page of the archive for a URL. `cookies` hold the saved view settings. */
 export async function prefetchArchive(
   { api, queryClient }: Pick<RouterContext, 'api' | 'queryClient'>,
   project: string,

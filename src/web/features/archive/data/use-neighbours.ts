@@ -9,7 +9,7 @@ import type { Listing } from './listing.ts'
 /** The next page is loaded when fewer loaded items than this are left. */
 const PREFETCH_DISTANCE = 2
 
-/** The position of an item in the loaded list of an address, and the items before and after it. */
+/** The position of an item in the loaded list for a URL, and the items before and after it. */
 export function useNeighbours(project: string, address: ArchiveAddress, id: string) {
   const [api, queryClient] = [useApi(), useQueryClient()]
   const query = archiveQuery(api, project, address)

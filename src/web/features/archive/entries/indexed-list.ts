@@ -53,7 +53,7 @@ interface IndexedPage {
   entries: readonly Entry[]
 }
 
-// A position is stored as one small number, page key and index in the page, to save memory.
+// To save memory, a position is stored as one small number that combines the page key and the index within the page.
 const MAX_ENTRIES_PER_PAGE = 16_384
 
 const toEntries = ({ folders, artifacts }: EntryPage): Entry[] => [

@@ -43,7 +43,7 @@ export function selectEntry(
   return { ids, anchorId: id, activeId: id }
 }
 
-/** Selects everything without listing it. */
+/** Selects everything without listing the entries. */
 export const selectAllEntries = (
   { anchorId, activeId }: EntrySelection,
   indexedList: IndexedEntryList,
@@ -78,7 +78,7 @@ export const getSelectedEntries = ({ ids, all }: EntrySelection, indexedList: In
         .sort((a, b) => a - b)
         .flatMap((position) => indexedList.entry(position) ?? [])
 
-/** The facts about a selection that the toolbar needs, computed without listing it. */
+/** The facts about a selection that the toolbar needs, computed without listing its entries. */
 export interface SelectionSummary extends EntryTotals {
   count: number
   onlyEntry: Entry | undefined

@@ -15,7 +15,7 @@ const VISIBLE_CHECK_MS = 60
 
 const NO_PAGES: [] = []
 
-/** The loaded part of the list at an address. */
+/** The loaded part of the list for a URL. */
 export function useArchive(projectId: string, address: ArchiveAddress, viewSettings: ViewSettings) {
   const [api, queryClient] = [useApi(), useQueryClient()]
   const listAddress = { ...address, view: viewSettings.view }

@@ -4,7 +4,7 @@ import { EVERYTHING_SELECTED, MAX_SELECTED_IN_ADDRESS, type SelectedParam } from
 import type { IndexedEntryList } from './indexed-list.ts'
 import { EMPTY_SELECTION, selectAllEntries, type EntrySelection } from './selection.ts'
 
-/** The address is updated only after the selection has settled. */
+/** How long the selection must stay unchanged before the URL is updated. */
 const WRITE_DELAY_MS = 300
 
 const toSelectedParam = ({ ids, all }: EntrySelection, size: number): SelectedParam => {
@@ -24,7 +24,7 @@ interface Input {
   onSelected: (change: { selected: SelectedParam }) => void
 }
 
-/** Keeps the selection and the address in sync so selections can be linked to. */
+/** Keeps the selection and the URL in sync so selections can be linked to. */
 export function useSelectionInAddress({
   listName,
   isReady,
@@ -52,7 +52,7 @@ export function useSelectionInAddress({
   }, [isReady, listName, addressIds])
 
   const selectedIds = toSelectedParam(selection, count)?.join() ?? ''
-  // Don't replace the address during a navigation.
+  // Don't replace the URL during a navigation.
   const isIdle = useRouterState({ select: ({ status }) => status === 'idle' })
   const writeAddress = useEffectEvent((nextIds: string) => {
     if (nextIds === addressIds) return

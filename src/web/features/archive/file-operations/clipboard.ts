@@ -16,7 +16,7 @@ export function writeClipboard(newContent: ClipboardContent | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The part of a cut that can still be pasted because it wasn't moved; null if everything was. */
+/** The cut entries that haven't been moved yet and can still be pasted; null if all have been moved. */
 export function getRemainingCut(
   cutContent: ClipboardContent,
   remainingEntries: readonly Pick<EntryLocation, 'id'>[],

@@ -13,7 +13,7 @@ export interface Destination {
   project: string
   folder: string
   title: string
-  /** If undefined, each entry keeps its own. */
+  /** If undefined, each entry keeps its visibility. */
   visibility?: 'private' | 'local' | undefined
 }
 

@@ -9,10 +9,7 @@ import { useRunInSequence } from './use-run-in-sequence.ts'
 /** Each file needs a separate call, so the number is limited. */
 const MAX_ITEMS = 50
 
-/**
- * Reprocesses the selected files of which something is missing. Undefined if nothing is missing or the user lacks
- * permission.
- */
+/** Reprocesses the selected items that lack derived files. Undefined if there are none or the user lacks permission. */
 export function useReprocess({ incomplete, creators }: SelectionSummary, may: May): (() => void) | undefined {
   const [api, alerts, runInSequence] = [useApi(), useAlerts(), useRunInSequence()]
   if (incomplete.length === 0 || ![...creators].every((creator) => may('artifact.edit', creator))) return undefined

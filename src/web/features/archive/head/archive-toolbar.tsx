@@ -26,7 +26,7 @@ interface Props {
   onViewSettings: (change: Partial<ViewSettings>) => void
 }
 
-/** Search, filters, order and view. All are kept in the address. */
+/** Search, filters, order and view. All are kept in the URL. */
 export function ArchiveToolbar({ projectId, address, viewSettings, filterCount, onChange, onViewSettings }: Props) {
   const isTimeline = viewSettings.view === 'timeline'
   const hasSearchText = getSearchText(address) !== ''

@@ -33,7 +33,7 @@ interface Props {
   onOrder: (order: string) => void
 }
 
-/** Chooses how the archive is drawn, by buttons or on narrow screens in a menu. */
+/** Chooses how the archive is drawn: with buttons, or with a menu on narrow screens. */
 export function ViewPicker({ viewSettings, onChange, sortOptions, sort, onOrder }: Props) {
   const { view, size, by: unit, fit } = viewSettings
   const CurrentViewIcon = VIEW_ICONS[view]

@@ -7,7 +7,7 @@ import type { ArchiveAddress } from '../address/archive-address.ts'
 import { getChosenDecade } from './filter-values.ts'
 import { useFilterNames, type NamedValue, type FilterNames } from './search.queries.ts'
 
-/** An active filter, and the address change that removes it. */
+/** An active filter, and the change to the search parameters that removes it. */
 export interface ActiveFilter {
   key: string
   label: string
@@ -15,7 +15,7 @@ export interface ActiveFilter {
   removal: Partial<ArchiveAddress>
 }
 
-/** The filters of an address, in the order of the form. Doesn't include the search text. */
+/** The filters in the URL, in the order of the form. Doesn't include the search text. */
 export function getActiveFilters(address: ArchiveAddress, names: FilterNames): ActiveFilter[] {
   const { title, titleTypes, type, duration, upload_at, keywords, tags, exhibits } = address
   const { fields } = translateForm(searchForm)
@@ -81,7 +81,7 @@ function formatPeriod(from: string | undefined, to: string | undefined): string 
   return firstDay ? `${firstDay} – ${lastDay}` : searchMessages.until(lastDay)
 }
 
-/** The active filters of an address, with the names of tags and exhibits. */
+/** The active filters in the URL, with the names of tags and exhibits. */
 export function useActiveFilters(projectId: string, address: ArchiveAddress): ActiveFilter[] {
   const { tags, exhibits } = address
   return getActiveFilters(

@@ -11,7 +11,7 @@ const parseDay = (text: string | undefined) => (text === undefined ? null : Date
 const toPeriod = (from: string | undefined, to: string | undefined): Period | null =>
   from === undefined && to === undefined ? null : { gte: parseDay(from), lte: parseDay(to) }
 
-/** Converts an address to the values of the filter form. */
+/** Converts search parameters to the values of the filter form. */
 export function toFormValues(address: ArchiveAddress): Required<FormValues<typeof searchForm>> {
   const { query = '', title = '', type = '', duration = '', upload_at = '', placeIs = '', place = placeIs } = address
   return {
@@ -28,7 +28,7 @@ export function toFormValues(address: ArchiveAddress): Required<FormValues<typeo
   }
 }
 
-/** The address change for a form value, or null while the value is incomplete. */
+/** The change to the search parameters for a form value, or null while the value is incomplete. */
 export function toAddressChange(key: FilterKey, value: unknown): AddressChange | null {
   switch (key) {
     case 'date_coverage':
@@ -46,7 +46,7 @@ export function toAddressChange(key: FilterKey, value: unknown): AddressChange |
       return { titleTypes: chosenTypes.length === 1 ? chosenTypes : undefined }
     }
     case 'place':
-      // Typing searches by words and replaces an exact place.
+      // Typed text is matched by words; it replaces an exact place that was chosen before.
       return { place: toLine(value), placeIs: undefined }
     default:
       return { [key]: toLine(value) }
@@ -55,7 +55,7 @@ export function toAddressChange(key: FilterKey, value: unknown): AddressChange |
 
 const toLine = (value: unknown) => (value as string | null)?.trim() || undefined
 
-/** Formats a day for the address: undefined for no day, null for an invalid one. */
+/** Formats a day for the URL: undefined for no day, null for an invalid one. */
 function formatDayParam(dayMs: unknown): string | undefined | null {
   if (dayMs === null) return undefined
   if (typeof dayMs !== 'number' || Number.isNaN(new Date(dayMs).getTime())) return null
@@ -63,13 +63,13 @@ function formatDayParam(dayMs: unknown): string | undefined | null {
   return year >= FIRST_YEAR && year <= LAST_YEAR ? new Date(dayMs).toISOString().replace(/T.*/, '') : null
 }
 
-/** The date range of a decade in the address. */
+/** The search parameters that limit the date of origin to a decade. */
 export const toDecadeRange = (start: number) => ({
   from_date_origin: `${formatIsoYear(start)}-01-01`,
   to_date_origin: `${formatIsoYear(start + 9)}-12-31`,
 })
 
-/** The decade that the date range of an address covers exactly, or null. */
+/** The decade that is exactly the date range in the URL, or null. */
 export function getChosenDecade({ from_date_origin: from = '', to_date_origin: to }: ArchiveAddress): number | null {
   const start = Number(/^-?\d+/.exec(from)?.[0] ?? NaN)
   const decade = toDecadeRange(start)

@@ -25,7 +25,7 @@ import styles from './entries-list.module.css'
 /** The next page is loaded when less than this is left below the drawn rows. */
 const LOAD_AHEAD_PX = 1500
 
-/** Card widths are rounded up to this step so resizing the window rarely needs other thumbnails. */
+/** Card widths are rounded up to this step so resizing the window rarely requires thumbnails of another size. */
 const WIDTH_STEP_PX = 16
 
 /** The handle through which other hooks of the archive control the list. */
@@ -145,8 +145,8 @@ export function EntriesList({
             const { section, from, to } = row
             return (
               <div
-                // A jump reuses and keeps the elements of the rows before it: removing an element between press and
-                // release would swallow the click.
+                // After a jump, the elements of the rows drawn before it are kept and reused: removing an element
+                // between press and release would swallow the click.
                 key={index - (jumpRows?.first ?? 0)}
                 role="presentation"
                 className={from === to ? styles.heading : styles.row}

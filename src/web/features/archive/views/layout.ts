@@ -8,7 +8,7 @@ const LIST_ROW_HEIGHT_PX = 48
 const MIN_FOLDER_WIDTH_PX = 240
 /** Minimum width of a card on large and on narrow screens. */
 const MIN_CARD_WIDTHS_PX: Record<TileSize, [number, number]> = { s: [112, 96], m: [168, 140], l: [272, 240] }
-/** Height of the caption below a thumbnail, without and with the place where the search matched. */
+/** Height of the caption below a thumbnail, without and with the line that shows where the search matched. */
 const CAPTION_HEIGHTS_PX: Record<TileSize, [number, number]> = { s: [44, 78], m: [66, 88], l: [70, 92] }
 export const getCaptionHeight = (size: TileSize, hasMatches: boolean) => CAPTION_HEIGHTS_PX[size][hasMatches ? 1 : 0]
 
@@ -49,7 +49,9 @@ interface Input {
   periods?: readonly TimelinePeriod[]
   view: ArchiveView
   size: TileSize
-  /** Reserves room for the place of the match in every row, since rows are of equal height. */
+  /**
+   * Reserves room in every row for the line that shows where the search matched, since all rows have the same height.
+   */
   hasMatches?: boolean
   width: number
 }

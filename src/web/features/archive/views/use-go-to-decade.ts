@@ -4,7 +4,7 @@ import type { ArchiveAddress } from '../address/archive-address.ts'
 import type { useArchive } from '../entries/use-archive.ts'
 import type { ListHandle } from './entries-list.tsx'
 
-/** A decade within this distance is reached by loading; one further away by a filter. */
+/** A decade within this distance is reached by loading the entries before it; one further away by filtering. */
 const MAX_ITEMS_TO_LOAD = 2000
 
 interface Input {

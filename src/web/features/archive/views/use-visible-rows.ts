@@ -17,7 +17,7 @@ const OVERSCAN_PX = 600
 /** Scrolling is fast if it covers this many window heights within this time. Steady use of a mouse wheel is slower. */
 const FAST_SCROLL = { windowHeights: 0.6, ms: 150 }
 
-/** Scrolling has ended this long after the last fast scroll or jump. */
+/** Fast scrolling counts as ended this long after the last fast scroll or jump. */
 const SCROLL_END_MS = 200
 
 /**

@@ -18,7 +18,8 @@ export async function findRefusal(file: File, { max_file_size, accepted_types }:
   const acceptsType = (mediaType: MediaType) => mediaType !== 'application' && accepted_types.includes(mediaType)
   const declaredType = type === '' ? null : toMediaType(type)
   const detectedType = await detectMediaType(file)
-  // The content decides if it is an application, or if no type or only `document`, the fallback type, is declared.
+  // The type detected from the content counts if it is `application`, or if the declared type is missing or only the
+  // fallback `document`. Otherwise the declared type counts.
   const mediaType =
     detectedType === 'application' || declaredType === null || declaredType === 'document' ? detectedType : declaredType
   if (mediaType === null || mediaType === 'document') return null

@@ -41,7 +41,7 @@ function focusTile(section: HTMLElement | null, id: string) {
   if (bottom > 0 && top >= 0 && top < window.innerHeight) tile?.focus({ preventScroll: true })
 }
 
-/** The searchable collection of public items. Its filters are part of the page address. */
+/** The searchable collection of public items. Its filters are part of the page's URL. */
 export function Collection({ scope, filters }: Props) {
   const api = useApi()
   const { path, searchScope, getAlias } = scope

@@ -18,7 +18,7 @@ import { TextTile } from './text-tile.tsx'
 import { HighlightedText } from './lazy-highlighted-text.ts'
 import styles from './item-grid.module.css'
 
-/** Limits the shape of a tile. More extreme pictures are shown whole within it. */
+/** Limits the shape of a tile. Wider or taller pictures are fitted into it without cropping. */
 const limitRatio = (ratio: number) => Math.min(2.2, Math.max(0.66, ratio))
 const getTileStyle = (ratio: number) => ({ '--ratio': ratio.toFixed(4) }) as CSSProperties
 
@@ -76,7 +76,7 @@ function Tile({ alias, item, filters, match, isNew }: TileProps) {
   const originText = formatOrigin(item)
   return (
     <li className={styles.tile} style={getTileStyle(tileRatio)}>
-      {/* The address includes the filters: the item page pages through the results and opens documents at the match. */}
+      {/* The URL includes the filters: the item page pages through the results and opens documents at the match. */}
       <PageLink
         className={styles.link}
         to={itemPath(alias, item.id)}

@@ -31,7 +31,7 @@ export function Timeline({ path, filters, decades }: Props) {
   useEffect(() => () => clearTimeout(timer.current), [])
   const filterKey = `${filters.from} ${filters.to}`
   const [draftKey, setDraftKey] = useState(filterKey)
-  // The address has changed: drop the draft range in favour of it.
+  // The URL has changed: drop the draft range in favour of the one in the URL.
   if (draftKey !== filterKey) {
     setDraftKey(filterKey)
     setDraftRange(null)

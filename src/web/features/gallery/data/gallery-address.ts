@@ -6,7 +6,7 @@ import { toSearchParams, hasActiveFilters, type GalleryFilters } from './gallery
 /** The element id of the collection, which an unfiltered gallery shows below its introduction. */
 export const COLLECTION_ID = 'collection'
 
-/** The address of the collection with these filters. */
+/** The URL of the collection with these filters. */
 export const toFiltersHref = (path: string, filters: GalleryFilters): string =>
   `${path}${stringifySearch(toSearchParams(filters))}${hasActiveFilters(filters) ? '' : `#${COLLECTION_ID}`}`
 

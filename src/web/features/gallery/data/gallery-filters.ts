@@ -8,7 +8,7 @@ export type TypeFilter = (typeof TYPE_FILTERS)[number]
 export const GALLERY_ORDERS = ['title', 'oldest', 'newest', 'added'] as const
 type GalleryOrder = (typeof GALLERY_ORDERS)[number]
 
-/** The filters, order and page that the address of a gallery contains. */
+/** The filters, order and page in a gallery's URL. */
 export interface GalleryFilters {
   query?: string | undefined
   type?: TypeFilter | undefined
@@ -39,7 +39,7 @@ function parseLabels(value: unknown): string[] | undefined {
   return labels.length > 0 ? [...new Set(labels)].slice(0, MAX_LABELS) : undefined
 }
 
-/** Reads the filters from the query parameters of an address and ignores invalid ones. */
+/** Reads the filters from the query parameters of a URL and ignores invalid ones. */
 export function parseFilters(search: unknown): GalleryFilters {
   const rawSearch = (search ?? {}) as GalleryParameters
   const keywords = parseLabels(rawSearch.keyword)
@@ -59,7 +59,7 @@ export function parseFilters(search: unknown): GalleryFilters {
   }
 }
 
-/** The query parameters of the address with these filters. */
+/** The query parameters for these filters. */
 export function toSearchParams({ keywords, tags, ...filters }: GalleryFilters): Record<string, string | string[]> {
   const pairs = Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
   return { ...Object.fromEntries(pairs), ...(keywords?.length && { keyword: [...keywords] }), ...(tags?.length && { tag: [...tags] }) }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSearch } from '#web/kit/navigation/navigation.ts'
 import { parseFilters, type GalleryFilters } from './gallery-filters.ts'
 
-/** The filters of the current address, or of the pending one during a navigation. */
+/** The filters in the current URL, or in the pending one during a navigation. */
 export function useGalleryFilters(): GalleryFilters {
   const search = useSearch()
   return useMemo(() => parseFilters(search), [search])

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { parseRegion, type Region } from '#web/media/lightbox/region.ts'
 
-/** The region of an item's picture that the fragment of the address points to, if any. */
+/** The region of an item's picture that the URL's fragment points to, if any. */
 export function useRegion({ file }: Pick<Artifact, 'file'>): Region | null {
   const [region, setRegion] = useState<Region | null>(null)
   const updateRegion = useEffectEvent(() => {

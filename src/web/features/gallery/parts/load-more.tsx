@@ -6,7 +6,7 @@ import { actWithFocus } from '#web/ui/public/act-with-focus.ts'
 import styles from './load-more.module.css'
 
 interface Props {
-  /** The address of the next page, used with JavaScript disabled: its path, query parameters and fragment. */
+  /** The URL of the next page, used with JavaScript disabled: its path, query parameters and fragment. */
   path: string
   search: Readonly<Record<string, string | readonly string[] | undefined>>
   hash?: string

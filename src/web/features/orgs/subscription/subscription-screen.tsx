@@ -14,9 +14,11 @@ import styles from './subscription.module.css'
 
 interface Props {
   orgId: string
-  /** Whether the address says that the owner returns from the payment page. */
+  /** Whether the URL says that the owner is returning from the payment page. */
   hasPaymentFlag: boolean
-  /** Called once the owner was thanked, to remove the flag from the address before a reload thanks again. */
+  /**
+   * Called once the owner has been thanked, to remove the flag from the URL, so that a reload doesn't thank them again.
+   */
   onThanked: () => void
 }
 

@@ -3,7 +3,7 @@ import type { EntryHead } from '#shared/entities/website/site-entry.ts'
 import type { SitePicture } from '#shared/entities/website/site.ts'
 import type { DraftSaver } from '../draft/draft-saver.ts'
 
-/** The title, summary and cover of a website text, with the pictures that the cover can be. */
+/** The title, summary and cover of a website text, with the pictures that can be chosen as the cover. */
 export interface HeadFields {
   head: EntryHead
   pictures: readonly SitePicture[]

@@ -22,8 +22,8 @@ const createDescriptionForm = (): Form => ({
 })
 
 /**
- * Whether the description of the current submission is being edited. `stop` asks first if there are unsaved changes; on
- * navigation to another address the form asks.
+ * Whether the description of the current submission is being edited. `stop` first asks about unsaved changes; when the
+ * user navigates away, the form itself asks.
  */
 export function useDescriptionEditing(currentId: string | undefined) {
   const mayLeave = useConfirmLeave()

@@ -11,7 +11,9 @@ export interface DecisionRequest {
 
 interface Props {
   projectId: string
-  /** The request without submissions that someone else has since decided; null if no dialog is open. */
+  /**
+   * The requested action, without submissions that someone else has decided in the meantime; null if no dialog is open.
+   */
   request: DecisionRequest | null
   /** Title of the first submission. */
   title: string

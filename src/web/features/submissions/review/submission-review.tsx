@@ -76,7 +76,7 @@ export function SubmissionReview({ projectId, address, onAddress, renderItem, po
     if (decidesCurrent) void editing.stop(() => setRequest(nextRequest))
     else setRequest(nextRequest)
   }
-  // The address then names the submission, so that opening another one asks about unsaved changes.
+  // The URL then names the submission, so that opening another one asks about unsaved changes.
   const edit = ({ id }: Submission) => {
     editing.start(id)
     onAddress({ submission: id })

@@ -8,7 +8,7 @@ import { submissionsQuery } from '../submissions.queries.ts'
 
 const NO_SUBMISSIONS: readonly Submission[] = []
 
-/** The submissions that the address asks for, with their items and the count of each status. */
+/** The submissions that match the URL's search and filter, with their items and the count of each status. */
 export function useSubmissionList(projectId: string, address: SubmissionsAddress) {
   const status = address.show ?? 'pending'
   const searchText = address.find?.trim() ?? ''

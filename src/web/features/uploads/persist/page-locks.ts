@@ -16,7 +16,9 @@ export function markPageOpen(pageId: string): Promise<() => void> {
   })
 }
 
-/** Runs exclusively among all pages, with a function that tells which pages are open. */
+/**
+ * Calls `run` while no other page is inside this function. `run` receives a function that tells which pages are open.
+ */
 export async function withPageRegistry<T>(
   run: (isPageOpen: (pageId: string) => boolean) => Promise<T>,
 ): Promise<T | undefined> {
@@ -32,7 +34,10 @@ export async function waitUntilPageCloses(pageId: string): Promise<void> {
   await lockManager()?.request(getPageLockName(pageId), () => undefined)
 }
 
-/** Runs while no other page of this person does. `onWait` is called if another page is running. */
+/**
+ * Calls `run` while no other page of this person is running it. Calls `onWait` first if it has to wait for another
+ * page.
+ */
 export async function runExclusively(person: string, run: () => Promise<void>, onWait: () => void): Promise<void> {
   const manager = lockManager()
   if (!manager) return run()

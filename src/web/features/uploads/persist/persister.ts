@@ -151,7 +151,7 @@ export function createPersister(person: string, onRestored: (queue: RestoredQueu
       void storeFiles()
     },
     dropUnreadable: (id) => {
-      // If the user's file can't be read, its stored copy may be.
+      // If the user's file can't be read, its stored copy may still be readable.
       if (files.delete(id)) return storedFileIds.has(id)
       storedFileIds.delete(id)
       return false

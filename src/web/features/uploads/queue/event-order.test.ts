@@ -59,7 +59,7 @@ const OUTCOMES = ['sent', 'reported', 'undecided', 'failed', 'interrupted', 'mis
 type Outcome = (typeof OUTCOMES)[number]
 const arbitraryOutcome = fc.constantFrom(...OUTCOMES)
 
-/** The next event on a page that follows the rules, if its current step ends with this outcome. */
+/** The next event that a correctly working page would send if its current step ended with this outcome. */
 function nextEvent(state: UploadState, result: Outcome): UploadEvent | null {
   if (state.pauseReason && result !== 'exists') return { type: 'resumed', pauseReason: state.pauseReason }
   const busyItem = state.items.find(isBusy)

@@ -7,7 +7,7 @@ export type Step =
   | { action: 'check'; item: UploadItem; batch: readonly UploadItem[] }
   | { action: 'ask' | 'skip' | 'upload'; item: UploadItem }
 
-// A request has at most 2 MiB. Names take up to three bytes per character in JSON, plus the keys around them.
+// A request is limited to 2 MiB. Names take up to three bytes per character in JSON, plus the keys around them.
 const MAX_BATCH_BYTES = 1.5 * 1024 * 1024
 const JSON_OVERHEAD_BYTES = 64
 

@@ -29,7 +29,7 @@ interface Props extends BlockContext {
   skipButtons?: boolean
 }
 
-/** The blocks of a page or post. A heading is left out if nothing of its section is shown. */
+/** The blocks of a page or post. A heading is left out if nothing in its section is shown. */
 export function SiteBody({ body, blockData, language, prose, anchors, skipButtons = false }: Props) {
   const firstIndex = skipButtons ? body.findIndex(({ type }) => type !== 'button') : 0
   const shownFlags = body.map((block, index) => firstIndex >= 0 && index >= firstIndex && hasContent(block, blockData))

@@ -12,6 +12,6 @@ export function closeBanner(button: HTMLElement): void {
   writeCookie(BANNER_COOKIE, button.dataset.post)
   const banner = button.closest<HTMLElement>('aside')
   if (banner) banner.hidden = true
-  // The focused button is hidden now, so continue at the start of the page.
+  // The focused button is hidden now, so move the focus to the start of the page.
   document.querySelector<HTMLElement>('header a')?.focus()
 }

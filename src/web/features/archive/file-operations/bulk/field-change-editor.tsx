@@ -47,7 +47,7 @@ export function FieldChangeEditor(props: Props) {
     observer.observe(element, { childList: true, subtree: true })
     return () => observer.disconnect()
   }, [])
-  // The wrong field may be scrolled out of view.
+  // The invalid field may be scrolled out of view.
   useEffect(() => {
     if (problem) findInput(section.current)?.focus()
   }, [problem])

@@ -9,7 +9,7 @@ import type { FacetValue } from './facet.tsx'
 
 type Facets = FacetCounts['facets'] | undefined
 
-/** The item types of each choice of the form. */
+/** The item types that each choice in the form stands for. */
 const TYPES_BY_CHOICE: Readonly<Record<string, readonly string[]>> = {
   Audio: ['audio'],
   Video: ['video'],
@@ -23,7 +23,7 @@ const ANY_TYPE = ''
 export interface FacetData {
   values: FacetValue[]
   chosenValues: readonly string[]
-  /** The address change that adds or removes a value. */
+  /** Returns the change to the search parameters that adds or removes a value. */
   toggle: (value: string) => Partial<ArchiveAddress>
 }
 
@@ -41,7 +41,7 @@ export function getFacet(field: Field, address: ArchiveAddress, facets: Facets):
   return field.key === 'keywords' ? getKeywordFacet(address, facets) : null
 }
 
-// All types stay available. The counts of the others are unknown once one is chosen.
+// All types stay available. Once one is chosen, the counts of the others are unknown.
 function getTypeFacet({ options = [], placeholder = '' }: Field, { type }: ArchiveAddress, facets: Facets): FacetData {
   const sumCounts = (value: string) =>
     (TYPES_BY_CHOICE[value] ?? []).reduce((sum, kind) => sum + (facets?.type[kind] ?? 0), 0)

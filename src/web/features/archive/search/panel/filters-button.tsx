@@ -20,7 +20,7 @@ interface Props {
   onChange: (change: Partial<ArchiveAddress>) => void
 }
 
-/** Opens the filters, in a popover or on phones in a sheet. */
+/** Opens the filters in a popover, or in a sheet on phones. */
 export function FiltersButton({ activeCount, ...panelProps }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const buttonRef = useRef<HTMLButtonElement>(null)

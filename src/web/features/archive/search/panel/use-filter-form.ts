@@ -11,7 +11,7 @@ import { toAddressChange, toFormValues, type FilterKey } from '../filter-values.
 /** Typed text is applied after this pause. */
 const TYPING_MS = 300
 
-/** An entered value, and the value that the address had before it. */
+/** An entered value, and the value that was in the URL before. */
 interface Draft {
   value: unknown
   previousValue: string
@@ -27,7 +27,7 @@ function withAllAsPlaceholder(field: Field): Field {
     : field
 }
 
-/** The filter form of an address. Every value applies as soon as it is complete. */
+/** The filter form for the URL's search parameters. Every value applies as soon as it is complete. */
 export function useFilterForm(
   address: ArchiveAddress,
   onChange: (change: Partial<ArchiveAddress>) => void,
@@ -47,7 +47,7 @@ export function useFilterForm(
   // Apply what was typed last when the form closes.
   useEffect(() => () => applyPending(), [])
 
-  // A draft is dropped if the address has changed in another way since.
+  // A draft is dropped if the value in the URL has since changed for another reason.
   const isCurrentDraft = (key: FilterKey, { value, previousValue }: Draft) => {
     const change = toAddressChange(key, value)
     const valueAfter = change ? toFormValues({ ...address, ...change })[key] : undefined
