@@ -48,7 +48,10 @@ export function quantile(sortedValues: readonly number[], share: number): number
 /** The median, or the upper of the two middle values. */
 export const median = (all: readonly number[]): number => quantile(all, 0.5)
 
-/** Runs each act with `clients` parallel clients for `seconds`, `turns` times in turn. Returns requests per second. */
+/**
+ * Runs the acts in turn, each with `clients` parallel clients for `seconds`, and repeats this `turns` times. Returns
+ * requests per second.
+ */
 export async function measureThroughputs(
   acts: (() => Promise<unknown>)[],
   clients: number,

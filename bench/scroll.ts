@@ -154,7 +154,7 @@ function formatFrames({ frames, median: usual, p95, worst, lateFrames }: FrameSu
   return `${frames} frames, ${ms} ms (median / p95 / worst), ${lateFrames} over ${BUDGET.frame}`
 }
 
-/** Selects everything, which loads it, until `items` are loaded. */
+/** Selects everything, which makes the page load it, and waits until `itemCount` items are loaded. */
 async function loadTo(page: Page, requestCounts: { items: number }, itemCount: number): Promise<void> {
   await page.keyboard.press('Control+a')
   while (requestCounts.items < itemCount) await wait(20)

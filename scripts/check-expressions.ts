@@ -38,7 +38,7 @@ for (const expression of expressions) {
 }
 storeVerdicts()
 process.stdout.write(failures.map((line) => `${line}\n`).join(''))
-// Judging in one process would block the others.
+// Exit explicitly, because the judge's own process keeps running.
 process.exit(failures.length > 0 ? 1 : 0)
 
 /** Cached verdicts, which never change for an expression. */

@@ -111,7 +111,7 @@ test('suspends and restores an account and edits a subscription on a phone', asy
   expect(faults).toEqual([])
 })
 
-test('hides the administration from users who aren’t administrators or act as someone else', async () => {
+test('hides the administration from other users, and from administrators who act as someone else', async () => {
   const { page } = await visit('/client/admin/users', { user: await app.owner('Bo') })
   await page.getByText('Page not found').waitFor()
   expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0)

@@ -41,7 +41,7 @@ async function openDetailsOfAll(page: Page, firstTitle: string) {
   return page.getByRole('complementary', { name: 'Details' })
 }
 
-test('keeps the selection in the address, so that it survives a reload', async () => {
+test('keeps the selection in the URL, so that it survives a reload', async () => {
   const { page, faults } = await openWithTwoSelected()
   await page.waitForURL(/selected=.*selected=/)
   await page.reload()
@@ -73,7 +73,7 @@ test('changes only the chosen fields of many items, each in its own way, and und
   await form.getByRole('combobox', { name: 'Licence', exact: true }).fill('CC0 1.0')
   await addField('Keywords')
   await page.keyboard.type('boats,')
-  // A date in words becomes a period of all items.
+  // A date in words becomes the time period of all items.
   await addField('Date of origin')
   await form.locator('input[name="date_of_origin"]:focus').waitFor()
   await page.keyboard.type('c. 1939–1945')
@@ -240,7 +240,7 @@ test('reports another member’s changes before a bulk edit or its undo overwrit
   expect(faults).toEqual([])
 })
 
-test('adds keywords in two bulk edits in a row', async () => {
+test('keeps the keywords of one bulk edit when the next one adds another', async () => {
   const roll = await createFolder('Roll 12')
   const [a] = [await createItem('Mast', { folder: roll }), await createItem('Boom', { folder: roll })]
   const { page, faults } = await openFolder(roll)

@@ -13,7 +13,7 @@ const { app, owner, project, visit, openFolder, createItem, createFolder, readIt
 
 const countEntries = (page: Page) => page.locator('[data-entry]').count()
 
-test('describes items in a row with save-and-next, suggestions and values of the previous item', async () => {
+test('describes one item after another with “Save and next”, suggestions and values from the previous item', async () => {
   const roll = await createFolder('Roll 8')
   await createItem('Known', { place: 'Stromness', subject: ['harbour lights'] })
   const [a, b] = [await createItem('IMG 1', { folder: roll }), await createItem('IMG 2', { folder: roll })]
@@ -38,7 +38,7 @@ test('describes items in a row with save-and-next, suggestions and values of the
   await expectFocused('Place')
   expect(await readItem(a)).toMatchObject({ place: 'Stromness', subject: ['harbour lights', 'boats'] })
 
-  // One shortcut copies the focused field from the previous item, one click any other.
+  // A shortcut copies the focused field from the previous item, and a click copies any other field.
   await page.keyboard.press('Control+d')
   await expect.poll(() => field('Place').inputValue()).toBe('Stromness')
   await expectAccessible(page)
@@ -55,25 +55,25 @@ test('describes items in a row with save-and-next, suggestions and values of the
   expect(faults).toEqual([])
 })
 
-test('turns a date in words into a period or a day, and keeps the words next to it', async () => {
+test('converts a date typed in words to a period or a day, and keeps the typed words', async () => {
   const id = await createItem('Undated')
   const { page, faults } = await visit(`/client/archive/${id}?projectId=${project}`)
   const dateOfOrigin = page.getByLabel('Date of origin', { exact: true })
   const dateInWords = page.getByLabel('Date in words')
   const usePeriodButton = page.getByRole('button', { name: 'Use as “Time period”' })
-  // Enter makes it a period.
+  // Enter converts the typed date to a period.
   await dateOfOrigin.fill('c. 1950')
   await page.getByText('Recognised as 1950.').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('input[name="time_period_gte"]').inputValue()).toBe('01/01/1950')
-  // The words can be corrected; then their period is offered again.
+  // Correcting the words offers their period again.
   expect(await dateInWords.inputValue()).toBe('c. 1950')
   await dateInWords.fill('c. 1951')
   await usePeriodButton.waitFor()
   await dateInWords.fill('c. 1950')
   await usePeriodButton.waitFor({ state: 'detached' })
-  // A click makes it a day.
+  // A click converts the typed date to a day.
   await dateOfOrigin.fill('spring 1944')
   await page.getByRole('button', { name: 'Use 01/03/1944 as “Date of origin”' }).click()
   await expect.poll(() => dateOfOrigin.inputValue()).toBe('01/03/1944')
@@ -113,7 +113,7 @@ test('leaves a rich text field on Escape, and offers to save when leaving an ite
   expect(faults).toEqual([])
 })
 
-test('keeps the caret when saving while typing', async () => {
+test('keeps the caret in place when the item is saved while the user types', async () => {
   const description = '<p>See <a href="https://example.org">here</a><br>at sea</p>'
   const id = await createItem('Log', { description })
   const { page, faults } = await visit(`/client/archive/${id}?projectId=${project}`)
@@ -157,7 +157,7 @@ test('keeps text typed while an exhibit is created', async () => {
   expect(faults).toEqual([])
 })
 
-test('keeps entries in place when one is selected, so a double click opens it at every width', async () => {
+test('doesn’t move entries when one is selected, so a double click opens it at every window width', async () => {
   const home = await createFolder('Harbour')
   const pier = await createFolder('Pier', home)
   await createItem('On the pier', { folder: pier })
@@ -211,7 +211,7 @@ test('cuts, pastes, copies, trashes and undoes by keyboard alone', async () => {
   await page.keyboard.press('Control+c')
   await page.keyboard.press('Control+v')
   await expect.poll(() => countEntries(page)).toBe(2)
-  // Undo needs the finished copy first.
+  // Wait for the copy to finish before undoing it.
   await page.getByText('1 item copied to Shelf').waitFor()
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')

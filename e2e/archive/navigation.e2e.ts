@@ -16,7 +16,7 @@ async function createMany(firstSlide: number, count: number, createNumbered: (n:
     await Promise.all(Array.from({ length: 20 }, (_, i) => createNumbered(n + i)))
 }
 
-/** Jumps to the end of the list and returns what is rendered in the same moment. */
+/** Jumps to the end of the list and returns what is rendered immediately, before thumbnails load. */
 function jumpToEnd() {
   window.scrollTo(0, document.body.scrollHeight)
   window.dispatchEvent(new Event('scroll'))
@@ -51,7 +51,7 @@ async function scrollUpInSteps() {
   }
 }
 
-test('shows titles immediately while scrolling fast through a long folder, and thumbnails where it stops', async () => {
+test('shows titles immediately while scrolling fast through a long folder, and thumbnails once scrolling stops', async () => {
   const slides = await createFolder('Slides')
   await createMany(0, 240, (n) => createItem(`Slide ${n}`, { folder: slides }))
   const { page, faults } = await openFolder(slides)
@@ -81,7 +81,7 @@ test('shows titles immediately while scrolling fast through a long folder, and t
   await getEntry(page, 'Slide 239').click()
   await getSelectionBar(page).getByText('1 selected').waitFor()
 
-  // While scrolling, rendered entries keep their thumbnails and new ones come without.
+  // While scrolling, rendered entries keep their thumbnails and new ones have none.
   const afterScroll = await page.evaluate(scrollUpInSteps)
   expect(afterScroll).toMatchObject({ allRetainedHaveIcons: true, firstAddedHasIcon: false })
   expect([afterScroll.retained, afterScroll.added].every((n) => n > 5)).toBe(true)
@@ -109,7 +109,7 @@ async function createWholeProject() {
 }
 const wholeProject = await createWholeProject()
 
-test('lists all items of a project without folders, and leads to the folder of an item and back', async () => {
+test('lists all items of a project without folders, and opens an item’s folder and returns to the list', async () => {
   const { page, faults } = await visit(`/client/archive?projectId=${wholeProject}`, {
     viewport: { width: 1280, height: 700 },
   })
@@ -233,7 +233,7 @@ async function openAndReturn(page: Page, title: string, goBack: () => Promise<un
   await expectSelected(page, viewedLast)
 }
 
-test('restores the position in the list after an item was left by button, browser history or Escape', async () => {
+test('restores the list position after an item is closed by button, browser history or Escape', async () => {
   const { page, faults } = await openFolder(roll)
   await getEntry(page, 'Frame 40').scrollIntoViewIfNeeded()
   await page.evaluate(() => window.scrollBy(0, 90))
@@ -246,7 +246,7 @@ test('restores the position in the list after an item was left by button, browse
   expect(faults).toEqual([])
 })
 
-test('goes back from several items in a row to the list in one step, at the last viewed item', async () => {
+test('returns to the list in one step after several items, at the last viewed one', async () => {
   const { page, faults } = await openFolder(roll)
   const viewOthersAndGoBack = async () => {
     await page.keyboard.press('j')
@@ -261,7 +261,7 @@ test('goes back from several items in a row to the list in one step, at the last
   expect(faults).toEqual([])
 })
 
-test('selects a folder in its parent when it is left by key or browser history', async () => {
+test('selects a folder in its parent’s list after leaving it by keyboard or browser history', async () => {
   const { page, faults } = await openFolder(roll)
   for (const goUp of [() => page.keyboard.press('Backspace'), () => page.goBack()]) {
     await page.evaluate(() => window.scrollTo(0, 0))

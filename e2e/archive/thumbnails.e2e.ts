@@ -20,7 +20,7 @@ for (const [title, [width, height]] of Object.entries(SHAPES)) {
 }
 const visit = visitAs(owner)
 
-/** Whether the thumbnail is shown whole and inside its tile, once it has loaded. */
+/** Whether the thumbnail, once loaded, fits inside its tile without cropping. */
 const measureThumbnail = (page: Page, title: string) =>
   page
     .getByRole('option', { name: title })

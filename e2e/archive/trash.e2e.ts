@@ -141,7 +141,7 @@ test('restores an item to the top level when its folder is in Trash, and a folde
   expect(faults).toEqual([])
 })
 
-test('deletes a folder permanently only after a question', async () => {
+test('deletes a folder permanently only after confirmation', async () => {
   const id = await createProject('The doubts')
   const doubtful = await create('/folders', { project: id, title: 'Doubtful' })
   await trashFolder(doubtful)
@@ -219,7 +219,7 @@ test('moves through entries, selects and previews them by keyboard alone', async
   await page.keyboard.press('Escape')
   await page.keyboard.press('End')
   await expect.poll(() => isFocused(getCheckbox(page, 'Slide 8'))).toBe(true)
-  // A focus set before the preview has closed stays where it is.
+  // If the focus moves while the preview is closing, it isn’t moved back.
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Preview: Slide 8' }).waitFor()
   await getCheckbox(page, 'Slide 2').evaluate((element: HTMLElement) => {
@@ -231,7 +231,7 @@ test('moves through entries, selects and previews them by keyboard alone', async
   expect(faults).toEqual([])
 })
 
-test('restores a folder together with items that were in it, and others to the top level', async () => {
+test('restores a folder with the items that were in it, and other items to the top level', async () => {
   const { page, faults, ids, papers } = await openTrashWithSlides('The papers')
   for (const title of ['Papers', 'Slide 6', 'Slide 7', 'Slide 8']) await getCheckbox(page, title).check()
   await selectionBarOf(page, 4).getByRole('button', { name: 'Restore' }).click()
@@ -246,7 +246,7 @@ test('restores a folder together with items that were in it, and others to the t
   expect(faults).toEqual([])
 })
 
-test('deletes the selected entries with the Delete key, and everything after a typed word', async () => {
+test('deletes the selected entries with the Delete key, and empties Trash after a confirmation word is typed', async () => {
   const id = await createProject('The sacristy')
   const gone = await create('/folders', { project: id, title: 'Gone' })
   const ids: string[] = []
@@ -274,7 +274,7 @@ test('deletes the selected entries with the Delete key, and everything after a t
   expect(faults).toEqual([])
 })
 
-test('loads a full Trash while scrolling, and selects and restores all of it', async () => {
+test('loads a long Trash list while scrolling, and selects and restores all of it', async () => {
   const id = await createProject('A full trash')
   const ids: string[] = []
   for (let n = 1; n <= 420; n += 20) {
@@ -305,7 +305,7 @@ test('loads a full Trash while scrolling, and selects and restores all of it', a
   expect(faults).toEqual([])
 })
 
-test('fits a phone in German, hides actions without permission, and can be retried after an error', async () => {
+test('fits Trash on a phone in German, hides actions the member may not take, and retries after an error', async () => {
   const id = await createProject('Der Kai')
   const folder = await create('/folders', { project: id, title: `Ein ${'sehr '.repeat(60)}langer Name` })
   const longTitle = `Eine ${'wirklich '.repeat(40)}lange Überschrift${'x'.repeat(80)}`

@@ -165,7 +165,7 @@ test('shows the archive read-only as another role until the user stops viewing',
   expect(await getButton(page, 'Upload').count()).toBe(0)
   expect(await getButton(page, 'New folder').count()).toBe(0)
   await expectAccessible(page)
-  // A reload and other screens keep the view.
+  // The view-as mode survives a reload and navigation to other screens.
   await page.reload()
   for (const name of ['Tags', 'Exhibits', 'Trash', 'Activity', 'Members']) {
     await page.getByRole('link', { name, exact: true }).first().click()

@@ -198,7 +198,7 @@ test('2.menu.1 opens the user menu, which has help entries and signs the user ou
   expect(await readCookies(page)).toEqual([])
 })
 
-describe('2.guard.1 addresses of organisations and projects', () => {
+describe('2.guard.1 URLs of organisations and projects', () => {
   test('2.guard.3 redirects to the home page from projects and organisations of other people', async () => {
     const otherOwner = await app.owner('Eve')
     const { id } = await createTestProject(otherOwner, 'Hers')

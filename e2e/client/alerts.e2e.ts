@@ -79,7 +79,7 @@ test('8.alert.1 offers a contact link for unexpected errors but not for errors t
   await getPrompt("The 'Title' field is required").waitFor()
   expect(await getContactLink("The 'Title' field is required").count()).toBe(0)
   await screen.getByLabel('Title').fill('Papers')
-  // Shortcuts don’t work while a dialog is open, and its text is kept.
+  // Shortcuts don’t work while a dialog is open, and the text typed into the dialog isn’t lost.
   await screen.keyboard.press('Control+k')
   const errorReply = { status: 500, json: { errors: { message: 'Something broke', code: 'internal' } } }
   await intercept(screen, '**/client/api/folders', (route) => route.fulfill(errorReply))
@@ -104,7 +104,7 @@ test('8.alert.1 offers a contact link for unexpected errors but not for errors t
   }
 })
 
-test('8.error.3 8.error.6 redirects to the home page and reloads the account when a permission is gone', async () => {
+test('8.error.3 8.error.6 redirects to the home page and reloads the account when a permission was revoked', async () => {
   const { db } = app.services
   const owner = await app.owner('Ada')
   const { id: project } = await createTestProject(owner, 'The quay')

@@ -198,7 +198,7 @@ test('shows a progress bar while a page is loading', async () => {
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' })
 })
 
-test('serves scripts compressed as they were built', async () => {
+test('serves the compressed scripts that the build created', async () => {
   const html = await (await fetch(`${app.base}/client`)).text()
   const script = /href="(\/assets\/framework[^"]+\.js)"/.exec(html)?.[1] ?? ''
   const fetchLength = async (acceptedEncoding: string) => {

@@ -36,7 +36,7 @@ const clickAndReadChecked = (box: Locator) =>
   })
 const getParameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 
-test('shows a newly chosen filter before the address changes', async () => {
+test('shows a newly chosen filter before the URL changes', async () => {
   const { page, faults } = await visit(`/client/archive?projectId=${project}&folder=${folder}&query=letter`, {
     user: owner,
   })
@@ -55,7 +55,7 @@ test('shows a newly chosen filter before the address changes', async () => {
     expect(await clickAndReadChecked(radio), group).toBe(true)
   }
 
-  // Two choices made before the address changes both take effect.
+  // Two choices made before the URL changes both take effect.
   const shownStates = await page.evaluate(() => {
     const list = document.querySelector<HTMLSelectElement>('select[aria-label="Sort by"]')
     const box = document.querySelector<HTMLInputElement>('input[role="switch"]')
@@ -67,7 +67,7 @@ test('shows a newly chosen filter before the address changes', async () => {
   })
   expect(shownStates).toEqual(['TITLE-asc', false])
   await expect.poll(() => [getParameter(page, 'sort'), getParameter(page, 'here')]).toEqual(['TITLE-asc', null])
-  // A changed address changes the controls too.
+  // Changing the URL updates the controls too.
   await page.goto(`/client/archive?projectId=${project}&folder=${folder}&query=letter&here=true`)
   await expect.poll(() => thisFolderOnly.isChecked()).toBe(true)
 
@@ -124,7 +124,7 @@ async function readFirstPaint(page: Page, path: string) {
   return paintedColors
 }
 
-test('paints the chosen or the system’s colour scheme first, in the client and on public pages', async () => {
+test('paints the chosen or the system’s colour scheme from the start, in the client and on public pages', async () => {
   const backgrounds = {
     client: { light: 'rgb(246, 247, 248)', dark: 'rgb(18, 20, 22)' },
     gallery: { light: 'rgb(250, 248, 244)', dark: 'rgb(21, 20, 15)' },

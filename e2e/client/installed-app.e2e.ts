@@ -26,7 +26,7 @@ function submitShare(texts: Record<string, string>): void {
 }
 
 const getHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
-/** The path of each cached address. */
+/** The path of each cached URL. */
 async function readCachedPaths() {
   const cachedRequests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
   return cachedRequests.flat().map(({ url }) => new URL(url).pathname)
@@ -41,7 +41,7 @@ async function visitInstalledArchive() {
   return opened
 }
 
-test('controls the pages of the client by its service worker, but no public pages', async () => {
+test('uses the service worker for client pages but not for public pages', async () => {
   const { page, faults } = await visitInstalledArchive()
   const workerScopes = page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
@@ -114,7 +114,7 @@ test('adds a photo from the camera to the open folder', async () => {
   expect(faults).toEqual([])
 })
 
-test('never shows shared files to, or signs in, another user of the same device', async () => {
+test('never shows shared files to another user of the same device, and never signs them in', async () => {
   const bob = await app.owner('Bob')
   const { page } = await visit('/client', { viewport: PHONE, serviceWorkers: 'allow' })
   const readSharedFiles = () => page.getByRole('main').getByRole('listitem').filter({ hasText: '.txt' }).allInnerTexts()

@@ -165,7 +165,7 @@ async function checkAsVisitor(alias: string, item: string, privateItem: string):
     .poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime), { timeout: 240_000 })
     .toBeGreaterThan(0)
 
-  // Private items are not reachable by any address.
+  // Private items are not reachable at any URL.
   await page.goto(`/view/${alias}?query=letter`)
   await page
     .getByText(/No matches|No items/)

@@ -126,7 +126,7 @@ test('never runs scripts in an uploaded drawing or page, however it is opened', 
       void embedFile('iframe', 'src')
       return Promise.all([embedFile('script', 'src'), embedFile('img', 'src')])
     }, url)
-    // The frame downloads the file too; its event means that every element has its answer.
+    // The frame downloads the file too. Its download event means that all elements have their responses.
     const [events] = await Promise.all([elementEvents, page.waitForEvent('download')])
     expect(events, name).toEqual(['error', 'error'])
     const state = await page.evaluate(() => ({

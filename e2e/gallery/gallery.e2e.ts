@@ -101,7 +101,7 @@ test('keeps the search field in place while typing, and shows the results below 
   expect(faults).toEqual([])
 })
 
-test('finds exactly as many items as each filter announces, and marks the chosen type', async () => {
+test('finds exactly the number of items shown next to each filter, and marks the chosen type', async () => {
   const { page, faults } = await visitGallery('')
   for (const [name, values] of [
     [/^Place/, ['Mill Lane 2', 'North Quay 2', 'North Quay, seen from the sea 1']],
@@ -314,7 +314,7 @@ test('moves the focus to the new page and keeps it on Next when navigating by ke
   expect(faults).toEqual([])
 })
 
-test('doesn’t turn to another item on arrow keys while a report dialog is open', async () => {
+test('doesn’t open another item on arrow keys while a report dialog is open', async () => {
   const { page } = await visitGallery(`/item/${ids[1]}`)
   await getButton(page, 'Report').click()
   const dialog = page.getByRole('dialog', { name: 'Report this item' })

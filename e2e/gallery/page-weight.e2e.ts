@@ -116,8 +116,8 @@ async function findChangedStyles(): Promise<string[]> {
         )
       }),
     )
-  // Chromium may report other automatic margins than it draws for elements laid out during loading. A new layout of the
-  // whole page makes them equal.
+  // For elements laid out during loading, Chromium may report automatic margins that differ from those it draws. Laying
+  // out the whole page again makes them equal.
   document.body.hidden = true
   document.body.getBoundingClientRect()
   document.body.hidden = false
@@ -143,7 +143,7 @@ test.each(PAGES_OF_VISITORS)('inlines all styles that the %s page needs', async 
   }
 })
 
-test('loads the modules withheld from visitors in the client', async () => {
+test('loads in the client the modules that visitors don’t get', async () => {
   expect(findUnneededModules((await loadPage('/client')).scripts).length).toBeGreaterThan(9)
 })
 

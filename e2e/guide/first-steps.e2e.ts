@@ -18,7 +18,7 @@ async function visitAfterRegistration(name: string, pageOptions: PageOptions = {
   return { ...(await visit('/client', { prepare: registerOwner, ...pageOptions })), email }
 }
 
-test('guides a new account through creating a project, uploading, describing and publishing, and then disappears', async () => {
+test('guides a new account through creating a project, uploading, describing and publishing, and is then hidden', async () => {
   const { page, faults } = await visitAfterRegistration('Ada')
   const guide = page.getByRole('region', { name: 'First steps' })
   await guide.getByRole('heading', { name: 'Create your first project' }).waitFor()

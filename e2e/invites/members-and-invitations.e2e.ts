@@ -81,7 +81,7 @@ test('invites an editor by email, whose invitation shows who invites, to which p
   expect([...faults, ...invitee.faults]).toEqual([])
 })
 
-test('asks for complete addresses before it sends an invitation, and before closing drops typed text', async () => {
+test('asks for complete addresses before sending an invitation, and for confirmation before closing drops typed text', async () => {
   const id = (await createTestProject(owner, 'Typing errors')).id
   const { page, faults } = await visit(`/client/members?projectId=${id}`, { user: owner })
   await getButton(page, 'Invite people').click()
@@ -99,7 +99,7 @@ test('asks for complete addresses before it sends an invitation, and before clos
   expect(faults).toEqual([])
 })
 
-test('creates an account from an invitation on a phone, and keeps its token out of the address', async () => {
+test('creates an account from an invitation on a phone, and keeps its token out of the URL', async () => {
   const id = (await createTestProject(owner, 'The pier')).id
   const link = await inviteByApi(id, `nora-${createRandomSuffix()}@example.org`, ROLE_PRESETS.editor)
   const { page, faults } = await visit('/', { viewport: PHONE })
@@ -117,7 +117,7 @@ test('creates an account from an invitation on a phone, and keeps its token out 
   expect(faults).toEqual([])
 })
 
-test('hides inviting and tagging from an editor, until a new role appears in the open page', async () => {
+test('hides invite and tag actions from an editor until a new role takes effect in the open page', async () => {
   const id = (await createTestProject(owner, 'The mole')).id
   const nora = await registerByInvitation(id, 'Nora', ROLE_PRESETS.editor)
   const noraTab = await visit(`/client/members?projectId=${id}`, { user: nora, viewport: PHONE })

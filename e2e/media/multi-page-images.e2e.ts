@@ -100,7 +100,7 @@ test('moves from the last page of a scan to the next item', async () => {
   await viewer.getByText('of 3').waitFor()
   await page.keyboard.press('End')
   await expectShade(page, 'dialog img', 2)
-  // The newest comes first.
+  // The newest item comes first.
   await viewer.getByText('2 of 2').waitFor()
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft')
   await viewer.getByText('A boat').waitFor()

@@ -30,7 +30,7 @@ async function startPortalUploads(count: number) {
     await createTusClient(app.base, stranger).create(400_000_000, { filename: `scan ${i}.tif`, proof }, endpoint)
 }
 
-test('lists who or which portal reserves storage, and discards one upload or all of them', async () => {
+test('lists the users and portals that reserve storage, and discards one or all of their uploads', async () => {
   const path = `/client?orgId=${owner.org}`
   const { page, faults } = await visit(path)
   const section = page.getByRole('region', { name: 'Storage' })

@@ -73,7 +73,7 @@ test('redirects the old gallery address, with the path below it, after an owner 
   expect([...faults, ...visitor.faults]).toEqual([])
 })
 
-test('leaves the page once saving succeeds, and asks when it fails or more was typed', async () => {
+test('leaves the page once saving succeeds, but asks first when saving fails or more text was typed', async () => {
   const { id } = await createTestProject(owner, 'The slip')
   const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner })
   const title = section(page, 'Project').getByLabel('Title')
@@ -132,14 +132,14 @@ test('asks about unsaved changes before signing out, and saves all sections from
     title: 'The longest jetty',
     logo_link_url: 'https://example.org/jetty',
   })
-  // Without unsaved changes nothing is asked.
+  // Without unsaved changes there is no question.
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await getButton(page, 'Sign in').waitFor()
   expect(faults).toEqual([])
 })
 
-test('sets gallery texts and a password on a phone, and asks visitors for it at the old address too', async () => {
+test('sets gallery texts and a password on a phone, and asks visitors for the password at the old address too', async () => {
   const { id, url_alias } = await createTestProject(owner, 'The pier')
   await owner.post(`/projects/${id}`, { url_alias: 'pier-now' })
   const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner, viewport: PHONE })
@@ -233,7 +233,7 @@ test('deletes a project after a typed word, names what is lost, and sends its me
   expect(faults).toEqual([])
 })
 
-/** Moves the focus to an element by the Tab key. */
+/** Moves the focus to an element with the Tab key. */
 async function pressTabUntil(page: Page, target: Locator) {
   await target.waitFor()
   for (let n = 0; n < 60; n++) {

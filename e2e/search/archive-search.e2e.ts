@@ -22,7 +22,7 @@ const getChips = (page: Page) => page.getByRole('list', { name: 'Active filters'
 const getFilterPanel = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
 const getSearchField = (page: Page) => page.getByRole('searchbox')
 
-test('finds words everywhere, sorts by best match, says where they match, and keeps the search on reload', async () => {
+test('finds words in every field, sorts by best match, shows which field matched, and keeps the search on reload', async () => {
   const { page, faults } = await visitArchive('&view=list')
   await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
   const readHeight = async () => (await getEntries(page).first().boundingBox())?.height
@@ -79,7 +79,7 @@ async function openFilters(page: Page) {
     .waitFor()
 }
 
-test('finds as many items as each filter announces', async () => {
+test('finds the number of items shown next to each filter', async () => {
   const { page, faults } = await visitArchive('&view=list')
   await openFilters(page)
   await expectAccessible(page)
@@ -90,7 +90,7 @@ test('finds as many items as each filter announces', async () => {
   }
   const readValues = () => getFilterPanel(page).getByRole('button', { name: /\d$/ }).allInnerTexts()
   const unfilteredValues = await readValues()
-  // Each value alone.
+  // Apply each value alone.
   for (const name of [/^Document/, /^Ferries/i, /^Sea/, /^Church/, /^Hoy/, /^Stromness/, /^1950s/, /^1890s/]) {
     const announcedCount = await readCount(name)
     expect(announcedCount, String(name)).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ test('finds as many items as each filter announces', async () => {
   expect(faults).toEqual([])
 })
 
-test('combines filters, reports an invalid period, and lists each filter to be removed', async () => {
+test('combines filters, reports an invalid period, and lets each filter be removed', async () => {
   const { page, faults } = await visitArchive('&view=list')
   await openFilters(page)
   const seaOption = getFilterPanel(page).getByRole('button', { name: /^Sea/ })

@@ -122,7 +122,7 @@ test('shows every block on a phone, with captions and a comparison, and nothing 
   expect(faults).toEqual([])
 })
 
-test('moves through the items of a story on their pages by swiping, shares and reports one, and leads on', async () => {
+test('swipes between the item pages of a story, shares and reports an item, and links to other exhibits', async () => {
   const { page, faults } = await visit(STORY_PATH, {
     ...onPhone,
     prepare: (newPage) => newPage.addInitScript(stubShare),

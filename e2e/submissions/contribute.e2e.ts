@@ -128,7 +128,7 @@ async function fillInForm(page: Page) {
   await page.getByLabel('Your email').fill('grace@example.org')
 }
 
-test('keeps a filled form with its files over a reload, and sends what was entered', async () => {
+test('restores a filled-in form with its files after a reload, and sends what was entered', async () => {
   const { page, faults } = await visit(`/submit?submissionsId=${portal.id}`, { viewport: PHONE, hasTouch: true })
   await fillInForm(page)
   await page.getByLabel('About two.txt').fill(LONG_DESCRIPTION)
@@ -272,7 +272,7 @@ test('edits the portal and its questions with a live preview', async () => {
   expect(faults).toEqual([])
 })
 
-test('asks for consent again when the text changed, doesn’t resend a refused contribution, and lists each file once', async () => {
+test('asks for consent again when the consent text changed, doesn’t resend a refused contribution, and lists each file once', async () => {
   const { id } = await createProjectWithPortal(app.services.db, owner, { consent_text: 'It may be shown.' })
   const { page } = await visit(`/submit?submissionsId=${id}`)
   const [firstPath = '', secondPath = ''] = await Promise.all(
@@ -342,7 +342,7 @@ test('sends files that were added after an upload whose response was lost', asyn
   expect(faults.filter((fault) => !fault.includes('ERR_CONNECTION_RESET'))).toEqual([])
 })
 
-test('waits for a server that restarts behind its proxy', async () => {
+test('sends the contribution once a server that restarts behind its proxy is back', async () => {
   const { id } = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your songs' })
   const { page } = await visit(`/submit?submissionsId=${id}`)
   await page.locator('input[type=file]').setInputFiles(createTextFile('song.txt'))
@@ -358,7 +358,7 @@ test('waits for a server that restarts behind its proxy', async () => {
   await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
 })
 
-test('sends the contributions of two windows', async () => {
+test('sends two contributions from two windows that were opened with the same draft', async () => {
   const { id, project } = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your songs' })
   const address = `/submit?submissionsId=${id}`
   const { page: firstTab } = await visit(address)

@@ -45,7 +45,7 @@ async function listSubmissions(project: string, query = ''): Promise<Submission[
   const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${project}/submissions${query}`)
   return body.submissions
 }
-/** The item that the only approved submission of a project has become. */
+/** The item created from the only approved submission of a project. */
 async function readApprovedItem(project: string): Promise<Artifact> {
   const [submission] = await listSubmissions(project, '?status=approved')
   return (await owner.get<Artifact>(`/artifacts/${submission?.artifact}`)).body
@@ -57,7 +57,7 @@ async function approveFirst(project: string) {
   expect((await owner.post(`/submissions/${submission?.id}/approve`, approval)).status).toBe(200)
 }
 
-test('shows what was submitted, by whom and under which consent, and moves through it by keyboard', async () => {
+test('shows what was submitted, by whom and under which consent, and moves between submissions by keyboard', async () => {
   const portal = await createProjectWithPortal(app.services.db, owner, { consent_text: 'You may show it.' })
   const { page, faults } = await visitReview(portal.project)
   await page.getByRole('heading', { name: 'No submissions yet' }).waitFor()
@@ -173,7 +173,7 @@ test('asks the contributor by email, and shows their answer in the open page', a
   expect(faults).toEqual([])
 })
 
-test('keeps edited details apart from what the contributor wrote, and ignores single keys when they are turned off', async () => {
+test('keeps a reviewer’s edits separate from the contributor’s text, and ignores single-key shortcuts when they are turned off', async () => {
   const { project } = await createSubmissions(['First'])
   const { page, faults } = await visitReview(project)
   await findHeading(page, 'First').waitFor()
@@ -214,7 +214,7 @@ test('approves several submissions together by touch on a phone, and undoes it',
   expect(faults).toEqual([])
 })
 
-test('shows a colleague’s decision without further actions, and keeps a rejection message that came too late', async () => {
+test('shows a colleague’s decision and offers no further actions, and keeps a rejection message that came too late', async () => {
   const { project } = await createSubmissions(['Harbour', 'Market'])
   const { page } = await visitReview(project)
   await page.getByRole('heading', { name: 'Harbour', exact: true }).waitFor()
@@ -289,7 +289,7 @@ test('keeps the focus on Next while paging, and moves it to the next title after
   expect(await readFocused()).toBe('Next')
   await page.keyboard.press('Enter')
   await page.getByRole('status').filter({ hasText: 'Cello 3 of 3' }).waitFor()
-  // Nor is the focus lost on the last submission.
+  // The focus isn’t lost on the last submission either.
   await page.keyboard.press('Enter')
   expect(await readFocused()).toBe('Next')
   await expectAccessible(page)
@@ -321,7 +321,7 @@ test('keeps the focus on Next while paging, and moves it to the next title after
   expect(faults).toEqual([])
 })
 
-test('keeps a description in progress when a colleague decides', async () => {
+test('keeps a reviewer’s unsaved description when a colleague decides on the submission', async () => {
   const { project } = await createSubmissions(['Reef'])
   const { page } = await visitReview(project)
   await page.getByRole('heading', { name: 'Reef', exact: true }).waitFor()
@@ -348,7 +348,7 @@ async function visitWithDescriptionInProgress(titles: readonly [string, ...strin
   return { ...opened, project, form, question: opened.page.getByRole('alertdialog', { name: 'Leave without saving?' }) }
 }
 
-test('asks before leaving a description in progress, also offline', async () => {
+test('asks before leaving an unsaved description, even offline', async () => {
   const { page, faults, form, question } = await visitWithDescriptionInProgress(['Pier', 'Lock'], 'The old pier')
   // The question works offline once the form has loaded.
   await form.getByRole('textbox', { name: 'Description' }).waitFor()
@@ -371,7 +371,7 @@ test('asks before leaving a description in progress, also offline', async () => 
   expect(faults).toEqual([])
 })
 
-test('finds and decides on other submissions next to a description in progress, and drops it only on Leave', async () => {
+test('allows deciding on other submissions while a description is unsaved, and drops the description only on Leave', async () => {
   const titles = ['Pier', 'Lock', 'Weir'] as const
   const { page, faults, project, form, question } = await visitWithDescriptionInProgress(titles, 'The old pier')
   await page.getByLabel('Search by name, email, title or reference number').fill('Weir')
@@ -393,7 +393,7 @@ test('finds and decides on other submissions next to a description in progress, 
   expect(faults).toEqual([])
 })
 
-test('doesn’t approve into a folder that was only typed', async () => {
+test('doesn’t approve into a folder whose name was typed but not selected', async () => {
   const { project } = await createSubmissions(['Pier'])
   const folder = (await createEntity(owner, '/folders', { project, title: 'Plans' })).id
   const { page, faults } = await visitReview(project)

@@ -11,7 +11,7 @@ export interface HeldRequests {
   release(): void
 }
 
-/** Holds back requests to an address, optionally only some methods or only from the nth call on, until they are released. */
+/** Holds back requests to a URL, optionally only some methods or only from the nth call on, until they are released. */
 export async function holdRequests(
   page: Page,
   address: string | RegExp,

@@ -24,7 +24,7 @@ async function createProject(title: string): Promise<string> {
 
 const readTitles = (page: Page) => page.getByRole('rowheader').allInnerTexts()
 
-test('adds every tag that is typed or pasted to an item, however fast', async () => {
+test('adds to an item every tag that is typed or pasted, however fast', async () => {
   const id = await createProject('Tags of an item')
   const item = await create('/artifacts', { project: id, title: 'The quay' })
   const { page, faults } = await visit(`/client/archive/${item}?projectId=${id}`)
@@ -53,7 +53,7 @@ test('adds every tag that is typed or pasted to an item, however fast', async ()
   expect(faults).toEqual([])
 })
 
-test('creates a tag by keyboard, refuses a second one with its name, and asks before dropping typed text', async () => {
+test('creates a tag by keyboard, refuses a second one with the same name, and asks before dropping typed text', async () => {
   const id = await createProject('New tags')
   const { page, faults } = await visit(`/client/archive?projectId=${id}`)
   await page.getByRole('link', { name: 'Tags' }).click()
@@ -75,7 +75,7 @@ test('creates a tag by keyboard, refuses a second one with its name, and asks be
   expect(faults).toEqual([])
 })
 
-/** Creates a project with five tags; three, two, one, one and none of its items have them. */
+/** Creates a project with five tags: two are on several items, two on one item, and one on none. */
 async function createTaggedProject(title: string): Promise<string> {
   const id = await createProject(title)
   const tags: Record<string, string> = {}
@@ -121,7 +121,7 @@ test('renames, merges and deletes tags, and opens the items of a tag', async () 
   await page.keyboard.press('Enter')
   await page.getByRole('row', { name: /Church/ }).waitFor()
 
-  // Merging counts an item with several of the tags once.
+  // After merging, an item that had several of the tags is counted once.
   for (const name of ['Ferry', 'Ferries', 'Paddle boat'])
     await page.getByLabel(`Select ${name}`, { exact: true }).check()
   await getButton(page, 'Merge').click()
@@ -177,7 +177,7 @@ async function createProjectWithActivity(title: string): Promise<string> {
   expect((await owner.delete(`/artifacts/${deletedItem}`)).status).toBe(200)
   return id
 }
-/** The entry of items that were added in one step. */
+/** The activity entry for items that were added in one step. */
 const addedEntry = (page: Page) =>
   page.getByRole('listitem').filter({ hasText: 'Ada added 2 items to the top level of the archive' })
 
@@ -208,7 +208,7 @@ test('lists activity by day, with links to what still exists', async () => {
   expect(faults).toEqual([])
 })
 
-test('filters activity by action, person and date, and keeps the filters in the address', async () => {
+test('filters activity by action, person and date, and keeps the filters in the URL', async () => {
   const id = await createProjectWithActivity('Acts on the pier')
   const { page, faults } = await visit(`/client/activity?projectId=${id}`)
   await addedEntry(page).waitFor()

@@ -175,7 +175,7 @@ async function startKillableServer(dataDir: string, port?: string): Promise<{ se
   throw new Error('the server did not start')
 }
 
-/** Creates an account with a project on another server than that of this file. */
+/** Creates an account with a project on a server other than the one shared by this file’s tests. */
 async function registerEve(base: string): Promise<{ email: string; project: string }> {
   const [eve, email] = [createApiClient(base), 'eve@example.org']
   const registration = { email, username: 'Eve', password: PASSWORD, org_title: 'Eve’s', terms: true }

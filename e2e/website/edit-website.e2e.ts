@@ -95,10 +95,10 @@ test('schedules a post with a cover image, and shows it to visitors from its sch
   await page.getByLabel('Time', { exact: true }).fill('10:00')
   await waitUntilSaved(page)
   await expectAccessibleOnceLoaded(page)
-  // Publishing also saves what was typed last.
+  // Publishing also saves the latest typed text.
   await getButton(page, 'Publish').click()
   await page.getByText(/^Scheduled for .*2999/).waitFor()
-  // The link is above the form, which moves down once.
+  // The link appears above the form and moves it down once.
   await detailsPanel.getByRole('link', { name: 'View on website' }).waitFor()
   expect((await visitor.get('/website/blogs/spring-at-the-quay')).status).toBe(404)
   // Move the scheduled time into the past.

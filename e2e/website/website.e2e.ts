@@ -74,7 +74,7 @@ test('says in the reader’s language that a post isn’t available in it', asyn
   await admin.delete('/website/blogs/thaw')
 })
 
-test('2.layout.6 redirects addresses below /website and blog_post, but to no other site', async () => {
+test('2.layout.6 redirects URLs below /website and blog_post, but never to another site', async () => {
   for (const [from, to] of [
     ['/website/blog', '/blog'],
     ['/website/stories', '/stories'],

@@ -17,7 +17,7 @@ export const ADMIN = 'admin@example.org'
 
 export const DEMO = { email: 'owner@example.org', password: 'seven-herring-lanterns' }
 
-/** The address of the member with a role. */
+/** The email address of the member with a role. */
 export const toRoleEmail = (role: string) => `${role}@example.org`
 
 interface Tools {

@@ -151,8 +151,8 @@ test('shows visitors nothing of a gallery after the host page period has ended',
 })
 
 /**
- * Refused reads, which only serve writing, and allowed writes: exports, giving up, and calls that don't change the
- * project.
+ * Reads that are refused because they only prepare writes, and writes that stay allowed: downloads, reports, deletion,
+ * and calls that don't change the project.
  */
 const EXPIRED = {
   refused: ['artifacts.fileExists', 'artifactsFiling.filesExist'],
@@ -170,8 +170,8 @@ const EXPIRED = {
 }
 
 /**
- * Refused reads, which only serve writing, and allowed writes: exports, revoking, giving up, and calls on the
- * organisation.
+ * Reads that are refused because they only prepare writes, and writes that stay allowed: downloads, reports, removals,
+ * deletion, and calls on the organisation.
  */
 const CLOSED: Partial<Record<Role, { refused: string[]; written: string[] }>> = {
   owner: {

@@ -45,7 +45,7 @@ async function openConnection(client: Pick<Client, 'cookie'>) {
   return { socket, hears: hasHeardOf, hearsOf: countMessages }
 }
 
-test('handles messages that a page sends before it is authenticated', async () => {
+test('processes messages that a page sent before its authentication finished', async () => {
   const received: ReceivedMessage[] = []
   const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${newId()}`, {
     headers: { cookie: owner.cookie() },

@@ -66,7 +66,7 @@ test('refuses a request whose sender signs out while the body is being received'
   expect((await listRoot()).folders).toEqual([])
 })
 
-test('stores no file when the permission is revoked during the upload form', async () => {
+test('stores no file when the permission is revoked while the upload form is being received', async () => {
   const person = await createMember()
   const formatFormField = (name: string, attributes: string, value: string) =>
     `--x\r\ncontent-disposition: form-data; name="${name}"${attributes}\r\n\r\n${value}`

@@ -10,7 +10,7 @@ import { startAppWithCallers, type Role } from '../access-matrix/callers.ts'
 import { ENDPOINTS, toEndpointName } from '../access-matrix/endpoints.ts'
 import { SAMPLES } from '../access-matrix/samples.ts'
 
-// View-as for a role, a member or a visitor: the same answers as theirs, never more than the viewer's own, and no
+// Viewing as a role, a member or a visitor: the same answers as theirs, never more than the viewer's own, and no
 // changes.
 
 let world: Awaited<ReturnType<typeof startAppWithCallers>>

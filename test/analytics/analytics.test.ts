@@ -142,7 +142,7 @@ describe('visits', () => {
     expect(oldAnalytics.body.views).toBe(1)
   })
 
-  test('counts events with any short key, up to a number of keys per day', async () => {
+  test('counts events with any short key, up to a limit of different keys per day', async () => {
     const project = await createProject()
     const countEvent = (key: string) => postVisit({ type: 'artifact', id: project.shown, key })
     expect(await countEvent('audio_play')).toBe(202)

@@ -92,7 +92,7 @@ describe('a session with a mailed password', () => {
     expect((await signIn(person.email, person.mailed, client)).body.password_is_mailed).toBe(true)
   })
 
-  test('marks the session and refuses every call that isn’t explicitly allowed', async () => {
+  test('marks a session with a mailed password and refuses every call that isn’t explicitly allowed', async () => {
     expect((await client.get<{ password_is_mailed: boolean }>('/auth/me')).body.password_is_mailed).toBe(true)
     const project = (await app.owner('other', { confirmed: false })).org
     const openCalls: string[] = []
@@ -112,7 +112,7 @@ describe('a session with a mailed password', () => {
     }
     expect(openCalls).toEqual([])
   })
-  test('allows public calls', async () => {
+  test('allows public calls in a session with a mailed password', async () => {
     expect((await client.get('/gallery/no-such-gallery')).status).toBe(404)
     expect((await client.get(`/auth/forgot_password/nobody@example.org`)).status).toBe(200)
   })
@@ -160,7 +160,7 @@ test('allows signing out, and requesting another password, before setting one', 
   expect(await getSignInStatus(email, newPassword)).toBe(200)
 })
 
-test('sends at most three password mails per hour, of which the last password stays valid', async () => {
+test('sends at most three password mails per hour, and keeps the last mailed password valid', async () => {
   const { email, mailed } = await registerForgetfulUser('flooded')
   for (let i = 0; i < 5; i++) await app.client().get(`/auth/forgot_password/${email}`)
   const other = await registerForgetfulUser('after-them')
@@ -220,7 +220,7 @@ test('keeps the old password when the other sessions can’t be ended', async ()
   expect(await getSignInStatus(person.email, PASSWORD)).toBe(200)
 })
 
-test('creates a new session on sign-in and ends the one that was sent with it', async () => {
+test('creates a new session on sign-in and ends the session whose cookie was sent with the sign-in', async () => {
   const [person, thief] = [
     await app.owner('fixed', { confirmed: false }),
     await app.owner('thief', { confirmed: false }),

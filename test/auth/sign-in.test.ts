@@ -75,7 +75,7 @@ test('counts only failures, so that the right password works any number of times
   expect(getStatuses(await failSignIns('192.0.2.3', person.email, 3))).toEqual([401, 429, 429])
 })
 
-test('blocks sign-ins to an account only from the network with the failures', async () => {
+test('blocks sign-ins to an account only from the network that caused the failures', async () => {
   const person = await app.owner('elsewhere')
   await failSignIns('192.0.2.4', person.email, 11)
   expect((await signInFrom('192.0.2.4')(person.email, PASSWORD)).status).toBe(429)
@@ -288,7 +288,7 @@ test('grants exactly the allowed number of uses when a hundred requests arrive s
     (await runTimes(100, () => takeAllowance(db, testAllowance, 'somebody'))).filter((use) => !isExhausted(use)),
   ).toHaveLength(3)
   expect(isExhausted(await takeAllowance(db, testAllowance, 'another'))).toBe(false)
-  // Giving back an expired use adds nothing to the next period.
+  // Returning a use of an expired period doesn't add a use to the next period.
   await db
     .updateTable('rate_limits')
     .set({ expire: Date.now() - 1 })

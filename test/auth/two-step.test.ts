@@ -109,7 +109,7 @@ describe('turning on two-step sign-in', () => {
     expect(JSON.stringify((await person.get('/auth/me')).body)).not.toMatch(/two_step/)
   })
 
-  test('refuses to complete without the code a sign-in that began before', async () => {
+  test('requires the code even for a sign-in that began before two-step sign-in was turned on', async () => {
     const person = await createTwoStepUser('meanwhile')
     const { sessionHash } = await app.services.db
       .selectFrom('users')
@@ -243,7 +243,7 @@ describe('guessing codes', () => {
       }
     }
   }
-  test('stops after twenty wrong codes a day and mails the account, but still accepts a known browser or a recovery code', async () => {
+  test('refuses further codes after twenty wrong ones a day and mails the account, but still accepts a known browser or a recovery code', async () => {
     const person = await createTwoStepUser('guessed')
     await makeWrongGuesses(person, 20)
     const stranger = app.client()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findKeysElsewhere, findKeysInFile } from '../../scripts/check-keys.ts'
 import { ROOT } from '../support/paths.ts'
 
-test('finds all query keys defined in one place', () => {
+test('finds no query keys outside the modules that define them', () => {
   expect(findKeysElsewhere(ROOT)).toEqual([])
 })
 
@@ -17,13 +17,13 @@ test.each([
   'const search = queryKey[3] as Search',
   'const [, project] = queryKey',
   'void queries.invalidateQueries(all)',
-])('reports a query key written elsewhere: %s', (text) => {
+])('reports a query key written by hand: %s', (text) => {
   expect(findKeysInFile('src/web/features/tags/a.ts', `\n${text}\n`)).toEqual([
     expect.stringContaining('src/web/features/tags/a.ts:2: '),
   ])
 })
 
-test('accepts query keys imported from that place', () => {
+test('accepts query keys imported from the modules that define them', () => {
   const text = 'queries.setQueryData(keys.me, me)\nqueries.fetchQuery({ queryKey: keys.artifact.of(id), queryFn })\n'
   expect(findKeysInFile('src/web/features/tags/a.ts', text)).toEqual([])
 })

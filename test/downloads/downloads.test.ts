@@ -129,7 +129,7 @@ describe('a download', () => {
       true,
     ])
   })
-  test('names the ZIP after the folder when it contains only one', async () => {
+  test('names the ZIP after the folder when it contains only one folder', async () => {
     const projectId = await createProject()
     const { url } = (
       await requestDownload(owner, { project: projectId, folders: [await createFolder(projectId, 'Ein Ordner')] })

@@ -252,7 +252,7 @@ describe('addresses given to members', () => {
     expect(await fetchStatuses(urls)).toEqual(openStatuses(urls))
   })
 
-  test('serves items in the trash by a member’s addresses', async () => {
+  test('still serves items in the trash at a member’s addresses', async () => {
     const project = await createProject()
     const id = await uploadImage(project)
     await owner.post(`/artifacts/${id}`, { active: false })

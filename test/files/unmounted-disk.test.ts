@@ -126,7 +126,7 @@ test('responds 503 while the disk is unmounted, and writes nothing to the folder
   expect((await fetch(`${app.base}/health`)).status).toBe(200)
 })
 
-test('refuses to start without the disk, and marks new and older stores with their owner', async () => {
+test('refuses to start without the disk, and marks new and older stores with the id of their database', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-unmounted-'))
   const id = randomUUID()
   const openStoreOnDisk = (knowsFiles: boolean, storeOwner: string | null = id) =>

@@ -118,7 +118,7 @@ test('renders a page once, and again on each server after any change of its cont
   expect((await fetchPage(secondServer.base, searchPath ?? '')).text).not.toContain(title)
 })
 
-test('does not answer a request from a revision query that started before the request', async () => {
+test('does not reuse the result of a revision query that started before the request', async () => {
   const runCoalesced = coalesce<number>()
   const resolvers: ((n: number) => void)[] = []
   const queryRevision = () => runCoalesced('a', () => new Promise((resolve) => resolvers.push(resolve)))
@@ -190,7 +190,7 @@ test('shows a change made by another process once the cached revision has expire
   }
 })
 
-test('calls writing database functions only from triggers', async () => {
+test('calls database functions that write data only from triggers', async () => {
   const { rows } = await sql<{ name: string }>`SELECT proname AS name FROM pg_proc
     WHERE pronamespace = 'public'::regnamespace AND prorettype <> 'trigger'::regtype AND provolatile = 'v'
       AND prosrc ~* '\\m(insert|update|delete|merge|truncate)\\M'`.execute(app.services.db)

@@ -189,7 +189,7 @@ function findLeaks(responses: Iterable<readonly [string, FetchedPage]>, item: Ga
   })
 }
 
-/** Requests everything again as a cache does that still has the earlier responses. */
+/** Requests every page again, as a cache that still has the earlier responses would. */
 const revalidatePages = (pagesBefore: Map<string, FetchedPage>) =>
   Promise.all(
     [...pagesBefore].map(async ([path, cachedPage]) => {

@@ -115,7 +115,7 @@ describe('help request', () => {
     expect((await visitor.get('/help/tickets')).status).toBe(401)
   })
 
-  test('accepts one image and re-encodes it', async () => {
+  test('accepts one image per help request and re-encodes it', async () => {
     const ownTicket = await askForHelp(person)
     const picturePath = `/help/tickets/${ownTicket.token}/picture`
     const picture = (await makeJpeg()).toString('base64')

@@ -273,7 +273,7 @@ describe('search and public access', () => {
     await addItems(secondProject, ['Boat hidden'], 'private')
     await addItems(lockedProject, ['Boat shut'])
     for (const [projectId, title] of [[firstProject, 'Zone'], [secondProject, 'Area']]) await orgOwner.post('/folders', { project: projectId, title }) // prettier-ignore
-    /** The titles of all pages of two entries, and the totals. */
+    /** Loads all pages of a search, two entries each, and returns their titles and totals. */
     const searchAllPages = async (client: Client, body: object) => {
       type OrgSearchReply = Omit<SearchReply, 'folders'> & {
         folders: { title: string }[]

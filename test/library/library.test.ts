@@ -75,7 +75,7 @@ describe('bulk changes', () => {
     }))
   }
 
-  test('apply each change to its item, and record one activity', async () => {
+  test('applies each bulk change to its item, and records one activity', async () => {
     const projectId = await createProject()
     const itemChanges = await createChanges(projectId)
     const response = await owner.post<{ artifacts: Artifact[] }>('/artifacts/bulk_update', { artifacts: itemChanges })
@@ -86,13 +86,13 @@ describe('bulk changes', () => {
     expect(body.activity.filter((entry) => entry.act === 'edit').map((entry) => entry.count)).toEqual([ITEM_COUNT])
   })
 
-  test('drop a lone surrogate from a title', async () => {
+  test('drops a lone surrogate from a title', async () => {
     const id = await createItem(await createProject(), 'Whole')
     const { status, body } = await owner.post<Artifact>(`/artifacts/${id}`, { title: 'Half \ud83d of it' })
     expect([status, body.title]).toEqual([200, 'Half  of it'])
   })
 
-  test('name the invalid item and field, and change nothing', async () => {
+  test('names the invalid item and field of a bulk change, and changes nothing', async () => {
     const projectId = await createProject()
     const changes = await createChanges(projectId)
     const invalidChanges = changes.map((entry, n) => (n === 250 ? { ...entry, title: '' } : entry))
@@ -291,7 +291,7 @@ describe('copy and move', () => {
     expect((await owner.get<{ artifacts: Artifact[] }>(`/exhibits/${exhibit.body.id}`)).body.artifacts).toEqual([])
   })
 
-  test('restores trashed entries above a folder that moved to another project', async () => {
+  test('restores trashed entries to the parent of their folder when that folder has moved to another project', async () => {
     const [here, there] = [await createProject(), await createProject()]
     const [parentFolder] = [await createFolder(here, 'Above')]
     const leavingFolder = await createFolder(here, 'Leaving', parentFolder)
@@ -418,7 +418,7 @@ describe('copy and move', () => {
 })
 
 describe('concurrent edits', () => {
-  test('keep both changes of different fields, and refuse the later change of the same field', async () => {
+  test('keeps concurrent changes to different fields, and refuses the later change to the same field', async () => {
     const projectId = await createProject()
     const bob = await createMember(projectId, ['edit_others_artifacts'])
     const id = await createItem(projectId, 'Boat')

@@ -39,7 +39,7 @@ function killAll(): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has already exited.
+    // The process has already exited.
   }
 }
 

@@ -119,7 +119,7 @@ test('adds no passkey when the session ends before the response', async () => {
   expect(await db.selectFrom('passkeys').select('id').where('user_id', '=', person.id).execute()).toEqual([])
 })
 
-test('accepts a challenge only once, before it expires, and for its purpose', async () => {
+test('accepts a challenge only once, only before it expires, and only for its purpose', async () => {
   const person = await app.owner('once', { confirmed: false })
   const { device } = await addPasskey(person, 'Key')
   const client = app.client()

@@ -357,7 +357,7 @@ describe('permissions', () => {
     }
   })
 
-  test('lets owners remove but not invite members when the CMS window is closed', async () => {
+  test('lets owners remove but not invite members after the CMS period has ended', async () => {
     const boss = await app.owner('late')
     const project = (await boss.post<{ id: string }>('/projects', { org: boss.org, title: 'Late' })).body.id
     const member = await addMember(project, 'superuser', boss)
@@ -367,7 +367,7 @@ describe('permissions', () => {
     expect(refused.body).toMatchObject({
       errors: { message: 'The subscription has ended, so nothing can be added or changed. An owner can renew it.' },
     })
-    // Nobody can join either, but the link stays valid.
+    // Nobody can join after the period has ended, but the invitation link stays valid.
     await setSubscription(app, boss.org, { cms_to: Date.now() + 3_600_000 })
     const person = await app.owner('latecomer', { confirmed: false })
     await boss.post(`/projects/${project}/invite`, { email: person.email, permissions: {} })

@@ -41,7 +41,7 @@ function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It has already exited.
+    // The process has already exited.
   }
 }
 

@@ -154,7 +154,7 @@ test('reports conversion progress across processes, even after a web process is 
   // The socket is connected to one web process, the upload is sent to another, and a third process converts the video.
   const connectionBefore = await openConnection(otherProcess.base, page)
   const id = await uploadVideo(16, { wsId: page, fileId: 'one' })
-  // The file isn't decided about before a worker has looked at it.
+  // Whether the file needs conversion stays undecided until a worker has inspected it.
   const expectedProgress = { type: 'uploadProgress', fileId: 'one', progress: 100, undecided: true }
   await expect.poll(() => connectionBefore.heard, WAIT).toContainEqual(expectedProgress)
   const worker = await startProcess('worker')

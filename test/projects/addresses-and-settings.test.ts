@@ -78,7 +78,7 @@ describe('former project aliases', () => {
     const secondProject = await createProject('Pier')
     expect((await renameAlias(secondProject.id, a)).status).toBe(200)
     expect(await resolveAlias(a)).toBe(a)
-    // The first project doesn't get it back when the second one moves on.
+    // The first project doesn't get the alias back when the second one changes to another.
     const laterAlias = randomWord()
     await renameAlias(secondProject.id, laterAlias)
     expect(await resolveAlias(a)).toBe(laterAlias)

@@ -10,7 +10,7 @@ import type { ApiResponse, App, Client, Person } from '../support/app.ts'
 // automatically.
 
 const AT_ONCE = 30
-/** Limit that only a hang exceeds even on a busy machine, in ms. */
+/** A time limit, in ms, that only a hanging call exceeds, even on a busy machine. */
 const LONGEST_MS = 30_000
 const CO_OWNERS = 3
 

@@ -212,7 +212,7 @@ describe('forged cursors', () => {
 })
 
 describe('date limits', () => {
-  test('finds nothing in date spans that end before they begin, and handles the latest dates', async () => {
+  test('finds nothing in date spans that end before they begin, and accepts the earliest and latest dates', async () => {
     const projectId = await createProject()
     await createItem(projectId, 'Dated', { date_of_origin: 0, time_period: { gte: -8.64e15, lte: 8.64e15 } })
     const extremeTimes = [-8.64e15, -1, 0, 1, 8.64e15]

@@ -20,7 +20,10 @@ const search = async (query: object, options: object = {}) => {
   return answer.body
 }
 
-/** More items than a search gathers contain "common", some of them in the title, and a few contain "rare". */
+/**
+ * Creates more items with "common" than the match limit of a search, some of them with it in the title, and a few with
+ * "rare".
+ */
 beforeAll(async () => {
   app = await startApp()
   owner = await app.owner()

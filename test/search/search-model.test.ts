@@ -111,7 +111,7 @@ const questionArbitrary = fc.record(
   },
   { requiredKeys: ['limit'] },
 )
-/** Omits most parts of a question, because otherwise nothing would ever match. */
+/** Omits most parts of a query, because otherwise nothing would ever match. */
 const sparseQuestionArbitrary = fc
   .tuple(questionArbitrary, fc.infiniteStream(fc.nat({ max: 99 })))
   .map(([question, random]) => {

@@ -104,7 +104,7 @@ test('requests no password when a plain link is followed without a session', asy
   await expect.poll(countMails).toBe(mailCountBefore + 1)
 })
 
-test('allows reads from typed addresses but refuses them from other sites', async () => {
+test('allows reads when the user types the URL but refuses them from other sites', async () => {
   expect(await requestAsBrowser(`/projects/${project}`, { 'sec-fetch-site': 'none' })).toBe(200)
   expect(await requestAsBrowser(`/projects/${project}`)).toBe(200)
   expect(await requestAsBrowser(`/projects/${project}`, { 'sec-fetch-site': 'cross-site' })).toBe(403)

@@ -53,7 +53,7 @@ describe('names of JavaScript built-ins', () => {
         for (const query of [{ query: word }, { title: word }, { place: word }, { keywords: [word] }]) {
           const { status, body } = await client.post<SearchReply>('/search', { project: projectIds[0], query })
           expect(status, JSON.stringify(query)).toBe(200)
-          // Prefixes match too, so a word may find another one.
+          // Prefixes match too, so a word may find another word.
           const titles = body.artifacts.map(({ title }) => title)
           expect(titles.length, JSON.stringify(query)).toBeLessThan(3)
           expect(titles, JSON.stringify(query)).toContain(word)

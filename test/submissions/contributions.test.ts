@@ -280,7 +280,7 @@ describe('closed and protected portals', () => {
     expect(await refusedField({ website: 'https://cheap.example' })).toBe('website')
     expect(await refusedField({ consent: 0 })).toBe('consent')
     expect(await refusedField({ proof })).toBeNull()
-    // The proof is checked before the files, so the size isn't complained about.
+    // The proof is checked before the files, so the size isn't reported.
     expect((await submitContribution(contributor, portal.id, [makeTextFile('x'.repeat(2000))])).status).toBe(413)
     expect((await submitContribution(contributor, portal.id, [makeTextFile('x'.repeat(2000))], { proof })).status).toBe(
       429,
@@ -417,7 +417,7 @@ describe('contributing in parts', () => {
     ])
     const { body } = await owner.get<Artifact>(`/artifacts/${submissions[0]?.artifact}`)
     expect(body).toMatchObject({ active: false, needs_review: true, file: { size: bytes.length } })
-    // Submitted uploads are no longer uploads.
+    // Once submitted, an upload can't be resumed or submitted again.
     expect((await tus.head(location)).status).toBe(404)
     expect((await submitUploads<Failure>([id])).body.errors.field).toBe('uploads')
     expect(await findBrokenRules(app.services)).toEqual([])

@@ -24,7 +24,7 @@ function killAll(): void {
       'SIGKILL',
     )
   } catch {
-    // It has ended already.
+    // The process has already exited.
   }
 }
 afterAll(async () => {

@@ -14,7 +14,7 @@ import { setSubscription } from '../support/fixtures.ts'
 import { post, SECRET_KEY, startStripe, WEBHOOK_SECRET } from '../support/servers/stripe.ts'
 
 // Payments through the provider's client library against a test server with the same API. Only what the provider
-// reports opens a subscription window.
+// reports opens a subscription period.
 
 const DAY = 86_400_000
 const MONTH = 30 * DAY
@@ -57,7 +57,7 @@ function trackNewEvents() {
 }
 const getCustomer = () => stripe.customerOf(owner.org)
 
-test('handles booking, renewal, grace days, a plan change, cancellation and refund of a subscription', async () => {
+test('updates a subscription on booking, renewal, grace days, a plan change, cancellation and refund', async () => {
   // The home page offers the plans at the provider's prices.
   const { data } = (await app.client().get<{ data: string }>('/website/pages/home')).body
   const { shown } = JSON.parse(data) as SiteView
@@ -174,7 +174,7 @@ test('keeps a refunded subscription closed until a new one is booked', async () 
   ])
 })
 
-test('results in the same subscription windows for 200 orders of the same events with repeats', async () => {
+test('results in the same subscription periods for 200 orders of the same events with repeats', async () => {
   const { services } = app
   const { db } = services
   /** Each event with the bookings the provider reports from then on. */
@@ -236,13 +236,13 @@ test('results in the same subscription windows for 200 orders of the same events
   expect(await readWindows()).toMatchObject({ users: 50, cms_to: steps[lastStep]!.booked[0]!.cancel_at })
 })
 
-test('keeps the later response of the provider when an earlier one arrives last', async () => {
+test('keeps the provider’s newer response when an older one arrives last', async () => {
   const events = await payForPlan('small')
   const { payments } = app.services
   const realBookings = payments!.bookings
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  // The first request gets its answer early but returns it late.
+  // The first delivery reads the bookings early but gets the result only after the second delivery has finished.
   payments!.bookings = async (customerId) => {
     payments!.bookings = realBookings
     const oldBookings = await realBookings(customerId)
@@ -378,7 +378,7 @@ test('refuses payments with a reason when no keys are configured', async () => {
   }
 })
 
-test('includes a valid example file of plans', () => {
+test('includes a valid example of a plans file', () => {
   const path = new URL('../../docs/plans.example.json', import.meta.url).pathname
   expect(readPlans(path).plans.map(({ id }) => id)).toEqual(['small', 'museum', 'early'])
   expect(readFileSync(path, 'utf8')).not.toContain('sk_')

@@ -9,7 +9,7 @@ import { NO_WINDOWS } from '#shared/rules/subscription.ts'
 import { startApp, type Client } from '../support/app.ts'
 import * as world from '../support/fixtures.ts'
 
-// Subscription windows and limits set by administrators: permission, enforcement and notifications.
+// Subscription periods and limits set by administrators: permission, enforcement and notifications.
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
@@ -27,7 +27,7 @@ type Failure = { errors: { code: string; field?: string } }
 const setSubscription = (subscription: object | null, client: Client = admin) =>
   client.post<Org & Failure>(`/orgs/${owner.org}`, { subscription })
 
-test('4.subscription.1 lets only administrators set windows and limits, individually', async () => {
+test('4.subscription.1 lets only administrators set periods and limits, individually', async () => {
   const superuser = await world.createMember(app, project, 'superuser')
   for (const client of [owner, superuser, app.client()])
     expect([401, 403]).toContain((await setSubscription({ cms_to: 5 }, client)).status)
@@ -100,7 +100,7 @@ test('never exceeds a limit with 50 parallel uploads and invitations, and delete
   await setSubscription(null)
 })
 
-test('notifies open pages when windows are set and when one ends', async () => {
+test('notifies open pages when subscription periods are set and when one ends', async () => {
   const member = await world.createMember(app, project, 'observer', 'watcher')
   const stranger = await app.owner('stranger')
   const openConnection = async (client: Pick<Client, 'cookie'>, openProject: string | null) => {
@@ -122,7 +122,7 @@ test('notifies open pages when windows are set and when one ends', async () => {
     ownersSocket.heard.length,
     membersSocket.heard.filter((type) => type === 'standingChanged').length,
   ]
-  // This window ended long ago, so the check for ending windows ignores it.
+  // This period ended long ago, so the check for ending periods ignores it.
   await setSubscription({ cms_to: 1 })
   await expect.poll(countMessages).toEqual([1, 1])
   await setSubscription({ cms_to: Date.now() + 8000 })
@@ -136,7 +136,7 @@ test('notifies open pages when windows are set and when one ends', async () => {
   for (const { socket } of [ownersSocket, membersSocket, strangersSocket]) socket.terminate()
 })
 
-test('mails owners once two weeks before a window ends, unless the plan renews', async () => {
+test('mails owners once two weeks before a subscription period ends, unless the plan renews', async () => {
   const { db, queue } = app.services
   const otherOwner = await app.owner('second')
   await db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', otherOwner.id).execute()
@@ -158,7 +158,7 @@ test('mails owners once two weeks before a window ends, unless the plan renews',
   const listOwnersMails = (at: number) => [`${owner.email} ${at}`, `${otherOwner.email} ${at}`]
   await setSubscription({ cms_to: lateMs, host_page_to: null, inactive_from: null })
   expect(await listQueuedMails()).toEqual([])
-  // Two windows that end together make one mail.
+  // Two periods that end together cause one mail.
   await setSubscription({ cms_to: laterMs, submissions_from: 1, submissions_to: laterMs })
   await Promise.all([listQueuedMails(), listQueuedMails()])
   expect(await listQueuedMails()).toEqual(listOwnersMails(laterMs).toSorted())
@@ -178,7 +178,7 @@ test('mails owners once two weeks before a window ends, unless the plan renews',
       'no reason for the mail remains',
     ).toBeNull()
 
-  // A renewing plan doesn't end. Another time makes another mail.
+  // A renewing plan doesn't end. Another end time causes another mail.
   const paidBooking = {
     org: owner.org,
     customer: 'cus_1',

@@ -106,7 +106,7 @@ describe('6.allow.1 can', () => {
   test('allows an administrator every action', () => {
     fc.assert(fc.property(anyAction, anySubject, (action, subject) => can({ kind: 'admin' }, action, subject)))
   })
-  test('allows an owner everything except admin-only actions while the org is active and its CMS window open', () => {
+  test('allows an owner everything except admin-only actions while the org is active and its CMS period is running', () => {
     const open = { isOrgActive: true, isCmsOpen: true }
     fc.assert(
       fc.property(
@@ -131,7 +131,7 @@ describe('6.allow.1 can', () => {
     for (const action of ['org.edit-owners', 'project.delete'] as const)
       expect(can({ kind: 'owner' }, action, closedSubject), action).toBe(true)
   })
-  test('allows no writes in a project while the CMS window is closed, but all reads', () => {
+  test('allows no writes in a project outside the CMS period, but all reads', () => {
     const anyRelation = fc.oneof(
       fc.constant({ kind: 'owner' } as const),
       anyKeys.map((heldKeys) => ({ kind: 'member', grants: toGrants(heldKeys) }) as const),
@@ -208,7 +208,7 @@ describe('6.allow.1 can', () => {
       ).toBe(false)
     }
   })
-  test('requires the create key for the member’s own items and the edit key for others’ items otherwise', () => {
+  test('allows a member with only the create key to edit their own items but not those of others', () => {
     const member = { kind: 'member', grants: toGrants(['create_artifact']) } as const
     const subject = { isPublic: false, isOrgActive: true, isCmsOpen: true }
     expect(can(member, 'artifact.edit', { ...subject, isOwn: true })).toBe(true)

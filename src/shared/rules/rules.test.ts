@@ -17,7 +17,7 @@ describe('4.subscription.1 subscription flags', () => {
       users: DEFAULT_LIMIT,
     })
   })
-  test('treats a missing or zero window as open, except for submissions', () => {
+  test('treats a missing or zero period as unlimited, except for submissions', () => {
     expect(computeSubscriptionFlags({ ...NO_WINDOWS, cms_from: 0, cms_to: 0, submissions_from: 0 }, 5)).toMatchObject({
       cms: true,
       host_page: true,
@@ -29,7 +29,7 @@ describe('4.subscription.1 subscription flags', () => {
     [10, true],
     [19, true],
     [20, false],
-  ])('opens a window from 10 to 20 at time %i: %s', (now, expected) => {
+  ])('reports whether a period from 10 to 20 includes time %i: %s', (now, expected) => {
     const windows = {
       ...NO_WINDOWS,
       cms_from: 10,
@@ -48,7 +48,7 @@ describe('4.subscription.1 subscription flags', () => {
   test.each([
     [9, true],
     [10, false],
-  ])('deactivates the subscription from time 10 on: at %i active is %s', (now, active) =>
+  ])('deactivates a subscription that ends at time 10: at %i active is %s', (now, active) =>
     expect(computeSubscriptionFlags({ ...NO_WINDOWS, inactive_from: 10 }, now).active).toBe(active),
   )
   test('treats a limit of zero as zero, not as unlimited', () =>

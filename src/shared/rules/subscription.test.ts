@@ -21,7 +21,7 @@ const isOutside = (from: number | null, to: number | null) =>
   (from !== null && from !== 0 && NOW < from) || (to !== null && to !== 0 && NOW >= to)
 
 describe('4.subscription.1 the flags of a subscription', () => {
-  test('matches the specification at every boundary of a window', () => {
+  test('matches the specification at every boundary of a period', () => {
     const seenCombinations = new Set<string>()
     fc.assert(
       fc.property(anyWindows, (subscription) => {
@@ -47,7 +47,7 @@ describe('4.subscription.1 the flags of a subscription', () => {
   })
   test('returns the default flags for an empty subscription', () =>
     expect(computeSubscriptionFlags(NO_WINDOWS, NOW)).toEqual(computeSubscriptionFlags(null, NOW)))
-  test('derives each flag only from the window of the same feature', () => {
+  test('derives each flag only from the period of the same feature', () => {
     const anyWindow = fc.constantFrom('cms', 'submissions', 'host_page') as fc.Arbitrary<
       'cms' | 'submissions' | 'host_page'
     >

@@ -89,7 +89,7 @@ test('falls back to English for a group without a file in the language, but fail
   await expect(loadAllLanguages(english, failWith('broken'))).rejects.toThrow('broken')
 })
 
-test('8.error.4 never shows 0 minutes', () => {
+test('8.error.4 never shows a waiting time of 0 minutes', () => {
   expect([0, 1, 29, 31, 90, 600].map(errorMessages.tryAgainIn)).toEqual([
     'Please try again after 1 minute',
     'Please try again after 1 minute',

@@ -26,7 +26,7 @@ test('renders only public layouts on the server', () => {
   )
 })
 
-test('uses the client mood only in the client', () => {
+test('uses the client’s colour mood only for the client layout', () => {
   expect(getMood('client')).toBe('client')
   expect(getMood('bare')).toBe('gallery')
   expect(getMood('preview')).toBe('gallery')

@@ -209,7 +209,7 @@ export function makeDocx(paragraphs: readonly string[]): Buffer {
   )
 }
 
-/** Makes a small Word document that unpacks to `bytes`; a lying one declares only 1000. */
+/** Makes a small Word document that unpacks to `bytes`; with `lying` it declares only 1000. */
 export function makeBombDocx(bytes: number, { lying = false } = {}): Buffer {
   const bombFile = zipDocx(Buffer.alloc(bytes, 'a'))
   if (!lying) return bombFile

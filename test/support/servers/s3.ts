@@ -35,7 +35,7 @@ export async function openBucket(prefix = `${crypto.randomUUID()}/`) {
   }
 }
 
-/** A TCP proxy to a server. Shutting it drops all connections and accepts no new ones. */
+/** A TCP proxy to a server. Shutting it down drops all connections and accepts no new ones. */
 export async function openTcpProxy(address: string) {
   const { hostname, port } = new URL(address)
   const openSockets = new Set<Socket>()

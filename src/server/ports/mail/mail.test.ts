@@ -37,7 +37,7 @@ describe('SMTP with a real server', () => {
   })
   afterAll(() => new Promise<void>((done) => server.close(done)))
 
-  test('delivers the mail', async () => {
+  test('delivers a mail with its sender, recipient and text', async () => {
     const mailer = openMailer({ smtpUrl: `smtp://ann:p%40ss@127.0.0.1:${port}`, from, dataDir: '/nowhere' })
     await mailer.send(message)
     mailer.close()

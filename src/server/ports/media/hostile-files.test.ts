@@ -121,7 +121,7 @@ describe('ends within its limits and notes the reason', () => {
     expect(result).toMatchObject({ derivatives: [], failed: notes.pictureTooLarge(50_000, 50_000) })
   })
 
-  test('limits the same image inside a drawing', async () => {
+  test('shows or refuses a drawing that contains the same image, without exceeding the limits', async () => {
     const png = hostile.makeBlackPng(50_000, 50_000).toString('base64')
     const svg = make.makeSvg(`<image href="data:image/png;base64,${png}" width="9" height="9"/>`)
     await using result = await processFile(media, svg, 'a.svg')
@@ -163,7 +163,7 @@ describe('ends within its limits and notes the reason', () => {
     expect((docxResult.facts.text ?? '').length).toBeLessThan(1000)
   })
 
-  test('limits a drawing that references itself twice in each of thirty levels', async () => {
+  test('stops rendering a drawing that references itself twice in each of thirty levels', async () => {
     const nestedGroups = Array.from(
       { length: 30 },
       (_, i) => `<g id="g${i + 1}"><use href="#g${i}"/><use href="#g${i}"/></g>`,
@@ -206,7 +206,7 @@ describe('ends within its limits and notes the reason', () => {
     expect(result.failed ?? result.derivative('thumb').mime).toBeTruthy()
   })
 
-  test('stops a PDF that draws endlessly with a font of zeros', async () => {
+  test('stops rendering a PDF that draws endlessly with a font of zeros', async () => {
     await using result = await processFile(media, hostile.makeBombPdf(150_000_000), 'a.pdf')
     expect([notes.tookTooLong, notes.tooMuchMemory, notes.pdfDamaged]).toContain(result.failed)
     expect(result.derivatives).toEqual([])

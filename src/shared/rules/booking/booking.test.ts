@@ -30,7 +30,7 @@ const PAID: Booking = {
   ...{ paid_to: null, trial_to: null, cancel_at: null, ended_at: null, paid_back_at: null },
 }
 
-test('opens the booked windows from the start until just before the end, and never those that the plan excludes', () => {
+test('enables booked features from the start until just before the end, and never features that the plan excludes', () => {
   fc.assert(
     fc.property(anyBooking, anyPlan, anyMoment, (firstBooking, planTerms, now) => {
       const openWindows = toSubscriptionWindows(firstBooking, planTerms, TERMS)
@@ -63,7 +63,7 @@ test('selects the same booking regardless of the order of the list', () => {
   )
 })
 
-test('keeps all windows open during the grace period when a payment is late or fails', () => {
+test('keeps all booked features enabled during the grace period when a payment is late or fails', () => {
   const renewedPeriod = { from: PAID.period.to, to: PAID.period.to + 30 * DAY_MS }
   const end = PAID.period.to + 7 * DAY_MS
   expect(getBookingEnd(PAID, TERMS)).toEqual({ to: end, renews: true })

@@ -43,7 +43,7 @@ test.for([
   ['សាកលវិទ្យាល័យ', 'វិទ្យា'],
   ['ຫໍສະໝຸດ', 'ສະໝຸດ'],
   ['東京2020年', '2020'],
-] as const)('finds the text %s by the query %s and by itself', ([text, query]) => {
+] as const)('finds the text %s by the query %s and by its own words', ([text, query]) => {
   expect(findMissingWords(text, toSearchWords(query))).toEqual([])
   expect(findMissingWords(text, toSearchWords(text))).toEqual([])
 })
@@ -83,7 +83,7 @@ test('splits a text into non-empty passages that alternate between matches and o
   )
 })
 
-test('highlights something whenever the text contains a search word', () => {
+test('highlights at least one passage whenever the text contains a search word', () => {
   const anyText = fc.string({ unit: anyLetter, maxLength: 8 })
   fc.assert(
     fc.property(anyText, anyText, (text, query) => {

@@ -46,7 +46,7 @@ describe('an API error', () => {
   const translateToGerman = (apiError: Parameters<typeof translateFailure>[0]) =>
     readInGerman(() => translateFailure(apiError))
 
-  test('uses its message in English, otherwise its reason, or else its code', () => {
+  test('uses the error’s message in English, and translates its reason or else its code in other languages', () => {
     expect(translateFailure(apiFailure)).toBe('The upload has reached byte 5. Continue from there.')
     expect(translateToGerman(apiFailure)).toBe('Der Upload ist bei Byte 5. Setzen Sie ihn dort fort.')
     expect(translateToGerman({ ...apiFailure, reason: ['of a later version'] })).toBe(
@@ -62,7 +62,7 @@ describe('an API error', () => {
     )
     expect(translateToGerman({ code: 'of a later version', message: 'no' })).toBe('no')
   })
-  test('falls back to the error code, then to nothing', () => {
+  test('falls back to the error code, and returns undefined without one', () => {
     expect(translateFailure({ code: 'too_large' })).toBe('This is too large for the server to accept.')
     expect(translateFailure({})).toBeUndefined()
   })

@@ -11,7 +11,7 @@ test('parses a query string into strings and lists', () => {
   })
 })
 
-test('writes the same address for the same view, regardless of key order', () => {
+test('writes the same URL for the same view, regardless of key order', () => {
   expect(stringifySearch({ b: ['x', 'y'], a: '1', none: undefined, empty: '' })).toBe('?a=1&b=x&b=y')
   expect(stringifySearch(parseSearch('?b=x&a=1&b=y'))).toBe('?a=1&b=x&b=y')
   expect(stringifySearch({})).toBe('')

@@ -54,7 +54,7 @@ test('cancels a call when the last component that uses it unmounts', async () =>
   await vi.waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true]))
 })
 
-test('treats data from the server’s page as fresh', async () => {
+test('treats data in a server-rendered page as fresh', async () => {
   const server = createDataCache()
   const testQuery = createQueryWithAnswers<string | null>(null)
   await server.ensure(testQuery)

@@ -22,7 +22,7 @@ test('finds the last line that has started, until some time after its end', () =
   expect([0, 1, 2.9, 3, 6, 9, 20, 40].map((time) => findLineAt(lines, time))).toEqual([-1, 0, 0, 1, 1, -1, 2, -1])
 })
 
-test('limits the first lines by their number of passages', () => {
+test('takes as many lines as fit a maximum number of passages', () => {
   const lines = toTranscriptLines([
     createCue(0, 'a'),
     createCue(2, '<v Ada>b<v Tom>c'),

@@ -59,7 +59,7 @@ describe('video', () => {
     expect(result.derivative('stream')).toMatchObject({ mime: 'video/mp4', width: 160, height: 120 })
   })
 
-  test('allows a rendition to be large enough for the whole length of a long video', () => {
+  test('sets an output limit large enough for a rendition of a long video in full length', () => {
     const GIB = 1024 ** 3
     expect(getMaxOutputBytes(GIB, 3 * 3600)).toBeGreaterThan((3 * 3600 * MAX_VIDEO_BITS_PER_SECOND) / 8)
     expect(getMaxOutputBytes(9 * GIB, 60)).toBe(36 * GIB)

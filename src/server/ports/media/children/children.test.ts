@@ -219,7 +219,7 @@ describe('worker processes', () => {
     await newPool.close()
   })
 
-  test('process consecutive tasks, even after one process was killed', async () => {
+  test('processes further tasks, even after a worker process was killed', async () => {
     expect(await pool.run(textTask, { wallMs: 10_000 })).toHaveProperty('value.text')
     // A running worker may answer within any time limit, but starting a new one takes longer than this limit.
     const newPool = createWorkerPool()

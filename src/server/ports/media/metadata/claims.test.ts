@@ -134,7 +134,7 @@ describe('IPTC', () => {
     expect(await suggestFrom(file, 'a.jpg')).toEqual({ title: 'Überfahrt', keywords: ['Köln'] })
   })
 
-  test('keeps each repeated keyword whole, and the precision of dates', async () => {
+  test('doesn’t split repeated keywords, and keeps the precision of dates', async () => {
     const file = await makePictureWith([
       [25, 'A, B; C'],
       [25, 'Smith, John'],
@@ -157,7 +157,7 @@ describe('IPTC', () => {
   })
 })
 
-test('suggests a year from XMP that states only a year, and keeps keywords whole', async () => {
+test('suggests a year from XMP that states only a year, and doesn’t split keywords', async () => {
   const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><rdf:RDF><rdf:Description photoshop:DateCreated="1925"><dc:subject><rdf:Bag><rdf:li>Smith, John</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>`
   const file = insertSegments(await make.makeJpeg(), [0xe1, Buffer.from(xmp)])
   expect(await suggestFrom(file, 'a.jpg')).toEqual({ time_period: toYearPeriod(1925), keywords: ['Smith, John'] })

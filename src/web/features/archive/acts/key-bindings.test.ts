@@ -33,7 +33,7 @@ test.each([
   [pressKey('F10', { shiftKey: true }), 'menu'],
   [pressKey('a'), undefined],
   [pressKey('c', { ctrlKey: true, shiftKey: true }), undefined],
-] as const)('triggers on %o the action %s', (keyPress, act) => expect(findBinding(keyPress)?.act).toBe(act))
+] as const)('maps the key press %o to the action %s', (keyPress, act) => expect(findBinding(keyPress)?.act).toBe(act))
 
 test('parses each combination of the table from the key press it describes', () => {
   for (const combo of KEY_BINDINGS.flatMap((key) => key.combos)) {

@@ -53,7 +53,7 @@ const address = fc.record<ArchiveAddress>({
 const isValidSearch = (input: ArchiveAddress) =>
   searchContract.search.body?.safeParse({ project: ID, limit: 1, ...toSearch(input) }).success
 
-test('restores an address from its URL, and always yields a valid search', () => {
+test('restores the archive’s parameters from a URL, and always yields a valid search', () => {
   fc.assert(
     fc.property(address, (input) => {
       const parsedAddress = parseAddress(stringifySearch(input))

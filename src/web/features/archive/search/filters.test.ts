@@ -28,7 +28,7 @@ const fullAddress: ArchiveAddress = {
 const filterNames = { tags: [{ id: 't1', title: 'Boats', count: 2 }], exhibits: undefined }
 
 describe('filter form values', () => {
-  test('restores the filters of an address from its form values', () => {
+  test('restores the filters in a URL from their form values', () => {
     const restoredFilters = Object.assign(
       {},
       ...Object.entries(toFormValues(fullAddress)).map(([key, value]) => toAddressChange(key as 'title', value)),
@@ -99,7 +99,7 @@ describe('getFacet', () => {
   }
   const listValues = (key: string, address: ArchiveAddress) =>
     getFacet(findField(key), address, facets)?.values.map(({ label, count }) => `${label} ${count}`)
-  test('counts PDFs as documents, and only the chosen type once there is one', () => {
+  test('counts PDFs as documents, and only the chosen type when filtering by type', () => {
     const { options: [, ...options] = [] } = findField('type')
     const getTypeFacet = (address: ArchiveAddress) =>
       getFacet({ ...findField('type'), options, placeholder: 'All' }, address, facets)
@@ -156,7 +156,7 @@ test('starts an excerpt shortly before the first match', () => {
   )
 })
 
-test('handles places and keywords that are named like JavaScript properties', () => {
+test('counts and filters places and keywords that are named like JavaScript properties', () => {
   const propertyNames = ['constructor', '__proto__', 'toString']
   // Parsed as JSON, like the API's replies.
   const counts = JSON.parse(`{${propertyNames.map((word) => `"${word}":1`).join()}}`) as Record<string, number>

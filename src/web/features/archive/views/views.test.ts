@@ -46,7 +46,7 @@ describe('layout', () => {
   ] as const)('moves the focus from %s with %s to %s', (id, moveKey, to) =>
     expect(getEntryId(findNeighbour(gridLayout, 'fabcde'.indexOf(id), moveKey))).toBe(to),
   )
-  test('keeps rows, boxes and heights consistent for any input', () =>
+  test('assigns each entry to one row, with boxes and row heights that match, for any input', () =>
     fc.assert(
       fc.property(
         fc.record({
@@ -87,7 +87,7 @@ describe('layout', () => {
 
 describe('timeline', () => {
   const pages = [createPage([1893, 1899, 1899]), createPage([1899, 1902, null])]
-  test("shows decades that aren't loaded on the rail, in proportion to their items", () => {
+  test("marks decades that aren't loaded yet on the timeline rail, in proportion to their items", () => {
     const periods = groupByPeriod(pages.slice(0, 1), 'year')
     const layout = computeLayout({ folders: 1, count: 4, periods, view: 'timeline', size: 'm', width: 200 })
     const decades = [

@@ -3,7 +3,7 @@ import { toSearchParams, countArtifacts, parseFilters, hasActiveFilters } from '
 
 const omitUndefined = (filters: object) => JSON.parse(JSON.stringify(filters)) as object
 
-test('parses filters from an address and serializes them back', () => {
+test('parses filters from a URL and serializes them back', () => {
   const address = {
     query: 'old harbour',
     type: 'Audio',

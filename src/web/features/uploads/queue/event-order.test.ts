@@ -194,7 +194,7 @@ test('never reverts a stored file, and stores only files that were sent', () => 
   )
 })
 
-test('keeps the counts of files consistent', () => {
+test('counts total, finished and pending files correctly after any sequence of events', () => {
   fc.assert(
     fc.property(eventSequence, (events) => {
       let expectedCount = 0

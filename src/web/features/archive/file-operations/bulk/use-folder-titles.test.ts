@@ -39,7 +39,7 @@ test('requests a few folders individually and omits a missing one', async () => 
   expect(calls).toHaveLength(3)
 })
 
-test('requests many folders by one search', async () => {
+test('requests many folders with a single search', async () => {
   const { ask, calls } = createFakeProject(400)
   const ids = createFolders(400).flatMap(({ id }, i) => (i % 3 === 0 ? [id] : []))
   expect(await ask([...ids, 'f400'])).toEqual(getExpectedTitles(ids))
