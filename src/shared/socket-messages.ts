@@ -31,8 +31,9 @@ export type SocketMessage =
   | { type: 'artifactChanged' | 'folderChanged'; project: string; ids: string[] }
 
 /**
- * Messages from the browser to the server: which project the page shows (null for none); whether it takes part in a
- * chat, in the support inbox or about a help request that may not exist yet; and that the user is typing.
+ * Messages from the browser to the server: `open` names the project that the page shows (null for none), `chat` says
+ * whether the page takes part in chats as a support agent, as an asker (of a help request that may not exist yet) or
+ * not at all, and `typing` says that the user is typing.
  */
 export const socketRequest = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('open'), project: id.nullable() }),

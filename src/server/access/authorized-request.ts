@@ -25,7 +25,7 @@ export function requireAction(authorized: AuthorizedSubject, action: Action, isO
   if (!can(authorized.relation, action, { ...authorized.subject, isOwn: isOwnSubject })) throw new AppError('forbidden')
 }
 
-/** The contents of a set of folders, from one user's point of view. */
+/** Whether a set of folders contains a user's own or other people's folders and items, or items that await review. */
 export interface FolderContents {
   hasOwnFolders: boolean
   hasOthersFolders: boolean

@@ -18,7 +18,10 @@ export interface AuthorizedSubject {
   callerAccess?: AuthorizedSubject
   /** null for an organisation or a user. */
   project: string | null
-  /** Incremented by every change that members of the project can see. null unless this subject was requested alone. */
+  /**
+   * Incremented by every change that members of the project can see. Loaded only for a subject that is requested on its
+   * own, otherwise null.
+   */
   revision: number | null
   relation: Relation
   subject: Subject

@@ -31,11 +31,14 @@ export interface Call<E> {
   setSession(session: { token: string; expiresAt: number; userId: string } | null): void
   /** Sets the cookie that proves that a password was entered correctly in this browser. */
   setDevice(token: string): void
-  /** Remembers an opened gallery in a cookie, for its public pages. */
+  /** Remembers in a cookie that a gallery was opened, for the gallery's public pages. */
   setGallery(project: string, token: string): void
 }
 
-/** A reply of bytes. The sender reads `open()` and closes it when the client disconnects; HEAD never calls it. */
+/**
+ * A binary reply. The sender reads `open()` and closes it when the client disconnects; it isn't called for HEAD
+ * requests.
+ */
 export class BytesReply {
   readonly mime: string
   readonly filename: string

@@ -7,13 +7,16 @@ export interface Caller {
   session: Session | null
   /** Tokens of the password-protected galleries that this visitor has opened. */
   galleryTokens: readonly string[]
-  /** Set while the caller uses view-as: the call is read-only and limited to what both of them may see. */
+  /**
+   * Set while the caller uses view-as: the call is read-only and limited to what both the caller and the viewed role or
+   * user may see.
+   */
   viewAs?: ViewAs | undefined
   /** The id of the browser page that sent the call, if given; that page gets no live update about its own change. */
   page?: string | undefined
   /** Tokens from earlier sign-ins in this browser, for the sign-in limits. */
   deviceTokens?: string | undefined
-  /** The language the caller reads. */
+  /** The language in which the caller uses the app. */
   language?: Language | undefined
   /** Used for rate limits and the list of the user's sessions. */
   ip: string

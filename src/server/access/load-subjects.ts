@@ -16,10 +16,10 @@ import { publicArtifact, publicExhibit } from './public-rules.ts'
 
 interface SubjectSource {
   tables: string
-  /** SQL condition for the public to see a row; missing if the public never can. */
+  /** SQL condition under which the public can see a row; undefined if the public never can. */
   isPublic?: RawBuilder<boolean>
   creator: string
-  /** SQL condition for a row to await review; missing if this kind is never reviewed. */
+  /** SQL condition under which a row awaits review; undefined for kinds that are never reviewed. */
   awaitsReview?: string
 }
 

@@ -42,8 +42,8 @@ export const publicExhibit = defineRule<{ visibility: 'private' | 'local' }>({ v
 const GALLERY_WINDOWS = ['active', 'host_page'] as const
 
 /**
- * Whether all of these windows of a subscription are open at `now`, in ms. `table` is the subscription table's name in
- * the query; its row may be null. Don't use it for `submissions`, which are closed if the window has no beginning.
+ * Whether all of these subscription windows are open at `now`, in ms. `table` is the subscription table's name in the
+ * query; its row may be null. Don't use it for `submissions`, which are closed if the window has no beginning.
  */
 export function areWindowsOpen(
   windows: readonly Exclude<WindowName, 'submissions'>[],

@@ -32,7 +32,7 @@ interface NewSession {
   /** Hash of the password that was entered: the user's, or the acting administrator's. */
   passwordHash: string
   actingAdmin?: string | null
-  /** Whether they have passed the second sign-in step. */
+  /** Whether the person signing in has passed the second sign-in step. */
   hasPassedSecondStep?: boolean
   /** User agent and, below, IP address of the client. */
   userAgent?: string
@@ -92,7 +92,7 @@ export function createSessions(db: Kysely<Database>) {
       return rows.length > 0 ? { token, expiresAt } : null
     },
 
-    /** Returns the valid session of a secret, or null. */
+    /** Returns the session with this secret if it is valid, otherwise null. */
     async findByToken(token: string, ip?: string): Promise<Session | null> {
       const tokenHash = hashSecret(token)
       const now = Date.now()
@@ -158,7 +158,7 @@ export function createSessions(db: Kysely<Database>) {
         .limit(MAX_SESSIONS_PER_USER)
         .execute(),
 
-    /** Ends one session of a user by id and returns whether it existed. */
+    /** Ends one of a user's sessions, given its id, and returns whether it existed. */
     async endById(userId: string, id: string): Promise<boolean> {
       const deletedSession = await db
         .deleteFrom('sessions')

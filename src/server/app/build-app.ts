@@ -77,7 +77,7 @@ import { createRateLimit, scaleRates, type Rates } from './rate-limit.ts'
 const MAX_JSON_BYTES = 2 * 1024 * 1024
 
 export interface AppOptions {
-  /** The pages to serve; without them the app serves only the API and files. */
+  /** The source of the pages; if missing, the app serves only the API and files. */
   pages?: PageSource
   /** Memory limits of the page cache. */
   pageCacheBytes?: typeof PAGE_CACHE_BYTES
@@ -134,7 +134,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   app.addHook('onRequest', limitRate('request'))
   await app.register(cookie)
   // Compresses only text: compressing stored files would break ranges, and scripts are compressed at build time. The
-  // next quality level takes three times as long for a list without making it smaller.
+  // next compression level would take three times as long for a list response without making it smaller.
   await app.register(compress, {
     global: true,
     // Bodies are read as streams; decompressing would consume them first.

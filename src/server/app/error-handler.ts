@@ -12,7 +12,7 @@ function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   if (appError.code === 'busy')
     log.warn({ err: appError.cause }, 'call failed after repeated conflicts with concurrent changes')
   if (appError.code === 'payments_away') log.error({ err: appError.cause }, 'cannot reach the payment provider')
-  // With a wrong secret, customers would pay and get nothing, and this line would be the only sign of it.
+  // With a wrong webhook secret, customers would pay and get nothing, and this line would be the only sign of it.
   if (appError.code === 'bad_signature')
     log.warn({ err: appError.cause }, 'payment event refused: its signature does not match PAYMENT_WEBHOOK_SECRET')
   if (appError.code === 'store_away') log.error({ err: appError.cause }, 'cannot reach the store')

@@ -17,7 +17,7 @@ type PersonAct =
   | 'disown'
   | 'login_as'
 
-/** A user, or an invited person by the id of the invitation. */
+/** A user, or an invited person, who is identified by the invitation's id. */
 export type AuditedPerson = { user: string } | { invitation: string }
 
 // Users' names are looked up when an entry is shown, so the log contains no names of deleted accounts.

@@ -13,8 +13,8 @@ export interface ConnectOptions {
   dataDir: string
   poolSize?: number
   /**
-   * The reaction if another process already runs the embedded database: a server refuses to start, a command attaches to
-   * it.
+   * The behaviour if another process already runs the embedded database: a server refuses to start, a command attaches
+   * to it.
    */
   share?: 'refuse' | 'attach'
   log?: (line: string) => void

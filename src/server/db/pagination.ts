@@ -38,7 +38,7 @@ export function parseCursor<T>(cursor: string | undefined, schema: ZodType<T>): 
   }
 }
 
-/** Makes a page of at most `limit` rows; one more row only shows that there is a next page. */
+/** Makes a page of at most `limit` rows. If there are more rows, it has a cursor for the next page. */
 export function toPage<T>(rows: readonly T[], limit: number, position: (last: T) => readonly unknown[]): Page<T> {
   const items = rows.slice(0, limit)
   const last = items.at(-1)

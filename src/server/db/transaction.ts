@@ -33,8 +33,8 @@ const LONG_LOCK_TIMEOUT = sql.lit('30s')
 
 // Long transactions waiting for each other's locks wait in a queue without a connection, so other calls still get one.
 const MAX_LONG_TRANSACTIONS = 4
-// Each caller runs at most two acts on many things and one on a single thing at a time, which leaves one of the four
-// slots for other callers. Up to `maxQueued` more may wait.
+// Each caller runs at most two operations on many entries and one on a single entry at a time, which leaves one of the
+// four slots for other callers. Up to `maxQueued` more may wait.
 const PER_CALLER = {
   manyThings: { maxConcurrent: 2, maxQueued: 50 },
   singleThing: { maxConcurrent: 1, maxQueued: 50 },
@@ -58,10 +58,10 @@ function createLongLanes() {
 const longLanesByDatabase = new WeakMap<Kysely<Database>, ReturnType<typeof createLongLanes>>()
 
 /**
- * Like `transaction`, for acts on up to all entries of a project: statements may take minutes, but wait at most half a
- * minute for a lock. Few run at a time, and fewer per caller; a change to a single entry (`isSingle`) doesn't wait for
- * the same caller's acts on many. Throws `too_slow` if a caller has too many queued; work without a caller always
- * waits.
+ * Like `transaction`, for operations on many entries, possibly a whole project: statements may take minutes, but wait
+ * at most half a minute for a lock. Few run at a time, and fewer per caller; a change to a single entry (`isSingle`)
+ * doesn't wait for the same caller's operations on many. Throws `too_slow` if a caller has too many queued; work
+ * without a caller always waits.
  */
 export async function longTransaction<T>(
   db: Kysely<Database>,

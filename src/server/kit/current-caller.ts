@@ -14,7 +14,7 @@ const callContext = new AsyncLocalStorage<CallContext>()
 export const runAsCaller = <T>(key: string, task: () => T, disconnected?: AbortSignal): T =>
   callContext.run({ key, disconnected }, task)
 
-/** The key of work that no caller waits for, such as jobs. */
+/** The caller key of work that no caller waits for, such as jobs. */
 export const NO_CALLER = ''
 
 /** The key of the current caller, used to divide limited resources between callers. */

@@ -7,7 +7,7 @@ const WAIT_MS = 100
 /** Smaller chunks aren't worth freeing, and parsers cut them from pooled memory. */
 const MIN_FREED_BYTES = 4096
 
-/** Whether a chunk's memory may be freed once a chunk in other memory has followed. */
+/** Whether a chunk's memory may be freed once a chunk with other memory has arrived. */
 type MayFree = (chunk: Buffer) => boolean
 
 /** For request bodies: a chunk that fills its whole buffer doesn't share it. */

@@ -57,7 +57,8 @@ function toFileView(row: ArtifactRow, visibility: ReaderVisibility): ArtifactFil
     { ...file, has_clean_copy: derivatives.has('clean') },
   )
   const servedFile = (isMember ? undefined : derivatives.get('clean')) ?? file
-  // Readers who may have the file play or browse it directly, if browsers can; all others get a playback copy.
+  // Readers who may download the file play or browse it directly, if browsers support its format; all others get a
+  // playback copy.
   const stream = derivatives.get('stream')
   const isServedDirectly =
     wholeFile !== null &&

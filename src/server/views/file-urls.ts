@@ -30,9 +30,10 @@ const MAX_CACHED_URLS = 10_000
 const urlCaches = new WeakMap<Config, UrlCache>()
 
 /**
- * Creates URLs for one link holder. Each URL is tied to its artifact and stops working when the artifact does, even if
- * another one has the same bytes. Derivatives in galleries without a password have unsigned URLs, the same for
- * everyone; all others are signed. No URL grants access by itself: access is checked when it is used.
+ * Creates URLs for one link holder. Each URL is tied to its artifact and stops working when the artifact is deleted or
+ * hidden from the holder, even if another one has the same bytes. Derivatives in galleries without a password have
+ * unsigned URLs, the same for everyone; all others are signed. No URL grants access by itself: access is checked when
+ * it is used.
  */
 export function createFileUrls(config: Config, linkHolder: LinkHolder): FileUrls {
   const { storagePublicUrl: base, secret } = config

@@ -25,7 +25,7 @@ export function createReplyCache(bytes = REPLY_CACHE_BYTES) {
   ): Promise<T> => {
     const { project, revision, relation, subject } = authorized
     if (!session || viewAs || revision === null || !isMember(authorized)) return makeReply()
-    // Signed addresses change every hour, so the hour is part of the revision.
+    // Signed URLs change every hour, so the hour is part of the revision.
     const hour = Math.floor(Date.now() / 1000 / HOUR_S)
     const cacheRevision = hashJson([revision, hour, relation, subject])
     const cacheKey = hashJson([session.id, project, key])

@@ -9,8 +9,8 @@ interface CacheEntry<T> {
 
 export interface RevisionCache<T> {
   /**
-   * Returns the value cached for this key and revision. If there is none, one caller computes it for all who ask
-   * while it runs, and it is cached if `getSize` returns its size in bytes. If that caller fails or its value isn't
+   * Returns the value cached for this key and revision. If there is none, one caller computes it for everyone who asks
+   * in the meantime, and it is cached if `getSize` returns its size in bytes. If that caller fails or its value isn't
    * cacheable, each waiting caller computes its own. A caller that has waited too long computes it for all who are
    * still waiting, so that a slow first caller doesn't hold up everyone.
    */

@@ -71,7 +71,7 @@ export interface Endpoint<
   body?: BodySchema
   reply: ReplySchema
   status?: 201 | 202
-  /** The response's content type, if it isn't JSON. Such addresses are opened in the browser. */
+  /** The response's content type, if it isn't JSON. Browsers open the URLs of such endpoints directly. */
   contentType?: string
   /** A multipart body: `body` describes the fields; one or several files follow as the last parts. */
   multipart?: true | 'several'
@@ -112,7 +112,7 @@ export const administrators = (reason: string) => ({ kind: 'administrators', rea
 export const requireAll = <Requirements extends Requirement<never>[]>(
   ...requirements: Requirements
 ): Access<CombinedInput<Requirements>> => {
-  // Each requirement reads only its own part of the input, so it can be passed all of it.
+  // Each requirement reads only its own part of the input, so it can be given the whole input.
   const allRequirements = requirements as unknown as Requirement<CombinedInput<Requirements>>[]
   const listRequirements = (part: 'path' | 'body') =>
     allRequirements.filter((requirement) => requirement.source === part)

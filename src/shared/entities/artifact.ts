@@ -12,7 +12,7 @@ export const deepZoomTiles = z.object({
 })
 export type Tiles = z.infer<typeof deepZoomTiles>
 
-/** Addresses of the derivatives. `stream` is a copy that browsers can play or show page by page. */
+/** URLs of the derivatives. `stream` is a copy that browsers can play or show page by page. */
 export const filePreview = z.object({
   thumb: z.string().optional(),
   small: z.string().optional(),

@@ -80,7 +80,7 @@ export const email = boundedText(MAX_EMAIL, NOT_EMAIL).refine(isEmail, NOT_EMAIL
 
 export const httpUrl = plainText(MAX_URL).refine(isWebUrl, encodeReason('not_url'))
 
-/** The last part of an address, chosen by a user. */
+/** The last part of a URL, chosen by a user. */
 export const urlAlias = boundedText(MAX_ALIAS)
   .regex(URL_ALIAS, encodeReason('alias_signs'))
   .refine((value) => !isReservedAlias(value), encodeReason('alias_reserved'))

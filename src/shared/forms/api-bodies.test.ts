@@ -30,7 +30,7 @@ import { listVisibleFields, ADMIN_VIEWER } from './visible-fields.ts'
 type RequestBody = Record<string, unknown>
 const DAY_MS = 86_400_000
 
-/** The repetition of a password isn't sent. */
+/** The repeated password isn't sent. */
 const omitRepeatedPasswords = (body: RequestBody): RequestBody =>
   Object.fromEntries(Object.entries(body).filter(([key]) => !['password_verify', 'passwordVerify'].includes(key)))
 
@@ -56,7 +56,7 @@ describe('5.submit.1 forms and API calls', () => {
         const invalidKeys = new Set(checkForm(form, input).map(({ key }) => key))
         const body = omitRepeatedPasswords(getChanges(listVisibleFields(form.fields, input, ADMIN_VIEWER), {}, input))
         const parsed = contract.safeParse(body)
-        // Whether the body lacks fields isn't tested here.
+        // Missing fields are not tested here.
         const issues = (parsed.error?.issues ?? []).filter(({ path: [key] }) => String(key) in body)
         expect(issues.filter(({ path: [key] }) => !invalidKeys.has(String(key)))).toEqual([])
       }),

@@ -26,7 +26,7 @@ export const MAX_RESPONSE_TEXT_BYTES = 2_000_000
 /** Maximum bytes of one uploaded file. */
 export const MAX_FILE_BYTES = 50_000_000_000
 
-/** Maximum characters of a one-line field and of a rich text, and maximum keywords of one item. */
+/** Maximum characters of a one-line field and of a rich text, and maximum keywords per item. */
 export const MAX_LINE = 500
 export const MAX_TEXT = 100_000
 export const MAX_KEYWORDS = 200
@@ -76,7 +76,7 @@ export const MAX_NOTE = 2000
 /** Maximum characters of a short note on the website. */
 export const MAX_SITE_NOTE = 1000
 
-/** Maximum passkeys of one account. */
+/** Maximum passkeys per account. */
 export const MAX_PASSKEYS = 20
 
 /** Maximum characters of a sign-in code, including separators. */
@@ -85,11 +85,11 @@ export const MAX_CODE = 40
 /** Maximum characters of an uploaded image, encoded as Base64. */
 export const MAX_IMAGE_BASE64 = 1_000_000
 
-/** Maximum files of one contribution. */
+/** Maximum files per contribution. */
 export const MAX_CONTRIBUTED_FILES = 100
-/** Maximum files of one status page, including those added later. */
+/** Maximum files per status page, including those added later. */
 export const MAX_STATUS_PAGE_FILES = 500
-/** Maximum questions of a portal, and maximum options of one question. */
+/** Maximum questions per portal, and maximum options per question. */
 export const MAX_QUESTIONS = 30
 export const MAX_CHOICES = 50
 

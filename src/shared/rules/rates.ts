@@ -1,8 +1,8 @@
 /** How many calls are allowed per period. */
 export interface Rate {
-  /** Calls per client address; for IPv6, per /64 network. */
+  /** Calls per client IP address; for IPv6, per /64 network. */
   perAddress: number
-  /** Calls per session, whatever the client address. */
+  /** Calls per session, whatever the client's IP address. */
   perSession: number
   seconds: number
   /**
@@ -39,7 +39,7 @@ export const RATES = {
   register: { perAddress: 60, perSession: 20, seconds: HOUR, isCountedExactly: true },
   // Invitations. The number of mails has a separate limit (features/invites).
   invite: { perAddress: 300, perSession: 120, seconds: HOUR, isCountedExactly: true },
-  // Counting of visits.
+  // Calls that count visits.
   count: { perAddress: 300, perSession: 300, seconds: MINUTE },
   // Visitors' reports. The number per project has a separate limit (features/reports).
   report: { perAddress: 20, perSession: 20, seconds: HOUR, isCountedExactly: true },

@@ -52,8 +52,8 @@ export type WindowName = keyof typeof WINDOWS
 export const END_NOTIFICATION_LEAD_MS = 14 * 24 * 3600 * 1000
 
 /**
- * Returns the windows that end after one time (ms) and no later than another, grouped by time, soonest first. Empty
- * windows are left out because they were never open.
+ * Returns the windows that end within a time span (ms; the start is exclusive, the end inclusive), grouped by time,
+ * soonest first. Empty windows are left out because they were never open.
  */
 export function findEndings(
   subscription: SubscriptionWindows | null,

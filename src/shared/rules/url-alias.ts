@@ -1,6 +1,6 @@
 import { foldText } from './text/search-words.ts'
 
-/** A part of an address that a user chooses: letters, digits and _ - . ( ), as in `strict_chars`. */
+/** A part of a URL that a user chooses: letters, digits and _ - . ( ), as in `strict_chars`. */
 export const URL_ALIAS = /^[A-Za-z0-9_\-.()]{1,80}$/
 
 /** Fixed path segments of the routes below /view and /blog. A test compares these with the routes. */
@@ -25,7 +25,7 @@ const MAX_SLUG_LENGTH = 60
 
 /**
  * Creates a slug from a title: plain letters, with other characters replaced by hyphens; never a reserved one. Empty if
- * the title contains no letter or digit that addresses allow.
+ * the title contains no letter or digit that aliases allow.
  */
 export function toSlug(title: string): string {
   const hyphenatedTitle = foldText(title)

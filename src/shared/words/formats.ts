@@ -54,7 +54,10 @@ const getDayFormat = (language: Language) =>
 
 const padTwoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** Whether calendars have a name for the year. Years before the first would be shown as if they came after it. */
+/**
+ * Whether the year is in the range that calendar formats can show. Years before the year 1 would look like years after
+ * it.
+ */
 export function hasCalendarYear(ms: number): boolean {
   const year = new Date(ms).getUTCFullYear()
   return year >= 1 && year <= 9999

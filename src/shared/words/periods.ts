@@ -21,7 +21,7 @@ const getStartPrecision = (ms: number): Precision => {
 const getEndPrecision = (ms: number): Precision => getStartPrecision(ms + DAY_MS)
 const PRECISIONS: readonly Precision[] = ['year', 'month', 'day']
 
-/** Formats the start or end of a period: just the year or month, if the day is the first or last one of it. */
+/** Formats the start or end of a period: just the year or month, if the period starts or ends exactly with it. */
 export const formatStart = (ms: number): string => formatWithPrecision(ms, getStartPrecision(ms))
 export const formatEnd = (ms: number): string => formatWithPrecision(ms, getEndPrecision(ms))
 

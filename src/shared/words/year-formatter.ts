@@ -1,9 +1,6 @@
 type WriteYears = (years: string | number) => string
 
-/**
- * Creates a formatter for years in one language, given how it writes years before and since the year 1. The year 0 is 1
- * BC.
- */
+/** Creates a formatter for years in one language, given how the language writes years BC and AD. The year 0 is 1 BC. */
 export function createYearFormatter(writeBc: WriteYears, writeAd: WriteYears) {
   const formatYear = (astronomicalYear: number) =>
     astronomicalYear > 0 ? String(astronomicalYear) : writeBc(1 - astronomicalYear)

@@ -14,7 +14,7 @@ export interface Allowance {
   refills?: true
 }
 
-/** One use of an allowance: the number of uses so far, and a method to return this one. */
+/** One use of an allowance: the number of uses so far, and a method that gives this use back. */
 export interface AllowanceUse {
   used: number
   giveBack(db: Kysely<Database>): Promise<void>
@@ -68,7 +68,7 @@ export async function takeAllowance(
 
 /**
  * Takes one use of a refilling allowance (GCRA): `expire` is when the allowance is completely refilled, and each use
- * postpones it by one share.
+ * postpones it by `stepMs`.
  */
 async function takeRefillingAllowance(
   db: Kysely<Database>,
@@ -93,7 +93,7 @@ async function takeRefillingAllowance(
   }
 }
 
-/** Takes one use of every allowance, or of none: if one is exhausted, the uses already taken are returned. */
+/** Takes one use of every allowance, or of none: if one is exhausted, those already taken are undone. */
 export async function takeAllowances(
   db: Kysely<Database>,
   allowances: readonly (readonly [allowance: Allowance, whose: string])[],

@@ -7,8 +7,8 @@ import { limitPerCaller } from './limit-per-caller.ts'
  */
 const MAX_CONCURRENT_PER_CALLER = 2
 /**
- * As long as the maximum wait for a database connection: authorization must not be much older than this when the query
- * runs.
+ * How long a query may wait for its turn, in ms: as long as for a database connection. The caller was authorized before
+ * the wait, so it must not be long.
  */
 const MAX_WAIT_MS = 10_000
 

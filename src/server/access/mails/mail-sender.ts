@@ -12,7 +12,7 @@ export const toMailSender = ({ session, ip }: Pick<Caller, 'session' | 'ip'>, or
   network: hashSecret(networkOf(ip)),
 })
 
-/** An anonymous visitor, possibly of an organisation's portal or gallery. */
+/** An anonymous visitor, possibly one who uses an organisation's portal or gallery. */
 export const toStrangerSender = ({ ip }: Pick<Caller, 'ip'>, org: string | null): MailSender =>
   toMailSender({ session: null, ip }, org)
 

@@ -13,7 +13,7 @@ interface SessionOwner {
   /** Hash of the current password: the user's, or the acting administrator's. */
   passwordHash: string
   actingAdmin?: string
-  /** Whether they have passed the second sign-in step. */
+  /** Whether the person signing in has passed the second sign-in step. */
   hasPassedSecondStep?: boolean
 }
 

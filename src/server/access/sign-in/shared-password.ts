@@ -18,11 +18,11 @@ import { findKnownDevice, addDeviceToken } from './known-device.ts'
 
 // docs/decisions/014-limit-failed-sign-ins.md explains the numbers.
 const QUARTER_HOUR_SECONDS = 15 * 60
-/** Guesses of one password from one network. */
+/** Wrong guesses at one password from one network. */
 const PER_NETWORK: Allowance = { name: 'shared-password-network', maxUses: 20, seconds: QUARTER_HOUR_SECONDS }
-/** Guesses of one password from all networks: bounds what a botnet can try, and refills gradually. */
+/** Wrong guesses at one password from all networks: bounds what a botnet can try, and refills gradually. */
 const PER_PASSWORD: Allowance = { name: 'shared-password', maxUses: 100, seconds: 3600, refills: true }
-/** Guesses from a browser in which this password was correct before. */
+/** Wrong guesses from a browser in which this password was correct before. */
 const PER_DEVICE: Allowance = { name: 'shared-password-device', maxUses: 10, seconds: QUARTER_HOUR_SECONDS }
 
 interface SharedPassword {

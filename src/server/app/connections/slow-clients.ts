@@ -9,9 +9,9 @@ export interface SlowClientLimits {
   headersMs: number
   /** Time for sending the first bytes of a body, or for starting to read a reply. */
   firstBytesMs: number
-  /** The longest pause that a client can earn by earlier speed. */
+  /** The longest pause that a client is allowed because it was fast before. */
   maxPauseMs: number
-  /** The minimum average speed: transferring this many bytes earns one more second. */
+  /** The minimum average speed: a client gets one more second each time it has transferred this many bytes. */
   bytesPerSecond: number
   /** How often all connections are checked. */
   checkIntervalMs: number
@@ -45,8 +45,8 @@ interface TimeCredit {
 }
 
 /**
- * Closes connections that send their body or read their reply below a minimum average speed. A fast client earns
- * pauses, and the total duration is unlimited. Time in which the server itself is the bottleneck doesn't count.
+ * Closes connections that send their body or read their reply below a minimum average speed. A fast client may pause
+ * for a while, and the total duration is unlimited. Time in which the server itself is the bottleneck doesn't count.
  */
 export function cutSlowClients(app: FastifyInstance, limits: SlowClientLimits): void {
   const creditBySocket = new Map<Socket, TimeCredit>()

@@ -7,7 +7,7 @@ import { getServableVariant } from '#server/views/servable-variant.ts'
 import { findStoredObject, type StoredBytes } from './files.repo.ts'
 
 /**
- * Returns the stored object that a signed address names, if the user or visitor it was issued to may still fetch it: a
+ * Returns the stored object that a signed URL names, if the user or visitor it was issued to may still fetch it: a
  * member needs a valid session and permission; for a visitor, the artifact must be public and the gallery's password
  * unchanged.
  */

@@ -47,7 +47,7 @@ export function setFileHeaders(
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', SANDBOX_POLICY)
     .header('cross-origin-resource-policy', 'cross-origin')
-    // Access depends on the address alone, never on cookies, so every origin may read it.
+    // Access depends on the URL alone, never on cookies, so every origin may read it.
     .header('access-control-allow-origin', '*')
   if (modified) reply.header('last-modified', new Date(modified).toUTCString())
 }

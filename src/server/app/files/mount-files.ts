@@ -9,8 +9,8 @@ import { serveObject } from './serve-object.ts'
 import { createTileServer, parseTilePath } from './tiles.ts'
 
 /**
- * `/files/*`: derivatives of public items for everyone, everything else by signed address only. Access is checked on
- * every request: an address identifies who it was issued to but grants nothing by itself.
+ * `/files/*`: derivatives of public items for everyone, everything else by signed URL only. Access is checked on every
+ * request: a signed URL identifies who it was issued to but grants nothing by itself.
  */
 export function mountFiles(app: FastifyInstance, services: Services): void {
   const { db, store, config } = services

@@ -36,7 +36,7 @@ export async function createDevSsr(app: FastifyInstance, root: string, settings:
         dev: true,
       })
       if (page.html === '') return page
-      // Vite adds its base to every address itself.
+      // Vite adds its base path to every URL itself.
       return { ...page, html: await vite.transformIndexHtml(url, page.html.replaceAll('"/assets/', '"/')) }
     },
   }

@@ -34,7 +34,7 @@ interface CachedPage {
   status: number
   headers: PageHeaders
   html: CachedText
-  /** The data that the page's scripts start with, for the page body with this hash. */
+  /** The initial state for the page's scripts, which they request by the hash of the page's body. */
   state?: CachedText & { bodyHash: string; etag: string }
 }
 
@@ -71,7 +71,7 @@ export function createPageCache({ db, config }: Pick<Services, 'db' | 'config'>,
       if (!source || getSessionToken(request, config) || getGalleryTokens(request, config).length > 0) return null
       const revision = await readRevision(JSON.stringify(source), () => findGalleryRevision(db, source))
       if (!revision) return null
-      // Signed addresses change every hour, so the hour is part of the key.
+      // Signed URLs change every hour, so the hour is part of the key.
       const cacheRevision = `${revision} ${Math.floor(Date.now() / 1000 / HOUR_S)}`
       const keyHeaders: PageHeaders = { 'accept-language': language, ...getThemeHeader(request) }
       let isComplete = true
@@ -93,7 +93,7 @@ export function createPageCache({ db, config }: Pick<Services, 'db' | 'config'>,
           () => isComplete,
         )
       })
-      // A redirect must keep the visitor's whole query.
+      // A redirect must keep the visitor's whole query string, so one that was made for the reduced URL isn't used.
       return url !== requestUrl && page.headers.location !== undefined ? null : page
     },
     /**

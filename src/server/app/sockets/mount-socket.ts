@@ -30,7 +30,7 @@ import {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const DISCONNECTED_TTL_MS = 10 * 60 * 1000
-// Also keeps proxies from closing idle connections.
+// Frequent enough that proxies don't close idle connections.
 const PING_MS = 25_000
 
 /**

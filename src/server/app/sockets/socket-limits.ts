@@ -21,7 +21,7 @@ export interface SocketLimits {
   maxQueuedBytes: number
 }
 
-/** Enough for an office behind one address whose pages all reconnect after a restart. */
+/** Enough for an office behind one IP address whose pages all reconnect after a restart. */
 export const SOCKET_LIMITS: SocketLimits = {
   opensPerNetwork: { capacity: 300, perSecond: 5 },
   opensPerUser: { capacity: 60, perSecond: 1 },

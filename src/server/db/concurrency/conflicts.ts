@@ -12,7 +12,7 @@ const CONFLICT_BY_CODE = {
 } as const
 export const CONFLICTS = Object.values(CONFLICT_BY_CODE)
 export type Conflict = (typeof CONFLICTS)[number]
-/** Whether the statement was retried or the caller got an error. */
+/** How a conflict was resolved: the statement was retried, or the caller got an error. */
 export type ConflictOutcome = 'retried' | 'refused'
 type Listener = (kind: Conflict, outcome: ConflictOutcome) => void
 

@@ -6,7 +6,7 @@ import { DatabaseStartError } from '../start-error.ts'
 
 /** How to run a PostgreSQL program, which refuses to run as root. */
 export interface RunAs {
-  /** Words to put before the command. */
+  /** The program that starts the command, such as `unshare`, with its arguments. */
   prefix: string[]
   user?: { uid: number; gid: number }
 }

@@ -23,7 +23,7 @@ export interface Embedded {
 
 export interface EmbeddedOptions {
   dataDir: string
-  /** The reaction if another running process owns the data: a server refuses to start, a command attaches to it. */
+  /** The behaviour if another running process owns the data: a server refuses to start, a command attaches to it. */
   share?: 'refuse' | 'attach'
   log?: (line: string) => void
   /** Called if the database ends without having been stopped. */

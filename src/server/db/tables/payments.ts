@@ -18,7 +18,7 @@ export interface PaymentEventsTable {
   at: number
 }
 
-/** The endings of subscriptions that owners have already been notified of. */
+/** Subscription end dates that owners have already been notified about. */
 export interface NotifiedEndingsTable {
   org: string
   at: number

@@ -43,7 +43,7 @@ export interface ContributionsTable {
   consent_version: Generated<number>
   language: Generated<string>
   created_at: Generated<number>
-  /** How often the contributor's address has changed. */
+  /** How often the contributor's email address has changed. */
   token_generation: Generated<number>
   /** When the contributor's personal data was erased. */
   erased_at: Generated<number | null>
@@ -64,7 +64,7 @@ export interface SubmissionsTable {
   time_period_gte: number | null
   time_period_lte: number | null
   display_date: string | null
-  /** The consent version that the contributor agreed to; null if it is the contribution's. */
+  /** The consent version that the contributor agreed to for this file; null if it is the same as the contribution's. */
   consent_version: number | null
   status: Generated<SubmissionStatus>
   /** Whether the contributor has yet to answer the latest question. */

@@ -15,7 +15,7 @@ export interface Visit {
   count: number
 }
 
-/** A referring host or a search without results, and how often it came from visitors on one day. */
+/** A referring host, or a search without results, with the number of times it occurred on one day. */
 export interface VisitorWord {
   type: CountedProjectPart
   id: string

@@ -31,7 +31,8 @@ export async function sweepStore(services: Services, now = Date.now()): Promise<
   }
   const sweepObjects = async (keys: string[]) => {
     const due = await listExpiredUnclaimed(services, keys, now)
-    // An object that was written again has its old key before a row references it, so its date is checked.
+    // An object may just have been written again under the same key, before a row references it, so check its date as
+    // well.
     const objects = await Promise.all(due.map(async (key) => [key, await store.head(key)] as const))
     const orphans = objects.flatMap(([key, object]) => (object && isOld(object) ? key : []))
     if (orphans.length === 0) return

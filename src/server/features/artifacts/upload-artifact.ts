@@ -77,8 +77,8 @@ export async function uploadArtifact(
 }
 
 /**
- * Creates the artifact of a file whose bytes are at `keyOf(file)`. Returns its id and whether those bytes are in use,
- * which is false if the content was stored before. One `fileId` of a user creates only one artifact.
+ * Creates an artifact for a file whose bytes are at `keyOf(file)`. Returns its id and whether those bytes are in use,
+ * which is false if the content was stored before. A user's uploads with the same `fileId` create only one artifact.
  * `alsoInTransaction` runs in that transaction.
  */
 export async function storeArtifact(

@@ -71,6 +71,6 @@ export const writeSecurityMail = defineMailTemplate(securityMail, async ({ db, c
     return null
   const url = `${config.publicUrl}/client/account/manage`
   const name = getConfirmedName(user)
-  // The passkey's name was chosen by the user, too.
+  // The passkey's name may be abusive as well, because the user chose it.
   return getMailTemplates(user.language).securityEvent({ url, ...data, name, ...(name === null && { passkey: '…' }) })
 })

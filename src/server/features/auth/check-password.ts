@@ -16,7 +16,7 @@ import { disableTwoStep } from './two-step.repo.ts'
 interface SignInInput {
   email: string
   password: string
-  /** The client's address, for rate limits. */
+  /** The client's IP address, for rate limits. */
   address: string
   /** The device token from an earlier sign-in in this browser. */
   device: string | undefined

@@ -30,7 +30,7 @@ export async function createPendingSession(db: Kysely<Database>, { user, passwor
   return { token, expires_at }
 }
 
-/** Returns the pending session of a token if it has tries left, and counts one try. */
+/** Returns the pending session with this token if it has tries left, and counts one try. */
 export async function countPendingSessionTry(db: Kysely<Database>, token: string): Promise<PendingSession | undefined> {
   const { rows } = await sql<PendingSession>`UPDATE pending_sessions SET tries = tries + 1
     WHERE token_hash = ${hashSecret(token)} AND expires_at > ${Date.now()} AND tries < ${MAX_TRIES}

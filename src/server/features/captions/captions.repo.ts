@@ -14,7 +14,7 @@ export const listCaptions = (db: Kysely<Database>, artifact: string) =>
     .orderBy('id')
     .execute()
 
-/** Returns the number and total bytes of an artifact's captions, not counting one of them. */
+/** Returns the number and total bytes of an artifact's captions, leaving out `exceptId`. */
 export const measureCaptions = async (db: Kysely<Database>, artifact: string, exceptId?: string) => {
   const { rows } = await sql<{
     count: number

@@ -18,8 +18,8 @@ import { createMetadataCsv } from './metadata-csv.ts'
 /** Number of items or folders loaded per query. */
 const BATCH_SIZE = 500
 /**
- * The longest path that subfolders are still placed under; beyond it, they move to the top level. A ZIP allows twice as
- * much, but no program can open such a file.
+ * Maximum path length of a folder that contains subfolders. Below a longer path, subfolders move to the top level. A
+ * ZIP allows twice as much, but no program can open such a file.
  */
 const MAX_PATH_BYTES = 30_000
 

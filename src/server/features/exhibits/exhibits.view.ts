@@ -65,7 +65,7 @@ function selectExhibits(db: Kysely<Database>, reader: ExhibitReader) {
 
 type ExhibitRow = { cover: CoverRow | null; user_id: string | null }
 
-/** Adds the cover's address and, for members, the creator. */
+/** Adds the cover's URL and, for members, the creator. */
 const toExhibitView = <T extends ExhibitRow>({ isMember, urls }: ExhibitReader, { cover, user_id, ...row }: T) => ({
   ...row,
   ...(isMember && { user: user_id }),

@@ -26,7 +26,7 @@ export async function hasOtherGalleries(db: Kysely<Database>, org: string, proje
 const COUNT_LIMIT = sql.lit(1001)
 const MAX_DESCRIPTION_LENGTH = 400
 
-/** Lists those of these projects that have public items, by archive title, with their counts. */
+/** Lists which of these projects have public items, by archive title, with the number of items. */
 export const listPublicGalleries = (db: Kysely<Database>, projects: readonly string[]) =>
   db
     .selectFrom('projects as p')

@@ -15,8 +15,8 @@ export const renewChatPages = (db: Kysely<Database>, pages: readonly string[], u
   db.updateTable('chat_pages').set({ expires_at: untilMs }).where('page', '=', anyOf(pages)).execute()
 
 /**
- * Records that a page left the chat, unless it has been renewed beyond `lastUntil`, because it then reconnected through
- * another process.
+ * Records that a page left the chat, unless its presence was renewed beyond `lastUntil`: the page has then reconnected
+ * through another process.
  */
 export const removeChatPage = (db: Kysely<Database>, page: string, lastUntil = Number.MAX_SAFE_INTEGER) =>
   db.deleteFrom('chat_pages').where('page', '=', page).where('expires_at', '<=', lastUntil).execute()
@@ -26,7 +26,7 @@ export const sweepChatPages = (db: Kysely<Database>) =>
 
 const MAX_ROWS = 100
 
-// Answers given since the asker last looked or wrote.
+// Answers given since the asker last viewed the conversation or wrote a message.
 const unseenAnswers = sql`SELECT m.id FROM ticket_messages m WHERE m.ticket = t.id AND m.author = 'helper' AND m.at > t.seen_at
   AND NOT EXISTS (SELECT FROM ticket_messages a WHERE a.ticket = t.id AND a.author = 'asker' AND (a.at, a.id) > (m.at, m.id))
   ORDER BY m.at, m.id LIMIT ${sql.lit(MAX_ROWS)}`

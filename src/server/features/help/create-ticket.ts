@@ -28,7 +28,10 @@ const DAY_SECONDS = 24 * 3600
 /** Limits help requests without an account, from all networks together, to protect the support inbox from flooding. */
 const ALL_STRANGERS: Allowance = { name: 'tickets', maxUses: 1000, seconds: DAY_SECONDS }
 const PER_NETWORK: Allowance = { name: 'tickets-of-network', maxUses: 60, seconds: DAY_SECONDS }
-/** Limits help requests of an account with a confirmed address. Others can't use it up, whatever address they enter. */
+/**
+ * Limits help requests from an account with a confirmed email address. Nobody else can use up this limit, whatever
+ * address they enter.
+ */
 const PER_ACCOUNT: Allowance = { name: 'tickets-of', maxUses: 20, seconds: DAY_SECONDS }
 /** Limits the messages in one help request. */
 const PER_TICKET: Allowance = { name: 'tickets-said', maxUses: 300, seconds: DAY_SECONDS }

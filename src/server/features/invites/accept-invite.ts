@@ -14,7 +14,7 @@ import type { Permission } from '#shared/policy/permission.ts'
 import { toRole } from '#shared/policy/roles.ts'
 import { assignPermission, findInvitation, useUpInvitation } from './invites.repo.ts'
 
-/** Finds the invitation of a link. Throws `not_found` if the link is wrong, used, expired or withdrawn. */
+/** Finds the invitation that a link belongs to. Throws `not_found` if the link is wrong, used, expired or withdrawn. */
 export async function requireInvitation({ db }: Pick<Services, 'db'>, id: string, token: string) {
   const invitation = await findInvitation(db, id)
   if (!invitation || invitation.token_hash !== hashSecret(token) || invitation.expires_at <= Date.now())

@@ -27,7 +27,10 @@ import { toRole } from '#shared/policy/roles.ts'
 import { addedMail, invitationMail, INVITATION_TTL_MS } from './invites.model.ts'
 import { countPeople, insertInvitation, insertPermission, belongsToProject, saveInvitation } from './invites.repo.ts'
 
-/** Limits the invitations of an account per day. When their mails are sent is up to the mail limits (access/mails). */
+/**
+ * Limits how many people an account may invite per day. When their mails are sent is up to the mail limits
+ * (access/mails).
+ */
 const DAY_S = 24 * 3600
 const INVITATION_ALLOWANCE: Allowance = { name: 'invitations', maxUses: 500, seconds: DAY_S }
 /** The limit while the account's address isn't confirmed. */

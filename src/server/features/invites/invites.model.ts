@@ -2,7 +2,7 @@ import type { MailKind } from '#server/ports/mail/outbox.ts'
 
 export const INVITATION_TTL_MS = 14 * 24 * 3600 * 1000
 
-/** Mail with the link of an invitation, identified by its permission row. */
+/** Mail with an invitation's link; the invitation is identified by its permission row. */
 export const invitationMail: MailKind<{ invitation: string }> = { name: 'invitation' }
 
 /** Mail that notifies a user that they are now a member of a project. */

@@ -4,7 +4,7 @@ import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/rules/notific
 
 const WEEK_MS = 7 * 24 * 3600 * 1000
 
-/** Returns the notification settings of an address. The digest is off by default, all others are on. */
+/** Returns the notification settings of an email address. The digest is off by default, all others are on. */
 export async function findNotificationSettings(
   db: Kysely<Database>,
   email: string,
@@ -23,7 +23,7 @@ export async function findNotificationSettings(
   return { ...(Object.fromEntries(settings) as Record<NotificationKind, boolean>), digest: digest !== undefined }
 }
 
-/** Switches a notification of an address on or off. */
+/** Turns a kind of notification on or off for an email address. */
 export async function setNotification(
   db: Kysely<Database>,
   email: string,

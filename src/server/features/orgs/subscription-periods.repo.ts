@@ -8,7 +8,10 @@ const PERIOD_COLUMNS = Object.values(WINDOWS).flatMap((window) =>
   'from' in window ? [window.from, window.to] : [window.to],
 )
 
-/** Lists the orgs with a subscription period that starts or ends after one time and no later than another (ms). */
+/**
+ * Lists the orgs with a subscription period that starts or ends within a time span (ms; the start is exclusive, the end
+ * inclusive).
+ */
 export async function listOrgsWithPeriodChange(db: Kysely<Database>, after: number, until: number): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')

@@ -69,7 +69,7 @@ export const updatePermission = (db: Kysely<Database>, id: string, grants: Parti
 export const deletePermission = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('permissions').where('id', '=', id).execute()
 
-/** Columns of `u`, the user of a permission. */
+/** Columns of `u`, the user who has a permission. */
 export const PERSON_COLUMNS = [
   'u.id as person',
   'u.role as user_role',

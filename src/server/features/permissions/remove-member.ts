@@ -17,7 +17,7 @@ import {
 
 interface MemberRemoval {
   project: string
-  /** A user's id, an invitation's id, or the address of an invitation. */
+  /** A user's id, an invitation's id, or the email address that an invitation was sent to. */
   user: string
   /** The user who becomes the creator of the member's entries; if missing, the member remains their creator. */
   handTo?: string | undefined

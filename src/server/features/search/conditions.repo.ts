@@ -23,7 +23,8 @@ export function buildSearchConditions(scope: SearchScope): RawBuilder<boolean> {
       scope,
       isLabelled(scope) && usesPublicIndexKey(scope) ? buildWordIndexScope : buildListIndexScope,
     )
-  // Calls the function behind the `@@` operator, because only the operator would use an index.
+  // Calls the function behind the `@@` operator, so that the planner doesn't use an index, as it would for the
+  // operator.
   const wordsCondition = sql`ts_match_vq(a.search_words, ${toAllWordsQuery(words)})`
   if (indexQueries.length === 0)
     return sql<boolean>`${buildConditionsWithoutWords(scope, buildFewRowsScope)} AND ${wordsCondition}`
@@ -111,7 +112,8 @@ const buildUnindexedTypeConditions = ({ types }: SearchScope) => (types ? [isOfT
 
 /**
  * Restricts audience, folder and types in the form that the word index needs. If that index knows which items are
- * public, no condition on public items is added, because its index would read them all.
+ * public, no condition on public items is added, because the planner might then read all public items from another
+ * index.
  */
 function buildWordIndexScope(scope: SearchScope): RawBuilder<unknown>[] {
   const { project, folder, types } = scope

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { SearchWord } from './search.model.ts'
 import { isPrefix, toPrefixQuery, toLexemeQuery } from './word-query.repo.ts'
 
-// A prefix with more lexemes than this is searched as a prefix.
+// Maximum number of lexemes listed in place of a prefix; a prefix with more is searched as a prefix.
 const MAX_LEXEMES = 16
 const LAST_CHARACTER = sql`chr(1114111)`
 

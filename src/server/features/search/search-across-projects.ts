@@ -15,8 +15,8 @@ type Ids = readonly string[]
 const MAX_CONCURRENT_PROJECTS = 2
 
 /**
- * Searches several projects as one list. All use the same order and cursor, so the first page overall consists of rows
- * on the first pages of each.
+ * Searches several projects as one list. All use the same order and cursor, so the first page of the combined list
+ * consists of rows from the first page of each project.
  */
 export async function searchAcrossProjects<T>(
   db: Kysely<Database>,

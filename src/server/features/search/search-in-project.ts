@@ -117,7 +117,7 @@ const EMPTY_PAGE: ArtifactPage = { artifacts: [], counts: NO_COUNTS }
 async function findArtifacts(db: Kysely<Database>, scope: SearchScope, request: PageRequest): Promise<ArtifactPage> {
   const { sort, knownCount } = request
   if (!isNarrowed(scope)) return walkUnfiltered(db, scope, sort as Sort, request)
-  // On the previous page there were too many matches to gather.
+  // On the previous page, there were too many matches to load and sort them all.
   if (sort && knownCount?.estimated)
     return {
       artifacts: await walkIndex(db, scope, sort, request.after, request.limit),

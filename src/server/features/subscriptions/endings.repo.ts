@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 
 /**
- * Records the endings of parts of subscriptions after one time (ms) and no later than another. Returns the new ones.
- * Plans that renew automatically don't end.
+ * Records which subscriptions have a part that ends within a time span (ms; the start is exclusive, the end inclusive).
+ * Returns those that weren't recorded before. Plans that renew automatically don't end.
  */
 export async function recordEndings(db: Kysely<Database>, after: number, until: number) {
   const { rows } = await sql<{ org: string; at: number }>`
@@ -18,6 +18,6 @@ export async function recordEndings(db: Kysely<Database>, after: number, until: 
   return rows
 }
 
-/** Deletes past endings. */
+/** Deletes records of past endings. */
 export const sweepEndings = (db: Kysely<Database>) =>
   db.deleteFrom('notified_endings').where('at', '<', Date.now()).execute()

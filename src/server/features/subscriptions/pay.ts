@@ -20,7 +20,7 @@ export function requirePayments({ payments, config }: PaymentServices): {
   return { payments, plans: config.payments.plans }
 }
 
-/** The address of the subscription screen, to which the provider returns the customer. */
+/** The URL of the subscription screen, to which the provider returns the customer. */
 const getSubscriptionScreenUrl = ({ config }: PaymentServices, org: string, origin?: 'checkout') =>
   `${config.publicUrl}/client/subscription?org=${org}${origin ? `&from=${origin}` : ''}`
 
@@ -31,7 +31,7 @@ function findPrice(plans: PaymentConfig['plans'], id: string): string {
 }
 
 /**
- * Opens a checkout for a plan and returns its address. Only the most recent checkout of an org can be paid. Throws
+ * Opens a checkout for a plan and returns its URL. Only the most recent checkout of an org can be paid. Throws
  * `conflict` with reason `booked_already` if there is an active booking.
  */
 export async function beginCheckout(
@@ -77,7 +77,7 @@ async function openCheckout(
   })
 }
 
-/** Opens the provider's billing portal, or its page for changing to a plan, and returns the address. */
+/** Opens the provider's billing portal, or its page for changing to a plan, and returns the URL. */
 export async function openBillingPortal(
   services: PaymentServices,
   org: string,

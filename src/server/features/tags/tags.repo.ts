@@ -3,7 +3,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import { anyOf, uuids } from '#server/db/uuids.ts'
 import { MAX_ANNOUNCED_IDS } from '#server/audit-log/audit-log.ts'
 
-/** Maximum tags of a project and, below, listed for one artifact. */
+/** Maximum tags per project and, below, maximum tags listed per artifact. */
 export const MAX_TAGS = 10_000
 const MAX_TAGS_PER_ARTIFACT = 1000
 

@@ -13,7 +13,7 @@ export async function endUploads(
   await stopAndDiscard(services, await deleteUploads(services.db, selection))
 }
 
-/** Ends those of these uploads that are unfinished and belong to an organisation. Returns their number. */
+/** Ends an organisation's unfinished uploads among those with these ids. Returns how many were ended. */
 export const endUploadsOfOrg = (services: EndUploadServices, org: string, ids: readonly string[]): Promise<number> =>
   transaction(services.db, async (trx) => {
     const endedUploads = await deleteUploads(trx, { ids, org })
@@ -22,7 +22,7 @@ export const endUploadsOfOrg = (services: EndUploadServices, org: string, ids: r
   })
 
 /**
- * Ends a user's unfinished uploads in those of these projects where they may no longer add items. Call it in the
+ * Ends a user's unfinished uploads in each of these projects in which they may no longer add items. Call it in the
  * transaction that changes their permissions, after the change.
  */
 export async function endUploadsWithoutPermission(

@@ -10,8 +10,8 @@ export const toReservedBytesSql = (now: number) =>
 
 /**
  * The storage, in bytes, that an organisation's unfinished uploads reserve. Uploads to portals only count against other
- * uploads to portals, so anonymous contributors can't keep members from uploading. `exceptId` is the upload that is
- * asking.
+ * uploads to portals, so anonymous contributors can't keep members from uploading. `exceptId` is the upload for which
+ * there must be room; it doesn't count.
  */
 export async function sumReservedBytes(
   db: Kysely<Database>,
@@ -105,7 +105,7 @@ interface UploadSelection {
   projects?: readonly string[]
 }
 
-/** Deletes and returns those of these uploads that are unfinished. Locks them in id order to prevent deadlocks. */
+/** Deletes the selected uploads that are unfinished, and returns them. Locks them in id order to prevent deadlocks. */
 export async function deleteUploads(
   trx: Kysely<Database>,
   { ids, org, user, portal, projects }: UploadSelection,
@@ -143,7 +143,7 @@ export async function deleteUploads(
     .execute()
 }
 
-/** Returns those of these projects in which a user has unfinished uploads. */
+/** Returns in which of these projects a user has unfinished uploads. */
 export async function listProjectsWithUploads(
   db: Kysely<Database>,
   user: string,

@@ -65,7 +65,7 @@ export const makeRoomForUser = (openUploads: readonly OpenUpload[], newUpload: N
 
 /**
  * Returns the ids of uploads to a portal that must be ended to make room for a new one. One proof of work covers as
- * many files as a submission may have. Throws `too_many_requests` if the sender's own uploads are too many.
+ * many files as a submission may have. Throws `too_many_requests` if the sender has too many uploads.
  */
 export function makeRoomAtPortal(
   openUploads: readonly OpenUpload[],

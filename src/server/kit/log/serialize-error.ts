@@ -1,5 +1,5 @@
 const REDACTED = '…'
-/** Matches what separates words, any of which may be an address. */
+/** Matches the separators between words; each word is then checked for personal data. */
 const WORD_SEPARATORS = /([\s<>()[\]{}"',;]+)/
 /** Whether a word may contain an email address, or a token or signature in a URL. */
 const isSensitive = (word: string) => word.includes('@') || word.includes('?')

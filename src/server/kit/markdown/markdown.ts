@@ -22,7 +22,7 @@ export function parseMarkdown(text: string): MarkdownDocument {
 const LIST_ENTRY = /^(?:-|\d+\.) /
 
 interface HtmlOptions {
-  /** Returns the address of a link, given the target written in the text. */
+  /** Returns the URL of a link, given the target written in the text. */
   toHref: (target: string) => string
   /** Wraps list entries in paragraphs, as the story editor does. */
   wrapEntries?: boolean

@@ -6,7 +6,7 @@ import { serveMessages } from '#server/kit/serve-messages.ts'
 
 export interface StrengthRequest {
   password: string
-  /** Words that an attacker would try first: the user's name, address and organisation. */
+  /** Words that an attacker would try first: the user's name, email address and organisation. */
   ownerWords: string[]
 }
 

@@ -57,7 +57,8 @@ describe('a ZIP', () => {
     ])
     const endRecords = endRecord(1, 5 * GIB, 60)
     expect(Number(endRecords.readBigUInt64LE(48))).toBe(5 * GIB)
-    // With ZIP64, headers, descriptor and directory entry are longer by their extra fields, and the end by a record.
+    // With ZIP64, headers, descriptor and directory entry get extra fields, and the end of the ZIP gets one more
+    // record.
     const smallItem = { ...largeItem, size: 0 }
     expect(zipLength([largeItem]) - zipLength([smallItem])).toBe(5 * GIB + 20 + 8 + 20 + 76)
   })

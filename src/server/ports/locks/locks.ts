@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Locks that are valid across processes. They are released when their process ends, even if it is killed. */
 export interface Locks {
-  /** Takes the lock of an id (a UUID). Returns null while another caller holds it. */
+  /** Takes the lock for an id (a UUID). Returns null while another caller holds it. */
   take(id: string): Promise<Lock | null>
   close(): Promise<void>
 }

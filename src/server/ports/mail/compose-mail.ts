@@ -11,7 +11,7 @@ export interface MailContent {
   quote?: string | undefined
   /** A code to copy, on its own line. */
   code?: string | undefined
-  /** The main button and its address. */
+  /** The main button and the URL that it opens. */
   action?: { label: string; url: string } | undefined
   /** Small print below the main text. */
   foot: readonly string[]

@@ -9,7 +9,7 @@ export interface MailMessage {
   id?: string
   /** The ticket that the mail belongs to; mail programs group the mails of a ticket. */
   thread?: string
-  /** The one-click unsubscribe address for mails of this kind. */
+  /** The one-click unsubscribe URL for mails of this kind. */
   unsubscribe?: string
 }
 

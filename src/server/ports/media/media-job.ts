@@ -11,7 +11,7 @@ export interface MediaLimits {
   pdfMs: number
   textMs: number
   probeMs: number
-  /** Minimum for a rendition of a large original, however short it is. */
+  /** Minimum time limit for a rendition of a large original, even if the recording is short. */
   transcodeMs: number
 }
 

@@ -58,7 +58,7 @@ export interface Suggestions {
   title?: string
   /** Midnight UTC of that day, in ms since the epoch. */
   date_of_origin?: number
-  /** The first and last day of a date whose month or year alone is known. */
+  /** The first and last day of a date of which only the month or year is known. */
   time_period?: { gte: number; lte: number }
   place?: string
   keywords?: string[]

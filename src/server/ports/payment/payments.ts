@@ -34,7 +34,7 @@ export interface Payments {
   /** Lists all bookings that a customer has ever made, in their current state. */
   bookings(customer: string): Promise<Booking[]>
   price(id: string): Promise<Price>
-  /** Returns the address of a checkout page for a price. Closes pages that were opened earlier and not used. */
+  /** Returns the URL of a checkout page for a price. Closes pages that were opened earlier and not used. */
   checkout(options: {
     customer: string
     org: string
@@ -43,8 +43,8 @@ export interface Payments {
     cancelUrl: string
   }): Promise<string>
   /**
-   * Returns the address of the pages where the customer manages cards, invoices and the booking or, with `change`, of
-   * the page that confirms a new price.
+   * Returns the URL at which the customer manages cards, invoices and the booking or, with `change`, confirms a new
+   * price.
    */
   portal(options: { customer: string; returnUrl: string; change?: { booking: string; price: string } }): Promise<string>
   /** The most recent invoices, newest first. */

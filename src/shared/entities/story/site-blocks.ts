@@ -47,7 +47,7 @@ export const SITE_ONLY_BLOCKS = {
   }),
   /** The plans that can be booked on this server. */
   plans: z.strictObject({ type: z.literal('plans') }),
-  /** An open gallery, by its address; if missing, a gallery of the administrators' organisations. */
+  /** An open gallery, by its URL alias; if missing, a gallery of the administrators' organisations. */
   gallery: z.strictObject({
     type: z.literal('gallery'),
     alias: plainText(MAX_ALIAS).transform((value) => value.trim()),

@@ -11,7 +11,7 @@ export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
 export const SUBMISSION_FILTERS = [...SUBMISSION_STATUSES, 'asked'] as const
 export type SubmissionFilter = (typeof SUBMISSION_FILTERS)[number]
 
-/** Item fields that are set by the decision or the consent, and can't be edited before. */
+/** Item fields that are set by the decision or the consent, and can't be edited before the decision. */
 export const SET_BY_DECISION = { visibility: true, downloadable: true, ascession_form_reference: true } as const
 
 /** Events in the history of a submission, caused by its contributor or a reviewer. */
@@ -120,7 +120,7 @@ export const contributionStatus = z.object({
       status: z.enum(SUBMISSION_STATUSES),
       asked: z.boolean(),
       kept_until: retentionEnd,
-      /** The public address of the item, once it is published. */
+      /** The public URL of the item, once it is published. */
       url: z.string().nullable(),
       events: z.array(submissionEvent.omit({ by: true })),
     }),

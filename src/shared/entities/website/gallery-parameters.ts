@@ -16,5 +16,5 @@ export const GALLERY_PARAMETERS = [
   'language',
 ] as const
 
-/** The parameters that gallery pages may read. The page cache distinguishes addresses by these alone. */
+/** The parameters that gallery pages may read. The page cache distinguishes URLs by these alone. */
 export type GalleryParameters = Readonly<Partial<Record<(typeof GALLERY_PARAMETERS)[number], unknown>>>

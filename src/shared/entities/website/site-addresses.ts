@@ -1,13 +1,13 @@
 import { SITE_PAGES } from './pages.ts'
 
-/** Returns the address of a post; undefined if its name is invalid. */
+/** Returns the path of a post; undefined if its name is invalid. */
 export const toPostPath = (url: unknown): string | undefined =>
   typeof url === 'string' && /^[\w\-.()]{1,80}$/.test(url) ? `/blog/${url}` : undefined
 
 /** Paths on this server that aren't pages of the website. */
 const OTHER_PATHS = /^(?:view|docs|submit|client|invite|register-account)(?:[/?#]|$)/
 
-/** Returns the address of a link button's target on this server, typed with or without a leading slash. */
+/** Returns the path that a link button leads to; its target may be typed with or without a leading slash. */
 export function toButtonPath(target: string): string {
   const path = target.replace(/^\/?(?:website\/)?/, '')
   return OTHER_PATHS.test(path) ? `/${path}` : `/website/${path}`

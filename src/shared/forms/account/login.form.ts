@@ -5,7 +5,7 @@ export const loginForm = defineForm('login', [
   { key: 'password', type: 'password', label: 'Password', required: true },
 ])
 
-/** For invited people, who must sign in with the address that was invited. */
+/** For invited people, who must sign in with the email address that the invitation was sent to. */
 export const invitedLoginForm: Form = {
   ...loginForm,
   fields: loginForm.fields.map((field) => ({

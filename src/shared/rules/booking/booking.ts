@@ -30,12 +30,12 @@ export interface Booking {
    */
   paid_to: number | null
   trial_to: number | null
-  /** When it is scheduled to end, after it was cancelled. */
+  /** When the booking is scheduled to end, if it was cancelled. */
   cancel_at: number | null
   ended_at: number | null
   /**
-   * When the payment for the current period was refunded in full; or, if the current payment is missing or the booking
-   * has ended, for the last paid period.
+   * When the payment for the current period was refunded in full. If the current payment is missing or the booking has
+   * ended, this refers to the last paid period instead.
    */
   paid_back_at: number | null
 }

@@ -1,7 +1,7 @@
 import { MAX_CAPTION_BYTES } from '../limits.ts'
 import { cleanCues, type SkippedCue } from './clean-cues.ts'
 
-/** Maximum number of caption files of one artifact. */
+/** Maximum number of caption files per artifact. */
 export const MAX_CAPTION_FILES = 50
 
 /** Captions that are ready to be stored, and the cues that were skipped. */

@@ -11,7 +11,10 @@ export interface SkippedCue {
 
 const MAX_QUOTE = 100
 
-/** The part that the reader is in: a used or a skipped cue, a note (or style or region), or none of these. */
+/**
+ * The part of the file that is being read: the header, a used or a skipped cue, a note (or style or region), or none of
+ * these.
+ */
 type State = 'header' | 'cue' | 'skipped' | 'note' | 'between'
 
 /**

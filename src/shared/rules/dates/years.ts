@@ -1,6 +1,4 @@
-/**
- * Years in ISO 8601 (astronomical) numbering: 0 is 1 BC, -43 is 44 BC. Lists, filters and addresses accept this range.
- */
+/** Years in ISO 8601 (astronomical) numbering: 0 is 1 BC, -43 is 44 BC. Lists, filters and URLs accept this range. */
 export const FIRST_YEAR = -9999
 export const LAST_YEAR = 9999
 

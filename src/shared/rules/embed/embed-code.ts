@@ -7,7 +7,7 @@ export interface EmbedSize {
 }
 
 const WIDTH = 640
-/** Height of the title and source below the medium. */
+/** Height of the title and source below the media. */
 const CAPTION_HEIGHT = 72
 const MAX_MEDIA_HEIGHT = 720
 
@@ -30,5 +30,5 @@ const escapeAttribute = (text: string) =>
 export const buildEmbedCode = (url: string, title: string, { width, height }: EmbedSize): string =>
   `<iframe src="${escapeAttribute(url)}" title="${escapeAttribute(title)}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy" allowfullscreen></iframe>`
 
-/** Returns the address of the embeddable page, given that of an item's or exhibit's page. */
+/** Returns the URL of the embeddable page, given the URL of an item's or exhibit's page. */
 export const toEmbedUrl = (pageUrl: string): string => pageUrl.replace(/\/(?=(?:item|exhibit)\/[^/]+$)/, '/embed/')

@@ -15,7 +15,7 @@ export interface RecipientFacts {
 }
 
 export interface InfectedFileFacts extends NamedRecipientFacts {
-  /** The name that the scanner gives it. */
+  /** The name that the scanner gives the virus. */
   virus: string
   title: string
   project: string
@@ -89,7 +89,7 @@ export interface TicketAnswerFacts extends RecipientFacts {
 
 export interface SubscriptionEndFacts extends NamedRecipientFacts {
   org: string
-  /** When they end, in ms. */
+  /** When the windows below end, in ms. */
   at: number
   /** The subscription windows that end at that time. */
   windows: readonly WindowName[]
@@ -174,7 +174,7 @@ export interface WithdrawalFacts extends NamedRecipientFacts {
   titles: string[]
   reference: string
   text: string
-  /** How many of them were in the archive. The others have been deleted permanently. */
+  /** How many of the withdrawn submissions were in the archive. The others have been deleted permanently. */
   inArchive: number
   url: string
 }

@@ -21,7 +21,7 @@ const LETTER = /[^\p{M}\p{Cf}][\p{M}\p{Cf}]*|[\p{M}\p{Cf}]+/gu
 const MAX_WORDS = 20
 // Maximum length of an indexed word. Longer words are found by their beginning.
 const MAX_WORD_LETTERS = 200
-/** Letters per gram of unspaced text in the index. Longer runs are found by all of their grams. */
+/** Letters per n-gram (“gram” below) of unspaced text in the index. Longer runs are found by all of their grams. */
 const GRAM_LENGTH = 3
 /** Maximum letters of an unspaced run that are searched for. */
 const MAX_RUN_LETTERS = 40

@@ -13,8 +13,8 @@ export const { caption: captionMessages } = createMessages(
 export const toSkippedCueReason = ({ problem, line }: SkippedCue): Reason => [`caption_${problem}`, line]
 
 /**
- * Why a caption file was refused. The first skipped cue is named if there is one, because that says more than that
- * there are no cues.
+ * Why a caption file was refused. The first skipped cue is named if there is one, because that is more helpful than
+ * saying that there are no cues.
  */
 export const toRefusalReason = ({ problem, skippedCues: [firstSkipped] = [] }: CaptionRefusal): Reason =>
   firstSkipped ? toSkippedCueReason(firstSkipped) : [`caption_${problem}`]

@@ -10,7 +10,7 @@ const formatSubmissions = (count: number) =>
 /** The number of submissions, in the genitive. */
 const formatCountInGenitive = (count: number) =>
   countedForm(count, { one: 'مساهمة واحدة', two: 'مساهمتين', few: '# مساهمات', many: '# مساهمة', other: '# مساهمة' })
-/** Names a single submission by its title, several by their number. */
+/** Names a single submission by its title, several submissions by their number. */
 const formatSubmissionsInGenitive = (count: number, title: string) =>
   count === 1 ? `«${isolateDirection(title)}»` : formatCountInGenitive(count)
 

@@ -15,7 +15,7 @@ interface UploadCaller {
 }
 
 /**
- * Creates the artifact of an upload whose bytes have all arrived and returns its id. Checks again that the uploader is
+ * Creates an artifact from an upload whose bytes have all arrived and returns its id. Checks again that the uploader is
  * still allowed to. Can be called again after an interruption, because the content hash is saved before the bytes are
  * moved.
  */

@@ -63,8 +63,8 @@ export async function listNewestItemIds(db: Kysely<Database>, project: string, l
 }
 
 /**
- * Maximum number of listed galleries. Each organisation's first gallery comes before the second one of any, so that
- * none crowds out others.
+ * Maximum number of listed galleries. One gallery of every organisation is listed before the second one of any, so that
+ * no organisation crowds out the others.
  */
 const MAX_GALLERIES = 10_000
 

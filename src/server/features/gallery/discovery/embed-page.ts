@@ -14,7 +14,7 @@ import { findPublicPage, type PageRef } from './public-page.view.ts'
 
 const MAX_SUMMARY_LENGTH = 280
 
-/** Inline styles, because the page loads no file except the item's medium. */
+/** Inline styles, because the page loads no file except the item's media. */
 export const EMBED_STYLES = [
   ':root{color-scheme:light dark;--g:light-dark(#faf8f4,#15140f);--t:light-dark(#1f1c17,#f1ede4);--q:light-dark(#5f594e,#b3aa9a);--a:light-dark(#7a3b1e,#e9a27c)}',
   '*{box-sizing:border-box}html,body{height:100%;margin:0}',
@@ -80,7 +80,7 @@ export const renderEmbedGone = (language: Language): string =>
     textLines: [renderParagraph(getEmbedMessages(language).gone)],
   })
 
-/** Renders an item's medium with the browser's own controls. */
+/** Renders an item's media with the browser's own controls. */
 function renderMedium({ type, title, file }: Artifact, address: string, tracks: readonly string[]): string {
   const { stream, poster, large, small } = file?.preview ?? {}
   const titleAttribute = `title="${escapeXml(title)}"`

@@ -26,7 +26,7 @@ const MIN_ROOM: EmbedSize = { width: 200, height: 120 }
 
 /**
  * Creates the oEmbed response for a page of a public gallery: a photo for pictures, an embedded page for other items
- * and exhibits, a link for the gallery itself. Throws `not_found` for any other address.
+ * and exhibits, a link for the gallery itself. Throws `not_found` for any other URL.
  */
 export async function createOEmbed(
   services: Pick<Services, 'db' | 'config'>,

@@ -11,7 +11,7 @@ import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { id as uuid } from '#shared/entities/fields.ts'
 import { openPublicGallery, findGalleryItem } from '../open-gallery.view.ts'
 
-/** A gallery page, as identified by its address. */
+/** A gallery page, as identified by its URL. */
 export type PageRef = { alias: string; kind: 'gallery' } | { alias: string; kind: 'exhibit' | 'item'; name: string }
 
 type PageContent =
@@ -19,19 +19,19 @@ type PageContent =
   | { kind: 'exhibit'; title: string; exhibit: Exhibit }
   | { kind: 'item'; title: string; item: Artifact; row: ArtifactRow }
 
-/** The public content of a page, with its addresses. */
+/** The public content of a page, with its URLs. */
 export type GalleryPage = PageContent & {
   project: string
   /** The archive's title. */
   archive: string
-  /** The addresses of the gallery and of the page. */
+  /** The URLs of the gallery and of the page. */
   gallery: string
   address: string
 }
 
 /**
- * Finds a page of a public gallery. Throws `not_found` for anything else. If `urls` is missing, pictures have the
- * addresses that visitors use.
+ * Finds a page of a public gallery. Throws `not_found` for anything else. If `urls` is missing, pictures have the URLs
+ * that visitors use.
  */
 export async function findPublicPage(
   services: Pick<Services, 'db' | 'config'>,
@@ -55,7 +55,7 @@ export async function findPublicPage(
   return { ...base, kind: 'item', title: row.title, item: toArtifactView(row, readerVisibility), row, address }
 }
 
-/** Parses the address of a gallery page. Throws `not_found` if it isn't one. */
+/** Parses the URL of a gallery page. Throws `not_found` if it isn't one. */
 export function parsePageAddress(
   { galleryUrl, publicUrl }: Pick<Config, 'galleryUrl' | 'publicUrl'>,
   address: string,

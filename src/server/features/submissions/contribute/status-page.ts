@@ -19,7 +19,8 @@ import {
 } from '../storage/submissions.repo.ts'
 
 /**
- * Finds the contribution that a status token belongs to. Throws `bad_link` if the token is invalid or no longer valid.
+ * Finds the contribution that a status token belongs to. Throws `bad_link` if the token is invalid or has been
+ * replaced.
  */
 export async function requireContributionByToken({ db, config }: Pick<Services, 'db' | 'config'>, token: string) {
   const parsedToken = parseStatusToken(config.secret, 'receipt', token)

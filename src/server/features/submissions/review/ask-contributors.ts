@@ -13,8 +13,8 @@ import { notifyReviewers } from '../storage/notify-reviewers.ts'
 import { lockSubmissions, type LockedSubmission } from './lock-submissions.ts'
 
 /**
- * Asks the contributors of submissions a question, about all of them or none; each contributor with an address gets one
- * mail. The question stays on the status page until it is answered.
+ * Asks the contributors of submissions a question, all or none; each contributor with an address gets one mail. The
+ * question stays on the status page until it is answered.
  */
 export const askSubmissions = (
   { db, pubSub, queue }: Pick<Services, 'db' | 'pubSub' | 'queue'>,

@@ -42,13 +42,13 @@ export const writeStatusPageMail = defineMailTemplate(
   },
 )
 
-/** Builds the address of a contribution's status page. */
+/** Builds the URL of a contribution's status page. */
 export const statusPageUrl = (
   { publicUrl, secret }: { publicUrl: string; secret: string },
   { id, portal, token_generation: generation }: { id: string; portal: string; token_generation: number },
 ) => `${publicUrl}/submit?submissionsId=${portal}&receipt=${createStatusToken(secret, 'receipt', id, generation)}`
 
-/** Builds the address of a project's submissions for reviewers. */
+/** Builds the URL of the page on which reviewers see a project's submissions. */
 const getReviewUrl = ({ publicUrl }: { publicUrl: string }, { project }: { project: string }) =>
   `${publicUrl}/client/submissions?projectId=${project}`
 

@@ -24,7 +24,7 @@ const KEPT_UNTIL = sql<
   number | null
 >`CASE WHEN s.status = 'rejected' AND s.artifact IS NOT NULL THEN s.decided_at + ${sql.lit(REJECTED_RETENTION_MS)} END`
 
-/** The columns with a submission's description of its file and its status. */
+/** A submission's status, and the columns in which the contributor describes the file. */
 const FILE_COLUMNS = [
   's.id',
   's.filename',

@@ -19,7 +19,7 @@ export type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['exec
 
 const MAX_VERSIONS = 1000
 
-/** The address of an entry: the name of a page, or the URL of a post. */
+/** The last part of an entry's URL: the name of a page, or the slug of a post. */
 export interface EntryAddress {
   page: boolean
   url: string
@@ -65,10 +65,10 @@ export async function listPublishedPosts(
   return rows
 }
 
-/** Maximum number of addresses: a tenth of what the sitemap protocol allows. */
+/** Maximum number of URLs: a tenth of what the sitemap protocol allows. */
 const MAX_SITEMAP_ENTRIES = 5000
 
-/** Lists the addresses that readers can open, each with the latest change in any language, newest first. */
+/** Lists the URLs that readers can open, each with the latest change in any language, newest first. */
 export const listPublishedAddresses = (db: Kysely<Database>) =>
   db
     .selectFrom('website_entries as e')

@@ -6,7 +6,7 @@ import type { SitePicture } from '#shared/entities/website/site.ts'
 
 const UNUSED_FOR_MS = 7 * 24 * 3600 * 1000
 
-/** The address of an image, whose content never changes. */
+/** The URL of an image, whose content never changes. */
 const toPictureUrl = (id: string, size: 'small' | 'large') => `/website/pictures/${id}/${size}.webp`
 
 export const insertPicture = (db: Kysely<Database>, picture: Insertable<WebsitePicturesTable>) =>

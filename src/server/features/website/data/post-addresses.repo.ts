@@ -3,15 +3,15 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { WebsiteEntriesTable } from '#server/db/tables/website.ts'
 import type { PostKind } from '#shared/entities/website/pages.ts'
 
-/** Maximum former addresses that redirect to a post. The oldest are dropped. */
+/** Maximum former URLs that redirect to a post. The oldest are dropped. */
 const MAX_FORMER_ADDRESSES = 20
 
-/** Finds the current address of a post by a former one. */
+/** Finds the current URL of a post, given a former one. */
 export const findCurrentUrl = async (db: Kysely<Database>, url: string): Promise<string | undefined> =>
   (await db.selectFrom('website_former_addresses').select('current_url').where('url', '=', url).executeTakeFirst())
     ?.current_url
 
-/** Inserts a post. If its address redirected elsewhere, that redirect is removed. */
+/** Inserts a post. If its URL redirected elsewhere, that redirect is removed. */
 export async function insertPost(trx: Kysely<Database>, post: Insertable<WebsiteEntriesTable>): Promise<void> {
   await trx.insertInto('website_entries').values(post).execute()
   await trx.deleteFrom('website_former_addresses').where('url', '=', post.url).execute()
@@ -29,8 +29,7 @@ const updatePost = (trx: Kysely<Database>, url: string, changes: { url: string }
 export const setPostKind = (trx: Kysely<Database>, url: string, kind: PostKind) => updatePost(trx, url, { kind })
 
 /**
- * Changes a post's address in all languages. Former addresses redirect to the new one. Returns false if no post has the
- * old address.
+ * Changes a post's URL in all languages. Former URLs redirect to the new one. Returns false if no post has the old URL.
  */
 export async function movePost(trx: Kysely<Database>, oldUrl: string, newUrl: string): Promise<boolean> {
   const { numUpdatedRows } = await updatePost(trx, oldUrl, { url: newUrl })
@@ -57,7 +56,7 @@ export async function deletePost(trx: Kysely<Database>, { id, url }: { id: strin
     AND NOT EXISTS (SELECT FROM website_entries e WHERE e.kind <> 'page' AND e.url = ${url})`.execute(trx)
 }
 
-/** Returns those of the given addresses that lead to a published or scheduled post. */
+/** Returns those of the given URLs that lead to a published or scheduled post. */
 export async function listUrlsOfPosts(db: Kysely<Database>, urls: readonly string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const { rows } = await sql<{ url: string }>`SELECT asked.url FROM unnest(${urls as string[]}::text[]) AS asked(url)

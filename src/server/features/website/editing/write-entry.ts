@@ -26,8 +26,8 @@ interface NewEntry {
 }
 
 /**
- * Starts the draft of a page or post and returns its id. Throws `not_found` for an unknown page, `conflict` if the
- * address is taken.
+ * Starts the draft of a page or post and returns its id. Throws `not_found` for an unknown page, `conflict` if the URL
+ * is taken.
  */
 export const createEntry = (db: Kysely<Database>, actor: Actor, newEntry: NewEntry): Promise<string> =>
   transaction(db, async (trx) => {
@@ -37,7 +37,10 @@ export const createEntry = (db: Kysely<Database>, actor: Actor, newEntry: NewEnt
     return (await ensurePageEntry(trx, actor, url, language)).id
   })
 
-/** Saved without a page id, so that the first change, from whatever page, keeps this state as a version. */
+/**
+ * Saved without the id of a browser page, so that the first change, whichever page it comes from, keeps this state as a
+ * version.
+ */
 const omitPage = (actor: Actor): Actor => ({ ...actor, page: undefined })
 
 /** Returns the id of a page in a language, creating it from the default text if nobody has edited it. */
@@ -131,7 +134,7 @@ export const publishEntry = (
     await updateEntry(trx, id, { ...head, ...(isPost && publishAt !== undefined && { published_at: publishAt }) })
   })
 
-/** Changes a post's address in all languages, and its publication time in this one. */
+/** Changes a post's URL in all languages, and its publication time in this one. */
 export const setPostAddress = (
   db: Kysely<Database>,
   id: string,
@@ -145,8 +148,8 @@ export const setPostAddress = (
   })
 
 /**
- * Changes a post's address in all languages. Throws `conflict` if another kind of post, or one in the same language,
- * has that address.
+ * Changes a post's URL in all languages. Throws `conflict` if another kind of post, or one in the same language, has
+ * that URL.
  */
 export async function movePostTo(trx: Kysely<Database>, { kind, url: oldUrl }: EntryRow, url: string): Promise<void> {
   if (url === oldUrl || kind === 'page') return
@@ -154,7 +157,7 @@ export async function movePostTo(trx: Kysely<Database>, { kind, url: oldUrl }: E
   if (!(await movePost(trx, oldUrl, url))) throw new AppError('conflict')
 }
 
-/** Finds a post at an address in any language. Throws `conflict` if it is of another kind. */
+/** Finds a post by its URL in any language. Throws `conflict` if it is of another kind. */
 export async function findPostAt(trx: Kysely<Database>, url: string, kind: PostKind): Promise<EntryRow | undefined> {
   const [otherPost] = await listEntriesAt(trx, { page: false, url })
   if (otherPost && otherPost.kind !== kind) throw new AppError('conflict', { field: 'url' })

@@ -40,7 +40,7 @@ export const savePage = (
     await saveAndPublish(trx, actor, id, fields, isNew)
   })
 
-/** Creates and publishes a post. Throws `conflict` if its address is already used in this language. */
+/** Creates and publishes a post. Throws `conflict` if its URL is already used in this language. */
 export const createPost = (
   db: Kysely<Database>,
   actor: Actor,
@@ -56,7 +56,7 @@ export const createPost = (
     return requirePost(trx, fields.url, language)
   })
 
-/** Changes a post. Throws `not_found`, or `conflict` if its new address is taken. */
+/** Changes a post. Throws `not_found`, or `conflict` if its new URL is taken. */
 export const updatePost = (
   db: Kysely<Database>,
   actor: Actor,

@@ -117,8 +117,7 @@ async function readVersion(
 }
 
 /**
- * Returns a published post in the reader's language, else another; also finds it by a former address. Throws
- * `not_found`.
+ * Returns a published post in the reader's language, else another; also finds it by a former URL. Throws `not_found`.
  */
 export async function readPost(services: SiteServices, requested: string, language: Language): Promise<Post> {
   let publishedEntries = await listPublishedAt(services.db, { page: false, url: requested })

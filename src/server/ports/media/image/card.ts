@@ -8,7 +8,7 @@ export interface LinkCard {
   title: string
   /** The name of the project or organisation. */
   archive: string
-  /** The media type, if the page is that of an item. */
+  /** The media type, if the page shows an item. */
   type?: MediaType | undefined
   /** The bytes of one of our derivatives, at most 1600 pixels wide or high. */
   picture?: Buffer | undefined
@@ -20,7 +20,7 @@ export const CARD_SIZE = { width: 1200, height: 630 } as const
 const PAPER_COLORS = { background: '#faf8f4', text: '#1f1c17', quiet: '#5f594e', accent: '#7a3b1e' }
 const OVERLAY_COLORS = { text: '#ffffff', quiet: '#f1ede4' }
 const EDGE_PX = 64
-/** Images with at least this aspect ratio (width / height) fill the card; others are shown whole at the side. */
+/** Images with at least this aspect ratio (width / height) fill the card; others are shown uncropped at the side. */
 const WIDE_ASPECT_RATIO = 1.15
 
 // The pages' font as a TTF file, which the text renderer needs.
