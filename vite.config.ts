@@ -2,13 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type EnvironmentOptions } from 'vite'
 import { CHUNKS } from './scripts/build/chunks.ts'
 import {
-  bareContracts,
-  browserEntities,
+  bareContractsPlugin,
+  browserEntitiesPlugin,
   createClassNamer,
-  listedModules,
+  moduleListPlugin,
   precompress,
-  visitorsOnly,
-  wordLanguages,
+  visitorPagesOnlyPlugin,
+  messageLanguagesPlugin,
 } from './scripts/build/plugins.ts'
 
 /** Scripts of one kind of pages, from these files in src/web/app. */
@@ -49,7 +49,15 @@ export default defineConfig(({ command }) => {
   return {
     base: '/assets/',
     publicDir: false,
-    plugins: [wordLanguages, visitorsOnly, react(), bareContracts, browserEntities, listedModules, precompress],
+    plugins: [
+      messageLanguagesPlugin,
+      visitorPagesOnlyPlugin,
+      react(),
+      bareContractsPlugin,
+      browserEntitiesPlugin,
+      moduleListPlugin,
+      precompress,
+    ],
     css: { modules: { generateScopedName: createClassNamer(isBuilt) } },
     build: {
       assetsDir: '',

@@ -113,7 +113,7 @@ export async function readTableSizes(connection: pg.ClientConfig): Promise<Map<s
 const MAX_EXACT_COUNT = 10_001
 
 /** The tables of which a plan reads at least half. A scan that a LIMIT ends early doesn't count. */
-export function findTablesReadWhole(plan: string, sizes: ReadonlyMap<string, number>): string[] {
+export function findFullyScannedTables(plan: string, sizes: ReadonlyMap<string, number>): string[] {
   const tablesRead = new Set<string>()
   const lines = plan.split('\n')
   for (const [i, line] of lines.entries()) {

@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { median } from './measure.ts'
-import { nextMessage } from './product.ts'
+import { receiveNextMessage } from './product.ts'
 
 // Measures GET of a small derivative, signed and public, and the list that returns their addresses. Compares this tree
 // with another one (`--against DIR`, an older checkout with node_modules); both run at the same time on their own
@@ -15,7 +15,7 @@ import { nextMessage } from './product.ts'
 
 const BLOCK = 50
 const SIZE = 4096
-const OWN_PAGE = { 'sec-fetch-site': 'same-origin' }
+const SAME_ORIGIN_HEADERS = { 'sec-fetch-site': 'same-origin' }
 const ITEMS = 50
 
 /** A GET, or a POST if there is a body. */
@@ -78,7 +78,11 @@ async function measureBlock(requests: readonly FileRequest[], clients: number): 
 
 function sendFileRequest({ url, body, cookie }: FileRequest): Promise<void> {
   return new Promise((done, reject) => {
-    const headers = { ...OWN_PAGE, ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) }
+    const headers = {
+      ...SAME_ORIGIN_HEADERS,
+      ...(cookie && { cookie }),
+      ...(body && { 'content-type': 'application/json' }),
+    }
     const clientRequest = request(url, { agent, method: body ? 'POST' : 'GET', headers }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${response.statusCode} of ${url}`))
       response.on('error', reject).on('end', done).resume()
@@ -97,14 +101,14 @@ async function start(tree: string): Promise<RunningTree> {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
     serialization: 'advanced',
   })
-  const { address, connection } = await nextMessage<{ address: string; connection: pg.ClientConfig }>(child)
+  const { address, connection } = await receiveNextMessage<{ address: string; connection: pg.ClientConfig }>(child)
   const db = new pg.Client(connection)
   await db.connect()
   let cookie = ''
   const post = async <T>(path: string, body: object): Promise<T> => {
     const answer = await fetch(`${address}/client/api${path}`, {
       method: 'POST',
-      headers: { ...OWN_PAGE, cookie, 'content-type': 'application/json' },
+      headers: { ...SAME_ORIGIN_HEADERS, cookie, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
@@ -141,17 +145,17 @@ async function start(tree: string): Promise<RunningTree> {
       await writeFile(path, Buffer.alloc(SIZE, i))
     }
   }
-  const searchBody = (isHostpage: boolean) => ({ project, isHostpage, limit: ITEMS, facets: false })
+  const createSearchBody = (isHostpage: boolean) => ({ project, isHostpage, limit: ITEMS, facets: false })
   const listThumbnails = async (isHostpage: boolean) => {
     type Answer = { artifacts: { file: { preview: { thumb: string } } }[] }
-    const { artifacts } = await post<Answer>('/search', searchBody(isHostpage))
+    const { artifacts } = await post<Answer>('/search', createSearchBody(isHostpage))
     const host = new URL(address).host
     return artifacts.map(({ file }) => ({
       url: Object.assign(new URL(file.preview.thumb), { host: host }).href,
     }))
   }
   const [signed, publicFiles] = [await listThumbnails(false), await listThumbnails(true)]
-  const list = [{ url: `${address}/client/api/search`, body: JSON.stringify(searchBody(false)), cookie }]
+  const list = [{ url: `${address}/client/api/search`, body: JSON.stringify(createSearchBody(false)), cookie }]
   await db.end()
   return {
     signed,

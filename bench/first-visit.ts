@@ -26,7 +26,7 @@ const NETWORK = {
 const CPU_SLOWDOWN = 4
 /** How long to wait for the first row, in ms. */
 const ROW_TIMEOUT_MS = 30_000
-const FIRST_PAINT = `performance.getEntriesByName('first-contentful-paint')[0]?.startTime`
+const FIRST_PAINT_EXPRESSION = `performance.getEntriesByName('first-contentful-paint')[0]?.startTime`
 
 interface World extends RunningTree {
   cookies: { name: string; value: string; url: string }[]
@@ -104,8 +104,8 @@ async function measureFirstVisit(browserToUse: Browser, world: World, what: 'cli
     const row =
       what === 'client'
         ? await page.waitForFunction('window.__probe.drawn', undefined, { timeout: ROW_TIMEOUT_MS, polling: 50 })
-        : await page.waitForFunction(FIRST_PAINT, undefined, { timeout: ROW_TIMEOUT_MS, polling: 50 })
-    const frame = await page.evaluate<number>(FIRST_PAINT)
+        : await page.waitForFunction(FIRST_PAINT_EXPRESSION, undefined, { timeout: ROW_TIMEOUT_MS, polling: 50 })
+    const frame = await page.evaluate<number>(FIRST_PAINT_EXPRESSION)
     if (what === 'gallery') await page.waitForLoadState('networkidle')
     const calls = [...apiCalls.values()]
     return {

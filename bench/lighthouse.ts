@@ -49,12 +49,12 @@ try {
 
 /** A gallery with exhibits, its first exhibit and item, and each kind of website page. */
 async function findPages(base: string): Promise<Record<string, string>> {
-  const listAddresses = async (path: string) =>
+  const listUrls = async (path: string) =>
     [...(await (await fetch(path)).text()).matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => address)
-  const sitemapUrls = await listAddresses(`${base}/sitemap.xml`)
-  const views = await Promise.all(sitemapUrls.filter((address) => address.includes('/view/')).map(listAddresses))
+  const sitemapUrls = await listUrls(`${base}/sitemap.xml`)
+  const views = await Promise.all(sitemapUrls.filter((address) => address.includes('/view/')).map(listUrls))
   const galleryPages = views.find((all) => all.some((address) => address.includes('/exhibit/'))) ?? []
-  const siteUrls = await listAddresses(`${base}/website/sitemap.xml`)
+  const siteUrls = await listUrls(`${base}/website/sitemap.xml`)
   const findOnSite = (part: string) => siteUrls.find((address) => address.includes(part))
   const findInGallery = (kind: string) => galleryPages.find((address) => address.includes(`/${kind}/`))
   const website = {
@@ -104,14 +104,14 @@ async function runLighthouse(address: string): Promise<LighthouseResult> {
   }
 }
 
-function printSummary(name: string, all: readonly LighthouseResult[], isOurs: boolean): void {
+function printSummary(name: string, all: readonly LighthouseResult[], isProductPage: boolean): void {
   const largest = median(all.map((result) => result.largest))
   const shift = Math.max(...all.map((result) => result.shift))
   const scores = CATEGORIES.map((category) => Math.min(...all.map((result) => result.scores[category])))
   process.stdout.write(
     `${name}: largest paint ${Math.round(largest)} ms (${all.map((entry) => Math.round(entry.largest)).join(', ')}), layout shift ${shift.toFixed(3)}, ${CATEGORIES.map((entry, i) => `${entry} ${Math.round((scores[i] ?? 0) * 100)}`).join(', ')}\n`,
   )
-  if (!isOurs) return
+  if (!isProductPage) return
   for (const failedAudit of new Set(all.flatMap((result) => result.failedAudits)))
     process.stdout.write(`  ${failedAudit}\n`)
   if (largest > LIMITS.largest || shift >= LIMITS.shift || scores.some((score) => score < MIN_SCORE))

@@ -14,7 +14,7 @@ export async function listCases({ connection }: Pick<Product, 'connection'>): Pr
   const [firstFolder, ...folders] = await selectIds('SELECT id FROM folders ORDER BY created_at LIMIT 2000')
   const items = await selectIds('SELECT id FROM artifacts WHERE active ORDER BY md5(id::text) LIMIT 500')
   await client.end()
-  const searchRequests = (bodies: object[], options: object = {}) =>
+  const createSearchRequests = (bodies: object[], options: object = {}) =>
     bodies.map((body) => ({
       path: `${API}/search`,
       body: { project, isHostpage: false, limit: PAGE, ...body, ...options },
@@ -22,8 +22,8 @@ export async function listCases({ connection }: Pick<Product, 'connection'>): Pr
     }))
   const search = (name: string, bodies: object[]): AnswerCase[] => [
     // Answers filtered by exhibits aren't cached, even if the list of exhibits is empty.
-    { name: `${name}, made anew`, requests: searchRequests(bodies, { exhibitIds: [] }) },
-    { name: `${name}, kept`, requests: searchRequests(bodies) },
+    { name: `${name}, made anew`, requests: createSearchRequests(bodies, { exhibitIds: [] }) },
+    { name: `${name}, kept`, requests: createSearchRequests(bodies) },
   ]
   const searchWords = ['harbour', 'winter', 'aberdeen boat', 'negative', 'music']
   const decades = { from_date_origin: Date.UTC(1900, 0), to_date_origin: Date.UTC(1960, 0) }

@@ -7,7 +7,7 @@ export interface Latencies {
   medianByKind: number[]
 }
 
-const MOST_WARM_UP = 100
+const MAX_WARM_UP_RUNS = 100
 const BLOCK = 10
 
 /**
@@ -18,7 +18,7 @@ const BLOCK = 10
 export async function measureLatencies(acts: MeasuredAct[], kinds: number, rounds: number): Promise<Latencies[]> {
   const durations = acts.map(() => Array.from({ length: kinds }, (): number[] => []))
   // Each kind runs at least once, and the warm-up is no longer than the measurement.
-  const [minRuns, warmUp] = [Math.max(rounds, kinds), Math.min(rounds, MOST_WARM_UP)]
+  const [minRuns, warmUp] = [Math.max(rounds, kinds), Math.min(rounds, MAX_WARM_UP_RUNS)]
   for (let i = -warmUp; i < minRuns; i += BLOCK) {
     for (const [k, act] of acts.entries()) {
       for (let n = i; n < i + BLOCK; n++) {
@@ -29,10 +29,10 @@ export async function measureLatencies(acts: MeasuredAct[], kinds: number, round
       }
     }
   }
-  return durations.map((byKind) => ({
-    p50: median(byKind.flat()),
-    p95: quantile(byKind.flat(), 0.95),
-    medianByKind: byKind.map(median),
+  return durations.map((durationsByKind) => ({
+    p50: median(durationsByKind.flat()),
+    p95: quantile(durationsByKind.flat(), 0.95),
+    medianByKind: durationsByKind.map(median),
   }))
 }
 

@@ -39,13 +39,13 @@ const productTimes: TimeSpent[] = []
 const vipsTimes: TimeSpent[] = []
 // The warm-up starts processes and loads libraries on both sides.
 await runProduct(photos.slice(0, LANES), 'warm')
-await byVips(photos.slice(0, LANES), 'warm')
+await runVips(photos.slice(0, LANES), 'warm')
 const photosPerTurn = Math.ceil(photos.length / TURNS)
 for (let turn = 0; turn < TURNS; turn++) {
-  const photosOfTurn = photos.slice(turn * photosPerTurn, (turn + 1) * photosPerTurn)
+  const turnPhotos = photos.slice(turn * photosPerTurn, (turn + 1) * photosPerTurn)
   const acts = [
-    async () => productTimes.push(await measureTime(() => runProduct(photosOfTurn, String(turn)))),
-    async () => vipsTimes.push(await measureTime(() => byVips(photosOfTurn, String(turn)))),
+    async () => productTimes.push(await measureTime(() => runProduct(turnPhotos, String(turn)))),
+    async () => vipsTimes.push(await measureTime(() => runVips(turnPhotos, String(turn)))),
   ]
   for (const act of turn % 2 ? acts.toReversed() : acts) await act()
 }
@@ -116,7 +116,7 @@ async function runProduct(paths: readonly string[], run: string): Promise<void> 
 /**
  * The fastest use of vipsthumbnail: one single-threaded process per processor with many files, one size after another.
  */
-async function byVips(paths: readonly string[], run: string): Promise<void> {
+async function runVips(paths: readonly string[], run: string): Promise<void> {
   const runLane = async (lanePaths: readonly string[], n: number) => {
     for (const [name, sidePx] of Object.entries(SIZES)) {
       const dir = join(home, `theirs-${run}-${n}-${name}`)

@@ -71,7 +71,7 @@ export async function startProduct({
     },
     serialization: 'advanced',
   })
-  const { address, connection } = await nextMessage<{ address: string; connection: pg.ClientConfig }>(child)
+  const { address, connection } = await receiveNextMessage<{ address: string; connection: pg.ClientConfig }>(child)
   const { hostname, port } = new URL(address)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
@@ -118,18 +118,18 @@ export async function startProduct({
     get: (path) => callForJson('GET', path, ''),
     async record(act) {
       child.send('record')
-      await nextMessage(child)
+      await receiveNextMessage(child)
       await act()
       child.send('tell')
-      return nextMessage<Recording>(child)
+      return receiveNextMessage<Recording>(child)
     },
     measureMemory() {
       child.send('hold')
-      return nextMessage<NodeJS.MemoryUsage>(child)
+      return receiveNextMessage<NodeJS.MemoryUsage>(child)
     },
     async snapshot(path) {
       child.send({ snapshot: resolve(path) })
-      await nextMessage(child)
+      await receiveNextMessage(child)
     },
     async stop() {
       agent.destroy()
@@ -140,9 +140,10 @@ export async function startProduct({
   }
   try {
     const body = JSON.stringify({ email: 'bench@example.org', password: 'bench-password' })
-    const signedIn = await call('POST', '/auth/login', body)
-    if (signedIn.status !== 200) throw new Error(`cannot sign in (${signedIn.status}): run bench/seed.ts first`)
-    product.cookie = signedIn.cookies.map((line) => line.split(';')[0]).join('; ')
+    const signInResponse = await call('POST', '/auth/login', body)
+    if (signInResponse.status !== 200)
+      throw new Error(`cannot sign in (${signInResponse.status}): run bench/seed.ts first`)
+    product.cookie = signInResponse.cookies.map((line) => line.split(';')[0]).join('; ')
   } catch (error) {
     await product.stop()
     throw error
@@ -159,7 +160,7 @@ function toDatabaseUrl({ user = '', password = '', host = '', port = 0, database
 }
 
 /** Resolves to a product's next message. Throws if it ends before. */
-export function nextMessage<T>(child: ChildProcess): Promise<T> {
+export function receiveNextMessage<T>(child: ChildProcess): Promise<T> {
   return new Promise((done, failed) => {
     const onExit = () => failed(new Error('the product has ended'))
     child.once('exit', onExit)

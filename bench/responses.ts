@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 })
 
 const product = await startProduct()
-const beforeTree = options.against === undefined ? undefined : resolve(options.against)
+const baselineTree = options.against === undefined ? undefined : resolve(options.against)
 /** The running products by version and cache setting. */
 const runningProducts = new Map<string, Product>()
 const CLIENTS = [1, 8] as const
@@ -36,7 +36,7 @@ try {
     'kB',
     'statements',
     'ours',
-    ...(beforeTree ? ['before'] : []),
+    ...(baselineTree ? ['before'] : []),
     'its statements alone',
     'its bytes alone',
     'of these',
@@ -66,8 +66,8 @@ async function getProduct(cacheMode: AnswerCase['cacheMode'], tree?: string): Pr
 async function measure({ name, requests, uncachedRequests, cacheMode }: AnswerCase): Promise<string[]> {
   const currentProduct = await getProduct(cacheMode)
   const client = createLeanClient(currentProduct.address)
-  const otherProduct = beforeTree === undefined ? undefined : await getProduct(cacheMode, beforeTree)
-  const otherClient = otherProduct && createLeanClient(otherProduct.address)
+  const baselineProduct = baselineTree === undefined ? undefined : await getProduct(cacheMode, baselineTree)
+  const baselineClient = baselineProduct && createLeanClient(baselineProduct.address)
   const recipes: Recipe[] = []
   const bodies: Uint8Array[] = []
   for (const one of requests) {
@@ -81,13 +81,15 @@ async function measure({ name, requests, uncachedRequests, cacheMode }: AnswerCa
   const minimalServer = await startMinimalServer({ connection: product.connection, recipes, bodies })
   const minimalClient = createLeanClient(minimalServer.origin)
   const cycleRequests = () => cycle(uncachedRequests ?? requests)
-  const [nextRequest, nextOtherRequest] = [cycleRequests(), cycleRequests()]
-  const [nextRows, nextBytes] = [cycle([...requests.keys()]), cycle([...requests.keys()])]
+  const [nextRequest, nextBaselineRequest] = [cycleRequests(), cycleRequests()]
+  const [nextRowsIndex, nextBytesIndex] = [cycle([...requests.keys()]), cycle([...requests.keys()])]
   const acts = [
     () => sendRequest(currentProduct, client, nextRequest()),
-    ...(otherProduct && otherClient ? [() => sendRequest(otherProduct, otherClient, nextOtherRequest())] : []),
-    () => minimalClient.get(`/${nextRows()}`),
-    () => minimalClient.get(`/bytes/${nextBytes()}`),
+    ...(baselineProduct && baselineClient
+      ? [() => sendRequest(baselineProduct, baselineClient, nextBaselineRequest())]
+      : []),
+    () => minimalClient.get(`/${nextRowsIndex()}`),
+    () => minimalClient.get(`/bytes/${nextBytesIndex()}`),
   ]
   for (const act of acts) for (let i = 0; i < 50; i++) await act()
   const ratesByClients: number[][] = []
@@ -96,9 +98,11 @@ async function measure({ name, requests, uncachedRequests, cacheMode }: AnswerCa
   minimalClient.close()
   minimalServer.stop()
   client.close()
-  otherClient?.close()
-  const [ratesOfOne = [], ratesOfEight = []] = ratesByClients
-  const rateColumns = acts.map((_, i) => `${(ratesOfOne[i] ?? 0).toFixed(0)} / ${(ratesOfEight[i] ?? 0).toFixed(0)}`)
+  baselineClient?.close()
+  const [oneClientRates = [], eightClientRates = []] = ratesByClients
+  const rateColumns = acts.map(
+    (_, i) => `${(oneClientRates[i] ?? 0).toFixed(0)} / ${(eightClientRates[i] ?? 0).toFixed(0)}`,
+  )
   const formatShare = (rates: number[]) => ((rates[0] ?? 0) / (rates.at(-1) ?? 1)).toFixed(2)
   const bytes = bodies.reduce((sum, { length }) => sum + length, 0) / bodies.length
   const averageStatements = recipes.flat().reduce((sum, { unit }) => sum + unit.length, 0) / requests.length
@@ -107,7 +111,7 @@ async function measure({ name, requests, uncachedRequests, cacheMode }: AnswerCa
     (bytes / 1000).toFixed(0),
     averageStatements.toFixed(1),
     ...rateColumns,
-    `${formatShare(ratesOfOne)} / ${formatShare(ratesOfEight)}`,
+    `${formatShare(oneClientRates)} / ${formatShare(eightClientRates)}`,
   ]
 }
 

@@ -11,25 +11,25 @@ export interface SearchCase {
 }
 
 /** Typical searches of an archive of bench/seed.ts. */
-export async function searchCases(product: Product, pool: pg.Pool): Promise<SearchCase[]> {
+export async function createSearchCases(product: Product, pool: pg.Pool): Promise<SearchCase[]> {
   const selectIds = async (sql: string) => (await pool.query<{ id: string }>(sql)).rows.map((row) => row.id)
   const [project] = await selectIds('SELECT id FROM projects')
   const folders = await selectIds('SELECT id FROM folders ORDER BY created_at LIMIT 30')
   const tags = await selectIds('SELECT id FROM tags ORDER BY id LIMIT 10')
-  const [folderOfHundredth, twoHundredth, ...ordinary] = folders
+  const [largeFolder, mediumFolder, ...ordinary] = folders
   // Like the archive page, whose list requests no facets. Answers filtered by exhibits aren't cached, even if the list
   // of exhibits is empty, so this measures the search itself.
   const list = { project, limit: DEFAULT_PAGE_SIZE, facets: false, exhibitIds: [] }
-  const bigFolder = { ...list, folder: folderOfHundredth }
+  const largeFolderBody = { ...list, folder: largeFolder }
   const createSearchBody = (query: object, options: object = {}) => ({ ...list, query, ...options })
   return [
-    { name: 'folder of a tenth of all, page 1', kind: 'listing', bodies: [bigFolder] },
+    { name: 'folder of a tenth of all, page 1', kind: 'listing', bodies: [largeFolderBody] },
     {
       name: 'folder of a tenth of all, page 200',
       kind: 'listing',
-      bodies: [{ ...bigFolder, cursor: await fetchCursor(product, bigFolder, 200) }],
+      bodies: [{ ...largeFolderBody, cursor: await fetchCursor(product, largeFolderBody, 200) }],
     },
-    { name: 'folder of a two-hundredth', kind: 'listing', bodies: [{ ...list, folder: twoHundredth }] },
+    { name: 'folder of a two-hundredth', kind: 'listing', bodies: [{ ...list, folder: mediumFolder }] },
     { name: 'the top', kind: 'listing', bodies: [{ ...list, folder: 'root' }] },
     { name: 'ordinary folders', kind: 'listing', bodies: ordinary.map((folder) => ({ ...list, folder })) },
     {
@@ -56,7 +56,7 @@ export async function searchCases(product: Product, pool: pg.Pool): Promise<Sear
       name: 'words, type and folder',
       kind: 'text',
       bodies: ['harbour', 'winter', 'aberdeen boat', 'negative', 'music'].map((query) =>
-        createSearchBody({ query, type: 'Image' }, { folder: folderOfHundredth }),
+        createSearchBody({ query, type: 'Image' }, { folder: largeFolder }),
       ),
     },
     {

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
-import { explain, openPool, toRecipe, replay, readTableSizes, findTablesReadWhole, type Recipe } from './bare-sql.ts'
+import { explain, openPool, toRecipe, replay, readTableSizes, findFullyScannedTables, type Recipe } from './bare-sql.ts'
 import { createLeanClient } from './lean-client.ts'
 import { startMinimalServer } from './minimal-server.ts'
 import { cycle, measureLatencies, median, measureThroughputs, type Latencies } from './measure.ts'
 import { startProduct } from './product.ts'
-import { searchCases, type SearchCase } from './search-cases.ts'
+import { createSearchCases, type SearchCase } from './search-cases.ts'
 
 // Compares POST /search with the same SQL through a pool, alternating between the two. Budgets: HTTP adds at most 2 ms
 // at the median with one client (the minimum that Node adds is shown too); 8 clients reach a third of the SQL's rate
@@ -22,12 +22,12 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
   },
 })
-const ADDED_MS = 2
-const P95_MS = 100
+const MAX_ADDED_MS = 2
+const MAX_P95_MS = 100
 const SHARE = { listing: 1 / 3, text: 2 / 3 }
 const CLIENTS = 8
 // Slower cases are measured fewer times, which the output mentions.
-const PATIENCE_MS = Number(options.patience) * 1000
+const MAX_CASE_MS = Number(options.patience) * 1000
 
 const product = await startProduct()
 const pool = openPool(product.connection)
@@ -37,7 +37,7 @@ const plans: string[] = []
 /** Case, tables and statement → the number of requests with such a plan. */
 const fullScans = new Map<string, number>()
 try {
-  for (const searchCase of await searchCases(product, pool))
+  for (const searchCase of await createSearchCases(product, pool))
     if (searchCase.name.includes(options.only)) await measure(searchCase)
 } finally {
   lean.close()
@@ -68,7 +68,7 @@ async function measure({ name, kind, bodies }: SearchCase): Promise<void> {
   const startedAt = performance.now()
   for (const i of texts.keys()) await replayRecipe(i)
   const msPerRequest = (performance.now() - startedAt) / texts.length
-  const rounds = Math.min(Number(options.requests), Math.max(20, Math.round(PATIENCE_MS / 3 / msPerRequest)))
+  const rounds = Math.min(Number(options.requests), Math.max(20, Math.round(MAX_CASE_MS / 3 / msPerRequest)))
 
   const [httpLatency, compressed, sql, node] = await measureLatencies(
     [searchByHttp, searchAsBrowser, replayRecipe, runMinimal],
@@ -85,8 +85,8 @@ async function measure({ name, kind, bodies }: SearchCase): Promise<void> {
   const formatMs = (value: number) => value.toFixed(1)
   console.log(`${name} (${bodies.length} different, ${rounds} requests, answers of ${Math.round(bytes / texts.length / 1000)} kB)
   one client: p50 ${formatMs(httpLatency.p50)} ms, p95 ${formatMs(httpLatency.p95)} ms; bare SQL p50 ${formatMs(sql.p50)}, p95 ${formatMs(sql.p95)}; compressed for a browser p50 ${formatMs(compressed.p50)}
-  ${formatVerdict(addedMs <= ADDED_MS)} HTTP adds ${addedMs.toFixed(2)} ms (budget ${ADDED_MS}); the least server adds ${getAddedMs(sql, node).toFixed(2)}
-  ${formatVerdict(httpLatency.p95 <= P95_MS)} p95 ${formatMs(httpLatency.p95)} ms (budget ${P95_MS})
+  ${formatVerdict(addedMs <= MAX_ADDED_MS)} HTTP adds ${addedMs.toFixed(2)} ms (budget ${MAX_ADDED_MS}); the least server adds ${getAddedMs(sql, node).toFixed(2)}
+  ${formatVerdict(httpLatency.p95 <= MAX_P95_MS)} p95 ${formatMs(httpLatency.p95)} ms (budget ${MAX_P95_MS})
   ${formatVerdict(throughputShare >= SHARE[kind])} ${CLIENTS} clients: ${httpRate.toFixed(0)}/s, bare SQL ${sqlRate.toFixed(0)}/s, share ${throughputShare.toFixed(2)} (budget ${SHARE[kind].toFixed(2)})`)
 }
 
@@ -113,7 +113,7 @@ async function explainAll(name: string, texts: string[], recipes: Recipe[]): Pro
       if (!/^\s*(\/\*.*?\*\/)?\s*(select|with|insert|update|delete)/i.test(statement.text)) continue
       const { fresh, warm } = await explain(connection, statement)
       for (const [state, plan] of Object.entries({ fresh, warm })) {
-        const tables = findTablesReadWhole(plan, sizes)
+        const tables = findFullyScannedTables(plan, sizes)
         if (tables.length === 0) continue
         const line = `${name}: ${tables.join(', ')}, ${state} plan of ${abbreviateStatement(statement.text)}`
         fullScans.set(line, (fullScans.get(line) ?? 0) + 1)

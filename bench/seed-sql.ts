@@ -17,7 +17,7 @@ export const toShape = (itemCount: number): Shape => ({
 })
 
 const BASE_TIME_MS = Date.UTC(2019, 0, 1)
-const YEARS_6 = 6 * 365 * 86_400_000
+const SIX_YEARS_MS = 6 * 365 * 86_400_000
 const TOP = 100
 
 /** Temporary functions in plain SQL, which the planner can inline. */
@@ -83,10 +83,10 @@ WHERE pg_temp.type_of(n) <> 'audio'`
 
 /**
  * Every tenth item is in folder 1, every two-hundredth in folder 2, every fiftieth in the trash and the rest anywhere.
- * `trashRoot` fills the column that marks entries trashed directly and not with their folder.
+ * `hasTrashRootColumn` fills the column that marks entries trashed directly and not with their folder.
  */
-export function createArtifactsSql(shape: Shape, from: number, to: number, trashRoot: boolean): string {
-  const { files: allFiles, folders: allFolders, items } = shape
+export function createArtifactsSql(shape: Shape, from: number, to: number, hasTrashRootColumn: boolean): string {
+  const { files: fileCount, folders: folderCount, items } = shape
   const title = `CASE WHEN pg_temp.pick(n, 1, 100) < 80
       THEN ${pickWordSql(SUBJECTS, 2)} || ' ' || ${pickWordSql(['at', 'near', 'in', 'off'], 3)} || ' ' || place || ' ' || year || ' – ' || number
     WHEN pg_temp.pick(n, 1, 100) < 92 THEN number || ' ' || place || ', ' || lower(${pickWordSql(SUBJECTS, 2)})
@@ -101,7 +101,7 @@ export function createArtifactsSql(shape: Shape, from: number, to: number, trash
   return `
 INSERT INTO artifacts (id, project, folder, restore_folder, title, description, reference, place, date_of_origin,
   time_period_gte, time_period_lte, subject, license, storage_location, visibility, downloadable, active, trash_batch,
-  filename, file, type, user_id, created_at, updated_at${trashRoot ? ', trash_root' : ''})
+  filename, file, type, user_id, created_at, updated_at${hasTrashRootColumn ? ', trash_root' : ''})
 SELECT ${toIdSql('artifact', 'n')}, ${PROJECT}, CASE WHEN NOT trashed THEN folder END, CASE WHEN trashed THEN folder END, ${title},
   coalesce('<p>' || nullif(concat_ws(' ', ${sentences.join(', ')}), '') || '</p>', ''),
   ${withChanceSql(11, 60, `'AR/' || year || '/' || n`)}, place,
@@ -112,12 +112,12 @@ SELECT ${toIdSql('artifact', 'n')}, ${PROJECT}, CASE WHEN NOT trashed THEN folde
   NOT trashed, CASE WHEN trashed THEN ${toIdSql('batch', 'n')} END,
   'IMG_' || number || CASE pg_temp.type_of(file) WHEN 'image' THEN '.jpg' WHEN 'audio' THEN '.mp3' WHEN 'video' THEN '.mp4'
     WHEN 'pdf' THEN '.pdf' ELSE '.txt' END,
-  ${toIdSql('file', 'file')}, pg_temp.type_of(file), ${randomUserSql}, at, at + pg_temp.pick(n, 26, 86400000)${trashRoot ? ', trashed' : ''}
-FROM (SELECT n, 1 + pg_temp.pick(n, 27, ${allFiles}) AS file, 1850 + pg_temp.pick(n, 28, 171) AS year,
+  ${toIdSql('file', 'file')}, pg_temp.type_of(file), ${randomUserSql}, at, at + pg_temp.pick(n, 26, 86400000)${hasTrashRootColumn ? ', trashed' : ''}
+FROM (SELECT n, 1 + pg_temp.pick(n, 27, ${fileCount}) AS file, 1850 + pg_temp.pick(n, 28, 171) AS year,
   ${pickWordSql(PLACES, 29)} AS place, lpad((n % 10000)::text, 4, '0') AS number, n % 50 = 3 AS trashed,
-  ${BASE_TIME_MS} + n * ${Math.floor(YEARS_6 / items)} AS at,
+  ${BASE_TIME_MS} + n * ${Math.floor(SIX_YEARS_MS / items)} AS at,
   CASE WHEN n % 10 = 0 THEN ${toIdSql('folder', 1)} WHEN n % 200 = 1 THEN ${toIdSql('folder', 2)}
-    ELSE pg_temp.seed_id('folder', 3 + pg_temp.pick(n, 40, ${allFolders - 2})) END AS folder
+    ELSE pg_temp.seed_id('folder', 3 + pg_temp.pick(n, 40, ${folderCount - 2})) END AS folder
   FROM generate_series(${from}::bigint, ${to}) n OFFSET 0) a`
 }
 

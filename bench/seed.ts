@@ -34,7 +34,7 @@ const client = new pg.Client(embedded.connection)
 try {
   await migrate(embedded.connection, join(import.meta.dirname, '..', 'migrations'))
   await client.connect()
-  if (await isNew()) await fillArchive()
+  if (await needsFilling()) await fillArchive()
 } finally {
   await client.end()
   await embedded.stop()
@@ -44,7 +44,7 @@ function log(line: string): void {
   console.log(line)
 }
 
-async function isNew(): Promise<boolean> {
+async function needsFilling(): Promise<boolean> {
   const { rows: existingArchive } = await client.query<{ archive_title: string | null; n: string }>(
     'SELECT archive_title, (SELECT count(*) FROM artifacts) AS n FROM projects LIMIT 1',
   )
@@ -79,12 +79,12 @@ async function step(name: string, sql: string): Promise<void> {
 }
 
 /** Inserts items and their tags. VACUUM frees the row versions that tag triggers leave for the next batch. */
-async function insertItems(trashRoot: boolean): Promise<void> {
+async function insertItems(hasTrashRootColumn: boolean): Promise<void> {
   const started = performance.now()
   let linkCount = 0
   for (let from = 1; from <= shape.items; from += BATCH) {
     const to = Math.min(shape.items, from + BATCH - 1)
-    const insertResult = await client.query(rows.createArtifactsSql(shape, from, to, trashRoot))
+    const insertResult = await client.query(rows.createArtifactsSql(shape, from, to, hasTrashRootColumn))
     const linkResult = await client.query(rows.createTagLinksSql(from, to))
     await client.query('VACUUM (TRUNCATE false) artifacts')
     linkCount += linkResult.rowCount ?? 0

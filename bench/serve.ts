@@ -77,7 +77,7 @@ interface QueryingClient extends pg.Client {
 }
 
 /** Connections of jobs, the queue and LISTEN have no timeout and aren't recorded. */
-const isForCalls = ({ connectionParameters }: QueryingClient) => connectionParameters.statement_timeout !== false
+const isCallClient = ({ connectionParameters }: QueryingClient) => connectionParameters.statement_timeout !== false
 
 function getConnectionNumber(client: QueryingClient): number {
   const knownNumber = connections.get(client)
@@ -94,7 +94,7 @@ function watchStatements(): void {
   const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
   const originalQuery = client.query
   client.query = function query(this: QueryingClient, ...args: unknown[]) {
-    if (!recording || !isForCalls(this)) return originalQuery.apply(this, args)
+    if (!recording || !isCallClient(this)) return originalQuery.apply(this, args)
     const connection = getConnectionNumber(this)
     const [queryArg, parameters] = args as [string | { name?: string; text: string; values?: unknown[] }, unknown]
     const queryObject = typeof queryArg === 'object' ? queryArg : { text: queryArg }

@@ -8,7 +8,7 @@ import { startProduct } from './product.ts'
 
 // Checks whether the product's memory grows. Eight clients request lists, items, words, facets and pages, partly for
 // the first time, and sometimes change an item. Now and then they pause and the memory is measured. Fails if the last
-// third of the run needs over `MOST_MB` more than the third before; the first third fills the caches. Usage: DATA_DIR=…
+// third of the run needs over `MAX_GROWTH_MB` more than the third before; the first third fills the caches. Usage: DATA_DIR=…
 // node bench/soak.ts [--minutes 60] [--rests 12] [--snapshots DIR]
 const { values: options } = parseArgs({
   options: {
@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
 const CLIENTS = 8
 /** One in this many requests is a change. */
 const CHANGE_COUNT = 200
-const MOST_MB = 5
+const MAX_GROWTH_MB = 5
 const MB = 1024 ** 2
 
 const product = await startProduct()
@@ -34,7 +34,7 @@ const items = cases
 let requestCount = 0
 
 /** The n-th request: each kind in turn, with search words that are always new. */
-function requestNumber(n: number): BenchRequest {
+function createRequest(n: number): BenchRequest {
   const { requests } = cases[n % cases.length]!
   const request = requests[Math.floor(n / cases.length) % requests.length]!
   const { query } = (request.body ?? {}) as { query?: { query: string } }
@@ -52,7 +52,7 @@ async function makeChange(n: number): Promise<void> {
 }
 
 async function sendRequest(n: number): Promise<void> {
-  const { path, body, asOwner } = requestNumber(n)
+  const { path, body, asOwner } = createRequest(n)
   const headers: Record<string, string> = asOwner ? { cookie: product.cookie, 'sec-fetch-site': 'same-origin' } : {}
   const { status } = await (body ? lean.post(path, JSON.stringify(body), headers) : lean.get(path, headers))
   if (status !== 200) throw new Error(`${path} answered ${status}`)
@@ -66,14 +66,14 @@ async function runClient(endTime: number): Promise<void> {
 }
 
 const pauseCount = Number(options.rests)
-const heldMegabytes: number[] = []
+const usedMegabytes: number[] = []
 try {
   console.log('| minute | requests | heap MB | beside it MB | process MB |\n|---|---|---|---|---|')
   for (let pauseIndex = 0; pauseIndex <= pauseCount; pauseIndex++) {
     const until = performance.now() + (Number(options.minutes) * 60_000) / pauseCount
     if (pauseIndex > 0) await Promise.all(Array.from({ length: CLIENTS }, () => runClient(until)))
     const { heapUsed, external, rss } = await product.measureMemory()
-    if (pauseIndex > 0) heldMegabytes.push((heapUsed + external) / MB)
+    if (pauseIndex > 0) usedMegabytes.push((heapUsed + external) / MB)
     const columns = [heapUsed, external, rss].map((bytes) => (bytes / MB).toFixed(1))
     console.log(
       `| ${((pauseIndex * Number(options.minutes)) / pauseCount).toFixed(0)} | ${requestCount} | ${columns.join(' | ')} |`,
@@ -86,8 +86,8 @@ try {
   await product.stop()
 }
 
-const third = Math.floor(heldMegabytes.length / 3)
+const third = Math.floor(usedMegabytes.length / 3)
 const getLowest = (values: readonly number[]) => Math.min(...values)
-const growthMb = getLowest(heldMegabytes.slice(-third)) - getLowest(heldMegabytes.slice(-2 * third, -third))
-console.log(`the last third holds ${growthMb.toFixed(1)} MB more than the one before it; budget ${MOST_MB}`)
-process.exitCode = growthMb > MOST_MB ? 1 : 0
+const growthMb = getLowest(usedMegabytes.slice(-third)) - getLowest(usedMegabytes.slice(-2 * third, -third))
+console.log(`the last third holds ${growthMb.toFixed(1)} MB more than the one before it; budget ${MAX_GROWTH_MB}`)
+process.exitCode = growthMb > MAX_GROWTH_MB ? 1 : 0

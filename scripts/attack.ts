@@ -18,21 +18,21 @@ import { startWorld } from './faults/world.ts'
 const ATTACKS: Attack[] = [...bodies, ...otherSites, ...addresses, ...searches, ...connections, ...accounts, ...people]
 
 /** A user who waits longer than this assumes that the page hangs. */
-const MOST_WAIT_MS = 2000
+const MAX_WAIT_MS = 2000
 
 /** Attacks whose calls may come from separate networks; their server trusts one proxy. */
-const FROM_MANY_NETWORKS: Attack[] = [...uploads, ...lockouts]
+const MULTI_NETWORK_ATTACKS: Attack[] = [...uploads, ...lockouts]
 
-const namePart = process.argv[2] ?? ''
+const nameFilter = process.argv[2] ?? ''
 const failed: string[] = []
 await runAttacks(ATTACKS, {})
-await runAttacks(FROM_MANY_NETWORKS, { TRUST_PROXY: '1' })
+await runAttacks(MULTI_NETWORK_ATTACKS, { TRUST_PROXY: '1' })
 console.log(failed.length === 0 ? 'All attacks failed' : `${failed.length} attacks succeeded`)
 process.exit(failed.length > 0 ? 1 : 0)
 
 /** Runs the attacks whose name contains the word, one after the other, against a server with these settings. */
 async function runAttacks(attacks: readonly Attack[], env: Record<string, string>): Promise<void> {
-  const chosenAttacks = attacks.filter((candidate) => candidate.name.includes(namePart))
+  const chosenAttacks = attacks.filter((candidate) => candidate.name.includes(nameFilter))
   if (chosenAttacks.length === 0) return
   const world = await startWorld({ port: 3981, env })
   try {
@@ -46,7 +46,7 @@ async function runAttacks(attacks: readonly Attack[], env: Record<string, string
         })),
       )
       const { observation, problems } = result
-      if (bystanderWaiting.requestCount === 0 || bystanderWaiting.longest > MOST_WAIT_MS)
+      if (bystanderWaiting.requestCount === 0 || bystanderWaiting.longest > MAX_WAIT_MS)
         problems.push(`others waited ${bystanderWaiting.longest.toFixed(0)} ms`)
       if (bystanderWaiting.failed.length > 0)
         problems.push(

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 
 /** npm's report of a package with known vulnerabilities. */
-interface Vulnerable {
+interface VulnerablePackage {
   severity: string
   via: (string | { url?: string; title?: string; severity?: string })[]
 }
 
 export interface AuditReport {
-  vulnerabilities?: Record<string, Vulnerable>
+  vulnerabilities?: Record<string, VulnerablePackage>
 }
 
 /** Vulnerabilities that don't affect us: address of each advisory, and why. */

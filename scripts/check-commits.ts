@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The longest subject that `git log --oneline` and code hosts show in full, in characters. */
-const MAX_SUBJECT = 72
+const MAX_SUBJECT_LENGTH = 72
 const SUBJECT =
   /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([a-z\d, /-]+\))?!?: (?<verb>\S+)(?<rest> .+)?$/
 /** Subjects that git writes itself. */
-const BY_GIT = /^(?:Merge|Revert|fixup!|squash!) /
-const NOT_A_VERB = new Set(
+const GIT_GENERATED_SUBJECT = /^(?:Merge|Revert|fixup!|squash!) /
+const NON_VERBS = new Set(
   `a an the all and any as at both by each every everything for from how if in into it its more most new no not nothing of on one
   only or other out so some than that their them then there these they this those to two under what whatever when where whether
   which while who whoever why with without`.split(/\s+/),
@@ -21,13 +21,14 @@ const IMPERATIVE = new Set(
 
 /** Lists the problems of a commit subject. */
 export function findSubjectProblems(subject: string): string[] {
-  if (BY_GIT.test(subject)) return []
+  if (GIT_GENERATED_SUBJECT.test(subject)) return []
   const { verb, rest } = SUBJECT.exec(subject)?.groups ?? {}
-  const problems = subject.length > MAX_SUBJECT ? [`is ${subject.length} characters long: ${MAX_SUBJECT} at most`] : []
+  const problems =
+    subject.length > MAX_SUBJECT_LENGTH ? [`is ${subject.length} characters long: ${MAX_SUBJECT_LENGTH} at most`] : []
   if (!verb) return [...problems, 'must look like "fix(media): don\'t report a clean exit as killed"']
   const firstWord = verb.toLowerCase()
   const otherForm = /(?:ed|ing|[^s]s)$/.test(firstWord) && !IMPERATIVE.has(firstWord)
-  if (verb !== firstWord || NOT_A_VERB.has(firstWord) || otherForm || !rest)
+  if (verb !== firstWord || NON_VERBS.has(firstWord) || otherForm || !rest)
     problems.push(`must begin with a verb in the imperative, not "${verb}"`)
   if (subject.endsWith('.')) problems.push('needs no full stop')
   return problems

@@ -46,24 +46,25 @@ const [MODEL, VIEW, ACT, TOP] = ['model', 'view', 'act', 'routes'].map(findKindI
 /** Every violation of the import rules and size limits in `src`, one line each. */
 export function listViolations(all: Files): string[] {
   const files: Files = new Map([...all].filter(([path]) => path.startsWith('src/')))
-  const problems = [...all].flatMap(([path, text]) => findTooLong(path, text))
+  const problems = [...all].flatMap(([path, text]) => findTooLongFile(path, text))
   const { graph, packages } = listImports(files)
   for (const [path, text] of files) {
     problems.push(...findWrongNames(path, text))
-    if (findPlace(path)?.floor === -1 && !isLoose(path)) problems.push(`${path} lies beside the floors of its tree`)
+    if (findPlace(path)?.floor === -1 && !isTopLevelShared(path))
+      problems.push(`${path} lies beside the floors of its tree`)
     if (findFloor(path)?.floor === -1) problems.push(`${path} lies beside the floors of its feature`)
     if (isTest(path)) continue
     const directImports = graph.get(path) ?? []
     // Importing a file without a floor counts as importing that file's own imports as well.
     for (const target of directImports.flatMap((imported) =>
-      isLoose(imported) ? [imported, ...(graph.get(imported) ?? [])] : imported,
+      isTopLevelShared(imported) ? [imported, ...(graph.get(imported) ?? [])] : imported,
     )) {
       const reason = findImportProblem(path, target)
       if (reason) problems.push(`${path} imports ${target}: ${reason}`)
     }
     for (const name of packages.get(path) ?? [])
-      if (isElsewhere(path, name)) problems.push(`${path} imports ${name}: another part of the tree knows it`)
-    if (findPlace(path)?.kind === MODEL && VALUES_OF_SERVER.test(text))
+      if (isPackageForbidden(path, name)) problems.push(`${path} imports ${name}: another part of the tree knows it`)
+    if (findPlace(path)?.kind === MODEL && SERVER_VALUE_IMPORT.test(text))
       problems.push(`${path}: of the server a model reads types and models alone`)
   }
   return [
@@ -115,11 +116,11 @@ function listImports(files: Files) {
   return { graph, packages }
 }
 
-const isLoose = (path: string) => /^src\/shared\/[^/]+$/.test(path)
-const isElsewhere = (path: string, name: string) =>
+const isTopLevelShared = (path: string) => /^src\/shared\/[^/]+$/.test(path)
+const isPackageForbidden = (path: string, name: string) =>
   PACKAGES.some(([packageNames, allowedRoot]) => packageNames.test(name) && !path.startsWith(allowedRoot)) ||
   (path.startsWith('src/shared/') && !SHARED_PACKAGES.test(name))
-const VALUES_OF_SERVER = /^(?:import|export) (?!type\b)[^']*'(?:#server|\.)(?![^']*\.model\.ts')/m
+const SERVER_VALUE_IMPORT = /^(?:import|export) (?!type\b)[^']*'(?:#server|\.)(?![^']*\.model\.ts')/m
 
 function resolve(from: string, specifier: string, files: Files): string[] {
   const path = specifier.startsWith('#')
@@ -170,12 +171,13 @@ function findImportProblem(from: string, to: string): string | null {
   const [a, b] = [findPlace(from), findPlace(to)]
   if (!a || !b) return null
   if (!MAY_IMPORT[a.tree].includes(b.tree)) return `${a.tree} and ${b.tree} never meet`
-  const leftToActs = a.tree === 'server' && a.feature !== null && LEFT_TO_ACTS[KINDS[a.kind]?.[0] ?? '']
-  if (leftToActs && leftToActs.test(to)) return 'that is left to acts'
+  const importsReservedForActs = a.tree === 'server' && a.feature !== null && LEFT_TO_ACTS[KINDS[a.kind]?.[0] ?? '']
+  if (importsReservedForActs && importsReservedForActs.test(to)) return 'that is left to acts'
   if (a.tree !== b.tree || a.floor === -1 || b.floor === -1) return null
   if (b.floor > a.floor) return 'upwards'
-  const [inA, inB] = [findFloor(from), findFloor(to)]
-  if (inA && inB && inA.feature === inB.feature && inB.floor > inA.floor) return 'upwards within the feature'
+  const [floorA, floorB] = [findFloor(from), findFloor(to)]
+  if (floorA && floorB && floorA.feature === floorB.feature && floorB.floor > floorA.floor)
+    return 'upwards within the feature'
   if (a.tree === 'server' && b.feature !== null && a.feature !== null) return checkFeatureImport(a, b)
   if (a.tree === 'web' && a.feature !== null && b.feature !== null && a.feature !== b.feature)
     return 'features never import features; a page composes them'
@@ -202,7 +204,7 @@ function findHeavyPages(graph: ReadonlyMap<string, string[]>, packages: Readonly
     .map((path) => `${path} knows the component library, and pages of visitors come to it`)
 }
 
-function findTooLong(path: string, text: string): string[] {
+function findTooLongFile(path: string, text: string): string[] {
   const lineCount = text.split('\n').length - 1
   const maxLines = isTest(path) || /^(?:test|e2e)\//.test(path) ? MAX_LINES.test : MAX_LINES.code
   return lineCount > maxLines ? [`${path} has ${lineCount} lines, more than ${maxLines}`] : []

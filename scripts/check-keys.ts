@@ -6,8 +6,8 @@ import { readSourceFiles } from './check-floors.ts'
 const KEYS = 'src/web/kit/cache/query-keys.ts'
 /** The modules that invalidate or remove queries. */
 const STALE = 'src/web/kit/stale.ts'
-const MAKES_OLD = /^(?:invalidate|remove|reset|refetch)Queries$/
-const OF_CACHE = /Quer(y|ies)(Data|State|Defaults)$|^fetchQuery$/
+const INVALIDATION_METHOD = /^(?:invalidate|remove|reset|refetch)Queries$/
+const CACHE_METHOD = /Quer(y|ies)(Data|State|Defaults)$|^fetchQuery$/
 
 const isTest = (path: string) => path.includes('.test.')
 
@@ -29,8 +29,8 @@ export function findKeysInFile(path: string, text: string): string[] {
     CallExpression({ callee, arguments: [firstArgument] }) {
       const name =
         callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
-      if (MAKES_OLD.test(name)) report(callee, 'what is old is told by `after`')
-      if (OF_CACHE.test(name) && firstArgument && isLiteral(firstArgument))
+      if (INVALIDATION_METHOD.test(name)) report(callee, 'what is old is told by `after`')
+      if (CACHE_METHOD.test(name) && firstArgument && isLiteral(firstArgument))
         report(firstArgument, 'a key is written out')
     },
     VariableDeclarator({ id, init }) {

@@ -8,7 +8,7 @@ export function findMigrationProblems(names: readonly string[]): string[] {
   const byNumber = Map.groupBy(names, (name) => NAME.exec(name)?.[1])
   const unnumberedFiles = byNumber.get(undefined) ?? []
   const duplicateNumbers = [...byNumber].filter(
-    ([number, filesOfNumber]) => number !== undefined && filesOfNumber.length > 1,
+    ([number, sameNumberFiles]) => number !== undefined && sameNumberFiles.length > 1,
   )
   return [
     ...unnumberedFiles.map((name) => `migrations/${name} is not named like 0001-what-it-does.sql`),

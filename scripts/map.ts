@@ -42,7 +42,7 @@ export function collectFeatures(files: Files): Map<string, Feature> {
   for (const [path, text] of files) {
     const [, name = '', file = ''] = FEATURE.exec(path) ?? []
     if (!name) continue
-    const feature = features.get(name) ?? emptyFeature()
+    const feature = features.get(name) ?? createEmptyFeature()
     features.set(name, feature)
     if (isTest(path)) {
       feature.tests.push(path)
@@ -68,7 +68,7 @@ export function collectFeatures(files: Files): Map<string, Feature> {
   return features
 }
 
-const emptyFeature = (): Feature => ({
+const createEmptyFeature = (): Feature => ({
   contracts: [],
   endpoints: [],
   routes: [],

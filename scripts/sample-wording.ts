@@ -27,7 +27,7 @@ function listDeclaredNames(node: unknown): AstNode[] {
   return [node['properties'], node['elements'], node['argument'], node['left']].flat().flatMap(listDeclaredNames)
 }
 
-const KIND_OF: Readonly<Record<string, string>> = {
+const KIND_BY_NODE_TYPE: Readonly<Record<string, string>> = {
   TSInterfaceDeclaration: 'interface',
   TSTypeAliasDeclaration: 'type',
   TSEnumDeclaration: 'enum',
@@ -52,7 +52,7 @@ export function listIdentifiers(path: string, source: string): Sampled[] {
     samples.push({ path, line, property, text: `${name}  ← ${(lines[line - 1] ?? '').trim()}` })
   }
   walkTree(parseFile(path, source).program, (node) => {
-    const kind = KIND_OF[node.type]
+    const kind = KIND_BY_NODE_TYPE[node.type]
     const declaredName = node['id'] ?? node['key']
     if (kind && isNode(declaredName)) addSample(declaredName, kind)
     if (node.type === 'VariableDeclarator')
@@ -101,7 +101,7 @@ export function listTestNames(path: string, source: string): Sampled[] {
   return samples
 }
 
-const readInCode = (root: string, read: (path: string, source: string) => Sampled[], only = /./) =>
+const collectFromCode = (root: string, read: (path: string, source: string) => Sampled[], only = /./) =>
   [...readAllCode(root)].filter(([path]) => only.test(path)).flatMap(([path, source]) => read(path, source))
 
 /** The kinds of texts, and their sources. */
@@ -112,9 +112,9 @@ export const KINDS: Readonly<Record<string, (root: string) => Sampled[]>> = {
   demo: collectDemoTexts,
   api: collectApiTexts,
   docs: collectDocTexts,
-  comments: (root) => readInCode(root, listComments),
-  identifiers: (root) => readInCode(root, listIdentifiers),
-  tests: (root) => readInCode(root, listTestNames, /\.(?:test|suite|e2e)\.tsx?$/),
+  comments: (root) => collectFromCode(root, listComments),
+  identifiers: (root) => collectFromCode(root, listIdentifiers),
+  tests: (root) => collectFromCode(root, listTestNames, /\.(?:test|suite|e2e)\.tsx?$/),
 }
 
 /** Random numbers in [0, 1) that depend only on the seed (mulberry32). */

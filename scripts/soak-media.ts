@@ -10,12 +10,12 @@ import { locateTools } from '#server/ports/media/tools.ts'
 // Runs the media port over every file in a folder, however slow, and prints the results: `scripts/soak-media.ts [dir]
 // [word]`. `--made` uses large generated files.
 
-const useGeneratedFiles = process.argv[2] === '--made'
-const folder = useGeneratedFiles
+const usesGeneratedFiles = process.argv[2] === '--made'
+const folder = usesGeneratedFiles
   ? await mkdtemp(join(tmpdir(), 'soak-made-'))
   : resolve(process.argv[2] ?? join(import.meta.dirname, '../../shared/media'))
 const namePart = process.argv[3] ?? ''
-if (useGeneratedFiles) await makeLarge(folder)
+if (usesGeneratedFiles) await makeLargeFiles(folder)
 const media = createMediaTools({ ffmpegPath: process.env['FFMPEG_PATH'], ffprobePath: process.env['FFPROBE_PATH'] })
 const files = (await readdir(folder)).filter((name) => name.includes(namePart)).sort()
 const rows = [
@@ -41,7 +41,7 @@ for (const name of files) {
   const { size } = await stat(path)
   const sniffResult = await media.sniff(await readHead(path), name)
   const dir = await mkdtemp(join(tmpdir(), 'soak-media-'))
-  const getPeakMemory = trackPeakOfChildren()
+  const getPeakMemory = trackPeakChildMemory()
   try {
     const input = { path, size, ...sniffResult }
     const started = performance.now()
@@ -79,7 +79,7 @@ for (const name of files) {
   }
 }
 await media.close()
-if (useGeneratedFiles) await rm(folder, { recursive: true })
+if (usesGeneratedFiles) await rm(folder, { recursive: true })
 for (const row of rows) console.log(row.join(' | '))
 
 async function readHead(path: string): Promise<Uint8Array> {
@@ -97,7 +97,7 @@ async function readHead(path: string): Promise<Uint8Array> {
  * Watches the memory of child processes. The returned function stops it and returns the highest value of any child, in
  * bytes.
  */
-function trackPeakOfChildren(): () => number {
+function trackPeakChildMemory(): () => number {
   let peakBytes = 0
   const timer = setInterval(() => {
     for (const pid of readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').split(' ').filter(Boolean)) {
@@ -115,7 +115,7 @@ function trackPeakOfChildren(): () => number {
 }
 
 /** A video of 25 minutes that no browser plays, an hour of sound, a TIFF of 100 megapixels and a PDF of 500 pages. */
-async function makeLarge(dir: string): Promise<void> {
+async function makeLargeFiles(dir: string): Promise<void> {
   const { ffmpeg } = locateTools()
   const makeWithFfmpeg = (name: string, ...args: string[]) =>
     execFileSync(ffmpeg, ['-nostdin', '-loglevel', 'error', '-y', ...args, join(dir, name)])

@@ -33,7 +33,7 @@ async function openBulkEdit(page: Page) {
 }
 
 /** Selects all items of the open folder by keyboard and opens their details. */
-async function openDetailsOfAll(page: Page, firstTitle: string) {
+async function openDetailsForAllItems(page: Page, firstTitle: string) {
   await getEntry(page, firstTitle).waitFor()
   await page.getByRole('listbox').focus()
   await page.keyboard.press('Control+a')
@@ -202,8 +202,8 @@ test('edits one or many selected items in the details panel', async () => {
   await sheet.getByRole('textbox', { name: 'Description' }).click()
   for (let n = 0; n < 12; n++) await page.keyboard.type(`Line ${n}\n`)
   const saveButton = sheet.getByRole('button', { name: 'Save', exact: true })
-  const [line, saveBox] = [await sheet.getByText('Line 11').boundingBox(), await saveButton.boundingBox()]
-  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(saveBox?.y ?? 0)
+  const [line, saveButtonBox] = [await sheet.getByText('Line 11').boundingBox(), await saveButton.boundingBox()]
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(saveButtonBox?.y ?? 0)
   await page.keyboard.press('Control+s')
   await expect.poll(async () => (await readItem(a)).description).toContain('Line 11')
   await page.keyboard.press('Escape')
@@ -217,7 +217,7 @@ test('reports another member’s changes before a bulk edit or its undo overwrit
   const [a, b] = [await createItem('Bow', sea), await createItem('Stem', sea)]
   const ben = await createMember(app, project, 'editor', 'Ben')
   const { page, faults } = await openFolder(roll)
-  const panel = await openDetailsOfAll(page, 'Bow')
+  const panel = await openDetailsForAllItems(page, 'Bow')
   await panel.getByRole('button', { name: 'Keywords' }).click()
   await panel.getByRole('region', { name: 'Keywords' }).locator('input:focus').waitFor()
   await page.keyboard.type('boats,')
@@ -244,7 +244,7 @@ test('keeps the keywords of one bulk edit when the next one adds another', async
   const roll = await createFolder('Roll 12')
   const [a] = [await createItem('Mast', { folder: roll }), await createItem('Boom', { folder: roll })]
   const { page, faults } = await openFolder(roll)
-  const panel = await openDetailsOfAll(page, 'Mast')
+  const panel = await openDetailsForAllItems(page, 'Mast')
   for (const word of ['harbour', 'ship']) {
     await panel.getByRole('button', { name: 'Keywords' }).click()
     await panel.getByRole('region', { name: 'Keywords' }).locator('input:focus').waitFor()
@@ -262,7 +262,7 @@ test('keeps text typed while a bulk edit is saved', async () => {
   const a = await createItem('Gaff', { folder: roll })
   await createItem('Sprit', { folder: roll })
   const { page, faults } = await openFolder(roll)
-  const panel = await openDetailsOfAll(page, 'Gaff')
+  const panel = await openDetailsForAllItems(page, 'Gaff')
   await panel.getByRole('button', { name: 'Place' }).click()
   await panel.getByRole('region', { name: 'Place' }).locator('input:focus').waitFor()
   await page.keyboard.type('Hull')
@@ -282,7 +282,7 @@ test('keeps a bulk edit in progress in the panel, asks before dropping it, and u
   const roll = await createFolder('Roll 10')
   const [a] = [await createItem('Fore', { folder: roll }), await createItem('Aft', { folder: roll })]
   const { page, faults } = await openFolder(roll)
-  const panel = await openDetailsOfAll(page, 'Fore')
+  const panel = await openDetailsForAllItems(page, 'Fore')
   await panel.getByRole('button', { name: 'Licence' }).click()
   await panel.getByRole('combobox', { name: 'Licence', exact: true }).fill('CC0 1.0')
   await createItem('Keel', { folder: roll })

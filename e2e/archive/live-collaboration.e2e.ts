@@ -35,12 +35,12 @@ test('shows changes of another member without losing the scroll position or the 
   for (const title of ['Anchor', 'Boat', 'Crane']) await create('/artifacts', { project: id, title })
   const adaTab = await visitAsMember(`/client/archive?projectId=${id}`, ada)
   const connections: WebSocketRoute[] = []
-  let [isDown, connectionAttempts] = [false, 0]
+  let [isSocketDown, connectionAttempts] = [false, 0]
   const boTab = await visitAsMember(`/client/archive?projectId=${id}`, bo, {
     prepare: (page) =>
       page.routeWebSocket('**/client/socket/*', (connection) => {
         connectionAttempts++
-        if (isDown) return void connection.close()
+        if (isSocketDown) return void connection.close()
         connection.connectToServer()
         connections.push(connection)
       }),
@@ -78,13 +78,13 @@ test('shows changes of another member without losing the scroll position or the 
   expect(await boTab.page.evaluate(() => window.scrollY)).toBe(500)
 
   // After a lost connection the page catches up.
-  isDown = true
+  isSocketDown = true
   for (const connection of connections) await connection.close()
   await create('/artifacts', { project: id, title: 'A boat that was missed' })
   const attemptsBefore = connectionAttempts
   await expect.poll(() => connectionAttempts - attemptsBefore).toBeGreaterThan(1)
   expect(await getOption(boTab.page, 'A boat that was missed').count()).toBe(0)
-  isDown = false
+  isSocketDown = false
   await getOption(boTab.page, 'A boat that was missed').waitFor()
   expect([...adaTab.faults, ...boTab.faults]).toEqual([])
 })

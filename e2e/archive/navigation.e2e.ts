@@ -11,7 +11,7 @@ import { holdRequests } from '../support/hold-requests.ts'
 const { owner, project, visit, openFolder, createItem, createFolder } = await startArchiveTest()
 
 /** Creates items twenty at a time, in the order of their numbers. */
-async function createMany(firstSlide: number, count: number, createNumbered: (n: number) => Promise<unknown>) {
+async function createManyEntries(firstSlide: number, count: number, createNumbered: (n: number) => Promise<unknown>) {
   for (let n = firstSlide; n < firstSlide + count; n += 20)
     await Promise.all(Array.from({ length: 20 }, (_, i) => createNumbered(n + i)))
 }
@@ -53,7 +53,7 @@ async function scrollUpInSteps() {
 
 test('shows titles immediately while scrolling fast through a long folder, and thumbnails once scrolling stops', async () => {
   const slides = await createFolder('Slides')
-  await createMany(0, 240, (n) => createItem(`Slide ${n}`, { folder: slides }))
+  await createManyEntries(0, 240, (n) => createItem(`Slide ${n}`, { folder: slides }))
   const { page, faults } = await openFolder(slides)
   await getEntry(page, 'Slide 0').waitFor()
   const first = await getEntry(page, 'Slide 0').elementHandle()
@@ -90,13 +90,13 @@ test('shows titles immediately while scrolling fast through a long folder, and t
 })
 
 /** Creates a project with 61 items from six decades, half of them in a folder. */
-async function createWholeProject() {
+async function createLargeProject() {
   const { id } = await createTestProject(owner, 'Whole')
-  const createHere = createIdMaker(owner)
-  const deep = await createHere('/folders', { project: id, title: 'Deep' })
+  const createAsOwner = createIdMaker(owner)
+  const deep = await createAsOwner('/folders', { project: id, title: 'Deep' })
   // Sorted by title, the items aren’t in the order of their dates.
-  await createMany(0, 60, (n) =>
-    createHere('/artifacts', {
+  await createManyEntries(0, 60, (n) =>
+    createAsOwner('/artifacts', {
       project: id,
       title: `Plate ${n}`,
       place: n % 2 ? 'Hoy' : null,
@@ -104,13 +104,13 @@ async function createWholeProject() {
       ...(n % 2 && { folder: deep }),
     }),
   )
-  await createHere('/artifacts', { project: id, title: 'A last one', folder: deep, place: 'Hoy' })
+  await createAsOwner('/artifacts', { project: id, title: 'A last one', folder: deep, place: 'Hoy' })
   return id
 }
-const wholeProject = await createWholeProject()
+const largeProject = await createLargeProject()
 
 test('lists all items of a project without folders, and opens an item’s folder and returns to the list', async () => {
-  const { page, faults } = await visit(`/client/archive?projectId=${wholeProject}`, {
+  const { page, faults } = await visit(`/client/archive?projectId=${largeProject}`, {
     viewport: { width: 1280, height: 700 },
   })
   await getEntry(page, 'Deep').waitFor()
@@ -149,7 +149,7 @@ test('lists all items of a project without folders, and opens an item’s folder
 })
 
 test('shows each decade once on the timeline, whatever view or search it is opened from', async () => {
-  const { page, faults } = await visit(`/client/archive?projectId=${wholeProject}&all=items`, {
+  const { page, faults } = await visit(`/client/archive?projectId=${largeProject}&all=items`, {
     viewport: { width: 1280, height: 700 },
   })
   await page.getByText('61 items', { exact: true }).waitFor()
@@ -203,7 +203,9 @@ test('goes up to the parent folder while the path of the folder is still loading
 async function createRoll() {
   const id = await createFolder('Roll 7')
   const contactSheets = await createFolder('Contact sheets', id)
-  await createMany(10, 60, (n) => createItem(`Frame ${n}`, { folder: id, date_of_origin: Date.UTC(1900 + n, 5, 1) }))
+  await createManyEntries(10, 60, (n) =>
+    createItem(`Frame ${n}`, { folder: id, date_of_origin: Date.UTC(1900 + n, 5, 1) }),
+  )
   await createItem('Sheet', { folder: contactSheets })
   return id
 }
@@ -226,11 +228,11 @@ async function expectSelected(page: Page, title: string) {
 }
 
 /** Opens an item and expects that going back selects it, or the item that was viewed last. */
-async function openAndReturn(page: Page, title: string, goBack: () => Promise<unknown>, viewedLast = title) {
+async function openAndReturn(page: Page, title: string, goBack: () => Promise<unknown>, lastViewedTitle = title) {
   await getEntry(page, title).dblclick()
   await page.getByRole('heading', { name: title, level: 1 }).waitFor()
   await goBack()
-  await expectSelected(page, viewedLast)
+  await expectSelected(page, lastViewedTitle)
 }
 
 test('restores the list position after an item is closed by button, browser history or Escape', async () => {

@@ -44,7 +44,7 @@ const measureThumbnail = (page: Page, title: string) =>
 
 test('5.media-type.3 scales thumbnails to fit in every size and view, in the client and the gallery', async () => {
   const { page, faults } = await visit(`/client/archive?projectId=${project}`)
-  const expectAllWhole = async (label: string) => {
+  const expectNoneCropped = async (label: string) => {
     for (const title of Object.keys(SHAPES))
       await expect
         .poll(() => measureThumbnail(page, title), { message: `${label}: ${title}` })
@@ -52,13 +52,13 @@ test('5.media-type.3 scales thumbnails to fit in every size and view, in the cli
   }
   for (const address of ['size=s', 'size=m', 'size=l', 'view=list', 'view=timeline']) {
     await page.goto(`/client/archive?projectId=${project}&${address}`)
-    await expectAllWhole(address)
+    await expectNoneCropped(address)
   }
   await page.goto(`/view/${alias}`)
-  await expectAllWhole('gallery')
+  await expectNoneCropped('gallery')
   await expectAccessible(page)
   await page.setViewportSize(PHONE)
-  await expectAllWhole('gallery on a phone')
+  await expectNoneCropped('gallery on a phone')
   expect(faults).toEqual([])
 })
 

@@ -15,7 +15,7 @@ await page.goto('/dev/forms')
 await page.getByRole('heading', { name: 'Ticket', exact: true }).waitFor()
 
 const getCard = (name: string) => page.getByRole('region', { name, exact: true })
-const emptyForm = () => getCard('Every type, empty')
+const getEmptyForm = () => getCard('Every type, empty')
 const getPrompts = () => page.getByRole('region', { name: 'Alerts' })
 const clickSave = (form: Locator) => form.getByRole('button', { name: 'Save' }).click()
 
@@ -27,14 +27,14 @@ async function pasteText(field: Locator, text: string): Promise<void> {
 
 describe('typing', () => {
   test('5.text.1 collapses repeated spaces in single-line and multi-line fields but not in passwords', async () => {
-    const area = emptyForm().getByRole('textbox', { name: 'Area' })
+    const area = getEmptyForm().getByRole('textbox', { name: 'Area' })
     await area.pressSequentially('a   b')
     await area.press('Enter')
     await area.press('Enter')
     await area.pressSequentially('  c')
     await expect.poll(() => area.inputValue()).toBe('a b\n\n c')
     await area.fill('')
-    const line = emptyForm().getByRole('textbox', { name: 'Line' })
+    const line = getEmptyForm().getByRole('textbox', { name: 'Line' })
     await line.pressSequentially('a   b')
     await expect.poll(() => line.inputValue()).toBe('a b')
     await pasteText(line, '  c    d')
@@ -43,44 +43,44 @@ describe('typing', () => {
     await line.press('Home')
     await line.pressSequentially('x  y')
     await expect.poll(() => line.inputValue()).toBe('x ya b c d')
-    const secret = emptyForm().getByLabel('Secret')
+    const secret = getEmptyForm().getByLabel('Secret')
     await secret.pressSequentially('two  spaces')
     await expect.poll(() => secret.inputValue()).toBe('two  spaces')
     await secret.fill('')
   })
   test('5.text.2 5.text.4 5.text.5 drops forbidden characters and enforces the limit of a strict field, typed and pasted', async () => {
-    const strictField = emptyForm().getByRole('textbox', { name: 'Strict' })
+    const strictField = getEmptyForm().getByRole('textbox', { name: 'Strict' })
     await strictField.pressSequentially('a b/ü-(1)_.')
     await expect.poll(() => strictField.inputValue()).toBe('ab-(1)_.')
-    await emptyForm().getByText('Character count: 8 / 12').waitFor()
+    await getEmptyForm().getByText('Character count: 8 / 12').waitFor()
     const shortenedNotice = page.getByText('The pasted text was too long for this field and was shortened')
     await actAndWaitFor(shortenedNotice, () => pasteText(strictField, 'cdefghij'))
     await expect.poll(() => strictField.inputValue()).toBe('ab-(1)_.cdef')
     await strictField.pressSequentially('zzz')
     await expect.poll(() => strictField.inputValue()).toHaveLength(12)
     await strictField.press('Backspace')
-    await emptyForm().getByText('Character count: 11 / 12').waitFor()
+    await getEmptyForm().getByText('Character count: 11 / 12').waitFor()
   })
   test('5.text.3 5.text.5 ignores Space and Enter once the word limit is reached', async () => {
-    const area = emptyForm().getByRole('textbox', { name: 'Area' })
+    const area = getEmptyForm().getByRole('textbox', { name: 'Area' })
     await area.pressSequentially('one two three four five six')
     await area.press('Space')
     await area.press('Enter')
     await area.pressSequentially('ty')
     await expect.poll(() => area.inputValue()).toBe('one two three four five sixty')
-    await emptyForm().getByText('Word count: 6 / 6').waitFor()
+    await getEmptyForm().getByText('Word count: 6 / 6').waitFor()
     await area.fill('')
     await pasteText(area, 'a b c d e f g h')
     await expect.poll(async () => (await area.inputValue()).trim()).toBe('a b c d e f')
   })
   test('5.text.3 5.text.5 enforces the word limit in rich text and says when pasted text was shortened', async () => {
-    const text = emptyForm().getByRole('textbox', { name: 'Brief' })
+    const text = getEmptyForm().getByRole('textbox', { name: 'Brief' })
     await text.pressSequentially('one two three four')
     await text.press('Space')
     await text.press('Enter')
     await text.pressSequentially('teen')
     await expect.poll(() => text.innerText()).toBe('one two three fourteen')
-    await emptyForm().getByText('Word count: 4 / 4').waitFor()
+    await getEmptyForm().getByText('Word count: 4 / 4').waitFor()
     // Splitting a word would exceed the limit; deleting one makes room.
     await text.press('Home')
     await text.press('Space')
@@ -95,7 +95,7 @@ describe('typing', () => {
     await text.fill('')
   })
   test('keeps subscripts, superscripts, headings and table cells of pasted text', async () => {
-    const text = emptyForm().getByRole('textbox', { name: 'Rich' })
+    const text = getEmptyForm().getByRole('textbox', { name: 'Rich' })
     await page.evaluate(() => {
       const html = '<h1>Tide</h1>H<sub>2</sub>O<table><tr><td>one</td><td><p>two</p></td></tr></table>'
       return navigator.clipboard.write([new ClipboardItem({ 'text/html': new Blob([html], { type: 'text/html' }) })])
@@ -106,18 +106,18 @@ describe('typing', () => {
     await expect.poll(readLines).toEqual(['Tide', 'H2O', 'one', 'two'])
     expect(await text.locator('sub').innerText()).toBe('2')
     await text.press('End')
-    await emptyForm().getByRole('button', { name: 'Superscript' }).first().click()
+    await getEmptyForm().getByRole('button', { name: 'Superscript' }).first().click()
     await text.pressSequentially('3')
     await expect.poll(() => text.locator('sup').innerText()).toBe('3')
     await text.fill('')
   })
   test('5.date.1 accepts a date typed as dd/MM/yyyy or picked, and reports an invalid one', async () => {
-    const day = emptyForm().getByRole('textbox', { name: 'Day' })
+    const day = getEmptyForm().getByRole('textbox', { name: 'Day' })
     expect(await day.getAttribute('placeholder')).toBe('Select date...')
     await day.fill('12/05/1911')
     await day.blur()
     await expect.poll(() => day.inputValue()).toBe('12/05/1911')
-    await emptyForm().getByRole('button', { name: 'Choose a date: Day' }).click()
+    await getEmptyForm().getByRole('button', { name: 'Choose a date: Day' }).click()
     const calendar = page.getByRole('dialog', { name: 'Choose a date: Day' })
     await calendar.getByRole('button', { name: '20 May 1911' }).click()
     await expect.poll(() => day.inputValue()).toBe('20/05/1911')
@@ -158,33 +158,33 @@ test('keeps the other end of a period when a year is typed at one end', async ()
 
 describe('lists', () => {
   test('5.array.1 adds entries on Enter and comma, ignores empty ones and removes the last on Backspace', async () => {
-    const list = emptyForm().getByLabel('List', { exact: true })
+    const list = getEmptyForm().getByLabel('List', { exact: true })
     await list.pressSequentially('sea,, harbour')
     await list.press('Enter')
     await list.press('Enter')
-    await emptyForm().getByRole('button', { name: 'Remove harbour' }).waitFor()
+    await getEmptyForm().getByRole('button', { name: 'Remove harbour' }).waitFor()
     await pasteText(list, 'quay, pier\nboat')
-    await emptyForm().getByRole('button', { name: 'Remove boat' }).waitFor()
+    await getEmptyForm().getByRole('button', { name: 'Remove boat' }).waitFor()
     await list.press('Backspace')
-    await emptyForm().getByRole('button', { name: 'Remove boat' }).waitFor({ state: 'detached' })
+    await getEmptyForm().getByRole('button', { name: 'Remove boat' }).waitFor({ state: 'detached' })
     // Removing an entry moves the focus to the next one, and from the last entry to the field.
     const readFocusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    await emptyForm().getByRole('button', { name: 'Remove quay' }).press('Enter')
+    await getEmptyForm().getByRole('button', { name: 'Remove quay' }).press('Enter')
     await expect.poll(readFocusedLabel).toBe('Remove pier')
     await page.keyboard.press('Enter')
     await expect.poll(() => list.evaluate((input) => input === document.activeElement)).toBe(true)
   })
   test('5.array.2 5.array.3 keeps invalid entries in the field and says why they are invalid', async () => {
-    const links = emptyForm().getByLabel('Links')
+    const links = getEmptyForm().getByLabel('Links')
     await links.pressSequentially('example.org')
     await links.press('Enter')
-    await emptyForm().getByText('URL must include either http:// or https://').waitFor()
+    await getEmptyForm().getByText('URL must include either http:// or https://').waitFor()
     await links.fill('http://')
     await links.press('Enter')
-    await emptyForm().getByText('Invalid URL').waitFor()
+    await getEmptyForm().getByText('Invalid URL').waitFor()
     await links.fill('https://example.org')
     await links.press('Enter')
-    await emptyForm().getByRole('button', { name: 'Remove https://example.org' }).waitFor()
+    await getEmptyForm().getByRole('button', { name: 'Remove https://example.org' }).waitFor()
     const contacts = getCard('Gallery settings').getByLabel('Contact emails')
     await contacts.fill('ada')
     await contacts.press('Enter')
@@ -318,16 +318,18 @@ test('keeps the other fields when the rich text editor can’t be loaded', async
 })
 
 test('keeps typed values while a part of the form is loading, and recognises dates while offline', async () => {
-  let isAway = true
+  let isServerDown = true
   const { page: fresh, faults: pageFaults } = await visit('/dev/forms', {
     prepare: (newPage) =>
-      newPage.route(/\/health$|\/assets\/day-input-.*\.css/, (route) => (isAway ? route.abort() : route.continue())),
+      newPage.route(/\/health$|\/assets\/day-input-.*\.css/, (route) =>
+        isServerDown ? route.abort() : route.continue(),
+      ),
   })
   const artifact = fresh.getByRole('region', { name: 'Artifact', exact: true })
   const origin = artifact.getByRole('textbox', { name: 'Date of origin' })
   await artifact.getByRole('textbox', { name: 'Title' }).fill('A letter')
   expect(await origin.count()).toBe(0)
-  isAway = false
+  isServerDown = false
   await origin.waitFor()
   const listStyleSheets = () => Array.from(document.styleSheets, ({ href }) => href ?? '')
   expect((await fresh.evaluate(listStyleSheets)).filter((href) => href.includes('/day-input-'))).toHaveLength(1)

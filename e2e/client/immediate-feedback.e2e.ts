@@ -40,11 +40,11 @@ test('shows a newly chosen filter before the URL changes', async () => {
   const { page, faults } = await visit(`/client/archive?projectId=${project}&folder=${folder}&query=letter`, {
     user: owner,
   })
-  const thisFolderOnly = page.getByRole('switch', { name: 'Only directly in “Papers”' })
-  await thisFolderOnly.waitFor()
-  expect(await clickAndReadChecked(thisFolderOnly)).toBe(true)
+  const thisFolderOnlySwitch = page.getByRole('switch', { name: 'Only directly in “Papers”' })
+  await thisFolderOnlySwitch.waitFor()
+  expect(await clickAndReadChecked(thisFolderOnlySwitch)).toBe(true)
   await expect.poll(() => getParameter(page, 'here')).toBe('true')
-  expect(await thisFolderOnly.isChecked()).toBe(true)
+  expect(await thisFolderOnlySwitch.isChecked()).toBe(true)
   expect(await selectAndReadValue(page.getByRole('combobox', { name: 'Sort by' }), 'TITLE-desc')).toBe('TITLE-desc')
   await expect.poll(() => getParameter(page, 'sort')).toBe('TITLE-desc')
   for (const [group, value] of [
@@ -69,7 +69,7 @@ test('shows a newly chosen filter before the URL changes', async () => {
   await expect.poll(() => [getParameter(page, 'sort'), getParameter(page, 'here')]).toEqual(['TITLE-asc', null])
   // Changing the URL updates the controls too.
   await page.goto(`/client/archive?projectId=${project}&folder=${folder}&query=letter&here=true`)
-  await expect.poll(() => thisFolderOnly.isChecked()).toBe(true)
+  await expect.poll(() => thisFolderOnlySwitch.isChecked()).toBe(true)
 
   await page.goto(`/client/trash?projectId=${project}`)
   const sortList = page.getByRole('combobox', { name: 'Sort by' })
@@ -94,14 +94,14 @@ test('shows a newly chosen filter before the URL changes', async () => {
 
 test('marks the type that a visitor chose while its items are still loading', async () => {
   const { page, faults } = await visit(`/view/${alias}?type=Image`)
-  const typeLink = (name: string) => page.getByRole('navigation', { name: 'Type' }).getByRole('link', { name })
+  const getTypeLink = (name: string) => page.getByRole('navigation', { name: 'Type' }).getByRole('link', { name })
   const currentLink = page.locator('[aria-current]')
-  await typeLink('Images').and(currentLink).waitFor()
+  await getTypeLink('Images').and(currentLink).waitFor()
   await page.getByRole('heading', { name: 'No matches' }).waitFor()
   const heldRequests = await holdRequests(page, '**/client/api/search')
-  await typeLink('Documents').click()
-  await typeLink('Documents').and(currentLink).waitFor()
-  expect(await typeLink('Images').and(currentLink).count()).toBe(0)
+  await getTypeLink('Documents').click()
+  await getTypeLink('Documents').and(currentLink).waitFor()
+  expect(await getTypeLink('Images').and(currentLink).count()).toBe(0)
   // The previous result must not be shown as the result of the new filter.
   expect(await page.getByText('No matches').count()).toBe(0)
   await heldRequests.waitUntilHeld()

@@ -67,7 +67,7 @@ const readTitles = async (page: Page) =>
 const readTitle = async (tile: Locator) => (await tile.innerText()).trim().split('\n').at(-1) ?? ''
 const expectTitles = (page: Page, ...expectedTitles: string[]) =>
   expect.poll(() => readTitles(page)).toEqual(expectedTitles)
-const filterMenu = (page: Page, name: RegExp) =>
+const getFilterMenu = (page: Page, name: RegExp) =>
   page.locator('details', { has: page.locator('summary', { hasText: name }) })
 
 test('keeps the search field in place while typing, and shows the results below with the matching text', async () => {
@@ -109,8 +109,8 @@ test('finds exactly the number of items shown next to each filter, and marks the
     [/^Tags/, ['Winter 2']],
   ] as const) {
     for (const value of values) {
-      await filterMenu(page, name).locator('summary').click()
-      const links = filterMenu(page, name).getByRole('link')
+      await getFilterMenu(page, name).locator('summary').click()
+      const links = getFilterMenu(page, name).getByRole('link')
       await expect
         .poll(async () => (await links.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()).toSorted())
         .toEqual([...values].toSorted())
@@ -133,10 +133,10 @@ test('finds exactly the number of items shown next to each filter, and marks the
 
   await page.goto('/view/q')
   await waitForHydration(page)
-  await filterMenu(page, /^Sort by/)
+  await getFilterMenu(page, /^Sort by/)
     .locator('summary')
     .press('Enter')
-  await filterMenu(page, /^Sort by/)
+  await getFilterMenu(page, /^Sort by/)
     .getByRole('link', { name: 'Newest first' })
     .press('Enter')
   await expectTitles(page, 'Gale', 'Ferry', 'Dance hall', 'Carnival', 'Bakers')
@@ -166,11 +166,11 @@ test('filters by years on the timeline by click, drag and keyboard', async () =>
   await expectTitles(page, 'Carnival', 'Dance hall', 'Ferry')
   await expect.poll(() => new URL(page.url()).search).toBe('?from=1910&to=1939')
 
-  const toSlider = timeline.getByRole('slider', { name: 'To year' })
-  expect(await toSlider.getAttribute('aria-valuetext')).toBe('1939')
-  await toSlider.press('ArrowLeft')
+  const toYearSlider = timeline.getByRole('slider', { name: 'To year' })
+  expect(await toYearSlider.getAttribute('aria-valuetext')).toBe('1939')
+  await toYearSlider.press('ArrowLeft')
   await expectTitles(page, 'Carnival')
-  expect(await toSlider.evaluate((slider) => slider === document.activeElement)).toBe(true)
+  expect(await toYearSlider.evaluate((slider) => slider === document.activeElement)).toBe(true)
   await timeline.getByRole('slider', { name: 'From year' }).press('Home')
   await expectTitles(page, 'Bakers', 'Carnival')
   await expect.poll(() => new URL(page.url()).search).toBe('?from=1890&to=1929')
@@ -180,10 +180,10 @@ test('filters by years on the timeline by click, drag and keyboard', async () =>
 
 test('searches and filters with links and a form when JavaScript is disabled', async () => {
   const { page } = await visitGallery('', { javaScriptEnabled: false })
-  await filterMenu(page, /^Keywords/)
+  await getFilterMenu(page, /^Keywords/)
     .locator('summary')
     .click()
-  await filterMenu(page, /^Keywords/)
+  await getFilterMenu(page, /^Keywords/)
     .getByRole('link', { name: /^Sea/ })
     .click()
   await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
@@ -223,12 +223,12 @@ test('fits a phone screen in German', async () => {
   const expectFitsPhone = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await expectFitsPhone()
-  await filterMenu(page, /^Stichwörter/)
+  await getFilterMenu(page, /^Stichwörter/)
     .locator('summary')
     .click()
   await expectFitsPhone()
   await expectAccessible(page)
-  await filterMenu(page, /^Stichwörter/)
+  await getFilterMenu(page, /^Stichwörter/)
     .getByRole('link', { name: /^Sea/ })
     .click()
   await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
@@ -276,8 +276,8 @@ test('moves between the results on item pages and restores the list position on 
 })
 
 test('shows adjacent items, related items and citations when an item is opened directly', async () => {
-  const withoutScripts = await visitGallery('', { javaScriptEnabled: false })
-  const href = await getTiles(withoutScripts.page).filter({ hasText: 'Ferry' }).getAttribute('href')
+  const tabWithoutScripts = await visitGallery('', { javaScriptEnabled: false })
+  const href = await getTiles(tabWithoutScripts.page).filter({ hasText: 'Ferry' }).getAttribute('href')
   const path = String(href).replace('/view/q', '')
   for (const javaScriptEnabled of [false, true]) {
     const { page, faults } = await visitGallery(path, { javaScriptEnabled })
@@ -373,10 +373,10 @@ test('shows the gallery title and cover first, and links back to the gallery fro
 
 test('narrows a long list of filter values by typing', async () => {
   const { page, faults } = await visit('/view/ledgers')
-  await filterMenu(page, /^Keywords/)
+  await getFilterMenu(page, /^Keywords/)
     .locator('summary')
     .click()
-  const links = filterMenu(page, /^Keywords/).getByRole('link')
+  const links = getFilterMenu(page, /^Keywords/).getByRole('link')
   expect(await links.count()).toBe(20)
   await page.getByText('20 most common of').waitFor()
   await page.getByRole('searchbox', { name: 'Search in “Keywords”' }).fill('apf')

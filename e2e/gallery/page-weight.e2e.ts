@@ -19,7 +19,7 @@ const MODULES = { ...readModules('client'), ...readModules('visitors'), ...readM
   string[]
 >
 /** Modules that visitors don’t need: client pages and features, the component library and schemas. */
-const NOT_FOR_VISITORS =
+const CLIENT_ONLY_MODULES =
   /^src\/web\/(?:pages\/(?!view\/|website\/|docs\/)|features\/(?!gallery\/|story\/|website\/)|list\/|form\/|ui\/client\/|kit\/client\/)|^src\/shared\/(?:forms|policy|entities\/fields)|^node_modules\/(?:@mantine|@tiptap|zod|entities|dayjs)\//
 
 const { app, visit } = await startBrowserTest()
@@ -46,8 +46,8 @@ async function loadPage(path: string): Promise<{ scripts: string[]; styles: stri
   await page.getByRole('heading').first().waitFor()
   // Wait until our fonts, and on pages with scripts the remaining styles, are loaded. Static pages need no more styles.
   await expect.poll(() => page.locator('link[data-faces][disabled]').count()).toBe(0)
-  const isStill = (await page.locator('[data-still]:not(:has([data-contact]))').count()) > 0
-  await expect.poll(async () => (await page.locator('link[rel="stylesheet"][disabled]').count()) > 0).toBe(isStill)
+  const isStaticPage = (await page.locator('[data-still]:not(:has([data-contact]))').count()) > 0
+  await expect.poll(async () => (await page.locator('link[rel="stylesheet"][disabled]').count()) > 0).toBe(isStaticPage)
   expect(faults).toEqual([])
   await page.context().close()
   return { scripts: [...scripts], styles: [...styles], html }
@@ -76,12 +76,12 @@ const TOTAL_BUDGET_KB: Partial<Record<keyof typeof SCRIPT_BUDGET_KB, number>> = 
 
 /** The modules in these scripts that visitors don’t need. */
 const findUnneededModules = (scripts: readonly string[]): string[] =>
-  scripts.flatMap((script) => (MODULES[script] ?? []).filter((module) => NOT_FOR_VISITORS.test(module)))
+  scripts.flatMap((script) => (MODULES[script] ?? []).filter((module) => CLIENT_ONLY_MODULES.test(module)))
 const getGzippedKb = (bytes: Uint8Array | string): number => gzipSync(bytes, { level: 9 }).length / 1000
 const sumGzippedKb = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + getGzippedKb(readFileSync(join(CLIENT, file))), 0)
 
-const PAGES_OF_VISITORS: [keyof typeof SCRIPT_BUDGET_KB, () => string][] = [
+const VISITOR_PAGES: [keyof typeof SCRIPT_BUDGET_KB, () => string][] = [
   ['gallery', () => '/view/quay'],
   ['exhibit', () => '/view/quay/exhibit/boats'],
   ['item', () => `/view/quay/item/${item}`],
@@ -95,7 +95,7 @@ const PAGES_OF_VISITORS: [keyof typeof SCRIPT_BUDGET_KB, () => string][] = [
   ['document', () => '/docs/terms'],
 ]
 
-test.each(PAGES_OF_VISITORS)('loads only scripts and styles that visitors need on the %s page', async (name, path) => {
+test.each(VISITOR_PAGES)('loads only scripts and styles that visitors need on the %s page', async (name, path) => {
   const { scripts, styles, html } = await loadPage(path())
   expect(Object.keys(MODULES)).toEqual(expect.arrayContaining(scripts))
   expect(scripts.length).toBeGreaterThan(0)
@@ -131,7 +131,7 @@ async function findChangedStyles(): Promise<string[]> {
   )
 }
 
-test.each(PAGES_OF_VISITORS)('inlines all styles that the %s page needs', async (_, path) => {
+test.each(VISITOR_PAGES)('inlines all styles that the %s page needs', async (_, path) => {
   const { page } = await visit('about:blank')
   await page.route(/\.(?:js|woff2)$/, (route) => route.abort())
   await page.goto(path())
@@ -162,17 +162,17 @@ test('gives text in fallback fonts the same dimensions as in our fonts', async (
     }
     const deviations: Record<string, number> = {}
     for (const { family } of document.fonts) {
-      const [, ourFont] = /^"?(.+) by \w+"?$/.exec(family) ?? []
-      for (const weight of ourFont ? [400, 500, 600] : []) {
-        const [fallbackFont, ownFont] = [
+      const [, webFontName] = /^"?(.+) by \w+"?$/.exec(family) ?? []
+      for (const weight of webFontName ? [400, 500, 600] : []) {
+        const [fallbackFont, webFont] = [
           `${weight} 100px ${JSON.stringify(family.replaceAll('"', ''))}`,
-          `${weight} 100px "${ourFont}"`,
+          `${weight} 100px "${webFontName}"`,
         ]
         // Loading a font that isn’t installed fails.
         const loaded = await document.fonts.load(fallbackFont).catch(() => [])
         if (loaded.length === 0) continue
-        await document.fonts.load(ownFont)
-        const [a, b] = [measureText(fallbackFont), measureText(ownFont)]
+        await document.fonts.load(webFont)
+        const [a, b] = [measureText(fallbackFont), measureText(webFont)]
         deviations[fallbackFont] = Math.max(Math.abs(a.width / b.width - 1), Math.abs(a.height / b.height - 1))
       }
     }

@@ -26,7 +26,7 @@ Aye, caf&eacute; &amp; &notit; &#8364;5.
 `
 
 /** Two lines per page; every fifth page mentions lighthouse dues. */
-const PAGES_OF_MINUTES = Array.from(
+const MINUTES_PAGES = Array.from(
   { length: 30 },
   (_, i) =>
     `Minutes of the Board, 1911${i % 5 === 4 ? ' Lighthouse dues' : ''}) Tj 0 -20 Td (second line of page ${i + 1}`,
@@ -44,7 +44,7 @@ const uploadFile = async (name: string, bytes: Buffer, title: string) =>
 const ids = {
   film: await uploadFile('ferry.mp4', makeMp4(40), 'The ferry'),
   sound: await uploadFile('tape.mp3', makeMp3(20), 'A tape'),
-  pdf: await uploadFile('minutes.pdf', makePdf(PAGES_OF_MINUTES), 'The minutes'),
+  pdf: await uploadFile('minutes.pdf', makePdf(MINUTES_PAGES), 'The minutes'),
   map: await uploadFile('map.jpg', await createPicture(4200, 2800), 'The map'),
   small: await uploadFile('boat.jpg', await createPicture(900, 600), 'A boat'),
   words: await uploadFile('poem.txt', Buffer.from('Low tide\n\n  and the ropes\n  lie still.'), 'A poem'),

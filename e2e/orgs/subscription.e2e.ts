@@ -132,9 +132,9 @@ test('keeps secrets out of the built files, the responses to browsers and the lo
 })
 
 test('says that there are no payments on a server without a payment provider', async () => {
-  const withoutPayments = await startBrowserTest()
-  const person = await withoutPayments.app.owner('Bea')
-  const { page, faults } = await withoutPayments.visit(`/client/subscription?org=${person.org}`, { user: person })
+  const testWithoutPayments = await startBrowserTest()
+  const person = await testWithoutPayments.app.owner('Bea')
+  const { page, faults } = await testWithoutPayments.visit(`/client/subscription?org=${person.org}`, { user: person })
   await page.getByRole('heading', { name: 'No payments on this server' }).waitFor()
   expect(await page.getByRole('button', { name: /^Subscribe/ }).count()).toBe(0)
   await expectAccessible(page)

@@ -99,16 +99,16 @@ test('reports the duration that the player reports, to a tenth of a second', asy
     '-i',
     'sine=duration=4.6',
   ]
-  const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
+  const h264Args = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
   const files = {
     'headless.mp3': [...noiseArgs, '-c:a', 'libmp3lame', '-q:a', '4', '-write_xing', '0', '-id3v2_version', '0'],
     'plain.mp3': [...noiseArgs, '-c:a', 'libmp3lame'],
     'bare.aac': [...noiseArgs, '-c:a', 'aac', '-f', 'adts'],
     'opus.opus': [...noiseArgs, '-c:a', 'libopus'],
     'lossless.flac': [...noiseArgs, '-c:a', 'flac'],
-    'film.mp4': [...filmArgs, ...h264],
+    'film.mp4': [...filmArgs, ...h264Args],
     'recorder.webm': [...filmArgs, '-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus', '-live', '1'],
-    'stream.ts': [...filmArgs, ...h264],
+    'stream.ts': [...filmArgs, ...h264Args],
     'tape.avi': [...filmArgs, '-c:v', 'mpeg4', '-c:a', 'libmp3lame'],
   }
   const { page } = await visit('/')

@@ -70,7 +70,7 @@ const blocks = [
 await createEntity(owner, `/exhibits/${id}/story`, { blocks, revision: 0 })
 await createEntity(owner, `/exhibits/${id}/story/publish`, { revision: 1 })
 
-const onPhone = { viewport: PHONE, hasTouch: true, isMobile: true }
+const phoneOptions = { viewport: PHONE, hasTouch: true, isMobile: true }
 const readOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** Swipes left over the title of a page. */
@@ -90,7 +90,7 @@ const stubShare = () => {
 }
 
 test('shows every block on a phone, with captions and a comparison, and nothing of a private item', async () => {
-  const { page, faults } = await visit(STORY_PATH, onPhone)
+  const { page, faults } = await visit(STORY_PATH, phoneOptions)
   await page.getByRole('heading', { name: 'The bell' }).waitFor()
   expect(await readOverflow(page)).toBe(0)
   await expectAccessible(page)
@@ -124,7 +124,7 @@ test('shows every block on a phone, with captions and a comparison, and nothing 
 
 test('swipes between the item pages of a story, shares and reports an item, and links to other exhibits', async () => {
   const { page, faults } = await visit(STORY_PATH, {
-    ...onPhone,
+    ...phoneOptions,
     prepare: (newPage) => newPage.addInitScript(stubShare),
   })
   const waitForHeading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
@@ -159,7 +159,7 @@ test('swipes between the item pages of a story, shares and reports an item, and 
 })
 
 test('shows the whole story when JavaScript is disabled', async () => {
-  const { page } = await visit(STORY_PATH, { ...onPhone, javaScriptEnabled: false })
+  const { page } = await visit(STORY_PATH, { ...phoneOptions, javaScriptEnabled: false })
   for (const expectedText of [
     'Whoever wanted to cross rang.',
     'Tom Pascoe',

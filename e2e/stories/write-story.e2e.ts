@@ -49,10 +49,10 @@ const readPublished = async (alias: string) =>
 
 async function openEditor(id: string, person: { email: string } = owner) {
   const openedTab = await visitAs(person)(`/client/exhibits/${id}/story?projectId=${project}`)
-  await editorOf(openedTab.page).waitFor()
+  await getEditor(openedTab.page).waitFor()
   return openedTab
 }
-const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Story', exact: true })
+const getEditor = (page: Page) => page.getByRole('textbox', { name: 'Story', exact: true })
 /** An item in the archive panel next to the story. */
 const getArchiveItem = (page: Page, title: string) =>
   page.getByRole('complementary', { name: 'From the archive' }).getByRole('button', { name: title })
@@ -90,7 +90,7 @@ test('builds a story of ten blocks by mouse, previews and publishes it, and rest
   }
   const addBlockBelow = async () => page.keyboard.press('Control+Enter')
 
-  await editorOf(page).click()
+  await getEditor(page).click()
   await addBlock('Chapter')
   await page.keyboard.type('The crossing')
   await addBlockBelow()
@@ -170,7 +170,7 @@ test('builds a story of ten blocks by keyboard alone', async () => {
   const id = await createExhibit('By keys', 'by-keys')
   const { page, faults } = await openEditor(id)
   const { keyboard } = page
-  await editorOf(page).focus()
+  await getEditor(page).focus()
   const insertBlock = async (query: string) => {
     await keyboard.type(`/${query}`)
     const firstBlock = page.getByRole('listbox', { name: 'Blocks' }).getByRole('option').first()
@@ -258,7 +258,7 @@ test('builds a story of ten blocks by keyboard alone', async () => {
   await page.getByText('Story published').waitFor()
   const allTypes = await readBlockTypes(id)
   expect((await readPublished('by-keys'))?.blocks.map(({ type }) => type)).toEqual(allTypes)
-  await editorOf(page).focus()
+  await getEditor(page).focus()
   await keyboard.press('Control+Home')
   await pressButton('Delete block')
   await expect.poll(async () => (await readBlockTypes(id))[0]).toBe('text')
@@ -311,7 +311,7 @@ test('keeps every unedited block unchanged when text elsewhere in the story is e
   ]
   await owner.post(`/exhibits/${id}/story`, { blocks, revision: 0 })
   const { page } = await openEditor(id)
-  await editorOf(page).getByText('The end').click()
+  await getEditor(page).getByText('The end').click()
   await page.keyboard.press('End')
   await page.keyboard.type('.')
   await expect
@@ -331,7 +331,7 @@ test('puts the caret in the caption when an image is clicked, and never undoes b
   const besideBlock = { type: 'beside', item, side: 'left', caption: '<p>Left</p>', words: html }
   await owner.post(`/exhibits/${id}/story`, { blocks: [textBlock, itemBlock, besideBlock], revision: 0 })
   const { page, faults } = await openEditor(id)
-  const pictures = editorOf(page).getByRole('img', { name: 'The harbour' })
+  const pictures = getEditor(page).getByRole('img', { name: 'The harbour' })
   await pictures.first().click()
   await page.keyboard.type(', 1953')
   await pictures.nth(1).click()
@@ -344,11 +344,11 @@ test('puts the caret in the caption when an image is clicked, and never undoes b
   ]
   await expect.poll(readBlocks).toEqual(expectedBlocks)
   // The focus stays on a block’s settings when they are clicked.
-  await editorOf(page).getByLabel('Width').selectOption('full')
+  await getEditor(page).getByLabel('Width').selectOption('full')
   await expect
     .poll(readBlocks)
     .toEqual(expectedBlocks.with(1, { ...expectedBlocks[1], width: 'full' } as (typeof expectedBlocks)[1]))
-  await editorOf(page).getByText('Before').first().click()
+  await getEditor(page).getByText('Before').first().click()
   for (let times = 0; times < 12; times++) await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(readBlocks).toEqual([textBlock, itemBlock, besideBlock])
   await page.setViewportSize(PHONE)
@@ -361,8 +361,8 @@ test('puts the caret in the caption when an image is clicked, and never undoes b
 test('cleans up text pasted from a word processor', async () => {
   const id = await createExhibit('Pasted', 'pasted')
   const { page } = await openEditor(id)
-  await editorOf(page).focus()
-  await editorOf(page).evaluate((box) => {
+  await getEditor(page).focus()
+  await getEditor(page).evaluate((box) => {
     const data = new DataTransfer()
     data.setData(
       'text/html',
@@ -390,11 +390,11 @@ test('keeps the text of two people who write at the same time, and unsaved text 
   const id = await createExhibit('At once', 'at-once')
   const bob = await createMember(app, project, 'editor', 'Bob')
   const [adaPage, bobPage] = [(await openEditor(id)).page, (await openEditor(id, bob)).page]
-  await editorOf(adaPage).click()
+  await getEditor(adaPage).click()
   await adaPage.keyboard.type('Of Ada')
   await waitUntilSaved(adaPage)
   await expect.poll(() => readBlockTypes(id)).toEqual(['text'])
-  await editorOf(bobPage).click()
+  await getEditor(bobPage).click()
   await bobPage.keyboard.insertText('Of Bob')
   const question = bobPage.getByRole('alertdialog', { name: 'Ada changed this text while you were editing' })
   await question.waitFor()
@@ -406,10 +406,10 @@ test('keeps the text of two people who write at the same time, and unsaved text 
   await bobPage.getByRole('dialog', { name: 'History' }).getByText('Of Ada').waitFor()
 
   // Ada edits an outdated draft and uses Bob’s; hers stays in the history.
-  await editorOf(adaPage).click()
+  await getEditor(adaPage).click()
   await adaPage.keyboard.insertText(' and more')
   await adaPage.getByRole('alertdialog').getByRole('button', { name: 'Use theirs' }).click()
-  await editorOf(adaPage).getByText('Of Bob').waitFor()
+  await getEditor(adaPage).getByText('Of Bob').waitFor()
   const versions = (await owner.get<{ begins: string }[]>(`/exhibits/${id}/story/versions`)).body
   expect(versions.map(({ begins }) => begins)).toContain('Of Ada and more')
 
@@ -417,13 +417,13 @@ test('keeps the text of two people who write at the same time, and unsaved text 
   await intercept(adaPage, '**/client/api/exhibits/*/story', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  await editorOf(adaPage).click()
+  await getEditor(adaPage).click()
   await adaPage.keyboard.press('Control+End')
   await adaPage.keyboard.type(', in the dark')
   await adaPage.getByText('Saved on this device').waitFor()
   await adaPage.unroute('**/client/api/exhibits/*/story')
   await adaPage.reload()
-  await editorOf(adaPage).getByText('Of Bob, in the dark').waitFor()
+  await getEditor(adaPage).getByText('Of Bob, in the dark').waitFor()
   await expect
     .poll(async () => JSON.stringify((await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story))
     .toContain('in the dark')
@@ -438,7 +438,7 @@ test('keeps text that is too long, says that it isn’t saved, and saves it once
   // The caret is in the caption from the start. Reading the selection at this moment makes Chromium keep it there, and typing
   // then has no effect unless the editor sets the caret again.
   await page.evaluate(() => document.addEventListener('mouseup', () => void getSelection()?.anchorNode, true))
-  await editorOf(page).getByRole('img').first().click()
+  await getEditor(page).getByRole('img').first().click()
   await page.keyboard.insertText(`Begins ${'and goes on '.repeat(400)}`)
   const saveError = page.getByRole('status').filter({ hasText: 'Not saved.' })
   await saveError.waitFor()
@@ -446,9 +446,9 @@ test('keeps text that is too long, says that it isn’t saved, and saves it once
   await getButton(page, 'Publish').click()
   await page.getByText('Your changes aren’t saved yet.').waitFor()
   await page.reload()
-  await editorOf(page).getByText('Begins and goes on').waitFor()
+  await getEditor(page).getByText('Begins and goes on').waitFor()
   await saveError.waitFor()
-  await editorOf(page).getByText('Begins and goes on').click({ clickCount: 3 })
+  await getEditor(page).getByText('Begins and goes on').click({ clickCount: 3 })
   await page.keyboard.insertText('Short')
   await waitUntilSaved(page)
   await expect

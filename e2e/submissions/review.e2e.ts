@@ -38,8 +38,8 @@ const visitReview = (project: string, pageOptions: PageOptions = {}) =>
   visit(`/client/submissions?projectId=${project}`, { user: owner, ...pageOptions })
 
 const findHeading = (page: Page, title: string) => page.getByRole('heading', { name: title, exact: true })
-const submissionList = (page: Page) => page.getByRole('list', { name: 'Submissions' })
-const submissionButton = (page: Page, title: string) => submissionList(page).getByRole('button', { name: title })
+const getSubmissionList = (page: Page) => page.getByRole('list', { name: 'Submissions' })
+const getSubmissionButton = (page: Page, title: string) => getSubmissionList(page).getByRole('button', { name: title })
 
 async function listSubmissions(project: string, query = ''): Promise<Submission[]> {
   const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${project}/submissions${query}`)
@@ -153,7 +153,7 @@ test('asks the contributor by email, and shows their answer in the open page', a
   const email = 'vera@example.org'
   const { project } = await createSubmissions(['First', LONG_TITLE], { submitter_email: email })
   const { page, faults } = await visitReview(project)
-  await submissionButton(page, LONG_TITLE).click()
+  await getSubmissionButton(page, LONG_TITLE).click()
   await findHeading(page, LONG_TITLE).waitFor()
   await page.keyboard.press('q')
   const askDialog = page.getByRole('dialog', { name: /^Ask about “/ })
@@ -195,22 +195,22 @@ test('keeps a reviewer’s edits separate from the contributor’s text, and ign
 test('approves several submissions together by touch on a phone, and undoes it', async () => {
   const { project } = await createSubmissions([LONG_TITLE, 'Third'])
   const { page, faults } = await visitReview(project, { viewport: PHONE, hasTouch: true })
-  await submissionButton(page, 'Third').waitFor()
+  await getSubmissionButton(page, 'Third').waitFor()
   await expectAccessible(page)
   await expectFitsViewport(page)
-  await submissionList(page).getByLabel(`Select ${LONG_TITLE}`).check()
-  await submissionList(page).getByLabel('Select Third').check()
+  await getSubmissionList(page).getByLabel(`Select ${LONG_TITLE}`).check()
+  await getSubmissionList(page).getByLabel('Select Third').check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByText('2 submissions approved').hover()
   await page.getByRole('heading', { name: 'No submissions waiting' }).waitFor()
   await clickUndo(page, '2 submissions approved')
-  await submissionButton(page, 'Third').click()
+  await getSubmissionButton(page, 'Third').click()
   await page.getByRole('heading', { name: 'Third' }).waitFor()
   await expectAccessible(page)
   await expectFitsViewport(page)
   await getButton(page, 'All submissions').click()
-  await submissionButton(page, 'Third').waitFor()
+  await getSubmissionButton(page, 'Third').waitFor()
   expect(faults).toEqual([])
 })
 
@@ -359,7 +359,7 @@ test('asks before leaving an unsaved description, even offline', async () => {
   await page.context().setOffline(false)
   for (const control of [
     getButton(page, 'Next'),
-    submissionButton(page, 'Lock'),
+    getSubmissionButton(page, 'Lock'),
     getButton(page, 'Approve'),
     getButton(page, 'Reject'),
   ]) {
@@ -375,15 +375,15 @@ test('allows deciding on other submissions while a description is unsaved, and d
   const titles = ['Pier', 'Lock', 'Weir'] as const
   const { page, faults, project, form, question } = await visitWithDescriptionInProgress(titles, 'The old pier')
   await page.getByLabel('Search by name, email, title or reference number').fill('Weir')
-  await submissionButton(page, 'Lock').waitFor({ state: 'detached' })
-  await submissionList(page).getByLabel('Select Weir').check()
+  await getSubmissionButton(page, 'Lock').waitFor({ state: 'detached' })
+  await getSubmissionList(page).getByLabel('Select Weir').check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Reject' }).click()
   const rejectDialog = page.getByRole('dialog', { name: 'Reject “Weir”' })
   await rejectDialog.getByLabel('Message').fill('We have it already.')
   await getButton(rejectDialog, 'Reject').click()
   await page.getByText('1 submission rejected').waitFor()
   await getButton(page, 'Clear search').click()
-  await submissionButton(page, 'Lock').waitFor()
+  await getSubmissionButton(page, 'Lock').waitFor()
   expect(await form.getByLabel('Title').inputValue()).toBe('The old pier')
   await getButton(page, 'Approve').click()
   await getButton(question, 'Leave').click()

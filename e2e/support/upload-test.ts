@@ -54,7 +54,7 @@ export const UPLOAD_URL = /\/client\/api\/artifacts$/
 export const waitForAbortedUpload = (page: Page) =>
   page.waitForEvent('requestfailed', (request) => UPLOAD_URL.test(request.url()))
 export const PARTS_URL = /\/client\/api\/uploads(\/|$)/
-export const uploadOffset = (request: Request) => Number(request.headers()['upload-offset'])
+export const getUploadOffset = (request: Request) => Number(request.headers()['upload-offset'])
 
 /** Waits until the browser has stored this many files with their bytes, which survive a reload. */
 export const expectStoredFiles = (page: Page, expectedCount: number) =>

@@ -178,7 +178,7 @@ async function createProjectWithActivity(title: string): Promise<string> {
   return id
 }
 /** The activity entry for items that were added in one step. */
-const addedEntry = (page: Page) =>
+const getAddedEntry = (page: Page) =>
   page.getByRole('listitem').filter({ hasText: 'Ada added 2 items to the top level of the archive' })
 
 test('lists activity by day, with links to what still exists', async () => {
@@ -196,7 +196,7 @@ test('lists activity by day, with links to what still exists', async () => {
   await page.getByRole('heading', { name: /^Today/ }).waitFor()
   await page.getByText('Ada created the folder “Ferries”').waitFor()
   await page.getByText('Ada permanently deleted “A mistake”').waitFor()
-  await addedEntry(page).getByText('A mistake, A boat').waitFor()
+  await getAddedEntry(page).getByText('A mistake, A boat').waitFor()
   await page.getByText('Fields: Description, Place').or(page.getByText('Fields: Place, Description')).waitFor()
   await expectAccessible(page)
   await setColorScheme(page, 'dark')
@@ -211,9 +211,9 @@ test('lists activity by day, with links to what still exists', async () => {
 test('filters activity by action, person and date, and keeps the filters in the URL', async () => {
   const id = await createProjectWithActivity('Acts on the pier')
   const { page, faults } = await visit(`/client/activity?projectId=${id}`)
-  await addedEntry(page).waitFor()
+  await getAddedEntry(page).waitFor()
   await page.getByLabel('Action', { exact: true }).selectOption('Moved')
-  await addedEntry(page).waitFor({ state: 'detached' })
+  await getAddedEntry(page).waitFor({ state: 'detached' })
   await page.waitForURL(/act=move/)
   await page.getByLabel('Person').selectOption('Ada')
   await page.getByText('Ada moved 2 items').waitFor()

@@ -7,7 +7,7 @@ import { createApiClient, PASSWORD } from '../../test/support/app.ts'
 import { createEntity, createTestProject } from '../../test/support/fixtures.ts'
 import { getButton, expectAccessible, PAGES } from '../support/browser.ts'
 import {
-  uploadOffset,
+  getUploadOffset,
   waitUntilGone,
   holdUploads,
   expectStoredFiles,
@@ -31,7 +31,7 @@ test('resumes uploads after a reload, large ones from the last sent part', async
   const offsets: number[] = []
   const createdUploads: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'PATCH') offsets.push(uploadOffset(request))
+    if (request.method() === 'PATCH') offsets.push(getUploadOffset(request))
     if (request.method() === 'POST' && PARTS_URL.test(request.url())) createdUploads.push(request.url())
   })
   // The part that the first page holds back is never sent.
@@ -60,7 +60,7 @@ test('resumes automatically after the connection was lost', async () => {
   await expectAccessible(page)
   const offsets: number[] = []
   page.on('request', (request) => {
-    if (request.method() === 'PATCH') offsets.push(uploadOffset(request))
+    if (request.method() === 'PATCH') offsets.push(getUploadOffset(request))
   })
   await page.context().setOffline(false)
   await waitUntilGone(uploadPanel(page))
@@ -143,9 +143,9 @@ test('pauses uploads when the session ends, hides them from other accounts, and 
   await expect.poll(() => listFiles(id), { timeout: 240_000 }).toEqual(['one.jpg 6000', 'two.jpg 7000'])
   await waitUntilGone(uploadPanel(page))
 
-  const heldAgain = await holdUploads(page, UPLOAD_URL)
+  const heldUploadsOnReturn = await holdUploads(page, UPLOAD_URL)
   await dropFilesOfSize(page, { 'three.jpg': 8000 })
-  await heldAgain.waitUntilHeld()
+  await heldUploadsOnReturn.waitUntilHeld()
   await signOut('Ada')
   const question = page.getByRole('alertdialog', { name: 'Sign out and cancel uploads?' })
   await getButton(question, 'Stay signed in').click()
@@ -154,7 +154,7 @@ test('pauses uploads when the session ends, hides them from other accounts, and 
   await getButton(question, 'Sign out').click()
   await page.getByLabel('Email').waitFor()
   await expectStoredFiles(page, 0)
-  heldAgain.release()
+  heldUploadsOnReturn.release()
   expect(await listFiles(id)).toEqual(['one.jpg 6000', 'two.jpg 7000'])
 })
 
@@ -202,7 +202,7 @@ test('resumes after the server was killed, and keeps the parts that the server h
     await exitEvent
     const offsets: number[] = []
     page.on('request', (request) => {
-      if (request.method() === 'PATCH') offsets.push(uploadOffset(request))
+      if (request.method() === 'PATCH') offsets.push(getUploadOffset(request))
     })
     heldParts.release()
     await uploadPanel(page)

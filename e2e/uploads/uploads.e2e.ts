@@ -89,9 +89,9 @@ test('cancels uploads at any moment without leaving anything behind, and continu
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Cancel upload of large.jpg')
-  const firstAborted = waitForAbortedUpload(page)
+  const firstAbort = waitForAbortedUpload(page)
   await getButton(page, 'Cancel upload of one.jpg').click()
-  await firstAborted
+  await firstAbort
   heldUpload.release()
   await heldParts.waitUntilHeld()
   const deleteRequest = page.waitForRequest((request) => request.method() === 'DELETE' && PARTS_URL.test(request.url()))
@@ -101,14 +101,14 @@ test('cancels uploads at any moment without leaving anything behind, and continu
   await waitUntilGone(uploadPanel(page))
   expect(await listFiles(id)).toEqual(['three.jpg 8000'])
 
-  const heldLater = await holdUploads(page, UPLOAD_URL)
+  const laterHeldUploads = await holdUploads(page, UPLOAD_URL)
   await dropFilesOfSize(page, { 'four.jpg': 6000, 'five.jpg': 7000 })
-  await heldLater.waitUntilHeld()
-  const secondAborted = waitForAbortedUpload(page)
+  await laterHeldUploads.waitUntilHeld()
+  const secondAbort = waitForAbortedUpload(page)
   await getButton(page, 'Cancel all').click()
-  await secondAborted
+  await secondAbort
   await waitUntilGone(uploadPanel(page))
-  heldLater.release()
+  laterHeldUploads.release()
   expect(await listFiles(id)).toEqual(['three.jpg 8000'])
   expect(faults).toEqual([])
 })
@@ -202,10 +202,10 @@ test('keeps a video in the upload panel until it is compressed, even when the me
 })
 
 test('keeps videos marked as processing until the server says whether it compresses them, without blocking other uploads', async () => {
-  const lateApp = await startApp({ pages: PAGES })
+  const appWithLateWorker = await startApp({ pages: PAGES })
   let stopWorker: (() => void) | undefined
   try {
-    const eve = await lateApp.owner('Eve')
+    const eve = await appWithLateWorker.owner('Eve')
     const { id } = await createTestProject(eve, 'Late')
     const heldMessages: (() => void)[] = []
     let isHolding = true
@@ -217,7 +217,7 @@ test('keeps videos marked as processing until the server says whether it compres
         })
       })
     const path = `/client/archive?projectId=${id}`
-    const { page, faults } = await visit(path, { baseURL: lateApp.base, user: eve, prepare })
+    const { page, faults } = await visit(path, { baseURL: appWithLateWorker.base, user: eve, prepare })
     await page.getByText('No items yet').waitFor()
     const getRow = (name: string) => uploadPanel(page).getByRole('listitem').filter({ hasText: name })
     await dropFiles(page, [
@@ -240,7 +240,7 @@ test('keeps videos marked as processing until the server says whether it compres
 
     await dropFiles(page, [{ name: 'harbour.mkv', bytes: makeMkv(3), mime: 'video/x-matroska' }])
     await getRow('harbour.mkv').getByText('Processing').waitFor()
-    stopWorker = await startWorker(lateApp.services)
+    stopWorker = await startWorker(appWithLateWorker.services)
     await getRow('harbour.mkv').getByText('Compressing').waitFor({ timeout: 240_000 })
     await expect.poll(() => heldMessages.length, { timeout: 240_000 }).toBeGreaterThan(0)
     await getRow('harbour.mkv').getByText('Compressing').waitFor()
@@ -251,7 +251,7 @@ test('keeps videos marked as processing until the server says whether it compres
     await page.close()
   } finally {
     stopWorker?.()
-    await lateApp.close()
+    await appWithLateWorker.close()
   }
 })
 

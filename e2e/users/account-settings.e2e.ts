@@ -90,9 +90,9 @@ test('explains why a sole owner can’t delete their account, and deletes it aft
   expect((await app.client().post('/auth/login', { email: ada.email, password: PASSWORD })).status).toBe(401)
   expect(faults).toEqual([])
 
-  const soleOwner = await visit('/client/account/manage', { user: await app.owner('Ida') })
-  await getButton(soleOwner.page, 'Delete account').click()
-  await soleOwner.page.getByText('Organisations with no projects left will also be deleted: Org of Ida.').waitFor()
+  const soleOwnerTab = await visit('/client/account/manage', { user: await app.owner('Ida') })
+  await getButton(soleOwnerTab.page, 'Delete account').click()
+  await soleOwnerTab.page.getByText('Organisations with no projects left will also be deleted: Org of Ida.').waitFor()
 })
 
 test('hides the sign-in settings from an administrator who acts as another user', async () => {
@@ -149,8 +149,12 @@ async function createTwoStepUser(name: string) {
     password: PASSWORD,
   })
   const totp = URI.parse(prepared.address) as TOTP
-  const turnedOn = { code: totp.generate() }
-  const { recovery_codes } = await createEntity<{ recovery_codes: string[] }>(client, `/users/${id}/two_step`, turnedOn)
+  const activationBody = { code: totp.generate() }
+  const { recovery_codes } = await createEntity<{ recovery_codes: string[] }>(
+    client,
+    `/users/${id}/two_step`,
+    activationBody,
+  )
   // A test can’t wait for the next code.
   await app.services.db.updateTable('users').set({ last_two_step: 0 }).where('id', '=', id).execute()
   return { email, totp, recoveryCodes: recovery_codes }

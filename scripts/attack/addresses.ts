@@ -54,12 +54,12 @@ export const addresses: Attack[] = [
         const id = await upload(world, jpeg, `${requestCount}.jpg`, { downloadable: 'true' })
         const searchReply = await visitor.post<{ artifacts: Artifact[] }>('/search', { project: world.project })
         const listedItems = searchReply.body.artifacts.filter((artifact) => artifact.id === id)
-        const keptAddresses = [...new Set(findAddresses([(await visitor.get(`/artifacts/${id}`)).body, listedItems]))]
-        const statusesBefore = await Promise.all(keptAddresses.map(async (url) => (await fetch(url)).status))
+        const rememberedUrls = [...new Set(findAddresses([(await visitor.get(`/artifacts/${id}`)).body, listedItems]))]
+        const statusesBefore = await Promise.all(rememberedUrls.map(async (url) => (await fetch(url)).status))
         if (statusesBefore.length === 0 || statusesBefore.some((status) => status !== 200))
           problems.push(`${revocation}: before that, answered ${statusesBefore.join(' ')}`)
         await revoke(world, id)
-        for (const url of keptAddresses) {
+        for (const url of rememberedUrls) {
           requestCount++
           const { status } = await fetch(url)
           if (status === 200) problems.push(`${revocation}: ${new URL(url).pathname} still answers`)

@@ -14,13 +14,13 @@ const postBody = (base: string, path: string, body: string) =>
 const MATERIAL = ['<', '<<a', '&', ' x', '\\u0300', 'a@', 'http://', '(((', '<b>', '",'.replace('"', '\\"')]
 
 /** Calls open to everyone, which respond 404 to these requests because only public items can be reported. */
-const FOR_ALL = new Set(['reports.file'])
+const PUBLIC_CALLS = new Set(['reports.file'])
 
 /**
  * The statuses that refuse a write without a session before its body is read. Calls with an invalid token respond 404.
  */
 const getExpectedRefusals = (name: string, { access }: (typeof ENDPOINTS)[number][1]): readonly number[] =>
-  access.kind === 'receipt' ? [404, 429] : FOR_ALL.has(name) ? [404] : [401]
+  access.kind === 'receipt' ? [404, 429] : PUBLIC_CALLS.has(name) ? [404] : [401]
 
 export const bodies: Attack[] = [
   // Runs first, because later attacks use up the stranger's rate limits.

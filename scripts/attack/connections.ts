@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { WebSocket } from 'ws'
-import { createOutgoing, createNoise, sendPatiently } from '../faults/send.ts'
+import { createOutgoing, createNoise, sendWithRetries } from '../faults/send.ts'
 import type { World } from '../faults/world.ts'
 import type { Attack } from './attack.ts'
 
@@ -21,20 +21,20 @@ function startDripping(
 }
 
 /** Time allowed for uploading 20 MB during the attack; alone it takes less than a second. */
-const MOST_UPLOAD_MS = 15_000
+const MAX_UPLOAD_MS = 15_000
 
 /** Whether all connections are closed within a number of seconds, while an upload completes. */
-async function waitUntilAllCut(
+async function areAllConnectionsClosed(
   world: World,
   seconds: number,
   openDrip: (i: number) => ReturnType<typeof startDripping>,
 ) {
   const startedAt = performance.now()
   const drips = Array.from({ length: 200 }, (_, i) => openDrip(i))
-  let cutCount = 0
-  for (const { cut: end } of drips) void end.then(() => cutCount++)
+  let closedCount = 0
+  for (const { cut: end } of drips) void end.then(() => closedCount++)
   const cookie = world.owner.cookie()
-  const { size } = await sendPatiently(world, cookie, createOutgoing('beside.bin', createNoise(20e6))).then(() => ({
+  const { size } = await sendWithRetries(world, cookie, createOutgoing('beside.bin', createNoise(20e6))).then(() => ({
     size: 20,
   }))
   const uploadMs = performance.now() - startedAt
@@ -42,9 +42,9 @@ async function waitUntilAllCut(
   await Promise.race([Promise.all(drips.map(({ cut: end }) => end)), timeout])
   const elapsedS = (performance.now() - startedAt) / 1000
   for (const { end } of drips) end()
-  const observation = `${cutCount} of 200 closed within ${elapsedS.toFixed(0)} s; ${size} MB uploaded at the same time in ${uploadMs.toFixed(0)} ms`
-  const problems = cutCount === 200 ? [] : [`${200 - cutCount} are still open after ${seconds} s`]
-  if (uploadMs > MOST_UPLOAD_MS) problems.push(`an upload of ${size} MB took ${uploadMs.toFixed(0)} ms`)
+  const observation = `${closedCount} of 200 closed within ${elapsedS.toFixed(0)} s; ${size} MB uploaded at the same time in ${uploadMs.toFixed(0)} ms`
+  const problems = closedCount === 200 ? [] : [`${200 - closedCount} are still open after ${seconds} s`]
+  if (uploadMs > MAX_UPLOAD_MS) problems.push(`an upload of ${size} MB took ${uploadMs.toFixed(0)} ms`)
   return { observation, problems }
 }
 
@@ -59,7 +59,7 @@ export const connections: Attack[] = [
   {
     name: 'two hundred headers that never end',
     run: (world) =>
-      waitUntilAllCut(world, 60, (i) =>
+      areAllConnectionsClosed(world, 60, (i) =>
         startDripping(world.base, 'GET / HTTP/1.1\r\nhost: h\r\n', 'x: y\r\n', getLocalAddress(i)),
       ),
   },
@@ -67,7 +67,7 @@ export const connections: Attack[] = [
     name: 'two hundred bodies that arrive byte by byte',
     run: (world) => {
       const head = 'POST /client/api/auth/login HTTP/1.1\r\nhost: h\r\ncontent-type: application/json\r\n'
-      return waitUntilAllCut(world, 90, (i) =>
+      return areAllConnectionsClosed(world, 90, (i) =>
         startDripping(world.base, `${head}content-length: 5000\r\n\r\n{`, ' ', getLocalAddress(i)),
       )
     },

@@ -14,14 +14,14 @@ import { createNetworkHeaders, type Attack, type Outcome } from './attack.ts'
 
 type Person = Client & { id: string; email: string; project: string; networkHeaders: Record<string, string> }
 
-const createAddress = () => `${crypto.randomUUID().slice(0, 13)}@example.org`
+const createEmailAddress = () => `${crypto.randomUUID().slice(0, 13)}@example.org`
 
 /** A person with their own project and network. */
 async function createPerson(
   world: World,
   { confirmed = true, from: networkHeaders = createNetworkHeaders() } = {},
 ): Promise<Person> {
-  const [client, email] = [createApiClient(world.base), createAddress()]
+  const [client, email] = [createApiClient(world.base), createEmailAddress()]
   const registration = { email, username: 'Somebody', password: PASSWORD, org_title: 'Somewhere', terms: true }
   const { body: user } = await client.post<{ id: string }>('/auth/register', registration, networkHeaders)
   if (confirmed) {
@@ -57,10 +57,10 @@ const readMailsTo = async ({ dir }: World, emails: ReadonlySet<string>) => {
 
 const PAUSE_MS = 700
 /** One conversation and one invitation each; limits per person are not what this tests. */
-const MOST_ROUNDS = 8
+const MAX_ROUNDS = 8
 
 /** Runs an attack while other people invite and ask for help. Each refusal counts as a broken guarantee. */
-const runBesidesWork = (name: string, attack: (world: World) => Promise<Outcome>): Attack => ({
+const runDuringNormalUse = (name: string, attack: (world: World) => Promise<Outcome>): Attack => ({
   name,
   async run(world) {
     const otherPerson = await createPerson(world)
@@ -68,8 +68,8 @@ const runBesidesWork = (name: string, attack: (world: World) => Promise<Outcome>
     const attackEnd = new AbortController()
     let roundCount = 0
     const useProduct = async () => {
-      while (roundCount === 0 || (!attackEnd.signal.aborted && roundCount < MOST_ROUNDS)) {
-        const inviteReply = await inviteByMail(otherPerson, createAddress())
+      while (roundCount === 0 || (!attackEnd.signal.aborted && roundCount < MAX_ROUNDS)) {
+        const inviteReply = await inviteByMail(otherPerson, createEmailAddress())
         if (inviteReply.status !== 201) refusals.push(`someone else’s invitation answered ${inviteReply.status}`)
         const helpResponse = await askForHelp(otherPerson, otherPerson.networkHeaders)
         if (helpResponse.status !== 201) refusals.push(`someone else’s question answered ${helpResponse.status}`)
@@ -84,8 +84,8 @@ const runBesidesWork = (name: string, attack: (world: World) => Promise<Outcome>
 })
 
 export const lockouts: Attack[] = [
-  runBesidesWork('a free account sends five emails to someone, then another owner invites them', async (world) => {
-    const [attacker, owner, victim] = [await createPerson(world), await createPerson(world), createAddress()]
+  runDuringNormalUse('a free account sends five emails to someone, then another owner invites them', async (world) => {
+    const [attacker, owner, victim] = [await createPerson(world), await createPerson(world), createEmailAddress()]
     const { id } = (await inviteByMail(attacker, victim)).body
     for (let i = 0; i < 4; i++) await attacker.post(`/invitations/${id}/resend`, undefined, attacker.networkHeaders)
     const { status, body } = await inviteByMail(owner, victim)
@@ -93,7 +93,7 @@ export const lockouts: Attack[] = [
     if (body.mail_waits !== null) problems.push('the owner’s email is held back')
     return { observation: `invited: ${status}`, problems }
   }),
-  runBesidesWork("twenty questions in somebody's address, then they ask themselves", async (world) => {
+  runDuringNormalUse("twenty questions in somebody's address, then they ask themselves", async (world) => {
     const victim = await createPerson(world)
     for (let i = 0; i < 20; i++) await askForHelp(createApiClient(world.base), createNetworkHeaders(), victim.email)
     const anonymousReply = await askForHelp(createApiClient(world.base), victim.networkHeaders, victim.email)
@@ -103,7 +103,7 @@ export const lockouts: Attack[] = [
     )
     return { observation: `${anonymousReply.status} and ${ownRequest.status}`, problems: broken }
   }),
-  runBesidesWork(
+  runDuringNormalUse(
     'a hundred wrong passwords from a hundred networks, then the account’s owner signs in',
     async (world) => {
       const victim = await createPerson(world)
@@ -127,21 +127,26 @@ export const lockouts: Attack[] = [
         mailedText = mails.flatMap(({ text = '' }) => /^ {4}(\S{12,})\r?$/m.exec(text)?.[1] ?? [])[0] ?? ''
         return mailedText !== ''
       })
-      const byMail = await signIn(createApiClient(world.base), victim.email, mailedText, createNetworkHeaders())
-      if (byMail.status !== 200) broken.push(`the emailed password answered ${byMail.status}`)
+      const mailedPasswordReply = await signIn(
+        createApiClient(world.base),
+        victim.email,
+        mailedText,
+        createNetworkHeaders(),
+      )
+      if (mailedPasswordReply.status !== 200) broken.push(`the emailed password answered ${mailedPasswordReply.status}`)
       return {
-        observation: `own browser ${signInResponse.status}, new browser waits ${waitSeconds} s, emailed password ${byMail.status}`,
+        observation: `own browser ${signInResponse.status}, new browser waits ${waitSeconds} s, emailed password ${mailedPasswordReply.status}`,
         problems: broken,
       }
     },
   ),
-  runBesidesWork('six unconfirmed accounts in one network email 300 strangers', async (world) => {
+  runDuringNormalUse('six unconfirmed accounts in one network email 300 strangers', async (world) => {
     const networkHeaders = createNetworkHeaders()
     const victims = new Set<string>()
     const broken: string[] = []
     for (let i = 0; i < 6; i++) {
       const account = await createPerson(world, { confirmed: false, from: networkHeaders })
-      const emails = Array.from({ length: 50 }, createAddress)
+      const emails = Array.from({ length: 50 }, createEmailAddress)
       for (const email of emails) victims.add(email)
       const invitations = emails.map((email) => ({ email, permissions: {} }))
       const { status } = await account.post(
@@ -156,10 +161,10 @@ export const lockouts: Attack[] = [
     if (mailsSent.length > 0) broken.push(`${mailsSent.length} emails were sent`)
     return { observation: `${mailsSent.length} of ${victims.size} emails were sent`, problems: broken }
   }),
-  runBesidesWork('a confirmed account with links in its names emails 60 strangers', async (world) => {
+  runDuringNormalUse('a confirmed account with links in its names emails 60 strangers', async (world) => {
     const attacker = await createPerson(world)
     await attacker.post(`/users/${attacker.id}`, { username: 'Win at https://evil.example' }, attacker.networkHeaders)
-    const emails = Array.from({ length: 60 }, createAddress)
+    const emails = Array.from({ length: 60 }, createEmailAddress)
     for (const email of emails) await inviteByMail(attacker, email, 'Click evil.example or https://evil.example/login')
     await sleep(3000)
     const mailsSent = await readMailsTo(world, new Set(emails))

@@ -12,9 +12,9 @@ import { waitUntil, type World } from '../faults/world.ts'
 import { findAddresses, upload } from './addresses.ts'
 import { storm, formatCounts, type Attack } from './attack.ts'
 
-type Somebody = Client & { id: string; email: string }
+type RegisteredPerson = Client & { id: string; email: string }
 
-export async function register({ base }: World, name: string): Promise<Somebody> {
+export async function register({ base }: World, name: string): Promise<RegisteredPerson> {
   const [client, email] = [createApiClient(base), `${name}@example.org`]
   const registration = { email, username: name, password: PASSWORD, org_title: name, terms: true }
   const { body } = await client.post<{ id: string }>('/auth/register', registration)
@@ -22,7 +22,7 @@ export async function register({ base }: World, name: string): Promise<Somebody>
 }
 
 /** Creates a member of the project with these permissions. */
-async function createMember(world: World, name: string, rights: MemberRights): Promise<Somebody> {
+async function createMember(world: World, name: string, rights: MemberRights): Promise<RegisteredPerson> {
   const person = await register(world, name)
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: world.databaseUrl }) }),

@@ -4,7 +4,7 @@ import { formatCounts, storm, type Attack } from './attack.ts'
 
 const WORDS = 'harbour market chapel railway garden winter school letter'.split(' ')
 const LONG_QUERY = Array.from({ length: 12_000 }, (_, i) => WORDS[(i * 7) % WORDS.length]).join(' ')
-const MOST_ANSWER = 4 * 1024 * 1024
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024
 
 export const searches: Attack[] = [
   {
@@ -27,7 +27,7 @@ export const searches: Attack[] = [
       const problems = [...counts.keys()].flatMap((status) =>
         [200, 429, 503].includes(status) ? [] : [`answered ${status}`],
       )
-      if (largestSize > MOST_ANSWER) problems.push(`an answer of ${largestSize} bytes`)
+      if (largestSize > MAX_RESPONSE_BYTES) problems.push(`an answer of ${largestSize} bytes`)
       return { observation: `${formatCounts(counts)}, at most ${Math.round(largestSize / 1024)} kB`, problems }
     },
   },

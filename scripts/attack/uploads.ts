@@ -105,8 +105,8 @@ export const uploads: Attack[] = [
       const counts = new Map<number, number>()
       for (const { status } of createdUploads) counts.set(status, (counts.get(status) ?? 0) + 1)
       const problems = await listRefusals(world, archive)
-      const [halfUpload] = createdUploads
-      if (halfUpload?.status === 201) await tus.patch(halfUpload.location, 0, randomBytes(10_000_000))
+      const [partialUpload] = createdUploads
+      if (partialUpload?.status === 201) await tus.patch(partialUpload.location, 0, randomBytes(10_000_000))
       await owner.delete('/permissions', { project: portal.project, user: contributor.id })
       const remainingUploads = await owner.get<{ count: number; reserved: number }>(`/orgs/${org}/uploads`)
       if (remainingUploads.body.count > 0)

@@ -7,9 +7,9 @@ interface Modules {
 }
 
 /** A chunk of all modules that these files of src/web import statically, except the files themselves. */
-function groupReachedBy(name: string, files: readonly string[]) {
+function createImportsChunk(name: string, files: readonly string[]) {
   let reached: Set<string> | undefined
-  const findReached = (modules: Modules) => {
+  const findImportedModules = (modules: Modules) => {
     const entryFiles = files.map((file) => join(WEB, file))
     const visited = new Set(entryFiles)
     // Files added during the loop are visited as well.
@@ -20,7 +20,7 @@ function groupReachedBy(name: string, files: readonly string[]) {
   }
   return {
     debugName: name,
-    name: (id: string, modules: Modules) => ((reached ??= findReached(modules)).has(id) ? name : null),
+    name: (id: string, modules: Modules) => ((reached ??= findImportedModules(modules)).has(id) ? name : null),
   }
 }
 
@@ -51,11 +51,11 @@ export const CHUNKS = {
       name: 'workbench',
       test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|clsx|react-remove-scroll|react-number-format|type-fest)\//,
     },
-    groupReachedBy('first', FIRST_PAGES.client),
+    createImportsChunk('first', FIRST_PAGES.client),
   ],
   visitors: [
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-    groupReachedBy('first', FIRST_PAGES.visitors),
+    createImportsChunk('first', FIRST_PAGES.visitors),
     // Styles of the item views load at the start although their scripts load later.
     {
       name: 'viewers',

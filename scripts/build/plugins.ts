@@ -29,7 +29,7 @@ export const precompress: Plugin = {
 }
 
 /** Lists the modules of each file next to the manifest, for tests of what a page loads. */
-export const listedModules: Plugin = {
+export const moduleListPlugin: Plugin = {
   name: 'listed-modules',
   applyToEnvironment: isBrowser,
   apply: 'build',
@@ -51,7 +51,7 @@ const CONTRACT = /\/src\/shared\/contract\/.+\.contract\.ts$/
  * Reduces contracts to method and path in the browser. Inputs and outputs are checked by types at build time and by the
  * server at run time, so schemas, forms and zod aren't needed.
  */
-export const bareContracts: Plugin = {
+export const bareContractsPlugin: Plugin = {
   name: 'bare-contracts',
   applyToEnvironment: isBrowser,
   apply: 'build',
@@ -67,37 +67,37 @@ export const bareContracts: Plugin = {
   },
 }
 
-const IN_LANGUAGE = 'import(/* @vite-ignore */ `./${language}.ts`)'
+const LANGUAGE_IMPORT = 'import(/* @vite-ignore */ `./${language}.ts`)'
 
 /** Lists the languages of a messages group or of form labels, each in a separate file that is loaded on demand. */
-export const wordLanguages: Plugin = {
+export const messageLanguagesPlugin: Plugin = {
   name: 'word-languages',
   enforce: 'pre',
   transform(code, id) {
-    if (!code.includes(IN_LANGUAGE)) return null
+    if (!code.includes(LANGUAGE_IMPORT)) return null
     const translatedLanguages = Object.keys(languages).filter(
       (language) => language !== 'en' && existsSync(join(dirname(id), `${language}.ts`)),
     )
     const languageLoaders = translatedLanguages
       .map((language) => `${language}: () => import('./${language}.ts')`)
       .join(', ')
-    return { code: code.replace(IN_LANGUAGE, `({ ${languageLoaders} })[language]?.()`), map: null }
+    return { code: code.replace(LANGUAGE_IMPORT, `({ ${languageLoaders} })[language]?.()`), map: null }
   },
 }
 
-const NOT_RENDERED =
+const UNRENDERED_MODULES =
   /\/src\/web\/(?:pages\/(?!view\/|website\/|docs\/)|app\/layouts\/(?:client-layout|guest-layout|[\w-]+-screen)\.)/
 
 /** Empties modules that the server never renders: of the client's pages it needs only the paths and file names. */
-export const visitorsOnly: Plugin = {
+export const visitorPagesOnlyPlugin: Plugin = {
   name: 'visitors-only',
   applyToEnvironment: ({ config }) => config.consumer === 'server',
   apply: 'build',
-  load: (id) => (NOT_RENDERED.test(id) ? 'export {}' : null),
+  load: (id) => (UNRENDERED_MODULES.test(id) ? 'export {}' : null),
 }
 
 /** Leaves named character references (`&eacute;`) to the browser, which knows them all. */
-export const browserEntities: Plugin = {
+export const browserEntitiesPlugin: Plugin = {
   name: 'browser-entities',
   enforce: 'pre',
   applyToEnvironment: isBrowser,

@@ -52,8 +52,8 @@ async function seedRealArchives(
   archive: Archive,
   { ffmpeg, ready, print }: { ffmpeg: string; ready: DemoMaterials; print: Tools['print'] },
 ): Promise<void> {
-  for (const seedOne of [seedPhotographs, seedTown]) {
-    const { project, title, publicCount } = await seedOne(archive, ready, ffmpeg)
+  for (const seedArchive of [seedPhotographs, seedTown]) {
+    const { project, title, publicCount } = await seedArchive(archive, ready, ffmpeg)
     await addMembers(services, project)
     print(`${title}: ${publicCount} items in the gallery`)
   }

@@ -1,7 +1,7 @@
 import type { DemoMaterials, Voice } from './ingredients.ts'
 
 const WAV_HEADER_BYTES = 44
-const BYTES_A_SECOND = 22_050 * 2
+const BYTES_PER_SECOND = 22_050 * 2
 const PAUSE_S = 0.6
 
 /** Speaks sentences into one WAVE file and returns captions for it as WebVTT. */
@@ -10,18 +10,18 @@ export function createNarration(
   sentences: readonly string[],
   voice: Voice,
 ): { wav: Buffer; vtt: string } {
-  const silence = Buffer.alloc(Math.round(PAUSE_S * BYTES_A_SECOND) & ~1)
+  const silence = Buffer.alloc(Math.round(PAUSE_S * BYTES_PER_SECOND) & ~1)
   const parts: Buffer[] = []
   const cues: string[] = []
   let offset = 0
   for (const sentence of sentences) {
     const sound = speak(sentence, voice).subarray(WAV_HEADER_BYTES)
-    const seconds = sound.length / BYTES_A_SECOND
+    const seconds = sound.length / BYTES_PER_SECOND
     cues.push(`${formatVttTime(offset)} --> ${formatVttTime(offset + seconds)}\n${sentence}`)
     parts.push(sound, silence)
-    offset += seconds + silence.length / BYTES_A_SECOND
+    offset += seconds + silence.length / BYTES_PER_SECOND
   }
-  return { wav: toWave(Buffer.concat(parts)), vtt: ['WEBVTT', ...cues].join('\n\n') }
+  return { wav: toWav(Buffer.concat(parts)), vtt: ['WEBVTT', ...cues].join('\n\n') }
 }
 
 function formatVttTime(seconds: number): string {
@@ -31,7 +31,7 @@ function formatVttTime(seconds: number): string {
 }
 
 /** Samples of 16 bits, one channel and 22,050 Hz as a WAVE file. */
-function toWave(sound: Buffer): Buffer {
+function toWav(sound: Buffer): Buffer {
   const head = Buffer.alloc(WAV_HEADER_BYTES)
   head.write('RIFF', 0)
   head.writeUInt32LE(36 + sound.length, 4)
@@ -39,8 +39,8 @@ function toWave(sound: Buffer): Buffer {
   head.writeUInt32LE(16, 16)
   head.writeUInt16LE(1, 20)
   head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(BYTES_A_SECOND / 2, 24)
-  head.writeUInt32LE(BYTES_A_SECOND, 28)
+  head.writeUInt32LE(BYTES_PER_SECOND / 2, 24)
+  head.writeUInt32LE(BYTES_PER_SECOND, 28)
   head.writeUInt16LE(2, 32)
   head.writeUInt16LE(16, 34)
   head.write('data', 36)

@@ -9,7 +9,7 @@ export interface Expression {
 }
 
 /** Calls whose cost is high or can't be checked: expressions built at run time, and `normalize`. */
-export interface Unknown {
+export interface UnresolvedExpression {
   text: string
   place: string
   reason: string
@@ -18,7 +18,10 @@ export interface Unknown {
 const STRING_RAW = 'String.raw'
 
 /** Every regular expression of a file: literals, and `new RegExp` of constants in the file. */
-export function collectExpressions(path: string, text: string): { known: Expression[]; unknown: Unknown[] } {
+export function collectExpressions(
+  path: string,
+  text: string,
+): { known: Expression[]; unknown: UnresolvedExpression[] } {
   const { program } = parseFile(path, text)
   const constants = new Map<string, AstNode>()
   const callsAndLiterals: AstNode[] = []
@@ -30,7 +33,7 @@ export function collectExpressions(path: string, text: string): { known: Express
   })
   const resolveConstant = (node: unknown): string | undefined => resolveText(node, text, constants)
   const known: Expression[] = []
-  const unknown: Unknown[] = []
+  const unknown: UnresolvedExpression[] = []
   for (const node of callsAndLiterals) {
     const place = `${path}:${text.slice(0, node.start).split('\n').length}`
     if (isNormalize(node)) {

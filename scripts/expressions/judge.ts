@@ -8,7 +8,7 @@ export interface Verdict {
 }
 
 // Counts steps instead of time, which would depend on the machine's load.
-const BY_NO_CLOCK = { seedingTimeout: null, incubationTimeout: null, attackTimeout: null } as const
+const NO_TIMEOUTS = { seedingTimeout: null, incubationTimeout: null, attackTimeout: null } as const
 
 /**
  * Judges an expression by searching for it anywhere in a text, as `test`, `exec`, `replace` and `split` do. An
@@ -20,7 +20,7 @@ export async function judgeExpression(source: string, flags: string): Promise<Ve
   const diagnostics = await check(source, flags.replace('d', ''), {
     timeout: 60_000,
     randomSeed: 0,
-    ...BY_NO_CLOCK,
+    ...NO_TIMEOUTS,
   })
   if (diagnostics.status === 'safe') return { ok: true }
   if (diagnostics.status === 'unknown') return { ok: false, why: `cannot be judged (${diagnostics.error.kind})` }

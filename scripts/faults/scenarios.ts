@@ -10,10 +10,10 @@ import { findViolations, summarizeOutcome } from './check.ts'
 import {
   createNoise,
   createOutgoing,
-  Refused,
+  RefusedError,
   sendInParts,
   sendOnce,
-  sendPatiently,
+  sendWithRetries,
   type Outgoing,
   type ConfirmedUpload,
 } from './send.ts'
@@ -85,7 +85,7 @@ async function runKilledUploads(port: number) {
     const stopWeb = startKilling(world, 'web', 30, () => getRandomBetween(50, 900))
     const stopWorker = startKilling(world, 'worker', 20, () => getRandomBetween(300, 3000))
     await forEachInLanes(files, 4, async (file, at) => {
-      confirmedUploads.push(await (at % 2 === 0 ? sendPatiently : sendInParts)(world, cookie, file))
+      confirmedUploads.push(await (at % 2 === 0 ? sendWithRetries : sendInParts)(world, cookie, file))
     })
     const [webKills, workerKills] = await Promise.all([stopWeb(), stopWorker()])
     const violations = await findViolations(world, confirmedUploads)
@@ -108,7 +108,7 @@ async function runKilledTranscodes(port: number) {
     const filmFiles = Array.from({ length: 50 }, (_, i) =>
       createOutgoing(`film-${i}.avi`, Buffer.concat([filmBytes, createNoise(64)])),
     )
-    await forEachInLanes(filmFiles, 4, async (file) => void sent.push(await sendPatiently(world, cookie, file)))
+    await forEachInLanes(filmFiles, 4, async (file) => void sent.push(await sendWithRetries(world, cookie, file)))
     const stopKilling = startKilling(world, 'worker', 15, () => getRandomBetween(500, 3000))
     await waitUntil('half of the films are done', 600, async () => (await summarizeOutcome(world)).streams >= 25)
     const killed = await stopKilling()
@@ -135,9 +135,11 @@ async function runTornUploads(port: number) {
   const world = await startWorld({ port })
   try {
     const cookie = await signInForCookie(world)
-    const sent: ConfirmedUpload[] = [await sendPatiently(world, cookie, createOutgoing('first.bin', createNoise(1e6)))]
+    const sent: ConfirmedUpload[] = [
+      await sendWithRetries(world, cookie, createOutgoing('first.bin', createNoise(1e6))),
+    ]
     let acknowledgedCount = 0
-    const sendTorn = (n: number) => {
+    const sendTornUploads = (n: number) => {
       const files = Array.from({ length: n }, (_, i) =>
         createOutgoing(`torn-${i}.bin`, createNoise(Math.round(getRandomBetween(1e4, 4e6)))),
       )
@@ -150,10 +152,10 @@ async function runTornUploads(port: number) {
       })
     }
     // The first uploads create lasting state such as database connections.
-    await sendTorn(50)
+    await sendTornUploads(50)
     await sleep(2000)
     const usageBefore = world.weight('web')
-    await sendTorn(450)
+    await sendTornUploads(450)
     await waitUntil('the server answers', 20, async () => (await fetch(`${world.base}/health`)).ok)
     const countOpenFiles = () => world.weight('web').files
     await waitUntil('what was opened is closed', 30, () =>
@@ -196,7 +198,7 @@ async function runFullDisk(port: number) {
           await send(file).then(
             (one) => sent.push(one),
             (error: unknown) =>
-              refusals.add(error instanceof Refused ? error.message : `not answered: ${String(error)}`),
+              refusals.add(error instanceof RefusedError ? error.message : `not answered: ${String(error)}`),
           )
         },
       )
@@ -234,7 +236,7 @@ async function runFullDisk(port: number) {
 async function openUnreliableProxy(
   target: URL,
   port: number,
-): Promise<{ server: Server; setTrouble: (share: number) => void; refused: () => number }> {
+): Promise<{ server: Server; setFailureShare: (share: number) => void; refused: () => number }> {
   let failureShare = 0
   let refused = 0
   const server = createServer((proxyRequest, answer) => {
@@ -254,7 +256,7 @@ async function openUnreliableProxy(
     proxyRequest.pipe(storeRequest)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return { server, setTrouble: (share) => (failureShare = share), refused: () => refused }
+  return { server, setFailureShare: (share) => (failureShare = share), refused: () => refused }
 }
 
 async function runRefusingStore(port: number) {
@@ -272,7 +274,7 @@ async function runRefusingStore(port: number) {
     const cookie = await signInForCookie(world)
     const sent: ConfirmedUpload[] = []
     const refusals: string[] = []
-    proxy.setTrouble(0.2)
+    proxy.setFailureShare(0.2)
     const files = Array.from({ length: 24 }, (_, i) =>
       createOutgoing(`s3-${i}.bin`, createNoise(Math.round(getRandomBetween(1e3, 6e6)))),
     )
@@ -285,13 +287,13 @@ async function runRefusingStore(port: number) {
         (error: unknown) => refusals.push(String(error).slice(0, 160)),
       )
     })
-    proxy.setTrouble(1)
+    proxy.setFailureShare(1)
     const refusedUpload = await sendOnce(world, cookie, createOutgoing('away.bin', createNoise(1e6))).then(
       () => 'acknowledged',
-      (error: unknown) => (error instanceof Refused ? String(error.status) : 'torn'),
+      (error: unknown) => (error instanceof RefusedError ? String(error.status) : 'torn'),
     )
     const healthStatus = (await fetch(`${world.base}/health`)).status
-    proxy.setTrouble(0)
+    proxy.setFailureShare(0)
     const violations = await findViolations(world, sent)
     if (refusedUpload === 'acknowledged') violations.push('an upload was acknowledged while the store was away')
     if (healthStatus !== 503) violations.push(`/health did not report that the store was away: ${healthStatus}`)

@@ -22,7 +22,7 @@ export const createNoise = (size: number): Buffer => randomBytes(size)
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-export class Refused extends Error {
+export class RefusedError extends Error {
   readonly status: number
 
   constructor(status: number, text: string) {
@@ -59,7 +59,7 @@ export function sendOnce(world: World, cookie: string, file: Outgoing, cut?: num
       answer.on('error', reject)
       answer.on('end', () => {
         const text = Buffer.concat(pieces).toString()
-        if (answer.statusCode !== 201) return reject(new Refused(answer.statusCode ?? 0, text))
+        if (answer.statusCode !== 201) return reject(new RefusedError(answer.statusCode ?? 0, text))
         resolve({ artifact: (JSON.parse(text) as { id: string }).id, sha256: sha256(file.bytes) })
       })
     })
@@ -71,12 +71,12 @@ export function sendOnce(world: World, cookie: string, file: Outgoing, cut?: num
 }
 
 /** Sends by form until it is confirmed, however often the connection or the server fails. */
-export async function sendPatiently(world: World, cookie: string, file: Outgoing): Promise<ConfirmedUpload> {
+export async function sendWithRetries(world: World, cookie: string, file: Outgoing): Promise<ConfirmedUpload> {
   for (let attempt = 0; attempt < 2000; attempt++) {
     try {
       return await sendOnce(world, cookie, file)
     } catch (error) {
-      if (error instanceof Refused && error.status < 500) throw error
+      if (error instanceof RefusedError && error.status < 500) throw error
       await sleep(150)
     }
   }

@@ -26,7 +26,7 @@ const splitCells = (row: string) =>
     .map((cell) => cell.trim())
 
 /** Table columns that aren't checked: words to avoid, and other languages. */
-const LEFT_OUT = new Set(['Not', 'German', 'Arabic'])
+const SKIPPED_COLUMNS = new Set(['Not', 'German', 'Arabic'])
 
 /** The blocks of a Markdown file. */
 export function parseBlocks(source: string): Block[] {
@@ -46,7 +46,7 @@ export function parseBlocks(source: string): Block[] {
     if (isTable) {
       const cells = splitCells(row)
       header ??= cells
-      const visibleCells = cells.filter((_, column) => !LEFT_OUT.has(header?.[column] ?? ''))
+      const visibleCells = cells.filter((_, column) => !SKIPPED_COLUMNS.has(header?.[column] ?? ''))
       blocks.push(...visibleCells.map((text) => ({ line, text })))
       continue
     }

@@ -13,7 +13,7 @@ import {
 } from './strings.ts'
 
 /** The languages of the product. */
-export type Spoken = 'en' | 'de' | 'ar'
+export type TextLanguage = 'en' | 'de' | 'ar'
 
 const ARTICLES = 'src/server/features/help/articles'
 const DEFAULT_TEXTS_FOLDER = 'src/server/features/website/default-texts'
@@ -47,7 +47,7 @@ const isTest = (path: string) => /\.(?:test|suite)\.tsx?$/.test(path)
 export function openFiles(root: string) {
   const listFiles = (folder: string) => [...readSourceFiles(root, folder)].filter(([path]) => !isTest(path))
   const readText = (path: string) => readFileSync(join(root, path), 'utf8')
-  const readMarkdown = (parentFolder: string, language: Spoken) => {
+  const readMarkdown = (parentFolder: string, language: TextLanguage) => {
     const folder = join(root, parentFolder, language)
     return readdirSync(join(root, parentFolder)).includes(language)
       ? readdirSync(folder).map((name) => relative(root, join(folder, name)))
@@ -57,7 +57,7 @@ export function openFiles(root: string) {
 }
 
 /** Everything in one language that users read in the interface, mails, articles and the website. */
-export function collectInterfaceTexts(root: string, language: Spoken): Reading[] {
+export function collectInterfaceTexts(root: string, language: TextLanguage): Reading[] {
   const { files, read, markdown } = openFiles(root)
   const messageFiles = files('src/shared/words').filter(([path]) => path.endsWith(`/${language}.ts`))
   const formFiles = files('src/shared/forms').filter(([path]) =>

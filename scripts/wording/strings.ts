@@ -13,9 +13,9 @@ export interface Reading {
 }
 
 /** Calls whose first arguments are variants of one sentence, each read alone. */
-const CHOOSING_CALLS = new Set(['plural', 'createYearFormatter'])
+const VARIANT_CALLS = new Set(['plural', 'createYearFormatter'])
 /** Calls whose texts aren't for users, such as a language code or a separator. */
-const SETS_UP =
+const NON_TEXT_CALL =
   /^(?:createPluralizer|import|require|satisfies)$|\.(?:join|split|replace|replaceAll|includes|startsWith|endsWith|get|has)$/
 const COMPARISON_OPERATORS = new Set(['===', '!==', '==', '!=', 'in', '<', '>', '<=', '>='])
 
@@ -54,7 +54,7 @@ function listReadableChildren(node: AstNode): AstNode[] {
   if (node.type === 'BinaryExpression' && COMPARISON_OPERATORS.has(node['operator'] as string))
     return children.filter((child) => !isText(child))
   if (node.type === 'SwitchCase') return children.filter((child) => child !== node['test'])
-  if (node.type === 'CallExpression' && SETS_UP.test(getCalleeName(node['callee'])))
+  if (node.type === 'CallExpression' && NON_TEXT_CALL.test(getCalleeName(node['callee'])))
     return children.filter((child) => !isText(child))
   return children
 }
@@ -62,7 +62,8 @@ function listReadableChildren(node: AstNode): AstNode[] {
 /** A call such as `quantity(n, 'item', 'items')`, whose texts are read together. */
 function isOneText({ type, callee, arguments: args }: AstNode): boolean {
   const name = getCalleeName(callee)
-  if (type !== 'CallExpression' || CHOOSING_CALLS.has(name) || name.includes('.') || SETS_UP.test(name)) return false
+  if (type !== 'CallExpression' || VARIANT_CALLS.has(name) || name.includes('.') || NON_TEXT_CALL.test(name))
+    return false
   const types = (args as AstNode[]).map((arg) => arg.type)
   return (
     types.includes('Literal') &&
@@ -156,7 +157,7 @@ export function listOperatorTexts(path: string, source: string, includeAll = fal
 /** Keys of an endpoint whose texts are in its documentation. */
 const DOCUMENTATION_KEY = /^(?:summary|summaries|description|descriptions)$/
 /** Calls whose last argument explains who may make a call. */
-const GIVES_ACCESS = /^(?:anyone|signedIn|administrators|withReceipt)$/
+const ACCESS_CALL = /^(?:anyone|signedIn|administrators|withReceipt)$/
 
 /** Summaries, descriptions and access reasons in a contract or an entity, as in the API documentation. */
 export const listApiTexts = (path: string, source: string): Reading[] => {
@@ -176,7 +177,7 @@ export const listApiTexts = (path: string, source: string): Reading[] => {
   walkTree(parseFile(path, source).program, (node) => {
     const args = (node['arguments'] ?? []) as unknown[]
     if (node.type === 'CallExpression' && getCalleeName(node['callee']).endsWith('.describe')) args.forEach(add)
-    if (node.type === 'CallExpression' && GIVES_ACCESS.test(getCalleeName(node['callee']))) add(args.at(-1))
+    if (node.type === 'CallExpression' && ACCESS_CALL.test(getCalleeName(node['callee']))) add(args.at(-1))
     if (node.type === 'Property' && DOCUMENTATION_KEY.test(getCalleeName(node['key']))) add(node['value'])
   })
   return readings

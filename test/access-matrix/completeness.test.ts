@@ -32,11 +32,11 @@ test('has a sample call for every action that an endpoint may require', async ()
     if (access.kind !== 'demands') continue
     const samples = Object.entries(SAMPLES).filter(([sample]) => toEndpointName(sample) === name)
     for (const { actions, ids } of [...access.path, ...access.body]) {
-      const isAsked = samples.some(([, createSample]) => {
+      const isChecked = samples.some(([, createSample]) => {
         const { params = {}, query = {}, body = {} } = createSample(subjects)
         return (ids as (input: object) => string[])({ params, query, body }).length > 0
       })
-      if (!isAsked) unprotectedActions.push([name, actions[0]])
+      if (!isChecked) unprotectedActions.push([name, actions[0]])
     }
   }
   expect(unprotectedActions, 'add a sample `name: what` to test/access-matrix/samples.ts').toEqual([])

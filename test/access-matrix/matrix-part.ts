@@ -24,9 +24,9 @@ export function testPart(features: (typeof FEATURE_GROUPS)[number]): void {
   })
   afterAll(() => world.close())
 
-  const isOurs = (name: string) => (features as readonly string[]).includes(toFeatureName(name))
-  const pickOurs = (rows: Map<string, string[]>) => new Map([...rows].filter(([name]) => isOurs(name)))
-  const endpoints = ENDPOINTS.filter(([name]) => isOurs(name))
+  const isInPart = (name: string) => (features as readonly string[]).includes(toFeatureName(name))
+  const pickRowsInPart = (rows: Map<string, string[]>) => new Map([...rows].filter(([name]) => isInPart(name)))
+  const endpoints = ENDPOINTS.filter(([name]) => isInPart(name))
 
   async function getCell(name: string, role: Role, sample: ((on: Subjects) => Sample) | undefined): Promise<string> {
     if (!sample) throw new Error(`no sample ${name}`)
@@ -48,7 +48,7 @@ export function testPart(features: (typeof FEATURE_GROUPS)[number]): void {
     // These run first because the last samples sign their callers out.
     for (const [name, { effect, body }] of endpoints)
       if (effect === 'write' && body && !changesCaller(name)) actual.empty.set(name, await getRow(name, omitBody(name)))
-    for (const name of Object.keys(SAMPLES).filter(isOurs)) actual.full.set(name, await getRow(name))
+    for (const name of Object.keys(SAMPLES).filter(isInPart)) actual.full.set(name, await getRow(name))
 
     const on = await world.sharedSubjects('owner', false)
     const toExpectedStatus = (name: string, status: string) =>
@@ -70,12 +70,12 @@ export function testPart(features: (typeof FEATURE_GROUPS)[number]): void {
     if (process.env.UPDATE_GOLDEN)
       await updateGolden(({ full, empty, ...golden }) => ({
         ...golden,
-        full: new Map([...[...full].filter(([name]) => !isOurs(name)), ...actual.full]),
-        empty: new Map([...[...empty].filter(([name]) => !isOurs(name)), ...actual.empty]),
+        full: new Map([...[...full].filter(([name]) => !isInPart(name)), ...actual.full]),
+        empty: new Map([...[...empty].filter(([name]) => !isInPart(name)), ...actual.empty]),
       }))
     const { full, empty } = readGolden()
     expect(
-      { full: pickOurs(full), empty: pickOurs(empty) },
+      { full: pickRowsInPart(full), empty: pickRowsInPart(empty) },
       'a right changed: look at it, then run with UPDATE_GOLDEN=1',
     ).toEqual(actual)
   }, 600_000)

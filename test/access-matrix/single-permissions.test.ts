@@ -52,8 +52,8 @@ async function listOpenedSamples(keys: PermissionRole, samples: readonly string[
   }
   for (const name of samples) {
     const isOpenedForOthers = await isOpened(name, false)
-    const isMade = SAMPLES[name]!(await getSubjects(false)).made === true
-    const isOpenedForOwn = isMade ? await isOpened(name, true) : isOpenedForOthers
+    const isCreatedByCaller = SAMPLES[name]!(await getSubjects(false)).made === true
+    const isOpenedForOwn = isCreatedByCaller ? await isOpened(name, true) : isOpenedForOthers
     if (isOpenedForOwn || isOpenedForOthers)
       openedSamples.push(
         isOpenedForOwn === isOpenedForOthers ? name : `${name} (${isOpenedForOwn ? 'own' : 'others’'})`,

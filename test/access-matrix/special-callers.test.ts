@@ -33,7 +33,7 @@ const isRefused = (status: number) => [401, 403, 404].includes(status)
 /** All samples except calls that sign the caller in or out, after which nothing can be compared. */
 const NAMES = Object.keys(SAMPLES).filter((name) => !/^(auth|users|twoStep|passkeys)\./.test(name))
 /** Calls about subjects with an owner. */
-const isAboutSubjects = (name: string) =>
+const hasOwnedSubjects = (name: string) =>
   endpoints.get(toEndpointName(name))?.access.kind === 'demands' || name.startsWith('uploads')
 const getGoldenStatus = (name: string, role: Role) => {
   const { full } = readGolden()
@@ -58,7 +58,7 @@ test('gives invited users and removed members the same refusals as non-members',
   await addMember(app, subjects.project, removedMember, 'superuser')
   expect((await removedMember.get(`/projects/${subjects.project}`)).status).toBe(200)
   await owner.delete('/permissions', { project: subjects.project, user: removedMember.id })
-  for (const name of NAMES.filter(isAboutSubjects)) {
+  for (const name of NAMES.filter(hasOwnedSubjects)) {
     const strangerReply = await callAs(world.client('stranger'), name, subjects)
     if (!isRefused(strangerReply.status)) continue
     for (const [callerName, client] of Object.entries({ pending: invitedPerson, removed: removedMember })) {
@@ -74,7 +74,7 @@ test('returns identical responses for foreign and for missing subjects', async (
     Object.entries(subjects).map(([key, value]) => [key, /^[0-9a-f]{8}-/.test(value) ? newId() : value]),
   ) as unknown as Subjects
   for (const role of ['stranger', 'neighbour'] as const)
-    for (const name of NAMES.filter(isAboutSubjects)) {
+    for (const name of NAMES.filter(hasOwnedSubjects)) {
       const foreignReply = await callAs(world.client(role), name, subjects)
       // Organisations that the caller belongs to are not foreign.
       if (foreignReply.status !== 404) continue
@@ -92,21 +92,21 @@ test('gives an administrator who acts for a user that user’s responses, except
   const login = { email, password: PASSWORD, login_as: world.getUserId('contributor') }
   expect((await actingClient.post('/auth/login', login)).status).toBe(200)
   const reservedCalls: string[] = []
-  for (const name of NAMES.filter(isAboutSubjects)) {
+  for (const name of NAMES.filter(hasOwnedSubjects)) {
     const { status, body } = await callAs(actingClient, name, await world.createSubjects('contributor', false))
     const code = (body as { errors?: { code?: string } } | undefined)?.errors?.code
     if (code === 'for_another') reservedCalls.push(name)
     else expect(isRefused(status), name).toBe(isRefused(getGoldenStatus(name, 'contributor')))
   }
   const expectedReserved = NAMES.filter(
-    (name) => isAboutSubjects(name) && endpoints.get(toEndpointName(name))?.onlyInPerson,
+    (name) => hasOwnedSubjects(name) && endpoints.get(toEndpointName(name))?.refusesActingAdmins,
   )
   expect(reservedCalls).toEqual(expectedReserved)
   expect(reservedCalls).toContain('projects.remove')
 })
 
 /** Sets these periods of the organisation's subscription, and no others. */
-const setOnlyWindows = async (windows: Partial<SubscriptionWindows>) =>
+const setOnlyPeriods = async (windows: Partial<SubscriptionWindows>) =>
   setSubscription(world.app, (await world.sharedSubjects('owner', false)).org, windows)
 
 /**
@@ -116,7 +116,7 @@ const setOnlyWindows = async (windows: Partial<SubscriptionWindows>) =>
 async function sortAllowedCalls(role: Role, code?: string) {
   const [refusedCalls, writtenCalls, readCalls]: string[][] = [[], [], []]
   let on = await world.createSubjects(role, false)
-  for (const name of NAMES.filter(isAboutSubjects)) {
+  for (const name of NAMES.filter(hasOwnedSubjects)) {
     if (getGoldenStatus(name, role) >= 400) continue
     const { status, body } = await world.call(name, SAMPLES[name]!(on), role)
     const isRead = endpoints.get(toEndpointName(name))?.effect === 'read'
@@ -131,13 +131,13 @@ async function sortAllowedCalls(role: Role, code?: string) {
 }
 
 test('allows owners to read, export and delete but not to change anything after the subscription has ended', async () => {
-  await setOnlyWindows({ inactive_from: 1 })
+  await setOnlyPeriods({ inactive_from: 1 })
   const { refused, written } = await sortAllowedCalls('owner', 'inactive')
   expect({ refused, written }).toEqual(EXPIRED)
 })
 
 test('refuses writes with a reason but allows reads and exports after the CMS period has ended', async () => {
-  await setOnlyWindows({ cms_to: 1 })
+  await setOnlyPeriods({ cms_to: 1 })
   for (const role of ['owner', 'superuser'] as const) {
     const { refused, written } = await sortAllowedCalls(role, 'subscription_ended')
     expect({ refused, written }, role).toEqual(CLOSED[role])
@@ -145,7 +145,7 @@ test('refuses writes with a reason but allows reads and exports after the CMS pe
 })
 
 test('shows visitors nothing of a gallery after the host page period has ended', async () => {
-  await setOnlyWindows({ host_page_to: 1 })
+  await setOnlyPeriods({ host_page_to: 1 })
   const { written, read } = await sortAllowedCalls('visitor')
   expect({ written, read }).toEqual({ written: [], read: [] })
 })

@@ -16,7 +16,7 @@ const NAME_PATTERN = /john\s*doe|scan_of|report/i
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
 let project: Project
-let withoutDownload: Artifact
+let undownloadableItem: Artifact
 let downloadableItem: Artifact
 let exhibit = ''
 
@@ -27,14 +27,14 @@ beforeAll(async () => {
   project = createdProject.body
   const fields = { project: project.id, visibility: 'local', description: '<p><b>U</b>nterwegssein</p>' }
   const createFile = async (width: number) => ({ name: NAME, bytes: await makePicture('png', width) })
-  withoutDownload = await uploadToProject(owner, await createFile(64), { ...fields, title: 'Closed' })
+  undownloadableItem = await uploadToProject(owner, await createFile(64), { ...fields, title: 'Closed' })
   downloadableItem = await uploadToProject(owner, await createFile(80), {
     ...fields,
     title: 'Open',
     downloadable: true,
   })
-  await Promise.all([withoutDownload, downloadableItem].map(({ id }) => waitUntilReady(owner, id)))
-  const artifacts = [withoutDownload.id]
+  await Promise.all([undownloadableItem, downloadableItem].map(({ id }) => waitUntilReady(owner, id)))
+  const artifacts = [undownloadableItem.id]
   const exhibitFields = {
     project: project.id,
     title: 'One',
@@ -63,17 +63,17 @@ const getFileFacts = ({ filename, file }: Artifact) => [filename, file?.sha256 ?
 
 describe('file names and checksums', () => {
   test('hides the file name and checksum from visitors in every response when downloads are off', async () => {
-    const { sha256 = '' } = (await owner.get<Artifact>(`/artifacts/${withoutDownload.id}`)).body.file ?? {}
+    const { sha256 = '' } = (await owner.get<Artifact>(`/artifacts/${undownloadableItem.id}`)).body.file ?? {}
     const calls = [
-      createVisitor().get<object>(`/artifacts/${withoutDownload.id}`),
-      createVisitor().get<object>(`/gallery/quay/item/${withoutDownload.id}`),
+      createVisitor().get<object>(`/artifacts/${undownloadableItem.id}`),
+      createVisitor().get<object>(`/gallery/quay/item/${undownloadableItem.id}`),
       createVisitor().get<object>('/gallery/quay'),
       createVisitor().get<object>('/gallery/quay/exhibit/one'),
       createVisitor().get<object>(`/exhibits/${exhibit}`),
       createVisitor().post<object>('/search', { project: project.id, query: { query: 'closed' } }),
-      createVisitor().post<object>('/search/get_gallery_page', { ids: [withoutDownload.id] }),
+      createVisitor().post<object>('/search/get_gallery_page', { ids: [undownloadableItem.id] }),
       owner.post<object>('/search', { project: project.id, query: { query: 'closed' }, isHostpage: true }),
-      owner.get<object>(`/artifacts/${withoutDownload.id}`, { [VIEW_AS_HEADER]: `${project.id} visitor` }),
+      owner.get<object>(`/artifacts/${undownloadableItem.id}`, { [VIEW_AS_HEADER]: `${project.id} visitor` }),
     ]
     for (const { status, body } of await Promise.all(calls)) {
       const json = JSON.stringify(body)
@@ -81,7 +81,7 @@ describe('file names and checksums', () => {
       expect(json).not.toMatch(NAME_PATTERN)
       expect(json).not.toContain(sha256)
     }
-    expect(getFileFacts((await createVisitor().get<Artifact>(`/artifacts/${withoutDownload.id}`)).body)).toEqual([
+    expect(getFileFacts((await createVisitor().get<Artifact>(`/artifacts/${undownloadableItem.id}`)).body)).toEqual([
       null,
       null,
       null,
@@ -97,11 +97,11 @@ describe('file names and checksums', () => {
       'url',
     ])
     expect(getFileFacts((await byOwner)?.body as Artifact)[0]).toBe(NAME)
-    expect(getFileFacts((await owner.get<Artifact>(`/artifacts/${withoutDownload.id}`)).body)[0]).toBe(NAME)
+    expect(getFileFacts((await owner.get<Artifact>(`/artifacts/${undownloadableItem.id}`)).body)[0]).toBe(NAME)
   })
   test('hides the file name in feeds, sitemaps, embeds and oEmbed responses', async () => {
-    const pages = ['feed.xml', 'sitemap.xml', `embed/item/${withoutDownload.id}`]
-    const item = `${app.base}/view/quay/item/${withoutDownload.id}`
+    const pages = ['feed.xml', 'sitemap.xml', `embed/item/${undownloadableItem.id}`]
+    const item = `${app.base}/view/quay/item/${undownloadableItem.id}`
     const addresses = [...pages.map((page) => `${app.base}/view/quay/${page}`), `${app.base}/view/oembed?url=${item}`]
     for (const address of addresses) {
       const answer = await fetch(address)
@@ -110,7 +110,7 @@ describe('file names and checksums', () => {
     }
   })
   test('omits the file name from the headers of a preview image', async () => {
-    const { file } = (await createVisitor().get<Artifact>(`/artifacts/${withoutDownload.id}`)).body
+    const { file } = (await createVisitor().get<Artifact>(`/artifacts/${undownloadableItem.id}`)).body
     const answer = await fetch(file?.preview?.small ?? '')
     expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, 'inline'])
   })

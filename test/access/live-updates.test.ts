@@ -39,10 +39,10 @@ async function openConnection(client: Pick<Client, 'cookie'>) {
   socket.on('message', (data) => receivedMessages.push(JSON.parse(String(data)) as ReceivedMessage))
   await new Promise((resolve) => socket.once('open', resolve))
   socket.send(JSON.stringify({ type: 'open', project }))
-  const hasHeardOf = (id: string) => receivedMessages.some(({ ids }) => ids?.includes(id))
+  const hasReceivedId = (id: string) => receivedMessages.some(({ ids }) => ids?.includes(id))
   const countMessages = (type: string) => receivedMessages.filter((message) => message.type === type).length
   await expect.poll(() => countMessages('projectOpened')).toBe(1)
-  return { socket, hears: hasHeardOf, hearsOf: countMessages }
+  return { socket, hears: hasReceivedId, hearsOf: countMessages }
 }
 
 test('processes messages that a page sent before its authentication finished', async () => {

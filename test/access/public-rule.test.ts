@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { galleryOn, publicArtifact, publicExhibit } from '#server/access/public-rules.ts'
+import { galleryEnabledRule, publicArtifact, publicExhibit } from '#server/access/public-rules.ts'
 import { isShownInGallery } from '#server/features/search/word-query.repo.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
@@ -131,15 +131,15 @@ const arbitraryWindows = fc.record(
 
 test('4.subscription.1 treats the same galleries as open in the subscription flags and in SQL', async () => {
   const { db } = app.services
-  const queryGalleryOn = async () => {
+  const queryGalleryState = async () => {
     const { rows } = await sql<{ on: boolean; s: SubscriptionWindows | null }>`
-      SELECT ${galleryOn.sql('s', NOW)} AS "on", to_json(s) AS s FROM orgs o LEFT JOIN subscriptions s ON s.org = o.id
+      SELECT ${galleryEnabledRule.sql('s', NOW)} AS "on", to_json(s) AS s FROM orgs o LEFT JOIN subscriptions s ON s.org = o.id
       WHERE o.id = ${owner.org}`.execute(db)
     return rows[0]
   }
   const expectAgreement = async () => {
-    const row = await queryGalleryOn()
-    expect(row?.on).toBe(galleryOn.matches(computeSubscriptionFlags(row?.s ?? null, NOW)))
+    const row = await queryGalleryState()
+    expect(row?.on).toBe(galleryEnabledRule.matches(computeSubscriptionFlags(row?.s ?? null, NOW)))
     return row?.on
   }
   expect(await expectAgreement()).toBe(true)

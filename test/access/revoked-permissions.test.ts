@@ -184,11 +184,13 @@ test('doesn’t count cross-site requests towards rate limits', async () => {
   const strictApp = await startApp({
     rates: { login: { ...RATES.login, perAddress: 1 }, mail: { ...RATES.mail, perAddress: 1 } },
   })
-  const crossSite = { 'sec-fetch-site': 'cross-site' }
+  const crossSiteHeaders = { 'sec-fetch-site': 'cross-site' }
   const credentials = { email: 'nobody@example.org', password: 'not the password' }
   for (let i = 0; i < 3; i++) {
-    expect((await strictApp.client().post('/auth/login', credentials, crossSite)).status).toBe(403)
-    expect((await strictApp.client().post('/auth/forgot_password/nobody@example.org', {}, crossSite)).status).toBe(403)
+    expect((await strictApp.client().post('/auth/login', credentials, crossSiteHeaders)).status).toBe(403)
+    expect(
+      (await strictApp.client().post('/auth/forgot_password/nobody@example.org', {}, crossSiteHeaders)).status,
+    ).toBe(403)
   }
   expect((await strictApp.client().post('/auth/login', credentials)).status).toBe(401)
   expect((await strictApp.client().get('/auth/forgot_password/nobody@example.org')).status).toBe(200)

@@ -97,7 +97,7 @@ describe('a session with a mailed password', () => {
     const project = (await app.owner('other', { confirmed: false })).org
     const openCalls: string[] = []
     for (const endpoint of Object.values(contracts).flatMap((contract) => Object.values(contract))) {
-      if (['anyone', 'receipt'].includes(endpoint.access.kind) || endpoint.beforePassword) continue
+      if (['anyone', 'receipt'].includes(endpoint.access.kind) || endpoint.allowedWithMailedPassword) continue
       const path = endpoint.path.replace(/:\w+/g, project)
       const response =
         endpoint.method === 'GET'

@@ -31,12 +31,12 @@ const signInFrom = (address: string) => async (email: string, password: string) 
   )
   return { status, body }
 }
-const runTimes = <T>(n: number, run: (i: number) => Promise<T>) =>
+const repeatCall = <T>(n: number, run: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => run(i)))
 const getStatuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted()
 /** Makes `n` failed attempts for an account from an address in parallel. */
 const failSignIns = (address: string, email: string, n: number) =>
-  runTimes(n, () => signInFrom(address)(email, 'wrong password'))
+  repeatCall(n, () => signInFrom(address)(email, 'wrong password'))
 
 /** Sets a limit's counter as if `points` attempts had failed before. */
 const setCounter = (limit: 'pair' | 'account' | 'network', points: number) =>
@@ -69,7 +69,7 @@ test('counts only failures, so that the right password works any number of times
   const person = await app.owner('often')
   await failSignIns('192.0.2.3', person.email, 1)
   await setCounter('pair', 9)
-  const answers = await runTimes(12, () => signInFrom('192.0.2.3')(person.email, PASSWORD))
+  const answers = await repeatCall(12, () => signInFrom('192.0.2.3')(person.email, PASSWORD))
   expect(getStatuses(answers)).toEqual(Array(12).fill(200))
   // The nine earlier failures still count; the twelve successes don't.
   expect(getStatuses(await failSignIns('192.0.2.3', person.email, 3))).toEqual([401, 429, 429])
@@ -117,10 +117,10 @@ describe('known browser', () => {
   test('allows a known browser ten wrong passwords and then none', async () => {
     const person = await app.owner('guessing-device')
     await useUpAttempts(person.email)
-    const statusesOfGuesses = []
+    const guessStatuses = []
     for (let i = 0; i < 11; i++)
-      statusesOfGuesses.push(await signInWith(person, `198.51.100.${20 + i}`, person.email, 'wrong one'))
-    expect(statusesOfGuesses).toEqual([...Array(10).fill(401), 429])
+      guessStatuses.push(await signInWith(person, `198.51.100.${20 + i}`, person.email, 'wrong one'))
+    expect(guessStatuses).toEqual([...Array(10).fill(401), 429])
     expect(await signInWith(person, '198.51.100.40', person.email)).toBe(429)
   })
 
@@ -185,9 +185,9 @@ test('mails the account owner at most once a day when the attempts are used up',
 test('still admits members of an office whose shared address had too many failures', async () => {
   const [ada, bob] = [await app.owner('ada'), await app.owner('bob')]
   // Someone in the office tries one password on many accounts.
-  await runTimes(3, (i) => signInFrom('192.0.2.6')(`colleague-${i}@example.org`, 'Summer 2026'))
+  await repeatCall(3, (i) => signInFrom('192.0.2.6')(`colleague-${i}@example.org`, 'Summer 2026'))
   await setCounter('network', 49)
-  await runTimes(3, (i) => signInFrom('192.0.2.6')(`friend-${i}@example.org`, 'Summer 2026'))
+  await repeatCall(3, (i) => signInFrom('192.0.2.6')(`friend-${i}@example.org`, 'Summer 2026'))
   expect((await signInFrom('192.0.2.6')(ada.email, PASSWORD)).status).toBe(200)
   // Each account has three attempts there.
   expect(getStatuses(await failSignIns('192.0.2.6', bob.email, 4))).toEqual([401, 401, 401, 429])
@@ -196,7 +196,7 @@ test('still admits members of an office whose shared address had too many failur
 })
 
 describe('network of a client', () => {
-  const areInOneNetwork = async (first: string, second: string) => {
+  const areInSameNetwork = async (first: string, second: string) => {
     const email = `someone-${crypto.randomUUID()}@example.org`
     await failSignIns(first, email, 1)
     await setCounter('pair', 10)
@@ -211,7 +211,7 @@ describe('network of a client', () => {
     // Only the entry added by the trusted proxy counts; clients can forge the others.
     ['10.0.0.1, 192.0.2.11', '10.0.0.2, 192.0.2.11', true],
   ])('assigns %s and %s to the same network: %s', async (first, second, expected) => {
-    expect(await areInOneNetwork(first, second)).toBe(expected)
+    expect(await areInSameNetwork(first, second)).toBe(expected)
   })
   test('ignores X-Forwarded-For without a trusted proxy', async () => {
     const appWithoutProxy = await startApp()
@@ -220,7 +220,7 @@ describe('network of a client', () => {
       appWithoutProxy
         .client()
         .post<Answer['body']>('/auth/login', { email, password: 'wrong password' }, { 'x-forwarded-for': address })
-    const answers = await runTimes(11, (i) => tryFrom(`203.0.113.${i}`))
+    const answers = await repeatCall(11, (i) => tryFrom(`203.0.113.${i}`))
     expect(getStatuses(answers)).toEqual([...Array(10).fill(401), 429])
     await appWithoutProxy.close()
   })
@@ -234,7 +234,7 @@ test('counts a wrong current password in a password change as an attempt from a 
       { password: 'seven herons rising', current_password },
       { 'x-forwarded-for': '192.0.2.12' },
     )
-  expect(getStatuses(await runTimes(22, () => changePassword('wrong password')))).toEqual([
+  expect(getStatuses(await repeatCall(22, () => changePassword('wrong password')))).toEqual([
     ...Array(20).fill(400),
     429,
     429,
@@ -280,12 +280,12 @@ test('logs refused sign-ins without passwords, tokens and email addresses', asyn
 test('grants exactly the allowed number of uses when a hundred requests arrive simultaneously', async () => {
   const { db } = app.services
   const testAllowance = { name: 'of-the-test', maxUses: 7, seconds: 60 }
-  const uses = await runTimes(100, () => takeAllowance(db, testAllowance, 'somebody'))
+  const uses = await repeatCall(100, () => takeAllowance(db, testAllowance, 'somebody'))
   const grantedUses = uses.filter((use): use is AllowanceUse => !isExhausted(use))
   expect(grantedUses.map(({ used }) => used).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
   await Promise.all(grantedUses.slice(0, 3).map((use) => use.giveBack(db)))
   expect(
-    (await runTimes(100, () => takeAllowance(db, testAllowance, 'somebody'))).filter((use) => !isExhausted(use)),
+    (await repeatCall(100, () => takeAllowance(db, testAllowance, 'somebody'))).filter((use) => !isExhausted(use)),
   ).toHaveLength(3)
   expect(isExhausted(await takeAllowance(db, testAllowance, 'another'))).toBe(false)
   // Returning a use of an expired period doesn't add a use to the next period.
@@ -294,7 +294,7 @@ test('grants exactly the allowed number of uses when a hundred requests arrive s
     .set({ expire: Date.now() - 1 })
     .execute()
   expect(
-    (await runTimes(20, () => takeAllowance(db, testAllowance, 'somebody'))).filter((use) => !isExhausted(use)),
+    (await repeatCall(20, () => takeAllowance(db, testAllowance, 'somebody'))).filter((use) => !isExhausted(use)),
   ).toHaveLength(7)
   await Promise.all(grantedUses.slice(3).map((use) => use.giveBack(db)))
   expect(isExhausted(await takeAllowance(db, testAllowance, 'somebody'))).toBe(true)

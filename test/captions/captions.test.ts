@@ -106,14 +106,14 @@ test('copies captions with their item or folder, and deletes them with their ite
   expect(await listCaptions(id)).toMatchObject([CAPTIONS])
 
   await owner.post(`/folders/${folder}/copy`, { projectId: otherProject, folderId: 'root' })
-  const inFolders = await app.services.db
+  const copiedCaptions = await app.services.db
     .selectFrom('captions as c')
     .innerJoin('artifacts as a', 'a.id', 'c.artifact')
     .select('c.content')
     .where('a.project', '=', otherProject)
     .where('a.folder', 'is not', null)
     .execute()
-  expect(inFolders).toEqual([{ content: VTT }])
+  expect(copiedCaptions).toEqual([{ content: VTT }])
 
   await owner.post(`/artifacts/${copiedItem}`, { active: false })
   expect((await owner.delete(`/artifacts/${copiedItem}`)).status).toBe(200)

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../support/paths.ts'
 
 const FOLDERS = ['src', 'test', 'e2e', 'bench', 'scripts', 'migrations', 'docs', '.ci']
-const listBelow = async (folder: string) =>
+const listFilesBelow = async (folder: string) =>
   (await readdir(join(ROOT, folder), { recursive: true })).map((path) => `/${folder}/${path}`)
 const existingPaths = [
   ...(await readdir(ROOT)).map((name) => `/${name}`),
-  ...(await Promise.all(FOLDERS.map(listBelow))).flat(),
+  ...(await Promise.all(FOLDERS.map(listFilesBelow))).flat(),
 ]
 const DOCS = ['README.md', 'CONTRIBUTING.md', ...existingPaths.filter((path) => /^\/docs\/.*\.md$/.test(path))]
 

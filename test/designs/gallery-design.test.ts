@@ -242,8 +242,8 @@ describe('a design', () => {
       expect(look.accent).not.toEqual(galleryBefore.look.accent)
       if (showingChanges) await owner.post(`/artifacts/${bluePicture}`, showingChanges)
       else await owner.get(`/artifacts/${bluePicture}/restore`)
-      const shownAgain = await visitGallery(url_alias)
-      expect([shownAgain.cover?.id, shownAgain.look]).toEqual([bluePicture, galleryBefore.look])
+      const galleryShownAgain = await visitGallery(url_alias)
+      expect([galleryShownAgain.cover?.id, galleryShownAgain.look]).toEqual([bluePicture, galleryBefore.look])
     }
     await owner.post(`/artifacts/${bluePicture}`, { active: false, folder: 'root' })
     await owner.delete(`/artifacts/${bluePicture}`)

@@ -22,17 +22,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const URL_OF_UPLOADS = '/client/api/uploads'
-const base64 = (text: string) => Buffer.from(text).toString('base64')
+const UPLOADS_URL = '/client/api/uploads'
+const toBase64 = (text: string) => Buffer.from(text).toString('base64')
 const createUpload = async (length: number, fields: Record<string, string> = {}) =>
   (await tus.create(length, { project, filename: 'f.bin', ...fields })).location
 
 test.each(['', '-1', '1.5', '1e3', '0x10', ' ', 'NaN', '9007199254740992', '9'.repeat(40), '5, 5', '+5'])(
   'refuses an upload length of %j',
   async (length) => {
-    const answer = await tus.call('POST', URL_OF_UPLOADS, {
+    const answer = await tus.call('POST', UPLOADS_URL, {
       'upload-length': length,
-      'upload-metadata': `project ${base64(project)},filename ${base64('f')}`,
+      'upload-metadata': `project ${toBase64(project)},filename ${toBase64('f')}`,
     })
     expect([answer.status, answer.code]).toEqual([400, 'bad_input'])
   },
@@ -44,15 +44,15 @@ test.each([
   'project YQ== YQ==',
   ',',
   'project YQ==,project YQ==',
-  `filename ${base64('f')},filename ${base64('f')}`,
-  `__proto__ ${base64('{"project":1}')},filename ${base64('f')}`,
-  `constructor ${base64('x')},filename ${base64('f')}`,
-  `toString ${base64('x')},filename ${base64('f')}`,
-  `hasOwnProperty ${base64('x')},filename ${base64('f')}`,
-  `colour ${base64('red')},filename ${base64('f')}`,
+  `filename ${toBase64('f')},filename ${toBase64('f')}`,
+  `__proto__ ${toBase64('{"project":1}')},filename ${toBase64('f')}`,
+  `constructor ${toBase64('x')},filename ${toBase64('f')}`,
+  `toString ${toBase64('x')},filename ${toBase64('f')}`,
+  `hasOwnProperty ${toBase64('x')},filename ${toBase64('f')}`,
+  `colour ${toBase64('red')},filename ${toBase64('f')}`,
   '',
 ])('refuses the upload metadata %j', async (metadata) => {
-  const answer = await tus.call('POST', URL_OF_UPLOADS, { 'upload-length': '5', 'upload-metadata': metadata })
+  const answer = await tus.call('POST', UPLOADS_URL, { 'upload-length': '5', 'upload-metadata': metadata })
   expect([answer.status, answer.code]).toEqual([400, 'bad_input'])
 })
 
@@ -78,7 +78,7 @@ test('refuses text with null characters and removes them from file names', async
 })
 
 test('refuses a megabyte of upload metadata and keeps running', async () => {
-  const answer = await fetch(app.base + URL_OF_UPLOADS, {
+  const answer = await fetch(app.base + UPLOADS_URL, {
     method: 'POST',
     headers: {
       cookie: owner.cookie(),
@@ -112,9 +112,9 @@ test('refuses parts of another content type, method overrides and tus concatenat
   expect((await tus.head(location)).offset).toBe(0)
   const finalUpload = {
     'upload-concat': `final;${location}`,
-    'upload-metadata': `project ${base64(project)},filename ${base64('f')}`,
+    'upload-metadata': `project ${toBase64(project)},filename ${toBase64('f')}`,
   }
-  expect((await tus.call('POST', URL_OF_UPLOADS, finalUpload)).status).toBe(400)
+  expect((await tus.call('POST', UPLOADS_URL, finalUpload)).status).toBe(400)
 })
 
 test.each(['-1', '1e1', '', '99999999999999999', '0, 0'])('refuses a part at offset %j', async (offset) => {
@@ -131,8 +131,8 @@ test.each(['-1', '1e1', '', '99999999999999999', '0, 0'])('refuses a part at off
 test.each(['x', '..%2f..', '%00', '00000000-0000-0000-0000-00000000000Z', '%2e%2e', 'a/b'])(
   'responds 404 to the upload id %s',
   async (id) => {
-    expect((await tus.head(`${URL_OF_UPLOADS}/${id}`)).status).toBe(404)
-    expect((await tus.remove(`${URL_OF_UPLOADS}/${id}`)).status).toBe(404)
+    expect((await tus.head(`${UPLOADS_URL}/${id}`)).status).toBe(404)
+    expect((await tus.remove(`${UPLOADS_URL}/${id}`)).status).toBe(404)
   },
 )
 

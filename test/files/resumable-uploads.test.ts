@@ -327,18 +327,18 @@ test('stores one item when the same fileId arrives by tus and by form at the sam
   for (let round = 0; round < 5; round++) {
     const fileId = `same-${round}`
     const bytes = randomBytes(20_000)
-    const byTus = async () => {
+    const uploadByTus = async () => {
       const created = await tus.create(bytes.length, { project, filename: 'f.bin', fileId })
       return created.artifact ?? (await tus.patch(created.location, 0, bytes)).artifact
     }
-    const byForm = async () => {
+    const uploadByForm = async () => {
       const form = new FormData()
       form.set('project', project)
       form.set('fileId', fileId)
       form.set('file', new Blob([bytes]), 'f.bin')
       return (await owner.post<Artifact>('/artifacts', form)).body.id
     }
-    const answers = await Promise.all([byTus(), byForm(), byTus(), byForm()])
+    const answers = await Promise.all([uploadByTus(), uploadByForm(), uploadByTus(), uploadByForm()])
     const rows = await listArtifacts(fileId)
     expect(rows).toHaveLength(1)
     expect(new Set(answers)).toEqual(new Set([rows[0]?.id]))

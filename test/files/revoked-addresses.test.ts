@@ -84,7 +84,7 @@ async function fetchStatuses(urls: Record<string, string>): Promise<Record<strin
 const mapNames = (urls: Record<string, string>, toStatuses: (name: string) => number[]) =>
   Object.fromEntries(Object.keys(urls).map((name) => [name, toStatuses(name)]))
 /** Tiles don't support ranges. */
-const openStatuses = (urls: Record<string, string>) =>
+const toOpenStatuses = (urls: Record<string, string>) =>
   mapNames(urls, (name) => (name === 'tile' ? [200, 200, 200, 304] : [200, 200, 206, 304]))
 const toNotFoundStatuses = (urls: Record<string, string>) => mapNames(urls, () => [404, 404, 404, 404])
 
@@ -129,12 +129,12 @@ describe('addresses given to visitors', () => {
     const project = await createProject()
     const id = await uploadImage(project, PUBLIC)
     const urls = await collectAddresses(app.client(), id)
-    expect(await fetchStatuses(urls)).toEqual(openStatuses(urls))
+    expect(await fetchStatuses(urls)).toEqual(toOpenStatuses(urls))
     const undo = await change({ project, id })
     expect(await fetchStatuses(urls)).toEqual(toNotFoundStatuses(urls))
     if (typeof undo === 'function') {
       await undo()
-      expect(await fetchStatuses(urls)).toEqual(openStatuses(urls))
+      expect(await fetchStatuses(urls)).toEqual(toOpenStatuses(urls))
     }
   })
 
@@ -142,7 +142,7 @@ describe('addresses given to visitors', () => {
     const id = await uploadImage(await createProject(), PUBLIC)
     const urls = await collectAddresses(app.client(), id)
     await owner.post(`/artifacts/${id}`, { downloadable: false })
-    const { original, ...otherStatuses } = openStatuses(urls)
+    const { original, ...otherStatuses } = toOpenStatuses(urls)
     expect(await fetchStatuses(urls)).toEqual({ ...otherStatuses, original: original?.map(() => 404) })
   })
 
@@ -152,7 +152,7 @@ describe('addresses given to visitors', () => {
     await insertDerivatives(app.services, id, [
       { name: 'clean', mime: 'image/jpeg', extension: 'jpg', bytes: randomBytes(9) },
     ])
-    const { original, ...otherStatuses } = openStatuses(urls)
+    const { original, ...otherStatuses } = toOpenStatuses(urls)
     expect(await fetchStatuses(urls)).toEqual({ ...otherStatuses, original: original?.map(() => 404) })
   })
 })
@@ -174,7 +174,7 @@ test('revokes the addresses of a protected gallery when its password changes, an
   }
   const urls = await collectAddresses(unlockedReader, id)
   for (const url of Object.values(urls)) expect(url).not.toContain(token.split('.')[1]?.slice(0, 8))
-  expect(await fetchStatuses(urls)).toEqual(openStatuses(urls))
+  expect(await fetchStatuses(urls)).toEqual(toOpenStatuses(urls))
   // Without their query the addresses are invalid.
   expect(
     await fetchStatuses(Object.fromEntries(Object.entries(urls).map(([n, u]) => [n, u.replace(/\?.*/, '')]))),
@@ -183,7 +183,7 @@ test('revokes the addresses of a protected gallery when its password changes, an
   expect(await fetchStatuses(urls)).toEqual(toNotFoundStatuses(urls))
   expect((await visitor.get(`/artifacts/${id}`)).status).toBe(404)
   await setPassword(null)
-  expect(await fetchStatuses(urls)).toEqual(openStatuses(urls))
+  expect(await fetchStatuses(urls)).toEqual(toOpenStatuses(urls))
 })
 
 describe('addresses given to members', () => {
@@ -219,7 +219,7 @@ describe('addresses given to members', () => {
     })
     const urls = await collectAddresses(person, id, body.id)
     expect(Object.keys(urls)).toContain('cover')
-    expect(await fetchStatuses(urls)).toEqual(openStatuses(urls))
+    expect(await fetchStatuses(urls)).toEqual(toOpenStatuses(urls))
     await change({ project, id, person })
     expect(await fetchStatuses(urls)).toEqual(toNotFoundStatuses(urls))
   })
@@ -234,9 +234,9 @@ describe('addresses given to members', () => {
       .set({ download_media: false })
       .where('user_id', '=', person.id)
       .execute()
-    const { original, ...otherStatuses } = openStatuses(urls)
+    const { original, ...otherStatuses } = toOpenStatuses(urls)
     expect(await fetchStatuses(urls)).toEqual({ ...otherStatuses, original: original?.map(() => 404) })
-    expect(await fetchStatuses(ownUrls)).toEqual(openStatuses(ownUrls))
+    expect(await fetchStatuses(ownUrls)).toEqual(toOpenStatuses(ownUrls))
   })
 
   test('revokes a member’s addresses when their session ends, but not those of the member’s other sessions', async () => {
@@ -249,7 +249,7 @@ describe('addresses given to members', () => {
     expect(otherAddresses).not.toEqual(urls)
     await secondClient.post('/auth/logout')
     expect(await fetchStatuses(otherAddresses)).toEqual(toNotFoundStatuses(otherAddresses))
-    expect(await fetchStatuses(urls)).toEqual(openStatuses(urls))
+    expect(await fetchStatuses(urls)).toEqual(toOpenStatuses(urls))
   })
 
   test('still serves items in the trash at a member’s addresses', async () => {
@@ -257,7 +257,7 @@ describe('addresses given to members', () => {
     const id = await uploadImage(project)
     await owner.post(`/artifacts/${id}`, { active: false })
     const urls = await collectAddresses(owner, id)
-    expect(await fetchStatuses(urls)).toEqual(openStatuses(urls))
+    expect(await fetchStatuses(urls)).toEqual(toOpenStatuses(urls))
   })
 })
 

@@ -84,7 +84,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
         answer.headers.get('content-length'),
       ]
     }
-    const expectedWhole = [200, hashSha256(bytes), null, String(bytes.length)]
+    const expectedFullResponse = [200, hashSha256(bytes), null, String(bytes.length)]
     const toExpectedRange = (start: number, end: number) => {
       const cut = bytes.subarray(start, end + 1)
       return [206, hashSha256(cut), `bytes ${start}-${end}/${bytes.length}`, String(cut.length)]
@@ -94,12 +94,12 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
     const lastModified = headers.get('last-modified') ?? ''
     expect([headers.get('etag'), headers.get('content-length')]).toEqual([etag, String(bytes.length)])
     expect(Math.abs(Date.parse(lastModified) - Date.now())).toBeLessThan(DAY_MS)
-    expect(await fetchPart({})).toEqual(expectedWhole)
+    expect(await fetchPart({})).toEqual(expectedFullResponse)
     expect(await fetchPart({ range: 'bytes=9000000-9000009' })).toEqual(toExpectedRange(9_000_000, 9_000_009))
     expect(await fetchPart({ range: 'bytes=-5' })).toEqual(toExpectedRange(bytes.length - 5, bytes.length - 1))
     for (const version of [etag, lastModified])
       expect(await fetchPart({ range: 'bytes=0-4', 'if-range': version })).toEqual(toExpectedRange(0, 4))
-    expect(await fetchPart({ range: 'bytes=0-4', 'if-range': '"other"' })).toEqual(expectedWhole)
+    expect(await fetchPart({ range: 'bytes=0-4', 'if-range': '"other"' })).toEqual(expectedFullResponse)
     const fetchStatus = async (requestHeaders: Record<string, string>) => (await fetchPart(requestHeaders))[0]
     expect(await fetchStatus({ range: `bytes=${bytes.length}-` })).toBe(416)
     expect(await fetchStatus({ 'if-none-match': etag })).toBe(304)

@@ -25,7 +25,7 @@ const MB = 1024 * 1024
 const DAY_MS = 24 * 3600 * 1000
 type App = Awaited<ReturnType<typeof startApp>>
 
-const STORE_AWAY = {
+const STORE_UNAVAILABLE_BODY = {
   errors: { code: 'store_away', message: 'The server can’t reach its files right now. Try again in a moment.' },
 }
 
@@ -67,7 +67,11 @@ describe('unreachable store', () => {
   test.each([1000, 20 * MB])('refuses an upload of %d bytes with 503 and stores nothing', async (size) => {
     const { owner, project } = testProject
     const { status, headers, body } = await owner.post('/artifacts', uploadForm(project, randomBytes(size)))
-    expect([status, headers.get('retry-after'), body]).toEqual([503, '5', { ...STORE_AWAY, retry_after_seconds: 5 }])
+    expect([status, headers.get('retry-after'), body]).toEqual([
+      503,
+      '5',
+      { ...STORE_UNAVAILABLE_BODY, retry_after_seconds: 5 },
+    ])
     expect(await countItems()).toBe(0)
   })
   test('refuses parts of an upload with 503, and keeps the upload until it is cancelled', async () => {
@@ -94,7 +98,7 @@ describe('unreachable store', () => {
     const url = await getSignedAddress(app.services, id, addressHolder, { download: 'a.png' })
     for (const headers of [{}, { range: 'bytes=0-1' }]) {
       const answer = await fetch(url, { headers })
-      expect([answer.status, await answer.json()]).toMatchObject([503, STORE_AWAY])
+      expect([answer.status, await answer.json()]).toMatchObject([503, STORE_UNAVAILABLE_BODY])
       expect(answer.headers.get('cache-control')).toBe('no-store')
       for (const name of ['etag', 'content-disposition', 'content-range', 'accept-ranges'])
         expect(answer.headers.get(name), name).toBeNull()
@@ -156,7 +160,7 @@ describe.skipIf(!S3_URL)('store with an outage (skipped without TEST_S3_URL)', (
     await writer.write(body.subarray(17 * MB))
     await writer.close()
     const refusedReply = await answer
-    expect([refusedReply.status, await refusedReply.json()]).toMatchObject([503, STORE_AWAY])
+    expect([refusedReply.status, await refusedReply.json()]).toMatchObject([503, STORE_UNAVAILABLE_BODY])
     await proxy.open()
     const { status, body: item } = await owner.post<Artifact>('/artifacts', uploadForm(project, bytes, 'again'))
     expect(status).toBe(201)

@@ -54,7 +54,7 @@ async function getStep(item: string) {
     .executeTakeFirstOrThrow()
   return { file: file ?? '', step: 'process' as const }
 }
-const runProcessingOf = async (item: string, services = app.services) =>
+const processItem = async (item: string, services = app.services) =>
   runProcessing(services, await getStep(item), new AbortController().signal)
 const getProcessingState = async (item: string) => {
   const { file } = await getStep(item)
@@ -69,10 +69,10 @@ const getStatus = async (item: string) => (await owner.get<Artifact>(`/artifacts
 test('leaves a file waiting for processing while the disk is unmounted, and processes it afterwards', async () => {
   const { id } = await createItem()
   await unmount()
-  for (let i = 0; i < 12; i++) await expect(runProcessingOf(id)).rejects.toThrow('the store is not available')
+  for (let i = 0; i < 12; i++) await expect(processItem(id)).rejects.toThrow('the store is not available')
   expect([await getStatus(id), await getProcessingState(id)]).toEqual(['processing', { failure: null, errors: 0 }])
   await mount()
-  await runProcessingOf(id)
+  await processItem(id)
   expect(await getStatus(id)).toBe('ready')
 })
 
@@ -86,7 +86,7 @@ test('doesn’t report a file as damaged when the disk disappears while a tool r
       return media.process(...args)
     },
   }
-  await expect(runProcessingOf(id, { ...app.services, media: unmountingMedia })).rejects.toThrow(
+  await expect(processItem(id, { ...app.services, media: unmountingMedia })).rejects.toThrow(
     'the store is not available',
   )
   expect([await getStatus(id), await getProcessingState(id)]).toEqual(['processing', { failure: null, errors: 0 }])
@@ -100,7 +100,7 @@ test('reports a missing file when the disk is mounted', async () => {
     .where('id', '=', (await getStep(id)).file)
     .executeTakeFirstOrThrow()
   await rename(join(files, key), join(files, 'aside'))
-  await expect(runProcessingOf(id)).rejects.toThrow('there is no object')
+  await expect(processItem(id)).rejects.toThrow('there is no object')
   expect(await getProcessingState(id)).toEqual({ failure: null, errors: 1 })
   await rename(join(files, 'aside'), join(files, key))
 })

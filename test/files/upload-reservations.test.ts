@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { SILENT_MS, WINDOW_BYTES } from '#server/files/uploads/upload-limits.ts'
+import { SILENT_MS, SAVE_INTERVAL_BYTES } from '#server/files/uploads/upload-limits.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { UnfinishedUpload } from '#shared/entities/org.ts'
 import type { VisiblePortal } from '#shared/entities/submissions/portal.ts'
@@ -99,7 +99,7 @@ test('reserves the received bytes and a margin until the upload is idle', async 
   await setSubscription(app, owner.org, { submissions_from: 1, storage: 10_000_000 })
   const { location } = await tus.create(9_000_000, { project, filename: 'half.bin' })
   await tus.patch(location, 0, randomBytes(6_000_000))
-  const reserved = 6_000_000 + WINDOW_BYTES
+  const reserved = 6_000_000 + SAVE_INTERVAL_BYTES
   expect(await listUnfinished(owner)).toMatchObject({
     ...{ count: 1, reserved },
     uploads: [{ id: getUploadId(location), received: 6_000_000, length: 9_000_000, reserved, portal: null, project }],

@@ -450,16 +450,17 @@ test('does not cache a page that is incomplete because of a rate limit', async (
   try {
     const owner = await strictApp.owner()
     const { alias, title } = await createGallery(owner, strictApp)
-    const fromAddress = (address: string) => ({ 'x-forwarded-for': address })
+    const createForwardedHeaders = (address: string) => ({ 'x-forwarded-for': address })
     const path = `/view/${alias}`
-    for (let n = 0; n < 3; n++) await fetchPage(strictApp.base, `${path}?query=${n}`, fromAddress('203.0.113.1'))
-    const refusedRequest = fetchPage(strictApp.base, path, fromAddress('203.0.113.1'))
+    for (let n = 0; n < 3; n++)
+      await fetchPage(strictApp.base, `${path}?query=${n}`, createForwardedHeaders('203.0.113.1'))
+    const refusedRequest = fetchPage(strictApp.base, path, createForwardedHeaders('203.0.113.1'))
     // A concurrent visitor and a later one.
     const [refusedReply, concurrentReply] = await Promise.all([
       refusedRequest,
-      fetchPage(strictApp.base, path, fromAddress('203.0.113.2')),
+      fetchPage(strictApp.base, path, createForwardedHeaders('203.0.113.2')),
     ])
-    const laterPage = await fetchPage(strictApp.base, path, fromAddress('203.0.113.3'))
+    const laterPage = await fetchPage(strictApp.base, path, createForwardedHeaders('203.0.113.3'))
     expect([refusedReply.status, refusedReply.etag, refusedReply.text.includes(`>${title}<`)]).toEqual([
       200,
       null,

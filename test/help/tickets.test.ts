@@ -91,8 +91,8 @@ describe('help request', () => {
   })
 
   test('requires an email address from visitors, who can read their request only through the mailed link', async () => {
-    const withoutEmail = await visitor.post<Failure>('/help/tickets', createQuestion())
-    expect([withoutEmail.status, withoutEmail.body.errors.field]).toEqual([400, 'email'])
+    const noEmailReply = await visitor.post<Failure>('/help/tickets', createQuestion())
+    expect([noEmailReply.status, noEmailReply.body.errors.field]).toEqual([400, 'email'])
     const email = createRandomEmail()
     const visitorQuestion = { ...createQuestion(), email }
     const { status, body } = await visitor.post<Ticket>('/help/tickets', visitorQuestion)
@@ -255,12 +255,12 @@ describe('chat', () => {
 
   test('mails an unread answer once, and turns an unanswered chat into a request for both sides', async () => {
     const { db } = app.services
-    const [answeredTo, waitingAsker] = [await app.owner('vanished'), await app.owner('waiting')]
+    const [answeredAsker, waitingAsker] = [await app.owner('vanished'), await app.owner('waiting')]
     const inboxConnection = await openChatConnection(admin)
     inboxConnection.tell({ type: 'chat', as: 'helper', ticket: null })
     await inboxConnection.hears({ type: 'helpersChanged', here: true })
     const [answeredChat, unansweredChat] = [
-      await askForHelp(answeredTo, { live: true }),
+      await askForHelp(answeredAsker, { live: true }),
       await askForHelp(waitingAsker, { live: true }),
     ]
     expect([answeredChat.live, unansweredChat.live]).toEqual([true, true])
@@ -268,7 +268,7 @@ describe('chat', () => {
     // A dead connection that the server hasn't noticed yet.
     const presentPage = {
       page: createKey(),
-      user_id: answeredTo.id,
+      user_id: answeredAsker.id,
       ticket: answeredChat.id,
       expires_at: Date.now() + 3600_000,
     }
@@ -289,12 +289,14 @@ describe('chat', () => {
       .execute()
     for (const _ of [1, 2]) await continueAbandonedChats(app.services)
     expect([(await getTicket(answeredChat.id)).live, (await getTicket(unansweredChat.id)).live]).toEqual([false, false])
-    expect((await smtpServer.mail(answeredTo.email, answeredChat.subject)).text).toContain('It is in the second box.')
+    expect((await smtpServer.mail(answeredAsker.email, answeredChat.subject)).text).toContain(
+      'It is in the second box.',
+    )
     await smtpServer.mail(waitingAsker.email, 'We received your help request')
     await smtpServer.mail(admin.email, unansweredChat.subject)
     // Sent last: a duplicate mail would have arrived before it.
     await admin.post(`/admin/tickets/${answeredChat.id}/messages`, { key: createKey(), text: 'Or in the third.' })
-    expect((await smtpServer.mail(answeredTo.email, answeredChat.subject, 2)).text).toContain('Or in the third.')
+    expect((await smtpServer.mail(answeredAsker.email, answeredChat.subject, 2)).text).toContain('Or in the third.')
     inboxConnection.tell({ type: 'chat', as: null, ticket: null })
     await vi.waitFor(async () => expect(await isHelperPresent(db)).toBe(false), { timeout: 110_000 })
   })

@@ -43,15 +43,15 @@ describe('copying without a permission', () => {
     const keys = ['can_move_and_copy_media', 'create_artifact', 'create_folder', 'edit_artifact_visibility'] as const
     const bob = await createMember(projectId, keys)
     const approver = await createMember(projectId, [...keys, 'approve_submitted_artifacts'])
-    const makeCalls = (client: Client) => [
+    const createClientCalls = (client: Client) => [
       client.post(`/artifacts/${pendingItem}/copy`, target),
       client.post('/artifacts/bulk/copy', { ...target, artifactIds: [pendingItem] }),
       client.post(`/folders/${homeFolder}/copy`, target),
       client.post('/folders/bulk/copy', { ...target, folderIds: [homeFolder] }),
     ]
-    expect((await Promise.all(makeCalls(bob))).map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect((await Promise.all(createClientCalls(bob))).map(({ status }) => status)).toEqual([403, 403, 403, 403])
     expect((await app.client().post<{ total: number }>('/search', { project: projectId })).body.total).toBe(0)
-    expect((await Promise.all(makeCalls(approver))).map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect((await Promise.all(createClientCalls(approver))).map(({ status }) => status)).toEqual([201, 201, 201, 201])
   })
 
   test('creates private copies without permission to publish', async () => {

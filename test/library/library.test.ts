@@ -109,12 +109,12 @@ describe('trash and restore', () => {
     const projectId = await createProject()
     const outerFolder = await createFolder(projectId, 'Top')
     const child = await createFolder(projectId, 'Below', outerFolder)
-    const [inTop, inBelow, itemBefore] = [
+    const [itemInOuterFolder, itemInChildFolder, previouslyTrashedItem] = [
       await createItem(projectId, 'a', outerFolder),
       await createItem(projectId, 'b', child),
       await createItem(projectId, 'c', child),
     ]
-    await owner.post(`/artifacts/${itemBefore}`, { active: false })
+    await owner.post(`/artifacts/${previouslyTrashedItem}`, { active: false })
     expect((await owner.delete(`/folders/${outerFolder}`)).status).toBe(200)
     expect((await owner.delete<Failure>(`/folders/${child}`)).status).toBe(409)
     const trashReply = await owner.post<{ artifacts: Artifact[]; folders: Folder[] }>('/search', {
@@ -122,15 +122,15 @@ describe('trash and restore', () => {
       getDeleted: true,
     })
     expect(trashReply.body.folders.map((entry) => entry.title)).toEqual(['Top'])
-    expect(trashReply.body.artifacts.map((entry) => entry.id)).toEqual([itemBefore])
+    expect(trashReply.body.artifacts.map((entry) => entry.id)).toEqual([previouslyTrashedItem])
     expect((await owner.get<Folder>(`/folders/${outerFolder}/restore`)).body).toMatchObject({
       active: true,
       folder: 'root',
     })
     expect(await readFolder(child)).toMatchObject({ active: true, folder: outerFolder, restore_folder: null })
-    expect(await readItem(inTop)).toMatchObject({ active: true, folder: outerFolder })
-    expect(await readItem(inBelow)).toMatchObject({ active: true, folder: child })
-    expect(await readItem(itemBefore)).toMatchObject({ active: false, restore_folder: child })
+    expect(await readItem(itemInOuterFolder)).toMatchObject({ active: true, folder: outerFolder })
+    expect(await readItem(itemInChildFolder)).toMatchObject({ active: true, folder: child })
+    expect(await readItem(previouslyTrashedItem)).toMatchObject({ active: false, restore_folder: child })
   })
 
   test('4.artifact.2 restores an item to the nearest existing parent when its folder is gone', async () => {
@@ -294,15 +294,15 @@ describe('copy and move', () => {
   test('restores trashed entries to the parent of their folder when that folder has moved to another project', async () => {
     const [here, there] = [await createProject(), await createProject()]
     const [parentFolder] = [await createFolder(here, 'Above')]
-    const leavingFolder = await createFolder(here, 'Leaving', parentFolder)
-    const innerFolder = await createFolder(here, 'Inner', leavingFolder)
+    const movedFolder = await createFolder(here, 'Leaving', parentFolder)
+    const innerFolder = await createFolder(here, 'Inner', movedFolder)
     const gone = await createItem(here, 'Boat', innerFolder)
-    const folderGone = await createFolder(here, 'Gone', leavingFolder)
+    const trashedSubfolder = await createFolder(here, 'Gone', movedFolder)
     await owner.post(`/artifacts/${gone}`, { active: false })
-    await owner.delete(`/folders/${folderGone}`)
-    const moved = await owner.post(`/folders/${leavingFolder}/move`, { projectId: there, folderId: 'root' })
+    await owner.delete(`/folders/${trashedSubfolder}`)
+    const moved = await owner.post(`/folders/${movedFolder}/move`, { projectId: there, folderId: 'root' })
     expect(moved.status).toBe(200)
-    for (const path of [`/artifacts/${gone}`, `/folders/${folderGone}`])
+    for (const path of [`/artifacts/${gone}`, `/folders/${trashedSubfolder}`])
       expect((await owner.get(`${path}/restore`)).body).toMatchObject({
         project: here,
         folder: parentFolder,
@@ -360,11 +360,11 @@ describe('copy and move', () => {
       folder: copiedFolders.body[0]?.id,
     })
     expect(reply.body.folders.map((entry) => entry.title)).toEqual(['Below'])
-    const inCopy = await owner.post<{ artifacts: Artifact[]; folders: Folder[] }>('/search', {
+    const copyContents = await owner.post<{ artifacts: Artifact[]; folders: Folder[] }>('/search', {
       project: here,
       folder: reply.body.folders[0]?.id,
     })
-    expect([inCopy.body.artifacts.map((entry) => entry.title), inCopy.body.folders]).toEqual([['Boat'], []])
+    expect([copyContents.body.artifacts.map((entry) => entry.title), copyContents.body.folders]).toEqual([['Boat'], []])
 
     await owner.post('/folders/bulk/move', { folderIds: [outer], projectId: there, folderId: 'root' })
     expect(await readFolder(child)).toMatchObject({ project: there, folder: outer })

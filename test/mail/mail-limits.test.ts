@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getMailsPerDayOfOrg } from '#server/access/mails/mail-limits.ts'
+import { getOrgMailsPerDay } from '#server/access/mails/mail-limits.ts'
 import type { OutboxMail, HealthCheckResult, MailVolume } from '#shared/entities/administration/administration.ts'
 import { startApp, type Client, type Person } from '../support/app.ts'
 import { extractInvitation, waitForMail, readMailsTo, extractToken } from '../support/mails.ts'
@@ -182,10 +182,10 @@ describe('a new organisation', () => {
   test('allows an organisation more mails with age and with accepted invitations', async () => {
     const now = Date.now()
     const getWeeksAgo = (n: number) => now - n * 7 * 24 * 3600 * 1000
-    expect(getMailsPerDayOfOrg(20, { created_at: now, invitations_accepted: 0 }, now)).toBe(20)
-    expect(getMailsPerDayOfOrg(20, { created_at: getWeeksAgo(2), invitations_accepted: 0 }, now)).toBe(40)
-    expect(getMailsPerDayOfOrg(20, { created_at: now, invitations_accepted: 4 }, now)).toBe(60)
-    expect(getMailsPerDayOfOrg(20, { created_at: getWeeksAgo(500), invitations_accepted: 900 }, now)).toBe(500)
+    expect(getOrgMailsPerDay(20, { created_at: now, invitations_accepted: 0 }, now)).toBe(20)
+    expect(getOrgMailsPerDay(20, { created_at: getWeeksAgo(2), invitations_accepted: 0 }, now)).toBe(40)
+    expect(getOrgMailsPerDay(20, { created_at: now, invitations_accepted: 4 }, now)).toBe(60)
+    expect(getOrgMailsPerDay(20, { created_at: getWeeksAgo(500), invitations_accepted: 900 }, now)).toBe(500)
     const [owner, guest] = [await createInviter('growing'), await app.owner('guest', { confirmed: false })]
     await inviteByMail(owner, owner.project, guest.email)
     const { id, token } = extractInvitation(await waitForMail(app.dataDir, guest.email, 'Invitation'))

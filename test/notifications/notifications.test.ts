@@ -32,16 +32,16 @@ const inviteToNewProject = async (title: string, { email }: { email: string }) =
   const permissions = ROLE_PRESETS.observer
   expect((await owner.post(`/projects/${await createProject(title)}/invite`, { email, permissions })).status).toBe(201)
 }
-const linkInHeader = (value: string | undefined) => /^<(.*)>$/.exec(value ?? '')?.[1] ?? ''
+const extractHeaderLink = (value: string | undefined) => /^<(.*)>$/.exec(value ?? '')?.[1] ?? ''
 const postTo = (address: string, body: string | FormData | URLSearchParams, headers: Record<string, string> = {}) =>
   fetch(address, { method: 'POST', body, headers })
-const ONE_CLICK = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+const ONE_CLICK_BODY = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
 
 test('adds an unsubscribe header and footer link to optional mails only', async () => {
   const person = await createConfirmedUser('told')
   await inviteToNewProject('Harbour', person)
   const mail = await smtp.mail(person.email, 'Harbour')
-  const link = linkInHeader(getHeader(mail, 'List-Unsubscribe'))
+  const link = extractHeaderLink(getHeader(mail, 'List-Unsubscribe'))
   expect(link).toMatch(new RegExp(`^${app.base}/unsubscribe\\?token=[\\w-]+\\.[\\w-]+$`))
   expect(getHeader(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
   expect(mail.text).toContain(`Stop emails about being added to a project\n${link}`)
@@ -55,12 +55,12 @@ test('adds an unsubscribe header and footer link to optional mails only', async 
 test('unsubscribes on a one-click POST (RFC 8058) in either form encoding, but not when the link is merely opened', async () => {
   const person = await createConfirmedUser('press')
   await inviteToNewProject('One', person)
-  const link = linkInHeader(getHeader(await smtp.mail(person.email, 'One'), 'List-Unsubscribe'))
+  const link = extractHeaderLink(getHeader(await smtp.mail(person.email, 'One'), 'List-Unsubscribe'))
   const readSettings = async () => (await person.get(`/users/${person.id}/notices`)).body
   await fetch(link)
   await fetch(link, { method: 'HEAD' })
   expect(await readSettings()).toEqual({ invited: true, reports: true, submissions: true, digest: false })
-  expect((await postTo(link, ONE_CLICK)).status).toBe(200)
+  expect((await postTo(link, ONE_CLICK_BODY)).status).toBe(200)
   expect(await readSettings()).toEqual({ invited: false, reports: true, submissions: true, digest: false })
   await inviteToNewProject('Two', person)
   await owner.get(`/auth/forgot_password/${person.email}`)
@@ -78,7 +78,7 @@ test('unsubscribes on a one-click POST (RFC 8058) in either form encoding, but n
 test('shows, stops and resumes a notification on the unsubscribe page, and refuses forged tokens', async () => {
   const person = await createConfirmedUser('page')
   await inviteToNewProject('Three', person)
-  const link = linkInHeader(getHeader(await smtp.mail(person.email, 'Three'), 'List-Unsubscribe'))
+  const link = extractHeaderLink(getHeader(await smtp.mail(person.email, 'Three'), 'List-Unsubscribe'))
   const token = new URL(link).searchParams.get('token') ?? ''
   const visitor = app.client()
   const expectedNotice = { email: person.email, notice: 'invited' }
@@ -106,10 +106,10 @@ test('shows, stops and resumes a notification on the unsubscribe page, and refus
     expect((await visitor.post('/notices', { token: badToken, on: false })).status, badToken).toBeGreaterThanOrEqual(
       400,
     )
-    const response = await postTo(`${app.base}/unsubscribe?token=${encodeURIComponent(badToken)}`, ONE_CLICK)
+    const response = await postTo(`${app.base}/unsubscribe?token=${encodeURIComponent(badToken)}`, ONE_CLICK_BODY)
     expect(response.status, badToken).toBe(404)
   }
-  expect((await postTo(`${app.base}/unsubscribe`, ONE_CLICK)).status).toBe(404)
+  expect((await postTo(`${app.base}/unsubscribe`, ONE_CLICK_BODY)).status).toBe(404)
   expect((await postTo(link, 'x'.repeat(100_000), { 'content-type': 'text/plain' })).status).toBe(413)
   expect((await owner.get(`/users/${owner.id}/notices`)).body).toEqual({
     invited: true,
@@ -184,14 +184,14 @@ test('sends one weekly summary of other users’ changes in the projects that th
   const mail = await smtp.mail(person.email, 'This week')
   expect(mail.text).toContain('“Open to them”: 2 items added, 1 other change.')
   expect(mail.text).not.toContain('Shut to them')
-  const link = linkInHeader(getHeader(mail, 'List-Unsubscribe'))
+  const link = extractHeaderLink(getHeader(mail, 'List-Unsubscribe'))
   expect(mail.text).toContain(`Stop the weekly summary of your projects\n${link}`)
 
   // Former members get nothing more, a summary without changes isn't sent, and one click stops it.
   expect((await person.delete('/permissions', { project: ownProject, user: person.id })).status).toBe(200)
   await makeDigestDue()
   await sendDigests(app.services)
-  expect((await postTo(link, ONE_CLICK)).status).toBe(200)
+  expect((await postTo(link, ONE_CLICK_BODY)).status).toBe(200)
   expect((await person.get(`/users/${person.id}/notices`)).body).toMatchObject({ digest: false })
   await owner.get(`/auth/forgot_password/${person.email}`)
   await smtp.mail(person.email, 'Your new password')

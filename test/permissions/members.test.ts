@@ -307,11 +307,11 @@ describe('permissions', () => {
     const heir = await addMember(project, 'contributor')
     const remover = await addMember(project, { delete_users: true, create_artifact: true })
     const { body: createdItem } = await leaver.post<{ id: string }>('/artifacts', { project, title: 'Mine' })
-    const handOver = { project, user: leaver.id, hand_to: remover.id }
-    expect((await remover.delete('/permissions', handOver)).status).toBe(403)
+    const handOverBody = { project, user: leaver.id, hand_to: remover.id }
+    expect((await remover.delete('/permissions', handOverBody)).status).toBe(403)
     expect((await heir.delete('/permissions', { project, user: leaver.id })).status).toBe(403)
-    expect((await owner.delete('/permissions', { ...handOver, hand_to: leaver.id })).status).toBe(400)
-    expect((await owner.delete('/permissions', { ...handOver, hand_to: heir.id })).status).toBe(200)
+    expect((await owner.delete('/permissions', { ...handOverBody, hand_to: leaver.id })).status).toBe(400)
+    expect((await owner.delete('/permissions', { ...handOverBody, hand_to: heir.id })).status).toBe(200)
     expect((await leaver.get(`/projects/${project}`)).status).toBe(404)
     expect((await heir.post(`/artifacts/${createdItem.id}`, { title: 'Now mine' })).status).toBe(200)
     // A member may leave on their own.
@@ -479,8 +479,8 @@ describe('accounts', () => {
     const person = await addMember(project, 'contributor')
     const { body: createdItem } = await person.post<{ id: string }>('/artifacts', { project, title: 'Left behind' })
     await person.post('/projects', { org: person.org, title: 'Theirs alone' })
-    const asLastOwner = await person.delete(`/users/${person.id}`, { password: PASSWORD })
-    expect(asLastOwner.status).toBe(409)
+    const lastOwnerReply = await person.delete(`/users/${person.id}`, { password: PASSWORD })
+    expect(lastOwnerReply.status).toBe(409)
     expect((await person.post(`/orgs/${person.org}/owners`, { email: owner.email })).status).toBe(200)
     expect((await person.delete(`/users/${person.id}`, { password: 'wrong password' })).status).toBe(400)
     expect((await owner.delete(`/users/${person.id}`, { password: PASSWORD })).status).toBe(404)

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createRecheck, resumeAfterOutage } from '#server/features/processing/recheck.job.ts'
+import { createVerdictRecheck, resumeAfterOutage } from '#server/features/processing/recheck.job.ts'
 import { runProcessing } from '#server/features/processing/processing.job.ts'
 import { locateTools } from '#server/ports/media/tools.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
@@ -134,15 +134,15 @@ describe('verdicts of media tools', () => {
   }
 
   test('processes an unsupported file again after the tool was updated', async () => {
-    const withoutJpeg2000 = WORKING_PROGRAMS.ffmpeg.replace(
+    const programWithoutJpeg2000 = WORKING_PROGRAMS.ffmpeg.replace(
       'exec',
       'case "$*" in *j2k_pipe*) echo "no such format" >&2; exit 1;; esac\nexec',
     )
-    await installProgram('ffmpeg', withoutJpeg2000)
+    await installProgram('ffmpeg', programWithoutJpeg2000)
     const id = await uploadFile(owner, project, 'picture.jp2', makeJpeg2000())
     await runStep(id)
     expect(await getFile(owner, id)).toMatchObject({ status: 'ready', note: FILE_NOTES.noPreview, preview: null })
-    const recheck = createRecheck(app.services)
+    const recheck = createVerdictRecheck(app.services)
     expect([await recheck(), await recheck()]).toEqual([0, 0])
     // Another build of the same version.
     const otherProgram = WORKING_PROGRAMS.ffmpeg.replace(
@@ -167,7 +167,7 @@ describe('verdicts of media tools', () => {
     await runStep(id)
     expect(await getFile(owner, id)).toMatchObject({ status: 'failed', note: FILE_NOTES.avDamaged })
     expect(await readVerdicts()).toMatchObject([{ step: 'process', code: 'avDamaged' }])
-    const recheck = createRecheck(app.services)
+    const recheck = createVerdictRecheck(app.services)
     expect(await recheck()).toBe(0)
     const other = WORKING_PROGRAMS.ffmpeg.replace(
       'exec',
@@ -179,7 +179,7 @@ describe('verdicts of media tools', () => {
     expect(await getFile(owner, id)).toMatchObject({ status: 'failed', note: FILE_NOTES.avDamaged })
     await installProgram('ffmpeg', WORKING_PROGRAMS.ffmpeg)
     // A worker with the first build doesn’t check the file again either.
-    expect([await recheck(), await createRecheck(app.services)()]).toEqual([0, 0])
+    expect([await recheck(), await createVerdictRecheck(app.services)()]).toEqual([0, 0])
   })
 
   test('retries a file when none of the current tools gave the verdict', async () => {
@@ -192,7 +192,7 @@ describe('verdicts of media tools', () => {
       .insertInto('verdicts')
       .values({ file: file ?? '', step: 'process', code: 'avDamaged', tools: [], retry_at: null })
       .execute()
-    expect(await createRecheck(app.services)()).toBe(1)
+    expect(await createVerdictRecheck(app.services)()).toBe(1)
     await runStep(id)
     expect(await getFile(owner, id)).toMatchObject({
       status: 'ready',
@@ -211,7 +211,7 @@ describe('verdicts of media tools', () => {
     expect((await getFile(owner, id))?.status).toBe('processing')
     await runStep(id)
     expect(await getFile(owner, id)).toMatchObject({ status: 'failed', note: FILE_NOTES.toolKilled })
-    const recheck = createRecheck(app.services)
+    const recheck = createVerdictRecheck(app.services)
     expect(await recheck()).toBe(0)
     const [verdict] = await readVerdicts()
     expect(verdict?.retry_at).toBeGreaterThan(Date.now())
@@ -236,7 +236,7 @@ describe('verdicts of media tools', () => {
       'ffmpeg',
       WORKING_PROGRAMS.ffmpeg.replace('exec', 'case "$*" in *-version*) echo "built for this test";; esac\nexec'),
     )
-    expect(await createRecheck(app.services)()).toBe(1)
+    expect(await createVerdictRecheck(app.services)()).toBe(1)
     const { file } = await getFileRow(app, id)
     const steps = await app.services.db.selectFrom('processing').select('step').where('file', '=', file).execute()
     expect(steps).toEqual([{ step: 'stream' }])

@@ -88,9 +88,9 @@ describe('processing with a worker', () => {
     const processStep = (step: 'process' | 'stream') =>
       runProcessing(appWithoutWorker.services, { file, step }, new AbortController().signal)
     await processStep('process')
-    const beforeStream = await getFile(person, id)
-    expect(beforeStream).toMatchObject({ status: 'processing', preview: { poster: expect.any(String) as string } })
-    expect(beforeStream?.preview?.stream).toBeUndefined()
+    const fileBeforeStream = await getFile(person, id)
+    expect(fileBeforeStream).toMatchObject({ status: 'processing', preview: { poster: expect.any(String) as string } })
+    expect(fileBeforeStream?.preview?.stream).toBeUndefined()
     await processStep('stream')
     expect(await getFile(person, id)).toMatchObject({ status: 'ready', preview: { stream_type: 'video/mp4' } })
     await appWithoutWorker.close()

@@ -9,10 +9,10 @@ import type { ApiResponse, App, Client, Person } from '../support/app.ts'
 // Sends every writing call many times in parallel. The calls come from the access matrix, so new endpoints are included
 // automatically.
 
-const AT_ONCE = 30
+const CONCURRENT_CALLS = 30
 /** A time limit, in ms, that only a hanging call exceeds, even on a busy machine. */
-const LONGEST_MS = 30_000
-const CO_OWNERS = 3
+const MAX_CALL_MS = 30_000
+const CO_OWNER_COUNT = 3
 
 type World = Awaited<ReturnType<typeof startAppWithCallers>>
 type Call = () => Promise<Pick<ApiResponse<unknown>, 'status' | 'body'>>
@@ -23,7 +23,7 @@ const isWrite = (name: string) =>
 /** These calls sign the caller in or out; test/races/one-account.test.ts races them. */
 const changesCaller = (name: string) =>
   ['auth.register', 'auth.login', 'auth.logout', 'users.remove', 'users.endOtherSessions'].includes(name)
-const isOfOwnAccount = (name: string) => /^(users|twoStep|passkeys|notices)\./.test(name)
+const isOwnAccountCall = (name: string) => /^(users|twoStep|passkeys|notices)\./.test(name)
 
 const listWrites = (features: readonly string[]) =>
   Object.keys(SAMPLES).filter((name) => features.includes(toFeatureName(name)) && isWrite(name) && !changesCaller(name))
@@ -64,7 +64,7 @@ export async function runRace(
     const startedAt = performance.now()
     const answer = await call()
     const durationMs = performance.now() - startedAt
-    if (durationMs > LONGEST_MS) slowCallsMs.push(durationMs)
+    if (durationMs > MAX_CALL_MS) slowCallsMs.push(durationMs)
     return answer
   }
   const raceEnd = new AbortController()
@@ -98,7 +98,7 @@ function setUpRaceWorld() {
     const { app } = raceWorld.world
     const { org } = await raceWorld.world.sharedSubjects('owner', false)
     raceWorld.owners = [raceWorld.world.client('owner'), raceWorld.world.client('admin')]
-    for (let n = 0; n < CO_OWNERS; n++) {
+    for (let n = 0; n < CO_OWNER_COUNT; n++) {
       const coOwner = await app.owner('co-owner')
       await app.services.db.insertInto('org_owners').values({ org, user_id: coOwner.id }).execute()
       raceWorld.owners.push(coOwner)
@@ -122,17 +122,17 @@ export function testRaces(features: readonly string[]): void {
   test.each(listWrites(features))('answers %s many times in parallel', async (name) => {
     const sample = SAMPLES[name]
     const { world, owners, other, log } = raceWorld
-    const isOwnAccount = isOfOwnAccount(name)
-    const createCall = (client: Client, subjectsOfCall: Subjects) => () =>
-      world.callAsClient(client, name, sample!(subjectsOfCall))
+    const isOwnAccount = isOwnAccountCall(name)
+    const createCall = (client: Client, callSubjects: Subjects) => () =>
+      world.callAsClient(client, name, sample!(callSubjects))
     const owner = world.client('owner')
     const [firstSubjects, secondSubjects, thirdSubjects] = await Promise.all(
       [0, 1, 2].map(() => world.createSubjects('owner', isOwnAccount)),
     )
-    const sameSubjectCalls = Array.from({ length: AT_ONCE }, () => createCall(owner, firstSubjects!))
+    const sameSubjectCalls = Array.from({ length: CONCURRENT_CALLS }, () => createCall(owner, firstSubjects!))
     await runRace(sameSubjectCalls, other, `${name} about the same`, log)
     const neighbourSubjects = [secondSubjects!, mirrorSubjects(secondSubjects!), thirdSubjects!]
-    const neighbourCalls = Array.from({ length: AT_ONCE }, (_, n) =>
+    const neighbourCalls = Array.from({ length: CONCURRENT_CALLS }, (_, n) =>
       createCall(isOwnAccount ? owner : owners[n % owners.length]!, neighbourSubjects[n % neighbourSubjects.length]!),
     )
     await runRace(neighbourCalls, other, `${name} about neighbours`, log)
@@ -149,12 +149,12 @@ export function testMixedRaces(features: readonly string[], rounds: number): voi
       const { world, owners, other, log } = raceWorld
       const subjectsOfCall = await world.createSubjects('owner', false)
       const names = listWrites(features)
-        .filter((name) => !isOfOwnAccount(name))
+        .filter((name) => !isOwnAccountCall(name))
         .map((name) => ({ name, at: Math.random() }))
         .toSorted((a, b) => a.at - b.at)
         .map(({ name }) => name)
-      for (let start = 0; start < names.length; start += AT_ONCE) {
-        const batch = names.slice(start, start + AT_ONCE).flatMap((name) => [name, name])
+      for (let start = 0; start < names.length; start += CONCURRENT_CALLS) {
+        const batch = names.slice(start, start + CONCURRENT_CALLS).flatMap((name) => [name, name])
         const calls = batch.map(
           (name, n) => () =>
             world.callAsClient(

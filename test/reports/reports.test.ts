@@ -72,31 +72,31 @@ describe('reporting an item', () => {
     await visitor.post(`/artifacts/${item}/report`, complaint)
     const mailContext = { secret: '', takeAllowance: () => Promise.resolve(true) }
     const { id: report } = (await listReports(project)).reports[0]!
-    const isMailWritten = async (email: string, user: string | null) =>
+    const isMailRenderedFor = async (email: string, user: string | null) =>
       (await writeReportMail.render(services, { ...mailContext, email, user }, { report })) !== null
-    const listWrittenMails = async () => [
-      await isMailWritten(owner.email, owner.id),
-      await isMailWritten(formerOwner.email, formerOwner.id),
-      await isMailWritten(contact, null),
+    const checkRecipients = async () => [
+      await isMailRenderedFor(owner.email, owner.id),
+      await isMailRenderedFor(formerOwner.email, formerOwner.id),
+      await isMailRenderedFor(contact, null),
     ]
-    expect(await listWrittenMails()).toEqual([true, true, true])
+    expect(await checkRecipients()).toEqual([true, true, true])
     await services.db.deleteFrom('org_owners').where('user_id', '=', formerOwner.id).execute()
     await owner.post(`/projects/${project}`, { gallery: { contacts: [] } })
-    expect(await listWrittenMails()).toEqual([true, false, false])
+    expect(await checkRecipients()).toEqual([true, false, false])
   })
 
   test('responds as for an unknown item when the reported item is private, in the trash or protected', async () => {
     const { project, item } = await createPublicItem()
     const unknownReply = await visitor.post(`/artifacts/${newId()}/report`, complaint)
-    const reportBody = async () => (await visitor.post(`/artifacts/${item}/report`, complaint)).body
+    const reportAndGetBody = async () => (await visitor.post(`/artifacts/${item}/report`, complaint)).body
     await owner.post(`/artifacts/${item}`, { visibility: 'private' })
-    expect(await reportBody()).toEqual(unknownReply.body)
+    expect(await reportAndGetBody()).toEqual(unknownReply.body)
     await owner.post(`/artifacts/${item}`, { visibility: 'local' })
     await owner.post(`/projects/${project}`, { password: 'of the gallery' })
-    expect(await reportBody()).toEqual(unknownReply.body)
+    expect(await reportAndGetBody()).toEqual(unknownReply.body)
     await owner.post(`/projects/${project}`, { password: null })
     await owner.post(`/artifacts/${item}`, { active: false })
-    expect(await reportBody()).toEqual(unknownReply.body)
+    expect(await reportAndGetBody()).toEqual(unknownReply.body)
     expect((await listReports(project)).reports).toEqual([])
   })
 
@@ -138,7 +138,7 @@ describe('reporting an item', () => {
 })
 
 describe('report case', () => {
-  async function createCase(email?: string) {
+  async function createReportedItem(email?: string) {
     const itemAndProject = await createPublicItem()
     await visitor.post(`/artifacts/${itemAndProject.item}/report`, { ...complaint, email })
     const { reports } = await listReports(itemAndProject.project)
@@ -147,7 +147,7 @@ describe('report case', () => {
 
   test('closes a report with a mailed reply, and makes the item private in the same step', async () => {
     const email = createRandomEmail()
-    const { project, item, id } = await createCase(email)
+    const { project, item, id } = await createReportedItem(email)
     const closedReport = await owner.post<ItemReport>(`/reports/${id}`, {
       status: 'resolved',
       note: 'You are right.',
@@ -170,7 +170,7 @@ describe('report case', () => {
   })
 
   test('keeps the reply and its author when a report is reopened, and notifies no suspended owner', async () => {
-    const { project, id } = await createCase()
+    const { project, id } = await createReportedItem()
     await owner.post(`/reports/${id}`, { status: 'resolved', note: 'You are right.' })
     const reopenedReport = await owner.post<ItemReport>(`/reports/${id}`, { status: 'open' })
     expect(reopenedReport.body).toMatchObject({
@@ -191,7 +191,7 @@ describe('report case', () => {
 
   test('closes a report once when two members close it at the same time', async () => {
     const email = createRandomEmail()
-    const { id } = await createCase(email)
+    const { id } = await createReportedItem(email)
     const outcomes = await Promise.all(
       ['one', 'two'].map(async (note) => (await owner.post(`/reports/${id}`, { status: 'resolved', note })).status),
     )
@@ -203,7 +203,7 @@ describe('report case', () => {
   })
 
   test('lets members who may edit others’ items list and close reports, but requires a permission to unpublish the item', async () => {
-    const { project, id } = await createCase()
+    const { project, id } = await createReportedItem()
     const observer = await world.createMember(app, project, 'observer')
     const editor = await world.createMember(app, project, ['edit_others_artifacts'])
     const resolution = { status: 'resolved' }
@@ -215,7 +215,7 @@ describe('report case', () => {
   })
 
   test('keeps a report after its item was deleted and shows that the item is gone', async () => {
-    const { project, item, id } = await createCase()
+    const { project, item, id } = await createReportedItem()
     await owner.post(`/artifacts/${item}`, { active: false })
     await owner.delete(`/artifacts/${item}`)
     expect((await listReports(project)).reports).toMatchObject([{ title: 'The fair', artifact: null }])

@@ -53,9 +53,9 @@ test.each([['before it is analysed'], ['after']])(
     expect(audio / (audio + image)).toBeCloseTo(1 / 4, 1)
     expect((audio + image) / firstPage.total).toBeCloseTo(1, 2)
 
-    const byTitle = await search({ query: 'common' }, { sort: { key: 'TITLE' } })
-    expect(byTitle.total_estimated).toBe(true)
-    expect(byTitle.artifacts[0]?.title).toBe(`Common ${ITEM_COUNT / TITLED_COUNT}`)
+    const titleSortedResults = await search({ query: 'common' }, { sort: { key: 'TITLE' } })
+    expect(titleSortedResults.total_estimated).toBe(true)
+    expect(titleSortedResults.artifacts[0]?.title).toBe(`Common ${ITEM_COUNT / TITLED_COUNT}`)
 
     for (const sort of [undefined, { key: 'TITLE', dir: 'desc' }]) {
       const rareResults = await search({ query: 'rare common' }, { sort })

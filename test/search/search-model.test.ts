@@ -36,8 +36,8 @@ const word = fc.constantFrom(...WORDS)
 const arbitraryPhrase = fc
   .tuple(fc.array(word, { minLength: 1, maxLength: 3 }), fc.constantFrom(' ', ' – ', '/', ', '))
   .map(([words, separator]) => words.join(separator))
-const dayOffset = fc.integer({ min: -3, max: 3 }).map((n) => n * DAY)
-const arbitraryMoment = fc.oneof(dayOffset, dayOffset.map((at) => at + HOUR), fc.constantFrom(-8.64e15, 8.64e15)) // prettier-ignore
+const arbitraryDayOffset = fc.integer({ min: -3, max: 3 }).map((n) => n * DAY)
+const arbitraryMoment = fc.oneof(arbitraryDayOffset, arbitraryDayOffset.map((at) => at + HOUR), fc.constantFrom(-8.64e15, 8.64e15)) // prettier-ignore
 const toNullable = <T>(value: fc.Arbitrary<T>, frequency = 2) => fc.option(value, { nil: null, freq: frequency })
 
 const itemArbitrary = fc.record({
@@ -46,8 +46,8 @@ const itemArbitrary = fc.record({
   reference: toNullable(arbitraryPhrase),
   place: toNullable(arbitraryPhrase),
   subject: fc.uniqueArray(word, { maxLength: 2 }),
-  date_of_origin: toNullable(dayOffset),
-  period: toNullable(fc.tuple(toNullable(dayOffset), toNullable(dayOffset))),
+  date_of_origin: toNullable(arbitraryDayOffset),
+  period: toNullable(fc.tuple(toNullable(arbitraryDayOffset), toNullable(arbitraryDayOffset))),
   visibility: fc.constantFrom('private' as const, 'local' as const),
   downloadable: fc.boolean(),
   needs_review: fc.boolean(),
@@ -144,7 +144,7 @@ const containsWords = (query: string, ...texts: (string | null)[]) => {
 }
 
 /** A text without any word finds nothing. */
-const isSignsOnly = ({ query, title, place }: Partial<Query>) => [query, title, place].some((text) => text && toWords(text).length === 0) // prettier-ignore
+const hasOnlySigns = ({ query, title, place }: Partial<Query>) => [query, title, place].some((text) => text && toWords(text).length === 0) // prettier-ignore
 
 const TYPES: Record<string, MediaType[]> = { Audio: ['audio'], Video: ['video'], Image: ['image'], Document: ['document', 'pdf'] } // prettier-ignore
 const DURATION_RANGES: Record<string, [number, number]> = {
@@ -162,13 +162,13 @@ function overlaps([a, b]: [number, number], from: number | undefined, to: number
 const isPublic = (item: Item) =>
   !item.trashed && item.visibility === 'local' && !item.needs_review && item.type !== 'application'
 
-function isFound(item: Item, question: Question, tags: { id: string }[], exhibitShown: boolean): boolean {
+function isFound(item: Item, question: Question, tags: { id: string }[], isExhibitShown: boolean): boolean {
   const { query = {} as Query, visitor = false } = question
   const isInTrash = question.getDeleted === true && !visitor
   if (visitor ? !isPublic(item) : item.trashed !== isInTrash) return false
   if (!visitor && question.folder && !isInTrash && item.inFolder !== (question.folder === 'folder')) return false
   if (!visitor && question.folder === 'folder' && isInTrash) return false
-  if (question.exhibited && (!item.exhibited || (visitor && !exhibitShown))) return false
+  if (question.exhibited && (!item.exhibited || (visitor && !isExhibitShown))) return false
   if (question.tagged?.length && !item.tags.some((tag) => question.tagged?.some((n) => tags[n]?.id === tag.id)))
     return false
   if (query.type && query.type !== 'All' && !TYPES[query.type]?.includes(item.type)) return false
@@ -187,7 +187,7 @@ function isFound(item: Item, question: Question, tags: { id: string }[], exhibit
     const span: [number, number] = [period[0] ?? -Infinity, period[1] === null ? Infinity : period[1] + 1]
     if (!overlaps(span, query.from_date_coverage, query.to_date_coverage)) return false
   }
-  if (isSignsOnly(query)) return false
+  if (hasOnlySigns(query)) return false
   const itemKeywords = new Set(item.subject.map((keyword) => fold(keyword).trim()))
   if (!(query.keywords ?? []).every((keyword) => itemKeywords.has(fold(keyword).trim()))) return false
   const { title, description, content, place } = item
@@ -197,8 +197,11 @@ function isFound(item: Item, question: Question, tags: { id: string }[], exhibit
   const searchableTexts = [title, description, place, filename, ...item.subject, ...item.tags.map((tag) => tag.title)]
   if (!containsWords(query.query ?? '', ...searchableTexts, ...restrictedTexts)) return false
   if (!containsWords(query.place ?? '', place)) return false
-  const { title: inTitle = false, description: inText = false } = query.titleTypes ?? { title: true, description: true }
-  return containsWords(query.title ?? '', inTitle || !inText ? title : null, inText ? description : null)
+  const { title: inTitle = false, description: inDescription = false } = query.titleTypes ?? {
+    title: true,
+    description: true,
+  }
+  return containsWords(query.title ?? '', inTitle || !inDescription ? title : null, inDescription ? description : null)
 }
 
 /** Inserts the archive directly, as older versions may have left it. Triggers fill the search index. */

@@ -94,9 +94,9 @@ describe('search words', () => {
   test('finds words in documents and tags, and reports the matching field', async () => {
     const tag = (await owner.post<{ id: string }>('/tags', { project, title: 'Unusual' })).body.id
     await owner.post(`/artifacts/${ids.get('Ångström')}/add_tag`, { tag })
-    const resultInside = await search({ query: { query: 'lighthouse' } })
-    expect(resultInside.artifacts.map((entry) => entry.title)).toEqual(['Minutes'])
-    expect(resultInside.matches[ids.get('Minutes') ?? '']).toMatchObject({
+    const resultInFolder = await search({ query: { query: 'lighthouse' } })
+    expect(resultInFolder.artifacts.map((entry) => entry.title)).toEqual(['Minutes'])
+    expect(resultInFolder.matches[ids.get('Minutes') ?? '']).toMatchObject({
       field: 'document',
       text: expect.stringContaining('lighthouse keeper'),
     })
@@ -264,9 +264,9 @@ describe('search order and pages', () => {
   test.each(SORT_ORDERS)('sorts by %s in both directions across pages and filters', async (key, expected) => {
     for (const dir of ['asc', 'desc'] as const) {
       const allTitles = await searchTitles({ sort: { key, dir } })
-      const expectedOnly = allTitles.filter((title) => (expected as readonly string[]).includes(title))
-      expect(expectedOnly).toEqual(dir === 'asc' ? expected : expected.toReversed())
-      if (key === 'DATE_OF_ORIGIN') expect(allTitles.slice(0, 3), 'undated ones come last').toEqual(expectedOnly)
+      const expectedMatches = allTitles.filter((title) => (expected as readonly string[]).includes(title))
+      expect(expectedMatches).toEqual(dir === 'asc' ? expected : expected.toReversed())
+      if (key === 'DATE_OF_ORIGIN') expect(allTitles.slice(0, 3), 'undated ones come last').toEqual(expectedMatches)
       // A filtered search sorts after matching; the other uses an index.
       for (const query of [{}, { type: 'Document' }]) {
         const pagedTitles: string[] = []
@@ -315,8 +315,8 @@ describe('search order and pages', () => {
       cursor = page.cursor
     } while (cursor)
     expect(seenTitles).toEqual([...Array.from({ length: 12 }, (_, i) => `Box ${i + 1}`), 'In the box'])
-    const onlyFolders = await search({ folder: homeFolder, onlyFolders: true })
-    expect([onlyFolders.folders.length, onlyFolders.artifacts.length]).toEqual([12, 0])
+    const foldersOnlyResult = await search({ folder: homeFolder, onlyFolders: true })
+    expect([foldersOnlyResult.folders.length, foldersOnlyResult.artifacts.length]).toEqual([12, 0])
     const items = await search({ onlyArtifacts: true, sort: { key: 'CREATED_AT', dir: 'desc' }, limit: 1 })
     expect([items.artifacts[0]?.id, items.folders.length, items.total_folders]).toEqual([item, 0, 0])
     expect(items.total).toBe((await search({})).total)

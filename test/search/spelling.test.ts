@@ -146,8 +146,11 @@ test('finds titles, descriptions, keywords, tags and documents by spellings with
       // The response says where it matched, except in titles.
       expect(Object.values(body.matches).map(({ field }) => field).toSorted()).toEqual(['description', 'document', 'keywords', 'tags']) // prettier-ignore
     }
-    const byKeyword = await owner.post<SearchReply>('/search', { project, query: { keywords: [queries[0] ?? text] } })
-    if (foldText(queries[0] ?? '').trim() === foldText(text).trim()) expect(byKeyword.body.total, text).toBe(1)
+    const keywordReply = await owner.post<SearchReply>('/search', {
+      project,
+      query: { keywords: [queries[0] ?? text] },
+    })
+    if (foldText(queries[0] ?? '').trim() === foldText(text).trim()) expect(keywordReply.body.total, text).toBe(1)
     await db.deleteFrom('tags').where('project', '=', project).execute()
     for (const id of itemIds) await db.deleteFrom('artifacts').where('id', '=', id).execute()
   }

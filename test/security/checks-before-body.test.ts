@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => matrix.close())
 
 type MatrixEndpoint = (typeof ENDPOINTS)[number][1]
-const WITH_BODY = ENDPOINTS.filter(([, { body, method }]) => body && method !== 'GET')
+const BODY_ENDPOINTS = ENDPOINTS.filter(([, { body, method }]) => body && method !== 'GET')
 
 function toAddress(name: string, { path }: MatrixEndpoint): string {
   const [, sample] = Object.entries(SAMPLES).find(([endpointName]) => toEndpointName(endpointName) === name) ?? []
@@ -47,25 +47,29 @@ const createSessionHeaders = (client: Client) => ({ cookie: client.cookie(), 'se
 
 describe('refusal before the body is read', () => {
   // The status token of a submission is the only credential that its status page needs.
-  const RESTRICTED_ENDPOINTS = WITH_BODY.filter(
+  const RESTRICTED_ENDPOINTS = BODY_ENDPOINTS.filter(
     ([, { access }]) => access.kind !== 'anyone' && access.kind !== 'receipt',
   )
   // Visitors may search and report items.
-  const MEMBERS_ONLY = RESTRICTED_ENDPOINTS.filter(([name]) => !name.startsWith('search.') && name !== 'reports.file')
+  const MEMBER_ENDPOINTS = RESTRICTED_ENDPOINTS.filter(
+    ([name]) => !name.startsWith('search.') && name !== 'reports.file',
+  )
 
-  test.each(MEMBERS_ONLY)('responds 401 to a visitor: %s', async (name, endpoint) => {
+  test.each(MEMBER_ENDPOINTS)('responds 401 to a visitor: %s', async (name, endpoint) => {
     expect(await fetchStatusWithoutBody(endpoint.method, toAddress(name, endpoint), {})).toBe(401)
   })
 
-  const WITH_SUBJECT = MEMBERS_ONLY.filter(([, { access }]) => access.kind === 'demands' && access.path.length > 0)
-  test.each(WITH_SUBJECT)('responds 404 to a user from outside the project: %s', async (name, endpoint) => {
+  const SUBJECT_ENDPOINTS = MEMBER_ENDPOINTS.filter(
+    ([, { access }]) => access.kind === 'demands' && access.path.length > 0,
+  )
+  test.each(SUBJECT_ENDPOINTS)('responds 404 to a user from outside the project: %s', async (name, endpoint) => {
     const headers = createSessionHeaders(matrix.client('stranger'))
     expect(await fetchStatusWithoutBody(endpoint.method, toAddress(name, endpoint), headers)).toBe(404)
   })
   // Calls about other users respond 404 because their existence is private.
   const isAboutUser = ({ access }: MatrixEndpoint) =>
     access.kind === 'demands' && access.path.some(({ actions: [action] }) => ACTIONS[action].subjectKind === 'user')
-  test.each(WITH_SUBJECT.filter(([, endpoint]) => !isAboutUser(endpoint)))(
+  test.each(SUBJECT_ENDPOINTS.filter(([, endpoint]) => !isAboutUser(endpoint)))(
     'responds 403 to a member without permissions: %s',
     async (name, endpoint) => {
       const headers = createSessionHeaders(matrix.client('observer'))
@@ -132,7 +136,7 @@ describe('limits of request bodies', () => {
     expect(await submitContribution(crypto.randomUUID())).toBe(404)
     expect(await submitContribution(lockedPortal.id)).toBe(401)
   })
-  test.each(WITH_BODY)('responds 413 to a body above the limit of %s', async (name, endpoint) => {
+  test.each(BODY_ENDPOINTS)('responds 413 to a body above the limit of %s', async (name, endpoint) => {
     const limit = getMaxBodyBytes(endpoint)
     expect(limit).toBeLessThanOrEqual(MAX_JSON_BYTES)
     const headers = { ...createSessionHeaders(matrix.client('admin')), 'content-length': String(limit + 1) }
@@ -140,7 +144,7 @@ describe('limits of request bodies', () => {
   })
   test('allows only short bodies for calls that need no permission', () => {
     // Contributions describe many files, and are checked for the portal password first.
-    const publicEndpoints = WITH_BODY.filter(
+    const publicEndpoints = BODY_ENDPOINTS.filter(
       ([, { access, multipart }]) => access.kind === 'anyone' && multipart !== 'several',
     )
     expect(publicEndpoints.length).toBeGreaterThan(3)

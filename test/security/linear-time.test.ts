@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { parseParams, parseQuery, parseBodyAtOnce } from '#server/app/parse-input.ts'
+import { parseParams, parseQuery, parseBodyInOneStep } from '#server/app/parse-input.ts'
 import { contracts } from '#shared/contract/all-contracts.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { isSuperlinear } from '../support/linear-time/growth.ts'
@@ -23,7 +23,7 @@ const MAX_URL_BYTES = 64 * 1024
 const ENDPOINTS = Object.entries(contracts).flatMap(([feature, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).map(([name, call]) => [`${feature}.${name}`, call] as const),
 )
-const PART_PARSERS = { params: parseParams, query: parseQuery, body: parseBodyAtOnce }
+const PART_PARSERS = { params: parseParams, query: parseQuery, body: parseBodyInOneStep }
 type Part = keyof typeof PART_PARSERS
 
 /** Parses like the server, and returns whether the input is valid. */

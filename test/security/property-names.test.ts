@@ -39,13 +39,13 @@ describe('names of JavaScript built-ins', () => {
     const toCounts = (facet: object) => Object.fromEntries(Object.entries(facet))
     const createCounts = (n: number) => Object.fromEntries(new Map(WORDS.map((word) => [word, n])))
     for (const client of [otherOwner, app.client()]) {
-      const inProject = (await client.post<SearchReply>('/search', { project: projectIds[0], query: {} })).body
-      expect([toCounts(inProject.facets.place), toCounts(inProject.facets.keywords)]).toEqual([
+      const projectReply = (await client.post<SearchReply>('/search', { project: projectIds[0], query: {} })).body
+      expect([toCounts(projectReply.facets.place), toCounts(projectReply.facets.keywords)]).toEqual([
         createCounts(1),
         createCounts(1),
       ])
-      const inOrg = (await client.post<SearchReply>('/search', { org: otherOwner.org, query: {} })).body
-      expect([toCounts(inOrg.facets.place), toCounts(inOrg.facets.keywords)]).toEqual([
+      const orgReply = (await client.post<SearchReply>('/search', { org: otherOwner.org, query: {} })).body
+      expect([toCounts(orgReply.facets.place), toCounts(orgReply.facets.keywords)]).toEqual([
         createCounts(2),
         createCounts(2),
       ])

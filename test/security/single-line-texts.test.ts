@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { parseBodyAtOnce } from '#server/app/parse-input.ts'
+import { parseBodyInOneStep } from '#server/app/parse-input.ts'
 import { composeMail } from '#server/ports/mail/compose-mail.ts'
 import { contracts } from '#shared/contract/all-contracts.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
@@ -42,7 +42,7 @@ const getFieldName = (path: readonly (string | number)[]) => String(path.findLas
 
 const tryParseBody = (endpoint: Endpoint, body: unknown): unknown => {
   try {
-    return parseBodyAtOnce(endpoint, body)
+    return parseBodyInOneStep(endpoint, body)
   } catch {
     return undefined
   }

@@ -9,7 +9,7 @@ import { createTusClient } from '../support/tus-client.ts'
 
 // Silent and dripping clients are disconnected; merely slow ones are not.
 
-const BEGIN_MS = 600
+const FIRST_BYTES_TIMEOUT_MS = 600
 const CONNECTIONS = 40
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<Awaited<ReturnType<typeof startApp>>['owner']>>
@@ -18,9 +18,9 @@ let project = ''
 beforeAll(async () => {
   const limits = {
     ...SLOW_CLIENT_LIMITS,
-    headersMs: 2 * BEGIN_MS,
-    firstBytesMs: BEGIN_MS,
-    maxPauseMs: 3 * BEGIN_MS,
+    headersMs: 2 * FIRST_BYTES_TIMEOUT_MS,
+    firstBytesMs: FIRST_BYTES_TIMEOUT_MS,
+    maxPauseMs: 3 * FIRST_BYTES_TIMEOUT_MS,
     checkIntervalMs: 50,
   }
   app = await startApp({ slowClientLimits: { ...limits, maxConnections: CONNECTIONS } })
@@ -107,7 +107,7 @@ test('accepts a body sent slowly with pauses, however long it takes', async () =
   for (let i = 0; i < partCount; i++) {
     call.write(partBody)
     // The total is many times the initial limit, with one pause of twice that limit.
-    await sleep(i === 4 ? 2 * BEGIN_MS : BEGIN_MS / 2)
+    await sleep(i === 4 ? 2 * FIRST_BYTES_TIMEOUT_MS : FIRST_BYTES_TIMEOUT_MS / 2)
   }
   call.end()
   const [{ statusCode }] = await responseEvent
@@ -127,7 +127,7 @@ test('disconnects a client that stops reading its response, but not a slow reade
     return socket
   }
   const connectionEvent = once(app.server, 'connection') as Promise<[Socket]>
-  const notReading = sendRequest()
+  const unreadRequest = sendRequest()
   const [serverSocket] = await connectionEvent
   const readingRequest = sendRequest()
   let receivedBytes = 0
@@ -135,7 +135,7 @@ test('disconnects a client that stops reading its response, but not a slow reade
   await expect.poll(() => receivedBytes, { timeout: 110_000 }).toBeGreaterThan(24e6)
   await expect.poll(() => serverSocket.destroyed, { timeout: 110_000 }).toBe(true)
   expect(readingRequest.closed).toBe(false)
-  for (const socket of [notReading, readingRequest]) socket.destroy()
+  for (const socket of [unreadRequest, readingRequest]) socket.destroy()
 })
 
 test('completes an upload while two hundred clients send byte by byte', async () => {

@@ -49,7 +49,7 @@ const saveStory = (client: Client, id: string, blocks: object[], revision: numbe
   client.post<{ revision: number } & Failure>(`/exhibits/${id}/story`, { blocks, revision })
 const publishStory = (client: Client, id: string, revision: number) =>
   client.post<StoryDraft & Failure>(`/exhibits/${id}/story/publish`, { revision })
-const listVersionsOf = async (id: string) => (await owner.get<StoryVersion[]>(`/exhibits/${id}/story/versions`)).body
+const listStoryVersions = async (id: string) => (await owner.get<StoryVersion[]>(`/exhibits/${id}/story/versions`)).body
 const textBlock = (words: string) => ({ type: 'text', words: `<p>${words}</p>` })
 
 describe('story', () => {
@@ -167,13 +167,17 @@ describe('two editors of a story', () => {
       changed_by: { username: 'Bob' },
       story: { blocks: [textBlock('Of Bob')] },
     })
-    expect((await listVersionsOf(id)).map(({ kind, by, begins }) => [kind, by?.username, begins])).toEqual([
+    expect((await listStoryVersions(id)).map(({ kind, by, begins }) => [kind, by?.username, begins])).toEqual([
       ['late', 'Ada', 'Of Ada'],
       ['draft', 'Ada', 'Of both'],
     ])
     // Saving deliberately over Bob's draft keeps his version as well.
     await saveStory(owner, id, [textBlock('Of Ada')], 2)
-    expect((await listVersionsOf(id)).map(({ begins }) => begins).toSorted()).toEqual(['Of Ada', 'Of Bob', 'Of both'])
+    expect((await listStoryVersions(id)).map(({ begins }) => begins).toSorted()).toEqual([
+      'Of Ada',
+      'Of Bob',
+      'Of both',
+    ])
     // A revision that the editor hasn't seen can't be published.
     expect((await publishStory(bob, id, 2)).status).toBe(409)
   })
@@ -190,7 +194,7 @@ describe('two editors of a story', () => {
       ),
     )
     expect(writers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
-    expect(await listVersionsOf(id)).toHaveLength(4)
+    expect(await listStoryVersions(id)).toHaveLength(4)
   })
 
   test('accepts a repeated save as the same revision', async () => {
@@ -209,7 +213,7 @@ describe('two editors of a story', () => {
     const { id } = await createExhibit()
     await saveStory(owner, id, [textBlock('Once')], 0)
     expect(await saveStory(owner, id, [textBlock('Once and')], 0)).toMatchObject({ status: 200, body: { revision: 2 } })
-    expect(await listVersionsOf(id)).toEqual([])
+    expect(await listStoryVersions(id)).toEqual([])
     const bob = await createMember(app, projectId, 'editor', 'Bea')
     await saveStory(bob, id, [textBlock('Of Bea')], 2)
     expect((await saveStory(owner, id, [textBlock('Once and more')], 1)).status).toBe(409)
@@ -222,7 +226,7 @@ describe('two editors of a story', () => {
     const otherWindow = createApiClient(app.base)
     await otherWindow.post('/auth/login', { email: owner.email, password: PASSWORD })
     await saveStory(otherWindow, id, [textBlock('There')], 1)
-    expect((await listVersionsOf(id)).map(({ begins }) => begins)).toEqual(['Here'])
+    expect((await listStoryVersions(id)).map(({ begins }) => begins)).toEqual(['Here'])
   })
 })
 
@@ -232,21 +236,21 @@ describe('story version', () => {
     await saveStory(owner, id, [textBlock('First')], 0)
     await publishStory(owner, id, 1)
     await saveStory(owner, id, [textBlock('Second')], 1)
-    const [firstVersion] = await listVersionsOf(id)
+    const [firstVersion] = await listStoryVersions(id)
     expect(firstVersion).toMatchObject({ kind: 'published', begins: 'First' })
     const path = `/exhibits/${id}/story/versions/${firstVersion?.id}`
     expect((await owner.get<RenderedStory>(path)).body.blocks).toEqual([textBlock('First')])
     expect((await owner.post<Failure>(`${path}/restore`, { revision: 1 })).status).toBe(409)
     const { body } = await owner.post<StoryDraft>(`${path}/restore`, { revision: 2 })
     expect(body).toMatchObject({ revision: 3, story: { blocks: [textBlock('First')] } })
-    expect((await listVersionsOf(id)).map(({ kind, begins }) => [kind, begins])).toContainEqual(['draft', 'Second'])
+    expect((await listStoryVersions(id)).map(({ kind, begins }) => [kind, begins])).toContainEqual(['draft', 'Second'])
   })
 
   test('finds no version of another exhibit', async () => {
     const [firstExhibit, secondExhibit] = [await createExhibit(), await createExhibit()]
     await saveStory(owner, firstExhibit.id, [textBlock('Mine')], 0)
     await publishStory(owner, firstExhibit.id, 1)
-    const [keptVersion] = await listVersionsOf(firstExhibit.id)
+    const [keptVersion] = await listStoryVersions(firstExhibit.id)
     expect((await owner.get(`/exhibits/${secondExhibit.id}/story/versions/${keptVersion?.id}`)).status).toBe(404)
     expect(
       (await owner.post(`/exhibits/${secondExhibit.id}/story/versions/${keptVersion?.id}/restore`, { revision: 0 }))
@@ -258,7 +262,7 @@ describe('story version', () => {
     const { id } = await createExhibit()
     await saveStory(owner, id, [textBlock('word '.repeat(19_000))], 0)
     await publishStory(owner, id, 1)
-    expect((await listVersionsOf(id)).map(({ begins }) => begins)).toEqual(['word '.repeat(32)])
+    expect((await listStoryVersions(id)).map(({ begins }) => begins)).toEqual(['word '.repeat(32)])
     expect(JSON.stringify(await listVersions(app.services.db, id)).length).toBeLessThan(10_000)
   })
 
@@ -268,7 +272,7 @@ describe('story version', () => {
       await saveStory(owner, id, [textBlock(`Draft ${n}`)], n)
       await publishStory(owner, id, n + 1)
     }
-    const kept = await listVersionsOf(id)
+    const kept = await listStoryVersions(id)
     expect([kept.length, kept[0]?.begins, kept.at(-1)?.begins]).toEqual([60, 'Draft 62', 'Draft 3'])
   })
 })

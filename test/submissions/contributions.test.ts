@@ -58,8 +58,8 @@ const createClaimsArbitrary = (folder: string): fc.Arbitrary<Record<string, unkn
     { requiredKeys: [] },
   )
 /** Fields echoed from a response (`id`, `created_at`) are ignored in a contribution; all others are refused by name. */
-const getExpectedStatus = (claims: object, isOfFile: boolean) =>
-  Object.keys(claims).every((key) => !isOfFile && ['id', 'created_at'].includes(key)) ? 201 : 400
+const getExpectedStatus = (claims: object, isPerFile: boolean) =>
+  Object.keys(claims).every((key) => !isPerFile && ['id', 'created_at'].includes(key)) ? 201 : 400
 /** Asserts that every item of a project is pending, private and untouched. */
 async function expectPending(project: string) {
   const rows = await app.services.db.selectFrom('artifacts').selectAll().where('project', '=', project).execute()
@@ -272,22 +272,22 @@ describe('closed and protected portals', () => {
     const isWrongSolution = (nonce: number) =>
       !hasLeadingZeroBits(createHash('sha256').update(buildProof(challenge, nonce)).digest(), 8)
     const wrongProof = buildProof(challenge, isWrongSolution(0) ? 0 : 1)
-    const refusedField = async (fields: object, targetPortal: Portal = portal) =>
+    const submitAndGetRefusedField = async (fields: object, targetPortal: Portal = portal) =>
       (await submitContribution<Failure>(contributor, targetPortal.id, [makeTextFile()], { ...fields })).body.errors
         ?.field ?? null
-    expect(await refusedField({ proof: wrongProof })).toBe('proof')
-    expect(await refusedField({ proof }, otherPortal)).toBe('proof')
-    expect(await refusedField({ website: 'https://cheap.example' })).toBe('website')
-    expect(await refusedField({ consent: 0 })).toBe('consent')
-    expect(await refusedField({ proof })).toBeNull()
+    expect(await submitAndGetRefusedField({ proof: wrongProof })).toBe('proof')
+    expect(await submitAndGetRefusedField({ proof }, otherPortal)).toBe('proof')
+    expect(await submitAndGetRefusedField({ website: 'https://cheap.example' })).toBe('website')
+    expect(await submitAndGetRefusedField({ consent: 0 })).toBe('consent')
+    expect(await submitAndGetRefusedField({ proof })).toBeNull()
     // The proof is checked before the files, so the size isn't reported.
     expect((await submitContribution(contributor, portal.id, [makeTextFile('x'.repeat(2000))])).status).toBe(413)
     expect((await submitContribution(contributor, portal.id, [makeTextFile('x'.repeat(2000))], { proof })).status).toBe(
       429,
     )
     await owner.post(`/submissions_portal/${portal.id}`, { consent_text: 'Yes, for ever' })
-    expect(await refusedField({ consent: 1 })).toBe('consent')
-    expect(await refusedField({ consent: 2 })).toBeNull()
+    expect(await submitAndGetRefusedField({ consent: 1 })).toBe('consent')
+    expect(await submitAndGetRefusedField({ consent: 2 })).toBeNull()
     const { submissions } = await readQueue(portal.project)
     expect(submissions.map(({ consent }) => consent?.text)).toEqual(['Yes', 'Yes, for ever'])
   })
@@ -340,20 +340,20 @@ test('sends no mail to a recipient who may no longer review', async () => {
   const mailContext = { secret: '', takeAllowance: () => Promise.resolve(true) }
   const templates = [writeSubmittedMail, writeContributorAnsweredMail, writeWithdrawnMail]
   const mailFacts = { deposit: contribution, submission, submissions: [submission], inArchive: 0, text: 'Words' }
-  const areMailsWritten = ({ id: user, email }: { id: string; email: string }) =>
+  const checkRenderedMails = ({ id: user, email }: { id: string; email: string }) =>
     Promise.all(
       templates.map(
         async ({ render }) => (await render(services, { ...mailContext, user, email }, mailFacts)) !== null,
       ),
     )
-  expect(await areMailsWritten(reviewer)).toEqual([true, true, true])
+  expect(await checkRenderedMails(reviewer)).toEqual([true, true, true])
   await services.db
     .updateTable('permissions')
     .set({ approve_submitted_artifacts: false })
     .where('user_id', '=', reviewer.id)
     .execute()
-  expect(await areMailsWritten(reviewer), 'still a member').toEqual([false, false, false])
-  expect(await areMailsWritten(owner), 'owners review').toEqual([true, true, true])
+  expect(await checkRenderedMails(reviewer), 'still a member').toEqual([false, false, false])
+  expect(await checkRenderedMails(owner), 'owners review').toEqual([true, true, true])
 })
 
 test('allows one portal per project, and changes individual settings with the permission', async () => {

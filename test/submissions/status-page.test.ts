@@ -247,13 +247,13 @@ describe('submission status page', () => {
   test('adds more files to the same contribution', async () => {
     const { portal, receipt, reference, path } = await createContribution()
     // The status token identifies the contributor.
-    const withoutContributor = { submitter_name: undefined, submitter_email: undefined }
-    expect((await submitContribution(contributor, portal.id, [makeTextFile('three')], withoutContributor)).status).toBe(
+    const clearedContributor = { submitter_name: undefined, submitter_email: undefined }
+    expect((await submitContribution(contributor, portal.id, [makeTextFile('three')], clearedContributor)).status).toBe(
       400,
     )
     const { body } = await submitContribution(contributor, portal.id, [makeTextFile('three')], {
       receipt,
-      ...withoutContributor,
+      ...clearedContributor,
     })
     expect(body.reference).toBe(reference)
     expect((await contributor.get<ContributionStatus>(path)).body.submissions).toHaveLength(3)

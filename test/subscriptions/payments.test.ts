@@ -196,7 +196,7 @@ test('results in the same subscription periods for 200 orders of the same events
     await step(newEvents().slice(-1))
   }
   const lastStep = steps.length - 1
-  const arrivalOrders = fc.record({
+  const arbitraryArrivalOrder = fc.record({
     order: fc.shuffledSubarray(
       steps.map((_, n) => n),
       { minLength: steps.length },
@@ -210,7 +210,7 @@ test('results in the same subscription periods for 200 orders of the same events
   })
   const windowOutcomes = new Set<string>()
   await fc.assert(
-    fc.asyncProperty(arrivalOrders, async ({ order, again: repeated, together: batchSize }) => {
+    fc.asyncProperty(arbitraryArrivalOrder, async ({ order, again: repeated, together: batchSize }) => {
       await db.deleteFrom('payment_events').execute()
       await db.deleteFrom('subscriptions').where('org', '=', owner.org).execute()
       // The provider's state is that of the latest delivered event.

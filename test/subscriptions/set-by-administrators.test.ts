@@ -155,13 +155,13 @@ test('mails owners once two weeks before a subscription period ends, unless the 
     number,
     number,
   ]
-  const listOwnersMails = (at: number) => [`${owner.email} ${at}`, `${otherOwner.email} ${at}`]
+  const getExpectedMails = (at: number) => [`${owner.email} ${at}`, `${otherOwner.email} ${at}`]
   await setSubscription({ cms_to: lateMs, host_page_to: null, inactive_from: null })
   expect(await listQueuedMails()).toEqual([])
   // Two periods that end together cause one mail.
   await setSubscription({ cms_to: laterMs, submissions_from: 1, submissions_to: laterMs })
   await Promise.all([listQueuedMails(), listQueuedMails()])
-  expect(await listQueuedMails()).toEqual(listOwnersMails(laterMs).toSorted())
+  expect(await listQueuedMails()).toEqual(getExpectedMails(laterMs).toSorted())
   const recipient = { email: owner.email, user: owner.id, secret: '', takeAllowance: async () => true }
   const mail = await writeSubscriptionEndingMail.render(app.services, recipient, { org: owner.org, at: laterMs })
   expect(mail?.paragraphs.join(' ')).toMatch(
@@ -192,9 +192,9 @@ test('mails owners once two weeks before a subscription period ends, unless the 
     .values({ ...paidBooking, renews: true })
     .execute()
   await setSubscription({ host_page_to: soonMs })
-  expect(await listQueuedMails()).toEqual(listOwnersMails(laterMs).toSorted())
+  expect(await listQueuedMails()).toEqual(getExpectedMails(laterMs).toSorted())
   await db.updateTable('billing').set({ renews: false }).execute()
-  expect(await listQueuedMails()).toEqual([...listOwnersMails(laterMs), ...listOwnersMails(soonMs)].toSorted())
+  expect(await listQueuedMails()).toEqual([...getExpectedMails(laterMs), ...getExpectedMails(soonMs)].toSorted())
   await db.deleteFrom('billing').execute()
   await setSubscription(null)
 })

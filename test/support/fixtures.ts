@@ -35,7 +35,7 @@ interface App {
 }
 
 const isKeys = (rights: MemberRights): rights is readonly PermissionKey[] => Array.isArray(rights)
-const toGrantsOf = (rights: MemberRights): Grants =>
+const rightsToGrants = (rights: MemberRights): Grants =>
   typeof rights === 'string' ? ROLE_PRESETS[rights] : isKeys(rights) ? toGrants(rights) : rights
 
 /** Makes a person a member of a project. */
@@ -45,7 +45,7 @@ export async function addMember(
   person: { id: string },
   rights: MemberRights = 'observer',
 ): Promise<void> {
-  const row = { id: newId(), project, user_id: person.id, ...toGrantsOf(rights) }
+  const row = { id: newId(), project, user_id: person.id, ...rightsToGrants(rights) }
   await services.db.insertInto('permissions').values(row).execute()
 }
 

@@ -394,12 +394,12 @@ describe('website drafts', () => {
       body: [],
       published_at: publishedAt - 1,
     })
-    const listBefore = async (beforeMs: number) =>
+    const listPostsBefore = async (beforeMs: number) =>
       (await listPublishedPosts(db, { language: 'en', kind: 'story', before: beforeMs, limit: 2 })).map(
         ({ url }) => url,
       )
-    expect((await listBefore(publishedAt + 1)).toSorted()).toEqual(['tide-1', 'tide-2', 'tide-3'])
-    expect(await listBefore(publishedAt)).toEqual(['ebb'])
+    expect((await listPostsBefore(publishedAt + 1)).toSorted()).toEqual(['tide-1', 'tide-2', 'tide-3'])
+    expect(await listPostsBefore(publishedAt)).toEqual(['ebb'])
     // The API returns as many as requested; readers request one more than they show.
     const listPosts = (limit: number | string) => visitor.get<object[]>(`/website/blogs?kind=story&limit=${limit}`)
     for (const [limit, n] of [[1, 3], [3, 3], [4, 4]] as const) expect((await listPosts(limit)).body).toHaveLength(n) // prettier-ignore

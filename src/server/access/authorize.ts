@@ -74,24 +74,24 @@ export function createCallAuthorizer<I>(
     if (unknownIds.length > 0)
       for (const entry of await loadSubjects(db, secret, caller, kind, unknownIds)) knownSubjects.set(...entry)
   }
-  let hasChecked = false
+  let hasAuthorizedSubjects = false
 
   const requireAll = async (requirements: readonly Requirement<I>[], input: I) => {
-    const namedSubjects = requirements
+    const requestedSubjects = requirements
       .map(({ actions, ids }) => ({ actions, ids: ids(input) }))
       .filter(({ ids }) => ids.length > 0)
-    if (!caller.session && !namedSubjects.every(({ actions }) => isOpenToVisitors(actions)))
+    if (!caller.session && !requestedSubjects.every(({ actions }) => isOpenToVisitors(actions)))
       throw new AppError('unauthorized')
-    hasChecked ||= namedSubjects.length > 0
-    const namedByKind = Map.groupBy(namedSubjects, ({ actions }) => getSubjectKind(actions))
+    hasAuthorizedSubjects ||= requestedSubjects.length > 0
+    const requestedByKind = Map.groupBy(requestedSubjects, ({ actions }) => getSubjectKind(actions))
     // Sequential, so that a refused requirement causes no further lookups.
-    for (const { actions, ids } of namedSubjects) {
+    for (const { actions, ids } of requestedSubjects) {
       const kind = getSubjectKind(actions)
       await loadSubjectsOfKind(
         kind,
-        (namedByKind.get(kind) ?? []).flatMap((namedSubject) => namedSubject.ids),
+        (requestedByKind.get(kind) ?? []).flatMap((requestedSubject) => requestedSubject.ids),
       )
-      namedByKind.delete(kind)
+      requestedByKind.delete(kind)
       for (const id of ids) requireAllowed(getSubject(kind, id), actions)
     }
   }
@@ -118,7 +118,7 @@ export function createCallAuthorizer<I>(
       if (access.kind === 'demands') {
         await requireAll(access.body, input)
         // Deny a call that names no id, because no permission has been checked for it.
-        if (!hasChecked) throw new AppError(caller.session ? 'not_found' : 'unauthorized')
+        if (!hasAuthorizedSubjects) throw new AppError(caller.session ? 'not_found' : 'unauthorized')
       }
       return { getSubject }
     },
@@ -128,7 +128,7 @@ export function createCallAuthorizer<I>(
 type Actions = Requirement<never>['actions']
 const getSubjectKind = ([action]: Actions): SubjectKind => ACTIONS[action].subjectKind
 const isOpenToVisitors = (actions: Actions) =>
-  actions.some((action) => (ACTIONS[action] as ActionRule).visitorIfPublic === true)
+  actions.some((action) => (ACTIONS[action] as ActionRule).allowsVisitorsIfPublic === true)
 
 /**
  * Throws unless at least one of these actions is allowed: `conflict` for a submission that awaits review, `not_found`

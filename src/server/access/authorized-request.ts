@@ -38,7 +38,7 @@ export interface FolderContents {
  * Acting on a folder acts on all its contents, so the caller needs each permission that the contents would need on
  * their own (docs/decisions/006-check-permissions-inside-folders.md). Throws `forbidden`.
  */
-export function requireForContents(
+export function requireActionsOnContents(
   authorized: AuthorizedSubject,
   contents: FolderContents,
   folderAction: Action,

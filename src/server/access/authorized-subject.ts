@@ -7,7 +7,7 @@ import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import type { Relation, Subject } from '#shared/policy/relation.ts'
 import { computeSubscriptionFlags, type SubscriptionWindows } from '#shared/rules/subscription.ts'
 import { computeGalleryVersion, hasGalleryToken } from './gallery-token.ts'
-import { galleryOn } from './public-rules.ts'
+import { galleryEnabledRule } from './public-rules.ts'
 
 /** A loaded subject with the caller's relation to it. */
 export interface AuthorizedSubject {
@@ -77,10 +77,10 @@ interface CallerFacts {
 export function authorizeRow(row: SubjectRow, caller: CallerFacts, secret: string, now: number): AuthorizedSubject {
   const flags = computeSubscriptionFlags(row.subscription, now)
   const { password_hash, project } = row
-  const isGalleryOn = galleryOn.matches(flags)
-  const isGalleryProtected = isGalleryOn && password_hash !== null
+  const isGalleryEnabled = galleryEnabledRule.matches(flags)
+  const isGalleryProtected = isGalleryEnabled && password_hash !== null
   const isGalleryOpen =
-    isGalleryOn &&
+    isGalleryEnabled &&
     (password_hash === null ||
       (project !== null && hasGalleryToken(caller.galleryTokens, secret, project, password_hash)))
   const userId = caller.session?.user.id ?? null

@@ -10,7 +10,7 @@ export interface Upload {
   /** Can be read only once. Fails if the request is cut off, has parts after the file, or exceeds the size limit. */
   body: AsyncIterable<Buffer>
   /** Size of the whole request in bytes as announced by the client, or null. */
-  announcedBytes: number | null
+  declaredBytes: number | null
   /** Resolves to the next file of a form with several, once this file's body has been read; null after the last one. */
   next(): Promise<Upload | null>
   /** Drains the parts that were not read. */
@@ -66,7 +66,7 @@ export class SerializedReply {
 }
 
 /** Returns the session of a call that requires one. */
-export function currentSession(call: { caller: Caller }): Session {
+export function getCurrentSession(call: { caller: Caller }): Session {
   if (!call.caller.session) throw new Error('this call is not open to visitors')
   return call.caller.session
 }
@@ -76,7 +76,7 @@ export function currentSession(call: { caller: Caller }): Session {
  * even for administrators.
  */
 export function requireOwnSession(call: { caller: Caller }, id: string): Session {
-  const session = currentSession(call)
+  const session = getCurrentSession(call)
   if (session.user.id !== id) throw new AppError('not_found')
   return session
 }

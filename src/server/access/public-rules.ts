@@ -61,7 +61,7 @@ export function areWindowsOpen(
 }
 
 /** Whether an organisation's subscription turns its galleries on; passwords are checked elsewhere. */
-export const galleryOn = {
+export const galleryEnabledRule = {
   matches: (flags: Pick<SubscriptionFlags, (typeof GALLERY_WINDOWS)[number]>): boolean =>
     GALLERY_WINDOWS.every((flag) => flags[flag]),
   /** `table` is the subscription table's name in the query, whose row may be null; `now` is in ms. */
@@ -72,4 +72,4 @@ export const galleryOn = {
  * Whether a gallery is on and has no password. Takes the names of both tables in the query and the current time in ms.
  */
 export const isGalleryOpenToAll = (projects: string, subscriptions: string, now: number): RawBuilder<boolean> =>
-  sql`(${sql.ref(`${projects}.password_hash`)} IS NULL AND ${galleryOn.sql(subscriptions, now)})`
+  sql`(${sql.ref(`${projects}.password_hash`)} IS NULL AND ${galleryEnabledRule.sql(subscriptions, now)})`

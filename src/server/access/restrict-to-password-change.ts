@@ -8,9 +8,9 @@ import type { Caller } from './caller.ts'
  */
 export function restrictToPasswordChange(
   caller: Caller,
-  endpoint: Pick<Endpoint, 'access' | 'beforePassword'>,
+  endpoint: Pick<Endpoint, 'access' | 'allowedWithMailedPassword'>,
 ): Caller {
-  if (!caller.session?.needsPassword || endpoint.beforePassword) return caller
+  if (!caller.session?.needsPassword || endpoint.allowedWithMailedPassword) return caller
   if (['anyone', 'receipt'].includes(endpoint.access.kind)) return { ...caller, session: null }
   throw new AppError('password_needed')
 }

@@ -54,7 +54,7 @@ import { API_BASE } from '#shared/api-base.ts'
 import { closeConnections } from './connections/close-connections.ts'
 import { createRequestIds, sendRequestIds } from './connections/request-id.ts'
 import { securityHeaders, sendSecurityHeaders } from './connections/security-headers.ts'
-import { cutSlowClients, SLOW_CLIENT_LIMITS, type SlowClientLimits } from './connections/slow-clients.ts'
+import { disconnectSlowClients, SLOW_CLIENT_LIMITS, type SlowClientLimits } from './connections/slow-clients.ts'
 import type { RateName } from '#shared/rules/rates.ts'
 import { handleErrors } from './error-handler.ts'
 import { mount } from './mount-endpoints.ts'
@@ -90,7 +90,7 @@ export interface AppOptions {
   /** How long visits are collected before they are written, in ms. */
   visitsFlushMs?: number
   sockets?: SocketLimits
-  /** Defaults to this app's own readiness. */
+  /** The readiness to report; defaults to this app's own. */
   readiness?: Readiness
   /** Where log lines go; defaults to standard output. */
   logStream?: { write(line: string): void }
@@ -124,7 +124,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     services.metrics.recordCall({ method, route: routeOptions.url ?? 'none', status, seconds: elapsedTime / 1000 })
   })
   closeConnections(app)
-  cutSlowClients(app, slowClientLimits)
+  disconnectSlowClients(app, slowClientLimits)
   sendSecurityHeaders(app, securityHeaders(config, isDevelopment))
   handleErrors(app)
   rejectMultipleHosts(app)

@@ -40,7 +40,7 @@ import {
 import { runProcessing } from '#server/features/processing/processing.job.ts'
 import { STEP_KINDS } from '#server/files/steps.repo.ts'
 import { findStoreOwner } from '#server/files/store-owner.repo.ts'
-import { createRecheck, resumeAfterOutage } from '#server/features/processing/recheck.job.ts'
+import { createVerdictRecheck, resumeAfterOutage } from '#server/features/processing/recheck.job.ts'
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
 import { flushPendingWords } from '#server/features/search/lexemes.repo.ts'
 import { deleteUnusedPictures } from '#server/features/website/data/pictures.repo.ts'
@@ -60,12 +60,12 @@ import { openMetrics } from '#server/kit/log/metrics.ts'
 import { openPubSub } from '#server/ports/pub-sub/pg-pub-sub.ts'
 import { openLocks } from '#server/ports/locks/pg-locks.ts'
 import { openMailer } from '#server/ports/mail/open-mailer.ts'
-import { isolationWarning } from '#server/ports/media/children/child.ts'
+import { getIsolationWarning } from '#server/ports/media/children/child.ts'
 import { createMediaTools } from '#server/ports/media/media-tools.ts'
 import { openQueue } from '#server/ports/queue/pg-queue.ts'
 import { createClamdScanner } from '#server/ports/scan/clamd.ts'
 import { openStore } from '#server/ports/store/open-store.ts'
-import { createWaitingCounts } from './running/waiting-counts.ts'
+import { createWaitingWorkCounter } from './running/waiting-counts.ts'
 import { logToolChange } from './running/log-broken-tools.ts'
 import { sendDueMails } from './send-due-mails.ts'
 
@@ -111,15 +111,15 @@ const openPayments = async (keys: PaymentConfig) =>
 /** Opens all services in order and migrates the database. `close` closes them in reverse order. */
 export async function compose(config: Config, log: Log, migrationsDir: string) {
   // Without its database connection the process would act on stale data, so exit and let the supervisor restart it.
-  const onLost = () => process.exit(1)
+  const onDatabaseLost = () => process.exit(1)
   // PostgreSQL may quote private data in warnings and errors about statements, so don't log those; all other lines are
   // safe.
-  const logServerLine = (line: string) => /(?:WARNING|ERROR|FATAL):/.test(line) || log.error({}, line)
+  const logPostgresLine = (line: string) => /(?:WARNING|ERROR|FATAL):/.test(line) || log.error({}, line)
   const database = await connect({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
-    onLost,
-    log: logServerLine,
+    onDatabaseLost,
+    log: logPostgresLine,
   })
   const { db, searchDb, jobDb, pool, connection } = database
   await migrate(connection, migrationsDir)
@@ -134,7 +134,7 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   const pubSub = await openPubSub(connection, pool, onError)
   const locks = openLocks(connection)
   const metrics = openMetrics()
-  metrics.addCollector(createWaitingCounts(db, pool))
+  metrics.addCollector(createWaitingWorkCounter(db, pool))
   database.conflicts.listen(metrics.recordConflict)
   const queue = await openQueue(connection, onError, metrics.recordJob)
   const onToolChange = logToolChange(log)
@@ -163,7 +163,7 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
 
 /** Starts claiming jobs in this process. Returns a function that stops the periodic tasks. */
 export async function startWorker(services: Services): Promise<() => void> {
-  const warning = isolationWarning()
+  const warning = getIsolationWarning()
   if (warning) services.log.warn({}, warning)
   await removeDeadWorkDirs()
   for (const kind of STEP_KINDS) await services.queue.work(kind, (job, signal) => runProcessing(services, job, signal))
@@ -197,7 +197,7 @@ export async function startWorker(services: Services): Promise<() => void> {
     runEvery(SWEEP_INTERVAL_MS, () => sweepChallenges(services.db)),
     runEvery(PROCESSING_INTERVAL_MS, () => sweepProcessing(services)),
     runEvery(PROCESSING_INTERVAL_MS, () => resumeAfterOutage(services)),
-    runEvery(PROCESSING_INTERVAL_MS, createRecheck(services)),
+    runEvery(PROCESSING_INTERVAL_MS, createVerdictRecheck(services)),
     runEvery(MAIL_INTERVAL_MS, () => sendDueMails(services, MAIL_TEMPLATES)),
     runEvery(CHAT_INTERVAL_MS, () => continueAbandonedChats(services)),
     runEvery(SWEEP_INTERVAL_MS, () => sweepMails(services.db)),

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { handleErrors } from './error-handler.ts'
 
 /** Returns the errors logged when a client requests `/` and disconnects before it gets the reply. */
-async function logErrorsOfDisconnect(createReply: () => unknown): Promise<string[]> {
+async function logDisconnectErrors(createReply: () => unknown): Promise<string[]> {
   const logLines: string[] = []
   const stream = new Writable({
     write: (line, _encoding, done) => {
@@ -40,9 +40,9 @@ async function logErrorsOfDisconnect(createReply: () => unknown): Promise<string
 }
 
 test('logs failed responses but not client disconnects', async () => {
-  expect(await logErrorsOfDisconnect(() => new Readable({ read: () => undefined }))).toEqual([])
-  expect(await logErrorsOfDisconnect(() => randomBytes(2_000_000).toString('hex'))).toEqual([])
+  expect(await logDisconnectErrors(() => new Readable({ read: () => undefined }))).toEqual([])
+  expect(await logDisconnectErrors(() => randomBytes(2_000_000).toString('hex'))).toEqual([])
   const createFailingStream = () =>
     new Readable({ read: () => undefined, construct: (done) => done(new Error('gone wrong')) })
-  expect((await logErrorsOfDisconnect(createFailingStream)).join()).toContain('gone wrong')
+  expect((await logDisconnectErrors(createFailingStream)).join()).toContain('gone wrong')
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { translateDatabaseError } from '#server/db/translate-error.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { isDiskAway, createStoreAwayError } from '#server/ports/store/store-away.ts'
+import { isDiskUnavailable, createStoreUnavailableError } from '#server/ports/store/store-unavailable.ts'
 
 /** Sends every error in the API's format. Unknown errors become `internal`; only the log has their details. */
 function sendError(reply: FastifyReply, error: unknown): FastifyReply {
@@ -38,7 +38,7 @@ function toAppError(error: unknown): AppError {
   if (databaseError) return databaseError
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('disk_full')
-  if (isDiskAway(code)) return createStoreAwayError(error)
+  if (isDiskUnavailable(code)) return createStoreUnavailableError(error)
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('too_large')
   if (statusCode === 415) return new AppError('media_type')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)

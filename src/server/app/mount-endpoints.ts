@@ -83,10 +83,10 @@ async function authorizeBeforeBody(
 ): Promise<AuthorizedCall> {
   const { db, config } = options.services
   const rate = getRateName(endpoint)
-  const knownCaller = await identifyCaller(request, options, { rate, isWrite: endpoint.effect === 'write' })
-  requireAdministratorAccess(knownCaller, endpoint.access)
-  const caller = restrictToPasswordChange(knownCaller, endpoint)
-  if (endpoint.onlyInPerson && caller.session?.actingAdmin) throw new AppError('for_another')
+  const identifiedCaller = await identifyCaller(request, options, { rate, isWrite: endpoint.effect === 'write' })
+  requireAdministratorAccess(identifiedCaller, endpoint.access)
+  const caller = restrictToPasswordChange(identifiedCaller, endpoint)
+  if (endpoint.refusesActingAdmins && caller.session?.actingAdmin) throw new AppError('for_another')
   const params = parseParams(endpoint, request.params)
   const query = parseQuery(endpoint, request.query)
   const authorizer = createCallAuthorizer({ db, secret: config.secret }, caller, endpoint.access)
@@ -179,13 +179,13 @@ function createDisconnectSignal({ raw }: FastifyRequest): AbortSignal {
 
 function createCall(
   input: { params: unknown; query: unknown; body: unknown },
-  knownCaller: Pick<Call<Endpoint>, 'caller' | 'authorization' | 'upload' | 'reauthorize'>,
+  identifiedCaller: Pick<Call<Endpoint>, 'caller' | 'authorization' | 'upload' | 'reauthorize'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { services }: MountOptions,
 ): Call<Endpoint> {
   return {
-    ...knownCaller,
+    ...identifiedCaller,
     input,
     signal: createDisconnectSignal(request),
     setSession: (session) => setSessionCookies(reply, services.config, session),

@@ -39,7 +39,7 @@ type DescribedEndpoint = Pick<Endpoint, 'access' | 'effect'>
 const getRequirements = ({ access }: DescribedEndpoint) =>
   access.kind === 'demands' ? [...access.path, ...access.body] : []
 const isOpenToVisitors = ({ actions }: Requirement<never>) =>
-  actions.some((action) => (ACTIONS[action] as ActionRule).visitorIfPublic === true)
+  actions.some((action) => (ACTIONS[action] as ActionRule).allowsVisitorsIfPublic === true)
 
 /** The security schemes that a call accepts. */
 export function getSecurity(endpoint: DescribedEndpoint): object[] {

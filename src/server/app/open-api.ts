@@ -96,7 +96,7 @@ function describeOperation(endpoint: Endpoint): object {
     security: getSecurity(endpoint),
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-      ...queryParameters(endpoint.query),
+      ...listQueryParameters(endpoint.query),
     ],
     ...(endpoint.body && {
       requestBody: {
@@ -118,7 +118,7 @@ function describeOperation(endpoint: Endpoint): object {
 const describeBodyLimit = (endpoint: Endpoint) =>
   `The JSON body can have at most ${getMaxBodyBytes(endpoint)} bytes. A larger one answers 413.`
 
-function queryParameters(query: z.ZodType | undefined): object[] {
+function listQueryParameters(query: z.ZodType | undefined): object[] {
   if (!query) return []
   const { properties = {}, required = [] } = toJsonSchema(query, 'input') as {
     properties?: Record<string, object>

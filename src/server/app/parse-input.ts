@@ -28,17 +28,17 @@ export async function parseBody(endpoint: Endpoint, raw: unknown): Promise<unkno
     const checkElement = (element: unknown, i: number) =>
       parseOrThrow(list.element, stripIgnored(element, list.element), [key, String(i)])
     body = { ...(body as object), [key]: await mapYielding(elements, checkElement) }
-    schema = markListChecked(schema as z.ZodObject, key, list)
+    schema = omitListFromValidation(schema as z.ZodObject, key, list)
   }
   return parseOrThrow(schema, stripIgnored(body, schema))
 }
 
 /** Parses a JSON body in one step. */
-export const parseBodyAtOnce = ({ body }: Endpoint, raw: unknown): unknown =>
+export const parseBodyInOneStep = ({ body }: Endpoint, raw: unknown): unknown =>
   body && parseOrThrow(body, stripIgnored(raw, body))
 
 /** Validating a list shorter than this takes a few ms at most. */
-const MIN_LONG_LIST = 200
+const MIN_LONG_LIST_LENGTH = 200
 
 type ObjectArraySchema = z.ZodArray<z.ZodObject>
 
@@ -49,14 +49,14 @@ function findLongLists(schema: z.ZodType, raw: unknown): [string, ObjectArraySch
   if (typeof raw !== 'object' || raw === null) return []
   return Object.entries(raw).flatMap(([key, value]) => {
     const field = getField(getShape(schema), key)
-    return field && isObjectArray(field) && Array.isArray(value) && value.length > MIN_LONG_LIST
+    return field && isObjectArray(field) && Array.isArray(value) && value.length > MIN_LONG_LIST_LENGTH
       ? [[key, field, value]]
       : []
   })
 }
 
 /** The schema of a body in which the elements of a list have already been validated. */
-const markListChecked = (body: z.ZodObject, key: string, list: ObjectArraySchema): z.ZodObject =>
+const omitListFromValidation = (body: z.ZodObject, key: string, list: ObjectArraySchema): z.ZodObject =>
   z.clone(body, {
     ...body._zod.def,
     shape: { ...body.shape, [key]: z.clone(list as z.ZodArray, { ...list._zod.def, element: z.unknown() }) },
@@ -66,7 +66,7 @@ const markListChecked = (body: z.ZodObject, key: string, list: ObjectArraySchema
 export function parseFields(endpoint: Endpoint, fields: Record<string, string>): unknown {
   const shape = getShape(endpoint.body)
   const values = Object.entries(fields).map(([key, value]) => [key, parseFieldValue(getField(shape, key), value)])
-  return parseBodyAtOnce(endpoint, Object.fromEntries(values))
+  return parseBodyInOneStep(endpoint, Object.fromEntries(values))
 }
 
 function parseFieldValue(schema: z.ZodType | undefined, value: string): unknown {

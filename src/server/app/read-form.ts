@@ -78,12 +78,12 @@ interface Form {
 
 function toUpload(part: MultipartFile, form: Form): Upload {
   const { request } = form
-  const announcedBytes = Number(request.headers['content-length'])
+  const declaredBytes = Number(request.headers['content-length'])
   let nextFile: MultipartFile | null = null
   return {
     filename: unescapeName(part.filename),
     body: readFile(part.file, form, (followingFile) => (nextFile = followingFile)),
-    announcedBytes: Number.isFinite(announcedBytes) ? announcedBytes : null,
+    declaredBytes: Number.isFinite(declaredBytes) ? declaredBytes : null,
     next: async () => nextFile && toUpload(nextFile, form),
     discard: () => drain(request),
   }
@@ -111,19 +111,19 @@ async function* readFile(
     if (nextFile) onNextFile(nextFile as MultipartFile)
   } catch (error) {
     drain(request)
-    throw asFormError(error)
+    throw toFormError(error)
   }
 }
 
 async function readNextPart(parts: Parts): Promise<Multipart | null> {
   const next = await parts.next().catch((error: unknown) => {
-    throw asFormError(error)
+    throw toFormError(error)
   })
   return next.done ? null : next.value
 }
 
 /** Parser errors without a status are about the form's syntax. */
-function asFormError(error: unknown): unknown {
+function toFormError(error: unknown): unknown {
   if (error instanceof AppError || (error as { statusCode?: number }).statusCode !== undefined) return error
   return new AppError('bad_input', { reason: ['form_broken'] })
 }

@@ -40,8 +40,8 @@ export async function sendDueMails(
   abortSignal?: AbortSignal,
 ): Promise<void> {
   const { db, mail, log, metrics } = services
-  const takeNext = async () => (abortSignal?.aborted ? undefined : claimDueMail(db, UNRESTRICTED_MAILS))
-  for (let outboxMail = await takeNext(); outboxMail; outboxMail = await takeNext()) {
+  const claimNextMail = async () => (abortSignal?.aborted ? undefined : claimDueMail(db, UNRESTRICTED_MAILS))
+  for (let outboxMail = await claimNextMail(); outboxMail; outboxMail = await claimNextMail()) {
     const { id, kind, email, user, template_data: templateData, tries } = outboxMail
     const takeFromAllowance = async (allowance: Allowance, scope: string) =>
       tries > 1 || !isExhausted(await takeAllowance(db, allowance, scope))

@@ -1,7 +1,7 @@
 import { toMailSender } from '#server/access/mails/mail-sender.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { toJsonText } from '#server/db/json-text.ts'
-import { currentSession } from '#server/access/call.ts'
+import { getCurrentSession } from '#server/access/call.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -32,14 +32,14 @@ export interface SignedInActor extends Actor {
 }
 
 export function toSignedInActor(call: { caller: Caller }): SignedInActor {
-  const { user } = currentSession(call)
+  const { user } = getCurrentSession(call)
   return { ...toActor(call), user: user.id, isAdmin: user.role === 'admin' }
 }
 
 /** A signed-in actor with a hash of their network, which the limits on mails they cause need. */
-export type MailingActor = SignedInActor & { network: string }
+export type ActorWithNetwork = SignedInActor & { network: string }
 
-export const toMailingActor = (call: { caller: Caller }): MailingActor => ({
+export const toActorWithNetwork = (call: { caller: Caller }): ActorWithNetwork => ({
   ...toSignedInActor(call),
   network: toMailSender(call.caller, null).network,
 })
@@ -60,7 +60,7 @@ export interface AuditEntry {
 }
 
 /** Maximum number of affected artifacts in an announcement. */
-export const MAX_ANNOUNCED_IDS = 1000
+export const MAX_PUBLISHED_IDS = 1000
 
 /** The services needed to append to the audit log and announce the change. */
 export type AuditLogServices = Pick<Services, 'pubSub'> & { db: Kysely<Database> }
@@ -87,7 +87,7 @@ export async function appendToAuditLog(
   const changed =
     kind === 'artifact' || kind === 'folder'
       ? { kind, ids: rows.map((row) => row.target) }
-      : { kind: 'artifact' as const, ids: affectedArtifacts.slice(0, MAX_ANNOUNCED_IDS) }
+      : { kind: 'artifact' as const, ids: affectedArtifacts.slice(0, MAX_PUBLISHED_IDS) }
   await afterCommit(db, () => publishProjectChange(pubSub, { ...changed, project, page: actor.page }))
 }
 

@@ -42,7 +42,7 @@ export async function appendPersonToAuditLog(
 }
 
 /** Removes a deleted account's address from the audit log entries about its invitations. */
-export async function redactAddress(trx: Transaction<Database>, email: string): Promise<void> {
+export async function redactEmail(trx: Transaction<Database>, email: string): Promise<void> {
   await sql`SELECT set_config('vitrine.allow_redaction', 'on', true)`.execute(trx)
   await sql`UPDATE audit_log_targets t SET title = '' FROM audit_log x
     WHERE x.id = t.entry AND x.kind = 'person' AND lower(t.title) = lower(${email})`.execute(trx)

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { setConflicts, createConflicts, type Conflicts } from './concurrency/conflicts.ts'
+import { setConflictHandler, createConflictHandler, type ConflictHandler } from './concurrency/conflicts.ts'
 import { createConnectionShares } from './concurrency/connection-shares.ts'
 import { type Embedded, startEmbedded } from './embedded/start.ts'
 import { withNamedStatements } from './named-statements.ts'
@@ -19,7 +19,7 @@ export interface ConnectOptions {
   share?: 'refuse' | 'attach'
   log?: (line: string) => void
   /** Called when the embedded database ends unexpectedly; a server should then exit. */
-  onLost?: () => void
+  onDatabaseLost?: () => void
 }
 
 /**
@@ -48,7 +48,7 @@ export interface DatabaseConnection {
   /** The connection pool behind `db`. */
   pool: pg.Pool
   /** Reports conflicts with concurrent work in any of the pools. */
-  conflicts: Conflicts
+  conflicts: ConflictHandler
   /** For components that need a separate connection: LISTEN, the job queue, migrations. */
   connection: pg.ClientConfig
   /** Closes the pools and stops the embedded database if this process has started it. */
@@ -74,7 +74,7 @@ export function openDatabase(
 ): DatabaseConnection {
   let closePromise: Promise<void> | undefined
   const types = new pg.TypeOverrides()
-  const conflicts = createConflicts()
+  const conflicts = createConflictHandler()
   // All bigint columns are sizes and times in ms, below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number)
   const createPool = (poolConfig: pg.PoolConfig, takeShare?: ReturnType<typeof createConnectionShares>) => {
@@ -90,7 +90,7 @@ export function openDatabase(
     const db = new Kysely<Database>({
       dialect: new PostgresDialect({ pool: withNamedStatements(pool, conflicts, takeShare) }),
     })
-    setConflicts(db, conflicts)
+    setConflictHandler(db, conflicts)
     const end = async () => {
       await db.destroy()
       // Kysely ends the pool only if it has used it.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { getCurrentCaller } from '#server/kit/current-caller.ts'
-import type { Conflicts } from './concurrency/conflicts.ts'
+import type { ConflictHandler } from './concurrency/conflicts.ts'
 import type { createConnectionShares } from './concurrency/connection-shares.ts'
 
 // Maximum number of statements prepared per session: each keeps them in memory, and SQL texts may vary endlessly.
@@ -22,7 +22,7 @@ const END_STATEMENT = /^(?:commit|rollback)$/i
 let changeCount = 0
 
 /** Incremented before this process answers a call that may have changed its database. */
-export const countKnownChanges = (): number => changeCount
+export const getChangeCount = (): number => changeCount
 
 /**
  * Wraps a pool for Kysely so that each session prepares a parametrised query once, under a name, and PostgreSQL parses
@@ -31,7 +31,7 @@ export const countKnownChanges = (): number => changeCount
  */
 export function withNamedStatements(
   pool: pg.Pool,
-  conflicts: Conflicts,
+  conflicts: ConflictHandler,
   takeShare: ReturnType<typeof createConnectionShares> = async () => () => undefined,
 ): pg.Pool {
   const wrappedClients = new WeakMap<pg.PoolClient, pg.PoolClient>()
@@ -54,15 +54,17 @@ export function withNamedStatements(
   })
 }
 
-function wrapClient(client: pg.PoolClient, conflicts: Conflicts, onRelease: () => void): pg.PoolClient {
+function wrapClient(client: pg.PoolClient, conflicts: ConflictHandler, onRelease: () => void): pg.PoolClient {
   let isInTransaction = false
   const query = (text: unknown, values: unknown[] = []) => {
     const statement = typeof text === 'string' ? text : ''
-    const [isBegin, isEnd] = [BEGIN_STATEMENT.test(statement), END_STATEMENT.test(statement)]
+    const [isBeginStatement, isEndStatement] = [BEGIN_STATEMENT.test(statement), END_STATEMENT.test(statement)]
     // Transactions are retried as a whole by `transaction`, never statement by statement.
-    const isAlone = !isInTransaction && !isBegin && !isEnd
-    isInTransaction = isBegin || (isInTransaction && !isEnd)
-    const result = isAlone ? conflicts.retryStatement(() => runStatement(text, values)) : runStatement(text, values)
+    const isOutsideTransaction = !isInTransaction && !isBeginStatement && !isEndStatement
+    isInTransaction = isBeginStatement || (isInTransaction && !isEndStatement)
+    const result = isOutsideTransaction
+      ? conflicts.retryStatement(() => runStatement(text, values))
+      : runStatement(text, values)
     return SELECT_STATEMENT.test(statement) ? result : result.finally(() => void changeCount++)
   }
   const runStatement = async (text: unknown, values: unknown[]) => {

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { limitConcurrency, limitConcurrencyByKey } from '#server/kit/concurrency.ts'
 import { getCurrentCaller, NO_CALLER } from '#server/kit/current-caller.ts'
-import { getConflicts } from './concurrency/conflicts.ts'
+import { getConflictHandler } from './concurrency/conflicts.ts'
 import { isStalePlan } from './named-statements.ts'
 import type { Database } from './tables/index.ts'
 
@@ -23,7 +23,7 @@ export async function transaction<T>(db: Kysely<Database>, fn: (trx: Transaction
     })
     return { value, after: commitHooks }
   }
-  const { value, after: commitHooks } = await getConflicts(db).retry(runOnce, isStalePlan)
+  const { value, after: commitHooks } = await getConflictHandler(db).retry(runOnce, isStalePlan)
   await runHooks(commitHooks)
   return value
 }
@@ -35,27 +35,27 @@ const LONG_LOCK_TIMEOUT = sql.lit('30s')
 const MAX_LONG_TRANSACTIONS = 4
 // Each caller runs at most two operations on many entries and one on a single entry at a time, which leaves one of the
 // four slots for other callers. Up to `maxQueued` more may wait.
-const PER_CALLER = {
+const LIMITS_PER_CALLER = {
   manyThings: { maxConcurrent: 2, maxQueued: 50 },
   singleThing: { maxConcurrent: 1, maxQueued: 50 },
 }
 
-function createLongLanes() {
+function createLongTransactionLanes() {
   const runLimited = limitConcurrency(MAX_LONG_TRANSACTIONS)
   const runPerCaller = {
     manyThings: limitConcurrencyByKey(
-      PER_CALLER.manyThings.maxConcurrent,
-      PER_CALLER.manyThings.maxConcurrent + PER_CALLER.manyThings.maxQueued,
+      LIMITS_PER_CALLER.manyThings.maxConcurrent,
+      LIMITS_PER_CALLER.manyThings.maxConcurrent + LIMITS_PER_CALLER.manyThings.maxQueued,
     ),
     singleThing: limitConcurrencyByKey(
-      PER_CALLER.singleThing.maxConcurrent,
-      PER_CALLER.singleThing.maxConcurrent + PER_CALLER.singleThing.maxQueued,
+      LIMITS_PER_CALLER.singleThing.maxConcurrent,
+      LIMITS_PER_CALLER.singleThing.maxConcurrent + LIMITS_PER_CALLER.singleThing.maxQueued,
     ),
   }
-  return <T>(caller: string, scope: keyof typeof PER_CALLER, action: () => Promise<T>) =>
+  return <T>(caller: string, scope: keyof typeof LIMITS_PER_CALLER, action: () => Promise<T>) =>
     caller === NO_CALLER ? runLimited(action) : runPerCaller[scope](caller, () => runLimited(action))
 }
-const longLanesByDatabase = new WeakMap<Kysely<Database>, ReturnType<typeof createLongLanes>>()
+const longTransactionLanesByDatabase = new WeakMap<Kysely<Database>, ReturnType<typeof createLongTransactionLanes>>()
 
 /**
  * Like `transaction`, for operations on many entries, possibly a whole project: statements may take minutes, but wait
@@ -69,8 +69,8 @@ export async function longTransaction<T>(
   { caller = getCurrentCaller(), isSingle = false }: { caller?: string; isSingle?: boolean } = {},
 ): Promise<T> {
   if (db.isTransaction) return fn(db as Transaction<Database>)
-  const runLimited = longLanesByDatabase.get(db) ?? createLongLanes()
-  longLanesByDatabase.set(db, runLimited)
+  const runLimited = longTransactionLanesByDatabase.get(db) ?? createLongTransactionLanes()
+  longTransactionLanesByDatabase.set(db, runLimited)
   return runLimited(caller, isSingle ? 'singleThing' : 'manyThings', () =>
     transaction(db, async (trx) => {
       await sql`SET LOCAL statement_timeout = ${LONG_STATEMENT_TIMEOUT}`.execute(trx)

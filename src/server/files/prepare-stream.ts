@@ -18,9 +18,9 @@ export async function prepareStream(
   const { file } = artifact
   if (!file || !isRecording(row.type) || row.stored?.status !== 'ready') return artifact
   const isStreamNeeded = !file.preview?.stream
-  const isMeantForOthers = row.visibility === 'local' && !row.downloadable
+  const isPlaybackOnly = row.visibility === 'local' && !row.downloadable
   const hasStream = row.derivatives?.some(({ name }) => name === 'stream')
-  if (hasStream || (!isStreamNeeded && !isMeantForOthers)) return artifact
+  if (hasStream || (!isStreamNeeded && !isPlaybackOnly)) return artifact
   const isStarted = await transaction(db, async (trx) => {
     const lockedFile = await lockFileWithoutStream(trx, row.id)
     if (!lockedFile) return false

@@ -18,7 +18,7 @@ export function toArtifactView(row: ArtifactRow, visibility: ReaderVisibility): 
     folder: (visibility.isMember && row.folder) || 'root',
     ...toFields(row, visibility.isMember),
     active: row.active,
-    filename: isFileKnown(row, visibility) ? row.filename : null,
+    filename: mayKnowFile(row, visibility) ? row.filename : null,
     type: row.type,
     file: toFileView(row, visibility),
     created_at: row.created_at,
@@ -39,7 +39,7 @@ export function toArtifactView(row: ArtifactRow, visibility: ReaderVisibility): 
  * checksum identifies a copy. Visitors see them if they may download the file; the SQL function `artifact_words`
  * applies the same rule to what their searches match.
  */
-const isFileKnown = (row: ArtifactRow, { isMember, mayDownload }: ReaderVisibility): boolean =>
+const mayKnowFile = (row: ArtifactRow, { isMember, mayDownload }: ReaderVisibility): boolean =>
   isMember || (mayDownload(row) && !row.stored?.blocked_reason)
 
 function toFileView(row: ArtifactRow, visibility: ReaderVisibility): ArtifactFile | null {
@@ -79,10 +79,12 @@ function toFileView(row: ArtifactRow, visibility: ReaderVisibility): ArtifactFil
     url: wholeFile && itemUrls.original(servedFile.key, getDownloadName(row, servedFile)),
     type: servedFile.mime,
     size: servedFile.size,
-    sha256: isFileKnown(row, visibility) ? file.sha256 : null,
+    sha256: mayKnowFile(row, visibility) ? file.sha256 : null,
     // Readers who don't need the playback copy don't have to wait for it.
     status:
-      isServedDirectly && file.status === 'processing' && areAll(file.pending_steps, 'stream') ? 'ready' : file.status,
+      isServedDirectly && file.status === 'processing' && containsOnly(file.pending_steps, 'stream')
+        ? 'ready'
+        : file.status,
     held: isMember ? (file.blocked_reason ?? undefined) : undefined,
     preview: Object.values(preview).some((value) => value !== undefined) ? preview : null,
     duration: file.duration ?? undefined,
@@ -93,7 +95,7 @@ function toFileView(row: ArtifactRow, visibility: ReaderVisibility): ArtifactFil
   }
 }
 
-const areAll = (steps: readonly Step[], step: Step) => steps.every((otherStep) => otherStep === step)
+const containsOnly = (steps: readonly Step[], step: Step) => steps.every((otherStep) => otherStep === step)
 
 /** The file name to save a copy under, with the extension of the copy's format. */
 function getDownloadName({ filename, title, stored }: ArtifactRow, servedFile: { key: string; mime: string }): string {

@@ -13,7 +13,7 @@ const MAX_REPLY_TEXT = sql.lit(MAX_RESPONSE_TEXT_BYTES)
 const selectOrderedIds = (ids: readonly string[]) => sql`unnest(${uuids(ids)}) WITH ORDINALITY t(id, position)`
 
 /** Loads artifacts with their position among the ids, the total text size of those before it, and the number of ids. */
-const weighedArtifacts = (
+const selectArtifactsWithTextSizes = (
   ids: readonly string[],
 ) => sql<ArtifactRows>`(SELECT a.*, t.position, count(*) OVER () AS total_count,
   sum(${textSizeSql}) OVER (ORDER BY t.position) - (${textSizeSql}) AS weight_before FROM ${selectOrderedIds(ids)} JOIN artifacts a ON a.id = t.id)`
@@ -27,7 +27,7 @@ export async function listArtifacts(
   ids: readonly string[],
 ): Promise<{ rows: ArtifactRow[]; readCount: number }> {
   if (ids.length === 0) return { rows: [], readCount: 0 }
-  const rows = await selectArtifacts(db, weighedArtifacts(ids))
+  const rows = await selectArtifacts(db, selectArtifactsWithTextSizes(ids))
     .select([sql<number>`a.position`.as('position'), sql<number>`a.total_count`.as('total_count')])
     .where(sql<boolean>`a.weight_before < ${MAX_REPLY_TEXT}`)
     .orderBy(sql`a.position`)

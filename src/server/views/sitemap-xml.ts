@@ -2,7 +2,7 @@ import { escapeXml } from '#server/kit/xml/escape-xml.ts'
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+const toIsoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /** Builds an index of sitemaps, given their URLs (sitemaps.org). */
 export const formatSitemapIndex = (addresses: readonly string[]): string =>
@@ -13,6 +13,6 @@ export const formatSitemap = (pages: readonly { address: string; changedAt: numb
   `${XML_DECLARATION}<urlset ${NAMESPACE}>\n${pages
     .map(
       ({ address, changedAt }) =>
-        `<url><loc>${escapeXml(address)}</loc><lastmod>${toDate(changedAt)}</lastmod></url>\n`,
+        `<url><loc>${escapeXml(address)}</loc><lastmod>${toIsoDay(changedAt)}</lastmod></url>\n`,
     )
     .join('')}</urlset>\n`

@@ -6,7 +6,7 @@ import { folderId, id, unixMs, plainText } from '#shared/entities/fields.ts'
 import { tag } from '#shared/entities/tag.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { refineByForm } from '#shared/forms/refine-by-form.ts'
-import { getBodyProject, endpoint, requires, requiresByBody, requireAll, getParamId } from './endpoint.ts'
+import { getBodyProject, endpoint, requires, requiresForBody, requireAll, getParamId } from './endpoint.ts'
 
 const params = z.object({ id })
 
@@ -26,18 +26,18 @@ export const artifactChanges = metadata.partial().extend({
 })
 
 type ArtifactChanges = { id: string } & object
-const isSent = (changes: ArtifactChanges, key: string) =>
+const isProvided = (changes: ArtifactChanges, key: string) =>
   key in changes && changes[key as keyof ArtifactChanges] !== undefined
 const isTrashing = (changes: ArtifactChanges) => 'active' in changes && changes.active === false
 const FILING_KEYS = new Set(['id', 'folder', 'active', 'needs_review', 'restore_folder', 'seen_at'])
-const isFiling = (changes: ArtifactChanges) =>
-  isSent(changes, 'folder') || isTrashing(changes) || isSent(changes, 'needs_review')
+const isFilingChange = (changes: ArtifactChanges) =>
+  isProvided(changes, 'folder') || isTrashing(changes) || isProvided(changes, 'needs_review')
 /** Even an empty change needs the permission to edit. */
-const isEditing = (changes: ArtifactChanges) =>
-  !isFiling(changes) || Object.keys(changes).some((key) => !FILING_KEYS.has(key))
+const isEditingChange = (changes: ArtifactChanges) =>
+  !isFilingChange(changes) || Object.keys(changes).some((key) => !FILING_KEYS.has(key))
 
 /** The permissions that updates need, depending on the fields they change in each artifact. */
-export const requirementsOfChanges = <Input extends { body: unknown }>(
+export const createChangeRequirements = <Input extends { body: unknown }>(
   listChanges: (input: Input) => readonly ArtifactChanges[],
 ) => {
   const selectIds = (matches: (changes: ArtifactChanges) => boolean) => (input: Input) =>
@@ -45,19 +45,19 @@ export const requirementsOfChanges = <Input extends { body: unknown }>(
       .filter(matches)
       .map((changes) => changes.id)
   return [
-    requiresByBody('artifact.edit', selectIds(isEditing)),
-    requiresByBody(
+    requiresForBody('artifact.edit', selectIds(isEditingChange)),
+    requiresForBody(
       'artifact.set-visibility',
-      selectIds((changes) => isSent(changes, 'visibility')),
+      selectIds((changes) => isProvided(changes, 'visibility')),
     ),
-    requiresByBody(
+    requiresForBody(
       'artifact.move',
-      selectIds((changes) => isSent(changes, 'folder') && !isTrashing(changes)),
+      selectIds((changes) => isProvided(changes, 'folder') && !isTrashing(changes)),
     ),
-    requiresByBody('artifact.trash', selectIds(isTrashing)),
-    requiresByBody(
+    requiresForBody('artifact.trash', selectIds(isTrashing)),
+    requiresForBody(
       'artifact.review',
-      selectIds((changes) => isSent(changes, 'needs_review')),
+      selectIds((changes) => isProvided(changes, 'needs_review')),
     ),
   ]
 }
@@ -83,8 +83,8 @@ export const artifactsContract = {
     effect: 'write',
     rate: 'upload',
     access: requireAll(
-      requiresByBody('artifact.create', getBodyProject),
-      requiresByBody('artifact.create-visible', (input: { body: { project: string; visibility?: string } }) =>
+      requiresForBody('artifact.create', getBodyProject),
+      requiresForBody('artifact.create-visible', (input: { body: { project: string; visibility?: string } }) =>
         input.body.visibility === 'local' ? [input.body.project] : [],
       ),
     ),
@@ -131,7 +131,7 @@ export const artifactsContract = {
     effect: 'write',
     access: requireAll(
       requires(['artifact.edit', 'artifact.move', 'artifact.trash', 'artifact.review'], getParamId),
-      ...requirementsOfChanges((input: { params: { id: string }; body: object }) => [
+      ...createChangeRequirements((input: { params: { id: string }; body: object }) => [
         { ...input.body, id: input.params.id },
       ]),
     ),
@@ -185,7 +185,7 @@ export const artifactsContract = {
     effect: 'write',
     access: requireAll(
       requires('artifact.tag', getParamId),
-      requiresByBody('tag.read', (input: { body: { tag: string } }) => [input.body.tag]),
+      requiresForBody('tag.read', (input: { body: { tag: string } }) => [input.body.tag]),
     ),
   }),
   removeTag: endpoint({
@@ -198,7 +198,7 @@ export const artifactsContract = {
     effect: 'write',
     access: requireAll(
       requires('artifact.tag', getParamId),
-      requiresByBody('tag.read', (input: { body: { tag: string } }) => [input.body.tag]),
+      requiresForBody('tag.read', (input: { body: { tag: string } }) => [input.body.tag]),
     ),
   }),
   fileExists: endpoint({
@@ -213,6 +213,6 @@ export const artifactsContract = {
     }),
     reply: z.object({ exists: z.boolean() }),
     effect: 'read',
-    access: requireAll(requiresByBody('artifact.create', getBodyProject)),
+    access: requireAll(requiresForBody('artifact.create', getBodyProject)),
   }),
 }

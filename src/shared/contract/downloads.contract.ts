@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '#shared/entities/fields.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { encodeReason } from '#shared/words/reason.ts'
-import { getBodyProject, endpoint, requiresByBody, requireAll, signedIn } from './endpoint.ts'
+import { getBodyProject, endpoint, requiresForBody, requireAll, signedIn } from './endpoint.ts'
 
 const ids = z
   .array(id)
@@ -46,9 +46,9 @@ export const downloadsContract = {
     effect: 'write',
     rate: 'bulk',
     access: requireAll(
-      requiresByBody('project.read', getBodyProject),
-      requiresByBody('artifact.download', (input: { body: { artifacts: string[] } }) => input.body.artifacts),
-      requiresByBody('folder.read', (input: { body: { folders: string[] } }) => input.body.folders),
+      requiresForBody('project.read', getBodyProject),
+      requiresForBody('artifact.download', (input: { body: { artifacts: string[] } }) => input.body.artifacts),
+      requiresForBody('folder.read', (input: { body: { folders: string[] } }) => input.body.folders),
     ),
   }),
   fetch: endpoint({

@@ -80,9 +80,9 @@ export interface Endpoint<
   /** Defaults to the rate limit for all reads or all writes. */
   rate?: RateName
   /** Also allowed after signing in with an emailed password, before the user has set their own. */
-  beforePassword?: true
+  allowedWithMailedPassword?: true
   /** Refused to administrators who are acting as another user. */
-  onlyInPerson?: true
+  refusesActingAdmins?: true
   access: Access<EndpointInput<ParamsSchema, QuerySchema, BodySchema>>
 }
 
@@ -142,7 +142,7 @@ export const requires = <Input extends PathInput>(
 })
 
 /** Checked after the body is read: requires one of `actions` on every subject that `ids` takes from it. */
-export const requiresByBody = <Input extends { body: unknown }>(
+export const requiresForBody = <Input extends { body: unknown }>(
   actions: ActionOrActions,
   ids: (input: Input) => string[],
 ): Requirement<Input> => ({
@@ -152,14 +152,14 @@ export const requiresByBody = <Input extends { body: unknown }>(
 })
 
 /**
- * Like `requiresByBody`, for endpoints that visitors may call too: the body determines whether the permission is
+ * Like `requiresForBody`, for endpoints that visitors may call too: the body determines whether the permission is
  * needed.
  */
-export const requiresDependingOnBody = <Input extends { body: unknown }>(
+export const requiresForBodyIfNeeded = <Input extends { body: unknown }>(
   actions: ActionOrActions,
   ids: (input: Input) => string[],
 ): Requirement<Input> => ({
-  ...requiresByBody(actions, ids),
+  ...requiresForBody(actions, ids),
   dependsOnBody: true,
 })
 

@@ -14,7 +14,7 @@ import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
 import { refineByForm } from '#shared/forms/refine-by-form.ts'
 import { encodeReason } from '#shared/words/reason.ts'
-import { getBodyProject, endpoint, requires, requiresByBody, requireAll, getParamId } from './endpoint.ts'
+import { getBodyProject, endpoint, requires, requiresForBody, requireAll, getParamId } from './endpoint.ts'
 
 const params = z.object({ id })
 const fields = z.strictObject({
@@ -50,9 +50,9 @@ export const exhibitsContract = {
     reply: exhibit,
     effect: 'write',
     access: requireAll(
-      requiresByBody('exhibit.create', getBodyProject),
-      requiresByBody('artifact.read', getArtifactIds),
-      requiresByBody('exhibit.create-visible', (input: { body: { project: string; visibility?: string } }) =>
+      requiresForBody('exhibit.create', getBodyProject),
+      requiresForBody('artifact.read', getArtifactIds),
+      requiresForBody('exhibit.create-visible', (input: { body: { project: string; visibility?: string } }) =>
         input.body.visibility === 'local' ? [input.body.project] : [],
       ),
     ),
@@ -82,10 +82,10 @@ export const exhibitsContract = {
     effect: 'write',
     access: requireAll(
       requires('exhibit.edit', getParamId),
-      requiresByBody('exhibit.set-visibility', (input: { params: { id: string }; body: { visibility?: string } }) =>
+      requiresForBody('exhibit.set-visibility', (input: { params: { id: string }; body: { visibility?: string } }) =>
         input.body.visibility === undefined ? [] : [input.params.id],
       ),
-      requiresByBody('artifact.read', getArtifactIds),
+      requiresForBody('artifact.read', getArtifactIds),
     ),
   }),
   remove: endpoint({
@@ -108,6 +108,6 @@ export const exhibitsContract = {
     reply: exhibit,
     effect: 'write',
     rate: 'bulk',
-    access: requireAll(requires('exhibit.edit', getParamId), requiresByBody('artifact.read', getAddedIds)),
+    access: requireAll(requires('exhibit.edit', getParamId), requiresForBody('artifact.read', getAddedIds)),
   }),
 }

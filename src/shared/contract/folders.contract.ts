@@ -3,7 +3,7 @@ import { folderId, id, unixMs, requiredLine, longText } from '#shared/entities/f
 import { folder } from '#shared/entities/folder.ts'
 import { folderForm } from '#shared/forms/archive/folder.form.ts'
 import { refineByForm } from '#shared/forms/refine-by-form.ts'
-import { getBodyProject, endpoint, requires, requiresByBody, requireAll, getParamId } from './endpoint.ts'
+import { getBodyProject, endpoint, requires, requiresForBody, requireAll, getParamId } from './endpoint.ts'
 
 const params = z.object({ id })
 const MAX_FOLDERS = 100
@@ -30,7 +30,7 @@ export const foldersContract = {
       .superRefine(refineByForm(folderForm)),
     reply: folder,
     effect: 'write',
-    access: requireAll(requiresByBody('folder.create', getBodyProject)),
+    access: requireAll(requiresForBody('folder.create', getBodyProject)),
   }),
   read: endpoint({
     method: 'GET',
@@ -75,7 +75,7 @@ export const foldersContract = {
     effect: 'read',
     rate: 'bulk',
     access: requireAll(
-      requiresByBody('folder.read', (input: { body: { folderIds: string[] } }) => input.body.folderIds),
+      requiresForBody('folder.read', (input: { body: { folderIds: string[] } }) => input.body.folderIds),
     ),
   }),
   update: endpoint({
@@ -92,8 +92,8 @@ export const foldersContract = {
     effect: 'write',
     access: requireAll(
       requires(['folder.edit', 'folder.move'], getParamId),
-      requiresByBody('folder.edit', getEditedIds),
-      requiresByBody('folder.move', getMovedIds),
+      requiresForBody('folder.edit', getEditedIds),
+      requiresForBody('folder.move', getMovedIds),
     ),
   }),
 }

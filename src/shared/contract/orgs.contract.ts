@@ -6,7 +6,7 @@ import { project } from '#shared/entities/project.ts'
 import { user } from '#shared/entities/user.ts'
 import { MAX_PAGE_SIZE } from '#shared/rules/limits.ts'
 import { memberRole, permission } from '#shared/policy/permission.ts'
-import { endpoint, requires, requiresDependingOnBody, requireAll, getParamId, signedIn } from './endpoint.ts'
+import { endpoint, requires, requiresForBodyIfNeeded, requireAll, getParamId, signedIn } from './endpoint.ts'
 
 const params = z.object({ id })
 
@@ -42,7 +42,7 @@ export const orgsContract = {
     effect: 'write',
     access: requireAll(
       requires('org.edit', getParamId),
-      requiresDependingOnBody('org.subscribe', (input: { params: { id: string }; body: { subscription?: unknown } }) =>
+      requiresForBodyIfNeeded('org.subscribe', (input: { params: { id: string }; body: { subscription?: unknown } }) =>
         input.body.subscription === undefined ? [] : [input.params.id],
       ),
     ),
@@ -76,7 +76,7 @@ export const orgsContract = {
     reply: z.array(user),
     effect: 'write',
     rate: 'invite',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('org.edit-owners', getParamId)),
   }),
   removeOwner: endpoint({
@@ -87,7 +87,7 @@ export const orgsContract = {
     params: z.object({ id, user: id }),
     reply: z.array(user),
     effect: 'write',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('org.edit-owners', getParamId)),
   }),
   people: endpoint({

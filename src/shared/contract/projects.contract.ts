@@ -13,7 +13,7 @@ import {
 import { exhibit } from '#shared/entities/exhibit.ts'
 import { project, projectContents } from '#shared/entities/project.ts'
 import { MAX_IMAGE_BASE64 } from '#shared/rules/limits.ts'
-import { anyone, endpoint, requires, requiresByBody, requireAll, getParamId } from './endpoint.ts'
+import { anyone, endpoint, requires, requiresForBody, requireAll, getParamId } from './endpoint.ts'
 import { countedTag } from './tags.contract.ts'
 
 const params = z.object({ id })
@@ -51,7 +51,7 @@ export const projectsContract = {
     body: settings.extend({ org: id }),
     reply: project,
     effect: 'write',
-    access: requireAll(requiresByBody('project.create', (input: { body: { org: string } }) => [input.body.org])),
+    access: requireAll(requiresForBody('project.create', (input: { body: { org: string } }) => [input.body.org])),
   }),
   read: endpoint({
     method: 'GET',
@@ -74,8 +74,8 @@ export const projectsContract = {
     effect: 'write',
     access: requireAll(
       requires(['project.edit', 'project.edit-privacy'], getParamId),
-      requiresByBody('project.edit', getIdIfSettingsChange),
-      requiresByBody('project.edit-privacy', getIdIfPrivacyChanges),
+      requiresForBody('project.edit', getIdIfSettingsChange),
+      requiresForBody('project.edit-privacy', getIdIfPrivacyChanges),
     ),
   }),
   logo: endpoint({
@@ -124,10 +124,10 @@ export const projectsContract = {
     reply: project,
     effect: 'write',
     rate: 'invite',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(
       requires('project.hand-over', getParamId),
-      requiresByBody('project.create', (input: { body: { org: string } }) => [input.body.org]),
+      requiresForBody('project.create', (input: { body: { org: string } }) => [input.body.org]),
     ),
   }),
   contents: endpoint({
@@ -149,7 +149,7 @@ export const projectsContract = {
     body: z.strictObject({ deep: z.boolean().optional() }).optional(),
     reply: z.object({}),
     effect: 'write',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('project.delete', getParamId)),
   }),
   tags: endpoint({

@@ -3,7 +3,7 @@ import { artifact } from '#shared/entities/artifact.ts'
 import { boundedText, folderId, id, unixMs, plainText, requiredLine } from '#shared/entities/fields.ts'
 import { folder } from '#shared/entities/folder.ts'
 import { MAX_PAGE_SIZE } from '#shared/rules/limits.ts'
-import { anyone, endpoint, requiresByBody, requiresDependingOnBody, requireAll } from './endpoint.ts'
+import { anyone, endpoint, requiresForBody, requiresForBodyIfNeeded, requireAll } from './endpoint.ts'
 
 const from = unixMs.describe('Start of the period, as Unix time in milliseconds, inclusive.').optional()
 const to = unixMs.describe('End of the period, as Unix time in milliseconds, exclusive.').optional()
@@ -122,17 +122,17 @@ export const searchContract = {
     effect: 'read',
     rate: 'search',
     access: requireAll(
-      requiresByBody('project.search', (input: { body: { project?: string } }) =>
+      requiresForBody('project.search', (input: { body: { project?: string } }) =>
         input.body.project ? [input.body.project] : [],
       ),
-      requiresByBody('exhibit.read', (input: { body: { exhibit?: string } }) =>
+      requiresForBody('exhibit.read', (input: { body: { exhibit?: string } }) =>
         input.body.exhibit ? [input.body.exhibit] : [],
       ),
-      requiresByBody('org.search', (input: { body: { org?: string } }) => (input.body.org ? [input.body.org] : [])),
-      requiresDependingOnBody('project.read', (input: SearchInput & { body: { project?: string } }) =>
+      requiresForBody('org.search', (input: { body: { org?: string } }) => (input.body.org ? [input.body.org] : [])),
+      requiresForBodyIfNeeded('project.read', (input: SearchInput & { body: { project?: string } }) =>
         requireMembership(input, input.body.project),
       ),
-      requiresDependingOnBody('org.read', (input: SearchInput & { body: { org?: string } }) =>
+      requiresForBodyIfNeeded('org.read', (input: SearchInput & { body: { org?: string } }) =>
         requireMembership(input, input.body.org),
       ),
     ),

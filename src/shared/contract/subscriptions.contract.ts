@@ -41,7 +41,7 @@ export const subscriptionsContract = {
     reply: page,
     effect: 'write',
     rate: 'pay',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('org.pay', getParamId)),
   }),
   portal: endpoint({
@@ -55,7 +55,7 @@ export const subscriptionsContract = {
     reply: page,
     effect: 'write',
     rate: 'pay',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('org.pay', getParamId)),
   }),
 }

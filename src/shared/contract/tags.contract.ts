@@ -3,7 +3,7 @@ import { id, requiredLine } from '#shared/entities/fields.ts'
 import { tag } from '#shared/entities/tag.ts'
 import { tagForm } from '#shared/forms/archive/tag.form.ts'
 import { refineByForm } from '#shared/forms/refine-by-form.ts'
-import { getBodyProject, endpoint, requires, requiresByBody, requireAll, getParamId } from './endpoint.ts'
+import { getBodyProject, endpoint, requires, requiresForBody, requireAll, getParamId } from './endpoint.ts'
 import { bulkIds } from './library/library.contract.ts'
 
 const params = z.object({ id })
@@ -21,7 +21,7 @@ export const tagsContract = {
     body: z.strictObject({ project: id, title: requiredLine }).superRefine(refineByForm(tagForm)),
     reply: tag,
     effect: 'write',
-    access: requireAll(requiresByBody('tag.create', getBodyProject)),
+    access: requireAll(requiresForBody('tag.create', getBodyProject)),
   }),
   update: endpoint({
     method: 'POST',
@@ -55,7 +55,7 @@ export const tagsContract = {
     rate: 'bulk',
     access: requireAll(
       requires('tag.edit', getParamId),
-      requiresByBody('tag.edit', (input: { body: { tagIds: string[] } }) => input.body.tagIds),
+      requiresForBody('tag.edit', (input: { body: { tagIds: string[] } }) => input.body.tagIds),
     ),
   }),
 }

@@ -102,7 +102,7 @@ export const artifact = z.object({
     .describe(
       'true if description and keywords are left out, as in bulk answers with much text. Get the item to read them.',
     ),
-  // For members only, like some of the other fields.
+  // This field and some of the others are sent to members only.
   user: z.string().nullable().optional(),
   restore_folder: z.string().nullable().optional(),
   needs_review: z.boolean().optional(),

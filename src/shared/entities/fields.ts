@@ -61,13 +61,13 @@ export const requiredPlainText = (max: number) =>
   plainText(max).refine((value) => !isBlank(value), encodeReason('required'))
 
 /** A single line of at most `max` characters, normalized. Used for every name, title, tag, place and subject. */
-export const lineUpTo = (max: number) => plainText(max).transform(toOneLine)
-export const line = lineUpTo(MAX_LINE)
+export const boundedLine = (max: number) => plainText(max).transform(toOneLine)
+export const line = boundedLine(MAX_LINE)
 
 /** A single line that must not be empty. */
-export const requiredLineUpTo = (max: number) =>
-  lineUpTo(max).refine((value) => value.length > 0, encodeReason('required'))
-export const requiredLine = requiredLineUpTo(MAX_LINE)
+export const requiredBoundedLine = (max: number) =>
+  boundedLine(max).refine((value) => value.length > 0, encodeReason('required'))
+export const requiredLine = requiredBoundedLine(MAX_LINE)
 
 /** A long text. Long runs of combining marks are cut because indexing them takes quadratic time. */
 export const longText = plainText(MAX_TEXT).transform(limitCombiningMarks)

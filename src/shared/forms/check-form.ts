@@ -154,12 +154,15 @@ function findPeriodError(field: Field, period: unknown): FieldError | null {
 
 function findRuleError({ rules, fields }: Form, { key, type }: Field, values: FormInput): FieldError | null {
   const value = values[key]
-  const equalPair = rules.equalPairs?.find(([, second]) => second === key)
-  if (type === 'password' && !equalPair && typeof value === 'string' && value !== '') {
+  const matchingFieldPair = rules.matchingFieldPairs?.find(([, second]) => second === key)
+  if (type === 'password' && !matchingFieldPair && typeof value === 'string' && value !== '') {
     if (countCharacters(value) > MAX_PASSWORD) return [formMessages.passwordLong, 'too_long', MAX_PASSWORD]
     if (rules.newPasswords?.includes(key) && countCharacters(value) < MIN_PASSWORD)
       return [formMessages.passwordShort, 'password_short', MIN_PASSWORD]
   }
-  const firstValue = equalPair && fields.some((field) => field.key === equalPair[0]) ? values[equalPair[0]] : undefined
-  return equalPair && (firstValue ?? '') !== (value ?? '') ? [formMessages.passwordsDiffer, 'not_taken'] : null
+  const firstValue =
+    matchingFieldPair && fields.some((field) => field.key === matchingFieldPair[0])
+      ? values[matchingFieldPair[0]]
+      : undefined
+  return matchingFieldPair && (firstValue ?? '') !== (value ?? '') ? [formMessages.passwordsDiffer, 'not_taken'] : null
 }

@@ -3,7 +3,7 @@ import type { Field, ValuesOf } from './field.ts'
 /** Rules that involve more than one field. */
 export interface FormRules {
   /** Pairs of fields that must be equal. The error is reported for the second one. */
-  equalPairs?: readonly (readonly [string, string])[]
+  matchingFieldPairs?: readonly (readonly [string, string])[]
   /** Fields for new passwords, which need 8 to 128 characters. */
   newPasswords?: readonly string[]
   /** Error messages of this form that replace the usual ones, by field. */

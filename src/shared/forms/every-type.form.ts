@@ -27,5 +27,5 @@ export const everyTypeForm = defineForm(
     { key: 'tick', type: 'checkmark', label: 'Tick' },
     { key: 'more', type: 'text', label: 'More', required: true, visible: { key: 'tick', is: true } },
   ],
-  { equalPairs: [['secret', 'again']], newPasswords: ['secret'] },
+  { matchingFieldPairs: [['secret', 'again']], newPasswords: ['secret'] },
 )

@@ -26,11 +26,11 @@ export interface ActionRule {
    */
   key: PermissionKey | 'member' | 'owner-only' | 'admin-only'
   /** The key needed for one's own items, instead of `key`. */
-  ownNeeds?: PermissionKey
+  keyForOwn?: PermissionKey
   /** For one's own items, having this key instead of `key` is sufficient. */
-  ownIsEnough?: PermissionKey
+  sufficientKeyForOwn?: PermissionKey
   /** Visitors may as well if the subject is public. */
-  visitorIfPublic?: true
+  allowsVisitorsIfPublic?: true
   /** Another key that members always need, even for their own items. */
   alsoRequires?: PermissionKey
   /**
@@ -53,7 +53,7 @@ export const ACTIONS = {
   'user.edit': { subjectKind: 'user', key: 'owner-only', ignoresCmsWindow: true },
   'org.read': { subjectKind: 'org', key: 'member', reads: true },
   // Public galleries can be searched by everyone, projects by their members.
-  'org.search': { subjectKind: 'org', key: 'member', visitorIfPublic: true, reads: true },
+  'org.search': { subjectKind: 'org', key: 'member', allowsVisitorsIfPublic: true, reads: true },
   'org.edit': { subjectKind: 'org', key: 'owner-only', ignoresCmsWindow: true },
   // Owners must be able to name a successor before they leave.
   'org.edit-owners': { subjectKind: 'org', key: 'owner-only', allowedAfterExpiry: true },
@@ -64,7 +64,7 @@ export const ACTIONS = {
   'org.subscribe': { subjectKind: 'org', key: 'admin-only', ignoresCmsWindow: true },
   'project.create': { subjectKind: 'org', key: 'owner-only' },
   'project.read': { subjectKind: 'project', key: 'member', reads: true },
-  'project.search': { subjectKind: 'project', key: 'member', visitorIfPublic: true, reads: true },
+  'project.search': { subjectKind: 'project', key: 'member', allowsVisitorsIfPublic: true, reads: true },
   'project.edit': { subjectKind: 'project', key: 'edit_project_settings' },
   // Unpublished changes to the gallery design.
   'project.draft': { subjectKind: 'project', key: 'edit_project_settings', reads: true },
@@ -84,39 +84,48 @@ export const ACTIONS = {
   // Who can see the folder, and why.
   'folder.audience': { subjectKind: 'folder', key: 'edit_user_permissions', reads: true },
   'folder.create': { subjectKind: 'project', key: 'create_folder' },
-  'folder.edit': { subjectKind: 'folder', key: 'edit_others_folder', ownNeeds: 'create_folder' },
-  'folder.move': { subjectKind: 'folder', key: 'move_others_folder', ownNeeds: 'create_folder' },
+  'folder.edit': { subjectKind: 'folder', key: 'edit_others_folder', keyForOwn: 'create_folder' },
+  'folder.move': { subjectKind: 'folder', key: 'move_others_folder', keyForOwn: 'create_folder' },
   'folder.move-out': { subjectKind: 'folder', key: 'can_move_and_copy_media' },
   'folder.copy': { subjectKind: 'folder', key: 'can_move_and_copy_media' },
-  'folder.trash': { subjectKind: 'folder', key: 'delete_others_folder', ownNeeds: 'create_folder' },
-  'folder.restore': { subjectKind: 'folder', key: 'restore_deleted_artifacts', ownIsEnough: 'create_folder' },
+  'folder.trash': { subjectKind: 'folder', key: 'delete_others_folder', keyForOwn: 'create_folder' },
+  'folder.restore': { subjectKind: 'folder', key: 'restore_deleted_artifacts', sufficientKeyForOwn: 'create_folder' },
   'folder.destroy': { subjectKind: 'folder', key: 'remove_deleted_artifacts' },
-  'artifact.read': { subjectKind: 'artifact', key: 'member', visitorIfPublic: true, reads: true },
+  'artifact.read': { subjectKind: 'artifact', key: 'member', allowsVisitorsIfPublic: true, reads: true },
   // File size and change history.
   'artifact.inspect': { subjectKind: 'artifact', key: 'member', reads: true },
   'artifact.audience': { subjectKind: 'artifact', key: 'edit_user_permissions', reads: true },
-  'artifact.download': { subjectKind: 'artifact', key: 'download_media', ownIsEnough: 'create_artifact', reads: true },
+  'artifact.download': {
+    subjectKind: 'artifact',
+    key: 'download_media',
+    sufficientKeyForOwn: 'create_artifact',
+    reads: true,
+  },
   'artifact.create': { subjectKind: 'project', key: 'create_artifact' },
-  'artifact.edit': { subjectKind: 'artifact', key: 'edit_others_artifacts', ownNeeds: 'create_artifact' },
+  'artifact.edit': { subjectKind: 'artifact', key: 'edit_others_artifacts', keyForOwn: 'create_artifact' },
   // Publishing an item or an exhibit means setting its visibility.
   'artifact.set-visibility': {
     subjectKind: 'artifact',
     key: 'edit_others_artifacts',
-    ownNeeds: 'create_artifact',
+    keyForOwn: 'create_artifact',
     alsoRequires: 'edit_artifact_visibility',
   },
   'artifact.create-visible': { subjectKind: 'project', key: 'edit_artifact_visibility' },
-  'artifact.move': { subjectKind: 'artifact', key: 'move_others_artifacts', ownNeeds: 'create_artifact' },
+  'artifact.move': { subjectKind: 'artifact', key: 'move_others_artifacts', keyForOwn: 'create_artifact' },
   'artifact.move-out': { subjectKind: 'artifact', key: 'can_move_and_copy_media' },
   'artifact.copy': { subjectKind: 'artifact', key: 'can_move_and_copy_media' },
   // Changing the creator or the upload time.
   'artifact.reassign': { subjectKind: 'artifact', key: 'owner-only' },
-  'artifact.trash': { subjectKind: 'artifact', key: 'delete_others_artifacts', ownNeeds: 'create_artifact' },
-  'artifact.restore': { subjectKind: 'artifact', key: 'restore_deleted_artifacts', ownIsEnough: 'create_artifact' },
+  'artifact.trash': { subjectKind: 'artifact', key: 'delete_others_artifacts', keyForOwn: 'create_artifact' },
+  'artifact.restore': {
+    subjectKind: 'artifact',
+    key: 'restore_deleted_artifacts',
+    sufficientKeyForOwn: 'create_artifact',
+  },
   'artifact.destroy': { subjectKind: 'artifact', key: 'remove_deleted_artifacts' },
   'artifact.review': { subjectKind: 'artifact', key: 'approve_submitted_artifacts' },
-  'artifact.tag': { subjectKind: 'artifact', key: 'edit_tags', ownIsEnough: 'create_artifact' },
-  'caption.edit': { subjectKind: 'caption', key: 'edit_others_artifacts', ownNeeds: 'create_artifact' },
+  'artifact.tag': { subjectKind: 'artifact', key: 'edit_tags', sufficientKeyForOwn: 'create_artifact' },
+  'caption.edit': { subjectKind: 'caption', key: 'edit_others_artifacts', keyForOwn: 'create_artifact' },
   'report.list': { subjectKind: 'project', key: 'edit_others_artifacts', reads: true },
   'report.resolve': { subjectKind: 'report', key: 'edit_others_artifacts' },
   'report.take-down': { subjectKind: 'report', key: 'edit_others_artifacts', alsoRequires: 'edit_artifact_visibility' },
@@ -130,20 +139,20 @@ export const ACTIONS = {
   'tag.read': { subjectKind: 'tag', key: 'member', reads: true },
   'tag.create': { subjectKind: 'project', key: 'edit_tags' },
   'tag.edit': { subjectKind: 'tag', key: 'edit_tags' },
-  'exhibit.read': { subjectKind: 'exhibit', key: 'member', visitorIfPublic: true, reads: true },
+  'exhibit.read': { subjectKind: 'exhibit', key: 'member', allowsVisitorsIfPublic: true, reads: true },
   'exhibit.audience': { subjectKind: 'exhibit', key: 'edit_user_permissions', reads: true },
   'exhibit.create': { subjectKind: 'project', key: 'create_exhibit' },
   'exhibit.create-visible': { subjectKind: 'project', key: 'edit_exhibit_visibility' },
-  'exhibit.edit': { subjectKind: 'exhibit', key: 'edit_others_exhibits', ownNeeds: 'create_exhibit' },
+  'exhibit.edit': { subjectKind: 'exhibit', key: 'edit_others_exhibits', keyForOwn: 'create_exhibit' },
   // Unpublished changes to the story.
-  'exhibit.draft': { subjectKind: 'exhibit', key: 'edit_others_exhibits', ownNeeds: 'create_exhibit', reads: true },
+  'exhibit.draft': { subjectKind: 'exhibit', key: 'edit_others_exhibits', keyForOwn: 'create_exhibit', reads: true },
   'exhibit.set-visibility': {
     subjectKind: 'exhibit',
     key: 'edit_others_exhibits',
-    ownNeeds: 'create_exhibit',
+    keyForOwn: 'create_exhibit',
     alsoRequires: 'edit_exhibit_visibility',
   },
-  'exhibit.delete': { subjectKind: 'exhibit', key: 'delete_others_exhibits', ownNeeds: 'create_exhibit' },
+  'exhibit.delete': { subjectKind: 'exhibit', key: 'delete_others_exhibits', keyForOwn: 'create_exhibit' },
 } as const satisfies Record<string, ActionRule>
 
 export type Action = keyof typeof ACTIONS

@@ -25,7 +25,7 @@ export function explainAccess(relation: Relation, action: Action, subject: Subje
   const rule: ActionRule = ACTIONS[action]
   const isWritable =
     subject.isCmsOpen || rule.reads === true || rule.ignoresCmsWindow === true || rule.allowedAfterExpiry === true
-  const isVisibleToVisitors = rule.visitorIfPublic === true && subject.isPublic
+  const isVisibleToVisitors = rule.allowsVisitorsIfPublic === true && subject.isPublic
   if (subject.awaitsReview && rule.reads !== true) return deny('awaits_review')
   switch (relation.kind) {
     case 'admin':
@@ -49,9 +49,9 @@ export function explainAccess(relation: Relation, action: Action, subject: Subje
 function decideForMember(rule: ActionRule, grants: Grants, subject: Subject, isWritable: boolean): Decision {
   if (!subject.isOrgActive && rule.allowedAfterExpiry !== true) return deny('inactive')
   if (!isWritable) return deny('subscription_ended')
-  const { ownIsEnough } = rule
-  if (subject.isOwn && ownIsEnough && grants[ownIsEnough]) return allow(ownIsEnough)
-  const key = subject.isOwn && rule.ownNeeds ? rule.ownNeeds : rule.key
+  const { sufficientKeyForOwn } = rule
+  if (subject.isOwn && sufficientKeyForOwn && grants[sufficientKeyForOwn]) return allow(sufficientKeyForOwn)
+  const key = subject.isOwn && rule.keyForOwn ? rule.keyForOwn : rule.key
   if (key === 'owner-only') return deny('owners_only')
   if (key === 'admin-only') return deny('lacks_key')
   if (key !== 'member' && !grants[key]) return deny('lacks_key')

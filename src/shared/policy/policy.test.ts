@@ -138,12 +138,12 @@ describe('6.allow.1 can', () => {
     )
     fc.assert(
       fc.property(anyRelation, anyAction, anySubject, (relation, action, subject) => {
-        const { reads, ignoresCmsWindow, allowedAfterExpiry, visitorIfPublic }: ActionRule = ACTIONS[action]
+        const { reads, ignoresCmsWindow, allowedAfterExpiry, allowsVisitorsIfPublic }: ActionRule = ACTIONS[action]
         const closed = can(relation, action, { ...subject, isCmsOpen: false })
         const open = can(relation, action, { ...subject, isCmsOpen: true })
         return reads || ignoresCmsWindow || allowedAfterExpiry
           ? closed === open
-          : !closed || (visitorIfPublic === true && subject.isPublic)
+          : !closed || (allowsVisitorsIfPublic === true && subject.isPublic)
       }),
     )
   })
@@ -193,10 +193,10 @@ describe('6.allow.1 can', () => {
     )
   })
   test('never allows an owner-only action because of a permission key', () => {
-    const ownerOnly = (Object.keys(ACTIONS) as Action[]).filter(
+    const ownerOnlyActions = (Object.keys(ACTIONS) as Action[]).filter(
       (action) => (ACTIONS[action] as ActionRule).key === 'owner-only',
     )
-    for (const action of ownerOnly) {
+    for (const action of ownerOnlyActions) {
       expect(
         can({ kind: 'member', grants: toGrants(PERMISSION_KEYS) }, action, {
           isOwn: true,

@@ -51,7 +51,7 @@ export const RATES = {
   contact: { perAddress: 20, perSession: 20, seconds: HOUR, isCountedExactly: true },
   // Calls to the payment provider.
   pay: { perAddress: 300, perSession: 100, seconds: HOUR },
-  // Contributions. A portal's daily number has a separate limit (features/submissions).
+  // Contributions. The number per portal and day has a separate limit (features/submissions).
   submit: { perAddress: 60, perSession: 60, seconds: HOUR, isCountedExactly: true },
   mail: { perAddress: 30, perSession: 10, seconds: HOUR, isCountedExactly: true },
 } as const satisfies Record<string, Rate>

@@ -29,7 +29,7 @@ describe('4.subscription.1 the flags of a subscription', () => {
         seenCombinations.add([flags.cms, flags.submissions, flags.host_page, flags.active].join())
         expect(flags).toEqual({
           cms: !isOutside(subscription.cms_from, subscription.cms_to),
-          // Submissions alone need a start to be on.
+          // Only the submissions window is closed unless it has a start.
           submissions:
             subscription.submissions_from !== null &&
             subscription.submissions_from !== 0 &&

@@ -48,7 +48,7 @@ export const WINDOWS = {
 
 export type WindowName = keyof typeof WINDOWS
 
-/** How long before an end owners are notified of it, in ms. */
+/** Owners are notified this long before a window ends, in ms. */
 export const END_NOTIFICATION_LEAD_MS = 14 * 24 * 3600 * 1000
 
 /**

@@ -58,7 +58,7 @@ const alerts: Alerts = {
 // Every mutation writes to the audit log, so activity on the screen is refetched.
 const queryClient = createQueryClient(
   reportError,
-  (actedQueries) => void invalidateStale(actedQueries, after.anyAction()),
+  (mutatedClient) => void invalidateStale(mutatedClient, after.anyAction()),
 )
 
 const root = document.getElementById(ROOT_ID)

@@ -13,7 +13,7 @@ import { PageMoved } from '#web/kit/navigation/page-errors.ts'
 import type { PageContext } from '#web/kit/navigation/page-module.ts'
 import { describeFailure } from '#web/kit/describe-failure.ts'
 import { getPageLanguage } from '#web/ui/preferences/language.ts'
-import { QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED_ATTRIBUTE, STATE_ADDRESS_ATTRIBUTE } from './document/document-ids.ts'
+import { QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED_ATTRIBUTE, STATE_URL_ATTRIBUTE } from './document/document-ids.ts'
 import { waitForIdleOrFirstInteraction } from './document/first-interaction.ts'
 import { writeHead } from './document/write-head.ts'
 import { storeScrollPosition, useScrollOnNavigation } from './scroll-position.ts'
@@ -47,9 +47,9 @@ const context: PageContext = {
 }
 
 // A list with more pages loaded than the server renders is rendered from scratch.
-const isAsRendered =
+const canHydrate =
   root.hasAttribute(SERVER_RENDERED_ATTRIBUTE) && getRememberedPages((history.state ?? {}) as object) === 1
-const state = isAsRendered ? await readPageState(root) : null
+const state = canHydrate ? await readPageState(root) : null
 if (state) dataCache.restore(JSON.parse(state))
 
 const location = toPageLocation(window.location.href)
@@ -76,7 +76,7 @@ try {
  * if there is none or the page has changed since; the browser then renders from scratch.
  */
 async function readPageState(element: HTMLElement): Promise<string | null> {
-  const address = element.getAttribute(STATE_ADDRESS_ATTRIBUTE)
+  const address = element.getAttribute(STATE_URL_ATTRIBUTE)
   if (address === null) return document.getElementById(QUERY_STATE_ID)?.textContent ?? null
   const response = await fetch(address).catch(() => null)
   const isJson = response?.ok && response.headers.get('content-type')?.includes('json')

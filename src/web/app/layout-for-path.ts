@@ -1,6 +1,6 @@
 export type Layout = 'bare' | 'preview' | 'submit' | 'client' | 'guest' | 'website'
 
-const BY_FIRST_SEGMENT: Record<string, Layout> = {
+const LAYOUT_BY_FIRST_SEGMENT: Record<string, Layout> = {
   view: 'bare',
   docs: 'bare',
   preview: 'preview',
@@ -20,7 +20,7 @@ const BY_FIRST_SEGMENT: Record<string, Layout> = {
  */
 export function getLayoutForPath(pathname: string): Layout {
   const firstSegment = pathname.split('/')[1] ?? ''
-  return (Object.hasOwn(BY_FIRST_SEGMENT, firstSegment) && BY_FIRST_SEGMENT[firstSegment]) || 'website'
+  return (Object.hasOwn(LAYOUT_BY_FIRST_SEGMENT, firstSegment) && LAYOUT_BY_FIRST_SEGMENT[firstSegment]) || 'website'
 }
 
 /** Public pages are rendered on the server; all others get a shell that the browser fills. */

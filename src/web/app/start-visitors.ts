@@ -1,4 +1,4 @@
-import { STATE_ADDRESS_ATTRIBUTE } from './document/document-ids.ts'
+import { STATE_URL_ATTRIBUTE } from './document/document-ids.ts'
 import { afterFirstPaint } from './document/after-first-paint.ts'
 
 // The first script of a gallery page. It loads all other scripts after the first paint, because the page is readable
@@ -6,7 +6,7 @@ import { afterFirstPaint } from './document/after-first-paint.ts'
 
 const { sheetsLoaded } = await afterFirstPaint('link[disabled]')
 // The entry fetches the data first, so request it along with the scripts.
-const state = document.querySelector(`[${STATE_ADDRESS_ATTRIBUTE}]`)?.getAttribute(STATE_ADDRESS_ATTRIBUTE)
+const state = document.querySelector(`[${STATE_URL_ATTRIBUTE}]`)?.getAttribute(STATE_URL_ATTRIBUTE)
 if (state) preload({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: state })
 const [entry = '', ...modules] =
   document.querySelector<HTMLElement>('[data-modules]')?.dataset.modules?.split(' ') ?? []

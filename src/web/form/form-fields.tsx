@@ -40,7 +40,7 @@ export function FormFields({
         error={problem?.key === field.key ? problem.message : undefined}
         onChange={(value) => set(field.key, value)}
       />
-      {takesDate(field) && (
+      {acceptsDate(field) && (
         <DateInWords field={field} form={suggestionTarget ?? { fields, values, set }} value={values[field.key]} />
       )}
       {belowField?.(field)}
@@ -50,7 +50,7 @@ export function FormFields({
 
 const DateSuggestions = lazyWithMessages(async () => (await import('./dates/date-suggestions.tsx')).DateSuggestions)
 
-const takesDate = (field: Field) =>
+const acceptsDate = (field: Field) =>
   (field.type === 'date' || field.type === 'date_range' || field.is_date === true) && takesInput(field)
 
 /** Suggestions for a free-text date. The parser is loaded with the field because the user may be offline later. */

@@ -55,14 +55,14 @@ const NO_EDITS: EditState = { edits: NO_VALUES, baseValues: {} }
 function keepLaterEdits({ edits, baseValues }: EditState, sentEdits: FormInput, saved: unknown): EditState {
   const laterEdits = Object.entries(edits).filter(([key, value]) => sentEdits[key] !== value)
   const laterBaseValues = laterEdits.flatMap(([key]) => {
-    const baseRecord = key in sentEdits ? asSavedRecord(saved, key) : baseValues[key]
+    const baseRecord = key in sentEdits ? toSavedRecord(saved, key) : baseValues[key]
     return baseRecord ? [[key, baseRecord] as const] : []
   })
   return { edits: Object.fromEntries(laterEdits), baseValues: Object.fromEntries(laterBaseValues) }
 }
 
 /** Returns the saved record if it has the field and a modification time. */
-function asSavedRecord(saved: unknown, key: string): FormInput | undefined {
+function toSavedRecord(saved: unknown, key: string): FormInput | undefined {
   if (typeof saved !== 'object' || saved === null) return undefined
   return key in saved && 'updated_at' in saved ? (saved as FormInput) : undefined
 }

@@ -20,8 +20,10 @@ export function formatValue(field: Field, value: unknown): string {
   if (Array.isArray(value)) return value.map(getLabel).join(', ')
   if (typeof value === 'object') {
     const { gte = null, lte = null } = value as { gte?: unknown; lte?: unknown }
-    const isEnd = (bound: unknown): bound is number | null => bound === null || typeof bound === 'number'
-    return isEnd(gte) && isEnd(lte) ? formatPeriod({ gte, lte }) : `${String(gte ?? '…')} – ${String(lte ?? '…')}`
+    const isPeriodBound = (bound: unknown): bound is number | null => bound === null || typeof bound === 'number'
+    return isPeriodBound(gte) && isPeriodBound(lte)
+      ? formatPeriod({ gte, lte })
+      : `${String(gte ?? '…')} – ${String(lte ?? '…')}`
   }
   const text = String(getLabel(value))
   return field.type === 'richtext' ? htmlToPlainText(text) : text

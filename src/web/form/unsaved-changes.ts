@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAlerts } from '#web/kit/alerts.tsx'
-import { beforeSignOut } from '#web/kit/client/sign-out.ts'
+import { registerSignOutHandler } from '#web/kit/client/sign-out.ts'
 import { createLeaveQuestion } from './leave-question.ts'
 
 type Save = () => Promise<boolean>
@@ -96,7 +96,7 @@ export function useUnsavedWarning(isDirty: boolean, { save, getPendingSave }: Op
   useEffect(() => {
     if (!isDirty) return undefined
     const forget = async () => void (isSignedOut.current = true)
-    return beforeSignOut(async () => (await askToSignOut()) && { forget })
+    return registerSignOutHandler(async () => (await askToSignOut()) && { forget })
   }, [isDirty])
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { getContactAddress, type AlertState, type Choice } from './alert-store.ts'
+import { getContactUrl, type AlertState, type Choice } from './alert-store.ts'
 import styles from './alerts.module.css'
 
 const WIDTH_PX = 550
@@ -37,7 +37,7 @@ export function AlertDialog({ question }: { question: NonNullable<AlertState['qu
       footer={
         <>
           {question.hasContactLink && (
-            <a className={styles.contact} href={getContactAddress(question.title)}>
+            <a className={styles.contact} href={getContactUrl(question.title)}>
               {dialogMessages.contactUs}
             </a>
           )}

@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler
 import { useEffect, useState } from 'react'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { Button } from '#web/ui/button.tsx'
-import { getContactAddress, type Alerts, type Notice } from './alert-store.ts'
+import { getContactUrl, type Alerts, type Notice } from './alert-store.ts'
 import styles from './alerts.module.css'
 
 const KIND_ICONS = { info: IconInfoCircle, success: IconCircleCheck, error: IconAlertCircle }
@@ -25,16 +25,16 @@ function FadeAlert({ notice }: { notice: Notice }) {
 function PromptAlert({ notice, alerts }: { notice: Notice; alerts: Alerts }) {
   const KindIcon = KIND_ICONS[notice.kind]
   const { id, undo, hasContactLink } = notice
-  const [isPointed, setIsPointed] = useState(false)
+  const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
-  const isPaused = isPointed || isFocused
+  const isPaused = isHovered || isFocused
   useEffect(() => alerts.setPaused(id, isPaused), [alerts, id, isPaused])
   return (
     <div
       role={notice.kind === 'error' ? 'alert' : undefined}
       className={`${styles.prompt} ${styles[notice.kind]}`}
-      onPointerEnter={() => setIsPointed(true)}
-      onPointerLeave={() => setIsPointed(false)}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}
     >
@@ -43,7 +43,7 @@ function PromptAlert({ notice, alerts }: { notice: Notice; alerts: Alerts }) {
         <div className={styles.title}>{notice.title}</div>
         {notice.text && <div className={styles.text}>{notice.text}</div>}
         {hasContactLink && (
-          <a className={styles.contact} href={getContactAddress(notice.title)}>
+          <a className={styles.contact} href={getContactUrl(notice.title)}>
             {dialogMessages.contactUs}
           </a>
         )}

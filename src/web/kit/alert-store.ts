@@ -7,7 +7,7 @@ import { isApiError } from './api-error.ts'
  * Returns the URL of a contact form: in the client a form prefilled with the problem and the screen, elsewhere the
  * website's form.
  */
-export function getContactAddress(problem: string): string {
+export function getContactUrl(problem: string): string {
   const pathname = typeof window === 'undefined' ? '/' : window.location.pathname
   if (!/^\/client(\/|$)/.test(pathname)) return '/contact'
   return `/client/help?${new URLSearchParams({ section: 'contact', from: pathname, about: problem }).toString()}`

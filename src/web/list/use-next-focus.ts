@@ -11,19 +11,19 @@ export function useNextFocus<T extends Entry>(
   listRef: RefObject<ListHandle | null>,
   ...fallbacks: RefObject<HTMLElement | null>[]
 ): (id: string | null) => void {
-  const actedOn = useRef<{ id: string; index: number } | null>(null)
+  const pendingRemoval = useRef<{ id: string; index: number } | null>(null)
   const moveFocus = useEffectEvent((removedEntry: { id: string; index: number }) => {
     if (document.activeElement !== document.body) return
     if (listRef.current) listRef.current.focus(removedEntry.index)
     else fallbacks.find(({ current }) => current)?.current?.focus()
   })
   useEffect(() => {
-    const removed = actedOn.current
+    const removed = pendingRemoval.current
     if (!removed || indexedList.indexOf(removed.id) >= 0) return
-    actedOn.current = null
+    pendingRemoval.current = null
     requestAnimationFrame(() => moveFocus(removed))
   }, [indexedList])
   return (id) => {
-    actedOn.current = id === null ? null : { id, index: indexedList.indexOf(id) }
+    pendingRemoval.current = id === null ? null : { id, index: indexedList.indexOf(id) }
   }
 }

@@ -2,7 +2,7 @@ import { toLatinKey } from '#web/ui/preferences/latin-key.ts'
 import { useKeyDown } from './use-key-down.ts'
 
 /** Elements that use these keys themselves. */
-const USES_KEYS_SELECTOR = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
+const KEY_HANDLING_SELECTOR = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 
 interface PageKeyHandlers {
   onSelectAll?: (() => void) | undefined
@@ -17,7 +17,7 @@ interface PageKeyHandlers {
  * selected entries, / searches.
  */
 export function usePageKeys({ onSelectAll, onClear, onRemove, onSearch }: PageKeyHandlers): void {
-  useKeyDown(USES_KEYS_SELECTOR, (event) => {
+  useKeyDown(KEY_HANDLING_SELECTOR, (event) => {
     if (event.altKey) return
     const hasModifier = event.ctrlKey || event.metaKey
     const handler = hasModifier

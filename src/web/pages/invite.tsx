@@ -55,9 +55,9 @@ function Invitation({ id, token }: { id: string; token: string }) {
     join()
   }
   // A new account has only this project.
-  const [isEntering, setIsEntering] = useState(false)
+  const [isOpeningProject, setIsOpeningProject] = useState(false)
   const onRegistered = async ({ id: user }: CurrentUser) => {
-    setIsEntering(true)
+    setIsOpeningProject(true)
     const projectsAndOrgs = await queryClient.fetchQuery(projectsAndOrgsQuery(api, user)).catch(() => undefined)
     await goToProject(projectsAndOrgs?.projects[0]?.id)
   }
@@ -94,7 +94,7 @@ function Invitation({ id, token }: { id: string; token: string }) {
         <JoinProject
           me={me.data}
           invitation={invitation}
-          busy={isEntering || accept.isPending || accept.isSuccess}
+          busy={isOpeningProject || accept.isPending || accept.isSuccess}
           onJoin={join}
         />
       ) : (

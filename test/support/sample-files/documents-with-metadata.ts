@@ -16,14 +16,14 @@ const INFO = `<< /Title (The mill) /Author (Anna \\(born so\\) Anna Author) /Com
 type PdfObject = string | [dictionary: string, stream: Buffer]
 export interface PdfShape {
   /** Compress the image stream once more. */
-  packedPicture?: boolean
-  packedXmp?: boolean
+  packsPicture?: boolean
+  packsXmp?: boolean
   /** Put the Info dictionary into a compressed object stream. */
-  packedInfo?: boolean
+  packsInfo?: boolean
 }
 
 /** Makes a one-page PDF with private metadata: a photo, an author and XMP. */
-export async function makePdfWithMetadata({ packedPicture, packedXmp, packedInfo }: PdfShape = {}): Promise<Buffer> {
+export async function makePdfWithMetadata({ packsPicture, packsXmp, packsInfo }: PdfShape = {}): Promise<Buffer> {
   const jpeg = await makeImageWithMetadata('jpeg')
   const createStream = (dictionary: string, filters: string[], bytes: Buffer, isPacked?: boolean): PdfObject => {
     const streamData = isPacked ? deflateSync(bytes) : bytes
@@ -49,13 +49,13 @@ export async function makePdfWithMetadata({ packedPicture, packedXmp, packedInfo
         '<< /Type /XObject /Subtype /Image /Width 120 /Height 80 /ColorSpace /DeviceRGB /BitsPerComponent 8',
         ['/DCTDecode'],
         jpeg,
-        packedPicture,
+        packsPicture,
       ),
-      createStream('<< /Type /Metadata /Subtype /XML', [], Buffer.from(XMP), packedXmp),
-      packedInfo ? createStream(`<< /Type /ObjStm /N 2 /First ${firstObjectOffset}`, [], packed, true) : '(nothing)',
-      ...(packedInfo ? [] : [infoObject, managerText]),
+      createStream('<< /Type /Metadata /Subtype /XML', [], Buffer.from(XMP), packsXmp),
+      packsInfo ? createStream(`<< /Type /ObjStm /N 2 /First ${firstObjectOffset}`, [], packed, true) : '(nothing)',
+      ...(packsInfo ? [] : [infoObject, managerText]),
     ],
-    packedInfo ? { 8: [7, 0], 9: [7, 1] } : undefined,
+    packsInfo ? { 8: [7, 0], 9: [7, 1] } : undefined,
   )
 }
 

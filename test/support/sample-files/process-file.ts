@@ -16,7 +16,7 @@ export async function processFile(
   const path = join(tempDir, 'original')
   await writeFile(path, file)
   const sniffResult = await media.sniff(file.subarray(0, 256 * 1024), name)
-  const removeHome = () => rm(tempDir, { recursive: true, force: true })
+  const removeTempDir = () => rm(tempDir, { recursive: true, force: true })
   try {
     const input = { path, size: file.length, ...sniffResult }
     const result = await media.process(input, { dir, ...options })
@@ -31,10 +31,10 @@ export async function processFile(
       ...result,
       home: tempDir,
       derivative: (derivativeName: string) => findDerivative(result, derivativeName),
-      [Symbol.asyncDispose]: removeHome,
+      [Symbol.asyncDispose]: removeTempDir,
     }
   } catch (error) {
-    await removeHome()
+    await removeTempDir()
     throw error
   }
 }

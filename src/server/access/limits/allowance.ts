@@ -121,12 +121,12 @@ export const MIN_USES_PER_NETWORK = 3
  * Takes one use of an allowance shared by everyone, also counted per network. Each network keeps a few guaranteed uses
  * even when others have exhausted the total, so a flood can't lock everyone out. Throws `too_many_requests`.
  */
-export async function takeShared(
+export async function takeSharedAllowance(
   db: Kysely<Database>,
   { total, perNetwork }: { total: Allowance; perNetwork: Allowance },
   { resource, network }: { resource: string; network: string },
 ): Promise<void> {
-  const networkUse = await takeOrThrow(db, perNetwork, `${resource} ${network}`)
+  const networkUse = await takeAllowanceOrThrow(db, perNetwork, `${resource} ${network}`)
   const sharedUse = await takeAllowance(db, total, resource)
   if (!isExhausted(sharedUse) || networkUse.used <= MIN_USES_PER_NETWORK) return
   await networkUse.giveBack(db)
@@ -134,7 +134,11 @@ export async function takeShared(
 }
 
 /** Takes one use, or throws `too_many_requests` with the seconds to wait. */
-export async function takeOrThrow(db: Kysely<Database>, allowance: Allowance, scope: string): Promise<AllowanceUse> {
+export async function takeAllowanceOrThrow(
+  db: Kysely<Database>,
+  allowance: Allowance,
+  scope: string,
+): Promise<AllowanceUse> {
   const outcome = await takeAllowance(db, allowance, scope)
   if (isExhausted(outcome)) throw createTooManyRequestsError(outcome)
   return outcome

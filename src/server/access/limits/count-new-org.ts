@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Config } from '#server/kit/config.ts'
-import { takeOrThrow } from './allowance.ts'
+import { takeAllowanceOrThrow } from './allowance.ts'
 
 const DAY_SECONDS = 24 * 3600
 
@@ -15,5 +15,5 @@ export async function countNewOrg(
   user: { id: string; role: 'admin' | 'user' },
 ): Promise<void> {
   if (user.role !== 'admin')
-    await takeOrThrow(db, { name: 'new-orgs', maxUses: newOrgsPerDay, seconds: DAY_SECONDS }, user.id)
+    await takeAllowanceOrThrow(db, { name: 'new-orgs', maxUses: newOrgsPerDay, seconds: DAY_SECONDS }, user.id)
 }

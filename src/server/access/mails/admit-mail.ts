@@ -37,7 +37,7 @@ export async function admitMail(
 }
 
 /** Admits a mail during the call that caused it, so the reply can say whether it will be sent. */
-export async function admitMailOfCall(
+export async function admitMailDuringCall(
   services: MailServices & { queue: Queue },
   mail: LimitedMail,
 ): Promise<HoldReason | null> {

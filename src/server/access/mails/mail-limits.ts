@@ -62,7 +62,7 @@ export const isEstablished = (org: OrgReputation | undefined, now = Date.now()):
   (org.invitations_accepted >= ESTABLISHED_ACCEPTED || getAgeInWeeks(org, now) >= ESTABLISHED_WEEKS)
 
 /** How many mails of a class an organisation may send in a day. */
-export const getMailsPerDayOfOrg = (perNewOrg: number, org: OrgReputation, now = Date.now()): number =>
+export const getOrgMailsPerDay = (perNewOrg: number, org: OrgReputation, now = Date.now()): number =>
   perNewOrg * Math.min(MAX_GROWTH, 1 + (getAgeInWeeks(org, now) + org.invitations_accepted) / 2)
 
 export interface OutgoingMail {
@@ -95,7 +95,7 @@ export function getMailLimits({ kind, email, sender, network, org, mailsPerDay }
     createLimit('recipient', `${mailClass}-to-one-${reputationClass}`, perAddress[reputationClass], email),
     createLimit('network', `network-${reputationClass}`, MAILS_PER_NETWORK[reputationClass], network),
     ...(org
-      ? [createLimit('organisation', `${mailClass}-org`, getMailsPerDayOfOrg(perNewOrg, org.reputation), org.id)]
+      ? [createLimit('organisation', `${mailClass}-org`, getOrgMailsPerDay(perNewOrg, org.reputation), org.id)]
       : []),
     ...(reputationClass === 'fresh'
       ? [createLimit('server', 'server-fresh', getNewSenderMailsPerDay(mailsPerDay), 'all')]

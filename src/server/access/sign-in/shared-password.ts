@@ -19,11 +19,11 @@ import { findKnownDevice, addDeviceToken } from './known-device.ts'
 // docs/decisions/014-limit-failed-sign-ins.md explains the numbers.
 const QUARTER_HOUR_SECONDS = 15 * 60
 /** Wrong guesses at one password from one network. */
-const PER_NETWORK: Allowance = { name: 'shared-password-network', maxUses: 20, seconds: QUARTER_HOUR_SECONDS }
+const NETWORK_ALLOWANCE: Allowance = { name: 'shared-password-network', maxUses: 20, seconds: QUARTER_HOUR_SECONDS }
 /** Wrong guesses at one password from all networks: bounds what a botnet can try, and refills gradually. */
-const PER_PASSWORD: Allowance = { name: 'shared-password', maxUses: 100, seconds: 3600, refills: true }
+const PASSWORD_ALLOWANCE: Allowance = { name: 'shared-password', maxUses: 100, seconds: 3600, refills: true }
 /** Wrong guesses from a browser in which this password was correct before. */
-const PER_DEVICE: Allowance = { name: 'shared-password-device', maxUses: 10, seconds: QUARTER_HOUR_SECONDS }
+const DEVICE_ALLOWANCE: Allowance = { name: 'shared-password-device', maxUses: 10, seconds: QUARTER_HOUR_SECONDS }
 
 interface SharedPassword {
   subject: `gallery ${string}` | `portal ${string}`
@@ -58,10 +58,10 @@ async function beginAttempt(
   { subject, ip, device }: { subject: string; ip: string; device: string | null },
 ): Promise<AllowanceUse[] | ExhaustedAllowance> {
   const attempt = await takeAllowances(db, [
-    [PER_NETWORK, `${subject} ${hashSecret(networkOf(ip))}`],
-    [PER_PASSWORD, subject],
+    [NETWORK_ALLOWANCE, `${subject} ${hashSecret(networkOf(ip))}`],
+    [PASSWORD_ALLOWANCE, subject],
   ])
   if (!isExhausted(attempt) || device === null) return attempt
-  const deviceUse = await takeAllowance(db, PER_DEVICE, hashSecret(device))
+  const deviceUse = await takeAllowance(db, DEVICE_ALLOWANCE, hashSecret(device))
   return isExhausted(deviceUse) ? attempt : [deviceUse]
 }

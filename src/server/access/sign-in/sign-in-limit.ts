@@ -16,26 +16,26 @@ import { hashSecret } from '#server/kit/secrets/secrets.ts'
 const QUARTER_HOUR_SECONDS = 15 * 60
 const HOUR_SECONDS = 3600
 /** Attempts on one account from one network: the wait grows as guessing continues. */
-const PER_ACCOUNT_AND_NETWORK: readonly Allowance[] = [
+const ACCOUNT_AND_NETWORK_ALLOWANCES: readonly Allowance[] = [
   { name: 'sign-in-pair', maxUses: 10, seconds: QUARTER_HOUR_SECONDS },
   { name: 'sign-in-pair-hours', maxUses: 20, seconds: 3 * HOUR_SECONDS },
   { name: 'sign-in-pair-day', maxUses: 40, seconds: 24 * HOUR_SECONDS },
 ]
 /** Attempts on one account from all networks. */
-const PER_ACCOUNT: Allowance = { name: 'sign-in-account', maxUses: 100, seconds: 6 * HOUR_SECONDS, refills: true }
+const ACCOUNT_ALLOWANCE: Allowance = { name: 'sign-in-account', maxUses: 100, seconds: 6 * HOUR_SECONDS, refills: true }
 /** Attempts on all accounts from one network. */
-const PER_NETWORK: Allowance = { name: 'sign-in-network', maxUses: 50, seconds: QUARTER_HOUR_SECONDS }
+const NETWORK_ALLOWANCE: Allowance = { name: 'sign-in-network', maxUses: 50, seconds: QUARTER_HOUR_SECONDS }
 /**
  * Additional attempts for a device on which the account's password was correct before, once the other allowances are
  * used up.
  */
-const PER_DEVICE: Allowance = { name: 'sign-in-device', maxUses: 10, seconds: 6 * HOUR_SECONDS }
+const DEVICE_ALLOWANCE: Allowance = { name: 'sign-in-device', maxUses: 10, seconds: 6 * HOUR_SECONDS }
 
 /**
- * A password attempt that may proceed. `succeed` undoes its count; `isLast` is set if a failure would use up the
+ * A password attempt that may proceed. `succeed` undoes its count; `isLastAttempt` is set if a failure would use up the
  * account's attempts from all networks.
  */
-export type PasswordTry = { succeed(): Promise<void>; isLast: boolean } | ExhaustedAllowance
+export type PasswordTry = { succeed(): Promise<void>; isLastAttempt: boolean } | ExhaustedAllowance
 
 interface PasswordTryOrigin {
   /** An email address, whether or not it has an account. */
@@ -55,24 +55,24 @@ export async function beginPasswordTry(
 ): Promise<PasswordTry> {
   const attempt = await tryWithoutDevice(db, hashSecret(account), hashSecret(networkOf(ip)))
   if (!isExhausted(attempt) || device === null) return attempt
-  const deviceUse = await takeAllowance(db, PER_DEVICE, hashSecret(device))
-  return isExhausted(deviceUse) ? attempt : { succeed: () => deviceUse.giveBack(db), isLast: false }
+  const deviceUse = await takeAllowance(db, DEVICE_ALLOWANCE, hashSecret(device))
+  return isExhausted(deviceUse) ? attempt : { succeed: () => deviceUse.giveBack(db), isLastAttempt: false }
 }
 
 async function tryWithoutDevice(db: Kysely<Database>, accountHash: string, networkHash: string): Promise<PasswordTry> {
   const uses = await takeAllowances(db, [
-    ...PER_ACCOUNT_AND_NETWORK.map((allowance) => [allowance, `${accountHash}:${networkHash}`] as const),
-    [PER_ACCOUNT, accountHash] as const,
+    ...ACCOUNT_AND_NETWORK_ALLOWANCES.map((allowance) => [allowance, `${accountHash}:${networkHash}`] as const),
+    [ACCOUNT_ALLOWANCE, accountHash] as const,
   ])
   if (isExhausted(uses)) return uses
-  const isLast = uses.at(PER_ACCOUNT_AND_NETWORK.length)?.used === PER_ACCOUNT.maxUses
-  const networkUse = await takeAllowance(db, PER_NETWORK, networkHash)
+  const isLastAttempt = uses.at(ACCOUNT_AND_NETWORK_ALLOWANCES.length)?.used === ACCOUNT_ALLOWANCE.maxUses
+  const networkUse = await takeAllowance(db, NETWORK_ALLOWANCE, networkHash)
   if (!isExhausted(networkUse)) uses.push(networkUse)
   else if ((uses[0]?.used ?? 0) > MIN_USES_PER_NETWORK) {
     await giveBackUses(db, uses)
     return networkUse
   }
-  return { succeed: () => giveBackUses(db, uses), isLast }
+  return { succeed: () => giveBackUses(db, uses), isLastAttempt }
 }
 
 const pendingTries = new Map<string, Promise<unknown>>()

@@ -48,7 +48,7 @@ interface TimeCredit {
  * Closes connections that send their body or read their reply below a minimum average speed. A fast client may pause
  * for a while, and the total duration is unlimited. Time in which the server itself is the bottleneck doesn't count.
  */
-export function cutSlowClients(app: FastifyInstance, limits: SlowClientLimits): void {
+export function disconnectSlowClients(app: FastifyInstance, limits: SlowClientLimits): void {
   const creditBySocket = new Map<Socket, TimeCredit>()
   const creditByRequest = new Map<IncomingMessage, TimeCredit>()
   const connectionsByNetwork = new Map<string, NetworkConnections>()
@@ -65,7 +65,7 @@ export function cutSlowClients(app: FastifyInstance, limits: SlowClientLimits): 
       // Bytes that have arrived but that the server hasn't read yet don't count.
       else if (
         request.readableLength < request.readableHighWaterMark &&
-        isUsedUp(credit, request.socket.bytesRead, elapsedMs)
+        updateAndCheckIfSpent(credit, request.socket.bytesRead, elapsedMs)
       )
         request.socket.destroy()
     }
@@ -76,10 +76,10 @@ export function cutSlowClients(app: FastifyInstance, limits: SlowClientLimits): 
           remainingMs: Math.max(credit.remainingMs, limits.firstBytesMs),
           bytes: acceptedBytes,
         })
-      else if (isUsedUp(credit, acceptedBytes, elapsedMs)) socket.destroy()
+      else if (updateAndCheckIfSpent(credit, acceptedBytes, elapsedMs)) socket.destroy()
     }
   }
-  const isUsedUp = (credit: TimeCredit, bytes: number, elapsedMs: number) => {
+  const updateAndCheckIfSpent = (credit: TimeCredit, bytes: number, elapsedMs: number) => {
     const earnedMs = ((bytes - credit.bytes) / limits.bytesPerSecond) * 1000
     credit.remainingMs = Math.min(limits.maxPauseMs, credit.remainingMs + earnedMs - elapsedMs)
     credit.bytes = bytes

@@ -6,7 +6,7 @@ import { createPageCards } from '#server/features/gallery/discovery/page-cards.t
 import {
   findPublicCaptions,
   EMBED_STYLES,
-  renderEmbedGone,
+  renderEmbedGonePage,
   renderEmbedPage,
 } from '#server/features/gallery/discovery/embed-page.ts'
 import { renderFeed } from '#server/features/gallery/discovery/feed.ts'
@@ -137,7 +137,7 @@ export function mountDiscovery(
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'not_found') throw error
         // Embeds are shown to visitors of other sites.
-        return reply.code(404).send(renderEmbedGone(language))
+        return reply.code(404).send(renderEmbedGonePage(language))
       }
     },
   )

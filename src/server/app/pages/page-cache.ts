@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/access/services.ts'
-import { countKnownChanges } from '#server/db/named-statements.ts'
+import { getChangeCount } from '#server/db/named-statements.ts'
 import { findGalleryRevision, type RevisionScope } from '#server/features/gallery/gallery-revision.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { decodePercent } from '#shared/rules/decode-percent.ts'
@@ -60,7 +60,7 @@ export function createPageCache({ db, config }: Pick<Services, 'db' | 'config'>,
   const responseCache = createRevisionCache<Awaited<ReturnType<Dispatch>>>(bytes.answers, ({ status, text }) =>
     status === 200 ? 2 * text.length : null,
   )
-  const readRevision = coalesce<string | null>(REVISION_TTL_MS, countKnownChanges)
+  const readRevision = coalesce<string | null>(REVISION_TTL_MS, getChangeCount)
   return {
     /** Returns null if the page must be rendered individually for this visitor. */
     async get(

@@ -8,7 +8,7 @@ import type { GaugeReading } from '#server/kit/log/metrics.ts'
 const QUERY_INTERVAL_MS = 15_000
 
 /** Returns a function that counts the work waiting in the database and reports how busy its connections are. */
-export function createWaitingCounts(db: Kysely<Database>, pool: Pool): () => Promise<readonly GaugeReading[]> {
+export function createWaitingWorkCounter(db: Kysely<Database>, pool: Pool): () => Promise<readonly GaugeReading[]> {
   let lastCounts: Promise<readonly GaugeReading[]> | undefined
   let lastQueryAt = 0
   const queryCounts = async (): Promise<readonly GaugeReading[]> => {

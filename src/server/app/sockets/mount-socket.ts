@@ -9,7 +9,7 @@ import { socketRequest, type SocketMessage } from '#shared/socket-messages.ts'
 import { getSessionToken } from '../cookies.ts'
 import { getViewAs } from '../callers/view-as.ts'
 import { keepChatPresence, queueChatMessage, leaveChat, notifyChats } from './chat.ts'
-import { notifyOrgChanges, watchSubscriptionWindows } from './org-changes.ts'
+import { notifyOrgChanges, watchSubscriptionPeriods } from './org-changes.ts'
 import {
   CLOSE_POLICY_VIOLATION,
   SOCKET_LIMITS,
@@ -76,12 +76,12 @@ export function mountSocket(
     }
   }, PING_MS)
   ping.unref()
-  const stopWindowWatch = watchSubscriptionWindows(services, connections)
+  const stopPeriodWatch = watchSubscriptionPeriods(services, connections)
   const stopChatPresence = keepChatPresence(services, connections)
   app.addHook('onClose', () => {
     clearInterval(sweep)
     clearInterval(ping)
-    stopWindowWatch()
+    stopPeriodWatch()
     stopChatPresence()
     unsubscribe()
     for (const connection of connections.values()) connection.socket?.terminate()

@@ -30,7 +30,7 @@ export function notifyOrgChanges({ db, log }: NotifyServices, connections: Conne
 /**
  * Subscription windows open and close by time alone, without an event, so each process with open pages polls for them.
  */
-export function watchSubscriptionWindows(services: NotifyServices, connections: Connections): () => void {
+export function watchSubscriptionPeriods(services: NotifyServices, connections: Connections): () => void {
   let lastPolledAt = Date.now()
   let isPolling = false
   const poll = async () => {

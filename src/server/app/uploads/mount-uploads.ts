@@ -37,11 +37,11 @@ interface UploadKind {
   url: string
   /** Authenticates a request as coming from the sender of its uploads. Throws if uploads aren't allowed here. */
   authenticate: (request: FastifyRequest) => Promise<UploadHandlers & { caller: Caller }>
-  startUpload: (request: FastifyRequest, caller: Caller, file: AnnouncedFile) => Promise<StartedUpload>
+  startUpload: (request: FastifyRequest, caller: Caller, file: DeclaredFile) => Promise<StartedUpload>
 }
 
 /** A file announced by a creation request. */
-interface AnnouncedFile {
+interface DeclaredFile {
   filename: string
   length: number
   fields: Record<string, string>
@@ -65,7 +65,7 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
     const caller = restrictToPasswordChange(signedInCaller, endpoint)
     if (!caller.session) throw new AppError('unauthorized')
     const userId = caller.session.user.id
-    const requireCreateRight: UploadHandlers['requirePermission'] = async ({ artifact_fields: fields }) => {
+    const requireCreatePermission: UploadHandlers['requirePermission'] = async ({ artifact_fields: fields }) => {
       const input = { params: undefined, query: undefined, body: fields }
       await authorize({ db: services.db, secret: services.config.secret }, caller, endpoint.access, input)
     }
@@ -77,7 +77,7 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
       if (currentCaller.session?.user.id !== userId) throw new AppError('unauthorized')
       return completeUpload(services, upload, { userId, caller: currentCaller })
     }
-    return { caller, sender: { user: userId }, requirePermission: requireCreateRight, complete }
+    return { caller, sender: { user: userId }, requirePermission: requireCreatePermission, complete }
   }
 
   mountUploadKind(app, services, {
@@ -164,11 +164,11 @@ function mountUploadKind(
       const handlers = await authenticate(request)
       if (request.headers['content-type'] !== CHUNK_TYPE) throw new AppError('media_type')
       const offset = readByteCount(request, 'upload-offset')
-      const announcedBytes = request.headers['content-length']
+      const declaredBytes = request.headers['content-length']
       const chunk = {
         offset: offset,
         body: readBody(request),
-        size: announcedBytes === undefined ? null : Number(announcedBytes),
+        size: declaredBytes === undefined ? null : Number(declaredBytes),
       }
       const progress = await continueUpload(services, getUploadId(request), chunk, handlers, abortController.signal)
       return await reply.code(204).headers(toProgressHeaders(progress)).send()

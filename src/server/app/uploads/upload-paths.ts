@@ -29,8 +29,8 @@ const createOperation = (summary: string, access: string, details: { parameters:
 })
 const PORTAL_PARAMETER = createParameter('id', 'ID of the portal.', 'path')
 const UPLOAD_PARAMETER = createParameter('upload', 'The last part of the Location header.', 'path')
-const ACCESS_BY_ADDRESS = 'No session needed. Anyone who knows the address of an upload can continue it.'
-const ACCESS_BY_SENDER = 'Only the user who started the upload can call this.'
+const URL_ACCESS_DESCRIPTION = 'No session needed. Anyone who knows the address of an upload can continue it.'
+const SENDER_ACCESS_DESCRIPTION = 'Only the user who started the upload can call this.'
 const PROGRESS_HEADERS = toResponseHeaders('Upload-Offset', 'Upload-Expires', 'X-Artifact')
 
 /**
@@ -63,7 +63,7 @@ export const uploadPaths = {
     }),
   },
   '/uploads/{id}': {
-    head: createOperation('Get the progress of an upload', ACCESS_BY_SENDER, {
+    head: createOperation('Get the progress of an upload', SENDER_ACCESS_DESCRIPTION, {
       parameters: [VERSION_PARAMETER, ID_PARAMETER],
       responses: {
         200: { description: 'Found', headers: { ...toResponseHeaders('Upload-Length'), ...PROGRESS_HEADERS } },
@@ -72,7 +72,7 @@ export const uploadPaths = {
     patch: {
       ...createOperation(
         'Add bytes to an upload',
-        `${ACCESS_BY_SENDER} When the last bytes arrive, the item is created. ${describeAccess(artifactsContract.create)}`,
+        `${SENDER_ACCESS_DESCRIPTION} When the last bytes arrive, the item is created. ${describeAccess(artifactsContract.create)}`,
         {
           parameters: [
             VERSION_PARAMETER,
@@ -89,13 +89,17 @@ export const uploadPaths = {
       ),
       requestBody: { content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } } },
     },
-    delete: createOperation('Cancel an upload', `${ACCESS_BY_SENDER} If the upload is complete, its item stays.`, {
-      parameters: [VERSION_PARAMETER, ID_PARAMETER],
-      responses: { 204: { description: 'Cancelled' } },
-    }),
+    delete: createOperation(
+      'Cancel an upload',
+      `${SENDER_ACCESS_DESCRIPTION} If the upload is complete, its item stays.`,
+      {
+        parameters: [VERSION_PARAMETER, ID_PARAMETER],
+        responses: { 204: { description: 'Cancelled' } },
+      },
+    ),
   },
   '/submissions_portal/{id}/uploads': {
-    post: createOperation('Start a resumable upload for a submission', ACCESS_BY_ADDRESS, {
+    post: createOperation('Start a resumable upload for a submission', URL_ACCESS_DESCRIPTION, {
       parameters: [
         VERSION_PARAMETER,
         PORTAL_PARAMETER,
@@ -111,7 +115,7 @@ export const uploadPaths = {
     }),
   },
   '/submissions_portal/{id}/uploads/{upload}': {
-    head: createOperation('Get the progress of an upload for a submission', ACCESS_BY_ADDRESS, {
+    head: createOperation('Get the progress of an upload for a submission', URL_ACCESS_DESCRIPTION, {
       parameters: [VERSION_PARAMETER, PORTAL_PARAMETER, UPLOAD_PARAMETER],
       responses: {
         200: { description: 'Found', headers: { ...toResponseHeaders('Upload-Length'), ...PROGRESS_HEADERS } },
@@ -120,7 +124,7 @@ export const uploadPaths = {
     patch: {
       ...createOperation(
         'Add bytes to an upload for a submission',
-        `${ACCESS_BY_ADDRESS} Name the completed upload in \`uploads\` when submitting.`,
+        `${URL_ACCESS_DESCRIPTION} Name the completed upload in \`uploads\` when submitting.`,
         {
           parameters: [
             VERSION_PARAMETER,
@@ -133,7 +137,7 @@ export const uploadPaths = {
       ),
       requestBody: { content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } } },
     },
-    delete: createOperation('Cancel an upload for a submission', ACCESS_BY_ADDRESS, {
+    delete: createOperation('Cancel an upload for a submission', URL_ACCESS_DESCRIPTION, {
       parameters: [VERSION_PARAMETER, PORTAL_PARAMETER, UPLOAD_PARAMETER],
       responses: { 204: { description: 'Cancelled' } },
     }),

@@ -28,13 +28,13 @@ export function getConflict(error: unknown): Conflict | undefined {
  * Retries work that failed because of concurrent transactions and notifies listeners. Lock timeouts aren't retried,
  * because the wait was long enough already.
  */
-export interface Conflicts {
+export interface ConflictHandler {
   listen(listener: Listener): void
   /**
    * Runs work that only talks to the database, and retries it a limited number of times with growing random pauses
-   * after conflicts. `alsoRetry` selects other temporary failures, which don't count as conflicts.
+   * after conflicts. `isAlsoRetryable` selects other temporary failures, which don't count as conflicts.
    */
-  retry<T>(work: () => Promise<T>, alsoRetry?: (error: unknown) => boolean): Promise<T>
+  retry<T>(work: () => Promise<T>, isAlsoRetryable?: (error: unknown) => boolean): Promise<T>
   /**
    * Retries a single statement outside a transaction, but not for a missing reference, which would still be missing.
    */
@@ -42,21 +42,21 @@ export interface Conflicts {
 }
 
 const RETRIED_IN_TRANSACTION: readonly Conflict[] = ['deadlock', 'serialization', 'reference_gone']
-const RETRIED_ALONE: readonly Conflict[] = ['deadlock', 'serialization']
+const RETRIED_OUTSIDE_TRANSACTION: readonly Conflict[] = ['deadlock', 'serialization']
 
-export function createConflicts(): Conflicts {
+export function createConflictHandler(): ConflictHandler {
   const listeners: Listener[] = []
   const runWithRetries = async <T>(
     work: () => Promise<T>,
     retried: readonly Conflict[],
-    alsoRetry: (error: unknown) => boolean,
+    isAlsoRetryable: (error: unknown) => boolean,
   ) => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await work()
       } catch (error) {
         const kind = getConflict(error)
-        const isRetried = attempt < MAX_ATTEMPTS && (kind ? retried.includes(kind) : alsoRetry(error))
+        const isRetried = attempt < MAX_ATTEMPTS && (kind ? retried.includes(kind) : isAlsoRetryable(error))
         if (kind) for (const listener of listeners) listener(kind, isRetried ? 'retried' : 'refused')
         if (!isRetried) throw error
         await sleep(Math.random() * FIRST_WAIT_MS * 2 ** (attempt - 1))
@@ -65,17 +65,18 @@ export function createConflicts(): Conflicts {
   }
   return {
     listen: (listener) => void listeners.push(listener),
-    retry: (work, alsoRetry = () => false) => runWithRetries(work, RETRIED_IN_TRANSACTION, alsoRetry),
-    retryStatement: (statement) => runWithRetries(statement, RETRIED_ALONE, () => false),
+    retry: (work, isAlsoRetryable = () => false) => runWithRetries(work, RETRIED_IN_TRANSACTION, isAlsoRetryable),
+    retryStatement: (statement) => runWithRetries(statement, RETRIED_OUTSIDE_TRANSACTION, () => false),
   }
 }
 
-const conflictsByDatabase = new WeakMap<Kysely<Database>, Conflicts>()
-export const setConflicts = (db: Kysely<Database>, conflicts: Conflicts) => void conflictsByDatabase.set(db, conflicts)
+const handlerByDatabase = new WeakMap<Kysely<Database>, ConflictHandler>()
+export const setConflictHandler = (db: Kysely<Database>, conflicts: ConflictHandler) =>
+  void handlerByDatabase.set(db, conflicts)
 
 /** Returns the conflict handler of a database. */
-export function getConflicts(db: Kysely<Database>): Conflicts {
-  const conflicts = conflictsByDatabase.get(db) ?? createConflicts()
-  conflictsByDatabase.set(db, conflicts)
+export function getConflictHandler(db: Kysely<Database>): ConflictHandler {
+  const conflicts = handlerByDatabase.get(db) ?? createConflictHandler()
+  handlerByDatabase.set(db, conflicts)
   return conflicts
 }

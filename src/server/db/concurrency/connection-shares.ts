@@ -25,17 +25,17 @@ export function createConnectionShares({
   return (caller) => {
     if (caller === NO_CALLER) return Promise.resolve(() => undefined)
     return new Promise((resolve, reject) => {
-      let isLate = false
+      let hasTimedOut = false
       const handleTimeout = () => {
-        isLate = true
+        hasTimedOut = true
         reject(new AppError('too_slow'))
       }
       const timer = setTimeout(handleTimeout, maxWaitMs)
-      const holdUntilReturned = () => {
+      const holdShareUntilReturned = () => {
         clearTimeout(timer)
-        return isLate ? Promise.resolve() : new Promise<void>((giveBack) => resolve(giveBack))
+        return hasTimedOut ? Promise.resolve() : new Promise<void>((giveBack) => resolve(giveBack))
       }
-      runPerCaller(caller, holdUntilReturned).catch((error: unknown) => {
+      runPerCaller(caller, holdShareUntilReturned).catch((error: unknown) => {
         clearTimeout(timer)
         reject(error as Error)
       })

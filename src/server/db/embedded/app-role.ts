@@ -30,9 +30,9 @@ export async function prepareAppRole(
   superuser: pg.ClientConfig,
   { allowTools }: { allowTools: boolean },
 ): Promise<string> {
-  const isExisting = hasAppRole(home)
-  const password = isExisting ? readAppPassword(home) : randomBytes(24).toString('base64url')
-  await asSuperuser({ ...superuser, database: 'postgres' }, async (client) => {
+  const roleExists = hasAppRole(home)
+  const password = roleExists ? readAppPassword(home) : randomBytes(24).toString('base64url')
+  await runAsSuperuser({ ...superuser, database: 'postgres' }, async (client) => {
     const roles = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APP_ROLE])
     const attributes = `LOGIN NOSUPERUSER NOCREATEROLE ${allowTools ? 'CREATEDB' : 'NOCREATEDB'}`
     const verb = roles.rowCount === 0 ? 'CREATE' : 'ALTER'
@@ -42,15 +42,15 @@ export async function prepareAppRole(
     if (databases.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${APP_ROLE}`)
     else await client.query(`ALTER DATABASE ${DATABASE} OWNER TO ${APP_ROLE}`)
   })
-  await asSuperuser({ ...superuser, database: DATABASE }, (client) => client.query(TRANSFER_OWNERSHIP))
-  if (!isExisting) {
+  await runAsSuperuser({ ...superuser, database: DATABASE }, (client) => client.query(TRANSFER_OWNERSHIP_SQL))
+  if (!roleExists) {
     rmSync(getPasswordFile(home), { force: true })
     writeSecretFile(getPasswordFile(home), password)
   }
   return password
 }
 
-async function asSuperuser(
+async function runAsSuperuser(
   connection: pg.ClientConfig,
   action: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> {
@@ -61,7 +61,7 @@ async function asSuperuser(
 
 // REASSIGN OWNED doesn't work for the bootstrap superuser, which also owns the system's objects. Dependent objects,
 // such as a column's sequence, follow their owner.
-const TRANSFER_OWNERSHIP = `DO $$
+const TRANSFER_OWNERSHIP_SQL = `DO $$
 DECLARE command text;
 BEGIN
   FOR command IN

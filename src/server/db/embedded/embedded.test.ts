@@ -65,7 +65,7 @@ async function query(embedded: Embedded, sql: string): Promise<unknown[]> {
 const getPostmasterPid = () => readPostmaster(join(dataDir, 'postgres', 'cluster'))?.pid ?? 0
 
 // One object of each kind that has an owner, as created by an earlier version.
-const OBJECTS_OF_EARLIER_VERSION = `CREATE SCHEMA jobs; CREATE TYPE jobs.state AS ENUM ('begun'); CREATE SEQUENCE counter;
+const EARLIER_VERSION_OBJECTS_SQL = `CREATE SCHEMA jobs; CREATE TYPE jobs.state AS ENUM ('begun'); CREATE SEQUENCE counter;
   CREATE TABLE jobs.job (id serial PRIMARY KEY, name text, other text, state jobs.state) PARTITION BY RANGE (id);
   CREATE TABLE jobs.first PARTITION OF jobs.job FOR VALUES FROM (0) TO (100);
   CREATE STATISTICS pair ON name, other FROM jobs.job; CREATE VIEW seen AS SELECT name FROM jobs.job;
@@ -118,14 +118,14 @@ describe('the embedded database', () => {
     const home = join(dataDir, 'postgres')
     const user = { user: SUPERUSER, password: readPassword(home) }
     const asSuperuser = { ...firstStart, connection: { ...firstStart.connection, ...user } }
-    await query(asSuperuser, OBJECTS_OF_EARLIER_VERSION)
+    await query(asSuperuser, EARLIER_VERSION_OBJECTS_SQL)
     await query(asSuperuser, `ALTER DATABASE vitrine OWNER TO ${SUPERUSER}; DROP ROLE ${APP_ROLE}`)
     await firstStart.stop()
     rmSync(join(home, 'app-password'))
     const secondStart = await start()
-    const foreignObjects = `SELECT count(*)::int FROM pg_class WHERE relowner = 10 AND relnamespace IN
+    const foreignObjectsQuery = `SELECT count(*)::int FROM pg_class WHERE relowner = 10 AND relnamespace IN
       (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'jobs'))`
-    expect(await query(secondStart, foreignObjects)).toEqual([0])
+    expect(await query(secondStart, foreignObjectsQuery)).toEqual([0])
     await query(secondStart, "INSERT INTO jobs.job (name, state) VALUES ('b', 'begun')")
     expect(await query(secondStart, 'SELECT name FROM seen ORDER BY name')).toEqual(['a', 'b'])
     // Altering and dropping objects requires owning them.
@@ -190,7 +190,7 @@ describe('the embedded database', () => {
   test('reports that the database exited unexpectedly', async () => {
     let resolveLost = () => {}
     const lostNotified = new Promise<void>((resolve) => (resolveLost = resolve))
-    await start({ onLost: () => resolveLost() })
+    await start({ onDatabaseLost: () => resolveLost() })
     process.kill(getPostmasterPid(), 'SIGTERM')
     await lostNotified
   })

@@ -41,7 +41,7 @@ export function chooseUser(home: string, cluster: string, program: string): RunA
   const runAs = !owner || owner.uid === 0 ? createNamespacePrefix() : undefined
   if (runAs) return runAs
   for (const user of listCandidates(owner)) {
-    if (tryGiveTo(user, home, program)) return { prefix: [], user }
+    if (tryChownTo(user, home, program)) return { prefix: [], user }
   }
   throw new DatabaseStartError(
     `PostgreSQL does not run as root, and no ordinary user can access ${home}: start Vitrine as an ordinary user, or set DATABASE_URL`,
@@ -51,7 +51,7 @@ export function chooseUser(home: string, cluster: string, program: string): RunA
 /** A command prefix that makes the kernel interrupt the command when this process dies, on systems that support it. */
 export function getDeathSignalPrefix(): string[] {
   const prefix = ['setpriv', '--pdeathsig', 'INT', '--']
-  return process.platform === 'linux' && isSuccessful([...prefix, 'true']) ? prefix : []
+  return process.platform === 'linux' && runsSuccessfully([...prefix, 'true']) ? prefix : []
 }
 
 function createNamespacePrefix(): RunAs | undefined {
@@ -60,7 +60,7 @@ function createNamespacePrefix(): RunAs | undefined {
     readAccounts().find((account) => account.uid === 65534) ?? readAccounts().find((account) => account.uid !== 0)
   if (!user) return undefined
   const prefix = ['unshare', '-U', `--map-user=${user.uid}`, `--map-group=${user.gid}`]
-  return isSuccessful([...prefix, 'true']) ? { prefix } : undefined
+  return runsSuccessfully([...prefix, 'true']) ? { prefix } : undefined
 }
 
 function listCandidates(owner: { uid: number; gid: number } | undefined): Array<{ uid: number; gid: number }> {
@@ -71,7 +71,7 @@ function listCandidates(owner: { uid: number; gid: number } | undefined): Array<
 /**
  * Makes the user the owner of `home` if they can then enter it and run the program; otherwise restores its ownership.
  */
-function tryGiveTo(user: { uid: number; gid: number }, home: string, program: string): boolean {
+function tryChownTo(user: { uid: number; gid: number }, home: string, program: string): boolean {
   const dataDir = dirname(home)
   const dataDirStats = statSync(dataDir)
   // Lets the user's group enter the data directory, but not list it.
@@ -115,6 +115,6 @@ function hasUserName(): boolean {
   }
 }
 
-function isSuccessful([command = '', ...args]: string[]): boolean {
+function runsSuccessfully([command = '', ...args]: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore', cwd: '/' }).status === 0
 }

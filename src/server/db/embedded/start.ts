@@ -5,7 +5,7 @@ import { DatabaseStartError } from '../start-error.ts'
 import { findBinaries } from './binaries.ts'
 import { APP_ROLE, hasAppRole, prepareAppRole, readAppPassword } from './app-role.ts'
 import { initializeCluster, SUPERUSER } from './initialize.ts'
-import { readPostmaster, stopLeftovers } from './stop-leftovers.ts'
+import { readPostmaster, stopLeftoverDatabase } from './stop-leftovers.ts'
 import { type Ownership, takeOwnership } from './ownership.ts'
 import { startPostmaster } from './postmaster.ts'
 import { chooseUser } from './run-as.ts'
@@ -27,7 +27,7 @@ export interface EmbeddedOptions {
   share?: 'refuse' | 'attach'
   log?: (line: string) => void
   /** Called if the database ends without having been stopped. */
-  onLost?: () => void
+  onDatabaseLost?: () => void
   /** PostgreSQL settings that override the defaults; for tests. */
   settings?: Record<string, string>
   /** Lets the application's role create databases and force checkpoints; for tests and benchmarks. */
@@ -61,11 +61,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 async function startAsOwner(home: string, ownership: Ownership, options: EmbeddedOptions): Promise<Embedded> {
-  const { log = () => {}, onLost, settings, allowTools = false } = options
+  const { log = () => {}, onDatabaseLost, settings, allowTools = false } = options
   const cluster = join(home, 'cluster')
   try {
     const binaries = findBinaries(home)
-    await stopLeftovers(cluster, log)
+    await stopLeftoverDatabase(cluster, log)
     const runAs = chooseUser(home, cluster, binaries.postgres)
     const password = await initializeCluster(home, cluster, binaries, runAs)
     const socketDir = createSocketDir(home, runAs)
@@ -79,7 +79,7 @@ async function startAsOwner(home: string, ownership: Ownership, options: Embedde
     void postmaster.whenEnded.then(() => {
       if (stopPromise) return
       log('the embedded database has ended unexpectedly')
-      onLost?.()
+      onDatabaseLost?.()
     })
     const owner = { host: socketDir, port: PORT, user: SUPERUSER, password }
     const appPassword = await prepareAppRole(home, owner, { allowTools }).catch(async (error) => {

@@ -16,23 +16,27 @@ export function readPostmaster(cluster: string): { pid: number; socketDir: strin
 }
 
 /**
- * Stops a database left running by a killed process, cleanly if it responds within `patienceMs`, and deletes a stale
+ * Stops a database left running by a killed process, cleanly if it responds within `gracePeriodMs`, and deletes a stale
  * postmaster.pid whose process id now belongs to another program. Call it only as the owner of the folder.
  */
-export async function stopLeftovers(cluster: string, log: (line: string) => void, patienceMs = 30_000): Promise<void> {
+export async function stopLeftoverDatabase(
+  cluster: string,
+  log: (line: string) => void,
+  gracePeriodMs = 30_000,
+): Promise<void> {
   const startedAt = Date.now()
   let sentSignal: NodeJS.Signals | undefined
   for (;;) {
     const pids = listClusterProcesses(cluster)
     if (pids.length === 0) break
     const waitedMs = Date.now() - startedAt
-    const signal = waitedMs < patienceMs ? 'SIGINT' : waitedMs < patienceMs + 5_000 ? 'SIGQUIT' : 'SIGKILL'
+    const signal = waitedMs < gracePeriodMs ? 'SIGINT' : waitedMs < gracePeriodMs + 5_000 ? 'SIGQUIT' : 'SIGKILL'
     if (signal !== sentSignal) {
       if (!sentSignal) log('stopping the database that an earlier process left behind')
       for (const pid of pids) sendSignal(pid, signal)
       sentSignal = signal
     }
-    if (waitedMs > patienceMs + 10_000) {
+    if (waitedMs > gracePeriodMs + 10_000) {
       throw new DatabaseStartError(
         `a database process (${pids[0]}) is still running in ${cluster} and has not stopped: end it`,
       )

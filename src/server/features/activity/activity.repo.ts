@@ -19,7 +19,7 @@ export interface ActivityScope {
   to?: number
 }
 
-export const MAX_SHOWN_THINGS = 5
+export const MAX_SHOWN_TARGETS = 5
 
 const USER_JSON = sql<Activity['user']>`CASE WHEN x.user_id IS NOT NULL THEN json_build_object('id', x.user_id,
   'username', (SELECT u.username FROM users u WHERE u.id = x.user_id)) END`
@@ -29,7 +29,7 @@ const TARGET_TITLE = sql`CASE WHEN x.kind = 'person' AND x.act NOT IN ('invite',
 const TARGETS_JSON = sql<
   Activity['things']
 >`coalesce((SELECT json_agg(json_build_object('id', t.target, 'title', ${TARGET_TITLE}))
-  FROM (SELECT target, title FROM audit_log_targets WHERE entry = x.id ORDER BY target LIMIT ${sql.lit(MAX_SHOWN_THINGS)}) t), '[]')`
+  FROM (SELECT target, title FROM audit_log_targets WHERE entry = x.id ORDER BY target LIMIT ${sql.lit(MAX_SHOWN_TARGETS)}) t), '[]')`
 
 const MAX_TAG_TITLES = sql.lit(10)
 // Long tag lists are cut, because one act can add a hundred tags and a page lists hundreds of acts.
@@ -106,7 +106,7 @@ export async function requireNoConflictingEdit(
  * Counts what others did in the projects that a user can open, between two times (ms). Acts about people are left out,
  * because they require a permission that isn't checked here.
  */
-export async function countActivityOfOthers(
+export async function countOthersActivity(
   db: Kysely<Database>,
   user: string,
   { since, until }: { since: number; until: number },

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Activity } from '#shared/entities/activity.ts'
-import { listActivity, MAX_SHOWN_THINGS, type ActivityScope } from './activity.repo.ts'
+import { listActivity, MAX_SHOWN_TARGETS, type ActivityScope } from './activity.repo.ts'
 
 /** The longest pause between two uploads that are still shown as one entry. */
 const MAX_GAP_MS = 5 * 60_000
@@ -32,7 +32,7 @@ const merge = (later: Activity, earlier: Activity): Activity => ({
   ...later,
   since: earlier.at,
   count: later.count + earlier.count,
-  things: [...later.things, ...earlier.things].slice(0, MAX_SHOWN_THINGS),
+  things: [...later.things, ...earlier.things].slice(0, MAX_SHOWN_TARGETS),
 })
 
 /**

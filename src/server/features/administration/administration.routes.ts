@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { implement, currentSession } from '#server/access/call.ts'
+import { implement, getCurrentSession } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { parseCursor, toPage } from '#server/db/pagination.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -47,7 +47,7 @@ export const administrationRoutes = (services: Services) => {
     },
     async actOnUser(call) {
       const { id } = call.input.params
-      await actOnUser(services, currentSession(call).user.id, id, call.input.body.act)
+      await actOnUser(services, getCurrentSession(call).user.id, id, call.input.body.act)
       const updated = await findAccount(db, id)
       if (!updated) throw new AppError('not_found')
       return updated

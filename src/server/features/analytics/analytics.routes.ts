@@ -13,7 +13,7 @@ import {
   listDays,
   listMostViewed,
   listOtherCounts,
-  listVisitorWords,
+  listReferrersOrSearches,
   type DayRange,
 } from './visits.repo.ts'
 import { listSiteCounts, listSitePages } from './website-visits.repo.ts'
@@ -26,7 +26,13 @@ const MIN_SEARCHES_SHOWN = 2
 
 export const analyticsRoutes = ({ db, searchDb }: Pick<Services, 'db' | 'searchDb'>, visits: VisitCounter) => {
   const toDays = ({ from, to }: { from: number; to: number }) => ({ from: from / DAY_MS, to: to / DAY_MS })
-  const toSpan = ({ params, query }: { params: { id: string }; query: { from: number; to: number } }): DayRange => ({
+  const toDayRange = ({
+    params,
+    query,
+  }: {
+    params: { id: string }
+    query: { from: number; to: number }
+  }): DayRange => ({
     project: params.id,
     ...toDays(query),
   })
@@ -43,7 +49,7 @@ export const analyticsRoutes = ({ db, searchDb }: Pick<Services, 'db' | 'searchD
     },
     ofProject: ({ input }) =>
       runCountingQuery(async () => {
-        const span = toSpan(input)
+        const span = toDayRange(input)
         const days = await listDays(searchDb, span)
         return {
           days: days.map(({ day, views }) => ({ day: day * DAY_MS, views })),
@@ -51,8 +57,8 @@ export const analyticsRoutes = ({ db, searchDb }: Pick<Services, 'db' | 'searchD
           artifacts: await listMostViewed(searchDb, span, 'artifact'),
           exhibits: await listMostViewed(searchDb, span, 'exhibit'),
           counts: await listOtherCounts(searchDb, span),
-          from: await listVisitorWords(searchDb, span, 'from', 1),
-          not_found: await listVisitorWords(searchDb, span, 'not_found', MIN_SEARCHES_SHOWN),
+          from: await listReferrersOrSearches(searchDb, span, 'from', 1),
+          not_found: await listReferrersOrSearches(searchDb, span, 'not_found', MIN_SEARCHES_SHOWN),
         }
       }),
     ofWebsite: ({ input }) =>
@@ -63,7 +69,7 @@ export const analyticsRoutes = ({ db, searchDb }: Pick<Services, 'db' | 'searchD
         return { views, pages, counts: await listSiteCounts(searchDb, days) }
       }),
     async table({ input }) {
-      const rows = await runCountingQuery(() => listCounts(searchDb, toSpan(input)))
+      const rows = await runCountingQuery(() => listCounts(searchDb, toDayRange(input)))
       const cells = rows.map(({ day, type, subject, title, event, count }) => [
         new Date(day * DAY_MS).toISOString().slice(0, 10),
         type,

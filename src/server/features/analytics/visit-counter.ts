@@ -5,7 +5,7 @@ import {
   type CountedSiteEntry,
   type CountedProjectPart,
 } from '#shared/rules/visit-counts.ts'
-import { addVisits, addVisitorWords, type Visit, type VisitorWord } from './visits.repo.ts'
+import { addVisits, addReferrersAndSearches, type Visit, type ReferrerOrSearch } from './visits.repo.ts'
 import { addSiteVisits, type SiteVisit } from './website-visits.repo.ts'
 
 /** How long counts are collected before they are written as a batch, in ms. */
@@ -36,7 +36,7 @@ export interface VisitCounter {
 
 const isWebsiteType = (type: VisitEvent['type']): type is CountedSiteEntry =>
   COUNTED_SITE_ENTRIES.some((candidate) => candidate === type)
-const isOwnKey = (key: string) => BUILT_IN_COUNT_KEYS.some((candidate) => candidate === key)
+const isBuiltInKey = (key: string) => BUILT_IN_COUNT_KEYS.some((candidate) => candidate === key)
 
 /** Sums up equal rows until the batch is taken. */
 function createBatch<T extends { count: number }>() {
@@ -61,20 +61,20 @@ export function createVisitCounter({ db, log }: Pick<Services, 'db' | 'log'>, ba
   // Custom keys have a separate batch so that they can't crowd out views.
   const customVisits = createBatch<Visit>()
   const siteVisits = createBatch<SiteVisit>()
-  const visitorWords = createBatch<VisitorWord>()
+  const referrersAndSearches = createBatch<ReferrerOrSearch>()
   let timer: NodeJS.Timeout | undefined
   let pendingWrite: Promise<void> = Promise.resolve()
 
   const writeBatch = async () => {
-    const [visitRows, siteRows, wordRows] = [
+    const [visitRows, siteRows, referrerAndSearchRows] = [
       [...visits.take(), ...customVisits.take()],
       siteVisits.take(),
-      visitorWords.take(),
+      referrersAndSearches.take(),
     ]
     try {
       if (visitRows.length > 0) await addVisits(db, visitRows)
       if (siteRows.length > 0) await addSiteVisits(db, siteRows)
-      if (wordRows.length > 0) await addVisitorWords(db, wordRows)
+      if (referrerAndSearchRows.length > 0) await addReferrersAndSearches(db, referrerAndSearchRows)
     } catch (error) {
       log.warn({ err: error, lost: visitRows.length + siteRows.length }, 'cannot count visits')
     }
@@ -90,10 +90,10 @@ export function createVisitCounter({ db, log }: Pick<Services, 'db' | 'log'>, ba
       const day = Math.floor(Date.now() / DAY_MS)
       if (isWebsiteType(type)) siteVisits.add({ type, id, event: key, day, count: 1 }, [type, id, key, day])
       else {
-        const visitCounts = isOwnKey(key) ? visits : customVisits
+        const visitCounts = isBuiltInKey(key) ? visits : customVisits
         visitCounts.add({ type, id, event: key, day, count: 1 }, [type, id, key, day])
         for (const [kind, word] of [['from', referrer] as const, ['not_found', searchTerms] as const])
-          if (word) visitorWords.add({ type, id, kind, word, day, count: 1 }, [id, kind, word, day])
+          if (word) referrersAndSearches.add({ type, id, kind, word, day, count: 1 }, [id, kind, word, day])
       }
       timer ??= setTimeout(() => void writeNow(), batchMs).unref()
     },

@@ -3,7 +3,7 @@ import { toJsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { PAGES } from '#shared/entities/website/pages.ts'
 import type { CountedSiteEntry } from '#shared/rules/visit-counts.ts'
-import { MAX_CUSTOM_ROWS, MAX_TOP_ROWS, OWN_KEYS, type DayRange } from './visits.repo.ts'
+import { MAX_CUSTOM_ROWS, MAX_TOP_ROWS, BUILT_IN_KEYS_SQL, type DayRange } from './visits.repo.ts'
 
 /** The number of visits to a page or post on one day. */
 export interface SiteVisit {
@@ -30,13 +30,13 @@ export async function addSiteVisits(db: Kysely<Database>, visits: readonly SiteV
         WHERE q.type = 'page' AND q.id = ANY(${[...PAGES]}) GROUP BY 1, 2, 3, 4
       UNION ALL SELECT q.day, 'post', p.url, q.event, sum(q.count) FROM q JOIN posts p ON p.url = q.id
         WHERE q.type = 'post' OR q.id <> ALL(${[...PAGES]}) GROUP BY 1, 2, 3, 4),
-    ranked AS (SELECT c.*, c.event = ANY(${OWN_KEYS}) AS is_own, v.count IS NOT NULL AS is_known,
-        row_number() OVER (PARTITION BY c.day, c.event = ANY(${OWN_KEYS}), v.count IS NULL ORDER BY c.type, c.url, c.event) AS rank
+    ranked AS (SELECT c.*, c.event = ANY(${BUILT_IN_KEYS_SQL}) AS is_own, v.count IS NOT NULL AS is_known,
+        row_number() OVER (PARTITION BY c.day, c.event = ANY(${BUILT_IN_KEYS_SQL}), v.count IS NULL ORDER BY c.type, c.url, c.event) AS rank
       FROM counted c LEFT JOIN website_visits v USING (day, type, url, event))
     INSERT INTO website_visits (day, type, url, event, count)
     SELECT day, type, url, event, count FROM ranked r
     WHERE is_own OR is_known OR rank + (SELECT count(*) FROM website_visits v
-      WHERE v.day = r.day AND v.event <> ALL(${OWN_KEYS})) <= ${MAX_CUSTOM_ROWS} ORDER BY 1, 2, 3, 4
+      WHERE v.day = r.day AND v.event <> ALL(${BUILT_IN_KEYS_SQL})) <= ${MAX_CUSTOM_ROWS} ORDER BY 1, 2, 3, 4
     ON CONFLICT (day, type, url, event) DO UPDATE SET count = website_visits.count + excluded.count`.execute(db)
 }
 
@@ -55,7 +55,7 @@ export async function listSitePages(db: Kysely<Database>, { from, to }: Omit<Day
 export async function listSiteCounts(db: Kysely<Database>, { from, to }: Omit<DayRange, 'project'>) {
   const { rows } = await sql<{ word: string; n: number }>`
     SELECT event AS word, sum(count)::int AS n FROM website_visits
-    WHERE day BETWEEN ${from} AND ${to} AND event <> ALL(${OWN_KEYS})
+    WHERE day BETWEEN ${from} AND ${to} AND event <> ALL(${BUILT_IN_KEYS_SQL})
     GROUP BY event ORDER BY n DESC, event LIMIT ${sql.lit(MAX_TOP_ROWS)}`.execute(db)
   return rows
 }

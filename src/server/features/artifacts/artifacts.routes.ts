@@ -1,4 +1,4 @@
-import { implement, currentSession } from '#server/access/call.ts'
+import { implement, getCurrentSession } from '#server/access/call.ts'
 import type { Call } from '#server/access/call.ts'
 import { requireFolder } from '#server/access/require-folder.ts'
 import type { Services } from '#server/access/services.ts'
@@ -44,7 +44,7 @@ export const artifactsRoutes = (services: Services) => {
 
   return implement(artifactsContract, {
     async create(call) {
-      const { user } = currentSession(call)
+      const { user } = getCurrentSession(call)
       const { project: projectId, folder, wsId: _, fileId: __, ...fields } = call.input.body
       const project = await findProject(db, projectId)
       if (!project) throw new AppError('not_found')

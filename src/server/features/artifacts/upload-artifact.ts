@@ -48,46 +48,46 @@ export async function uploadArtifact(
   const existingArtifact = fileId && (await findUploadedArtifact(db, project, caller.userId, fileId))
   if (existingArtifact) return existingArtifact.id
   // An early check that refuses only what can't possibly fit; the transaction below counts exactly.
-  const announcedBytes = Math.max(0, (upload.announcedBytes ?? 0) - MAX_FORM_BYTES)
-  await requireSpace(db, caller.org, (await sumReservedBytes(db, caller.org)) + announcedBytes)
+  const declaredBytes = Math.max(0, (upload.declaredBytes ?? 0) - MAX_FORM_BYTES)
+  await requireSpace(db, caller.org, (await sumReservedBytes(db, caller.org)) + declaredBytes)
 
   const filename = toSafeFilename(upload.filename)
   const uploader = { ...input, user: caller.userId }
-  const onBytes = createProgressReporter(services.pubSub, uploader, upload.announcedBytes)
+  const onBytes = createProgressReporter(services.pubSub, uploader, upload.declaredBytes)
   const receivedFile = await receiveFile(services, upload.body, filename, { onBytes: onBytes, signal: caller.signal })
   const { temporaryKey, ...fileInfo } = receivedFile
   const file = { ...fileInfo, id: newId() }
   const key = getFileKey(file)
-  let bytesInUse: boolean | undefined
+  let areBytesInUse: boolean | undefined
   try {
     // Authorize again: the upload may have taken hours.
     await caller.reauthorize()
     await services.store.move(temporaryKey, key)
     const storedArtifact = await storeArtifact(services, input, { ...file, filename }, caller)
-    bytesInUse = storedArtifact.bytesInUse
+    areBytesInUse = storedArtifact.areBytesInUse
     await notifyStored(services, uploader, storedArtifact.id)
     return storedArtifact.id
   } catch (error) {
     // After any other error, the row may have been written. If it wasn't, the sweep deletes the object.
-    bytesInUse ??= !(error instanceof AppError)
+    areBytesInUse ??= !(error instanceof AppError)
     throw error
   } finally {
-    if (!bytesInUse) await discardObjects(services, [temporaryKey, key])
+    if (!areBytesInUse) await discardObjects(services, [temporaryKey, key])
   }
 }
 
 /**
  * Creates an artifact for a file whose bytes are at `keyOf(file)`. Returns its id and whether those bytes are in use,
  * which is false if the content was stored before. A user's uploads with the same `fileId` create only one artifact.
- * `alsoInTransaction` runs in that transaction.
+ * `runInTransaction` runs in that transaction.
  */
 export async function storeArtifact(
   services: Services,
   input: NewArtifact,
   fileInfo: Omit<ReceivedFile, 'temporaryKey'> & { id: string; filename: string },
   caller: { userId: string; actor: Actor },
-  alsoInTransaction?: (trx: Services['db'], artifact: string) => Promise<unknown>,
-): Promise<{ id: string; bytesInUse: boolean }> {
+  runInTransaction?: (trx: Services['db'], artifact: string) => Promise<unknown>,
+): Promise<{ id: string; areBytesInUse: boolean }> {
   const { db, pubSub, queue, scanner } = services
   const { project, folder, wsId, fileId, ...fields } = input
   const { filename, ...file } = fileInfo
@@ -128,17 +128,17 @@ export async function storeArtifact(
       })
       // Content that was stored before has been processed already, or is queued.
       if (stored.isNew) await addSteps(trx, queue, stored.id, ['process'], org)
-      await alsoInTransaction?.(trx, id)
+      await runInTransaction?.(trx, id)
       return { stored, org }
     })
     if (!result.stored.isNew) await restoreMissingBytes(services, result.stored, key, result.org)
-    return { id, bytesInUse: result.stored.id === file.id }
+    return { id, areBytesInUse: result.stored.id === file.id }
   } catch (error) {
     // Two simultaneous requests sent this upload, and the other one finished first.
     const existingArtifact =
       isDuplicateUpload(error) && fileId && (await findUploadedArtifact(db, project, caller.userId, fileId))
     if (!existingArtifact) throw error
-    return { id: existingArtifact.id, bytesInUse: existingArtifact.file === file.id }
+    return { id: existingArtifact.id, areBytesInUse: existingArtifact.file === file.id }
   }
 }
 

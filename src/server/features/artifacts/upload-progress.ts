@@ -35,12 +35,12 @@ export async function notifyStored(
   if (!wsId || !fileId) return
   const [upload] = await listPageUploads(db, { page: wsId, user, artifact })
   const state = upload?.compression
-  const isUndecided = state === 'open' || state === 'running'
+  const isCompressionPending = state === 'open' || state === 'running'
   const message = {
     type: 'uploadProgress',
     fileId,
     progress: 100,
-    ...(isUndecided && { undecided: isUndecided }),
+    ...(isCompressionPending && { undecided: isCompressionPending }),
   } as const
   pubSub.publish({ topic: 'socket', wsId, user, message })
   if (state === 'running')

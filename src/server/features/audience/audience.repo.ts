@@ -21,7 +21,7 @@ export const listProjectPeople = (db: Kysely<Database>, project: string): Promis
     .execute()
 
 /** Columns that keep a folder, artifact or exhibit out of the gallery. Folders are never shown there. */
-export async function findHidingColumns(db: Kysely<Database>, kind: 'artifact' | 'folder' | 'exhibit', id: string) {
+export async function findGalleryBlockers(db: Kysely<Database>, kind: 'artifact' | 'folder' | 'exhibit', id: string) {
   if (kind === 'folder') return ['folder' as const]
   if (kind === 'exhibit') {
     const row = await db.selectFrom('exhibits').select('visibility').where('id', '=', id).executeTakeFirst()

@@ -1,14 +1,14 @@
 import { isAllowed, type AuthorizedSubject } from '#server/access/authorized-subject.ts'
 import type { Services } from '#server/access/services.ts'
 import { loadAccessByUser } from '#server/access/load-subjects.ts'
-import { listPending } from '#server/features/permissions/permissions.repo.ts'
+import { listPendingUsers } from '#server/features/permissions/permissions.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Viewer } from '#shared/contract/people/audience.contract.ts'
 import { ACTION_NAMES, ACTIONS } from '#shared/policy/actions.ts'
 import { explainAccess } from '#shared/policy/can.ts'
 import { toRole } from '#shared/policy/roles.ts'
 import type { Relation } from '#shared/policy/relation.ts'
-import { findHidingColumns, listProjectPeople } from './audience.repo.ts'
+import { findGalleryBlockers, listProjectPeople } from './audience.repo.ts'
 
 type Kind = 'artifact' | 'folder' | 'exhibit'
 type Access = Pick<Viewer, 'may' | 'because'>
@@ -45,19 +45,19 @@ export async function listViewers(
   kind: Kind,
 ): Promise<Viewer[]> {
   if (project === null) throw new AppError('not_found')
-  const [people, pendingUsers, hidingColumns] = await Promise.all([
+  const [people, pendingUsers, galleryBlockers] = await Promise.all([
     listProjectPeople(db, project),
-    listPending(db, project),
-    findHidingColumns(db, kind, id),
+    listPendingUsers(db, project),
+    findGalleryBlockers(db, kind, id),
   ])
-  const subjects = await loadAccessByUser(db, config.secret, people, kind, id)
-  if (!subjects) throw new AppError('not_found')
-  const { visitor } = subjects
+  const accessByUser = await loadAccessByUser(db, config.secret, people, kind, id)
+  if (!accessByUser) throw new AppError('not_found')
+  const { visitor } = accessByUser
   return [
-    { who: { kind: 'visitors' }, ...describeVisitorAccess(visitor, kind, hidingColumns) },
+    { who: { kind: 'visitors' }, ...describeVisitorAccess(visitor, kind, galleryBlockers) },
     { who: { kind: 'administrators' }, ...describeAccess({ ...visitor, relation: { kind: 'admin' } }, kind) },
     ...people.flatMap((user): Viewer[] => {
-      const authorizedSubject = subjects.users.get(user.id)
+      const authorizedSubject = accessByUser.users.get(user.id)
       return authorizedSubject
         ? [
             {
@@ -78,7 +78,7 @@ export async function listViewers(
 function describeVisitorAccess(
   visitor: AuthorizedSubject,
   kind: Kind,
-  hidingColumns: readonly (keyof typeof HIDDEN_REASONS)[],
+  galleryBlockers: readonly (keyof typeof HIDDEN_REASONS)[],
 ): Access {
   const access = describeAccess(visitor, kind)
   if (access.may.length > 0)
@@ -90,6 +90,6 @@ function describeVisitorAccess(
       : ('inactive' as const)
   return {
     may: [],
-    because: [...hidingColumns.map((column) => HIDDEN_REASONS[column]), ...(closedReason ? [closedReason] : [])],
+    because: [...galleryBlockers.map((column) => HIDDEN_REASONS[column]), ...(closedReason ? [closedReason] : [])],
   }
 }

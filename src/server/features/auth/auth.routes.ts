@@ -1,10 +1,10 @@
-import { implement, currentSession } from '#server/access/call.ts'
+import { implement, getCurrentSession } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Sessions } from '#server/access/session.ts'
 import { beginSession } from '#server/access/sign-in/begin-session.ts'
 import { toMe } from '#server/access/sign-in/me-view.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { requireInvitedAddress } from '#server/features/invites/accept-invite.ts'
+import { requireInvitedEmail } from '#server/features/invites/accept-invite.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
 import { findUserByLogin, saveLanguage } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -88,7 +88,7 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
         services,
         { email, password, address, device: deviceTokens },
         async (account) => {
-          if (invite !== undefined) await requireInvitedAddress(db, invite, account.email)
+          if (invite !== undefined) await requireInvitedEmail(db, invite, account.email)
           if (loginAs !== null) await findLoginTarget(account, loginAs)
         },
       )
@@ -138,7 +138,7 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
       return {}
     },
     async sendConfirmation(call) {
-      const { user, emailConfirmed } = currentSession(call)
+      const { user, emailConfirmed } = getCurrentSession(call)
       if (!emailConfirmed)
         await transaction(db, (trx) =>
           enqueueMail(trx, services.queue, confirmationMail, { email: user.email, user: user.id }, { user: user.id }),
@@ -150,7 +150,7 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
       await transaction(db, (trx) => enqueueMail(trx, services.queue, passwordMail, recipient, {}))
       return {}
     },
-    me: async (call) => toMe(currentSession(call)),
+    me: async (call) => toMe(getCurrentSession(call)),
     keepAlive: async () => ({}),
   })
 }

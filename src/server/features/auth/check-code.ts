@@ -14,7 +14,7 @@ import { hashSecret } from '#server/kit/secrets/secrets.ts'
 import { enqueueMail } from '#server/ports/mail/outbox.ts'
 import { securityMail } from './auth.model.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import { countRecoveryCodes, findTwoStep, useUpRecoveryCode, useUpCodeInterval } from './two-step.repo.ts'
+import { countRecoveryCodes, findTwoStep, consumeRecoveryCode, consumeCodeInterval } from './two-step.repo.ts'
 import { findCodeInterval, stripGaps } from './totp.ts'
 
 // docs/decisions/019-offer-two-step-sign-in.md explains the numbers.
@@ -70,7 +70,7 @@ async function checkAppCode(
       'cannot decrypt the key of an authenticator app: SECRET has changed since it was stored',
     )
   const interval = secret && findCodeInterval(secret, code, Date.now())
-  if (typeof interval === 'number' && (await useUpCodeInterval(db, user.id, interval))) return attempt.giveBack(db)
+  if (typeof interval === 'number' && (await consumeCodeInterval(db, user.id, interval))) return attempt.giveBack(db)
   if (device === null && attempt.used === ACCOUNT_ALLOWANCE.maxUses)
     await transaction(db, (trx) =>
       enqueueMail(trx, queue, securityMail, { email: user.email, user: user.id }, { event: 'codesFailed' }),
@@ -81,7 +81,7 @@ async function checkAppCode(
 async function checkRecoveryCode(services: Services, user: CodeOwner, code: string): Promise<void> {
   const isUsed = await transaction(services.db, async (trx) => {
     await lockUser(trx, user.id)
-    if (!(await useUpRecoveryCode(trx, user.id, hashRecoveryCode(code)))) return false
+    if (!(await consumeRecoveryCode(trx, user.id, hashRecoveryCode(code)))) return false
     const remainingCodes = await countRecoveryCodes(trx, user.id)
     const securityEvent = { event: 'recoveryUsed', codesLeft: remainingCodes } as const
     await enqueueMail(trx, services.queue, securityMail, { email: user.email, user: user.id }, securityEvent)

@@ -5,7 +5,7 @@ import { findKnownDevice } from '#server/access/sign-in/known-device.ts'
 import { beginPasswordTry, queuePasswordTry } from '#server/access/sign-in/sign-in-limit.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { deletePasskeysBefore } from '#server/features/passkeys/passkeys.repo.ts'
-import { findUserByLogin, useUpMailedPassword } from '#server/features/users/users.repo.ts'
+import { findUserByLogin, consumeMailedPassword } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { hashPassword, verifyPassword } from '#server/kit/secrets/passwords.ts'
 import { newSecret } from '#server/kit/secrets/secrets.ts'
@@ -52,18 +52,18 @@ export const checkPassword = (
     const device = findKnownDevice(config.secret, account, input.device)
     const attempt = await beginPasswordTry(db, { account: input.email, ip: input.address, device })
     const resetHash = user?.reset_hash && (user.reset_until ?? 0) > Date.now() ? user.reset_hash : null
-    const ownPasswordFits = !isExhausted(attempt) && (await verifyPassword(user?.password_hash, input.password))
-    const mailedPasswordFits = !ownPasswordFits && (await verifyPassword(resetHash, input.password))
-    if (user && (ownPasswordFits || mailedPasswordFits)) {
+    const isOwnPasswordCorrect = !isExhausted(attempt) && (await verifyPassword(user?.password_hash, input.password))
+    const isMailedPasswordCorrect = !isOwnPasswordCorrect && (await verifyPassword(resetHash, input.password))
+    if (user && (isOwnPasswordCorrect || isMailedPasswordCorrect)) {
       if (!isExhausted(attempt)) await attempt.succeed()
-      const signedInUser = ownPasswordFits ? user : toAccountAfterMailedPassword(user)
+      const signedInUser = isOwnPasswordCorrect ? user : applyMailedPasswordSignIn(user)
       await requireAllowed(signedInUser)
-      const passwordHash = ownPasswordFits
+      const passwordHash = isOwnPasswordCorrect
         ? user.password_hash
         : resetHash !== null && (await useMailedPassword(services, user, resetHash))
       if (passwordHash) return { user: signedInUser, passwordHash }
     }
-    if (!isExhausted(attempt) && attempt.isLast)
+    if (!isExhausted(attempt) && attempt.isLastAttempt)
       await transaction(db, (trx) =>
         enqueueMail(trx, queue, failedSignInsMail, { email: input.email, user: user?.id ?? null }, {}),
       )
@@ -73,7 +73,7 @@ export const checkPassword = (
   })
 
 /** Returns the account as it is after a sign-in with a mailed password. */
-function toAccountAfterMailedPassword(user: UserAccount): UserAccount {
+function applyMailedPasswordSignIn(user: UserAccount): UserAccount {
   const { email_confirmed_at: confirmedAt, two_step_at } = user
   const changes = {
     email_confirmed_at: confirmedAt ?? Date.now(),
@@ -95,7 +95,7 @@ async function useMailedPassword(
   const { id, email, email_confirmed_at: confirmedAt, two_step_at } = user
   const unusableHash = await hashPassword(newSecret())
   const wasUsed = await transaction(db, async (trx) => {
-    if (!(await useUpMailedPassword(trx, id, resetHash, unusableHash))) return false
+    if (!(await consumeMailedPassword(trx, id, resetHash, unusableHash))) return false
     await releaseMailsOnConfirmation(trx, queue, id)
     await endAllSessions(trx, id)
     const notify = (event: SecurityEvent) => enqueueMail(trx, queue, securityMail, { email, user: id }, event)

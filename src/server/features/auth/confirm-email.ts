@@ -4,7 +4,7 @@ import { transaction } from '#server/db/transaction.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { confirmEmail } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { insertConfirmation, useUpConfirmation } from './confirmations.repo.ts'
+import { insertConfirmation, consumeConfirmation } from './confirmations.repo.ts'
 import { hashSecret, newSecret } from '#server/kit/secrets/secrets.ts'
 
 const CONFIRMATION_TTL_MS = 14 * 24 * 3600 * 1000
@@ -20,7 +20,7 @@ export async function createConfirmation(db: Kysely<Database>, user: string): Pr
 /** Confirms the address that the link was sent to and returns the user's id. A link works once. Throws `bad_link`. */
 export const redeemConfirmation = ({ db, queue }: Pick<Services, 'db' | 'queue'>, token: string): Promise<string> =>
   transaction(db, async (trx) => {
-    const user = await useUpConfirmation(trx, hashSecret(token))
+    const user = await consumeConfirmation(trx, hashSecret(token))
     if (user === undefined) throw new AppError('bad_link')
     await confirmEmail(trx, queue, user)
     return user

@@ -11,7 +11,7 @@ export const insertConfirmation = (
  * Uses up the link with this token hash, along with all other links of the user. Returns the id of the user whose
  * address is confirmed.
  */
-export async function useUpConfirmation(db: Kysely<Database>, token_hash: string): Promise<string | undefined> {
+export async function consumeConfirmation(db: Kysely<Database>, token_hash: string): Promise<string | undefined> {
   const confirmation = await db
     .selectFrom('confirmations')
     .select('user_id')

@@ -45,7 +45,7 @@ export async function disableTwoStep(db: Kysely<Database>, user: string): Promis
 /**
  * Uses up the codes of all intervals up to this one. Only one of several concurrent attempts with one code succeeds.
  */
-export const useUpCodeInterval = async (db: Kysely<Database>, user: string, interval: number): Promise<boolean> => {
+export const consumeCodeInterval = async (db: Kysely<Database>, user: string, interval: number): Promise<boolean> => {
   const updated = await db
     .updateTable('users')
     .set({ last_two_step: interval })
@@ -70,7 +70,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses up a recovery code. Returns whether it was valid. */
-export const useUpRecoveryCode = async (db: Kysely<Database>, user: string, code_hash: string): Promise<boolean> => {
+export const consumeRecoveryCode = async (db: Kysely<Database>, user: string, code_hash: string): Promise<boolean> => {
   const deleted = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', user)

@@ -40,9 +40,9 @@ async function readContent(text: string): Promise<CaptionFile> {
   throw badInput('content', ...toRefusalReason(file))
 }
 
-const MAX_LISTED_OMISSIONS = 100
-const listOmissions = ({ skippedCues }: CaptionFile) =>
-  skippedCues.length > 0 ? { left_out: skippedCues.slice(0, MAX_LISTED_OMISSIONS) } : {}
+const MAX_LISTED_SKIPPED_CUES = 100
+const toSkippedCuesField = ({ skippedCues }: CaptionFile) =>
+  skippedCues.length > 0 ? { left_out: skippedCues.slice(0, MAX_LISTED_SKIPPED_CUES) } : {}
 
 /** Limits the total size of an artifact's captions, because a single reply carries all of them, even for visitors. */
 async function requireCaptionRoom(trx: Transaction<Database>, artifact: string, content: string, replacedId?: string) {
@@ -92,7 +92,7 @@ export const captionsRoutes = ({ db, pubSub }: Services) => {
       return editCaptions(call, 'artifact', call.input.params.id, async (trx, artifact) => {
         await requireCaptionRoom(trx, artifact, content)
         const row = { ...fields, id: newId(), artifact, language, label: label || getLanguageName(language), content }
-        return { ...(await insertCaption(trx, row)), ...listOmissions(file) }
+        return { ...(await insertCaption(trx, row)), ...toSkippedCuesField(file) }
       })
     },
     update: async (call) => {
@@ -103,7 +103,7 @@ export const captionsRoutes = ({ db, pubSub }: Services) => {
       return editCaptions(call, 'caption', id, async (trx, artifact) => {
         if ('content' in changes) await requireCaptionRoom(trx, artifact, changes.content, id)
         const updatedCaption = await updateCaption(trx, id, changes)
-        return updatedCaption && { ...updatedCaption, ...(file && listOmissions(file)) }
+        return updatedCaption && { ...updatedCaption, ...(file && toSkippedCuesField(file)) }
       })
     },
     remove: (call) => {

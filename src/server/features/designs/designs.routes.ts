@@ -8,7 +8,7 @@ import { getReaderVisibility } from '#server/views/reader-visibility.ts'
 import { listBriefArtifactViews } from '#server/views/view-artifacts.ts'
 import { galleryDesignContract } from '#shared/contract/gallery-design.contract.ts'
 import { findDesign, isProjectItem } from './designs.repo.ts'
-import { discardDraft, publishDesign, saveDesign, undoPublished } from './write-design.ts'
+import { discardDraft, publishDesign, saveDesign, undoPublication } from './write-design.ts'
 
 type DesignCall = Pick<Call<never>, 'authorization' | 'caller'> & { input: { params: { id: string } } }
 
@@ -50,7 +50,7 @@ export const designsRoutes = ({ db, searchDb, pubSub, config }: Services) => {
       return readDraft(call)
     },
     async undo(call) {
-      await undoPublished({ db, pubSub }, toActor(call), call.input.params.id, call.input.body.seen_at)
+      await undoPublication({ db, pubSub }, toActor(call), call.input.params.id, call.input.body.seen_at)
       return readDraft(call)
     },
     async discard(call) {

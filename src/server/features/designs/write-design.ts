@@ -92,7 +92,12 @@ export const publishDesign = (services: DesignServices, actor: Actor, project: s
 /**
  * Restores the previously published design. The currently published design, with all later changes, becomes the draft.
  */
-export const undoPublished = (services: DesignServices, actor: Actor, project: string, seenAt: number): Promise<void> =>
+export const undoPublication = (
+  services: DesignServices,
+  actor: Actor,
+  project: string,
+  seenAt: number,
+): Promise<void> =>
   publishUpdate(services, actor, project, seenAt, ({ previous, draft }) => {
     if (!previous) throw new AppError('conflict', { reason: ['nothing_to_undo'] })
     return { published: previous, draft: pickDifferences(draft, previous), previous: null }

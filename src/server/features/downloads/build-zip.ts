@@ -3,7 +3,7 @@ import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { titleToFilename } from '#server/kit/filenames.ts'
 import { EXTENSION, createPathAllocator } from '#server/kit/zip/zip-names.ts'
-import { zipLength, zipStream, type ZipEntry } from '#server/kit/zip/zip-stream.ts'
+import { getZipLength, createZipStream, type ZipEntry } from '#server/kit/zip/zip-stream.ts'
 import {
   describeArtifacts,
   describeFolders,
@@ -88,15 +88,15 @@ export async function buildZip(
     prependEntry(foldersPath, await buildFoldersJson(db, describedFolderIds, (id) => paths.get(id)?.path ?? ''))
   if (exhibitsPath) prependEntry(exhibitsPath, await buildExhibitsJson(db, exhibitIds, itemPaths))
   prependEntry(tablePath, csv)
-  return { length: zipLength(entries), open: () => zipStream(entries) }
+  return { length: getZipLength(entries), open: () => createZipStream(entries) }
 }
 
 /** The descriptions of the folders as JSON, with their paths. */
-async function buildFoldersJson(db: Services['db'], ids: readonly string[], pathOf: (id: string) => string) {
+async function buildFoldersJson(db: Services['db'], ids: readonly string[], getPath: (id: string) => string) {
   const list = createJsonList()
   for (let start = 0; start < ids.length; start += BATCH_SIZE)
     for (const folder of await describeFolders(db, ids.slice(start, start + BATCH_SIZE)))
-      await list.add({ ...folder, path: pathOf(folder.id) })
+      await list.add({ ...folder, path: getPath(folder.id) })
   return list.end()
 }
 

@@ -76,7 +76,7 @@ export async function measureDownload(db: Kysely<Database>, ids: Ids, userId: st
 /** Maximum bytes of text read per query. */
 const MAX_TEXT_BYTES = sql.lit(2_000_000)
 
-const selectWithTextWeight = (ids: Ids) => sql<
+const selectWithTextSizes = (ids: Ids) => sql<
   Selectable<ArtifactsTable> & { total: number }
 >`(SELECT a.*, count(*) OVER () AS total,
   sum(${textSizeSql}) OVER (ORDER BY a.id) - (${textSizeSql}) AS before FROM artifacts a WHERE a.id = ANY(${uuids(ids)}))`
@@ -87,7 +87,7 @@ const selectWithTextWeight = (ids: Ids) => sql<
  */
 export async function describeArtifacts(db: Kysely<Database>, ids: Ids) {
   const rows = await db
-    .selectFrom(selectWithTextWeight(ids).as('a'))
+    .selectFrom(selectWithTextSizes(ids).as('a'))
     // Quarantined files aren't downloaded.
     .leftJoin('files as f', (on) => on.onRef('f.id', '=', 'a.file').on('f.blocked_reason', 'is', null))
     .select(['a.id', 'a.folder', 'a.filename', 'a.type', 'a.created_at', 'a.updated_at'])

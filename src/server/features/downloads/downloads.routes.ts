@@ -1,5 +1,5 @@
 import { authorize } from '#server/access/authorize.ts'
-import { BytesReply, implement, currentSession } from '#server/access/call.ts'
+import { BytesReply, implement, getCurrentSession } from '#server/access/call.ts'
 import { limitPerCaller } from '#server/access/limits/limit-per-caller.ts'
 import type { Services } from '#server/access/services.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
@@ -18,7 +18,7 @@ export const downloadsRoutes = (services: Services) => {
   const takeTurn = limitPerCaller(1)
   return implement(downloadsContract, {
     async create(call) {
-      const { user } = currentSession(call)
+      const { user } = getCurrentSession(call)
       const { project, artifacts, folders, exhibits } = call.input.body
       const { count, size } = await selectDownload(db, call.authorization, call.input.body, user.id)
       const [id, now] = [newId(), Date.now()]
@@ -27,7 +27,7 @@ export const downloadsRoutes = (services: Services) => {
       return { id, url: `${API_BASE}/downloads/${id}`, count, size }
     },
     async fetch(call) {
-      const { user } = currentSession(call)
+      const { user } = getCurrentSession(call)
       const download = await findDownload(db, call.input.params.id)
       if (!download || download.user_id !== user.id || download.expires_at < Date.now()) throw new AppError('not_found')
       // Parallel downloads of one user are prepared one after another, and permissions are checked when a download's

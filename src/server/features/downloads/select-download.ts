@@ -29,8 +29,8 @@ export async function selectDownload(
     ['artifact', request.artifacts],
     ['folder', request.folders],
   ] as const) {
-    const isForeign = ids.some((id) => authorization.getSubject(kind, id).project !== request.project)
-    if (isForeign) throw badInput(`${kind}s`, 'other_project')
+    const isFromOtherProject = ids.some((id) => authorization.getSubject(kind, id).project !== request.project)
+    if (isFromOtherProject) throw badInput(`${kind}s`, 'other_project')
   }
   const folders = await listFolderTree(db, request.folders)
   const knownFolderIds = new Set(folders.map(({ id }) => id))
@@ -42,11 +42,11 @@ export async function selectDownload(
   )
   if (items.length + folders.length > MAX_TREE_ENTRIES)
     throw new AppError('too_large', { reason: ['too_many_things', MAX_TREE_ENTRIES] })
-  const { count, size, own: hasOwn, others: hasOthers } = await measureDownload(db, items, userId)
+  const { count, size, own: hasOwnItems, others: hasOthersItems } = await measureDownload(db, items, userId)
   const { relation, subject } = authorization.getSubject('project', request.project)
   for (const [exists, isOwn] of [
-    [hasOwn, true],
-    [hasOthers, false],
+    [hasOwnItems, true],
+    [hasOthersItems, false],
   ] as const) {
     if (exists && !can(relation, 'artifact.download', { ...subject, isOwn: isOwn })) throw new AppError('forbidden')
   }

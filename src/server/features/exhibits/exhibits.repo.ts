@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { anyOf, uuids } from '#server/db/uuids.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { MAX_ANNOUNCED_IDS } from '#server/audit-log/audit-log.ts'
+import { MAX_PUBLISHED_IDS } from '#server/audit-log/audit-log.ts'
 
 /** Returns which of these artifacts the exhibit contains, in no particular order. */
 export async function filterExhibitItemIds(
@@ -28,7 +28,7 @@ export async function listExhibitItemIds(db: Kysely<Database>, exhibit: string):
     .select('artifact')
     .where('exhibit', '=', exhibit)
     .orderBy('position')
-    .limit(MAX_ANNOUNCED_IDS)
+    .limit(MAX_PUBLISHED_IDS)
     .execute()
   return rows.map((row) => row.artifact)
 }

@@ -1,4 +1,4 @@
-import { implement, currentSession, type Call } from '#server/access/call.ts'
+import { implement, getCurrentSession, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { toActor } from '#server/audit-log/audit-log.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -25,7 +25,7 @@ export const exhibitsRoutes = ({ db, pubSub, config }: Services) => {
     async create(call) {
       const id = await createExhibit(
         services,
-        { ...toActor(call), user: currentSession(call).user.id },
+        { ...toActor(call), user: getCurrentSession(call).user.id },
         call.input.body,
       )
       return (await readExhibit(call, id, ['project', call.input.body.project])).exhibit

@@ -44,7 +44,7 @@ export async function createExhibit(
   const description = await cleanDescription(fields.description)
   return transaction(services.db, async (trx) => {
     await lockProjects(trx, [fields.project])
-    await requireItemsOfProject(trx, fields.project, artifacts)
+    await requireItemsInProject(trx, fields.project, artifacts)
     await insertExhibit(trx, { ...fields, id, description, user_id: actor.user })
     await setExhibitArtifacts(trx, id, artifacts)
     await logExhibitAct(
@@ -79,7 +79,7 @@ export async function changeExhibit(
     const [itemsBefore, at] = [await listExhibitItemIds(trx, exhibit.id), Date.now()]
     await updateExhibit(trx, exhibit.id, changes, at)
     if (artifacts) {
-      await requireItemsOfProject(trx, exhibit.project, artifacts)
+      await requireItemsInProject(trx, exhibit.project, artifacts)
       await setExhibitArtifacts(trx, exhibit.id, artifacts)
     }
     const affectedArtifacts = [...new Set([...itemsBefore, ...(artifacts ?? [])])]
@@ -101,7 +101,7 @@ export async function addToExhibit(
 ): Promise<void> {
   await transaction(services.db, async (trx) => {
     await lockExistingExhibit(trx, exhibit)
-    await requireItemsOfProject(trx, exhibit.project, ids)
+    await requireItemsInProject(trx, exhibit.project, ids)
     const { numAffectedRows } = await appendExhibitArtifacts(trx, exhibit.id, ids)
     if (!numAffectedRows) return
     if ((await countExhibitItems(trx, exhibit.id)) > MAX_BULK_IDS)
@@ -148,7 +148,7 @@ const logExhibitAct = (
   })
 
 // An exhibit contains only artifacts of its project; the lock keeps them there until they are added.
-async function requireItemsOfProject(trx: Kysely<Database>, project: string, ids: string[]): Promise<void> {
+async function requireItemsInProject(trx: Kysely<Database>, project: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await lockArtifactProjects(trx, ids)
   if (rows.length < new Set(ids).size) throw new AppError('not_found')

@@ -1,4 +1,4 @@
-import { implement, currentSession } from '#server/access/call.ts'
+import { implement, getCurrentSession } from '#server/access/call.ts'
 import { requireFolder } from '#server/access/require-folder.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -22,7 +22,7 @@ export const foldersRoutes = (services: Services) => {
     async create(call) {
       const { project, title, description = '', folder } = call.input.body
       const id = newId()
-      const { user } = currentSession(call)
+      const { user } = getCurrentSession(call)
       await transaction(db, async (trx) => {
         // The lock keeps the parent folder from being deleted concurrently.
         await lockStructure(trx, project)

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { galleryOn } from '#server/access/public-rules.ts'
+import { galleryEnabledRule } from '#server/access/public-rules.ts'
 import type { Database } from '#server/db/tables/index.ts'
 
 /** The contents of a page: one gallery, or all galleries of an organisation. */
@@ -10,7 +10,7 @@ export type RevisionScope = { alias: string } | { org: string }
  * it doesn't exist, the subscription has ended, or it needs a password.
  */
 export async function findGalleryRevision(db: Kysely<Database>, scope: RevisionScope): Promise<string | null> {
-  const isOn = galleryOn.sql('s', Date.now())
+  const isGalleryEnabled = galleryEnabledRule.sql('s', Date.now())
   const scopeQuery =
     'alias' in scope
       ? sql`SELECT p.id, p.org FROM projects p
@@ -18,7 +18,7 @@ export async function findGalleryRevision(db: Kysely<Database>, scope: RevisionS
       : sql`SELECT o.id, o.id AS org FROM orgs o WHERE o.id = ${scope.org}::uuid`
   const { rows } = await sql<{ id: string; org: string; revision: number }>`SELECT at.id, at.org,
       (SELECT coalesce(sum(r.changes), 0)::bigint FROM revisions r WHERE r.scope = at.org) AS revision
-    FROM (${scopeQuery}) at LEFT JOIN subscriptions s ON s.org = at.org WHERE ${isOn}`.execute(db)
+    FROM (${scopeQuery}) at LEFT JOIN subscriptions s ON s.org = at.org WHERE ${isGalleryEnabled}`.execute(db)
   const [row] = rows
   // Includes the org, because the counter restarts when a gallery is transferred to another organisation.
   return row ? `${row.id} ${row.org} ${row.revision}` : null

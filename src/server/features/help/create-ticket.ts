@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Caller } from '#server/access/caller.ts'
-import { takeOrThrow, takeShared, type Allowance } from '#server/access/limits/allowance.ts'
+import { takeAllowanceOrThrow, takeSharedAllowance, type Allowance } from '#server/access/limits/allowance.ts'
 import { toUnconfirmedSender, toMailSender, toStrangerSender } from '#server/access/mails/mail-sender.ts'
 import type { Services } from '#server/access/services.ts'
 import { parseStatusToken } from '#server/access/tokens/status-token.ts'
@@ -26,15 +26,15 @@ import {
 
 const DAY_SECONDS = 24 * 3600
 /** Limits help requests without an account, from all networks together, to protect the support inbox from flooding. */
-const ALL_STRANGERS: Allowance = { name: 'tickets', maxUses: 1000, seconds: DAY_SECONDS }
-const PER_NETWORK: Allowance = { name: 'tickets-of-network', maxUses: 60, seconds: DAY_SECONDS }
+const ALL_STRANGERS_ALLOWANCE: Allowance = { name: 'tickets', maxUses: 1000, seconds: DAY_SECONDS }
+const NETWORK_ALLOWANCE: Allowance = { name: 'tickets-of-network', maxUses: 60, seconds: DAY_SECONDS }
 /**
  * Limits help requests from an account with a confirmed email address. Nobody else can use up this limit, whatever
  * address they enter.
  */
-const PER_ACCOUNT: Allowance = { name: 'tickets-of', maxUses: 20, seconds: DAY_SECONDS }
+const ACCOUNT_ALLOWANCE: Allowance = { name: 'tickets-of', maxUses: 20, seconds: DAY_SECONDS }
 /** Limits the messages in one help request. */
-const PER_TICKET: Allowance = { name: 'tickets-said', maxUses: 300, seconds: DAY_SECONDS }
+const TICKET_ALLOWANCE: Allowance = { name: 'tickets-said', maxUses: 300, seconds: DAY_SECONDS }
 
 type Dependencies = Pick<Services, 'db' | 'queue' | 'pubSub'>
 
@@ -68,11 +68,11 @@ export async function createTicket(services: Dependencies, caller: Caller, input
   // address.
   const isConfirmed = caller.session?.emailConfirmed === true
   const sender = isConfirmed ? toMailSender(caller, null) : toStrangerSender(caller, null)
-  if (user && isConfirmed) await takeOrThrow(services.db, PER_ACCOUNT, user.id)
+  if (user && isConfirmed) await takeAllowanceOrThrow(services.db, ACCOUNT_ALLOWANCE, user.id)
   else
-    await takeShared(
+    await takeSharedAllowance(
       services.db,
-      { total: ALL_STRANGERS, perNetwork: PER_NETWORK },
+      { total: ALL_STRANGERS_ALLOWANCE, perNetwork: NETWORK_ALLOWANCE },
       { resource: 'all', network: networkOf(caller.ip) },
     )
   const id = newId()
@@ -119,7 +119,7 @@ export const addAskerMessage = (
       text: text.trim(),
     } as const
     if (!(await insertMessage(trx, newMessage))) return
-    await takeOrThrow(trx, PER_TICKET, id)
+    await takeAllowanceOrThrow(trx, TICKET_ALLOWANCE, id)
     const hasNoHelper = ticket.is_live && !(await isHelperPresent(trx))
     await updateTicket(trx, id, { status: 'open', changed_at: Date.now(), ...(hasNoHelper && { is_live: false }) })
     if (hasNoHelper) await notifyByMail(services, trx, ticket)

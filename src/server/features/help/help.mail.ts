@@ -9,7 +9,7 @@ import { findMessage, findTicket, listMessages, type TicketRow } from './tickets
 
 const DAY_SECONDS = 24 * 3600
 /** Limits the mails to one support agent. All messages can also be read in the app. */
-const PER_HELPER: Allowance = { name: 'tickets-told', maxUses: 100, seconds: DAY_SECONDS }
+const HELPER_ALLOWANCE: Allowance = { name: 'tickets-told', maxUses: 100, seconds: DAY_SECONDS }
 
 /** The asker's link to the help request. */
 const buildAskerUrl = ({ publicUrl, secret }: Services['config'], id: string) =>
@@ -30,7 +30,7 @@ export const receivedTemplate = defineMailTemplate(receivedMail, async ({ db, co
   return { ...getMailTemplates(getAskerLanguage(ticketRow)).ticketReceived({ url }), thread: ticket }
 })
 
-async function writeToHelper(
+async function writeHelperMail(
   { db, config }: Services,
   recipient: Recipient,
   id: string,
@@ -44,7 +44,7 @@ async function writeToHelper(
     !user ||
     user.role !== 'admin' ||
     text === undefined ||
-    !(await recipient.takeAllowance(PER_HELPER, recipient.email))
+    !(await recipient.takeAllowance(HELPER_ALLOWANCE, recipient.email))
   )
     return null
   const { username, email, subject } = ticketRow
@@ -66,11 +66,11 @@ export const newTicketTemplate = defineMailTemplate(newTicketMail, async (servic
   const messages = await listMessages(services.db, ticket)
   // The whole conversation of a chat that became a help request.
   const conversation = messages.map(({ text }) => text).join('\n\n')
-  return writeToHelper(services, recipient, ticket, messages.length > 0 ? conversation : undefined, false)
+  return writeHelperMail(services, recipient, ticket, messages.length > 0 ? conversation : undefined, false)
 })
 
 export const messageTemplate = defineMailTemplate(ticketMessageMail, async (services, recipient, { ticket, message }) =>
-  writeToHelper(services, recipient, ticket, (await findMessage(services.db, ticket, message))?.text, true),
+  writeHelperMail(services, recipient, ticket, (await findMessage(services.db, ticket, message))?.text, true),
 )
 
 export const answeredTemplate = defineMailTemplate(

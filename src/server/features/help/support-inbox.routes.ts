@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { implement, currentSession } from '#server/access/call.ts'
+import { implement, getCurrentSession } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { parseCursor, toPage } from '#server/db/pagination.ts'
 import { supportInboxContract } from '#shared/contract/help/support-inbox.contract.ts'
@@ -24,7 +24,7 @@ export const supportInboxRoutes = (services: Services) => {
     picture: async (call) => ({ picture: await findScreenshot(db, call.input.params.id) }),
     async answer(call) {
       const { id } = call.input.params
-      await answerTicket(services, currentSession(call).user.id, id, call.input.body)
+      await answerTicket(services, getCurrentSession(call).user.id, id, call.input.body)
       return viewInboxTicket(services, id)
     },
     async setStatus(call) {
@@ -36,7 +36,7 @@ export const supportInboxRoutes = (services: Services) => {
       const { id } = call.input.params
       await removeTicket(services, id)
       services.log.info(
-        { admin: currentSession(call).user.id, act: 'remove_ticket', ticket: id },
+        { admin: getCurrentSession(call).user.id, act: 'remove_ticket', ticket: id },
         'an administrator deleted a help request',
       )
       return {}

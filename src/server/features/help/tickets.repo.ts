@@ -137,12 +137,12 @@ export async function listTickets(
   return rows
 }
 
-const MAX_COUNTED = 1000
+const MAX_COUNTED_TICKETS = 1000
 
 /** Counts open help requests, up to MAX_COUNTED. */
 export async function countOpenTickets(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM (
-    SELECT FROM tickets WHERE status = 'open' LIMIT ${sql.lit(MAX_COUNTED)}) t`.execute(db)
+    SELECT FROM tickets WHERE status = 'open' LIMIT ${sql.lit(MAX_COUNTED_TICKETS)}) t`.execute(db)
   return rows[0]?.n ?? 0
 }
 

@@ -1,4 +1,4 @@
-import { implement, currentSession } from '#server/access/call.ts'
+import { implement, getCurrentSession } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { createStatusToken } from '#server/access/tokens/status-token.ts'
 import { ticketsContract } from '#shared/contract/help/tickets.contract.ts'
@@ -13,7 +13,7 @@ export const ticketsRoutes = (services: Services) => {
   return implement(ticketsContract, {
     open: async (call) => viewTicket(services, await createTicket(services, call.caller, call.input.body)),
     async own(call) {
-      const rows = await listOwnTickets(db, currentSession(call).user.id)
+      const rows = await listOwnTickets(db, getCurrentSession(call).user.id)
       return rows.map((row) => ({ ...row, token: createStatusToken(config.secret, 'ticket', row.id) }))
     },
     read: (call) => viewTicket(services, getTicketId(call)),

@@ -12,7 +12,7 @@ import { appendPersonToAuditLog } from '#server/audit-log/people.ts'
 import type { Actor } from '#server/audit-log/audit-log.ts'
 import type { Permission } from '#shared/policy/permission.ts'
 import { toRole } from '#shared/policy/roles.ts'
-import { assignPermission, findInvitation, useUpInvitation } from './invites.repo.ts'
+import { assignPermission, findInvitation, consumeInvitation } from './invites.repo.ts'
 
 /** Finds the invitation that a link belongs to. Throws `not_found` if the link is wrong, used, expired or withdrawn. */
 export async function requireInvitation({ db }: Pick<Services, 'db'>, id: string, token: string) {
@@ -26,7 +26,7 @@ export async function requireInvitation({ db }: Pick<Services, 'db'>, id: string
  * Throws `invite_mismatch` if the invitation was sent to a different address.
  * @spec 2.login.4
  */
-export async function requireInvitedAddress(db: Kysely<Database>, id: string, email: string): Promise<void> {
+export async function requireInvitedEmail(db: Kysely<Database>, id: string, email: string): Promise<void> {
   const invitation = await findInvitation(db, id)
   if (invitation && invitation.email !== email) throw new AppError('invite_mismatch')
 }
@@ -60,7 +60,7 @@ export const acceptInvitation = (
     const org = await findOrgOfProject(trx, pendingInvitation.project)
     if (org === undefined) throw new AppError('not_found')
     await lockOrg(trx, org)
-    const pendingPermission = await useUpInvitation(trx, id, hashSecret(token))
+    const pendingPermission = await consumeInvitation(trx, id, hashSecret(token))
     if (!pendingPermission) throw new AppError('not_found')
     if (pendingPermission.email !== user.email) throw new AppError('invite_mismatch')
     await requireWritable(trx, org)

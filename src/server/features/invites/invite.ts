@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
-import { admitMailOfCall } from '#server/access/mails/admit-mail.ts'
+import { takeAllowanceOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
+import { admitMailDuringCall } from '#server/access/mails/admit-mail.ts'
 import { requireGrantable } from '#server/access/require-grantable.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -19,7 +19,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { enqueueMailFromSender, type LimitedMail } from '#server/ports/mail/outbox.ts'
 import { appendPersonToAuditLog } from '#server/audit-log/people.ts'
-import type { MailingActor, SignedInActor } from '#server/audit-log/audit-log.ts'
+import type { ActorWithNetwork, SignedInActor } from '#server/audit-log/audit-log.ts'
 import { toMailWaitReason, type MailWaitInfo } from '#shared/rules/mails/hold-reasons.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
 import type { PendingUser, Permission } from '#shared/policy/permission.ts'
@@ -59,12 +59,12 @@ type StoredInvitation = { mail: LimitedMail } & (
  */
 export async function inviteToProject(
   services: Pick<Services, 'db' | 'queue' | 'pubSub' | 'config'>,
-  inviter: MailingActor,
+  inviter: ActorWithNetwork,
   project: string,
   invitation: InvitationInput,
 ): Promise<InviteResult> {
   const created = await createInvitation(services, inviter, project, invitation)
-  const mail_waits = toMailWaitReason(await admitMailOfCall(services, created.mail))
+  const mail_waits = toMailWaitReason(await admitMailDuringCall(services, created.mail))
   return created.status === 'added'
     ? { status: 'added', permission: { ...created.permission, mail_waits } }
     : { status: 'invited', pending: { ...created.pending, mail_waits } }
@@ -72,7 +72,7 @@ export async function inviteToProject(
 
 const createInvitation = (
   { db, queue, pubSub }: Pick<Services, 'db' | 'queue' | 'pubSub'>,
-  inviter: MailingActor,
+  inviter: ActorWithNetwork,
   project: string,
   { email, permissions, note }: InvitationInput,
 ): Promise<StoredInvitation> =>
@@ -82,7 +82,7 @@ const createInvitation = (
     await lockProjects(trx, [project])
     await lockOrg(trx, org)
     if ((await findOrgOfProject(trx, project)) !== org) throw new AppError('conflict', { reason: ['project_moved'] })
-    await requireMayInvite(trx, inviter, project, [permissions])
+    await requireInvitePermission(trx, inviter, project, [permissions])
     if (await belongsToProject(trx, project, email)) throw new AppError('known_here', { field: 'email' })
     await useInvitationAllowance(trx, inviter.user)
     const sender = { user: inviter.user, org, network: inviter.network }
@@ -107,7 +107,7 @@ const createInvitation = (
         to: recipient,
         about: data,
         from: sender,
-        checkedByCall: true,
+        isCheckedByCall: true,
       })
       await afterCommit(trx, () => pubSub.publish({ topic: 'standing', user: account.id, project }))
       return { status: 'added', permission: addedPermission, mail }
@@ -120,7 +120,7 @@ const createInvitation = (
       to: { email, user: null },
       about: data,
       from: sender,
-      checkedByCall: true,
+      isCheckedByCall: true,
     })
     await afterCommit(trx, () => pubSub.publish({ topic: 'members', project }))
     const pending = await findPendingUser(trx, id)
@@ -131,11 +131,11 @@ const createInvitation = (
 /** Uses up one of the account's daily invitations. Throws `too_many_requests`. */
 async function useInvitationAllowance(trx: Kysely<Database>, inviter: string): Promise<void> {
   const isConfirmed = (await findUserByLogin(trx, inviter))?.email_confirmed_at != null
-  await takeOrThrow(trx, isConfirmed ? INVITATION_ALLOWANCE : UNCONFIRMED_ALLOWANCE, inviter)
+  await takeAllowanceOrThrow(trx, isConfirmed ? INVITATION_ALLOWANCE : UNCONFIRMED_ALLOWANCE, inviter)
 }
 
 /** Throws `forbidden` if the user may not invite people to the project, `not_held` for permissions the user lacks. */
-export async function requireMayInvite(
+export async function requireInvitePermission(
   db: Kysely<Database>,
   inviter: SignedInActor,
   project: string,
@@ -153,7 +153,7 @@ export async function requireMayInvite(
  */
 export async function resendInvitation(
   services: Pick<Services, 'db' | 'queue' | 'config'>,
-  inviter: MailingActor,
+  inviter: ActorWithNetwork,
   invitation: string,
 ): Promise<PendingUser> {
   const { pending, mail } = await transaction(services.db, async (trx) => {
@@ -163,16 +163,16 @@ export async function resendInvitation(
     const org = permission && (await findOrgOfProject(trx, permission.project))
     if (!permission || !pendingUser || org === undefined) throw new AppError('not_found')
     await lockProjects(trx, [permission.project])
-    await requireMayInvite(trx, inviter, permission.project, [pendingUser.permissions])
+    await requireInvitePermission(trx, inviter, permission.project, [pendingUser.permissions])
     await useInvitationAllowance(trx, inviter.user)
     await saveInvitation(trx, { id: invitation, token_hash: '', expires_at })
     const newMail = await enqueueMailFromSender(trx, services.queue, invitationMail, {
       to: { email: pendingUser.email, user: null },
       about: { invitation },
       from: { user: inviter.user, org, network: inviter.network },
-      checkedByCall: true,
+      isCheckedByCall: true,
     })
     return { pending: { ...pendingUser, expires_at }, mail: newMail }
   })
-  return { ...pending, mail_waits: toMailWaitReason(await admitMailOfCall(services, mail)) }
+  return { ...pending, mail_waits: toMailWaitReason(await admitMailDuringCall(services, mail)) }
 }

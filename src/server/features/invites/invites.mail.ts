@@ -8,7 +8,7 @@ import { addedMail, INVITATION_TTL_MS, invitationMail } from './invites.model.ts
 import { findInvitation, saveInvitation } from './invites.repo.ts'
 
 /** A note is included only if its author's address is confirmed. */
-const toSignedNote = (email: string | null, note: string) => ({ email, note: email === null ? '' : note })
+const omitUnsignedNote = (email: string | null, note: string) => ({ email, note: email === null ? '' : note })
 
 /** The token exists only in the mail. Creating it invalidates an earlier link. */
 export const writeInvitationMail = defineMailTemplate(
@@ -31,7 +31,7 @@ export const writeInvitationMail = defineMailTemplate(
       project,
       org,
       url,
-      ...toSignedNote(isConfirmed ? pending.inviter_email : null, pending.note),
+      ...omitUnsignedNote(isConfirmed ? pending.inviter_email : null, pending.note),
     })
   },
 )
@@ -50,7 +50,7 @@ export const writeAddedMail = defineMailTemplate(
       inviter: inviter?.username ?? names.org,
       ...names,
       url,
-      ...toSignedNote(inviter?.email_confirmed_at == null ? null : inviter.email, note),
+      ...omitUnsignedNote(inviter?.email_confirmed_at == null ? null : inviter.email, note),
     })
   },
 )

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { isNotOfOwner } from '#server/features/permissions/permissions.repo.ts'
+import { belongsToNoOwner } from '#server/features/permissions/permissions.repo.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
 
 /** Whether an address already belongs to a project: to a member, an invited person or an owner. */
@@ -21,7 +21,7 @@ export async function belongsToProject(db: Kysely<Database>, project: string, em
 export const selectPeopleCount = (org: string | RawBuilder<string>) => sql<{ count: number }>`
   SELECT count(DISTINCT coalesce(u.email, m.email))::int AS count
   FROM permissions m JOIN projects p ON p.id = m.project LEFT JOIN users u ON u.id = m.user_id
-  WHERE p.org = ${org} AND ${isNotOfOwner}`
+  WHERE p.org = ${org} AND ${belongsToNoOwner}`
 
 export const countPeople = async (db: Kysely<Database>, org: string): Promise<number> =>
   (await selectPeopleCount(org).execute(db)).rows[0]?.count ?? 0
@@ -73,7 +73,7 @@ export const findInvitation = (db: Kysely<Database>, id: string) =>
     .executeTakeFirst()
 
 /** Uses up an invitation's link and returns the permission row, locked. Only one of two concurrent calls succeeds. */
-export async function useUpInvitation(db: Kysely<Database>, id: string, token_hash: string) {
+export async function consumeInvitation(db: Kysely<Database>, id: string, token_hash: string) {
   const pending = db.selectFrom('permissions').selectAll().where('id', '=', id).where('email', 'is not', null)
   const pendingRow = await pending.executeTakeFirst()
   if (!pendingRow) return undefined

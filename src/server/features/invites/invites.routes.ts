@@ -1,17 +1,17 @@
-import { implement, currentSession } from '#server/access/call.ts'
+import { implement, getCurrentSession } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { getGrants } from '#server/features/permissions/permissions.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { toActor, toMailingActor, type MailingActor } from '#server/audit-log/audit-log.ts'
+import { toActor, toActorWithNetwork, type ActorWithNetwork } from '#server/audit-log/audit-log.ts'
 import { invitesContract } from '#shared/contract/people/invites.contract.ts'
 import { email } from '#shared/entities/fields.ts'
 import { toRole } from '#shared/policy/roles.ts'
 import { acceptInvitation, requireInvitation } from './accept-invite.ts'
-import { requireMayInvite, inviteToProject, resendInvitation, type InvitationInput } from './invite.ts'
+import { requireInvitePermission, inviteToProject, resendInvitation, type InvitationInput } from './invite.ts'
 
 export const invitesRoutes = (services: Services) => {
   /** Invites one person from a list and returns the outcome as a status. */
-  const tryInvite = async (inviter: MailingActor, project: string, invitation: InvitationInput) => {
+  const tryInvite = async (inviter: ActorWithNetwork, project: string, invitation: InvitationInput) => {
     try {
       const result = await inviteToProject(services, inviter, project, invitation)
       const { id, mail_waits } = result.status === 'added' ? result.permission : result.pending
@@ -27,7 +27,7 @@ export const invitesRoutes = (services: Services) => {
     async invite(call) {
       const { id } = call.input.params
       const { email: invitedEmail, permissions, note = '' } = call.input.body
-      const result = await inviteToProject(services, toMailingActor(call), id, {
+      const result = await inviteToProject(services, toActorWithNetwork(call), id, {
         email: invitedEmail,
         permissions,
         note,
@@ -37,9 +37,9 @@ export const invitesRoutes = (services: Services) => {
     async inviteMany(call) {
       const { id } = call.input.params
       const { invitations, note = '' } = call.input.body
-      const inviter = toMailingActor(call)
+      const inviter = toActorWithNetwork(call)
       // Checked for the whole list before anyone is invited.
-      await requireMayInvite(
+      await requireInvitePermission(
         services.db,
         inviter,
         id,
@@ -55,7 +55,7 @@ export const invitesRoutes = (services: Services) => {
       }
       return { results }
     },
-    resend: (call) => resendInvitation(services, toMailingActor(call), call.input.params.id),
+    resend: (call) => resendInvitation(services, toActorWithNetwork(call), call.input.params.id),
     async read(call) {
       const invitation = await requireInvitation(services, call.input.params.id, call.input.query.token)
       return {
@@ -70,7 +70,7 @@ export const invitesRoutes = (services: Services) => {
       }
     },
     accept: (call) =>
-      acceptInvitation(services, toActor(call), currentSession(call).user, {
+      acceptInvitation(services, toActor(call), getCurrentSession(call).user, {
         id: call.input.params.id,
         token: call.input.body.token,
       }),

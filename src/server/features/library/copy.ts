@@ -3,7 +3,7 @@ import { isAllowedWithin } from '#server/access/authorized-subject.ts'
 import {
   groupByProject,
   requireAction,
-  requireForContents,
+  requireActionsOnContents,
   isOwn,
   getCurrentUserId,
   type AuthorizedRequest,
@@ -36,7 +36,7 @@ import {
   lockCopySources,
   lockStructure,
 } from './library.repo.ts'
-import { requireReassignment } from './move.ts'
+import { requireReassignmentAllowed } from './move.ts'
 
 const createInTrashError = () => new AppError('conflict', { reason: ['in_trash'] })
 
@@ -60,7 +60,7 @@ export async function copyArtifacts(
   return longTransaction(services.db, async (trx) => {
     await lockProjects(trx, [destination.projectId, ...groupByProject(call, 'artifact', ids).keys()])
     const target = await resolveTarget(trx, call, destination)
-    await requireReassignment(trx, target, destination)
+    await requireReassignmentAllowed(trx, target, destination)
     await lockCopySources(trx, ids)
     const lockedItems = await lockAuthorizedArtifacts(trx, call, ids, 'share')
     for (const item of lockedItems) {
@@ -78,8 +78,12 @@ export async function copyArtifacts(
       ({ id, user_id }) =>
         !isAllowedWithin(call.authorization.getSubject('artifact', id), 'artifact.download', user_id),
     )
-    const keepOwnerIds = undownloadableItems.map(({ id }) => id)
-    await insertCopies(trx, call, target, destination, { pairs, folders: { sourceIds: [], copyIds: [] }, keepOwnerIds })
+    const idsKeepingOwner = undownloadableItems.map(({ id }) => id)
+    await insertCopies(trx, call, target, destination, {
+      pairs,
+      folders: { sourceIds: [], copyIds: [] },
+      idsKeepingOwner,
+    })
     await transferTags(trx, target.project, pairs.copyIds, target.mayTag)
     await requireProjectSpace(trx, target.project)
     const details = { to_folder: target.folder ?? 'root' }
@@ -139,7 +143,7 @@ async function copyFolderTree(
 ): Promise<string[]> {
   const contents = await summarizeContents(trx, getCurrentUserId(call), tree.ids)
   const authorizedSource = call.authorization.getSubject('folder', tree.rootIds[0] ?? '')
-  requireForContents(authorizedSource, contents, 'folder.copy', 'artifact.copy')
+  requireActionsOnContents(authorizedSource, contents, 'folder.copy', 'artifact.copy')
   if (contents.hasPendingReview) requireAction(authorizedSource, 'artifact.review', false)
   if (contents.hasOwnItems || contents.hasOthersItems) requireAction(target.authorizedProject, 'artifact.create', true)
   await requireTransferAllowed(trx, target, authorizedSource, contents)
@@ -165,8 +169,8 @@ async function copyFolderTree(
   )
   const items: IdPairs = { sourceIds: rows.map((row) => row.id), copyIds: rows.map(() => newId()) }
   // Copies keep their creator if the caller may not download others' items, because creators may download their own.
-  const keepOwnerIds = isAllowedWithin(authorizedSource, 'artifact.download', null) ? [] : items.sourceIds
-  await insertCopies(trx, call, target, destination, { pairs: items, folders, keepOwnerIds })
+  const idsKeepingOwner = isAllowedWithin(authorizedSource, 'artifact.download', null) ? [] : items.sourceIds
+  await insertCopies(trx, call, target, destination, { pairs: items, folders, idsKeepingOwner })
   await transferTags(trx, target.project, items.copyIds, target.mayTag)
   return tree.rootIds.map((id) => copyIdBySource.get(id) as string)
 }
@@ -184,14 +188,14 @@ const COPIED_COLUMNS = sql.raw(
 
 /**
  * Copies active artifacts with their tags and captions, each into the copy of its folder if there is one. Copies of the
- * artifacts in `keepOwnerIds` keep their creator.
+ * artifacts in `idsKeepingOwner` keep their creator.
  */
 async function insertCopies(
   trx: Transaction<Database>,
   call: AuthorizedRequest,
   target: Target,
   destination: ItemDestination,
-  { pairs, folders, keepOwnerIds }: { pairs: IdPairs; folders: IdPairs; keepOwnerIds: readonly string[] },
+  { pairs, folders, idsKeepingOwner }: { pairs: IdPairs; folders: IdPairs; idsKeepingOwner: readonly string[] },
 ): Promise<void> {
   if (destination.visibility === 'local') await requireNotWithdrawn(trx, sql`a.id = ANY(${uuids(pairs.sourceIds)})`)
   const now = Date.now()
@@ -204,7 +208,7 @@ async function insertCopies(
   await sql`
     INSERT INTO artifacts (id, project, folder, visibility, user_id, created_at, updated_at, ${COPIED_COLUMNS})
     SELECT m.fresh, ${target.project}, coalesce(up.fresh, ${target.folder}::uuid), ${visibility},
-      CASE WHEN ${destination.user === undefined} AND m.old = ANY(${uuids(keepOwnerIds)}) THEN a.user_id ELSE ${destination.user ?? getCurrentUserId(call)}::uuid END,
+      CASE WHEN ${destination.user === undefined} AND m.old = ANY(${uuids(idsKeepingOwner)}) THEN a.user_id ELSE ${destination.user ?? getCurrentUserId(call)}::uuid END,
       ${destination.created_at ?? now}::bigint, ${now}::bigint, ${COPIED_COLUMNS}
     FROM ${selectPairs(pairs)} m JOIN artifacts a ON a.id = m.old LEFT JOIN ${selectPairs(folders)} up ON up.old = a.folder WHERE a.active`.execute(
     trx,

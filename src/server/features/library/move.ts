@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import {
   groupByProject,
   requireAction,
-  requireForContents,
+  requireActionsOnContents,
   isOwn,
   getCurrentUserId,
   type AuthorizedRequest,
@@ -64,7 +64,7 @@ export async function moveArtifacts(
         requireAction(authorizedSource, 'artifact.set-visibility', ownItem)
     }
     if (destination.visibility === 'local') await requireNotWithdrawn(trx, sql`a.id = ANY(${uuids(ids)})`)
-    await requireReassignment(trx, target, destination)
+    await requireReassignmentAllowed(trx, target, destination)
     const leavingItems = lockedItems.filter((item) => item.project !== target.project)
     if (leavingItems.length > 0) requireAction(target.authorizedProject, 'artifact.create', true)
     await requireTransferAllowedForAll(trx, call, target, leavingItems)
@@ -73,7 +73,7 @@ export async function moveArtifacts(
     await sql`UPDATE artifacts SET project = ${target.project}, folder = ${target.folder}, needs_review = false, updated_at = ${now},
         user_id = coalesce(${destination.user ?? null}::uuid, user_id), created_at = coalesce(${destination.created_at ?? null}::bigint, created_at),
         upload_id = CASE WHEN project = ${target.project} AND ${destination.user === undefined} THEN upload_id END,
-        visibility = ${visibilityAtTarget(destination, target)}
+        visibility = ${getTargetVisibility(destination, target)}
       WHERE id = ANY(${uuids(lockedItems.map((item) => item.id))})`.execute(trx)
     const leavingIds = leavingItems.map((item) => item.id)
     await completeTransfer({ ...services, db: trx }, call, target, 'artifact', leavingIds, leavingIds)
@@ -121,7 +121,7 @@ export async function moveFolders(
       )
       if (!staysInProject || destination.visibility !== undefined) {
         await sql`UPDATE artifacts SET project = ${target.project}, needs_review = false, upload_id = NULL, updated_at = ${now},
-          visibility = ${visibilityAtTarget(destination, target)} WHERE folder = ANY(${uuids(tree.ids)}) AND active`.execute(
+          visibility = ${getTargetVisibility(destination, target)} WHERE folder = ANY(${uuids(tree.ids)}) AND active`.execute(
           trx,
         )
       } else {
@@ -152,18 +152,18 @@ async function requireFolderMove(
 ): Promise<void> {
   const authorizedSource = call.authorization.getSubject('folder', tree.rootIds[0] ?? '')
   const userId = getCurrentUserId(call)
-  const topContents = await summarizeContents(trx, userId, tree.rootIds)
+  const rootContents = await summarizeContents(trx, userId, tree.rootIds)
   const treeContents = await summarizeContents(trx, userId, tree.ids)
   // In a move within the project, the items inside a folder stay in that folder.
   if (staysInProject)
-    requireForContents(
+    requireActionsOnContents(
       authorizedSource,
-      { ...topContents, hasOwnItems: false, hasOthersItems: false },
+      { ...rootContents, hasOwnItems: false, hasOthersItems: false },
       'folder.move',
       'artifact.move',
     )
   else {
-    requireForContents(authorizedSource, treeContents, 'folder.move-out', 'artifact.move-out')
+    requireActionsOnContents(authorizedSource, treeContents, 'folder.move-out', 'artifact.move-out')
     requireAction(target.authorizedProject, 'folder.create', true)
     if (treeContents.hasOwnItems || treeContents.hasOthersItems)
       requireAction(target.authorizedProject, 'artifact.create', true)
@@ -240,7 +240,7 @@ async function completeTransfer(
  * Requires the permission to change the creator and date of items. Throws `forbidden`, or `bad_input` if the new
  * creator isn't a member or owner of the project.
  */
-export async function requireReassignment(
+export async function requireReassignmentAllowed(
   trx: Transaction<Database>,
   target: Target,
   { user, created_at }: ItemDestination,
@@ -254,7 +254,7 @@ export async function requireReassignment(
  * SQL for the visibility at the target: the chosen one; otherwise unchanged if the caller may publish there, or
  * private.
  */
-const visibilityAtTarget = (destination: Destination, { project, mayPublish }: Target) =>
+const getTargetVisibility = (destination: Destination, { project, mayPublish }: Target) =>
   destination.visibility !== undefined
     ? toVisibilitySql(destination.visibility)
     : mayPublish

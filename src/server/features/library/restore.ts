@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import {
   groupByProject,
-  requireForContents,
+  requireActionsOnContents,
   getCurrentUserId,
   type AuthorizedRequest,
 } from '#server/access/authorized-request.ts'
@@ -69,7 +69,7 @@ export async function restoreFolders(
       const tree = await findTrashedTree(trx, idsInProject)
       await lockFolders(trx, tree.ids)
       const authorizedFolder = call.authorization.getSubject('folder', idsInProject[0] ?? '')
-      requireForContents(
+      requireActionsOnContents(
         authorizedFolder,
         await summarizeContents(trx, getCurrentUserId(call), tree.ids, true),
         'folder.restore',

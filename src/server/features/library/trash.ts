@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import {
   groupByProject,
-  requireForContents,
+  requireActionsOnContents,
   getCurrentUserId,
   type AuthorizedRequest,
 } from '#server/access/authorized-request.ts'
@@ -56,7 +56,7 @@ export async function trashFolders(
       if (idsInProject.some((id) => !tree.ids.includes(id)))
         throw new AppError('conflict', { reason: ['trashed_already'] })
       const authorizedFolder = call.authorization.getSubject('folder', idsInProject[0] ?? '')
-      requireForContents(
+      requireActionsOnContents(
         authorizedFolder,
         await summarizeContents(trx, getCurrentUserId(call), tree.ids),
         'folder.trash',

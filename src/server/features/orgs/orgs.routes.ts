@@ -1,4 +1,4 @@
-import { implement, currentSession } from '#server/access/call.ts'
+import { implement, getCurrentSession } from '#server/access/call.ts'
 import { countNewOrg } from '#server/access/limits/count-new-org.ts'
 import type { Services } from '#server/access/services.ts'
 import { isAllowed } from '#server/access/authorized-subject.ts'
@@ -33,7 +33,7 @@ export const orgsRoutes = (services: Services) => {
   }
   return implement(orgsContract, {
     async create(call) {
-      const { user } = currentSession(call)
+      const { user } = getCurrentSession(call)
       const id = newId()
       await transaction(db, async (trx) => {
         await countNewOrg(trx, config, user)
@@ -41,16 +41,16 @@ export const orgsRoutes = (services: Services) => {
       })
       return readOrg(id, user.id)
     },
-    read: (call) => readOrg(call.input.params.id, currentSession(call).user.id),
+    read: (call) => readOrg(call.input.params.id, getCurrentSession(call).user.id),
     async update(call) {
       const { id } = call.input.params
       await changeOrg(services, id, call.input.body)
-      return readOrg(id, currentSession(call).user.id)
+      return readOrg(id, getCurrentSession(call).user.id)
     },
     projects: (call) =>
-      listProjectsOfUser(db, currentSession(call).user.id, {
+      listProjectsOfUser(db, getCurrentSession(call).user.id, {
         org: call.input.params.id,
-        includeAll: currentSession(call).user.role === 'admin',
+        includeAll: getCurrentSession(call).user.role === 'admin',
       }),
     owners: (call) => listOwners(db, call.input.params.id),
     async addOwner(call) {
@@ -65,13 +65,13 @@ export const orgsRoutes = (services: Services) => {
     people: (call) => listPeople(db, call.input.params.id),
     async removePerson(call) {
       const { id, user } = call.input.params
-      await removePerson(services, toSignedInActor(call), id, { user, handTo: call.input.body?.hand_to })
+      await removePerson(services, toSignedInActor(call), id, { user, heirId: call.input.body?.hand_to })
       return {}
     },
     async overview(call) {
       const { id } = call.input.params
       const [projects, facts, people] = await Promise.all([
-        listProjectsOfUser(db, currentSession(call).user.id, { org: id, includeAll: true }),
+        listProjectsOfUser(db, getCurrentSession(call).user.id, { org: id, includeAll: true }),
         findProjectFacts(db, id),
         countPeople(db, id),
       ])
@@ -86,10 +86,10 @@ export const orgsRoutes = (services: Services) => {
       ended: await endUploadsOfOrg(services, call.input.params.id, call.input.body.uploads),
     }),
     isOwner: async (call) => ({
-      is_owner: (await findOrg(db, call.input.params.id, currentSession(call).user.id))?.is_owner ?? false,
+      is_owner: (await findOrg(db, call.input.params.id, getCurrentSession(call).user.id))?.is_owner ?? false,
     }),
     async canMoveOrCopyTo(call) {
-      const { user } = currentSession(call)
+      const { user } = getCurrentSession(call)
       const projects = await listProjectsOfUser(db, user.id, {
         org: call.input.params.id,
         includeAll: user.role === 'admin',

@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import { isNotOfOwner } from '#server/features/permissions/permissions.repo.ts'
+import { belongsToNoOwner } from '#server/features/permissions/permissions.repo.ts'
 import type { LargeFolder, ProjectSummary } from '#shared/entities/org.ts'
 
 /** Returns a summary of each of an org's projects, by project id. */
 export async function findProjectFacts(db: Kysely<Database>, org: string): Promise<Map<string, ProjectSummary>> {
   const { rows } = await sql<ProjectSummary & { id: string }>`
     SELECT p.id, coalesce(s.bytes, 0)::bigint AS bytes, (SELECT max(at) FROM audit_log WHERE project = p.id) AS active_at,
-      (SELECT count(*)::int FROM permissions m WHERE m.project = p.id AND m.user_id IS NOT NULL AND ${isNotOfOwner}) AS people
+      (SELECT count(*)::int FROM permissions m WHERE m.project = p.id AND m.user_id IS NOT NULL AND ${belongsToNoOwner}) AS people
     FROM projects p LEFT JOIN storage_used s ON s.project = p.id WHERE p.org = ${org}`.execute(db)
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import {
   getGrants,
-  isNotOfOwner,
+  belongsToNoOwner,
   PERSON_COLUMNS,
   toPermission,
   toPerson,
@@ -21,7 +21,7 @@ export async function listPeople(db: Kysely<Database>, org: string) {
     .selectAll('m')
     .select(PERSON_COLUMNS)
     .where('p.org', '=', org)
-    .where(isNotOfOwner)
+    .where(belongsToNoOwner)
     .orderBy(sql`u.username COLLATE natural_order`)
     .orderBy('u.id')
     .orderBy(sql`p.title COLLATE natural_order`)
@@ -47,5 +47,5 @@ export const listUserPermissions = (db: Kysely<Database>, org: string, user: str
     .select(['m.id', 'm.project'])
     .where('p.org', '=', org)
     .where(sql<boolean>`(m.user_id = ${user} OR m.email = (SELECT email FROM users WHERE id = ${user}))`)
-    .where(isNotOfOwner)
+    .where(belongsToNoOwner)
     .execute()

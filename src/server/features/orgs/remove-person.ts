@@ -22,13 +22,13 @@ export async function removePerson(
   services: Pick<Services, 'db' | 'pubSub' | 'config' | 'locks' | 'store' | 'log'>,
   actor: SignedInActor,
   org: string,
-  { user, handTo }: { user: string; handTo?: string | undefined },
+  { user, heirId }: { user: string; heirId?: string | undefined },
 ): Promise<void> {
   const { db, pubSub } = services
   await transaction(db, async (trx) => {
     const memberProjects = (await listUserPermissions(trx, org, user)).map(({ project }) => project).toSorted()
     await lockProjects(trx, memberProjects)
-    if (handTo !== undefined)
+    if (heirId !== undefined)
       for (const project of memberProjects) await lockCreatedEntries(trx, { project, fromUser: user })
     await lockOrg(trx, org)
     await requireOwner(trx, org, actor)
@@ -42,14 +42,14 @@ export async function removePerson(
     const memberships = ownPermissions.filter(({ user_id }) => user_id !== null)
     if (memberships.length === 0) throw new AppError('not_found')
     const logEntry = { projects: memberships.map(({ project }) => project), person: { user } }
-    if (handTo !== undefined) {
-      const isHeirOwner = (await listOwners(trx, org)).some(({ id }) => id === handTo)
-      if (!isHeirOwner || handTo === user) throw badInput('hand_to', 'no_owner')
-      for (const { project } of memberships) await handOverEntries(trx, { project, fromUser: user, toUser: handTo })
+    if (heirId !== undefined) {
+      const isHeirOwner = (await listOwners(trx, org)).some(({ id }) => id === heirId)
+      if (!isHeirOwner || heirId === user) throw badInput('hand_to', 'no_owner')
+      for (const { project } of memberships) await handOverEntries(trx, { project, fromUser: user, toUser: heirId })
       await appendPersonToAuditLog({ db: trx, pubSub }, actor, {
         ...logEntry,
         act: 'hand_over',
-        details: { heir: handTo },
+        details: { heir: heirId },
       })
     }
     await appendPersonToAuditLog({ db: trx, pubSub }, actor, { ...logEntry, act: 'remove' })

@@ -16,7 +16,7 @@ export async function createChallenge(db: Kysely<Database>, user_id: string | nu
 }
 
 /** Uses up a challenge. Returns whether it was issued for this purpose and had not expired. */
-export async function useUpChallenge(db: Kysely<Database>, challenge: string, user: string | null): Promise<boolean> {
+export async function consumeChallenge(db: Kysely<Database>, challenge: string, user: string | null): Promise<boolean> {
   const deleted = await db
     .deleteFrom('challenges')
     .where('challenge_hash', '=', hashSecret(challenge))

@@ -7,17 +7,17 @@ import { toMe } from '#server/access/sign-in/me-view.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { passkeysContract } from '#shared/contract/people/passkeys.contract.ts'
 import { addPasskey, removePasskey } from './change-passkeys.ts'
-import { createChallenge, useUpChallenge } from './challenges.repo.ts'
+import { createChallenge, consumeChallenge } from './challenges.repo.ts'
 import { findPasskeyOwner } from './find-passkey-owner.ts'
 import { listCredentials, listPasskeys, renamePasskey } from './passkeys.repo.ts'
-import { parseChallenge, createRegistrationOptions, requestOptions } from './webauthn.ts'
+import { parseChallenge, createRegistrationOptions, createRequestOptions } from './webauthn.ts'
 
 export const passkeysRoutes = (services: Services, sessions: Sessions) => {
   const { db, config } = services
   /** Uses up the challenge that was signed. Throws `challenge_gone`. */
   const redeemChallenge = async (clientDataJSON: string, user: string | null) => {
     const challenge = parseChallenge(clientDataJSON)
-    if (!(await useUpChallenge(db, challenge, user))) throw new AppError('challenge_gone')
+    if (!(await consumeChallenge(db, challenge, user))) throw new AppError('challenge_gone')
     return challenge
   }
   return implement(passkeysContract, {
@@ -50,7 +50,7 @@ export const passkeysRoutes = (services: Services, sessions: Sessions) => {
       return {}
     },
     async ask() {
-      return { options: { ...(await requestOptions(config, await createChallenge(db, null))) } }
+      return { options: { ...(await createRequestOptions(config, await createChallenge(db, null))) } }
     },
     async signIn(call) {
       const { body } = call.input

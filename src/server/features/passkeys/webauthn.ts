@@ -45,7 +45,7 @@ export async function createRegistrationOptions(
 }
 
 /** Returns the options for signing in with any passkey of this site. */
-export async function requestOptions(config: PasskeyConfig, challenge: string) {
+export async function createRequestOptions(config: PasskeyConfig, challenge: string) {
   const { generateAuthenticationOptions } = await loadLibrary()
   return generateAuthenticationOptions({
     rpID: getRelyingParty(config).hostname,
@@ -69,7 +69,7 @@ export async function verifyRegistration(
 ) {
   const { verifyRegistrationResponse } = await loadLibrary()
   const { hostname, origin } = getRelyingParty(config)
-  const result = await toBadPasskey(
+  const result = await rejectAsBadPasskey(
     verifyRegistrationResponse({
       response: {
         id,
@@ -114,7 +114,7 @@ export async function verifyAssertion(
   const { verifyAuthenticationResponse } = await loadLibrary()
   const { hostname, origin } = getRelyingParty(config)
   const { id, ...response } = assertion
-  const { verified, authenticationInfo } = await toBadPasskey(
+  const { verified, authenticationInfo } = await rejectAsBadPasskey(
     verifyAuthenticationResponse({
       response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -143,7 +143,7 @@ export function parseChallenge(clientDataJSON: string): string {
 const toBytes = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'))
 
 /** The library's error messages are meant for developers, so they become `bad_passkey`. */
-const toBadPasskey = <T>(verification: Promise<T>): Promise<T> =>
+const rejectAsBadPasskey = <T>(verification: Promise<T>): Promise<T> =>
   verification.catch((cause: unknown) => {
     throw new AppError('bad_passkey', { cause })
   })

@@ -96,7 +96,7 @@ export const toPerson = (row: {
  * Whether permission `m` doesn't belong to an owner of the project's org. Owners may still have an earlier permission
  * or invitation; it has no effect until they stop being an owner.
  */
-export const isNotOfOwner = sql<boolean>`NOT EXISTS (SELECT FROM org_owners o JOIN projects own ON own.org = o.org
+export const belongsToNoOwner = sql<boolean>`NOT EXISTS (SELECT FROM org_owners o JOIN projects own ON own.org = o.org
   JOIN users owner ON owner.id = o.user_id WHERE own.id = m.project AND (owner.id = m.user_id OR owner.email = m.email))`
 
 /** Lists the members of a project with their user data, by name, without owners. */
@@ -115,7 +115,7 @@ export const listMembers = (db: Kysely<Database>, project: string) =>
         .as('artifacts'),
     )
     .where('m.project', '=', project)
-    .where(isNotOfOwner)
+    .where(belongsToNoOwner)
     .orderBy(sql`u.username COLLATE natural_order`)
     .orderBy('m.id')
     .execute()
@@ -159,7 +159,7 @@ export async function handOverEntries(
       WHERE project = ${scope.project} AND user_id = ${scope.fromUser}`.execute(db)
 }
 
-/** Finds the pending permission of someone invited to a project, by invitation id or address. */
+/** Finds the pending permission of someone invited to a project, by invitation id or email address. */
 export const findPendingPermission = (db: Kysely<Database>, project: string, idOrEmail: string) =>
   db
     .selectFrom('permissions')
@@ -169,7 +169,7 @@ export const findPendingPermission = (db: Kysely<Database>, project: string, idO
     .where(idOrEmail.includes('@') ? 'email' : 'id', '=', idOrEmail)
     .executeTakeFirst()
 
-const selectPending = (db: Kysely<Database>) =>
+const selectPendingPermissions = (db: Kysely<Database>) =>
   db
     .selectFrom('permissions as m')
     .leftJoin('invitations as i', 'i.id', 'm.id')
@@ -189,12 +189,12 @@ const selectPending = (db: Kysely<Database>) =>
     )
     .where('m.user_id', 'is', null)
 
-/** Lists the people invited to a project who haven't joined yet, by address. */
-export const listPending = async (db: Kysely<Database>, project: string) =>
-  (await selectPending(db).where('m.project', '=', project).orderBy('m.email').execute()).map(toPendingUser)
+/** Lists the people invited to a project who haven't joined yet, sorted by email address. */
+export const listPendingUsers = async (db: Kysely<Database>, project: string) =>
+  (await selectPendingPermissions(db).where('m.project', '=', project).orderBy('m.email').execute()).map(toPendingUser)
 
 export const findPendingUser = async (db: Kysely<Database>, id: string) => {
-  const row = await selectPending(db).where('m.id', '=', id).executeTakeFirst()
+  const row = await selectPendingPermissions(db).where('m.id', '=', id).executeTakeFirst()
   return row && toPendingUser(row)
 }
 

@@ -11,7 +11,7 @@ import {
   findPermission,
   isOwnerOfProject,
   listMembers,
-  listPending,
+  listPendingUsers,
   toPermission,
   toPerson,
 } from './permissions.repo.ts'
@@ -30,7 +30,7 @@ export const permissionsRoutes = (services: Services) => {
         artifacts: row.artifacts ?? 0,
       }))
     },
-    pending: (call) => listPending(db, call.input.params.id),
+    pending: (call) => listPendingUsers(db, call.input.params.id),
     async read(call) {
       const permission = await findPermission(db, call.input.params.id)
       if (!permission) throw new AppError('not_found')
@@ -41,12 +41,12 @@ export const permissionsRoutes = (services: Services) => {
       return changePermission(services, toSignedInActor(call), id, call.input.body)
     },
     async remove(call) {
-      const { project, user, hand_to: handTo } = call.input.body
+      const { project, user, hand_to: heirId } = call.input.body
       const authorizedProject = call.authorization.getSubject('project', project)
       const actor = toSignedInActor(call)
       // Members may always remove themselves from a project.
       if (user !== actor.user) requireAllowed(authorizedProject, ['member.remove'])
-      await removeMember(services, actor, { project, user, handTo })
+      await removeMember(services, actor, { project, user, heirId })
       return {}
     },
     async access(call) {

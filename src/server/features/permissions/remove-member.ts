@@ -20,7 +20,7 @@ interface MemberRemoval {
   /** A user's id, an invitation's id, or the email address that an invitation was sent to. */
   user: string
   /** The user who becomes the creator of the member's entries; if missing, the member remains their creator. */
-  handTo?: string | undefined
+  heirId?: string | undefined
 }
 
 /**
@@ -31,26 +31,26 @@ interface MemberRemoval {
 export async function removeMember(
   services: Pick<Services, 'db' | 'pubSub' | 'config' | 'locks' | 'store' | 'log'>,
   actor: SignedInActor,
-  { project, user, handTo }: MemberRemoval,
+  { project, user, heirId }: MemberRemoval,
 ): Promise<void> {
   const { db, pubSub } = services
   await transaction(db, async (trx) => {
     await lockProjects(trx, [project])
     // Becoming the creator of others' entries would grant you a creator's permissions for them.
-    if (handTo !== undefined && user !== actor.user && !(await canGrantAll(trx, actor, project)))
+    if (heirId !== undefined && user !== actor.user && !(await canGrantAll(trx, actor, project)))
       throw new AppError('forbidden', { field: 'hand_to' })
     const logPersonAct = (act: 'hand_over' | 'withdraw' | 'leave' | 'remove', person: AuditedPerson, details = {}) =>
       appendPersonToAuditLog({ db: trx, pubSub }, actor, { projects: [project], act, person, details })
     const member = user.includes('@') ? undefined : await findMembership(trx, user, project)
     const permission = member ?? (await findPendingPermission(trx, project, user))
     if (!permission) throw new AppError('not_found')
-    if (handTo !== undefined) {
-      if (!member || handTo === user) throw badInput('hand_to', 'same_member')
+    if (heirId !== undefined) {
+      if (!member || heirId === user) throw badInput('hand_to', 'same_member')
       const isHeirInProject =
-        (await findMembership(trx, handTo, project)) !== undefined || (await isOwnerOfProject(trx, handTo, project))
+        (await findMembership(trx, heirId, project)) !== undefined || (await isOwnerOfProject(trx, heirId, project))
       if (!isHeirInProject) throw badInput('hand_to', 'no_member')
-      await handOverEntries(trx, { project, fromUser: user, toUser: handTo })
-      await logPersonAct('hand_over', { user }, { heir: handTo })
+      await handOverEntries(trx, { project, fromUser: user, toUser: heirId })
+      await logPersonAct('hand_over', { user }, { heir: heirId })
     }
     // Withdrawn too, because a removed user must not return through an invitation they sent.
     const inviter = member && user !== actor.user ? user : null

@@ -34,13 +34,13 @@ async function withOriginal(
   { dir, signal }: { dir: string; signal: AbortSignal },
   run: (path: string) => Promise<StepOutcome>,
 ): Promise<StepOutcome> {
-  const toUnavailable = (error: unknown) =>
+  const rejectAsUnavailable = (error: unknown) =>
     Promise.reject(signal.aborted ? (error as Error) : new Unavailable('the store', error))
   const requireOriginal = async () => {
-    if (!(await store.head(key).catch(toUnavailable))) throw new Error(`there is no object ${key}`)
+    if (!(await store.head(key).catch(rejectAsUnavailable))) throw new Error(`there is no object ${key}`)
   }
   await requireOriginal()
-  const original = await store.openLocal(key, signal).catch(toUnavailable)
+  const original = await store.openLocal(key, signal).catch(rejectAsUnavailable)
   try {
     const outcome = await run(original.path).catch(async (error: unknown) => {
       await requireOriginal()

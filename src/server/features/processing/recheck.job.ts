@@ -18,7 +18,7 @@ export async function resumeAfterOutage({ media, queue }: Pick<Services, 'media'
  * due for a retry, and returns their number. Once all verdicts have been compared with the current tool versions, this
  * is repeated only when the tools have changed.
  */
-export function createRecheck(services: Services): () => Promise<number> {
+export function createVerdictRecheck(services: Services): () => Promise<number> {
   const { db, queue, media } = services
   let checkedVersions = ''
   return async () => {

@@ -1,13 +1,13 @@
 import { runCountingQuery } from '#server/access/limits/counting-queries.ts'
 import { createGalleryToken } from '#server/access/gallery-token.ts'
-import { implement, currentSession } from '#server/access/call.ts'
+import { implement, getCurrentSession } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { checkSharedPassword } from '#server/access/sign-in/shared-password.ts'
 import { loadSubjects } from '#server/access/load-subjects.ts'
 import { listExhibits } from '#server/features/exhibits/exhibits.view.ts'
 import { listTags } from '#server/features/tags/tags.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { toActor, toMailingActor, toSignedInActor } from '#server/audit-log/audit-log.ts'
+import { toActor, toActorWithNetwork, toSignedInActor } from '#server/audit-log/audit-log.ts'
 import { createFileUrls } from '#server/views/file-urls.ts'
 import { createReplyCache } from '#server/views/reply-cache.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
@@ -51,7 +51,7 @@ export const projectsRoutes = (services: Services) => {
     },
     async handOver(call) {
       const { id } = call.input.params
-      await transferProject({ db, pubSub, queue }, toMailingActor(call), id, call.input.body.org)
+      await transferProject({ db, pubSub, queue }, toActorWithNetwork(call), id, call.input.body.org)
       return readProject(id)
     },
     contents: (call) => countContents(db, call.input.params.id),
@@ -67,7 +67,7 @@ export const projectsRoutes = (services: Services) => {
     },
     // The contract makes this call available only to members.
     exhibits: (call) => {
-      const urls = createFileUrls(config, { session: currentSession(call).id })
+      const urls = createFileUrls(config, { session: getCurrentSession(call).id })
       return listExhibits(searchDb, { urls, isMember: true }, { project: call.input.params.id })
     },
     async authGallery(call) {

@@ -12,7 +12,7 @@ import {
 } from '#server/features/orgs/orgs.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { enqueueMailFromSender } from '#server/ports/mail/outbox.ts'
-import { appendToAuditLog, selectTargets, type MailingActor } from '#server/audit-log/audit-log.ts'
+import { appendToAuditLog, selectTargets, type ActorWithNetwork } from '#server/audit-log/audit-log.ts'
 import { projectTransferredAwayMail, projectTransferredMail } from './projects.model.ts'
 import { lockProject, listMembersToNotify, listProjectUserIds, setProjectOrg } from './projects.repo.ts'
 
@@ -23,7 +23,7 @@ import { lockProject, listMembersToNotify, listProjectUserIds, setProjectOrg } f
  */
 export async function transferProject(
   { db, pubSub, queue }: Pick<Services, 'db' | 'pubSub' | 'queue'>,
-  actor: MailingActor,
+  actor: ActorWithNetwork,
   project: string,
   org: string,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { takeShared, type Allowance } from '#server/access/limits/allowance.ts'
+import { takeSharedAllowance, type Allowance } from '#server/access/limits/allowance.ts'
 import { toStrangerSender } from '#server/access/mails/mail-sender.ts'
 import type { Services } from '#server/access/services.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
@@ -30,7 +30,7 @@ export async function fileReport(
   const { project, title } = item
   await transaction(db, async (trx) => {
     await lockProjects(trx, [project])
-    await takeShared(
+    await takeSharedAllowance(
       trx,
       { total: PROJECT_ALLOWANCE, perNetwork: NETWORK_ALLOWANCE },
       { resource: project, network: networkOf(input.ip) },

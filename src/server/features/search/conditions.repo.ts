@@ -27,7 +27,7 @@ export function buildSearchConditions(scope: SearchScope): RawBuilder<boolean> {
   // operator.
   const wordsCondition = sql`ts_match_vq(a.search_words, ${toAllWordsQuery(words)})`
   if (indexQueries.length === 0)
-    return sql<boolean>`${buildConditionsWithoutWords(scope, buildFewRowsScope)} AND ${wordsCondition}`
+    return sql<boolean>`${buildConditionsWithoutWords(scope, buildSmallResultScope)} AND ${wordsCondition}`
   const indexCondition = sql<boolean>`${buildConditionsWithoutWords(scope, buildWordIndexScope)} AND a.search_words @@ ${joinQueries(indexQueries)}`
   return indexQueries.length < words.length ? sql`${indexCondition} AND ${wordsCondition}` : indexCondition
 }
@@ -103,7 +103,7 @@ function buildListIndexScope(scope: SearchScope): RawBuilder<unknown>[] {
  * Restricts audience, folder and types in a form for queries that are left with few rows: unless a folder is given, an
  * index on types isn't worth reading.
  */
-const buildFewRowsScope = (scope: SearchScope): RawBuilder<unknown>[] =>
+const buildSmallResultScope = (scope: SearchScope): RawBuilder<unknown>[] =>
   scope.folder !== undefined
     ? buildListIndexScope(scope)
     : [...buildAudienceConditions(scope), ...buildUnindexedTypeConditions(scope)]
@@ -124,7 +124,7 @@ function buildWordIndexScope(scope: SearchScope): RawBuilder<unknown>[] {
     ]
   return usesPublicIndexKey(scope)
     ? [isShownInGallery(project), ...buildUnindexedTypeConditions(scope)]
-    : buildFewRowsScope(scope)
+    : buildSmallResultScope(scope)
 }
 
 /** Whether public items are found through the word index rather than by walking along a sort order. */

@@ -28,7 +28,7 @@ export async function listProjectsOfOrg(
   db: Kysely<Database>,
   org: string,
   user: string | null,
-): Promise<{ ids: string[]; isCut: boolean }> {
+): Promise<{ ids: string[]; isTruncated: boolean }> {
   const rows = await db
     .selectFrom('projects as p')
     .select('p.id')
@@ -38,5 +38,5 @@ export async function listProjectsOfOrg(
     .orderBy('p.id')
     .limit(MAX_PROJECTS + 1)
     .execute()
-  return { ids: rows.slice(0, MAX_PROJECTS).map((row) => row.id), isCut: rows.length > MAX_PROJECTS }
+  return { ids: rows.slice(0, MAX_PROJECTS).map((row) => row.id), isTruncated: rows.length > MAX_PROJECTS }
 }

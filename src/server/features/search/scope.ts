@@ -80,11 +80,11 @@ const isPunctuationOnly = ({ query = '', title = '', place = '' }: SearchQuery) 
 function toQueryWords(searchQuery: SearchQuery, isMember: boolean) {
   const { query = '', title = '', titleTypes, place = '', placeIs = '' } = searchQuery
   // If no fields are chosen, `title` searches titles and descriptions.
-  const { title: inTitles = false, description: inDescriptions = false } = titleTypes ?? {
+  const { title: searchesTitles = false, description: searchesDescriptions = false } = titleTypes ?? {
     title: true,
     description: true,
   }
-  const textField = inDescriptions ? (inTitles ? 'title or description' : 'description') : 'title'
+  const textField = searchesDescriptions ? (searchesTitles ? 'title or description' : 'description') : 'title'
   const fieldWords = [...toFieldWords(title, textField), ...toFieldWords(`${place} ${placeIs}`, 'place')]
   const combineWords = (words: SearchWord[]) =>
     words.length + fieldWords.length > 0 ? [...words, ...fieldWords] : undefined

@@ -7,7 +7,7 @@ import { toSearchScope, type SearchBody } from './scope.ts'
 import { orderByColumn, orderByRank } from './search.repo.ts'
 import { listFoldersByTitle } from './search-folders.repo.ts'
 import { searchInProject, type ShowArtifacts } from './search-in-project.ts'
-import { encodePosition, nameSort, parseSort, type SearchPosition } from './sorts.ts'
+import { encodePosition, getSortName, parseSort, type SearchPosition } from './sorts.ts'
 
 type SearchResult<T> = Awaited<ReturnType<typeof searchInProject<T>>>
 type Ids = readonly string[]
@@ -56,7 +56,7 @@ export async function searchAcrossProjects<T>(
   const shownRows = sortedRows.slice(0, readCount)
 
   const encodeNext = (list: SearchPosition['list'], last: SearchPosition['last']) =>
-    encodePosition({ order: nameSort(sort), list, last, total, folders: foldersTotal, estimated: isEstimated })
+    encodePosition({ order: getSortName(sort), list, last, total, folders: foldersTotal, estimated: isEstimated })
   const [lastFolder, last] = [folders.at(-1), shownRows.at(-1)]
   const hasMore = moreFolders || candidates.length > shownRows.length
   const cursor =

@@ -12,14 +12,14 @@ import {
   orderByColumn,
   orderByRank,
   countArtifacts,
-  gatherAndSort,
-  gatherTitlesFirst,
+  collectAndSort,
+  collectTitlesFirst,
   walkIndex,
   type FoundArtifact,
-  type GatheredPage,
+  type CollectedPage,
 } from './search.repo.ts'
 import { isNarrowed, type AfterEntry, type SearchScope, type Sort } from './search.model.ts'
-import { CURSOR, encodePosition, fitsSort, nameSort, parseSort, type SearchPosition } from './sorts.ts'
+import { CURSOR, encodePosition, fitsSort, getSortName, parseSort, type SearchPosition } from './sorts.ts'
 
 /** Loads artifacts by id; `readCount` is the number of ids processed. */
 export type ShowArtifacts<T> = (ids: readonly string[]) => Promise<{ items: T; readCount: number }>
@@ -70,7 +70,7 @@ export async function searchInProject<T>(
       : (position?.folders ?? folders.length),
   ])
   const encodeNext = (list: SearchPosition['list'], last: AfterEntry | null) =>
-    encodePosition({ order: nameSort(sort), list, last, total, folders: foldersTotal, estimated })
+    encodePosition({ order: getSortName(sort), list, last, total, folders: foldersTotal, estimated })
   const lastFolder = folders.at(-1)
   const lastShownId = ids[readCount - 1]
   return {
@@ -123,7 +123,7 @@ async function findArtifacts(db: Kysely<Database>, scope: SearchScope, request: 
       artifacts: await walkIndex(db, scope, sort, request.after, request.limit),
       counts: { ...knownCount, facets: null },
     }
-  return sort ? gatherOrWalkIndex(db, scope, sort, request) : gatherBest(db, scope, request)
+  return sort ? collectOrWalkIndex(db, scope, sort, request) : collectBestMatches(db, scope, request)
 }
 
 async function walkUnfiltered(
@@ -154,7 +154,7 @@ function ignoreEarlyRejection<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Gathers and sorts the matches if there are few enough, otherwise walks an index. */
-async function gatherOrWalkIndex(
+async function collectOrWalkIndex(
   db: Kysely<Database>,
   scope: SearchScope,
   sort: Sort,
@@ -163,45 +163,50 @@ async function gatherOrWalkIndex(
   const { after, limit, knownCount, facets } = request
   const estimate = await estimateSearch(db, scope)
   if (!estimate) return EMPTY_PAGE
-  const gathered = await gatherAndSort(
+  const collected = await collectAndSort(
     db,
     { ...scope, indexQueries: estimate.indexQueries },
     orderByColumn(sort, after),
     limit,
     facets,
   )
-  if (gathered.total <= MAX_EXACT_COUNT) return toCountedPage(gathered, knownCount)
+  if (collected.total <= MAX_EXACT_COUNT) return toCountedPage(collected, knownCount)
   const counts = ignoreEarlyRejection(estimateCounts(db, scope, estimate, request))
   return { artifacts: await walkIndex(db, scope, sort, after, limit), counts }
 }
 
 /** Returns the best-ranked matches; if there are too many, starts with those that have the words in their title. */
-async function gatherBest(db: Kysely<Database>, scope: SearchScope, request: PageRequest): Promise<ArtifactPage> {
+async function collectBestMatches(
+  db: Kysely<Database>,
+  scope: SearchScope,
+  request: PageRequest,
+): Promise<ArtifactPage> {
   const { after, limit, knownCount, facets } = request
   const { words = [], titleWords } = scope
   const estimate = await estimateSearch(db, scope)
   if (!estimate) return EMPTY_PAGE
   const indexedScope = { ...scope, indexQueries: estimate.indexQueries }
   const order = orderByRank(words, after)
-  const isTooMany = knownCount ? knownCount.estimated : estimate.matching > MAX_EXACT_COUNT
-  const gathered = titleWords && isTooMany ? null : await gatherAndSort(db, indexedScope, order, limit, facets)
-  if (gathered && gathered.total <= MAX_EXACT_COUNT) return toCountedPage(gathered, knownCount)
+  const hasTooManyMatches = knownCount ? knownCount.estimated : estimate.matching > MAX_EXACT_COUNT
+  const collected =
+    titleWords && hasTooManyMatches ? null : await collectAndSort(db, indexedScope, order, limit, facets)
+  if (collected && collected.total <= MAX_EXACT_COUNT) return toCountedPage(collected, knownCount)
   const counts = ignoreEarlyRejection(estimateCounts(db, scope, estimate, request))
   const bestMatches = titleWords
-    ? await gatherTitlesFirst(
+    ? await collectTitlesFirst(
         db,
         indexedScope,
         { words: titleWords, indexQueries: estimate.titleIndexQueries },
         order,
         limit,
       )
-    : (gathered as GatheredPage)
+    : (collected as CollectedPage)
   if (bestMatches.total > MAX_EXACT_COUNT) return { artifacts: bestMatches.artifacts, counts }
   // There were fewer matches than estimated.
   return toCountedPage({ ...bestMatches, facets: facets ? await countFacets(db, indexedScope) : null }, knownCount)
 }
 
-const toCountedPage = ({ artifacts, total, facets }: GatheredPage, knownCount: ResultCount | null): ArtifactPage => ({
+const toCountedPage = ({ artifacts, total, facets }: CollectedPage, knownCount: ResultCount | null): ArtifactPage => ({
   artifacts,
   counts: { total, estimated: false, ...knownCount, facets },
 })
@@ -230,7 +235,7 @@ function decodePosition(cursor: string, sort: Sort | null): SearchPosition {
   try {
     const position = decodeCursor(cursor, CURSOR)
     const { order, list, last } = position
-    const isValid = order === nameSort(sort) && (last === null || list === 'folders' || fitsSort(sort, last))
+    const isValid = order === getSortName(sort) && (last === null || list === 'folders' || fitsSort(sort, last))
     if (!isValid) throw new BadCursor('of another search')
     return position
   } catch (error) {

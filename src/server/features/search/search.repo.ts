@@ -95,7 +95,7 @@ export function orderByRank(words: SearchWord[], after: AfterEntry | null): Resu
   }
 }
 
-export interface GatheredPage {
+export interface CollectedPage {
   artifacts: FoundArtifact[]
   /** Counted up to `MAX_EXACT_COUNT` + 1. */
   total: number
@@ -104,13 +104,13 @@ export interface GatheredPage {
 }
 
 /** Gathers all matches of a narrow search, sorts them and returns one page. */
-export const gatherAndSort = (
+export const collectAndSort = (
   db: Kysely<Database>,
   scope: SearchScope,
   sorting: ResultOrder,
   limit: number,
   facets: boolean,
-): Promise<GatheredPage> => {
+): Promise<CollectedPage> => {
   const columns = facets ? sql`${sorting.columns}, ${FACET_COLUMNS}` : sorting.columns
   return selectSortedPage(
     db,
@@ -125,13 +125,13 @@ export const gatherAndSort = (
  * Returns one page when there are more matches than can be gathered; those with the words in their title are gathered
  * first.
  */
-export const gatherTitlesFirst = (
+export const collectTitlesFirst = (
   db: Kysely<Database>,
   scope: SearchScope,
   titleQuery: { words: SearchWord[]; indexQueries: string[] },
   sorting: ResultOrder,
   limit: number,
-): Promise<GatheredPage> => {
+): Promise<CollectedPage> => {
   const titleScope = { ...scope, ...titleQuery }
   return selectSortedPage(
     db,
@@ -151,7 +151,7 @@ async function selectSortedPage(
   sorting: ResultOrder,
   limit: number,
   facets: boolean,
-): Promise<GatheredPage> {
+): Promise<CollectedPage> {
   const facetsJson = facets ? sql`CASE WHEN total <= ${MAX_EXACT_COUNT} THEN ${FACETS_JSON} END` : sql`NULL`
   const { rows } = await sql<{
     page: [string, FoundArtifact['value']][] | null

@@ -42,7 +42,7 @@ export const searchRoutes = ({ searchDb: db, config }: Services): Implementation
   // A caller's searches wait only for other searches of the same caller, and not at all if the reply is cached.
   const takeTurn = limitPerCaller(MAX_CONCURRENT_PER_CALLER)
   /** Authorizes the caller again, because permissions may have changed during the wait. Throws `not_found`. */
-  const authorizeNow = async (caller: Caller, kind: 'project' | 'exhibit', id: string) => {
+  const reauthorize = async (caller: Caller, kind: 'project' | 'exhibit', id: string) => {
     const authorizedSubject = (await loadSubjects(db, config.secret, caller, kind, [id])).get(id)
     if (!authorizedSubject || !isAllowed(authorizedSubject, kind === 'project' ? 'project.search' : 'exhibit.read'))
       throw new AppError('not_found')
@@ -50,17 +50,17 @@ export const searchRoutes = ({ searchDb: db, config }: Services): Implementation
   }
   /** Returns which of these ids the exhibit contains. Throws `not_found` if the caller can't see the exhibit. */
   const filterExhibitItems = async (caller: Caller, exhibit: string, ids: readonly string[], asVisitor: boolean) => {
-    const authorizedSubject = await authorizeNow(caller, 'exhibit', exhibit)
+    const authorizedSubject = await reauthorize(caller, 'exhibit', exhibit)
     if (asVisitor && !authorizedSubject.subject.isPublic) throw new AppError('not_found')
     const exhibitItemIds = new Set(await filterExhibitItemIds(db, exhibit, ids))
     return ids.filter((id) => exhibitItemIds.has(id))
   }
   const listSearchableProjects = async (caller: Caller, org: string) => {
-    const { ids, isCut } = await listProjectsOfOrg(db, org, getEffectiveUserId(caller))
+    const { ids, isTruncated } = await listProjectsOfOrg(db, org, getEffectiveUserId(caller))
     const subjects = [...(await loadSubjects(db, config.secret, caller, 'project', ids)).values()].filter(
       (authorizedSubject) => authorizedSubject.isGalleryOpen || isAllowed(authorizedSubject, 'project.search'),
     )
-    return { places: subjects, isCut }
+    return { places: subjects, isCut: isTruncated }
   }
   return implement(searchContract, {
     async search(call) {
@@ -106,14 +106,14 @@ export const searchRoutes = ({ searchDb: db, config }: Services): Implementation
       }
       if (authorizedScope.project === null)
         return takeTurn(async () => {
-          const { places: subjects, isCut } = await listSearchableProjects(call.caller, authorizedScope.id)
+          const { places: subjects, isCut: isTruncated } = await listSearchableProjects(call.caller, authorizedScope.id)
           const orgResult = await runSearch(toVisibilities(subjects))
-          return isCut ? { ...orgResult, total_estimated: true } : orgResult
+          return isTruncated ? { ...orgResult, total_estimated: true } : orgResult
         })
       const kind = body.project ? 'project' : 'exhibit'
       const searchInTurn = () =>
         takeTurn(async () => {
-          const visibilities = toVisibilities([await authorizeNow(call.caller, kind, authorizedScope.id)])
+          const visibilities = toVisibilities([await reauthorize(call.caller, kind, authorizedScope.id)])
           if (visibilities.size === 0) throw new AppError('not_found')
           return runSearch(visibilities)
         })

@@ -48,7 +48,7 @@ export interface SearchPosition {
 export const encodePosition = ({ order, list, last, total, folders, estimated }: SearchPosition) =>
   encodeCursor([order, list, last, [total, folders, estimated]])
 
-export const nameSort = (sort: Sort | null) => (sort ? `${sort.key}-${sort.direction}` : 'RELEVANCE')
+export const getSortName = (sort: Sort | null) => (sort ? `${sort.key}-${sort.direction}` : 'RELEVANCE')
 
 /** Whether a sort value from a cursor is valid for this order. */
 export function fitsSort(sort: Sort | null, [lastValue]: AfterEntry): boolean {

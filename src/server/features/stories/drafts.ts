@@ -40,7 +40,7 @@ export async function saveDraft(
     if (isSame({ blocks: lockedStory.draft, head: lockedStory.head }, content))
       return { revision: lockedStory.revision, changed_at: lockedStory.draft_at }
     await requireAllowed(trx, blocks, lockedStory)
-    if (lockedStory.revision !== input.revision && !hasMissedAnswer(lockedStory, actor, input)) {
+    if (lockedStory.revision !== input.revision && !hasMissedReply(lockedStory, actor, input)) {
       await saveVersion(trx, { story: storyRef.id, kind: 'late', user: actor.user, ...content, at: Date.now() })
       return createConflictError(lockedStory)
     }
@@ -89,7 +89,7 @@ const isOwnDraft = ({ draft_by, draft_page }: LockedStory, { user, page }: Actor
   draft_by === user && draft_page === (page ?? null) && page !== undefined
 
 /** Whether this page's previous save succeeded but the page never got the reply, and nothing else has changed since. */
-const hasMissedAnswer = (lockedStory: LockedStory, actor: Actor, input: { revision: number }): boolean =>
+const hasMissedReply = (lockedStory: LockedStory, actor: Actor, input: { revision: number }): boolean =>
   lockedStory.revision === input.revision + 1 && isOwnDraft(lockedStory, actor)
 
 /**

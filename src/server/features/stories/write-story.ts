@@ -24,7 +24,7 @@ export const saveStory = (
   input: { blocks: readonly Block[]; revision: number },
 ) =>
   saveDraft(db, actor, toStoryRef(exhibit), input, (trx, blocks, lockedStory) =>
-    requireMentionsOfProject(trx, exhibit, blocks, lockedStory),
+    requireMentionsInProject(trx, exhibit, blocks, lockedStory),
   )
 
 /** Restores a version of an exhibit's story as the draft. */
@@ -61,7 +61,7 @@ export async function publishStory(
 
 // A story may only refer to items and exhibits of the same project. Those that it already refers to may be gone: such
 // references stay until an editor removes them.
-async function requireMentionsOfProject(
+async function requireMentionsInProject(
   trx: Kysely<Database>,
   { id, project }: ExhibitRef,
   blocks: readonly Block[],

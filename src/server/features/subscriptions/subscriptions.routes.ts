@@ -1,4 +1,4 @@
-import { implement, currentSession } from '#server/access/call.ts'
+import { implement, getCurrentSession } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { countPeople } from '#server/features/invites/invites.repo.ts'
 import { findOrg, getUsedStorage } from '#server/features/orgs/orgs.repo.ts'
@@ -17,7 +17,7 @@ export const subscriptionsRoutes = (services: Services) => {
       const { id } = call.input.params
       const language = call.caller.language ?? 'en'
       const [org, billing, usedBytes, userCount] = await Promise.all([
-        findOrg(db, id, currentSession(call).user.id),
+        findOrg(db, id, getCurrentSession(call).user.id),
         findBilling(db, id),
         getUsedStorage(db, id),
         countPeople(db, id),
@@ -49,7 +49,7 @@ export const subscriptionsRoutes = (services: Services) => {
       return billing ? provider.invoices(billing.customer) : []
     },
     checkout: async (call) => ({
-      url: await beginCheckout(services, call.input.params.id, call.input.body.plan, currentSession(call).user),
+      url: await beginCheckout(services, call.input.params.id, call.input.body.plan, getCurrentSession(call).user),
     }),
     portal: async (call) => ({ url: await openBillingPortal(services, call.input.params.id, call.input.body?.plan) }),
   })

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { anyOf, uuids } from '#server/db/uuids.ts'
-import { MAX_ANNOUNCED_IDS } from '#server/audit-log/audit-log.ts'
+import { MAX_PUBLISHED_IDS } from '#server/audit-log/audit-log.ts'
 
 /** Maximum tags per project and, below, maximum tags listed per artifact. */
 export const MAX_TAGS = 10_000
@@ -89,7 +89,7 @@ export async function listTaggedArtifacts(db: Kysely<Database>, tags: readonly s
     .distinct()
     .where('tag', '=', anyOf(tags))
     .orderBy('artifact', 'desc')
-    .limit(MAX_ANNOUNCED_IDS)
+    .limit(MAX_PUBLISHED_IDS)
     .execute()
   return rows.map((row) => row.artifact)
 }

@@ -5,7 +5,7 @@ import { lockOrg, listOrgsOfUser, listOwners, removeEmptyOrg } from '#server/fea
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
 import { endUploads } from '#server/files/uploads/end-uploads.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { redactAddress, appendPersonToAuditLog } from '#server/audit-log/people.ts'
+import { redactEmail, appendPersonToAuditLog } from '#server/audit-log/people.ts'
 import { deleteUser } from './users.repo.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function deleteAccount(
     )
     await endUploads({ ...services, db: trx }, { user })
     const email = await deleteUser(trx, user)
-    if (email !== null) await redactAddress(trx, email)
+    if (email !== null) await redactEmail(trx, email)
     await afterCommit(trx, () => pubSub.publish({ topic: 'sessions', user }))
   })
 }

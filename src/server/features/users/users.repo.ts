@@ -86,7 +86,7 @@ export const saveMailedPassword = (db: Kysely<Database>, id: string, reset_hash:
  * Uses up the mailed password. Returns false if it was no longer valid. `password_hash` matches no password: until the
  * user sets a new one, only another mailed password opens the account. Using the password also confirms the address.
  */
-export const useUpMailedPassword = async (
+export const consumeMailedPassword = async (
   db: Kysely<Database>,
   id: string,
   reset_hash: string,

@@ -1,5 +1,5 @@
 import type { Services } from '#server/access/services.ts'
-import { implement, requireOwnSession, currentSession } from '#server/access/call.ts'
+import { implement, requireOwnSession, getCurrentSession } from '#server/access/call.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { listOrgsOfUser } from '#server/features/orgs/orgs.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
@@ -23,7 +23,7 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
       return account
     },
     async update(call) {
-      const session = currentSession(call)
+      const session = getCurrentSession(call)
       const { id } = call.input.params
       const { username, language, password, current_password, guide } = call.input.body
       const user = await findUser(db, id)
@@ -66,7 +66,7 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
       return {}
     },
     async byEmail(call) {
-      const { user } = currentSession(call)
+      const { user } = getCurrentSession(call)
       if (user.role !== 'admin' && !(await canInviteAnyone(db, user.id))) throw new AppError('forbidden')
       const account = await findUserByLogin(db, call.input.params.email)
       if (!account) throw new AppError('not_found')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AppError } from '#server/kit/app-error.ts'
-import { makeRoomAtPortal, makeRoomForUser, SILENT_MS, WINDOW_BYTES, type OpenUpload } from './upload-limits.ts'
+import { makeRoomAtPortal, makeRoomForUser, SILENT_MS, SAVE_INTERVAL_BYTES, type OpenUpload } from './upload-limits.ts'
 
 const NOW = 10 * SILENT_MS
 const SILENT_SINCE = NOW - SILENT_MS
@@ -65,9 +65,12 @@ test('cancels announced uploads of the largest sender before refusing another se
   const openUploads = Array.from({ length: 15 }, (_, i) => createUploads(20, { network: 'n', proof: `p${i}` })).flat()
   expect(makeRoom(openUploads, createNewUpload('n', 'honest'))).toHaveLength(1)
   expect(
-    makeRoom(createUploads(300, { network: 'n', proof: 'p', received: WINDOW_BYTES }), createNewUpload('n', 'honest')),
+    makeRoom(
+      createUploads(300, { network: 'n', proof: 'p', received: SAVE_INTERVAL_BYTES }),
+      createNewUpload('n', 'honest'),
+    ),
   ).toHaveLength(1)
-  const activeUploads = createUploads(300, { network: 'n', proof: 'p', received: 10 * WINDOW_BYTES })
+  const activeUploads = createUploads(300, { network: 'n', proof: 'p', received: 10 * SAVE_INTERVAL_BYTES })
   expect(catchRefusal(() => makeRoom(activeUploads, createNewUpload('n', 'honest'))).code).toBe('too_many_requests')
   expect(makeRoom(activeUploads, createNewUpload('elsewhere', 'honest'))).toEqual([])
 })
@@ -86,11 +89,11 @@ test('limits announced bytes per network and cancels the upload with the fewest 
 
 test('cancels even active uploads of the largest network when a portal has too many', () => {
   const openUploads = Array.from({ length: 4 }, (_, i) =>
-    createUploads(250, { network: `n${i}`, proof: `p${i}`, received: 10 * WINDOW_BYTES }),
+    createUploads(250, { network: `n${i}`, proof: `p${i}`, received: 10 * SAVE_INTERVAL_BYTES }),
   ).flat()
   const [endedId = ''] = makeRoom(openUploads, createNewUpload('honest', 'own'))
   expect(endedId).toMatch(/^n\d/)
-  const ownUploads = createUploads(1000, { network: 'n', proof: 'p', received: 10 * WINDOW_BYTES }).map(
+  const ownUploads = createUploads(1000, { network: 'n', proof: 'p', received: 10 * SAVE_INTERVAL_BYTES }).map(
     (upload, i) => ({
       ...upload,
       ...{ id: String(i), network: `n${i}`, proof: `p${i}` },
@@ -112,7 +115,7 @@ test('cancels a user’s idle uploads before refusing them another', () => {
 test('stays within the limits for any sequence of uploads', () => {
   const arbitraryUpload = fc.record({
     length: fc.integer({ min: 1, max: 60_000 }).map((mb) => mb * MB),
-    received: fc.constantFrom(0, 10, 10 * WINDOW_BYTES),
+    received: fc.constantFrom(0, 10, 10 * SAVE_INTERVAL_BYTES),
     last_data_at: fc.constantFrom(NOW, SILENT_SINCE),
     network: fc.constantFrom('a', 'b', 'c'),
     proof: fc.constantFrom('x', 'y', 'z'),

@@ -8,7 +8,7 @@ import { MAX_FILE_BYTES, MAX_CONTRIBUTED_FILES } from '#shared/rules/limits.ts'
 export const SILENT_MS = 2 * 60_000
 
 /** Bytes that may arrive before the number of received bytes is saved again. */
-export const WINDOW_BYTES = 1024 * 1024
+export const SAVE_INTERVAL_BYTES = 1024 * 1024
 
 /** The columns of an unfinished upload that the limits depend on. */
 export interface OpenUpload {
@@ -33,9 +33,9 @@ interface UploadLimit {
   /** The group that an upload belongs to. A larger group's uploads are ended before a smaller group is refused. */
   getGroup?: (upload: NewUploadSize) => string | null
   /** Complete uploads are never ended, however long they wait. */
-  keepsComplete?: true
+  keepsCompleteUploads?: true
   /** Even an upload that is receiving data may be ended if its group is larger. */
-  endsActive?: true
+  mayEndActiveUploads?: true
 }
 
 /** Limits the open uploads of one user, in all projects. */
@@ -53,7 +53,7 @@ const PORTAL_LIMIT: UploadLimit = {
   maxUploads: 10 * MAX_CONTRIBUTED_FILES,
   maxBytes: 8 * MAX_FILE_BYTES,
   getGroup: ({ network }) => network,
-  endsActive: true,
+  mayEndActiveUploads: true,
 }
 
 /**
@@ -73,7 +73,11 @@ export function makeRoomAtPortal(
   { max_files, max_file_size }: { max_files: number; max_file_size: number },
   now: number,
 ): string[] {
-  const proofLimit: UploadLimit = { maxUploads: max_files, maxBytes: max_files * max_file_size, keepsComplete: true }
+  const proofLimit: UploadLimit = {
+    maxUploads: max_files,
+    maxBytes: max_files * max_file_size,
+    keepsCompleteUploads: true,
+  }
   const endedIds = new Set<string>()
   const limits: [UploadLimit, (upload: OpenUpload) => boolean][] = [
     [proofLimit, ({ proof }) => proof === newUpload.proof],
@@ -98,9 +102,9 @@ function makeRoom(
   let bytes = openUploads.reduce((sum, { length }) => sum + length, 0)
   const endedIds: string[] = []
   for (;;) {
-    const isOverBytes = bytes + newUpload.length > limit.maxBytes
-    if (remaining.size < limit.maxUploads && !isOverBytes) return endedIds
-    const getWeight = ({ length }: { length: number }) => (isOverBytes ? length : 1)
+    const exceedsMaxBytes = bytes + newUpload.length > limit.maxBytes
+    if (remaining.size < limit.maxUploads && !exceedsMaxBytes) return endedIds
+    const getWeight = ({ length }: { length: number }) => (exceedsMaxBytes ? length : 1)
     const weightByGroup = new Map<string | null, number>()
     for (const upload of [newUpload, ...remaining.values()])
       weightByGroup.set(getGroup(upload), (weightByGroup.get(getGroup(upload)) ?? 0) + getWeight(upload))
@@ -108,7 +112,7 @@ function makeRoom(
     const isLarger = (upload: OpenUpload) => getGroupWeight(upload) > getGroupWeight(newUpload)
     const rankedUploads = [...remaining.values()]
       .map((upload) => ({ upload, rank: getEndRank(upload, isLarger(upload), limit, now) }))
-      .filter(({ rank }) => rank < NEVER_ENDS)
+      .filter(({ rank }) => rank < NEVER_ENDED_RANK)
       .sort(
         (a, b) =>
           a.rank - b.rank ||
@@ -123,31 +127,31 @@ function makeRoom(
   }
 }
 
-const NEVER_ENDS = 4
+const NEVER_ENDED_RANK = 4
 
 /** Uploads with lower ranks are ended first: from those that lose almost nothing to those that are receiving data. */
 function getEndRank(
   upload: OpenUpload,
   isLarger: boolean,
-  { keepsComplete, endsActive }: UploadLimit,
+  { keepsCompleteUploads, mayEndActiveUploads }: UploadLimit,
   now: number,
 ): number {
   const isSilent = upload.last_data_at <= now - SILENT_MS
-  if (upload.is_complete && keepsComplete) return NEVER_ENDS
+  if (upload.is_complete && keepsCompleteUploads) return NEVER_ENDED_RANK
   if (
     !upload.is_complete &&
-    (upload.received === 0 ? isSilent || isLarger : upload.received <= WINDOW_BYTES && isLarger)
+    (upload.received === 0 ? isSilent || isLarger : upload.received <= SAVE_INTERVAL_BYTES && isLarger)
   )
     return 0
   if (isSilent) return upload.is_complete ? 2 : 1
-  return endsActive && isLarger ? 3 : NEVER_ENDS
+  return mayEndActiveUploads && isLarger ? 3 : NEVER_ENDED_RANK
 }
 
 function createTooManyUploadsError(openUploads: readonly OpenUpload[], now: number): AppError {
-  const firstSilent = Math.min(
+  const earliestSilentAt = Math.min(
     ...openUploads.filter(({ is_complete }) => !is_complete).map(({ last_data_at }) => last_data_at + SILENT_MS),
   )
-  const waitMs = Number.isFinite(firstSilent) ? firstSilent - now : SILENT_MS
+  const waitMs = Number.isFinite(earliestSilentAt) ? earliestSilentAt - now : SILENT_MS
   return new AppError('too_many_requests', {
     reason: ['too_many_uploads'],
     retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),

@@ -22,5 +22,5 @@ test.each([
 })
 
 test('wraps list entries in paragraphs on request', () => {
-  expect(paragraphToHtml('- a', { toHref, wrapEntries: true })).toBe('<ul><li><p>a</p></li></ul>')
+  expect(paragraphToHtml('- a', { toHref, wrapListEntries: true })).toBe('<ul><li><p>a</p></li></ul>')
 })

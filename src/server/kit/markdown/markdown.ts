@@ -25,21 +25,21 @@ interface HtmlOptions {
   /** Returns the URL of a link, given the target written in the text. */
   toHref: (target: string) => string
   /** Wraps list entries in paragraphs, as the story editor does. */
-  wrapEntries?: boolean
+  wrapListEntries?: boolean
 }
 
 /**
  * Converts a paragraph or list to HTML. A list may follow its introductory sentence without an empty line. Text may
  * contain `**bold**`, `` `code` `` and `[text](target)`.
  */
-export function paragraphToHtml(paragraph: string, { toHref, wrapEntries = false }: HtmlOptions): string {
+export function paragraphToHtml(paragraph: string, { toHref, wrapListEntries = false }: HtmlOptions): string {
   const lines = paragraph.split('\n')
   const firstEntry = lines.findIndex((line) => LIST_ENTRY.test(line))
   if (firstEntry < 0) return `<p>${inlineToHtml(lines.join(' '), toHref)}</p>`
   const introduction = firstEntry > 0 ? `<p>${inlineToHtml(lines.slice(0, firstEntry).join(' '), toHref)}</p>` : ''
   const entries = lines.slice(firstEntry).map((line) => {
     const content = inlineToHtml(line.replace(LIST_ENTRY, ''), toHref)
-    return wrapEntries ? `<li><p>${content}</p></li>` : `<li>${content}</li>`
+    return wrapListEntries ? `<li><p>${content}</p></li>` : `<li>${content}</li>`
   })
   const tag = lines[firstEntry]?.startsWith('-') ? 'ul' : 'ol'
   return `${introduction}<${tag}>${entries.join('')}</${tag}>`

@@ -11,9 +11,9 @@ export interface ZipItem {
 const MAX_16 = 0xffff
 const MAX_32 = 0xffffffff
 const UTF8 = 0x0800
-const SIZES_FOLLOW = 0x0008
+const SIZES_FOLLOW_FLAG = 0x0008
 const MADE_ON_UNIX = (3 << 8) | 45
-const TIME_EXTRA = 9
+const TIME_EXTRA_BYTES = 9
 const END_RECORD_LENGTH = 22
 const ZIP64_END_RECORDS_LENGTH = 76
 const [FILE_MODE, FOLDER_MODE, FOLDER_ATTRIBUTE] = [0o100644, 0o040755, 0x10]
@@ -26,12 +26,12 @@ const encodeName = ({ path }: ZipItem) => {
   return name
 }
 const getRequiredVersion = (item: ZipItem, offset: number) => (needsZip64(item.size) || needsZip64(offset) ? 45 : 20)
-const getFlags = (item: ZipItem) => UTF8 | (isFolder(item) ? 0 : SIZES_FOLLOW)
+const getFlags = (item: ZipItem) => UTF8 | (isFolder(item) ? 0 : SIZES_FOLLOW_FLAG)
 
-const getLocalExtraLength = ({ size }: ZipItem) => TIME_EXTRA + (needsZip64(size) ? 20 : 0)
+const getLocalExtraLength = ({ size }: ZipItem) => TIME_EXTRA_BYTES + (needsZip64(size) ? 20 : 0)
 const getCentralExtraLength = ({ size }: ZipItem, offset: number) => {
   const zip64Length = (needsZip64(size) ? 16 : 0) + (needsZip64(offset) ? 8 : 0)
-  return TIME_EXTRA + (zip64Length > 0 ? 4 + zip64Length : 0)
+  return TIME_EXTRA_BYTES + (zip64Length > 0 ? 4 + zip64Length : 0)
 }
 const getDescriptorLength = (item: ZipItem) => (isFolder(item) ? 0 : needsZip64(item.size) ? 24 : 16)
 
@@ -102,8 +102,8 @@ export function createDirectoryEntry(item: ZipItem, crc: number, offset: number)
 }
 
 /** Builds the end of the ZIP from the number of entries and the position of the central directory. */
-export function endRecord(count: number, offset: number, size: number): Buffer {
-  const zip64Values = endRecordLength(count, offset, size) - END_RECORD_LENGTH
+export function createEndRecord(count: number, offset: number, size: number): Buffer {
+  const zip64Values = getEndRecordLength(count, offset, size) - END_RECORD_LENGTH
   const record = Buffer.alloc(zip64Values + END_RECORD_LENGTH)
   if (zip64Values > 0) {
     record.writeUInt32LE(0x06064b50, 0)
@@ -123,7 +123,7 @@ export function endRecord(count: number, offset: number, size: number): Buffer {
   return record
 }
 
-export const endRecordLength = (count: number, offset: number, size: number) =>
+export const getEndRecordLength = (count: number, offset: number, size: number) =>
   END_RECORD_LENGTH + (count >= MAX_16 || needsZip64(offset) || needsZip64(size) ? ZIP64_END_RECORDS_LENGTH : 0)
 
 /**
@@ -135,7 +135,7 @@ function writeTime(record: Buffer, position: number, ms: number): number {
   record.writeUInt16LE(5, position + 2)
   record.writeUInt8(1, position + 4)
   record.writeInt32LE(Math.max(-0x80000000, Math.min(0x7fffffff, Math.floor(ms / 1000))), position + 5)
-  return position + TIME_EXTRA
+  return position + TIME_EXTRA_BYTES
 }
 
 function writeZip64Extra(record: Buffer, position: number, values: readonly number[]): void {

@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib'
 import {
   createDataDescriptor,
   createDirectoryEntry,
-  endRecordLength,
-  endRecord,
+  getEndRecordLength,
+  createEndRecord,
   getEntryLength,
   isFolder,
   getDirectoryEntryLength,
@@ -21,20 +21,20 @@ const DIRECTORY_CHUNK_BYTES = 64 * 1024
 const READ_AHEAD_BYTES = 1024 * 1024
 
 /** Returns the exact length in bytes of a ZIP with these entries. */
-export function zipLength(entries: readonly ZipItem[]): number {
+export function getZipLength(entries: readonly ZipItem[]): number {
   let [offset, directoryBytes] = [0, 0]
   for (const entry of entries) {
     directoryBytes += getDirectoryEntryLength(entry, offset)
     offset += getEntryLength(entry)
   }
-  return offset + directoryBytes + endRecordLength(entries.length, offset, directoryBytes)
+  return offset + directoryBytes + getEndRecordLength(entries.length, offset, directoryBytes)
 }
 
 /**
  * Streams a ZIP, one entry after another, without buffering any. Fails if an entry can't be opened or isn't of the
  * declared size, so that the reader notices. Closes the open entry when the reader disconnects.
  */
-export function zipStream(entries: readonly ZipEntry[]): Readable {
+export function createZipStream(entries: readonly ZipEntry[]): Readable {
   let openFile: Readable | undefined
   let hasReaderLeft = false
   const bytes = generateZip(entries, async (entry) => {
@@ -94,5 +94,5 @@ function* generateDirectory(entries: readonly ZipEntry[], checksums: Uint32Array
     yield Buffer.concat(pendingEntries)
     ;[pendingEntries, pendingBytes] = [[], 0]
   }
-  yield Buffer.concat([...pendingEntries, endRecord(entries.length, offset, size)])
+  yield Buffer.concat([...pendingEntries, createEndRecord(entries.length, offset, size)])
 }

@@ -8,8 +8,8 @@ import { unzipSync } from 'fflate'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createPathAllocator } from './zip-names.ts'
-import { createDirectoryEntry, endRecord } from './zip-records.ts'
-import { zipLength, zipStream, type ZipEntry } from './zip-stream.ts'
+import { createDirectoryEntry, createEndRecord } from './zip-records.ts'
+import { getZipLength, createZipStream, type ZipEntry } from './zip-stream.ts'
 
 const createEntry = (path: string, content = '', size = Buffer.byteLength(content)): ZipEntry => ({
   path,
@@ -26,8 +26,8 @@ describe('a ZIP', () => {
         fc.dictionary(fc.stringMatching(/^[a-zäß日😀 ]{1,12}$/u), fc.string(), { maxKeys: 20 }),
         async (files) => {
           const entries = Object.entries(files).map(([path, content]) => createEntry(path, content))
-          const bytes = await buffer(zipStream(entries))
-          expect(bytes.length).toBe(zipLength(entries))
+          const bytes = await buffer(createZipStream(entries))
+          expect(bytes.length).toBe(getZipLength(entries))
           const unzippedFiles = Object.entries(unzipSync(bytes)).map(([path, content]) => [
             path,
             Buffer.from(content).toString(),
@@ -40,8 +40,8 @@ describe('a ZIP', () => {
   })
   test('stores more than 65,535 entries in ZIP64', async () => {
     const entries = Array.from({ length: 65_540 }, (_, i): ZipEntry => ({ path: `${i}/`, size: 0, at: 0 }))
-    const bytes = await buffer(zipStream(entries))
-    expect(bytes.length).toBe(zipLength(entries))
+    const bytes = await buffer(createZipStream(entries))
+    expect(bytes.length).toBe(getZipLength(entries))
     expect(bytes.readUInt16LE(bytes.length - 12)).toBe(0xffff)
     expect(bytes.readBigUInt64LE(bytes.length - 22 - 76 + 32)).toBe(65_540n)
   })
@@ -55,12 +55,12 @@ describe('a ZIP', () => {
       5 * GIB,
       6 * GIB,
     ])
-    const endRecords = endRecord(1, 5 * GIB, 60)
+    const endRecords = createEndRecord(1, 5 * GIB, 60)
     expect(Number(endRecords.readBigUInt64LE(48))).toBe(5 * GIB)
     // With ZIP64, headers, descriptor and directory entry get extra fields, and the end of the ZIP gets one more
     // record.
     const smallItem = { ...largeItem, size: 0 }
-    expect(zipLength([largeItem]) - zipLength([smallItem])).toBe(5 * GIB + 20 + 8 + 20 + 76)
+    expect(getZipLength([largeItem]) - getZipLength([smallItem])).toBe(5 * GIB + 20 + 8 + 20 + 76)
   })
   test.runIf(isInstalled('unzip'))('passes unzip -t and preserves modification times and file modes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'zip-test-'))
@@ -71,7 +71,7 @@ describe('a ZIP', () => {
         { path: 'leer/', size: 0, at: 0 },
         createEntry('leer/日本.txt', ''),
       ]
-      writeFileSync(path, await buffer(zipStream(entries)))
+      writeFileSync(path, await buffer(createZipStream(entries)))
       expect(execFileSync('unzip', ['-t', path]).toString()).toMatch(/No errors detected/)
       expect(
         execFileSync('unzip', ['-Z', '-l', '-T', path], { env: { ...process.env, TZ: 'UTC' } }).toString(),
@@ -87,7 +87,7 @@ describe('a ZIP', () => {
     ['fails while being read', { ...createEntry('a', 'abc'), open: async () => Readable.from(yieldThenThrow()) }],
   ])('fails when an entry %s', async (_, badEntry) => {
     await expect(
-      buffer(zipStream([createEntry('first', 'fine'), badEntry, createEntry('last', 'fine')])),
+      buffer(createZipStream([createEntry('first', 'fine'), badEntry, createEntry('last', 'fine')])),
     ).rejects.toThrow()
   })
   test.each([
@@ -103,7 +103,7 @@ describe('a ZIP', () => {
         return bytes
       },
     })
-    const zip = zipStream([createEndlessEntry('a', endlessBody), createEndlessEntry('b', Readable.from([]))])
+    const zip = createZipStream([createEndlessEntry('a', endlessBody), createEndlessEntry('b', Readable.from([]))])
     await new Promise((resolve) => zip.once('readable', resolve))
     expect(zip.read()).not.toBeNull()
     await new Promise((resolve) => setTimeout(resolve, 20))

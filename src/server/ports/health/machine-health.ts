@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isolationWarning } from '../media/children/child.ts'
+import { getIsolationWarning } from '../media/children/child.ts'
 import type { MediaTools } from '../media/media.ts'
 import type { CheckResult } from './check-result.ts'
 
@@ -58,4 +58,4 @@ export async function checkToolsHealth(media: Pick<MediaTools, 'check'>): Promis
 }
 
 export const checkSandboxHealth = (): CheckResult =>
-  isolationWarning() === null ? { state: 'ok', said: ['sandboxWell'] } : { state: 'warn', said: ['sandboxRefused'] }
+  getIsolationWarning() === null ? { state: 'ok', said: ['sandboxWell'] } : { state: 'warn', said: ['sandboxRefused'] }

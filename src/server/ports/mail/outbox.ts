@@ -78,11 +78,11 @@ export async function enqueueMail<A extends object>(
 }
 
 /** How long a call has to check the sender's limits itself, so that it can report the outcome to its caller. */
-const CALL_CHECK_MS = 10_000
+const CHECK_BY_CALL_TIMEOUT_MS = 10_000
 
 /**
  * Puts a mail to someone else's address into the outbox and returns it. The sender's limits are checked when it is due,
- * or earlier by the call itself (`checkedByCall`), but not within the transaction, which would lock their counters for
+ * or earlier by the call itself (`isCheckedByCall`), but not within the transaction, which would lock their counters for
  * everyone. Replaces a mail about the same subject that is still held.
  */
 export async function enqueueMailFromSender<A extends object>(
@@ -93,17 +93,17 @@ export async function enqueueMailFromSender<A extends object>(
     to,
     about,
     from,
-    checkedByCall = false,
-  }: { to: MailRecipient; about: A; from: MailSender; checkedByCall?: boolean },
+    isCheckedByCall = false,
+  }: { to: MailRecipient; about: A; from: MailSender; isCheckedByCall?: boolean },
 ): Promise<LimitedMail> {
-  const sameMails = trx.deleteFrom('mails').where('email', '=', to.email).where('kind', '=', kind.name)
-  await sameMails
+  const deleteSameMails = trx.deleteFrom('mails').where('email', '=', to.email).where('kind', '=', kind.name)
+  await deleteSameMails
     .where('held_reason', 'is not', null)
     .where('sent_at', 'is', null)
     .where('template_data', '=', sql<object>`${toJsonText(about)}::jsonb`)
     .execute()
-  const id = await insertMail(trx, kind, to, about, from, checkedByCall ? CALL_CHECK_MS : 0)
-  if (!checkedByCall) await queue.enqueue(trx, sendMailJob, {})
+  const id = await insertMail(trx, kind, to, about, from, isCheckedByCall ? CHECK_BY_CALL_TIMEOUT_MS : 0)
+  if (!isCheckedByCall) await queue.enqueue(trx, sendMailJob, {})
   return { id, kind: kind.name, ...to, sender: from.user, sender_org: from.org, sender_network: from.network }
 }
 

@@ -13,18 +13,18 @@ import { notes } from './file-notes.ts'
 // Short limits, so that tests reach them quickly; real files have a minute or more.
 const media = createMediaTools({ limits: { imageMs: 60_000, pdfMs: 3000 } })
 // For files whose processing never ends, so that they always use up the whole limit.
-const impatientMedia = createMediaTools({ limits: { imageMs: 4000 } })
+const shortLimitMedia = createMediaTools({ limits: { imageMs: 4000 } })
 const withSniffedType = (mime: string, type: 'image' | 'video' | 'audio' | 'document') => ({
   ...media,
   sniff: async () => ({ mime, type }),
 })
 
 // The default limits, for files whose processing does end, because the machine may be busy.
-const unhurriedMedia = createMediaTools()
+const defaultLimitMedia = createMediaTools()
 // Leaves out the renditions of later steps.
-const quickMedia: MediaTools = {
-  ...unhurriedMedia,
-  process: async (input, options) => ({ ...(await unhurriedMedia.process(input, options)), pendingRenditions: [] }),
+const mediaWithoutLaterSteps: MediaTools = {
+  ...defaultLimitMedia,
+  process: async (input, options) => ({ ...(await defaultLimitMedia.process(input, options)), pendingRenditions: [] }),
 }
 
 let connectionCount = 0
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   server.close()
-  await Promise.all([media.close(), impatientMedia.close(), unhurriedMedia.close()])
+  await Promise.all([media.close(), shortLimitMedia.close(), defaultLimitMedia.close()])
 })
 
 describe('opens nothing that a file refers to', () => {
@@ -169,7 +169,7 @@ describe('ends within its limits and notes the reason', () => {
       (_, i) => `<g id="g${i + 1}"><use href="#g${i}"/><use href="#g${i}"/></g>`,
     )
     await using result = await processFile(
-      impatientMedia,
+      shortLimitMedia,
       make.makeSvg(`<rect id="g0" width="1" height="1"/>${nestedGroups.join('')}`),
       'a.svg',
     )
@@ -196,7 +196,7 @@ describe('ends within its limits and notes the reason', () => {
 
   test('counts the pages of a PDF with 100,000 and renders the first', async () => {
     const file = hostile.makeManyPages(100_000)
-    await using result = await processFile(quickMedia, file, 'a.pdf')
+    await using result = await processFile(mediaWithoutLaterSteps, file, 'a.pdf')
     expect(result.facts.pages).toBe(100_000)
     expect(result.derivative('thumb').mime).toBe('image/webp')
   })
@@ -213,9 +213,9 @@ describe('ends within its limits and notes the reason', () => {
   })
 
   test('shows the first frame of a PNG that has 100,000 frames or claims four billion', async () => {
-    const lyingPng = hostile.makeLongApng(2)
-    lyingPng.writeUInt32BE(0xffffffff, lyingPng.indexOf('acTL') + 4)
-    for (const file of [hostile.makeLongApng(100_000), lyingPng]) {
+    const pngWithWrongFrameCount = hostile.makeLongApng(2)
+    pngWithWrongFrameCount.writeUInt32BE(0xffffffff, pngWithWrongFrameCount.indexOf('acTL') + 4)
+    for (const file of [hostile.makeLongApng(100_000), pngWithWrongFrameCount]) {
       await using result = await processFile(media, file, 'a.png')
       expect(result.facts).toMatchObject({ width: 1, height: 1 })
       expect(result.derivative('thumb').mime).toBe('image/webp')
@@ -266,17 +266,21 @@ describe('ends within its limits and notes the reason', () => {
       `<filter id="f">${filterMarkup}</filter><rect filter="url(#f)" width="9999" height="9999"/>`,
       '<pattern id="p" width="0.00001" height="0.00001" patternUnits="userSpaceOnUse"><rect width="1" height="1"/></pattern><rect fill="url(#p)" width="9999" height="9999"/>',
     ]) {
-      await using result = await processFile(impatientMedia, makeSvg(slowDrawing), 'a.svg')
+      await using result = await processFile(shortLimitMedia, makeSvg(slowDrawing), 'a.svg')
       expect(result.failed ?? result.derivative('thumb').mime).toBeTruthy()
     }
   })
 
   test('truncates the text of 60,000 identical parts, and refuses 2,000 parts of ten megabytes', async () => {
-    await using manyParts = await processFile(quickMedia, hostile.makeOverlappingDocx(60_000, 1000), 'a.docx')
+    await using manyParts = await processFile(
+      mediaWithoutLaterSteps,
+      hostile.makeOverlappingDocx(60_000, 1000),
+      'a.docx',
+    )
     expect(manyParts.note).toBe(notes.textCut)
     const largeFile = hostile.makeOverlappingDocx(2000, 10_000_000)
     expect(largeFile.length).toBeLessThan(200_000)
-    await using bombResult = await processFile(quickMedia, largeFile, 'a.docx')
+    await using bombResult = await processFile(mediaWithoutLaterSteps, largeFile, 'a.docx')
     expect(bombResult).toMatchObject({ facts: {}, failed: notes.documentTooLarge })
   })
 
@@ -307,12 +311,12 @@ describe('ends within its limits and notes the reason', () => {
   test('limits a PDF with a page tree 100,000 levels deep, and one whose glyphs and patterns draw themselves', async () => {
     await using deepResult = await processFile(media, hostile.makeDeepPdf(100_000), 'a.pdf')
     expect(deepResult.failed ?? deepResult.derivative('thumb').mime).toBeTruthy()
-    await using selfishResult = await processFile(media, hostile.makeRecursivePdf(), 'a.pdf')
-    expect(selfishResult.failed ?? selfishResult.derivative('thumb').mime).toBeTruthy()
+    await using recursiveResult = await processFile(media, hostile.makeRecursivePdf(), 'a.pdf')
+    expect(recursiveResult.failed ?? recursiveResult.derivative('thumb').mime).toBeTruthy()
   })
 
   test('notes that a PDF is encrypted, and that a file named .jpg is a program', async () => {
-    await using pdfResult = await processFile(unhurriedMedia, make.makePdf(['secret'], { locked: true }), 'a.pdf')
+    await using pdfResult = await processFile(defaultLimitMedia, make.makePdf(['secret'], { locked: true }), 'a.pdf')
     expect(pdfResult.failed).toBe(notes.pdfLocked)
     const executable = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(600)])
     await using exeResult = await processFile(media, executable, 'holiday.jpg')

@@ -1,6 +1,6 @@
 import { isRecording } from '#shared/rules/media-type.ts'
 import { processAudio } from './av/audio.ts'
-import { renderClean } from './av/clean.ts'
+import { renderCleanCopy } from './av/clean.ts'
 import { renderStream } from './av/stream.ts'
 import { processVideo } from './av/video.ts'
 import { processDocument } from './document/document.ts'
@@ -114,7 +114,7 @@ function render(job: MediaJob, input: MediaInput, rendition: Rendition): Promise
     case 'tiles':
       return renderPicture(job, input, 'tiles')
     case 'clean':
-      return isRecording(input.type) ? renderClean(job, input) : renderPicture(job, input, 'clean')
+      return isRecording(input.type) ? renderCleanCopy(job, input) : renderPicture(job, input, 'clean')
     case 'pages':
       return renderPages(job, input)
   }

@@ -108,12 +108,12 @@ async function callStripe<T>(call: () => Promise<T>): Promise<T> {
     if (error instanceof AppError) throw error
     const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>
     // Only these fields are logged, because the library's messages may quote what was sent.
-    throw createPaymentsAwayError(JSON.stringify({ type, code, statusCode, requestId }))
+    throw createPaymentsUnavailableError(JSON.stringify({ type, code, statusCode, requestId }))
   }
 }
 
 /** The caller doesn't see the reason; it is only logged. */
-const createPaymentsAwayError = (reason: string) => new AppError('payments_away', { cause: new Error(reason) })
+const createPaymentsUnavailableError = (reason: string) => new AppError('payments_away', { cause: new Error(reason) })
 
 /** A period of time, in Unix seconds. */
 interface TimeSpan {
@@ -126,7 +126,7 @@ const toMsOrNull = (seconds: number | null | undefined) => (seconds ? toMs(secon
 
 function getCurrentPeriod(subscription: Stripe.Subscription) {
   const [item] = subscription.items.data
-  if (!item) throw createPaymentsAwayError(`${subscription.id} has no items`)
+  if (!item) throw createPaymentsUnavailableError(`${subscription.id} has no items`)
   return { price: item.price.id, from: item.current_period_start, to: item.current_period_end, item: item.id }
 }
 
@@ -225,6 +225,6 @@ function toPaymentEvent({ id, type, data }: Stripe.Event): PaymentEvent {
 }
 
 function requireUrl(url: string | null): string {
-  if (!url) throw createPaymentsAwayError('the page has no URL')
+  if (!url) throw createPaymentsUnavailableError('the page has no URL')
   return url
 }

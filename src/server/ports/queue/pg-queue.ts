@@ -4,7 +4,7 @@ import { CompiledQuery, type Transaction } from 'kysely'
 import type { ClientConfig } from 'pg'
 import type { Database } from '#server/db/tables/index.ts'
 import type { JobKind, Queue } from './queue.ts'
-import { nextTurn } from './turns.ts'
+import { takeNextTurn } from './turns.ts'
 
 const MAX_CONNECTIONS = 4
 // A worker is considered dead if it sends no heartbeat for this long: the minimum that the library allows, plus some
@@ -56,7 +56,7 @@ export async function openQueue(
   return {
     async enqueue(trx, kind, payload, org) {
       await ensureQueue(kind)
-      const turn = org ? await nextTurn(trx, kind.name, org) : null
+      const turn = org ? await takeNextTurn(trx, kind.name, org) : null
       const db = { executeSql: (text: string, values?: unknown[]) => runSql(trx, text, values) }
       const id = await boss.send(kind.name, payload, { db, ...(turn !== null && { priority: -turn }) })
       if (!id) throw new Error(`no job of kind ${kind.name} was created`)

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/tables/index.ts'
  * current turn. So an organisation that uploads thousands of files waits for its own jobs, while the first job of
  * another organisation runs soon.
  */
-export async function nextTurn(trx: Transaction<Database>, queue: string, org: string): Promise<number> {
+export async function takeNextTurn(trx: Transaction<Database>, queue: string, org: string): Promise<number> {
   // Retried jobs keep their old turn, so they are ignored when determining the current turn.
   const { rows } = await sql<{ turn: number }>`
     WITH now AS (

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { createStoreAwayError } from './store-away.ts'
+import { createStoreUnavailableError } from './store-unavailable.ts'
 import type { Store } from './store.ts'
 
 /**
@@ -33,9 +33,9 @@ export async function markStore(
   const { id, knowsFiles } = await findStoreOwner()
   if (ownerId) return ownerId === id ? 'marked' : 'foreign'
   const isConfirmed = marker?.trim() === ''
-  const isFilled = await containsFiles(store)
-  if (isFilled && !knowsFiles && !isConfirmed) return 'foreign'
-  if (marker === null && !isFilled && knowsFiles) return 'away'
+  const isNonEmpty = await containsFiles(store)
+  if (isNonEmpty && !knowsFiles && !isConfirmed) return 'foreign'
+  if (marker === null && !isNonEmpty && knowsFiles) return 'away'
   await store.put(MARKER_KEY, Readable.from([Buffer.from(`${MARKER_TEXT}${id ?? ''}\n`)]))
   return 'marked'
 }
@@ -51,7 +51,8 @@ async function containsFiles(store: Store): Promise<boolean> {
  */
 export function createMarkedStore(store: Store): Store {
   const requireMarker = async () => {
-    if (!(await store.head(MARKER_KEY))) throw createStoreAwayError(new Error(`there is no ${MARKER_KEY} in the store`))
+    if (!(await store.head(MARKER_KEY)))
+      throw createStoreUnavailableError(new Error(`there is no ${MARKER_KEY} in the store`))
   }
   const markerObject = async <T>(lookup: Promise<T | null>): Promise<T | null> => {
     const result = await lookup

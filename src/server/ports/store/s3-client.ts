@@ -1,7 +1,7 @@
 import { S3Client, type S3ServiceException } from '@aws-sdk/client-s3'
 import type { Readable } from 'node:stream'
 import { AppError } from '#server/kit/app-error.ts'
-import { createStoreAwayError } from './store-away.ts'
+import { createStoreUnavailableError } from './store-unavailable.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
 /** Timeout for requests that transfer no data. */
@@ -48,7 +48,7 @@ export function openS3Client({ endpoint, region }: S3Endpoint): S3Client {
   const send = client.send.bind(client) as (command: { input: TransferInput }, options?: object) => Promise<unknown>
   const sendWithTimeout = (command: { input: TransferInput }, options?: object) =>
     send(command, { requestTimeout: isTransfer(command) ? TRANSFER_TIMEOUT_MS : QUERY_TIMEOUT_MS, ...options }).catch(
-      throwAsStoreAway,
+      throwAsStoreUnavailable,
     )
   // Overrides the method itself, because the library's uploads and paginators call it as well.
   client.send = sendWithTimeout as typeof client.send
@@ -61,11 +61,11 @@ const isTransfer = ({ input }: { input: TransferInput }) =>
 /** Status codes that are caused by the request, not by the store. */
 const CALLER_ERRORS = new Set([400, 404, 409, 411, 412, 416])
 
-function throwAsStoreAway(error: unknown): never {
+function throwAsStoreUnavailable(error: unknown): never {
   const { $metadata, name } = error as S3ServiceException
   const isAborted = name === 'AbortError' || error instanceof AppError
   if (isAborted || CALLER_ERRORS.has($metadata?.httpStatusCode ?? 0)) throw error
-  throw createStoreAwayError(error)
+  throw createStoreUnavailableError(error)
 }
 
 /**
@@ -82,7 +82,7 @@ export async function* readWithTimeout(body: Readable): AsyncGenerator<Buffer> {
       timer = startTimer()
     }
   } catch (error) {
-    throw createStoreAwayError(error)
+    throw createStoreUnavailableError(error)
   } finally {
     clearTimeout(timer)
   }

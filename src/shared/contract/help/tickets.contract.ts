@@ -3,9 +3,9 @@ import {
   boundedText,
   email,
   id,
-  lineUpTo,
+  boundedLine,
   plainText,
-  requiredLineUpTo,
+  requiredBoundedLine,
   requiredPlainText,
 } from '#shared/entities/fields.ts'
 import { ticket, ticketListEntry } from '#shared/entities/help/ticket.ts'
@@ -30,10 +30,10 @@ export const ticketsContract = {
     body: z
       .strictObject({
         key,
-        subject: requiredLineUpTo(MAX_TICKET_SUBJECT),
+        subject: requiredBoundedLine(MAX_TICKET_SUBJECT),
         message: plainText(MAX_TICKET_MESSAGE),
         email: email.optional().describe('Email address for the answer. Not needed for signed-in users.'),
-        place: lineUpTo(150).optional().describe('The screen from which the help request is sent.'),
+        place: boundedLine(150).optional().describe('The screen from which the help request is sent.'),
         live: z.boolean().optional().describe('true starts a chat. Only for signed-in users.'),
       })
       .superRefine(refineByForm(ticketForm)),

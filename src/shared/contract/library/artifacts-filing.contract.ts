@@ -5,8 +5,8 @@ import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { refineByForm } from '#shared/forms/refine-by-form.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { encodeReason } from '#shared/words/reason.ts'
-import { artifactChanges, requirementsOfChanges } from '../artifacts.contract.ts'
-import { getBodyProject, endpoint, requiresByBody, requireAll } from '../endpoint.ts'
+import { artifactChanges, createChangeRequirements } from '../artifacts.contract.ts'
+import { getBodyProject, endpoint, requiresForBody, requireAll } from '../endpoint.ts'
 import { defineOneAndMany } from './one-or-many.ts'
 import { bulkIds, itemDestination, sizeReply, getTargetProject } from './library.contract.ts'
 
@@ -24,7 +24,7 @@ const getTagIds = (input: { body: { tagIds: string[] } }) => input.body.tagIds
 
 const artifacts = { key: 'artifactIds', ids: bulkIds } as const
 const defineBoth = defineOneAndMany({ ...artifacts, one: artifact, many: z.array(artifact) })
-const requiresCreateInTarget = requiresByBody('artifact.create', getTargetProject)
+const requiresCreateInTarget = requiresForBody('artifact.create', getTargetProject)
 
 const copy = defineBoth({
   paths: ['/artifacts/:id/copy', '/artifacts/bulk/copy'],
@@ -46,7 +46,7 @@ const move = defineBoth({
   // The permission depends on the destination and is checked by the handler
   // (docs/decisions/006-check-permissions-inside-folders.md).
   actions: ['artifact.move', 'artifact.move-out'],
-  alsoRequired: [requiresByBody('project.read', getTargetProject)],
+  alsoRequired: [requiresForBody('project.read', getTargetProject)],
 })
 const restore = defineBoth({
   paths: ['/artifacts/:id/restore', '/artifacts/bulk_restore'],
@@ -96,7 +96,9 @@ export const artifactsFilingContract = {
     effect: 'write',
     rate: 'bulk',
     access: requireAll(
-      ...requirementsOfChanges((input: { body: { artifacts: ({ id: string } & object)[] } }) => input.body.artifacts),
+      ...createChangeRequirements(
+        (input: { body: { artifacts: ({ id: string } & object)[] } }) => input.body.artifacts,
+      ),
     ),
   }),
   restore: restore.one,
@@ -112,7 +114,7 @@ export const artifactsFilingContract = {
     reply: z.object({ tags: z.array(taggedItems) }).describe('For each tag, the items that didn’t have it before.'),
     effect: 'write',
     rate: 'bulk',
-    access: requireAll(requiresByBody('artifact.tag', getArtifactIds), requiresByBody('tag.read', getTagIds)),
+    access: requireAll(requiresForBody('artifact.tag', getArtifactIds), requiresForBody('tag.read', getTagIds)),
   }),
   untagMany: endpoint({
     method: 'POST',
@@ -123,7 +125,7 @@ export const artifactsFilingContract = {
     reply: z.object({ tags: z.array(taggedItems) }).describe('For each tag, the items that had it before.'),
     effect: 'write',
     rate: 'bulk',
-    access: requireAll(requiresByBody('artifact.tag', getArtifactIds), requiresByBody('tag.read', getTagIds)),
+    access: requireAll(requiresForBody('artifact.tag', getArtifactIds), requiresForBody('tag.read', getTagIds)),
   }),
   filesExist: endpoint({
     method: 'POST',
@@ -143,7 +145,7 @@ export const artifactsFilingContract = {
     }),
     effect: 'read',
     rate: 'bulk',
-    access: requireAll(requiresByBody('artifact.create', getBodyProject)),
+    access: requireAll(requiresForBody('artifact.create', getBodyProject)),
   }),
   size: measure.one,
   sizeMany: measure.many,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '#shared/entities/fields.ts'
 import { folder } from '#shared/entities/folder.ts'
-import { endpoint, requires, requiresByBody, requireAll } from '../endpoint.ts'
+import { endpoint, requires, requiresForBody, requireAll } from '../endpoint.ts'
 import { defineOneAndMany } from './one-or-many.ts'
 import { bulkIds, destination, sizeReply, getTargetProject } from './library.contract.ts'
 
@@ -19,7 +19,7 @@ const copy = defineBoth({
   body: destination,
   rate: 'bulk',
   actions: 'folder.copy',
-  alsoRequired: [requiresByBody('folder.create', getTargetProject)],
+  alsoRequired: [requiresForBody('folder.create', getTargetProject)],
 })
 const move = defineBoth({
   paths: ['/folders/:id/move', '/folders/bulk/move'],
@@ -31,7 +31,7 @@ const move = defineBoth({
   body: destination,
   rate: 'bulk',
   actions: ['folder.move', 'folder.move-out'],
-  alsoRequired: [requiresByBody('project.read', getTargetProject)],
+  alsoRequired: [requiresForBody('project.read', getTargetProject)],
 })
 const restore = defineBoth({
   paths: ['/folders/:id/restore', '/folders/bulk_restore'],
@@ -99,8 +99,8 @@ export const foldersFilingContract = {
     effect: 'write',
     rate: 'bulk',
     access: requireAll(
-      requiresByBody('folder.trash', (input: RemovalInput) => (input.body.permanent ? [] : input.body.folderIds)),
-      requiresByBody('folder.destroy', (input: RemovalInput) => (input.body.permanent ? input.body.folderIds : [])),
+      requiresForBody('folder.trash', (input: RemovalInput) => (input.body.permanent ? [] : input.body.folderIds)),
+      requiresForBody('folder.destroy', (input: RemovalInput) => (input.body.permanent ? input.body.folderIds : [])),
     ),
   }),
   size: measure.one,

@@ -5,7 +5,7 @@ import type { RateName } from '#shared/rules/rates.ts'
 import {
   endpoint,
   requires,
-  requiresByBody,
+  requiresForBody,
   requireAll,
   getParamId,
   type Requirement,
@@ -94,7 +94,7 @@ export function defineOneAndMany<Key extends string, IdList extends Ids, One ext
       reply: subjects.many,
       effect,
       rate: 'bulk',
-      access: requireAll(requiresByBody(actions, getIds), ...alsoRequired),
+      access: requireAll(requiresForBody(actions, getIds), ...alsoRequired),
     })
     return {
       one: one as unknown as Endpoint<typeof params, z.ZodUndefined, BodyForOne<Body>, One>,

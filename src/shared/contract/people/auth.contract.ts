@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { email, id, line, lineUpTo, password, plainText, requiredLine, typedPassword } from '#shared/entities/fields.ts'
+import {
+  email,
+  id,
+  line,
+  boundedLine,
+  password,
+  plainText,
+  requiredLine,
+  typedPassword,
+} from '#shared/entities/fields.ts'
 import { pendingSignIn, currentUser } from '#shared/entities/user.ts'
 import { MAX_CODE, MAX_EMAIL } from '#shared/rules/limits.ts'
 import { encodeReason } from '#shared/words/reason.ts'
@@ -24,7 +33,7 @@ export const authContract = {
     reply: z.union([currentUser, pendingSignIn]),
     effect: 'write',
     rate: 'login',
-    beforePassword: true,
+    allowedWithMailedPassword: true,
     access: anyone('Signing in starts the session.'),
   }),
   secondStep: endpoint({
@@ -36,7 +45,7 @@ export const authContract = {
     reply: currentUser,
     effect: 'write',
     rate: 'login',
-    beforePassword: true,
+    allowedWithMailedPassword: true,
     access: anyone('The token proves that the caller has entered the password.'),
   }),
   logout: endpoint({
@@ -46,7 +55,7 @@ export const authContract = {
     description: 'Ends the session on the server.',
     reply: z.object({}),
     effect: 'write',
-    beforePassword: true,
+    allowedWithMailedPassword: true,
     access: anyone('Signing out twice isn’t an error.'),
   }),
   register: endpoint({
@@ -66,7 +75,7 @@ export const authContract = {
           'ID of an invitation. Together with `token`, it makes the user a member and confirms their email address.',
         ),
       token: plainText(100).optional(),
-      how_hear: lineUpTo(100).optional(),
+      how_hear: boundedLine(100).optional(),
       how_hear_additional: line.optional(),
       terms: z.literal(true, encodeReason('must_agree')),
     }),
@@ -81,7 +90,7 @@ export const authContract = {
     summary: 'Get the signed-in user',
     reply: currentUser,
     effect: 'read',
-    beforePassword: true,
+    allowedWithMailedPassword: true,
     access: signedIn('The answer is only about the caller.'),
   }),
   confirm: endpoint({

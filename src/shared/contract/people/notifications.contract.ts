@@ -17,7 +17,7 @@ export const notificationsContract = {
     params,
     reply: notificationSettings,
     effect: 'read',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('user.edit', getParamId)),
   }),
   update: endpoint({
@@ -33,7 +33,7 @@ export const notificationsContract = {
     }),
     reply: notificationSettings,
     effect: 'write',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('user.edit', getParamId)),
   }),
   ofLink: endpoint({

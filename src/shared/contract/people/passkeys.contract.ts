@@ -22,7 +22,7 @@ export const passkeysContract = {
     params,
     reply: z.array(passkey),
     effect: 'read',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('user.edit', getParamId)),
   }),
   prepare: endpoint({
@@ -34,7 +34,7 @@ export const passkeysContract = {
     reply: z.object({ options }),
     effect: 'write',
     rate: 'password',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('user.edit', getParamId)),
   }),
   add: endpoint({
@@ -55,7 +55,7 @@ export const passkeysContract = {
     status: 201,
     effect: 'write',
     rate: 'password',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('user.edit', getParamId)),
   }),
   rename: endpoint({
@@ -66,7 +66,7 @@ export const passkeysContract = {
     body: z.strictObject({ name: requiredLine }),
     reply: passkey,
     effect: 'write',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('user.edit', getParamId)),
   }),
   remove: endpoint({
@@ -77,7 +77,7 @@ export const passkeysContract = {
     params: passkeyParams,
     reply: z.object({}),
     effect: 'write',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('user.edit', getParamId)),
   }),
   ask: endpoint({
@@ -87,7 +87,7 @@ export const passkeysContract = {
     reply: z.object({ options }),
     effect: 'write',
     rate: 'login',
-    beforePassword: true,
+    allowedWithMailedPassword: true,
     access: anyone('Signing in starts the session. The answer is the same for everyone.'),
   }),
   signIn: endpoint({
@@ -105,7 +105,7 @@ export const passkeysContract = {
     reply: currentUser,
     effect: 'write',
     rate: 'login',
-    beforePassword: true,
+    allowedWithMailedPassword: true,
     access: anyone('Signing in starts the session.'),
   }),
 }

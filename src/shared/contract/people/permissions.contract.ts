@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, id } from '#shared/entities/fields.ts'
 import { user } from '#shared/entities/user.ts'
 import { memberRole, pendingUser, permission, partialGrants } from '#shared/policy/permission.ts'
-import { getBodyProject, endpoint, requires, requiresByBody, requireAll, getParamId } from '../endpoint.ts'
+import { getBodyProject, endpoint, requires, requiresForBody, requireAll, getParamId } from '../endpoint.ts'
 
 const params = z.object({ id })
 
@@ -70,7 +70,7 @@ export const permissionsContract = {
     }),
     reply: z.object({}),
     effect: 'write',
-    access: requireAll(requiresByBody(['member.remove', 'member.leave'], getBodyProject)),
+    access: requireAll(requiresForBody(['member.remove', 'member.leave'], getBodyProject)),
   }),
   access: endpoint({
     method: 'GET',

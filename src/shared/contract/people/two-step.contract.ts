@@ -24,7 +24,7 @@ export const twoStepContract = {
       recovery_codes: z.number(),
     }),
     effect: 'read',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('user.edit', getParamId)),
   }),
   prepare: endpoint({
@@ -41,7 +41,7 @@ export const twoStepContract = {
     }),
     effect: 'write',
     rate: 'password',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('user.edit', getParamId)),
   }),
   begin: endpoint({
@@ -54,7 +54,7 @@ export const twoStepContract = {
     reply: z.object({ recovery_codes }),
     effect: 'write',
     rate: 'password',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('user.edit', getParamId)),
   }),
   renew: endpoint({
@@ -67,7 +67,7 @@ export const twoStepContract = {
     reply: z.object({ recovery_codes }),
     effect: 'write',
     rate: 'password',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('user.edit', getParamId)),
   }),
   end: endpoint({
@@ -80,7 +80,7 @@ export const twoStepContract = {
     reply: z.object({}),
     effect: 'write',
     rate: 'password',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('user.edit', getParamId)),
   }),
 }

@@ -35,8 +35,8 @@ export const usersContract = {
     reply: user,
     effect: 'write',
     rate: 'password',
-    beforePassword: true,
-    onlyInPerson: true,
+    allowedWithMailedPassword: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('user.edit', getParamId)),
   }),
   remove: endpoint({
@@ -50,7 +50,7 @@ export const usersContract = {
     reply: z.object({}),
     effect: 'write',
     rate: 'password',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('user.edit', getParamId)),
   }),
   byEmail: endpoint({
@@ -72,7 +72,7 @@ export const usersContract = {
     params,
     reply: z.array(userSession),
     effect: 'read',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('user.edit', getParamId)),
   }),
   endSession: endpoint({
@@ -82,7 +82,7 @@ export const usersContract = {
     params: z.object({ id, session: id }),
     reply: z.object({}),
     effect: 'write',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('user.edit', getParamId)),
   }),
   endOtherSessions: endpoint({
@@ -92,7 +92,7 @@ export const usersContract = {
     params,
     reply: z.object({}),
     effect: 'write',
-    onlyInPerson: true,
+    refusesActingAdmins: true,
     access: requireAll(requires('user.edit', getParamId)),
   }),
   projectsAndOrgs: endpoint({

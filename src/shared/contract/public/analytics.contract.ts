@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedText, day, id, lineUpTo, urlAlias } from '#shared/entities/fields.ts'
+import { boundedText, day, id, boundedLine, urlAlias } from '#shared/entities/fields.ts'
 import {
   DEFAULT_ANALYTICS_DAYS,
   COUNT_KEY,
@@ -55,12 +55,12 @@ export const analyticsContract = {
         type: z.enum([...COUNTED_PROJECT_PARTS, ...COUNTED_SITE_ENTRIES]),
         id: id.or(urlAlias).describe('Name of a page, URL of a post, or ID of anything else.'),
         key: boundedText(40).regex(COUNT_KEY, encodeReason('not_taken')).default('view_count'),
-        from: lineUpTo(253).optional().describe('Host of the website that the visitor came from.'),
-        words: lineUpTo(100).optional().describe('Search terms without results.'),
+        from: boundedLine(253).optional().describe('Host of the website that the visitor came from.'),
+        words: boundedLine(100).optional().describe('Search terms without results.'),
       })
       .refine(
-        ({ type, id: thingId }) =>
-          COUNTED_SITE_ENTRIES.some((siteKind) => siteKind === type) || id.safeParse(thingId).success,
+        ({ type, id: targetId }) =>
+          COUNTED_SITE_ENTRIES.some((siteKind) => siteKind === type) || id.safeParse(targetId).success,
         {
           path: ['id'],
           message: encodeReason('not_taken'),

@@ -5,7 +5,7 @@ import { REPORT_REASONS } from '#shared/rules/report-reasons.ts'
 import { reportForm } from '#shared/forms/project/report.form.ts'
 import { refineByForm } from '#shared/forms/refine-by-form.ts'
 import { MAX_NOTE, MAX_REPORT } from '#shared/rules/limits.ts'
-import { endpoint, requires, requiresByBody, requireAll, getParamId } from '../endpoint.ts'
+import { endpoint, requires, requiresForBody, requireAll, getParamId } from '../endpoint.ts'
 
 const params = z.object({ id })
 
@@ -59,7 +59,7 @@ export const reportsContract = {
     effect: 'write',
     access: requireAll(
       requires('report.resolve', getParamId),
-      requiresByBody('report.take-down', (input: { params: { id: string }; body: { take_down?: boolean } }) =>
+      requiresForBody('report.take-down', (input: { params: { id: string }; body: { take_down?: boolean } }) =>
         input.body.take_down ? [input.params.id] : [],
       ),
     ),

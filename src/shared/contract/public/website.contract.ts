@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { boundedText, email, id, lineUpTo, pageLimit, plainText, requiredLineUpTo } from '#shared/entities/fields.ts'
+import {
+  boundedText,
+  email,
+  id,
+  boundedLine,
+  pageLimit,
+  plainText,
+  requiredBoundedLine,
+} from '#shared/entities/fields.ts'
 import { PAGES, POST_KINDS } from '#shared/entities/website/pages.ts'
 import { language, post, tweet } from '#shared/entities/website/site.ts'
 import { contactForm } from '#shared/forms/account/contact.form.ts'
@@ -84,10 +92,10 @@ export const websiteContract = {
     description: 'It is stored and emailed to the administrators.',
     body: z
       .strictObject({
-        first_name: requiredLineUpTo(MAX_NAME),
-        last_name: requiredLineUpTo(MAX_NAME),
+        first_name: requiredBoundedLine(MAX_NAME),
+        last_name: requiredBoundedLine(MAX_NAME),
         email,
-        org: lineUpTo(MAX_NAME).optional(),
+        org: boundedLine(MAX_NAME).optional(),
         message: plainText(MAX_TICKET_MESSAGE).optional(),
       })
       .superRefine(refineByForm(contactForm)),

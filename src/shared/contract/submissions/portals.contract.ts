@@ -8,7 +8,7 @@ import {
   portalQuestions,
 } from '#shared/entities/submissions/portal.ts'
 import { MAX_CONSENT, MAX_FILE_BYTES, MAX_CONTRIBUTED_FILES, MAX_IMAGE_BASE64 } from '#shared/rules/limits.ts'
-import { endpoint, requires, requiresByBody, getBodyProject, requireAll, getParamId } from '../endpoint.ts'
+import { endpoint, requires, requiresForBody, getBodyProject, requireAll, getParamId } from '../endpoint.ts'
 
 const params = z.object({ id })
 const MAX_NOTIFIED = 50
@@ -51,7 +51,7 @@ export const portalsContract = {
     body: settings.extend({ project: id }),
     reply: portal,
     effect: 'write',
-    access: requireAll(requiresByBody('portal.create', getBodyProject)),
+    access: requireAll(requiresForBody('portal.create', getBodyProject)),
   }),
   update: endpoint({
     method: 'POST',

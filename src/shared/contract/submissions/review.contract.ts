@@ -4,7 +4,7 @@ import { inputFields } from '#shared/entities/artifact-fields.ts'
 import { folderId, id, unixMs, pageLimit, plainText, requiredPlainText, visibility } from '#shared/entities/fields.ts'
 import {
   submission,
-  SET_BY_DECISION,
+  DECISION_FIELD_MASK,
   SUBMISSION_FILTERS,
   submissionEvent,
 } from '#shared/entities/submissions/submission.ts'
@@ -38,7 +38,7 @@ const question = z.strictObject({
 
 const descriptionEdit = z
   .strictObject(inputFields)
-  .omit(SET_BY_DECISION)
+  .omit(DECISION_FIELD_MASK)
   .partial()
   .extend({ seen_at: unixMs.optional().describe('Works like `seen_at` of POST /artifacts/{id}.') })
   .superRefine(refineByForm(artifactForm))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limitCombiningMarks } from '#shared/rules/normalize-unicode.ts'
 import { encodeReason } from '#shared/words/reason.ts'
-import { id, line, lineUpTo, plainText } from '../fields.ts'
+import { id, line, boundedLine, plainText } from '../fields.ts'
 import { SITE_ONLY_BLOCKS } from './site-blocks.ts'
 
 /** Maximum characters: of body text, of a caption or quotation, and of a heading. */
@@ -17,7 +17,7 @@ const MAX_PAGE_NUMBER = 100_000
 const richText = (maxLength: number) => plainText(maxLength).transform(limitCombiningMarks)
 const caption = richText(MAX_CAPTION_LENGTH)
 const bodyText = richText(MAX_TEXT_LENGTH)
-const heading = lineUpTo(MAX_HEADING_LENGTH)
+const heading = boundedLine(MAX_HEADING_LENGTH)
 
 const captionedItem = z.strictObject({ item: id, caption })
 

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { MAX_ALIAS, MAX_URL } from '#shared/rules/limits.ts'
 import { limitCombiningMarks } from '#shared/rules/normalize-unicode.ts'
 import { encodeReason } from '#shared/words/reason.ts'
-import { id, line, lineUpTo, plainText } from '../fields.ts'
+import { id, line, boundedLine, plainText } from '../fields.ts'
 
 const richText = (maxLength: number) => plainText(maxLength).transform(limitCombiningMarks)
 const MAX_CAPTION_LENGTH = 4000
 const MAX_LABEL_LENGTH = 80
 
-/** Product screens of which a screenshot is generated. */
+/** Product screens for which screenshots are generated. */
 export const SCREENSHOTS = ['item', 'gallery', 'design'] as const
 export type ScreenshotName = (typeof SCREENSHOTS)[number]
 
@@ -40,7 +40,7 @@ export const SITE_ONLY_BLOCKS = {
   /** A link in the form of a button. Without a label it reads “Get started”. */
   button: z.strictObject({
     type: z.literal('button'),
-    label: lineUpTo(MAX_LABEL_LENGTH),
+    label: boundedLine(MAX_LABEL_LENGTH),
     to: plainText(MAX_URL)
       .transform((value) => value.trim())
       .refine(isButtonTarget, encodeReason('not_url')),

@@ -12,7 +12,7 @@ export const SUBMISSION_FILTERS = [...SUBMISSION_STATUSES, 'asked'] as const
 export type SubmissionFilter = (typeof SUBMISSION_FILTERS)[number]
 
 /** Item fields that are set by the decision or the consent, and can't be edited before the decision. */
-export const SET_BY_DECISION = { visibility: true, downloadable: true, ascession_form_reference: true } as const
+export const DECISION_FIELD_MASK = { visibility: true, downloadable: true, ascession_form_reference: true } as const
 
 /** Events in the history of a submission, caused by its contributor or a reviewer. */
 const SUBMISSION_EVENT_KINDS = [

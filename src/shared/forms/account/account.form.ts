@@ -19,5 +19,5 @@ export const accountForm = defineForm(
       visible: { key: 'password', not: '' },
     },
   ],
-  { equalPairs: [['password', 'passwordVerify']], newPasswords: ['password'] },
+  { matchingFieldPairs: [['password', 'passwordVerify']], newPasswords: ['password'] },
 )

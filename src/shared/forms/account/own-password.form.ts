@@ -14,5 +14,5 @@ export const ownPasswordForm = defineForm(
     },
     { key: 'passwordVerify', type: 'password', label: 'Repeat new password', required: true },
   ],
-  { equalPairs: [['password', 'passwordVerify']], newPasswords: ['password'] },
+  { matchingFieldPairs: [['password', 'passwordVerify']], newPasswords: ['password'] },
 )

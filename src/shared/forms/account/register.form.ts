@@ -26,7 +26,7 @@ export const registerForm = defineForm(
     { key: 'how_hear_additional', type: 'text', label: 'Tell us more', visible: IF_HEARD_ELSEWHERE },
     { key: 'terms', type: 'checkmark', label: 'I agree to the terms and conditions', required: true },
   ],
-  { equalPairs: [['password', 'password_verify']], newPasswords: ['password'] },
+  { matchingFieldPairs: [['password', 'password_verify']], newPasswords: ['password'] },
 )
 
 const OMITTED_FOR_INVITED: ReadonlySet<string> = new Set(['org_title', 'how_hear', 'how_hear_additional'])

@@ -26,7 +26,7 @@ const GRAM_LENGTH = 3
 /** Maximum letters of an unspaced run that are searched for. */
 const MAX_RUN_LETTERS = 40
 
-/** Folds a text for comparison to plain letters without apostrophes. */
+/** Folds a text to plain letters without apostrophes, for comparison. */
 export const foldText = (text: string) => toPlainLetters(text).replaceAll("'", '')
 
 /** Whether a word is in an unspaced script, so that it may occur anywhere within another. */

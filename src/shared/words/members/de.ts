@@ -3,7 +3,7 @@ import type { Messages } from './en.ts'
 
 const { number, plural, quantity } = createPluralizer('de')
 const formatPeople = (count: number) => quantity(count, 'Person', 'Personen')
-const formatItemsStay = (count: number) =>
+const formatAddedItemsKept = (count: number) =>
   plural(
     count,
     'Das hinzugefügte Objekt bleibt erhalten.',
@@ -58,7 +58,7 @@ export const de: Messages = {
     removeText: (count: number) =>
       count === 0
         ? 'Die Person verliert den Zugang zum Projekt. Es wird nichts gelöscht.'
-        : `Die Person verliert den Zugang zum Projekt. ${formatItemsStay(count)}`,
+        : `Die Person verliert den Zugang zum Projekt. ${formatAddedItemsKept(count)}`,
     removed: (name: string) => `${name} aus dem Projekt entfernt`,
     leave: 'Projekt verlassen',
     leaveShort: 'Verlassen',
@@ -67,7 +67,7 @@ export const de: Messages = {
     leaveText: (count: number) =>
       count === 0
         ? 'Sie haben dann keinen Zugang mehr, bis jemand Sie wieder einlädt.'
-        : `Sie haben dann keinen Zugang mehr, bis jemand Sie wieder einlädt. ${formatItemsStay(count)}`,
+        : `Sie haben dann keinen Zugang mehr, bis jemand Sie wieder einlädt. ${formatAddedItemsKept(count)}`,
     left: (project: string) => `Sie haben ${project} verlassen`,
     transferTo: 'Was diese Person angelegt hat, übertragen an',
     transferOwnTo: 'Was Sie angelegt haben, übertragen an',

@@ -2,7 +2,7 @@ import { createPluralizer } from '../formats.ts'
 
 const { number, plural, quantity } = createPluralizer('en')
 const formatPeople = (count: number) => quantity(count, 'person', 'people')
-const formatItemsStay = (count: number, personName: string) =>
+const formatAddedItemsKept = (count: number, personName: string) =>
   plural(count, `The item ${personName} added stays.`, `The ${number(count)} items ${personName} added stay.`)
 
 export const en = {
@@ -46,7 +46,7 @@ export const en = {
     removeText: (count: number) =>
       count === 0
         ? 'They’ll lose access to the project. Nothing is deleted.'
-        : `They’ll lose access to the project. ${formatItemsStay(count, 'they')}`,
+        : `They’ll lose access to the project. ${formatAddedItemsKept(count, 'they')}`,
     removed: (name: string) => `${name} removed from the project`,
     leave: 'Leave project',
     leaveShort: 'Leave',
@@ -55,7 +55,7 @@ export const en = {
     leaveText: (count: number) =>
       count === 0
         ? 'You’ll lose access until someone invites you again.'
-        : `You’ll lose access until someone invites you again. ${formatItemsStay(count, 'you')}`,
+        : `You’ll lose access until someone invites you again. ${formatAddedItemsKept(count, 'you')}`,
     left: (project: string) => `You left ${project}`,
     transferTo: 'Transfer what they created to',
     transferOwnTo: 'Transfer what you created to',

@@ -36,10 +36,10 @@ function enableSheet(link: HTMLLinkElement): Promise<unknown> {
 export async function afterFirstPaint(sheetSelector: string): Promise<{ sheetsLoaded: Promise<unknown> }> {
   const enableSheets = () =>
     Promise.all(Array.from(document.querySelectorAll<HTMLLinkElement>(sheetSelector), enableSheet))
-  const enabledEarly = hasCachedFonts() && enableSheets()
+  const earlySheetLoads = hasCachedFonts() && enableSheets()
   const stablePaint = Promise.all([waitForFirstPaint(), decodeMainImage()])
     .then(waitForNextFrame)
     .then(waitForNextFrame)
   await Promise.race([stablePaint, createTimeout()])
-  return { sheetsLoaded: enabledEarly || enableSheets() }
+  return { sheetsLoaded: earlySheetLoads || enableSheets() }
 }

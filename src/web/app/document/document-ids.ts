@@ -6,7 +6,7 @@ export const QUERY_STATE_ID = 'query-state'
 export const FIRST_ANSWERS_ID = 'first-answers'
 export const SERVER_RENDERED_ATTRIBUTE = 'data-rendered'
 /** The URL of the page's data cache, if it isn't embedded in the document. */
-export const STATE_ADDRESS_ATTRIBUTE = 'data-state'
+export const STATE_URL_ATTRIBUTE = 'data-state'
 /** Marks head elements that belong to the page and change with it. */
 export const PAGE_HEAD_ATTRIBUTE = 'data-page'
 /** Marks style sheets that load web fonts. */

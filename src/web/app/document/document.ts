@@ -5,7 +5,7 @@ import {
   ROOT_ID,
   SERVER_RENDERED_ATTRIBUTE,
   SHELL_ID,
-  STATE_ADDRESS_ATTRIBUTE,
+  STATE_URL_ATTRIBUTE,
   LOADS_FONTS_ATTRIBUTE,
 } from './document-ids.ts'
 import type { HeadElement } from './head-elements.ts'
@@ -139,7 +139,7 @@ export function renderDocument(page: DocumentInput): string {
     '</head><body>',
     // The shell precedes the style sheets so that it is painted before they have loaded. The page itself follows them.
     shell ? `<div id="${SHELL_ID}">${shell.html}</div>${styles}` : '',
-    `<div id="${ROOT_ID}"${state === undefined && stateUrl === undefined ? '' : ` ${SERVER_RENDERED_ATTRIBUTE}`}${stateUrl === undefined ? '' : ` ${STATE_ADDRESS_ATTRIBUTE}="${escapeHtml(stateUrl)}"`}${page.isStatic ? ' data-still' : ''}>${body}</div>`,
+    `<div id="${ROOT_ID}"${state === undefined && stateUrl === undefined ? '' : ` ${SERVER_RENDERED_ATTRIBUTE}`}${stateUrl === undefined ? '' : ` ${STATE_URL_ATTRIBUTE}="${escapeHtml(stateUrl)}"`}${page.isStatic ? ' data-still' : ''}>${body}</div>`,
     page.noScriptMessage
       ? `<noscript><p style="max-width:36em;margin:20vh auto;padding:0 1.5rem">${escapeHtml(page.noScriptMessage)}</p></noscript>`
       : '',

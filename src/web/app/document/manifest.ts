@@ -35,7 +35,7 @@ export interface Assets {
   getUrl: (source: string) => string | undefined
 }
 
-const createAddressLookup = (manifest: Manifest) => (source: string) =>
+const createUrlLookup = (manifest: Manifest) => (source: string) =>
   manifest[source] && `/assets/${manifest[source].file}`
 
 /** Assets of a static page: its styles and one small script. */
@@ -47,7 +47,7 @@ export const getStaticPageAssets = ({ site }: Manifests, files: readonly string[
 /** Assets of a gallery page, which is hydrated after its first paint. */
 export const getVisitorAssets = ({ visitors }: Manifests, files: readonly string[], language: Language): Assets => ({
   ...collectAssets(visitors, [ENTRIES.visitors, ...files], language),
-  start: createAddressLookup(visitors)(START_MODULE),
+  start: createUrlLookup(visitors)(START_MODULE),
 })
 
 /**
@@ -81,7 +81,7 @@ function collectAssets(manifest: Manifest, files: readonly string[], language?: 
       if (dynamicImport.startsWith(SHARED_DIR) && dynamicImport.endsWith(`/${language}.ts`)) visit(dynamicImport)
   }
   for (const key of files) visit(key)
-  const address = createAddressLookup(manifest)
+  const address = createUrlLookup(manifest)
   const entry = address(files[0] ?? '') ?? ''
   modules.delete(entry)
   return { entry, styles: [...styles], modules: [...modules], getUrl: address }

@@ -172,12 +172,12 @@ export function usePaletteResults(scope: SearchScope, query: string): CommandGro
     projectId ? undefined : projects.find(({ id }) => id === project)?.title
   const { folders, items, exhibits, tags, people } = matches
   // These keywords prevent the palette from filtering these results by name.
-  const unfilteredBy = { keywords: query }
+  const unfilteredProps = { keywords: query }
   return [
     {
       group: frameMessages.paletteGroups.folders,
       actions: folders.map(({ id, title, project }) => ({
-        ...unfilteredBy,
+        ...unfilteredProps,
         id,
         label: title,
         description: getProjectTitle(project),
@@ -188,7 +188,7 @@ export function usePaletteResults(scope: SearchScope, query: string): CommandGro
     {
       group: frameMessages.paletteGroups.items,
       actions: items.map(({ id, title, type, project }) => ({
-        ...unfilteredBy,
+        ...unfilteredProps,
         id,
         label: title,
         description: [archiveMessages.kinds[type], getProjectTitle(project)].filter(Boolean).join(' · '),
@@ -199,7 +199,7 @@ export function usePaletteResults(scope: SearchScope, query: string): CommandGro
     {
       group: frameMessages.paletteGroups.exhibits,
       actions: exhibits.map(({ id, title, project }) => ({
-        ...unfilteredBy,
+        ...unfilteredProps,
         id,
         label: title,
         description: getProjectTitle(project),
@@ -210,7 +210,7 @@ export function usePaletteResults(scope: SearchScope, query: string): CommandGro
     {
       group: frameMessages.paletteGroups.tags,
       actions: tags.map(({ id, title, project }) => ({
-        ...unfilteredBy,
+        ...unfilteredProps,
         id,
         label: title,
         description: getProjectTitle(project),
@@ -221,7 +221,7 @@ export function usePaletteResults(scope: SearchScope, query: string): CommandGro
     {
       group: frameMessages.paletteGroups.people,
       actions: people.map(({ user: { id, username, email }, org }) => ({
-        ...unfilteredBy,
+        ...unfilteredProps,
         id,
         label: username,
         description: email,

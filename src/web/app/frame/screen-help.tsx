@@ -12,7 +12,7 @@ const HelpPanel = lazyWithMessages(async () => (await import('#web/features/help
 const StoryView = lazyWithMessages(async () => (await import('#web/features/story/story-view.tsx')).StoryView)
 
 /** Elements in which `?` is ordinary input, and dialogs, which handle keys themselves. */
-const KEEPS_KEY_SELECTOR = 'input, textarea, select, [contenteditable="true"], [aria-modal="true"] *'
+const KEY_HANDLING_SELECTOR = 'input, textarea, select, [contenteditable="true"], [aria-modal="true"] *'
 
 /** Toggles the help about the current screen; so does `?`. */
 export function HelpButton({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
@@ -25,7 +25,7 @@ export function HelpButton({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCh
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (toLatinKey(event) !== '?' || !areLetterKeysOn() || event.ctrlKey || event.metaKey || event.defaultPrevented)
       return
-    if (event.target instanceof Element && event.target.matches(KEEPS_KEY_SELECTOR)) return
+    if (event.target instanceof Element && event.target.matches(KEY_HANDLING_SELECTOR)) return
     event.preventDefault()
     onOpenChange(!isOpen)
   })

@@ -33,12 +33,12 @@ function GuideSteps({ user }: { user: string }) {
     <Suspense fallback={null}>
       <Guide
         projects={data.projects.toSorted((a, b) => a.created_at - b.created_at)}
-        onProject={() => setIsCreating(true)}
+        onNewProject={() => setIsCreating(true)}
         onFiles={(files, project) => {
           uploads.add(files, { project, folder: 'root', canCreateFolders: false })
           goToArchive(project)
         }}
-        onItem={(item, projectId) =>
+        onOpenItem={(item, projectId) =>
           void navigate({ to: '/client/archive/$id', params: { id: item }, search: { projectId } })
         }
         openItemId={id}

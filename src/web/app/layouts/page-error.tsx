@@ -1,6 +1,6 @@
 import { dialogMessages, stateMessages } from '#shared/words/page/page.ts'
 import { isApiError } from '#web/kit/api-error.ts'
-import { getContactAddress } from '#web/kit/alert-store.ts'
+import { getContactUrl } from '#web/kit/alert-store.ts'
 import { ErrorState } from '#web/ui/state.tsx'
 
 /** Error page for a failure while loading or rendering. */
@@ -9,7 +9,7 @@ export function PageError({ error, onRetry }: { error: unknown; onRetry: (() => 
   return (
     <main id="content" style={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
       <ErrorState full text={text} retry={onRetry}>
-        <a href={getContactAddress(text)}>{dialogMessages.contactUs}</a>
+        <a href={getContactUrl(text)}>{dialogMessages.contactUs}</a>
       </ErrorState>
     </main>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { deleteSharedFiles, sharedFilesQuery } from '#web/features/uploads/shared-files.ts'
-import { beforeSignOut } from '#web/kit/client/sign-out.ts'
+import { registerSignOutHandler } from '#web/kit/client/sign-out.ts'
 
 /**
  * Registers the service worker of the installable client for signed-in users (src/server/app/web-app); browsers without
@@ -15,6 +15,6 @@ export function useServiceWorker(userId: string | null): void {
     if (!isSignedIn) return undefined
     const serviceWorker = navigator.serviceWorker as ServiceWorkerContainer | undefined
     serviceWorker?.register('/client/service-worker.js', { scope: '/client' }).catch(() => undefined)
-    return beforeSignOut(async () => ({ forget: deleteSharedFiles }))
+    return registerSignOutHandler(async () => ({ forget: deleteSharedFiles }))
   }, [isSignedIn])
 }

@@ -1,23 +1,23 @@
 import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import {
-  adminActivityAddress,
-  jobsAddress,
-  mailsAddress,
-  orgsAddress,
-  usersAddress,
+  adminActivitySearchParams,
+  jobsSearchParams,
+  mailsSearchParams,
+  orgsSearchParams,
+  usersSearchParams,
 } from '#web/features/administration/admin-addresses.ts'
-import { analyticsAddress } from '#web/features/analytics/analytics-address.ts'
-import { activityAddress } from '#web/features/activity/activity-address.ts'
-import { archiveAddress } from '#web/features/archive/address/archive-address.ts'
-import { inboxAddress, helpAddress } from '#web/features/help/help-address.ts'
-import { membersAddress } from '#web/features/members/members-address.ts'
-import { orgAddress } from '#web/features/orgs/org-address.ts'
-import { reportsAddress } from '#web/features/reports/reports-address.ts'
-import { submissionsAddress } from '#web/features/submissions/submissions-address.ts'
-import { tagsAddress } from '#web/features/tags/tags-address.ts'
-import { trashAddress } from '#web/features/trash/trash-address.ts'
-import { websiteAddress } from '#web/features/website-editing/website-address.ts'
+import { analyticsSearchParams } from '#web/features/analytics/analytics-address.ts'
+import { activitySearchParams } from '#web/features/activity/activity-address.ts'
+import { archiveSearchParams } from '#web/features/archive/address/archive-address.ts'
+import { inboxSearchParams, helpSearchParams } from '#web/features/help/help-address.ts'
+import { membersSearchParams } from '#web/features/members/members-address.ts'
+import { orgSearchParams } from '#web/features/orgs/org-address.ts'
+import { reportsSearchParams } from '#web/features/reports/reports-address.ts'
+import { submissionsSearchParams } from '#web/features/submissions/submissions-address.ts'
+import { tagsSearchParams } from '#web/features/tags/tags-address.ts'
+import { trashSearchParams } from '#web/features/trash/trash-address.ts'
+import { websiteSearchParams } from '#web/features/website-editing/website-address.ts'
 import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
 import type { RouterContext } from '#web/kit/router-context.ts'
 import { loadWithMessages } from '#web/ui/preferences/load-with-messages.ts'
@@ -46,7 +46,7 @@ const clientRoute = createRoute({
 const clientHomeRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/',
-  validateSearch: orgAddress,
+  validateSearch: orgSearchParams,
   beforeLoad: ({ search: { projectId } }) => {
     if (projectId) throw redirect({ to: '/client/archive', search: { projectId }, replace: true })
   },
@@ -55,49 +55,49 @@ const clientHomeRoute = createRoute({
 const archiveRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/archive',
-  validateSearch: archiveAddress,
+  validateSearch: archiveSearchParams,
   ...createPageOptions('pages/client/archive.tsx', () => import('#web/pages/client/archive.tsx')),
 })
 const artifactRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/archive/$id',
-  validateSearch: archiveAddress,
+  validateSearch: archiveSearchParams,
   ...createPageOptions('pages/client/item.tsx', () => import('#web/pages/client/item.tsx')),
 })
 const trashRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/trash',
-  validateSearch: trashAddress,
+  validateSearch: trashSearchParams,
   ...createPageOptions('pages/client/trash.tsx', () => import('#web/pages/client/trash.tsx')),
 })
 const tagsRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/tags',
-  validateSearch: tagsAddress,
+  validateSearch: tagsSearchParams,
   ...createPageOptions('pages/client/tags.tsx', () => import('#web/pages/client/tags.tsx')),
 })
 const membersRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/members',
-  validateSearch: membersAddress,
+  validateSearch: membersSearchParams,
   ...createPageOptions('pages/client/members.tsx', () => import('#web/pages/client/members.tsx')),
 })
 const analyticsRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/analytics',
-  validateSearch: analyticsAddress,
+  validateSearch: analyticsSearchParams,
   ...createPageOptions('pages/client/visitors/analytics.tsx', () => import('#web/pages/client/visitors/analytics.tsx')),
 })
 const reportsRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/reports',
-  validateSearch: reportsAddress,
+  validateSearch: reportsSearchParams,
   ...createPageOptions('pages/client/visitors/reports.tsx', () => import('#web/pages/client/visitors/reports.tsx')),
 })
 const submissionsRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/submissions',
-  validateSearch: submissionsAddress,
+  validateSearch: submissionsSearchParams,
   ...createPageOptions(
     'pages/client/visitors/submissions.tsx',
     () => import('#web/pages/client/visitors/submissions.tsx'),
@@ -106,7 +106,7 @@ const submissionsRoute = createRoute({
 const activityRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/activity',
-  validateSearch: activityAddress,
+  validateSearch: activitySearchParams,
   ...createPageOptions('pages/client/activity.tsx', () => import('#web/pages/client/activity.tsx')),
 })
 const settingsRoute = createRoute({
@@ -164,7 +164,7 @@ const accountRoute = createRoute({
 const helpRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/help',
-  validateSearch: helpAddress,
+  validateSearch: helpSearchParams,
   ...createPageOptions('pages/client/help.tsx', () => import('#web/pages/client/help.tsx')),
 })
 
@@ -182,31 +182,31 @@ const adminHealthRoute = createRoute({
 const adminUsersRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/users',
-  validateSearch: usersAddress,
+  validateSearch: usersSearchParams,
   ...createPageOptions('pages/client/admin/users.tsx', () => import('#web/pages/client/admin/users.tsx')),
 })
 const adminOrgsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/orgs',
-  validateSearch: orgsAddress,
+  validateSearch: orgsSearchParams,
   ...createPageOptions('pages/client/admin/orgs.tsx', () => import('#web/pages/client/admin/orgs.tsx')),
 })
 const adminJobsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/jobs',
-  validateSearch: jobsAddress,
+  validateSearch: jobsSearchParams,
   ...createPageOptions('pages/client/admin/jobs.tsx', () => import('#web/pages/client/admin/jobs.tsx')),
 })
 const adminMailsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/mails',
-  validateSearch: mailsAddress,
+  validateSearch: mailsSearchParams,
   ...createPageOptions('pages/client/admin/mails.tsx', () => import('#web/pages/client/admin/mails.tsx')),
 })
 const adminTicketsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/tickets',
-  validateSearch: inboxAddress,
+  validateSearch: inboxSearchParams,
   ...createPageOptions('pages/client/admin/tickets.tsx', () => import('#web/pages/client/admin/tickets.tsx')),
 })
 const adminTicketRoute = createRoute({
@@ -217,7 +217,7 @@ const adminTicketRoute = createRoute({
 const adminWebsiteRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/website',
-  validateSearch: websiteAddress,
+  validateSearch: websiteSearchParams,
   ...createPageOptions('pages/client/admin/website.tsx', () => import('#web/pages/client/admin/website.tsx')),
 })
 const adminWebsiteEntryRoute = createRoute({
@@ -231,7 +231,7 @@ const adminWebsiteEntryRoute = createRoute({
 const adminActivityRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/activity',
-  validateSearch: adminActivityAddress,
+  validateSearch: adminActivitySearchParams,
   ...createPageOptions('pages/client/admin/activity.tsx', () => import('#web/pages/client/admin/activity.tsx')),
 })
 const adminSettingsRoute = createRoute({

@@ -34,7 +34,7 @@ export function createBrowserNavigation(
   }
 
   /** Shows the page for the current URL. A later call supersedes one that is still loading. */
-  const showCurrentAddress = async (): Promise<void> => {
+  const showCurrentUrl = async (): Promise<void> => {
     const requestedLocation = getCurrentLocation()
     update({ requestedLocation })
     try {
@@ -46,7 +46,7 @@ export function createBrowserNavigation(
       if (!(error instanceof PageMoved)) throw error
       if (pageState.requestedLocation !== requestedLocation) return
       history.replaceState(history.state, '', error.href)
-      await showCurrentAddress()
+      await showCurrentUrl()
     }
   }
 
@@ -57,7 +57,7 @@ export function createBrowserNavigation(
     const isSamePage =
       next.pathname === pathname && next.searchStr === searchStr && pageState.requestedLocation === pageState.location
     if (isSamePage && next.hash !== pageState.location.hash) update({ location: next, requestedLocation: next })
-    else void showCurrentAddress()
+    else void showCurrentUrl()
   })
 
   return {
@@ -72,13 +72,13 @@ export function createBrowserNavigation(
       if (!findPage(pages, toPageLocation(to).pathname)) return window.location.assign(address)
       const { fromGallery } = (state === true ? pageState.location.state : state) ?? {}
       const entry: HistoryEntryState = { ...(fromGallery && { fromGallery }), key: createKey() }
-      const isCurrentAddress = new URL(address, window.location.href).href === window.location.href
-      if (replace || isCurrentAddress) history.replaceState(entry, '', address)
+      const isCurrentUrl = new URL(address, window.location.href).href === window.location.href
+      if (replace || isCurrentUrl) history.replaceState(entry, '', address)
       else {
         updateHistoryEntry({ scrollYPx: window.scrollY })
         history.pushState(entry, '', address)
       }
-      void showCurrentAddress()
+      void showCurrentUrl()
     },
     preload(destination: Destination) {
       const targetLocation = toPageLocation(getPageAddress(destination, pageState.location.search))
@@ -87,7 +87,7 @@ export function createBrowserNavigation(
     },
     back: () => history.back(),
     hasPage: (path) => findPage(pages, toPageLocation(path).pathname) !== null,
-    reload: () => void showCurrentAddress(),
+    reload: () => void showCurrentUrl(),
   }
 }
 

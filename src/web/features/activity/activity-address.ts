@@ -6,11 +6,11 @@ import { choiceParam } from '#web/kit/address/address-params.ts'
 const dayParam = z.iso.date().optional().catch(undefined)
 
 /** The filters of a project's activity, kept in the URL. */
-export const activityAddress = z.object({
+export const activitySearchParams = z.object({
   user: z.uuid().optional().catch(undefined),
   act: choiceParam(ACTIVITY_ACTS),
   kind: choiceParam(ACTIVITY_SUBJECT_KINDS),
   from: dayParam,
   to: dayParam,
 })
-export type ActivityAddress = z.infer<typeof activityAddress>
+export type ActivitySearchParams = z.infer<typeof activitySearchParams>

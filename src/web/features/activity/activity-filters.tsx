@@ -3,23 +3,23 @@ import { ACTIVITY_ACTS, ACTIVITY_SUBJECT_KINDS } from '#shared/entities/activity
 import { activityMessages } from '#shared/words/activity/activity.ts'
 import { UnfinishedDayInput } from '#web/form/dates/unfinished-day-input.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { ActivityAddress } from './activity-address.ts'
+import type { ActivitySearchParams } from './activity-address.ts'
 import { parseDay, formatDayParam } from './days.ts'
 import { usePersonOptions } from './use-person-options.ts'
 import styles from './activity.module.css'
 
 interface Props {
   projectId: string
-  address: ActivityAddress
-  onAddress: (change: Partial<ActivityAddress>) => void
+  address: ActivitySearchParams
+  onAddressChange: (change: Partial<ActivitySearchParams>) => void
 }
 
 export const NO_ACTIVITY_FILTERS = { user: undefined, act: undefined, kind: undefined, from: undefined, to: undefined }
-export const hasActivityFilters = ({ user, act, kind, from, to }: ActivityAddress) =>
+export const hasActivityFilters = ({ user, act, kind, from, to }: ActivitySearchParams) =>
   [user, act, kind, from, to].some((filterValue) => filterValue !== undefined)
 
 /** Filters by person, act, kind and date, kept in the URL. */
-export function ActivityFilters({ projectId, address, onAddress }: Props) {
+export function ActivityFilters({ projectId, address, onAddressChange }: Props) {
   const { user, act, kind } = address
   const personOptions = usePersonOptions(projectId, user)
   return (
@@ -28,7 +28,7 @@ export function ActivityFilters({ projectId, address, onAddress }: Props) {
         label={activityMessages.person}
         value={user ?? ''}
         data={[{ value: '', label: activityMessages.everyone }, ...personOptions]}
-        onChange={({ currentTarget: { value } }) => onAddress({ user: value || undefined })}
+        onChange={({ currentTarget: { value } }) => onAddressChange({ user: value || undefined })}
       />
       <NativeSelect
         label={activityMessages.action}
@@ -38,7 +38,7 @@ export function ActivityFilters({ projectId, address, onAddress }: Props) {
           ...ACTIVITY_ACTS.map((value) => ({ value, label: activityMessages.actions[value] })),
         ]}
         onChange={({ currentTarget: { value } }) =>
-          onAddress({ act: ACTIVITY_ACTS.find((candidate) => candidate === value) })
+          onAddressChange({ act: ACTIVITY_ACTS.find((candidate) => candidate === value) })
         }
       />
       <NativeSelect
@@ -49,7 +49,7 @@ export function ActivityFilters({ projectId, address, onAddress }: Props) {
           ...ACTIVITY_SUBJECT_KINDS.map((value) => ({ value, label: activityMessages.kinds[value] })),
         ]}
         onChange={({ currentTarget: { value } }) =>
-          onAddress({ kind: ACTIVITY_SUBJECT_KINDS.find((candidate) => candidate === value) })
+          onAddressChange({ kind: ACTIVITY_SUBJECT_KINDS.find((candidate) => candidate === value) })
         }
       />
       {(['from', 'to'] as const).map((bound) => (
@@ -58,11 +58,11 @@ export function ActivityFilters({ projectId, address, onAddress }: Props) {
           name={bound}
           label={activityMessages[bound]}
           value={parseDay(address[bound])}
-          onDay={(day) => onAddress({ [bound]: day === null ? undefined : formatDayParam(day) })}
+          onDay={(day) => onAddressChange({ [bound]: day === null ? undefined : formatDayParam(day) })}
         />
       ))}
       {hasActivityFilters(address) && (
-        <Button variant="quiet" className={styles.clear} onClick={() => onAddress(NO_ACTIVITY_FILTERS)}>
+        <Button variant="quiet" className={styles.clear} onClick={() => onAddressChange(NO_ACTIVITY_FILTERS)}>
           {activityMessages.clear}
         </Button>
       )}

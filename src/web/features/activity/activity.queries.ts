@@ -7,14 +7,14 @@ import { isForbidden, isMissing } from '#web/kit/api-error.ts'
 import type { Api } from '#web/kit/api.ts'
 import { searchAsMember, fetchBriefItems } from '#web/kit/client/search-archive.ts'
 import { keys } from '#web/kit/keys.ts'
-import type { ActivityAddress } from './activity-address.ts'
+import type { ActivitySearchParams } from './activity-address.ts'
 import { toTimeRange } from './days.ts'
 
 const PAGE_SIZE = '40'
 const SHORT_PAGE_SIZE = '5'
 
 /** The activity of a project, newest first. Never considered fresh, since it changes constantly. */
-export const projectActivityQuery = (api: Api, project: string, { from, to, ...address }: ActivityAddress) =>
+export const projectActivityQuery = (api: Api, project: string, { from, to, ...address }: ActivitySearchParams) =>
   infiniteQueryOptions({
     queryKey: keys.activity.list(project, { ...address, from, to }),
     queryFn: ({ pageParam, signal }) => {

@@ -9,7 +9,7 @@ import { LoadMore } from '#web/list/list-states.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
-import type { ActivityAddress } from './activity-address.ts'
+import type { ActivitySearchParams } from './activity-address.ts'
 import { ActivityEntry } from './activity-entry.tsx'
 import { ActivityFilters, hasActivityFilters, NO_ACTIVITY_FILTERS } from './activity-filters.tsx'
 import { ActivitySkeleton } from './activity-skeleton.tsx'
@@ -20,12 +20,12 @@ import styles from './activity.module.css'
 
 interface Props {
   projectId: string
-  address: ActivityAddress
-  onAddress: (change: Partial<ActivityAddress>) => void
+  address: ActivitySearchParams
+  onAddressChange: (change: Partial<ActivitySearchParams>) => void
 }
 
 /** The activity of a project, grouped by day, newest first. */
-export function ProjectActivity({ projectId, address, onAddress }: Props) {
+export function ProjectActivity({ projectId, address, onAddressChange }: Props) {
   const activityQuery = useInfiniteQuery(projectActivityQuery(useApi(), projectId, address))
   const entries = activityQuery.data?.pages.flatMap(({ activity }) => activity) ?? []
   const currentEntities = useCurrentEntities(projectId, entries)
@@ -38,13 +38,13 @@ export function ProjectActivity({ projectId, address, onAddress }: Props) {
         <h1 className={styles.title}>{frameMessages.activity}</h1>
         <p className={styles.lead}>{activityMessages.text}</p>
       </header>
-      <ActivityFilters projectId={projectId} address={address} onAddress={onAddress} />
+      <ActivityFilters projectId={projectId} address={address} onAddressChange={onAddressChange} />
       {activityQuery.isError && !activityQuery.data && (
         <ErrorState text={activityQuery.error.message} retry={() => void activityQuery.refetch()} />
       )}
       {activityQuery.isPending && <ActivitySkeleton />}
       {activityQuery.data && entries.length === 0 && (
-        <EmptyActivity hasFilters={hasActivityFilters(address)} onClear={() => onAddress(NO_ACTIVITY_FILTERS)} />
+        <EmptyActivity hasFilters={hasActivityFilters(address)} onClear={() => onAddressChange(NO_ACTIVITY_FILTERS)} />
       )}
       {activityQuery.data && (
         <p role="status" className="visually-hidden">

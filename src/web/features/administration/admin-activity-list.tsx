@@ -16,7 +16,7 @@ import styles from './administration.module.css'
 
 interface Props {
   address: { query?: string | undefined; show?: ActivityAct | undefined }
-  onAddress: (change: Props['address']) => void
+  onAddressChange: (change: Props['address']) => void
 }
 
 type AdminActivity = ReplyFor<typeof administrationContract.activity>['activity'][number]
@@ -31,7 +31,7 @@ const describeEntries = ({ things: affectedEntries, count, kind }: AdminActivity
 }
 
 /** The activity of all projects. */
-export function AdminActivityList({ address, onAddress }: Props) {
+export function AdminActivityList({ address, onAddressChange }: Props) {
   const listResult = useInfiniteQuery(
     adminListQuery(useApi(), administrationContract.activity, { query: address.query, act: address.show }),
   )
@@ -48,7 +48,7 @@ export function AdminActivityList({ address, onAddress }: Props) {
       entries={entries}
       columns={createColumns()}
       address={address}
-      onAddress={onAddress}
+      onAddressChange={onAddressChange}
       search={administrationMessages.activity.search}
       choices={[
         { value: '', label: administrationMessages.activity.allActivity },

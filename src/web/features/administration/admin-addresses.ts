@@ -4,8 +4,8 @@ import { JOB_STATES, MAIL_STATES, ORG_SORTS, USER_STATES } from '#shared/entitie
 import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
 
 // The search text and the filter or order of each list, kept in the URL.
-export const usersAddress = z.object({ query: textParam, show: choiceParam(USER_STATES) })
-export const orgsAddress = z.object({ query: textParam, show: choiceParam(ORG_SORTS) })
-export const jobsAddress = z.object({ query: textParam, show: choiceParam(JOB_STATES) })
-export const mailsAddress = z.object({ query: textParam, show: choiceParam(MAIL_STATES) })
-export const adminActivityAddress = z.object({ query: textParam, show: choiceParam(ACTIVITY_ACTS) })
+export const usersSearchParams = z.object({ query: textParam, show: choiceParam(USER_STATES) })
+export const orgsSearchParams = z.object({ query: textParam, show: choiceParam(ORG_SORTS) })
+export const jobsSearchParams = z.object({ query: textParam, show: choiceParam(JOB_STATES) })
+export const mailsSearchParams = z.object({ query: textParam, show: choiceParam(MAIL_STATES) })
+export const adminActivitySearchParams = z.object({ query: textParam, show: choiceParam(ACTIVITY_ACTS) })

@@ -33,12 +33,12 @@ interface Props<T extends Entry, S extends string> {
   entries: readonly T[]
   columns: Columns<T>
   address: Address<S>
-  onAddress: (change: Address<S>) => void
+  onAddressChange: (change: Address<S>) => void
   search?: string
   /** The filters or orders to choose from; the first is the default. */
   choices: readonly { value: S | ''; label: string }[]
   /** Whether the choices are sort orders, which never hide entries. */
-  isOrder?: boolean
+  isSortChoice?: boolean
   /** Shown above the list. */
   children?: ReactNode
 }
@@ -53,10 +53,10 @@ export function AdminList<T extends Entry, S extends string>(props: Props<T, S>)
     entries,
     columns,
     address,
-    onAddress,
+    onAddressChange,
     search,
     choices,
-    isOrder,
+    isSortChoice,
     children,
   } = props
   const { stickyTopPx, toolsRef } = useListBar()
@@ -69,8 +69,10 @@ export function AdminList<T extends Entry, S extends string>(props: Props<T, S>)
   }, [isShort, loadMore])
   const show = address.show ?? ''
   const choose = (value: string) =>
-    onAddress({ show: choices.find((choice) => choice.value === value && choice.value !== '')?.value as S | undefined })
-  const hasFilters = Boolean(address.query) || (!isOrder && show !== '')
+    onAddressChange({
+      show: choices.find((choice) => choice.value === value && choice.value !== '')?.value as S | undefined,
+    })
+  const hasFilters = Boolean(address.query) || (!isSortChoice && show !== '')
   const options = choices.map(({ value, label }) => ({ value: value as string, label }))
   return (
     <>
@@ -93,7 +95,7 @@ export function AdminList<T extends Entry, S extends string>(props: Props<T, S>)
             title={administrationMessages.noMatchTitle}
             text={administrationMessages.noMatchText}
             clearLabel={administrationMessages.clear}
-            onClear={() => onAddress({ query: undefined, show: undefined })}
+            onClear={() => onAddressChange({ query: undefined, show: undefined })}
           />
         }
         bar={
@@ -102,7 +104,7 @@ export function AdminList<T extends Entry, S extends string>(props: Props<T, S>)
             search={
               <PageSearch
                 query={address.query ?? ''}
-                onChange={(query) => onAddress({ query: query || undefined })}
+                onChange={(query) => onAddressChange({ query: query || undefined })}
                 label={search ?? administrationMessages.search}
                 clearLabel={administrationMessages.clear}
               />

@@ -18,7 +18,7 @@ import styles from './administration.module.css'
 
 interface Props {
   address: { query?: string | undefined; show?: (typeof JOB_STATES)[number] | undefined }
-  onAddress: (change: Props['address']) => void
+  onAddressChange: (change: Props['address']) => void
 }
 
 type Row = ProcessingJob & { id: string; title: string }
@@ -31,7 +31,7 @@ const toRow = (job: ProcessingJob): Row => ({
 })
 
 /** Jobs that are waiting, running or failed. */
-export function JobsList({ address, onAddress }: Props) {
+export function JobsList({ address, onAddressChange }: Props) {
   const alerts = useAlerts()
   const { retryJob, cancelJob } = useAdministrationMutations()
   const listResult = useInfiniteQuery(
@@ -62,7 +62,7 @@ export function JobsList({ address, onAddress }: Props) {
       entries={entries}
       columns={createColumns({ retry, confirmCancel })}
       address={address}
-      onAddress={onAddress}
+      onAddressChange={onAddressChange}
       choices={[
         { value: '', label: administrationMessages.all },
         ...JOB_STATES.map((value) => ({ value, label: administrationMessages.jobs.states[value] })),

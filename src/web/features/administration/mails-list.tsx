@@ -16,14 +16,14 @@ import styles from './administration.module.css'
 
 interface Props {
   address: { query?: string | undefined; show?: (typeof MAIL_STATES)[number] | undefined }
-  onAddress: (change: Props['address']) => void
+  onAddressChange: (change: Props['address']) => void
 }
 
 type Row = OutboxMail & { title: string }
 const STATE_KINDS = { waiting: 'waiting', held: 'warn', sent: 'ok', failed: 'fail' } as const
 
 /** The mails of the last month. */
-export function MailsList({ address, onAddress }: Props) {
+export function MailsList({ address, onAddressChange }: Props) {
   const alerts = useAlerts()
   const { resendMail } = useAdministrationMutations()
   const listResult = useInfiniteQuery(
@@ -42,7 +42,7 @@ export function MailsList({ address, onAddress }: Props) {
       entries={entries}
       columns={createColumns(resend)}
       address={address}
-      onAddress={onAddress}
+      onAddressChange={onAddressChange}
       choices={[
         { value: '', label: administrationMessages.all },
         ...MAIL_STATES.map((value) => ({ value, label: administrationMessages.mails.states[value] })),

@@ -18,10 +18,10 @@ import styles from './administration.module.css'
 
 interface Props {
   address: { query?: string | undefined; show?: (typeof ORG_SORTS)[number] | undefined }
-  onAddress: (change: Props['address']) => void
+  onAddressChange: (change: Props['address']) => void
 }
 
-export function OrgsList({ address, onAddress }: Props) {
+export function OrgsList({ address, onAddressChange }: Props) {
   const listResult = useInfiniteQuery(
     adminListQuery(useApi(), administrationContract.orgs, { query: address.query, sort: address.show }),
   )
@@ -38,8 +38,8 @@ export function OrgsList({ address, onAddress }: Props) {
         entries={entries}
         columns={createColumns(nowMs, setEditedOrg)}
         address={address}
-        onAddress={onAddress}
-        isOrder
+        onAddressChange={onAddressChange}
+        isSortChoice
         choices={[
           { value: '', label: administrationMessages.orgs.sorts.newest },
           { value: 'storage', label: administrationMessages.orgs.sorts.storage },

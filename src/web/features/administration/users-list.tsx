@@ -16,7 +16,7 @@ import styles from './administration.module.css'
 
 interface Props {
   address: { query?: string | undefined; show?: (typeof USER_STATES)[number] | undefined }
-  onAddress: (change: Props['address']) => void
+  onAddressChange: (change: Props['address']) => void
 }
 
 type Row = AdminAccount & { title: string }
@@ -37,7 +37,7 @@ const getAvailableActs = (user: AdminAccount, isOwn: boolean): UserAct[] => [
   ...(isOwn ? [] : [user.locked_at === null ? ('lock' as const) : ('unlock' as const)]),
 ]
 
-export function UsersList({ address, onAddress }: Props) {
+export function UsersList({ address, onAddressChange }: Props) {
   const api = useApi()
   const me = useMe()
   const alerts = useAlerts()
@@ -70,7 +70,7 @@ export function UsersList({ address, onAddress }: Props) {
       entries={entries}
       columns={createColumns(me?.id, confirmAct)}
       address={address}
-      onAddress={onAddress}
+      onAddressChange={onAddressChange}
       choices={[
         { value: '', label: administrationMessages.all },
         ...USER_STATES.map((value) => ({ value, label: administrationMessages.users.states[value] })),

@@ -6,5 +6,5 @@ export const DAY_COUNTS = ['30', '90', '365'] as const
 export type DayCount = (typeof DAY_COUNTS)[number]
 
 /** The default is 30 days. */
-export const analyticsAddress = z.object({ days: choiceParam(DAY_COUNTS) })
-export type AnalyticsAddress = z.infer<typeof analyticsAddress>
+export const analyticsSearchParams = z.object({ days: choiceParam(DAY_COUNTS) })
+export type AnalyticsSearchParams = z.infer<typeof analyticsSearchParams>

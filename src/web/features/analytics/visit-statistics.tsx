@@ -15,15 +15,15 @@ import { ListHead } from '#web/list/list-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BarFigure } from '#web/ui/client/bar-figure.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/state.tsx'
-import { DAY_COUNTS, type AnalyticsAddress, type DayCount } from './analytics-address.ts'
+import { DAY_COUNTS, type AnalyticsSearchParams, type DayCount } from './analytics-address.ts'
 import { toBars, getLastDays } from './bars.ts'
 import { TopList } from './top-list.tsx'
 import styles from './analytics.module.css'
 
 interface Props {
   projectId: string
-  address: AnalyticsAddress
-  onAddress: (change: Partial<AnalyticsAddress>) => void
+  address: AnalyticsSearchParams
+  onAddressChange: (change: Partial<AnalyticsSearchParams>) => void
 }
 
 const toQuery = ({ from, to }: { from: number; to: number }) => ({ from: String(from), to: String(to) })
@@ -39,7 +39,7 @@ const visitsQuery = (api: Api, project: string, span: { from: number; to: number
   })
 
 /** A gallery's visits: views over time, the most viewed entries, and where visitors came from. */
-export function VisitStatistics({ projectId, address, onAddress }: Props) {
+export function VisitStatistics({ projectId, address, onAddressChange }: Props) {
   const [nowMs] = useState(() => Date.now())
   const days = address.days ?? '30'
   const span = getLastDays(nowMs, Number(days))
@@ -60,7 +60,7 @@ export function VisitStatistics({ projectId, address, onAddress }: Props) {
         aria-label={analyticsMessages.span}
         value={days}
         data={DAY_COUNTS.map((value) => ({ value, label: analyticsMessages.spans[value] }))}
-        onChange={(next) => onAddress({ days: next === '30' ? undefined : (next as DayCount) })}
+        onChange={(next) => onAddressChange({ days: next === '30' ? undefined : (next as DayCount) })}
       />
       {!data && error && <ErrorState text={error.message} retry={() => void refetch()} />}
       {!data && !error && <Skeleton height="16rem" />}

@@ -15,15 +15,15 @@ interface Props {
   /** The projects of the user, oldest first. */
   projects: readonly Project[]
   /** Opens the dialog for a new project. */
-  onProject: () => void
+  onNewProject: () => void
   onFiles: (files: File[], project: string) => void
-  onItem: (id: string, project: string) => void
+  onOpenItem: (id: string, project: string) => void
   /** The id of the item that is open now. */
   openItemId: string | undefined
 }
 
 /** Guides new users from an empty account to their first item in the gallery, one step at a time, on any screen. */
-export function Guide({ projects, onProject, onFiles, onItem, openItemId }: Props) {
+export function Guide({ projects, onNewProject, onFiles, onOpenItem, openItemId }: Props) {
   const alerts = useAlerts()
   const firstProjectId = projects[0]?.id ?? ''
   const overview = useQuery({ ...projectOverviewQuery(useApi(), firstProjectId), enabled: firstProjectId !== '' })
@@ -88,13 +88,13 @@ export function Guide({ projects, onProject, onFiles, onItem, openItemId }: Prop
       }
     >
       {position.step === 'project' && (
-        <Button variant="primary" onClick={onProject}>
+        <Button variant="primary" onClick={onNewProject}>
           {guideMessages.project.actionLabel}
         </Button>
       )}
       {position.step === 'files' && <ChooseFiles onFiles={(files) => onFiles(files, position.project.id)} />}
       {position.step === 'describe' && position.item.id !== openItemId && (
-        <Button variant="primary" onClick={() => onItem(position.item.id, position.project.id)}>
+        <Button variant="primary" onClick={() => onOpenItem(position.item.id, position.project.id)}>
           {guideMessages.describe.actionLabel(position.item.title)}
         </Button>
       )}

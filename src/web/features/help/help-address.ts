@@ -5,7 +5,7 @@ import { TICKET_STATUSES } from '#shared/entities/help/ticket.ts'
 export const HELP_SECTIONS = ['contact', 'chat', 'asked'] as const
 
 /** The query parameters of the help page. Without a section it shows the articles. */
-export const helpAddress = z.object({
+export const helpSearchParams = z.object({
   section: choiceParam(HELP_SECTIONS),
   article: textParam,
   query: textParam,
@@ -15,7 +15,7 @@ export const helpAddress = z.object({
   from: textParam,
   about: textParam,
 })
-export type HelpAddress = z.infer<typeof helpAddress>
+export type HelpSearchParams = z.infer<typeof helpSearchParams>
 
-export const inboxAddress = z.object({ query: textParam, show: choiceParam([...TICKET_STATUSES, 'all']) })
-export type InboxAddress = z.infer<typeof inboxAddress>
+export const inboxSearchParams = z.object({ query: textParam, show: choiceParam([...TICKET_STATUSES, 'all']) })
+export type InboxSearchParams = z.infer<typeof inboxSearchParams>

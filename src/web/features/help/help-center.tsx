@@ -2,7 +2,7 @@ import { IconBook2, IconMail, IconMessages, type Icon } from '@tabler/icons-reac
 import { useEffect, useRef, type ReactNode } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { helpMessages } from '#shared/words/help/help.ts'
-import type { HelpAddress } from './help-address.ts'
+import type { HelpSearchParams } from './help-address.ts'
 import { QuestionForm } from './tickets/question-form.tsx'
 import { OwnQuestions } from './tickets/own-questions.tsx'
 import { Conversation } from './tickets/conversation.tsx'
@@ -10,14 +10,14 @@ import styles from './help.module.css'
 
 interface Props {
   isGuest: boolean
-  address: HelpAddress
-  onAddress: (change: Partial<HelpAddress>) => void
+  address: HelpSearchParams
+  onAddressChange: (change: Partial<HelpSearchParams>) => void
   /** The default section. */
   articles: ReactNode
   chat: ReactNode
 }
 
-const SECTIONS: { name: HelpAddress['section']; label: () => string; icon: Icon; requiresAccount?: true }[] = [
+const SECTIONS: { name: HelpSearchParams['section']; label: () => string; icon: Icon; requiresAccount?: true }[] = [
   { name: undefined, label: () => frameMessages.knowledgeBase, icon: IconBook2 },
   { name: 'contact', label: () => frameMessages.contactUs, icon: IconMail },
   { name: 'chat', label: () => frameMessages.liveChat, icon: IconMessages },
@@ -25,7 +25,7 @@ const SECTIONS: { name: HelpAddress['section']; label: () => string; icon: Icon;
 ]
 
 /** The help page, with tabs for articles, contact, chat and the user's own questions. */
-export function HelpCenter({ isGuest, address, onAddress, articles, chat }: Props) {
+export function HelpCenter({ isGuest, address, onAddressChange, articles, chat }: Props) {
   const { section, ticket, from, about } = address
   const tabsRef = useRef<HTMLElement>(null)
   // The tabs scroll on narrow screens: keep the current one visible.
@@ -33,8 +33,8 @@ export function HelpCenter({ isGuest, address, onAddress, articles, chat }: Prop
     const currentTab = tabsRef.current?.querySelector(`[data-section="${section ?? ''}"]`)
     currentTab?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [section])
-  const goToSection = (change: Partial<HelpAddress>) =>
-    onAddress({
+  const goToSection = (change: Partial<HelpSearchParams>) =>
+    onAddressChange({
       section: undefined,
       article: undefined,
       query: undefined,

@@ -4,7 +4,7 @@ import type { PendingUser } from '#shared/policy/permission.ts'
 import { PRESET_ROLES, toRole } from '#shared/policy/roles.ts'
 import { compareNames } from '#shared/words/formats.ts'
 import { createTextFilter } from '#shared/rules/text/text-filter.ts'
-import { getMembersOrder, type MembersAddress } from './members-address.ts'
+import { getMembersOrder, type MembersSearchParams } from './members-address.ts'
 import type { ProjectMember } from './members.queries.ts'
 
 /** A row of the member list: a member or a pending invitation. */
@@ -66,7 +66,7 @@ const COMPARATORS = {
 } satisfies Record<string, (a: MemberRow, b: MemberRow) => number>
 
 /** Filters by the query and sorts. Expects `people` sorted by name, which decides ties. */
-export function listMembers(people: readonly MemberRow[], address: MembersAddress): MemberRow[] {
+export function listMembers(people: readonly MemberRow[], address: MembersSearchParams): MemberRow[] {
   const matchesQuery = createTextFilter(address.query ?? '')
   const { column: sortKey, direction } = getMembersOrder(address)
   const sign = direction === 'asc' ? 1 : -1

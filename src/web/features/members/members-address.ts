@@ -14,11 +14,11 @@ const SORTS = [
 ] as const
 
 /** The query parameters of the members page, besides the project. */
-export const membersAddress = z.object({ query: textParam, sort: choiceParam(SORTS) })
-export type MembersAddress = z.infer<typeof membersAddress>
+export const membersSearchParams = z.object({ query: textParam, sort: choiceParam(SORTS) })
+export type MembersSearchParams = z.infer<typeof membersSearchParams>
 
 /** The sort order in the URL; by name if there is none. */
-export function getMembersOrder({ sort = 'title-asc' }: MembersAddress) {
+export function getMembersOrder({ sort = 'title-asc' }: MembersSearchParams) {
   const [column, direction] = sort.split('-') as ['title' | 'role' | 'seen' | 'items', Direction]
   return { column, direction }
 }

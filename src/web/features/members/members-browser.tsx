@@ -15,7 +15,7 @@ import { createIndexedList } from '#web/list/indexed-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { InviteDialog } from './invite/invite-dialog.tsx'
-import { getMembersOrder, toMembersSort, type MembersAddress } from './members-address.ts'
+import { getMembersOrder, toMembersSort, type MembersSearchParams } from './members-address.ts'
 import { createMembersColumns } from './members-columns.tsx'
 import { membersQuery, ownersQuery } from './members.queries.ts'
 import { findSuccessors, listMembers, toMemberRows, type MemberRow } from './member-rows.ts'
@@ -27,14 +27,14 @@ import styles from './members.module.css'
 
 interface Props {
   projectId: string
-  address: MembersAddress
-  onAddress: (change: Partial<MembersAddress>) => void
+  address: MembersSearchParams
+  onAddressChange: (change: Partial<MembersSearchParams>) => void
 }
 
 type Dialog = { kind: 'invite' } | { kind: 'rights' | 'remove'; person: MemberRow }
 
 /** The members and pending invitations of a project: search, invite, change permissions, remove. */
-export function MembersBrowser({ projectId, address, onAddress }: Props) {
+export function MembersBrowser({ projectId, address, onAddressChange }: Props) {
   const api = useApi()
   const me = useMe()?.id ?? ''
   const may = useMay(projectId)
@@ -79,7 +79,7 @@ export function MembersBrowser({ projectId, address, onAddress }: Props) {
         totalCount={people.length}
         matchCount={indexedList.entries.length}
         query={query}
-        onQueryChange={(next) => onAddress({ query: next })}
+        onQueryChange={(next) => onAddressChange({ query: next })}
         empty={
           <EmptyState
             icon={IconUsers}
@@ -97,7 +97,7 @@ export function MembersBrowser({ projectId, address, onAddress }: Props) {
             columns={createMembersColumns({ projectId, me, getRowActions })}
             order={{
               ...getMembersOrder(address),
-              onChange: (column, direction) => onAddress({ sort: toMembersSort(column, direction) }),
+              onChange: (column, direction) => onAddressChange({ sort: toMembersSort(column, direction) }),
             }}
             stickyTopPx={above}
           />

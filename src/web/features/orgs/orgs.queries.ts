@@ -74,7 +74,7 @@ export function useOrgActions(id: string) {
     onSuccess: setOwners,
   })
   // A user who has given up ownership can't fetch any data of the organisation.
-  const giveUp = useMutation({
+  const giveUpOwnership = useMutation({
     mutationFn: (user: string) => api.call(orgsContract.removeOwner, { params: { id, user } }),
     onSuccess: () => {
       removeStale(queries, after.accessMaybeLost())
@@ -90,5 +90,5 @@ export function useOrgActions(id: string) {
     mutationFn: (uploads: string[]) => api.call(orgsContract.endUploads, { params: { id }, body: { uploads } }),
     onSettled: () => invalidateStale(queries, after.uploadsEnded(id)),
   })
-  return { rename, addOwner, removeOwner, giveUp, removePerson, endUploads }
+  return { rename, addOwner, removeOwner, giveUp: giveUpOwnership, removePerson, endUploads }
 }

@@ -27,11 +27,11 @@ interface ProjectCardsProps {
   /** Renders notices for the owner of an organisation. */
   renderNotice: (org: Org) => ReactNode
   /** Renders the button to leave an inactive project of another owner. */
-  renderLeave: (project: Project) => ReactNode
+  renderLeaveButton: (project: Project) => ReactNode
 }
 
 /** Project cards grouped by organisation. Projects in organisations of other owners come last, without a heading. */
-export function ProjectCards({ projects, orgs, now, renderNotice, renderLeave }: ProjectCardsProps) {
+export function ProjectCards({ projects, orgs, now, renderNotice, renderLeaveButton }: ProjectCardsProps) {
   const byOrg = new Map<Org | undefined, readonly Project[]>(orgs.map((org) => [org, []]))
   const projectsByOrg = Map.groupBy(projects, (project) => orgs.find(({ id }) => id === project.org))
   for (const [org, orgProjects] of projectsByOrg) byOrg.set(org, orgProjects)
@@ -76,7 +76,12 @@ export function ProjectCards({ projects, orgs, now, renderNotice, renderLeave }:
           {orgProjects
             .toSorted((a, b) => compareNames(a.title, b.title))
             .map((project) => (
-              <ProjectCard key={project.id} project={project} isClosed={isClosed} renderLeave={renderLeave} />
+              <ProjectCard
+                key={project.id}
+                project={project}
+                isClosed={isClosed}
+                renderLeaveButton={renderLeaveButton}
+              />
             ))}
         </ul>
       </section>
@@ -89,13 +94,13 @@ const pickCovers = (artifacts: readonly Artifact[]) =>
   artifacts.toSorted((a, b) => rankCover(b) - rankCover(a)).slice(0, 4)
 const rankCover = ({ file, type }: Artifact) => (file?.preview?.thumb ? (type === 'image' ? 2 : 1) : 0)
 
-interface ProjectCardProps extends Pick<ProjectCardsProps, 'renderLeave'> {
+interface ProjectCardProps extends Pick<ProjectCardsProps, 'renderLeaveButton'> {
   project: Project
   /** Whether the organisation is inactive; then only its owner can use the project, and only to export it. */
   isClosed: boolean
 }
 
-function ProjectCard({ project, isClosed, renderLeave }: ProjectCardProps) {
+function ProjectCard({ project, isClosed, renderLeaveButton }: ProjectCardProps) {
   const { data: overview, error } = useQuery(projectOverviewQuery(useApi(), project.id))
   const itemCount = overview && (overview.total > 0 ? projectMessages.items(overview.total) : projectMessages.empty)
   return (
@@ -121,7 +126,7 @@ function ProjectCard({ project, isClosed, renderLeave }: ProjectCardProps) {
       {isClosed ? (
         <ExportButton project={project} />
       ) : isInactive(error) ? (
-        <div className={styles.export}>{renderLeave(project)}</div>
+        <div className={styles.export}>{renderLeaveButton(project)}</div>
       ) : (
         <a
           className={styles.gallery}

@@ -16,20 +16,20 @@ import { usePaging } from '#web/list/use-paging.ts'
 import { EmptyState } from '#web/ui/state.tsx'
 import { ReportCard } from './report-card.tsx'
 import { CloseReportDialog } from './close-report-dialog.tsx'
-import { REPORT_FILTERS, type ReportsAddress } from './reports-address.ts'
+import { REPORT_FILTERS, type ReportsSearchParams } from './reports-address.ts'
 import { reportsQuery, useResolveReport } from './reports.queries.ts'
 import styles from './reports.module.css'
 
 interface Props {
   projectId: string
-  address: ReportsAddress
-  onAddress: (change: Partial<ReportsAddress>) => void
+  address: ReportsSearchParams
+  onAddressChange: (change: Partial<ReportsSearchParams>) => void
 }
 
 type Outcome = Parameters<ReturnType<typeof useResolveReport>['mutate']>[0]['outcome']
 
 /** The reports of visitors about items of a project. */
-export function ReportsList({ projectId, address, onAddress }: Props) {
+export function ReportsList({ projectId, address, onAddressChange }: Props) {
   const show = address.show ?? 'open'
   const reportsData = useInfiniteQuery(reportsQuery(useApi(), projectId, show))
   const paging = usePaging(reportsData)
@@ -75,7 +75,7 @@ export function ReportsList({ projectId, address, onAddress }: Props) {
             title={show === 'open' ? reportsMessages.noneOpen : reportsMessages.noneClosed}
             text={show === 'open' ? reportsMessages.noneOpenText : reportsMessages.noneClosedText}
             clearLabel={reportsMessages.showAll}
-            onClear={() => onAddress({ show: 'all' })}
+            onClear={() => onAddressChange({ show: 'all' })}
           />
         }
         bar={
@@ -83,7 +83,7 @@ export function ReportsList({ projectId, address, onAddress }: Props) {
             <StatusFilter
               show={show}
               statuses={REPORT_FILTERS}
-              onStatusChange={(next) => onAddress({ show: next })}
+              onStatusChange={(next) => onAddressChange({ show: next })}
               texts={reportsMessages}
               openCount={openCount}
             />

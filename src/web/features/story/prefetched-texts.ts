@@ -1,7 +1,7 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { RenderedStory } from '#shared/entities/story/rendered-story.ts'
 import { getViewerKind } from '#web/media/public/lazy-viewers.ts'
-import { takesCaptions } from '#web/media/transcript/captions.queries.ts'
+import { canHaveCaptions } from '#web/media/transcript/captions.queries.ts'
 
 /** Texts of at most this many items are rendered with the page. The client loads the others. */
 const MAX_PREFETCHED = 12
@@ -13,7 +13,7 @@ const findMatchingItemIds = (story: RenderedStory | null, matches: (item: Artifa
     .map(({ id }) => id)
 
 /** Ids of the story's recordings and videos, whose transcripts are rendered with the page. */
-export const findTranscriptItemIds = (story: RenderedStory | null) => findMatchingItemIds(story, takesCaptions)
+export const findTranscriptItemIds = (story: RenderedStory | null) => findMatchingItemIds(story, canHaveCaptions)
 
 /** Ids of the story's documents that are shown as plain text. */
 export const findPlainTextItemIds = (story: RenderedStory | null) =>

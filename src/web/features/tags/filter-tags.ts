@@ -1,5 +1,5 @@
 import { createTextFilter } from '#shared/rules/text/text-filter.ts'
-import type { TagsAddress } from './tags-address.ts'
+import type { TagsSearchParams } from './tags-address.ts'
 import type { CountedTag } from './tags.queries.ts'
 
 type ListedTag = Pick<CountedTag, 'title' | 'artifact_count'>
@@ -7,7 +7,7 @@ type ListedTag = Pick<CountedTag, 'title' | 'artifact_count'>
 /** Filters tags by the words of the query and sorts them. Expects them sorted by title, as the server returns them. */
 export function filterAndSortTags<T extends ListedTag>(
   tags: readonly T[],
-  { query = '', sort = 'title-asc' }: TagsAddress,
+  { query = '', sort = 'title-asc' }: TagsSearchParams,
 ): T[] {
   const matchesQuery = createTextFilter(query)
   const matchingTags = tags.filter(({ title }) => matchesQuery(title))

@@ -5,11 +5,11 @@ import type { Direction } from '#web/list/sort-button.tsx'
 const TAG_SORTS = ['title-asc', 'title-desc', 'count-desc', 'count-asc'] as const
 
 /** URL parameters of the tags page, in addition to the project. */
-export const tagsAddress = z.object({ query: textParam, sort: choiceParam(TAG_SORTS) })
-export type TagsAddress = z.infer<typeof tagsAddress>
+export const tagsSearchParams = z.object({ query: textParam, sort: choiceParam(TAG_SORTS) })
+export type TagsSearchParams = z.infer<typeof tagsSearchParams>
 
 /** The sort column and direction in the URL. */
-export function parseSort({ sort = 'title-asc' }: TagsAddress) {
+export function parseSort({ sort = 'title-asc' }: TagsSearchParams) {
   const [column, direction] = sort.split('-') as [string, Direction]
   return { column, direction }
 }

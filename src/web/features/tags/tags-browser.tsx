@@ -17,15 +17,15 @@ import { EmptyState } from '#web/ui/state.tsx'
 import { MergeTagsDialog } from './merge-tags-dialog.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import { filterAndSortTags } from './filter-tags.ts'
-import { parseSort, toSortParam, type TagsAddress } from './tags-address.ts'
+import { parseSort, toSortParam, type TagsSearchParams } from './tags-address.ts'
 import { createTagsColumns } from './tags-columns.tsx'
 import { countedTagsQuery, type CountedTag } from './tags.queries.ts'
 import { useDeleteTags } from './use-delete-tags.ts'
 
 interface Props {
   projectId: string
-  address: TagsAddress
-  onAddress: (change: Partial<TagsAddress>) => void
+  address: TagsSearchParams
+  onAddressChange: (change: Partial<TagsSearchParams>) => void
 }
 
 type Dialog = { kind: 'new' } | { kind: 'rename'; tag: CountedTag } | { kind: 'merge' }
@@ -33,7 +33,7 @@ type Dialog = { kind: 'new' } | { kind: 'rename'; tag: CountedTag } | { kind: 'm
 const NO_TAGS: readonly CountedTag[] = []
 
 /** Lists the tags of a project, to search, create, rename, merge and delete them. */
-export function TagsBrowser({ projectId, address, onAddress }: Props) {
+export function TagsBrowser({ projectId, address, onAddressChange }: Props) {
   const may = useMay(projectId)
   const tagsQuery = useQuery(countedTagsQuery(useApi(), projectId))
   const tags = tagsQuery.data ?? NO_TAGS
@@ -81,7 +81,7 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
         totalCount={tags.length}
         matchCount={indexedList.entries.length}
         query={query}
-        onQueryChange={(next) => onAddress({ query: next })}
+        onQueryChange={(next) => onAddressChange({ query: next })}
         searchRef={searchFieldRef}
         empty={
           <EmptyState
@@ -119,7 +119,7 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
             selectionLabels={{ selectEntry: tagsMessages.select, selectAll: tagsMessages.selectAll }}
             order={{
               ...parseSort(address),
-              onChange: (column, direction) => onAddress({ sort: toSortParam(column, direction) }),
+              onChange: (column, direction) => onAddressChange({ sort: toSortParam(column, direction) }),
             }}
             stickyTopPx={stickyTopPx}
           />

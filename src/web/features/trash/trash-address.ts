@@ -13,7 +13,7 @@ export const TRASH_SORTS = [
 ] as const
 
 /** URL parameters of the trash, in addition to the project. */
-export const trashAddress = z.object({ query: textParam, sort: choiceParam(TRASH_SORTS) })
-export type TrashAddress = z.infer<typeof trashAddress>
+export const trashSearchParams = z.object({ query: textParam, sort: choiceParam(TRASH_SORTS) })
+export type TrashSearchParams = z.infer<typeof trashSearchParams>
 
-export const searchText = ({ query }: TrashAddress) => query?.trim() ?? ''
+export const searchText = ({ query }: TrashSearchParams) => query?.trim() ?? ''

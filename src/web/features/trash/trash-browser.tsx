@@ -20,7 +20,7 @@ import { usePageKeys } from '#web/list/use-page-keys.ts'
 import { useLoadAll, usePaging } from '#web/list/use-paging.ts'
 import { Button, getButtonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
-import { searchText, type TrashAddress } from './trash-address.ts'
+import { searchText, type TrashSearchParams } from './trash-address.ts'
 import { createTrashColumns } from './trash-columns.tsx'
 import { TrashSort } from './trash-sort.tsx'
 import { folderSizesQuery, trashQuery } from './trash.queries.ts'
@@ -40,15 +40,15 @@ export interface TrashPreviewProps {
 
 interface Props {
   projectId: string
-  address: TrashAddress
-  onAddress: (change: Partial<TrashAddress>) => void
+  address: TrashSearchParams
+  onAddressChange: (change: Partial<TrashSearchParams>) => void
   /** Moves restored entries back to the trash. */
   onMoveToTrash: (entries: readonly TrashEntry[]) => Promise<unknown>
   Preview: ComponentType<TrashPreviewProps>
 }
 
 /** Lists the trash of a project, to search it, restore entries or delete them permanently. */
-export function TrashBrowser({ projectId, address, onAddress, onMoveToTrash, Preview }: Props) {
+export function TrashBrowser({ projectId, address, onAddressChange, onMoveToTrash, Preview }: Props) {
   const api = useApi()
   const may = useMay(projectId)
   const listQuery = useInfiniteQuery(trashQuery(api, projectId, address))
@@ -108,7 +108,7 @@ export function TrashBrowser({ projectId, address, onAddress, onMoveToTrash, Pre
   const total = folderCount + itemCount
   const isEstimated = firstPage?.total_estimated === true
   const isFiltered = searchText(address) !== ''
-  const search = (query: string) => onAddress({ query: query || undefined, sort: undefined })
+  const search = (query: string) => onAddressChange({ query: query || undefined, sort: undefined })
   return (
     <div>
       <ListHead ref={titleRef} title={frameMessages.trash} text={trashMessages.text}>
@@ -188,7 +188,7 @@ export function TrashBrowser({ projectId, address, onAddress, onMoveToTrash, Pre
               </ListSelectionBar>
             ) : (
               <>
-                <TrashSort address={address} onChange={(sort) => onAddress({ sort })} />
+                <TrashSort address={address} onChange={(sort) => onAddressChange({ sort })} />
                 <ListCount>
                   {(isFiltered ? trashMessages.found : trashMessages.count)(folderCount, itemCount, isEstimated)}
                 </ListCount>

@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { trashMessages } from '#shared/words/trash/trash.ts'
-import { TRASH_SORTS, searchText, type TrashAddress } from './trash-address.ts'
+import { TRASH_SORTS, searchText, type TrashSearchParams } from './trash-address.ts'
 import styles from './trash.module.css'
 
 interface Props {
-  address: TrashAddress
-  onChange: (sort: TrashAddress['sort']) => void
+  address: TrashSearchParams
+  onChange: (sort: TrashSearchParams['sort']) => void
 }
 
 /** The sort menu. A search is sorted by relevance unless another order is chosen. */

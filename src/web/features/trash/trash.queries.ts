@@ -11,7 +11,7 @@ import type { searchContract, SORT_KEYS } from '#shared/contract/search.contract
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { searchAsMember } from '#web/kit/client/search-archive.ts'
 import { keys } from '#web/kit/keys.ts'
-import { searchText, type TrashAddress } from './trash-address.ts'
+import { searchText, type TrashSearchParams } from './trash-address.ts'
 
 const PAGE_SIZE = 200
 /** Requests caused by scrolling or selecting wait this long: most are cancelled by then. */
@@ -23,14 +23,14 @@ const debounce = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error))
   })
 
-function searchParams(address: TrashAddress) {
+function searchParams(address: TrashSearchParams) {
   const text = searchText(address)
   const [key, direction] = (address.sort?.split('-') ?? []) as [(typeof SORT_KEYS)[number]?, ('asc' | 'desc')?]
   return { query: text ? { query: text } : {}, ...(key && direction && { sort: { key, dir: direction } }) }
 }
 
 /** The trash of a project, page by page: folders, then items. Never fresh, because other screens add to it. */
-export const trashQuery = (api: Api, project: string, address: TrashAddress) =>
+export const trashQuery = (api: Api, project: string, address: TrashSearchParams) =>
   infiniteQueryOptions({
     queryKey: keys.archive.trashed(project, searchParams(address)),
     queryFn: ({ pageParam, signal }) => {

@@ -5,7 +5,7 @@ import { isApiError, isTransient, isUnauthorized } from '#web/kit/api-error.ts'
 import { reportConnectionLost } from '#web/kit/connection/connection.ts'
 import type { Persister } from './persist/persister.ts'
 import { runExclusively } from './persist/page-locks.ts'
-import { nextStep } from './queue/next-step.ts'
+import { getNextStep } from './queue/next-step.ts'
 import { isBusy, type UploadItem } from './queue/upload-item.ts'
 import type { PauseReason, UploadEvent, UploadState } from './queue/upload-queue.ts'
 import { sendFile } from './send/send-file.ts'
@@ -40,7 +40,7 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
   const isInProgress = (id: string) => !isDisposed && getState().items.some((item) => item.id === id && isBusy(item))
 
   function step(): void {
-    if (isRunning || isDisposed || !nextStep(getState())) return
+    if (isRunning || isDisposed || !getNextStep(getState())) return
     isRunning = true
     void runNextStep().finally(() => {
       isRunning = false
@@ -49,7 +49,7 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
   }
 
   async function runNextStep(): Promise<void> {
-    const next = nextStep(getState())
+    const next = getNextStep(getState())
     if (!next) return
     const { item } = next
     try {
@@ -101,7 +101,7 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
   /** Sends the next file. Determines it again, because the queue may have changed while waiting for another page. */
   async function uploadNext(): Promise<void> {
     dispatch({ type: 'resumed', pauseReason: 'elsewhere' })
-    const next = nextStep(getState())
+    const next = getNextStep(getState())
     if (next?.action !== 'upload' || isDisposed) return
     const { id, url, project, folder } = next.item
     const file = await persister.getFile(id)

@@ -5,7 +5,7 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { usePageSocket } from '#web/kit/live/page-socket-context.tsx'
 import { getActiveViewAs } from '#web/kit/client/view-as.ts'
-import { beforeSignOut } from '#web/kit/client/sign-out.ts'
+import { registerSignOutHandler } from '#web/kit/client/sign-out.ts'
 import { useMe } from '#web/kit/session.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, invalidateStale } from '#web/kit/stale.ts'
@@ -42,7 +42,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
     return createUploads({ api, alerts, socket, person: personKey, onChanged, keepAlive })
   })
   useEffect(() => uploads.dispose, [uploads])
-  useEffect(() => beforeSignOut(uploads.prepareSignOut), [uploads])
+  useEffect(() => registerSignOutHandler(uploads.prepareSignOut), [uploads])
   return <UploadsContext value={uploads}>{children}</UploadsContext>
 }
 

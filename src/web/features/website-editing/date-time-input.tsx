@@ -26,12 +26,12 @@ function toTime(dayMs: number, time: string): number {
   return date.setFullYear(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate())
 }
 
-const twoDigits = (value: number) => String(value).padStart(2, '0')
+const padToTwoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** A day and a time in the local time zone. The time defaults to the start of the day. */
 export function DateTimeInput({ label, value, onChange, onInvalidChange, showError = false }: Props) {
   const date = value === null ? null : new Date(value)
-  const time = date ? `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}` : ''
+  const time = date ? `${padToTwoDigits(date.getHours())}:${padToTwoDigits(date.getMinutes())}` : ''
   return (
     <div className={styles.moment}>
       <UnfinishedDayInput

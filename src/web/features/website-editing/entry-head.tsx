@@ -9,11 +9,11 @@ import styles from './website-editing.module.css'
 interface Props {
   language: Language
   head: Head
-  onHead: (change: Partial<Head>) => void
+  onHeadChange: (change: Partial<Head>) => void
 }
 
 /** The title and summary fields above the text of a page or post. */
-export function EntryHead({ language, head, onHead }: Props) {
+export function EntryHead({ language, head, onHeadChange }: Props) {
   return (
     <div className={styles.head}>
       <TextInput
@@ -23,7 +23,7 @@ export function EntryHead({ language, head, onHead }: Props) {
         required
         value={head.title}
         maxLength={MAX_LINE}
-        onChange={(event) => onHead({ title: event.currentTarget.value })}
+        onChange={(event) => onHeadChange({ title: event.currentTarget.value })}
       />
       <Textarea
         {...getLanguageAttributes(language)}
@@ -34,7 +34,7 @@ export function EntryHead({ language, head, onHead }: Props) {
         value={head.summary}
         maxLength={MAX_LINE}
         // A single line, because cards and search results have room for no more.
-        onChange={(event) => onHead({ summary: event.currentTarget.value.replace(/[\r\n]+/g, ' ') })}
+        onChange={(event) => onHeadChange({ summary: event.currentTarget.value.replace(/[\r\n]+/g, ' ') })}
       />
     </div>
   )

@@ -25,7 +25,7 @@ interface Props {
   unsavedPublishTime: UnsavedPublishTime
   /** The editable head of the entry, and the pictures that can be chosen as its cover; undefined while it loads. */
   headFields:
-    | { head: EntryHead; pictures: readonly SitePicture[]; onHead: (change: Partial<EntryHead>) => void }
+    | { head: EntryHead; pictures: readonly SitePicture[]; onHeadChange: (change: Partial<EntryHead>) => void }
     | undefined
 }
 
@@ -58,7 +58,7 @@ export function EntrySidebar({ entry, headFields, unsavedPublishTime }: Props) {
           label={websiteEditingMessages.author}
           value={headFields.head.author}
           maxLength={MAX_LINE}
-          onChange={(event) => headFields.onHead({ author: event.currentTarget.value })}
+          onChange={(event) => headFields.onHeadChange({ author: event.currentTarget.value })}
         />
       )}
       {isPost && headFields && <Cover headFields={headFields} />}
@@ -139,7 +139,7 @@ function PublicationTime({
   )
 }
 
-function Cover({ headFields: { head, pictures, onHead } }: { headFields: NonNullable<Props['headFields']> }) {
+function Cover({ headFields: { head, pictures, onHeadChange } }: { headFields: NonNullable<Props['headFields']> }) {
   const alerts = useAlerts()
   const api = useApi()
   const fileInputRef = useRef<HTMLInputElement>(null)
@@ -152,7 +152,7 @@ function Cover({ headFields: { head, pictures, onHead } }: { headFields: NonNull
     try {
       const picture = await uploadSitePicture(api, file)
       setUploadedPicture(picture)
-      onHead({ cover: picture.id })
+      onHeadChange({ cover: picture.id })
     } catch (error) {
       const { title, text } = describeFailure(error)
       alerts.prompt(title, { kind: 'error', ...(text && { text }) })
@@ -171,7 +171,7 @@ function Cover({ headFields: { head, pictures, onHead } }: { headFields: NonNull
           {head.cover ? websiteEditingMessages.changeCover : websiteEditingMessages.chooseCover}
         </Button>
         {head.cover && (
-          <Button small disabled={isBusy} onClick={() => onHead({ cover: null })}>
+          <Button small disabled={isBusy} onClick={() => onHeadChange({ cover: null })}>
             {websiteEditingMessages.removeCover}
           </Button>
         )}
@@ -181,7 +181,7 @@ function Cover({ headFields: { head, pictures, onHead } }: { headFields: NonNull
           label={websiteEditingMessages.coverAlt}
           value={head.cover_alt}
           maxLength={MAX_LINE}
-          onChange={(event) => onHead({ cover_alt: event.currentTarget.value })}
+          onChange={(event) => onHeadChange({ cover_alt: event.currentTarget.value })}
         />
       )}
     </div>

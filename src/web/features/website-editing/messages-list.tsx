@@ -15,20 +15,20 @@ import { usePaging } from '#web/list/use-paging.ts'
 import { Button, getButtonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import type { websiteEditingContract } from '#shared/contract/administration/website-editing.contract.ts'
-import type { WebsiteAddress } from './website-address.ts'
+import type { WebsiteSearchParams } from './website-address.ts'
 import { contactMessagesQuery, useWebsiteMutations } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
 
 interface Props {
-  address: WebsiteAddress
-  onAddress: (change: Partial<WebsiteAddress>) => void
+  address: WebsiteSearchParams
+  onAddressChange: (change: Partial<WebsiteSearchParams>) => void
 }
 
 const getStateOptions = () =>
   CONTACT_STATES.map((value) => ({ value, label: websiteEditingMessages.messageStates[value] }))
 
 /** Messages from the contact form, newest first, with their processing state. */
-export function MessagesList({ address: { query = '', state }, onAddress }: Props) {
+export function MessagesList({ address: { query = '', state }, onAddressChange }: Props) {
   const listQuery = useInfiniteQuery(contactMessagesQuery(useApi(), state, query))
   const paging = usePaging(listQuery)
   const forms = listQuery.data?.pages.flatMap((page) => page.forms) ?? []
@@ -50,14 +50,14 @@ export function MessagesList({ address: { query = '', state }, onAddress }: Prop
           title={websiteEditingMessages.noMatchTitle}
           text={websiteEditingMessages.noMatchText}
           clearLabel={websiteEditingMessages.showAll}
-          onClear={() => onAddress({ query: undefined, state: undefined })}
+          onClear={() => onAddressChange({ query: undefined, state: undefined })}
         />
       }
       bar={
         <div className={styles.bar}>
           <PageSearch
             query={query}
-            onChange={(next) => onAddress({ query: next || undefined })}
+            onChange={(next) => onAddressChange({ query: next || undefined })}
             label={websiteEditingMessages.search}
             clearLabel={websiteEditingMessages.clear}
           />
@@ -65,7 +65,7 @@ export function MessagesList({ address: { query = '', state }, onAddress }: Prop
             aria-label={websiteEditingMessages.show}
             value={state ?? ''}
             data={[{ value: '', label: websiteEditingMessages.all }, ...getStateOptions()]}
-            onChange={(next) => onAddress({ state: (next || undefined) as ContactState | undefined })}
+            onChange={(next) => onAddressChange({ state: (next || undefined) as ContactState | undefined })}
           />
         </div>
       }

@@ -16,18 +16,18 @@ import { EmptyState } from '#web/ui/state.tsx'
 import { NewPostDialog } from './new-post-dialog.tsx'
 import { RecentViews } from './recent-views.tsx'
 import { getPublicPath, getPublicationLabel } from './publication-state.ts'
-import type { WebsiteAddress } from './website-address.ts'
+import type { WebsiteSearchParams } from './website-address.ts'
 import { websiteEntriesQuery } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
 
 interface Props {
   kind: PostKind
-  address: WebsiteAddress
-  onAddress: (change: Partial<WebsiteAddress>) => void
+  address: WebsiteSearchParams
+  onAddressChange: (change: Partial<WebsiteSearchParams>) => void
 }
 
 /** The blog posts or stories, with a row for each language. */
-export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
+export function PostsList({ kind, address: { query = '' }, onAddressChange }: Props) {
   const listQuery = useInfiniteQuery(websiteEntriesQuery(useApi(), kind, query))
   const paging = usePaging(listQuery)
   const [isCreating, setIsCreating] = useState(false)
@@ -60,14 +60,14 @@ export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
             title={websiteEditingMessages.noMatchTitle}
             text={websiteEditingMessages.noMatchText}
             clearLabel={websiteEditingMessages.showAll}
-            onClear={() => onAddress({ query: undefined })}
+            onClear={() => onAddressChange({ query: undefined })}
           />
         }
         bar={
           <div className={styles.bar}>
             <PageSearch
               query={query}
-              onChange={(next) => onAddress({ query: next || undefined })}
+              onChange={(next) => onAddressChange({ query: next || undefined })}
               label={websiteEditingMessages.search}
               clearLabel={websiteEditingMessages.clear}
             />

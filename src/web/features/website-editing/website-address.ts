@@ -6,9 +6,9 @@ import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
 export const SECTIONS = ['pages', 'documents', 'blog', 'story', 'notes', 'messages'] as const
 export type Section = (typeof SECTIONS)[number]
 
-export const websiteAddress = z.object({
+export const websiteSearchParams = z.object({
   part: choiceParam(SECTIONS),
   query: textParam,
   state: choiceParam(CONTACT_STATES),
 })
-export type WebsiteAddress = z.infer<typeof websiteAddress>
+export type WebsiteSearchParams = z.infer<typeof websiteSearchParams>

@@ -7,18 +7,18 @@ import { MessagesList } from './messages-list.tsx'
 import { NotesList } from './notes-list.tsx'
 import { PagesList } from './pages-list.tsx'
 import { PostsList } from './posts-list.tsx'
-import { SECTIONS, type WebsiteAddress } from './website-address.ts'
+import { SECTIONS, type WebsiteSearchParams } from './website-address.ts'
 import styles from './website-editing.module.css'
 
 interface Props {
   /** The number of unread messages. */
   unreadCount: number
-  address: WebsiteAddress
-  onAddress: (change: Partial<WebsiteAddress>) => void
+  address: WebsiteSearchParams
+  onAddressChange: (change: Partial<WebsiteSearchParams>) => void
 }
 
 /** The website administration: its sections and the messages from the contact form. */
-export function WebsiteAdministration({ unreadCount, address, onAddress }: Props) {
+export function WebsiteAdministration({ unreadCount, address, onAddressChange }: Props) {
   const { part = 'pages' } = address
   return (
     <>
@@ -41,9 +41,9 @@ export function WebsiteAdministration({ unreadCount, address, onAddress }: Props
       {part === 'notes' ? (
         <NotesList />
       ) : part === 'messages' ? (
-        <MessagesList address={address} onAddress={onAddress} />
+        <MessagesList address={address} onAddressChange={onAddressChange} />
       ) : part === 'blog' || part === 'story' ? (
-        <PostsList key={part} kind={part} address={address} onAddress={onAddress} />
+        <PostsList key={part} kind={part} address={address} onAddressChange={onAddressChange} />
       ) : (
         <PagesList part={part} />
       )}

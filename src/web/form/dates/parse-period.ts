@@ -36,8 +36,8 @@ function getDayRange(date: string): [number, number] | null {
 
 const isDate = (text: string) => getDayRange(text) !== null
 const parseDate = (typed: string) => {
-  const asEdtf = toEdtfDate(typed, isDate)
-  return asEdtf === undefined ? null : getDayRange(asEdtf)
+  const edtfText = toEdtfDate(typed, isDate)
+  return edtfText === undefined ? null : getDayRange(edtfText)
 }
 
 /** Start of the year 10000, in ms: later years are displayed in a form that can't be parsed. */

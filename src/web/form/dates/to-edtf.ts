@@ -2,12 +2,12 @@ import { toLatinDigits } from '#shared/words/parse-day.ts'
 import { toEdtfMonth } from './month-names.ts'
 
 const padTwo = (text: string) => text.padStart(2, '0')
-const padFour = (text: string) => text.padStart(4, '0')
+const padToFourDigits = (text: string) => text.padStart(4, '0')
 
 /** Date formats with their translation to EDTF; undefined if the text only looks like the format. */
 const DATE_FORMATS: readonly (readonly [RegExp, (parts: string[]) => string | undefined])[] = [
   [/^(\d{4})$/, ([y = '']) => y],
-  [/^(\d{3})$/, ([y = '']) => padFour(y)],
+  [/^(\d{3})$/, ([y = '']) => padToFourDigits(y)],
   // 06/1953, 6.1953
   [/^(\d{1,2}) ?[/.-] ?(\d{4})$/, ([m = '', y = '']) => `${y}-${padTwo(m)}`],
   // 12/05/1911, 12. 5. 1911

@@ -1,7 +1,7 @@
 import { Input, NativeSelect, SegmentedControl, Select } from '@mantine/core'
 import { useState } from 'react'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { getInputProps, asText, type FieldProps } from './field-props.ts'
+import { getInputProps, toText, type FieldProps } from './field-props.ts'
 
 const MAX_SEGMENTS = 2
 /** With more options than this, the user finds them by typing. */
@@ -14,10 +14,10 @@ const MAX_NATIVE_OPTIONS = 40
 export function DropdownField(props: FieldProps) {
   const { field, value, error, onChange } = props
   const { label, subLabel, required = false, disabled = false, options = [] } = field
-  const selectedValue = asText(value)
+  const selectedValue = toText(value)
   // Decided once: replacing the control after a choice would lose the focus.
-  const [beganSelected] = useState(selectedValue !== '')
-  if (options.length <= MAX_SEGMENTS && beganSelected && field.placeholder === undefined) {
+  const [hadInitialValue] = useState(selectedValue !== '')
+  if (options.length <= MAX_SEGMENTS && hadInitialValue && field.placeholder === undefined) {
     return (
       <Input.Wrapper label={label} required={required} description={subLabel} error={error} labelElement="div">
         <SegmentedControl

@@ -23,4 +23,4 @@ export const getInputProps = ({ field, error }: Pick<FieldProps, 'field' | 'erro
   ...((field.is_url || field.is_email) && { dir: 'ltr' }),
 })
 
-export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+export const toText = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,5 +1,5 @@
 import { PasswordInput } from '../password-input.tsx'
-import { getInputProps, asText, type FieldProps } from './field-props.ts'
+import { getInputProps, toText, type FieldProps } from './field-props.ts'
 
 /** The value is used exactly as typed; spaces don't collapse here. */
 export function PasswordField(props: FieldProps) {
@@ -7,7 +7,7 @@ export function PasswordField(props: FieldProps) {
   return (
     <PasswordInput
       {...getInputProps(props)}
-      value={asText(value)}
+      value={toText(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
       autoComplete={field.subLabel || /verify|again|repeat/i.test(field.key) ? 'new-password' : 'current-password'}
     />

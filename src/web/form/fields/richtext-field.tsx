@@ -7,7 +7,7 @@ import { stateMessages } from '#shared/words/page/page.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
 import { lazyWithMessages } from '#web/ui/preferences/load-with-messages.ts'
-import { asText, type FieldProps } from './field-props.ts'
+import { toText, type FieldProps } from './field-props.ts'
 import { TextCounter } from './text-counter.tsx'
 
 const RichTextEditor = lazyWithMessages(async () => (await import('../rich-text/rich-text-editor.tsx')).RichTextEditor)
@@ -33,7 +33,7 @@ export function RichtextField({ field, value, error, onChange }: FieldProps) {
         <Suspense fallback={<Skeleton height="9rem" />}>
           <RichTextEditor
             label={label}
-            value={asText(value)}
+            value={toText(value)}
             onChange={onChange}
             disabled={disabled}
             isInvalid={error !== undefined}
@@ -43,7 +43,7 @@ export function RichtextField({ field, value, error, onChange }: FieldProps) {
           />
         </Suspense>
       </CatchBoundary>
-      <TextCounter field={field} text={toCountedText(asText(value))} />
+      <TextCounter field={field} text={toCountedText(toText(value))} />
     </Input.Wrapper>
   )
 }

@@ -1,7 +1,7 @@
 import { Autocomplete, TextInput } from '@mantine/core'
 import { applyTyping } from '#shared/forms/typing.ts'
 import { MAX_LINE } from '#shared/rules/limits.ts'
-import { getInputProps, asText, type FieldProps } from './field-props.ts'
+import { getInputProps, toText, type FieldProps } from './field-props.ts'
 import { TextCounter } from './text-counter.tsx'
 import { useFormTextInput } from './use-form-text-input.ts'
 
@@ -32,9 +32,9 @@ export function TextField(props: FieldProps) {
         data={suggestions}
         comboboxProps={{ withinPortal: false, keepMounted: false }}
         limit={MAX_SUGGESTIONS}
-        value={asText(value)}
+        value={toText(value)}
         onChange={(newText) =>
-          onChange(applyTyping({ ...field, max_chars: field.max_chars ?? MAX_LINE }, asText(value), newText, true).text)
+          onChange(applyTyping({ ...field, max_chars: field.max_chars ?? MAX_LINE }, toText(value), newText, true).text)
         }
       />
     )

@@ -1,6 +1,6 @@
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
-import { asText, type FieldProps } from './field-props.ts'
+import { toText, type FieldProps } from './field-props.ts'
 import { useLimitedTextInput } from './use-limited-text-input.ts'
 
 /** Props of a text input that tells the user when pasted text was truncated. */
@@ -12,7 +12,7 @@ export function useFormTextInput<Input extends HTMLInputElement | HTMLTextAreaEl
   const alerts = useAlerts()
   return useLimitedTextInput<Input>({
     field,
-    text: asText(value),
+    text: toText(value),
     onChange,
     onTruncate: () => alerts.fade(formMessages.pasteShortened),
   })

@@ -19,20 +19,20 @@ const folderKeys = [keys.archive.paths, keys.archive.folderTitles, keys.archive.
 
 function isAffected({ project, items, folders, tagsOrExhibits }: ChangesByOthers, key: QueryKey): boolean {
   const isUnder = (parentKey: QueryKey) => isUnderKey(key, parentKey)
-  const isOfChangedItem = (parentKey: QueryKey) => isUnder(parentKey) && items.has(String(key[parentKey.length]))
+  const belongsToChangedItem = (parentKey: QueryKey) => isUnder(parentKey) && items.has(String(key[parentKey.length]))
   // A folder change affects everything inside, which isn't listed.
   const affectsLabels = tagsOrExhibits || folders || items.size > 0
-  if (isUnder(keys.artifact.all)) return folders || isOfChangedItem(keys.artifact.all)
+  if (isUnder(keys.artifact.all)) return folders || belongsToChangedItem(keys.artifact.all)
   if (isUnder(keys.archive.lists(project))) return false
   if (isUnder(keys.archive.of(project))) return folders || !folderKeys.some((getKey) => isUnder(getKey(project)))
   if (isUnder(keys.activity.all))
-    return folders || isUnder(keys.activity.of(project)) || isOfChangedItem(keys.activity.entries)
+    return folders || isUnder(keys.activity.of(project)) || belongsToChangedItem(keys.activity.entries)
   return (
     affectsLabels && [keys.exhibit.all, keys.tags(project), keys.exhibits(project), keys.project(project)].some(isUnder)
   )
 }
 
-function isOfProject(project: string, { queryKey, state }: Query): boolean {
+function belongsToProject(project: string, { queryKey, state }: Query): boolean {
   const { archive, tags, exhibits, artifact, activity, exhibit, members, owners, submissions } = keys
   const contentKeys = [archive.of(project), tags(project), exhibits(project), artifact.all, activity.all, exhibit.all]
   const projectKeys = [...contentKeys, members.of(project), owners.all, submissions.of(project)]
@@ -146,7 +146,9 @@ export const othersChanged = (changes: ChangesByOthers): StaleQueries => [
   { predicate: ({ queryKey }) => isAffected(changes, queryKey) },
 ]
 /** Data loaded while live updates weren't received. */
-export const updatesMissed = (project: string): StaleQueries => [{ predicate: (query) => isOfProject(project, query) }]
+export const updatesMissed = (project: string): StaleQueries => [
+  { predicate: (query) => belongsToProject(project, query) },
+]
 /** Other users changed the contents of archive lists. */
 export const listsChanged = (project: string) => queriesBelow(keys.archive.lists(project))
 /** The new positions of changed items in a list can't be computed in the browser. */

@@ -14,7 +14,7 @@ const signOutHandlers = new Set<SignOutHandler>()
  * Registers a handler that runs before the user signs out and may prevent it. Its `forget` runs once the session has
  * ended. Returns a function that unregisters it.
  */
-export function beforeSignOut(handler: SignOutHandler): () => void {
+export function registerSignOutHandler(handler: SignOutHandler): () => void {
   signOutHandlers.add(handler)
   return () => signOutHandlers.delete(handler)
 }

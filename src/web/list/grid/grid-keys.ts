@@ -27,14 +27,14 @@ export function handleGridKey<T extends Entry>(
   const focusedIndex = indexOf(getRowId(event.target as Element) ?? '')
   const fromIndex = focusedIndex < 0 ? currentIndex : focusedIndex
   const toIndex = { ArrowUp: fromIndex - 1, ArrowDown: fromIndex + 1, Home: 0, End: entries.length - 1 }[event.key]
-  const [fromEntry, toEntry] = [entries[fromIndex], toIndex === undefined ? undefined : entries[toIndex]]
-  if (event.key === 'Enter' && fromEntry && onOpen && (event.target as Element).matches('[data-row] input')) {
+  const [startEntry, endEntry] = [entries[fromIndex], toIndex === undefined ? undefined : entries[toIndex]]
+  if (event.key === 'Enter' && startEntry && onOpen && (event.target as Element).matches('[data-row] input')) {
     event.preventDefault()
-    onOpen(fromEntry)
+    onOpen(startEntry)
   }
   if (toIndex === undefined) return
   event.preventDefault()
-  if (!fromEntry || !toEntry) return
-  if (event.shiftKey) extendTo?.(fromEntry.id, toEntry.id)
+  if (!startEntry || !endEntry) return
+  if (event.shiftKey) extendTo?.(startEntry.id, endEntry.id)
   focusRow(toIndex)
 }

@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'vitrine:places'
 const MAX_STORED = 100
 /** Positions this close to the beginning or end aren't stored. */
-const EDGE_S = 10
+const EDGE_MARGIN_S = 10
 
 type ResumePosition = [id: string, seconds: number]
 
@@ -34,7 +34,7 @@ export function storeResumePosition(
 ): void {
   try {
     const otherPositions = readPositions(getStorage()).filter(([itemId]) => itemId !== id)
-    const isWorthStoring = seconds > EDGE_S && seconds < duration - EDGE_S
+    const isWorthStoring = seconds > EDGE_MARGIN_S && seconds < duration - EDGE_MARGIN_S
     const positions = isWorthStoring
       ? [[id, Math.floor(seconds)], ...otherPositions].slice(0, MAX_STORED)
       : otherPositions

@@ -6,7 +6,7 @@ import { query } from '#web/kit/data/query.ts'
 import { keys } from '#web/kit/keys.ts'
 
 /** Whether an artifact can have captions. */
-export const takesCaptions = ({ type, file }: Pick<Artifact, 'type' | 'file'>) => isRecording(type) && file !== null
+export const canHaveCaptions = ({ type, file }: Pick<Artifact, 'type' | 'file'>) => isRecording(type) && file !== null
 
 /** Queries the captions of a video or recording. */
 export const captionsQuery = (api: Api, id: string, headers: Record<string, string> = {}) =>

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { failureMessages } from '#shared/words/errors/errors.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { archiveAddress } from '#web/features/archive/address/archive-address.ts'
+import { archiveSearchParams } from '#web/features/archive/address/archive-address.ts'
 import { ArchiveBrowser } from '#web/features/archive/browser/archive-browser.tsx'
 import { RenameArtifactDialog } from '#web/features/artifacts/rename-artifact-dialog.tsx'
 import { AddToExhibitDialog } from '#web/features/exhibits/add-to-exhibit-dialog.tsx'
@@ -20,7 +20,7 @@ export const title = () => frameMessages.archive
 
 export function Page() {
   const { projectId } = useSearch({ from: '/client/archive' })
-  const [address, onAddress] = useAddress(archiveAddress)
+  const [address, onAddressChange] = useAddress(archiveSearchParams)
   const [uploads, alerts] = [useUploads(), useAlerts()]
   const may = useMay(projectId ?? '')
   const [itemsToAdd, setItemsToAdd] = useState<string[] | null>(null)
@@ -33,7 +33,7 @@ export function Page() {
         key={projectId}
         projectId={projectId}
         address={address}
-        onAddress={onAddress}
+        onAddressChange={onAddressChange}
         onFiles={(incoming, folder) =>
           getActiveViewAs()
             ? alerts.prompt(failureMessages.looking, { kind: 'error' })

@@ -7,7 +7,7 @@ import { ExternalChat, readExternalChat } from '#web/features/help/chat/external
 import { HelpGuestFrame } from '#web/features/help/guest-frame.tsx'
 import { KnowledgeBase } from '#web/features/help/articles/knowledge-base.tsx'
 import { StoryView } from '#web/features/story/story-view.tsx'
-import { helpAddress } from '#web/features/help/help-address.ts'
+import { helpSearchParams } from '#web/features/help/help-address.ts'
 import { HelpCenter } from '#web/features/help/help-center.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { useMe } from '#web/kit/session.ts'
@@ -19,21 +19,21 @@ const renderStory = (story: RenderedStory) => <StoryView story={story} galleryAl
 /** Also open to guests, who may need help with signing in. */
 export function Page() {
   const isGuest = useMe() === null
-  const [address, onAddress] = useAddress(helpAddress)
+  const [address, onAddressChange] = useAddress(helpSearchParams)
   const [chat] = useState(readExternalChat)
   const helpCenter = (
     <HelpCenter
       isGuest={isGuest}
       address={address}
-      onAddress={onAddress}
-      articles={<KnowledgeBase address={address} onAddress={onAddress} renderStory={renderStory} />}
+      onAddressChange={onAddressChange}
+      articles={<KnowledgeBase address={address} onAddressChange={onAddressChange} renderStory={renderStory} />}
       chat={
         chat ? (
-          <ExternalChat chat={chat} onAsk={() => onAddress({ section: 'contact' })} />
+          <ExternalChat chat={chat} onAsk={() => onAddressChange({ section: 'contact' })} />
         ) : isGuest ? (
-          <GuestChatNotice onAsk={() => onAddress({ section: 'contact' })} />
+          <GuestChatNotice onAsk={() => onAddressChange({ section: 'contact' })} />
         ) : (
-          <ChatRoom screen={address.from} onQuestion={(ticket) => onAddress({ section: 'asked', ticket })} />
+          <ChatRoom screen={address.from} onOpenQuestion={(ticket) => onAddressChange({ section: 'asked', ticket })} />
         )
       }
     />

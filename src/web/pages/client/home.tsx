@@ -53,7 +53,7 @@ function Home() {
           orgs={data.orgs}
           now={dataUpdatedAt}
           renderNotice={(org) => <EndingNotice org={org} now={dataUpdatedAt} />}
-          renderLeave={(project) => <LeaveProject project={project} />}
+          renderLeaveButton={(project) => <LeaveProject project={project} />}
         />
       )}
       {isCreating && (

@@ -31,7 +31,7 @@ import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { usePageCommands } from '#web/kit/client/page-commands.ts'
 import { mayForSome, useMay } from '#web/kit/client/use-may.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
-import { takesCaptions } from '#web/media/transcript/captions.queries.ts'
+import { canHaveCaptions } from '#web/media/transcript/captions.queries.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { LazyAudienceDialog } from './lazy-audience-dialog.tsx'
 
@@ -95,13 +95,13 @@ export function Page() {
   const maySetVisibility =
     artifact?.active === true && !isNeverShown(artifact) && may('artifact.set-visibility', artifact.user ?? null)
   const publicPath = artifact && isPublicArtifact(artifact) && alias ? `/view/${alias}/item/${id}` : undefined
-  const createPublish = (visibility: 'local' | 'private') =>
+  const createPublishHandler = (visibility: 'local' | 'private') =>
     artifact && maySetVisibility && artifact.visibility !== visibility
       ? () => void setVisibility([artifact], visibility)
       : undefined
   usePageCommands([
-    { label: fileOperationMessages.publish, icon: IconWorld, run: createPublish('local') },
-    { label: fileOperationMessages.makePrivate, icon: IconLock, run: createPublish('private') },
+    { label: fileOperationMessages.publish, icon: IconWorld, run: createPublishHandler('local') },
+    { label: fileOperationMessages.makePrivate, icon: IconLock, run: createPublishHandler('private') },
     {
       label: fileOperationMessages.view,
       icon: IconExternalLink,
@@ -131,8 +131,8 @@ export function Page() {
         onNext={ignoreField(createGoTo(next))}
         onBack={goBack}
         publicPath={publicPath}
-        onPublish={createPublish('local')}
-        onMakePrivate={createPublish('private')}
+        onPublish={createPublishHandler('local')}
+        onMakePrivate={createPublishHandler('private')}
         onAudience={may('artifact.audience') ? () => setIsAudienceOpen(true) : undefined}
         onTrash={may('artifact.trash', artifact.user ?? null) && artifact.active ? () => void moveToTrash() : undefined}
       />
@@ -151,7 +151,7 @@ export function Page() {
             />
           </div>
           <ProcessingNotice artifact={artifact} may={may} />
-          {takesCaptions(artifact) && <CaptionsSection artifact={artifact} may={may} />}
+          {canHaveCaptions(artifact) && <CaptionsSection artifact={artifact} may={may} />}
         </div>
         <ArtifactFacts artifact={artifact} />
         <div className={styles.side}>

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { membersAddress } from '#web/features/members/members-address.ts'
+import { membersSearchParams } from '#web/features/members/members-address.ts'
 import { MembersBrowser } from '#web/features/members/members-browser.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { NeedsProject } from './needs-project.tsx'
@@ -9,7 +9,7 @@ export const title = () => frameMessages.members
 
 export function Page() {
   const { projectId } = useSearch({ from: '/client/members' })
-  const [address, onAddress] = useAddress(membersAddress)
+  const [address, onAddressChange] = useAddress(membersSearchParams)
   if (!projectId) return <NeedsProject />
-  return <MembersBrowser key={projectId} projectId={projectId} address={address} onAddress={onAddress} />
+  return <MembersBrowser key={projectId} projectId={projectId} address={address} onAddressChange={onAddressChange} />
 }

@@ -17,7 +17,7 @@ import styles from './client.module.css'
 
 const StoryDesk = lazyRouteComponent(
   () => loadWithMessages(() => import('#web/features/story-editor/screen/story-editor-screen.tsx')),
-  'StoryDesk',
+  'StoryEditorScreen',
 )
 
 const NO_IDS: ReadonlySet<string> = new Set()

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { tagsAddress } from '#web/features/tags/tags-address.ts'
+import { tagsSearchParams } from '#web/features/tags/tags-address.ts'
 import { TagsBrowser } from '#web/features/tags/tags-browser.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { NeedsProject } from './needs-project.tsx'
@@ -9,7 +9,7 @@ export const title = () => frameMessages.tags
 
 export function Page() {
   const { projectId } = useSearch({ from: '/client/tags' })
-  const [address, onAddress] = useAddress(tagsAddress)
+  const [address, onAddressChange] = useAddress(tagsSearchParams)
   if (!projectId) return <NeedsProject />
-  return <TagsBrowser key={projectId} projectId={projectId} address={address} onAddress={onAddress} />
+  return <TagsBrowser key={projectId} projectId={projectId} address={address} onAddressChange={onAddressChange} />
 }

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { Preview } from '#web/features/archive/acts/preview.tsx'
 import { useTrash } from '#web/features/archive/file-operations/use-trash.ts'
-import { trashAddress } from '#web/features/trash/trash-address.ts'
+import { trashSearchParams } from '#web/features/trash/trash-address.ts'
 import { TrashBrowser, type TrashPreviewProps } from '#web/features/trash/trash-browser.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { NeedsProject } from './needs-project.tsx'
@@ -11,7 +11,7 @@ export const title = () => frameMessages.trash
 
 export function Page() {
   const { projectId = '' } = useSearch({ from: '/client/trash' })
-  const [address, onAddress] = useAddress(trashAddress)
+  const [address, onAddressChange] = useAddress(trashSearchParams)
   const { trash } = useTrash(projectId)
   if (!projectId) return <NeedsProject />
   return (
@@ -19,7 +19,7 @@ export function Page() {
       key={projectId}
       projectId={projectId}
       address={address}
-      onAddress={onAddress}
+      onAddressChange={onAddressChange}
       onMoveToTrash={trash}
       Preview={TrashPreview}
     />

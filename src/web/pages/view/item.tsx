@@ -36,7 +36,7 @@ import { createPageHead } from '#web/kit/page-head.ts'
 import type { HeadInput, LoaderInput, PageProps } from '#web/kit/navigation/page-module.ts'
 import { documentTextQuery } from '#web/media/pages/pages.queries.ts'
 import { loadViewers, getViewerKind } from '#web/media/public/lazy-viewers.ts'
-import { captionsQuery, takesCaptions } from '#web/media/transcript/captions.queries.ts'
+import { captionsQuery, canHaveCaptions } from '#web/media/transcript/captions.queries.ts'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { getRequestedLanguage } from '#web/kit/address/requested-language.ts'
 import { createLockedHead, createMissingHead } from './unavailable-heads.ts'
@@ -67,7 +67,7 @@ export async function loader({ context, params: { alias, id }, location }: Loade
   ])
   await loadViewers([artifact])
   // Captions and document texts are rendered on the server too.
-  if (takesCaptions(artifact)) await dataCache.prefetch(captionsQuery(api, id, getGalleryHeaders(alias)))
+  if (canHaveCaptions(artifact)) await dataCache.prefetch(captionsQuery(api, id, getGalleryHeaders(alias)))
   if (getViewerKind(artifact) === 'words')
     await dataCache.prefetch(documentTextQuery(api, id, getGalleryHeaders(alias)))
   return { project: gallery.project, artifact }
@@ -121,12 +121,12 @@ function OpenItem({ alias, id, gallery, origin }: OpenItemProps) {
   const series = shownExhibit ? exhibitItems : resultSeries.items
   const index = series.findIndex((item) => item.id === id)
   const { previous, next } = index < 0 ? data : { previous: series[index - 1], next: series[index + 1] }
-  const turnHandlers = useItemNavigation({ alias, previous, next })
+  const navigationHandlers = useItemNavigation({ alias, previous, next })
   // A layout effect, because the visitor may go back before other effects run.
   useLayoutEffect(() => rememberItem(id), [id])
   return (
     <GalleryShell gallery={gallery}>
-      <article {...turnHandlers}>
+      <article {...navigationHandlers}>
         <AdjacentItems
           alias={alias}
           label={shownExhibit ? shownExhibit.title : itemMessages.series}

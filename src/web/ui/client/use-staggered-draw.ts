@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 /** Number of elements drawn per animation frame. */
-const PER_FRAME = 2
+const MAX_DRAWS_PER_FRAME = 2
 
 /** Callbacks in the queue with the element that each draws. */
 const queue = new Map<() => void, Element | null>()
@@ -26,15 +26,15 @@ export function useStaggeredDraw(id: string, isRequested: boolean, elementRef: R
 
 function startNext(): void {
   const [nearCallbacks, farCallbacks] = [[] as (() => void)[], [] as (() => void)[]]
-  for (const [start, element] of queue) (isInWindow(element) ? nearCallbacks : farCallbacks).push(start)
-  for (const start of [...nearCallbacks, ...farCallbacks].slice(0, PER_FRAME)) {
+  for (const [start, element] of queue) (isInViewport(element) ? nearCallbacks : farCallbacks).push(start)
+  for (const start of [...nearCallbacks, ...farCallbacks].slice(0, MAX_DRAWS_PER_FRAME)) {
     queue.delete(start)
     start()
   }
   frameRequest = queue.size > 0 ? requestAnimationFrame(startNext) : 0
 }
 
-function isInWindow(element: Element | null): boolean {
+function isInViewport(element: Element | null): boolean {
   if (!element) return false
   const { top, bottom } = element.getBoundingClientRect()
   return bottom > 0 && top < window.innerHeight

@@ -29,16 +29,16 @@ async function endEarlierUploads(
   target: { project: string; fileId: string },
   user: string,
 ): Promise<boolean> {
-  let hasEnded = false
+  let hasEndedUpload = false
   for (const id of await listStartedUploads(services.db, target, user)) {
     try {
       await endUpload(services, id, { user })
-      hasEnded = true
+      hasEndedUpload = true
     } catch (error) {
       if (!(error instanceof AppError)) throw error
     }
   }
-  return hasEnded
+  return hasEndedUpload
 }
 
 /**
@@ -88,8 +88,8 @@ export async function beginUpload(
   try {
     await begin()
   } catch (error) {
-    const isFull = error instanceof AppError && error.code === 'storage_limit'
-    if (!isFull || !fileId || !(await endEarlierUploads(services, { project, fileId }, userId))) throw error
+    const isStorageFull = error instanceof AppError && error.code === 'storage_limit'
+    if (!isStorageFull || !fileId || !(await endEarlierUploads(services, { project, fileId }, userId))) throw error
     await begin()
   }
   return upload

@@ -25,14 +25,14 @@ export async function completeUpload(services: Services, upload: UploadRow, uplo
   const input = { params: undefined, query: undefined, body: uploadFields }
   await authorize({ db, secret: config.secret }, uploader.caller, artifactsContract.create.access, input)
   const { key, ...file } = await finalizeUpload(services, upload)
-  const { id: artifact, bytesInUse } = await storeArtifact(
+  const { id: artifact, areBytesInUse } = await storeArtifact(
     services,
     uploadFields,
     file,
     { userId: uploader.userId, actor: toActor(uploader) },
     (trx, artifactId) => setUploadArtifact(trx, id, artifactId),
   )
-  if (!bytesInUse) await discardObjects(services, [key])
+  if (!areBytesInUse) await discardObjects(services, [key])
   await updateUpload(db, id, { artifact })
   await notifyStored(services, { ...uploadFields, user: uploader.userId }, artifact)
   return artifact

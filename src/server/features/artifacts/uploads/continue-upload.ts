@@ -1,6 +1,6 @@
 import type { Services } from '#server/access/services.ts'
 import { requireSpace, findOrgOfProject } from '#server/features/orgs/orgs.repo.ts'
-import { WINDOW_BYTES } from '#server/files/uploads/upload-limits.ts'
+import { SAVE_INTERVAL_BYTES } from '#server/files/uploads/upload-limits.ts'
 import { saveReceivedBytes, sumReservedBytes } from '#server/files/uploads/reservations.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { lockUpload } from '#server/files/uploads/lock-upload.ts'
@@ -67,8 +67,9 @@ export async function continueUpload(
     if (startOffset !== progress.offset) throw new AppError('conflict', { reason: ['upload_at', progress.offset] })
     if (size !== null && startOffset + size > upload.length) throw new AppError('too_large')
     if (startOffset < upload.length && size !== 0) {
-      // For a short remainder, the limit is checked only on completion, which keeps the bytes.
-      if (upload.length - startOffset > WINDOW_BYTES) {
+      // If few bytes are left, the storage limit is checked only on completion, so that they aren't lost if it is
+      // exceeded.
+      if (upload.length - startOffset > SAVE_INTERVAL_BYTES) {
         await handlers.requirePermission(upload)
         await requireStorageSpace(services, upload, startOffset)
       }
@@ -114,7 +115,7 @@ async function requireStorageSpace(
   if (org === undefined) throw new AppError('not_found')
   await requireSpace(db, org, length)
   const reservedByOthers = await sumReservedBytes(db, org, { toPortal: portal !== null, exceptId: id })
-  await requireSpace(db, org, reservedByOthers + startOffset + WINDOW_BYTES)
+  await requireSpace(db, org, reservedByOthers + startOffset + SAVE_INTERVAL_BYTES)
 }
 
 async function extendExpiry({ db }: Services, upload: UploadRow): Promise<void> {

@@ -39,11 +39,11 @@ export async function renderEmbedPage(
   const messages = getEmbedMessages(language)
   const { authorizedProject } = await openGalleryAsVisitor(services, pageRef.alias, ANONYMOUS_CALLER)
   if (!authorizedProject.isGalleryOpen) {
-    const galleryAddress = `${services.config.galleryUrl}/${encodeURIComponent(pageRef.alias)}`
+    const galleryPageUrl = `${services.config.galleryUrl}/${encodeURIComponent(pageRef.alias)}`
     return renderDocument(language, {
       title: messages.locked,
       medium: '',
-      textLines: [renderHeading(galleryAddress, messages.locked), renderParagraph(messages.lockedText)],
+      textLines: [renderHeading(galleryPageUrl, messages.locked), renderParagraph(messages.lockedText)],
     })
   }
   const page = await findPublicPage(services, pageRef)
@@ -73,7 +73,7 @@ export async function renderEmbedPage(
 }
 
 /** Renders the page for anything that was deleted or never existed, without revealing which. */
-export const renderEmbedGone = (language: Language): string =>
+export const renderEmbedGonePage = (language: Language): string =>
   renderDocument(language, {
     title: getEmbedMessages(language).gone,
     medium: '',

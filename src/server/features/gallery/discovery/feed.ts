@@ -21,7 +21,7 @@ export async function renderFeed(services: Pick<Services, 'db' | 'config'>, alia
   const { items } = await listArtifactViews(db, await listNewestItemIds(db, project.id, MAX_ENTRIES), () => visibility)
   const title = project.gallery.archive_title ?? project.title
   const updatedAt = Math.max(project.updated_at, ...items.map((item) => item.updated_at))
-  const toAbsolute = (path: string) => new URL(path, config.publicUrl).href
+  const toAbsoluteUrl = (path: string) => new URL(path, config.publicUrl).href
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">',
@@ -34,13 +34,13 @@ export async function renderFeed(services: Pick<Services, 'db' | 'config'>, alia
     `<link rel="alternate" type="text/html" href="${escapeXml(address)}"/>`,
     `<author><name>${escapeXml(title)}</name></author>`,
     `<updated>${toIsoTime(updatedAt)}</updated>`,
-    ...items.map((item) => renderEntry(item, `${address}/item/${item.id}`, toAbsolute)),
+    ...items.map((item) => renderEntry(item, `${address}/item/${item.id}`, toAbsoluteUrl)),
     '</feed>',
   ]
   return `${lines.join('\n')}\n`
 }
 
-function renderEntry(item: Artifact, address: string, toAbsolute: (path: string) => string): string {
+function renderEntry(item: Artifact, address: string, toAbsoluteUrl: (path: string) => string): string {
   const { small, poster } = item.file?.preview ?? {}
   const picture = small ?? poster
   return [
@@ -51,7 +51,7 @@ function renderEntry(item: Artifact, address: string, toAbsolute: (path: string)
     `<published>${toIsoTime(item.created_at)}</published>`,
     `<updated>${toIsoTime(item.updated_at)}</updated>`,
     ...(item.description ? [`<summary>${escapeXml(toSummary(item.description))}</summary>`] : []),
-    ...(picture ? [`<media:thumbnail url="${escapeXml(toAbsolute(picture))}"/>`] : []),
+    ...(picture ? [`<media:thumbnail url="${escapeXml(toAbsoluteUrl(picture))}"/>`] : []),
     '</entry>',
   ].join('\n')
 }

@@ -8,7 +8,7 @@ import {
   getEmbedSize,
   type EmbedSize,
 } from '#shared/rules/embed/embed-code.ts'
-import { findPublicPage, parsePageAddress } from './public-page.view.ts'
+import { findPublicPage, parsePageUrl } from './public-page.view.ts'
 
 /** An oEmbed response (oembed.com, version 1.0). */
 export type OEmbed = Record<string, string | number>
@@ -22,7 +22,7 @@ interface MaxSize {
 const PICTURE_SIDES = { large: 1600, small: 800 } as const
 
 /** The smallest frame that is still readable. */
-const MIN_ROOM: EmbedSize = { width: 200, height: 120 }
+const MIN_READABLE_SIZE: EmbedSize = { width: 200, height: 120 }
 
 /**
  * Creates the oEmbed response for a page of a public gallery: a photo for pictures, an embedded page for other items
@@ -34,7 +34,7 @@ export async function createOEmbed(
   maxSize: MaxSize,
 ): Promise<OEmbed> {
   const { config } = services
-  const page = await findPublicPage(services, parsePageAddress(config, address))
+  const page = await findPublicPage(services, parsePageUrl(config, address))
   const base: OEmbed = {
     version: '1.0',
     type: 'link',
@@ -68,7 +68,7 @@ function fitFrame(
   { maxwidth = Infinity, maxheight = Infinity }: MaxSize,
 ): EmbedSize | undefined {
   const frame = { width: Math.min(width, maxwidth), height: Math.min(height, maxheight) }
-  return frame.width < MIN_ROOM.width || frame.height < MIN_ROOM.height ? undefined : frame
+  return frame.width < MIN_READABLE_SIZE.width || frame.height < MIN_READABLE_SIZE.height ? undefined : frame
 }
 
 /** Finds the largest picture of an item that fits, with its size in pixels. */

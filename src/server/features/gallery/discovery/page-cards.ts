@@ -16,7 +16,11 @@ const CACHE_BYTES = 24 * 1024 ** 2
 const MAX_PICTURE_BYTES = 8 * 1024 ** 2
 
 /** Builds storage keys instead of URLs. */
-const STORAGE_KEYS: FileUrls = () => ({ getDerivativeUrl: (key) => key, tiles: (key) => key, original: (key) => key })
+const STORAGE_KEYS_AS_URLS: FileUrls = () => ({
+  getDerivativeUrl: (key) => key,
+  tiles: (key) => key,
+  original: (key) => key,
+})
 
 /** A page's preview picture for shared links. It changes whenever the page's contents change. */
 interface PageCard {
@@ -59,7 +63,7 @@ export function createPageCards(services: Pick<Services, 'db' | 'config' | 'stor
   return {
     /** Finds a page's card. Throws `not_found` if the page isn't public. */
     async findCard(pageRef: PageRef): Promise<PageCard> {
-      const page = await findPublicPage(services, pageRef, STORAGE_KEYS)
+      const page = await findPublicPage(services, pageRef, STORAGE_KEYS_AS_URLS)
       const key = await findPictureKey(services, page)
       const fingerprint = [page.kind, page.title, page.archive, page.kind === 'item' ? page.item.type : '', key ?? '']
       const name = createHash('sha256').update(JSON.stringify(fingerprint)).digest('base64url').slice(0, 22)

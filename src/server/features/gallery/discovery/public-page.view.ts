@@ -56,15 +56,15 @@ export async function findPublicPage(
 }
 
 /** Parses the URL of a gallery page. Throws `not_found` if it isn't one. */
-export function parsePageAddress(
+export function parsePageUrl(
   { galleryUrl, publicUrl }: Pick<Config, 'galleryUrl' | 'publicUrl'>,
   address: string,
 ): PageRef {
   const url = URL.parse(address)
-  const baseAddress = url ? url.origin + url.pathname : ''
-  const urlPrefix = [`${galleryUrl}/`, `${publicUrl}/view/`].find((prefix) => baseAddress.startsWith(prefix))
+  const baseUrl = url ? url.origin + url.pathname : ''
+  const urlPrefix = [`${galleryUrl}/`, `${publicUrl}/view/`].find((prefix) => baseUrl.startsWith(prefix))
   if (urlPrefix === undefined) throw new AppError('not_found')
-  const parts = baseAddress.slice(urlPrefix.length).split('/')
+  const parts = baseUrl.slice(urlPrefix.length).split('/')
   const [alias = '', kind, name = '', ...extraParts] = parts.map((part) => decodePercent(part) ?? '')
   if (alias && kind === undefined) return { alias, kind: 'gallery' }
   const hasOwnPage = kind === 'exhibit' || kind === 'item'

@@ -24,12 +24,12 @@ export const MAX_VALUES = 200
 // The calendar's period of 400 years, in ms. The year is computed relative to 2000, because PostgreSQL counts
 // differently before the year 1 and has no dates before 4713 BC.
 const CYCLE_MS = sql.lit(146_097 * 86_400_000)
-const IN_CYCLE = sql`mod(mod(date_of_origin - ${sql.lit(getYearStartMs(2000))}, ${CYCLE_MS}) + ${CYCLE_MS}, ${CYCLE_MS})`
-const CYCLE_COUNT = sql`((date_of_origin - ${sql.lit(getYearStartMs(2000))} - ${IN_CYCLE}) / ${CYCLE_MS})`
-const YEAR = sql`(date_part('year', to_timestamp((${sql.lit(getYearStartMs(2000))} + ${IN_CYCLE})::float8 / 1000) AT TIME ZONE 'UTC') + 400 * ${CYCLE_COUNT})`
+const MS_INTO_CYCLE = sql`mod(mod(date_of_origin - ${sql.lit(getYearStartMs(2000))}, ${CYCLE_MS}) + ${CYCLE_MS}, ${CYCLE_MS})`
+const CYCLE_COUNT = sql`((date_of_origin - ${sql.lit(getYearStartMs(2000))} - ${MS_INTO_CYCLE}) / ${CYCLE_MS})`
+const YEAR = sql`(date_part('year', to_timestamp((${sql.lit(getYearStartMs(2000))} + ${MS_INTO_CYCLE})::float8 / 1000) AT TIME ZONE 'UTC') + 400 * ${CYCLE_COUNT})`
 // Rounded down before the cast, because years before 1 are negative.
 const DECADE = sql`(floor(${YEAR} / 10) * 10)::int::text`
-const [FIRST_MS, LAST_MS] = [sql.lit(getYearStartMs(FIRST_YEAR)), sql.lit(getYearStartMs(LAST_YEAR + 1) - 1)]
+const [MIN_DATE_MS, MAX_DATE_MS] = [sql.lit(getYearStartMs(FIRST_YEAR)), sql.lit(getYearStartMs(LAST_YEAR + 1) - 1)]
 
 /** The columns of an artifact `a` that facets are computed from. */
 export const FACET_COLUMNS = sql`a.type, a.place, a.subject, a.labels, a.date_of_origin`
@@ -50,7 +50,7 @@ export const FACETS_JSON = sql`(SELECT json_agg(f) FROM (
   UNION ALL ${selectFacet('place', sql`place`, sql`m`, sql`place <> ''`)}
   UNION ALL ${selectFacet('keywords', sql`keyword`, KEYWORDS)}
   UNION ALL ${TAGS}
-  UNION ALL ${selectFacet('decade', DECADE, sql`m`, sql`date_of_origin BETWEEN ${FIRST_MS} AND ${LAST_MS}`)}) f)`
+  UNION ALL ${selectFacet('decade', DECADE, sql`m`, sql`date_of_origin BETWEEN ${MIN_DATE_MS} AND ${MAX_DATE_MS}`)}) f)`
 
 /**
  * Counts the facets of a search; if it has more than `MAX_EXACT_COUNT` matches, those of any `MAX_EXACT_COUNT` + 1 of

@@ -10,7 +10,7 @@ const FACET_NAMES = ['type', 'place', 'keywords', 'tags', 'decade'] as const sat
 /**
  * Counts by value. Values are user text, so this must not be an object with inherited properties such as `constructor`.
  */
-const emptyCounts = (): Record<string, number> => Object.create(null) as Record<string, number>
+const createEmptyCounts = (): Record<string, number> => Object.create(null) as Record<string, number>
 const buildFacets = (counts: (name: FacetName) => Record<string, number>): Counts => ({
   type: counts('type'),
   place: counts('place'),
@@ -18,12 +18,12 @@ const buildFacets = (counts: (name: FacetName) => Record<string, number>): Count
   tags: counts('tags'),
   decade: counts('decade'),
 })
-export const NO_FACETS = buildFacets(emptyCounts)
+export const NO_FACETS = buildFacets(createEmptyCounts)
 
 /** Converts counted facets for the reply, scaled up to `total` if only a sample was counted. */
 export function toFacetCounts(countedFacets: Facets | null, total: number): Counts {
   const scale = countedFacets && countedFacets.sampleSize > 0 ? total / countedFacets.sampleSize : 1
-  const facets = buildFacets(emptyCounts)
+  const facets = buildFacets(createEmptyCounts)
   // Keywords that differ only in case or accents are merged; the most frequent spelling is shown.
   const spellings = new Map<string, string>()
   for (const { facet, value, count } of countedFacets?.rows ?? []) {
@@ -38,7 +38,7 @@ export function toFacetCounts(countedFacets: Facets | null, total: number): Coun
 
 /** Merges the facets of several searches and keeps the most frequent values. */
 export function mergeFacets(facetSets: readonly Counts[]): Counts {
-  const facets = buildFacets(emptyCounts)
+  const facets = buildFacets(createEmptyCounts)
   for (const facetCounts of facetSets)
     for (const name of FACET_NAMES)
       for (const [value, count] of Object.entries(facetCounts[name]))
@@ -47,7 +47,7 @@ export function mergeFacets(facetSets: readonly Counts[]): Counts {
 }
 
 function takeMostFrequent(counts: Record<string, number>): Record<string, number> {
-  const mostFrequent = emptyCounts()
+  const mostFrequent = createEmptyCounts()
   const sorted = Object.entries(counts).toSorted(([, a], [, b]) => b - a)
   for (const [value, count] of sorted.slice(0, MAX_VALUES)) mostFrequent[value] = count
   return mostFrequent

@@ -119,7 +119,7 @@ function findPassage(pieces: Iterable<string>, budget: SearchBudget): string | n
     budget.remainingCharacters -= plain.length
     if (findMissingWordsInPlain(plain, budget.words).length < budget.words.length) {
       const leadingText =
-        previousPiece.length > LEAD_LENGTH ? `… ${fromNextWord(previousPiece.slice(-LEAD_LENGTH))}` : previousPiece
+        previousPiece.length > LEAD_LENGTH ? `… ${skipToNextWord(previousPiece.slice(-LEAD_LENGTH))}` : previousPiece
       return toOneLine(leadingText + piece)
     }
     previousPiece = piece
@@ -128,11 +128,11 @@ function findPassage(pieces: Iterable<string>, budget: SearchBudget): string | n
 }
 
 const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-const fromNextWord = (text: string) => text.slice(text.indexOf(' ') + 1)
+const skipToNextWord = (text: string) => text.slice(text.indexOf(' ') + 1)
 
 /** Trims a document passage to whole words. */
 function trimPassage(passage: string, isInside: boolean): string {
-  const line = isInside ? `… ${fromNextWord(toOneLine(passage))}` : toOneLine(passage)
+  const line = isInside ? `… ${skipToNextWord(toOneLine(passage))}` : toOneLine(passage)
   return passage.length < MAX_PASSAGE_LENGTH
     ? line
     : `${line.slice(0, Math.max(line.lastIndexOf(' '), PIECE_LENGTH / 2))} …`

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
+import { takeAllowanceOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { toColumns } from '#server/db/artifact-columns.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -74,7 +74,7 @@ export async function correctSubmission(
     ) as FileDetails
     if (Object.keys(values).length === 0) return
     requireValidCorrections({ fields: fileFields, questions: [] }, values)
-    await takeOrThrow(trx, CORRECTION_ALLOWANCE, contribution.id)
+    await takeAllowanceOrThrow(trx, CORRECTION_ALLOWANCE, contribution.id)
     const { time_period_gte: gte, time_period_lte: lte, ...currentValues } = lockedSubmission
     await updateSubmission(
       trx,
@@ -113,7 +113,7 @@ export async function answerQuestion(
   const { db, pubSub, queue } = services
   await transaction(db, async (trx) => {
     const { lockedSubmission, contribution } = await lockOwnSubmission(trx, services, token, id)
-    await takeOrThrow(trx, MESSAGE_ALLOWANCE, contribution.id)
+    await takeAllowanceOrThrow(trx, MESSAGE_ALLOWANCE, contribution.id)
     const isOpen = seen !== undefined && (await hasQuestionSince(trx, id, seen))
     await addEvent(trx, { submission: id, kind: 'answered', text: text.trim() })
     if (!isOpen) await updateSubmission(trx, id, { awaits_answer: false })
@@ -147,7 +147,7 @@ export async function withdrawSubmissions(
         : [(await lockOwnSubmission(trx, services, token, submission)).lockedSubmission]
     const orphanedFiles: string[] = []
     const withdrawnIds: string[] = []
-    let inArchive = 0
+    let archivedCount = 0
     const projects = new Set<string>()
     for (const { id, project: projectId, status, artifact } of lockedSubmissions) {
       if (status === 'withdrawn') continue
@@ -158,7 +158,7 @@ export async function withdrawSubmissions(
       const file = artifact === null ? null : await destroyPendingArtifact(trx, artifact)
       if (file !== null) orphanedFiles.push(file)
       const hiddenItems = await hideSubmittedItems(trx, id, Date.now())
-      if (hiddenItems.length > 0) inArchive++
+      if (hiddenItems.length > 0) archivedCount++
       for (const [project, items] of Map.groupBy(hiddenItems, (item) => item.project)) {
         const targets = selectTargets(
           'artifacts',
@@ -174,7 +174,7 @@ export async function withdrawSubmissions(
       }
     }
     for (const project of projects) await notifyReviewers(pubSub, trx, project)
-    const data = { deposit: contribution.id, submissions: withdrawnIds, inArchive, text: text.trim() }
+    const data = { deposit: contribution.id, submissions: withdrawnIds, inArchive: archivedCount, text: text.trim() }
     if (withdrawnIds.length > 0)
       for (const recipient of await listPortalRecipients(trx, contribution.portal))
         await enqueueMail(trx, queue, withdrawnMail, recipient, data)

@@ -1,4 +1,4 @@
-import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
+import { takeAllowanceOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
 import type { Caller } from '#server/access/caller.ts'
 import { toStrangerSender } from '#server/access/mails/mail-sender.ts'
 import type { Services } from '#server/access/services.ts'
@@ -60,7 +60,7 @@ export async function correctContributor(
     if (questions.some(({ key }) => JSON.stringify(newAnswers[key]) !== JSON.stringify(previousAnswers[key])))
       changedFields.push('answers')
     if (changedFields.length === 0) return token
-    await takeOrThrow(trx, CORRECTION_ALLOWANCE, id)
+    await takeAllowanceOrThrow(trx, CORRECTION_ALLOWANCE, id)
     const questionKeys = new Set(questions.map(({ key }) => key))
     const allAnswers = [...contribution.answers.filter(({ key }) => !questionKeys.has(key)), ...answers]
     const email = contributor.submitter_email
@@ -77,7 +77,7 @@ export async function correctContributor(
     for (const project of new Set(remainingSubmissions.map((row) => row.project)))
       await notifyReviewers(pubSub, trx, project)
     if (!email || !hasNewAddress) return token
-    await takeOrThrow(trx, ADDRESS_ALLOWANCE, id)
+    await takeAllowanceOrThrow(trx, ADDRESS_ALLOWANCE, id)
     const sender = toStrangerSender(caller, portal.org)
     await enqueueMailFromSender(trx, queue, statusPageMail, {
       to: { email, user: null },

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/access/caller.ts'
-import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
+import { takeAllowanceOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -60,7 +60,7 @@ export async function beginContributedUpload(
     await requireSpace(trx, portal.org, (await sumReservedBytes(trx, portal.org, { toPortal: true })) + length)
     await insertUpload(trx, upload)
     await stopAndDiscard({ ...services, db: trx }, await deleteUploads(trx, { ids: endedIds }))
-    await takeOrThrow(trx, getProofAllowance(portal), challenge)
+    await takeAllowanceOrThrow(trx, getProofAllowance(portal), challenge)
   })
   return upload
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Services } from '#server/access/services.ts'
-import { galleryOn, publicArtifact } from '#server/access/public-rules.ts'
+import { galleryEnabledRule, publicArtifact } from '#server/access/public-rules.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
@@ -57,8 +57,8 @@ export function listFileFields(portal: Pick<PortalRow, 'fields'> | undefined): P
 type Contribution = Awaited<ReturnType<typeof requireContributionByToken>>
 
 /**
- * Returns the fields and questions about the contributor, as the portal asks them. Those left empty at first remain
- * optional.
+ * Returns the fields and questions about the contributor, as the portal asks them. Fields that were left empty at first
+ * remain optional.
  */
 export function listContributorFields(
   portal: PortalRow,
@@ -126,7 +126,7 @@ async function listGalleryPaths(db: Kysely<Database>, submissions: readonly stri
   const { rows } = await sql<{ id: string; path: string }>`
     SELECT s.id, p.url_alias || '/item/' || a.id AS path FROM submissions s JOIN artifacts a ON a.id = s.artifact
     JOIN projects p ON p.id = a.project LEFT JOIN subscriptions u ON u.org = p.org
-    WHERE s.id = ANY(${uuids(submissions)}) AND ${publicArtifact.sql('a')} AND ${galleryOn.sql('u', Date.now())}`.execute(
+    WHERE s.id = ANY(${uuids(submissions)}) AND ${publicArtifact.sql('a')} AND ${galleryEnabledRule.sql('u', Date.now())}`.execute(
     db,
   )
   return new Map(rows.map(({ id, path }) => [id, path]))

@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Call } from '#server/access/call.ts'
 import type { Caller } from '#server/access/caller.ts'
-import { requireAllowanceLeft, takeOrThrow, takeShared, type Allowance } from '#server/access/limits/allowance.ts'
+import {
+  requireAllowanceLeft,
+  takeAllowanceOrThrow,
+  takeSharedAllowance,
+  type Allowance,
+} from '#server/access/limits/allowance.ts'
 import { toStrangerSender } from '#server/access/mails/mail-sender.ts'
 import type { Services } from '#server/access/services.ts'
 import { toColumns } from '#server/db/artifact-columns.ts'
@@ -88,27 +93,27 @@ export async function submitFiles(services: Services, call: SubmitCall) {
     for (const allowance of listAllowances(preparedSubmission, call.caller))
       await requireAllowanceLeft(db, ...allowance)
     const reservedSpace = await sumReservedBytes(db, portal.org, { toPortal: true })
-    await requireSpace(db, portal.org, reservedSpace + (call.upload.announcedBytes ?? 0))
+    await requireSpace(db, portal.org, reservedSpace + (call.upload.declaredBytes ?? 0))
   }
   const files = call.upload
     ? await receiveContributedFiles(services, call.upload, portal, call.signal)
     : await collectUploadedFiles(services, portal, uploadIds)
   const unusedKeys = new Set(files.map(({ key }) => key))
   // Resumable uploads are kept until they expire, because the sender may retry.
-  let ownsBytes = call.upload !== null
+  let mayDiscardBytes = call.upload !== null
   try {
     const usedKeys = await storeSubmissions(services, call, preparedSubmission, files)
     for (const key of usedKeys) unusedKeys.delete(key)
-    ownsBytes = true
+    mayDiscardBytes = true
   } catch (error) {
     // After any other error, the rows may have been written. The sweep deletes bytes without a row.
     const isRefused =
       error instanceof AppError || (error as { constraint?: string }).constraint === 'submissions_sending'
-    ownsBytes &&= isRefused
+    mayDiscardBytes &&= isRefused
     // Two simultaneous requests sent this submission, and the other one finished first.
     if (!(await findResult(services, portal, input.key))) throw error
   } finally {
-    if (ownsBytes) await discardObjects(services, [...unusedKeys])
+    if (mayDiscardBytes) await discardObjects(services, [...unusedKeys])
   }
   const result = await findResult(services, portal, input.key)
   if (!result) throw new AppError('conflict')
@@ -146,8 +151,8 @@ async function takeAllowances(
   { portal, challenge }: PreparedSubmission,
   { ip }: Caller,
 ): Promise<void> {
-  await takeOrThrow(trx, PROOF_ALLOWANCE, challenge)
-  await takeShared(
+  await takeAllowanceOrThrow(trx, PROOF_ALLOWANCE, challenge)
+  await takeSharedAllowance(
     trx,
     { total: PORTAL_ALLOWANCE, perNetwork: NETWORK_ALLOWANCE },
     { resource: portal.id, network: networkOf(ip) },

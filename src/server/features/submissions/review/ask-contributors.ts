@@ -16,7 +16,7 @@ import { lockSubmissions, type LockedSubmission } from './lock-submissions.ts'
  * Asks the contributors of submissions a question, all or none; each contributor with an address gets one mail. The
  * question stays on the status page until it is answered.
  */
-export const askSubmissions = (
+export const askContributors = (
   { db, pubSub, queue }: Pick<Services, 'db' | 'pubSub' | 'queue'>,
   call: AuthorizedRequest,
   ids: readonly string[],

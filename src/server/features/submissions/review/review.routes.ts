@@ -16,7 +16,7 @@ import {
 } from '../storage/submissions.repo.ts'
 import { listBriefArtifactViews } from '#server/views/view-artifacts.ts'
 import { getReaderVisibility } from '#server/views/reader-visibility.ts'
-import { askSubmissions } from './ask-contributors.ts'
+import { askContributors } from './ask-contributors.ts'
 import { editSubmission } from './edit-submission.ts'
 import { approveSubmissions, rejectSubmissions, reopenSubmissions } from './decide.ts'
 
@@ -74,7 +74,7 @@ export const reviewRoutes = (services: Services) => {
     },
     async ask(call) {
       const { id } = call.input.params
-      await askSubmissions(services, call, [id], call.input.body.message)
+      await askContributors(services, call, [id], call.input.body.message)
       return readSubmission(id)
     },
     async reopen(call) {
@@ -94,7 +94,7 @@ export const reviewRoutes = (services: Services) => {
     },
     async askMany(call) {
       const { submissions, message } = call.input.body
-      await askSubmissions(services, call, submissions, message)
+      await askContributors(services, call, submissions, message)
       return listByIds(submissions)
     },
     async reopenMany(call) {

@@ -20,7 +20,7 @@ const PERIOD = sql<
 const SAME_FILE = sql`other.file = mine.file AND other.id <> mine.id AND other.project = mine.project AND (other.active OR other.awaits_review)`
 const HAS_DUPLICATE = sql<boolean>`EXISTS (SELECT FROM artifacts mine JOIN artifacts other ON ${SAME_FILE} WHERE mine.id = s.artifact)`
 
-const KEPT_UNTIL = sql<
+const RETENTION_END = sql<
   number | null
 >`CASE WHEN s.status = 'rejected' AND s.artifact IS NOT NULL THEN s.decided_at + ${sql.lit(REJECTED_RETENTION_MS)} END`
 
@@ -62,7 +62,7 @@ const selectSubmissions = (db: Kysely<Database>) =>
       sql<Submission['consent']>`CASE WHEN c.version IS NOT NULL THEN
         json_build_object('version', c.version, 'text', c.text) END`.as('consent'),
     )
-    .select([HAS_DUPLICATE.as('known'), KEPT_UNTIL.as('kept_until')])
+    .select([HAS_DUPLICATE.as('known'), RETENTION_END.as('kept_until')])
     .select(['s.decided_at', 'u.username as decided_by', 's.created_at'])
 
 interface SubmissionQuery {
@@ -230,7 +230,7 @@ export const listContributionSubmissions = (db: Kysely<Database>, contribution: 
   db
     .selectFrom('submissions as s')
     .select(FILE_COLUMNS)
-    .select([PERIOD.as('time_period'), KEPT_UNTIL.as('kept_until')])
+    .select([PERIOD.as('time_period'), RETENTION_END.as('kept_until')])
     .where('s.contribution', '=', contribution)
     .orderBy('s.created_at')
     .orderBy('s.position')
@@ -246,7 +246,7 @@ export async function countContributionSubmissions(db: Kysely<Database>, contrib
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** Lists the submissions created by one request of a contributor; empty if it never arrived. */
+/** Lists the submissions created by one of a contributor's requests; empty if the request never arrived. */
 export const listSubmissionsByKey = (db: Kysely<Database>, project: string, key: string) =>
   db
     .selectFrom('submissions')

@@ -69,7 +69,7 @@ export async function listPublishedPosts(
 const MAX_SITEMAP_ENTRIES = 5000
 
 /** Lists the URLs that readers can open, each with the latest change in any language, newest first. */
-export const listPublishedAddresses = (db: Kysely<Database>) =>
+export const listPublishedUrls = (db: Kysely<Database>) =>
   db
     .selectFrom('website_entries as e')
     .innerJoin('stories as s', 's.entry', 'e.id')

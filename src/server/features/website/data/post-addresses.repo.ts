@@ -57,7 +57,7 @@ export async function deletePost(trx: Kysely<Database>, { id, url }: { id: strin
 }
 
 /** Returns those of the given URLs that lead to a published or scheduled post. */
-export async function listUrlsOfPosts(db: Kysely<Database>, urls: readonly string[]): Promise<string[]> {
+export async function filterPublicPostUrls(db: Kysely<Database>, urls: readonly string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const { rows } = await sql<{ url: string }>`SELECT asked.url FROM unnest(${urls as string[]}::text[]) AS asked(url)
     WHERE EXISTS (SELECT FROM website_entries e JOIN stories s ON s.entry = e.id

@@ -41,7 +41,7 @@ interface TextBlock {
 const isText = (block: unknown): block is TextBlock => (block as TextBlock | undefined)?.type === 'text'
 const isScreen = (block: object): boolean => 'screen' in block
 
-const toHtml = (paragraph: string) => paragraphToHtml(paragraph, { toHref: (target) => target, wrapEntries: true })
+const toHtml = (paragraph: string) => paragraphToHtml(paragraph, { toHref: (target) => target, wrapListEntries: true })
 
 function toBlock(paragraph: string): object {
   const heading = HEADING_LINE.exec(paragraph)?.[1]

@@ -5,7 +5,7 @@ import { isLegalDocument, SITE_PAGES } from '#shared/entities/website/pages.ts'
 import { toButtonPath, toWebsitePath } from '#shared/entities/website/site-addresses.ts'
 import type { SiteContent } from '#shared/entities/website/site.ts'
 import { hasWebScheme } from '#shared/rules/web-url.ts'
-import { listUrlsOfPosts } from '../data/post-addresses.repo.ts'
+import { filterPublicPostUrls } from '../data/post-addresses.repo.ts'
 
 const HREF = /href="([^"]*)"/g
 /** Paths that lead outside the website. Whether something exists there depends on the caller. */
@@ -23,7 +23,7 @@ export async function findBrokenLinks(
     path.startsWith('/website') ? toWebsitePath(path.slice('/website/'.length)) : path,
   )
   const postUrls = paths.flatMap((path) => getPostUrl(path) ?? [])
-  const existingPosts = new Set(await listUrlsOfPosts(db, postUrls))
+  const existingPosts = new Set(await filterPublicPostUrls(db, postUrls))
   const pathExists = (path: string | undefined) => {
     const post = getPostUrl(path)
     return post === undefined ? isSitePath(path) : existingPosts.has(post)

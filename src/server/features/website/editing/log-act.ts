@@ -1,4 +1,4 @@
-import { currentSession, type Call } from '#server/access/call.ts'
+import { getCurrentSession, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 
 /** Acts on the website that are logged. Authors of drafts are recorded with the draft instead. */
@@ -18,4 +18,4 @@ export const logWebsiteAct = (
   call: Pick<Call<never>, 'caller'>,
   act: WebsiteAct,
   target: { entry: string } | { page: string; language: string } | { note: string } | { form: string; state?: string },
-): void => log.info({ admin: currentSession(call).user.id, act, ...target }, 'an administrator changed the website')
+): void => log.info({ admin: getCurrentSession(call).user.id, act, ...target }, 'an administrator changed the website')

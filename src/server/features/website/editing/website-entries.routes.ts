@@ -16,7 +16,7 @@ import { viewPost } from '../reading/read-site.ts'
 import { loadSiteContent } from '../reading/site-content.view.ts'
 import { findBrokenLinks } from './broken-links.ts'
 import { logWebsiteAct } from './log-act.ts'
-import { createEntry, setPostAddress, publishEntry, removeEntry, restoreEntry, saveEntry } from './write-entry.ts'
+import { createEntry, setPostUrlAndTime, publishEntry, removeEntry, restoreEntry, saveEntry } from './write-entry.ts'
 
 const CURSOR = z.tuple([z.int(), z.uuid()]).transform(([position, id]) => ({ position, id }))
 const MAX_BEGINNING = 160
@@ -121,7 +121,7 @@ export const websiteEntriesRoutes = (services: Services) => {
     },
     async place(call) {
       const { id } = call.input.params
-      await setPostAddress(db, id, call.input.body)
+      await setPostUrlAndTime(db, id, call.input.body)
       logWebsiteAct(services, call, 'place', { entry: id })
       return toSiteEntry(await requireEntry(id))
     },

@@ -135,7 +135,7 @@ export const publishEntry = (
   })
 
 /** Changes a post's URL in all languages, and its publication time in this one. */
-export const setPostAddress = (
+export const setPostUrlAndTime = (
   db: Kysely<Database>,
   id: string,
   { url, published_at }: { url?: string | undefined; published_at?: number | null | undefined },

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/access/caller.ts'
-import { takeShared, type Allowance } from '#server/access/limits/allowance.ts'
+import { takeSharedAllowance, type Allowance } from '#server/access/limits/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { networkOf } from '#server/kit/addresses/network.ts'
@@ -9,8 +9,8 @@ import { insertContactMessage, listContactRecipients } from '../data/contact.rep
 import { contactMail } from '../data/website.model.ts'
 
 /** Limits messages from all networks together, so that nobody can fill the table. */
-const ALL_NETWORKS: Allowance = { name: 'contact-forms', maxUses: 1000, seconds: 24 * 3600 }
-const PER_NETWORK: Allowance = { name: 'contact-forms-of', maxUses: 60, seconds: 24 * 3600 }
+const ALL_NETWORKS_ALLOWANCE: Allowance = { name: 'contact-forms', maxUses: 1000, seconds: 24 * 3600 }
+const NETWORK_ALLOWANCE: Allowance = { name: 'contact-forms-of', maxUses: 60, seconds: 24 * 3600 }
 
 interface ContactInput {
   first_name: string
@@ -27,7 +27,11 @@ export const submitContactMessage = (
   input: ContactInput,
 ): Promise<void> =>
   transaction(db, async (trx) => {
-    await takeShared(trx, { total: ALL_NETWORKS, perNetwork: PER_NETWORK }, { resource: 'all', network: networkOf(ip) })
+    await takeSharedAllowance(
+      trx,
+      { total: ALL_NETWORKS_ALLOWANCE, perNetwork: NETWORK_ALLOWANCE },
+      { resource: 'all', network: networkOf(ip) },
+    )
     const { org = '', message = '', ...sender } = input
     const id = newId()
     await insertContactMessage(trx, { id, ...sender, org, message: message.trim() })

@@ -12,8 +12,8 @@ import type { GalleryTeaser } from '#shared/entities/website/site.ts'
 import { htmlToPlainText } from '#shared/rules/markup.ts'
 
 /** How many items are searched for images and, below, how many images are shown. */
-const SEARCHED_ITEMS = 40
-const SHOWN_IMAGES = 7
+const MAX_SEARCHED_ITEMS = 40
+const MAX_SHOWN_IMAGES = 7
 
 /** Returns an open gallery with some of its images; null if it isn't open. */
 export async function loadGalleryTeaser(
@@ -26,7 +26,7 @@ export async function loadGalleryTeaser(
   try {
     const { project, visibility } = await openPublicGallery(services, alias)
     const design = await findDesign(db, project.id)
-    const newestIds = await listNewestItemIds(db, project.id, SEARCHED_ITEMS)
+    const newestIds = await listNewestItemIds(db, project.id, MAX_SEARCHED_ITEMS)
     const items = await listBriefArtifactViews(db, newestIds, () => visibility)
     return {
       asked: requestedAlias,
@@ -34,7 +34,7 @@ export async function loadGalleryTeaser(
       title: design?.published.archive_title ?? project.title,
       org: (await findExistingOrgTitle(db, project.org)) ?? '',
       description: htmlToPlainText(design?.published.description ?? ''),
-      items: items.filter(({ type, file }) => type === 'image' && file?.preview?.small).slice(0, SHOWN_IMAGES),
+      items: items.filter(({ type, file }) => type === 'image' && file?.preview?.small).slice(0, MAX_SHOWN_IMAGES),
     }
   } catch (error) {
     if (error instanceof AppError) return null

@@ -42,7 +42,7 @@ const MATROSKA = ['matroska', 'mkv'] as const
  * Makes a copy of a recording, stripped of location, device and owner metadata and of comments. Audio and video are not
  * re-encoded.
  */
-export async function renderClean(job: MediaJob, input: MediaInput): Promise<MediaResult> {
+export async function renderCleanCopy(job: MediaJob, input: MediaInput): Promise<MediaResult> {
   const probed = await probe(job, input.path)
   if (!probed) return createFailedResult(await explainUnreadable(job, input))
   const ownContainer = CONTAINER_FORMATS[input.mime]

@@ -27,14 +27,14 @@ const createVideoArguments = (seconds: number, audioSeconds: number) => [
 ]
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
 const MPEG2 = ['-c:v', 'mpeg2video', '-c:a', 'mp2']
-const WITHOUT_HEADERS = ['-write_xing', '0', '-id3v2_version', '0']
+const NO_HEADER_ARGUMENTS = ['-write_xing', '0', '-id3v2_version', '0']
 
 describe('measures audio', () => {
   test.each<[string, string, string[]]>([
     ['MP3 with constant bit rate', 'mp3', ['-c:a', 'libmp3lame', '-b:a', '128k']],
-    ['MP3 with constant bit rate and no header', 'mp3', ['-c:a', 'libmp3lame', '-b:a', '128k', ...WITHOUT_HEADERS]],
+    ['MP3 with constant bit rate and no header', 'mp3', ['-c:a', 'libmp3lame', '-b:a', '128k', ...NO_HEADER_ARGUMENTS]],
     ['MP3 with variable bit rate', 'mp3', ['-c:a', 'libmp3lame', '-q:a', '4']],
-    ['MP3 with variable bit rate and no header', 'mp3', ['-c:a', 'libmp3lame', '-q:a', '4', ...WITHOUT_HEADERS]],
+    ['MP3 with variable bit rate and no header', 'mp3', ['-c:a', 'libmp3lame', '-q:a', '4', ...NO_HEADER_ARGUMENTS]],
     ['MP3 at 8 kHz', 'mp3', ['-ar', '8000', '-c:a', 'libmp3lame', '-b:a', '16k']],
     ['AAC without a container', 'aac', ['-c:a', 'aac', '-f', 'adts']],
     ['AAC', 'm4a', ['-c:a', 'aac']],
@@ -112,7 +112,10 @@ describe('measures video with audio of the same length, longer and shorter', () 
 
 describe('a recording whose header has no correct duration', () => {
   const makeHeadless = () =>
-    make.makeRecording([...createAudioArguments(61.3), '-c:a', 'libmp3lame', '-q:a', '4', ...WITHOUT_HEADERS], 'mp3')
+    make.makeRecording(
+      [...createAudioArguments(61.3), '-c:a', 'libmp3lame', '-q:a', '4', ...NO_HEADER_ARGUMENTS],
+      'mp3',
+    )
 
   test('remuxes MP3 without re-encoding the audio', async () => {
     const wholeFile = make.makeRecording([...createAudioArguments(61.3), '-c:a', 'libmp3lame', '-b:a', '128k'], 'mp3')

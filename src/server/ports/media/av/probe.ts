@@ -81,7 +81,7 @@ interface RawStream {
 export async function probe(job: MediaJob, path: string): Promise<ProbedRecording | undefined> {
   const probed = await runFfprobe(job, path)
   if (probed) return probed
-  const firstSeconds = join(job.options.dir, 'beginning.mkv')
+  const beginningPath = join(job.options.dir, 'beginning.mkv')
   for (const audioArguments of [['-map', '0:a:0?'], []]) {
     const copyResult = await runTool(
       job.tools.ffmpeg(),
@@ -96,11 +96,11 @@ export async function probe(job: MediaJob, path: string): Promise<ProbedRecordin
         'copy',
         '-f',
         'matroska',
-        `file:${firstSeconds}`,
+        `file:${beginningPath}`,
       ],
       { wallMs: job.limits.probeMs, signal: job.signal, paths: getSandboxPaths(job, path) },
     )
-    const copyProbed = copyResult.ok ? await runFfprobe(job, firstSeconds) : undefined
+    const copyProbed = copyResult.ok ? await runFfprobe(job, beginningPath) : undefined
     if (!copyProbed) continue
     const { duration: _, video, audio, ...otherFacts } = copyProbed
     return {

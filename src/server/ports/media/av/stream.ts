@@ -4,7 +4,7 @@ import type { MediaJob } from '../media-job.ts'
 import { createFailedResult, notes } from '../file-notes.ts'
 import { isCommonLayout, mixDown } from './channels.ts'
 import { fitFrame, createToneMappingFilters } from './video-filters.ts'
-import { findAnnouncedDurationIfTruncated } from './duration/announced-duration.ts'
+import { findDeclaredDurationIfTruncated } from './duration/declared-duration.ts'
 import { findEarlyEndNote, measureDuration } from './duration/measure-duration.ts'
 import { canCopyVideo, canCopyWebm } from './playable.ts'
 import { probe, type AudioStream, type ProbedRecording, type VideoStream } from './probe.ts'
@@ -19,14 +19,14 @@ export async function renderStream(job: MediaJob, input: MediaInput): Promise<Me
   if (!probed || (!probed.video && !probed.audio))
     return createFailedResult(await explainUnreadable(job, input, probed))
   // Only truncated files and files without a duration are read to the end.
-  const announcedSeconds = await findAnnouncedDurationIfTruncated(input.path, job.size, probed)
-  const isKnown = announcedSeconds === undefined && probed.duration !== undefined
+  const declaredSeconds = await findDeclaredDurationIfTruncated(input.path, job.size, probed)
+  const isKnown = declaredSeconds === undefined && probed.duration !== undefined
   const duration = isKnown ? probed.duration : (await measureDuration(job, input.path, probed)).seconds
   const probedWithDuration = { ...probed, ...(duration && { duration }) }
   const remainingMs = startCountdown(getTimeLimitMs(job, duration))
   const rendition = await (probed.video ? renderVideo : renderAudio)(job, input.path, probedWithDuration, remainingMs)
   if (!rendition) return createFailedResult(remainingMs() > 0 ? notes.notPlayable : notes.tookTooLong)
-  const note = findEarlyEndNote(rendition.seconds ?? duration, announcedSeconds) ?? rendition.note
+  const note = findEarlyEndNote(rendition.seconds ?? duration, declaredSeconds) ?? rendition.note
   return {
     // The rendition is what users play, so its duration replaces the original's.
     facts: rendition.seconds ? { duration: rendition.seconds } : {},

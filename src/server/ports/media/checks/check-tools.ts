@@ -13,16 +13,16 @@ export async function checkTools(readers: SampleReaders, versions: ToolVersions)
   for (const sample of SAMPLES) {
     const { tool, kind, isEssential } = sample
     if (problems.some((problem) => problem.tool === tool && problem.isEssential)) continue
-    const reason = await readSample(readers, sample)
-    if (reason !== null) problems.push({ tool, kind, isEssential, reason })
+    const failureReason = await readSample(readers, sample)
+    if (failureReason !== null) problems.push({ tool, kind, isEssential, reason: failureReason })
   }
   const getVersion = (name: ToolName) => versions.getProgramVersion(name)
   return { ffmpeg: await getVersion('ffmpeg'), ffprobe: await getVersion('ffprobe'), problems }
 }
 
 /** Formats a problem as one log line: what failed, why, and what to do. */
-export function formatToolProblem({ tool, kind, isEssential, reason }: ToolProblem): string {
-  const summary = `${tool} can't read a ${kind} sample: ${reason}.`
+export function formatToolProblem({ tool, kind, isEssential, reason: failureReason }: ToolProblem): string {
+  const summary = `${tool} can't read a ${kind} sample: ${failureReason}.`
   if (tool !== 'ffmpeg' && tool !== 'ffprobe')
     return `${summary} Install the packages again (npm install); files of this type wait until then.`
   const variable = getPathVariable(tool)

@@ -18,7 +18,7 @@ export interface SampleReaders {
 
 // Generous, because a slow, loaded machine is not the tool's fault.
 const READ_TIMEOUT_MS = 60_000
-const NO_ANSWER = 'it gave no result'
+const NO_RESULT_REASON = 'it gave no result'
 
 /**
  * Reads a sample with its tool, in the same sandbox as uploads. Returns the reason if it fails, otherwise null. Throws
@@ -39,26 +39,26 @@ export async function readSample(sampleReaders: SampleReaders, sample: Sample): 
 function readWithTool(sampleReaders: SampleReaders, sample: Sample, dir: string): Promise<string | null> {
   switch (sample.tool) {
     case 'ffprobe':
-      return readByFfprobe(sampleReaders, sample, dir)
+      return readWithFfprobe(sampleReaders, sample, dir)
     case 'ffmpeg':
-      return readByFfmpeg(sampleReaders, sample, dir)
+      return readWithFfmpeg(sampleReaders, sample, dir)
     case 'sharp':
     case 'libheif':
     case 'PDFium':
     case 'the document reader':
-      return readByWorker(sampleReaders, sample, dir)
+      return readInWorker(sampleReaders, sample, dir)
   }
 }
 
-async function readByFfprobe({ tools, signal }: SampleReaders, sample: Sample, dir: string): Promise<string | null> {
+async function readWithFfprobe({ tools, signal }: SampleReaders, sample: Sample, dir: string): Promise<string | null> {
   const path = getSamplePath(sample)
   const args = ['-v', 'error', '-hide_banner', ...INPUT_GUARDS, '-show_streams', '-of', 'json', '-i', `file:${path}`]
   const limits = { wallMs: READ_TIMEOUT_MS, signal, paths: { reads: [path], writes: [dir] } }
   const { ok, output, stderrTail } = await runTool(tools.ffprobe(), args, limits)
-  return ok && output.includes('"codec_type": "audio"') ? null : getLastLine(stderrTail) || NO_ANSWER
+  return ok && output.includes('"codec_type": "audio"') ? null : getLastLine(stderrTail) || NO_RESULT_REASON
 }
 
-async function readByFfmpeg({ tools, signal }: SampleReaders, sample: Sample, dir: string): Promise<string | null> {
+async function readWithFfmpeg({ tools, signal }: SampleReaders, sample: Sample, dir: string): Promise<string | null> {
   const path = getSamplePath(sample)
   const outputPath = join(dir, 'made')
   const demuxer = getPictureDemuxer(sample.mime)
@@ -71,7 +71,7 @@ async function readByFfmpeg({ tools, signal }: SampleReaders, sample: Sample, di
     (stats) => stats.size,
     () => 0,
   )
-  return ok && size > 0 ? null : getLastLine(stderrTail) || NO_ANSWER
+  return ok && size > 0 ? null : getLastLine(stderrTail) || NO_RESULT_REASON
 }
 
 /**
@@ -85,19 +85,25 @@ function createOutputArguments({ mime }: Sample): string[] {
   return ['-map', '0:v:0', '-map', '0:a:0', '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', '-f', 'mp4']
 }
 
-async function readByWorker({ workers, signal }: SampleReaders, sample: Sample, dir: string): Promise<string | null> {
+async function readInWorker({ workers, signal }: SampleReaders, sample: Sample, dir: string): Promise<string | null> {
   const path = getSamplePath(sample)
   const { mime } = sample
   const limits = { wallMs: READ_TIMEOUT_MS, signal }
   if (sample.tool === 'the document reader') {
     const outcome = await workers.run({ kind: 'text', path, mime }, limits)
-    return 'value' in outcome ? (outcome.value.text ? null : NO_ANSWER) : describeFailure(outcome)
+    return 'value' in outcome ? (outcome.value.text ? null : NO_RESULT_REASON) : describeFailure(outcome)
   }
   const task =
     sample.tool === 'PDFium' ? ({ kind: 'pdf', path, dir } as const) : ({ kind: 'picture', path, mime, dir } as const)
   const outcome = await workers.run<'pdf' | 'picture'>(task, limits)
-  return 'value' in outcome ? (outcome.value.derivatives.length > 0 ? null : NO_ANSWER) : describeFailure(outcome)
+  return 'value' in outcome
+    ? outcome.value.derivatives.length > 0
+      ? null
+      : NO_RESULT_REASON
+    : describeFailure(outcome)
 }
 
 const describeFailure = (outcome: { error: string } | { stopped: string }): string =>
-  'error' in outcome ? (outcome.error.split('\n').find(Boolean) ?? NO_ANSWER) : `it was stopped (${outcome.stopped})`
+  'error' in outcome
+    ? (outcome.error.split('\n').find(Boolean) ?? NO_RESULT_REASON)
+    : `it was stopped (${outcome.stopped})`

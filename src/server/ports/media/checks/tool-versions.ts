@@ -13,9 +13,9 @@ import { getProgramIdentity, type ToolLocator, type ToolName } from '../tools.ts
 const PROCESSING_VERSION = 2
 
 const PACKAGES = { sharp: 'sharp', libheif: 'libheif-js', pdfium: '@hyzyla/pdfium' } as const
-type ProcessingPart = ToolName | keyof typeof PACKAGES
+type ProcessingComponent = ToolName | keyof typeof PACKAGES
 
-const PARTS_BY_TYPE: Readonly<Record<MediaType, readonly ProcessingPart[]>> = {
+const COMPONENTS_BY_TYPE: Readonly<Record<MediaType, readonly ProcessingComponent[]>> = {
   video: ['ffmpeg', 'ffprobe', 'sharp'],
   audio: ['ffmpeg', 'ffprobe', 'sharp'],
   image: ['sharp', 'libheif', 'ffmpeg'],
@@ -54,7 +54,7 @@ export function createToolVersions(tools: ToolLocator): ToolVersions {
     }
   }
 
-  const describePart = async (part: ProcessingPart): Promise<string | null> => {
+  const describeComponent = async (part: ProcessingComponent): Promise<string | null> => {
     if (part !== 'ffmpeg' && part !== 'ffprobe') return `${part} ${readPackageVersion(PACKAGES[part])}`
     const versionAndBuild = await readVersion(part)
     return versionAndBuild && `${part} ${versionAndBuild.version} ${versionAndBuild.build}`
@@ -64,7 +64,7 @@ export function createToolVersions(tools: ToolLocator): ToolVersions {
       return (await readVersion(name))?.version ?? null
     },
     async getTypeVersion(type) {
-      const parts = await Promise.all(PARTS_BY_TYPE[type].map(describePart))
+      const parts = await Promise.all(COMPONENTS_BY_TYPE[type].map(describeComponent))
       return parts.includes(null) ? null : [PROCESSING_VERSION, ...parts].join(', ')
     },
   }

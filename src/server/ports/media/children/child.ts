@@ -123,26 +123,28 @@ const ENTER_NAMESPACE_SCRIPT = `"$@" & child=$! tries=0
   exit $came`
 
 /** Returns a sentence for the operator about missing isolation of media tools; null if they are fully isolated. */
-export function isolationWarning(): string | null {
+export function getIsolationWarning(): string | null {
   if (isSandboxed()) return null
   const networkWarning = hasNoNetwork() ? '' : ', and can reach the network'
   return `media tools run without a sandbox, because unshare does not work here: an upload that takes over a tool can read every file that this server can read${networkWarning}. To fix it, install util-linux, and allow the server's user to create user and mount namespaces (in a container: in its seccomp profile)`
 }
 
 // The first command that works is used: as root or, for an ordinary user, with a user namespace.
-const NO_NETWORK = [
+const NO_NETWORK_COMMANDS = [
   ['unshare', '--net', '--'],
   ['unshare', '--user', '--map-current-user', '--net', '--'],
 ]
 // A transcode must not outlive a killed server, because nothing would enforce its time limit. This command comes last,
 // because changing privileges later would clear the setting.
-const DIE_WITH_PARENT = [['setpriv', '--pdeathsig', 'KILL', '--']]
+const DIE_WITH_PARENT_COMMANDS = [['setpriv', '--pdeathsig', 'KILL', '--']]
 
 let wrapperCommand: string[] | undefined
 
 function getWrapperCommand(): string[] {
   wrapperCommand ??=
-    process.platform === 'linux' ? [...findWorkingCommand(NO_NETWORK), ...findWorkingCommand(DIE_WITH_PARENT)] : []
+    process.platform === 'linux'
+      ? [...findWorkingCommand(NO_NETWORK_COMMANDS), ...findWorkingCommand(DIE_WITH_PARENT_COMMANDS)]
+      : []
   return wrapperCommand
 }
 

@@ -33,9 +33,9 @@ interface BindMount {
 }
 
 const INSTALLATION = join(import.meta.dirname, '../../../../..')
-const PROGRAM_OPTIONS = 'ro,nosuid,nodev'
-const READ_OPTIONS = 'ro,nosuid,nodev,noexec'
-const WRITE_OPTIONS = 'rw,nosuid,nodev,noexec'
+const PROGRAM_MOUNT_OPTIONS = 'ro,nosuid,nodev'
+const READ_MOUNT_OPTIONS = 'ro,nosuid,nodev,noexec'
+const WRITE_MOUNT_OPTIONS = 'rw,nosuid,nodev,noexec'
 /** The temporary directory inside the sandbox. */
 const SCRATCH_DIR = '/scratch'
 
@@ -67,7 +67,7 @@ const isWithin = (path: string, directory: string) => {
 }
 
 /** Shell commands that mount these paths in the sandbox whose root is at `sandboxRoot`. */
-function mountScript(sandboxRoot: string, bindMounts: readonly BindMount[]): string {
+function createMountScript(sandboxRoot: string, bindMounts: readonly BindMount[]): string {
   const mounts = bindMounts.map(({ path, target = path, options }) => ({
     path,
     mountPoint: sandboxRoot + target,
@@ -116,8 +116,8 @@ function findSystemMounts(command: string): { links: string[]; bindMounts: BindM
     links,
     libraries: programs.flatMap(findLibraries).filter((path) => missingPaths.has(path)),
     bindMounts: [
-      ...mountedPaths.map((path) => ({ path, options: PROGRAM_OPTIONS })),
-      ...[...missingPaths].map(([target, path]) => ({ path, target, options: PROGRAM_OPTIONS })),
+      ...mountedPaths.map((path) => ({ path, options: PROGRAM_MOUNT_OPTIONS })),
+      ...[...missingPaths].map(([target, path]) => ({ path, target, options: PROGRAM_MOUNT_OPTIONS })),
       ...DEVICE_PATHS.map((path) => ({ path, options: 'rw,nosuid,noexec' })),
     ],
   }
@@ -126,14 +126,14 @@ function findSystemMounts(command: string): { links: string[]; bindMounts: BindM
 function createPathMounts({ reads, writes }: SandboxPaths): BindMount[] {
   const [scratchDir] = writes
   return [
-    ...writes.map((path) => ({ path, options: WRITE_OPTIONS })),
-    ...(scratchDir ? [{ path: scratchDir, target: SCRATCH_DIR, options: WRITE_OPTIONS }] : []),
+    ...writes.map((path) => ({ path, options: WRITE_MOUNT_OPTIONS })),
+    ...(scratchDir ? [{ path: scratchDir, target: SCRATCH_DIR, options: WRITE_MOUNT_OPTIONS }] : []),
     ...reads
       .filter(
         (path) =>
           ![...writes, ...INSTALLATION_PATHS].some((mountedPath) => isWithin(path, mountedPath)) && existsSync(path),
       )
-      .map((path) => ({ path, options: READ_OPTIONS })),
+      .map((path) => ({ path, options: READ_MOUNT_OPTIONS })),
   ]
 }
 
@@ -182,7 +182,7 @@ export function createSandboxCommand(command: string, paths: SandboxPaths): stri
     `mkdir ${quoteForShell(sandbox + SCRATCH_DIR)}`,
     `: > ${quoteForShell(sandbox + TASK_PATHS.file)}`,
     ...links.map((path) => `ln -s ${quoteForShell(readlinkSync(path))} ${quoteForShell(sandbox + path)}`),
-    mountScript(sandbox, [...bindMounts, ...createPathMounts(paths)]),
+    createMountScript(sandbox, [...bindMounts, ...createPathMounts(paths)]),
     `mount -n -o remount,bind,ro ${quoteForShell(sandbox)}`,
     `exec chroot ${quoteForShell(sandbox)} setpriv --pdeathsig KILL --no-new-privs --bounding-set=-all --inh-caps=-all -- ${envCommand}"$@"`,
   ]
@@ -231,8 +231,12 @@ export async function mountTaskPaths(
     ...(hasMounts
       ? [`umount -n -l ${quoteTarget(TASK_PATHS.directory)} || :`, `umount -n -l ${quoteTarget(TASK_PATHS.file)} || :`]
       : []),
-    ...(dir ? [`mount -n --bind -o ${WRITE_OPTIONS} ${quoteForShell(dir)} ${quoteTarget(TASK_PATHS.directory)}`] : []),
-    ...(file ? [`mount -n --bind -o ${READ_OPTIONS} ${quoteForShell(file)} ${quoteTarget(TASK_PATHS.file)}`] : []),
+    ...(dir
+      ? [`mount -n --bind -o ${WRITE_MOUNT_OPTIONS} ${quoteForShell(dir)} ${quoteTarget(TASK_PATHS.directory)}`]
+      : []),
+    ...(file
+      ? [`mount -n --bind -o ${READ_MOUNT_OPTIONS} ${quoteForShell(file)} ${quoteTarget(TASK_PATHS.file)}`]
+      : []),
   ]
   const nsenterArguments = [
     '--target',

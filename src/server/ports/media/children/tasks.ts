@@ -42,7 +42,7 @@ export interface PictureReply {
   derivatives: DerivativeFile[]
 }
 
-/** Makes the tile pyramid for deep zoom in `dir`. */
+/** Writes a tile pyramid, for deep zoom, to `dir`. */
 export interface TilesTask {
   kind: 'tiles'
   path: string
@@ -74,7 +74,7 @@ export interface FileReply {
   derivative?: DerivativeFile
 }
 
-/** Renders the first page of a PDF in `dir` and reads its text. */
+/** Writes the first page of a PDF to `dir` as an image, and reads its text. */
 export interface PdfTask {
   kind: 'pdf'
   path: string
@@ -89,7 +89,7 @@ export interface PdfReply extends Omit<PictureReply, 'problem'> {
   isXfa?: boolean
 }
 
-/** Renders a range of pages in `dir`: those of a PDF, each with its words, or those of a TIFF. */
+/** Writes a range of pages to `dir` as images: those of a PDF, each with its words, or those of a TIFF. */
 export interface PagesTask {
   kind: 'pages'
   path: string

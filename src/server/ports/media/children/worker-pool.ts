@@ -149,12 +149,12 @@ export function createWorkerPool(): WorkerPool {
           reject(
             wasKilledBySystem
               ? new ToolKilledError()
-              : startError(getLastLine(stderrTail) || `status ${code ?? killSignal}`),
+              : createStartError(getLastLine(stderrTail) || `status ${code ?? killSignal}`),
           )
         }
         const onSpawnError = (error: Error) => {
           cleanUp()
-          reject(startError(error.message))
+          reject(createStartError(error.message))
         }
         signal?.addEventListener('abort', abort, { once: true })
         child.on('message', onMessage)
@@ -183,7 +183,7 @@ export function createWorkerPool(): WorkerPool {
   }
 }
 
-const startError = (reason: string) => new ToolFailedError('the media worker', reason)
+const createStartError = (reason: string) => new ToolFailedError('the media worker', reason)
 
 /** Node's pipe for the child's stderr is a socket, which can be unreferenced. */
 const getStderrPipe = ({ stderr }: ChildProcess) => stderr as Socket | null

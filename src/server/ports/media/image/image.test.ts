@@ -247,10 +247,10 @@ describe('problems of bad images', () => {
 })
 
 test('stops rendering an image that takes too long', async () => {
-  const hurriedTools = createMediaTools({ limits: { imageMs: 2 } })
-  await using result = await processFile(hurriedTools, await make.makeJpeg(), 'a.jpg')
+  const shortLimitTools = createMediaTools({ limits: { imageMs: 2 } })
+  await using result = await processFile(shortLimitTools, await make.makeJpeg(), 'a.jpg')
   expect(result).toMatchObject({ facts: {}, derivatives: [], note: notes.tookTooLong })
-  await hurriedTools.close()
+  await shortLimitTools.close()
 })
 
 test('converts Display P3 to sRGB, keeping greys unchanged and saturated colours vivid', () => {

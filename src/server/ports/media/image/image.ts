@@ -31,7 +31,7 @@ const MIN_DEEP_ZOOM_SIDE = 2400
 export async function processImage(job: MediaJob, input: MediaInput): Promise<ProcessResult> {
   const reply = await runPictureTask(job, { path: input.path, mime: input.mime, readMetadata: true })
   if (!('value' in reply) || reply.value.problem !== 'unsupported') return toProcessed(reply, input)
-  const png = await decodeByFfmpeg(job, input)
+  const png = await decodeWithFfmpeg(job, input)
   const { suggestions, isPrivate } = reply.value
   // An original that can't be decoded may still reveal where it was taken, so visitors must get a cleaned copy.
   if (!png)
@@ -53,7 +53,7 @@ async function renderFromPng(
   kind: 'tiles' | 'clean',
   input: MediaInput,
 ): Promise<DerivativeFile | undefined> {
-  const path = await decodeByFfmpeg(job, input)
+  const path = await decodeWithFfmpeg(job, input)
   return path ? runTask(job, kind, { path, mime: 'image/png' }) : undefined
 }
 
@@ -135,7 +135,7 @@ export const createPngArguments = (demuxer: string, path: string, png: string): 
   ...['-c:v', 'png', '-compression_level', '1', '-f', 'image2', '-update', '1', `file:${png}`],
 ]
 
-async function decodeByFfmpeg(job: MediaJob, input: MediaInput): Promise<string | undefined> {
+async function decodeWithFfmpeg(job: MediaJob, input: MediaInput): Promise<string | undefined> {
   const { tools, options, limits, signal } = job
   const demuxer = getPictureDemuxer(input.mime)
   if (!demuxer) return undefined

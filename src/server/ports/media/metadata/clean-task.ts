@@ -65,15 +65,15 @@ async function scrubPicture({ path, mime }: CleanTask): Promise<Buffer | undefin
     scrubMetadata(file, format, blocks)
     for (const { start, end } of blocks.checksummedSpans) file.writeUInt32BE(crc32(file.subarray(start, end)), end)
     // Files of these formats contain offsets, so dropped parts are zeroed instead of removed.
-    const removesDropped = format === 'jpeg' || format === 'png'
-    if (!removesDropped) for (const { start, end } of blocks.droppedSpans) file.fill(0, start, end)
-    const clean = removesDropped ? removeSpans(file, blocks.droppedSpans) : file
+    const canRemoveSpans = format === 'jpeg' || format === 'png'
+    if (!canRemoveSpans) for (const { start, end } of blocks.droppedSpans) file.fill(0, start, end)
+    const clean = canRemoveSpans ? removeSpans(file, blocks.droppedSpans) : file
     // The metadata may be repeated in a place that wasn't cleaned; no copy is made then.
     const remainingBlocks = findMetadataBlocks(clean, format)
     if (
       scrubMetadata(clean, format, {
         ...remainingBlocks,
-        droppedSpans: removesDropped ? remainingBlocks.droppedSpans : [],
+        droppedSpans: canRemoveSpans ? remainingBlocks.droppedSpans : [],
       })
     )
       return undefined

@@ -97,11 +97,11 @@ describe('an image with private metadata', () => {
 
   test('removes data that phones append or store in proprietary segments', async () => {
     const originalJpeg = await make.makeJpeg()
-    const hidingFile = Buffer.concat([
+    const fileWithHiddenData = Buffer.concat([
       insertSegments(originalJpeg, [0xe4, Buffer.from('DJI SERIAL-4711')], [0xe2, Buffer.from('MPF\0 MAKER-SECRET')]),
       Buffer.from('ftypmp42 SECRET-XMP'),
     ])
-    await using result = await processFile(media, hidingFile, 'a.jpg')
+    await using result = await processFile(media, fileWithHiddenData, 'a.jpg')
     const clean = await readFile(result.derivative('clean').path)
     expect(findSecrets(clean)).toEqual([])
     expect((await readPixels(clean)).equals(await readPixels(originalJpeg))).toBe(true)
@@ -112,12 +112,12 @@ describe('an image with private metadata', () => {
     const videoTail = Buffer.from('\0\0\0\0mpvd ftypmp42 12 Mill Lane')
     videoTail.writeUInt32BE(videoTail.length)
     const place = '<x:xmpmeta><rdf:Description><c:Location>12 Mill Lane</c:Location></rdf:Description></x:xmpmeta>\0\0 '
-    const hidingFiles = {
+    const filesWithHiddenData = {
       tiff: addTiffTag(await make.makePicture('tiff'), 0x8649, iptcRecords),
       avif: Buffer.concat([await make.makePicture('avif'), videoTail]),
       jpg: insertSegments(await make.makeJpeg(), [0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${place}`)]),
     }
-    for (const [kind, original] of Object.entries(hidingFiles)) {
+    for (const [kind, original] of Object.entries(filesWithHiddenData)) {
       await using result = await processFile(media, original, `a.${kind}`)
       const clean = await readFile(result.derivative('clean').path)
       expect([kind, clean.includes('Mill Lane')]).toEqual([kind, false])

@@ -48,7 +48,7 @@ export interface ArchiveActs {
 }
 
 /** The acts allowed while a full selection is still loading. Acts on the selection have to wait. */
-export const withoutSelectionActs = ({
+export const omitSelectionActs = ({
   open,
   openTab,
   preview,
@@ -90,7 +90,7 @@ export interface DetailsProps {
 }
 
 /** Acts that the page provides because they involve other features. */
-export interface ExternalActs {
+export interface CrossFeatureActs {
   /** Uploads chosen or dropped files and folders into a folder. */
   onFiles: (incoming: FileOrFolder[], folder: string) => void
   onAddToExhibit: (ids: string[]) => void

@@ -34,7 +34,7 @@ import type { ArchiveActs } from './archive-acts.ts'
 import type { MenuItem } from './context-menu.tsx'
 import { getShortcut, type KeyAct } from './key-bindings.ts'
 
-const menuItem = (
+const createMenuItem = (
   label: string,
   icon: Icon,
   onSelect: (() => void) | undefined,
@@ -45,48 +45,48 @@ const menuItem = (
 /** Menu of the selection. */
 export const getSelectionMenu = (acts: ArchiveActs): MenuItem[][] => [
   [
-    ...menuItem(archiveMessages.open, IconFolderSymlink, acts.open, { shortcutOf: 'open' }),
-    ...menuItem(archiveMessages.openTab, IconExternalLink, acts.openTab, { shortcutOf: 'openTab' }),
-    ...menuItem(archiveMessages.goToFolder, IconFolders, acts.goToFolder),
-    ...menuItem(archiveMessages.preview, IconEye, acts.preview, { shortcutOf: 'preview' }),
-    ...menuItem(fileOperationMessages.view, IconExternalLink, acts.viewInGallery),
-    ...menuItem(audienceMessages.open, IconUsers, acts.showAudience),
-    ...menuItem(downloadMessages.single, IconDownload, acts.download),
-    ...menuItem(downloadMessages.zip, IconDownload, acts.downloadZip),
+    ...createMenuItem(archiveMessages.open, IconFolderSymlink, acts.open, { shortcutOf: 'open' }),
+    ...createMenuItem(archiveMessages.openTab, IconExternalLink, acts.openTab, { shortcutOf: 'openTab' }),
+    ...createMenuItem(archiveMessages.goToFolder, IconFolders, acts.goToFolder),
+    ...createMenuItem(archiveMessages.preview, IconEye, acts.preview, { shortcutOf: 'preview' }),
+    ...createMenuItem(fileOperationMessages.view, IconExternalLink, acts.viewInGallery),
+    ...createMenuItem(audienceMessages.open, IconUsers, acts.showAudience),
+    ...createMenuItem(downloadMessages.single, IconDownload, acts.download),
+    ...createMenuItem(downloadMessages.zip, IconDownload, acts.downloadZip),
   ],
   [
-    ...menuItem(archiveMessages.cut, IconCut, acts.cut, { shortcutOf: 'cut' }),
-    ...menuItem(archiveMessages.copy, IconCopy, acts.copy, { shortcutOf: 'copy' }),
-    ...menuItem(fileOperationMessages.moveTo, IconFolderShare, acts.moveTo),
-    ...menuItem(fileOperationMessages.copyTo, IconCopyPlus, acts.copyTo),
+    ...createMenuItem(archiveMessages.cut, IconCut, acts.cut, { shortcutOf: 'cut' }),
+    ...createMenuItem(archiveMessages.copy, IconCopy, acts.copy, { shortcutOf: 'copy' }),
+    ...createMenuItem(fileOperationMessages.moveTo, IconFolderShare, acts.moveTo),
+    ...createMenuItem(fileOperationMessages.copyTo, IconCopyPlus, acts.copyTo),
   ],
   [
-    ...menuItem(archiveMessages.rename, IconPencil, acts.rename, { shortcutOf: 'rename' }),
-    ...menuItem(fileOperationMessages.edit, IconEdit, acts.bulkEdit),
-    ...menuItem(fileOperationMessages.publish, IconWorld, acts.publish),
-    ...menuItem(fileOperationMessages.makePrivate, IconLock, acts.makePrivate),
-    ...menuItem(fileOperationMessages.tag, IconTags, acts.tag),
-    ...menuItem(archiveMessages.addToExhibit, IconLayoutGridAdd, acts.addToExhibit),
-    ...menuItem(processingMessages.tryAgain, IconRefresh, acts.reprocess),
+    ...createMenuItem(archiveMessages.rename, IconPencil, acts.rename, { shortcutOf: 'rename' }),
+    ...createMenuItem(fileOperationMessages.edit, IconEdit, acts.bulkEdit),
+    ...createMenuItem(fileOperationMessages.publish, IconWorld, acts.publish),
+    ...createMenuItem(fileOperationMessages.makePrivate, IconLock, acts.makePrivate),
+    ...createMenuItem(fileOperationMessages.tag, IconTags, acts.tag),
+    ...createMenuItem(archiveMessages.addToExhibit, IconLayoutGridAdd, acts.addToExhibit),
+    ...createMenuItem(processingMessages.tryAgain, IconRefresh, acts.reprocess),
   ],
-  [...menuItem(archiveMessages.trash, IconTrash, acts.trash, { shortcutOf: 'trash', isDangerous: true })],
+  [...createMenuItem(archiveMessages.trash, IconTrash, acts.trash, { shortcutOf: 'trash', isDangerous: true })],
 ]
 
 /** Menu of the current folder, on empty space. */
 export const getFolderMenu = (acts: ArchiveActs): MenuItem[][] => [
   [
-    ...menuItem(archiveMessages.newFolder, IconFolderPlus, acts.newFolder),
-    ...menuItem(archiveMessages.upload, IconUpload, acts.upload),
-    ...menuItem(archiveMessages.paste, IconClipboard, acts.paste, { shortcutOf: 'paste' }),
-    ...menuItem(downloadMessages.downloadFolder, IconDownload, acts.downloadFolder),
-    ...menuItem(audienceMessages.openHere, IconUsers, acts.showFolderAudience),
+    ...createMenuItem(archiveMessages.newFolder, IconFolderPlus, acts.newFolder),
+    ...createMenuItem(archiveMessages.upload, IconUpload, acts.upload),
+    ...createMenuItem(archiveMessages.paste, IconClipboard, acts.paste, { shortcutOf: 'paste' }),
+    ...createMenuItem(downloadMessages.downloadFolder, IconDownload, acts.downloadFolder),
+    ...createMenuItem(audienceMessages.openHere, IconUsers, acts.showFolderAudience),
   ],
   [
-    ...menuItem(archiveMessages.selectAll, IconSelectAll, acts.all, { shortcutOf: 'all' }),
-    ...menuItem(archiveMessages.parentFolder, IconArrowUp, acts.parent, { shortcutOf: 'parent' }),
-    ...menuItem(archiveMessages.keys.acts.undo, IconArrowBackUp, acts.undo, { shortcutOf: 'undo' }),
+    ...createMenuItem(archiveMessages.selectAll, IconSelectAll, acts.all, { shortcutOf: 'all' }),
+    ...createMenuItem(archiveMessages.parentFolder, IconArrowUp, acts.parent, { shortcutOf: 'parent' }),
+    ...createMenuItem(archiveMessages.keys.acts.undo, IconArrowBackUp, acts.undo, { shortcutOf: 'undo' }),
   ],
-  [...menuItem(archiveMessages.keys.title, IconKeyboard, acts.map, { shortcutOf: 'map' })],
+  [...createMenuItem(archiveMessages.keys.title, IconKeyboard, acts.map, { shortcutOf: 'map' })],
 ]
 
 /** Acts offered by the command search while the archive is open. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TILE_SIZES, ARCHIVE_VIEWS } from '../address/view-choices.ts'
 import { getEntryBox, computeLayout, type Box } from '../views/layout.ts'
-import { toBox, findPositionsInBox, scrollSpeed } from './rubber-band.ts'
+import { toBox, findPositionsInBox, getScrollSpeed } from './rubber-band.ts'
 
 const overlaps = (a: Box, b: Box) =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
@@ -57,8 +57,8 @@ test('returns the same rectangle whichever corner the drag starts from', () =>
   ))
 
 test('scrolls faster the closer the pointer is to an edge, up to a limit', () => {
-  expect(scrollSpeed(500, 100, 900)).toBe(0)
-  expect(scrollSpeed(130, 100, 900)).toBeLessThan(0)
-  expect(scrollSpeed(890, 100, 900)).toBeGreaterThan(scrollSpeed(860, 100, 900))
-  expect(scrollSpeed(5000, 100, 900)).toBe(28)
+  expect(getScrollSpeed(500, 100, 900)).toBe(0)
+  expect(getScrollSpeed(130, 100, 900)).toBeLessThan(0)
+  expect(getScrollSpeed(890, 100, 900)).toBeGreaterThan(getScrollSpeed(860, 100, 900))
+  expect(getScrollSpeed(5000, 100, 900)).toBe(28)
 })

@@ -53,7 +53,7 @@ const SCROLL_EDGE_PX = 56
 const MAX_SCROLL_PX = 28
 
 /** Pixels to scroll in a frame while the pointer is near the top or bottom edge of the visible area. */
-export function scrollSpeed(y: number, top: number, bottom: number): number {
+export function getScrollSpeed(y: number, top: number, bottom: number): number {
   const edgeDistance =
     y < top + SCROLL_EDGE_PX
       ? y - (top + SCROLL_EDGE_PX)

@@ -4,7 +4,7 @@ import { useAlerts, useUndoLast } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { rememberVisited } from '#web/kit/address/list-position.ts'
 import { mayForSome, type May } from '#web/kit/client/use-may.ts'
-import { showsFolder, type ArchiveAddress } from '../address/archive-address.ts'
+import { showsFolder, type ArchiveSearchParams } from '../address/archive-address.ts'
 import type { ViewSettings } from '../address/view-settings.ts'
 import { pathQuery } from '../data/archive.queries.ts'
 import { getEntryTitle, type Entry, type IndexedEntryList } from '../entries/indexed-list.ts'
@@ -18,11 +18,11 @@ import { useDownload } from '../file-operations/use-download.ts'
 import { useFileOperationActs } from '../file-operations/use-file-operation-acts.tsx'
 import { mayTrash, useTrash } from '../file-operations/use-trash.ts'
 import { useReprocess } from '../file-operations/use-reprocess.ts'
-import type { ArchiveActs, ExternalActs } from './archive-acts.ts'
+import type { ArchiveActs, CrossFeatureActs } from './archive-acts.ts'
 
 interface Input {
   projectId: string
-  address: ArchiveAddress
+  address: ArchiveSearchParams
   viewSettings: ViewSettings
   indexedList: IndexedEntryList
   selection: EntrySelection
@@ -31,8 +31,8 @@ interface Input {
   may: May
   /** The folders from the root down to the current one. */
   path: readonly { id: string; title: string }[]
-  externalActs: ExternalActs
-  onDialog: (dialog: { folder?: Extract<Entry, { kind: 'folder' }>['folder'] }) => void
+  crossFeatureActs: CrossFeatureActs
+  onOpenDialog: (dialog: { folder?: Extract<Entry, { kind: 'folder' }>['folder'] }) => void
   onPreview: () => void
   onShowShortcuts: () => void
   onShowDetails: (() => void) | undefined
@@ -41,7 +41,8 @@ interface Input {
 
 /** The acts available for the selection and the current folder. */
 export function useArchiveActs(input: Input) {
-  const { projectId, address, viewSettings, indexedList, selection, onSelection, summary, may, externalActs } = input
+  const { projectId, address, viewSettings, indexedList, selection, onSelection, summary, may, crossFeatureActs } =
+    input
   const [navigate, router] = [useNavigate(), useRouter()]
   const [api, queryClient, alerts] = [useApi(), useQueryClient(), useAlerts()]
   const { trash } = useTrash(projectId)
@@ -98,18 +99,18 @@ export function useArchiveActs(input: Input) {
     undo: useUndoLast(),
     addToExhibit:
       count > 0 && folders === 0 && mayForSome(may, 'exhibit.edit')
-        ? () => externalActs.onAddToExhibit(getSelected().map(({ id }) => id))
+        ? () => crossFeatureActs.onAddToExhibit(getSelected().map(({ id }) => id))
         : undefined,
     showAudience:
       onlyEntry && may(`${onlyEntry.kind}.audience`)
-        ? () => externalActs.onAudience({ kind: onlyEntry.kind, id: onlyEntry.id, title: getEntryTitle(onlyEntry) })
+        ? () => crossFeatureActs.onAudience({ kind: onlyEntry.kind, id: onlyEntry.id, title: getEntryTitle(onlyEntry) })
         : undefined,
     showFolderAudience:
       currentFolder && may('folder.audience')
-        ? () => externalActs.onAudience({ kind: 'folder', ...currentFolder })
+        ? () => crossFeatureActs.onAudience({ kind: 'folder', ...currentFolder })
         : undefined,
     all: indexedList.count > 0 ? () => onSelection(selectAllEntries(selection, indexedList)) : undefined,
-    newFolder: may('folder.create') && !address.all ? () => input.onDialog({}) : undefined,
+    newFolder: may('folder.create') && !address.all ? () => input.onOpenDialog({}) : undefined,
     upload: may('artifact.create') ? input.onChooseFiles : undefined,
     parent: folder === 'root' ? undefined : () => void goToParent(),
     map: input.onShowShortcuts,
@@ -131,9 +132,11 @@ export function useArchiveActs(input: Input) {
 
   function getRenameAct() {
     if (onlyEntry?.kind === 'folder')
-      return may('folder.edit', onlyEntry.folder.user) ? () => input.onDialog({ folder: onlyEntry.folder }) : undefined
+      return may('folder.edit', onlyEntry.folder.user)
+        ? () => input.onOpenDialog({ folder: onlyEntry.folder })
+        : undefined
     return onlyEntry && may('artifact.edit', onlyEntry.artifact.user ?? null)
-      ? () => externalActs.onRename(onlyEntry.id)
+      ? () => crossFeatureActs.onRename(onlyEntry.id)
       : undefined
   }
 }

@@ -5,7 +5,7 @@ import type { EntrySelection } from '../entries/selection.ts'
 import type { ListHandle } from '../views/entries-list.tsx'
 import type { Box } from '../views/layout.ts'
 import { INTERACTIVE_SELECTOR } from './click-handlers.ts'
-import { toBox, findPositionsInBox, scrollSpeed, type Point } from './rubber-band.ts'
+import { toBox, findPositionsInBox, getScrollSpeed, type Point } from './rubber-band.ts'
 
 /** Pointer movements shorter than this still count as a click. */
 const DRAG_THRESHOLD_PX = 4
@@ -80,7 +80,7 @@ export function useRubberBand({ indexedList, selection, onSelection, list, cover
   const handleFrame = useEffectEvent(() => {
     const currentDrag = drag.current
     if (!currentDrag?.hasBegun) return
-    const scrollPx = scrollSpeed(currentDrag.pointer.y, coveredTop, window.innerHeight)
+    const scrollPx = getScrollSpeed(currentDrag.pointer.y, coveredTop, window.innerHeight)
     if (scrollPx !== 0) window.scrollBy({ top: scrollPx, behavior: 'instant' })
     updateSelection()
   })

@@ -4,19 +4,19 @@ import { searchContract } from '#shared/contract/search.contract.ts'
 import { isBlank, toOneLine } from '#shared/rules/text/to-one-line.ts'
 import { parseSearch, stringifySearch } from '#web/kit/address/search-params.ts'
 import {
-  archiveAddress,
+  archiveSearchParams,
   toCountSearch,
   isNarrowed,
   toSearch,
   showsFolder,
   toggleSort,
   getSort,
-  type ArchiveAddress,
+  type ArchiveSearchParams,
 } from './archive-address.ts'
 
 const ID = '0198a7c2-8f35-7cc0-a2de-7f6e5d1f1a2b'
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
-const parseAddress = (text: string) => archiveAddress.parse(parseSearch(text))
+const parseUrlSearch = (text: string) => archiveSearchParams.parse(parseSearch(text))
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 const dayText = fc
@@ -26,14 +26,14 @@ const line = fc
   .string({ unit: 'grapheme-composite', minLength: 1, maxLength: 40 })
   .map(toOneLine)
   .filter((text) => !isBlank(text))
-const severalOf = <T extends string>(arbitrary: fc.Arbitrary<T>) =>
+const createListArbitrary = <T extends string>(arbitrary: fc.Arbitrary<T>) =>
   fc.uniqueArray(arbitrary, { minLength: 1, maxLength: 4 })
-const address = fc.record<ArchiveAddress>({
+const address = fc.record<ArchiveSearchParams>({
   folder: optional(fc.uuid()),
   all: optional(fc.constant('items' as const)),
   query: optional(line),
   title: optional(line),
-  titleTypes: optional(severalOf(fc.constantFrom('title', 'description'))),
+  titleTypes: optional(createListArbitrary(fc.constantFrom('title', 'description'))),
   type: optional(fc.constantFrom('Audio', 'Video', 'Document', 'Image')),
   duration: optional(fc.constantFrom('short', 'medium', 'long')),
   upload_at: optional(fc.constantFrom('day', 'week', 'month', 'year')),
@@ -41,22 +41,22 @@ const address = fc.record<ArchiveAddress>({
   to_date_coverage: optional(dayText),
   from_date_origin: optional(dayText),
   to_date_origin: optional(dayText),
-  keywords: optional(severalOf(line)),
+  keywords: optional(createListArbitrary(line)),
   place: optional(line),
   placeIs: optional(line),
-  tags: optional(severalOf(fc.uuid())),
-  exhibits: optional(severalOf(fc.uuid())),
+  tags: optional(createListArbitrary(fc.uuid())),
+  exhibits: optional(createListArbitrary(fc.uuid())),
   here: optional(fc.constant(true)),
   sort: optional(fc.constantFrom('SIZE-desc', 'TITLE-asc')),
   view: optional(fc.constantFrom('grid', 'list', 'timeline')),
 })
-const isValidSearch = (input: ArchiveAddress) =>
+const isValidSearch = (input: ArchiveSearchParams) =>
   searchContract.search.body?.safeParse({ project: ID, limit: 1, ...toSearch(input) }).success
 
 test('restores the archive’s parameters from a URL, and always yields a valid search', () => {
   fc.assert(
     fc.property(address, (input) => {
-      const parsedAddress = parseAddress(stringifySearch(input))
+      const parsedAddress = parseUrlSearch(stringifySearch(input))
       expect(parsedAddress).toEqual(
         Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
       )
@@ -66,14 +66,16 @@ test('restores the archive’s parameters from a URL, and always yields a valid 
 })
 
 test('yields a valid search for any URL parameters, even hostile ones', () => {
-  const keys = fc.constantFrom(...Object.keys(archiveAddress.shape))
-  const rawSearch = fc.dictionary(keys, fc.oneof(fc.string(), fc.array(fc.string()), dayText, fc.uuid()))
-  fc.assert(fc.property(rawSearch, (input) => void expect(isValidSearch(archiveAddress.parse(input))).toBe(true)))
+  const keys = fc.constantFrom(...Object.keys(archiveSearchParams.shape))
+  const arbitraryRawSearch = fc.dictionary(keys, fc.oneof(fc.string(), fc.array(fc.string()), dayText, fc.uuid()))
+  fc.assert(
+    fc.property(arbitraryRawSearch, (input) => void expect(isValidSearch(archiveSearchParams.parse(input))).toBe(true)),
+  )
 })
 
 test('ignores invalid URL parameters', () => {
   expect(
-    parseAddress(
+    parseUrlSearch(
       `?type=Sculpture&duration=any&upload_at=yesterday&from_date_origin=1950-02-31&tags=x&tags=${ID}&exhibits=none&keywords=&titleTypes=reference&sort=LENGTH&query=${'x'.repeat(501)}&folder=attic`,
     ),
   ).toEqual({ tags: [ID] })
@@ -81,15 +83,15 @@ test('ignores invalid URL parameters', () => {
 
 describe('searchOf', () => {
   test('includes the last day of a period in the search', () => {
-    expect(toSearch(parseAddress('?from_date_origin=1950-01-01&to_date_origin=1959-12-31')).query).toEqual({
+    expect(toSearch(parseUrlSearch('?from_date_origin=1950-01-01&to_date_origin=1959-12-31')).query).toEqual({
       from_date_origin: day('1950-01-01'),
       to_date_origin: day('1960-01-01'),
     })
-    expect(toSearch(parseAddress('?to_date_coverage=1939-06-01')).query).toEqual({
+    expect(toSearch(parseUrlSearch('?to_date_coverage=1939-06-01')).query).toEqual({
       to_date_coverage: day('1939-06-02'),
     })
     // The end of a period is ignored if it is before its beginning.
-    expect(toSearch(parseAddress('?from_date_coverage=1950-01-01&to_date_coverage=1940-01-01')).query).toEqual({
+    expect(toSearch(parseUrlSearch('?from_date_coverage=1950-01-01&to_date_coverage=1940-01-01')).query).toEqual({
       from_date_coverage: day('1950-01-01'),
     })
   })

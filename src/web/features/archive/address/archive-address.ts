@@ -29,7 +29,7 @@ export const TITLE_TYPES = ['title', 'description'] as const
 /** The selection as stored in the URL: ids, or `all`. Selections above the limit are left out to keep the URL short. */
 export type SelectedParam = string[] | undefined
 export const EVERYTHING_SELECTED = 'all'
-export const MAX_SELECTED_IN_ADDRESS = 50
+export const MAX_SELECTED_IN_URL = 50
 
 const MAX_KEYWORD_FILTERS = 50
 const MAX_ID_FILTERS = 100
@@ -56,7 +56,7 @@ const defineUniqueList = <T extends z.ZodType<string>>(itemSchema: T, maxCount: 
     .catch(undefined)
 
 /** The search parameters of the archive's URL so every view and every search can be linked to. */
-export const archiveAddress = z.object({
+export const archiveSearchParams = z.object({
   folder: folderId.optional().catch(undefined),
   /** Lists all items of the project, whatever folder they are in. */
   all: choiceParam(['items']),
@@ -79,13 +79,13 @@ export const archiveAddress = z.object({
   /** Limits a search to the items directly in the folder. */
   here: flagParam,
   sort: choiceParam(SORTS),
-  selected: defineUniqueList(z.union([z.literal(EVERYTHING_SELECTED), id]), MAX_SELECTED_IN_ADDRESS),
+  selected: defineUniqueList(z.union([z.literal(EVERYTHING_SELECTED), id]), MAX_SELECTED_IN_URL),
   view: choiceParam(ARCHIVE_VIEWS),
   size: choiceParam(TILE_SIZES),
   by: choiceParam(TIMELINE_UNITS),
   fit: choiceParam(THUMBNAIL_FITS),
 })
-export type ArchiveAddress = z.infer<typeof archiveAddress>
+export type ArchiveSearchParams = z.infer<typeof archiveSearchParams>
 
 type SearchBody = BodyOf<typeof searchContract.search>
 type Query = NonNullable<SearchBody['query']>
@@ -101,16 +101,16 @@ export function parsePeriod(from: string | undefined, to: string | undefined) {
 }
 
 /** The texts of all search fields, joined. */
-export const getSearchText = ({ query = '', title = '', place = '' }: ArchiveAddress) =>
+export const getSearchText = ({ query = '', title = '', place = '' }: ArchiveSearchParams) =>
   `${query} ${title} ${place}`.trim()
-const hasSearchText = (address: ArchiveAddress) => toSearchWords(getSearchText(address)).length > 0
+const hasSearchText = (address: ArchiveSearchParams) => toSearchWords(getSearchText(address)).length > 0
 
-export function getSort(address: ArchiveAddress): Sort | typeof BEST_MATCH {
+export function getSort(address: ArchiveSearchParams): Sort | typeof BEST_MATCH {
   const { view, sort = hasSearchText(address) ? BEST_MATCH : 'TITLE-asc' } = address
   return view === 'timeline' && !sort.startsWith('DATE_OF_ORIGIN') ? 'DATE_OF_ORIGIN-asc' : sort
 }
 
-function toQuery(address: ArchiveAddress): Query {
+function toQuery(address: ArchiveSearchParams): Query {
   const { type, duration, upload_at, keywords, titleTypes } = address
   const texts = [address.query, address.title, address.place, address.placeIs]
   const [query, title, place, placeIs] = texts.map((text) => text?.trim() || undefined)
@@ -141,7 +141,7 @@ const omitUndefined = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
 /** The filters in the URL, used for the list and for the counts. */
-const toFilters = (address: ArchiveAddress) => ({
+const toFilters = (address: ArchiveSearchParams) => ({
   ...(address.all && { onlyArtifacts: true }),
   ...(address.tags && { tagIds: address.tags }),
   ...(address.exhibits && { exhibitIds: address.exhibits }),
@@ -149,20 +149,20 @@ const toFilters = (address: ArchiveAddress) => ({
 })
 
 /** Whether the URL contains a query or filters. Such a search covers the whole project unless `here` is set. */
-export const isNarrowed = (address: ArchiveAddress) => {
+export const isNarrowed = (address: ArchiveSearchParams) => {
   const { query, onlyArtifacts: _, ...otherFilters } = toFilters(address)
   return Object.keys(query).length > 0 || Object.keys(otherFilters).length > 0
 }
 
 /** Whether a search is limited to the current folder. */
-export const isLimitedToFolder = ({ folder = 'root', all, here = false }: ArchiveAddress) =>
+export const isLimitedToFolder = ({ folder = 'root', all, here = false }: ArchiveSearchParams) =>
   here && all === undefined && folder !== 'root'
 
 /** Whether the list shows a single folder. */
-export const showsFolder = (address: ArchiveAddress) =>
+export const showsFolder = (address: ArchiveSearchParams) =>
   address.all === undefined && (isLimitedToFolder(address) || !isNarrowed(address))
 
-export function toSearch(address: ArchiveAddress) {
+export function toSearch(address: ArchiveSearchParams) {
   const { folder = 'root' } = address
   const order = getSort(address)
   const [key, dir] = order.split('-') as [SortKey, 'asc' | 'desc']
@@ -171,7 +171,7 @@ export function toSearch(address: ArchiveAddress) {
 }
 
 /** The search for which the filter panel counts results. Without `here` it covers the whole project. */
-export const toCountSearch = (address: ArchiveAddress) => ({
+export const toCountSearch = (address: ArchiveSearchParams) => ({
   ...(isLimitedToFolder(address) && { folder: address.folder }),
   ...toFilters(address),
 })

@@ -8,7 +8,7 @@ import { usePageCommands } from '#web/kit/client/page-commands.ts'
 import type { FileOrFolder } from '#web/kit/client/file-or-folder.ts'
 import { FRAME_BAR_HEIGHT_PX } from '#web/list/list-bar.tsx'
 import { ErrorState } from '#web/ui/state.tsx'
-import { withoutSelectionActs, type ExternalActs } from '../acts/archive-acts.ts'
+import { omitSelectionActs, type CrossFeatureActs } from '../acts/archive-acts.ts'
 import { createClickHandlers } from '../acts/click-handlers.ts'
 import { ContextMenu } from '../acts/context-menu.tsx'
 import { KeyboardShortcuts } from '../acts/keyboard-shortcuts.tsx'
@@ -26,13 +26,13 @@ import {
   showsFolder,
   getSort,
   isLimitedToFolder,
-  type ArchiveAddress,
+  type ArchiveSearchParams,
 } from '../address/archive-address.ts'
 import { saveViewSettings, useViewSettings, type ViewSettings } from '../address/view-settings.ts'
 import { EMPTY_SELECTION, selectEntry, getSelectedEntries, summarizeSelection } from '../entries/selection.ts'
 import { useArchive, useSelection } from '../entries/use-archive.ts'
 import { useRestoredPosition } from '../entries/use-restored-position.ts'
-import { useSelectionInAddress } from '../entries/use-selection-in-address.ts'
+import { useSelectionInUrl } from '../entries/use-selection-in-url.ts'
 import { FolderDialog } from '../file-operations/folder-dialog.tsx'
 import { useActiveFilters } from '../search/active-filters.ts'
 import { FilterBar } from '../search/filter-bar.tsx'
@@ -52,14 +52,14 @@ import styles from './browser.module.css'
 /** An empty list shows the filters itself. */
 const NO_FILTER_CHIPS: [] = []
 
-interface Props extends ExternalActs {
+interface Props extends CrossFeatureActs {
   projectId: string
-  address: ArchiveAddress
-  onAddress: (change: Partial<ArchiveAddress>, resetScroll?: boolean) => void
+  address: ArchiveSearchParams
+  onAddressChange: (change: Partial<ArchiveSearchParams>, resetScroll?: boolean) => void
 }
 
 /** The archive screen: lists folders and items, with search, selection and file operations. */
-export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs }: Props) {
+export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFeatureActs }: Props) {
   const may = useMay(projectId)
   const { folder = 'root' } = address
   const viewSettings = useViewSettings(address)
@@ -95,20 +95,21 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
   }, [selection.all, hasMore, loadMore])
 
   // A new search or order starts at the top. The selection is written to the URL again afterwards.
-  const changeAddress = (changes: Partial<ArchiveAddress>) => onAddress({ selected: undefined, ...changes }, true)
+  const changeAddress = (changes: Partial<ArchiveSearchParams>) =>
+    onAddressChange({ selected: undefined, ...changes }, true)
   const changeViewSettings = (next: Partial<ViewSettings>) => {
     saveViewSettings({ ...viewSettings, ...next })
     changeAddress(next)
   }
   const selectionProps = { indexedList, selection, onSelection }
   const isReady = listQuery.isSuccess && !listQuery.isPlaceholderData
-  useSelectionInAddress({
+  useSelectionInUrl({
     ...selectionProps,
     listName: currentList,
     isReady: isReady,
     count: summary.count,
     selected: address.selected,
-    onSelected: (next) => onAddress(next),
+    onSelected: (next) => onAddressChange(next),
   })
   const detailsPanel = useDetailsPanel()
   const { acts, open, active, onMove, dialogs } = useArchiveActs({
@@ -119,8 +120,8 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
     summary,
     may,
     path: path ?? [],
-    externalActs,
-    onDialog: setOpenDialog,
+    crossFeatureActs,
+    onOpenDialog: setOpenDialog,
     onPreview: () => {
       // Reveal the entry so its full item is loaded.
       list.current?.reveal(indexedList.positionOf(selection.activeId ?? ''))
@@ -154,7 +155,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
     field?.focus()
     field?.select()
   }
-  const availableActs = isLoadingAll ? withoutSelectionActs(acts) : acts
+  const availableActs = isLoadingAll ? omitSelectionActs(acts) : acts
   useArchiveKeys(
     {
       ...availableActs,
@@ -173,7 +174,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
   const countText = isSearch
     ? searchMessages.resultCount(folders, total, isEstimated, isFolderSearch)
     : searchMessages.count(folders, total, isEstimated)
-  const onDropFiles = acts.upload && ((incoming: FileOrFolder[]) => externalActs.onFiles(incoming, folder))
+  const onDropFiles = acts.upload && ((incoming: FileOrFolder[]) => crossFeatureActs.onFiles(incoming, folder))
   return (
     <div className={styles.split}>
       <div
@@ -241,11 +242,11 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
               coveredTop={coveredTop}
               selection={selection}
               hasMore={hasMore}
-              onMore={() => void loadMore()}
+              onLoadMore={() => void loadMore()}
               onVisible={archive.onVisible}
-              onLayout={setIsLaidOut}
+              onLaidOutChange={setIsLaidOut}
               decades={archive.decades}
-              onDecade={goToDecade}
+              onGoToDecade={goToDecade}
               onFocus={() =>
                 selection.activeId === null && onSelection({ ...selection, activeId: indexedList.entry(0)?.id ?? null })
               }
@@ -264,7 +265,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...externalActs 
           count={summary.count}
           getSelected={() => getSelectedEntries(selection, indexedList)}
           may={may}
-          Details={externalActs.Details}
+          Details={crossFeatureActs.Details}
           onNext={(id) => {
             const position = indexedList.positionOf(id) + 1
             const next = indexedList.entry(position)

@@ -15,7 +15,7 @@ export function DropZone({
   folderTitle: string
   onFiles: (incoming: FileOrFolder[]) => void
 }) {
-  const [isOver, setIsOver] = useState(false)
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
   const readDroppedFiles = useEffectEvent((event: DragEvent) => {
     // Directory entries must be read now: the browser clears the data when the handler returns.
     const incoming = [...(event.dataTransfer?.items ?? [])].flatMap((item): FileOrFolder[] => {
@@ -33,19 +33,19 @@ export function DropZone({
     const onEnter = (event: DragEvent) => {
       if (!hasFiles(event)) return
       depth++
-      setIsOver(true)
+      setIsDraggedOver(true)
     }
     const onLeave = (event: DragEvent) => {
       if (!hasFiles(event)) return
       depth = Math.max(0, depth - 1)
-      if (depth === 0) setIsOver(false)
+      if (depth === 0) setIsDraggedOver(false)
     }
     const allowDrop = (event: DragEvent) => hasFiles(event) && event.preventDefault()
     const onDrop = (event: DragEvent) => {
       if (!hasFiles(event)) return
       event.preventDefault()
       depth = 0
-      setIsOver(false)
+      setIsDraggedOver(false)
       readDroppedFiles(event)
     }
     const listeners = { dragenter: onEnter, dragleave: onLeave, dragover: allowDrop, drop: onDrop } as const
@@ -56,7 +56,7 @@ export function DropZone({
         window.removeEventListener(name as keyof typeof listeners, listener)
     }
   }, [])
-  if (!isOver) return null
+  if (!isDraggedOver) return null
   return createPortal(
     <div className={styles.drop} aria-hidden="true">
       <div className={styles.dropHere}>

@@ -16,19 +16,19 @@ export function useDetailsPanel() {
   const [isWriting, setWriting] = useState(false)
   // Don't move the panel while the user is writing in it.
   if (hasRoom !== isWide && !isWriting) setIsWide(hasRoom)
-  const [isOpenBeside, setIsOpenBeside] = useState(() => readCookie(document.cookie, PANEL_COOKIE) === 'open')
-  const [isOpenOver, setIsOpenOver] = useState(false)
+  const [isSidePanelOpen, setIsSidePanelOpen] = useState(() => readCookie(document.cookie, PANEL_COOKIE) === 'open')
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
   const mayLeave = useConfirmLeave()
   const requestOpen = async (shouldOpen: boolean) => {
     if (!shouldOpen && !(await mayLeave())) return
     if (!shouldOpen) setWriting(false)
-    if (!isWide) return setIsOpenOver(shouldOpen)
+    if (!isWide) return setIsSheetOpen(shouldOpen)
     writeClientCookie(PANEL_COOKIE, shouldOpen ? 'open' : undefined)
-    setIsOpenBeside(shouldOpen)
+    setIsSidePanelOpen(shouldOpen)
   }
   return {
     isWide,
-    isOpen: isWide ? isOpenBeside : isOpenOver,
+    isOpen: isWide ? isSidePanelOpen : isSheetOpen,
     setOpen: (open: boolean) => void requestOpen(open),
     setWriting,
   }

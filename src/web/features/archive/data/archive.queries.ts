@@ -13,7 +13,7 @@ import type { Api } from '#web/kit/api.ts'
 import { searchAsMember, fetchFullItems } from '#web/kit/client/search-archive.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, invalidateStale } from '#web/kit/stale.ts'
-import { toSearch, type ArchiveAddress } from '../address/archive-address.ts'
+import { toSearch, type ArchiveSearchParams } from '../address/archive-address.ts'
 import { createListLoader } from './list-loader.ts'
 import { isBrief, type Listing, type ListPage } from './listing.ts'
 
@@ -24,7 +24,7 @@ const MAX_POLLED_ITEMS = 200
  * The loaded part of the list for a URL. However long the list is, a refetch loads only the first page and the visible
  * ones.
  */
-export const archiveQuery = (api: Api, project: string, address: ArchiveAddress) =>
+export const archiveQuery = (api: Api, project: string, address: ArchiveSearchParams) =>
   queryOptions({
     queryKey: keys.archive.list(project, toSearch(address)),
     queryFn: ({ client, queryKey, signal }): Promise<Listing> => createListLoader(api, client, queryKey).refetch(signal),
@@ -35,7 +35,7 @@ export const archiveQuery = (api: Api, project: string, address: ArchiveAddress)
   })
 
 /** The number of items in each decade, including those that aren't loaded. */
-export const decadesQuery = (api: Api, project: string, address: ArchiveAddress) =>
+export const decadesQuery = (api: Api, project: string, address: ArchiveSearchParams) =>
   queryOptions({
     queryKey: keys.archive.decades(project, toSearch(address)),
     queryFn: async ({ signal }) => {

@@ -1,5 +1,5 @@
 import type { RouterContext } from '#web/kit/router-context.ts'
-import { archiveAddress } from '../address/archive-address.ts'
+import { archiveSearchParams } from '../address/archive-address.ts'
 import { archiveQuery, decadesQuery, pathQuery } from './archive.queries.ts'
 import { resolveViewSettings, readViewSettings } from '../address/view-settings.ts'
 
@@ -10,7 +10,7 @@ export async function prefetchArchive(
   search: unknown,
   cookies: string,
 ): Promise<void> {
-  const address = archiveAddress.parse(search)
+  const address = archiveSearchParams.parse(search)
   const { view } = resolveViewSettings(address, readViewSettings(cookies))
   const listAddress = { ...address, view }
   await Promise.all([

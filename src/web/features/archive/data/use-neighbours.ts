@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useApi } from '#web/kit/api-context.tsx'
-import type { ArchiveAddress } from '../address/archive-address.ts'
+import type { ArchiveSearchParams } from '../address/archive-address.ts'
 import { archiveQuery } from './archive.queries.ts'
 import { createListLoader } from './list-loader.ts'
 import type { Listing } from './listing.ts'
@@ -10,7 +10,7 @@ import type { Listing } from './listing.ts'
 const PREFETCH_DISTANCE = 2
 
 /** The position of an item in the loaded list for a URL, and the items before and after it. */
-export function useNeighbours(project: string, address: ArchiveAddress, id: string) {
+export function useNeighbours(project: string, address: ArchiveSearchParams, id: string) {
   const [api, queryClient] = [useApi(), useQueryClient()]
   const query = archiveQuery(api, project, address)
   const { data } = useQuery({ ...query, enabled: project !== '' })

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useApi } from '#web/kit/api-context.tsx'
-import type { ArchiveAddress } from '../address/archive-address.ts'
+import type { ArchiveSearchParams } from '../address/archive-address.ts'
 import type { ViewSettings } from '../address/view-settings.ts'
 import { archiveQuery, decadesQuery, pathQuery, usePollProcessing } from '../data/archive.queries.ts'
 import { createListLoader } from '../data/list-loader.ts'
@@ -16,7 +16,7 @@ const VISIBLE_CHECK_MS = 60
 const NO_PAGES: [] = []
 
 /** The loaded part of the list for a URL. */
-export function useArchive(projectId: string, address: ArchiveAddress, viewSettings: ViewSettings) {
+export function useArchive(projectId: string, address: ArchiveSearchParams, viewSettings: ViewSettings) {
   const [api, queryClient] = [useApi(), useQueryClient()]
   const listAddress = { ...address, view: viewSettings.view }
   const query = archiveQuery(api, projectId, listAddress)

@@ -1,12 +1,12 @@
 import { useLayoutEffect, type RefObject } from 'react'
 import { rememberVisited, useRestoreListPosition } from '#web/kit/address/list-position.ts'
-import { toSearch, type ArchiveAddress } from '../address/archive-address.ts'
+import { toSearch, type ArchiveSearchParams } from '../address/archive-address.ts'
 import type { ViewSettings } from '../address/view-settings.ts'
 import type { IndexedEntryList } from './indexed-list.ts'
 import type { EntrySelection } from './selection.ts'
 
 interface Input {
-  address: ArchiveAddress
+  address: ArchiveSearchParams
   viewSettings: ViewSettings
   indexedList: IndexedEntryList
   onSelection: (selection: EntrySelection) => void

@@ -78,7 +78,7 @@ export function useFileOperationActs({
     writeClipboard({ mode, project: projectId, entries })
     alerts.fade(fileOperationMessages.onClipboard(entries.length, mode === 'cut'))
   }
-  const createOpenDialog = (kind: Dialog['kind']) => () => setDialog({ kind, entries: getSelected() })
+  const createDialogOpener = (kind: Dialog['kind']) => () => setDialog({ kind, entries: getSelected() })
   const move = async (cutContent: ClipboardContent) => {
     // Entries of another project aren't in any folder of this one.
     const isOtherProject = cutContent.project !== projectId
@@ -100,8 +100,8 @@ export function useFileOperationActs({
     copy: hasSelection && mayCopy ? copyOrCut('copy') : undefined,
     cut: hasSelection && (mayMove || mayCopy) ? copyOrCut('cut') : undefined,
     paste: mayPaste ? paste : undefined,
-    moveTo: hasSelection && (mayMove || mayCopy) ? createOpenDialog('move') : undefined,
-    copyTo: hasSelection && mayCopy ? createOpenDialog('copy') : undefined,
+    moveTo: hasSelection && (mayMove || mayCopy) ? createDialogOpener('move') : undefined,
+    copyTo: hasSelection && mayCopy ? createDialogOpener('copy') : undefined,
     publish: mayPublish && !isPublished ? () => void setVisibility(getItems(getSelected()), 'local') : undefined,
     makePrivate:
       mayPublish && (!singleItem || isPublished)
@@ -111,10 +111,10 @@ export function useFileOperationActs({
       singleItem && isPublicArtifact(singleItem) && project
         ? () => window.open(`/view/${project.url_alias}/item/${onlyEntry?.id}`, '_blank', 'noopener')
         : undefined,
-    tag: hasOnlyItems && mayForAllItems('artifact.tag') ? createOpenDialog('tag') : undefined,
+    tag: hasOnlyItems && mayForAllItems('artifact.tag') ? createDialogOpener('tag') : undefined,
     bulkEdit:
       hasOnlyItems && (mayForAllItems('artifact.edit') || may('artifact.set-visibility'))
-        ? createOpenDialog('edit')
+        ? createDialogOpener('edit')
         : undefined,
   }
   const close = () => setDialog(null)

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
 import type { FileOrFolder } from '#web/kit/client/file-or-folder.ts'
-import type { ArchiveAddress } from '../address/archive-address.ts'
+import type { ArchiveSearchParams } from '../address/archive-address.ts'
 import { AddMenu } from './add-menu.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { UploadButton } from './upload-button.tsx'
@@ -12,7 +12,7 @@ import styles from './head.module.css'
 
 interface Props {
   projectId: string
-  address: ArchiveAddress
+  address: ArchiveSearchParams
   /** The number of entries, as text. */
   countLabel: string
   /** The folder that entries are dragged over. */

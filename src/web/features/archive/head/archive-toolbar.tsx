@@ -9,7 +9,7 @@ import {
   SORTS,
   getSearchText,
   TIMELINE_SORTS,
-  type ArchiveAddress,
+  type ArchiveSearchParams,
 } from '../address/archive-address.ts'
 import type { ViewSettings } from '../address/view-settings.ts'
 import { FiltersButton } from '../search/panel/filters-button.tsx'
@@ -18,11 +18,11 @@ import styles from './head.module.css'
 
 interface Props {
   projectId: string
-  address: ArchiveAddress
+  address: ArchiveSearchParams
   viewSettings: ViewSettings
   /** The number of active filters. */
   filterCount: number
-  onChange: (change: Partial<ArchiveAddress>) => void
+  onChange: (change: Partial<ArchiveSearchParams>) => void
   onViewSettings: (change: Partial<ViewSettings>) => void
 }
 
@@ -40,7 +40,7 @@ export function ArchiveToolbar({ projectId, address, viewSettings, filterCount, 
   const currentSort = getSort({ ...address, view: viewSettings.view })
   const changeSort = (value: string) => onChange({ sort: SORTS.find((sortOption) => sortOption === value) })
   // A search has its own order. The previous one is restored when the search ends.
-  const sortBeforeSearch = useRef<ArchiveAddress['sort']>(undefined)
+  const sortBeforeSearch = useRef<ArchiveSearchParams['sort']>(undefined)
   const changeQuery = (query: string | undefined) => {
     if (Boolean(query) === Boolean(address.query)) return onChange({ query })
     const [chosenSort, previousSort] = [address.sort, sortBeforeSearch.current]
@@ -71,7 +71,7 @@ export function ArchiveToolbar({ projectId, address, viewSettings, filterCount, 
         onChange={onViewSettings}
         sortOptions={sortOptions}
         sort={currentSort}
-        onOrder={changeSort}
+        onSortChange={changeSort}
       />
     </div>
   )

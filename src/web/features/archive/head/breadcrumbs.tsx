@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import type { ArchiveAddress } from '../address/archive-address.ts'
+import type { ArchiveSearchParams } from '../address/archive-address.ts'
 import { pathQuery } from '../data/archive.queries.ts'
 import styles from './head.module.css'
 
@@ -13,7 +13,7 @@ interface Props {
   folder: string | undefined
   /** Whether the list shows all items of the project. */
   showsAllItems?: boolean
-  view: ArchiveAddress['view']
+  view: ArchiveSearchParams['view']
   /** Whether the last folder is the heading of the page. */
   hasHeading?: boolean
   /** The folder that entries are dragged over. */

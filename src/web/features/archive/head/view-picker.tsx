@@ -30,11 +30,11 @@ interface Props {
   /** The available orders and the current one. On narrow screens the menu includes them. */
   sortOptions: readonly { value: string; label: string }[]
   sort: string
-  onOrder: (order: string) => void
+  onSortChange: (order: string) => void
 }
 
 /** Chooses how the archive is drawn: with buttons, or with a menu on narrow screens. */
-export function ViewPicker({ viewSettings, onChange, sortOptions, sort, onOrder }: Props) {
+export function ViewPicker({ viewSettings, onChange, sortOptions, sort, onSortChange }: Props) {
   const { view, size, by: unit, fit } = viewSettings
   const CurrentViewIcon = VIEW_ICONS[view]
   return (
@@ -134,7 +134,7 @@ export function ViewPicker({ viewSettings, onChange, sortOptions, sort, onOrder 
               ))}
             <Menu.Label>{archiveMessages.sort}</Menu.Label>
             {sortOptions.map(({ value, label }) => (
-              <MenuChoice key={value} label={label} isChosen={sort === value} onChoose={() => onOrder(value)} />
+              <MenuChoice key={value} label={label} isChosen={sort === value} onChoose={() => onSortChange(value)} />
             ))}
           </Menu.Dropdown>
         </Menu>

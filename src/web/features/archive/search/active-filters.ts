@@ -3,7 +3,7 @@ import { searchMessages } from '#shared/words/search/search.ts'
 import { searchForm } from '#shared/forms/archive/search.form.ts'
 import { translateForm } from '#shared/forms/translate-form.ts'
 import { formatDay } from '#shared/words/formats.ts'
-import type { ArchiveAddress } from '../address/archive-address.ts'
+import type { ArchiveSearchParams } from '../address/archive-address.ts'
 import { getChosenDecade } from './filter-values.ts'
 import { useFilterNames, type NamedValue, type FilterNames } from './search.queries.ts'
 
@@ -12,11 +12,11 @@ export interface ActiveFilter {
   key: string
   label: string
   text: string
-  removal: Partial<ArchiveAddress>
+  removal: Partial<ArchiveSearchParams>
 }
 
 /** The filters in the URL, in the order of the form. Doesn't include the search text. */
-export function getActiveFilters(address: ArchiveAddress, names: FilterNames): ActiveFilter[] {
+export function getActiveFilters(address: ArchiveSearchParams, names: FilterNames): ActiveFilter[] {
   const { title, titleTypes, type, duration, upload_at, keywords, tags, exhibits } = address
   const { fields } = translateForm(searchForm)
   const findField = (key: string) => fields.find((field) => field.key === key)
@@ -82,7 +82,7 @@ function formatPeriod(from: string | undefined, to: string | undefined): string 
 }
 
 /** The active filters in the URL, with the names of tags and exhibits. */
-export function useActiveFilters(projectId: string, address: ArchiveAddress): ActiveFilter[] {
+export function useActiveFilters(projectId: string, address: ArchiveSearchParams): ActiveFilter[] {
   const { tags, exhibits } = address
   return getActiveFilters(
     address,

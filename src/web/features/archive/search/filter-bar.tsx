@@ -1,18 +1,18 @@
 import { Switch } from '@mantine/core'
 import { searchMessages } from '#shared/words/search/search.ts'
 import { focusAfterRemoval } from '#web/ui/focus-next.ts'
-import { isNarrowed, isLimitedToFolder, type ArchiveAddress } from '../address/archive-address.ts'
+import { isNarrowed, isLimitedToFolder, type ArchiveSearchParams } from '../address/archive-address.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { NO_FILTERS } from './filter-values.ts'
 import type { ActiveFilter } from './active-filters.ts'
 import styles from './chips.module.css'
 
 interface Props {
-  address: ArchiveAddress
+  address: ArchiveSearchParams
   filters: readonly ActiveFilter[]
   /** The title of the current folder; undefined at the root. */
   folderTitle: string | undefined
-  onChange: (change: Partial<ArchiveAddress>) => void
+  onChange: (change: Partial<ArchiveSearchParams>) => void
 }
 
 /** The active filters, and the switch that limits a search to the current folder. */

@@ -1,13 +1,13 @@
 import { IconX } from '@tabler/icons-react'
 import { searchMessages } from '#shared/words/search/search.ts'
 import { focusAfterRemoval } from '#web/ui/focus-next.ts'
-import type { ArchiveAddress } from '../address/archive-address.ts'
+import type { ArchiveSearchParams } from '../address/archive-address.ts'
 import type { ActiveFilter } from './active-filters.ts'
 import styles from './chips.module.css'
 
 interface Props {
   filters: readonly ActiveFilter[]
-  onChange: (change: Partial<ArchiveAddress>) => void
+  onChange: (change: Partial<ArchiveSearchParams>) => void
   children?: React.ReactNode
 }
 

@@ -2,17 +2,17 @@ import { searchForm } from '#shared/forms/archive/search.form.ts'
 import type { FormValues } from '#shared/forms/define-form.ts'
 import type { Period } from '#shared/forms/field.ts'
 import { toDecade, FIRST_YEAR, formatIsoYear, LAST_YEAR } from '#shared/rules/dates/years.ts'
-import { TITLE_TYPES, type ArchiveAddress } from '../address/archive-address.ts'
+import { TITLE_TYPES, type ArchiveSearchParams } from '../address/archive-address.ts'
 
 export type FilterKey = keyof FormValues<typeof searchForm>
-type AddressChange = Partial<ArchiveAddress>
+type AddressChange = Partial<ArchiveSearchParams>
 
 const parseDay = (text: string | undefined) => (text === undefined ? null : Date.parse(text))
 const toPeriod = (from: string | undefined, to: string | undefined): Period | null =>
   from === undefined && to === undefined ? null : { gte: parseDay(from), lte: parseDay(to) }
 
 /** Converts search parameters to the values of the filter form. */
-export function toFormValues(address: ArchiveAddress): Required<FormValues<typeof searchForm>> {
+export function toFormValues(address: ArchiveSearchParams): Required<FormValues<typeof searchForm>> {
   const { query = '', title = '', type = '', duration = '', upload_at = '', placeIs = '', place = placeIs } = address
   return {
     query,
@@ -70,7 +70,10 @@ export const toDecadeRange = (start: number) => ({
 })
 
 /** The decade that is exactly the date range in the URL, or null. */
-export function getChosenDecade({ from_date_origin: from = '', to_date_origin: to }: ArchiveAddress): number | null {
+export function getChosenDecade({
+  from_date_origin: from = '',
+  to_date_origin: to,
+}: ArchiveSearchParams): number | null {
   const start = Number(/^-?\d+/.exec(from)?.[0] ?? NaN)
   const decade = toDecadeRange(start)
   return start === toDecade(start) && decade.from_date_origin === from && decade.to_date_origin === to ? start : null

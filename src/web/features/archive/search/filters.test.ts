@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { searchForm } from '#shared/forms/archive/search.form.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { toExcerpt } from '#shared/rules/text/search-words.ts'
-import { isNarrowed, toSearch, type ArchiveAddress } from '../address/archive-address.ts'
+import { isNarrowed, toSearch, type ArchiveSearchParams } from '../address/archive-address.ts'
 import { toAddressChange, getChosenDecade, toDecadeRange, NO_FILTERS, toFormValues } from './filter-values.ts'
 import { getActiveFilters } from './active-filters.ts'
 import { getFacet } from './panel/facet-values.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
-const fullAddress: ArchiveAddress = {
+const fullAddress: ArchiveSearchParams = {
   query: 'ferry',
   title: 'boat',
   titleTypes: ['title'],
@@ -82,7 +82,8 @@ test('labels each filter, and keeps only the search text when all are removed', 
     expect(remainingFilters).toHaveLength(n)
     Object.assign(remainingAddress, remainingFilters[0]?.removal)
   }
-  const listDefined = (address: ArchiveAddress) => Object.entries(address).filter(([, value]) => value !== undefined)
+  const listDefined = (address: ArchiveSearchParams) =>
+    Object.entries(address).filter(([, value]) => value !== undefined)
   expect(listDefined(remainingAddress)).toEqual([['query', 'ferry']])
   expect(listDefined({ ...fullAddress, ...NO_FILTERS })).toEqual([['query', 'ferry']])
   expect(isNarrowed({ ...fullAddress, ...NO_FILTERS, query: undefined })).toBe(false)
@@ -97,13 +98,13 @@ describe('getFacet', () => {
     tags: {},
     decade: { '1960': 1, '1950': 2 },
   }
-  const listValues = (key: string, address: ArchiveAddress) =>
+  const listValues = (key: string, address: ArchiveSearchParams) =>
     getFacet(findField(key), address, facets)?.values.map(({ label, count }) => `${label} ${count}`)
   test('counts PDFs as documents, and only the chosen type when filtering by type', () => {
     const { options: [, ...options] = [] } = findField('type')
-    const getTypeFacet = (address: ArchiveAddress) =>
+    const getTypeFacet = (address: ArchiveSearchParams) =>
       getFacet({ ...findField('type'), options, placeholder: 'All' }, address, facets)
-    const listCounts = (address: ArchiveAddress) =>
+    const listCounts = (address: ArchiveSearchParams) =>
       getTypeFacet(address)
         ?.values.slice(1)
         .map(({ count }) => count)
@@ -119,7 +120,7 @@ describe('getFacet', () => {
     expect(listValues('duration', {})).toBeUndefined()
   })
   test('searches for a chosen place exactly and for a typed one by its words', () => {
-    const getPlaceFacet = (address: ArchiveAddress) => getFacet(findField('place'), address, facets)
+    const getPlaceFacet = (address: ArchiveSearchParams) => getFacet(findField('place'), address, facets)
     expect(getPlaceFacet({ place: 'Hoy' })?.toggle('Hoy')).toEqual({ place: undefined, placeIs: 'Hoy' })
     expect(getPlaceFacet({ place: 'Hoy' })?.chosenValues).toEqual([])
     expect(getPlaceFacet({ placeIs: 'hoy' })?.chosenValues).toEqual(['Hoy'])

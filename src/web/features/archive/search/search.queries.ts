@@ -5,7 +5,7 @@ import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { searchAsMember } from '#web/kit/client/search-archive.ts'
 import { keys } from '#web/kit/keys.ts'
 import { exhibitsQuery, tagsQuery } from '#web/kit/client/project.queries.ts'
-import { toCountSearch, type ArchiveAddress } from '../address/archive-address.ts'
+import { toCountSearch, type ArchiveSearchParams } from '../address/archive-address.ts'
 
 export type FacetCounts = Pick<
   ReplyFor<typeof searchContract.search>,
@@ -13,7 +13,7 @@ export type FacetCounts = Pick<
 >
 
 /** How many results have each type, place, keyword and decade. */
-export const facetCountsQuery = (api: Api, project: string, address: ArchiveAddress) =>
+export const facetCountsQuery = (api: Api, project: string, address: ArchiveSearchParams) =>
   queryOptions({
     queryKey: keys.archive.counts(project, toCountSearch(address)),
     queryFn: async ({ signal }): Promise<FacetCounts> => {

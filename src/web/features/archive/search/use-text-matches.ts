@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import { toSearchWords } from '#shared/rules/text/search-words.ts'
 import type { ReplyFor } from '#web/kit/api.ts'
-import { getSearchText, type ArchiveAddress } from '../address/archive-address.ts'
+import { getSearchText, type ArchiveSearchParams } from '../address/archive-address.ts'
 
 type MatchesById = ReplyFor<typeof searchContract.search>['matches']
 export type TextMatch = MatchesById[string]
@@ -15,7 +15,7 @@ export interface TextMatches {
 
 /** Finds where entries matched; undefined without a search text. Matches are looked up only for drawn entries. */
 export function useTextMatches(
-  address: ArchiveAddress,
+  address: ArchiveSearchParams,
   pages: readonly { matches: MatchesById }[] | undefined,
 ): TextMatches | undefined {
   const query = getSearchText(address)

@@ -47,14 +47,14 @@ interface Props {
   coveredTop: number
   selection: EntrySelection
   hasMore: boolean
-  onMore: () => void
+  onLoadMore: () => void
   /** Reports the range of visible entries. */
   onVisible: (from: number, to: number) => void
   /** Item counts of a timeline's decades, and the handler that goes to a decade that isn't loaded. */
   decades: DecadeCounts | undefined
-  onDecade: (start: number) => void
+  onGoToDecade: (start: number) => void
   /** Reports whether the positions of the entries are known. */
-  onLayout: (isLaidOut: boolean) => void
+  onLaidOutChange: (isLaidOut: boolean) => void
   onFocus: () => void
   /** Whether entries can be dragged, and the folder they are dragged over. */
   movable: boolean
@@ -72,7 +72,7 @@ export function EntriesList({
   coveredTop,
   selection,
   hasMore,
-  onMore,
+  onLoadMore,
   total,
   ...props
 }: Props) {
@@ -98,15 +98,15 @@ export function EntriesList({
   const needsMore =
     hasMore && layout.rows > 0 && getRowTop(layout, last) + getRowHeight(layout, last) > layout.height - LOAD_AHEAD_PX
   useEffect(() => {
-    if (needsMore) onMore()
-  }, [needsMore, onMore])
+    if (needsMore) onLoadMore()
+  }, [needsMore, onLoadMore])
 
-  const { onLayout } = props
+  const { onLaidOutChange } = props
   const isLaidOut = width > 0 && layout.rows > 0 && top > 0
   useLayoutEffect(() => {
-    onLayout(isLaidOut)
-    return () => onLayout(false)
-  }, [onLayout, isLaidOut])
+    onLaidOutChange(isLaidOut)
+    return () => onLaidOutChange(false)
+  }, [onLaidOutChange, isLaidOut])
 
   useImperativeHandle(props.handle, () => ({
     get element() {
@@ -196,7 +196,7 @@ export function EntriesList({
           coveredTop={coveredTop}
           unit={viewSettings.by}
           decades={hasMore ? props.decades : undefined}
-          onDecade={props.onDecade}
+          onGoToDecade={props.onGoToDecade}
         />
       )}
     </div>

@@ -5,7 +5,7 @@ import { searchMessages } from '#shared/words/search/search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusAfterRemoval } from '#web/ui/focus-next.ts'
 import { EmptyState, Skeleton } from '#web/ui/state.tsx'
-import { isLimitedToFolder, type ArchiveAddress } from '../address/archive-address.ts'
+import { isLimitedToFolder, type ArchiveSearchParams } from '../address/archive-address.ts'
 import type { ArchiveView } from '../address/view-choices.ts'
 import { FilterChips } from '../search/filter-chips.tsx'
 import { NO_FILTERS } from '../search/filter-values.ts'
@@ -53,9 +53,9 @@ export function EmptyArchive({ showsAllItems, onUpload }: EmptyArchiveProps) {
 }
 
 interface NoMatchesProps {
-  address: ArchiveAddress
+  address: ArchiveSearchParams
   filters: readonly ActiveFilter[]
-  onChange: (change: Partial<ArchiveAddress>) => void
+  onChange: (change: Partial<ArchiveSearchParams>) => void
 }
 
 /** Shown when nothing matches. Offers to remove the filters one by one. */
@@ -66,7 +66,7 @@ export function NoMatches({ address, filters, onChange }: NoMatchesProps) {
     : filters
   // The button disappears with the empty state, so the focus moves on.
   const createRemovalHandler =
-    (change: Partial<ArchiveAddress>) =>
+    (change: Partial<ArchiveSearchParams>) =>
     ({ currentTarget }: MouseEvent<HTMLElement>) => {
       focusAfterRemoval(currentTarget)
       onChange(change)

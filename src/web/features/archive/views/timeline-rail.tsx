@@ -25,11 +25,11 @@ interface Props {
   unit: TimelineUnit
   /** Item counts of the decades, if the list isn't fully loaded. */
   decades: DecadeCounts | undefined
-  onDecade: (start: number) => void
+  onGoToDecade: (start: number) => void
 }
 
 /** The years beside a timeline. Marks the visible one and scrolls to another by a click, a drag or the arrow keys. */
-export function TimelineRail({ layout, top, coveredTop, unit, decades, onDecade }: Props) {
+export function TimelineRail({ layout, top, coveredTop, unit, decades, onGoToDecade }: Props) {
   const rail = useRef<HTMLDivElement>(null)
   const { y, windowHeight } = useWindowScroll()
   const [hoverShare, setHoverShare] = useState<number | null>(null)
@@ -48,7 +48,7 @@ export function TimelineRail({ layout, top, coveredTop, unit, decades, onDecade 
   const scrollToShare = (share: number, isDragging = false) => {
     const target = scale.resolveShare(share)
     if (target && 'y' in target) window.scrollTo({ top: top + target.y - coveredTop - 8, behavior: 'instant' })
-    else if (target && !isDragging) onDecade(target.decade)
+    else if (target && !isDragging) onGoToDecade(target.decade)
   }
   const getPointerShare = (event: PointerEvent) => {
     const box = rail.current?.getBoundingClientRect()

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { toDecade, formatIsoYear } from '#shared/rules/dates/years.ts'
-import type { ArchiveAddress } from '../address/archive-address.ts'
+import type { ArchiveSearchParams } from '../address/archive-address.ts'
 import type { useArchive } from '../entries/use-archive.ts'
 import type { ListHandle } from './entries-list.tsx'
 
@@ -8,10 +8,10 @@ import type { ListHandle } from './entries-list.tsx'
 const MAX_ITEMS_TO_LOAD = 2000
 
 interface Input {
-  address: ArchiveAddress
+  address: ArchiveSearchParams
   archive: Pick<ReturnType<typeof useArchive>, 'indexedList' | 'periods' | 'decades' | 'hasMore' | 'loadMore'>
   list: RefObject<ListHandle | null>
-  onChange: (change: Partial<ArchiveAddress>) => void
+  onChange: (change: Partial<ArchiveSearchParams>) => void
 }
 
 /** Goes to a decade that isn't loaded, by loading up to it or by filtering from it. */
@@ -37,9 +37,9 @@ export function useGoToDecade({ address, archive, list, onChange }: Input) {
       0,
       decades?.decades.findIndex((decade) => decade.start === start),
     )
-    const itemsAhead =
+    const itemsAheadCount =
       earlierDecades.reduce((sum, { count }) => sum + count, 0) - (indexedList.count - indexedList.folders)
-    if (itemsAhead <= MAX_ITEMS_TO_LOAD) return setTarget(start)
+    if (itemsAheadCount <= MAX_ITEMS_TO_LOAD) return setTarget(start)
     const isDescending = address.sort === 'DATE_OF_ORIGIN-desc'
     const year = formatIsoYear(isDescending ? start + 9 : start)
     onChange({

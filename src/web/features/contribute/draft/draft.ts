@@ -62,7 +62,7 @@ export const markAsFirstSent = (draft: ContributionDraft): ContributionDraft => 
 /** Marks a draft as sent for the first time under a new key. */
 export const withNewKey = (draft: ContributionDraft): ContributionDraft => markAsFirstSent({ ...draft, key: v4() })
 
-export const emptyDraft = (to: string): ContributionDraft => ({
+export const createEmptyDraft = (to: string): ContributionDraft => ({
   to,
   key: v4(),
   values: {},

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { OpenPortal } from '#shared/entities/submissions/portal.ts'
 import {
   deleteDraft,
-  emptyDraft,
+  createEmptyDraft,
   findDraft,
   hasChangedTexts,
   storeDraft,
@@ -31,7 +31,7 @@ export function ContributionFlow({ portal, token, statusToken }: Props) {
   useEffect(() => {
     let isMounted = true
     void findDraft(draftKey).then(
-      (storedDraft) => isMounted && setDraft((current) => current ?? storedDraft ?? emptyDraft(draftKey)),
+      (storedDraft) => isMounted && setDraft((current) => current ?? storedDraft ?? createEmptyDraft(draftKey)),
     )
     return () => {
       isMounted = false
@@ -52,7 +52,8 @@ export function ContributionFlow({ portal, token, statusToken }: Props) {
     )
   const handleArrived = (contribution: SentContribution, sentDraft: ContributionDraft, files: readonly DraftFile[]) => {
     const { values, consent } = sentDraft
-    const nextDraft = files.length > 0 ? { ...emptyDraft(draftKey), values, consent, files } : emptyDraft(draftKey)
+    const nextDraft =
+      files.length > 0 ? { ...createEmptyDraft(draftKey), values, consent, files } : createEmptyDraft(draftKey)
     setSentContribution({ ...contribution, hasEarlierTexts: hasChangedTexts(sentDraft) })
     setDraft(nextDraft)
     void (files.length > 0 ? storeDraft(nextDraft) : deleteDraft(draftKey))

@@ -121,12 +121,12 @@ const countsQuery = (api: Api, { path, searchScope, headers }: CollectionScope, 
 
 /** The counts next to the filters. Single-choice filters are counted as if none of their values were selected. */
 export const countQueries = (api: Api, scope: CollectionScope, filters: GalleryFilters) => {
-  const countWith = (changes: GalleryFilters) => countsQuery(api, scope, { ...filters, cursor: undefined, order: undefined, ...changes })
+  const createCountsQuery = (changes: GalleryFilters) => countsQuery(api, scope, { ...filters, cursor: undefined, order: undefined, ...changes })
   return {
-    current: countWith({}),
-    types: countWith({ type: undefined }),
-    places: countWith({ place: undefined }),
-    decades: countWith({ from: undefined, to: undefined }),
+    current: createCountsQuery({}),
+    types: createCountsQuery({ type: undefined }),
+    places: createCountsQuery({ place: undefined }),
+    decades: createCountsQuery({ from: undefined, to: undefined }),
     all: countsQuery(api, scope, {}),
   }
 }

@@ -27,7 +27,7 @@ interface Props {
 
 /** Links to the previous and next item. They replace the history entry, which keeps the series one step back. */
 export function AdjacentItems({ alias, label, previous, next, search, position, children }: Props) {
-  const linkProps = (id: string) => ({
+  const getLinkProps = (id: string) => ({
     to: itemPath(alias, id),
     search,
     replace: true,
@@ -36,7 +36,7 @@ export function AdjacentItems({ alias, label, previous, next, search, position, 
   return (
     <nav className={styles.neighbours} aria-label={label}>
       {previous ? (
-        <PageLink {...linkProps(previous.id)} rel="prev" title={previous.title}>
+        <PageLink {...getLinkProps(previous.id)} rel="prev" title={previous.title}>
           <IconArrowLeft size={18} stroke={1.75} aria-hidden />
           {itemMessages.previous}
         </PageLink>
@@ -48,7 +48,7 @@ export function AdjacentItems({ alias, label, previous, next, search, position, 
         {position && <span className={styles.position}>{position}</span>}
       </p>
       {next ? (
-        <PageLink {...linkProps(next.id)} rel="next" title={next.title}>
+        <PageLink {...getLinkProps(next.id)} rel="next" title={next.title}>
           {itemMessages.next}
           <IconArrowRight size={18} stroke={1.75} aria-hidden />
         </PageLink>

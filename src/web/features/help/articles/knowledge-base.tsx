@@ -7,21 +7,21 @@ import { ListSkeleton } from '#web/list/list-states.tsx'
 import { SearchField } from '#web/list/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
-import type { HelpAddress } from '../help-address.ts'
+import type { HelpSearchParams } from '../help-address.ts'
 import { ArticleCards } from './article-cards.tsx'
 import { ArticleView, type ArticleViewProps } from './article-view.tsx'
 import { articlesQuery } from './articles.queries.ts'
 import styles from './articles.module.css'
 
 interface Props extends Pick<ArticleViewProps, 'renderStory'> {
-  address: HelpAddress
-  onAddress: (change: Partial<HelpAddress>) => void
+  address: HelpSearchParams
+  onAddressChange: (change: Partial<HelpSearchParams>) => void
 }
 
 /** The knowledge base: all articles by chapter, search results, or one article. */
-export function KnowledgeBase({ address, onAddress, renderStory }: Props) {
+export function KnowledgeBase({ address, onAddressChange, renderStory }: Props) {
   const { article, query = '' } = address
-  const openArticle = (slug: string | undefined) => onAddress({ article: slug })
+  const openArticle = (slug: string | undefined) => onAddressChange({ article: slug })
   return (
     <div className={styles.knowledge}>
       <div className={styles.search}>
@@ -29,7 +29,7 @@ export function KnowledgeBase({ address, onAddress, renderStory }: Props) {
           query={query}
           label={knowledgeMessages.search}
           clearLabel={knowledgeMessages.clear}
-          onChange={(next) => onAddress({ query: next || undefined, article: undefined })}
+          onChange={(next) => onAddressChange({ query: next || undefined, article: undefined })}
         />
       </div>
       {article ? (
@@ -41,13 +41,13 @@ export function KnowledgeBase({ address, onAddress, renderStory }: Props) {
           <ArticleView key={article} slug={article} renderStory={renderStory} onOpen={openArticle} />
           <p className={styles.unsolved}>
             {knowledgeMessages.notFound}{' '}
-            <Button variant="quiet" small onClick={() => onAddress({ section: 'contact', article: undefined })}>
+            <Button variant="quiet" small onClick={() => onAddressChange({ section: 'contact', article: undefined })}>
               {knowledgeMessages.contactUs}
             </Button>
           </p>
         </>
       ) : (
-        <ArticleList query={query} onAsk={() => onAddress({ section: 'contact' })} />
+        <ArticleList query={query} onAsk={() => onAddressChange({ section: 'contact' })} />
       )}
     </div>
   )

@@ -22,11 +22,11 @@ import styles from '../tickets/tickets.module.css'
 interface Props {
   screen: string | undefined
   /** Opens the question that the chat was turned into. */
-  onQuestion: (token: string) => void
+  onOpenQuestion: (token: string) => void
 }
 
 /** The live chat for users: the open chat, or a new one. A chat without an answer can be turned into a question. */
-export function ChatRoom({ screen, onQuestion }: Props) {
+export function ChatRoom({ screen, onOpenQuestion }: Props) {
   const ownTickets = useQuery(ownTicketsQuery(useApi()))
   const [startedChat, setStartedChat] = useState<{ id: string; token: string } | null>(null)
   // Closed chats can't be continued.
@@ -57,7 +57,7 @@ export function ChatRoom({ screen, onQuestion }: Props) {
           token={currentChat.token}
           typing={typing}
           onTyping={onTyping}
-          onQuestion={onQuestion}
+          onOpenQuestion={onOpenQuestion}
           onStartAnother={() => setStartedChat(null)}
         />
       ) : (
@@ -89,11 +89,11 @@ interface CurrentChatProps {
   token: string
   typing: string | null
   onTyping: () => void
-  onQuestion: (token: string) => void
+  onOpenQuestion: (token: string) => void
   onStartAnother: () => void
 }
 
-function CurrentChat({ token, typing, onTyping, onQuestion, onStartAnother }: CurrentChatProps) {
+function CurrentChat({ token, typing, onTyping, onOpenQuestion, onStartAnother }: CurrentChatProps) {
   const { data: ticket } = useQuery(ticketQuery(useApi(), token))
   const { sendMessage, handOverChat } = useConversationActions(token)
   useMarkAnswerSeen(token, ticket)
@@ -124,7 +124,7 @@ function CurrentChat({ token, typing, onTyping, onQuestion, onStartAnother }: Cu
         <>
           <p role="status">{chatMessages.handedOver}</p>
           <div className={styles.boxFoot}>
-            <Button variant="primary" onClick={() => onQuestion(token)}>
+            <Button variant="primary" onClick={() => onOpenQuestion(token)}>
               {chatMessages.viewTicket}
             </Button>
             <Button onClick={onStartAnother}>{chatMessages.startAnother}</Button>

@@ -13,21 +13,21 @@ import { PageSearch } from '#web/list/page-search.tsx'
 import { StatusFilter } from '#web/list/status-filter.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
 import { EmptyState } from '#web/ui/state.tsx'
-import type { InboxAddress } from '../help-address.ts'
+import type { InboxSearchParams } from '../help-address.ts'
 import { useChat } from '../chat/use-chat.ts'
 import { Timestamp } from '../tickets/timestamp.tsx'
 import styles from '../tickets/tickets.module.css'
 import { inboxQuery } from './inbox.queries.ts'
 
 interface Props {
-  address: InboxAddress
-  onAddress: (change: Partial<InboxAddress>) => void
+  address: InboxSearchParams
+  onAddressChange: (change: Partial<InboxSearchParams>) => void
 }
 
 const STATUS_FILTERS = [...TICKET_STATUSES, 'all'] as const
 
 /** The support inbox: open questions by default. */
-export function InboxList({ address, onAddress }: Props) {
+export function InboxList({ address, onAddressChange }: Props) {
   const { query = '', show = 'open' } = address
   useChat('helper', null)
   const ticketsQuery = useInfiniteQuery(inboxQuery(useApi(), address))
@@ -55,7 +55,7 @@ export function InboxList({ address, onAddress }: Props) {
             title={hasNoOpenTickets ? inboxMessages.noneOpen : inboxMessages.noMatchTitle}
             text={hasNoOpenTickets ? inboxMessages.emptyText : inboxMessages.noMatchText}
             clearLabel={inboxMessages.showAll}
-            onClear={() => onAddress({ query: undefined, show: 'all' })}
+            onClear={() => onAddressChange({ query: undefined, show: 'all' })}
           />
         }
         bar={
@@ -64,7 +64,7 @@ export function InboxList({ address, onAddress }: Props) {
             search={
               <PageSearch
                 query={query}
-                onChange={(next) => onAddress({ query: next || undefined })}
+                onChange={(next) => onAddressChange({ query: next || undefined })}
                 label={inboxMessages.search}
                 clearLabel={inboxMessages.clear}
               />
@@ -73,7 +73,7 @@ export function InboxList({ address, onAddress }: Props) {
             <StatusFilter
               show={show}
               statuses={STATUS_FILTERS}
-              onStatusChange={(next) => onAddress({ show: next })}
+              onStatusChange={(next) => onAddressChange({ show: next })}
               texts={inboxMessages}
               openCount={openCount}
             />

@@ -6,10 +6,10 @@ import type { Api } from '#web/kit/api.ts'
 import { pagedQuery } from '#web/kit/client/paged-query.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, invalidateStale } from '#web/kit/stale.ts'
-import type { InboxAddress } from '../help-address.ts'
+import type { InboxSearchParams } from '../help-address.ts'
 
 /** The tickets of the support inbox, most recently changed first. */
-export const inboxQuery = (api: Api, { query, show = 'open' }: InboxAddress) =>
+export const inboxQuery = (api: Api, { query, show = 'open' }: InboxSearchParams) =>
   pagedQuery(api, supportInboxContract.list, {
     queryKey: keys.tickets.inbox({ query, show }),
     query: { query, status: show === 'all' ? undefined : show },

@@ -8,7 +8,7 @@ import { FilteredList } from '#web/list/filtered-list.tsx'
 import { ListGrid } from '#web/list/grid/list-grid.tsx'
 import { createIndexedList } from '#web/list/indexed-list.ts'
 import { EmptyState } from '#web/ui/state.tsx'
-import { getOrgPeopleOrder, toOrgPeopleSort, type OrgAddress } from '../org-address.ts'
+import { getOrgPeopleOrder, toOrgPeopleSort, type OrgSearchParams } from '../org-address.ts'
 import { orgOverviewQuery, orgOwnersQuery, orgPeopleQuery, useOrgActions } from '../orgs.queries.ts'
 import { createOrgPeopleColumns } from './org-people-columns.tsx'
 import { listOrgPeople, toOrgPersonRows, type OrgPersonRow } from './org-person-rows.ts'
@@ -16,12 +16,12 @@ import { RemoveOrgPerson } from './remove-org-person.tsx'
 
 interface Props {
   orgId: string
-  address: OrgAddress
-  onAddress: (change: Partial<OrgAddress>) => void
+  address: OrgSearchParams
+  onAddressChange: (change: Partial<OrgSearchParams>) => void
 }
 
 /** The people in all projects of an organisation, with search and removal from all of them. */
-export function OrgPeople({ orgId, address, onAddress }: Props) {
+export function OrgPeople({ orgId, address, onAddressChange }: Props) {
   const api = useApi()
   const alerts = useAlerts()
   const peopleList = useQuery(orgPeopleQuery(api, orgId))
@@ -58,7 +58,7 @@ export function OrgPeople({ orgId, address, onAddress }: Props) {
         totalCount={people.length}
         matchCount={indexedList.entries.length}
         query={query}
-        onQueryChange={(next) => onAddress({ query: next })}
+        onQueryChange={(next) => onAddressChange({ query: next })}
         empty={<EmptyState icon={IconUsers} title={orgPeopleMessages.emptyTitle} text={orgPeopleMessages.emptyText} />}
       >
         {(stickyTopPx) => (
@@ -68,7 +68,7 @@ export function OrgPeople({ orgId, address, onAddress }: Props) {
             columns={columns}
             order={{
               ...getOrgPeopleOrder(address),
-              onChange: (column, direction) => onAddress({ sort: toOrgPeopleSort(column, direction) }),
+              onChange: (column, direction) => onAddressChange({ sort: toOrgPeopleSort(column, direction) }),
             }}
             stickyTopPx={stickyTopPx}
           />

@@ -2,7 +2,7 @@ import { compareNames } from '#shared/words/formats.ts'
 import { roleMessages } from '#shared/words/members/members.ts'
 import { orgPeopleMessages } from '#shared/words/orgs/orgs.ts'
 import { createTextFilter } from '#shared/rules/text/text-filter.ts'
-import { getOrgPeopleOrder, type OrgAddress } from '../org-address.ts'
+import { getOrgPeopleOrder, type OrgSearchParams } from '../org-address.ts'
 import type { OrgPerson } from '../orgs.queries.ts'
 
 /** A person in one or more projects of an organisation, with the role in each. */
@@ -31,7 +31,7 @@ export const formatRoles = ({ projects }: OrgPersonRow): string =>
   projects.map(({ title, role }) => orgPeopleMessages.projectAndRole(title, role)).join(', ')
 
 /** Filters people by name, address, projects and roles, and sorts them. */
-export function listOrgPeople(people: readonly OrgPersonRow[], address: OrgAddress): OrgPersonRow[] {
+export function listOrgPeople(people: readonly OrgPersonRow[], address: OrgSearchParams): OrgPersonRow[] {
   const matchesQuery = createTextFilter(address.query ?? '')
   const { column: sortKey, direction } = getOrgPeopleOrder(address)
   const sign = direction === 'asc' ? 1 : -1

@@ -16,14 +16,16 @@ export function PortalCoverSection({ portal, cover }: { portal: Portal; cover: s
   const alerts = useAlerts()
   const { mutate, isPending } = useSetPortalCover(portal)
   const inputRef = useRef<HTMLInputElement>(null)
-  const onSuccessAlert = (text: string) => ({ onSuccess: () => void alerts.prompt(text, { kind: 'success' as const }) })
+  const createSuccessOptions = (text: string) => ({
+    onSuccess: () => void alerts.prompt(text, { kind: 'success' as const }),
+  })
   const choose = async (file: File | undefined) => {
     if (!file) return
     const picture = await decodePicture(file)
     if (!picture) return alerts.prompt(projectSettingsMessages.notPicture, { kind: 'error' })
     const canvas = document.createElement('canvas')
     drawCroppedPicture(canvas, picture, NO_CROP)
-    mutate(toSmallBase64(canvas), onSuccessAlert(portalMessages.coverSaved))
+    mutate(toSmallBase64(canvas), createSuccessOptions(portalMessages.coverSaved))
   }
   return (
     <Section title={portalMessages.cover} text={portalMessages.coverText}>
@@ -44,7 +46,10 @@ export function PortalCoverSection({ portal, cover }: { portal: Portal; cover: s
             {cover ? portalMessages.changeCover : portalMessages.chooseCover}
           </Button>
           {cover && (
-            <Button disabled={isPending} onClick={() => mutate(null, onSuccessAlert(portalMessages.coverRemoved))}>
+            <Button
+              disabled={isPending}
+              onClick={() => mutate(null, createSuccessOptions(portalMessages.coverRemoved))}
+            >
               {portalMessages.removeCover}
             </Button>
           )}

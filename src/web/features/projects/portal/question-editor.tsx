@@ -38,7 +38,7 @@ export function QuestionEditor({ question, index, isLast, problem, onChange, onM
     icon: typeof IconTrash,
     name: string,
     onPress: (button: HTMLElement) => void,
-    isEnd = false,
+    isAtListEnd = false,
   ) => {
     const ButtonIcon = icon
     return (
@@ -48,9 +48,9 @@ export function QuestionEditor({ question, index, isLast, problem, onChange, onM
         size="lg"
         aria-label={name}
         title={name}
-        aria-disabled={isEnd}
-        data-disabled={isEnd || undefined}
-        onClick={({ currentTarget }) => !isEnd && onPress(currentTarget)}
+        aria-disabled={isAtListEnd}
+        data-disabled={isAtListEnd || undefined}
+        onClick={({ currentTarget }) => !isAtListEnd && onPress(currentTarget)}
       >
         <ButtonIcon size={18} stroke={1.75} aria-hidden />
       </ActionIcon>

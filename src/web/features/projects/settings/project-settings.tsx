@@ -25,9 +25,9 @@ export function ProjectSettingsPage({ projectId }: { projectId: string }) {
   const may = useMay(projectId)
   if (error && !project) return <ErrorState full text={error.message} retry={() => void refetch()} />
   if (!project) return <LoadingState full />
-  const [mayEdit, mayLock, mayDelete] = [may('project.edit'), may('project.edit-privacy'), may('project.delete')]
-  const [mayPortal, mayHandOver] = [may('portal.create'), may('project.hand-over')]
-  if (!mayEdit && !mayLock && !mayDelete && !mayPortal)
+  const [mayEdit, mayEditPrivacy, mayDelete] = [may('project.edit'), may('project.edit-privacy'), may('project.delete')]
+  const [mayCreatePortal, mayHandOver] = [may('portal.create'), may('project.hand-over')]
+  if (!mayEdit && !mayEditPrivacy && !mayDelete && !mayCreatePortal)
     return (
       <EmptyState
         full
@@ -42,8 +42,8 @@ export function ProjectSettingsPage({ projectId }: { projectId: string }) {
       {mayEdit && <ProjectNameSection project={project} />}
       {mayEdit && <LogoSection project={project} />}
       {mayEdit && <GalleryDesignSection project={project.id} />}
-      {mayPortal && <PortalSection project={project.id} />}
-      {mayLock && <GalleryPasswordSection project={project} />}
+      {mayCreatePortal && <PortalSection project={project.id} />}
+      {mayEditPrivacy && <GalleryPasswordSection project={project} />}
       {mayHandOver && <HandOverSection project={project} />}
       {mayDelete && <DeleteProjectSection project={project} />}
     </>

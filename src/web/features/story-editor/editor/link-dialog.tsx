@@ -10,8 +10,8 @@ const isLinkTarget = (text: string) => /^(?:https?:\/\/|mailto:|\/(?!\/))\S*$/.t
 
 /** A dialog to edit the link target of the selected text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const [previousAddress] = useState(() => String(editor.getAttributes('link').href ?? ''))
-  const [address, setAddress] = useState(previousAddress)
+  const [previousUrl] = useState(() => String(editor.getAttributes('link').href ?? ''))
+  const [address, setAddress] = useState(previousUrl)
   const trimmed = address.trim()
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -25,7 +25,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       open
       title={storyEditorMessages.link}
       description={storyEditorMessages.linkText}
-      {...useConfirmedClose(address !== previousAddress, onClose)}
+      {...useConfirmedClose(address !== previousUrl, onClose)}
     >
       <form onSubmit={handleSubmit}>
         <TextInput

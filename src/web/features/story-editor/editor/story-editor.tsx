@@ -109,8 +109,8 @@ export function StoryEditor(props: Props) {
   const editor = useEditor({
     extensions: [
       ...STORY_EXTENSIONS,
-      createStoryKeys((newPlace) =>
-        setAnnouncement(storyEditorMessages.movedTo(newPlace, editor.state.doc.childCount)),
+      createStoryKeys((newPosition) =>
+        setAnnouncement(storyEditorMessages.movedTo(newPosition, editor.state.doc.childCount)),
       ),
     ],
     content: '',
@@ -135,7 +135,7 @@ export function StoryEditor(props: Props) {
         ...(language && getLanguageAttributes(language)),
       },
       handleKeyDown: (_view, event) => keyHandler.current?.(event) ?? false,
-      handleClickOn: (_view, _place, node, start, { target }, isInnermostNode): boolean =>
+      handleClickOn: (_view, _position, node, start, { target }, isInnermostNode): boolean =>
         isInnermostNode && isBlockPreview(target) && moveCursorIntoBlock(editor, node, start),
       transformPastedHTML: (html) => normalizePastedHtml(cleanWordProcessorHtml(html)),
       handlePaste: (_view, event) => uploadImages(event.clipboardData?.files),

@@ -9,7 +9,7 @@ import { draftQuery } from '../draft/story.queries.ts'
 import { OpenStoryEditor, type StoryEditorScreenProps } from './open-story-editor.tsx'
 
 /** The editing screen for an exhibit's story or for a page or post of the website. Loads the draft and unsaved local changes. */
-export function StoryDesk(props: StoryEditorScreenProps) {
+export function StoryEditorScreen(props: StoryEditorScreenProps) {
   const { storyApi } = props
   const queryClient = useQueryClient()
   const alerts = useAlerts()

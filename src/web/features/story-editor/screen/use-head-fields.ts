@@ -7,7 +7,7 @@ import type { DraftSaver } from '../draft/draft-saver.ts'
 export interface HeadFields {
   head: EntryHead
   pictures: readonly SitePicture[]
-  onHead: (change: Partial<EntryHead>) => void
+  onHeadChange: (change: Partial<EntryHead>) => void
 }
 
 /** The editable head of a website text; undefined for exhibits, which have none. */
@@ -24,5 +24,5 @@ export function useHeadFields(
     setHead(nextHead)
     saver.update({ head: nextHead })
   }
-  return { head, pictures, onHead }
+  return { head, pictures, onHeadChange: onHead }
 }

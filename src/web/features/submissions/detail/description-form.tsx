@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { SET_BY_DECISION, type Submission } from '#shared/entities/submissions/submission.ts'
+import { DECISION_FIELD_MASK, type Submission } from '#shared/entities/submissions/submission.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import type { Form } from '#shared/forms/define-form.ts'
 import { translateForm } from '#shared/forms/translate-form.ts'
@@ -15,7 +15,7 @@ import { FactList } from './fact-list.tsx'
 import { submissionQuery, useEditDescription } from '../submissions.queries.ts'
 import styles from '../submissions.module.css'
 
-const FIELDS_SET_BY_DECISION = new Set(Object.keys(SET_BY_DECISION))
+const FIELDS_SET_BY_DECISION = new Set(Object.keys(DECISION_FIELD_MASK))
 const createDescriptionForm = (): Form => ({
   ...artifactForm,
   fields: artifactForm.fields.filter(({ key }) => !FIELDS_SET_BY_DECISION.has(key)),

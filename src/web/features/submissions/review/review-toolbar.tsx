@@ -7,7 +7,7 @@ import { ListSelectionBar } from '#web/list/selection/selection-bar.tsx'
 import type { ListSelection } from '#web/list/selection/use-selection.ts'
 import { ListCount } from '#web/list/list-bar.tsx'
 import { SearchField } from '#web/list/search-field.tsx'
-import type { SubmissionsAddress } from '../submissions-address.ts'
+import type { SubmissionsSearchParams } from '../submissions-address.ts'
 import type { DecisionRequest } from './decision-dialog.tsx'
 import type { LoadedSubmissionList } from './use-submission-list.ts'
 import styles from '../submissions.module.css'
@@ -19,12 +19,20 @@ interface Props {
   isBusy: boolean
   /** Whether a description is being edited. Its submission then stays open while the reviewer searches. */
   isEditing: boolean
-  onAddress: (change: Partial<SubmissionsAddress>) => void
+  onAddressChange: (change: Partial<SubmissionsSearchParams>) => void
   onRequest: (request: DecisionRequest) => void
 }
 
 /** The search, the status filter and the actions on selected submissions. */
-export function ReviewToolbar({ list, searchFieldRef, selection, isBusy, isEditing, onAddress, onRequest }: Props) {
+export function ReviewToolbar({
+  list,
+  searchFieldRef,
+  selection,
+  isBusy,
+  isEditing,
+  onAddressChange,
+  onRequest,
+}: Props) {
   const { status, searchText, counts } = list
   const submissions = selection.entries
   return (
@@ -33,7 +41,9 @@ export function ReviewToolbar({ list, searchFieldRef, selection, isBusy, isEditi
         <SearchField
           ref={searchFieldRef}
           query={searchText}
-          onChange={(text) => onAddress({ find: text || undefined, ...(!isEditing && { submission: undefined }) })}
+          onChange={(text) =>
+            onAddressChange({ find: text || undefined, ...(!isEditing && { submission: undefined }) })
+          }
           label={submissionsMessages.find}
           clearLabel={submissionsMessages.clearFind}
         />
@@ -46,7 +56,10 @@ export function ReviewToolbar({ list, searchFieldRef, selection, isBusy, isEditi
           label: submissionsMessages.shown[value](counts?.[value] ?? 0),
         }))}
         onChange={(value) =>
-          onAddress({ show: value === 'pending' ? undefined : (value as SubmissionFilter), submission: undefined })
+          onAddressChange({
+            show: value === 'pending' ? undefined : (value as SubmissionFilter),
+            submission: undefined,
+          })
         }
       />
       {submissions.length > 0 ? (

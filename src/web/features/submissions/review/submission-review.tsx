@@ -22,21 +22,21 @@ import { useCurrentSubmission } from './use-current-submission.ts'
 import { useFocusAfterDecision } from './use-focus-after-decision.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 import { useSubmissionList } from './use-submission-list.ts'
-import type { SubmissionsAddress } from '../submissions-address.ts'
+import type { SubmissionsSearchParams } from '../submissions-address.ts'
 import { useDecide, type Submissions } from './use-decide.ts'
 import styles from '../submissions.module.css'
 
 interface Props {
   projectId: string
-  address: SubmissionsAddress
-  onAddress: (change: Partial<SubmissionsAddress>) => void
+  address: SubmissionsSearchParams
+  onAddressChange: (change: Partial<SubmissionsSearchParams>) => void
   renderItem: RenderItem
   /** Explains why the portal accepts no submissions, if that is the case. */
   portalNotice: ReactNode
 }
 
 /** The review of submissions: the list and, beside it, the open submission. */
-export function SubmissionReview({ projectId, address, onAddress, renderItem, portalNotice }: Props) {
+export function SubmissionReview({ projectId, address, onAddressChange, renderItem, portalNotice }: Props) {
   const may = useMay(projectId)
   const searchFieldRef = useRef<HTMLInputElement>(null)
   const list = useSubmissionList(projectId, address)
@@ -56,10 +56,10 @@ export function SubmissionReview({ projectId, address, onAddress, renderItem, po
   const focus = useFocusAfterDecision(submission?.id, selection.entries.length > 0)
   const isOpen = address.submission !== undefined && submission !== undefined
 
-  const openHandler = (target: Submission | undefined) =>
-    target ? () => onAddress({ submission: target.id }) : undefined
-  const openPrevious = openHandler(indexedList.entries[position - 1])
-  const openNext = openHandler(indexedList.entries[isListed ? position + 1 : position])
+  const createOpenHandler = (target: Submission | undefined) =>
+    target ? () => onAddressChange({ submission: target.id }) : undefined
+  const openPrevious = createOpenHandler(indexedList.entries[position - 1])
+  const openNext = createOpenHandler(indexedList.entries[isListed ? position + 1 : position])
 
   const canDecide = currentSubmission.isPending && mayDecide
   // An edit stays open even if a search hides the submission or someone else decides about it: typed text must not be
@@ -79,7 +79,7 @@ export function SubmissionReview({ projectId, address, onAddress, renderItem, po
   // The URL then names the submission, so that opening another one asks about unsaved changes.
   const edit = ({ id }: Submission) => {
     editing.start(id)
-    onAddress({ submission: id })
+    onAddressChange({ submission: id })
   }
 
   // If the request is about several submissions, remove those that someone else has decided while the dialog was open.
@@ -104,7 +104,7 @@ export function SubmissionReview({ projectId, address, onAddress, renderItem, po
     const remainingSubmissions = indexedList.entries.filter(({ id }) => !decidedIds.has(id))
     const nextSubmission =
       remainingSubmissions.find(({ id }) => indexedList.indexOf(id) > position) ?? remainingSubmissions.at(-1)
-    if (isOpen && decidedIds.has(submission.id)) onAddress({ submission: nextSubmission?.id })
+    if (isOpen && decidedIds.has(submission.id)) onAddressChange({ submission: nextSubmission?.id })
   }
 
   /** Opens the dialog for the selected submissions, or else for the open one. */
@@ -150,7 +150,7 @@ export function SubmissionReview({ projectId, address, onAddress, renderItem, po
             )}
           </EmptyState>
         }
-        noMatch={<NoMatchingSubmissions list={list} onAddress={onAddress} />}
+        noMatch={<NoMatchingSubmissions list={list} onAddressChange={onAddressChange} />}
         bar={
           <ReviewToolbar
             list={list}
@@ -158,7 +158,7 @@ export function SubmissionReview({ projectId, address, onAddress, renderItem, po
             selection={selection}
             isBusy={busy}
             isEditing={editing.isEditing}
-            onAddress={onAddress}
+            onAddressChange={onAddressChange}
             onRequest={openDialog}
           />
         }
@@ -170,7 +170,7 @@ export function SubmissionReview({ projectId, address, onAddress, renderItem, po
               artifacts={artifacts}
               currentId={submission?.id}
               selection={canSelect ? selection : undefined}
-              onOpen={(id) => onAddress({ submission: id })}
+              onOpen={(id) => onAddressChange({ submission: id })}
             />
             <LoadMore paging={paging} />
           </div>
@@ -187,7 +187,7 @@ export function SubmissionReview({ projectId, address, onAddress, renderItem, po
               renderItem={renderItem}
               isEditing={editing.isEditing}
               busy={busy}
-              onBack={() => onAddress({ submission: undefined })}
+              onBack={() => onAddressChange({ submission: undefined })}
               onPrevious={openPrevious}
               onNext={openNext}
               onApprove={canDecide ? () => openDialog({ action: 'approve', submissions: [submission] }) : undefined}

@@ -13,9 +13,9 @@ export function useFocusAfterDecision(currentId: string | undefined, hasSelectio
   useEffect(() => {
     const { currentId: previousId, hasSelection: hadSelection } = previous.current
     previous.current = { currentId, hasSelection }
-    const isAnother = previousId !== undefined && previousId !== currentId
-    const isAfterDecision = isDecided.current && (isAnother || (hadSelection && !hasSelection))
-    if (!isAfterDecision && !(isAnother && hasNoFocus())) return
+    const isOtherSubmission = previousId !== undefined && previousId !== currentId
+    const isAfterDecision = isDecided.current && (isOtherSubmission || (hadSelection && !hasSelection))
+    if (!isAfterDecision && !(isOtherSubmission && hasNoFocus())) return
     isDecided.current = false
     // There is no title after the last submission.
     ;(titleRef.current ?? document.getElementById('content'))?.focus()

@@ -2,7 +2,8 @@ import { useKeyDown } from '#web/list/use-key-down.ts'
 import { toLatinKey } from '#web/ui/preferences/latin-key.ts'
 
 /** Elements that use the keys themselves while they have the focus. */
-const KEY_USERS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [data-own-keys]'
+const KEY_HANDLING_SELECTOR =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [data-own-keys]'
 
 type Action = (() => void) | undefined
 
@@ -19,7 +20,7 @@ interface Actions {
 
 /** The single-key shortcuts of the review. Keys whose action is undefined keep their default behaviour. */
 export function useReviewKeys(isEnabled: boolean, actions: Actions): void {
-  useKeyDown(KEY_USERS, (event) => {
+  useKeyDown(KEY_HANDLING_SELECTOR, (event) => {
     if (!isEnabled || event.ctrlKey || event.metaKey || event.altKey) return
     const action = {
       j: actions.next,

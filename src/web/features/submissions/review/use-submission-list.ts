@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { createIndexedList } from '#web/list/indexed-list.ts'
-import type { SubmissionsAddress } from '../submissions-address.ts'
+import type { SubmissionsSearchParams } from '../submissions-address.ts'
 import { submissionsQuery } from '../submissions.queries.ts'
 
 const NO_SUBMISSIONS: readonly Submission[] = []
 
 /** The submissions that match the URL's search and filter, with their items and the count of each status. */
-export function useSubmissionList(projectId: string, address: SubmissionsAddress) {
+export function useSubmissionList(projectId: string, address: SubmissionsSearchParams) {
   const status = address.show ?? 'pending'
   const searchText = address.find?.trim() ?? ''
   const listQuery = useInfiniteQuery(submissionsQuery(useApi(), projectId, status, searchText))

@@ -24,20 +24,20 @@ export const UploadRow = memo(function UploadRow({ item, top, position, total }:
   const isCompressing = phase === 'compressing'
   const progress = isCompressing ? (compressionPercent ?? 0) : item.progress
   const fileInputRef = useRef<HTMLInputElement>(null)
-  const needsUser = isStuck(item)
+  const needsUserAction = isStuck(item)
   return (
     <li className={styles.row} style={{ top }} aria-setsize={total} aria-posinset={position}>
       <div className={styles.content}>
         <span dir="auto" className={styles.name} title={name}>
           {name}
         </span>
-        <span className={`${styles.state} ${needsUser ? styles.failed : ''}`}>
-          {needsUser && <IconAlertCircle size={14} aria-hidden />}
+        <span className={`${styles.state} ${needsUserAction ? styles.failed : ''}`}>
+          {needsUserAction && <IconAlertCircle size={14} aria-hidden />}
           <span className={styles.reason} title={phase === 'failed' ? (error ?? '') : undefined}>
             {phase === 'failed' ? error : uploadMessages.phases[phase]}
             {(phase === 'uploading' || ((phase === 'queued' || isCompressing) && progress > 0)) &&
               ` ${formatPercent(Math.floor(progress))}`}
-            {!needsUser && ` · ${formatBytes(size)}`}
+            {!needsUserAction && ` · ${formatBytes(size)}`}
           </span>
         </span>
       </div>
@@ -70,7 +70,7 @@ export const UploadRow = memo(function UploadRow({ item, top, position, total }:
         </>
       )}
       {phase === 'done' && <IconCircleCheck size={20} stroke={1.75} aria-hidden className={styles.done} />}
-      {(needsUser || isPending(item) || isPreparing(item)) && (
+      {(needsUserAction || isPending(item) || isPreparing(item)) && (
         <Button
           variant="icon"
           small

@@ -1,6 +1,6 @@
 import { uploadMessages, structureMessages } from '#shared/words/uploads/uploads.ts'
 import { formatBytes } from '#shared/words/formats.ts'
-import { runProgress } from '../queue/next-step.ts'
+import { computeRunProgress } from '../queue/next-step.ts'
 import { isPending, isPreparing, isStuck, type UploadItem } from '../queue/upload-item.ts'
 import type { UploadState } from '../queue/upload-queue.ts'
 
@@ -23,7 +23,7 @@ export function summarizeUploads(state: UploadState): UploadSummary {
   const count = (matches: (item: UploadItem) => boolean) => items.filter(matches).length
   const [pending, failed, stuck] = [count(isPending), count(({ phase }) => phase === 'failed'), count(isStuck)]
   const [preparingCount, missingCount] = [count(isPreparing), stuck - failed]
-  const { totalFiles, finishedFiles, totalBytes, sentBytes } = runProgress(state)
+  const { totalFiles, finishedFiles, totalBytes, sentBytes } = computeRunProgress(state)
   const problems = [
     failed > 0 && uploadMessages.failedCount(failed),
     missingCount > 0 && uploadMessages.missingCount(missingCount),

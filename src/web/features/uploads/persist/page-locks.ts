@@ -2,9 +2,9 @@
  * Locks that the pages of one browser share. Without a secure context (plain HTTP from another host) there are none: then
  * nothing is stored, and pages do not coordinate.
  */
-const lockManager = (): LockManager | undefined => navigator.locks
+const getLockManager = (): LockManager | undefined => navigator.locks
 
-export const hasLocks = (): boolean => lockManager() !== undefined
+export const hasLocks = (): boolean => getLockManager() !== undefined
 
 // Open pages may run an older version: these names must not change.
 const getPageLockName = (pageId: string) => `uploads of page ${pageId}`
@@ -12,7 +12,7 @@ const getPageLockName = (pageId: string) => `uploads of page ${pageId}`
 /** Marks a page as open until the returned function is called or the page is closed. */
 export function markPageOpen(pageId: string): Promise<() => void> {
   return new Promise((resolve) => {
-    void lockManager()?.request(getPageLockName(pageId), () => new Promise<void>((release) => resolve(release)))
+    void getLockManager()?.request(getPageLockName(pageId), () => new Promise<void>((release) => resolve(release)))
   })
 }
 
@@ -22,8 +22,8 @@ export function markPageOpen(pageId: string): Promise<() => void> {
 export async function withPageRegistry<T>(
   run: (isPageOpen: (pageId: string) => boolean) => Promise<T>,
 ): Promise<T | undefined> {
-  return lockManager()?.request('uploads adoption', async () => {
-    const { held = [] } = (await lockManager()?.query()) ?? {}
+  return getLockManager()?.request('uploads adoption', async () => {
+    const { held = [] } = (await getLockManager()?.query()) ?? {}
     const lockNames = new Set(held.map(({ name }) => name))
     return run((pageId) => lockNames.has(getPageLockName(pageId)))
   })
@@ -31,7 +31,7 @@ export async function withPageRegistry<T>(
 
 /** Resolves once a page is closed. */
 export async function waitUntilPageCloses(pageId: string): Promise<void> {
-  await lockManager()?.request(getPageLockName(pageId), () => undefined)
+  await getLockManager()?.request(getPageLockName(pageId), () => undefined)
 }
 
 /**
@@ -39,7 +39,7 @@ export async function waitUntilPageCloses(pageId: string): Promise<void> {
  * page.
  */
 export async function runExclusively(person: string, run: () => Promise<void>, onWait: () => void): Promise<void> {
-  const manager = lockManager()
+  const manager = getLockManager()
   if (!manager) return run()
   const name = `uploads sent by ${person}`
   const hasRun = await manager.request(name, { ifAvailable: true }, async (lock) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextStep, runProgress } from './next-step.ts'
+import { getNextStep, computeRunProgress } from './next-step.ts'
 import { isBusy, isPending, isStored, isStuck } from './upload-item.ts'
 import { NO_UPLOADS, uploadReducer, type UploadEvent, type UploadState } from './upload-queue.ts'
 
@@ -17,15 +17,15 @@ const createFile = (id: string) => ({
   folder: id === 'e' ? 'other' : 'root',
 })
 const id = fc.constantFrom(...IDS)
-const pauseReason = fc.constantFrom('offline', 'signedOut', 'busy', 'elsewhere')
+const arbitraryPauseReason = fc.constantFrom('offline', 'signedOut', 'busy', 'elsewhere')
 const createEventArbitrary = <T extends string>(...types: T[]) => fc.record({ type: fc.constantFrom(...types), id })
 
-const socketEvent: fc.Arbitrary<UploadEvent> = fc.oneof(
+const arbitrarySocketEvent: fc.Arbitrary<UploadEvent> = fc.oneof(
   fc.record({ type: fc.constant('progress'), id, progress: fc.integer({ min: 0, max: 100 }) }),
   fc.record({ type: fc.constant('stored'), id, isCompressionDecided: fc.boolean() }),
   createEventArbitrary('compressing', 'compressed'),
 )
-const pageEvent: fc.Arbitrary<UploadEvent> = fc.oneof(
+const arbitraryPageEvent: fc.Arbitrary<UploadEvent> = fc.oneof(
   createEventArbitrary(
     'checking',
     'asking',
@@ -51,7 +51,7 @@ const pageEvent: fc.Arbitrary<UploadEvent> = fc.oneof(
   fc.record({ type: fc.constant('located'), id, url: fc.constantFrom('/1', null) }),
   fc.record({ type: fc.constant('failed'), ids: fc.subarray(IDS), error: fc.constant('no') }),
   fc.record({ type: fc.constant('retried'), ids: fc.subarray(IDS) }),
-  fc.record({ type: fc.constantFrom('paused', 'resumed'), pauseReason }),
+  fc.record({ type: fc.constantFrom('paused', 'resumed'), pauseReason: arbitraryPauseReason }),
   fc.record({ type: fc.constant('cleared'), group: fc.constantFrom('pending', 'stuck') }),
   fc.constant({ type: 'choice forgotten' }),
 )
@@ -60,7 +60,7 @@ type Outcome = (typeof OUTCOMES)[number]
 const arbitraryOutcome = fc.constantFrom(...OUTCOMES)
 
 /** The next event that a correctly working page would send if its current step ended with this outcome. */
-function nextEvent(state: UploadState, result: Outcome): UploadEvent | null {
+function createNextEvent(state: UploadState, result: Outcome): UploadEvent | null {
   if (state.pauseReason && result !== 'exists') return { type: 'resumed', pauseReason: state.pauseReason }
   const busyItem = state.items.find(isBusy)
   if (busyItem) {
@@ -80,7 +80,7 @@ function nextEvent(state: UploadState, result: Outcome): UploadEvent | null {
     if (result === 'interrupted' || result === 'missing') return { type: result, id: busyId }
     return { type: 'sent', id: busyId, artifact: 'x' }
   }
-  const next = nextStep(state)
+  const next = getNextStep(state)
   if (!next) return null
   const eventTypeByAction = { check: 'checking', ask: 'asking', upload: 'uploading', skip: 'skipped' } as const
   return { type: eventTypeByAction[next.action], id: next.item.id }
@@ -88,18 +88,18 @@ function nextEvent(state: UploadState, result: Outcome): UploadEvent | null {
 
 // Each file is added once, at any time, between expected and unexpected events.
 type GeneratedStep = UploadEvent | { outcome: Outcome }
-const generatedStep: fc.Arbitrary<GeneratedStep> = fc.oneof(
+const arbitraryStep: fc.Arbitrary<GeneratedStep> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ outcome: arbitraryOutcome }) },
-  { weight: 2, arbitrary: socketEvent },
-  { weight: 1, arbitrary: pageEvent },
+  { weight: 2, arbitrary: arbitrarySocketEvent },
+  { weight: 1, arbitrary: arbitraryPageEvent },
 )
-const addedEvents = fc
+const arbitraryAddedEvents = fc
   .shuffledSubarray(IDS, { minLength: 2 })
   .map((ids) => ids.map((fileId): UploadEvent => ({ type: 'added', files: [createFile(fileId)] })))
-const eventSequence = fc
+const arbitraryEventSequence = fc
   .tuple(
-    addedEvents,
-    fc.array(generatedStep, { minLength: 20, maxLength: 80, size: 'max' }),
+    arbitraryAddedEvents,
+    fc.array(arbitraryStep, { minLength: 20, maxLength: 80, size: 'max' }),
     fc.array(fc.nat(), { minLength: 5, maxLength: 5 }),
   )
   .map(([added, steps, positions]) => {
@@ -116,7 +116,7 @@ function applyEvents(
 ) {
   let state = NO_UPLOADS
   for (const step of events) {
-    const event = 'outcome' in step ? nextEvent(state, step.outcome) : step
+    const event = 'outcome' in step ? createNextEvent(state, step.outcome) : step
     if (!event) continue
     const before = state
     state = uploadReducer(state, event)
@@ -127,7 +127,7 @@ function applyEvents(
 
 test('generates event sequences that reach every phase', () => {
   const reachCounts = new Map<string, number>()
-  const sampledRuns = fc.sample(eventSequence, { numRuns: 500, seed: 1 })
+  const sampledRuns = fc.sample(arbitraryEventSequence, { numRuns: 500, seed: 1 })
   for (const events of sampledRuns) {
     const phases = new Set<string>()
     applyEvents(events, (after) => {
@@ -141,12 +141,12 @@ test('generates event sequences that reach every phase', () => {
 
 test('4.upload.1 processes one file at a time', () => {
   fc.assert(
-    fc.property(eventSequence, (events) => {
+    fc.property(arbitraryEventSequence, (events) => {
       applyEvents(events, (after) => {
         const busyItems = after.items.filter(isBusy)
         expect(busyItems.length).toBeLessThanOrEqual(1)
-        if (busyItems.length > 0 || after.pauseReason) expect(nextStep(after)).toBeNull()
-        else expect(nextStep(after) === null).toBe(!after.items.some(({ phase }) => phase === 'queued'))
+        if (busyItems.length > 0 || after.pauseReason) expect(getNextStep(after)).toBeNull()
+        else expect(getNextStep(after) === null).toBe(!after.items.some(({ phase }) => phase === 'queued'))
       })
     }),
     { numRuns: 2000 },
@@ -155,7 +155,7 @@ test('4.upload.1 processes one file at a time', () => {
 
 test('removes a file only after it was stored or the user removed it', () => {
   fc.assert(
-    fc.property(eventSequence, (events) => {
+    fc.property(arbitraryEventSequence, (events) => {
       applyEvents(events, (after, before, event) => {
         const listedIds = new Set(after.items.map((item) => item.id))
         expect(listedIds.size).toBe(after.items.length)
@@ -172,7 +172,7 @@ test('removes a file only after it was stored or the user removed it', () => {
 
 test('never reverts a stored file, and stores only files that were sent', () => {
   fc.assert(
-    fc.property(eventSequence, (events) => {
+    fc.property(arbitraryEventSequence, (events) => {
       const sentIds = new Set<string>()
       applyEvents(events, (after, before, event) => {
         for (const item of after.items) {
@@ -196,7 +196,7 @@ test('never reverts a stored file, and stores only files that were sent', () => 
 
 test('counts total, finished and pending files correctly after any sequence of events', () => {
   fc.assert(
-    fc.property(eventSequence, (events) => {
+    fc.property(arbitraryEventSequence, (events) => {
       let expectedCount = 0
       applyEvents(events, (after, before, event) => {
         const pendingBefore = before.items.some(isPending)
@@ -205,7 +205,7 @@ test('counts total, finished and pending files correctly after any sequence of e
         const listedIds = new Set(after.items.map((item) => item.id))
         const cancelledCount = before.items.filter((item) => !listedIds.has(item.id) && !isStored(item)).length
         expectedCount -= cancelledCount - (after.skipped > before.skipped ? 1 : 0)
-        const { totalFiles, finishedFiles, totalBytes, sentBytes } = runProgress(after)
+        const { totalFiles, finishedFiles, totalBytes, sentBytes } = computeRunProgress(after)
         expect(totalFiles).toBe(expectedCount)
         expect(totalFiles - finishedFiles).toBe(after.items.filter(isPending).length)
         expect(sentBytes).toBeLessThanOrEqual(totalBytes)
@@ -217,7 +217,7 @@ test('counts total, finished and pending files correctly after any sequence of e
 
 test('finishes every upload queue, whatever its state', () => {
   fc.assert(
-    fc.property(eventSequence, fc.infiniteStream(arbitraryOutcome), (events, outcomes) => {
+    fc.property(arbitraryEventSequence, fc.infiniteStream(arbitraryOutcome), (events, outcomes) => {
       let state = applyEvents(events, () => undefined)
       // Limit the interruptions, or the queue might never finish.
       let interruptionCount = 0
@@ -227,7 +227,7 @@ test('finishes every upload queue, whatever its state', () => {
           drawnOutcome === 'interrupted' ||
           drawnOutcome === 'halfway' ||
           (state.pauseReason !== null && drawnOutcome === 'exists')
-        const event = nextEvent(state, isInterruption && ++interruptionCount > 20 ? 'sent' : drawnOutcome)
+        const event = createNextEvent(state, isInterruption && ++interruptionCount > 20 ? 'sent' : drawnOutcome)
         if (event) state = uploadReducer(state, event)
       }
       expect(state.items.filter(isPending)).toEqual([])

@@ -16,7 +16,7 @@ const JSON_OVERHEAD_BYTES = 64
  * they are sent, all files for the same folder in one request.
  * @spec 4.upload.1
  */
-export function nextStep(state: UploadState): Step | null {
+export function getNextStep(state: UploadState): Step | null {
   if (state.pauseReason || state.items.some(isBusy)) return null
   const item = state.items.find(({ phase }) => phase === 'queued')
   if (!item) return null
@@ -46,7 +46,7 @@ function checkBatch({ items }: UploadState, item: UploadItem): UploadItem[] {
 }
 
 /** The progress of the current run in files and bytes. */
-export function runProgress({ items, sent, skipped }: UploadState) {
+export function computeRunProgress({ items, sent, skipped }: UploadState) {
   let totalFiles = sent.files + skipped
   let finishedFiles = totalFiles
   let totalBytes = sent.bytes

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
-import { nextStep, runProgress } from './next-step.ts'
+import { getNextStep, computeRunProgress } from './next-step.ts'
 import { isPending, createUploadItem } from './upload-item.ts'
 import { NO_UPLOADS, uploadReducer, type UploadEvent, type UploadState } from './upload-queue.ts'
 
@@ -15,7 +15,7 @@ const createFile = (id: string, folder = 'root') => ({
 const runEvents = (...events: UploadEvent[]) => events.reduce(uploadReducer, NO_UPLOADS)
 const findItem = (state: UploadState, id: string) => state.items.find((candidate) => candidate.id === id)
 const describeNextStep = (state: UploadState) => {
-  const nextAction = nextStep(state)
+  const nextAction = getNextStep(state)
   return nextAction && `${nextAction.action} ${nextAction.item.id}`
 }
 const twoFilesAdded: UploadEvent = { type: 'added', files: [createFile('a'), createFile('b')] }
@@ -59,7 +59,7 @@ describe('4.upload.1 one upload at a time', () => {
 describe('4.upload.2 existing files', () => {
   test('checks for existing files before sending, with one request per folder', () => {
     const state = runEvents({ type: 'added', files: [createFile('a'), createFile('x', 'other'), createFile('b')] })
-    const next = nextStep(state)
+    const next = getNextStep(state)
     expect(next?.action === 'check' && next.batch.map(({ id }) => id)).toEqual(['a', 'b'])
     expect(describeNextStep(runEvents(twoFilesAdded, { type: 'checking', id: 'a' }, createCheckedEvent('a')))).toBe(
       'ask a',
@@ -71,7 +71,7 @@ describe('4.upload.2 existing files', () => {
   test('limits a check to the number of files that one request may contain', () => {
     const manyFiles = Array.from({ length: MAX_BULK_IDS + 5 }, (_, n) => createFile(String(n)))
     const getCheckedFiles = (files: typeof manyFiles) => {
-      const next = nextStep(runEvents({ type: 'added', files }))
+      const next = getNextStep(runEvents({ type: 'added', files }))
       return next?.action === 'check' ? next.batch : []
     }
     expect(getCheckedFiles(manyFiles)).toHaveLength(MAX_BULK_IDS)
@@ -217,9 +217,9 @@ describe('4.upload.5 after an attempt', () => {
   })
   test('counts finished files in the progress, even after they were removed from the list', () => {
     const state = runEvents(...sendingEvents, createProgressEvent('a', 50))
-    expect(runProgress(state)).toEqual({ totalFiles: 2, finishedFiles: 0, totalBytes: 20, sentBytes: 5 })
+    expect(computeRunProgress(state)).toEqual({ totalFiles: 2, finishedFiles: 0, totalBytes: 20, sentBytes: 5 })
     const finalEvents = [createProgressEvent('a', 100), { type: 'removed', id: 'a' }] as const
-    expect(runProgress(finalEvents.reduce<UploadState>(uploadReducer, state))).toEqual({
+    expect(computeRunProgress(finalEvents.reduce<UploadState>(uploadReducer, state))).toEqual({
       totalFiles: 2,
       finishedFiles: 1,
       totalBytes: 20,

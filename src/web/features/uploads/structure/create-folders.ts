@@ -19,16 +19,16 @@ const MAX_ATTEMPTS = 30
  * Retries after lost connections, server outages and rate limits. The call receives whether an earlier attempt may have
  * taken effect without a response.
  */
-async function withRetries<T>(call: (mayBeDone: boolean) => Promise<T>, isStopped: () => boolean): Promise<T> {
-  let mayBeDone = false
+async function withRetries<T>(call: (mayHaveSucceeded: boolean) => Promise<T>, isStopped: () => boolean): Promise<T> {
+  let mayHaveSucceeded = false
   for (let attempt = 1; ; attempt++) {
     try {
-      return await call(mayBeDone)
+      return await call(mayHaveSucceeded)
     } catch (error) {
       const status = isApiError(error) ? error.status : -1
       const isUnanswered = [0, 502, 503].includes(status)
       if (attempt === MAX_ATTEMPTS || (status !== 429 && !isUnanswered)) throw error
-      mayBeDone ||= isUnanswered
+      mayHaveSucceeded ||= isUnanswered
       const seconds = isApiError(error) && status === 429 ? (error.retry_after_seconds ?? 10) : RETRY_SECONDS
       await Promise.all([isUnanswered && reportConnectionLost(), delay(seconds * 1000)])
       if (isStopped()) throw error
@@ -59,8 +59,8 @@ export async function createFolders(
       const existingId = existingFolders.get(parent)?.get(title)
       if (existingId === undefined) {
         const body = { project: destination.project, folder, title }
-        const create = async (mayBeDone: boolean) => {
-          const createdId = mayBeDone ? (await listSubfolders()).get(title) : undefined
+        const create = async (mayHaveSucceeded: boolean) => {
+          const createdId = mayHaveSucceeded ? (await listSubfolders()).get(title) : undefined
           return createdId ?? (await api.call(foldersContract.create, { body })).id
         }
         ids.set(key, await withRetries(create, isStopped))

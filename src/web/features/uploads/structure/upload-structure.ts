@@ -51,10 +51,10 @@ export async function uploadStructure(
   const { ids, failure } = await createFolders(api, destination, folders, reportCreated, isStopped)
   if (isStopped()) return
   const byFolder = Map.groupBy(files, ({ folder }) => folder)
-  let notUploaded = 0
+  let notUploadedCount = 0
   for (const [key, folderFiles] of byFolder) {
     const folder = ids.get(key)
-    if (folder === undefined) notUploaded += folderFiles.length
+    if (folder === undefined) notUploadedCount += folderFiles.length
     else
       onFiles(
         folderFiles.map(({ file }) => file),
@@ -64,7 +64,7 @@ export async function uploadStructure(
   if (failure) {
     const reason = failure.error instanceof Error ? failure.error.message : String(failure.error)
     alerts.showError(failure.error, {
-      title: structureMessages.failed(folders.length - ids.size + 1, notUploaded),
+      title: structureMessages.failed(folders.length - ids.size + 1, notUploadedCount),
       text: `${failure.title}: ${reason}`,
     })
     reportSkippedFiles(alerts, skippedNames)

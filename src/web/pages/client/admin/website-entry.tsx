@@ -24,7 +24,7 @@ import styles from '../client.module.css'
 
 const StoryDesk = lazyRouteComponent(
   () => loadWithMessages(() => import('#web/features/story-editor/screen/story-editor-screen.tsx')),
-  'StoryDesk',
+  'StoryEditorScreen',
 )
 
 export const title = () => administrationMessages.sections.website

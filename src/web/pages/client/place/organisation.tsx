@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { orgAddress } from '#web/features/orgs/org-address.ts'
+import { orgSearchParams } from '#web/features/orgs/org-address.ts'
 import { OrgPage } from '#web/features/orgs/org-page.tsx'
 import { orgQuery } from '#web/features/orgs/orgs.queries.ts'
 import { CreateProjectDialog } from '#web/features/projects/create-project.tsx'
@@ -11,7 +11,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 
 /** The page of one organisation, with a dialog to create projects. */
 export function Organisation({ orgId }: { orgId: string }) {
-  const [address, onAddress] = useAddress(orgAddress)
+  const [address, onAddressChange] = useAddress(orgSearchParams)
   const navigate = useNavigate()
   const { data: org, dataUpdatedAt } = useQuery(orgQuery(useApi(), orgId))
   const isOpen = org !== undefined && findOpenOrgs([org], dataUpdatedAt).length > 0
@@ -21,7 +21,7 @@ export function Organisation({ orgId }: { orgId: string }) {
       <OrgPage
         orgId={orgId}
         address={address}
-        onAddress={onAddress}
+        onAddressChange={onAddressChange}
         onNewProject={isOpen ? () => setIsCreating(true) : null}
       />
       {isCreating && org && (

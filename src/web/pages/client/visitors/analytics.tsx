@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { analyticsAddress } from '#web/features/analytics/analytics-address.ts'
+import { analyticsSearchParams } from '#web/features/analytics/analytics-address.ts'
 import { VisitStatistics } from '#web/features/analytics/visit-statistics.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { NeedsProject } from '../needs-project.tsx'
@@ -9,7 +9,7 @@ export const title = () => frameMessages.analytics
 
 export function Page() {
   const { projectId } = useSearch({ from: '/client/analytics' })
-  const [address, onAddress] = useAddress(analyticsAddress)
+  const [address, onAddressChange] = useAddress(analyticsSearchParams)
   if (!projectId) return <NeedsProject />
-  return <VisitStatistics key={projectId} projectId={projectId} address={address} onAddress={onAddress} />
+  return <VisitStatistics key={projectId} projectId={projectId} address={address} onAddressChange={onAddressChange} />
 }

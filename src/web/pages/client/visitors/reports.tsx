@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { reportsAddress } from '#web/features/reports/reports-address.ts'
+import { reportsSearchParams } from '#web/features/reports/reports-address.ts'
 import { ReportsList } from '#web/features/reports/reports-list.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { NeedsProject } from '../needs-project.tsx'
@@ -9,7 +9,7 @@ export const title = () => frameMessages.reports
 
 export function Page() {
   const { projectId } = useSearch({ from: '/client/reports' })
-  const [address, onAddress] = useAddress(reportsAddress)
+  const [address, onAddressChange] = useAddress(reportsSearchParams)
   if (!projectId) return <NeedsProject />
-  return <ReportsList key={projectId} projectId={projectId} address={address} onAddress={onAddress} />
+  return <ReportsList key={projectId} projectId={projectId} address={address} onAddressChange={onAddressChange} />
 }

@@ -5,7 +5,7 @@ import { artifactQuery } from '#web/features/artifacts/artifacts.queries.ts'
 import type { RenderItem } from '#web/features/submissions/detail/submission-detail.tsx'
 import { PortalClosedNote } from '#web/features/projects/portal/portal-closed-note.tsx'
 import { SubmissionReview } from '#web/features/submissions/review/submission-review.tsx'
-import { submissionsAddress } from '#web/features/submissions/submissions-address.ts'
+import { submissionsSearchParams } from '#web/features/submissions/submissions-address.ts'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
@@ -15,7 +15,7 @@ export const title = () => frameMessages.submissions
 
 export function Page() {
   const { projectId } = useSearch({ from: '/client/submissions' })
-  const [address, onAddress] = useAddress(submissionsAddress)
+  const [address, onAddressChange] = useAddress(submissionsSearchParams)
   if (!projectId) return <NeedsProject />
   const renderItem: RenderItem = (id, render) => <SubmittedItem key={id} id={id} render={render} />
   return (
@@ -23,7 +23,7 @@ export function Page() {
       key={projectId}
       projectId={projectId}
       address={address}
-      onAddress={onAddress}
+      onAddressChange={onAddressChange}
       renderItem={renderItem}
       portalNotice={<PortalClosedNote projectId={projectId} />}
     />

@@ -3,7 +3,7 @@ import { getSandboxPaths, type MediaJob } from '../../media-job.ts'
 import { createInputArguments } from '../input-arguments.ts'
 import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 import { notes } from '../../file-notes.ts'
-import { findAnnouncedDurationIfTruncated } from './announced-duration.ts'
+import { findDeclaredDurationIfTruncated } from './declared-duration.ts'
 import type { ProbedRecording } from '../probe.ts'
 import { getTimeLimitMs } from '../../time-limit.ts'
 import { createLineReader } from '../transcode.ts'
@@ -33,24 +33,23 @@ export async function measureDuration(
   probed: ProbedRecording,
   decodedSeconds?: number,
 ): Promise<MeasuredDuration> {
-  const announcedSeconds = await findAnnouncedDurationIfTruncated(path, job.size, probed)
+  const declaredSeconds = await findDeclaredDurationIfTruncated(path, job.size, probed)
   const hasExactDuration =
-    announcedSeconds === undefined && probed.duration !== undefined && probed.formats.includes('mp4')
+    declaredSeconds === undefined && probed.duration !== undefined && probed.formats.includes('mp4')
   const seconds =
     decodedSeconds ??
     (hasExactDuration ? probed.duration : ((await measureByPackets(job, path, probed)) ?? probed.duration))
-  const note = findEarlyEndNote(seconds, announcedSeconds)
+  const note = findEarlyEndNote(seconds, declaredSeconds)
   return { seconds, ...(note && { note }) }
 }
 
 /** The note for a recording that claims to be longer than what can be played. */
 export function findEarlyEndNote(
   seconds: number | undefined,
-  announcedSeconds: number | undefined,
+  declaredSeconds: number | undefined,
 ): FileNote | undefined {
-  if (seconds === undefined || announcedSeconds === undefined || announcedSeconds - seconds < MIN_LOSS_S)
-    return undefined
-  return notes.endsEarly(toTenths(seconds), toTenths(announcedSeconds))
+  if (seconds === undefined || declaredSeconds === undefined || declaredSeconds - seconds < MIN_LOSS_S) return undefined
+  return notes.endsEarly(toTenths(seconds), toTenths(declaredSeconds))
 }
 
 const MIN_LOSS_S = 0.2

@@ -31,8 +31,8 @@ describe('reports how many seconds of a truncated recording can be played', () =
       expect(result.note).toBeUndefined()
     }
     await using result = await processFile(media, wholeFile.subarray(0, wholeFile.length / 2), `cut.${extension}`)
-    const [code, playableSeconds, announcedSeconds] = result.note ?? []
-    expect([code, Math.round(Number(announcedSeconds))]).toEqual([notes.endsEarly(1, 2)[0], 5])
+    const [code, playableSeconds, declaredSeconds] = result.note ?? []
+    expect([code, Math.round(Number(declaredSeconds))]).toEqual([notes.endsEarly(1, 2)[0], 5])
     expect(Number(playableSeconds)).toBeGreaterThan(0.5)
     expect(Number(playableSeconds)).toBeLessThan(4.5)
     expect(result.failed).toBeUndefined()

@@ -48,10 +48,10 @@ const findPhotograph = (bytes: Buffer) => {
 describe('a PDF with private data', () => {
   test.each([
     ['uncompressed', {}],
-    ['with a compressed image', { packedPicture: true }],
-    ['with compressed XMP', { packedXmp: true }],
-    ['with compressed objects', { packedInfo: true }],
-    ['with everything compressed', { packedPicture: true, packedXmp: true, packedInfo: true }],
+    ['with a compressed image', { packsPicture: true }],
+    ['with compressed XMP', { packsXmp: true }],
+    ['with compressed objects', { packsInfo: true }],
+    ['with everything compressed', { packsPicture: true, packsXmp: true, packsInfo: true }],
   ] as const)('makes a clean copy of a PDF that looks the same: %s', async (_, pdfOptions) => {
     const original = await documents.makePdfWithMetadata(pdfOptions)
     expect(findSecrets(inflateAll(original))).toEqual(

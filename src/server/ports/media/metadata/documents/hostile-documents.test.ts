@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import {
   createDataDescriptor,
   createDirectoryEntry,
-  endRecord,
+  createEndRecord,
   getEntryLength,
   createLocalHeader,
 } from '#server/kit/zip/zip-records.ts'
@@ -37,7 +37,7 @@ function makeZip(count: number): Buffer {
     createDirectoryEntry(part, 0, (offset += getEntryLength(part)) - getEntryLength(part)),
   )
   const size = lines.reduce((sum, line) => sum + line.length, 0)
-  return Buffer.concat([...entries, ...lines, endRecord(count, offset, size)])
+  return Buffer.concat([...entries, ...lines, createEndRecord(count, offset, size)])
 }
 
 /** Makes a zip declare a wrong size for each part, at offset 24 of the directory entry. */
@@ -100,7 +100,7 @@ describe('zips', () => {
 
 describe('PDFs', () => {
   test('cleans or refuses a PDF that is truncated or corrupted anywhere', async () => {
-    breakEverywhere(await documents.makePdfWithMetadata({ packedInfo: true, packedPicture: true }), scrubPdf)
+    breakEverywhere(await documents.makePdfWithMetadata({ packsInfo: true, packsPicture: true }), scrubPdf)
   })
 
   test('marks a truncated PDF as damaged', async () => {

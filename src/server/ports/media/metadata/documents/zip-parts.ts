@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
-import { endRecord } from '#server/kit/zip/zip-records.ts'
+import { createEndRecord } from '#server/kit/zip/zip-records.ts'
 import type { ByteSpan } from '../metadata-blocks.ts'
 import { UncleanableError } from './uncleanable-error.ts'
 
@@ -93,7 +93,7 @@ export function* replaceParts(
     .toSorted((a, b) => a.directoryEntry.start - b.directoryEntry.start)
     .map((part) => createDirectoryEntry(zip, part, outputByPart.get(part)!))
   yield* directoryEntries
-  yield endRecord(
+  yield createEndRecord(
     parts.length,
     offset,
     directoryEntries.reduce((size, directoryEntry) => size + directoryEntry.length, 0),

@@ -46,7 +46,7 @@ export function BulkEditForm({ saveButtonAside, ...options }: Props) {
                 unchangedCount={isWaiting ? 0 : (bulkEdit.unchangedCounts.get(field.key) ?? 0)}
                 onMode={(mode) => bulkEdit.startChange(field, mode)}
                 onChange={(next) => bulkEdit.setChange(field.key, next)}
-                offerTo={{ fields, values: newValues, set: setValue }}
+                suggestionTarget={{ fields, values: newValues, set: setValue }}
               >
                 {!isWaiting && (change.mode === 'pattern' || change.mode === 'replace') && (
                   <ChangePreview field={field} updates={updates} artifacts={options.artifacts} />

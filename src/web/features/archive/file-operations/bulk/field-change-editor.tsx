@@ -25,13 +25,13 @@ interface Props {
   onMode: (mode: EditMode) => void
   /** Called with undefined if the field is to stay as it is. */
   onChange: (change: FieldChange | undefined) => void
-  offerTo: Pick<FormState, 'fields' | 'values' | 'set'>
+  suggestionTarget: Pick<FormState, 'fields' | 'values' | 'set'>
   children?: ReactNode
 }
 
 /** Says how one field of many items is to change. */
 export function FieldChangeEditor(props: Props) {
-  const { field, change, isMixed, problem, unchangedCount, onMode, onChange, offerTo, children } = props
+  const { field, change, isMixed, problem, unchangedCount, onMode, onChange, suggestionTarget, children } = props
   const section = useRef<HTMLElement>(null)
   const modes = getEditModes(field)
   useEffect(() => {
@@ -100,7 +100,7 @@ export function FieldChangeEditor(props: Props) {
               problem: problem,
               set: (_key, value) => onChange({ ...change, value }),
             }}
-            suggestionTarget={offerTo}
+            suggestionTarget={suggestionTarget}
           />
         )}
       </div>

@@ -2,7 +2,7 @@ import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { compareNames } from '#shared/words/formats.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { isSameText } from '#shared/rules/text/text-filter.ts'
-import type { ArchiveAddress } from '../../address/archive-address.ts'
+import type { ArchiveSearchParams } from '../../address/archive-address.ts'
 import { getChosenDecade, toDecadeRange } from '../filter-values.ts'
 import type { FacetCounts } from '../search.queries.ts'
 import type { FacetValue } from './facet.tsx'
@@ -24,7 +24,7 @@ export interface FacetData {
   values: FacetValue[]
   chosenValues: readonly string[]
   /** Returns the change to the search parameters that adds or removes a value. */
-  toggle: (value: string) => Partial<ArchiveAddress>
+  toggle: (value: string) => Partial<ArchiveSearchParams>
 }
 
 const sortByCount = (counts: Readonly<Record<string, number>> = {}) =>
@@ -34,7 +34,7 @@ const sortByCount = (counts: Readonly<Record<string, number>> = {}) =>
     .map(([value, count]): FacetValue => ({ value, label: value, count }))
 
 /** The values to choose from below a field, with their counts; null if the field has no counts. */
-export function getFacet(field: Field, address: ArchiveAddress, facets: Facets): FacetData | null {
+export function getFacet(field: Field, address: ArchiveSearchParams, facets: Facets): FacetData | null {
   if (field.key === 'type') return getTypeFacet(field, address, facets)
   if (field.key === 'date_origin') return getDecadeFacet(address, facets)
   if (field.key === 'place') return getPlaceFacet(address, facets)
@@ -42,7 +42,11 @@ export function getFacet(field: Field, address: ArchiveAddress, facets: Facets):
 }
 
 // All types stay available. Once one is chosen, the counts of the others are unknown.
-function getTypeFacet({ options = [], placeholder = '' }: Field, { type }: ArchiveAddress, facets: Facets): FacetData {
+function getTypeFacet(
+  { options = [], placeholder = '' }: Field,
+  { type }: ArchiveSearchParams,
+  facets: Facets,
+): FacetData {
   const sumCounts = (value: string) =>
     (TYPES_BY_CHOICE[value] ?? []).reduce((sum, kind) => sum + (facets?.type[kind] ?? 0), 0)
   return {
@@ -55,11 +59,13 @@ function getTypeFacet({ options = [], placeholder = '' }: Field, { type }: Archi
       })),
     ],
     chosenValues: [type ?? ANY_TYPE],
-    toggle: (value) => ({ type: value === type || value === ANY_TYPE ? undefined : (value as ArchiveAddress['type']) }),
+    toggle: (value) => ({
+      type: value === type || value === ANY_TYPE ? undefined : (value as ArchiveSearchParams['type']),
+    }),
   }
 }
 
-function getDecadeFacet(address: ArchiveAddress, facets: Facets): FacetData {
+function getDecadeFacet(address: ArchiveSearchParams, facets: Facets): FacetData {
   const chosenStart = getChosenDecade(address)
   return {
     values: Object.entries(facets?.decade ?? {})
@@ -74,7 +80,7 @@ function getDecadeFacet(address: ArchiveAddress, facets: Facets): FacetData {
 }
 
 // Filters by the exact place, since its words may match other places too.
-function getPlaceFacet({ placeIs }: ArchiveAddress, facets: Facets): FacetData {
+function getPlaceFacet({ placeIs }: ArchiveSearchParams, facets: Facets): FacetData {
   const isChosen = (value: string) => placeIs !== undefined && isSameText(value, placeIs)
   const values = sortByCount(facets?.place)
   return {
@@ -84,7 +90,7 @@ function getPlaceFacet({ placeIs }: ArchiveAddress, facets: Facets): FacetData {
   }
 }
 
-function getKeywordFacet({ keywords: chosenKeywords = [] }: ArchiveAddress, facets: Facets): FacetData {
+function getKeywordFacet({ keywords: chosenKeywords = [] }: ArchiveSearchParams, facets: Facets): FacetData {
   const values = sortByCount(facets?.keywords)
   return {
     values,

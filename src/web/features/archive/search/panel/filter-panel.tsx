@@ -5,7 +5,7 @@ import { searchMessages } from '#shared/words/search/search.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { ArchiveAddress } from '../../address/archive-address.ts'
+import type { ArchiveSearchParams } from '../../address/archive-address.ts'
 import { NO_FILTERS } from '../filter-values.ts'
 import { facetCountsQuery, useFilterNames, type FacetCounts } from '../search.queries.ts'
 import { getFacet } from './facet-values.ts'
@@ -22,8 +22,8 @@ const NO_IDS: readonly string[] = []
 interface Props {
   titleId: string
   projectId: string
-  address: ArchiveAddress
-  onChange: (change: Partial<ArchiveAddress>) => void
+  address: ArchiveSearchParams
+  onChange: (change: Partial<ArchiveSearchParams>) => void
   onClose: () => void
 }
 

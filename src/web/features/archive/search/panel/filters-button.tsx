@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useBackdrop } from '#web/ui/use-backdrop.ts'
 import { useFocusTrap } from '#web/ui/focus-trap.ts'
 import { listenForKeys } from '#web/ui/listen-for-keys.ts'
-import type { ArchiveAddress } from '../../address/archive-address.ts'
+import type { ArchiveSearchParams } from '../../address/archive-address.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import styles from './panel.module.css'
 
@@ -15,9 +15,9 @@ const PHONE_MEDIA_QUERY = '(max-width: 40rem)'
 
 interface Props {
   projectId: string
-  address: ArchiveAddress
+  address: ArchiveSearchParams
   activeCount: number
-  onChange: (change: Partial<ArchiveAddress>) => void
+  onChange: (change: Partial<ArchiveSearchParams>) => void
 }
 
 /** Opens the filters in a popover, or in a sheet on phones. */

@@ -5,7 +5,7 @@ import type { Field } from '#shared/forms/field.ts'
 import { translateForm } from '#shared/forms/translate-form.ts'
 import { ADMIN_VIEWER, listVisibleFields } from '#shared/forms/visible-fields.ts'
 import type { FormState } from '#web/form/form-state.ts'
-import type { ArchiveAddress } from '../../address/archive-address.ts'
+import type { ArchiveSearchParams } from '../../address/archive-address.ts'
 import { toAddressChange, toFormValues, type FilterKey } from '../filter-values.ts'
 
 /** Typed text is applied after this pause. */
@@ -29,11 +29,11 @@ function withAllAsPlaceholder(field: Field): Field {
 
 /** The filter form for the URL's search parameters. Every value applies as soon as it is complete. */
 export function useFilterForm(
-  address: ArchiveAddress,
-  onChange: (change: Partial<ArchiveAddress>) => void,
+  address: ArchiveSearchParams,
+  onChange: (change: Partial<ArchiveSearchParams>) => void,
 ): Pick<FormState, 'fields' | 'values' | 'problem' | 'set'> {
   const [drafts, setDrafts] = useState<Drafts>({})
-  const pendingChange = useRef<Partial<ArchiveAddress>>({})
+  const pendingChange = useRef<Partial<ArchiveSearchParams>>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const form = translateForm(searchForm)
   const addressValues = toFormValues(address)

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { EVERYTHING_SELECTED, MAX_SELECTED_IN_ADDRESS, type SelectedParam } from '../address/archive-address.ts'
+import { EVERYTHING_SELECTED, MAX_SELECTED_IN_URL, type SelectedParam } from '../address/archive-address.ts'
 import type { IndexedEntryList } from './indexed-list.ts'
 import { EMPTY_SELECTION, selectAllEntries, type EntrySelection } from './selection.ts'
 
@@ -9,7 +9,7 @@ const WRITE_DELAY_MS = 300
 
 const toSelectedParam = ({ ids, all }: EntrySelection, size: number): SelectedParam => {
   if (all) return [EVERYTHING_SELECTED]
-  return size > 0 && size <= MAX_SELECTED_IN_ADDRESS ? [...ids].toSorted() : undefined
+  return size > 0 && size <= MAX_SELECTED_IN_URL ? [...ids].toSorted() : undefined
 }
 
 interface Input {
@@ -25,7 +25,7 @@ interface Input {
 }
 
 /** Keeps the selection and the URL in sync so selections can be linked to. */
-export function useSelectionInAddress({
+export function useSelectionInUrl({
   listName,
   isReady,
   indexedList,
@@ -38,7 +38,7 @@ export function useSelectionInAddress({
   // Going back to a list restores its selection.
   const lastSynced = useRef({ list: listName, ids: '' })
   const addressIds = selected?.join() ?? ''
-  const followAddress = useEffectEvent((list: string, requestedIds: string) => {
+  const followUrl = useEffectEvent((list: string, requestedIds: string) => {
     const { current: previousSync } = lastSynced
     lastSynced.current = { list, ids: requestedIds }
     if (requestedIds === '' || (previousSync.list === list && previousSync.ids === requestedIds)) return
@@ -48,20 +48,20 @@ export function useSelectionInAddress({
     if (ids.size > 0) onSelection({ ids, anchorId: firstId, activeId: firstId })
   })
   useEffect(() => {
-    if (isReady) followAddress(listName, addressIds)
+    if (isReady) followUrl(listName, addressIds)
   }, [isReady, listName, addressIds])
 
   const selectedIds = toSelectedParam(selection, count)?.join() ?? ''
   // Don't replace the URL during a navigation.
   const isIdle = useRouterState({ select: ({ status }) => status === 'idle' })
-  const writeAddress = useEffectEvent((nextIds: string) => {
+  const writeUrl = useEffectEvent((nextIds: string) => {
     if (nextIds === addressIds) return
     lastSynced.current = { list: listName, ids: nextIds }
     onSelected({ selected: nextIds === '' ? undefined : nextIds.split(',') })
   })
   useEffect(() => {
     if (!isReady || !isIdle) return
-    const timer = setTimeout(() => writeAddress(selectedIds), WRITE_DELAY_MS)
+    const timer = setTimeout(() => writeUrl(selectedIds), WRITE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isReady, isIdle, selectedIds])
 }

@@ -10,7 +10,7 @@ const HEADER_BYTES = 64
  * Returns the duration in seconds that a truncated recording claims to have, if its container claims more bytes than
  * the file has. Undefined if the file is complete or its format doesn't reveal whether it is.
  */
-export async function findAnnouncedDurationIfTruncated(
+export async function findDeclaredDurationIfTruncated(
   path: string,
   size: number,
   probed: ProbedRecording,
@@ -22,7 +22,7 @@ export async function findAnnouncedDurationIfTruncated(
     if (formats.includes('matroska')) return (await isSegmentTruncated(file, size)) ? duration : undefined
     if (formats.includes('avi')) return (await readRiffSize(file)) > size ? await readAviSeconds(file) : undefined
     if (formats.includes('wav') || formats.includes('w64') || formats.includes('aiff') || formats.includes('au'))
-      return await findAnnouncedPcmDuration(file, size, probed)
+      return await findDeclaredPcmDuration(file, size, probed)
     if (formats.includes('mp3')) return (await readXingBytes(file)) > size ? duration : undefined
     // Both formats store their sample count at the beginning; the caller compares it with the number of samples
     // decoded.
@@ -107,7 +107,7 @@ async function readRiffSize(file: FileHandle): Promise<number> {
 }
 
 /** Uncompressed audio: the announced size divided by the byte rate. */
-async function findAnnouncedPcmDuration(
+async function findDeclaredPcmDuration(
   file: FileHandle,
   size: number,
   { audio }: ProbedRecording,
@@ -146,16 +146,16 @@ async function findChunk(file: FileHandle, size: number, { offset, idBytes, isWi
   for (let n = 0; n < MAX_CHUNKS && offset + idBytes + 8 <= size; n++) {
     const header = await readBytesAt(file, offset, 24)
     if (header.length < idBytes + (isWide ? 8 : 4)) return undefined
-    const announcedSize = isWide
+    const declaredSize = isWide
       ? Number(header.readBigUInt64LE(idBytes))
       : isBigEndian
         ? header.readUInt32BE(idBytes)
         : header.readUInt32LE(idBytes)
     const start = offset + idBytes + (isWide ? 8 : 4)
-    const length = isWide ? announcedSize - idBytes - 8 : announcedSize
+    const length = isWide ? declaredSize - idBytes - 8 : declaredSize
     if (length < 0) return undefined
     if (names.includes(header.toString('latin1', 0, 4))) return { offset: start, length }
-    offset = isWide ? offset + Math.ceil(announcedSize / 8) * 8 : start + length + (length % 2)
+    offset = isWide ? offset + Math.ceil(declaredSize / 8) * 8 : start + length + (length % 2)
   }
   return undefined
 }
