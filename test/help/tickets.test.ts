@@ -224,7 +224,7 @@ describe('chat', () => {
     askerConnection.tell({ type: 'chat', as: 'asker', ticket: chat.id })
     await inboxConnection.hears({ type: 'ticketChanged', ticket: chat.id })
     await waitUntilPresent(chat.id)
-    // Starting another request leaves this one, and the asker can return.
+    // The asker leaves the chat by starting another request, and comes back to it.
     askerConnection.tell({ type: 'chat', as: 'asker', ticket: null })
     await waitUntilPresent(chat.id, false)
     askerConnection.tell({ type: 'chat', as: 'asker', ticket: chat.id })

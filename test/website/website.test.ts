@@ -400,7 +400,7 @@ describe('website drafts', () => {
       )
     expect((await listPostsBefore(publishedAt + 1)).toSorted()).toEqual(['tide-1', 'tide-2', 'tide-3'])
     expect(await listPostsBefore(publishedAt)).toEqual(['ebb'])
-    // The API returns as many as requested; readers request one more than they show.
+    // The API returns at least as many posts as requested, and never splits posts with the same date.
     const listPosts = (limit: number | string) => visitor.get<object[]>(`/website/blogs?kind=story&limit=${limit}`)
     for (const [limit, n] of [[1, 3], [3, 3], [4, 4]] as const) expect((await listPosts(limit)).body).toHaveLength(n) // prettier-ignore
     for (const wrong of [0, 999, 'many']) expect((await listPosts(wrong)).status).toBe(400)

@@ -10,7 +10,7 @@ const MIN_FREED_BYTES = 4096
 /** Whether a chunk's memory may be freed once a chunk with other memory has arrived. */
 type MayFree = (chunk: Buffer) => boolean
 
-/** For request bodies: a chunk that fills its whole buffer doesn't share it. */
+/** For request bodies, where a chunk that spans its whole ArrayBuffer shares it with no other chunk. */
 export const hasOwnMemory: MayFree = (chunk) =>
   chunk.length === chunk.buffer.byteLength && chunk.length >= MIN_FREED_BYTES
 

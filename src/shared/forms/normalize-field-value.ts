@@ -23,8 +23,8 @@ function normalizePeriod(value: unknown): unknown {
 }
 
 /**
- * Returns the value to be sent for a field: empty arrays, periods and optional lines become null, an empty rich text
- * becomes an empty string, and repeated spaces collapse. Passwords are sent exactly as typed.
+ * Returns the value to be sent for a field: empty lists, date ranges and optional texts of one line become null, empty
+ * rich text becomes an empty string, and repeated spaces collapse. Passwords are sent exactly as typed.
  */
 export function normalizeFieldValue(field: Field, value: unknown): unknown {
   switch (field.type) {

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 /** A browser is forgotten if nobody signs in with it for this long. */
 export const DEVICE_TTL_SECONDS = 180 * 24 * 3600
 
-/** Maximum number of passwords remembered per browser; the oldest are dropped. */
+/** Maximum number of accounts that a browser is remembered for; the oldest are dropped. */
 const MAX_TOKENS_PER_BROWSER = 10
 const TOKEN_SEPARATOR = '~'
 

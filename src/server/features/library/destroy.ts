@@ -84,7 +84,7 @@ export async function emptyTrash(services: Services, call: AuthorizedRequest, pr
   const { db, pubSub } = services
   const { files, ...counts } = await longTransaction(db, async (trx) => {
     await lockStructure(trx, project)
-    // Locked before they are logged, so that entries added to the trash in the meantime are kept.
+    // Lock the entries first, then log and delete exactly those: whatever is moved to the trash later is kept.
     await lockReferences(trx, sql`a.project = ${project} AND NOT a.active AND a.trash_batch IS NOT NULL`)
     const folders = await lockTrash(trx, 'folders', project)
     const items = await lockTrash(trx, 'artifacts', project)

@@ -11,7 +11,7 @@ export const MAIL_STATES = ['waiting', 'held', 'sent', 'failed'] as const
 export const USER_STATES = ['locked', 'unconfirmed', 'admins'] as const
 export const ORG_SORTS = ['newest', 'storage'] as const
 
-/** The acts of an administrator on an account. */
+/** The changes that an administrator can make to an account. */
 export const USER_ACTS = ['end_sessions', 'confirm', 'lock', 'unlock', 'reset_second_step'] as const
 export type UserAct = (typeof USER_ACTS)[number]
 

@@ -4,7 +4,7 @@ let textArea: HTMLTextAreaElement | undefined
 export function decodeHTML(text: string): string {
   return text.replace(/&#?\w+;?/g, (reference) => {
     textArea ??= document.createElement('textarea')
-    // The input is only a reference, so no markup is parsed and nothing enters the page.
+    // The value is a single character reference, such as `&amp;`, so the browser parses no markup.
     textArea.innerHTML = reference
     return textArea.value
   })

@@ -71,8 +71,8 @@ const yieldsWords = (bytes: Uint8Array, label: EncodingLabel) => {
 }
 
 /**
- * Returns a decoder for texts that are declared and were decoded as Latin-1, although many programs write them in the
- * local encoding. The declaration is overruled only if another alphabet makes the case certain.
+ * Returns a decoder for texts that a file declares as Latin-1, and that were therefore decoded as Latin-1, although many
+ * programs write the local encoding instead. Overrides the declaration only if the bytes are clearly in another alphabet.
  */
 export function createLatin1Decoder(texts: readonly string[]): (text: string) => string {
   const legacyTexts = texts.filter(isLatin1)

@@ -19,7 +19,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** Narrower pictures, in pixels, don't fill the screen of a phone and get a margin. */
+/** The minimum width of a picture that fills a phone's screen. Narrower pictures get a margin. */
 const MIN_FULL_WIDTH_PX = 260
 
 /** The media of an item, on its own background across the whole page. */

@@ -150,8 +150,8 @@ function createAnnotationRuns(module: Pdfium, page: number, text: AnnotationText
 }
 
 /**
- * Whether a character starts a new line or column without a space: it doesn't overlap the word vertically, and is at a
- * horizontal distance from it.
+ * Whether a character starts a new line or column although no space precedes it: it hardly overlaps the word's height,
+ * and begins further left or right.
  */
 function startsNewRun(wordBox: PageBox, characterBox: PageBox): boolean {
   const height = wordBox.bottom - wordBox.top
