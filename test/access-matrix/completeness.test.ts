@@ -42,7 +42,7 @@ test('has a sample call for every action that an endpoint may require', async ()
   expect(unprotectedActions, 'add a sample `name: what` to test/access-matrix/samples.ts').toEqual([])
 })
 
-test('renders docs/access-matrix.md from exactly these samples', async () => {
+test('keeps docs/access-matrix.md in sync with the sample calls', async () => {
   if (process.env.UPDATE_GOLDEN) await updateGolden((golden) => golden)
   expect(readFileSync(MATRIX_FILE, 'utf8'), 'run with UPDATE_GOLDEN=1').toBe(renderDocument(readGolden()))
 })

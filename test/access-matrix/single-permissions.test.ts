@@ -62,7 +62,7 @@ async function listOpenedSamples(keys: PermissionRole, samples: readonly string[
   return openedSamples
 }
 
-test('6.allow.1 allows a member with each key exactly the calls listed in docs/access-matrix.md', async () => {
+test('6.allow.1 allows a member with a single permission exactly the calls listed in docs/access-matrix.md', async () => {
   const samples = listClosedSamples()
   const openedByKeys = new Map<PermissionRole, string[]>()
   // A few in parallel: each has a separate project.

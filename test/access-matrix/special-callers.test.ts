@@ -45,7 +45,7 @@ const getGoldenStatus = (name: string, role: Role) => {
 const callAs = (client: Client, name: string, subjects: Subjects) =>
   world.callAsClient(client, name, SAMPLES[name]!(subjects))
 
-test('gives invited users and removed members the same refusals as non-members', async () => {
+test('refuses invited users and removed members exactly as it refuses non-members', async () => {
   const subjects = await world.createSubjects('owner', false)
   const { app } = world
   const owner = world.client('owner')
@@ -68,7 +68,7 @@ test('gives invited users and removed members the same refusals as non-members',
   }
 })
 
-test('returns identical responses for foreign and for missing subjects', async () => {
+test('responds identically for objects that the caller has no access to and for missing ones', async () => {
   const subjects = await world.createSubjects('owner', false)
   const unknownSubjects = Object.fromEntries(
     Object.entries(subjects).map(([key, value]) => [key, /^[0-9a-f]{8}-/.test(value) ? newId() : value]),
@@ -86,7 +86,7 @@ test('returns identical responses for foreign and for missing subjects', async (
     }
 })
 
-test('gives an administrator who acts for a user that user’s responses, except for reserved calls', async () => {
+test('allows an administrator acting as a user exactly what that user may do, except for reserved calls', async () => {
   const actingClient = world.app.client()
   const { email } = (await world.client('admin').get<{ email: string }>('/auth/me')).body
   const login = { email, password: PASSWORD, login_as: world.getUserId('contributor') }
@@ -130,13 +130,13 @@ async function sortAllowedCalls(role: Role, code?: string) {
   return { refused: refusedCalls, written: writtenCalls, read: readCalls }
 }
 
-test('allows owners to read, export and delete but not to change anything after the subscription has ended', async () => {
+test('lets owners read, export and delete, but not change anything, after the subscription has ended', async () => {
   await setOnlyPeriods({ inactive_from: 1 })
   const { refused, written } = await sortAllowedCalls('owner', 'inactive')
   expect({ refused, written }).toEqual(EXPIRED)
 })
 
-test('refuses writes with a reason but allows reads and exports after the CMS period has ended', async () => {
+test('refuses writes with a reason, but allows reads and exports, after the CMS period has ended', async () => {
   await setOnlyPeriods({ cms_to: 1 })
   for (const role of ['owner', 'superuser'] as const) {
     const { refused, written } = await sortAllowedCalls(role, 'subscription_ended')
@@ -144,7 +144,7 @@ test('refuses writes with a reason but allows reads and exports after the CMS pe
   }
 })
 
-test('shows visitors nothing of a gallery after the host page period has ended', async () => {
+test('shows visitors nothing of a gallery after its host page period has ended', async () => {
   await setOnlyPeriods({ host_page_to: 1 })
   const { written, read } = await sortAllowedCalls('visitor')
   expect({ written, read }).toEqual({ written: [], read: [] })

@@ -83,14 +83,14 @@ test('responds to a wrong password identically whether or not the address has an
   expect(await measureLogin(unknown)).toEqual(knownResponse)
 })
 
-test('responds to a wrong password identically for unknown addresses and for accounts with a mailed password or second step', async () => {
+test('responds to a wrong password identically for every kind of account and for unknown addresses', async () => {
   const { known, unknown } = await createAddresses()
   const resetFields = { reset_hash: await hashPassword('mailed'), reset_until: Date.now() + 60_000, two_step_at: 1 }
   await app.services.db.updateTable('users').set(resetFields).where('email', '=', known).execute()
   expect(await measureLogin(known)).toEqual(await measureLogin(unknown))
 })
 
-test('responds identically for known and unknown addresses when the sign-in attempts run out', async () => {
+test('responds identically for known and unknown addresses when sign-in attempts run out', async () => {
   const { known, unknown } = await createAddresses()
   await measureLogin(known)
   await measureLogin(unknown)
@@ -110,7 +110,7 @@ test('responds identically for known and unknown addresses when the sign-in atte
   expect(omitWaitingTime(unknownReply)).toEqual(omitWaitingTime(tooMany))
 })
 
-test('responds to a forgotten password identically whether or not the address has an account', async () => {
+test('responds to a forgotten password request identically whether or not the address has an account', async () => {
   const { known, unknown } = await createAddresses()
   const knownResponse = await callAndMeasure(`/auth/forgot_password/${known}`)
   expect(knownResponse).toMatchObject({ status: 200, text: '{}' })
@@ -133,7 +133,7 @@ test('does the same work for a password mail whether or not the address has an a
   expect(await renderMail(unknown)).toEqual([false, 1])
 })
 
-test('refuses a registration with an invitation for another address identically for known and unknown addresses', async () => {
+test('refuses another person’s invitation identically for addresses with and without an account', async () => {
   const { known, unknown } = await createAddresses()
   const measureRegistration = (email: string) => {
     const invitation = { invite: newId(), token: newSecret() }
@@ -144,7 +144,7 @@ test('refuses a registration with an invitation for another address identically 
   expect(await measureRegistration(unknown)).toEqual(knownResponse)
 })
 
-test('refuses to look up known and unknown addresses identically without permission to invite', async () => {
+test('refuses to look up any address without permission to invite, whether or not it has an account', async () => {
   const { known, unknown } = await createAddresses()
   const knownResponse = await callAndMeasure(`/users/get_by_email/${known}`)
   expect(knownResponse.status).toBe(401)

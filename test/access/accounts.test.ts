@@ -40,7 +40,7 @@ test('8.error.4 responds 429 with the seconds to wait after too many sign-in att
 })
 
 describe('signing in as another user', () => {
-  test('requires an administrator’s credentials, refuses other administrators, and marks the session as impersonated', async () => {
+  test('requires an administrator’s credentials to sign in as another user, and refuses other administrators', async () => {
     const [admin, other, person] = [await app.owner('admin'), await app.owner('admin2'), await app.owner('person')]
     for (const account of [admin, other]) await makeAdministrator(app, account)
     const refusal = { status: 403, body: { errors: { code: 'login_as_refused' } } }
@@ -107,7 +107,7 @@ describe('storage', () => {
   })
 })
 
-test('4.artifact.2 4.folder.2 restores exactly the state before trashing', async () => {
+test('4.artifact.2 4.folder.2 restores folders and items exactly as they were before they were trashed', async () => {
   const owner = await app.owner('inverse')
   const { db } = app.services
   const readRows = async (project: string) => ({

@@ -38,7 +38,7 @@ const createExhibit = async (url_alias: string, artifacts: string[], extraFields
   (await owner.post<Exhibit>('/exhibits', { project: projectId, title: url_alias, description: 'D', url_alias, visibility: 'local', artifacts, ...extraFields })).body // prettier-ignore
 
 describe('exhibits', () => {
-  test('hides unpublished items from visitors in the count and cover of an exhibit', async () => {
+  test('ignores unpublished items in the item count and cover that visitors see for an exhibit', async () => {
     const privateItem = await createItemWithPreview('Secret')
     const trashedItem = await createItemWithPreview('Trashed', { visibility: 'local' })
     const publicItem = await createItemWithPreview('Open', { visibility: 'local' })
@@ -68,7 +68,7 @@ describe('exhibits', () => {
 })
 
 describe('visitors', () => {
-  test('never gives visitors the id of a folder', async () => {
+  test('never reveals a folder id to visitors', async () => {
     const folder = (await owner.post<{ id: string }>('/folders', { project: projectId, title: 'Hidden' })).body.id
     const id = await createItem('In it', { folder, visibility: 'local' })
     const createdExhibit = await createExhibit('filed', [id])

@@ -117,7 +117,7 @@ describe('file names and checksums', () => {
 })
 
 describe('search by file name', () => {
-  test('finds a file name for visitors only when they may download the file', async () => {
+  test('finds an item by its file name for visitors only if they may download the file', async () => {
     for (const query of ['johndoe', 'scan', 'report png', 'scan_of_JohnDoe_report']) {
       expect(await searchTitles(query), query).toEqual(['Open'])
       expect(await searchTitles(query, owner), query).toEqual(['Closed', 'Open'])
@@ -125,7 +125,7 @@ describe('search by file name', () => {
     }
     expect((await search('johndoe')).total).toBe(1)
   })
-  test('stops finding a file name as soon as downloads are switched off or the file is infected', async () => {
+  test('stops finding an item by its file name once downloads are turned off or the file is infected', async () => {
     await owner.post(`/artifacts/${downloadableItem.id}`, { downloadable: false })
     expect(await searchTitles('johndoe')).toEqual([])
     await owner.post(`/artifacts/${downloadableItem.id}`, { downloadable: true })
@@ -140,7 +140,7 @@ describe('search by file name', () => {
       null,
     ])
   })
-  test('matches a partly bold word as a whole word', async () => {
+  test('treats a partly bold word as one word in search', async () => {
     const { artifacts, matches } = await search('unterwegssein')
     expect(artifacts).toHaveLength(2)
     for (const { id } of artifacts) expect(matches[id]).toEqual({ field: 'description', text: 'Unterwegssein' })

@@ -59,7 +59,7 @@ test('processes messages that a page sent before its authentication finished', a
   socket.terminate()
 })
 
-test('sends nothing more to a removed member although the socket stays open', async () => {
+test('sends no further messages to a removed member even while the socket stays open', async () => {
   const bob = await world.createMember(app, project)
   const [membersSocket, ownersSocket] = [await openConnection(bob), await openConnection(owner)]
   await app.services.db.deleteFrom('permissions').where('user_id', '=', bob.id).execute()
@@ -71,7 +71,7 @@ test('sends nothing more to a removed member although the socket stays open', as
   for (const { socket } of [membersSocket, ownersSocket]) socket.terminate()
 })
 
-test('notifies members when others join, leave or get other permissions', async () => {
+test('notifies members when people are added, leave or have their permissions changed', async () => {
   const bob = await world.createMember(app, project, 'observer')
   const [membersSocket, ownersConnection] = [await openConnection(bob), await openConnection(owner)]
   const { body: members } = await owner.get<{ user: { id: string }; permission: { id: string } }[]>(
@@ -103,7 +103,7 @@ test('notifies members when others join, leave or get other permissions', async 
   for (const { socket } of [membersSocket, ownersConnection]) socket.terminate()
 })
 
-test('closes the pages’ sockets when the server missed messages, so that the pages reload', async () => {
+test('closes sockets when the server may have missed messages, so that pages reload', async () => {
   const { socket } = await openConnection(owner)
   const closed = new Promise((resolve) => socket.once('close', resolve))
   const { rows } = await sql<{ gone: boolean }>`SELECT pg_terminate_backend(pid) AS gone FROM pg_stat_activity

@@ -137,7 +137,7 @@ test('serves other requests while bulk updates wait for a lock', async () => {
   expect((await Promise.all(acts)).map(({ status }) => status)).toEqual(acts.map(() => 200))
 })
 
-test('still saves other items while one user’s bulk updates wait for a lock, and refuses updates beyond the queue limit', async () => {
+test('saves other items while one user’s bulk updates wait for a lock, and refuses updates beyond the queue limit', async () => {
   const otherMember = await createMember()
   const createItem = async (sender: Person) =>
     (await sender.post<{ id: string }>('/artifacts', { project, title: 'A' })).body.id
@@ -165,7 +165,7 @@ test('still saves other items while one user’s bulk updates wait for a lock, a
   expect(statuses.toSorted()).toEqual([...Array(52).fill(200), 503])
 })
 
-test('limits concurrent requests with long texts per user without delaying others', async () => {
+test('limits each user’s concurrent requests with long texts, without delaying other users', async () => {
   const other = await createMember()
   const createLongFields = (title: string) => ({ project, title, description: '<'.repeat(100_000) })
   const answers: number[] = []

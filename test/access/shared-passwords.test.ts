@@ -30,7 +30,7 @@ const makeGuesses = async (guessCount: number) => {
   return statuses
 }
 
-test('limits guesses across all networks together, but still admits a visitor who opened the gallery before', async () => {
+test('limits password guesses across all networks, but still admits visitors who opened the gallery before', async () => {
   const visitor = app.client()
   expect(await openGallery(visitor, PASSWORD, '192.0.2.1')).toBe(200)
   const statuses = await makeGuesses(150)
@@ -46,7 +46,7 @@ test('limits guesses across all networks together, but still admits a visitor wh
   expect(wrongStatuses).toEqual([...Array(10).fill(401), 429])
 })
 
-test('accepts the right password from any network soon after the last guess', async () => {
+test('accepts the right password from any network soon after the guessing limit was reached', async () => {
   await makeGuesses(101)
   const { db } = app.services
   const { expire } = await db
@@ -63,7 +63,7 @@ test('accepts the right password from any network soon after the last guess', as
   expect(await openGallery(app.client(), PASSWORD, '192.0.2.4')).toBe(200)
 })
 
-test('remembers the password of each opened gallery in a browser', async () => {
+test('remembers in the browser the password of each gallery that a visitor opened', async () => {
   const visitor = app.client()
   expect(await openGallery(visitor, PASSWORD, '192.0.2.5')).toBe(200)
   const otherProject = await createTestProject(owner, 'Locked as well')

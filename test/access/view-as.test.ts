@@ -61,7 +61,7 @@ describe('view-as reads', () => {
     },
   )
 
-  test.each(PRESET_ROLES)('shows other people’s items as a member with the role %s sees them', async (role) => {
+  test.each(PRESET_ROLES)('shows other people’s items exactly as a member with the role %s sees them', async (role) => {
     const subjects = await world.createSubjects(role, false)
     for (const name of READS) {
       const sample = SAMPLES[name]!(subjects)
@@ -92,7 +92,7 @@ describe('view-as reads', () => {
     }
   })
 
-  test('refuses items that the viewer may not see, even when viewing as a role that may', async () => {
+  test('refuses data that the viewer may not see, even when viewing as a role that may see it', async () => {
     const subjects = await world.createSubjects('contributor', true)
     const sample = { params: { id: subjects.artifact } }
     const readAudience = (viewAs?: string) => world.call('audience.ofArtifact', sample, 'contributor', viewAs)
@@ -113,7 +113,7 @@ describe('view-as reads', () => {
     }
   })
 
-  test('applies a role only to its own project, and shows nothing when viewing as a non-member', async () => {
+  test('applies a viewed role only to the project it was chosen for, and shows nothing as a non-member', async () => {
     const subjects = await world.createSubjects('superuser', false)
     const readItem = (viewAs: ViewAs) =>
       world
@@ -181,7 +181,7 @@ test('refuses a malformed view-as header instead of ignoring it', async () => {
     expect(parseViewAs(formatViewAs(viewAs))).toEqual(viewAs)
 })
 
-test('sends over a socket only messages that the viewed role may see', async () => {
+test('sends only messages that the viewed role may see over a socket', async () => {
   const subjects = await world.createSubjects('owner', false)
   const owner = world.client('owner')
   const openSocket = async (viewAs: string) => {

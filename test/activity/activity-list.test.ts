@@ -24,7 +24,7 @@ const createFolder = async (project: string, title: string, client: Client = own
 const createItem = async (project: string, title: string, folder = 'root', client: Client = owner) =>
   (await createEntity(client, '/artifacts', { project, title, folder })).id
 
-test('lists who did what to which entry, and is append-only', async () => {
+test('lists who did what to which entry, and never changes a logged action', async () => {
   const projectId = await createProject()
   const home = await createFolder(projectId, 'Home')
   const id = await createItem(projectId, 'Boat')
@@ -57,7 +57,7 @@ test('lists who did what to which entry, and is append-only', async () => {
   await owner.delete(`/projects/${projectId}`, { deep: true })
 })
 
-test('groups uploads made together across pages, but lists them separately per item', async () => {
+test('groups uploads made together, even across pages, but lists them separately for each item', async () => {
   const projectId = await createProject()
   const [quay, pier] = [await createFolder(projectId, 'Quay'), await createFolder(projectId, 'Pier')]
   const bob = await createMember(app, projectId, ['create_artifact', 'create_folder'])
@@ -110,7 +110,7 @@ test('groups uploads made together across pages, but lists them separately per i
   expect((await readActivity(`thing=${first[1]}`)).sums).toEqual(['ada create artifact 1'])
 })
 
-test('lists changes of exhibits, and nothing when nothing changed', async () => {
+test('lists each change to an exhibit, but logs no edit that changes nothing', async () => {
   const projectId = await createProject()
   const id = await createItem(projectId, 'Boat')
   const fields = { title: 'Harbour', description: '<p>Ships</p>', url_alias: 'harbour' }

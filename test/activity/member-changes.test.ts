@@ -33,7 +33,7 @@ const readAuditLog = async (project: string, query = 'kind=person', client: Clie
 const summarize = (entries: Activity[]) =>
   entries.toReversed().map(({ user, act, things, details }) => [user?.username, act, things[0]?.title, details])
 
-test('logs invitations, joins, role changes, item transfers and removals with the acting user', async () => {
+test('logs invitations, joins, role changes, item transfers and removals with the user who made each', async () => {
   const project = await createProject()
   const email = `nora-${randomWord()}@example.org`
   const invited = await inviteByMail(project, email, ROLE_PRESETS.editor)
@@ -93,7 +93,7 @@ test('logs added and removed owners in every project of the organisation', async
     ])
 })
 
-test('logs an administrator’s sign-in as a member with both user ids in that member’s projects', async () => {
+test('logs an administrator’s sign-in as a member, with both user ids, in that member’s projects', async () => {
   const [ownProject, otherProject] = [await createProject(), await createProject()]
   const nora = await newConfirmedUser('Nora')
   await inviteByMail(ownProject, nora.email)
@@ -110,7 +110,7 @@ test('logs an administrator’s sign-in as a member with both user ids in that m
   expect(await readAuditLog(ownProject, 'act=login_as')).toHaveLength(1)
 })
 
-test('logs no refused changes, and removes the names of deleted accounts from the log', async () => {
+test('doesn’t log refused changes, and removes the names of deleted accounts from the log', async () => {
   const boss = await app.owner('Bo')
   const project = (await boss.post<{ id: string }>('/projects', { org: boss.org, title: randomWord() })).body.id
   await setSubscription(app, boss.org, { users: 1 })
@@ -143,7 +143,7 @@ test('shows member changes only to users who may see the members', async () => {
   expect((await stranger.get(`/projects/${project}/activity?kind=person`)).status).toBe(404)
 })
 
-test('keeps an address in the audit log when an account that never confirmed it is deleted', async () => {
+test('keeps an invited address in the audit log when an unconfirmed account with that address is deleted', async () => {
   const project = await createProject()
   const email = `vera-${randomWord()}@example.org`
   await inviteByMail(project, email)

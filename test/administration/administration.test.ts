@@ -47,7 +47,7 @@ async function callAs(client: Client, name: string, headers: Record<string, stri
   return client.post<unknown>(path, sample?.body, headers)
 }
 
-test('responds to everyone but administrators as if the administration did not exist, even to invalid input', async () => {
+test('responds to non-administrators as if the administration did not exist, even to invalid input', async () => {
   expect(CALLS.length).toBeGreaterThan(10)
   const unknownReply = await owner.get<unknown>('/admin/nothing-of-this-name')
   const superuser = await createMember(app, project, 'superuser', 'sue')
@@ -126,7 +126,7 @@ test('ends all sessions of a suspended account and refuses sign-ins until access
   expect((await runUserAct('lock', newId())).status).toBe(404)
 })
 
-test('lets a user sign in without the second step after an administrator reset it, and notifies them by mail', async () => {
+test('lets a user sign in without two-step sign-in after an administrator resets it, and mails the user', async () => {
   const { db } = app.services
   const person = await app.owner('Runa')
   await db
@@ -262,7 +262,7 @@ test('lists the activity of all projects, and filters it by user and action', as
   expect(await listActivity('query=nobody-of-this-name')).toEqual([])
 })
 
-test('shows the source of each setting but no secrets, and runs the health checks', async () => {
+test('shows where each setting comes from but no secrets, and runs the health checks', async () => {
   const { body: settings } = await admin.get<Setting[]>('/admin/settings')
   const getSetting = (name: string) => settings.find((setting) => setting.name === name)
   expect(getSetting('SMTP_URL')).toEqual({

@@ -47,7 +47,7 @@ const waitForViews = (id: string, expectedViews: number) =>
   })
 
 describe('visits', () => {
-  test('counts visits of public entries only, and not by members or crawlers', async () => {
+  test('counts visits to public entries only, and none by members or crawlers', async () => {
     const project = await createProject()
     for (const body of [
       { type: 'project', id: project.id, from: 'www.Example.org' },
@@ -84,7 +84,7 @@ describe('visits', () => {
     )
   })
 
-  test('lists a search with no results once it was made twice', async () => {
+  test('lists a search that found nothing only once it was made twice', async () => {
     const project = await createProject()
     const postEmptySearch = (words: string) =>
       postVisit({ type: 'project', id: project.id, key: 'empty_search', words })
@@ -98,7 +98,7 @@ describe('visits', () => {
     await expect.poll(async () => (await readAnalytics(project.id)).not_found).toEqual([{ word: 'lime kiln', n: 2 }])
   })
 
-  test('stores a limited number of referrers per day, and keeps counting the stored ones', async () => {
+  test('stores a limited number of referrers per day, and keeps counting those already stored', async () => {
     const project = await createProject()
     const referrers = Array.from({ length: 400 }, (_, n) => `site-${n}.example.org`)
     for (const referrer of referrers) await postVisit({ type: 'project', id: project.id, from: referrer })
@@ -128,7 +128,7 @@ describe('visits', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^attachment/)
   })
 
-  test('returns the last 30 days when a call specifies no dates', async () => {
+  test('returns the last 30 days when a request specifies no dates', async () => {
     const project = await createProject()
     const visits = [0, 29, 30].map((daysAgo) => {
       const day = Math.floor(Date.now() / DAY_MS) - daysAgo
@@ -142,7 +142,7 @@ describe('visits', () => {
     expect(oldAnalytics.body.views).toBe(1)
   })
 
-  test('counts events with any short key, up to a limit of different keys per day', async () => {
+  test('counts events under any short key, up to a daily limit of distinct keys', async () => {
     const project = await createProject()
     const countEvent = (key: string) => postVisit({ type: 'artifact', id: project.shown, key })
     expect(await countEvent('audio_play')).toBe(202)
@@ -160,7 +160,7 @@ describe('visits', () => {
     expect(rows.find(({ event }) => event === 'audio_play')?.count).toBe(3)
   })
 
-  test('shows visits of website pages and posts only to administrators', async () => {
+  test('shows visits to website pages and posts only to administrators', async () => {
     const admin = await world.createAdministrator(app, 'ada')
     const title = 'How we began'
     const { status, body: post } = await admin.post<{ url: string }>('/website/blogs', {
@@ -194,7 +194,7 @@ describe('visits', () => {
     expect((await owner.get('/website/analytics')).status).toBe(404)
   })
 
-  test('shows visits only to members, and only for a valid range of days', async () => {
+  test('shows visits only to members, and refuses an invalid range of days', async () => {
     const project = await createProject()
     const member = await world.createMember(app, project.id)
     const path = `/projects/${project.id}/analytics`

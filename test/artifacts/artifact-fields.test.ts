@@ -117,7 +117,7 @@ test('copies every column of an item except its identity, location, owner and or
   expect([...filledColumns].toSorted()).toEqual(columns.toSorted())
 })
 
-test('converts fields to columns and back without loss', () => {
+test('converts item fields to database columns and back without loss', () => {
   fc.assert(
     fc.property(arbitraryFields, (fields) => {
       expect(toFields(toColumns(fields as never) as never, true)).toEqual(fields)
@@ -125,7 +125,7 @@ test('converts fields to columns and back without loss', () => {
   )
 })
 
-test('finds an item by each searchable field, and for visitors only by public fields', async () => {
+test('finds an item by each searchable field, but for visitors only by public fields', async () => {
   const items: { key: string; field: ArtifactField; id: string; text: string }[] = []
   for (const [key, field] of artifactFields) {
     if (!['title', 'line', 'richtext', 'words'].includes(field.kind)) continue

@@ -100,7 +100,7 @@ const CALLS: Record<string, readonly [Action, (client: Client, id: string) => Pr
   ],
 }
 
-test('lists for each user exactly the actions that their own calls are allowed', async () => {
+test('lists for each user exactly the actions that the user’s own calls are allowed', async () => {
   const { owner, project, people, unlisted, things: entries } = await createProjectWithMembers()
   const visitor = app.client()
   const callers = { ...people, ...unlisted, visitor }
@@ -150,7 +150,7 @@ test('lists for each user exactly the actions that their own calls are allowed',
 const canReadWithToken = async (path: string, token: string) =>
   (await fetch(`${app.base}${path}`, { headers: { authorization: `Bearer ${token}` } })).status === 200
 
-test('lists each viewer with their role and the reason, visitors first', async () => {
+test('lists each viewer with their role and the reason for their access, visitors first', async () => {
   const { owner, project, people, things: entries } = await createProjectWithMembers()
   await owner.post(`/projects/${project}`, { password: GALLERY_PASSWORD })
   const listViewers = async (name: string) => {
@@ -198,7 +198,7 @@ test('lists each viewer with their role and the reason, visitors first', async (
   expect(await readVisitors('shown')).toMatchObject({ because: ['inactive'] })
 })
 
-test('refuses the list to members who may not change permissions, and hides entries from non-members', async () => {
+test('refuses the viewer list to members who may not change permissions, and hides entries from non-members', async () => {
   const { people, unlisted, things: entries } = await createProjectWithMembers()
   for (const { kind, id } of entries) {
     const path = `/${kind}s/${id}/access`

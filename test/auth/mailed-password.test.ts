@@ -26,7 +26,7 @@ async function registerForgetfulUser(name: string) {
   return { ...person, mailed: extractPassword(await waitForMail(app.dataDir, person.email, 'Your new password')) }
 }
 
-test('accepts a mailed password once within an hour, and the old password until then', async () => {
+test('accepts a mailed password once within an hour, and the old password until it is used', async () => {
   const { id, email, mailed } = await registerForgetfulUser('once')
   expect(mailed).not.toBe('')
   expect(await getSignInStatus(email, PASSWORD)).toBe(200)
@@ -45,7 +45,7 @@ test('accepts a mailed password once within an hour, and the old password until 
   expect(await getSignInStatus(email, PASSWORD)).toBe(401)
 })
 
-test('accepts a mailed password only once when it is used several times simultaneously', async () => {
+test('accepts a mailed password only once when several sign-ins use it simultaneously', async () => {
   const { email, mailed } = await registerForgetfulUser('many')
   const responses = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
@@ -55,7 +55,7 @@ test('accepts a mailed password only once when it is used several times simultan
   expect(responses.map((response) => response.status).toSorted()).toEqual([200, ...Array(7).fill(401)])
 })
 
-test('does not use up a mailed password when the sign-in is refused for another reason', async () => {
+test('doesn’t use up a mailed password when the sign-in is refused for another reason', async () => {
   const { email, mailed } = await registerForgetfulUser('refused')
   const attemptSignIn = (fields: object) =>
     app.client().post<Failure>('/auth/login', { email, password: mailed, ...fields })
@@ -92,7 +92,7 @@ describe('a session with a mailed password', () => {
     expect((await signIn(person.email, person.mailed, client)).body.password_is_mailed).toBe(true)
   })
 
-  test('marks a session with a mailed password and refuses every call that isn’t explicitly allowed', async () => {
+  test('refuses every call that isn’t explicitly allowed in a session with a mailed password', async () => {
     expect((await client.get<{ password_is_mailed: boolean }>('/auth/me')).body.password_is_mailed).toBe(true)
     const project = (await app.owner('other', { confirmed: false })).org
     const openCalls: string[] = []
@@ -116,7 +116,7 @@ describe('a session with a mailed password', () => {
     expect((await client.get('/gallery/no-such-gallery')).status).toBe(404)
     expect((await client.get(`/auth/forgot_password/nobody@example.org`)).status).toBe(200)
   })
-  test('refuses resumable uploads and sockets until a password is set', async () => {
+  test('refuses resumable uploads and sockets after a mailed password until the user sets a new one', async () => {
     const upload = await fetch(`${app.base}/client/api/uploads`, {
       method: 'POST',
       headers: { cookie: client.cookie(), 'tus-resumable': '1.0.0', 'upload-length': '3' },
@@ -129,14 +129,14 @@ describe('a session with a mailed password', () => {
     )
     expect(closeCode).toBe(1008)
   })
-  test('refuses to change the username alone, or another account', async () => {
+  test('refuses to change only the username, or another account, after sign-in with a mailed password', async () => {
     expect((await client.post<Failure>(`/users/${person.id}`, { username: 'x' })).body.errors.code).toBe(
       'password_needed',
     )
     const otherPerson = await app.owner('victim', { confirmed: false })
     expect((await client.post(`/users/${otherPerson.id}`, { password: 'seven herons rising' })).status).toBe(404)
   })
-  test('gives full access once a strong password is set', async () => {
+  test('gives full access once the user replaces a mailed password with a strong one', async () => {
     const weakReply = await client.post<Failure>(`/users/${person.id}`, { password: 'password1' })
     expect([weakReply.status, weakReply.body.errors.code]).toEqual([400, 'weak_password'])
     expect((await client.post(`/users/${person.id}`, { password: 'seven herons rising' })).status).toBe(200)
@@ -149,7 +149,7 @@ describe('a session with a mailed password', () => {
   })
 })
 
-test('allows signing out, and requesting another password, before setting one', async () => {
+test('lets the user sign out or request another password before replacing a mailed one', async () => {
   const { email, mailed } = await registerForgetfulUser('again')
   const client = app.client()
   await signIn(email, mailed, client)
@@ -180,7 +180,7 @@ test('keeps a password mailed to an unconfirmed address valid when the registran
   expect(await getSignInStatus(registration.email, 'seven herons rising')).toBe(401)
 })
 
-test('invalidates the mailed password when a confirmed user sets their own', async () => {
+test('invalidates the mailed password when a confirmed user sets a new password', async () => {
   const { mailed, ...person } = await registerForgetfulUser('remembers')
   const { db } = app.services
   await db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', person.id).execute()
@@ -189,7 +189,7 @@ test('invalidates the mailed password when a confirmed user sets their own', asy
   expect(await getSignInStatus(person.email, mailed)).toBe(401)
 })
 
-test('keeps the old password when the session ends during the change', async () => {
+test('keeps the old password when the session ends during a password change', async () => {
   const person = await app.owner('too-late', { confirmed: false })
   const { db } = app.services
   const pendingRequests = await db.transaction().execute(async (trx) => {
@@ -204,7 +204,7 @@ test('keeps the old password when the session ends during the change', async () 
   expect(await getSignInStatus(person.email, PASSWORD)).toBe(200)
 })
 
-test('keeps the old password when the other sessions can’t be ended', async () => {
+test('keeps the old password when the user’s other sessions can’t be ended', async () => {
   const person = await app.owner('half-way', { confirmed: false })
   const otherClient = app.client()
   await signIn(person.email, PASSWORD, otherClient)
@@ -220,7 +220,7 @@ test('keeps the old password when the other sessions can’t be ended', async ()
   expect(await getSignInStatus(person.email, PASSWORD)).toBe(200)
 })
 
-test('creates a new session on sign-in and ends the session whose cookie was sent with the sign-in', async () => {
+test('creates a new session on sign-in and ends the session whose cookie was sent with the request', async () => {
   const [person, thief] = [
     await app.owner('fixed', { confirmed: false }),
     await app.owner('thief', { confirmed: false }),

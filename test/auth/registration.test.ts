@@ -22,7 +22,7 @@ const isConfirmed = async (person: { get: <T>(path: string) => Promise<{ body: T
 const readConfirmationToken = async (email: string, n = 1) =>
   extractToken(await waitForMail(app.dataDir, email, 'Confirm your email address', n))
 
-test('refuses to register without consent to the terms', async () => {
+test('refuses a registration without consent to the terms', async () => {
   const person = { email: 'hasty@example.org', username: 'hasty', password: PASSWORD }
   for (const terms of [undefined, false, 'true', null]) {
     const { status, body } = await registerPerson({ ...person, terms })
@@ -32,7 +32,7 @@ test('refuses to register without consent to the terms', async () => {
 })
 
 describe('easily guessed passwords', () => {
-  test('refuses easily guessed passwords when an account is registered', async () => {
+  test('refuses an easily guessed password when an account is registered', async () => {
     const person = { email: 'ada.lovelace@example.org', username: 'Ada', org_title: 'Harbour Society' }
     for (const password of ['password', 'Passw0rd!', 'qwertyuiop', 'Harbour1', 'Lovelace1987', '19'.repeat(64)]) {
       const { status, body } = await registerPerson({ ...person, password })
@@ -45,7 +45,7 @@ describe('easily guessed passwords', () => {
     }
     expect((await registerPerson({ ...person, password: PASSWORD })).status).toBe(201)
   })
-  test('refuses easily guessed passwords set by the account’s owner or an administrator', async () => {
+  test('refuses an easily guessed password set by the account’s owner or an administrator', async () => {
     const [person, admin] = [await app.owner('weak', { confirmed: false }), await createAdministrator(app, 'admin')]
     const body = { password: 'iloveyou12', current_password: PASSWORD }
     for (const caller of [person, admin]) {
@@ -81,7 +81,7 @@ test('creates the first administrator from the configuration and warns about an 
 })
 
 describe('confirming an address', () => {
-  test('confirms an address once when the form of the mailed link is submitted, but not when the link is merely opened', async () => {
+  test('confirms an address only when the mailed link’s form is submitted, not when the link is opened', async () => {
     const person = await app.owner('confirming', { confirmed: false })
     expect(await isConfirmed(person)).toBe(false)
     const token = await readConfirmationToken(person.email)
@@ -117,7 +117,7 @@ describe('confirming an address', () => {
     expect(storedRows).toHaveLength(1)
     expect(JSON.stringify(storedRows)).not.toContain(token)
   })
-  test('sends another confirmation link up to five times an hour, and each link works', async () => {
+  test('sends up to five confirmation links an hour, and accepts any of them', async () => {
     const person = await app.owner('patient', { confirmed: false })
     for (let i = 0; i < 6; i++) expect((await person.post('/auth/send_confirmation')).status).toBe(200)
     const fifthToken = await readConfirmationToken(person.email, 5)
@@ -141,7 +141,7 @@ describe('confirming an address', () => {
   })
 })
 
-test('limits how many organisations an account creates per day, even in parallel, except for administrators', async () => {
+test('limits how many organisations an account creates per day, except for administrators', async () => {
   // Registration already created one organisation.
   const person = await app.owner('founder', { confirmed: false })
   const responses = await Promise.all(

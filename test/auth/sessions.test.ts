@@ -33,7 +33,7 @@ describe('session', () => {
     await setSessionTimes(person.id, { seen_at: Date.now() - 14 * DAY - 1 })
     expect((await person.get('/auth/me')).status).toBe(401)
   })
-  test('ends the least recently used sessions of an account beyond two hundred', async () => {
+  test('ends an account’s least recently used sessions when it has more than 200', async () => {
     const { db } = app.services
     const person = await app.owner('everywhere')
     const oldestSeenAt = Date.now() - DAY
@@ -48,7 +48,7 @@ describe('session', () => {
     ])
     expect((await person.get('/auth/me')).status).toBe(200)
   })
-  test('deletes ended sessions and expired rate limits in the sweep', async () => {
+  test('deletes ended sessions and expired rate limits in the regular sweep', async () => {
     const { db } = app.services
     const [idleOwner, oldOwner, youngOwner] = [
       await app.owner('idle'),
@@ -69,7 +69,7 @@ describe('session', () => {
   })
 })
 
-test('sets __Secure- cookies on https and ignores cookies without the prefix', async () => {
+test('sets __Secure- cookies on HTTPS and ignores cookies without the prefix', async () => {
   const secureApp = await startApp({ env: { PUBLIC_URL: 'https://archive.example.org' } })
   const person = { email: 'ada@example.org', username: 'ada', password: PASSWORD, terms: true, org_title: 'Org' }
   const client = secureApp.client()
@@ -94,7 +94,7 @@ test('sets __Secure- cookies on https and ignores cookies without the prefix', a
   await secureApp.close()
 })
 
-test('9.limit.7 limits all cookies to the client path on http', async () => {
+test('9.limit.7 limits all cookies to the client path on HTTP', async () => {
   const answer = await app.client().post('/auth/register', {
     email: 'bob@example.org',
     username: 'bob',

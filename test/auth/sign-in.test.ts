@@ -56,7 +56,7 @@ test('responds identically for known and unknown addresses, even after too many 
   expect(getStatusesAndErrors(await failSignIns('192.0.2.1', 'nobody@example.org', 11))).toEqual(knownReplies)
 })
 
-test('checks ten of a hundred simultaneous wrong passwords and refuses the others', async () => {
+test('checks ten of a hundred simultaneous wrong passwords and refuses the others unchecked', async () => {
   const person = await app.owner('hundred')
   const answers = await failSignIns('192.0.2.2', person.email, 100)
   expect(getStatuses(answers)).toEqual([...Array(10).fill(401), ...Array(90).fill(429)])
@@ -65,7 +65,7 @@ test('checks ten of a hundred simultaneous wrong passwords and refuses the other
   expect(seconds).toBeLessThanOrEqual(900)
 })
 
-test('counts only failures, so that the right password works any number of times in parallel', async () => {
+test('counts only failed sign-ins, so that the right password works any number of times in parallel', async () => {
   const person = await app.owner('often')
   await failSignIns('192.0.2.3', person.email, 1)
   await setCounter('pair', 9)
@@ -101,7 +101,7 @@ describe('known browser', () => {
     expect(getStatuses(await failSignIns('198.51.100.11', email, 2))).toEqual([401, 429])
   }
 
-  test('admits a known browser after strangers used up the account’s attempts, but no other browser', async () => {
+  test('admits a known browser, but no other, after strangers used up the account’s attempts', async () => {
     const person = await app.owner('known-device')
     await person.post('/auth/logout')
     await useUpAttempts(person.email)
@@ -114,7 +114,7 @@ describe('known browser', () => {
     expect(await signInWith(person, '198.51.100.13', person.email)).toBe(200)
   })
 
-  test('allows a known browser ten wrong passwords and then none', async () => {
+  test('refuses a known browser after ten wrong passwords', async () => {
     const person = await app.owner('guessing-device')
     await useUpAttempts(person.email)
     const guessStatuses = []
@@ -124,7 +124,7 @@ describe('known browser', () => {
     expect(await signInWith(person, '198.51.100.40', person.email)).toBe(429)
   })
 
-  test('recognises a browser for one account, for half a year or until the password changes', async () => {
+  test('recognizes a browser for one account only, for half a year or until the password changes', async () => {
     const [person, otherPerson] = [await app.owner('device'), await app.owner('other-device')]
     const secondClient = app.client()
     expect(await signInWith(secondClient, '198.51.100.50', person.email)).toBe(200)
@@ -162,7 +162,7 @@ describe('known browser', () => {
   })
 })
 
-test('mails the account owner at most once a day when the attempts are used up', async () => {
+test('mails the account owner at most once a day when strangers use up the attempts', async () => {
   const [person, laterPerson] = [await app.owner('told'), await app.owner('told-later')]
   const useUpAttempts = async (address: string, email: string) => {
     await failSignIns(address, email, 1)
@@ -182,7 +182,7 @@ test('mails the account owner at most once a day when the attempts are used up',
   expect([matchingMails.length, await readMailsTo(app.dataDir, 'nobody@example.org')]).toEqual([1, []])
 })
 
-test('still admits members of an office whose shared address had too many failures', async () => {
+test('still admits members of an office whose shared IP address had too many failures', async () => {
   const [ada, bob] = [await app.owner('ada'), await app.owner('bob')]
   // Someone in the office tries one password on many accounts.
   await repeatCall(3, (i) => signInFrom('192.0.2.6')(`colleague-${i}@example.org`, 'Summer 2026'))
@@ -195,7 +195,7 @@ test('still admits members of an office whose shared address had too many failur
   expect((await signInFrom('192.0.2.7')(bob.email, PASSWORD)).status).toBe(200)
 })
 
-describe('network of a client', () => {
+describe('a client’s network', () => {
   const areInSameNetwork = async (first: string, second: string) => {
     const email = `someone-${crypto.randomUUID()}@example.org`
     await failSignIns(first, email, 1)
@@ -226,7 +226,7 @@ describe('network of a client', () => {
   })
 })
 
-test('counts a wrong current password in a password change as an attempt from a known browser', async () => {
+test('counts a wrong current password in a password change towards the known browser’s attempts', async () => {
   const person = await app.owner('changing')
   const changePassword = (current_password: string) =>
     person.post<Answer['body']>(

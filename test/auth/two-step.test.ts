@@ -59,7 +59,7 @@ const passSecondStep = (client: Client, token: string, code: string) =>
   client.post<{ id: string; login_as?: object }>('/auth/second_step', { token, code })
 
 describe('turning on two-step sign-in', () => {
-  test('requires password and code to turn on two-step sign-in, ends other sessions, mails the account and shows ten recovery codes once', async () => {
+  test('requires a password and a code to turn on two-step sign-in, and shows ten recovery codes once', async () => {
     const person = await app.owner('on', { confirmed: false })
     const otherClient = app.client()
     await otherClient.post('/auth/login', { email: person.email, password: PASSWORD })
@@ -94,7 +94,7 @@ describe('turning on two-step sign-in', () => {
     for (const secret of [body.secret, ...turnedOn.body.recovery_codes]) expect(storedJson).not.toContain(secret)
   })
 
-  test('prevents others from turning on or inspecting two-step sign-in', async () => {
+  test('prevents other users from turning on or inspecting someone’s two-step sign-in', async () => {
     const [person, owner] = [await createTwoStepUser('theirs'), await app.owner('nosy', { confirmed: false })]
     const path = `/users/${person.id}/two_step`
     const passwordAndCode = { password: PASSWORD, code: person.phone.code() }
@@ -109,7 +109,7 @@ describe('turning on two-step sign-in', () => {
     expect(JSON.stringify((await person.get('/auth/me')).body)).not.toMatch(/two_step/)
   })
 
-  test('requires the code even for a sign-in that began before two-step sign-in was turned on', async () => {
+  test('requires a code even for a sign-in that began before two-step sign-in was turned on', async () => {
     const person = await createTwoStepUser('meanwhile')
     const { sessionHash } = await app.services.db
       .selectFrom('users')
@@ -154,7 +154,7 @@ describe('signing in with two steps', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401, 401])
   })
 
-  test('accepts the code of the next interval and refuses those of other times', async () => {
+  test('accepts the code of the next interval, but not codes that are two minutes early or late', async () => {
     const person = await createTwoStepUser('clock')
     const token = await passPasswordStep(app.client(), person)
     expect(await passSecondStep(app.client(), token, person.phone.at(-120_000))).toMatchObject(WRONG_CODE)
@@ -181,7 +181,7 @@ describe('signing in with two steps', () => {
     expect(await passSecondStep(client, 'no such token', person.phone.code())).toMatchObject(SIGN_IN_AGAIN)
   })
 
-  test('accepts a recovery code once, in any case and with any separators, and mails the account', async () => {
+  test('accepts a recovery code once, in any case and with any separators, and mails the account owner', async () => {
     const person = await createTwoStepUser('recover')
     const [firstCode = ''] = person.codes
     const client = app.client()
@@ -193,7 +193,7 @@ describe('signing in with two steps', () => {
     expect(await passSecondStep(other, await passPasswordStep(other, person), firstCode)).toMatchObject(WRONG_CODE)
   })
 
-  test('requires a code after a mailed password if the address was confirmed', async () => {
+  test('requires a code after sign-in with a mailed password if the address was confirmed', async () => {
     const person = await createTwoStepUser('mailed')
     await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', person.id).execute()
     await app.client().get(`/auth/forgot_password/${person.email}`)
@@ -205,7 +205,7 @@ describe('signing in with two steps', () => {
     expect(signInReply).toMatchObject({ status: 200, body: { password_is_mailed: true } })
   })
 
-  test('turns two-step sign-in off after a mailed password if the address was never confirmed', async () => {
+  test('turns two-step sign-in off when someone signs in with a mailed password to an unconfirmed address', async () => {
     const stranger = await createTwoStepUser('registered-by-another')
     await app.client().get(`/auth/forgot_password/${stranger.email}`)
     const password = extractPassword(await waitForMail(app.dataDir, stranger.email, 'Your new password'))
@@ -218,7 +218,7 @@ describe('signing in with two steps', () => {
     expect(await waitForMail(app.dataDir, stranger.email, 'Two-step sign-in is off')).not.toBe('')
   })
 
-  test('requires the administrator’s own code when they sign in as someone else', async () => {
+  test('requires the administrator’s own code when an administrator signs in as someone else', async () => {
     const [admin, other] = [await createTwoStepUser('admin'), await createTwoStepUser('acted')]
     await makeAdministrator(app, admin)
     const client = app.client()
@@ -243,7 +243,7 @@ describe('guessing codes', () => {
       }
     }
   }
-  test('refuses further codes after twenty wrong ones a day and mails the account, but still accepts a known browser or a recovery code', async () => {
+  test('refuses codes after twenty wrong ones a day, except from known browsers, but accepts recovery codes', async () => {
     const person = await createTwoStepUser('guessed')
     await makeWrongGuesses(person, 20)
     const stranger = app.client()
@@ -262,7 +262,7 @@ describe('guessing codes', () => {
     )
     expect(warnings).toHaveLength(1)
   })
-  test('gives no additional attempts to a browser that signed in before two-step sign-in was on', async () => {
+  test('gives no extra attempts to a browser that last signed in before two-step sign-in was turned on', async () => {
     const person = await app.owner('gathered', { confirmed: false })
     const clientBefore = app.client()
     expect((await clientBefore.post('/auth/login', { email: person.email, password: PASSWORD })).status).toBe(200)
@@ -288,7 +288,7 @@ describe('guessing codes', () => {
   })
 })
 
-test('requires password and code to renew recovery codes and to turn two-step sign-in off', async () => {
+test('requires a password and a code to renew recovery codes or to turn two-step sign-in off', async () => {
   const person = await createTwoStepUser('off')
   const path = `/users/${person.id}/two_step`
   expect((await person.delete(path, { password: 'wrong password', code: person.phone.code() })).status).toBe(400)

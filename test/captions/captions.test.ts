@@ -50,7 +50,7 @@ test('converts SubRip with a byte order mark to WebVTT', async () => {
   expect(body.content).toBe('WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nAt sea.')
 })
 
-test('reports the lines of a file that it skips, and keeps the others', async () => {
+test('skips invalid cues of a caption file, reports their line numbers and keeps the valid ones', async () => {
   const content = '1\n00:00:01,000 --> 00:00:02,000\nsiehe Bild 3 --> Seite 4\n\n2\n00:00:05,000 --> 00:00:04,000\nb'
   const { status, body } = await addCaption(await createItem(), { content })
   expect(status).toBe(201)
@@ -132,7 +132,7 @@ test('logs a change of captions as an edit of the item', async () => {
   expect(JSON.stringify(body)).toContain('"fields":["captions"]')
 })
 
-test('refuses changes to captions of others’ items by members who may only edit their own', async () => {
+test('refuses changes to the captions of others’ items by members who may only edit their own items', async () => {
   const person = await world.createMember(app, project, ['create_artifact'])
   const id = await createItem()
   const { body } = await addCaption(id)

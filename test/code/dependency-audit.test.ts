@@ -7,14 +7,14 @@ const report = (severity: string) => ({
   vulnerabilities: { lib: { severity, via: [createVulnerability(severity)] }, user: { severity, via: ['lib'] } },
 })
 
-test('reports each high or critical vulnerability once, and neither minor nor accepted ones', () => {
+test('reports each high or critical vulnerability once, but none that is minor or accepted', () => {
   expect(listVulnerabilities(report('critical'), {})).toEqual([`critical: lib: It breaks ${url}`])
   expect(listVulnerabilities(report('high'), {})).toHaveLength(1)
   expect(listVulnerabilities(report('moderate'), {})).toEqual([])
   expect(listVulnerabilities(report('high'), { [url]: 'only in a part that is not used' })).toEqual([])
 })
 
-test('distinguishes a registry without an audit from one that reports no vulnerabilities', () => {
+test('distinguishes a registry that offers no audit from one that reports no vulnerabilities', () => {
   expect(listVulnerabilities({}, {})).toBeNull()
   expect(listVulnerabilities({ vulnerabilities: {} }, {})).toEqual([])
 })

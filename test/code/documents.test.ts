@@ -19,7 +19,7 @@ const findMentionedPaths = (text: string) =>
     ([, path = '']) => path.replace(/\/$/, ''),
   )
 
-test.each(DOCS)('finds only references to existing files in %s', (path) => {
+test.each(DOCS)('finds no references to missing files in %s', (path) => {
   const text = readFileSync(join(ROOT, path), 'utf8')
   expect(
     findMentionedPaths(text).filter((name) => !existingPaths.some((existing) => existing.endsWith(`/${name}`))),

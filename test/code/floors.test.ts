@@ -9,7 +9,7 @@ test('finds no violations of the import rules in the source tree', () => {
   expect(listViolations(readAllCode(ROOT))).toEqual([])
 })
 
-test('reports rules for files that do not exist, and unused pairs of features', () => {
+test('reports import rules for files that don’t exist, and allowed imports that no feature uses', () => {
   expect(findEmptyRules(readSourceFiles(ROOT))).toEqual([])
   expect(findEmptyRules(new Map([['src/server/main.ts', '']]))).toEqual(
     expect.arrayContaining([
@@ -131,7 +131,7 @@ test.each([
   ['more than 600', { 'test/a.ts': '\n'.repeat(601) }],
   ['says nothing', { 'src/shared/rules/utils.ts': '' }],
   ['barrel', { 'src/shared/rules/index.ts': '' }],
-])('reports a violation: %s', (message, files) => {
+])('reports a violation of the import rules: %s', (message, files) => {
   expect(findBreaches(files).join('\n')).toContain(message)
 })
 
@@ -144,7 +144,7 @@ test.each(['model', 'repo', 'view'])('allows a feature to import the %s of anoth
   ).toEqual([])
 })
 
-test('refuses migrations with a duplicate number or without one', () => {
+test('refuses a migration with a duplicate number or without a number', () => {
   expect(findMigrationProblems(['0001-archive.sql', '0002-people.sql'])).toEqual([])
   expect(findMigrationProblems(['0002-people.sql', '0001-archive.sql', '0002-logos.sql', 'more.sql'])).toEqual([
     'migrations/more.sql is not named like 0001-what-it-does.sql',

@@ -36,7 +36,7 @@ test('finds the files, endpoints, tables, screens and tests of each feature', ()
   })
 })
 
-test('links to every file of a feature on the page', () => {
+test('links from the code map to every file of a feature', () => {
   const page = renderMapPage(files)
   for (const path of files.keys())
     if (/tags/.test(path) && !/web|tables/.test(path)) expect(page).toContain(`](../${path})`)

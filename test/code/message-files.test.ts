@@ -34,14 +34,14 @@ function listLiteralTexts(file: string): string[] {
   return texts
 }
 
-test('finds no literal text in components', () => {
+test('finds no hard-coded text in components', () => {
   const files = globSync('web/**/*.tsx', { cwd: SRC, exclude: ['web/pages/dev/**'] })
   expect(files.length).toBeGreaterThan(100)
   expect(files.flatMap((file) => listLiteralTexts(file).map((text) => `${file}: ${text}`))).toEqual([])
   expect(listLiteralTexts('web/pages/dev/alerts.tsx')).not.toEqual([])
 })
 
-test('finds no literal text in mail templates', () => {
+test('finds no hard-coded text in mail templates', () => {
   const hasLiteralText = (text: string) => /(subject|greeting|paragraphs|label|foot): ?\[?[`'"]/.test(text)
   const templates = globSync('server/**/*.mail.ts', { cwd: SRC })
   expect(templates.length).toBeGreaterThan(2)

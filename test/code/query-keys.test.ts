@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findKeysElsewhere, findKeysInFile } from '../../scripts/check-keys.ts'
 import { ROOT } from '../support/paths.ts'
 
-test('finds no query keys outside the modules that define them', () => {
+test('finds no query keys written outside the modules that define them', () => {
   expect(findKeysElsewhere(ROOT)).toEqual([])
 })
 

@@ -24,14 +24,14 @@ test('prints the same sample for the same seed and a different one for another s
   expect(firstOutput).toMatch(/\n20 of \d{4,} strings, seed 7\n$/)
 })
 
-test('refuses an unknown kind and lists the known ones', async () => {
+test('refuses an unknown kind of text and lists the known kinds', async () => {
   await expect(runSampleWording('--kind', 'poems')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('strings|de|ar|demo|api|docs|comments|identifiers|tests') as string,
   })
 })
 
-test('draws no text twice, and all texts when more are requested than exist', () => {
+test('draws no text twice, and draws all texts when more are requested than exist', () => {
   const numbers = Array.from({ length: 50 }, (_, i) => i)
   expect(new Set(drawSample(numbers, 1, 30)).size).toBe(30)
   expect(drawSample(numbers, 1, 80).sort((a, b) => a - b)).toEqual(numbers)
@@ -58,7 +58,7 @@ export const form = defineForm('portal', [
   expect(getTexts(listFormLabels('a.form.ts', source))).toEqual(['Enter an address', 'Title', 'A title', 'Images'])
 })
 
-test('finds the sentences of a page but not its addresses and screens', () => {
+test('finds the sentences of an article but not its links and screen names', () => {
   const source = `title: Home
 summary: All of it
 ---

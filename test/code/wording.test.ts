@@ -29,7 +29,7 @@ test.each([
   'export type Node = string',
   'export const Map = 1',
   'export function Document() {}',
-])('refuses a name that already means something else: %s', (text) => {
+])('refuses a name that is already a well-known global: %s', (text) => {
   expect(findUnclear(`${text}\n`)).toEqual([expect.stringContaining('the name of something else everywhere')])
 })
 
@@ -101,20 +101,20 @@ test.each([
   "Tick Don't show this prompt again.",
   'The "{}" field can have at most {}',
   'Let people read what is said in a video',
-])('accepts plain English and quoted sentences of the specification: %s', (text) => {
+])('accepts plain English and sentences quoted from the specification: %s', (text) => {
   expect(findBreaches(text, 'interface')).toEqual([])
 })
 
-test('accepts straight quotation marks in documents but not in the interface', () => {
+test('accepts straight apostrophes in documents but not in the interface', () => {
   expect(findBreaches("It can't be undone", 'docs')).toEqual([])
   expect(findBreaches("It can't be undone", 'interface')).toHaveLength(1)
 })
 
-test('accepts a sentence of the specification only as a whole', () => {
+test('accepts a sentence of the specification only when it is quoted in full', () => {
   expect(findBreaches('Please enter an email address, then press Enter', 'interface')).not.toEqual([])
 })
 
-test.each(PATTERNS)('explains why it refuses $find', ({ reason }) => {
+test.each(PATTERNS)('explains why $find is refused', ({ reason }) => {
   expect(reason).toMatch(/\S \S/)
 })
 
@@ -261,7 +261,7 @@ test.each([
   expect(findBreaches(text, 'code')).toEqual([])
 })
 
-test('extracts each text of a messages file with its line, including texts inside values', () => {
+test('extracts each text of a messages file with its line number, including texts inside values', () => {
   const source = `import { createPluralizer } from '../formats.ts'
 const { things } = createPluralizer('en')
 const reasons: Record<'wrong', string> = { wrong: 'Somebody is wrong' }
@@ -285,7 +285,7 @@ export const en = {
   ])
 })
 
-test('extracts documents without code, link addresses and columns of words to avoid', () => {
+test('extracts the sentences of a document without its code, link targets and columns of words to avoid', () => {
   const source = `# Title
 
 One sentence of
@@ -321,7 +321,7 @@ test('extracts the title, summary and sentences of an article but not its search
   ])
 })
 
-test('applies the document patterns to summaries, descriptions, fields and access reasons of the API', () => {
+test('checks summaries, descriptions, fields and access reasons of the API for unidiomatic wording', () => {
   const source = `const access = anyone('Whoever has the link was sent it.')
 export const things = {
   read: endpoint({ summary: 'What is kept', description: 'Kept for good.', body: z.string().describe('set by somebody') }),
@@ -340,7 +340,7 @@ export const things = {
   ])
 })
 
-test('checks all texts of the API documentation and refuses none', () => {
+test('finds no unidiomatic wording in the API documentation', () => {
   const apiReadings = collectApiTexts(join(import.meta.dirname, '../..'))
   const paths = new Set(apiReadings.map(({ path }) => path))
   for (const path of [

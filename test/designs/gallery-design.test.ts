@@ -59,7 +59,7 @@ async function addPicture(project: string, color: string, fields: object = {}) {
 }
 
 describe('the accent colour', () => {
-  test('adjusts the accent colour to have enough contrast on every background in light and dark mode', () => {
+  test('adjusts the accent colour to contrast sufficiently with every background in light and dark mode', () => {
     const arbitraryColor = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
     fc.assert(
       fc.property(arbitraryColor, (chosen) => {
@@ -77,7 +77,7 @@ describe('the accent colour', () => {
     )
   })
 
-  test('checks the accent colour against the same backgrounds that the style sheets define', () => {
+  test('checks the accent colour against the background colours defined in the style sheets', () => {
     const css = ['ground', 'tokens'].map(
       (name) => readFileSync(join(ROOT, `src/web/ui/styles/${name}.css`), 'utf8').split("[data-mood='client']")[0],
     )
@@ -99,7 +99,7 @@ describe('the accent colour', () => {
 })
 
 describe('a design', () => {
-  test('keeps a design as a draft until it is published, and undoes the publishing', async () => {
+  test('keeps a gallery design as a draft until it is published, and can undo the publication', async () => {
     const { id, url_alias } = await createProject()
     const greenPicture = await addPicture(id, '#2f8f4f')
     await addPicture(id, '#8f2f2f')
@@ -153,7 +153,7 @@ describe('a design', () => {
     expect(emptyDraft).toMatchObject({ archive_title: null, theme: 'visitor', unpublished: [] })
   })
 
-  test('merges concurrent changes to different fields, and refuses conflicting ones field by field', async () => {
+  test('merges concurrent changes to different fields of a design, and refuses conflicting ones', async () => {
     const { id } = await createProject()
     const bob = await createMember(app, id, ['edit_project_settings'])
     const { updated_at: seen_at } = await readDraft(id)
@@ -182,7 +182,7 @@ describe('a design', () => {
     expect(await readDraft(id)).toMatchObject(values)
   })
 
-  test('refuses to publish a design after its texts were changed in the project settings', async () => {
+  test('refuses to publish a design draft after its texts were changed in the project settings', async () => {
     const { id, url_alias } = await createProject()
     const { body: firstDraft } = await saveDraft(id, { archive_title: 'Draft', theme: 'dark' })
     const { body: published } = await publishDraft(id, firstDraft.updated_at)
@@ -197,7 +197,7 @@ describe('a design', () => {
     expect((await visitGallery(url_alias)).project.gallery.archive_title).toBe('Other')
   })
 
-  test('requires permission for the settings to read or change a design, and refuses invalid values', async () => {
+  test('requires the settings permission to read or change a design, and refuses invalid values', async () => {
     const { id } = await createProject()
     const { id: otherProject } = await createProject()
     const foreignPicture = await addPicture(otherProject, '#204080')

@@ -138,7 +138,7 @@ describe('a download', () => {
       'attachment; filename="Ein Ordner.zip"',
     )
   })
-  test('includes a CSV of all fields, even of items without a file, without spreadsheet formulas', async () => {
+  test('includes a CSV of all item fields, without spreadsheet formulas', async () => {
     const projectId = await createProject()
     const homeFolder = await createFolder(projectId, 'Akten')
     const id = await createItem(projectId, 'a.txt', toBytes('a'), homeFolder)
@@ -242,7 +242,7 @@ describe('a download', () => {
     )
     expect(titles).toEqual(['Anderes', 'Erzählt', 'Flut', 'Nur Worte'])
   })
-  test('includes captions next to their items, named after item and language', async () => {
+  test('includes captions next to their items, named after the item and language', async () => {
     const projectId = await createProject()
     const home = await createFolder(projectId, 'Interviews')
     const toVtt = (content: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${content}`
@@ -283,7 +283,7 @@ describe('a download', () => {
     })
     expect(table).toContain('Interviews/Ada.de.vtt; Interviews/Ada.en.vtt; Interviews/Ada.en (2).vtt')
   })
-  test('keeps the announced size when captions change during the download', async () => {
+  test('fits captions to the announced size if they change during the download', async () => {
     const cyrillicText = 'WEBVTT\n\nмост'
     const size = Buffer.byteLength(cyrillicText)
     expect(fitToSize(cyrillicText, size).toString()).toBe(cyrillicText)
@@ -291,7 +291,7 @@ describe('a download', () => {
     expect(fitToSize(cyrillicText, size + 2).toString()).toBe(`${cyrillicText}\n\n`)
     expect(fitToSize('', 2).toString()).toBe('\n\n')
   })
-  test('reserves the name of the CSV when an item has the same name', async () => {
+  test('renames an item that has the same name as the CSV', async () => {
     const projectId = await createProject()
     const id = await createItem(projectId, 'METADATA.csv', toBytes('mine'))
     expect((await downloadContents(owner, { project: projectId, artifacts: [id] })).files).toEqual({
@@ -318,7 +318,7 @@ describe('a download of many long texts', () => {
     return ids.toSorted()
   }
 
-  test('reads the texts in batches and in order, and stops when the client disconnects', async () => {
+  test('reads long texts in batches and in order, and stops when the client disconnects', async () => {
     const projectId = await createProject()
     const ids = await insertItems(projectId, 45)
     const { table } = await downloadContents(owner, { project: projectId, artifacts: ids })
@@ -333,7 +333,7 @@ describe('a download of many long texts', () => {
     })
   })
 
-  test('leaves database connections to other users while several downloads of one user wait', async () => {
+  test('leaves database connections for other requests while several downloads of one user wait', async () => {
     const projectId = await createProject()
     const { url } = (await requestDownload(owner, { project: projectId, artifacts: await insertItems(projectId, 1) }))
       .body
@@ -353,7 +353,7 @@ describe('a download of many long texts', () => {
 })
 
 describe('download permissions', () => {
-  test('allows only the requesting user to fetch a download, within a day', async () => {
+  test('lets only the user who requested a download fetch it, within a day', async () => {
     const projectId = await createProject()
     const id = await createItem(projectId, 'a.txt', toBytes('a'))
     const otherMember = await createMember(projectId, ['download_media'])

@@ -113,7 +113,7 @@ describe('tiles', () => {
     [3000, 1],
     [512, 512],
     [513, 40],
-  ])('makes the announced number of tile levels for an image of %d × %d', async (width, height) => {
+  ])('creates the announced number of tile levels for an image of %d × %d', async (width, height) => {
     const { pages } = await sharp(await makePyramid(width, height)).metadata()
     expect(pages ?? 1).toBe(countTileLevels(width, height))
   })
@@ -134,7 +134,7 @@ describe('tiles', () => {
     expect(await getTileSize(3, 0, 3)).toBe(404)
     expect(await getTileSize(4, 0, 0)).toBe(404)
   })
-  test('requires revalidation of the tiles of a public image, and doesn’t serve their source file', async () => {
+  test('requires clients to revalidate the tiles of a public image, and never serves their source file', async () => {
     const { id, key } = await uploadWithTiles(2500, 600, { visibility: 'local' })
     const template = (await readItem(id)).file?.preview?.tiles?.url
     const response = await fetchTile(template, 1, 0, 0)
@@ -190,7 +190,7 @@ describe('pages', () => {
     await insertDerivatives(app.services, id, [...pageRows.slice(0, -1)])
     return id
   }
-  test('lists the pages of a document in order with their addresses', async () => {
+  test('lists the pages of a document in order with their URLs', async () => {
     const id = await uploadPdf({ visibility: 'local' }, 'public')
     const { body } = await visitor().get<ArtifactPage[]>(`/artifacts/${id}/pages`)
     expect(body.map(({ number }) => number)).toEqual([1, 2, 10])
@@ -200,14 +200,14 @@ describe('pages', () => {
     expect(await (await fetch(body[2]?.words ?? '')).json()).toMatchObject({ runs: [] })
     expect((await fetch(body[2]?.image ?? '')).headers.get('cache-control')).toBe('public, no-cache')
   })
-  test('serves the pages of a private document to members only, by signed addresses', async () => {
+  test('serves the pages of a private document only to members, through signed URLs', async () => {
     const id = await uploadPdf({}, 'private')
     expect((await visitor().get(`/artifacts/${id}/pages`)).status).toBe(404)
     const [firstPage] = (await owner.get<ArtifactPage[]>(`/artifacts/${id}/pages`)).body
     expect(await fetchText(firstPage?.image)).toBe('page 1')
     expect((await fetch((firstPage?.image ?? '').replace(/\?.*/, ''))).status).toBe(404)
   })
-  test('omits pages from lists and from the item itself', async () => {
+  test('omits document pages from item lists and from the item itself', async () => {
     const id = await uploadPdf({ visibility: 'local' }, 'listed')
     expect(JSON.stringify(await readItem(id, owner))).not.toMatch(/page-|words-/)
     const reply = await owner.post<object>('/search', { project, query: '' })

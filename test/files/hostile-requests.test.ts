@@ -50,7 +50,7 @@ test.each([
   'd/a%00/tiles.x.tif/0/0_0.webp',
 ])('responds 404 to the hostile path %s', async (path) => expect(await getFileStatus(path)).toBe(404))
 
-test('stops serving an address when its item becomes private, even while another item publishes the same bytes', async () => {
+test('stops serving a URL when its item becomes private, even while another item publishes the same file', async () => {
   const bytes = randomBytes(500)
   const file = { bytes, name: 'a.jpg' }
   const publicItem = await uploadToProject(owner, file, { project, visibility: 'local' })
@@ -81,7 +81,7 @@ test('stops serving an address when its item becomes private, even while another
   expect(await fetchStatus(privateItem.id)).toBe(404)
 })
 
-test('serves a metadata-stripped copy only by signed addresses, and never while its file is quarantined', async () => {
+test('serves a metadata-stripped copy only through signed URLs, and never while its file is quarantined', async () => {
   const item = await uploadToProject(
     owner,
     { bytes: randomBytes(600), name: 'b.jpg' },
@@ -115,7 +115,7 @@ test('keeps an infected file quarantined when it is processed again without a sc
   expect((await findFile(db, file ?? ''))?.blocked_reason).toBe('infected')
 })
 
-test('serves nothing by unsigned addresses while the gallery has a password', async () => {
+test('serves nothing through unsigned URLs while the gallery has a password', async () => {
   const item = await uploadToProject(
     owner,
     { bytes: randomBytes(700), name: 'c.jpg' },
@@ -162,7 +162,7 @@ test.each([
   expect(response.status).toBe(expected)
 })
 
-test('serves a ZIP only to its requester, and never with items of other projects', async () => {
+test('serves a ZIP only to the user who requested it, and never with items of other projects', async () => {
   const ownItem = await uploadToProject(
     owner,
     { bytes: randomBytes(50), name: 'f.jpg' },
@@ -186,7 +186,7 @@ test('serves a ZIP only to its requester, and never with items of other projects
     expect((await owner.post('/downloads', request)).status).toBeGreaterThanOrEqual(400)
 })
 
-test('stays responsive while processing hostile files, and finishes each of them', async () => {
+test('stays responsive while processing malicious files, and finishes processing each of them', async () => {
   const workerApp = await startApp({ worker: true })
   try {
     const eve = await workerApp.owner('eve')

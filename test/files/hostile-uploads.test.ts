@@ -28,7 +28,7 @@ const createUpload = async (length: number, fields: Record<string, string> = {})
   (await tus.create(length, { project, filename: 'f.bin', ...fields })).location
 
 test.each(['', '-1', '1.5', '1e3', '0x10', ' ', 'NaN', '9007199254740992', '9'.repeat(40), '5, 5', '+5'])(
-  'refuses an upload length of %j',
+  'refuses to start an upload with the declared length %j',
   async (length) => {
     const answer = await tus.call('POST', UPLOADS_URL, {
       'upload-length': length,
@@ -51,12 +51,12 @@ test.each([
   `hasOwnProperty ${toBase64('x')},filename ${toBase64('f')}`,
   `colour ${toBase64('red')},filename ${toBase64('f')}`,
   '',
-])('refuses the upload metadata %j', async (metadata) => {
+])('refuses to start an upload with the metadata %j', async (metadata) => {
   const answer = await tus.call('POST', UPLOADS_URL, { 'upload-length': '5', 'upload-metadata': metadata })
   expect([answer.status, answer.code]).toEqual([400, 'bad_input'])
 })
 
-test.each(['__proto__', 'constructor', 'toString'])('refuses an upload form with the field %s', async (name) => {
+test.each(['__proto__', 'constructor', 'toString'])('refuses an upload form with a field named %s', async (name) => {
   const form = new FormData()
   form.set('project', project)
   form.set(name, 'x')
@@ -64,7 +64,7 @@ test.each(['__proto__', 'constructor', 'toString'])('refuses an upload form with
   expect((await owner.post('/artifacts', form)).status).toBe(400)
 })
 
-test('refuses text with null characters and removes them from file names', async () => {
+test('refuses null characters in text fields, and removes them from file names', async () => {
   for (const [key, value] of Object.entries({
     title: 'a\0b',
     fileId: 'a\0b',
@@ -77,7 +77,7 @@ test('refuses text with null characters and removes them from file names', async
   expect((await tus.create(5, { project, filename: '\0\u202e../../x' })).status).toBe(201)
 })
 
-test('refuses a megabyte of upload metadata and keeps running', async () => {
+test('refuses a megabyte of upload metadata without crashing', async () => {
   const answer = await fetch(app.base + UPLOADS_URL, {
     method: 'POST',
     headers: {
@@ -91,7 +91,7 @@ test('refuses a megabyte of upload metadata and keeps running', async () => {
   expect(await createUpload(5)).not.toBe('')
 })
 
-test('refuses parts of another content type, method overrides and tus concatenation', async () => {
+test('refuses upload parts with an unsupported content type, method overrides and tus concatenation', async () => {
   const location = await createUpload(5)
   for (const type of [
     'application/json',
@@ -117,7 +117,7 @@ test('refuses parts of another content type, method overrides and tus concatenat
   expect((await tus.call('POST', UPLOADS_URL, finalUpload)).status).toBe(400)
 })
 
-test.each(['-1', '1e1', '', '99999999999999999', '0, 0'])('refuses a part at offset %j', async (offset) => {
+test.each(['-1', '1e1', '', '99999999999999999', '0, 0'])('refuses an upload part at offset %j', async (offset) => {
   const location = await createUpload(5)
   const answer = await tus.call(
     'PATCH',
@@ -129,14 +129,14 @@ test.each(['-1', '1e1', '', '99999999999999999', '0, 0'])('refuses a part at off
 })
 
 test.each(['x', '..%2f..', '%00', '00000000-0000-0000-0000-00000000000Z', '%2e%2e', 'a/b'])(
-  'responds 404 to the upload id %s',
+  'responds 404 to a request for the upload id %s',
   async (id) => {
     expect((await tus.head(`${UPLOADS_URL}/${id}`)).status).toBe(404)
     expect((await tus.remove(`${UPLOADS_URL}/${id}`)).status).toBe(404)
   },
 )
 
-test('keeps the item of a completed upload unchanged when more parts or a cancellation are sent', async () => {
+test('leaves the item of a completed upload unchanged when more parts or a cancellation arrive', async () => {
   const location = await createUpload(5)
   const { artifact } = await tus.patch(location, 0, '12345')
   expect((await tus.patch(location, 0, 'abcde')).status).toBe(409)
@@ -147,7 +147,7 @@ test('keeps the item of a completed upload unchanged when more parts or a cancel
   expect((await owner.get(`/artifacts/${artifact}`)).status).toBe(200)
 })
 
-test('prevents users from locking or cancelling another user’s upload by its id', async () => {
+test('prevents a user from locking or cancelling another user’s upload, even if they know its id', async () => {
   const location = await createUpload(10)
   const messages: PubSubMessage[] = []
   const stopListening = app.services.pubSub.subscribe((signal) => messages.push(signal))
@@ -160,7 +160,7 @@ test('prevents users from locking or cancelling another user’s upload by its i
   expect(messages.filter(({ topic }) => topic === 'upload')).toEqual([])
 })
 
-test('sends upload progress only to pages of the same user', async () => {
+test('sends upload progress only to pages opened by the uploading user', async () => {
   const messages: PubSubMessage[] = []
   const stop = app.services.pubSub.subscribe((signal) => messages.push(signal))
   const wsId = crypto.randomUUID()
@@ -183,7 +183,7 @@ const withStorageLimit = async <T>(bytes: number, act: () => Promise<T>): Promis
   return act().finally(() => setSubscription(app, owner.org, null))
 }
 
-test('enforces the storage limit when ten files are uploaded in parallel by form and by tus', async () => {
+test('enforces the storage limit when ten files are uploaded in parallel through the form and through tus', async () => {
   const { db } = app.services
   const getUsedBytes = async () =>
     Number(
@@ -214,7 +214,7 @@ test('enforces the storage limit when ten files are uploaded in parallel by form
   })
 })
 
-test('doesn’t extend the expiry of an upload when its offset is queried', async () => {
+test('does not extend the expiry of an upload when a client queries its offset', async () => {
   const { db } = app.services
   const location = await createUpload(100_000)
   const id = location.split('/').at(-1) ?? ''

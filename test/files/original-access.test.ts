@@ -72,7 +72,7 @@ async function fetchAllHashes(reader: Reader & Partial<Pick<Person, 'post'>>, id
 
 describe('the original file', () => {
   test.each(Object.entries(FILES))(
-    'serves the original only to readers who may download it: %s',
+    'serves the original only to readers with permission to download it: %s',
     async (name, { bytes, stream }) => {
       const originalBytes = await bytes()
       const originalHash = sha256(originalBytes)
@@ -106,7 +106,7 @@ describe('the original file', () => {
   )
 })
 
-test('returns the text of a document only to readers who may download it', async () => {
+test('returns the text of a document only to readers with permission to download it', async () => {
   const longText = `Dear Mr Carrow,\nwe are sorry about the paint. ${'x'.repeat(100_000)}`
   const fields = { project, visibility: 'local' }
   const { id } = await uploadToProject(owner, { bytes: Buffer.from(longText), name: 'letter.txt' }, fields)
@@ -124,7 +124,7 @@ test('returns the text of a document only to readers who may download it', async
 })
 
 describe('a playable recording without a playback copy', () => {
-  test('plays the original for readers who may download it, and makes a playback copy for all others', async () => {
+  test('plays the original for readers with permission to download it, and a playback copy for all others', async () => {
     const appWithoutWorker = await startApp()
     const person = await appWithoutWorker.owner()
     const projectId = (await person.post<{ id: string }>('/projects', { org: person.org, title: 'P' })).body.id

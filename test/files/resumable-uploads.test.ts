@@ -42,7 +42,7 @@ const getFileRow = (id: string) =>
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('creates the same item from a file sent in two parts as from a form', async () => {
+test('creates the same item from a file uploaded in two parts as from one uploaded through the form', async () => {
   const bytes = randomBytes(3_000_000)
   const { body: folder } = await owner.post<{ id: string }>('/folders', { project, title: 'F' })
   const fields = { project, folder: folder.id, filename: 'a_b.bin', description: '<b>x</b>', subject: '["one"]' }
@@ -70,7 +70,7 @@ const createUpload = async (length: number, extraFields: Record<string, string> 
 const listArtifacts = async (fileId: string) =>
   app.services.db.selectFrom('artifacts').select('id').where('upload_id', '=', fileId).execute()
 
-test('resumes at the server’s offset after any number of disconnects and stores the exact bytes', async () => {
+test('resumes an upload at the server’s offset after any number of disconnects, storing the exact bytes', async () => {
   const arbitraryCuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 4 })
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 4_000_000 }), arbitraryCuts, async (length, shares) => {
@@ -95,7 +95,7 @@ test('resumes at the server’s offset after any number of disconnects and store
   )
 })
 
-test('refuses a second sender immediately without disturbing the first', async () => {
+test('refuses a second connection for the same upload immediately, without interrupting the first', async () => {
   const bytes = randomBytes(100_000)
   const location = await createUpload(bytes.length)
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
@@ -118,7 +118,7 @@ test('refuses a second sender immediately without disturbing the first', async (
   expect((await getFileRow(completed.artifact ?? '')).sha256).toBe(hashSha256(bytes))
 })
 
-test('lets a reconnecting sender take over from a stalled connection', async () => {
+test('lets a reconnecting client take over an upload from its stalled connection', async () => {
   const bytes = randomBytes(50_000)
   const location = await createUpload(bytes.length)
   const stalledRequest = request(new URL(location, app.base), {
@@ -146,7 +146,7 @@ test('lets a reconnecting sender take over from a stalled connection', async () 
   expect((await getFileRow(completed.artifact ?? '')).sha256).toBe(hashSha256(bytes))
 })
 
-test('detects the type per file name for the same bytes, and stores the bytes once', async () => {
+test('detects different types for identical bytes by file name, but stores the bytes once', async () => {
   const getTypes = async (id: string, tusClient: Pick<Client, 'get'> = owner) => {
     const { body } = await tusClient.get<Artifact>(`/artifacts/${id}`)
     return [body.file?.type, body.type]
@@ -179,7 +179,7 @@ test('detects the type per file name for the same bytes, and stores the bytes on
   expect(await getTypes(wordDocument.id)).toEqual(['application/msword', 'document'])
 })
 
-test('restores lost bytes when the same file is uploaded again, by form or in parts', async () => {
+test('restores lost bytes when the same file is uploaded again, through the form or in parts', async () => {
   const bytes = randomBytes(1000)
   const first = await uploadToProject(owner, { bytes, name: 'lost.bin' }, { project })
   const { key } = await getFileRow(first.id)
@@ -198,14 +198,14 @@ test('restores lost bytes when the same file is uploaded again, by form or in pa
   }
 })
 
-test('refuses a part at the wrong offset with 409', async () => {
+test('responds 409 to a part sent at the wrong offset', async () => {
   const location = await createUpload(10)
   await tus.patch(location, 0, Buffer.from('abc'))
   for (const at of [0, 2, 4, 10]) expect((await tus.patch(location, at, Buffer.from('x'))).status).toBe(409)
   expect((await tus.head(location)).offset).toBe(3)
 })
 
-test('refuses more bytes than announced, even without a length header, and keeps earlier bytes', async () => {
+test('refuses more bytes than the declared length, even without a Content-Length header, and keeps earlier bytes', async () => {
   const location = await createUpload(10)
   expect((await tus.patch(location, 0, Buffer.alloc(11))).status).toBe(413)
   expect((await tus.head(location)).offset).toBe(0)
@@ -214,13 +214,13 @@ test('refuses more bytes than announced, even without a length header, and keeps
   expect((await tus.head(location)).artifact).toBeNull()
 })
 
-test('refuses empty files and files over the size limit', async () => {
+test('refuses empty files and files that exceed the size limit', async () => {
   const emptyUpload = await tus.create(0, { project, filename: 'f' })
   expect([emptyUpload.status, emptyUpload.code]).toEqual([400, 'bad_input'])
   expect((await tus.create(51 * 1024 ** 3, { project, filename: 'f' })).status).toBe(413)
 })
 
-test('refuses invalid uploads before any bytes are sent, for the same reasons as POST /artifacts', async () => {
+test('refuses an invalid upload before any bytes are sent, for the same reasons as POST /artifacts', async () => {
   const fields = { project, filename: 'f' }
   const getRefusedField = async (extraFields: object, length = 5) => {
     const { status, code } = await tus.create(length, { ...fields, ...extraFields })
@@ -236,7 +236,7 @@ test('refuses invalid uploads before any bytes are sent, for the same reasons as
   await setSubscription(app, owner.org, null)
 })
 
-test('starts uploads only for members who may add items, and hides them from everyone else', async () => {
+test('starts uploads only for members with permission to add items, and hides them from everyone else', async () => {
   const location = await createUpload(5)
   const stranger = await app.owner('stranger')
   const strangerTus = createTusClient(app.base, stranger)
@@ -265,7 +265,7 @@ test('refuses cross-site upload requests', async () => {
     expect((await tus.call(method, path, crossSite)).code).toBe('cross_site')
 })
 
-test('stores no item when the sender loses the permission before the last byte', async () => {
+test('creates no item when the user loses the permission to add items before the upload completes', async () => {
   const location = await createUpload(5)
   await tus.patch(location, 0, Buffer.from('123'))
   const { db } = app.services
@@ -279,7 +279,7 @@ test('stores no item when the sender loses the permission before the last byte',
   expect((await getFileRow(progress.artifact ?? '')).sha256).toBe(hashSha256(Buffer.from('12345')))
 })
 
-test('keeps the bytes when the organisation is full, and stores the item once there is space', async () => {
+test('keeps uploaded bytes when the organisation’s storage is full, and creates the item once there is space', async () => {
   const bytes = randomBytes(5000)
   const location = await createUpload(bytes.length)
   await setSubscription(app, owner.org, { storage: 1000 })
@@ -290,7 +290,7 @@ test('keeps the bytes when the organisation is full, and stores the item once th
   expect((await getFileRow(completed.artifact ?? '')).sha256).toBe(hashSha256(bytes))
 })
 
-test('releases the reservation of an abandoned upload when the same file is started again', async () => {
+test('releases the storage reserved by an abandoned upload when the same file is uploaded again', async () => {
   const person = await app.owner('filmmaker')
   const ownProject = (await person.post<{ id: string }>('/projects', { org: person.org, title: 'P' })).body.id
   const sender = createTusClient(app.base, person)
@@ -304,7 +304,7 @@ test('releases the reservation of an abandoned upload when the same file is star
   expect([second.status, (await sender.head(first.location)).status]).toEqual([201, 404])
 })
 
-test('stores no item when the sender signs out during the upload', async () => {
+test('creates no item when the user signs out during the upload', async () => {
   const uncachedApp = await startApp({ authorizationTtlMs: 0 })
   const person = await uncachedApp.owner('pia')
   const ownProject = (await person.post<{ id: string }>('/projects', { org: person.org, title: 'P' })).body.id
@@ -323,7 +323,7 @@ test('stores no item when the sender signs out during the upload', async () => {
   await uncachedApp.close()
 })
 
-test('stores one item when the same fileId arrives by tus and by form at the same time', async () => {
+test('creates one item when the same fileId is uploaded through tus and through the form at the same time', async () => {
   for (let round = 0; round < 5; round++) {
     const fileId = `same-${round}`
     const bytes = randomBytes(20_000)
@@ -351,7 +351,7 @@ test('stores one item when the same fileId arrives by tus and by form at the sam
   }
 })
 
-test('deletes a cancelled upload with its bytes', async () => {
+test('deletes an upload and its bytes when it is cancelled', async () => {
   const location = await createUpload(10)
   await tus.patch(location, 0, Buffer.from('abc'))
   expect((await tus.remove(location)).status).toBe(204)
@@ -359,7 +359,7 @@ test('deletes a cancelled upload with its bytes', async () => {
   expect(await app.services.store.appendedSize(`tmp/${location.split('/').pop()}`)).toBeNull()
 })
 
-test('deletes an upload after a day and its bytes in the next sweep', async () => {
+test('deletes an incomplete upload after a day, and its bytes in the next sweep', async () => {
   const location = await createUpload(10)
   const id = location.split('/').pop() ?? ''
   const { headers } = await tus.patch(location, 0, Buffer.from('abc'))
@@ -377,7 +377,7 @@ test('deletes an upload after a day and its bytes in the next sweep', async () =
   expect(await app.services.db.selectFrom('uploads').select('id').where('id', '=', id).execute()).toEqual([])
 })
 
-test('keeps the received bytes until the upload expires, however old the bytes are', async () => {
+test('keeps the received bytes until the upload expires, regardless of their age', async () => {
   const id = (await createUpload(10)).split('/').pop() ?? ''
   const { store, db } = app.services
   await store.put(`tmp/${id}`, Readable.from([Buffer.from('0123456789')]))
@@ -391,7 +391,7 @@ test('keeps the received bytes until the upload expires, however old the bytes a
   expect(await store.head(`tmp/${id}`)).toBeNull()
 })
 
-test('lists the supported tus extensions and refuses other protocol versions', async () => {
+test('lists the supported tus extensions and refuses unsupported protocol versions', async () => {
   const response = await tus.call('OPTIONS', '/client/api/uploads')
   expect(response.headers.get('tus-extension')).toBe('creation,termination,expiration')
   expect((await tus.call('POST', '/client/api/uploads', { 'tus-resumable': '0.2.2' })).status).toBe(412)
@@ -408,7 +408,7 @@ const openFiles = () =>
     }
   })
 
-test('leaves nothing behind after five hundred dropped connections and a sweep', async () => {
+test('leaves no rows or bytes behind after five hundred dropped connections and a sweep', async () => {
   const bytes = randomBytes(200_000)
   for (let round = 0; round < 10; round++) {
     const brokenUploads = Array.from({ length: 50 }, async (_, i) => {
@@ -431,7 +431,7 @@ function listFolder(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-test('resumes from the stored bytes after the server was killed in the middle of a part', async () => {
+test('resumes from the stored bytes after the server is killed while receiving a part', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-uploads-'))
   let server: ChildProcess | undefined
   const start = async () => {

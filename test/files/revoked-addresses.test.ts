@@ -124,8 +124,8 @@ const CHANGES: Record<string, (item: ItemRef) => Promise<UndoResult>> = {
   'of an inactive organisation': changeSubscription({ inactive_from: 1 }),
 }
 
-describe('addresses given to visitors', () => {
-  test.each(Object.entries(CHANGES))('revokes visitors’ addresses when the item is %s', async (_, change) => {
+describe('file URLs given to visitors', () => {
+  test.each(Object.entries(CHANGES))('revokes visitors’ file URLs when the item is %s', async (_, change) => {
     const project = await createProject()
     const id = await uploadImage(project, PUBLIC)
     const urls = await collectAddresses(app.client(), id)
@@ -138,7 +138,7 @@ describe('addresses given to visitors', () => {
     }
   })
 
-  test('revokes visitors’ addresses of the original when downloads are switched off', async () => {
+  test('revokes visitors’ URLs for the original when downloads are switched off', async () => {
     const id = await uploadImage(await createProject(), PUBLIC)
     const urls = await collectAddresses(app.client(), id)
     await owner.post(`/artifacts/${id}`, { downloadable: false })
@@ -146,7 +146,7 @@ describe('addresses given to visitors', () => {
     expect(await fetchStatuses(urls)).toEqual({ ...otherStatuses, original: original?.map(() => 404) })
   })
 
-  test('revokes visitors’ addresses of the original when a metadata-stripped copy exists', async () => {
+  test('revokes visitors’ URLs for the original once a metadata-stripped copy exists', async () => {
     const id = await uploadImage(await createProject(), PUBLIC)
     const urls = await collectAddresses(app.client(), id)
     await insertDerivatives(app.services, id, [
@@ -157,7 +157,7 @@ describe('addresses given to visitors', () => {
   })
 })
 
-test('revokes the addresses of a protected gallery when its password changes, and restores them when it is removed', async () => {
+test('revokes file URLs when a gallery’s password changes, and restores them when the password is removed', async () => {
   const project = await createProject()
   const id = await uploadImage(project, PUBLIC)
   const setPassword = (password: string | null) => owner.post(`/projects/${project}`, { password })
@@ -186,7 +186,7 @@ test('revokes the addresses of a protected gallery when its password changes, an
   expect(await fetchStatuses(urls)).toEqual(toOpenStatuses(urls))
 })
 
-describe('addresses given to members', () => {
+describe('file URLs given to members', () => {
   const revocations: Record<string, (item: ItemRef & { person: Person }) => Promise<UndoResult>> = {
     'they are removed': ({ project, person }) =>
       app.services.db
@@ -206,7 +206,7 @@ describe('addresses given to members', () => {
     },
     'the organisation is inactive': changeSubscription({ inactive_from: 1 }),
   }
-  test.each(Object.entries(revocations))('revokes a member’s addresses immediately when %s', async (_, change) => {
+  test.each(Object.entries(revocations))('revokes a member’s file URLs immediately when %s', async (_, change) => {
     const project = await createProject()
     const id = await uploadImage(project)
     const person = await createMember(project, ['download_media', 'create_exhibit'])
@@ -224,7 +224,7 @@ describe('addresses given to members', () => {
     expect(await fetchStatuses(urls)).toEqual(toNotFoundStatuses(urls))
   })
 
-  test('revokes a member’s addresses of others’ originals when download_media is revoked', async () => {
+  test('revokes a member’s URLs for originals uploaded by others when they lose the download_media permission', async () => {
     const project = await createProject()
     const person = await createMember(project, ['download_media', 'create_artifact'])
     const [otherItem, ownItem] = [await uploadImage(project), await uploadImage(project, {}, person)]
@@ -239,7 +239,7 @@ describe('addresses given to members', () => {
     expect(await fetchStatuses(ownUrls)).toEqual(toOpenStatuses(ownUrls))
   })
 
-  test('revokes a member’s addresses when their session ends, but not those of the member’s other sessions', async () => {
+  test('revokes a member’s file URLs when their session ends, but not those of their other sessions', async () => {
     const project = await createProject()
     const id = await uploadImage(project)
     const urls = await collectAddresses(owner, id)
@@ -252,7 +252,7 @@ describe('addresses given to members', () => {
     expect(await fetchStatuses(urls)).toEqual(toOpenStatuses(urls))
   })
 
-  test('still serves items in the trash at a member’s addresses', async () => {
+  test('still serves members the files of items in the trash', async () => {
     const project = await createProject()
     const id = await uploadImage(project)
     await owner.post(`/artifacts/${id}`, { active: false })
@@ -261,14 +261,14 @@ describe('addresses given to members', () => {
   })
 })
 
-describe('an address of one item and one link holder', () => {
-  test('returns the same address to requests shortly after each other', async () => {
+describe('a file URL, signed for one item and one link holder', () => {
+  test('returns the same file URL to requests made shortly after each other', async () => {
     const id = await uploadImage(await createProject(), PUBLIC)
     for (const reader of [owner, app.client()])
       expect(await collectAddresses(reader, id)).toEqual(await collectAddresses(reader, id))
   })
 
-  test('returns different addresses for two items with the same bytes', async () => {
+  test('returns different file URLs for two items with the same bytes', async () => {
     const file = { bytes: randomBytes(41), name: 'a.jpg' }
     const [project, otherProject] = [await createProject(), await createProject()]
     const firstItem = await uploadToProject(owner, file, { project, ...PUBLIC })
@@ -280,7 +280,7 @@ describe('an address of one item and one link holder', () => {
     expect([(await fetch(firstUrl)).status, (await fetch(secondUrl)).status]).toEqual([404, 200])
   })
 
-  test('refuses an address in which parts are replaced by those of another', async () => {
+  test('refuses a file URL in which any part was replaced with that of another file URL', async () => {
     const project = await createProject()
     const [id, otherItem] = [await uploadImage(project), await uploadImage(project)]
     const person = await createMember(project, [])
@@ -327,7 +327,7 @@ describe('an address of one item and one link holder', () => {
     expect((await fetch(originalUrl)).status).toBe(200)
   })
 
-  test('refuses an address whose holder has no permission', async () => {
+  test('refuses a file URL whose link holder has no permission', async () => {
     const project = await createProject()
     const id = await uploadImage(project)
     const [stranger, observer] = [await app.owner('stranger'), await createMember(project, [])]
@@ -345,7 +345,7 @@ describe('an address of one item and one link holder', () => {
       ).toBe(404)
   })
 
-  test('puts no ids of users, organisations or sessions into an address', async () => {
+  test('includes no ids of users, organisations or sessions in a file URL', async () => {
     const id = await uploadImage(await createProject(), PUBLIC)
     const session = await getNewestSession(app.services, owner.id)
     const { token_hash } = await app.services.db

@@ -71,7 +71,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
     }
   }
 
-  test('serves a multi-part upload as a whole, by range, conditionally and for HEAD', async () => {
+  test('serves a file stored in several parts to full, range, conditional and HEAD requests', async () => {
     const bytes = randomBytes(20 * MB + 7)
     const url = (await uploadFile(bytes, 'large.bin')).file?.url ?? ''
     const fetchPart = async (headers: Record<string, string>, method = 'GET') => {
@@ -106,13 +106,13 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
     expect(await fetchPart({}, 'HEAD')).toEqual([200, hashSha256(Buffer.alloc(0)), null, String(bytes.length)])
   })
 
-  test('leaves nothing in the bucket when an upload form is interrupted', async () => {
+  test('leaves nothing in the bucket when a form upload is interrupted', async () => {
     const keysBefore = await bucket.allKeys()
     await cutForm(app.base, owner, project, randomBytes(30 * MB), { sentBytes: 20 * MB, after: 300 })
     await expect.poll(bucket.allKeys, WAIT).toEqual(keysBefore)
   })
 
-  test('resumes a large upload in parts after repeated disconnects and stores the exact bytes', async () => {
+  test('resumes a large upload after repeated disconnects, storing the exact bytes', async () => {
     const bytes = randomBytes(40 * MB + 5)
     const { location } = await tus.create(bytes.length, { project, filename: 'film.bin' })
     for (const sentCount of [3, 9 * MB, 18 * MB + 1]) {
@@ -125,7 +125,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
     expect((await bucket.allKeys()).filter((key) => key.startsWith('tmp/'))).toEqual([])
   })
 
-  test('removes the parts of an upload when the sender cancels it', async () => {
+  test('deletes the parts of an upload when the client cancels it', async () => {
     const before = await bucket.allKeys()
     const { location } = await tus.create(30 * MB, { project, filename: 'f.bin' })
     expect((await tus.patch(location, 0, randomBytes(9 * MB))).status).toBe(204)
@@ -135,7 +135,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
     expect(await bucket.allKeys()).toEqual(before)
   })
 
-  test('resumes from the bucket after the server was killed in the middle of a part', async () => {
+  test('resumes an upload from the bucket after the server is killed while receiving a part', async () => {
     const database = await createTestDatabase()
     const ownBucket = await openBucket()
     const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-s3-'))
@@ -204,7 +204,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
     }
   })
 
-  test('stores and serves previews, tiles and the copy for visitors', async () => {
+  test('stores and serves previews, tiles and the visitors’ copy of an image', async () => {
     const picture = await sharp({ create: { width: 2900, height: 1300, channels: 3, background: '#356' } })
       .jpeg()
       .toBuffer()
@@ -225,7 +225,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
     await thumbResponse.arrayBuffer()
   })
 
-  test('creates a video rendition that supports ranges, and stores its captions', async () => {
+  test('creates a video rendition that supports range requests, and stores its captions', async () => {
     const { id } = await uploadFile(makeMkv(), 'film.mkv')
     const file = await waitUntilReady(id)
     const answer = await fetch(file?.preview?.stream ?? '', { headers: { range: 'bytes=4-7' } })
@@ -235,7 +235,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
     expect((await owner.get<{ content: string }[]>(`/artifacts/${id}/captions`)).body).toMatchObject([{ content }])
   })
 
-  test('zips chosen items and a folder with their exact bytes', async () => {
+  test('creates a ZIP of selected items and a folder with their exact bytes', async () => {
     const lettersFolder = await createFolder('Letters')
     const [largeBytes, smallBytes] = [randomBytes(9 * MB), randomBytes(100)]
     const singleUpload = await uploadFile(largeBytes, 'one.bin')
@@ -255,7 +255,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
     expect(Object.values(await downloadZip({ folders: [lettersFolder] }))).toEqual([hashSha256(smallBytes)])
   })
 
-  test('shares the bytes between copies and deletes them with the last copy', async () => {
+  test('stores the bytes of copied items once, and deletes them with the last copy', async () => {
     const bytes = randomBytes(500)
     const { id } = await uploadFile(bytes, 'shared.bin')
     const before = await bucket.allKeys()
@@ -284,7 +284,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
     for (const call of pausedDownloads) call.destroy()
   })
 
-  test('sweeps only the remains of unfinished uploads', async () => {
+  test('sweeps the remains of an unfinished upload only after the upload has expired', async () => {
     const { location } = await tus.create(30 * MB, { project, filename: 'f.bin' })
     await tus.patch(location, 0, randomBytes(9 * MB))
     // A crash can leave an object without a row and parts that are never completed.

@@ -75,7 +75,7 @@ describe('range requests', () => {
     ['bytes=a-b', FULL_RESPONSE],
     ['lines=0-1', FULL_RESPONSE],
     ['', FULL_RESPONSE],
-  ])('sends the correct response to the range %j', async (range, expected) =>
+  ])('responds correctly to the Range header %j', async (range, expected) =>
     expect(await fetchDigits({ range })).toEqual(expected),
   )
 
@@ -87,7 +87,7 @@ describe('range requests', () => {
     for (const condition of ['"other"', `W/${etag}`, toShiftedDate(-1000), toShiftedDate(1000), 'yesterday'])
       expect(await fetchDigits({ range, 'if-range': condition }), condition).toEqual(FULL_RESPONSE)
   })
-  test('ignores a range for HEAD, which states the full size', async () => {
+  test('ignores a Range header in a HEAD request, and reports the full size', async () => {
     const response = await fetch(digitsUrl, { method: 'HEAD', headers: { range: 'bytes=0-4' } })
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '10', ''])
     expect(response.headers.get('accept-ranges')).toBe('bytes')
@@ -117,27 +117,27 @@ describe('conditional requests', () => {
     expect(await fetchDigits({ 'if-none-match': '"a"' })).toEqual(FULL_RESPONSE)
     expect(await fetchDigits({ 'if-none-match': etag }, 'HEAD')).toEqual(notChanged)
   })
-  test('compares dates unless the conditional request has an ETag', async () => {
+  test('compares dates in conditional requests that have no ETag', async () => {
     expect(await fetchDigits({ 'if-modified-since': lastModified })).toEqual(notChanged)
     expect(await fetchDigits({ 'if-modified-since': toShiftedDate(HOUR) })).toEqual(notChanged)
     expect(await fetchDigits({ 'if-modified-since': toShiftedDate(-HOUR) })).toEqual(FULL_RESPONSE)
     expect(await fetchDigits({ 'if-modified-since': 'never' })).toEqual(FULL_RESPONSE)
     expect(await fetchDigits({ 'if-modified-since': lastModified, 'if-none-match': '"a"' })).toEqual(FULL_RESPONSE)
   })
-  test('responds 412 if the requested version is no longer current', async () => {
+  test('responds 412 if the requested version is no longer the current one', async () => {
     expect(await fetchDigits({ 'if-match': etag, range: 'bytes=0-4' })).toEqual(toPartialResponse(0, 4))
     expect(await fetchDigits({ 'if-match': '*' })).toEqual(FULL_RESPONSE)
     for (const tags of ['"a"', `W/${etag}`]) expect(await fetchDigits({ 'if-match': tags })).toEqual(failedResponse)
     expect(await fetchDigits({ 'if-unmodified-since': toShiftedDate(-HOUR) })).toEqual(failedResponse)
     expect(await fetchDigits({ 'if-unmodified-since': lastModified })).toEqual(FULL_RESPONSE)
   })
-  test('uses the hash of the bytes as the ETag and the storage time as the date', async () => {
+  test('uses the hash of the bytes as the ETag, and the time of storage as the Last-Modified date', async () => {
     expect(etag).toBe(`"${createHash('sha256').update(DIGITS).digest('hex')}"`)
     expect(Math.abs(Date.parse(lastModified) - Date.now())).toBeLessThan(HOUR)
   })
 })
 
-describe('filenames of downloads', () => {
+describe('download filenames', () => {
   test.each([
     ['plain.txt', 'plain.txt'],
     ['with "quotes" and ; and %41.txt', 'with "quotes" and ; and %41.txt'],
@@ -149,7 +149,7 @@ describe('filenames of downloads', () => {
     ['photo\u202Etxt.exe', 'phototxt.exe'],
     ['line\r\nset-cookie: a=b\u0000.txt', 'line set-cookie: a=b.txt'],
     ["it’s (1) *best*'s.txt", "it’s (1) *best*'s.txt"],
-  ])('sends a safe and complete download filename for %j', async (filename, expectedName) => {
+  ])('converts %j to a safe download filename', async (filename, expectedName) => {
     // Sign the name directly: an upload would already have cleaned it.
     const { id } = await uploadToProject(owner, { bytes: randomBytes(8), name: 'a.txt' }, { project })
     const url = await getSignedAddress(
@@ -162,7 +162,7 @@ describe('filenames of downloads', () => {
     expect(header).toMatch(/^attachment; filename="?[\x20-\x7e]+$/)
     expect(parseDisposition(header).parameters['filename']).toBe(expectedName)
   })
-  test('shortens long filenames without losing their extension', async () => {
+  test('shortens long filenames but keeps their extension', async () => {
     const url = await uploadAndGetUrl(randomBytes(9), `${'ü'.repeat(296)}.txt`)
     const name =
       parseDisposition((await fetch(url)).headers.get('content-disposition') ?? '').parameters['filename'] ?? ''
@@ -171,14 +171,14 @@ describe('filenames of downloads', () => {
   })
 })
 
-describe('signed addresses', () => {
+describe('signed URLs', () => {
   const query = () => new URL(digitsUrl).searchParams
   const changeUrl = (change: (url: URL) => void) => {
     const url = new URL(digitsUrl)
     change(url)
     return url
   }
-  test('responds 404 after any modification of a signed address', async () => {
+  test('responds 404 to any modified signed URL', async () => {
     const other = new URL(await uploadAndGetUrl(randomBytes(20), 'other.txt'))
     for (const url of [
       changeUrl((u) => (u.search = '')),
@@ -193,7 +193,7 @@ describe('signed addresses', () => {
     ])
       expect((await fetch(url)).status, String(url)).toBe(404)
   })
-  test('responds 403 with a reason after a signed address has expired', async () => {
+  test('responds 403 with a reason to an expired signed URL', async () => {
     const { id } = await uploadToProject(owner, { bytes: randomBytes(21), name: 'a.txt' }, { project })
     const to = { session: await getNewestSession(app.services, owner.id) }
     const url = await getSignedAddress(app.services, id, to, { expires: Date.now() / 1000 - 7200 })
@@ -203,11 +203,11 @@ describe('signed addresses', () => {
       { errors: { code: 'forbidden', reason: ['address_expired'], message: 'This link has expired.' } },
     ])
   })
-  test('responds 404 for invalid file keys', async () => {
+  test('responds 404 to invalid file keys', async () => {
     for (const path of ['', 'a', '..%2f..%2fetc%2fpasswd', 'o/%00', 'd/x', '%2e%2e/x', 'd/a/tiles.x.tif/1/1_1.webp'])
       expect((await fetch(`${app.base}/files/${path}`)).status, path).toBe(404)
   })
-  test('revokes visitors’ addresses of originals when downloads are switched off', async () => {
+  test('revokes visitors’ URLs for originals when downloads are switched off', async () => {
     const { id } = await uploadToProject(
       owner,
       { bytes: randomBytes(30), name: 'a.jpg' },
@@ -225,7 +225,7 @@ describe('signed addresses', () => {
     const hoursLeft = (Number(new URL(urlBefore).searchParams.get('e')) * 1000 - Date.now()) / HOUR
     expect(hoursLeft).toBeLessThanOrEqual(13)
   })
-  test('allows anyone to cache public previews, only the browser to cache private ones, and nobody to cache originals', async () => {
+  test('lets anyone cache public previews, only the browser cache private ones, and nobody cache originals', async () => {
     const readCacheControl = async (url: string) => (await fetch(url)).headers.get('cache-control')
     expect(await readCacheControl(digitsUrl)).toBe('private, no-store')
     const { id } = await uploadToProject(
@@ -256,7 +256,7 @@ describe('uploads with active content', () => {
       Buffer.from('<?xml version="1.0"?><x xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></x>'),
     ],
     ['page.xhtml', Buffer.from('<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>')],
-  ])('serves uploads with active content as attachments that can’t run scripts: %s', async (name, bytes) => {
+  ])('serves an upload with active content as an attachment that can’t run scripts: %s', async (name, bytes) => {
     const { headers } = await fetch(await uploadAndGetUrl(bytes, name))
     expect(headers.get('content-type')).toBe('application/octet-stream')
     expect(headers.get('content-disposition')).toMatch(/^attachment/)
@@ -270,7 +270,7 @@ test.each([
   ['table.csv', Buffer.from('a,b\n1,2\n'), 'text/csv'],
   // Browsers don't run text/plain.
   ['script.js', Buffer.from('alert(1)'), 'text/plain'],
-])('serves %s as an attachment with its own type', async (name, bytes, mime) => {
+])('serves %s as an attachment with its own MIME type', async (name, bytes, mime) => {
   const { headers } = await fetch(await uploadAndGetUrl(bytes, name))
   expect(headers.get('content-type')).toBe(mime)
   expect(headers.get('content-disposition')).toMatch(/^attachment/)
@@ -287,7 +287,7 @@ describe('a client that disconnects', () => {
       }
     }).length
 
-  test('leaves no files open after a client disconnects', async () => {
+  test('closes the files it has open when a client disconnects', async () => {
     const largeUrl = await uploadAndGetUrl(randomBytes(24 * 1024 * 1024), 'large.bin')
     let maxOpen = 0
     const disconnect = async (i: number) => {

@@ -64,7 +64,7 @@ describe('unreachable store', () => {
   })
   const countItems = async () => (await app.services.db.selectFrom('artifacts').select('id').execute()).length
 
-  test.each([1000, 20 * MB])('refuses an upload of %d bytes with 503 and stores nothing', async (size) => {
+  test.each([1000, 20 * MB])('responds 503 to an upload of %d bytes and stores nothing', async (size) => {
     const { owner, project } = testProject
     const { status, headers, body } = await owner.post('/artifacts', uploadForm(project, randomBytes(size)))
     expect([status, headers.get('retry-after'), body]).toEqual([
@@ -74,7 +74,7 @@ describe('unreachable store', () => {
     ])
     expect(await countItems()).toBe(0)
   })
-  test('refuses parts of an upload with 503, and keeps the upload until it is cancelled', async () => {
+  test('responds 503 to upload parts, and keeps the upload until the client cancels it', async () => {
     const { project, tus } = testProject
     const { location } = await tus.create(10, { project, filename: 'f' })
     const patchReply = await tus.patch(location, 0, Buffer.from('0123456789'))
@@ -85,7 +85,7 @@ describe('unreachable store', () => {
     expect((await tus.remove(location)).status).toBe(204)
     expect([await readUploadRows(), await countItems()]).toEqual([[], 0])
   })
-  test('responds 503 for a stored file, without the file’s headers', async () => {
+  test('responds 503 to a request for a stored file, without that file’s headers', async () => {
     const { db } = app.services
     const [id, file] = [newId(), newId()]
     await db
@@ -105,11 +105,11 @@ describe('unreachable store', () => {
     }
     expect((await fetch(url, { method: 'HEAD' })).status).toBe(503)
   })
-  test('reports the failure in the health check', async () =>
+  test('reports the unreachable store in the health check', async () =>
     expect((await fetch(`${app.base}/health`)).status).toBe(503))
 })
 
-describe.skipIf(!S3_URL)('store with an outage (skipped without TEST_S3_URL)', () => {
+describe.skipIf(!S3_URL)('store during an outage (skipped without TEST_S3_URL)', () => {
   let bucket: Awaited<ReturnType<typeof openBucket>>
   let proxy: Awaited<ReturnType<typeof openTcpProxy>>
   let app: App
@@ -137,7 +137,7 @@ describe.skipIf(!S3_URL)('store with an outage (skipped without TEST_S3_URL)', (
   const hashUrl = async (url: string | null | undefined) =>
     sha256(new Uint8Array(await (await fetch(url ?? '')).arrayBuffer()))
 
-  test('responds 503 to a form during an outage, stores it once when sent again and sweeps the remains', async () => {
+  test('responds 503 to a form upload during an outage, and stores the file once when it is sent again', async () => {
     const { owner, project } = setup
     const bytes = randomBytes(30 * MB)
     const body = Buffer.from(await new Response(uploadForm(project, bytes, 'again')).arrayBuffer())
@@ -170,7 +170,7 @@ describe.skipIf(!S3_URL)('store with an outage (skipped without TEST_S3_URL)', (
     expect(await findBrokenRules(app.services)).toEqual([])
   })
 
-  test('resumes an upload where it was before the outage', async () => {
+  test('resumes an upload after the outage from the offset reached before it', async () => {
     const { owner, project, tus } = setup
     const bytes = randomBytes(20 * MB)
     const { location } = await tus.create(bytes.length, { project, filename: 'f.bin' })
@@ -186,7 +186,7 @@ describe.skipIf(!S3_URL)('store with an outage (skipped without TEST_S3_URL)', (
     )
   })
 
-  test('responds 503 for files, previews, tiles and downloads during an outage, and serves them afterwards', async () => {
+  test('responds 503 to requests for files, previews and tiles during an outage, and serves them afterwards', async () => {
     const { owner, project } = setup
     const item = await uploadToProject(
       owner,
@@ -214,7 +214,7 @@ describe.skipIf(!S3_URL)('store with an outage (skipped without TEST_S3_URL)', (
     }
   })
 
-  test('aborts a download during an outage instead of ending it as if it were complete', async () => {
+  test('aborts a running download when an outage begins, so that it doesn’t look complete', async () => {
     const { owner, project } = setup
     const { file } = await uploadToProject(owner, { bytes: randomBytes(24 * MB), name: 'b.bin' }, { project })
     const answer = await fetch(file?.url ?? '')
@@ -223,7 +223,7 @@ describe.skipIf(!S3_URL)('store with an outage (skipped without TEST_S3_URL)', (
     await expect(answer.arrayBuffer()).rejects.toThrow()
   })
 
-  test('deletes an item during an outage and sweeps its bytes afterwards', async () => {
+  test('deletes an item during an outage, and sweeps its bytes afterwards', async () => {
     const { owner, project } = setup
     const { id } = await uploadToProject(owner, { bytes: randomBytes(77), name: 'c.bin' }, { project })
     await owner.post(`/artifacts/${id}`, { active: false })

@@ -76,7 +76,7 @@ test('leaves a file waiting for processing while the disk is unmounted, and proc
   expect(await getStatus(id)).toBe('ready')
 })
 
-test('doesn’t report a file as damaged when the disk disappears while a tool reads it', async () => {
+test('does not report a file as damaged when the disk is unmounted while a tool reads it', async () => {
   const { id } = await createItem()
   const { media } = app.services
   const unmountingMedia: typeof media = {
@@ -92,7 +92,7 @@ test('doesn’t report a file as damaged when the disk disappears while a tool r
   expect([await getStatus(id), await getProcessingState(id)]).toEqual(['processing', { failure: null, errors: 0 }])
 })
 
-test('reports a missing file when the disk is mounted', async () => {
+test('reports a file as missing if the disk is mounted', async () => {
   const { id } = await createItem()
   const { key } = await app.services.db
     .selectFrom('files')
@@ -105,7 +105,7 @@ test('reports a missing file when the disk is mounted', async () => {
   await rename(join(files, 'aside'), join(files, key))
 })
 
-test('responds 503 while the disk is unmounted, and writes nothing to the folder in its place', async () => {
+test('responds 503 while the disk is unmounted, and writes nothing to the empty mount point', async () => {
   const { file } = await createItem()
   const tus = createTusClient(app.base, owner)
   const createdUpload = await tus.create(10, { project, filename: 'f' })
@@ -126,7 +126,7 @@ test('responds 503 while the disk is unmounted, and writes nothing to the folder
   expect((await fetch(`${app.base}/health`)).status).toBe(200)
 })
 
-test('refuses to start without the disk, and marks new and older stores with the id of their database', async () => {
+test('refuses to start without the disk, and marks each store with the id of its database', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-unmounted-'))
   const id = randomUUID()
   const openStoreOnDisk = (knowsFiles: boolean, storeOwner: string | null = id) =>
@@ -148,7 +148,7 @@ test('refuses to start without the disk, and marks new and older stores with the
   await rm(dataDir, { recursive: true })
 })
 
-test('refuses to start with another database, which would treat all files as unreferenced', async () => {
+test('refuses to start when the store belongs to another database, so that no files are swept as unreferenced', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-foreign-'))
   const open = (id: string, knowsFiles: boolean) =>
     openStore({ storageUrl: undefined, dataDir, findStoreOwner: async () => ({ id, knowsFiles }) })
@@ -168,7 +168,7 @@ test('refuses to start with another database, which would treat all files as unr
   await rm(dataDir, { recursive: true })
 })
 
-test('removes an unreferenced file after a week, unless a row refers to it again before then', async () => {
+test('deletes an unreferenced file after a week, unless the database refers to it again by then', async () => {
   const { db, store } = app.services
   const getDayTime = (n: number) => Date.now() + n * 24 * 3600_000
   const { id } = await createItem()

@@ -44,7 +44,7 @@ function createBarrier(callerCount: number) {
 
 const expectIntactStore = async () => expect(await findBrokenRules(app.services)).toEqual([])
 
-test('leaves no submission without bytes when an upload is cancelled while being submitted', async () => {
+test('leaves no submission without bytes when an upload is cancelled while it is being submitted', async () => {
   const portal = await createProjectWithPortal(app.services.db, await app.owner())
   const contributor = app.client()
   const solveProof = async () => {
@@ -79,7 +79,7 @@ test('leaves no submission without bytes when an upload is cancelled while being
   await expectIntactStore()
 })
 
-test('creates one item when two requests complete an upload after its lock was lost', async () => {
+test('creates one item when two requests complete an upload whose lock was lost', async () => {
   const owner = await app.owner()
   const { id: project } = await createTestProject(owner, 'Quay')
   const tus = createTusClient(app.base, owner)
@@ -106,7 +106,7 @@ test('creates one item when two requests complete an upload after its lock was l
   expect(await (await fetch(new URL(file?.url ?? '', app.base))).text()).toBe('waves')
 })
 
-test('stores a file once when it is sent again because the database response was lost', async () => {
+test('stores a file once when the client retries because the database’s reply to the commit was lost', async () => {
   const owner = await app.owner()
   const { id: project } = await createTestProject(owner, 'Quay')
   const send = () => {
@@ -125,7 +125,7 @@ test('stores a file once when it is sent again because the database response was
   expect(await (await fetch(new URL(body.file?.url ?? '', app.base))).text()).toBe('of the harbour')
 })
 
-test('confirms a contribution although the database response was lost', async () => {
+test('confirms a contribution although the database’s reply to the commit was lost', async () => {
   const portal = await createProjectWithPortal(app.services.db, await app.owner())
   const isAnswerLost = loseDatabaseAnswer()
   const { status, body } = await submitContribution(app.client(), portal.id, [{ name: 'a.txt', text: 'of the pier' }])

@@ -56,7 +56,7 @@ async function createOwnerWithProject() {
   return { owner, project, tus: createTusClient(app.base, owner) }
 }
 
-test('reserves no storage for an announced length, and lets others upload by form, in parts and through the portal', async () => {
+test('reserves no storage for bytes that are declared but not yet sent, so that other uploads still fit', async () => {
   const owner = await app.owner('owner')
   const portal = await createProjectWithPortal(app.services.db, owner, { max_files: 100 })
   await setSubscription(app, owner.org, { submissions_from: 1, storage: 20_000_000 })
@@ -94,7 +94,7 @@ test('reserves no storage for an announced length, and lets others upload by for
   ).toBe(201)
 })
 
-test('reserves the received bytes and a margin until the upload is idle', async () => {
+test('reserves storage for the received bytes plus a margin until the upload is idle', async () => {
   const { owner, project, tus } = await createOwnerWithProject()
   await setSubscription(app, owner.org, { submissions_from: 1, storage: 10_000_000 })
   const { location } = await tus.create(9_000_000, { project, filename: 'half.bin' })
@@ -125,7 +125,7 @@ test('reserves the received bytes and a margin until the upload is idle', async 
   expect(await getUsedStorage(owner)).toBe(13_000_000)
 })
 
-test('counts members’ reservations against portal uploads, but portal reservations only against other portal uploads', async () => {
+test('counts members’ reservations against portal uploads, but not portals’ reservations against members’ uploads', async () => {
   const owner = await app.owner('owner')
   const portal = await createProjectWithPortal(app.services.db, owner)
   await setSubscription(app, owner.org, { submissions_from: 1, storage: 10_000_000 })
@@ -142,7 +142,7 @@ test('counts members’ reservations against portal uploads, but portal reservat
   expect((await createUpload(4_000_000)).status).toBe(201)
 })
 
-test('stops a long upload that no longer fits before the rest is sent', async () => {
+test('stops a long upload as soon as it no longer fits, before the remaining bytes are sent', async () => {
   const { owner, project, tus } = await createOwnerWithProject()
   await setSubscription(app, owner.org, { storage: 12_000_000 })
   const { location } = await tus.create(9_000_000, { project, filename: 'half.bin' })
@@ -163,7 +163,7 @@ test('resumes an upload after a long interruption', async () => {
   expect([completedPatch.status, completedPatch.artifact]).toEqual([204, expect.any(String)])
 })
 
-test('accepts as many uploads per proof of work as a contribution may have files', async () => {
+test('limits the uploads per proof of work to the number of files that a contribution may have', async () => {
   const owner = await app.owner('owner')
   const portal = await createProjectWithPortal(app.services.db, owner, { max_files: 3 })
   const giver = app.client()
@@ -179,7 +179,7 @@ test('accepts as many uploads per proof of work as a contribution may have files
   expect((await createUpload()).status).toBe(429)
 })
 
-test('replaces the user’s oldest idle upload when they have too many', async () => {
+test('replaces a user’s oldest idle upload when they exceed the limit on unfinished uploads', async () => {
   const { owner, project, tus } = await createOwnerWithProject()
   const locations: string[] = []
   for (let i = 0; i < 200; i++) locations.push((await tus.create(1000, { project, filename: 'a' })).location)
@@ -255,7 +255,7 @@ test.each(REMOVALS)('immediately ends only the uploads of a user who is %s', asy
   if (_ !== 'suspended') expect((await personsTus.head(ownUpload.location)).status).toBe(200)
 })
 
-test('ends the uploads of a former owner except in projects where they are a member', async () => {
+test('ends the uploads of a removed owner, except in projects where they are a member', async () => {
   const { owner, project } = await createOwnerWithProject()
   const otherProject = (await createTestProject(owner, 'Other')).id
   const secondPerson = await createMember(app, otherProject, 'contributor', 'second')
@@ -270,7 +270,7 @@ test('ends the uploads of a former owner except in projects where they are a mem
   expect((await createTusClient(app.base, secondPerson).head(membersUpload.location)).status).toBe(200)
 })
 
-test('ends uploads when the portal closes or the project is deleted', async () => {
+test('ends uploads through a portal when it closes, and all uploads to a project when it is deleted', async () => {
   const owner = await app.owner('owner')
   const portal = await createProjectWithPortal(app.services.db, owner)
   const stranger = await app.owner('stranger')
@@ -285,7 +285,7 @@ test('ends uploads when the portal closes or the project is deleted', async () =
   await expectCancelled(ownUpload)
 })
 
-test('refuses uploads after an invitation was withdrawn', async () => {
+test('refuses further upload parts from a user whose invitation was withdrawn', async () => {
   const { owner, project } = await createOwnerWithProject()
   const invited = await app.owner('invited', { confirmed: false })
   const sent = await owner.post<{ id: string }>(`/projects/${project}/invite`, {
@@ -296,7 +296,7 @@ test('refuses uploads after an invitation was withdrawn', async () => {
   expect((await createTusClient(app.base, invited).create(10, { project, filename: 'a' })).status).toBe(404)
 })
 
-test('shows an owner which user or portal reserves storage, and lets only owners discard uploads', async () => {
+test('shows owners which users and portals reserve storage, and lets only owners discard their uploads', async () => {
   const owner = await app.owner('owner')
   const portal = await createProjectWithPortal(app.services.db, owner)
   const contributor = await createMember(app, portal.project, 'contributor')
@@ -338,7 +338,7 @@ test('either completes or cancels an upload when both are requested at the same 
   }
 })
 
-test('logs no error when a socket message is too large', async () => {
+test('logs no error when a WebSocket message is too large', async () => {
   const owner = await app.owner('owner')
   const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${newId()}`, {
     headers: { cookie: owner.cookie() },

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const readContents = (client: Client, ...folderIds: string[]) =>
   client.post<Contents>('/folders/bulk/contents', { folderIds })
 
-test('returns the number of items and folders in a folder and its first image, to members only', async () => {
+test('returns a folder’s number of items and subfolders and its first image, to members only', async () => {
   const { id: project } = await createTestProject(owner, 'Quay')
   const createFolder = (title: string, parent = 'root') =>
     createEntity(owner, '/folders', { project, title, folder: parent }).then(({ id }) => id)

@@ -38,20 +38,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('shows the tags of an item to visitors', async () => {
+test('shows an item’s tags to visitors', async () => {
   const tag = (await owner.post<{ id: string }>('/tags', { project, title: 'Harbour' })).body.id
   await owner.post(`/artifacts/${idsByTitle.get('Farm')}/add_tag`, { tag })
   expect([(await readItem('Farm')).tags, (await readItem('Boat')).tags]).toEqual([['Harbour'], []])
   await owner.post(`/artifacts/${idsByTitle.get('Farm')}/remove_tag`, { tag })
 })
 
-test('links to the previous and next item by title, skipping private ones', async () => {
+test('links each item to the previous and next one by title, skipping private items', async () => {
   expect(await readItem('Anchor 2')).toMatchObject({ previous: null, next: { title: 'Anchor 10' } })
   expect(await readItem('Boat')).toMatchObject({ previous: { title: 'Anchor 10' }, next: { title: 'Chapel' } })
   expect(await readItem('Farm')).toMatchObject({ previous: { title: 'Egg' }, next: null })
 })
 
-test('relates items by shared keywords, then by place, then by decade', async () => {
+test('lists items with shared keywords as related first, then those of the same place, then of the same decade', async () => {
   const { related } = await readItem('Anchor 2')
   expect(related.slice(0, 4).map(({ title }) => title)).toEqual(['Anchor 10', 'Boat', 'Chapel', 'Dance'])
   expect(related.map(({ title }) => title)).not.toContain('Anchor 11, private')
@@ -60,7 +60,7 @@ test('relates items by shared keywords, then by place, then by decade', async ()
   expect((await readItem('Farm')).related).toEqual([])
 })
 
-test('filters a gallery by tags, and counts tags of public items only', async () => {
+test('filters a gallery by tag, and counts only public items per tag', async () => {
   const createTag = async (title: string, ...items: string[]) => {
     const { id } = (await owner.post<{ id: string }>('/tags', { project, title })).body
     for (const item of items) await owner.post(`/artifacts/${idsByTitle.get(item)}/add_tag`, { tag: id })
@@ -83,7 +83,7 @@ test('filters a gallery by tags, and counts tags of public items only', async ()
     expect((await search(unmatchedTags)).titles).toEqual([])
 })
 
-test('relates items that share a tag', async () => {
+test('lists public items that share a tag as related', async () => {
   const { id: tag } = (await owner.post<{ id: string }>('/tags', { project, title: 'Winter' })).body
   const { id: secondTag } = (await owner.post<{ id: string }>('/tags', { project, title: 'Snow' })).body
   for (const title of ['Farm', 'Dance', 'Anchor 11, private'])
@@ -92,7 +92,7 @@ test('relates items that share a tag', async () => {
   expect((await readItem('Farm')).related.map(({ title }) => title)).toEqual(['Dance'])
 })
 
-test('prefers the items closest in time when many are from the same decade', async () => {
+test('lists the items closest in time as related when many are from the same decade', async () => {
   const days = Array.from({ length: 24 }, (_, i) => `19${60 + Math.floor(i / 3)}-0${1 + (i % 3)}-15`)
   for (const date of days) await addItem(`Gala of ${date}`, { date_of_origin: toDayMs(date) })
   const { related } = await readItem('Gala of 1963-02-15')
@@ -100,7 +100,7 @@ test('prefers the items closest in time when many are from the same decade', asy
   expect(related.map(({ title }) => title)).toEqual(nearestTitles.map((month) => `Gala of ${month}-15`))
 })
 
-test('finds related items for fields with special characters or extreme dates', async () => {
+test('lists related items without an error when fields contain special characters or extreme dates', async () => {
   await addItem('Odd', { place: '— : & | ! ( ) \' "', subject: ["'); --", '\\', ':*'] })
   await addItem('Early', { date_of_origin: -62_135_596_800_000 })
   for (const title of ['Odd', 'Early'])

@@ -47,14 +47,14 @@ async function fetchXml(path: string) {
 }
 
 describe('a sitemap', () => {
-  test('lists in the sitemap only the gallery, its public exhibits and its public items', async () => {
+  test('lists only the gallery, its public exhibits and its public items in the sitemap', async () => {
     const { alias, shown } = await createGallery()
     const { getTexts } = await fetchXml(`/view/${alias}/sitemap.xml`)
     const base = `${app.base}/view/${alias}`
     expect(getTexts('loc').toSorted()).toEqual([base, `${base}/exhibit/ships`, `${base}/item/${shown}`])
     for (const address of getTexts('loc')) expect(URL.canParse(address)).toBe(true)
   })
-  test('splits a sitemap of many items into an index and parts that list each item once', async () => {
+  test('splits a large sitemap into an index and several parts that together list each item once', async () => {
     const { id, alias } = await createGallery()
     const items = Array.from({ length: 5200 }, (_, n) => ({
       id: newId(),
@@ -74,7 +74,7 @@ describe('a sitemap', () => {
     for (const part of ['3', '0', 'x', '99999'])
       expect((await fetchText(`/view/${alias}/sitemap.xml?part=${part}`)).status).toBe(404)
   })
-  test('lists in the main sitemap the open galleries that are not empty', async () => {
+  test('lists only open galleries with content in the main sitemap', async () => {
     const [openGallery, lockedGallery, expiredGallery] = [
       await createGallery(),
       await createGallery(),
@@ -103,7 +103,7 @@ describe('a sitemap', () => {
 })
 
 describe('a feed', () => {
-  test('lists the newest items in the feed as plain text', async () => {
+  test('lists the newest public items in the feed as plain text', async () => {
     const { alias, shown } = await createGallery()
     await owner.post(`/artifacts/${shown}`, { description: '<p>It &lt;was&gt; <b>fine</b> &amp; dry.</p>' })
     const { text, getTexts } = await fetchXml(`/view/${alias}/feed.xml`)
@@ -120,7 +120,7 @@ describe('oEmbed', () => {
     const { status, text } = await fetchText(`/view/oembed?url=${encodeURIComponent(url)}${params}`)
     return status === 200 ? (JSON.parse(text) as Record<string, unknown>) : status
   }
-  test('returns the title and gallery for the address of an item', async () => {
+  test('returns the title and gallery of the item at a URL', async () => {
     const { alias, shown } = await createGallery()
     const base = `${app.base}/view/${alias}`
     expect(await fetchOembed(base)).toMatchObject({ version: '1.0', type: 'link', author_url: base })
@@ -128,7 +128,7 @@ describe('oEmbed', () => {
     expect(await fetchOembed(`${base}/exhibit/ships`)).toMatchObject({ title: 'Ships' })
     expect(await fetchOembed(base, '&format=xml')).toBe(501)
   })
-  test('accepts both addresses of a gallery with its own host in oEmbed', async () => {
+  test('accepts the URLs of a gallery on its own host and on the main host in oEmbed requests', async () => {
     const { alias } = await createGallery()
     const { config } = app.services
     const previousUrl = config.galleryUrl
@@ -142,7 +142,7 @@ describe('oEmbed', () => {
       config.galleryUrl = previousUrl
     }
   })
-  test('responds 404 in oEmbed for private entries and other sites', async () => {
+  test('responds 404 to oEmbed requests for private items and exhibits and for other sites', async () => {
     const { alias, hidden, shown } = await createGallery()
     const other = await createGallery()
     const base = `${app.base}/view/${alias}`
@@ -161,7 +161,7 @@ describe('oEmbed', () => {
   })
 })
 
-test('hides sitemaps, feeds and oEmbed as soon as a gallery is protected or an item made private', async () => {
+test('stops serving sitemaps, feeds and oEmbed once the gallery is protected or the item is made private', async () => {
   const { id, alias, shown } = await createGallery()
   const url = encodeURIComponent(`${app.base}/view/${alias}/item/${shown}`)
   const paths = [`/view/${alias}/sitemap.xml`, `/view/${alias}/feed.xml`, `/view/oembed?url=${url}`]
@@ -175,7 +175,7 @@ test('hides sitemaps, feeds and oEmbed as soon as a gallery is protected or an i
   for (const path of paths.slice(0, 2)) expect((await fetchText(path)).text).not.toContain(shown)
 })
 
-test('lists the open, unprotected galleries with content on the page of an organisation', async () => {
+test('lists open, unprotected galleries with content on the page of their organisation', async () => {
   const eve = await app.owner('eve')
   const createProject = async (title: string, visibility: string) => {
     const { body } = await eve.post<{ id: string; url_alias: string }>('/projects', { org: eve.org, title })
@@ -239,7 +239,7 @@ describe('an embedded page', () => {
     const response = await fetch(app.base + path, { headers: { cookie: 'vitrine_language=de' } })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
-  test('allows any site to frame an embedded page, which runs no scripts, sets no cookies, and escapes titles', async () => {
+  test('lets any site frame an embedded page, which runs no scripts, sets no cookies and escapes titles', async () => {
     const { alias, shown } = await createGallery()
     await owner.post(`/artifacts/${shown}`, { title: HOSTILE_TITLE })
     const { status, headers, text } = await fetchPage(`/view/${alias}/embed/item/${shown}`)
@@ -262,7 +262,7 @@ describe('an embedded page', () => {
       expect(other.get('x-frame-options'), path).toBe('SAMEORIGIN')
     }
   })
-  test('includes in an embedded page the captions of public items only', async () => {
+  test('includes only the captions of public items in an embedded page', async () => {
     const { alias, shown, hidden } = await createGallery()
     const content = 'WEBVTT\n\n00:01.000 --> 00:02.000\nAt sea.'
     const addCaption = async (id: string) =>
@@ -282,7 +282,7 @@ describe('an embedded page', () => {
     await owner.post(`/artifacts/${shown}`, { visibility: 'private' })
     expect((await fetchCaptions(caption)).status).toBe(404)
   })
-  test('offers an embedded page by oEmbed in the requested size', async () => {
+  test('returns an embedded page of the requested size through oEmbed', async () => {
     const { alias } = await createGallery()
     const url = encodeURIComponent(`${app.base}/view/${alias}/exhibit/ships`)
     const fetchOembed = async (params: string) =>
@@ -295,7 +295,7 @@ describe('an embedded page', () => {
     expect((await fetchPage(address.slice(app.base.length))).text).toContain('Ships')
     expect(await fetchOembed('&maxwidth=50')).toMatchObject({ type: 'link' })
   })
-  test('serves embedded pages and card images of public entries only, and a notice for a protected gallery', async () => {
+  test('serves embedded pages and card images only for public items and exhibits', async () => {
     const { id, alias, shown, hidden } = await createGallery()
     const [shownPath, hiddenPath] = [`item/${shown}`, `item/${hidden}`]
     const fetchNamedStatuses = (...names: string[]) =>
@@ -327,7 +327,7 @@ describe('an embedded page', () => {
     expect(lockedPage).toBe((await fetchPage(`/view/${alias}/embed/${hiddenPath}`)).text)
     expect(lockedPage).not.toContain('fair')
   })
-  test('changes the card image when the title changes', async () => {
+  test('changes an item’s card image when its title changes', async () => {
     const { alias, shown } = await createGallery()
     const path = `${app.base}/view/${alias}/item/${shown}/card.jpg`
     const [firstResponse, secondResponse] = await Promise.all([fetch(path), fetch(path)])

@@ -90,7 +90,7 @@ const fetchAllPages = ({ paths }: Gallery, getHeaders?: (base: string, path: str
     ),
   )
 
-test('renders a page once, and again on each server after any change of its contents', async () => {
+test('renders a page once, and again on every server after any change to its contents', async () => {
   const owner = await app.owner()
   const gallery = await createGallery(owner)
   await fetchAllPages(gallery)
@@ -136,7 +136,7 @@ test('does not reuse the result of a revision query that started before the requ
   expect(await fourthQuery).toBe(3)
 })
 
-test('reuses a revision for its time to live after the query started, unless something changed', async () => {
+test('reuses a cached revision until its TTL has passed since the query started, unless something changed', async () => {
   let [nowMs, changeCount, queryCount] = [performance.now(), 0, 0]
   const runCoalesced = coalesce<number>(20, () => changeCount)
   const queryRevision = (runDuringQuery: () => void = () => {}) =>
@@ -190,14 +190,14 @@ test('shows a change made by another process once the cached revision has expire
   }
 })
 
-test('calls database functions that write data only from triggers', async () => {
+test('has no database function that writes data except triggers and increment_revisions', async () => {
   const { rows } = await sql<{ name: string }>`SELECT proname AS name FROM pg_proc
     WHERE pronamespace = 'public'::regnamespace AND prorettype <> 'trigger'::regtype AND provolatile = 'v'
       AND prosrc ~* '\\m(insert|update|delete|merge|truncate)\\M'`.execute(app.services.db)
   expect(rows).toEqual([{ name: 'increment_revisions' }])
 })
 
-test('keeps cached pages when only private items change', async () => {
+test('keeps cached pages valid when only private items change', async () => {
   const owner = await app.owner()
   const gallery = await createGallery(owner)
   await uploadToProject(
@@ -217,7 +217,7 @@ test('keeps cached pages when only private items change', async () => {
   expect(statements.filter((statement) => !statement.includes('revisions'))).toEqual([])
 })
 
-test('stops showing a cached page when its item is private or trashed, or its gallery is protected, closed or deleted', async () => {
+test('stops serving a cached page when its item is hidden or trashed, or its gallery is protected or closed', async () => {
   const owner = await app.owner()
   const hidingChanges: Record<
     string,
@@ -264,7 +264,7 @@ test('stops showing a cached page when its item is private or trashed, or its ga
   }
 })
 
-test('shows no page cached before a transfer, even if the new organisation reaches the same revision', async () => {
+test('serves no page cached before a transfer, even if the new organisation reaches the same revision number', async () => {
   const owner = await app.owner()
   const { alias, project, id, title } = await createGallery(owner)
   const { id: newOrg } = await world.createEntity(owner, '/orgs', { title: 'Heirs' })
@@ -286,7 +286,7 @@ test('shows no page cached before a transfer, even if the new organisation reach
   expect(await item()).toMatchObject({ status: 404, text: expect.not.stringContaining(title) })
 })
 
-test('invalidates pages of an item that is made private during a transfer', async () => {
+test('invalidates the cached pages of an item that is made private while its project is transferred', async () => {
   const owner = await app.owner()
   const { project, id, title, alias } = await createGallery(owner)
   const { id: newOrg } = await world.createEntity(owner, '/orgs', { title: 'Heirs' })
@@ -327,7 +327,7 @@ test.each(['//', '//@somewhere', '//somewhere/view'])(
   },
 )
 
-test('stops showing cached pages when the gallery period ends', async () => {
+test('stops serving cached pages when the gallery period ends', async () => {
   const owner = await app.owner()
   const gallery = await createGallery(owner)
   await world.setSubscription(app, owner.org, { host_page_to: Date.now() + 3_600_000 })
@@ -341,7 +341,7 @@ test('stops showing cached pages when the gallery period ends', async () => {
   }
 })
 
-test('ignores fragments, responds 404 to repeated slashes, and preserves only known languages in links', async () => {
+test('ignores URL fragments, refuses repeated slashes, and keeps only supported languages in links', async () => {
   const { alias } = await createGallery(await app.owner())
   const { etag } = await fetchPage(app.base, `/view/${alias}`)
   // Browsers don't send fragments, but other clients may.
@@ -359,7 +359,7 @@ test('ignores fragments, responds 404 to repeated slashes, and preserves only kn
   expect((await readLinks('dexx')).filter((href) => href?.includes('dexx'))).toEqual([])
 })
 
-test('does not cache protected galleries, nor pages for visitors with a gallery token or session', async () => {
+test('caches no pages of protected galleries and none for visitors with a gallery token or session', async () => {
   const owner = await app.owner()
   const gallery = await createGallery(owner)
   const path = `/view/${gallery.alias}`
@@ -373,7 +373,7 @@ test('does not cache protected galleries, nor pages for visitors with a gallery 
   expect((await fetchPage(app.base, path)).etag).toBeNull()
 })
 
-test('supports conditional requests, with one variant of a page per language and theme', async () => {
+test('answers conditional requests, with a separate page variant per language and theme', async () => {
   const owner = await app.owner()
   const gallery = await createGallery(owner)
   const path = `/view/${gallery.alias}`
@@ -392,7 +392,7 @@ test('supports conditional requests, with one variant of a page per language and
 
 const getStateUrl = ({ text }: FetchedPage) => /data-state="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
 
-test('serves the query state of a cached page at a separate address', async () => {
+test('serves the query state of a cached page at a separate URL', async () => {
   const owner = await app.owner()
   const gallery = await createGallery(owner)
   for (const path of gallery.paths) {
@@ -420,7 +420,7 @@ test('serves the query state of a cached page at a separate address', async () =
   for (const { status, text } of now) expect([status, text.includes(gallery.title)]).toEqual([404, false])
 })
 
-test('ignores unknown query parameters in the cache key, but preserves them in redirects', async () => {
+test('ignores unknown query parameters in the cache key, but keeps them in redirects', async () => {
   const owner = await app.owner()
   const gallery = await createGallery(owner)
   const paths = gallery.paths.map((path) => `${path}${path.includes('?') ? '&' : '?'}`)
@@ -485,7 +485,7 @@ const TABLES_WITHOUT_REVISION: Readonly<Record<string, string>> = {
   lexemes: 'only known words: the matches are in artifacts',
 }
 
-test('changes the revision for every table that a public page reads', async () => {
+test('changes the revision when any table that a public page reads changes', async () => {
   const owner = await app.owner()
   const gallery = await createGallery(owner)
   const { rows } = await sql<{

@@ -201,7 +201,7 @@ const revalidatePages = (pagesBefore: Map<string, FetchedPage>) =>
 const fetchStatuses = (paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => `${(await fetchPage(path)).status} ${path}`))
 
-test('reaches every page, image and API call of a gallery by crawling', async () => {
+test('reaches every page, image and API call of a gallery by crawling its links', async () => {
   const owner = await app.owner()
   const gallery = await createGallery(owner)
   const pages = await crawl(gallery)
@@ -223,7 +223,7 @@ test('reaches every page, image and API call of a gallery by crawling', async ()
   expect(failedPages).toEqual([])
 })
 
-test('shows no trace of items that are private, trashed, in review or permanently deleted', async () => {
+test('leaks nothing about items that are private, trashed, in review or permanently deleted', async () => {
   const trashItem = (owner: Owner, id: string) => owner.post(`/artifacts/${id}`, { active: false })
   const withdrawals: Record<string, (owner: Owner, id: string) => Promise<unknown>> = {
     private: (owner, id) => owner.post(`/artifacts/${id}`, { visibility: 'private' }),
@@ -253,7 +253,7 @@ test('shows no trace of items that are private, trashed, in review or permanentl
   expect(findLeaks(pagesAfter, gallery.stays).length).toBeGreaterThan(5)
 })
 
-test('shows no trace of a gallery that has expired, is inactive, is password-protected or was deleted', async () => {
+test('leaks nothing about a gallery that is expired, inactive, password-protected or deleted', async () => {
   const owner = await app.owner()
   const gallery = await createGallery(owner)
   const { org, project } = gallery

@@ -28,12 +28,12 @@ describe('help articles', () => {
   })
   /** Languages without translated articles, which show the English ones. */
   const UNTRANSLATED = new Set<Language>(['ar'])
-  test.each(Object.keys(LANGUAGES) as Language[])('translates either all articles to %s or none', (language) => {
+  test.each(Object.keys(LANGUAGES) as Language[])('has all help articles or none translated into %s', (language) => {
     const expectedLanguage = UNTRANSLATED.has(language) ? 'en' : language
     for (const [slug, text] of parseArticles(language)) expect([slug, text.language]).toEqual([slug, expectedLanguage])
   })
   test.each(Object.keys(LANGUAGES) as Language[])(
-    'has the same article structure and screenshots in %s as in English',
+    'has the same help article structure and screenshots in %s as in English',
     (language) => {
       const toShape = (articlesBySlug: typeof articles) =>
         [...articlesBySlug].map(([slug, { blocks, pictures }]) => [slug, pictures, blocks.map(({ type }) => type)])
@@ -41,7 +41,7 @@ describe('help articles', () => {
       for (const { chapter } of articles.values()) expect(chapter).toBeDefined()
     },
   )
-  test.each(Object.keys(LANGUAGES) as Language[])('links from articles only to existing articles in %s', (language) => {
+  test.each(Object.keys(LANGUAGES) as Language[])('has no broken links between help articles in %s', (language) => {
     const json = JSON.stringify([...parseArticles(language).values()].map(({ blocks }) => blocks))
     const links = [...json.matchAll(/article=([\w-]+)/g)].map(([, slug = '']) => slug)
     expect(links.length).toBeGreaterThan(5)
@@ -70,16 +70,16 @@ describe('the help API', () => {
     ['de', 'papierkorb', 'trash'],
     ['de', 'passwort vergessen', 'signing-in'],
     ['de', 'schlagworter zusammenfuhren', 'tags'],
-  ])('finds in %s for “%s” the article %s first', async (language, query, slug) => {
+  ])('returns the best match first: language %s, query “%s”, article %s', async (language, query, slug) => {
     expect((await searchArticles(query, language))[0]?.slug).toBe(slug)
   })
-  test('ranks articles with the most matching words first when none has all', async () => {
+  test('ranks articles by the number of matching words when none contains all of them', async () => {
     const results = await searchArticles('trash hippopotamus')
     expect(results.map(({ slug }) => slug)).toContain('trash')
     expect(await searchArticles('hippopotamus')).toEqual([])
     expect(await searchArticles('...')).toEqual([])
   })
-  test('shows an excerpt with the search words', async () => {
+  test('shows an excerpt that contains the search words', async () => {
     expect((await searchArticles('counts towards storage')).find(({ slug }) => slug === 'trash')?.excerpt).toContain(
       'storage',
     )
@@ -108,7 +108,7 @@ describe('screenshots', () => {
   const names = Object.keys(HELP_SCREENS) as HelpScreenName[]
   const pictureLanguages = Object.keys(manifest).map((key) => key.split('/')[0] ?? '')
 
-  test('has a screenshot for every article and language that uses one, and no others', () => {
+  test('has exactly the screenshots that the articles use in each language', () => {
     const shownPictures = new Set([...articles.values()].flatMap(({ pictures }) => pictures))
     expect([...shownPictures].toSorted()).toEqual(names.toSorted())
     const expectedKeys = [...new Set(['en', 'de', ...pictureLanguages])].flatMap((language) =>
@@ -118,13 +118,13 @@ describe('screenshots', () => {
     for (const { title, width, height } of Object.values(manifest))
       expect([title.length > 30, width, height > 300]).toEqual([true, 1200, true])
   })
-  test('has screenshots newer than the screens they show: update with npm run pictures', () => {
+  test('has no screenshot older than the screen that it shows (if this fails: npm run pictures)', () => {
     const outdatedScreenshots = Object.entries(manifest).filter(
       ([key, { made }]) => made !== hashSources(key.split('/')[1] as HelpScreenName),
     )
     expect(outdatedScreenshots.map(([key]) => key)).toEqual([])
   })
-  test('limits the size of all screenshots together to 2 MB', () => {
+  test('keeps the total size of all screenshots below 2 MB', () => {
     const sizes = Object.keys(manifest).map((key) => statSync(join(SCREENSHOTS_FOLDER, `${key}.webp`)).size)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2_000_000)
   })

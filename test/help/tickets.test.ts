@@ -41,7 +41,7 @@ const createRandomEmail = () => `${createKey().slice(0, 8)}@example.org`
 const extractToken = (text: string | undefined) => /ticket=([\w.-]+)/.exec(text ?? '')?.[1] ?? ''
 
 describe('help request', () => {
-  test('mails a help request to the operator, and continues it by mail and in the app as one thread', async () => {
+  test('mails a help request to the operator, and continues the thread by mail and in the app', async () => {
     const ownTicket = await askForHelp(person, { place: '/client/archive' })
     expect(ownTicket).toMatchObject({ status: 'open', live: false, messages: [{ by: 'asker', name: null }] })
     const operatorMail = await smtpServer.mail(admin.email, ownTicket.subject)
@@ -90,7 +90,7 @@ describe('help request', () => {
     expect(ticketMails).toHaveLength(3)
   })
 
-  test('requires an email address from visitors, who can read their request only through the mailed link', async () => {
+  test('requires an email address from visitors, and shows them their help request only through the mailed link', async () => {
     const noEmailReply = await visitor.post<Failure>('/help/tickets', createQuestion())
     expect([noEmailReply.status, noEmailReply.body.errors.field]).toEqual([400, 'email'])
     const email = createRandomEmail()
@@ -105,7 +105,7 @@ describe('help request', () => {
     expect([shortToken.status, shortToken.body.errors.code]).toEqual([404, 'bad_link'])
   })
 
-  test('refuses to open a help request with another kind of token or with an id', async () => {
+  test('refuses access to a help request by its id or with a token issued for another purpose', async () => {
     const ownTicket = await askForHelp(person)
     const { createStatusToken } = await import('#server/access/tokens/status-token.ts')
     const wrongToken = createStatusToken(app.services.config.secret, 'receipt', ownTicket.id)
@@ -127,7 +127,7 @@ describe('help request', () => {
     expect((await person.get<Ticket>(`/help/tickets/${ownTicket.token}`)).body.has_picture).toBe(true)
   })
 
-  test('finds help requests in the inbox by asker and words, page by page, and filters open ones', async () => {
+  test('searches the help inbox by author and words, filters open requests, and paginates the results', async () => {
     const tickets = [await askForHelp(person), await askForHelp(visitor, { email: createRandomEmail() })]
     type Page = { tickets: { id: string }[]; open: number; cursor: string | null }
     const listTickets = async (query: string) => (await admin.get<Page>(`/admin/tickets?${query}`)).body
@@ -143,7 +143,7 @@ describe('help request', () => {
     expect((await listTickets(`status=open&query=${lastWord}`)).tickets).toEqual([])
   })
 
-  test('limits help requests by sender, not by the typed address', async () => {
+  test('limits help requests per account or network, regardless of the email address entered', async () => {
     const email = createRandomEmail()
     const { db } = app.services
     const useUpAllowance = (name: string, points: number) =>
@@ -174,7 +174,7 @@ describe('help request', () => {
     expect((await asker.get<Ticket>(`/help/tickets/${token}`)).body.messages).toHaveLength(1)
   })
 
-  test('deletes help requests with the asker’s account', async () => {
+  test('deletes a user’s help requests with their account', async () => {
     const deletedUser = await app.owner('gone')
     const { token } = await askForHelp(deletedUser)
     await app.services.db.deleteFrom('org_owners').where('user_id', '=', deletedUser.id).execute()
@@ -208,7 +208,7 @@ describe('chat', () => {
     return { socket, heard: messages, tell: sendMessage, hears: waitForMessage }
   }
 
-  test('sends no mails during a chat while a helper is present, and mails the request when they leave', async () => {
+  test('sends no mails while a helper is present in the chat, and mails the request when they leave', async () => {
     const chatter = await app.owner('chatty')
     const strangerConnection = await openChatConnection(await app.owner('eve'))
     const [askerConnection, inboxConnection] = [await openChatConnection(chatter), await openChatConnection(admin)]
@@ -253,7 +253,7 @@ describe('chat', () => {
     )
   })
 
-  test('mails an unread answer once, and turns an unanswered chat into a request for both sides', async () => {
+  test('mails an unread answer once, and turns an unanswered chat into a normal help request', async () => {
     const { db } = app.services
     const [answeredAsker, waitingAsker] = [await app.owner('vanished'), await app.owner('waiting')]
     const inboxConnection = await openChatConnection(admin)
@@ -301,7 +301,7 @@ describe('chat', () => {
     await vi.waitFor(async () => expect(await isHelperPresent(db)).toBe(false), { timeout: 110_000 })
   })
 
-  test('starts a chat as a normal request when no helper is present', async () => {
+  test('turns a new chat into a normal help request when no helper is present', async () => {
     const chat = await askForHelp(await app.owner('alone'), { live: true })
     expect(chat.live).toBe(false)
     expect((await smtpServer.mail(admin.email, chat.subject)).text).toContain('Where to begin?')

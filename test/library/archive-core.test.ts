@@ -56,14 +56,14 @@ const waitUntilProcessed = async (id: string): Promise<Artifact> => {
 }
 
 describe('sessions', () => {
-  test('9.limit.7 limits all cookies to /client, and sets HttpOnly on all but the marker', async () => {
+  test('9.limit.7 restricts all cookies to the path /client, and sets HttpOnly on all but the marker cookie', async () => {
     const response = await app.client().post('/auth/login', { email: owner.email.toUpperCase(), password: PASSWORD })
     const cookies = response.headers.getSetCookie()
     expect(cookies).toHaveLength(3)
     for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/client;.*SameSite=Lax/)
     expect(cookies.map((cookie) => cookie.includes('HttpOnly'))).toEqual([true, false, true])
   })
-  test('responds to a wrong password and to an unknown address identically', async () => {
+  test('responds identically to a wrong password and to an unknown email address', async () => {
     const wrongPasswordReply = await app
       .client()
       .post<Failure>('/auth/login', { email: owner.email, password: 'wrong' })
@@ -76,7 +76,7 @@ describe('sessions', () => {
     ])
     expect(wrongPasswordReply.body.errors.message).toBe('The email or password is incorrect.')
   })
-  test('refuses requests from pages of other sites', async () => {
+  test('refuses requests from pages on other sites', async () => {
     expect((await owner.post('/orgs', { title: 'x' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await owner.post('/orgs', { title: 'x' }, { origin: 'https://evil.example' })).status).toBe(403)
   })
@@ -107,7 +107,7 @@ describe('invalid input', () => {
     ['a broken date', { title: 'x', date_of_origin: 'yesterday' }, 'date_of_origin'],
     ['a date in the middle of a day', { title: 'x', date_of_origin: 5 }, 'date_of_origin'],
     ['an unknown folder', { title: 'x', folder: '01900000-0000-7000-8000-000000000000' }, 'folder'],
-  ])('refuses a request with %s and names the field', async (_what, fields, field) => {
+  ])('refuses a request with %s, and names the invalid field', async (_what, fields, field) => {
     const { status, body } = await owner.post<Failure>('/artifacts', { project, ...fields })
     expect([status, body.errors.field]).toEqual([400, field])
   })
@@ -121,7 +121,7 @@ describe('invalid input', () => {
 })
 
 describe('uploads', () => {
-  test('returns an image byte for byte, with signed previews', async () => {
+  test('returns an uploaded image byte for byte, with signed preview URLs', async () => {
     const bytes = await makeRedJpeg()
     const { status, body } = await owner.post<Artifact>(
       '/artifacts',
@@ -140,7 +140,7 @@ describe('uploads', () => {
     const unsignedUrl = (processedItem.file?.preview?.thumb ?? '').split('?')[0] ?? ''
     expect((await fetch(unsignedUrl)).status).toBe(404)
   })
-  test('creates no second item when the same upload is sent again', async () => {
+  test('creates no second item when a client repeats the same upload', async () => {
     const bytes = await makeRedJpeg()
     const firstUpload = await owner.post<Artifact>('/artifacts', createFileForm(bytes, 'twice.jpg', { fileId: 'two' }))
     const secondUpload = await owner.post<Artifact>('/artifacts', createFileForm(bytes, 'twice.jpg', { fileId: 'two' }))
@@ -157,7 +157,7 @@ describe('uploads', () => {
     expect(body.filename).toBe(storedName)
   })
 
-  test('finds an existing file by the name under which it would be stored', async () => {
+  test('compares filenames in their stored form when checking whether files already exist', async () => {
     const inboxFolder = await createFolder('Inbox')
     const names = ['Tre\u0301sor.txt', ' edge .txt', `${'ü'.repeat(200)}.txt`, 'left\u200eright.txt', 'new.txt']
     for (const name of names.slice(0, -1))
@@ -176,7 +176,7 @@ describe('uploads', () => {
 })
 
 describe('trash', () => {
-  test('4.artifact.1 4.artifact.2 4.artifact.3 trashes an item, restores it to its folder, and deletes it permanently', async () => {
+  test('4.artifact.1 4.artifact.2 4.artifact.3 trashes, restores and permanently deletes an item', async () => {
     const homeFolder = await createFolder('Home')
     const { id } = await createRecord({ folder: homeFolder })
     const trashReply = await owner.post<Artifact>(`/artifacts/${id}`, {
@@ -213,7 +213,7 @@ describe('trash', () => {
 })
 
 describe('search and public access', () => {
-  test('sorts titles naturally, ignoring case and accents, without overlapping pages', async () => {
+  test('sorts titles in natural order, ignoring case and accents, without repeating items across pages', async () => {
     const sortedFolder = await createFolder('Sorted')
     for (const title of ['item 10', 'Éclair', 'item 2', 'eclair 2', 'Zoo'])
       await createRecord({ title, folder: sortedFolder })
@@ -233,7 +233,7 @@ describe('search and public access', () => {
     ])
     expect(second.body.cursor).toBeNull()
   })
-  test('3.search.1 returns to visitors only public items, without internal fields', async () => {
+  test('3.search.1 returns only public items, without internal fields, to visitors', async () => {
     const shownItem = await createRecord({
       title: 'Quayside',
       visibility: 'local',
@@ -255,7 +255,7 @@ describe('search and public access', () => {
     })
     expect(galleryPage.body.map((a) => a.id)).toEqual([shownItem.id])
   })
-  test('searches an organisation across the projects that the caller can see', async () => {
+  test('searches all projects of an organisation that the user has access to', async () => {
     const createProject = async (title: string, extraFields: object = {}) =>
       (await orgOwner.post<{ id: string }>('/projects', { org: orgOwner.org, title, ...extraFields })).body.id
     const orgOwner = await app.owner('chief')
@@ -328,7 +328,7 @@ describe('search and public access', () => {
     await world.setSubscription(app, orgOwner.org, { host_page_from: 1, host_page_to: 2 })
     expect((await visitor.post('/search', { org: orgOwner.org })).status).toBe(404)
   })
-  test('hides a protected gallery until the password is given, and revokes its tokens when the password changes', async () => {
+  test('hides a protected gallery until the visitor enters the password, and revokes access when it changes', async () => {
     const secret = (
       await owner.post<{ id: string; url_alias: string }>('/projects', {
         org: owner.org,
@@ -357,7 +357,7 @@ describe('search and public access', () => {
     expect((await visitor.post(`/projects/${secret.id}/auth_gallery`, { password: 'another one' })).status).toBe(401)
     await world.setSubscription(app, owner.org, { host_page_to: null })
   })
-  test('derives a project address from a title in any script, even if many projects have the same title', async () => {
+  test('derives a unique URL alias from a project title in any script, even if many projects share that title', async () => {
     await sql`INSERT INTO projects (id, org, title, url_alias)
       SELECT gen_random_uuid(), ${owner.org}, 'A', 'archive' || CASE WHEN n > 1 THEN '-' || n ELSE '' END
       FROM generate_series(1, 50) n ON CONFLICT DO NOTHING`.execute(app.services.db)
@@ -368,7 +368,7 @@ describe('search and public access', () => {
 })
 
 describe('exhibits', () => {
-  test('names the creator of exhibits and folders to members but not to visitors', async () => {
+  test('shows the creators of exhibits and folders to members but not to visitors', async () => {
     const sharedFields = { project, title: 'Whose', description: 'd', url_alias: newId(), visibility: 'local' }
     const { id } = (await owner.post<{ id: string }>('/exhibits', sharedFields)).body
     const { id: folderId } = (await owner.post<{ id: string }>('/folders', { project, title: 'Whose' })).body
@@ -380,7 +380,7 @@ describe('exhibits', () => {
     const { body } = await owner.post<SearchReply>('/search', { project, query: { query: 'whose' } })
     expect(body.folders).toContainEqual(expect.objectContaining({ id: folderId, ...creator }))
   })
-  test('keeps the order of an exhibit, and refuses an alias that is in use and items of another project', async () => {
+  test('preserves the item order of an exhibit, and refuses items of other projects and an alias that is in use', async () => {
     const items = [await createRecord({ title: 'b' }), await createRecord({ title: 'a' })]
     const fields = { project, title: 'E', description: '<p>d</p>', url_alias: 'e', artifacts: items.map((a) => a.id) }
     const { body } = await owner.post<{ id: string }>('/exhibits', fields)
@@ -393,7 +393,7 @@ describe('exhibits', () => {
       (await owner.post<Failure>('/exhibits', { ...fields, project: other, url_alias: 'f' })).body.errors.field,
     ).toBe('artifacts')
   })
-  test('shows an item in its exhibit again after it is restored, even if the order changed while it was in the trash', async () => {
+  test('restores an item to its place in an exhibit, even if the order changed while it was in the trash', async () => {
     const [a, b, c] = [
       await createRecord({ title: 'a' }),
       await createRecord({ title: 'b' }),
@@ -409,7 +409,7 @@ describe('exhibits', () => {
     expect((await owner.get(`/artifacts/${b.id}/restore`)).status).toBe(200)
     expect((await listTitles()).toSorted()).toEqual(['a', 'b', 'c'])
   })
-  test('refuses a conflicting change of the same field of an exhibit, and accepts changes of other fields', async () => {
+  test('refuses conflicting edits to the same field of an exhibit, but accepts edits to different fields', async () => {
     const fields = { project, title: 'E', description: 'd', url_alias: newId() }
     const { body } = await owner.post<{ id: string; updated_at: number }>('/exhibits', fields)
     const bob = await world.createMember(app, project, 'moderator', 'Bob')
@@ -422,7 +422,7 @@ describe('exhibits', () => {
     ).toBe(200)
     expect((await owner.get(`/exhibits/${body.id}`)).body).toMatchObject({ title: 'Bob’s', description: '<p>mine</p>' })
   })
-  test('lists the items of an exhibit in the order of the requested ids, and hides private exhibits from visitors', async () => {
+  test('lists exhibit items in the order of the requested ids, and hides private exhibits from visitors', async () => {
     const [a, b, outsideItem, hiddenItem] = await Promise.all(
       ['local', 'local', 'local', 'private'].map((visibility) => createRecord({ title: 'x', visibility })),
     ).then((items) => items.map(({ id }) => id))
@@ -459,7 +459,7 @@ describe('exhibits', () => {
   })
 })
 
-test('3.artifact.1 never publishes an application file through any call', async () => {
+test('3.artifact.1 prevents every API call from publishing an application file', async () => {
   const bytes = new Uint8Array(512)
   bytes.set(new TextEncoder().encode('MZ'))
   const { body } = await owner.post<Artifact>('/artifacts', createFileForm(bytes, 'tool.exe', { visibility: 'local' }))

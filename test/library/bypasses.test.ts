@@ -34,7 +34,7 @@ const uploadText = (projectId: string, fileId: string, client: Client = owner) =
 const createMember = (projectId: string, keys: readonly PermissionKey[]) => world.createMember(app, projectId, keys)
 
 describe('copying without a permission', () => {
-  test('refuses to copy items in review without permission to approve submissions', async () => {
+  test('refuses to copy items in review unless the member may approve submissions', async () => {
     const projectId = await createProject()
     const homeFolder = await createFolder(projectId)
     const pendingItem = await createItem(projectId, { folder: homeFolder, visibility: 'local' })
@@ -54,7 +54,7 @@ describe('copying without a permission', () => {
     expect((await Promise.all(createClientCalls(approver))).map(({ status }) => status)).toEqual([201, 201, 201, 201])
   })
 
-  test('creates private copies without permission to publish', async () => {
+  test('makes copies private when the member may not publish', async () => {
     const projectId = await createProject()
     const home = await createFolder(projectId)
     const shownItem = await createItem(projectId, { folder: home, visibility: 'local' })
@@ -88,7 +88,7 @@ describe('copying without a permission', () => {
   })
 })
 
-test('keeps the original owner of copied items that the member may not download', async () => {
+test('keeps the original owner of a copied item when the member may not download it', async () => {
   const projectId = await createProject()
   const bob = await createMember(projectId, ['can_move_and_copy_media', 'create_artifact', 'create_folder'])
   const reader = await createMember(projectId, ['can_move_and_copy_media', 'create_artifact', 'download_media'])
@@ -172,14 +172,14 @@ describe('moving or copying items elsewhere', () => {
     expect(await callAll(createCalls(person, setup, sibling).slice(6, 7))).toEqual([200])
   })
 
-  test('refuses to move or copy items to a project where only the target allows downloading', async () => {
+  test('refuses to move or copy items elsewhere if the member may download only in the target project', async () => {
     const setup = await createMemberSetup(keys)
     const otherProject = await createProject()
     await world.addMember(app, otherProject, setup.person, [...keys, 'download_media'])
     expect(await callAll(createCalls(setup.person, setup, otherProject))).toEqual(Array(8).fill(403))
   })
 
-  test('moves and copies items elsewhere with permission to download', async () => {
+  test('lets members with permission to download move and copy items elsewhere', async () => {
     const setup = await createMemberSetup([...keys, 'download_media'])
     expect(await callAll(createCalls(setup.person, setup, setup.away).slice(0, 5))).toEqual([201, 201, 201, 201, 200])
   })
@@ -197,7 +197,7 @@ test('refuses changes by visitors and non-members, even empty ones', async () =>
   expect((await stranger.get(`/artifacts/${shown}`)).status).toBe(200)
 })
 
-test('refuses to move entries in the trash', async () => {
+test('refuses to move items and folders that are in the trash', async () => {
   const projectId = await createProject()
   const [homeFolder, trashedFolder] = [await createFolder(projectId), await createFolder(projectId)]
   const id = await createItem(projectId)
@@ -211,7 +211,7 @@ test('refuses to move entries in the trash', async () => {
   expect((await owner.delete(`/folders/${homeFolder}?permanent=true`)).status).toBe(200)
 })
 
-test('does not treat an item transferred to another user as that user’s upload', async () => {
+test('does not treat an item transferred to a user as a duplicate of that user’s own upload', async () => {
   const projectId = await createProject()
   const bob = await createMember(projectId, ['create_artifact'])
   const [{ body: othersReply }, ownReply] = [
@@ -223,7 +223,7 @@ test('does not treat an item transferred to another user as that user’s upload
   expect((await uploadText(projectId, 'same')).body.id).toBe(ownReply.body.id)
 })
 
-test('responds to a foreign id in a list as to an unknown id, and changes nothing', async () => {
+test('responds to an id from another project in a list as to an unknown id, and changes nothing', async () => {
   const [projectId, otherProject] = [await createProject(), await createProject()]
   const bob = await createMember(projectId, PERMISSION_KEYS)
   const [firstItem, lastItem, hiddenItem] = [
@@ -284,7 +284,7 @@ test('responds to a foreign id in a list as to an unknown id, and changes nothin
     expect(await readItem(id)).toMatchObject({ title: 'Item', active: true, folder: 'root' })
 })
 
-test('allows moves between projects of an organisation that exceeds its storage limit', async () => {
+test('allows moves between projects of the same organisation even if it exceeds its storage limit', async () => {
   const org = (await owner.post<{ id: string }>('/orgs', { title: 'Small' })).body.id
   const createProjectId = async () => (await owner.post<{ id: string }>('/projects', { org, title: newId() })).body.id
   const [sourceProject, targetProject, otherProject] = [
@@ -301,7 +301,7 @@ test('allows moves between projects of an organisation that exceeds its storage 
   expect([(await moveItem(smallItem.id)).status, (await moveItem(otherItem.id)).status]).toEqual([200, 402])
 })
 
-test('ignores an item’s timestamps in a bulk change, and refuses unknown keys', async () => {
+test('ignores an item’s timestamps in a bulk change, but refuses unknown keys', async () => {
   const projectId = await createProject()
   const id = await createItem(projectId)
   const artifact = await readItem(id)

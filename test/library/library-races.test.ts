@@ -68,7 +68,7 @@ const readActivity = async (projectId: string) =>
   (await owner.get<{ activity: object[] }>(`/projects/${projectId}/activity`)).body.activity
 
 describe('concurrent folder actions', () => {
-  test('moves folders into each other without creating a cycle', () =>
+  test('creates no cycle when folders are moved into each other at the same time', () =>
     repeat(async () => {
       const projectId = await createProject()
       const [a, b, c] = [await createFolder(projectId), await createFolder(projectId), await createFolder(projectId)]
@@ -77,7 +77,7 @@ describe('concurrent folder actions', () => {
       await awaitAll(moveItem(a, b), moveItem(b, c), owner.post(`/folders/${c}`, { folder: a }), moveItem(c, b))
     }))
 
-  test('leaves no active entry in a folder that is trashed while entries are added', () =>
+  test('leaves no active item or folder inside a folder that is trashed while entries are added to it', () =>
     repeat(async (n) => {
       const projectId = await createProject()
       const outerFolder = await createFolder(projectId)
@@ -96,7 +96,7 @@ describe('concurrent folder actions', () => {
       )
     }))
 
-  test('leaves no entry behind in the wrong project when its folder moves to another one', () =>
+  test('leaves no item or folder in the old project when its parent folder moves to another one', () =>
     repeat(async () => {
       const [projectId, otherProject] = [await createProject(), await createProject()]
       const outer = await createFolder(projectId)
@@ -113,7 +113,7 @@ describe('concurrent folder actions', () => {
       )
     }))
 
-  test('keeps the archive consistent when a folder is restored while its parent is trashed and the trash emptied', () =>
+  test('keeps the archive consistent when a folder is restored while its parent is trashed and the trash is emptied', () =>
     repeat(async () => {
       const projectId = await createProject()
       const outer = await createFolder(projectId)
@@ -132,7 +132,7 @@ describe('concurrent folder actions', () => {
       )
     }))
 
-  test('trashes an item that is added to a folder while the folder is being trashed', async () => {
+  test('trashes an item that is added to a folder while that folder is being trashed', async () => {
     const projectId = await createProject()
     const outer = await createFolder(projectId)
     const id = newId()
@@ -155,7 +155,7 @@ describe('entries that change between authorization and action', () => {
     ['restore', (artifactIds) => owner.post('/artifacts/bulk_restore', { artifactIds }), true],
     ['destroy', (artifactIds) => owner.delete('/artifacts/bulk_delete', { artifactIds }), true],
   ] // prettier-ignore
-  test.each(bulkActs)('refuses to %s items when one of them is permanently deleted', async (_name, act, isTrashed) => {
+  test.each(bulkActs)('refuses to %s items if one is permanently deleted first', async (_name, act, isTrashed) => {
     const projectId = await createProject()
     const tagId = await createTag(projectId)
     const ids = [await createItem(projectId), await createItem(projectId), await createItem(projectId)].toSorted()
@@ -167,7 +167,7 @@ describe('entries that change between authorization and action', () => {
     expect([await readItem(ids[0] ?? ''), await readActivity(projectId)]).toEqual(stateBefore)
   })
   test.each(bulkActs)(
-    'refuses to %s items when one of them has moved to another project',
+    'refuses to %s items if one of them moves to another project first',
     async (_name, act, trashed) => {
       const [projectId, otherProject] = [await createProject(), await createProject()]
       const tagId = await createTag(projectId)
@@ -183,7 +183,7 @@ describe('entries that change between authorization and action', () => {
       ])
     },
   )
-  test.each(bulkActs)('refuses to %s items when one of them is in review again', async (_name, act, trashed) => {
+  test.each(bulkActs)('refuses to %s items if one returns to review first', async (_name, act, trashed) => {
     const projectId = await createProject()
     const tagId = await createTag(projectId)
     const ids = [await createItem(projectId), await createItem(projectId), await createItem(projectId)].toSorted()
@@ -201,7 +201,7 @@ describe('entries that change between authorization and action', () => {
     ['edit', (id) => owner.post(`/folders/${id}`, { title: 'New' })],
     ['trash', (id) => owner.delete(`/folders/${id}`)],
   ]
-  test.each(folderActs)('refuses to %s a folder that has moved to another project', async (_name, act) => {
+  test.each(folderActs)('refuses to %s a folder that moves to another project first', async (_name, act) => {
     const [projectId, otherProject] = [await createProject(), await createProject()]
     const id = await createFolder(projectId)
     const before = await readActivity(projectId)
@@ -234,7 +234,7 @@ describe('concurrent tag actions', () => {
       ) // prettier-ignore
     }))
 
-  test('finds an item by the new name of a tag that is renamed while being added', async () => {
+  test('updates the search words of an item when its tag is renamed while being added', async () => {
     const projectId = await createProject()
     const [id, tagId] = [await createItem(projectId), await createTag(projectId, 'Old')]
     const renameUpdate = sql`UPDATE tags SET title = 'New' WHERE id = ${tagId}`
@@ -242,7 +242,7 @@ describe('concurrent tag actions', () => {
     expect((await callBlockedBy(renameUpdate, addTag)).status).toBe(200)
   })
 
-  test('gives an item the target tag when its tag is merged while being added', async () => {
+  test('gives an item the target tag when its tag is merged into the target while being added', async () => {
     const projectId = await createProject()
     const [id, targetTag, otherTag] = [
       await createItem(projectId),
@@ -271,7 +271,7 @@ describe('concurrent actions on files', () => {
   const readStorageUsed = async (org: string) =>
     (await owner.get<{ storage_used: number }>(`/orgs/${org}/storage_used`)).body.storage_used
 
-  test('enforces the storage limit of an organisation across its projects', () =>
+  test('enforces an organisation’s storage limit across its projects', () =>
     repeat(async (n) => {
       const org = (await owner.post<{ id: string }>('/orgs', { title: 'Small' })).body.id
       const [firstProject, secondProject] = [await createProject(org), await createProject(org)]
@@ -293,7 +293,7 @@ describe('concurrent actions on files', () => {
       expect(await readStorageUsed(org)).toBe(size * 5)
     }))
 
-  test('keeps bytes that are copied or uploaded again while their item is deleted', () =>
+  test('keeps the bytes of a deleted item that is copied or uploaded again at the same time', () =>
     repeat(async (n) => {
       const projectId = await createProject()
       const text = `shared ${n}`
@@ -313,7 +313,7 @@ describe('concurrent actions on files', () => {
       await owner.get(`/projects/${projectId}/empty_trash`)
     }))
 
-  test('creates one item when the same upload is sent several times simultaneously', () =>
+  test('creates one item when the same upload is sent several times in parallel', () =>
     repeat(async (n) => {
       const projectId = await createProject()
       const responses = await Promise.all([1, 2, 3].map(() => uploadText(projectId, `twice ${n}`, 'root', 'once')))
@@ -323,7 +323,7 @@ describe('concurrent actions on files', () => {
       expect((await owner.post<{ total: number }>('/search', { project: projectId })).body.total).toBe(1)
     }))
 
-  test('keeps bytes that are uploaded again while they are swept', async () => {
+  test('keeps bytes that are uploaded again while the sweep deletes them', async () => {
     const projectId = await createProject()
     const text = newId()
     const { id } = (await uploadText(projectId, text)).body
@@ -347,7 +347,7 @@ describe('concurrent actions on files', () => {
     await owner.get(`/projects/${projectId}/empty_trash`)
   })
 
-  test('finds a copy by the text of a document that is processed at the same time', async () => {
+  test('indexes the text of a copy that is made while the original document is being processed', async () => {
     const projectId = await createProject()
     const { id } = (await uploadText(projectId, `processed ${newId()}`)).body
     const finishProcessing = sql`UPDATE files SET content = 'lighthouse', duration = 5, status = 'ready'

@@ -75,7 +75,7 @@ describe('bulk changes', () => {
     }))
   }
 
-  test('applies each bulk change to its item, and records one activity', async () => {
+  test('applies each bulk change to its item, and logs one activity for all of them', async () => {
     const projectId = await createProject()
     const itemChanges = await createChanges(projectId)
     const response = await owner.post<{ artifacts: Artifact[] }>('/artifacts/bulk_update', { artifacts: itemChanges })
@@ -86,13 +86,13 @@ describe('bulk changes', () => {
     expect(body.activity.filter((entry) => entry.act === 'edit').map((entry) => entry.count)).toEqual([ITEM_COUNT])
   })
 
-  test('drops a lone surrogate from a title', async () => {
+  test('removes unpaired surrogates from a title', async () => {
     const id = await createItem(await createProject(), 'Whole')
     const { status, body } = await owner.post<Artifact>(`/artifacts/${id}`, { title: 'Half \ud83d of it' })
     expect([status, body.title]).toEqual([200, 'Half  of it'])
   })
 
-  test('names the invalid item and field of a bulk change, and changes nothing', async () => {
+  test('names the invalid item and field in a bulk change, and changes nothing', async () => {
     const projectId = await createProject()
     const changes = await createChanges(projectId)
     const invalidChanges = changes.map((entry, n) => (n === 250 ? { ...entry, title: '' } : entry))
@@ -105,7 +105,7 @@ describe('bulk changes', () => {
 })
 
 describe('trash and restore', () => {
-  test('4.folder.1 4.folder.2 trashes and restores a folder with its contents, except entries trashed before', async () => {
+  test('4.folder.1 4.folder.2 trashes and restores a folder with its contents, except items trashed before it', async () => {
     const projectId = await createProject()
     const outerFolder = await createFolder(projectId, 'Top')
     const child = await createFolder(projectId, 'Below', outerFolder)
@@ -133,7 +133,7 @@ describe('trash and restore', () => {
     expect(await readItem(previouslyTrashedItem)).toMatchObject({ active: false, restore_folder: child })
   })
 
-  test('4.artifact.2 restores an item to the nearest existing parent when its folder is gone', async () => {
+  test('4.artifact.2 restores an item to the nearest remaining parent when its folder no longer exists', async () => {
     const projectId = await createProject()
     const outer = await createFolder(projectId, 'Top')
     const child = await createFolder(projectId, 'Below', outer)
@@ -147,7 +147,7 @@ describe('trash and restore', () => {
     expect((await owner.get<Artifact>(`/artifacts/${b}/restore`)).body).toMatchObject({ active: true, folder: 'root' })
   })
 
-  test('restores folders, tags, exhibit order and visibility exactly', async () => {
+  test('restores trashed items with the same folders, tags, exhibit order and visibility', async () => {
     const projectId = await createProject()
     const tagId = await tag(projectId, 'sea')
     await fc.assert(
@@ -216,7 +216,7 @@ describe('trash and restore', () => {
     expect((await bob.get(`/folders/${ownFolder}/restore`)).status).toBe(200)
   })
 
-  test('4.artifact.4 deletes items, folders and unshared bytes when the trash is emptied', async () => {
+  test('4.artifact.4 deletes items, folders and their unshared bytes when the trash is emptied', async () => {
     const projectId = await createProject()
     const homeFolder = await createFolder(projectId, 'Home')
     const [sharedFile, deletedFile] = [
@@ -239,7 +239,7 @@ describe('trash and restore', () => {
 })
 
 describe('copy and move', () => {
-  test('4.artifact.5 shares the file with a copy, which needs no review and counts as storage', async () => {
+  test('4.artifact.5 copies an item without copying its bytes, outside review and counted as storage', async () => {
     const projectId = await createProject()
     const originalItem = await uploadFile(projectId, 'Letter')
     await owner.post(`/artifacts/${originalItem.id}`, { needs_review: true, visibility: 'local' })
@@ -267,7 +267,7 @@ describe('copy and move', () => {
     expect((await owner.get(`/artifacts/${body.id}/size`)).body).toEqual({ size: originalItem.file?.size })
   })
 
-  test('maps tags by title and removes exhibits when an item moves to another project', async () => {
+  test('matches tags by title and removes exhibits when an item moves to another project', async () => {
     const [sourceProject, targetProject] = [await createProject(), await createProject()]
     const id = await createItem(sourceProject, 'Boat', 'root', { visibility: 'local' })
     for (const title of ['Sea', 'Wood'])
@@ -291,7 +291,7 @@ describe('copy and move', () => {
     expect((await owner.get<{ artifacts: Artifact[] }>(`/exhibits/${exhibit.body.id}`)).body.artifacts).toEqual([])
   })
 
-  test('restores trashed entries to the parent of their folder when that folder has moved to another project', async () => {
+  test('restores trashed entries to their folder’s former parent if that folder has moved to another project', async () => {
     const [here, there] = [await createProject(), await createProject()]
     const [parentFolder] = [await createFolder(here, 'Above')]
     const movedFolder = await createFolder(here, 'Leaving', parentFolder)
@@ -326,7 +326,7 @@ describe('copy and move', () => {
     expect(await readItem(otherItem)).toMatchObject({ needs_review: true })
   })
 
-  test('refuses to copy a tree with too many entries', async () => {
+  test('refuses to copy a folder tree with too many items and folders', async () => {
     const projectId = await createProject()
     const outer = await createFolder(projectId, 'Top')
     await createItem(projectId, 'Boat', outer)
@@ -340,7 +340,7 @@ describe('copy and move', () => {
     expect([status, body.errors]).toMatchObject([413, { reason: ['too_many_things', MAX_TREE_ENTRIES] }])
   })
 
-  test('moves and copies whole trees, and refuses to move one into itself', async () => {
+  test('moves and copies whole folder trees, and refuses to move a folder into itself', async () => {
     const [here, there] = [await createProject(), await createProject()]
     const outer = await createFolder(here, 'Top')
     const child = await createFolder(here, 'Below', outer)
@@ -371,7 +371,7 @@ describe('copy and move', () => {
     expect(await readItem(id)).toMatchObject({ project: there, folder: child })
   })
 
-  test('changes nothing when one id of a bulk call is not allowed', async () => {
+  test('changes no items when a bulk call includes one that the member may not change', async () => {
     const projectId = await createProject()
     const bob = await createMember(projectId, ['create_artifact'])
     const home = await createFolder(projectId, 'Home')
@@ -389,7 +389,7 @@ describe('copy and move', () => {
     ).toBe(200)
   })
 
-  test('lists the projects that a member may move or copy to, with their folders', async () => {
+  test('lists the projects to which a member may move or copy items, with their folders', async () => {
     const [openProject, closedProject] = [await createProject(), await createProject()]
     const bob = await createMember(openProject, ['create_artifact'])
     await world.addMember(app, closedProject, bob)
@@ -402,7 +402,7 @@ describe('copy and move', () => {
     ])
   })
 
-  test('refuses a move that exceeds the storage limit', async () => {
+  test('refuses a move that would exceed the storage limit', async () => {
     const eve = await app.owner('eve')
     const [ownProject, smallProject] = [await createProject(), await createProject(eve)]
     await world.addMember(app, ownProject, eve, ['can_move_and_copy_media', 'download_media'])
@@ -418,7 +418,7 @@ describe('copy and move', () => {
 })
 
 describe('concurrent edits', () => {
-  test('keeps concurrent changes to different fields, and refuses the later change to the same field', async () => {
+  test('keeps concurrent changes to different fields, and refuses the later of two changes to one field', async () => {
     const projectId = await createProject()
     const bob = await createMember(projectId, ['edit_others_artifacts'])
     const id = await createItem(projectId, 'Boat')
@@ -506,7 +506,7 @@ test('sends live updates of a project to its members only', async () => {
 })
 
 describe('tags', () => {
-  test('returns what bulk tagging added, undoes it exactly, and merges tags without duplicates', async () => {
+  test('returns which items a bulk action tagged, undoes exactly those tags, and merges tags without duplicates', async () => {
     const projectId = await createProject()
     const [a, b] = [await createItem(projectId, 'a'), await createItem(projectId, 'b')]
     const [seaTag, oceanTag] = [await tag(projectId, 'Sea'), await tag(projectId, 'Ocean')]

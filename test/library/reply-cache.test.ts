@@ -79,7 +79,7 @@ async function signInOnSecondServer({ email }: { email: string }): Promise<Clien
   return client
 }
 
-test('caches a list per session, and checks the permission and the revision on each request', async () => {
+test('caches responses per session, but checks the permission and the revision on each request', async () => {
   const archive = await createArchive()
   const search = () => archive.owner.post<SearchReply>('/search', { project: archive.project, folder: archive.folder })
   const readArtifact = () => readItem(archive.owner, archive.id)
@@ -109,7 +109,7 @@ const countTags = async (project: string) =>
     )
   ).rows
 
-test('returns every change on the next request, on each server', async () => {
+test('includes every change in the next response of each server', async () => {
   const archive = await createArchive()
   const { owner, project, folder, tag, id } = archive
   const remoteOwner = await signInOnSecondServer(owner)
@@ -187,7 +187,7 @@ test('applies a revoked permission, membership or session on the next request', 
   expect((await readItem(archive.owner, archive.id)).status).toBe(404)
 })
 
-test('does not use a user’s cached replies for their view-as requests', async () => {
+test('does not use a user’s own cached responses for their view-as requests', async () => {
   const archive = await createArchive()
   const body = { project: archive.project, folder: archive.folder, isHostpage: false }
   const ownReply = await archive.owner.post<SearchReply>('/search', body)
@@ -214,7 +214,7 @@ const TABLES_WITHOUT_REVISION: Readonly<Record<string, string>> = {
   users: 'read on each request',
 }
 
-test('changes the revision for every table that a cached reply reads', async () => {
+test('changes the revision when any table that a cached response reads changes', async () => {
   const archive = await createArchive()
   const { db } = app.services
   const { rows } = await sql<{

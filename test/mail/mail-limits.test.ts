@@ -54,7 +54,7 @@ const sendDueMails = async () => {
 }
 
 describe('mails to one person', () => {
-  test('sends mails to a person even after another account has mailed the same address all day', async () => {
+  test('still mails a person whom another account has been mailing all day', async () => {
     const [attacker, owner] = [await createInviter('attacker'), await createInviter('olga')]
     const victim = createRandomAddress()
     const firstInvitation = (await inviteByMail(attacker, attacker.project, victim)).body
@@ -72,7 +72,7 @@ describe('mails to one person', () => {
     expect(mail ?? '').not.toContain('attacker')
   })
 
-  test('delays and merges mails of one sender beyond the limit, while keeping every record', async () => {
+  test('delays and merges mails that exceed a sender’s limit, but logs each of them', async () => {
     const owner = await createInviter('eager')
     const email = createRandomAddress()
     const { id } = (await inviteByMail(owner, owner.project, email)).body
@@ -95,7 +95,7 @@ describe('mails to one person', () => {
     expect((await readHeldReasons(email)).every((held) => held === null)).toBe(true)
   })
 
-  test('accepts help requests of a user whose address strangers entered twenty times', async () => {
+  test('accepts help requests from a user whose address strangers entered twenty times before', async () => {
     const victim = createRandomAddress()
     const openTicket = (ip: string) =>
       app
@@ -117,8 +117,8 @@ describe('mails to one person', () => {
   })
 })
 
-describe('an account whose address is not confirmed', () => {
-  test('mails invitations of an unconfirmed account only after confirmation', async () => {
+describe('an account with an unconfirmed address', () => {
+  test('sends an unconfirmed account’s invitations only after its address is confirmed', async () => {
     const owner = await createInviter('new', false)
     const email = createRandomAddress()
     const { status, body } = await inviteByMail(owner, owner.project, email, { note: 'Come in' })
@@ -134,7 +134,7 @@ describe('an account whose address is not confirmed', () => {
     expect(extractInvitation(mail).id).toBe(body.id)
   })
 
-  test('prevents unconfirmed accounts from relaying mails, even many of them together', async () => {
+  test('prevents unconfirmed accounts from relaying mails, even if many act together', async () => {
     const addresses = []
     for (let i = 0; i < 6; i++) {
       const owner = await createInviter(`relay-${i}`, false)
@@ -154,7 +154,7 @@ describe('an account whose address is not confirmed', () => {
     expect((await Promise.all(addresses.map((email) => readMailsTo(app.dataDir, email)))).flat()).toEqual([])
   })
 
-  test('sends no digest to an unconfirmed address', async () => {
+  test('sends no weekly summary to an unconfirmed address', async () => {
     const owner = await createInviter('somebody-else', false)
     const { db, queue } = app.services
     const { enqueueMail } = await import('#server/ports/mail/outbox.ts')
@@ -167,7 +167,7 @@ describe('an account whose address is not confirmed', () => {
 })
 
 describe('a new organisation', () => {
-  test('allows a new organisation a few mails per day, and delays further ones', async () => {
+  test('limits a new organisation to a few mails per day, and delays the rest', async () => {
     const owner = await createInviter('fresh')
     const invitations = Array.from({ length: 25 }, () => ({ email: createRandomAddress(), permissions: {} }))
     const { body } = await owner.post<{ results: { status: string; mail_waits: string | null }[] }>(
@@ -179,7 +179,7 @@ describe('a new organisation', () => {
     expect(body.results.filter(({ mail_waits }) => mail_waits === 'later')).toHaveLength(5)
   })
 
-  test('allows an organisation more mails with age and with accepted invitations', async () => {
+  test('raises an organisation’s mail limit as it gets older and its invitations are accepted', async () => {
     const now = Date.now()
     const getWeeksAgo = (n: number) => now - n * 7 * 24 * 3600 * 1000
     expect(getOrgMailsPerDay(20, { created_at: now, invitations_accepted: 0 }, now)).toBe(20)
@@ -198,7 +198,7 @@ describe('a new organisation', () => {
     expect(invitations_accepted).toBe(1)
   })
 
-  test('allows a few mails per network after new organisations used up the limit of the server', async () => {
+  test('allows a few mails per network once new organisations have used up the server’s limit', async () => {
     const useQuota = (key: string, points: number) =>
       app.services.db
         .insertInto('rate_limits')
@@ -222,7 +222,7 @@ describe('a new organisation', () => {
 })
 
 describe('user text in mails', () => {
-  test('shows the confirmed sender address and no active links with user text, and keeps it out of the subject', async () => {
+  test('shows the confirmed sender address in mails with user text, and no active links or user text in the subject', async () => {
     const person = await app.owner('winner')
     await person.post(`/users/${person.id}`, { username: 'Win money at https://evil.example' })
     const { id: project } = await createTestProject(person, 'www.evil.example <a href="https://evil.example">click</a>')
@@ -242,7 +242,7 @@ describe('user text in mails', () => {
 })
 
 describe('an administrator', () => {
-  test('shows administrators mail volumes and delayed mails with a warning, and lets them release a mail', async () => {
+  test('warns administrators about delayed mails, shows mail volumes, and lets them release a mail', async () => {
     const heldCountBefore = (await admin.get<{ held_mails: number }>('/admin/waiting')).body.held_mails
     const owner = await createInviter('busy')
     const email = createRandomAddress()
@@ -267,7 +267,7 @@ describe('an administrator', () => {
     expect((await owner.get('/admin/mail-volume')).status).toBe(404)
   })
 
-  test('deletes the delayed mails of an account when an administrator suspends it', async () => {
+  test('deletes an account’s delayed mails when an administrator suspends it', async () => {
     const owner = await createInviter('spammer', false)
     const email = createRandomAddress()
     await inviteByMail(owner, owner.project, email)

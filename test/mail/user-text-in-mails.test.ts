@@ -49,7 +49,7 @@ const TEMPLATE_DATA = {
   isClosed: true,
 } satisfies TemplateData
 
-test.each(LANGUAGE_CODES)('keeps user text out of subjects and links in all mails in %s', (language) => {
+test.each(LANGUAGE_CODES)('keeps user text out of the subjects and links of all mails in %s', (language) => {
   const mails = Object.entries(getMailTemplates(language)).filter(([, render]) => typeof render === 'function')
   expect(mails.length).toBeGreaterThan(20)
   for (const [kind, render] of mails) {
@@ -75,6 +75,6 @@ test.each([
   ['St. Gallen, 3.14 m', 'St. Gallen, 3.14 m'],
   ['これは。次', 'これは。次'],
   ['Time: 10:30', 'Time: 10:30'],
-])('defangs the address %s as %s', (text, expected) => {
+])('defangs the text %s as %s', (text, expected) => {
   expect(defang(text)).toBe(expected)
 })

@@ -37,7 +37,7 @@ const postTo = (address: string, body: string | FormData | URLSearchParams, head
   fetch(address, { method: 'POST', body, headers })
 const ONE_CLICK_BODY = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
 
-test('adds an unsubscribe header and footer link to optional mails only', async () => {
+test('adds an unsubscribe header and footer link only to optional mails', async () => {
   const person = await createConfirmedUser('told')
   await inviteToNewProject('Harbour', person)
   const mail = await smtp.mail(person.email, 'Harbour')
@@ -52,7 +52,7 @@ test('adds an unsubscribe header and footer link to optional mails only', async 
   expect(passwordMail.text).not.toContain('/unsubscribe')
 })
 
-test('unsubscribes on a one-click POST (RFC 8058) in either form encoding, but not when the link is merely opened', async () => {
+test('unsubscribes on a one-click POST (RFC 8058), but not when the link is merely opened', async () => {
   const person = await createConfirmedUser('press')
   await inviteToNewProject('One', person)
   const link = extractHeaderLink(getHeader(await smtp.mail(person.email, 'One'), 'List-Unsubscribe'))
@@ -119,7 +119,7 @@ test('shows, stops and resumes a notification on the unsubscribe page, and refus
   })
 })
 
-test('keeps notification settings private to the account and deletes them with it', async () => {
+test('keeps an account’s notification settings private, and deletes them with the account', async () => {
   const person = await createConfirmedUser('own')
   const path = `/users/${person.id}/notices`
   expect((await owner.get(path)).status).toBe(404)
@@ -157,7 +157,7 @@ test('sends no weekly summary to an unconfirmed address', async () => {
   expect((await smtp.to(person.email)).filter(({ subject }) => subject?.startsWith('This week'))).toEqual([])
 })
 
-test('sends one weekly summary of other users’ changes in the projects that the recipient can open', async () => {
+test('sends one weekly summary of other users’ changes in the recipient’s projects', async () => {
   const [person, memberWithoutDigest] = [await createConfirmedUser('weekly'), await createConfirmedUser('silent')]
   const [ownProject, otherProject] = [await createProject('Open to them'), await createProject('Shut to them')]
   for (const { email } of [person, memberWithoutDigest])

@@ -106,7 +106,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('implements every call of section 7 in the contract', () => {
+test('has an endpoint in the contract for every call in section 7 of the specification', () => {
   expect(specifiedCalls.filter((call) => !contractCalls.has(call))).toEqual([])
 })
 
@@ -120,7 +120,7 @@ test('describes every endpoint in the OpenAPI document', async () => {
   expect([...contractCalls].filter((call) => !describedCalls.has(call))).toEqual([])
 })
 
-test('describes the resumable upload calls, and serves each of them', async () => {
+test('describes the resumable upload calls in the OpenAPI document, and serves each of them', async () => {
   const { body } = await app.client().get<{ paths: Record<string, object> }>('/openapi.json')
   const calls = Object.entries(body.paths)
     .filter(([path]) => path.startsWith('/uploads'))
@@ -136,7 +136,7 @@ test('describes the resumable upload calls, and serves each of them', async () =
   }
 })
 
-test('describes the webhook of the payment provider', async () => {
+test('describes the payment provider’s webhook in the OpenAPI document', async () => {
   const { body } = await app.client().get<{ paths: Record<string, { post: object }> }>('/openapi.json')
   expect(body.paths['/payments/webhook']?.post).toMatchObject({ security: [{}], requestBody: {} })
   const response = await fetch(`${app.base}/client/api/payments/webhook`, { method: 'POST', body: '{}' })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('serves pages from their sources in development, with hot reloading', async () => {
+test('serves the app from its sources in development, with hot reloading', async () => {
   const page = await (await fetch(`${app.base}/register-account`)).text()
   expect(page).toContain('/assets/@vite/client')
   const entry = /src="(\/assets\/src\/web\/app\/entry-client\.tsx[^"]*)"/.exec(page)?.[1]

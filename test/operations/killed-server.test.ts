@@ -48,7 +48,7 @@ const signIn = async (base: string) => {
   await owner.post('/auth/login', { email: 'ada@example.org', password: PASSWORD })
 }
 
-test('moves all of ten thousand items or none, and logs it accordingly, when killed during the move', async () => {
+test('moves and logs either all of ten thousand items or none when the server is killed during the move', async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vitrine-kill-'))
   let base = await startServer()
   owner = createApiClient(base)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-test('fails with one line when the metrics address is in use, and warns about missing SMTP settings', async () => {
+test('exits with a one-line error when the metrics address is in use, and warns about missing SMTP settings', async () => {
   const portHolder = createServer().listen(0, '127.0.0.1')
   await once(portHolder, 'listening')
   const takenAddress = `127.0.0.1:${(portHolder.address() as AddressInfo).port}`
@@ -51,7 +51,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test.each(['start', 'dev', 'demo'])('ends the process started by npm run %s when npm ends', async (name) => {
+test.each(['start', 'dev', 'demo'])('stops the server started by npm run %s when npm exits', async (name) => {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }

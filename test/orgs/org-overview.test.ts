@@ -63,7 +63,7 @@ test('shows owners the size, members and last activity of each project, counting
   }
 })
 
-test('lists the ten largest folders including their subfolders, with trash and top level as separate entries', async () => {
+test('lists the ten largest folders by total size, with the trash and the top level listed separately', async () => {
   const owner = await app.owner()
   const [quay, pier] = [await createProject(owner, 'Quay'), await createProject(owner, 'Pier')]
   const createFolder = async (project: string, title: string, parent = 'root') =>

@@ -35,7 +35,7 @@ const addPasskey = async (person: Person, name: string, device: Device = createS
 const requestChallenge = async (client: Client) => (await client.post<Options>('/auth/passkey/prepare')).body.options
 const signIn = (client: Client, signed: object) => client.post<{ id: string }>('/auth/passkey', signed)
 
-test('adds a passkey after the password is entered, renames it, signs in with it alone, and removes it', async () => {
+test('adds a passkey after the password is entered, and lets the user rename it, sign in with it and remove it', async () => {
   const person = await app.owner('keys', { confirmed: false })
   const path = `/users/${person.id}/passkeys`
   expect((await person.post(`${path}/prepare`, { password: 'wrong password' })).status).toBe(400)
@@ -59,7 +59,7 @@ test('adds a passkey after the password is entered, renames it, signs in with it
   expect((await client.get('/auth/me')).status).toBe(200)
 })
 
-test('accepts a passkey for both steps, but still requires a new password after a mailed one', async () => {
+test('accepts a passkey for both sign-in steps, but still requires users with a mailed password to replace it', async () => {
   const person = await app.owner('steps', { confirmed: false })
   const { device } = await addPasskey(person, 'Key')
   await app.services.db.updateTable('users').set({ two_step_at: 1 }).where('id', '=', person.id).execute()
@@ -104,7 +104,7 @@ test('removes passkeys added before the address was confirmed when a new passwor
   }
 })
 
-test('adds no passkey when the session ends before the response', async () => {
+test('does not add a passkey if the session ends while it is being saved', async () => {
   const person = await app.owner('late', { confirmed: false })
   const credential = { name: 'Late', ...createSoftwareAuthenticator(origin).register(await prepareOptions(person)) }
   const { db } = app.services
@@ -119,7 +119,7 @@ test('adds no passkey when the session ends before the response', async () => {
   expect(await db.selectFrom('passkeys').select('id').where('user_id', '=', person.id).execute()).toEqual([])
 })
 
-test('accepts a challenge only once, only before it expires, and only for its purpose', async () => {
+test('accepts a challenge only once, before it expires, and for its purpose', async () => {
   const person = await app.owner('once', { confirmed: false })
   const { device } = await addPasskey(person, 'Key')
   const client = app.client()
@@ -189,7 +189,7 @@ test('refuses a passkey of another site or key, without user verification, or wi
   }
 })
 
-test('hides other users’ passkeys, refuses duplicates and allows at most twenty', async () => {
+test('hides other users’ passkeys, refuses duplicates and allows at most twenty per user', async () => {
   const [person, eve] = [await app.owner('many', { confirmed: false }), await app.owner('nosy', { confirmed: false })]
   const { id, device } = await addPasskey(person, 'First')
   const path = `/users/${person.id}/passkeys`

@@ -39,7 +39,7 @@ const addMember = async (project: string, role: PresetRole | Partial<Grants>, cl
 }
 
 describe('invitations', () => {
-  test('4.invite.1 keeps an invitation pending until its link is used, then adds a member with the invited permissions', async () => {
+  test('4.invite.1 keeps an invitation pending until its link is used, then adds a member with its permissions', async () => {
     const project = await createProject('Harbour')
     const email = `new-${randomWord()}@example.org`
     const inviteReply = await owner.post<{ id: string }>(`/projects/${project}/invite`, {
@@ -91,7 +91,7 @@ describe('invitations', () => {
     expect((await visitor.get(`/projects/${project}`)).status).toBe(200)
   })
 
-  test('2.login.4 refuses an invitation to another address at login, registration and acceptance', async () => {
+  test('2.login.4 refuses an invitation sent to another address at sign-in, registration and acceptance', async () => {
     const project = await createProject()
     const email = `meant-${randomWord()}@example.org`
     const { body } = await owner.post<{ id: string }>(`/projects/${project}/invite`, { email, permissions: {} })
@@ -112,7 +112,7 @@ describe('invitations', () => {
     expect(right.status).toBe(201)
   })
 
-  test('lets an account with an unconfirmed address join through the link, which confirms the address', async () => {
+  test('lets an account with an unconfirmed address join through the invitation link, which confirms the address', async () => {
     const project = await createProject()
     const person = await app.owner('unsure', { confirmed: false })
     const { body } = await owner.post<{ id: string; email: string }>(`/projects/${project}/invite`, {
@@ -170,7 +170,7 @@ describe('invitations', () => {
     expect((await app.client().get(`/invite/${id}?token=${token}`)).status).toBe(404)
   })
 
-  test('adds one member once when an invitation is accepted several times in parallel', async () => {
+  test('adds a member only once when an invitation is accepted several times in parallel', async () => {
     const project = await createProject()
     const person = await app.owner('twice', { confirmed: false })
     await owner.post(`/projects/${project}/invite`, { email: person.email, permissions: {} })
@@ -180,7 +180,7 @@ describe('invitations', () => {
     expect((await owner.get<unknown[]>(`/projects/${project}/users`)).body).toHaveLength(1)
   })
 
-  test('reports a result for each address of a bulk invitation', async () => {
+  test('reports the result for each address in a bulk invitation', async () => {
     const project = await createProject()
     const member = await newConfirmedUser('listed')
     const firstEmail = `list-${randomWord()}@example.org`
@@ -195,7 +195,7 @@ describe('invitations', () => {
     await waitForMail(app.dataDir, member.email, 'Olga')
   })
 
-  test('refuses a whole bulk invitation when one entry grants too much', async () => {
+  test('refuses a whole bulk invitation if one entry grants permissions that the inviter lacks', async () => {
     const project = await createProject()
     const inviter = await addMember(project, { invite_users: true })
     const invitations = [{}, { delete_users: true }].map((permissions) => ({
@@ -219,7 +219,7 @@ describe('invitations', () => {
     expect(await countUsedSeats()).toBe(0)
   })
 
-  test('9.limit counts each user once across the organisation’s projects, without owners, when members are invited in parallel', async () => {
+  test('9.limit counts each user once per organisation, and owners not at all, even with parallel invitations', async () => {
     const boss = await app.owner('counted', { confirmed: false })
     const createBossProject = async () =>
       (await boss.post<{ id: string }>('/projects', { org: boss.org, title: randomWord() })).body.id
@@ -240,7 +240,7 @@ describe('invitations', () => {
 })
 
 describe('permissions', () => {
-  test('applies permissions from the next request, and accepts only known keys with boolean values', async () => {
+  test('applies permission changes from the next request, and accepts only known keys with boolean values', async () => {
     const project = await createProject()
     const member = await addMember(project, 'observer')
     const folder = { project, title: 'A folder', folder: 'root' }
@@ -260,7 +260,7 @@ describe('permissions', () => {
     )
   })
 
-  test('refuses permissions that the granting member lacks, and changes to oneself or an owner', async () => {
+  test('lets members grant only permissions that they hold, and never change their own or an owner’s', async () => {
     const project = await createProject()
     const granter = await addMember(project, { edit_user_permissions: true, invite_users: true, edit_tags: true })
     const member = await addMember(project, 'observer')
@@ -283,7 +283,7 @@ describe('permissions', () => {
     expect((await granter.post(`/permissions/${member.permissionsId}`, { edit_tags: false })).status).toBe(200)
   })
 
-  test('grants no more when the granting member loses the permission at the same moment', async () => {
+  test('prevents a member from granting a permission that they lose at the same moment', async () => {
     const project = await createProject()
     const granter = await addMember(project, { edit_user_permissions: true, edit_tags: true })
     const member = await addMember(project, 'observer')
@@ -320,7 +320,7 @@ describe('permissions', () => {
     expect((await owner.get<{ user: string }>(`/artifacts/${createdItem.id}`)).body.user).toBe(heir.id)
   })
 
-  test('withdraws a member’s invitations when the member is removed', async () => {
+  test('withdraws a member’s invitations when that member is removed', async () => {
     const project = await createProject()
     const inviter = await addMember(project, { invite_users: true })
     const [secondEmail, other] = [`second-${randomWord()}@example.org`, `other-${randomWord()}@example.org`]
@@ -337,7 +337,7 @@ describe('permissions', () => {
     expect(await listPendingEmails()).toEqual([other])
   })
 
-  test('withdraws all invitations by a user who is removed from the organisation', async () => {
+  test('withdraws all invitations sent by a user who is removed from the organisation', async () => {
     const [one, two] = [await createProject(), await createProject()]
     const person = await app.owner('back', { confirmed: false })
     for (const project of [one, two])
@@ -384,7 +384,7 @@ describe('permissions', () => {
 })
 
 describe('owners', () => {
-  test('keeps one owner when two remove each other at the same time', async () => {
+  test('keeps one owner when two owners remove each other at the same time', async () => {
     const first = await app.owner('first', { confirmed: false })
     const second = await newConfirmedUser('second')
     await first.post(`/orgs/${first.org}/owners`, { email: second.email })
@@ -400,7 +400,7 @@ describe('owners', () => {
     expect(lastReply.status).toBe(409)
   })
 
-  test('refuses the queued requests of an owner who is removed before they run', async () => {
+  test('refuses queued requests of an owner who is removed before the requests run', async () => {
     const [first, second] = [await app.owner('first', { confirmed: false }), await newConfirmedUser('second')]
     await first.post(`/orgs/${first.org}/owners`, { email: second.email })
     const project = (await first.post<{ id: string }>('/projects', { org: first.org, title: randomWord() })).body.id
@@ -424,7 +424,7 @@ describe('owners', () => {
     expect((await first.get<unknown[]>(`/projects/${project}/users`)).body).toHaveLength(1)
   })
 
-  test('omits a new owner from the members, and lists them again when they stop being an owner', async () => {
+  test('omits owners from the list of members, and lists a former owner again', async () => {
     const project = await createProject()
     const bob = await addMember(project, 'editor')
     const isListed = async () => {
@@ -440,7 +440,7 @@ describe('owners', () => {
     await owner.delete(`/orgs/${owner.org}/owners/${bob.id}`)
     expect(await isListed()).toEqual([true, true])
   })
-  test('accepts only a confirmed account as an owner', async () => {
+  test('refuses to make an account with an unconfirmed address an owner', async () => {
     const person = await app.owner('plain', { confirmed: false })
     expect((await owner.post(`/orgs/${owner.org}/owners`, { email: person.email })).status).toBe(404)
     expect((await owner.post(`/orgs/${owner.org}/owners`, { email: 'nobody@example.org' })).status).toBe(404)
@@ -449,7 +449,7 @@ describe('owners', () => {
 })
 
 describe('accounts', () => {
-  test('lists a user’s sessions and ends one of them', async () => {
+  test('lists a user’s sessions and ends a selected one', async () => {
     const person = await app.owner('here', { confirmed: false })
     const otherClient = app.client()
     await otherClient.post('/auth/login', { email: person.email, password: PASSWORD }, { 'user-agent': 'Another/1.0' })
@@ -463,7 +463,7 @@ describe('accounts', () => {
     expect((await person.get('/auth/me')).status).toBe(200)
   })
 
-  test('ends all other sessions of a user but nobody else’s', async () => {
+  test('ends all other sessions of a user, but none of other users', async () => {
     const person = await app.owner('all', { confirmed: false })
     const otherClients = [app.client(), app.client()]
     for (const other of otherClients) await other.post('/auth/login', { email: person.email, password: PASSWORD })
@@ -518,7 +518,7 @@ describe('accounts', () => {
     expect(await db.selectFrom('orgs').select('id').where('id', '=', org).execute()).toEqual([])
   })
 
-  test('refuses account, owner and deletion requests of an administrator signed in as a member', async () => {
+  test('refuses account, owner and deletion requests from an administrator signed in as another user', async () => {
     const person = await app.owner('someone', { confirmed: false })
     const admin = await app.owner('admin', { confirmed: false })
     await makeAdministrator(app, admin)
@@ -540,7 +540,7 @@ describe('accounts', () => {
       expect(answer).toMatchObject({ status: 403, body: { errors: { code: 'for_another' } } })
   })
 
-  test('ends an administrator’s session as a member when their own session ends', async () => {
+  test('ends an administrator’s session as another user when the administrator’s own session ends', async () => {
     const person = await app.owner('represented', { confirmed: false })
     const { db, pubSub } = app.services
     const chief = await createAdministrator(app, 'chief')

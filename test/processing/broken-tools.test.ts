@@ -68,7 +68,7 @@ const getFile = async (owner: Person, id: string) => (await owner.get<Artifact>(
 const getFileRow = ({ services: { db } }: App, artifact: string) =>
   db.selectFrom('artifacts').select('file').where('id', '=', artifact).executeTakeFirstOrThrow()
 
-describe('processing during an outage of a tool', () => {
+describe('processing during an outage of a media tool', () => {
   test.each<[string, string | Buffer, 'by itself'?]>([
     ['a tool that exits with 127', '#!/bin/sh\nexit 127\n', 'by itself'],
     [
@@ -78,7 +78,7 @@ describe('processing during an outage of a tool', () => {
     ['a tool for another architecture', createForeignProgram()],
     ['a tool without codecs', '#!/bin/sh\necho "no codecs" >&2\nexit 1\n'],
     ['a tool that is killed at every start', '#!/bin/sh\nexit 137\n'],
-  ])('waits and resumes after the outage of %s', async (_, program, resumesByItself) => {
+  ])('pauses processing during an outage, and resumes afterwards: %s', async (_, program, resumesByItself) => {
     await installProgram('ffmpeg', program)
     await installProgram('ffprobe', program)
     const lines: { msg?: string }[] = []
@@ -114,7 +114,7 @@ describe('processing during an outage of a tool', () => {
   })
 })
 
-describe('verdicts of media tools', () => {
+describe('failures reported by media tools', () => {
   let app: App
   let owner: Person
   let project = ''
@@ -133,7 +133,7 @@ describe('verdicts of media tools', () => {
     await runProcessing(app.services, { file: file ?? '', step }, new AbortController().signal)
   }
 
-  test('processes an unsupported file again after the tool was updated', async () => {
+  test('processes a previously unsupported file again after the tool is updated', async () => {
     const programWithoutJpeg2000 = WORKING_PROGRAMS.ffmpeg.replace(
       'exec',
       'case "$*" in *j2k_pipe*) echo "no such format" >&2; exit 1;; esac\nexec',
@@ -182,7 +182,7 @@ describe('verdicts of media tools', () => {
     expect([await recheck(), await createVerdictRecheck(app.services)()]).toEqual([0, 0])
   })
 
-  test('retries a file when none of the current tools gave the verdict', async () => {
+  test('retries a failed file if none of the installed tools reported the failure', async () => {
     const id = await uploadFile(owner, project, 'sound.mp3', makeMp3(1))
     const { file } = await getFileRow(app, id)
     const { db } = app.services
@@ -200,7 +200,7 @@ describe('verdicts of media tools', () => {
     })
   })
 
-  test('retries a file after a delay when its tool was killed', async () => {
+  test('retries a file after a delay if its tool was killed', async () => {
     const killedTool = WORKING_PROGRAMS.ffmpeg.replace(
       'exec',
       'case "$*" in */samples/*|*-version*) ;; *) exit 137;; esac\nexec',
@@ -246,7 +246,7 @@ describe('verdicts of media tools', () => {
     expect(processedFile?.note).toBeUndefined()
   })
 
-  test('retries failed bytes when they are uploaded again', async () => {
+  test('retries a failed file when the same bytes are uploaded again', async () => {
     const bytes = makeMp3(1)
     const id = await uploadFile(owner, project, 'sound.mp3', bytes)
     const { file } = await getFileRow(app, id)

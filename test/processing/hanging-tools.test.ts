@@ -107,7 +107,7 @@ async function destroyItem(id: string): Promise<void> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'processes images while the analysis of a video hangs, and kills the tool when the video is deleted',
+  'processes images while a video’s analysis hangs, and kills the tool when the video is deleted',
   async () => {
     const videos = [await uploadFile('one.mkv', makeMkv(6)), await uploadFile('two.mkv', makeMkv(7))]
     const pids = await Promise.all(videos.map((id) => suspendTool(id)))
@@ -119,7 +119,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test.runIf(process.platform === 'linux')(
-  'converts other videos while one conversion hangs, and removes all its files when the video is deleted',
+  'converts other videos while one conversion hangs, and removes all files of the hung video on deletion',
   async () => {
     const longVideo = await uploadFile('long.avi', makeAvi(8))
     const pid = await suspendTool(longVideo, 'stream.mp4')

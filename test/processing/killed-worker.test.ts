@@ -118,7 +118,7 @@ async function openConnection(base: string, page: string, credentials = { email,
   return { heard: messages, types: getMessageTypes, closed: closeEvent, close: () => socket.terminate() }
 }
 
-test('converts a video once when its worker is killed during the conversion', async () => {
+test('finishes the conversion of a video exactly once when its first worker is killed', async () => {
   const workers = [await startProcess('worker'), await startProcess('worker')]
   const id = await uploadVideo(15)
   // The worker that has started to write the rendition.
@@ -183,7 +183,7 @@ test('reports conversion progress across processes, even after a web process is 
   await worker.kill()
 })
 
-test('reports a running conversion for identical content too, and none for files that need no conversion', async () => {
+test('reports a running conversion to uploads of identical content, and none if no conversion is needed', async () => {
   const page = crypto.randomUUID()
   const connection = await openConnection(webProcess.base, page)
   const worker = await startProcess('worker')
@@ -208,7 +208,7 @@ test('reports a running conversion for identical content too, and none for files
   await worker.kill()
 })
 
-test('closes the socket of another user with the same page id, in every process', async () => {
+test('closes the sockets of other users who connect with the same page id, in every process', async () => {
   const page = crypto.randomUUID()
   const ownConnection = await openConnection(webProcess.base, page)
   const eve = { email: 'eve@example.org', password: PASSWORD }

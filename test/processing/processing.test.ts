@@ -80,7 +80,7 @@ describe('processing with a worker', () => {
   })
   afterAll(() => app.close())
 
-  test('shows the poster of a video before its rendition is ready, and plays the rendition afterwards', async () => {
+  test('shows the poster of a video until its rendition is ready, and plays the rendition afterwards', async () => {
     const appWithoutWorker = await startApp()
     const person = await appWithoutWorker.owner()
     const { id } = await uploadFile(person, await createProject(person), 'film.mkv', makeMkv(2))
@@ -96,7 +96,7 @@ describe('processing with a worker', () => {
     await appWithoutWorker.close()
   })
 
-  test('marks a damaged file as failed with a reason and retries it only on request', async () => {
+  test('marks a damaged file as failed with a reason, and retries it only on request', async () => {
     const wholePicture = await makePicture('png', 400, 300)
     const { id } = await uploadFile(owner, project, 'torn.png', wholePicture.subarray(0, 60))
     await waitUntilProcessed(owner, id)
@@ -118,7 +118,7 @@ describe('processing with a worker', () => {
     expect((await listJobs())[0]?.job).not.toBe(jobsBefore[0]?.job)
   })
 
-  test('stores all pages of the longest allowed document', async () => {
+  test('stores all pages of a document of the maximum length', async () => {
     const { id } = await uploadFile(owner, project, 'pages.txt', TEXT)
     await waitUntilProcessed(owner, id)
     const { id: file } = await getFileRow(app, id)
@@ -136,7 +136,7 @@ describe('processing with a worker', () => {
     expect(await pageRows.select('name').execute()).toEqual([])
   })
 
-  test('gives visitors a document only after its metadata was removed', async () => {
+  test('serves visitors a document only after its metadata has been removed', async () => {
     const pdf = await makePdfWithMetadata()
     const publicFields = { visibility: 'local', downloadable: 'true' }
     const { id } = await uploadFile(owner, project, 'mill.pdf', pdf, publicFields)
@@ -169,7 +169,7 @@ describe('processing with a worker', () => {
     expect((await readFileAsVisitor())?.url).toEqual(expect.any(String))
   })
 
-  test('shows visitors the pages of a document that can’t be cleaned, but serves the file to members only', async () => {
+  test('shows visitors the pages of a document that can’t be cleaned, but serves its file only to members', async () => {
     const publicFields = { visibility: 'local', downloadable: 'true' }
     // An embedded file, which only a separate cleaner could clean.
     const attachedText = '%PDF-1.4 of somebody else'
@@ -187,7 +187,7 @@ describe('processing with a worker', () => {
     expect((await getFile(owner, id))?.url).toEqual(expect.any(String))
   })
 
-  test('replaces all derivatives when a failed file is processed again, and ignores requests for other files', async () => {
+  test('replaces all derivatives when a failed file is processed again on request', async () => {
     const { id } = await uploadFile(owner, project, 'again.jpg', await makeJpeg({ width: 900, height: 700 }))
     await waitUntilProcessed(owner, id)
     const { services } = app
@@ -212,7 +212,7 @@ describe('processing with a worker', () => {
     for (const { key } of before) expect(await services.store.head(key)).not.toBeNull()
   })
 
-  test('limits retries of a failed file to six an hour across all users who have it, and logs them in the activity', async () => {
+  test('limits retries of a failed file to six an hour across all users who have it, and logs each retry', async () => {
     const bytes = await makeJpeg({ width: 61, height: 43 })
     const { id } = await uploadFile(owner, project, 'often.jpg', bytes)
     await waitUntilProcessed(owner, id)
@@ -242,7 +242,7 @@ describe('processing with a worker', () => {
     })
   })
 
-  test('gives up on a file that crashed three processes until a user retries it', async () => {
+  test('stops retrying a file that has crashed three processes until a user requests another attempt', async () => {
     const appWithoutWorker = await startApp()
     const person = await appWithoutWorker.owner()
     const { id } = await uploadFile(person, await createProject(person), 'deadly.jpg', await makeJpeg())
@@ -268,7 +268,7 @@ describe('processing with a worker', () => {
     await appWithoutWorker.close()
   })
 
-  test('discards the result of a run that a later one has replaced', async () => {
+  test('discards the result of a processing run that was superseded by a newer one', async () => {
     const appWithoutWorker = await startApp()
     const person = await appWithoutWorker.owner()
     const { id } = await uploadFile(person, await createProject(person), 'late.jpg', await makeJpeg())
@@ -292,7 +292,7 @@ describe('processing with a worker', () => {
     await appWithoutWorker.close()
   })
 
-  test('gives up after ten unexpected errors, but retries during outages without limit', async () => {
+  test('gives up after ten unexpected errors, but retries without limit during outages', async () => {
     const appWithoutWorker = await startApp()
     const person = await appWithoutWorker.owner()
     const { id } = await uploadFile(person, await createProject(person), 'error.jpg', await makeJpeg())
@@ -312,7 +312,7 @@ describe('processing with a worker', () => {
     await appWithoutWorker.close()
   })
 
-  test('finds and processes files whose job is lost or that an earlier version left unprocessed', async () => {
+  test('finds and processes files whose job was lost or that an earlier version left unprocessed', async () => {
     const appWithoutWorker = await startApp()
     const person = await appWithoutWorker.owner()
     const projectId = await createProject(person)
@@ -391,7 +391,7 @@ describe('processing with a virus scanner', () => {
     await clamd.close()
   })
 
-  test('leaves files waiting while the scanner is down', async () => {
+  test('leaves files waiting while the virus scanner is unavailable', async () => {
     const path = join(tmpdir(), `clamd-${newId()}.sock`)
     const app = await startApp({ worker: true, clamdUrl: `unix:${path}` })
     const owner = await app.owner()

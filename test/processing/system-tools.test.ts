@@ -26,7 +26,7 @@ describe.skipIf(!hasSystemTools)(`the system’s ffmpeg${reason}`, () => {
   const systemTools = createMediaTools({ ffmpegPath, ffprobePath })
   afterAll(() => Promise.all([bundledTools.close(), systemTools.close()]))
 
-  test('reads a small file of each type in the sandbox', async () => {
+  test('reads a small file of each type in the sandbox with the system’s ffmpeg', async () => {
     expect((await systemTools.check()).problems.filter(({ isEssential }) => isEssential)).toEqual([])
   })
 
@@ -43,7 +43,7 @@ describe.skipIf(!hasSystemTools)(`the system’s ffmpeg${reason}`, () => {
       for (const name of (await readdir(folder)).toSorted()) yield [name, await readFile(join(folder, name))]
   }
 
-  test('produces the same results as the bundled ffmpeg', { timeout: 3_600_000 }, async () => {
+  test('gets the same results from the system’s and the bundled ffmpeg', { timeout: 3_600_000 }, async () => {
     for await (const [name, file] of sampleFiles()) {
       const processAndSummarize = async (media: typeof bundledTools) => {
         await using processed = await processFile(media, file, name)

@@ -26,7 +26,7 @@ const resolveAlias = async (alias: string) => {
 }
 
 describe('former project aliases', () => {
-  test('redirects former aliases to the current one after any number of renames, in any letter case', async () => {
+  test('redirects former project aliases to the current one after any number of renames, in any letter case', async () => {
     const [a, b, c] = [`A-${randomWord()}`, randomWord(), randomWord()]
     const { id } = await createProject('Quay', { url_alias: a })
     await renameAlias(id, b)
@@ -53,7 +53,7 @@ describe('former project aliases', () => {
       expect(await renameAlias(id, alias)).toMatchObject(refusedReply)
     }
   })
-  test('accepts a project’s former alias again, and a change of letter case only', async () => {
+  test('accepts a project’s own former alias, and a change to only the letter case of an alias', async () => {
     const [a, b] = [randomWord(), randomWord()]
     const { id } = await createProject('Quay', { url_alias: a })
     await renameAlias(id, b)
@@ -68,7 +68,7 @@ describe('former project aliases', () => {
       .execute()
     expect(formerAliases.map(({ alias }) => alias)).toEqual([b])
   })
-  test('gives a former alias to the next project that chooses it, but not to one that merely has the same title', async () => {
+  test('reassigns a former alias to a project that requests it, but not to one that merely has the same title', async () => {
     const a = randomWord()
     const firstProject = await createProject('Quay', { url_alias: a })
     const newAlias = randomWord()
@@ -85,7 +85,7 @@ describe('former project aliases', () => {
     const thirdProject = await createProject('Slip', { url_alias: a })
     expect((await app.client().get<{ project: Project }>(`/gallery/${a}`)).body.project.id).toBe(thirdProject.id)
   })
-  test('frees the aliases of a deleted project', async () => {
+  test('releases the aliases of a deleted project', async () => {
     const [a, b] = [randomWord(), randomWord()]
     const { id } = await createProject('Quay', { url_alias: a })
     await renameAlias(id, b)
@@ -93,7 +93,7 @@ describe('former project aliases', () => {
     expect(await Promise.all([resolveAlias(a), resolveAlias(b)])).toEqual([404, 404])
     expect((await createProject(a)).url_alias).toBe(a)
   })
-  test('forgets a former alias after twenty later ones', async () => {
+  test('forgets a former alias after the project has had twenty newer ones', async () => {
     const a = randomWord()
     const { id } = await createProject('Quay', { url_alias: a })
     const aliases = Array.from({ length: 21 }, () => randomWord())
@@ -111,7 +111,7 @@ describe('former project aliases', () => {
     expect(await resolveAlias(a)).toBe(404)
     await setSubscription(app, owner.org, null)
   })
-  test('gives an alias to one of several simultaneous requests and refuses the others with a field error', async () => {
+  test('gives an alias to one of several simultaneous requests, and refuses the others with a field error', async () => {
     const projects = await Promise.all([createProject(), createProject(), createProject()])
     const wantedAlias = randomWord()
     const answers = await Promise.all(projects.map(({ id }) => renameAlias(id, wantedAlias)))
@@ -130,7 +130,7 @@ describe('former project aliases', () => {
 })
 
 describe('project settings', () => {
-  test('changes only the settings that are sent, clears emptied fields and sanitizes hostile markup', async () => {
+  test('changes only the project settings that are sent, clears empty fields and sanitizes hostile markup', async () => {
     const { id } = await createProject('Quay')
     const gallery = { archive_title: 'The Quay', contacts: ['ada@example.org'], links: ['https://example.org'] }
     await owner.post(`/projects/${id}`, { gallery })
@@ -157,7 +157,7 @@ describe('project settings', () => {
     ])
     expect(JSON.stringify([savedProject, body])).not.toContain('low water')
   })
-  test('requires separate permissions for settings and for the gallery password', async () => {
+  test('requires separate permissions for changing the settings and the gallery password', async () => {
     const { id } = await createProject('Quay')
     const [editor, locker] = [
       await createMember(app, id, ['edit_project_settings']),
@@ -174,7 +174,7 @@ describe('project settings', () => {
 })
 
 describe('deleting a project', () => {
-  test('shows the owner how much deleting a project would delete', async () => {
+  test('shows the owner how much data deleting a project would delete', async () => {
     const { id } = await createProject('Quay')
     const bob = await createMember(app, id, 'superuser')
     const [item] = [(await bob.post<{ id: string }>('/artifacts', { project: id, title: 'Boat' })).body]
@@ -190,14 +190,14 @@ describe('deleting a project', () => {
     })
     expect((await bob.get(`/projects/${id}/contents`)).status).toBe(403)
   })
-  test('refuses to delete a project with contents unless deep is set', async () => {
+  test('refuses to delete a project that has contents unless the request sets deep', async () => {
     const { id } = await createProject('Quay')
     await owner.post('/artifacts', { project: id, title: 'Boat' })
     expect((await owner.delete(`/projects/${id}`)).status).toBe(409)
     expect((await owner.delete(`/projects/${id}`, { deep: true })).status).toBe(200)
     expect((await owner.get(`/projects/${id}`)).status).toBe(404)
   })
-  test('deletes a project once when requested twice, and not at all when items are added at the same time', async () => {
+  test('deletes a project once when requested twice, and keeps it if items are added at the same time', async () => {
     const { id } = await createProject('Quay')
     const answers = await Promise.all([owner.delete(`/projects/${id}`), owner.delete(`/projects/${id}`)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])

@@ -45,7 +45,7 @@ test('converts a logo to a small WebP without metadata, and replaces and removes
   expect(activity.map(({ details }) => details.fields)).toEqual([['logo'], ['logo'], ['logo']])
 })
 
-test('refuses files that are not images, and accepts twenty parallel uploads', async () => {
+test('refuses a logo that is not an image, and accepts twenty parallel uploads', async () => {
   const { id } = await newProject()
   const bombPicture = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><image href="file:///etc/passwd"/></svg>',
@@ -66,7 +66,7 @@ test('refuses files that are not images, and accepts twenty parallel uploads', a
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('requires permission for the settings, and hides the logo of a protected gallery', async () => {
+test('lets only members who may edit the settings change the logo, and hides the logo of a protected gallery', async () => {
   const { id, url_alias } = await newProject()
   const privacyEditor = await createMember(app, id, ['edit_gallery_privacy'])
   expect((await setLogo(privacyEditor, id, await makeImage(9, 9))).status).toBe(403)

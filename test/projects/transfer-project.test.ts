@@ -26,7 +26,7 @@ const transferProject = (client: Owner, project: string, org: string) =>
 const addOwner = (org: string, user: { id: string }) =>
   app.services.db.insertInto('org_owners').values({ org, user_id: user.id }).execute()
 
-test('keeps addresses, members and contents of a transferred project, mails its members, and logs both organisations', async () => {
+test('keeps a transferred project’s URLs, members and contents, mails its members, and logs it in both organisations', async () => {
   const owner = await app.owner('Ada')
   const targetOrg = await createOrg(owner, 'Town Museum')
   const { id, url_alias } = await newProject(owner, 'Quay')
@@ -58,7 +58,7 @@ test('keeps addresses, members and contents of a transferred project, mails its 
   expect(activity[0]).toMatchObject({ act: 'move', details: { from_org: 'Org of Ada', to_org: 'Town Museum' } })
 })
 
-test('limits the mails about a project that is transferred back and forth', async () => {
+test('limits the number of mails about a project that is transferred back and forth', async () => {
   const owner = await app.owner('Eve')
   const otherOrg = await createOrg(owner, 'Second')
   const { id } = await newProject(owner, 'To and fro')
@@ -83,7 +83,7 @@ test('limits the mails about a project that is transferred back and forth', asyn
   expect((await readMailsTo(app.dataDir, bob.email)).filter((text) => text.includes('To and fro'))).toHaveLength(5)
 })
 
-test('requires ownership of both organisations, and enforces the limits of the receiving one', async () => {
+test('requires ownership of both organisations for a transfer, and enforces the target organisation’s limits', async () => {
   const owner = await app.owner()
   const other = await app.owner()
   const { id } = await newProject(owner, 'Quay')
@@ -147,7 +147,7 @@ test('counts an upload towards the organisation that owns the project when the u
   expect(await uploadWithLimits('Full above', bytes, { before: 1000, after: 1e9 })).toBe(201)
 })
 
-test('keeps the archive consistent during concurrent transfers and deletions of projects', async () => {
+test('keeps the archive consistent when projects are transferred and deleted concurrently', async () => {
   const owner = await app.owner()
   const orgs = [await createOrg(owner, 'One'), await createOrg(owner, 'Two')] as const
   const { id } = await newProject(owner, 'Quay')

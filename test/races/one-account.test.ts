@@ -32,7 +32,7 @@ test.each([12, 24, 48])('accepts %i simultaneous sign-ins with the right passwor
   expect(await countDeadlocks(app)).toBe(0)
 })
 
-test('registers an address once when the form is sent many times in parallel', async () => {
+test('registers an address once when the registration form is sent many times in parallel', async () => {
   const body = { email: `once-${crypto.randomUUID()}@example.org`, username: 'Once', password: PASSWORD, terms: true }
   // As many as one network may have in progress.
   const calls = createMany(8, () => () => app.client().post('/auth/register', body))
@@ -40,7 +40,7 @@ test('registers an address once when the form is sent many times in parallel', a
   expect(statuses.toSorted()).toEqual([201, ...createMany(7, () => 409)])
 })
 
-test('signs out and deletes an account without a deadlock when requested many times in parallel', async () => {
+test('signs out and deletes an account without a deadlock when both are requested many times in parallel', async () => {
   const person = await app.owner('leaving')
   const signedIn = await Promise.all(
     createMany(6, async (index) => {
@@ -64,7 +64,7 @@ test('signs out and deletes an account without a deadlock when requested many ti
   expect(await countDeadlocks(app)).toBe(0)
 })
 
-test('responds to other accounts while one account’s calls wait for a locked row', async () => {
+test('responds to other accounts while one account’s requests wait for a locked row', async () => {
   const person = await app.owner('waiting')
   const waitingReplies = await transaction(app.services.db, async (trx) => {
     await sql`SELECT FROM users WHERE id = ${person.id} FOR UPDATE`.execute(trx)

@@ -64,7 +64,7 @@ describe('reporting an item', () => {
     expect(mails).toHaveLength(2)
   })
 
-  test('mails nobody who stopped being an owner or contact before the mail was sent', async () => {
+  test('sends no report mail to owners and contacts who are removed before it is sent', async () => {
     const { services } = app
     const [formerOwner, contact] = [await app.owner('otto'), createRandomEmail()]
     await services.db.insertInto('org_owners').values({ org: owner.org, user_id: formerOwner.id }).execute()
@@ -85,7 +85,7 @@ describe('reporting an item', () => {
     expect(await checkRecipients()).toEqual([true, false, false])
   })
 
-  test('responds as for an unknown item when the reported item is private, in the trash or protected', async () => {
+  test('responds to a report of a private, trashed or protected item as to one of an unknown item', async () => {
     const { project, item } = await createPublicItem()
     const unknownReply = await visitor.post(`/artifacts/${newId()}/report`, complaint)
     const reportAndGetBody = async () => (await visitor.post(`/artifacts/${item}/report`, complaint)).body
@@ -111,7 +111,7 @@ describe('reporting an item', () => {
     expect(await getRefusedField({ ...complaint, message: 'word '.repeat(501) })).toBe('message')
   })
 
-  test('still accepts three reports per network during a flood of reports', async () => {
+  test('accepts three reports per network even during a flood of reports', async () => {
     const { project, item } = await createPublicItem()
     const expiresAt = Date.now() + 3600_000
     await app.services.db
@@ -145,7 +145,7 @@ describe('report case', () => {
     return { ...itemAndProject, id: reports[0]?.id ?? '' }
   }
 
-  test('closes a report with a mailed reply, and makes the item private in the same step', async () => {
+  test('closes a report with a mailed reply and makes the item private in one step', async () => {
     const email = createRandomEmail()
     const { project, item, id } = await createReportedItem(email)
     const closedReport = await owner.post<ItemReport>(`/reports/${id}`, {
@@ -202,7 +202,7 @@ describe('report case', () => {
     expect((await owner.post(`/reports/${id}`, { status: 'open' })).status).toBe(409)
   })
 
-  test('lets members who may edit others’ items list and close reports, but requires a permission to unpublish the item', async () => {
+  test('lets members who may edit others’ items close reports, but not unpublish the item without permission', async () => {
     const { project, id } = await createReportedItem()
     const observer = await world.createMember(app, project, 'observer')
     const editor = await world.createMember(app, project, ['edit_others_artifacts'])
@@ -214,7 +214,7 @@ describe('report case', () => {
     expect((await editor.post(`/reports/${id}`, resolution)).status).toBe(200)
   })
 
-  test('keeps a report after its item was deleted and shows that the item is gone', async () => {
+  test('keeps a report when its item is deleted, and shows that the item no longer exists', async () => {
     const { project, item, id } = await createReportedItem()
     await owner.post(`/artifacts/${item}`, { active: false })
     await owner.delete(`/artifacts/${item}`)
@@ -223,7 +223,7 @@ describe('report case', () => {
     expect((await owner.post(`/reports/${id}`, { status: 'resolved' })).status).toBe(200)
   })
 
-  test('lists reports in pages, newest first', async () => {
+  test('paginates reports, newest first', async () => {
     const { project, item } = await createPublicItem()
     for (const n of [1, 2, 3]) await visitor.post(`/artifacts/${item}/report`, { ...complaint, message: `Nº ${n}` })
     const firstPage = await listReports(project, owner, '?limit=2')

@@ -45,7 +45,7 @@ describe('search words', () => {
     'Øyvind’s boat', '1939–1945', '«Война» и мир', '“Quoted”', 'हिन्दी शब्द', 'ferry🚢boat', '東京。大阪', 'שָׁלוֹם עולם', 'سفينة، بحر',
     'a+b=c', '½ pint', '二〇二四年', 'ไทยแลนด์', 'தமிழ் நாடு', '한국어', "O'Neill & Sons", 'foo\u00a0bar\u200bbaz', '5%—10%', 'ﷺ', 'x²≈y',
   ] // prettier-ignore
-  test('finds an item by its title and by each word of it, in any script and between any punctuation', async () => {
+  test('finds an item by its title and by each word in it, in any script and with any punctuation', async () => {
     const projectId = await createProject()
     for (const name of NAMES) await createItem(projectId, name)
     for (const name of NAMES) {
@@ -58,7 +58,7 @@ describe('search words', () => {
     expect(await searchTitles({ project: projectId, query: { query: 'ह' } })).toEqual([])
   })
 
-  test('ignores entities and markup in a description', async () => {
+  test('ignores HTML entities and tags when searching a description', async () => {
     const projectId = await createProject()
     await createItem(projectId, 'Firm', { description: '<p>Smith &amp; Jones&nbsp;Ltd</p>' })
     expect(await searchTitles({ project: projectId, query: { query: 'smith jones ltd' } })).toEqual(['Firm'])
@@ -66,7 +66,7 @@ describe('search words', () => {
       expect(await searchTitles({ project: projectId, query: { query } }), query).toEqual([])
   })
 
-  test('finds nothing by prefixes of internal field names', async () => {
+  test('does not treat prefixes of internal field names as search terms', async () => {
     const projectId = await createProject()
     await createItem(projectId, 'Boat', { place: 'Hoy', reference: 'X-1', visibility: 'local' })
     const queries = ['ti', 'tit', 'title', 'pl', 'place', 're', 'ref', 'me', 'member', 'm', 't', 'p']
@@ -94,7 +94,7 @@ describe('search words', () => {
     }
   })
 
-  test('indexes as many different words as a description, keywords and a document may contain', async () => {
+  test('indexes a description, keywords and a document with the maximum number of distinct words', async () => {
     const projectId = await createProject()
     let n = 0
     // Two three-byte letters and a space, which makes the largest possible index.
@@ -141,7 +141,7 @@ describe('search words', () => {
     expect(await searchTitles({ project: projectId, query: { keywords: ['ST. JOHN’S'] } })).toEqual(['St. John’s'])
   })
 
-  test('treats operators and quotes in a search as plain text', async () => {
+  test('treats search operators and quotes as plain text', async () => {
     const projectId = await createProject()
     await createItem(projectId, 'Plain boat')
     const all = ["'", "''", "boat' | '", '!boat', 'boat:*', 'boat & !plain', '(', ')', '\\', "\\'", '<->', '|', '&', ':A', '\ud800', '𝒳', '\u202eboat', 'x'.repeat(500), 'a '.repeat(250)] // prettier-ignore
@@ -162,7 +162,7 @@ describe('forged cursors', () => {
   const id = newId()
   const VALUES = ['', 'x', '0', 'NaN x', '99999999999 x', '1e9 x', '-1.5 x', '-0 \u0000', '5 \ud800', 0, -1, 0.5, 1e300, -1e300, 9.3e18, 2 ** 53, null] // prettier-ignore
   const COUNTS = [[0, 0, false], [-1, 1e300, true], [0.5, -1e300, false]] // prettier-ignore
-  test('answers or refuses a forged cursor without a server error', async () => {
+  test('responds to forged cursors without a server error', async () => {
     const projectId = await createProject()
     for (let i = 0; i < 3; i++) await createItem(projectId, `Item ${i}`, { date_of_origin: i % 2 ? null : 0 })
     await owner.post('/folders', { project: projectId, title: 'Item' })
@@ -201,7 +201,7 @@ describe('forged cursors', () => {
       )
   })
 
-  test('reveals nothing of another project through its cursor', async () => {
+  test('reveals nothing about another project when its cursor is used', async () => {
     const [ownProject, otherProject] = [await createProject(), await createProject()]
     const [a, b] = [await createItem(ownProject, 'Mine 1'), await createItem(otherProject, 'Theirs 2')]
     await createItem(otherProject, 'Theirs 3')
@@ -212,7 +212,7 @@ describe('forged cursors', () => {
 })
 
 describe('date limits', () => {
-  test('finds nothing in date spans that end before they begin, and accepts the earliest and latest dates', async () => {
+  test('finds nothing in date ranges that end before they begin, and accepts the earliest and latest dates', async () => {
     const projectId = await createProject()
     await createItem(projectId, 'Dated', { date_of_origin: 0, time_period: { gte: -8.64e15, lte: 8.64e15 } })
     const extremeTimes = [-8.64e15, -1, 0, 1, 8.64e15]
@@ -231,7 +231,7 @@ describe('date limits', () => {
 })
 
 describe('search by visitors', () => {
-  test('hides from visitors which public items a private exhibit contains', async () => {
+  test('prevents visitors from finding out which public items a private exhibit contains', async () => {
     const projectId = await createProject()
     const id = await createItem(projectId, 'Boat', { visibility: 'local' })
     const exhibit = { project: projectId, title: 'Secret', description: 'D', url_alias: 'e', artifacts: [id] }
@@ -247,7 +247,7 @@ describe('search by visitors', () => {
     expect(await searchTitles(request, visitor)).toEqual(['Boat'])
   })
 
-  test('hides the text of documents that visitors may not open', async () => {
+  test('does not let visitors search the text of documents that they may not open', async () => {
     const projectId = await createProject()
     const { db } = app.services
     const unknownFacts = { note: null, width: null, height: null, pages: null, placeholder: null, duration: null }
@@ -267,7 +267,7 @@ describe('search by visitors', () => {
     expect(await searchTitles({ ...request, isHostpage: true })).toEqual(['Paged'])
   })
 
-  test('hides the text of a document from visitors while its file is withheld', async () => {
+  test('does not let visitors search the text of a document while its file is withheld', async () => {
     const projectId = await createProject()
     const { db } = app.services
     const file = newId()
@@ -304,7 +304,7 @@ describe('search by visitors', () => {
     expect(await searchTitlesAsVisitor()).toEqual(['Book', 'Letter', 'Paged'])
   })
 
-  test('returns 404 to a waiting search when the gallery is locked or the member removed during the wait', async () => {
+  test('responds 404 to a waiting search if the gallery is protected or the member removed in the meantime', async () => {
     const projectId = await createProject()
     await createItem(projectId, 'Boat', { visibility: 'local' })
     const guest = await app.owner()

@@ -40,7 +40,7 @@ afterAll(() => app.close())
 
 // The planner uses the table's statistics, so the search is tried with outdated and with current ones.
 test.each([['before it is analysed'], ['after']])(
-  'estimates totals and ranks title matches first when a search exceeds its match limit, %s',
+  'estimates totals and ranks title matches first when a search of the table exceeds the match limit, %s',
   async (statistics) => {
     if (statistics === 'after') await sql`ANALYZE artifacts`.execute(app.services.db)
     const firstPage = await search({ query: 'common' })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('finds words before and after the pending index entries are flushed, and leaves none unflushed', async () => {
+test('finds words both before and after pending index entries are flushed, and flushes all of them', async () => {
   const owner = await app.owner()
   const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Words' })).body.id
   await owner.post('/artifacts', { project, title: 'Ferry at Stromness' })

@@ -277,7 +277,7 @@ function expectOrder(results: Item[], { key = 'TITLE', dir = 'asc' }: { key?: st
   }
 }
 
-test('finds, orders, pages and counts random archives as a reference model predicts', async () => {
+test('finds, sorts, paginates and counts items in random archives exactly as a reference model does', async () => {
   const visitor = app.client()
   await fc.assert(
     fc.asyncProperty(

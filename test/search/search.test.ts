@@ -73,14 +73,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('search words', () => {
-  test('matches all words by prefix in any field, ignoring case and accents', async () => {
+  test('finds items that contain all words as prefixes in any field, ignoring case and accents', async () => {
     expect(await searchTitlesFor({ query: 'ferr strom' })).toEqual(['Ferry at Stromness'])
     expect(await searchTitlesFor({ query: 'CAFE' })).toEqual(['Café 2', 'Café 10'])
     expect(await searchTitlesFor({ query: 'angstrom' })).toEqual(['Ångström'])
     expect(await searchTitlesFor({ query: 'ork-77' })).toEqual(['Café 10'])
     expect(await searchTitlesFor({ query: 'nothing of the kind' })).toEqual([])
   })
-  test('ranks title matches first, and sorts by title in natural order when there are no words', async () => {
+  test('ranks title matches first, and sorts by title in natural order if there are no search words', async () => {
     expect(await searchTitlesFor({ query: 'ferry' })).toEqual(['Ferry at Stromness', 'Café 2'])
     expect(await searchTitles({})).toEqual([
       'Ångström',
@@ -112,12 +112,12 @@ describe('search words', () => {
     await owner.delete(`/tags/${tag}`)
     expect(await searchTitlesFor({ query: 'renamed' })).toEqual([])
   })
-  test('searches titles, descriptions or both as requested', async () => {
+  test('searches titles, descriptions or both, as requested', async () => {
     expect(await searchTitlesFor({ title: 'ferry', titleTypes: { title: true } })).toEqual(['Ferry at Stromness'])
     expect(await searchTitlesFor({ title: 'ferry', titleTypes: { description: true } })).toEqual(['Café 2'])
     expect(await searchTitlesFor({ title: 'ferry' })).toEqual(['Ferry at Stromness', 'Café 2'])
   })
-  test('finds for visitors only public items and fields', async () => {
+  test('finds only public items and fields when a visitor searches', async () => {
     const visitor = app.client()
     expect(await searchTitles({ query: { query: 'ferry' } }, visitor)).toEqual(['Ferry at Stromness'])
     expect(await searchTitles({ query: { query: 'hoy-1' } }, visitor)).toEqual([])
@@ -183,7 +183,7 @@ describe('search filters', () => {
       expect(await Promise.all(ageFilters.map(isFoundByAge)), `${days} days old`).toEqual(expectedFilters)
     }
   })
-  test('matches dates by overlap with an inclusive start and an exclusive end', async () => {
+  test('finds items whose dates overlap the range, including its start but not its end', async () => {
     const findByOrigin = (from: string | null, to: string | null) =>
       searchTitlesFor({
         ...(from && { from_date_origin: parseDay(from) }),
@@ -209,12 +209,12 @@ describe('search filters', () => {
     expect(await findByCoverage(null, '1940-01-01')).toEqual(['Øyvind’s boat'])
     expect(await findByCoverage('1930-01-01', '1941-01-01')).toEqual(['Café 10', 'Øyvind’s boat'])
   })
-  test('requires all keywords in any case, and matches a place by its words', async () => {
+  test('requires all given keywords in any letter case, and matches a place by its words', async () => {
     expect(await searchTitlesFor({ keywords: ['FERRIES'] })).toEqual(['Café 2', 'Ferry at Stromness'])
     expect(await searchTitlesFor({ keywords: ['ferries', 'sea'] })).toEqual(['Ferry at Stromness'])
     expect(await searchTitlesFor({ place: 'orkn' })).toEqual(['Ferry at Stromness'])
   })
-  test('finds as many items by an exact place as its facet counts', async () => {
+  test('finds as many items for an exact place as the place facet counts', async () => {
     const { facets } = await search({})
     for (const [placeIs, n] of Object.entries(facets.place))
       expect((await search({ query: { placeIs } })).total, placeIs).toBe(n)
@@ -227,7 +227,7 @@ describe('search filters', () => {
     expect(await searchTitlesFor({ placeIs: '—' })).toEqual([])
   })
 
-  test('filters by tags and exhibits, and counts facets', async () => {
+  test('filters by tags and exhibits, and returns facet counts', async () => {
     const tag = (await owner.post<{ id: string }>('/tags', { project, title: 'Blue' })).body.id
     const itemIds = ['Minutes', 'Café 2'].map((title) => ids.get(title))
     await owner.post('/artifacts/bulk_add_tags', { tagIds: [tag], artifactIds: itemIds })
@@ -261,7 +261,7 @@ describe('search order and pages', () => {
     ['TYPE', []],
     ['CREATED_AT', ['Café 10', 'Ferry at Stromness', 'Café 2', 'Øyvind’s boat', 'Ångström', 'Minutes']],
   ] as const
-  test.each(SORT_ORDERS)('sorts by %s in both directions across pages and filters', async (key, expected) => {
+  test.each(SORT_ORDERS)('sorts by %s in both directions, across pages and with filters', async (key, expected) => {
     for (const dir of ['asc', 'desc'] as const) {
       const allTitles = await searchTitles({ sort: { key, dir } })
       const expectedMatches = allTitles.filter((title) => (expected as readonly string[]).includes(title))
@@ -281,7 +281,7 @@ describe('search order and pages', () => {
       }
     }
   })
-  test('pages by relevance, and refuses a cursor of another sort order', async () => {
+  test('paginates by relevance, and refuses a cursor from another sort order', async () => {
     const firstPage = await search({ query: { query: 'ferry' }, limit: 1 })
     const nextPage = await search({ query: { query: 'ferry' }, limit: 1, cursor: firstPage.cursor })
     expect([...firstPage.artifacts, ...nextPage.artifacts].map((entry) => entry.title)).toEqual([
@@ -292,7 +292,7 @@ describe('search order and pages', () => {
     const badCursor = await owner.post<{ errors: { field: string } }>('/search', { project, cursor: firstPage.cursor })
     expect([badCursor.status, badCursor.body.errors.field]).toEqual([400, 'cursor'])
   })
-  test('keeps pages stable while items are added before them', async () => {
+  test('keeps pages stable when items are added before them', async () => {
     const first = await search({ limit: 3 })
     const id = await createItem('AAA')
     const next = await search({ limit: 3, cursor: first.cursor })

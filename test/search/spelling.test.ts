@@ -56,7 +56,7 @@ const searchTitles = async (project: string, query: object) =>
 const isRecent = (code: number) =>
   code === 0x1c89 || code === 0x2c2f || (code >= 0xa7b8 && code <= 0xa7f7) || code >= 0x10570
 
-test('folds every Unicode character the same way in the database and in JavaScript', async () => {
+test('normalizes every Unicode character identically in the database and in JavaScript', async () => {
   const characters = Array.from({ length: 0x10ffff }, (_, i) => String.fromCodePoint(i + 1)).filter((character) =>
     /[\p{Assigned}--[\p{Co}\p{Cs}]]/v.test(character),
   )
@@ -84,7 +84,7 @@ const arbitraryText = fc.string({
   maxLength: 10,
 })
 
-test('finds through the index every text with the search words, and no other text in scripts with spaces', async () => {
+test('finds every text that contains the search words and, in scripts with spaces, no others', async () => {
   const pairs = fc.sample(fc.tuple(arbitraryText, arbitraryText), { numRuns: 3000, seed: 17 })
   const examples = pairs.flatMap(([text, fragment]) => {
     // Texts that equal the query, contain it, or have it as a word.
@@ -109,7 +109,7 @@ test('finds through the index every text with the search words, and no other tex
   expect(examples.filter(({ fits }) => fits).length).toBeGreaterThan(1000)
 })
 
-test('finds titles, descriptions, keywords, tags and documents by spellings with or without accents', async () => {
+test('finds titles, descriptions, keywords, tags and documents, with or without accents in the query', async () => {
   const { db } = app.services
   const project = await createProject('Spellings')
   for (const [text, queries] of SPELLINGS) {
@@ -156,7 +156,7 @@ test('finds titles, descriptions, keywords, tags and documents by spellings with
   }
 })
 
-test('shows the matching excerpt of a document even after many characters that folding changes', async () => {
+test('shows the matching excerpt of a document even if normalization changed the length of the preceding text', async () => {
   const { db } = app.services
   const project = await createProject('Passages')
   const { body } = await owner.post<{ id: string }>('/artifacts', { project, title: 'Document' })
@@ -169,14 +169,14 @@ test('shows the matching excerpt of a document even after many characters that f
   expect(found.body.matches[body.id]?.text).toContain('Łódź')
 })
 
-test('sorts letters with strokes and ligatures among their plain letters', async () => {
+test('sorts letters with strokes and ligatures next to their base letters', async () => {
   const project = await createProject('Order')
   const titles = ['Lodge', 'Łódź', 'Loft', 'Rolle', 'Rømø', 'Rost', 'Oder', 'œuvre', 'Ofen']
   for (const title of titles) await owner.post('/artifacts', { project, title })
   expect(await searchTitles(project, {})).toEqual(['Lodge', 'Łódź', 'Loft', 'Oder', 'œuvre', 'Ofen', 'Rolle', 'Rømø', 'Rost']) // prettier-ignore
 })
 
-test('finds nothing for punctuation alone, in any field', async () => {
+test('finds nothing for a query of punctuation only, in any field', async () => {
   const project = await createProject('Signs')
   await owner.post('/artifacts', { project, title: 'A ferry', place: 'Stromness' })
   await owner.post('/artifacts', { project, title: '!!!', place: '—' })
@@ -193,7 +193,7 @@ test('finds nothing for punctuation alone, in any field', async () => {
   expect((await owner.get<{ articles: unknown[] }>('/help/articles?query=!!!')).body.articles ?? []).toEqual([])
 })
 
-test('treats spellings of a tag that read the same as one tag and refuses a second one', async () => {
+test('refuses a tag whose title is a spelling variant of an existing one', async () => {
   const project = await createProject('Tags')
   expect((await owner.post('/tags', { project, title: 'Straße' })).status).toBe(201)
   const response = await owner.post<{ errors?: object }>('/tags', { project, title: 'STRASSE' })
@@ -208,7 +208,7 @@ test('treats spellings of a tag that read the same as one tag and refuses a seco
   await expect(duplicateInsert).rejects.toThrow('tags_key')
 })
 
-test('finds names in the administrators’ lists by spellings without accents', async () => {
+test('finds names in the administrators’ lists when they are typed without accents', async () => {
   const { rows } = await sql<{ found: boolean }>`
     SELECT name_words('Łukasz a@example.org') @@ 'lukasz'::tsquery AS found`.execute(app.services.db)
   expect(rows).toEqual([{ found: true }])

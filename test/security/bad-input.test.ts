@@ -152,7 +152,7 @@ describe('refused requests', () => {
     for (const path of ['/artifacts/a%ff', '/artifacts/%', '/artifacts/%2?x=%'])
       expect(await owner.get(path).then(({ status, body }) => [status, body]), path).toEqual([404, unknown.body])
   })
-  test('refuses invalid JSON, too large JSON and other content types', async () => {
+  test('refuses invalid JSON, oversized JSON and unsupported content types', async () => {
     const postToLogin = async (type: string, body: string) => {
       const address = `${app.base}/client/api/auth/login`
       const response = await fetch(address, { method: 'POST', headers: { 'content-type': type }, body })
@@ -182,7 +182,7 @@ describe('refused requests', () => {
       expect([response.status, response.body.errors.message]).toEqual([401, 'unauthorized'])
     }
   })
-  test('refuses a form where the endpoint accepts only JSON', async () => {
+  test('refuses form data at an endpoint that accepts only JSON', async () => {
     const response = await owner.post<Failure>('/folders', createForm({ project, title: 'A' }))
     expect([response.status, response.body.errors.message]).toEqual([415, 'This type of content isn’t accepted here.'])
   })
@@ -233,7 +233,7 @@ describe('refused requests', () => {
     expect([response.status, response.errors?.field]).toEqual([status, fieldName])
     expect(response.errors?.message).not.toBe('')
   })
-  test('removes a partial file when the connection drops', async () => {
+  test('deletes the partial file when the connection drops during an upload', async () => {
     const socket = await sendRaw(start() + createFileEntry('half.bin', 'v'.repeat(2_000_000)), 9_000_000)
     await expect
       .poll(async () => (await readStoredState()).objects.length, { timeout: 110_000 })

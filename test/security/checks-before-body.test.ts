@@ -55,14 +55,14 @@ describe('refusal before the body is read', () => {
     ([name]) => !name.startsWith('search.') && name !== 'reports.file',
   )
 
-  test.each(MEMBER_ENDPOINTS)('responds 401 to a visitor: %s', async (name, endpoint) => {
+  test.each(MEMBER_ENDPOINTS)('responds 401 to a visitor before reading the body: %s', async (name, endpoint) => {
     expect(await fetchStatusWithoutBody(endpoint.method, toAddress(name, endpoint), {})).toBe(401)
   })
 
   const SUBJECT_ENDPOINTS = MEMBER_ENDPOINTS.filter(
     ([, { access }]) => access.kind === 'demands' && access.path.length > 0,
   )
-  test.each(SUBJECT_ENDPOINTS)('responds 404 to a user from outside the project: %s', async (name, endpoint) => {
+  test.each(SUBJECT_ENDPOINTS)('responds 404 to a non-member before reading the body: %s', async (name, endpoint) => {
     const headers = createSessionHeaders(matrix.client('stranger'))
     expect(await fetchStatusWithoutBody(endpoint.method, toAddress(name, endpoint), headers)).toBe(404)
   })
@@ -70,13 +70,13 @@ describe('refusal before the body is read', () => {
   const isAboutUser = ({ access }: MatrixEndpoint) =>
     access.kind === 'demands' && access.path.some(({ actions: [action] }) => ACTIONS[action].subjectKind === 'user')
   test.each(SUBJECT_ENDPOINTS.filter(([, endpoint]) => !isAboutUser(endpoint)))(
-    'responds 403 to a member without permissions: %s',
+    'responds 403 to a member without permissions before reading the body: %s',
     async (name, endpoint) => {
       const headers = createSessionHeaders(matrix.client('observer'))
       expect(await fetchStatusWithoutBody(endpoint.method, toAddress(name, endpoint), headers)).toBe(403)
     },
   )
-  test.each(RESTRICTED_ENDPOINTS)('refuses cross-site requests: %s', async (name, endpoint) => {
+  test.each(RESTRICTED_ENDPOINTS)('refuses cross-site requests before reading the body: %s', async (name, endpoint) => {
     const crossSiteHeaders = { cookie: matrix.client('owner').cookie(), 'sec-fetch-site': 'cross-site' }
     expect(await fetchStatusWithoutBody(endpoint.method, toAddress(name, endpoint), crossSiteHeaders)).toBe(403)
   })
@@ -109,7 +109,7 @@ describe('limits of request bodies', () => {
       writeNext()
     })
   test.each(FORM_ENDPOINTS)(
-    'refuses unknown fields and values that are too long in the form of %s',
+    'refuses unknown fields and values that exceed the length limit in the form of %s',
     async (name, endpoint) => {
       const fieldLimits = [...getMaxFieldBytes(endpoint)]
       expect(fieldLimits.length).toBeGreaterThan(0)
@@ -127,7 +127,7 @@ describe('limits of request bodies', () => {
       if (allFields.join('').length > 2 * MAX_JSON_BYTES) expect((await sendForm(path, allFields)).status).toBe(413)
     },
   )
-  test('refuses a form for an unknown portal, or for a protected one without its password', async () => {
+  test('refuses a form sent to an unknown portal, or to a protected one without its password', async () => {
     const owner = await matrix.app.owner()
     const lockedPortal = await createProjectWithPortal(matrix.app.services.db, owner, { password: 'seven herrings' })
     const form = { 'content-type': 'multipart/form-data; boundary=x' }
@@ -142,7 +142,7 @@ describe('limits of request bodies', () => {
     const headers = { ...createSessionHeaders(matrix.client('admin')), 'content-length': String(limit + 1) }
     expect(await fetchStatusWithoutBody(endpoint.method, toAddress(name, endpoint), headers)).toBe(413)
   })
-  test('allows only short bodies for calls that need no permission', () => {
+  test('limits request bodies to less than 32 KB for calls that need no permission', () => {
     // Contributions describe many files, and are checked for the portal password first.
     const publicEndpoints = BODY_ENDPOINTS.filter(
       ([, { access, multipart }]) => access.kind === 'anyone' && multipart !== 'several',
@@ -154,14 +154,14 @@ describe('limits of request bodies', () => {
 
 describe('HEAD requests', () => {
   const READ_ENDPOINTS = ENDPOINTS.filter(([, { method, contentType }]) => method === 'GET' && !contentType)
-  test.each(READ_ENDPOINTS)('refuses HEAD requests for %s', async (name, endpoint) => {
+  test.each(READ_ENDPOINTS)('responds 404 to HEAD requests for %s', async (name, endpoint) => {
     const headers = createSessionHeaders(matrix.client('admin'))
     expect((await fetch(matrix.app.base + toAddress(name, endpoint), { method: 'HEAD', headers })).status).toBe(404)
   })
 })
 
 describe('rate limits', () => {
-  test('limits the rate of every call, per address and per session', () => {
+  test('applies rate limits to every call, per address and per session', () => {
     for (const [name, endpoint] of ENDPOINTS) {
       const { perAddress, perSession, seconds } = RATES[getRateName(endpoint)]
       expect(
@@ -180,7 +180,7 @@ describe('rate limits', () => {
   }
   type App = Awaited<ReturnType<typeof startApp>>
 
-  test('8.error.4 responds 429 with the seconds to wait, in the body and in Retry-After', () =>
+  test('8.error.4 responds 429 with the seconds to wait in the body and in Retry-After', () =>
     withRateLimits('read', { perAddress: 2, perSession: 100 }, async (app) => {
       const visitor = app.client()
       const statuses = [await visitor.get('/gallery/none'), await visitor.get('/gallery/none')].map(
@@ -193,14 +193,14 @@ describe('rate limits', () => {
       expect(thirdReply.body.errors.message).toBe('Too many requests')
       expect(thirdReply.headers.get('retry-after')).toBe(String(thirdReply.body.retry_after_seconds))
     }))
-  test('counts each session separately', () =>
+  test('applies the rate limit to each session separately', () =>
     withRateLimits('search', { perAddress: 100, perSession: 2 }, async (app) => {
       const [firstOwner, secondOwner] = [await app.owner(), await app.owner()]
       const search = async (client: typeof firstOwner) => (await client.post('/search', { org: client.org })).status
       expect([await search(firstOwner), await search(firstOwner), await search(firstOwner)]).toEqual([200, 200, 429])
       expect(await search(secondOwner)).toBe(200)
     }))
-  test('stores rate limits that must be exact in the database, for all processes', () =>
+  test('counts towards rate limits that must be exact in the database, shared by all processes', () =>
     withRateLimits('mail', { perAddress: 1, perSession: 1 }, async (app) => {
       await app.client().get('/auth/forgot_password/nobody@example.org')
       const rows = await app.services.db
@@ -218,7 +218,7 @@ describe('rate limits', () => {
     ['OPTIONS', `${API_BASE}/uploads`],
     ['DELETE', `${API_BASE}/none`],
     ['GET', `${API_BASE}/openapi.json`],
-  ])('limits the rate of all requests, even outside the API: %s %s', (method, path) =>
+  ])('applies the rate limit to all requests, even outside the API: %s %s', (method, path) =>
     withRateLimits('request', { perAddress: 2, perSession: 2 }, async (app) => {
       const sendRequest = async () => (await fetch(app.base + path, { method })).status
       const [firstStatus, secondStatus, thirdStatus] = [await sendRequest(), await sendRequest(), await sendRequest()]
@@ -226,7 +226,7 @@ describe('rate limits', () => {
       expect(thirdStatus).toBe(429)
     }),
   )
-  test('multiplies rate limits by RATE_FACTOR, and switches them off if it is 0', () => {
+  test('multiplies rate limits by RATE_FACTOR, and disables them if it is 0', () => {
     for (const name of Object.keys(RATES) as RateName[]) {
       expect(scaleRates(3)[name].perAddress).toBe(RATES[name].perAddress * 3)
       expect(scaleRates(0)[name].perSession).toBe(Number.MAX_SAFE_INTEGER)

@@ -59,11 +59,11 @@ describe.each(WRITING_GETS)('GET %s', (act) => {
     ['with a referer that is no URL', { referer: 'x' }],
     ['from another site with a page id', { 'sec-fetch-site': 'cross-site', 'x-page': crypto.randomUUID() }],
     ['with a malformed page id', { 'x-page': 'page' }],
-  ])('refuses a GET request %s', async (_, browserHeaders) => {
+  ])('refuses a GET request that writes, if it comes %s', async (_, browserHeaders) => {
     expect(await requestAsBrowser(getPath(act), browserHeaders)).toBe(403)
     expect(await isInTrash()).toBe(true)
   })
-  test('ignores a HEAD request, even from our own page', async () => {
+  test('responds 404 to a HEAD request and changes nothing, even if it comes from our own page', async () => {
     expect(await requestAsBrowser(getPath(act), { 'sec-fetch-site': 'same-origin' }, 'HEAD')).toBe(404)
     expect(await isInTrash()).toBe(true)
   })
@@ -72,13 +72,13 @@ describe.each(WRITING_GETS)('GET %s', (act) => {
     ['Origin', () => ({ origin: app.base })],
     ['Referer', () => ({ referer: `${app.base}/client/trash` })],
     ['the page’s id', () => ({ 'x-page': crypto.randomUUID() })],
-  ])('executes a GET request that %s proves to come from our own page', async (_, sendFromOwnPage) => {
+  ])('executes a GET request that writes if %s proves that it comes from our own page', async (_, sendFromOwnPage) => {
     expect(await requestAsBrowser(getPath(act), sendFromOwnPage())).toBe(200)
     expect(await isInTrash()).toBe(false)
   })
 })
 
-test('accepts POST for every GET that writes, and refuses the GET without proof of origin', async () => {
+test('accepts POST instead of every GET that writes, and refuses such a GET without proof of origin', async () => {
   const writingGets = ENDPOINTS.filter(([, { method, effect }]) => method === 'GET' && effect === 'write')
   expect(writingGets.map(([name]) => name).toSorted()).toEqual([
     'artifactsFiling.restore',
@@ -94,7 +94,7 @@ test('accepts POST for every GET that writes, and refuses the GET without proof 
   }
 })
 
-test('requests no password when a plain link is followed without a session', async () => {
+test('mails no password when a visitor merely follows a forgot-password link', async () => {
   const address = `${app.base}${API_BASE}/auth/forgot_password/${owner.email}`
   const countMails = async () => (await readdir(join(app.dataDir, 'mail')).catch(() => [])).length
   const mailCountBefore = await countMails()
@@ -104,7 +104,7 @@ test('requests no password when a plain link is followed without a session', asy
   await expect.poll(countMails).toBe(mailCountBefore + 1)
 })
 
-test('allows reads when the user types the URL but refuses them from other sites', async () => {
+test('allows reads when the user types the URL, but refuses reads from other sites', async () => {
   expect(await requestAsBrowser(`/projects/${project}`, { 'sec-fetch-site': 'none' })).toBe(200)
   expect(await requestAsBrowser(`/projects/${project}`)).toBe(200)
   expect(await requestAsBrowser(`/projects/${project}`, { 'sec-fetch-site': 'cross-site' })).toBe(403)

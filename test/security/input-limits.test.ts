@@ -36,7 +36,7 @@ const ENDPOINTS = Object.entries(contracts).flatMap(([feature, calls]) =>
 )
 
 describe('input limits', () => {
-  test.each(ENDPOINTS)('limits all params, query and body fields of %s', (_name, { params, query, body }) => {
+  test.each(ENDPOINTS)('limits the size of params, query and body fields of %s', (_name, { params, query, body }) => {
     // The router only passes params that the path names.
     const namedParams = params ? Object.entries((params as z.ZodObject).shape) : []
     expect([
@@ -45,7 +45,7 @@ describe('input limits', () => {
       ...(body ? findUnbounded(toJsonSchema(body), 'body') : []),
     ]).toEqual([])
   })
-  test('finds the unbounded parts of a schema', () => {
+  test('detects the unbounded parts of a schema', () => {
     const openSchema = z.strictObject({
       text: z.string(),
       either: z.union([z.literal('root'), z.uuid()]),

@@ -118,8 +118,8 @@ describe('params, queries and bodies', () => {
   })
 })
 
-describe('readers of untrusted text', () => {
-  test.each(TEXT_READERS)('reads untrusted text in linear time: %s', (_name, maxLength, read) => {
+describe('parsers of untrusted text', () => {
+  test.each(TEXT_READERS)('parses untrusted text in linear time: %s', (_name, maxLength, read) => {
     const run = (text: string) => {
       try {
         return read(text)

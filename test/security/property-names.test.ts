@@ -23,7 +23,7 @@ const createProject = async (extraFields: object = {}) =>
   owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title: newId(), ...extraFields })
 
 describe('names of JavaScript built-ins', () => {
-  test('stores, finds, filters and counts names of JavaScript built-ins as titles, places, keywords and tags', async () => {
+  test('accepts names of JavaScript built-ins as titles, places, keywords and tags, and finds and counts them', async () => {
     const otherOwner = await app.owner('words')
     const createProjectIn = async (org: string, title: string) =>
       (await otherOwner.post<{ id: string }>('/projects', { org: org, title })).body.id
@@ -96,7 +96,7 @@ describe('names of JavaScript built-ins', () => {
     }
   })
 
-  test('keeps entities named like JavaScript built-ins unchanged in captions', () => {
+  test('leaves HTML entities named like JavaScript built-ins unchanged in captions', () => {
     for (const word of WORDS)
       expect(splitBySpeaker({ text: `&${word}; &amp;` })).toEqual([{ speaker: null, text: `&${word}; &` }])
   })
@@ -110,7 +110,7 @@ describe('unique names', () => {
     return { made: 10 - refusedReplies.length, refused: [...new Set(refusedReplies.map(({ status, body }) => `${status} ${body.errors.code} ${body.errors.field}`))] } // prettier-ignore
   }
 
-  test('gives a unique name to one of ten simultaneous requests and refuses it to the other nine', async () => {
+  test('gives a unique name to one of ten simultaneous requests, and refuses it to the other nine', async () => {
     const projectId = (await createProject()).body.id
     const oneWinner = { made: 1, refused: ['409 conflict url_alias'] }
     const createExhibitBody = (url_alias: string) => ({ project: projectId, title: 'E', description: 'D', url_alias })
@@ -132,7 +132,7 @@ describe('unique names', () => {
   })
 })
 
-test('removes or refuses links to other hosts without a scheme', async () => {
+test('removes or refuses protocol-relative links to other hosts', async () => {
   const projectId = (await createProject()).body.id
   for (const link of ['//evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', ' //evil.example']) {
     const description = `<p><a href="${link}">x</a></p>`

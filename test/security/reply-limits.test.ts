@@ -75,7 +75,7 @@ async function loadPages(body: BodyOf<typeof searchContract.search>, client?: Pi
 }
 
 describe('lists of long texts', () => {
-  test('ends a search page early when texts are long, without losing items on later pages', async () => {
+  test('ends a search page early when texts are long, but loses no items across pages', async () => {
     const projectId = longItems.project
     for (const client of [owner, app.client()])
       for (const body of [
@@ -105,7 +105,7 @@ describe('lists of long texts', () => {
     expect(pages.every((page) => page.total === 30 && page.total_folders === ITEM_COUNT)).toBe(true)
   })
 
-  test('returns complete lists across several projects, with folders and items of each', async () => {
+  test('returns complete lists of items and folders across several projects with long texts', async () => {
     const otherOwner = await app.owner('many')
     for (const title of ['A', 'B', 'C']) {
       const projectId = (await otherOwner.post<{ id: string }>('/projects', { org: otherOwner.org, title })).body.id
@@ -119,7 +119,7 @@ describe('lists of long texts', () => {
     expect(new Set(pages.flatMap((page) => page.artifacts.map(({ id }) => id))).size).toBe(45)
   })
 
-  test('returns all items requested by id, but omits texts beyond the budget', async () => {
+  test('returns all items requested by id, but omits texts that exceed the size limit', async () => {
     const { ids } = longItems
     const visitor = app.client()
     const galleryPage = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids })
@@ -133,7 +133,7 @@ describe('lists of long texts', () => {
     expect(firstTen.body.map(({ id }) => id)).toEqual(ids.slice(0, 10))
   })
 
-  test('returns all items of a bulk action, but omits texts beyond the budget', async () => {
+  test('returns all items of a bulk action, but omits texts that exceed the size limit', async () => {
     const { ids, project: projectId } = longItems
     const body = { artifactIds: ids, folderId: 'root', projectId: projectId }
     const { status, body: copies } = await owner.post<Artifact[]>('/artifacts/bulk/copy', body)
@@ -149,7 +149,7 @@ describe('lists of long texts', () => {
   })
 })
 
-test('returns all folders of a bulk action, but omits descriptions beyond the budget', async () => {
+test('returns all folders of a bulk action, but omits descriptions that exceed the size limit', async () => {
   const projectId = await project()
   await sql`INSERT INTO folders (id, project, title, description) SELECT gen_random_uuid(), ${projectId}, 'Folder ' || g, ${LONG_HTML} FROM generate_series(1, ${ITEM_COUNT}) g`.execute(app.services.db) // prettier-ignore
   const { rows } = await sql<{ id: string }>`SELECT id FROM folders WHERE project = ${projectId}`.execute(
@@ -178,7 +178,7 @@ test('returns all folders of a bulk action, but omits descriptions beyond the bu
 })
 
 describe('search excerpts', () => {
-  test('returns short search excerpts that show the match from any field', async () => {
+  test('returns short search excerpts that contain the match, from any field', async () => {
     const projectId = await project()
     await insertItems(projectId, 3, { description: `<p>${'x '.repeat(300)} the <b>needle</b> here</p>` })
     await insertItems(projectId, 3, { subject: ['first', `${'y'.repeat(480)} needle`] })
@@ -196,7 +196,7 @@ describe('search excerpts', () => {
     }
   })
 
-  test('keeps search excerpts within their budget on a page of items with long texts', async () => {
+  test('limits the total size of search excerpts on a page of items with long texts', async () => {
     const projectId = await project()
     await insertItems(projectId, 120, {
       description: `<p>${'ﷺ '.repeat(500)}</p>`,
@@ -210,7 +210,7 @@ describe('search excerpts', () => {
     expect(getJsonBytes(matches)).toBeLessThan(500 * 1200)
   })
 
-  test('returns only the matching tags of an item with many tags', async () => {
+  test('returns only the matching tags of an item with many tags in search excerpts', async () => {
     const projectId = await project()
     const [id = ''] = await insertItems(projectId, 1)
     const tag = async (title: string) =>
@@ -223,7 +223,7 @@ describe('search excerpts', () => {
   })
 })
 
-test('lists the first ten tags of a bulk change in the activity, and the total number', async () => {
+test('lists the first ten tags of a bulk change in the activity, with the total number', async () => {
   const projectId = await project()
   const [id = ''] = await insertItems(projectId, 1)
   const tag = async (title: string) =>
@@ -241,7 +241,7 @@ test('lists the first ten tags of a bulk change in the activity, and the total n
 })
 
 describe('exhibits', () => {
-  test('paginates exhibits for members and visitors, with each item once and in order', async () => {
+  test('paginates exhibits for members and visitors in order, with each item once', async () => {
     const { id: projectId, url_alias } = (await owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title: newId() })).body // prettier-ignore
     const ids = await insertItems(projectId, 150)
     await insertItems(projectId, 20, { description: LONG_HTML })
@@ -299,7 +299,7 @@ describe('exhibits', () => {
       expect((await readPage(Buffer.from(JSON.stringify(forgedPosition)).toString('base64url'))).status).toBe(400)
   })
 
-  test('limits an exhibit to as many items as one call can name', async () => {
+  test('limits an exhibit to as many items as one call can request by id', async () => {
     const projectId = await project()
     const ids = await insertItems(projectId, MAX_BULK_IDS)
     const exhibitFields = { project: projectId, title: 'Full', description: 'All', url_alias: 'full', artifacts: ids }
@@ -312,7 +312,7 @@ describe('exhibits', () => {
     expect((await owner.get<Exhibit>(`/exhibits/${id}`)).body.artifact_count).toBe(MAX_BULK_IDS)
   })
 
-  test('lists exhibits with the start of a long description', async () => {
+  test('lists exhibits with only the beginning of long descriptions', async () => {
     const projectId = await project()
     const description = `<p>${'a <strong>bold</strong> &amp; long text '.repeat(2000)}</p>`
     await owner.post('/exhibits', { project: projectId, title: 'E', description, url_alias: 'e' })
@@ -322,7 +322,7 @@ describe('exhibits', () => {
   })
 })
 
-test('leaves database connections to others while one user’s slow list requests wait', async () => {
+test('leaves database connections for other users while one user’s slow list requests wait', async () => {
   const { id: projectId, url_alias } = (await owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title: newId() })).body // prettier-ignore
   const [item] = await insertItems(projectId, 1)
   const visitor = app.client()
@@ -348,7 +348,7 @@ test('leaves database connections to others while one user’s slow list request
   }
 })
 
-test('cancels database statements after a timeout', async () => {
+test('cancels database statements that exceed the timeout', async () => {
   const { db, searchDb } = app.services
   const slowQuery = sql`SELECT pg_sleep(60)`
   await expect(searchDb.connection().execute(async (connection) => {

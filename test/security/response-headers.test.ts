@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getEmbeddedPageHeaders } from '#server/app/connections/security-headers.ts'
 import { startApp } from '../support/app.ts'
 
-test('allows the host of a configured chat in the content security policy', async () => {
+test('allows the host of a configured chat in the Content-Security-Policy', async () => {
   const readPolicy = async (env: Record<string, string>) => {
     const app = await startApp({ env })
     const policy = (await fetch(`${app.base}/health`)).headers.get('content-security-policy') ?? ''
@@ -15,7 +15,7 @@ test('allows the host of a configured chat in the content security policy', asyn
   expect(policyWithChat).toMatch(/connect-src [^;]*wss:\/\/chat\.example\.org/)
 })
 
-test('sends HSTS only if the public URL is https, and only for its own host', async () => {
+test('sends HSTS for its own host only, and only if the public URL is https', async () => {
   for (const [publicUrl, expectedHeader] of [
     ['https://archive.example.org', 'max-age=31536000'],
     ['http://127.0.0.1', null],

@@ -66,7 +66,7 @@ describe('text fields of the API', () => {
       }),
     )
 
-  test('drops characters that are invalid in XML from text fields', () => {
+  test('removes characters that are invalid in XML from text fields', () => {
     const fields = findFieldsKeeping('Ferry \ufffe\uffff\ud800', /[\ufffe\uffff\ud800]/)
     // Captions are WebVTT, not XML.
     const unexpectedFields = fields.filter(
@@ -75,7 +75,7 @@ describe('text fields of the API', () => {
     expect(unexpectedFields).toEqual([])
   })
 
-  test('removes line breaks and direction overrides, except from multi-line fields', () => {
+  test('removes direction overrides from text fields, and line breaks from all but multi-line ones', () => {
     const fields = findFieldsKeeping('Ferry\r\n\r\n\u202eyrreF', /[\n\u202e]/)
     const unexpected = fields.filter(
       ([name, path]) =>
@@ -109,13 +109,13 @@ describe('names and titles', () => {
     body: { errors: { field: 'title', message: expect.stringContaining('required') } },
   }
 
-  test.each(['/folders', '/tags', '/artifacts'])('keeps titles to one line, never blank: %s', async (path) => {
+  test.each(['/folders', '/tags', '/artifacts'])('reduces titles to one line and refuses blanks: %s', async (path) => {
     const created = await owner.post<{ title: string }>(path, { project, title: PASTED })
     expect(created.body.title).toBe('Ferry to the quay')
     expect(await owner.post(path, { project, title: '\u200b\u2060' })).toMatchObject(blankTitleError)
   })
 
-  test('reduces titles derived from a file name to one line', async () => {
+  test('reduces titles derived from file names to one line', async () => {
     const artifact = await uploadToProject(
       owner,
       { name: 'fer\uffffry\u202e.txt', bytes: Buffer.from('Aye') },
@@ -144,7 +144,7 @@ describe('names and titles', () => {
   })
 })
 
-test('removes characters that are invalid in HTML from mails and reduces the subject to one line', () => {
+test('removes characters that are invalid in HTML from mails, and reduces the subject to one line', () => {
   const mail = composeMail({ subject: 'A\r\nBcc: \u202ex', greeting: 'Ada\uffff', paragraphs: [], foot: [] })
   expect(mail.subject).toBe('A Bcc: x')
   expect(mail.html).toContain('>Ada</p>')

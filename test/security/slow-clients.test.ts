@@ -72,7 +72,7 @@ test('disconnects a visitor who sends the body byte by byte', async () => {
   clearInterval(dripTimer)
 })
 
-test('responds 408 to unfinished headers and disconnects', async () => {
+test('responds 408 to unfinished request headers and disconnects', async () => {
   const silentSocket = openSocket()
   const drippingSocket = openSocket()
   drippingSocket.write('GET / HTTP/1.1\r\n')
@@ -94,7 +94,7 @@ test('disconnects a stalled upload and keeps the received bytes', async () => {
   expect((await tus.patch(location, 3, 'defghij')).status).toBe(204)
 })
 
-test('accepts a body sent slowly with pauses, however long it takes', async () => {
+test('accepts an upload sent slowly with pauses, however long it takes', async () => {
   const tus = createTusClient(app.base, owner)
   const partBody = 'x'.repeat(512)
   const partCount = 8
@@ -114,7 +114,7 @@ test('accepts a body sent slowly with pauses, however long it takes', async () =
   expect(statusCode).toBe(204)
 })
 
-test('disconnects a client that stops reading its response, but not a slow reader', async () => {
+test('disconnects a client that stops reading its response, but not one that reads slowly', async () => {
   // More than the socket buffers hold.
   const form = new FormData()
   form.append('project', project)
@@ -138,7 +138,7 @@ test('disconnects a client that stops reading its response, but not a slow reade
   for (const socket of [unreadRequest, readingRequest]) socket.destroy()
 })
 
-test('completes an upload while two hundred clients send byte by byte', async () => {
+test('completes an upload while two hundred clients send their requests byte by byte', async () => {
   // Spread over ten addresses because connections are limited per address.
   const drippingSockets = Array.from({ length: 200 }, (_, i) =>
     beginRequest('POST', '/client/api/auth/login', JSON_TYPE, 'x', `127.0.1.${1 + (i % 10)}`),
@@ -160,7 +160,7 @@ test('limits connections per address without affecting other addresses', async (
   for (const socket of [...openSockets, otherSocket]) socket.destroy()
 })
 
-test('closes idle connections in favour of new ones at the limit, but not one in the middle of a request', async () => {
+test('closes idle connections to accept new ones at the limit, but none with an unfinished request', async () => {
   const localAddress = '127.0.2.3'
   const sendRequest = async () => {
     const socket = openSocket(localAddress)

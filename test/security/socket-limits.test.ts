@@ -52,7 +52,7 @@ async function createPerson() {
 
 const restartApp = async (limits: Partial<SocketLimits>) => void (app = await startApp({ sockets: limits }))
 
-test('keeps only the allowed number of a user’s five hundred sockets, and serves other users', async () => {
+test('keeps only the allowed number of a user’s five hundred sockets open, and serves other users', async () => {
   await restartApp({
     opensPerNetwork: { capacity: 1000, perSecond: 1 },
     opensPerUser: { capacity: 1000, perSecond: 1 },
@@ -90,7 +90,7 @@ test('limits the rate of new sockets per address before authentication, and per 
   expect(await openSocket(eve).end).toBe(429)
 })
 
-test('closes a socket that sends too many or too long messages, or too many pings', async () => {
+test('closes a socket that sends too many messages or pings, or messages that are too long', async () => {
   await restartApp({ messages: { capacity: 5, perSecond: ALMOST_NO_REFILL } })
   const eve = await createPerson()
   for (const sendMessages of [
@@ -130,7 +130,7 @@ test('disconnects a client that reads too slowly, while others receive every mes
   await expect.poll(() => JSON.stringify(reader.heard.at(-1)).includes(lastPage), WAIT).toBe(true)
 })
 
-test('remembers only the latest pages of a user', async () => {
+test('remembers only the most recent page ids of a user', async () => {
   await restartApp({})
   const { id } = await createPerson()
   const createPageId = () => crypto.randomUUID()

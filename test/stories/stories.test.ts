@@ -53,7 +53,7 @@ const listStoryVersions = async (id: string) => (await owner.get<StoryVersion[]>
 const textBlock = (words: string) => ({ type: 'text', words: `<p>${words}</p>` })
 
 describe('story', () => {
-  test('keeps a story as a draft until it is published, and removes it from the page when an empty one is published', async () => {
+  test('keeps a story as a draft until it is published, and removes it when an empty draft is published', async () => {
     const { id, url_alias } = await createExhibit()
     const page = `/gallery/${alias}/exhibit/${url_alias}`
     const visitor = app.client()
@@ -144,7 +144,7 @@ describe('story', () => {
 })
 
 describe('two editors of a story', () => {
-  test('keeps both versions when two editors save at the same time, and refuses the later save with the name of the other editor', async () => {
+  test('keeps the versions of two editors who save at the same time, and names the other editor in the refusal', async () => {
     const { id } = await createExhibit()
     const bob = await createMember(app, projectId, 'editor', 'Bob')
     await saveStory(owner, id, [textBlock('Of both')], 0)
@@ -182,7 +182,7 @@ describe('two editors of a story', () => {
     expect((await publishStory(bob, id, 2)).status).toBe(409)
   })
 
-  test('accepts only one of five simultaneous first saves', async () => {
+  test('accepts only one of five simultaneous first saves of a story', async () => {
     const { id } = await createExhibit()
     const writers = await Promise.all(
       Array.from({ length: 5 }, (_, n) =>
@@ -197,7 +197,7 @@ describe('two editors of a story', () => {
     expect(await listStoryVersions(id)).toHaveLength(4)
   })
 
-  test('accepts a repeated save as the same revision', async () => {
+  test('accepts a repeated save of a story without creating a new revision', async () => {
     const { id } = await createExhibit()
     const repeatedSaves = [
       await saveStory(owner, id, [textBlock('Once')], 0),
@@ -209,7 +209,7 @@ describe('two editors of a story', () => {
     ])
   })
 
-  test('accepts the next save of a page whose last response was lost, unless someone else saved in between', async () => {
+  test('accepts the next save after a lost response, unless someone else has saved in between', async () => {
     const { id } = await createExhibit()
     await saveStory(owner, id, [textBlock('Once')], 0)
     expect(await saveStory(owner, id, [textBlock('Once and')], 0)).toMatchObject({ status: 200, body: { revision: 2 } })
@@ -220,7 +220,7 @@ describe('two editors of a story', () => {
     expect((await saveStory(owner, id, [textBlock('Once and more')], 2)).status).toBe(409)
   })
 
-  test('treats another window of the same user as another editor', async () => {
+  test('treats two windows of the same user as two editors', async () => {
     const { id } = await createExhibit()
     await saveStory(owner, id, [textBlock('Here')], 0)
     const otherWindow = createApiClient(app.base)
@@ -231,7 +231,7 @@ describe('two editors of a story', () => {
 })
 
 describe('story version', () => {
-  test('shows and restores a version without losing the current draft', async () => {
+  test('shows and restores an earlier version of a story without losing the current draft', async () => {
     const { id } = await createExhibit()
     await saveStory(owner, id, [textBlock('First')], 0)
     await publishStory(owner, id, 1)
@@ -246,7 +246,7 @@ describe('story version', () => {
     expect((await listStoryVersions(id)).map(({ kind, begins }) => [kind, begins])).toContainEqual(['draft', 'Second'])
   })
 
-  test('finds no version of another exhibit', async () => {
+  test('does not return a version of another exhibit’s story', async () => {
     const [firstExhibit, secondExhibit] = [await createExhibit(), await createExhibit()]
     await saveStory(owner, firstExhibit.id, [textBlock('Mine')], 0)
     await publishStory(owner, firstExhibit.id, 1)
@@ -258,7 +258,7 @@ describe('story version', () => {
     ).toBe(404)
   })
 
-  test('lists versions with their first words, without loading the whole text', async () => {
+  test('lists story versions with their first words, without loading their full text', async () => {
     const { id } = await createExhibit()
     await saveStory(owner, id, [textBlock('word '.repeat(19_000))], 0)
     await publishStory(owner, id, 1)
@@ -266,7 +266,7 @@ describe('story version', () => {
     expect(JSON.stringify(await listVersions(app.services.db, id)).length).toBeLessThan(10_000)
   })
 
-  test('deletes the oldest versions when more than sixty exist', async () => {
+  test('deletes the oldest story versions when there are more than sixty', async () => {
     const { id } = await createExhibit()
     for (let n = 0; n < 63; n++) {
       await saveStory(owner, id, [textBlock(`Draft ${n}`)], n)
@@ -278,7 +278,7 @@ describe('story version', () => {
 })
 
 describe('hidden items in stories', () => {
-  test('hides private and trashed items from visitors, including their addresses, titles and surrounding text', async () => {
+  test('hides private and trashed items in a story from visitors, including their URLs, titles and surrounding text', async () => {
     const openItem = await createItemWithPreview('Open one', { visibility: 'local' })
     const secretItem = await createItemWithPreview('Secret one', { visibility: 'local' })
     const hiddenExhibit = await createExhibit({ visibility: 'private', title: 'Hidden exhibit' })
@@ -352,7 +352,7 @@ describe('hidden items in stories', () => {
     }
   })
 
-  test('drops a deleted item from the published story and still accepts the draft with it', async () => {
+  test('removes a deleted item from the published story, and still accepts a draft that contains it', async () => {
     const deletedItem = await createItemWithPreview('Gone', { visibility: 'local' })
     const { id } = await createExhibit()
     const blocks = [textBlock('Stays'), { type: 'film', item: deletedItem.id, caption: '' }]
@@ -364,7 +364,7 @@ describe('hidden items in stories', () => {
     expect((await saveStory(owner, id, [textBlock('More'), ...blocks], 1)).status).toBe(200)
   })
 
-  test('keeps the block of a trashed item in the draft and shows it again after the item is restored', async () => {
+  test('keeps the block of a trashed item in the draft, and shows the item again after it is restored', async () => {
     const { id: item } = await createItemWithPreview('Thrown away', { visibility: 'local' })
     const { id } = await createExhibit()
     const blocks = [
@@ -387,7 +387,7 @@ describe('hidden items in stories', () => {
 })
 
 describe('item in a story', () => {
-  test('makes an item of the story the exhibit’s cover, and lists the exhibit at the item, once the story is published', async () => {
+  test('uses an item of the published story as the exhibit’s cover, and lists the exhibit for that item', async () => {
     const { id: item, key } = await createItemWithPreview('Cover', { visibility: 'local' })
     const { id, title } = await createExhibit()
     await saveStory(owner, id, [{ type: 'film', item, caption: '' }], 0)
@@ -397,7 +397,7 @@ describe('item in a story', () => {
     expect(await listExhibits()).toMatchObject([{ title, artifact_count: 0, cover: expect.stringContaining(key) }])
   })
 
-  test('removes an item from the story when it moves to another project, even if the story is published again', async () => {
+  test('removes an item that moves to another project from the story, even if the story is published again', async () => {
     const { id: item } = await createItemWithPreview('Moves', { visibility: 'local' })
     const { id } = await createExhibit()
     await saveStory(owner, id, [{ type: 'film', item, caption: '' }], 0)

@@ -116,7 +116,7 @@ describe('contributing', () => {
     expect(await findBrokenRules(app.services)).toEqual([])
   })
 
-  test('stores one contribution when the same one is sent several times, even in parallel', async () => {
+  test('stores one contribution when a client sends it several times, even in parallel', async () => {
     const portal = await createPortal()
     const key = crypto.randomUUID()
     const answers = await Promise.all(
@@ -128,7 +128,7 @@ describe('contributing', () => {
     expect((await readQueue(portal.project)).counts.pending).toBe(1)
   })
 
-  test('refuses the whole contribution when one file is refused, and leaves no bytes', async () => {
+  test('refuses the whole contribution when one file is refused, and stores no bytes', async () => {
     const portal = await createPortal({ accepted_types: ['document'], max_file_size: 1000, max_files: 2 })
     const keyCountBefore = [...(await listKeys('o/')), ...(await listKeys('tmp/'))].length
     const png = { name: 'x.txt', text: Uint8Array.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13]) }
@@ -147,7 +147,7 @@ describe('contributing', () => {
     expect([...(await listKeys('o/')), ...(await listKeys('tmp/'))]).toHaveLength(keyCountBefore)
   })
 
-  test('requires the portal’s required fields and ignores fields that it doesn’t ask for', async () => {
+  test('requires the portal’s required fields, and ignores fields that the portal doesn’t ask for', async () => {
     const questions = [
       { key: 'q1', type: 'dropdown', label: 'Whose?', required: true, options: ['Mine', 'Found'] },
       { key: 'q2', type: 'textarea', label: 'Its story' },
@@ -197,7 +197,7 @@ describe('contributing', () => {
     ])
   })
 
-  test('keeps a submission pending, private and untagged whatever other fields are sent', async () => {
+  test('keeps a submission pending, private and untagged even if the contributor sends other values', async () => {
     const portal = await createPortal()
     const folder = (await owner.post<{ id: string }>('/folders', { project: portal.project, title: 'F' })).body.id
     await fc.assert(
@@ -220,7 +220,7 @@ describe('contributing', () => {
 })
 
 describe('closed and protected portals', () => {
-  test('explains why a closed portal accepts nothing, and refuses a contribution that is sent anyway', async () => {
+  test('explains why a portal is closed, and refuses a contribution that is sent anyway', async () => {
     const portal = await createPortal()
     const changeAndGetState = async (settings: object) => {
       await owner.post(`/submissions_portal/${portal.id}`, settings)
@@ -248,7 +248,7 @@ describe('closed and protected portals', () => {
     await setSubscription(app, owner.org, { submissions_from: 1 })
   })
 
-  test('shows only the title of a protected portal before the password, and accepts a token only until the password changes', async () => {
+  test('shows only the title of a protected portal before the password, and revokes access when the password changes', async () => {
     const portal = await createPortal({ password: 'of the portal' })
     const path = `/submissions_portal/${portal.id}`
     expect((await contributor.get(path)).body).toEqual({ id: portal.id, title: portal.title, has_password: true })
@@ -263,7 +263,7 @@ describe('closed and protected portals', () => {
     expect((await submitContribution(contributor, portal.id, [makeTextFile()], {}, authHeaders)).status).toBe(401)
   })
 
-  test('refuses contributions without proof of work, with a filled-in bot field or with outdated consent, and accepts a proof once', async () => {
+  test('refuses contributions without a new proof of work, with a filled-in bot field or with outdated consent', async () => {
     const portal = await createPortal({ consent_text: 'Yes', max_file_size: 1000 })
     const otherPortal = await createPortal()
     const { body } = await contributor.get<OpenPortal>(`/submissions_portal/${portal.id}`)
@@ -292,7 +292,7 @@ describe('closed and protected portals', () => {
     expect(submissions.map(({ consent }) => consent?.text)).toEqual(['Yes', 'Yes, for ever'])
   })
 
-  test('still accepts three contributions per network during a flood of contributions', async () => {
+  test('accepts three contributions per network even during a flood of contributions', async () => {
     const portal = await createPortal()
     const expiresAt = Date.now() + 3600_000
     const key = `submissions:${portal.id}`
@@ -305,7 +305,7 @@ describe('closed and protected portals', () => {
   })
 })
 
-test('mails new contributions to the chosen reviewers, or to the owners when no reviewer still has permission', async () => {
+test('mails new contributions to the selected reviewers, or to the owners when no reviewer still has permission', async () => {
   const portal = await createPortal()
   const reviewer = await createMember(app, portal.project, ['approve_submitted_artifacts'], 'rita')
   const observer = await createMember(app, portal.project, 'observer', 'otto')
@@ -327,7 +327,7 @@ test('mails new contributions to the chosen reviewers, or to the owners when no 
   expect(await countMails(reviewer)).toBe(0)
 })
 
-test('sends no mail to a recipient who may no longer review', async () => {
+test('sends no mail about a contribution to a recipient who may no longer review it', async () => {
   const { services } = app
   const portal = await createPortal()
   const reviewer = await createMember(app, portal.project, ['approve_submitted_artifacts'], 'rita')
@@ -356,7 +356,7 @@ test('sends no mail to a recipient who may no longer review', async () => {
   expect(await checkRenderedMails(owner), 'owners review').toEqual([true, true, true])
 })
 
-test('allows one portal per project, and changes individual settings with the permission', async () => {
+test('allows one portal per project, and lets members with permission change individual settings', async () => {
   const portal = await createPortal()
   const editor = await createMember(app, portal.project, ['edit_submissions_portal'], 'edna')
   const path = `/submissions_portal/${portal.id}`
@@ -395,7 +395,7 @@ describe('contributing in parts', () => {
     return { portal, tus, url, begin: createUpload, whole: uploadWhole, submitted: submitUploads, proof }
   }
 
-  test('resumes a contribution after an interruption and creates a normal submission', async () => {
+  test('resumes a contribution after an interruption, and creates a normal submission', async () => {
     const { portal, tus, begin: createUpload, whole: uploadWhole, submitted: submitUploads } = await openPartSender()
     const { status, location } = await createUpload()
     expect(status).toBe(201)
@@ -459,7 +459,7 @@ describe('contributing in parts', () => {
     expect((await readQueue(portal.project)).submissions).toHaveLength(1)
   })
 
-  test('keeps an upload pending and private whatever fields are sent with it', async () => {
+  test('keeps an upload pending and private even if the contributor sends other values', async () => {
     const { portal, tus, begin: createUpload, submitted: submitUploads } = await openPartSender()
     const folder = (await owner.post<{ id: string }>('/folders', { project: portal.project, title: 'F' })).body.id
     await fc.assert(
@@ -488,7 +488,7 @@ describe('contributing in parts', () => {
     await expectPending(portal.project)
   })
 
-  test('refuses uploads without proof of work, of a wrong type, too large, too many, of another portal or to a closed one', async () => {
+  test('refuses portal uploads without proof of work, of a wrong type, beyond the limits or to a closed portal', async () => {
     const ownSender = await openPartSender({ accepted_types: ['document'], max_file_size: 10_000, max_files: 2 })
     const other = await openPartSender()
     expect((await ownSender.begin(5, { proof: 'none' })).status).toBe(400)
@@ -517,7 +517,7 @@ describe('contributing in parts', () => {
   })
 })
 
-test('stores hostile files under harmless names and serves them to reviewers only', async () => {
+test('stores hostile files under harmless names, and serves them only to reviewers', async () => {
   const portal = await createPortal()
   const names = ['../../etc/passwd', 'a\u202Egnp.exe.txt', `${'n'.repeat(400)}.txt`, '<img src=x onerror=alert(1)>.txt']
   const files = [

@@ -42,7 +42,7 @@ async function start(): Promise<string> {
   throw new Error('the server did not start')
 }
 
-test('stores each of fifty submissions completely or not at all when killed, and none twice when sent again', async () => {
+test('stores each submission completely or not at all when the server is killed, and once when it is sent again', async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vitrine-giving-'))
   let base = await start()
   const owner = createApiClient(base)

@@ -52,7 +52,7 @@ afterAll(() => app.close())
 const createClients = () => ({ owner, reviewer, colleague, visitor: app.client() })
 const getPendingItemId = () => pendingSubmission.artifact ?? ''
 
-test('shows a pending submission to reviewers and responds to everyone else as for an unknown item', async () => {
+test('shows a pending submission to reviewers, and responds to others as if it did not exist', async () => {
   const { body, status } = await reviewer.get<Artifact>(`/artifacts/${getPendingItemId()}`)
   expect([status, body.title, body.needs_review, body.active]).toEqual([200, SECRET_WORD, true, false])
   const { status: ownersStatus } = await owner.get<Artifact>(`/artifacts/${getPendingItemId()}`)
@@ -88,7 +88,7 @@ test('shows a pending submission to reviewers and responds to everyone else as f
   expect((await colleague.get(`/projects/${project}/submissions`)).status).toBe(403)
 })
 
-test('serves the bytes of a pending submission to reviewers only, and stops when they lose the permission', async () => {
+test('serves the files of a pending submission only to reviewers, until they lose the permission', async () => {
   const { body } = await owner.get<Artifact>(`/artifacts/${getPendingItemId()}`)
   const url = new URL(body.file?.url ?? '', app.base)
   expect((await fetch(url)).status).toBe(200)
@@ -130,7 +130,7 @@ describe('searches and lists', () => {
       expect(JSON.stringify((await client.post('/search', { org: owner.org })).body)).not.toContain(SECRET_WORD)
   })
 
-  test('omits pending submissions from the activity, tags, exhibits, reports and name checks', async () => {
+  test('omits pending submissions from activity, tags, exhibits, reports and checks for existing files', async () => {
     for (const [name, client] of Object.entries(createClients())) {
       for (const path of ['/activity', '/tags', '/exhibits', '/reports'])
         expect([name, path, JSON.stringify((await client.get(`/projects/${project}${path}`)).body)]).toEqual([
@@ -164,7 +164,7 @@ describe('searches and lists', () => {
   })
 })
 
-test('hides an item that is in review again from covers, reports and analytics', async () => {
+test('hides an item that is returned to review from covers, reports and analytics', async () => {
   const portal = await createProjectWithPortal(app.services.db, owner)
   const keys = PERMISSION_KEYS.filter((key) => key !== 'approve_submitted_artifacts')
   const otherMember = await createMember(app, portal.project, keys, 'cora')
@@ -217,7 +217,7 @@ test('hides an item that is in review again from covers, reports and analytics',
   expect((await otherMember.post(design, { cover: { item, x: 1, y: 1 } })).status).toBe(400)
 })
 
-test('refuses every edit of a pending submission, even by owners', async () => {
+test('refuses to edit, move, copy or delete the item of a pending submission, even for owners', async () => {
   const getStatusAndReason = async (replyPromise: Promise<{ status: number; body: unknown }>) => {
     const { status, body } = await replyPromise
     return [status, (body as { errors?: { reason?: string[] } }).errors?.reason]
@@ -237,7 +237,7 @@ test('refuses every edit of a pending submission, even by owners', async () => {
   expect((await reviewer.get<Artifact>(itemPath)).body).toMatchObject({ needs_review: true, visibility: 'private' })
 })
 
-test('hides pending submissions when viewing as a member who can’t review', async () => {
+test('hides pending submissions from reviewers who view the project as a member who can’t review', async () => {
   const viewAsHeaders = { [VIEW_AS_HEADER]: formatViewAs({ project, as: 'member', user: colleague.id }) }
   expect((await owner.get(`/artifacts/${getPendingItemId()}`, viewAsHeaders)).status).toBe(404)
 })
@@ -255,7 +255,7 @@ async function openListeningSocket(client: Client) {
   return { messages, socket }
 }
 
-test('sends no socket messages about a pending submission, except to notify reviewers that one arrived', async () => {
+test('sends no WebSocket messages about a pending submission, except to tell reviewers that it arrived', async () => {
   const [colleagueSocket, reviewerSocket] = [await openListeningSocket(colleague), await openListeningSocket(reviewer)]
   const portalId = (await owner.get<{ portal: { id: string } }>(`/projects/${project}/submissions_portal`)).body.portal
     .id

@@ -50,7 +50,7 @@ const getItem = async (id: string | undefined, client: Client = owner) => {
   return client.get<Artifact>(`/artifacts/${artifact}`)
 }
 
-test('stores an approved submission in the chosen folder, published, with the reviewer as creator and the consent’s reference', async () => {
+test('files an approved submission in the selected folder, published, with the reviewer as its creator', async () => {
   const { project, ids, reference } = await createContribution(2, { consent_text: 'You may show it.' })
   const folder = await createEntity<Folder>(owner, '/folders', { project, title: 'Given' })
   const rita = await createMember(app, project, ['approve_submitted_artifacts', 'edit_artifact_visibility'], 'rita')
@@ -100,7 +100,7 @@ test('refuses an approval without permission to publish, into another project’
   expect((await getItem(firstSubmission)).body.active).toBe(false)
 })
 
-test('decides each submission once when several reviewers decide at the same time, and names the first to the others', async () => {
+test('applies only the first of several simultaneous decisions about a submission, and reports it to all reviewers', async () => {
   const { project, ids } = await createContribution(3)
   const reviewers = [
     owner,
@@ -150,7 +150,7 @@ test('decides each submission once when several reviewers decide at the same tim
   expect(await findBrokenRules(app.services)).toEqual([])
 })
 
-test('mails the contributor the reason for a rejection once, and allows undoing the rejection', async () => {
+test('mails the contributor the reason for a rejection once, and lets the reviewer undo the rejection', async () => {
   const { ids, email, project } = await createContribution(3)
   const message = 'It is <i>too</i> dark & we have it.\nSorry.'
   const { status } = await owner.post('/submissions/bulk/reject', { submissions: ids, message })
@@ -175,7 +175,7 @@ test('mails the contributor the reason for a rejection once, and allows undoing 
   expect(body.submissions.map(({ id }) => id)).toEqual(ids.slice(1))
 })
 
-test('refuses to undo a decision that a colleague has changed since then', async () => {
+test('refuses to undo a decision that a colleague has since changed', async () => {
   const { project, ids } = await createContribution(2)
   const rita = await createMember(app, project, ['approve_submitted_artifacts'], 'rita')
   const allSubmissions = { submissions: ids }
@@ -264,7 +264,7 @@ test('mails a question to the contributor once, and closes it when they answer o
   expect(body.errors.reason).toEqual(['taken_back', 'Letters <b>of</b> 1931 (2)', 0])
 })
 
-test('closes only the question that the contributor had read when they answered', async () => {
+test('closes only the question that the contributor had seen when they answered', async () => {
   const { ids, receipt } = await createContribution(1)
   const path = `/receipts/${receipt}`
   await decide(owner, ids[0], 'ask', { message: 'Who is Anna?' })
@@ -281,7 +281,7 @@ test('closes only the question that the contributor had read when they answered'
   expect((await readFirstSubmission())?.asked).toBe(false)
 })
 
-test('allows a reviewer to edit again after reading a colleague’s or the contributor’s change', async () => {
+test('lets a reviewer edit again after loading a colleague’s or the contributor’s change', async () => {
   const { project, ids, receipt } = await createContribution(1)
   const rita = await createMember(app, project, 'superuser', 'rita')
   const editSubmission = async (client: Client, change: object) => {
@@ -298,7 +298,7 @@ test('allows a reviewer to edit again after reading a colleague’s or the contr
   expect(await editSubmission(rita, { title: 'An account book' })).toBe(200)
 })
 
-test('sends a suspended owner no mails about contributions', async () => {
+test('mails a suspended owner nothing about contributions', async () => {
   const { db } = app.services
   const otherOwner = await app.owner('otto')
   await db.insertInto('org_owners').values({ org: owner.org, user_id: otherOwner.id }).execute()
@@ -314,7 +314,7 @@ test('sends a suspended owner no mails about contributions', async () => {
   await db.deleteFrom('org_owners').where('user_id', '=', otherOwner.id).execute()
 })
 
-test('finds submissions by reference, title, file, contributor and open question within the project', async () => {
+test('finds submissions in the project by reference, title, file, contributor and open question', async () => {
   const { project, id: portal, ids, email, reference } = await createContribution(2)
   await createContribution(1)
   const extraSubmission = (
@@ -364,7 +364,7 @@ test('finds submissions by reference, title, file, contributor and open question
   expect(await searchSubmissions('w '.repeat(2000))).toBe(400)
 })
 
-test('lets reviewers describe a pending submission without changing the contributor’s text or overwriting each other', async () => {
+test('lets reviewers describe a pending submission without overwriting the contributor’s text or each other', async () => {
   const { project, ids, receipt } = await createContribution(1, { fields: [{ key: 'description', required: false }] })
   const rita = await createMember(app, project, ['approve_submitted_artifacts'], 'rita')
   const editSubmission = (client: Client, changes: object) => client.post<Failure>(`/submissions/${ids[0]}`, changes)
@@ -409,7 +409,7 @@ test('lets reviewers describe a pending submission without changing the contribu
   expect((await editSubmission(rita, { title: 'Later' })).body.errors.reason).toEqual(['decided_by', 'rita'])
 })
 
-test('shows reviewers the items of the same project with identical bytes', async () => {
+test('shows reviewers other items of the same project with identical bytes', async () => {
   const [firstContribution, secondContribution] = [await createContribution(1), await createContribution(1)]
   const bytes = [{ name: 'same.txt', text: crypto.randomUUID() }]
   const [first = ''] = (await submitContribution(app.client(), firstContribution.id, bytes)).body.submissions.map(
@@ -430,7 +430,7 @@ test('shows reviewers the items of the same project with identical bytes', async
   expect(body.artifacts.map(({ id }) => id)).toEqual(body.submissions.map((submission) => submission.artifact))
 })
 
-test('deletes the contributor’s details of rejected submissions after the retention period, unless a file was approved', async () => {
+test('deletes contributor details of rejected submissions after the retention period, unless a file was approved', async () => {
   const [partlyApproved, rejectedContribution] = [await createContribution(2), await createContribution(2)]
   await owner.post('/submissions/bulk/reject', {
     submissions: [...rejectedContribution.ids, partlyApproved.ids[1]],
@@ -454,7 +454,7 @@ test('deletes the contributor’s details of rejected submissions after the rete
   ).toHaveLength(2)
 })
 
-test('deletes later answers too, and the texts of contributions without contact details', async () => {
+test('deletes answers sent after a rejection, and all texts of anonymous contributions, after the retention period', async () => {
   const afterRetention = Date.now() + REJECTED_RETENTION_MS + 60_000
   const readKnownTexts = async (id: string | undefined) => {
     const { description, place, events } = await getSubmission(id)
@@ -483,7 +483,7 @@ test('deletes later answers too, and the texts of contributions without contact 
   expect(await readKnownTexts(anonymousSubmission?.id)).toEqual([])
 })
 
-test('keeps the contributor’s details when they answer while the sweep runs', async () => {
+test('keeps the contributor’s details if they answer while the sweep runs', async () => {
   const rejected = await createContribution(1)
   const [submission = ''] = rejected.ids
   await app.client().post(`/receipts/${rejected.receipt}/withdraw`, { submission })
@@ -504,7 +504,7 @@ test('keeps the contributor’s details when they answer while the sweep runs', 
   expect([submitter_name, events.at(-1)?.text]).toEqual(['Grace', answerEvent.text])
 })
 
-test('keeps rejected files for the retention period, then deletes them with their bytes and mails the contributor', async () => {
+test('keeps rejected files for the retention period, then deletes their bytes and mails the contributor', async () => {
   const { ids, receipt } = await createContribution(2)
   await owner.post('/submissions/bulk/reject', { submissions: ids })
   const { kept_until: keptUntil, artifact, decided_at } = await getSubmission(ids[0])

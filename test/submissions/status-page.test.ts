@@ -27,7 +27,7 @@ describe('submission status page', () => {
     return { portal, ...body, first, path: `/receipts/${body.receipt}` }
   }
 
-  test('shows contributed files with their state, accepts corrections and answers, and exposes no other contributions', async () => {
+  test('shows contributors only the files that they contributed, and accepts corrections and answers', async () => {
     const { portal, path, first, submissions } = await createContribution()
     const statusPage = (await contributor.get<ContributionStatus>(path)).body
     expect(statusPage).toMatchObject({
@@ -158,7 +158,7 @@ describe('submission status page', () => {
     expect((await sendCorrection({ submitter_name: 'Eve' })).status).toBe(409)
   })
 
-  test('refuses to clear required fields or to correct a file that has been decided', async () => {
+  test('refuses to clear required fields or to correct a file that has already been approved or rejected', async () => {
     const portal = await createPortal({
       fields: [
         { key: 'place', required: true },
@@ -180,7 +180,7 @@ describe('submission status page', () => {
     expect((await sendCorrection({ place: 'Elsewhere' })).status).toBe(409)
   })
 
-  test('limits corrections and answers per day and contribution, and logs no correction that changes nothing', async () => {
+  test('limits corrections and answers per day and contribution, and logs only corrections that change something', async () => {
     const { path, reference, first, submissions } = await createContribution()
     const { id: contribution } = await app.services.db
       .selectFrom('contributions')
@@ -214,7 +214,7 @@ describe('submission status page', () => {
     expect((await readEvents()).map(({ what }) => what).slice(2)).toEqual(['corrected', 'answered', 'corrected'])
   })
 
-  test('shows the latest 300 events, and keeps the title set by a reviewer after many events', async () => {
+  test('shows the latest 300 events, and keeps a title set by a reviewer even after many events', async () => {
     const { path, first } = await createContribution()
     await owner.post(`/submissions/${first}`, { title: 'As described' })
     await sql`INSERT INTO submission_events (id, submission, kind, text, at) SELECT gen_random_uuid(), ${first}, 'answered', n::text,
@@ -231,7 +231,7 @@ describe('submission status page', () => {
     expect((await owner.get<Artifact>(`/artifacts/${submissionDetails.artifact}`)).body.title).toBe('As described')
   })
 
-  test('shows the reviewer’s question however many events follow it', async () => {
+  test('shows the reviewer’s question regardless of the number of events after it', async () => {
     const { path, first } = await createContribution()
     expect((await owner.post(`/submissions/${first}/ask`, { message: 'Who is on the left?' })).status).toBe(200)
     await sql`INSERT INTO submission_events (id, submission, kind, text, at) SELECT gen_random_uuid(), ${first},
@@ -261,7 +261,7 @@ describe('submission status page', () => {
     expect((await submitContribution(contributor, other.portal.id, [makeTextFile()], { receipt })).status).toBe(404)
   })
 
-  test('refuses files beyond the limit of the status page', async () => {
+  test('refuses additional files beyond the status page’s limit', async () => {
     const { portal, receipt, submissions } = await createContribution()
     // Withdrawn files count too; otherwise there would be no limit.
     await sql`INSERT INTO submissions SELECT (jsonb_populate_record(s, jsonb_build_object(
@@ -286,7 +286,7 @@ describe('submission status page', () => {
     )
   })
 
-  test('deletes pending files with their bytes on withdrawal, unpublishes approved ones and mails the reviewers', async () => {
+  test('withdraws a contribution: deletes pending files, unpublishes approved ones and mails the reviewers', async () => {
     const { portal, path, first, submissions } = await createContribution()
     const artifacts = (await readQueue(portal.project)).submissions.map(({ artifact }) => artifact ?? '')
     const approvedId = submissions[1]?.id ?? ''
@@ -342,7 +342,7 @@ describe('submission status page', () => {
   })
 })
 
-test('repeats the response to a contribution if the first was lost, even after the portal closed', async () => {
+test('returns the original response when a contribution is sent again, even after the portal closed', async () => {
   const portal = await createPortal()
   const key = crypto.randomUUID()
   const { body } = await submitContribution(contributor, portal.id, [makeTextFile()], { key })
@@ -378,7 +378,7 @@ test('leaves nothing public, not even a copy, when a withdrawal and an approval 
   expect(await findBrokenRules(app.services)).toEqual([])
 })
 
-test('hides copies of copies in other projects on withdrawal, but not other contributions of identical bytes', async () => {
+test('hides all copies of a withdrawn item, even in other projects, but not other contributions of the same bytes', async () => {
   const [portal, otherPortal] = [await createPortal(), await createPortal()]
   const { body } = await submitContribution<ContributionReply>(contributor, portal.id, [makeTextFile('the same')])
   const other = await submitContribution<ContributionReply>(contributor, otherPortal.id, [makeTextFile('the same')])

@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 const setPeriods = (periods: Record<string, number>) => world.setSubscription(app, owner.org, periods)
 
-test('4.subscription.1 refuses all writes after the CMS period has ended, but still allows reading and downloading', async () => {
+test('4.subscription.1 refuses all writes after the CMS period has ended, but still allows reads and downloads', async () => {
   await setPeriods({ cms_to: Date.now() - 1 })
   for (const client of [owner, member]) {
     for (const [path, body] of [
@@ -78,7 +78,7 @@ test('lets only the owner of an inactive organisation read and download, and ref
   expect((await app.client().get(`/artifacts/${artifact}`)).status).toBe(404)
 })
 
-test('lets members of an inactive organisation leave, and owners add owners and delete projects', async () => {
+test('lets members of an inactive organisation leave, and lets its owners add owners and delete projects', async () => {
   const closedPeriods = { cms_to: Date.now() - 1, inactive_from: Date.now() - 1 }
   await setPeriods(closedPeriods)
   const removeMember = (client: typeof owner, user: string) => client.delete('/permissions', { project, user })

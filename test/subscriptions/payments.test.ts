@@ -57,7 +57,7 @@ function trackNewEvents() {
 }
 const getCustomer = () => stripe.customerOf(owner.org)
 
-test('updates a subscription on booking, renewal, grace days, a plan change, cancellation and refund', async () => {
+test('updates a subscription on purchase, renewal, grace days, a plan change, cancellation and refund', async () => {
   // The home page offers the plans at the provider's prices.
   const { data } = (await app.client().get<{ data: string }>('/website/pages/home')).body
   const { shown } = JSON.parse(data) as SiteView
@@ -143,7 +143,7 @@ test('grants grace days only once while payments keep failing', async () => {
   expect((await readWindows())!.cms_to, 'all is paid').toBe(paidUntil + 3 * MONTH + GRACE)
 })
 
-test('keeps a refunded subscription closed until a new one is booked', async () => {
+test('keeps a refunded subscription ended until a new one is bought', async () => {
   const day = 86_400
   const getWindowEndAfter = async (act: () => void) => {
     const newEvents = trackNewEvents()
@@ -174,7 +174,7 @@ test('keeps a refunded subscription closed until a new one is booked', async () 
   ])
 })
 
-test('results in the same subscription periods for 200 orders of the same events with repeats', async () => {
+test('computes the same subscription periods from any of 200 orderings of the same events, with repeats', async () => {
   const { services } = app
   const { db } = services
   /** Each event with the bookings the provider reports from then on. */
@@ -236,7 +236,7 @@ test('results in the same subscription periods for 200 orders of the same events
   expect(await readWindows()).toMatchObject({ users: 50, cms_to: steps[lastStep]!.booked[0]!.cancel_at })
 })
 
-test('keeps the provider’s newer response when an older one arrives last', async () => {
+test('keeps the provider’s newer response when an older one arrives later', async () => {
   const events = await payForPlan('small')
   const { payments } = app.services
   const realBookings = payments!.bookings
@@ -259,7 +259,7 @@ test('keeps the provider’s newer response when an older one arrives last', asy
   expect(await readWindows()).toMatchObject({ users: 50 })
 })
 
-test('ignores forged, unsigned, expired, malformed, unrelated and repeated events', async () => {
+test('ignores forged, unsigned, expired, malformed, unrelated and repeated payment events', async () => {
   const events = await payForPlan('small')
   const bytes = JSON.stringify(events.at(-1))
   const oldTimestamp = Math.floor(Date.now() / 1000) - 301
@@ -299,7 +299,7 @@ test('ignores forged, unsigned, expired, malformed, unrelated and repeated event
   expect(stripe.asked.length, 'repeated').toBe(now)
 })
 
-test('responds 503 while the provider is down, and applies the events when they are sent again', async () => {
+test('responds 503 to payment events while the provider is down, and applies them when they are sent again', async () => {
   const events = await payForPlan('small')
   stripe.goAway(true)
   expect((await stripe.deliver(app.base, events[0]!)).status).toBe(503)
@@ -311,7 +311,7 @@ test('responds 503 while the provider is down, and applies the events when they 
   expect(await readWindows()).toMatchObject({ users: 5 })
 })
 
-test('sells only the offered plans, and creates one customer and one open checkout when two start at the same time', async () => {
+test('sells only the offered plans, and creates one customer and one checkout for simultaneous requests', async () => {
   for (const plan of ['early', 'nothing', '', 'x'.repeat(41)]) expect((await startCheckout(plan)).status).toBe(400)
   const answers = await Promise.all([startCheckout('small'), startCheckout('small'), startCheckout('museum')])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -326,7 +326,7 @@ test('sells only the offered plans, and creates one customer and one open checko
   expect((await owner.post<Page>(`/orgs/${owner.org}/billing_portal`)).body.url).toContain('/portal/')
 })
 
-test('lets only the owner pay for an organisation whose plan ended', async () => {
+test('lets only the owner pay for an organisation whose plan has ended', async () => {
   const member = await app.owner('member')
   await setSubscription(app, owner.org, { inactive_from: 1 })
   expect(await readSubscriptionState()).toMatchObject({ active: false, payments: true })
@@ -338,7 +338,7 @@ test('lets only the owner pay for an organisation whose plan ended', async () =>
   expect((await readSubscriptionState()).active).toBe(true)
 })
 
-test('fails an event with an unknown plan, so that it is retried, and logs the missing price', async () => {
+test('fails a payment event with an unknown plan so that the provider retries it, and logs the missing price', async () => {
   await payForPlan('small')
   stripe.life.change(getCustomer(), 'price_gone')
   expect((await stripe.deliver(app.base, stripe.events.at(-1)!)).status).toBe(500)
@@ -359,7 +359,7 @@ test('writes no payment keys to logs or responses', async () => {
     expect(JSON.stringify([logEntries, answers])).not.toContain(secret)
 })
 
-test('refuses payments with a reason when no keys are configured', async () => {
+test('refuses payments with a reason when no payment keys are configured', async () => {
   const appWithoutKeys = await startApp()
   try {
     const person = await appWithoutKeys.owner()
@@ -378,7 +378,7 @@ test('refuses payments with a reason when no keys are configured', async () => {
   }
 })
 
-test('includes a valid example of a plans file', () => {
+test('ships a valid example of a plans file', () => {
   const path = new URL('../../docs/plans.example.json', import.meta.url).pathname
   expect(readPlans(path).plans.map(({ id }) => id)).toEqual(['small', 'museum', 'early'])
   expect(readFileSync(path, 'utf8')).not.toContain('sk_')

@@ -27,7 +27,7 @@ type Failure = { errors: { code: string; field?: string } }
 const setSubscription = (subscription: object | null, client: Client = admin) =>
   client.post<Org & Failure>(`/orgs/${owner.org}`, { subscription })
 
-test('4.subscription.1 lets only administrators set periods and limits, individually', async () => {
+test('4.subscription.1 lets only administrators set subscription periods and limits, each individually', async () => {
   const superuser = await world.createMember(app, project, 'superuser')
   for (const client of [owner, superuser, app.client()])
     expect([401, 403]).toContain((await setSubscription({ cms_to: 5 }, client)).status)
@@ -60,7 +60,7 @@ test('4.subscription.1 lets only administrators set periods and limits, individu
   await setSubscription(null)
 })
 
-test('never exceeds a limit with 50 parallel uploads and invitations, and deletes nothing when the limit is lowered', async () => {
+test('never exceeds a limit under 50 parallel uploads and invitations, and deletes nothing when it is lowered', async () => {
   const [size, maxCount] = [1000, 20]
   await setSubscription({ storage: maxCount * size, users: maxCount })
   const sendUpload = (n: number) => {
@@ -136,7 +136,7 @@ test('notifies open pages when subscription periods are set and when one ends', 
   for (const { socket } of [ownersSocket, membersSocket, strangersSocket]) socket.terminate()
 })
 
-test('mails owners once two weeks before a subscription period ends, unless the plan renews', async () => {
+test('mails owners once, two weeks before a subscription period ends, unless the plan renews', async () => {
   const { db, queue } = app.services
   const otherOwner = await app.owner('second')
   await db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', otherOwner.id).execute()

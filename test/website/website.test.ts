@@ -41,7 +41,7 @@ const getPage = async (id: string, query = ''): Promise<SiteView> => {
 const TRANSLATION_INVARIANTS = /href=\\"[^"]*|<code>[^<]*|<li>/g
 
 describe('default website pages', () => {
-  test('has the default pages in every language with the same blocks, links and lists', async () => {
+  test('has the default pages in every language, with the same blocks, links and lists', async () => {
     for (const id of PAGES) {
       const englishPage = await getPage(id)
       expect(englishPage).toMatchObject({ language: 'en', languages: LANGUAGE_CODES })
@@ -59,7 +59,7 @@ describe('default website pages', () => {
     expect((await visitor.get(`/website/pages/nothing`)).status).toBe(404)
   })
 
-  test('states version and date of legal documents', async () => {
+  test('shows the version and date of legal documents', async () => {
     for (const id of LEGAL_DOCUMENTS) {
       const { body, versions: versionList, version, changed_at } = await getPage(id)
       expect(body.length).toBeGreaterThan(6)
@@ -112,7 +112,7 @@ const post = { kind: 'blog', title: 'Spring', author: 'Olga', summary: 'It is sp
 describe('editing the website', () => {
   const getLatestPost = async () => (await visitor.get<{ url: string } | null>('/website/blogs/latest')).body
 
-  test('publishes a page immediately, sanitized, for administrators only', async () => {
+  test('lets only administrators publish a website page, immediately and sanitized', async () => {
     const body = [...createTextBlocks('New<script>x</script>'), { type: 'button', to: '/contact', label: '' }]
     expect(await admin.post('/website/pages/home', { title: 'A harbour', body })).toMatchObject({ status: 200 })
     expect(await getPage('home')).toMatchObject({ title: 'A harbour', body: [{ words: '<p>New</p>' }, body[1]] })
@@ -126,7 +126,7 @@ describe('editing the website', () => {
       expect([401, 404]).toContain((await client.post('/website/pages/home', { title: 'Mine' })).status)
   })
 
-  test('keeps each version of a document, and stops using the default text once a version is written', async () => {
+  test('keeps each version of a legal document, and replaces the default text with the first version written', async () => {
     await admin.post('/website/pages/terms', { body: createTextBlocks('First') })
     await admin.post('/website/pages/terms', { body: createTextBlocks('Second') })
     const currentPage = await getPage('terms', '?language=de')
@@ -138,7 +138,7 @@ describe('editing the website', () => {
     expect((await getPage('terms', '?version=shipped')).version).toBe('shipped')
   })
 
-  test('publishes a post at its scheduled time under a unique address', async () => {
+  test('publishes a post at its scheduled time under a unique URL', async () => {
     const inAnHour = Date.now() + 3600_000
     const createReply = await admin.post('/website/blogs', {
       ...post,
@@ -213,7 +213,7 @@ describe('website drafts', () => {
     admin.post<EntryDraft & Failure>(toEntryPath(id, '/story/publish'), body)
   const listVersions = async (id: string) => (await admin.get<StoryVersion[]>(toEntryPath(id, '/story/versions'))).body
 
-  test('starts a draft with the current page, and shows readers nothing of it until it is published', async () => {
+  test('starts a website draft from the current page, and hides it from readers until it is published', async () => {
     const id = await createEntry({ kind: 'page', url: 'stories' })
     expect(await createEntry({ kind: 'page', url: 'stories' })).toBe(id)
     const firstDraft = await readDraft(id)
@@ -242,7 +242,7 @@ describe('website drafts', () => {
     })
   })
 
-  test('keeps both versions with their headings when two users save at the same time', async () => {
+  test('keeps both versions of a website draft with their headings when two users save at the same time', async () => {
     const id = await createEntry({ url: 'both', title: 'Both' })
     expect((await saveDraft(id, 1, createTextBlocks('Mine'), { title: 'Mine' })).body.revision).toBe(2)
     const lateSave = await saveDraft(id, 1, createTextBlocks('Yours'), { title: 'Yours' })
@@ -263,7 +263,7 @@ describe('website drafts', () => {
     expect((await listVersions(id)).map(({ begins }) => begins)).toContain('Mine · Mine')
   })
 
-  test('publishes a post now or later, with the same address in all languages', async () => {
+  test('publishes a post immediately or later, at the same URL in all languages', async () => {
     const id = await createEntry({ url: 'autumn', title: 'Autumn' })
     expect(
       (await publishDraft(id, { revision: (await readDraft(id)).revision, published_at: Date.now() + 9e6 })).status,
@@ -305,7 +305,7 @@ describe('website drafts', () => {
     expect((await admin.get(toEntryPath(germanId, '/story'))).status).toBe(404)
   })
 
-  test('redirects former addresses of a post to the current one until another post uses them', async () => {
+  test('redirects former URLs of a post to the current one until another post uses them', async () => {
     const findPost = async (url: string) =>
       (await visitor.get<{ url: string; title: string }>(`/website/blogs/${url}`)).body
     const fields = { ...post, body: createTextBlocks('x'), published_at: 1000 }
@@ -374,7 +374,7 @@ describe('website drafts', () => {
     expect((await listPictureIds()).toSorted()).toEqual([usedPicture, cover, replacedPictureId].toSorted())
   })
 
-  test('returns each post once across pages when many have the same time', async () => {
+  test('returns each post once across pages when many posts have the same publication time', async () => {
     const { db } = app.services
     const publishedAt = Date.UTC(1990, 0)
     for (const url of ['tide-1', 'tide-2', 'tide-3'])
@@ -418,7 +418,7 @@ describe('website drafts', () => {
     expect(await (await fetch(`${app.base}/sitemap.xml`)).text()).toContain('/website/sitemap.xml</loc>')
   })
 
-  test('finds, answers and reopens contact messages', async () => {
+  test('finds contact messages, marks them as answered and reopens them', async () => {
     const list = async (query: string) =>
       (await admin.get<{ forms: { id: string; state: string }[] }>(`/website/contact_forms?${query}`)).body.forms
     const [entry] = await list('query=CARROW&state=new')
@@ -438,7 +438,7 @@ describe('website drafts', () => {
     expect((await admin.post(`/website/tweets/${entry?.id}`, { text: 'x' })).status).toBe(404)
   })
 
-  test('logs who changed the website and how, without its texts', () => {
+  test('logs who changed the website and how, but none of its texts', () => {
     const loggedActs = logLines.flatMap((line) => {
       const { msg, admin: adminId, act } = JSON.parse(line) as { msg: string; admin: string; act: string }
       return msg === 'an administrator changed the website' ? [{ who: adminId, act }] : []

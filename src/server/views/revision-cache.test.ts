@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRevisionCache } from './revision-cache.ts'
 
-test('counts the per-entry overhead towards the size limit', async () => {
+test('counts each entry’s overhead towards the cache’s size limit', async () => {
   const cache = createRevisionCache<Buffer>(100_000, ({ length }) => length)
   let makeCount = 0
   const getValue = (key: number) =>
@@ -16,7 +16,7 @@ test('counts the per-entry overhead towards the size limit', async () => {
   expect(2 * keys.length - makeCount).toBeLessThan(100_000 / 400)
 })
 
-test('recomputes a value once for all waiting callers when the first computation is too slow', async () => {
+test('recomputes a value once for all waiting callers when an earlier computation takes too long', async () => {
   const cache = createRevisionCache<string>(100_000, ({ length }) => length, 20)
   const firstValue = Promise.withResolvers<string>()
   const slowResult = cache.get('page', 'revision', () => firstValue.promise)

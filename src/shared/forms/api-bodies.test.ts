@@ -48,8 +48,8 @@ const FORMS_AND_BODIES: [string, Form, z.ZodType | undefined][] = [
   ['account', accountForm, usersContract.update.body],
 ]
 
-describe('5.submit.1 forms and API calls', () => {
-  test.each(FORMS_AND_BODIES)('%s: accepts in the API every value that the form accepts', (_name, form, contract) => {
+describe('5.submit.1 forms and API bodies', () => {
+  test.each(FORMS_AND_BODIES)('%s: the API accepts every value that the form accepts', (_name, form, contract) => {
     if (!contract) throw new Error('the call has a body')
     fc.assert(
       fc.property(anyValues(form), (input) => {
@@ -62,7 +62,7 @@ describe('5.submit.1 forms and API calls', () => {
       }),
     )
   })
-  test('accepts in the API the edge values that the form accepts', () => {
+  test('accepts the same edge-case values in the API as in the form', () => {
     for (const body of [
       {},
       { title: '👩'.repeat(500) },
@@ -78,7 +78,7 @@ describe('5.submit.1 forms and API calls', () => {
     const project = { logo_link_url: `https://example.org/${'x'.repeat(1500)}` }
     expect(projectsContract.update.body?.safeParse(project).success).toBe(true)
   })
-  test('refuses invalid values in the API for the same reasons as in the form', () => {
+  test('gives the same reason for an invalid value in the API as in the form', () => {
     const findMessage = (body: RequestBody) =>
       artifactsContract.update.body?.safeParse(body).error?.issues.map(({ message }) => message)
     expect(findMessage({ title: '  ' })).toContain(encodeReason('required'))
@@ -90,8 +90,8 @@ describe('5.submit.1 forms and API calls', () => {
   })
 })
 
-describe('check', () => {
-  test('includes only fields that users can fill in', () => {
+describe('form checks', () => {
+  test('treats disabled, static, hidden and title fields as taking no input', () => {
     const form = defineForm('test', [
       { key: 'a', type: 'text', label: 'A' },
       { key: 'b', type: 'text', label: 'B', disabled: true },
@@ -101,7 +101,7 @@ describe('check', () => {
     ])
     expect(form.fields.filter(takesInput).map(({ key }) => key)).toEqual(['a', 'd'])
   })
-  test('evaluates conditions on normalized text', () => {
+  test('evaluates visibility conditions on trimmed text', () => {
     const form = defineForm('test', [
       { key: 'a', type: 'text', label: 'A' },
       { key: 'b', type: 'text', label: 'B', required: true, visible: { key: 'a', not: '' } },
@@ -109,7 +109,7 @@ describe('check', () => {
     expect(checkForm(form, { a: '  ' })).toEqual([])
     expect(checkForm(form, { a: ' x' }).map(({ key }) => key)).toEqual(['b'])
   })
-  test('reports values of the wrong type in the form’s own wording', () => {
+  test('reports a value of the wrong type with the form’s own error message', () => {
     const invalidKeys: [Form['fields'][number]['type'], unknown, string][] = [
       ['text', 5, 'The "A" field is not valid'],
       ['array', 'x', 'The "A" field is not valid'],
@@ -134,7 +134,7 @@ describe('length limits', () => {
   const findMessage = (field: object, value: unknown) =>
     checkForm({ name: 'test', rules: {}, fields: [{ key: 'a', label: 'A', ...field }] as never }, { a: value })[0]
       ?.message
-  test('counts user-perceived characters towards length limits', () => {
+  test('counts user-perceived characters, not code units, towards length limits', () => {
     const describeTooManyCharacters = (limit: string) => `The "A" field can have at most ${limit} characters`
     for (const character of ['x', '👩']) {
       expect(findMessage({ type: 'text' }, character.repeat(500))).toBeUndefined()
@@ -146,7 +146,7 @@ describe('length limits', () => {
     expect(findMessage({ type: 'richtext', max_chars: 4 }, '<p>hello</p>')).toBe(describeTooManyCharacters('4'))
     expect(findMessage({ type: 'password' }, 'x'.repeat(129))).toBe('The password can be at most 128 characters long')
   })
-  test('refuses a password of five characters, however many code units they have', () => {
+  test('refuses a password of five emoji, because each counts as one character', () => {
     expect(checkForm(galleryPrivacyForm, { password: '👩'.repeat(5) })).toHaveLength(1)
     expect(checkForm(galleryPrivacyForm, { password: '👩'.repeat(8) })).toEqual([])
   })

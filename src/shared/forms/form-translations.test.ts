@@ -9,7 +9,7 @@ const needsNoTranslation = (text: string) => /^https?:\/\/|@/.test(text) || !/\p
 
 // The types require a translation for every field, but not for each of its texts.
 test.each(Object.entries({ de, ar }))(
-  'translates every label, hint, option and error of every form to %s',
+  'translates every label, hint, option and error of every form into %s',
   (_, forms) => {
     const missing = [...new Set(Object.values(ALL_FORMS))].flatMap(({ name, fields, rules }) => {
       const formTexts = forms[name as keyof typeof forms] as Readonly<Record<string, FieldTexts>> | undefined

@@ -31,7 +31,7 @@ const findMessages = (checkedForm: Form, input: object, options = {}) =>
 const findRequiredKeys = (checkedForm: Form, required = true) =>
   checkedForm.fields.filter((field) => field.required === required).map(({ key }) => key)
 
-describe('check', () => {
+describe('form checks', () => {
   const url = testForm({ key: 'a', type: 'text', label: 'Link', is_url: true })
   const email = testForm({ key: 'a', type: 'text', label: 'Mail', is_email: true })
   const title = testForm({ key: 'a', type: 'text', label: 'Title', required: true })
@@ -67,7 +67,7 @@ describe('check', () => {
         "The 'It' field is required",
       ])
   })
-  test('5.form.4 requires only default fields on request', () => {
+  test('5.form.4 requires only default fields when asked to', () => {
     const twoRequiredFields = testForm(
       { key: 'a', type: 'text', label: 'A', required: true, default: true },
       { key: 'b', type: 'text', label: 'B', required: true },
@@ -79,7 +79,7 @@ describe('check', () => {
     ])
     expect(findMessages(twoRequiredFields, {})).toHaveLength(2)
   })
-  test('5.submit.1 checks all fields in order and skips hidden ones', () => {
+  test('5.submit.1 checks all visible fields in order', () => {
     const conditionalForm = testForm(
       { key: 'a', type: 'checkmark', label: 'More' },
       { key: 'b', type: 'text', label: 'B', required: true, visible: { key: 'a', is: true } },
@@ -88,7 +88,7 @@ describe('check', () => {
     expect(checkForm(conditionalForm, { a: true }).map(({ key }) => key)).toEqual(['b', 'c'])
     expect(checkForm(conditionalForm, {}).map(({ key }) => key)).toEqual(['c'])
   })
-  test('refuses invalid days, periods, choices and lengths', () => {
+  test('refuses invalid days, periods, choices and text lengths', () => {
     const mixedForm = testForm(
       { key: 'day', type: 'date', label: 'Day' },
       { key: 'time', type: 'date_range', label: 'Time' },
@@ -129,7 +129,7 @@ describe('check', () => {
       }),
     ).toEqual([])
   })
-  test('requires new passwords to have 8 to 128 characters and to be repeated exactly', () => {
+  test('requires a new password to have 8 to 128 characters and to match its repetition exactly', () => {
     const validInput = { org_title: 'O', username: 'u', email: 'a@b.co', terms: true }
     expect(findMessages(registerForm, { ...validInput, password: 'short', password_verify: 'short' })).toEqual([
       'The password must be at least 8 characters long',
@@ -146,8 +146,8 @@ describe('check', () => {
   })
 })
 
-describe('lists', () => {
-  test('5.array.1 ignores empty entries and duplicates in lists', () => {
+describe('list fields', () => {
+  test('5.array.1 ignores empty and duplicate entries in a list', () => {
     expect(addEntries({}, [], 'قارب، بحر').list).toEqual(['قارب', 'بحر'])
     expect(addEntries({}, ['sea'], ' , harbour ,,sea,  old   quay\n')).toEqual({
       list: ['sea', 'harbour', 'old quay'],
@@ -155,7 +155,7 @@ describe('lists', () => {
       problem: null,
     })
   })
-  test('5.array.2 refuses invalid URLs in lists', () => {
+  test('5.array.2 refuses an invalid URL in a list', () => {
     expect(findEntryProblem({ is_url: true }, 'example.org')).toBe('URL must include either http:// or https://')
     expect(findEntryProblem({ is_url: true }, 'http://')).toBe('Invalid URL')
     expect(findEntryProblem({ is_url: true }, 'https://example.org')).toBeNull()
@@ -173,11 +173,11 @@ describe('lists', () => {
     ])
     expect(getEntrySeparator({ is_url: true }).test(mapUrl)).toBe(false)
   })
-  test('5.array.3 refuses invalid email addresses in lists', () => {
+  test('5.array.3 refuses an invalid email address in a list', () => {
     expect(findEntryProblem({ is_email: true }, 'ada')).toBe('Invalid Email')
     expect(findEntryProblem({ is_email: true }, 'ada@example.org')).toBeNull()
   })
-  test('validates all entries of a list again', () => {
+  test('revalidates all entries of a list', () => {
     expect(findMessages(gallerySettingsForm, { contacts: ['ada'], links: ['x.org'] })).toEqual([
       'Invalid Email',
       'URL must include either http:// or https://',
@@ -195,7 +195,7 @@ describe('visible fields', () => {
   ]
   const listVisibleKeys = (viewer: FormViewer, input = {}) =>
     listVisibleFields(fields, input, viewer).map(({ key }) => key)
-  test('5.field.1 shows fields depending on permission, role and condition, but all role-specific ones to administrators', () => {
+  test('5.field.1 shows a field according to the viewer’s permissions and role and the field’s condition', () => {
     expect(listVisibleKeys({ role: 'observer', grants: toGrants([]) })).toEqual(['a'])
     expect(listVisibleKeys({ role: 'custom', grants: toGrants(['edit_tags']) })).toEqual(['a', 'b'])
     expect(listVisibleKeys({ role: 'owner', grants: null })).toEqual(['a', 'b', 'c'])
@@ -213,7 +213,7 @@ describe('visible fields', () => {
   })
 })
 
-describe('5.submit.2 changes', () => {
+describe('5.submit.2 submitted changes', () => {
   const loadedValues = {
     title: 'Boat',
     place: null,
@@ -224,12 +224,12 @@ describe('5.submit.2 changes', () => {
   }
   const getSentChanges = (changedValues: object) =>
     getChanges(artifactForm.fields, loadedValues, { ...loadedValues, ...changedValues })
-  test('finds no changes when only surrounding spaces or kinds of empty values differ', () => {
+  test('detects no change when values differ only in surrounding spaces or in the kind of empty value', () => {
     expect(
       getSentChanges({ title: ' Boat ', place: '', description: '<p></p>', time_period: { gte: null, lte: null } }),
     ).toEqual({})
   })
-  test('sends null for an emptied list or text line, and an empty string for an emptied rich text', () => {
+  test('sends null for a cleared list or text line, and an empty string for a cleared rich text', () => {
     expect(getSentChanges({ subject: [] })).toEqual({ subject: null })
     expect(
       getChanges(
@@ -245,7 +245,7 @@ describe('5.submit.2 changes', () => {
       password: '  two  spaces ',
     })
   })
-  test('restores the new values when the changes are applied to the old values', () => {
+  test('yields the edited values when the submitted changes are applied to the original values', () => {
     fc.assert(
       fc.property(anyValues(everyTypeForm), anyValues(everyTypeForm), (before, changedValues) => {
         const changedResult = { ...before, ...getChanges(everyTypeForm.fields, before, changedValues) }
@@ -259,7 +259,7 @@ describe('5.submit.2 changes', () => {
   })
 })
 
-test('5.submit.1 5.submit.2 gives the same validation results in the browser and on the server', () => {
+test('5.submit.1 5.submit.2 validates forms identically in the browser and on the server', () => {
   const forms = [...Object.values(ALL_FORMS), everyTypeForm]
   const anyFormWithInput = fc
     .constantFrom(...forms)
@@ -282,8 +282,8 @@ test('5.submit.1 5.submit.2 gives the same validation results in the browser and
   )
 })
 
-describe('the product’s forms', () => {
-  test.each(Object.entries(ALL_FORMS))('%s defines only valid fields', (_name, formUnderTest) => {
+describe('all forms of the product', () => {
+  test.each(Object.entries(ALL_FORMS))('defines only valid fields in the form %s', (_name, formUnderTest) => {
     const fieldKeys = formUnderTest.fields.map(({ key }) => key)
     expect(new Set(fieldKeys).size).toBe(fieldKeys.length)
     for (const field of formUnderTest.fields) {
@@ -295,7 +295,7 @@ describe('the product’s forms', () => {
     // Serializing a form to JSON and back changes nothing.
     expect(JSON.parse(JSON.stringify(formUnderTest))).toEqual(formUnderTest)
   })
-  test('requires the fields listed in section 5', () => {
+  test('marks exactly the fields listed in section 5 of the specification as required', () => {
     expect(findRequiredKeys(loginForm)).toEqual(['email', 'password'])
     expect(findRequiredKeys(registerForm)).toEqual([
       'org_title',
@@ -311,7 +311,7 @@ describe('the product’s forms', () => {
     expect(findRequiredKeys(exhibitForm)).toEqual(['title', 'description', 'url_alias'])
     expect(findRequiredKeys(artifactForm)).toEqual(['title'])
   })
-  test('3.artifact.1 3.artifact.2 omits or renames fields depending on the type of item', () => {
+  test('3.artifact.1 3.artifact.2 omits or renames fields of the item form depending on the item’s type', () => {
     const listFieldKeys = (type: Parameters<typeof getArtifactForm>[0]) =>
       getArtifactForm(type).fields.map(({ key }) => key)
     expect(listFieldKeys('image')).toEqual(expect.arrayContaining(['visibility', 'downloadable']))
@@ -319,7 +319,7 @@ describe('the product’s forms', () => {
     expect(getArtifactForm('pdf').fields.find(({ key }) => key === 'downloadable')?.label).toBe('Enable easy download')
     expect(artifactForm.fields.find(({ key }) => key === 'ascession_form_reference')?.label).toBe('Consent Form Number')
   })
-  test('3.form.1 shows how_hear_additional when how_hear is other', () => {
+  test('3.form.1 shows how_hear_additional only when how_hear is other', () => {
     const listFieldKeys = (input: object) =>
       listVisibleFields(registerForm.fields, input as Record<string, unknown>, { role: 'observer', grants: null }).map(
         ({ key }) => key,
@@ -334,7 +334,7 @@ describe('the product’s forms', () => {
       'terms',
     ])
   })
-  test('lists the 25 permission keys in four groups', () => {
+  test('lists the 25 permission keys under four headings', () => {
     const groups = permissionsForm.fields.filter(({ type }) => type === 'title').map(({ label }) => label)
     expect(groups).toEqual(['Media', 'Exhibitions', 'Project', 'Submissions'])
     expect(permissionsForm.fields.filter(holdsValue).map(({ key }) => key)).toEqual(
@@ -342,7 +342,7 @@ describe('the product’s forms', () => {
     )
     expect(permissionsForm.fields.filter(holdsValue)).toHaveLength(PERMISSION_KEYS.length)
   })
-  test('includes the search filters of section 3', () => {
+  test('defines the search filters listed in section 3 of the specification', () => {
     const findField = (key: string) => searchForm.fields.find((field) => field.key === key) as Field
     expect(findField('type').options?.map(({ label }) => label)).toEqual(['All', 'Audio', 'Video', 'Document', 'Image'])
     expect(findField('duration').options?.map(({ label }) => label)).toEqual([

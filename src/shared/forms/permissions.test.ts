@@ -5,13 +5,13 @@ import { getChanges } from './get-changes.ts'
 import { takesInput } from './field.ts'
 import { permissionsForm } from './project/permissions.form.ts'
 
-test('5.permission.1 has a checkbox for each permission key and no other fields', () => {
+test('5.permission.1 has one checkbox per permission key and no other input fields', () => {
   const inputFields = permissionsForm.fields.filter(takesInput)
   expect(inputFields.map(({ key }) => key).toSorted()).toEqual([...PERMISSION_KEYS].toSorted())
   expect(new Set(inputFields.map(({ type }) => type))).toEqual(new Set(['checkmark']))
 })
 
-test('5.permission.1 sends only changed permissions, and revoked ones as false', () => {
+test('5.permission.1 sends only changed permissions, with false for each revoked one', () => {
   fc.assert(
     fc.property(fc.constantFrom(...PERMISSION_KEYS), fc.boolean(), (key, isGranted) => {
       const loadedValues = Object.fromEntries(

@@ -9,14 +9,14 @@ const textField = { type: 'text' } as const
 const typeKeys = (field: Parameters<typeof applyTyping>[0], sequence: string) =>
   [...sequence].reduce((currentText, key) => applyTyping(field, currentText, currentText + key).text, '')
 
-describe('typing', () => {
+describe('typed and pasted text', () => {
   test('5.text.1 collapses repeated spaces, except in passwords', () => {
     expect(typeKeys(textField, 'a   b')).toBe('a b')
     expect(typeKeys({ type: 'textarea' }, 'a   b\n\n   c')).toBe('a b\n\n c')
     expect(typeKeys({ type: 'password' }, 'a   b')).toBe('a   b')
     expect(applyTyping(textField, '', 'a    b  c', true)).toEqual({ text: 'a b c', isCut: false })
   })
-  test('5.text.1 collapses repeated spaces at any position and keeps everything else', () => {
+  test('5.text.1 collapses repeated spaces wherever they are inserted, and changes nothing else', () => {
     const anySpacing = fc.string({ unit: fc.constantFrom(' ', ' ', '\n', 'a', 'ü', '👩') })
     const singleSpaced = anySpacing.map((spacedText) => spacedText.replace(/ {2,}/g, ' '))
     const anyType = fc.constantFrom('text' as const, 'textarea' as const)
@@ -37,20 +37,20 @@ describe('typing', () => {
       ),
     )
   })
-  test('5.text.2 accepts only letters, digits and _ - . ( ) in strict fields', () => {
+  test('5.text.2 accepts only letters, digits and _ - . ( ) in fields restricted to strict characters', () => {
     const strictField = { type: 'text', strict_chars: true } as const
     expect(typeKeys(strictField, 'Ä day: (1)_x.-y/!')).toBe('day(1)_x.-y')
     expect(applyTyping(strictField, '', 'a b/c', true)).toEqual({ text: 'abc', isCut: true })
     expect(removeNonStrict('A day: (the) quay/ü_1.2-3')).toBe('Aday(the)quay_1.2-3')
   })
-  test('5.text.3 ignores Space and Enter at the word limit', () => {
+  test('5.text.3 ignores Space and Enter once the word limit is reached', () => {
     const twoWordField = { type: 'textarea', max_words: 2 } as const
     expect(typeKeys(twoWordField, 'one two three')).toBe('one twothree')
     expect(applyTyping(twoWordField, 'one two', 'one two\n').text).toBe('one two')
     expect(applyTyping(twoWordField, 'one two', 'on e two').text).toBe('one two')
     expect(applyTyping(twoWordField, 'one two', 'one to').text).toBe('one to')
   })
-  test('5.text.4 ignores typed characters at the character limit', () => {
+  test('5.text.4 ignores further typing once the character limit is reached', () => {
     const threeCharacterField = { type: 'text', max_chars: 3 } as const
     expect(typeKeys(threeCharacterField, 'abcdef')).toBe('abc')
     expect(applyTyping(threeCharacterField, 'abc', 'ab').text).toBe('ab')
@@ -63,11 +63,11 @@ describe('typing', () => {
     })
     expect(applyTyping({ type: 'text', max_chars: 5 }, '', 'abc', true)).toEqual({ text: 'abc', isCut: false })
   })
-  test('5.text.5 counts words and characters', () => {
+  test('5.text.5 shows the word and character counts next to their limits', () => {
     expect(formMessages.words(countWords(' one two\nthree '), 5)).toBe('Word count: 3 / 5')
     expect(formMessages.characters(countCharacters('añ👩'), 9)).toBe('Character count: 3 / 9')
   })
-  test('enforces the limits and keeps the existing text, wherever text is pasted', () => {
+  test('enforces the limits and keeps the existing text wherever new text is pasted', () => {
     const anyLimits = fc.record({
       max_words: fc.integer({ min: 1, max: 5 }),
       max_chars: fc.integer({ min: 1, max: 20 }),
@@ -92,7 +92,7 @@ describe('typing', () => {
   })
 })
 
-test('separates the words of a rich text at block boundaries but not at inline formatting', () => {
+test('treats a block boundary in rich text, but not inline formatting, as a word boundary', () => {
   expect(toCountedText('<p>a<b>b</b> c</p><p>d</p>')).toBe('ab c  d')
   expect(countWords(toCountedText('<ul><li>one</li><li>two</li></ul>'))).toBe(2)
 })

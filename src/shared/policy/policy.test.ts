@@ -24,7 +24,7 @@ test('3.permission.1 defines 25 distinct permission keys', () => {
 
 describe('roles', () => {
   test('6.preset.1 gives a superuser every key', () => expect(listGrantedKeys('superuser')).toEqual(PERMISSION_KEYS))
-  test('6.preset.2 gives a moderator all but eight keys', () => {
+  test('6.preset.2 gives a moderator all permission keys except eight', () => {
     const missingKeys = PERMISSION_KEYS.filter((key) => !ROLE_PRESETS.moderator[key])
     expect(missingKeys.toSorted()).toEqual(
       [
@@ -39,27 +39,27 @@ describe('roles', () => {
       ].toSorted(),
     )
   })
-  test('6.preset.3 gives an editor what a moderator has, except edit_tags and delete_others_exhibits', () => {
+  test('6.preset.3 gives an editor a moderator’s keys, except edit_tags and delete_others_exhibits', () => {
     expect(listGrantedKeys('editor')).toEqual(
       listGrantedKeys('moderator').filter((key) => key !== 'edit_tags' && key !== 'delete_others_exhibits'),
     )
   })
-  test('6.preset.4 allows a contributor only to create', () =>
+  test('6.preset.4 gives a contributor only the create permissions', () =>
     expect(listGrantedKeys('contributor')).toEqual(['create_artifact', 'create_folder', 'create_exhibit']))
-  test('6.preset.5 gives an observer no key', () => expect(listGrantedKeys('observer')).toEqual([]))
-  test('finds the nearest role when the permissions match no role exactly', () => {
+  test('6.preset.5 gives an observer no permission keys', () => expect(listGrantedKeys('observer')).toEqual([]))
+  test('finds the closest role when the permissions match no role exactly', () => {
     for (const role of PRESET_ROLES) expect(findNearestRole(ROLE_PRESETS[role])).toBe(role)
     expect(findNearestRole({ ...ROLE_PRESETS.contributor, edit_tags: true })).toBe('contributor')
     expect(findNearestRole({ ...ROLE_PRESETS.superuser, delete_users: false })).toBe('superuser')
   })
-  test('6.role.1 derives the role from the permissions, or custom when none matches', () => {
+  test('6.role.1 derives the role from the permissions, or custom if they match no role', () => {
     for (const role of PRESET_ROLES) expect(toRole(ROLE_PRESETS[role])).toBe(role)
     expect(toRole(toGrants(['edit_tags']))).toBe('custom')
   })
 })
 
-describe('granting', () => {
-  test('allows a change only when each granted key was granted before or belongs to the granting member', () => {
+describe('granting permissions', () => {
+  test('lets a member grant only permissions that they hold themselves or that the recipient already has', () => {
     fc.assert(
       fc.property(anyKeys, anyKeys, anyKeys, (heldKeys, requestedKeys, previousKeys) => {
         const [ownGrants, requestedGrants, previousGrants] = [
@@ -75,7 +75,7 @@ describe('granting', () => {
       }),
     )
   })
-  test('allows a member to grant a role exactly when they have all its keys', () => {
+  test('lets a member grant a role if and only if they hold all of its permissions', () => {
     fc.assert(
       fc.property(anyKeys, fc.constantFrom(...PRESET_ROLES), (heldKeys, role) => {
         const canGrant = findUngrantableKey(toGrants(heldKeys), ROLE_PRESETS[role]) === undefined
@@ -83,7 +83,7 @@ describe('granting', () => {
       }),
     )
   })
-  test('allows in view-as only actions that both the viewer and the viewed role may perform', () => {
+  test('allows a read in view-as only if both the viewer and the viewed role are allowed it', () => {
     const anyRelation = fc.oneof(
       fc.constantFrom({ kind: 'admin' }, { kind: 'owner' }, { kind: 'gallery-visitor' }, { kind: 'stranger' }),
       anyKeys.map((memberKeys) => ({ kind: 'member', grants: toGrants(memberKeys) }) as const),
@@ -106,7 +106,7 @@ describe('6.allow.1 can', () => {
   test('allows an administrator every action', () => {
     fc.assert(fc.property(anyAction, anySubject, (action, subject) => can({ kind: 'admin' }, action, subject)))
   })
-  test('allows an owner everything except admin-only actions while the org is active and its CMS period is running', () => {
+  test('allows an owner of an active org every action that isn’t admin-only while its CMS period is open', () => {
     const open = { isOrgActive: true, isCmsOpen: true }
     fc.assert(
       fc.property(
@@ -118,7 +118,7 @@ describe('6.allow.1 can', () => {
       ),
     )
   })
-  test('allows an owner of an inactive org only to read and to perform actions allowed after expiry', () => {
+  test('allows an owner of an inactive org only reads and actions that are allowed after expiry', () => {
     fc.assert(
       fc.property(anyAction, anySubject, (action, subject) => {
         const { reads, allowedAfterExpiry }: ActionRule = ACTIONS[action]
@@ -131,7 +131,7 @@ describe('6.allow.1 can', () => {
     for (const action of ['org.edit-owners', 'project.delete'] as const)
       expect(can({ kind: 'owner' }, action, closedSubject), action).toBe(true)
   })
-  test('allows no writes in a project outside the CMS period, but all reads', () => {
+  test('allows reads but no writes in a project outside its CMS period', () => {
     const anyRelation = fc.oneof(
       fc.constant({ kind: 'owner' } as const),
       anyKeys.map((heldKeys) => ({ kind: 'member', grants: toGrants(heldKeys) }) as const),
@@ -147,7 +147,7 @@ describe('6.allow.1 can', () => {
       }),
     )
   })
-  test('never allows publishing without editing', () => {
+  test('lets a member publish only what they may also edit', () => {
     const publishAndEdit = [
       ['artifact.set-visibility', 'artifact.edit'],
       ['exhibit.set-visibility', 'exhibit.edit'],
@@ -167,7 +167,7 @@ describe('6.allow.1 can', () => {
   test('allows a non-member no action', () => {
     fc.assert(fc.property(anyAction, anySubject, (action, subject) => !can({ kind: 'stranger' }, action, subject)))
   })
-  test('treats a member of an inactive org as a visitor, who may still leave', () => {
+  test('allows a member of an inactive org only what a visitor may do, and leaving the project', () => {
     fc.assert(
       fc.property(anyAction, anySubject, anyKeys, (action, subject, heldKeys) => {
         const subjectOfInactiveOrg = { ...subject, isOrgActive: false }
@@ -178,7 +178,7 @@ describe('6.allow.1 can', () => {
       }),
     )
   })
-  test('never disallows an action because a key is added', () => {
+  test('never forbids a member an action because they are granted an additional permission', () => {
     fc.assert(
       fc.property(
         anyAction,
@@ -192,7 +192,7 @@ describe('6.allow.1 can', () => {
       ),
     )
   })
-  test('never allows an owner-only action because of a permission key', () => {
+  test('refuses an owner-only action to a member even with every permission key', () => {
     const ownerOnlyActions = (Object.keys(ACTIONS) as Action[]).filter(
       (action) => (ACTIONS[action] as ActionRule).key === 'owner-only',
     )
@@ -208,7 +208,7 @@ describe('6.allow.1 can', () => {
       ).toBe(false)
     }
   })
-  test('allows a member with only the create key to edit their own items but not those of others', () => {
+  test('lets a member with only the create permission edit their own items but not those of others', () => {
     const member = { kind: 'member', grants: toGrants(['create_artifact']) } as const
     const subject = { isPublic: false, isOrgActive: true, isCmsOpen: true }
     expect(can(member, 'artifact.edit', { ...subject, isOwn: true })).toBe(true)

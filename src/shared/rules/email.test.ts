@@ -18,6 +18,6 @@ test.each([
   'ada@münchen',
   'ada@mün<chen.de',
 ])('refuses %s as an email address', (text) => expect(isEmail(text)).toBe(false))
-test('normalizes an address to lower case in composed Unicode form', () => {
+test('normalizes an email address to lower case and composed Unicode (NFC)', () => {
   expect(normalizeEmail('Ada@MU\u0308NCHEN.de')).toBe('ada@münchen.de')
 })

@@ -13,11 +13,11 @@ describe('5.media-type.1 media type', () => {
     ['application/zip', 'document'],
     ['text/html', 'document'],
     ['', 'document'],
-  ])('maps MIME type %s to %s', (mime, type) => {
+  ])('maps MIME type %s to media type %s', (mime, type) => {
     expect(toMediaType(mime)).toBe(type)
   })
 })
 
-test('5.media-type.2 previews audio, video, images and PDF files', () => {
+test('5.media-type.2 considers audio, video, images and PDF files previewable', () => {
   expect(MEDIA_TYPES.filter(isPreviewable)).toEqual(['audio', 'video', 'image', 'pdf'])
 })

@@ -20,7 +20,7 @@ const anyWindows: fc.Arbitrary<SubscriptionWindows> = fc.record({
 const isOutside = (from: number | null, to: number | null) =>
   (from !== null && from !== 0 && NOW < from) || (to !== null && to !== 0 && NOW >= to)
 
-describe('4.subscription.1 the flags of a subscription', () => {
+describe('4.subscription.1 subscription flags', () => {
   test('matches the specification at every boundary of a period', () => {
     const seenCombinations = new Set<string>()
     fc.assert(
@@ -47,7 +47,7 @@ describe('4.subscription.1 the flags of a subscription', () => {
   })
   test('returns the default flags for an empty subscription', () =>
     expect(computeSubscriptionFlags(NO_WINDOWS, NOW)).toEqual(computeSubscriptionFlags(null, NOW)))
-  test('derives each flag only from the period of the same feature', () => {
+  test('derives the flag of a feature only from that feature’s period', () => {
     const anyWindow = fc.constantFrom('cms', 'submissions', 'host_page') as fc.Arbitrary<
       'cms' | 'submissions' | 'host_page'
     >
@@ -60,7 +60,7 @@ describe('4.subscription.1 the flags of a subscription', () => {
       }),
     )
   })
-  test('switches each flag on and off at most once over time', () => {
+  test('switches a subscription flag on at most once and off at most once over time', () => {
     fc.assert(
       fc.property(
         anyWindows,

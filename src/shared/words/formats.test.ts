@@ -21,9 +21,9 @@ afterEach(() => setLanguageSource(() => 'en'))
 const languages = Object.keys(LANGUAGES) as Language[]
 const anyDay = fc.integer({ min: -719_000, max: 2_900_000 }).map((n) => n * 86_400_000)
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('formats in %s', (language) => {
   const { quantity, plural, number } = createPluralizer(language)
-  test('chooses the plural form for every number', () => {
+  test('chooses the correct plural form for every number', () => {
     const rules = new Intl.PluralRules(language)
     fc.assert(
       fc.property(fc.nat(), (n) => {
@@ -35,18 +35,18 @@ describe.each(languages)('in %s', (language) => {
     )
     expect([quantity(1, 'a', 'b'), quantity(0, 'a', 'b'), quantity(21, 'a', 'b')]).toEqual(['1 a', '0 b', '21 b'])
   })
-  test('5.date.1 parses every day that it formats', () => {
+  test('5.date.1 parses every formatted day back to the same day', () => {
     setLanguageSource(() => language)
     fc.assert(fc.property(anyDay, (day) => parseDay(formatDay(day)) === day))
   })
 })
 
-test('parses days typed in Arabic and Persian digits', () => {
+test('parses days typed in Arabic or Persian digits', () => {
   const day = Date.UTC(1953, 5, 3)
   expect(['03/06/1953', '٣/٦/١٩٥٣', '۰۳/۰۶/۱۹۵۳'].map(parseDay)).toEqual([day, day, day])
 })
 
-test('formats numbers, days and sizes in the current language', () => {
+test('formats numbers, days and file sizes in the current language', () => {
   const formatSamples = () => [
     formatNumber(12_345),
     formatDay(0),
@@ -68,7 +68,7 @@ test('formats days outside the years 1 to 9999 as EDTF in every language', () =>
   }
 })
 
-test('has a name for every country in the current language', () => {
+test('returns the name of every country in the current language', () => {
   expect(new Set(COUNTRY_CODES).size).toBe(249)
   for (const language of languages) {
     setLanguageSource(() => language)
@@ -82,7 +82,7 @@ test('has a name for every country in the current language', () => {
   expect(formatCountry('nowhere')).toBe('nowhere')
 })
 
-test('uses all six plural forms of Arabic', () => {
+test('uses all six Arabic plural forms', () => {
   const { countedForm } = createPluralizer('ar')
   const forms = { zero: '0', one: 'one', two: 'two', few: '# few', many: '# many', other: '# other' }
   expect([0, 1, 2, 3, 11, 100].map((n) => countedForm(n, forms))).toEqual([

@@ -5,7 +5,7 @@ import { ar as reasons } from './reasons/ar.ts'
 import { ar as uploads } from './uploads/ar.ts'
 import { isolateDirection } from './isolate-direction.ts'
 
-test('isolates names in left-to-right scripts within Arabic sentences', () => {
+test('isolates the direction of a left-to-right name within an Arabic sentence', () => {
   const name = 'boat (1).jpg'
   const sentencesWithName = [
     giving.contribute.removeFile(name),

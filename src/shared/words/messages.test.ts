@@ -27,8 +27,8 @@ function listMessages(messages: object, path = ''): [string, string | number][] 
   )
 }
 
-describe.each(Object.keys(LANGUAGES))('%s has the same messages as English', (language) => {
-  test.each(groups)('%s has the same messages as in English', async (group) => {
+describe.each(Object.keys(LANGUAGES))('messages translated to %s', (language) => {
+  test.each(groups)('translates every message of the group %s', async (group) => {
     const { en } = await import(`./${group}/en.ts`)
     const translatedMessages = (await import(`./${group}/${language}.ts`))[language]
     expect(listMessages(translatedMessages)).toEqual(listMessages(en))
@@ -36,7 +36,7 @@ describe.each(Object.keys(LANGUAGES))('%s has the same messages as English', (la
   })
 })
 
-test('has a file per language in the folder of each group', () => {
+test('has one file per language for each group of messages', () => {
   expect(groups.length).toBeGreaterThan(15)
   const files = globSync('*/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] })
   const expectedFiles = groups.flatMap((group) =>
@@ -49,7 +49,7 @@ const TRANSLATED = LANGUAGE_CODES.filter((language) => language !== 'en')
 const formsByLanguage = Object.values(ALL_FORMS).flatMap((form) =>
   TRANSLATED.map((language) => [form.name, language, form] as const),
 )
-test.each(formsByLanguage)('translates all texts of the form %s to %s', async (_name, language, form) => {
+test.each(formsByLanguage)('translates all texts of the form %s into %s', async (_name, language, form) => {
   const forms = (await import(`../forms/${language}.ts`))[language] as FormTranslations
   const fieldTexts: Partial<Record<string, FieldTexts>> = forms[form.name as keyof FormTranslations]
   const fields = form.fields.filter((field) => holdsValue(field) || field.type === 'title')
@@ -64,7 +64,7 @@ test.each(formsByLanguage)('translates all texts of the form %s to %s', async (_
   }
 })
 
-test('chooses the preferred language of a browser', () => {
+test('chooses the supported language that the browser prefers most', () => {
   const headers = ['arn, de;q=0.5', 'de;q=0.3, ar-EG;q=0.8', 'de;q=0, fr', 'DE-at', 'de, ar', '', 'ar; q=x']
   expect(headers.map((header) => chooseLanguage(undefined, header))).toEqual(['de', 'ar', 'en', 'de', 'de', 'en', 'en'])
 })
@@ -80,7 +80,7 @@ test('returns messages and forms in the current language', () => {
   )
 })
 
-test('falls back to English for a group without a file in the language, but fails when a file can’t be loaded', async () => {
+test('falls back to English for a message group without a translation, but fails if a file can’t be loaded', async () => {
   const failWith = (name: string) => async () => Promise.reject(Object.assign(new Error(name), { code: name }))
   const english = { boat: { name: 'boat' } }
   expect((await loadAllLanguages(english, failWith('ERR_MODULE_NOT_FOUND'))).de).toBe(english)

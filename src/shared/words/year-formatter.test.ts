@@ -4,7 +4,7 @@ import { de } from './archive/de.ts'
 import { en } from './archive/en.ts'
 import { en as galleryMessages } from './gallery/en.ts'
 
-test('formats years and decades before the year 1', () => {
+test('formats years and decades before the year 1 as BC', () => {
   const formattedYears = [en, de, ar].map(({ archive }) => [
     archive.year(-43),
     archive.decade(-50),

@@ -8,7 +8,7 @@ import { SignedOutError } from './session-errors.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('repeats a query without an error when it is invalidated while in flight', async () => {
+test('repeats a session query without an error when it is invalidated while in flight', async () => {
   const queryClient = new QueryClient()
   const resolvers: ((answer: unknown) => void)[] = []
   const api = { call: () => new Promise((resolve) => resolvers.push(resolve)) }
@@ -51,7 +51,7 @@ test('2.login.3 requires a new sign-in to act as a different user', async () => 
   for (const login of ['bea', 'bea@example.org', 'boss']) expect(await navigate(actingUser, login), login).toBe('out')
 })
 
-test('2.guard.2 shows an alert on navigation to a closed project, but not on preload', async () => {
+test('2.guard.2 shows an alert when the user opens a closed project, but not when a link preloads it', async () => {
   const queryClient = new QueryClient()
   const api = {} as never
   queryClient.setQueryData(meQuery(api).queryKey, {
@@ -69,7 +69,7 @@ test('2.guard.2 shows an alert on navigation to a closed project, but not on pre
   expect([await navigate(false), alerts.length]).toEqual(['away', 1])
 })
 
-test('2.guard.2 lets administrators open a closed project from the administration, and afterwards from anywhere', async () => {
+test('2.guard.2 lets an administrator open a closed project from the administration, and afterwards from anywhere', async () => {
   const queryClient = new QueryClient()
   const api = {} as never
   queryClient.setQueryData(meQuery(api).queryKey, { id: 'a', role: 'admin', password_is_mailed: false } as never)

@@ -16,17 +16,17 @@ test.each([
   ['/blog/viewing-the-archive', 'website'],
   ['/clients', 'website'],
   ['/constructor', 'website'],
-])('assigns to the path %s the layout %s', (path, layout) => {
+])('renders the path %s in the layout %s', (path, layout) => {
   expect(getLayoutForPath(path)).toBe(layout)
 })
 
-test('renders only public layouts on the server', () => {
+test('renders only the public layouts on the server', () => {
   expect(['bare', 'website', 'client', 'guest', 'preview'].map((layout) => isServerRendered(layout as 'bare'))).toEqual(
     [true, true, false, false, false],
   )
 })
 
-test('uses the client’s colour mood only for the client layout', () => {
+test('uses the client’s colour scheme only for the client layout', () => {
   expect(getMood('client')).toBe('client')
   expect(getMood('bare')).toBe('gallery')
   expect(getMood('preview')).toBe('gallery')

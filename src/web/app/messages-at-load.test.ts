@@ -5,7 +5,7 @@ import { watchReads } from '#shared/words/messages.ts'
 vi.mock('openseadragon', () => ({ default: {} }))
 
 // A message that is read at module load time never changes its language.
-test('reads no message while modules are loading, before the language is known', async () => {
+test('reads no message at module load time, before the language is known', async () => {
   const earlyReads: string[] = []
   watchReads((name) => earlyReads.push(name))
   // Workers and entry modules are excluded: they start on import.

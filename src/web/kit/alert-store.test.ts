@@ -27,7 +27,7 @@ test('keeps a notice open while its timer is paused', async () => {
   expect(alerts.getState().notices).toHaveLength(0)
 })
 
-test('keeps the last undo after its notice closed, until an irreversible action or a change of scope', () => {
+test('keeps the last undo after its notice closes, until an irreversible action or a change of scope', () => {
   const alerts = createAlerts()
   const undoneActions: string[] = []
   const promptWithUndo = (name: string) => alerts.prompt(name, { undo: () => undoneActions.push(name) })

@@ -28,7 +28,7 @@ function createApiAnswering(reply: ApiReply) {
   }
 }
 
-test('builds a request from a call of an endpoint', async () => {
+test('builds an HTTP request from an endpoint call', async () => {
   const { seen: requests, call } = createApiAnswering({ status: 200, json: { title: 'x' } })
   expect(await call()).toEqual({ title: 'x' })
   expect(requests).toEqual([{ method: 'POST', path: '/client/api/folders/a%2Fb?deep=true', body: { title: 'x' } }])

@@ -9,16 +9,16 @@ const callAndFail = (status: number, json: unknown) =>
     .raw({ method: 'POST', path: '/client/api/folders' })
     .catch((error: unknown) => error)
 
-test('returns a general message when the response has none', async () => {
+test('returns a generic message when the response contains none', async () => {
   for (const json of [{}, '', null, { errors: {} }])
     expect(describeFailure(await callAndFail(403, json))).toEqual({ title: 'Operation failed' })
 })
 
-test('8.error.2 returns the status text of a proxy whose server is down', async () => {
+test('8.error.2 returns the status text sent by a proxy when the server is down', async () => {
   expect(describeFailure(await callAndFail(502, ''))).toEqual({ title: 'Bad Gateway' })
 })
 
-test('8.error.2 returns the message of the response or its plain text', async () => {
+test('8.error.2 returns the error message or plain text of the response', async () => {
   expect(describeFailure(await callAndFail(409, { errors: { message: 'This name is taken' } }))).toEqual({
     title: 'This name is taken',
   })

@@ -37,7 +37,7 @@ const anyBlock: fc.Arbitrary<Block> = fc.oneof(
 )
 const anyStory = fc.array(anyBlock, { maxLength: 12 })
 
-test('parses a serialized story to the same story', () => {
+test('parses a story serialized as JSON back into an equal story', () => {
   fc.assert(
     fc.property(anyStory, (story) => {
       expect(schema.parse(JSON.parse(JSON.stringify(story)))).toEqual(story)
@@ -45,7 +45,7 @@ test('parses a serialized story to the same story', () => {
   )
 })
 
-test('shows the whole story to a reader who sees every item, and neither ids nor surrounding text to one who sees none', () => {
+test('shows the whole story to a reader who can see every item, and no item blocks to one who can see none', () => {
   fc.assert(
     fc.property(anyStory, (story) => {
       const { items, exhibits } = findReferences(story)
@@ -57,7 +57,7 @@ test('shows the whole story to a reader who sees every item, and neither ids nor
   )
 })
 
-test('lists only items that the reader can see', () => {
+test('includes only items that the reader can see', () => {
   fc.assert(
     fc.property(anyStory, fc.infiniteStream(fc.boolean()), (story, visibilities) => {
       const items = new Set(findReferences(story).items.filter(() => visibilities.next().value))
@@ -67,7 +67,7 @@ test('lists only items that the reader can see', () => {
   )
 })
 
-test('collects the ids of all items in a story', () => {
+test('collects the ids of all items and exhibits in a story', () => {
   fc.assert(
     fc.property(anyStory, (story) => {
       const { items, exhibits } = findReferences(story)
@@ -77,7 +77,7 @@ test('collects the ids of all items in a story', () => {
   )
 })
 
-test('extracts the plain text of truncated JSON up to the cut', () => {
+test('extracts plain text from truncated story JSON, up to the point of truncation', () => {
   fc.assert(
     fc.property(anyStory, fc.nat(3000), (story, end) => {
       const [json, plainText] = [JSON.stringify(story), storyToPlainText(story)]
@@ -93,7 +93,7 @@ test('extracts the plain text of truncated JSON up to the cut', () => {
   expect(jsonToPlainText('[{"type":"text","words":"<p>One <a href=\\"https://')).toBe('One')
 })
 
-test('visits, replaces and reads every rich text of a story', () => {
+test('extracts and replaces every rich text of a story', () => {
   const story = [
     { type: 'heading', level: 2, text: 'The crossing' },
     { type: 'timeline', entries: [{ when: '1953', words: '<p>A &lt;b&gt;</p><p>storm</p>', item: null }] },
@@ -138,7 +138,7 @@ test.each([
   expect(schema.safeParse(story).success).toBe(false)
 })
 
-test('refuses block types that aren’t allowed', () => {
+test('refuses blocks of a type that the schema doesn’t allow', () => {
   const prose = createStorySchema(['heading', 'text'])
   expect(prose.safeParse([{ type: 'text', words: 'x' }]).success).toBe(true)
   expect(prose.safeParse([{ type: 'film', item: ITEM_ID, caption: '' }]).success).toBe(false)

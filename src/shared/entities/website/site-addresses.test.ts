@@ -10,6 +10,6 @@ test.each([
   ['/docs/terms', '/docs/terms'],
   ['/submit?submissionsId=1', '/submit?submissionsId=1'],
   ['viewers', '/website/viewers'],
-])('2.link.1 links the button target %s to the address %s', (target, path) => {
+])('2.link.1 resolves the button target %s to the URL %s', (target, path) => {
   expect(toButtonPath(target)).toBe(path)
 })

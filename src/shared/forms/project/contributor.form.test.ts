@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkForm } from '../check-form.ts'
 import { buildContributorForm } from './contributor.form.ts'
 
-test('reports missing fields in the order of the page: item, questions, contributor', () => {
+test('reports missing fields in page order: item, questions, contributor', () => {
   const contributorForm = buildContributorForm({
     fields: [
       { key: 'submitter_name', required: true },

@@ -30,7 +30,7 @@ const PAID: Booking = {
   ...{ paid_to: null, trial_to: null, cancel_at: null, ended_at: null, paid_back_at: null },
 }
 
-test('enables booked features from the start until just before the end, and never features that the plan excludes', () => {
+test('enables the features included in the plan from the start of the booking until its end', () => {
   fc.assert(
     fc.property(anyBooking, anyPlan, anyMoment, (firstBooking, planTerms, now) => {
       const openWindows = toSubscriptionWindows(firstBooking, planTerms, TERMS)
@@ -49,7 +49,7 @@ test('enables booked features from the start until just before the end, and neve
   )
 })
 
-test('selects the same booking regardless of the order of the list', () => {
+test('selects the same effective booking whatever the order of the bookings', () => {
   const anyBookings = fc.uniqueArray(anyBooking, { maxLength: 5, selector: ({ id }) => id })
   fc.assert(
     fc.property(
@@ -63,7 +63,7 @@ test('selects the same booking regardless of the order of the list', () => {
   )
 })
 
-test('keeps all booked features enabled during the grace period when a payment is late or fails', () => {
+test('keeps booked features enabled for one grace period when a payment is late or fails', () => {
   const renewedPeriod = { from: PAID.period.to, to: PAID.period.to + 30 * DAY_MS }
   const end = PAID.period.to + 7 * DAY_MS
   expect(getBookingEnd(PAID, TERMS)).toEqual({ to: end, renews: true })
@@ -77,7 +77,7 @@ test('keeps all booked features enabled during the grace period when a payment i
   }
 })
 
-test('ends a cancelled booking after its paid period, and a refunded one at the refund', () => {
+test('ends a cancelled booking after its paid period, and a refunded booking at the refund', () => {
   const { to } = PAID.period
   expect(getBookingEnd({ ...PAID, cancel_at: to }, TERMS)).toEqual({ to, renews: false })
   expect(getBookingEnd({ ...PAID, cancel_at: to + 1 }, TERMS), 'later on').toEqual({

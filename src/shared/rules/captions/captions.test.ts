@@ -24,14 +24,14 @@ const listShownLines = (text: string) => {
 }
 
 describe('WebVTT', () => {
-  test('parses cues with and without identifiers and hours, and ignores notes, styles and regions', () => {
+  test('parses WebVTT cues with and without identifiers and hours, and ignores notes, styles and regions', () => {
     const text = `WEBVTT - a tape\nKind: captions\n\nNOTE heard twice\n00:00 --> nothing\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.000 --> 00:02.500 line:0 align:start\nWhere were you\nthat day?\n\n01:00:03.000-->100:00:04.000\nAt sea.\n`
     expect(parseCues(text)).toEqual([
       [1, 2.5, 'Where were you\nthat day?'],
       [3603, 360_004, 'At sea.'],
     ])
   })
-  test('accepts a byte order mark and any line endings', () => {
+  test('accepts a byte order mark and any kind of line ending', () => {
     for (const lineEnd of ['\n', '\r\n', '\r'])
       expect(parseCues(`\ufeff${['WEBVTT', '', '00:01.000 --> 00:02.000', 'Aye'].join(lineEnd)}`)).toEqual([
         [1, 2, 'Aye'],
@@ -55,7 +55,7 @@ describe('WebVTT', () => {
   ])('refuses %j as a caption file', (text, refusal) => {
     expect(parseCaptionFile(text)).toEqual(refusal)
   })
-  test('skips unusable cues, lists their lines and keeps the others', () => {
+  test('skips invalid cues, reports their line numbers and keeps the valid ones', () => {
     const text = [
       'WEBVTT',
       '',
@@ -97,17 +97,17 @@ describe('WebVTT', () => {
       [26, 'stray'],
     ])
   })
-  test('lists the skipped cues when none is usable', () => {
+  test('refuses a file whose cues are all invalid, and reports the skipped cues', () => {
     expect(parseCaptionFile('WEBVTT\n\n00:02.000 --> 00:02.000\na')).toEqual({
       problem: 'empty',
       skippedCues: [{ line: 3, problem: 'order', text: '00:02.000 --> 00:02.000' }],
     })
   })
-  test('keeps a valid file unchanged', () => {
+  test('keeps a valid WebVTT file unchanged', () => {
     const text = `WEBVTT - a tape\nKind: captions\n\nNOTE <b> & -->\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.000 --> 00:02.500 line:0\n<v Ada>Caf&eacute; <00:02.000><c.loud>now</c>\n\n`
     expect(parseCaptionFile(text)).toEqual({ content: text, skippedCues: [] })
   })
-  test('refuses a file larger than 1 MB, measured in bytes', () => {
+  test('refuses a caption file larger than 1 MB, counted in bytes rather than characters', () => {
     const header = 'WEBVTT\n\n00:01.000 --> 00:02.000\n'
     expect(parseCaptionFile(header + 'a'.repeat(MAX_CAPTION_BYTES - header.length))).toHaveProperty('content')
     expect(parseCaptionFile(`${header}a${'a'.repeat(MAX_CAPTION_BYTES - header.length)}`)).toEqual({ problem: 'size' })
@@ -116,14 +116,14 @@ describe('WebVTT', () => {
 })
 
 describe('SubRip', () => {
-  test('converts numbering, decimal commas, short milliseconds and markup of SubRip', () => {
+  test('converts SubRip numbering, decimal commas, short milliseconds and markup to WebVTT', () => {
     const text = `\ufeff\r\n1\r\n00:00:01,5 --> 00:00:02,750 X1:10\r\n<font color="red">Fish & chips</font> <i>now</i>\r\n{\\an8}a < b\r\n \r\n2\r\n1:00:00,000 --> 1:00:01,000\r\nlast`
     expect(parseCues(text)).toEqual([
       [1.5, 2.75, 'Fish &amp; chips <i>now</i>\na &lt; b'],
       [3600, 3601, 'last'],
     ])
   })
-  test('lists the skipped cues of a SubRip file', () => {
+  test('reports the line numbers of skipped SubRip cues', () => {
     const text =
       'Some film\n\n1\n00:00:01,000 --> 00:00:02,000\na\n\n2\n00:00:05,000 --> 00:00:04,000\nb\n\n3\n00:00:06,000 --> 00:00:07,000\nc'
     expect(parseCues(text)).toEqual([
@@ -135,7 +135,7 @@ describe('SubRip', () => {
       [8, 'order'],
     ])
   })
-  test('separates cues that have no empty line between them', () => {
+  test('separates SubRip cues that have no blank line between them', () => {
     expect(parseCues('1\n00:00:01,000 --> 00:00:02,000\na\n2\n00:00:03,000 --> 00:00:04,000\nb')).toEqual([
       [1, 2, 'a'],
       [3, 4, 'b'],
@@ -155,19 +155,19 @@ describe('text of a cue', () => {
     ['first\n  \n\nNOTE fourth', ['first', '', '', 'NOTE fourth']],
     ['WEBVTT', ['WEBVTT']],
     ['42', ['42']],
-  ])('displays the cue text %j as written', (words, lines) => {
+  ])('displays the SubRip cue text %j as written', (words, lines) => {
     expect(listShownLines(cue(words))).toEqual(lines)
     expect(listSkippedLines(cue(words))).toEqual([])
     expect(parseCues(cue(words))).toHaveLength(2)
   })
-  test('displays text as written in WebVTT too', () => {
+  test('displays the text of a WebVTT cue as written', () => {
     expect(listShownLines('WEBVTT\n\n00:01.000 --> 00:02.000\na --> b, 5 < 6 & 7\n\nafter a blank line')).toEqual([
       'a --> b, 5 < 6 & 7',
       '',
       'after a blank line',
     ])
   })
-  test('displays any text as written, and parses it back unchanged', () => {
+  test('displays any cue text as written, and leaves a converted file unchanged when parsing it again', () => {
     const word = fc.string({ unit: fc.constantFrom(...'ab1 <>&-;:.,/>\n{}\\é'), maxLength: 40 })
     fc.assert(
       fc.property(word, (words) => {
@@ -188,18 +188,18 @@ describe('text of a cue', () => {
 })
 
 describe('spoken text of a cue', () => {
-  test('removes tags and decodes character references', () => {
+  test('removes tags from spoken text and decodes its character references', () => {
     expect(splitBySpeaker({ text: '<b>Fish</b> &amp; <c.loud>chips</c>&nbsp;&#8211; &#x1F41F; &unknown;' })).toEqual([
       { speaker: null, text: 'Fish & chips – 🐟 &unknown;' },
     ])
   })
-  test('splits the cue text by speaker', () => {
+  test('splits the text of a cue by speaker', () => {
     expect(splitBySpeaker({ text: '<v Ada Flett>Where?\n<v.loud Tom>At sea.</v>' })).toEqual([
       { speaker: 'Ada Flett', text: 'Where?' },
       { speaker: 'Tom', text: 'At sea.' },
     ])
   })
-  test('treats script tags as plain text', () => {
+  test('treats an escaped script tag as plain text and drops an image tag', () => {
     expect(splitBySpeaker({ text: '&lt;script&gt;alert(1)&lt;/script&gt;<img src=x onerror=alert(1)>' })).toEqual([
       { speaker: null, text: '<script>alert(1)</script>' },
     ])

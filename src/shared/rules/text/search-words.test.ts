@@ -11,7 +11,7 @@ const findHitTexts = (text: string, query: string) =>
     .filter(({ isHit }) => isHit)
     .map((passage) => passage.text)
 
-test('ignores case, accents and spelling variants of letters in a search', () => {
+test('ignores case, accents and spelling variants of letters in search words', () => {
   expect(toSearchWords('Ærø–Fähre, CAFÉ 12')).toEqual(['aero', 'fahre', 'cafe', '12'])
   expect(foldText('Łódź Rømø Straße Đà Nẵng œuvre ışık Þingvellir Ħamrun Ŋ')).toBe(
     'lodz romo strasse da nang oeuvre isik thingvellir hamrun n',
@@ -43,12 +43,12 @@ test.for([
   ['សាកលវិទ្យាល័យ', 'វិទ្យា'],
   ['ຫໍສະໝຸດ', 'ສະໝຸດ'],
   ['東京2020年', '2020'],
-] as const)('finds the text %s by the query %s and by its own words', ([text, query]) => {
+] as const)('finds the text %s by the query %s and by the text’s own words', ([text, query]) => {
   expect(findMissingWords(text, toSearchWords(query))).toEqual([])
   expect(findMissingWords(text, toSearchWords(text))).toEqual([])
 })
 
-test('highlights the matches in the original text', () => {
+test('highlights matches in the original spelling of the text', () => {
   expect(splitIntoPassages('The Férries of Orkney', 'ferri ork')).toEqual([
     { text: 'The ', isHit: false },
     { text: 'Férries', isHit: true },
@@ -95,7 +95,7 @@ test('highlights at least one passage whenever the text contains a search word',
   )
 })
 
-test('splits unspaced text into n-grams that cover it and begin with a letter', () => {
+test('splits text without spaces into overlapping n-grams that begin with a letter', () => {
   expect(toGrams('館')).toEqual(['館'])
   expect(toGrams('東京大学')).toEqual(['東京大', '京大学'])
   expect(toGrams('ที่ก')).toEqual(['ที่', 'ก'])

@@ -32,7 +32,7 @@ describe('toOneLine', () => {
     '\u2800',
     '\u202e\u202c',
     '\u00ad\n',
-  ])('returns an empty string when nothing is visible: %j', (text) => {
+  ])('returns an empty string for a text without visible characters: %j', (text) => {
     expect(isBlank(text)).toBe(true)
     expect(toOneLine(text)).toBe('')
   })
@@ -60,7 +60,7 @@ describe('toOneLine', () => {
     fc.array(anyUnit).map((characters) => characters.join('')),
   )
 
-  test('returns one well-formed, composed line without overrides, and is idempotent', () => {
+  test('returns a single line of normalized (NFC) text without direction overrides, and is idempotent', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const line = toOneLine(text)
@@ -73,7 +73,7 @@ describe('toOneLine', () => {
     )
   })
 
-  test('closes every direction control character that it keeps open', () => {
+  test('closes every direction control character that it leaves in the text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const openControls: string[] = []

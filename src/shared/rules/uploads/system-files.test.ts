@@ -19,10 +19,10 @@ test.each(['Thumbs.db.jpg', 'my desktop.ini.txt', '~letter.docx', 'letter~$.docx
   (name) => expect([isSystemFile(name), isSkippedInFolder(name)]).toEqual([false, false]),
 )
 
-test('skips a hidden file in a chosen folder but not one chosen individually', () => {
+test('skips a hidden file inside a chosen folder, but not one that was chosen individually', () => {
   expect([isSystemFile('.htaccess'), isSkippedInFolder('.htaccess')]).toEqual([false, true])
 })
 
-test('lists each file name once, the most frequent first', () => {
+test('lists each skipped file name once, most frequent first', () => {
   expect(summarizeSkippedNames(['Thumbs.db', '.DS_Store', '.DS_Store'])).toEqual(['.DS_Store', 'Thumbs.db'])
 })

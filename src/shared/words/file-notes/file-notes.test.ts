@@ -10,14 +10,14 @@ const allNotes = Object.values(FILE_NOTES).map((note) =>
   typeof note === 'function' ? (note as (...values: unknown[]) => FileNote)(70_000, 12) : note,
 )
 
-test.each(Object.keys(LANGUAGES) as Language[])('has a sentence for every file note in %s', (language) => {
+test.each(Object.keys(LANGUAGES) as Language[])('has a distinct sentence for every file note in %s', (language) => {
   setLanguageSource(() => language)
   const messages = allNotes.map(translateNote)
   expect(messages.filter((sentence) => !/^\p{Lu}.*\.$/u.test(sentence ?? ''))).toEqual([])
   expect(new Set(messages).size).toBe(allNotes.length)
 })
 
-test('inserts values into a note, also after a round trip through JSON', () => {
+test('inserts values into a file note, even after a JSON round trip', () => {
   const note = JSON.parse(JSON.stringify(FILE_NOTES.pictureTooLarge(70_000, 12))) as FileNote
   expect(translateNote(note)).toContain('(70,000 × 12 pixels)')
   setLanguageSource(() => 'de')
@@ -25,7 +25,7 @@ test('inserts values into a note, also after a round trip through JSON', () => {
   expect(translateNote(FILE_NOTES.infected('Eicar.Test (a+b)'))).toContain('Eicar.Test (a+b)')
 })
 
-test('returns nothing for a note stored by another version', () => {
+test('returns undefined for an unknown note, for example one stored by another version', () => {
   expect(translateNote(['notOfThisVersion', 1])).toBeUndefined()
   expect(translateNote(['constructor'])).toBeUndefined()
 })

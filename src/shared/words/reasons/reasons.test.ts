@@ -22,7 +22,7 @@ const readInGerman = <T>(readMessage: () => T): T => {
   return message
 }
 
-test.each(REASONS)('translates the reason %s, also when it comes from a zod issue', (...reason) => {
+test.each(REASONS)('translates the reason %s, also after it was encoded in a zod issue', (...reason) => {
   const [english, german] = [translateReason(reason), readInGerman(() => translateReason(reason))]
   for (const message of [english, german]) expect(message).toMatch(/\S/)
   expect(`${english} ${german}`).not.toMatch(/undefined|NaN|\[object/)
@@ -46,7 +46,7 @@ describe('an API error', () => {
   const translateToGerman = (apiError: Parameters<typeof translateFailure>[0]) =>
     readInGerman(() => translateFailure(apiError))
 
-  test('uses the error’s message in English, and translates its reason or else its code in other languages', () => {
+  test('shows an API error’s own message in English, and in other languages translates its reason or error code', () => {
     expect(translateFailure(apiFailure)).toBe('The upload has reached byte 5. Continue from there.')
     expect(translateToGerman(apiFailure)).toBe('Der Upload ist bei Byte 5. Setzen Sie ihn dort fort.')
     expect(translateToGerman({ ...apiFailure, reason: ['of a later version'] })).toBe(
@@ -56,17 +56,17 @@ describe('an API error', () => {
       'Das wurde inzwischen geändert. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
     )
   })
-  test('keeps the message about a field when the error code is less specific', () => {
+  test('shows a field’s message untranslated when the error code would be less specific', () => {
     expect(translateToGerman({ code: 'bad_input', message: 'This field is required.', field: 'title' })).toBe(
       'This field is required.',
     )
     expect(translateToGerman({ code: 'of a later version', message: 'no' })).toBe('no')
   })
-  test('falls back to the error code, and returns undefined without one', () => {
+  test('falls back to a message for the error code, and returns undefined without a code', () => {
     expect(translateFailure({ code: 'too_large' })).toBe('This is too large for the server to accept.')
     expect(translateFailure({})).toBeUndefined()
   })
-  test.each([['toString'], ['constructor', 1], 'text', [5], []])('doesn’t translate %j', (reason) => {
+  test.each([['toString'], ['constructor', 1], 'text', [5], []])('ignores the invalid reason %j', (reason) => {
     expect(translateToGerman({ code: 'conflict', reason: reason as never })).toBe(
       'Das wurde inzwischen geändert. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
     )

@@ -15,7 +15,7 @@ const SHEET = [
   '@keyframes spin{to{rotate:1turn}}',
 ]
 
-test('omits rules that match no element of the page, and font faces that are loaded', () => {
+test('omits style rules that match no element of the page, and fonts that are already loaded', () => {
   const classes = getClassesInHtml('<ul class="_b  wide"><li class="_c"></li></ul>')
   expect([...classes]).toEqual(expect.arrayContaining(['_b', 'wide', '_c']))
   const isNeeded = (rule: string) => !rule.includes('url(') && !/^(?:\._gone\{|@media print)/.test(rule)

@@ -20,12 +20,12 @@ test.each([
   ['/view/quay/item', null],
   ['/view/%E0%A4%A', null],
   ['/nothing', null],
-])('finds the page at the address %s', (path, expected) => expect(findPathAndParams(path)).toEqual(expected))
+])('finds the page, if any, at the path %s', (path, expected) => expect(findPathAndParams(path)).toEqual(expected))
 
 test.each([
   ['/website/contact', '/contact'],
   ['/blog_post?id=tide', '/blog/tide'],
   ['/contact', undefined],
-])('redirects the old address %s', (address, newAddress) =>
+])('redirects the URL %s only if it has moved', (address, newAddress) =>
   expect(getMovedAddress(new URL(address, 'http://localhost'))).toBe(newAddress),
 )

@@ -6,7 +6,7 @@ const parse = (agent: string) => {
   return [browser, system, isHandheld]
 }
 
-test('recognises browsers and operating systems', () => {
+test('recognizes browsers and operating systems in a user agent', () => {
   const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
   expect(parse(`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome}`)).toEqual(['Chrome', 'Windows', false])
   expect(parse(`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Edg/140.0`)).toEqual(['Edge', 'Windows', false])
@@ -29,7 +29,7 @@ test('recognises browsers and operating systems', () => {
   ])
 })
 
-test('returns nothing for unknown user agents', () => {
+test('recognizes no browser or operating system in an unknown user agent', () => {
   expect(parse('')).toEqual([null, null, false])
   expect(parse('curl/8.5.0')).toEqual([null, null, false])
 })

@@ -8,7 +8,7 @@ afterEach(() => void vi.unstubAllEnvs())
 
 const lateEvening = Date.UTC(2026, 6, 2, 1, 5)
 
-test('assigns a point in time to the local day', () => {
+test('assigns a timestamp to the day in the local time zone', () => {
   expect(formatDayParam(toLocalDay(lateEvening))).toBe('2026-07-01')
   expect(formatTime(lateEvening)).toBe('22:05')
   expect(formatLocalDay(lateEvening)).toBe(formatDay(toLocalDay(lateEvening)))
@@ -17,7 +17,7 @@ test('assigns a point in time to the local day', () => {
   expect(getDaysAgo(toLocalDay(lateEvening), lateEvening + 7_200_000)).toBe(1)
 })
 
-test('includes the whole last day of a range, even one with 23 hours', () => {
+test('includes the whole last day of a range, even if daylight saving shortens it to 23 hours', () => {
   const { from = 0, to = 0 } = toTimeRange('2026-03-08', '2026-03-08')
   expect((to - from) / 3_600_000).toBe(23)
   expect(toLocalDay(from)).toBe(parseDay('2026-03-08'))

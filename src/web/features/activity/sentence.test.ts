@@ -22,7 +22,7 @@ const createEntry = (overrides: Partial<Activity>): Activity => ({
   ...overrides,
 })
 
-test('has a sentence for every action on every kind of entry, with the same placeholders in both languages', () => {
+test('has a sentence for every action on every kind of entry, with the same placeholders in English and German', () => {
   const getPlaceholders = (sentence: string) =>
     splitSentence(sentence)
       .filter(({ isNode }) => isNode)
@@ -39,7 +39,7 @@ test('has a sentence for every action on every kind of entry, with the same plac
   }
 })
 
-test('names the folder to which an item was added, if it is known', () => {
+test('names the folder to which an item was added, if that folder is known', () => {
   const getKeyFor = (details: Activity['details']) => getSentenceKey(createEntry({ act: 'create', details }))
   expect([getKeyFor({}), getKeyFor({ to_folder: 'ships' }), getKeyFor({ to_folder: 'root' })]).toEqual([
     'added',
@@ -48,7 +48,7 @@ test('names the folder to which an item was added, if it is known', () => {
   ])
 })
 
-test('names a target folder, the top level, another project or the project of origin', () => {
+test('names the target folder, the top level, or the source or target project of a move', () => {
   const describeMove = (details: Activity['details']) => {
     const movedEntry = createEntry({ details })
     return [getSentenceKey(movedEntry), getTarget(movedEntry)]
@@ -67,7 +67,7 @@ test('names a target folder, the top level, another project or the project of or
   })
 })
 
-test('describes a change of only the title as renaming, and names other fields as in their form', () => {
+test('describes a change of only the title as renaming, and uses form labels for other changed fields', () => {
   expect(getSentenceKey(createEntry({ act: 'edit', details: { fields: ['title'] } }))).toBe('renamed')
   const editedEntry = createEntry({ act: 'edit', details: { fields: ['title', 'place', 'unheard_of'] } })
   expect(getSentenceKey(editedEntry)).toBe('changed')
@@ -89,7 +89,7 @@ test('splits an activity sentence at its placeholders', () => {
   ])
 })
 
-test("doesn't request deleted entries", () => {
+test('doesn’t request entries that were permanently deleted', () => {
   const idsByKind = collectIds([
     createEntry({ details: { to_folder: 'ships', to_project: 'town' } }),
     createEntry({ act: 'destroy', things: [{ id: 'gone', title: 'Gone' }] }),
@@ -98,7 +98,7 @@ test("doesn't request deleted entries", () => {
   expect(idsByKind).toEqual({ items: ['ferry'], folders: ['ships'], exhibits: [], projects: ['town'] })
 })
 
-test('counts the tags beyond those that are named', () => {
+test('counts the tags that an activity sentence leaves unnamed', () => {
   const tags = Array.from({ length: 10 }, (_, i) => `Tag ${i}`)
   expect(countOtherTags({ tags, tag_count: 40 }, 5)).toBe(35)
   expect(countOtherTags({ tags: tags.slice(0, 7) }, 5)).toBe(2)

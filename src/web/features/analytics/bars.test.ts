@@ -4,11 +4,11 @@ import { toBars, getLastDays } from './bars.ts'
 
 const DAY_MS = 86_400_000
 
-test('returns the last days up to and including today', () => {
+test('returns the last n days, ending today', () => {
   expect(getLastDays(10 * DAY_MS + 5, 3)).toEqual({ from: 8 * DAY_MS, to: 10 * DAY_MS })
 })
 
-test('covers every day without a gap and preserves the total number of views', () => {
+test('groups days into bars without gaps, and preserves the total number of views', () => {
   const arbitraryViews = fc.array(fc.record({ day: fc.nat(399), views: fc.nat(1000) }), { maxLength: 50 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), arbitraryViews, (days, viewsByDay) => {

@@ -6,7 +6,7 @@ const findField = (key: string) =>
   artifactForm.fields.find((candidate) => candidate.key === key) ?? artifactForm.fields[0]!
 const day = Date.UTC(1911, 4, 12)
 
-test("suggests a value from the file's metadata until the field has that value", () => {
+test('suggests a value from the file’s metadata unless the field already has that value', () => {
   expect(getSuggestedValue(findField('date_of_origin'), {}, { date_of_origin: day })).toBe(day)
   expect(
     getSuggestedValue(findField('date_of_origin'), { date_of_origin: day }, { date_of_origin: day }),
@@ -16,7 +16,7 @@ test("suggests a value from the file's metadata until the field has that value",
   expect(getSuggestedValue(findField('reference'), {}, { title: 'Boat' })).toBeUndefined()
 })
 
-test('suggests a year or a month as the time period, not as a date', () => {
+test('suggests a known year or month as the time period, not as the date of origin', () => {
   const year = { gte: Date.UTC(1925, 0, 1), lte: Date.UTC(1925, 11, 31) }
   expect(getSuggestedValue(findField('time_period'), {}, { time_period: year })).toEqual(year)
   expect(getSuggestedValue(findField('time_period'), { time_period: year }, { time_period: year })).toBeUndefined()
@@ -41,6 +41,6 @@ test('escapes markup in a suggested description', () => {
   ).toBe('<p>A &lt;b&gt;boat&lt;/b&gt; &amp; sea<br>here</p><p>and there</p>')
 })
 
-test('suggests nothing for read-only fields', () => {
+test('suggests nothing for a read-only field', () => {
   expect(getSuggestedValue({ ...findField('place'), static: true }, {}, { place: 'Hoy' })).toBeUndefined()
 })

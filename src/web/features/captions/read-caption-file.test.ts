@@ -13,7 +13,7 @@ test('decodes UTF-8 with or without a byte order mark, and UTF-16 with one', asy
   expect(await readBytes(Buffer.from(`\ufeff${VTT}`, 'utf16le'))).toEqual(expected)
 })
 
-test('detects a legacy encoding and converts it without loss', async () => {
+test('detects a legacy encoding and decodes the file without loss', async () => {
   const germanText = '1\n00:00:01,000 --> 00:00:02,000\nDie Fähre nach Köln, über Düsseldorf.'
   const russianText = '1\n00:00:01,000 --> 00:00:02,000\nКрасная площадь в Москве.'
   for (const [text, encoding] of [
@@ -28,7 +28,7 @@ test('detects a legacy encoding and converts it without loss', async () => {
   }
 })
 
-test("doesn't guess when the encoding is uncertain", async () => {
+test('doesn’t guess the encoding when it is ambiguous', async () => {
   const bytes = new Uint8Array(encodeLegacy('1\n00:00:01,000 --> 00:00:02,000\nJosé', 'macintosh'))
   expect(await readBytes(bytes)).toEqual({ legacy: { bytes, encoding: null } })
   expect(await readBytes(Buffer.from(VTT, 'utf16le'))).toEqual({ problem: 'encoding' })

@@ -18,6 +18,6 @@ test.each([
   ['one was removed', 'cab', 'abc', 'ab', 'ab'],
   ['both added the same item', 'dcab', 'abc', 'abcd', 'dcab'],
   ['own removals and additions are kept', 'cae', 'abc', 'abcd', 'caed'],
-])('merges two members’ order of items: %s', (_, editedOrder, orderBefore, currentOrder, expected) => {
+])('merges an edited item order with the current one: %s', (_, editedOrder, orderBefore, currentOrder, expected) => {
   expect(mergeOrder([...editedOrder], [...orderBefore], [...currentOrder]).join('')).toBe(expected)
 })

@@ -51,20 +51,20 @@ test('lists members and invitations together, sorted by name', () => {
   expect(people.find(({ user: id }) => id === null)).toMatchObject({ role: 'editor', expiresAt: 9 })
 })
 
-test('finds people by name and address, ignoring case and accents', () => {
+test('finds people by name or email address, ignoring case and accents', () => {
   expect(listTitles({ query: 'ZOE' })).toEqual(['Zoë'])
   expect(listTitles({ query: 'example bo' })).toEqual(['bo@example.org'])
   expect(listTitles({ query: 'nobody' })).toEqual([])
 })
 
-test('sorts by each column, and by name within equal values', () => {
+test('sorts by each column, and then by name', () => {
   expect(listTitles({ sort: 'role-asc' })).toEqual(['Zoë', 'bo@example.org', 'Ada', 'Émile'])
   expect(listTitles({ sort: 'items-desc' })).toEqual(['Émile', 'Zoë', 'Ada', 'bo@example.org'])
   expect(listTitles({ sort: 'seen-desc' })).toEqual(['Ada', 'Zoë', 'bo@example.org', 'Émile'])
   expect(listTitles({ sort: 'title-desc' })).toEqual(['Zoë', 'Émile', 'bo@example.org', 'Ada'])
 })
 
-test('offers every other member and owner once as the successor for items', () => {
+test('offers every other member and owner once as the new owner of a member’s items', () => {
   const successors = findSuccessors('user Ada', people, [createUser('Olga'), createUser('Ada'), createUser('Zoë')])
   expect(successors.map(({ name }) => name)).toEqual(['Olga', 'Zoë', 'Émile'])
 })

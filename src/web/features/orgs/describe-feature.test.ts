@@ -6,7 +6,7 @@ import { describeFeature } from './describe-feature.ts'
 const parseDay = (text: string) => Date.parse(`${text}T00:00:00Z`)
 const now = parseDay('2026-11-22')
 
-test('describes when each feature starts and ends', () => {
+test('describes when a feature starts and ends', () => {
   const describePart = (
     windows: Partial<NonNullable<Org['subscription']>>,
     part: Parameters<typeof describeFeature>[1],

@@ -13,7 +13,7 @@ const [freeOrg, readOnlyOrg, endedOrg] = [
   createOrg('ended', { inactive_from: NOW - 1 }),
 ]
 
-test('offers the organisations that accept new projects, or a new one if there are none', () => {
+test('offers the organisations that accept new projects, or a new organisation if none does', () => {
   const listOptions = (...orgs: (typeof freeOrg)[]) =>
     toOrgFields(orgs, NOW).map(({ key, options, subLabel }) => [key, options?.map(({ value }) => value), !!subLabel])
   expect(listOptions(), 'no organisation yet').toEqual([['org_title', undefined, false]])

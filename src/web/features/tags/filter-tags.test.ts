@@ -16,7 +16,7 @@ test('finds tags whose titles contain every search word, ignoring case and accen
   expect(filterAndSortTags(tags, {})).toEqual(tags)
 })
 
-test('keeps the server’s order by title, also among equal counts', () => {
+test('sorts tags by title as the server does, and by count with ties in title order', () => {
   expect(getTitles(filterAndSortTags(tags, { sort: 'title-desc' }))).toEqual([
     'Harbour',
     'Bateau 10',
@@ -37,7 +37,7 @@ test('keeps the server’s order by title, also among equal counts', () => {
   ])
 })
 
-test('selects the tag with the most items, or the first of several with as many', () => {
+test('finds the tag with the most items, or the first of those tied for the most', () => {
   expect(findMostUsedTag(tags)?.title).toBe('Bâteau 2')
   expect(findMostUsedTag([])).toBeUndefined()
 })

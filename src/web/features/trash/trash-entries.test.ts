@@ -9,7 +9,7 @@ const createFolder = (id: string, originalFolder: string | null = null) =>
 const createItem = (id: string, originalFolder: string | null = null) =>
   ({ id, title: id, restore_folder: originalFolder, updated_at: 2 }) as unknown as Artifact
 
-test('lists the folders of all pages first, and keeps the object identity of entries', () => {
+test('lists folders from all pages before items, and reuses the same entry objects', () => {
   const pages = [
     { folders: [createFolder('f')], artifacts: [createItem('a'), createItem('b')] },
     { folders: [createFolder('g')], artifacts: [createItem('c')] },
@@ -18,7 +18,7 @@ test('lists the folders of all pages first, and keeps the object identity of ent
   expect(toTrashEntries(pages.slice(0, 1))[0]).toBe(toTrashEntries(pages)[0])
 })
 
-test('finds entries that were not restored to their original folder', () => {
+test('finds entries that were restored to a different folder than their original one', () => {
   const entries = toTrashEntries([
     { folders: [], artifacts: [createItem('a'), createItem('b', 'f'), createItem('c', 'g'), createItem('d')] },
   ])

@@ -79,7 +79,7 @@ test('parses dates as archivists write them in English, German and Arabic', () =
     for (const typed of texts) expect(parseToIso(typed), typed).toBe(days)
 })
 
-test('rejects text without a date, reversed spans and dates out of range', () => {
+test('rejects text without a date, reversed ranges and dates out of range', () => {
   for (const typed of [
     '',
     'soon',
@@ -140,7 +140,7 @@ const PUBLISHED_EXAMPLES: Record<string, string | null> = {
   'before -9999': null,
 }
 
-test('parses or rejects every published example of EDTF levels 0 and 1', () => {
+test('parses every supported published example of EDTF levels 0 and 1, and rejects the others', () => {
   for (const [typed, days] of Object.entries(PUBLISHED_EXAMPLES)) expect(parseToIso(typed), typed).toBe(days)
 })
 
@@ -170,7 +170,7 @@ const arbitraryUncertainty = fc.constantFrom<(date: string) => string>(
   (date) => `${date}%`,
 )
 
-test('formats a parsed date to text that parses to the same days in each language', async () => {
+test('formats a parsed date as text that parses to the same days in every language', async () => {
   await loadLanguage('de')
   await loadLanguage('ar')
   for (const language of ['en', 'de', 'ar'] as const) {
@@ -207,7 +207,7 @@ test('formats a parsed date to text that parses to the same days in each languag
   }
 })
 
-test('keeps typed words that add meaning to the parsed days', () => {
+test('keeps typed words that add meaning to the parsed dates', () => {
   const getRemaining = (typed: string) => {
     const expected = parsePeriod(typed)
     return expected && getRemainingWords(typed, expected)
@@ -242,6 +242,6 @@ test('keeps typed words that add meaning to the parsed days', () => {
   ])
 })
 
-test('parses random text without hanging', () => {
+test('parses random text without throwing or hanging', () => {
   fc.assert(fc.property(fc.string({ maxLength: 80 }), (typed) => void parsePeriod(typed)))
 })

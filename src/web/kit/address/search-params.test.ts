@@ -11,7 +11,7 @@ test('parses a query string into strings and lists', () => {
   })
 })
 
-test('writes the same URL for the same view, regardless of key order', () => {
+test('writes the same URL for the same parameters, regardless of their order', () => {
   expect(stringifySearch({ b: ['x', 'y'], a: '1', none: undefined, empty: '' })).toBe('?a=1&b=x&b=y')
   expect(stringifySearch(parseSearch('?b=x&a=1&b=y'))).toBe('?a=1&b=x&b=y')
   expect(stringifySearch({})).toBe('')
@@ -23,7 +23,7 @@ test('treats invalid values as missing', () => {
   expect(schema.parse({ view: 'wall', open: 'true' })).toEqual({ open: true })
 })
 
-test('accepts names of built-in object properties as keys', () => {
+test('accepts names of built-in object properties as parameter names', () => {
   for (const word of ['constructor', '__proto__', 'toString', 'valueOf']) {
     const search = parseSearch(`?${word}=1&${word}=2&query=${word}`)
     expect(Object.getPrototypeOf(search)).toBe(Object.prototype)

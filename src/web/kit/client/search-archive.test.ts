@@ -30,7 +30,7 @@ function createServerApi(weights: Readonly<Record<string, number>>) {
 const summarize = (items: readonly Artifact[]) =>
   items.map(({ id, description, brief }) => ({ id, length: description.length, brief }))
 
-test('returns items in order with all their texts, however long they are', async () => {
+test('returns the requested items in order with their full texts, however long those are', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 40 }),
@@ -51,7 +51,7 @@ test('returns items in order with all their texts, however long they are', async
   )
 })
 
-test('makes only one call when brief items are enough', async () => {
+test('makes only one call when brief items are sufficient', async () => {
   const { api, calls } = createServerApi({ a: 10, b: 10 })
   expect(summarize(await fetchBriefItems(api, ['a', 'b']))).toEqual([
     { id: 'a', length: 10, brief: undefined },
@@ -60,7 +60,7 @@ test('makes only one call when brief items are enough', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('returns a brief item unchanged when it was requested alone', async () => {
+test('returns an item as it is when the server sends it brief even on its own', async () => {
   const api = createApi(() => Promise.resolve({ status: 200, json: [{ id: 'a', brief: true }] }))
   expect(await fetchFullItems(api, ['a'])).toEqual([{ id: 'a', brief: true }])
 })

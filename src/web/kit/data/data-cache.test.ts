@@ -54,7 +54,7 @@ test('cancels a call when the last component that uses it unmounts', async () =>
   await vi.waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true]))
 })
 
-test('treats data in a server-rendered page as fresh', async () => {
+test('treats data from a server-rendered page as fresh', async () => {
   const server = createDataCache()
   const testQuery = createQueryWithAnswers<string | null>(null)
   await server.ensure(testQuery)
@@ -65,7 +65,7 @@ test('treats data in a server-rendered page as fresh', async () => {
   expect(testQuery.queryFn).toHaveBeenCalledTimes(1)
 })
 
-test('appends pages one by one and refetches all of them', async () => {
+test('appends pages one by one and refetches all loaded pages together', async () => {
   const cache = createDataCache()
   const testQuery = numbersQuery(3)
   expect((await cache.ensure(testQuery)).pages).toEqual([1])
@@ -77,7 +77,7 @@ test('appends pages one by one and refetches all of them', async () => {
   expect((await cache.ensure(testQuery)).pages).toEqual([1, 2, 3])
 })
 
-test('retries once the server is reachable, and reports errors that no component shows', async () => {
+test('retries a failed call once the server is reachable, and reports errors that no component shows', async () => {
   const onError = vi.fn<(error: unknown) => void>()
   const cache = createDataCache({ onError, whenReachable: async () => {} })
   const connectionError = new ApiError(0, 'no connection')

@@ -14,7 +14,7 @@ test('lists duplicate entries once and finds each entry by id', () => {
   expect(withDuplicates.indexOf('x')).toBe(-1)
 })
 
-test('applies the clicked entry’s change to the whole range', () => {
+test('applies the change of the last clicked entry to the whole range', () => {
   const oneSelected = toggleEntry(EMPTY_SELECTION, list, allowAll, 'g', false)
   const fourSelected = toggleEntry(oneSelected, list, allowAll, 'c', true)
   expect(toSortedIds(fourSelected)).toBe('abcg')
@@ -25,7 +25,7 @@ test('applies the clicked entry’s change to the whole range', () => {
   expect(toSortedIds(toggleEntry({ ids: new Set(), anchor: 'x' }, list, allowAll, 'a', true))).toBe('a')
 })
 
-test('ignores entries that can’t be selected', () => {
+test('doesn’t select entries that aren’t selectable', () => {
   const isNotA = ({ id }: Entry) => id !== 'a'
   expect(toSortedIds(selectAll(list, isNotA))).toBe('bcfg')
   expect(
@@ -40,7 +40,7 @@ test('extends and shrinks a range with Shift and the arrow keys', () => {
   expect(toSortedIds(extendRange(extendedTwice, list, allowAll, 'b', 'a'))).toBe('ag')
 })
 
-test('drops missing entries and keeps “select all” complete', () => {
+test('deselects entries that left the list, and extends “select all” to new entries', () => {
   const shorterList = createList('ad')
   expect(toSortedIds(dropMissing({ ids: new Set(['a', 'b']), anchor: null }, shorterList, allowAll))).toBe('a')
   expect(toSortedIds(dropMissing(selectAll(list, allowAll, true), shorterList, allowAll))).toBe('ad')

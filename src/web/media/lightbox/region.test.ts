@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseRegion } from './region.ts'
 import { toFragment, getVisibleRegion, getViewOfRegion } from './region-view.ts'
 
-test('parses a region of an image in percent or pixels', () => {
+test('parses an image region given in percent or pixels', () => {
   expect(parseRegion('#xywh=percent:10,20,30,40')).toEqual({ x: 0.1, y: 0.2, w: 0.3, h: 0.4 })
   for (const fragment of ['#xywh=100,100,300,200', '#t=4&xywh=pixel:100,100,300,200'])
     expect(parseRegion(fragment, { width: 1000, height: 500 })).toEqual({ x: 0.1, y: 0.2, w: 0.3, h: 0.4 })

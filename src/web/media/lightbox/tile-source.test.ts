@@ -11,18 +11,18 @@ const createSource = (width: number, height: number) =>
     levels: countTileLevels(width, height),
   })
 
-test('uses the full image as the largest level and a single tile as the smallest', () => {
+test('shows the full image at the largest zoom level and a single tile at the smallest', () => {
   const source = createSource(9000, 6000)
   expect([source.minLevel, source.maxLevel]).toEqual([0, 5])
   expect(source.getNumTiles(5)).toEqual({ x: 18, y: 12 })
   expect(source.getNumTiles(0)).toEqual({ x: 1, y: 1 })
 })
 
-test('requests no tile beyond the edge when a size rounds down to whole tiles', () => {
+test('requests no tile beyond the edge when a level’s size rounds down to whole tiles', () => {
   // Half of 1025 is 512, which is one tile; 512.5 would need two.
   expect(createSource(1025, 1025).getNumTiles(createSource(1025, 1025).maxLevel - 1)).toEqual({ x: 1, y: 1 })
 })
 
-test('inserts level, column and row into the URL of a tile', () => {
+test('inserts level, column and row into a tile’s URL', () => {
   expect(createSource(9000, 6000).getTileUrl(3, 2, 1)).toBe('/files/t/3/2_1.webp?s=1')
 })

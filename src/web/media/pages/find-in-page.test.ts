@@ -33,7 +33,7 @@ test('finds a phrase across words, ignoring case, accents and spaces', () => {
   expect(findPhrase(index, 0, 'fish')).toEqual([{ page: 0, parts: [{ run: 6, from: 0, to: 3 }] }])
 })
 
-test('finds a word hyphenated at a line end, including the hyphen', () => {
+test('finds a word hyphenated across two lines, with or without a hard hyphen', () => {
   const hyphenatedPage = indexPage(
     ['Werkstattver\u00ad', 'ein', 'Nord-\u00ad', 'Ostsee'].map((text) => ({ text, x: 0, y: 0, width: 1, height: 1 })),
   )
@@ -48,12 +48,12 @@ test('finds a word hyphenated at a line end, including the hyphen', () => {
   expect(findWords(hyphenatedPage, 0, 'werkstattverein')).toHaveLength(1)
 })
 
-test('finds nothing for an empty or missing phrase', () => {
+test('finds nothing for an empty phrase or one that the page doesn’t contain', () => {
   expect(findPhrase(index, 0, '  ')).toEqual([])
   expect(findPhrase(index, 0, 'boat')).toEqual([])
 })
 
-test('counts no overlapping matches', () => {
+test('doesn’t count overlapping matches', () => {
   expect(findPhrase(indexPage([{ text: 'aaaa', x: 0, y: 0, width: 1, height: 1 }]), 0, 'aa')).toHaveLength(2)
 })
 

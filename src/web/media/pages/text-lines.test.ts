@@ -19,7 +19,7 @@ const page = [
   createWord('Second', 0.6, 0.14),
 ]
 
-test('groups words into lines and separates columns', () => {
+test('groups words into lines and keeps columns apart', () => {
   const lines = groupIntoLines(page, RATIO)
   expect(lines.map(({ from, runs }) => [from, runs.map(({ text }) => text).join(' ')])).toEqual([
     [0, 'Minutes of 1911'],
@@ -32,14 +32,14 @@ test('groups right-to-left words into one line', () => {
   expect(groupIntoLines([createWord('א', 0.5, 0.1), createWord('ב', 0.44, 0.1)], RATIO)).toHaveLength(1)
 })
 
-test('extends the box of a word to the next word in its line', () => {
+test('extends a word’s box to the next word in its line', () => {
   const [line] = groupIntoLines(page, RATIO)
   expect([0, 2, 9].map((i) => line && getWidthWithSpace(line, i))).toEqual(
     [0.11, 0.05, 0].map((n) => expect.closeTo(n)),
   )
 })
 
-test('copies a selection in reading order, from its first to its last word', () => {
+test('copies a selection in reading order, from its first to its last character', () => {
   const lines = groupIntoLines(page, RATIO)
   expect(getTextBetween(lines)).toBe('Minutes of 1911\nThe quay\nSecond')
   expect(getTextBetween(lines, { run: 0, offset: 3 }, { run: 4, offset: 2 })).toBe('utes of 1911\nThe qu')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toLatinKey } from '#web/ui/preferences/latin-key.ts'
 import { getPlayerAction, stepSpeed } from './player-keys.ts'
 
-test('maps player keys regardless of Shift', () => {
+test('handles player keys with or without Shift', () => {
   expect(['K', 'ArrowLeft', 'l', '>', '3', 'x'].map((key) => getPlayerAction(key, null))).toEqual([
     { act: 'toggle' },
     { act: 'seek', by: -5 },
@@ -13,7 +13,7 @@ test('maps player keys regardless of Shift', () => {
   ])
 })
 
-test('maps player keys by position on non-Latin keyboards', () => {
+test('maps player keys by position on non-Latin keyboard layouts', () => {
   const keyPresses = [
     { key: 'ؤ', code: 'KeyC', shiftKey: false },
     { key: 'л', code: 'KeyK', shiftKey: false },
@@ -26,7 +26,7 @@ test('maps player keys by position on non-Latin keyboards', () => {
   ])
 })
 
-test('leaves keys to the focused control if it needs them', () => {
+test('leaves a key to the focused control if that control uses it', () => {
   expect(getPlayerAction(' ', 'button')).toBeNull()
   expect(getPlayerAction('m', 'button')).toEqual({ act: 'mute' })
   expect(getPlayerAction('ArrowRight', 'slider')).toBeNull()
@@ -35,6 +35,6 @@ test('leaves keys to the focused control if it needs them', () => {
   expect(getPlayerAction('c', 'choice')).toBeNull()
 })
 
-test('changes the speed step by step within its limits', () => {
+test('changes the playback speed in steps, within its limits', () => {
   expect([stepSpeed(1, 1), stepSpeed(2, 1), stepSpeed(1.1, -1), stepSpeed(0.5, -1)]).toEqual([1.25, 2, 1, 0.5])
 })

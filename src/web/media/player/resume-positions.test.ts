@@ -16,7 +16,7 @@ function createStorage(isBroken = false) {
   )
 }
 
-test('resumes at the stored position, but not near the beginning or end', () => {
+test('resumes at the stored position, unless it is near the beginning or end', () => {
   const deviceStorage = createStorage()
   storeResumePosition('a', 61.7, 600, deviceStorage)
   storeResumePosition('b', 5, 600, deviceStorage)
@@ -29,7 +29,7 @@ test('resumes at the stored position, but not near the beginning or end', () => 
   expect(getResumePosition('a', deviceStorage)).toBe(0)
 })
 
-test('remembers the latest hundred positions', () => {
+test('remembers only the 100 most recent positions', () => {
   const device = createStorage()
   for (let i = 0; i < 120; i++) storeResumePosition(`${i}`, 60, 600, device)
   expect([getResumePosition('19', device), getResumePosition('20', device), getResumePosition('119', device)]).toEqual([

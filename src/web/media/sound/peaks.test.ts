@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toBarsPath, getTimeMarks, parsePeaks } from './peaks.ts'
 
-test('normalizes peaks of any scale and sign to 0..1', () => {
+test('normalizes peaks of any scale or sign to the range 0 to 1', () => {
   expect(parsePeaks({ version: 1, peaks: [0, -64, 128] })).toEqual([0, 0.5, 1])
   expect(parsePeaks([2, 4])).toEqual([0.5, 1])
 })
@@ -10,7 +10,7 @@ test.each([null, {}, 'text', { peaks: 'x' }, [], [0, 0], [null, 'a']])('returns 
   expect(parsePeaks(json)).toEqual([])
 })
 
-test('always draws the same number of bars, and flat ones without peaks', () => {
+test('always draws the same number of bars, and draws flat bars without peaks', () => {
   const count = (path: string) => path.split('M').length - 1
   expect(count(toBarsPath([]))).toBe(140)
   expect(count(toBarsPath([1]))).toBe(140)
@@ -18,7 +18,7 @@ test('always draws the same number of bars, and flat ones without peaks', () => 
   expect(toBarsPath([])).toContain('v2.0')
 })
 
-test('labels a time axis with a few evenly spaced times for any duration', () => {
+test('labels the time axis with a few evenly spaced times for any duration', () => {
   expect(getTimeMarks(0)).toEqual([])
   expect(getTimeMarks(0.4)).toEqual([0])
   expect(getTimeMarks(6.1)).toEqual([0, 1, 2, 3, 4, 5])

@@ -3,7 +3,7 @@ import { takeFirstLines, findLineAt, toTranscriptLines } from './transcript-line
 
 const createCue = (start: number, text: string) => ({ start, end: start + 2, text })
 
-test('names a speaker only once in a row, and omits empty cues', () => {
+test('names a speaker only once for consecutive cues, and omits empty cues', () => {
   const lines = toTranscriptLines([
     createCue(0, '<v Ada>One'),
     createCue(2, '<v Ada>Two'),
@@ -17,12 +17,12 @@ test('names a speaker only once in a row, and omits empty cues', () => {
   ])
 })
 
-test('finds the last line that has started, until some time after its end', () => {
+test('finds the line being spoken, and keeps it current for a short time after it ends', () => {
   const lines = toTranscriptLines([createCue(1, 'a'), createCue(3, 'b'), createCue(20, 'c')])
   expect([0, 1, 2.9, 3, 6, 9, 20, 40].map((time) => findLineAt(lines, time))).toEqual([-1, 0, 0, 1, 1, -1, 2, -1])
 })
 
-test('takes as many lines as fit a maximum number of passages', () => {
+test('takes as many lines as fit into a maximum number of passages', () => {
   const lines = toTranscriptLines([
     createCue(0, 'a'),
     createCue(2, '<v Ada>b<v Tom>c'),

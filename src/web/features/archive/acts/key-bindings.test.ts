@@ -14,7 +14,7 @@ const pressKey = (
   ...modifiers,
 })
 
-test('assigns each combination to one action, and each action a label', () => {
+test('assigns each key combination to only one action, and gives each action a label', () => {
   const combos = KEY_BINDINGS.flatMap((key) => key.combos)
   expect(new Set(combos).size).toBe(combos.length)
   expect(Object.keys(archiveMessages.keys.acts).sort()).toEqual(KEY_BINDINGS.map(({ act }) => act).sort())
@@ -35,7 +35,7 @@ test.each([
   [pressKey('c', { ctrlKey: true, shiftKey: true }), undefined],
 ] as const)('maps the key press %o to the action %s', (keyPress, act) => expect(findBinding(keyPress)?.act).toBe(act))
 
-test('parses each combination of the table from the key press it describes', () => {
+test('derives each combination of the key bindings table from the matching key press', () => {
   for (const combo of KEY_BINDINGS.flatMap((key) => key.combos)) {
     const parts = combo.split('+')
     const key = parts.at(-1) ?? ''
@@ -48,7 +48,7 @@ test('parses each combination of the table from the key press it describes', () 
   }
 })
 
-test('maps keys of non-Latin layouts by their position on the keyboard', () => {
+test('maps keys on non-Latin keyboard layouts by their position', () => {
   const pressArabicKey = (key: string, code: string, modifiers = {}) =>
     findBinding({ ...pressKey(key, modifiers), code })?.act
   expect(pressArabicKey('ش', 'KeyA', { ctrlKey: true })).toBe('all')
@@ -59,7 +59,7 @@ test('maps keys of non-Latin layouts by their position on the keyboard', () => {
   expect(toCombo({ ...pressKey('a', { ctrlKey: true }), code: 'KeyQ' })).toBe('Mod+A')
 })
 
-test('formats keys as they are labelled on a keyboard', () => {
+test('formats keys as they are labelled on the user’s keyboard', () => {
   expect(getKeyLabels('Mod+Shift+ArrowUp', false)).toEqual(['Ctrl', 'Shift', '↑'])
   expect(getKeyLabels('Mod+A', true)).toEqual(['⌘', 'A'])
   expect(formatCombo('Mod+Enter', false)).toBe('Ctrl+Enter')

@@ -17,7 +17,7 @@ const growBox = ({ left, top, width, height }: Box, margin: number): Box => ({
 
 const arbitraryPoint = fc.record({ x: fc.integer({ min: -200, max: 2600 }), y: fc.integer({ min: -200, max: 9000 }) })
 
-test('selects exactly the entries whose boxes touch the rectangle, in order', () =>
+test('selects exactly the entries that touch the rectangle, in list order', () =>
   fc.assert(
     fc.property(
       fc.record({

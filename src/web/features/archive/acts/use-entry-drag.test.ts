@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayDrop } from './use-entry-drag.ts'
 
-test('refuses to drop a folder into itself or into its own parent', () => {
+test('refuses to drop a folder onto itself or its current parent', () => {
   const draggedIds = new Set(['a', 'folder'])
   expect(mayDrop(draggedIds, 'folder', 'root')).toBe(false)
   expect(mayDrop(draggedIds, 'root', 'root')).toBe(false)

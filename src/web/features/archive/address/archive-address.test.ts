@@ -53,7 +53,7 @@ const address = fc.record<ArchiveSearchParams>({
 const isValidSearch = (input: ArchiveSearchParams) =>
   searchContract.search.body?.safeParse({ project: ID, limit: 1, ...toSearch(input) }).success
 
-test('restores the archive’s parameters from a URL, and always yields a valid search', () => {
+test('restores the archive’s parameters from its URL', () => {
   fc.assert(
     fc.property(address, (input) => {
       const parsedAddress = parseUrlSearch(stringifySearch(input))
@@ -65,7 +65,7 @@ test('restores the archive’s parameters from a URL, and always yields a valid 
   )
 })
 
-test('yields a valid search for any URL parameters, even hostile ones', () => {
+test('builds a valid search from any URL parameters, even malicious ones', () => {
   const keys = fc.constantFrom(...Object.keys(archiveSearchParams.shape))
   const arbitraryRawSearch = fc.dictionary(keys, fc.oneof(fc.string(), fc.array(fc.string()), dayText, fc.uuid()))
   fc.assert(
@@ -95,7 +95,7 @@ describe('searchOf', () => {
       from_date_coverage: day('1950-01-01'),
     })
   })
-  test('searches the whole project, or only the folder when `here` is set', () => {
+  test('searches the whole project, or only the current folder when `here` is set', () => {
     expect(toSearch({ folder: ID })).toEqual({ folder: ID, query: {}, sort: { key: 'TITLE', dir: 'asc' } })
     expect(toSearch({ folder: ID, query: ' boat ' })).toEqual({ query: { query: 'boat' }, sort: {} })
     expect(toSearch({ folder: ID, tags: [ID] })).not.toHaveProperty('folder')
@@ -105,7 +105,7 @@ describe('searchOf', () => {
     expect(toCountSearch({ folder: ID })).toEqual({ query: {} })
     expect(toCountSearch({ folder: ID, here: true })).toEqual({ folder: ID, query: {} })
   })
-  test('lists items of every folder but no folders when `all` is set', () => {
+  test('lists the items of all folders but no folders when `all` is set', () => {
     const sort = { key: 'TITLE', dir: 'asc' }
     expect(toSearch({ folder: ID, all: 'items', here: true })).toEqual({ onlyArtifacts: true, query: {}, sort })
     expect(toSearch({ all: 'items', query: 'boat' })).toEqual({
@@ -145,14 +145,14 @@ describe('searchOf', () => {
     })
     expect(toSearch({ titleTypes: ['title'] }).query).toEqual({})
   })
-  test('sorts by best match when there are search words, unless another order is chosen', () => {
+  test('sorts by best match when there are search words, unless the user chose another order', () => {
     expect(getSort({ query: 'boat' })).toBe('BEST')
     expect(getSort({ query: 'boat', sort: 'TITLE-asc' })).toBe('TITLE-asc')
     expect(getSort({ query: 'boat', view: 'timeline' })).toBe('DATE_OF_ORIGIN-asc')
     expect(getSort({ query: '!!' })).toBe('TITLE-asc')
     expect(toSearch({ query: 'boat', sort: 'SIZE-desc' }).sort).toEqual({ key: 'SIZE', dir: 'desc' })
   })
-  test('counts filters but not view settings as narrowing the list', () => {
+  test('considers a list with filters narrowed, but not one with only view settings', () => {
     expect(
       [{}, { folder: ID, view: 'list' as const, here: true, titleTypes: ['title' as const] }].map(isNarrowed),
     ).toEqual([false, false])
@@ -165,7 +165,7 @@ describe('searchOf', () => {
   })
 })
 
-test('reverses the sort direction of a column, and sorts a timeline by date only', () => {
+test('toggles the sort direction of a column, and sorts the timeline only by date', () => {
   expect(toggleSort('TITLE-asc', 'SIZE')).toBe('SIZE-desc')
   expect(toggleSort('SIZE-desc', 'SIZE')).toBe('SIZE-asc')
   expect(toggleSort('SIZE-asc', 'TITLE')).toBe('TITLE-asc')

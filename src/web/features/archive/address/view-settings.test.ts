@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readViewSettings } from './view-settings.ts'
 
-test('reads view settings from a cookie and replaces invalid values by defaults', () => {
+test('reads view settings from a cookie and replaces invalid values with defaults', () => {
   const cookies = 'a=1; vitrine_archive=timeline.l.year'
   expect(readViewSettings(cookies)).toEqual({ view: 'timeline', size: 'l', by: 'year', fit: 'whole' })
   expect(readViewSettings(`${cookies}.fill`)).toEqual({ view: 'timeline', size: 'l', by: 'year', fit: 'fill' })

@@ -77,7 +77,7 @@ const arbitraryNumbers = fc.uniqueArray(fc.integer({ min: 0, max: 99 }), { minLe
 const arbitraryFlags = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 })
 const arbitraryLimit = fc.integer({ min: 1, max: 8 })
 
-test('restores the original list when trimmed pages are loaded again, and keeps every position until then', () =>
+test('keeps every entry’s position when pages are trimmed, and restores the full list when they are reloaded', () =>
   fc.assert(
     fc.asyncProperty(arbitraryNumbers, arbitraryLimit, fc.nat(10), arbitraryFlags, async (numbersUsed, limit, extraPageCount, keptFlags) => {
       const items = numbersUsed.map((n) => createItem(n))
@@ -98,7 +98,7 @@ test('restores the original list when trimmed pages are loaded again, and keeps 
     }),
   ))
 
-test('returns the same index as a new indexer after trimming, refilling and removing', () =>
+test('updates the index incrementally to the same result as a rebuild', () =>
   fc.assert(
     fc.asyncProperty(arbitraryNumbers, arbitraryLimit, fc.array(arbitraryFlags, { maxLength: 6 }), arbitraryFlags, async (numbersUsed, limit, trimSteps, removedFlags) => {
       const items = numbersUsed.map((n) => createItem(n))
@@ -124,7 +124,7 @@ test('returns the same index as a new indexer after trimming, refilling and remo
     }),
   ))
 
-test('neither misses, misplaces nor repeats entries when pages are refetched after any change', () =>
+test('neither loses, misplaces nor repeats entries when pages are refetched after changes on the server', () =>
   fc.assert(
     fc.asyncProperty(
       arbitraryNumbers,
@@ -160,7 +160,7 @@ test('neither misses, misplaces nor repeats entries when pages are refetched aft
     ),
   ))
 
-test('refetches an unchanged page with one request and keeps the pages after it', async () => {
+test('refetches an unchanged page with a single request and keeps the pages after it', async () => {
   const server = createFakeServer(Array.from({ length: 90 }, (_, n) => createItem(n)))
   const listing = await loadListing(server, 10, 9)
   server.requests.times = 0
@@ -173,7 +173,7 @@ test('refetches an unchanged page with one request and keeps the pages after it'
   expect(markOutdated(outdatedListing, ({ key }) => key === listing.pages[0]?.key)).toBe(outdatedListing)
 })
 
-test('selects all entries without loading them, and still returns them in order', async () => {
+test('selects all entries without loading them, and still returns them in list order', async () => {
   const listing = trimPages(await loadListing(createFakeServer(Array.from({ length: 30 }, (_, n) => createItem(n))), 10, 3), (_, i) => i === 0)
   const indexedList = createListIndexer()(listing.pages)
   const selection = selectAllEntries(EMPTY_SELECTION, indexedList)

@@ -26,13 +26,13 @@ const joinIds = ({ ids }: { ids: Iterable<string> }) => [...ids].sort().join('')
 
 describe('createListIndexer', () => {
   const [firstPage, secondPage] = [createPage('f', 'ab'), createPage('', 'bcd')]
-  test('lists folders first and each entry once, even if pages repeat it', () => {
+  test('lists folders first and each entry only once, even if several pages contain it', () => {
     const indexedList = indexPages(firstPage, secondPage)
     expect([...indexedList.iterateIds].join('')).toBe('fabcd')
     expect(indexedList.folders).toBe(1)
     expect(['f', 'd', 'x'].map(indexedList.positionOf)).toEqual([0, 4, -1])
   })
-  test('indexes only new pages and leaves earlier lists unchanged', () => {
+  test('indexes only new pages and leaves previously returned lists unchanged', () => {
     const indexPagesWithCache = createListIndexer()
     const earlierList = indexPagesWithCache([firstPage])
     const laterList = indexPagesWithCache([firstPage, secondPage])
@@ -43,7 +43,7 @@ describe('createListIndexer', () => {
 })
 
 describe('selection', () => {
-  test('selects one entry on click, toggles with Ctrl and selects a range with Shift', () => {
+  test('selects one entry on click, toggles an entry with Ctrl and selects a range with Shift', () => {
     const singleSelection = selectEntry(EMPTY_SELECTION, fourItems, 'b')
     expect(joinIds(singleSelection)).toBe('b')
     const extendedSelection = selectEntry(singleSelection, fourItems, 'd', { isToggle: true })
@@ -52,11 +52,11 @@ describe('selection', () => {
     expect(joinIds(selectEntry(singleSelection, fourItems, 'd', { isRange: true }))).toBe('bcd')
     expect(joinIds(selectEntry(singleSelection, fourItems, 'a', { isRange: true }))).toBe('ab')
   })
-  test('extends and shrinks a range around its anchor', () => {
+  test('extends and shrinks a selected range from its anchor', () => {
     const fullRange = selectEntry(selectEntry(EMPTY_SELECTION, fourItems, 'a'), fourItems, 'd', { isRange: true })
     expect(joinIds(selectEntry(fullRange, fourItems, 'b', { isRange: true }))).toBe('ab')
   })
-  test('deselects entries that have left the list', () => {
+  test('deselects entries that are no longer in the list', () => {
     const selection = selectEntry(selectEntry(EMPTY_SELECTION, fourItems, 'a'), fourItems, 'c', { isRange: true })
     const remainingList = indexPages(createPage('', 'bc'))
     expect(limitSelection(selection, remainingList)).toEqual({
@@ -66,7 +66,7 @@ describe('selection', () => {
     })
     expect(limitSelection(selection, fourItems)).toBe(selection)
   })
-  test('includes entries loaded after “select all”, until another entry is selected', () => {
+  test('includes entries loaded after “select all”, until the user changes the selection', () => {
     const fullSelection = selectAllEntries(EMPTY_SELECTION, fourItems)
     const extended = indexPages(createPage('', 'abcd'), createPage('', 'ef'))
     expect(joinIds(limitSelection(fullSelection, extended))).toBe('abcdef')
@@ -76,7 +76,7 @@ describe('selection', () => {
     // An emptied folder ends the selection, so entries added later aren't selected.
     expect(joinIds(limitSelection(limitSelection(fullSelection, indexPages(createPage('', ''))), extended))).toBe('')
   })
-  test('summarises a selection without iterating over it', () => {
+  test('summarizes the selected entries by count, size, creators and incomplete files', () => {
     const mixedList = indexPages({
       key: ++lastKey,
       folders: [{ id: 'f', user: 'v' }],
@@ -105,7 +105,7 @@ describe('selection', () => {
   })
 })
 
-test('groups items by year and decade across pages and puts undated items last', () => {
+test('groups items by year or decade across pages and puts undated items last', () => {
   const pages = [createPage('f', 'abc', [1893, 1899, 1899]), createPage('', 'def', [1899, 1902, null])]
   expect(groupByPeriod(pages, 'decade').map(({ start, count }) => [start, count])).toEqual([
     [1890, 4],

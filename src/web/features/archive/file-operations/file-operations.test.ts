@@ -10,7 +10,7 @@ const createLocation = (kind: EntryLocation['kind'], id: string): EntryLocation 
 })
 const entries = [createLocation('artifact', 'a'), createLocation('folder', 'x'), createLocation('artifact', 'b')]
 
-test('reports which entries succeeded before a call failed', async () => {
+test('reports which entries were processed before a call failed', async () => {
   const [requestedIds, doneIds]: [string[][], string[]] = [[], []]
   const act = {
     folders: (ids: string[]) => Promise.resolve(requestedIds.push(ids)),
@@ -23,7 +23,7 @@ test('reports which entries succeeded before a call failed', async () => {
   expect(doneIds).toEqual(['x'])
 })
 
-test("keeps on the clipboard the entries that weren't moved", () => {
+test('keeps entries that weren’t moved on the clipboard', () => {
   const cutContent: ClipboardContent = { mode: 'cut', project: 'p', entries }
   expect(getRemainingCut(cutContent, [])).toBe(null)
   expect(getRemainingCut(cutContent, [{ id: 'b' }])).toEqual({

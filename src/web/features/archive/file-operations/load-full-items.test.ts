@@ -16,12 +16,12 @@ const createItem = (id: string, overrides: object = {}) =>
   }) as unknown as Artifact
 const createApiWith = (...items: Artifact[]) => createApi(() => Promise.resolve({ status: 200, json: items }))
 
-test('loads brief items in full and omits missing ones', async () => {
+test('loads brief items in full and omits items that no longer exist', async () => {
   const items = [createItem('a'), toBriefItem(createItem('b')), toBriefItem(createItem('c'))]
   expect(await loadFullItems(createApiWith(createItem('b')), items)).toEqual([createItem('a'), createItem('b')])
 })
 
-test('fails instead of returning an item without its texts, which saving would then delete', async () => {
+test('fails if the server returns an item without its texts, because saving it would delete them', async () => {
   const briefReply = createItem('b', { subject: [], description: '', brief: true })
   await expect(
     loadFullItems(createApiWith(briefReply), [createItem('a'), toBriefItem(createItem('b'))]),

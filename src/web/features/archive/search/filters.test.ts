@@ -28,7 +28,7 @@ const fullAddress: ArchiveSearchParams = {
 const filterNames = { tags: [{ id: 't1', title: 'Boats', count: 2 }], exhibits: undefined }
 
 describe('filter form values', () => {
-  test('restores the filters in a URL from their form values', () => {
+  test('converts the filters in a URL to form values and back', () => {
     const restoredFilters = Object.assign(
       {},
       ...Object.entries(toFormValues(fullAddress)).map(([key, value]) => toAddressChange(key as 'title', value)),
@@ -38,7 +38,7 @@ describe('filter form values', () => {
       expectedFilters,
     )
   })
-  test('keeps the search unchanged while filter values are incomplete', () => {
+  test('doesn’t change the search while a filter value is incomplete', () => {
     expect(toAddressChange('date_origin', { gte: '12/0', lte: null })).toBeNull()
     expect(toAddressChange('date_origin', { gte: day('1960-01-01'), lte: day('1950-01-01') })).toBeNull()
     expect(toAddressChange('date_origin', null)).toEqual({ from_date_origin: undefined, to_date_origin: undefined })
@@ -59,7 +59,7 @@ describe('filter form values', () => {
   })
 })
 
-test('labels each filter, and keeps only the search text when all are removed', () => {
+test('labels each active filter, and keeps only the search text when all filters are removed', () => {
   const activeFilters = getActiveFilters(fullAddress, filterNames)
   expect(activeFilters.map(({ label, text }) => `${label}: ${text}`)).toEqual([
     'Type: Image',
@@ -100,7 +100,7 @@ describe('getFacet', () => {
   }
   const listValues = (key: string, address: ArchiveSearchParams) =>
     getFacet(findField(key), address, facets)?.values.map(({ label, count }) => `${label} ${count}`)
-  test('counts PDFs as documents, and only the chosen type when filtering by type', () => {
+  test('counts PDFs as documents, and shows only the selected type’s count when filtering by type', () => {
     const { options: [, ...options] = [] } = findField('type')
     const getTypeFacet = (address: ArchiveSearchParams) =>
       getFacet({ ...findField('type'), options, placeholder: 'All' }, address, facets)
@@ -114,12 +114,12 @@ describe('getFacet', () => {
     for (const chosenValue of ['Image', getTypeFacet({})?.chosenValues[0] ?? 'none'])
       expect(getTypeFacet({ type: 'Image' })?.toggle(chosenValue)).toEqual({ type: undefined })
   })
-  test('sorts values by frequency and decades chronologically', () => {
+  test('sorts filter values by frequency, but decades chronologically', () => {
     expect(listValues('place', {})).toEqual(['Stromness, Orkney 3', 'Hoy 1'])
     expect(listValues('date_origin', {})).toEqual(['1950s 2', '1960s 1'])
     expect(listValues('duration', {})).toBeUndefined()
   })
-  test('searches for a chosen place exactly and for a typed one by its words', () => {
+  test('matches a place chosen from the list exactly, and a typed place by its words', () => {
     const getPlaceFacet = (address: ArchiveSearchParams) => getFacet(findField('place'), address, facets)
     expect(getPlaceFacet({ place: 'Hoy' })?.toggle('Hoy')).toEqual({ place: undefined, placeIs: 'Hoy' })
     expect(getPlaceFacet({ place: 'Hoy' })?.chosenValues).toEqual([])
@@ -157,7 +157,7 @@ test('starts an excerpt shortly before the first match', () => {
   )
 })
 
-test('counts and filters places and keywords that are named like JavaScript properties', () => {
+test('counts and filters places and keywords named like JavaScript object properties', () => {
   const propertyNames = ['constructor', '__proto__', 'toString']
   // Parsed as JSON, like the API's replies.
   const counts = JSON.parse(`{${propertyNames.map((word) => `"${word}":1`).join()}}`) as Record<string, number>

@@ -21,11 +21,11 @@ const createPage = (years: (number | null)[]) => ({
 describe('layout', () => {
   const gridLayout = computeLayout({ folders: 1, count: 6, view: 'grid', size: 'm', width: 700 })
   const getEntryId = (position: number | null) => 'fabcde'[position ?? -1]
-  test('puts folders first and items in as many columns as fit', () => {
+  test('puts folders first, and lays out items in as many columns as fit', () => {
     const rows = Array.from({ length: gridLayout.rows }, (_, row) => getRow(gridLayout, row))
     expect(rows.map((row) => 'fabcde'.slice(row?.from, row?.to))).toEqual(['f', 'abc', 'de'])
   })
-  test('puts one entry in each row of a list', () =>
+  test('puts one entry in each row of the list view', () =>
     expect(computeLayout({ folders: 1, count: 6, view: 'list', size: 'm', width: 700 }).rows).toBe(6))
   test('fits more columns when thumbnails are smaller', () => {
     const columns = TILE_SIZES.map(
@@ -46,7 +46,7 @@ describe('layout', () => {
   ] as const)('moves the focus from %s with %s to %s', (id, moveKey, to) =>
     expect(getEntryId(findNeighbour(gridLayout, 'fabcde'.indexOf(id), moveKey))).toBe(to),
   )
-  test('assigns each entry to one row, with boxes and row heights that match, for any input', () =>
+  test('assigns each entry to exactly one row, and positions its box within that row', () =>
     fc.assert(
       fc.property(
         fc.record({
@@ -87,7 +87,7 @@ describe('layout', () => {
 
 describe('timeline', () => {
   const pages = [createPage([1893, 1899, 1899]), createPage([1899, 1902, null])]
-  test("marks decades that aren't loaded yet on the timeline rail, in proportion to their items", () => {
+  test('marks decades that aren’t loaded yet on the timeline rail, in proportion to their item counts', () => {
     const periods = groupByPeriod(pages.slice(0, 1), 'year')
     const layout = computeLayout({ folders: 1, count: 4, periods, view: 'timeline', size: 'm', width: 200 })
     const decades = [
@@ -116,12 +116,12 @@ describe('timeline', () => {
     // Counts may be estimates, but never fall below the loaded items.
     expect(createCountedScale(layout, { decades: [{ start: 1890, count: 1 }], total: 1 }).marks).toHaveLength(1)
   })
-  test("returns no periods if the list isn't sorted by date", () => {
+  test('returns no periods if the list isn’t sorted by date', () => {
     expect(groupByPeriodIfSorted([createPage([1902, 1893]), createPage([1901])], 'decade')).toBeUndefined()
     expect(groupByPeriodIfSorted(pages, 'decade')).toEqual(groupByPeriod(pages, 'decade'))
     expect(groupByPeriodIfSorted([], 'year')).toEqual([])
   })
-  test('finds where each period begins, and the year at a scroll position', () => {
+  test('finds where each period begins, and the year shown at a scroll position', () => {
     const periods = groupByPeriod(pages, 'decade')
     const layout = computeLayout({ folders: 1, count: 7, periods, view: 'timeline', size: 'm', width: 200 })
     const marks = getMarks(layout)

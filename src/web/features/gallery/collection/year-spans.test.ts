@@ -11,7 +11,7 @@ test('fills gaps between decades with empty columns', () => {
   expect(toYearSpans({})).toEqual([])
 })
 
-test('merges decades into wider columns without losing items when there are too many', () => {
+test('merges decades into wider columns when there are too many, and still counts all items', () => {
   const spans = toYearSpans({ 0: 1, 1070: 2, 1980: 4, 2020: 5 })
   expect(spans.length).toBeLessThanOrEqual(40)
   expect(spans.reduce((sum, { count }) => sum + count, 0)).toBe(12)
@@ -29,7 +29,7 @@ test('finds the columns that overlap a range of years', () => {
   expect(findSelectedColumns(spans, 1950)).toEqual([3, 3])
 })
 
-test('builds columns for decades before the year 1', () => {
+test('creates columns for decades before the year 1', () => {
   expect(toYearSpans({ '-50': 1, '-30': 2 })).toEqual([
     { from: -50, to: -41, count: 1 },
     { from: -40, to: -31, count: 0 },

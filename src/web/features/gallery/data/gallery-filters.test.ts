@@ -3,7 +3,7 @@ import { toSearchParams, countArtifacts, parseFilters, hasActiveFilters } from '
 
 const omitUndefined = (filters: object) => JSON.parse(JSON.stringify(filters)) as object
 
-test('parses filters from a URL and serializes them back', () => {
+test('parses filters from URL parameters and serializes them back', () => {
   const address = {
     query: 'old harbour',
     type: 'Audio',
@@ -43,7 +43,7 @@ test('ignores invalid URL parameters', () => {
   expect(parseFilters({ keyword: Array.from({ length: 40 }, (_, n) => `k${n}`) }).keywords).toHaveLength(10)
 })
 
-test('does not count paging and sorting as filters', () => {
+test('doesn’t treat paging or sorting as an active filter', () => {
   expect(hasActiveFilters(parseFilters({ cursor: 'x', order: 'added' }))).toBe(false)
   for (const search of [{ type: 'Image' }, { from: '1890' }, { keyword: 'sea' }, { tag: 'flood' }, { place: 'Hoy' }, { query: 'a' }])
     expect(hasActiveFilters(parseFilters(search))).toBe(true)

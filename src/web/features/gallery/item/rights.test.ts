@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseRights } from './rights.ts'
 
-test('recognizes Creative Commons licences by URL and short name', () => {
+test('recognizes Creative Commons licences by URL or short name', () => {
   const expectedRights = {
     'https://creativecommons.org/licenses/by-sa/4.0/': ['CC BY-SA 4.0', 'licenses/by-sa/4.0/'],
     'http://creativecommons.org/licenses/by-nc-nd/3.0/de/': ['CC BY-NC-ND 3.0', 'licenses/by-nc-nd/3.0/'],
@@ -23,7 +23,7 @@ test('recognizes known rights statements by URL', () => {
   expect(parseRights('https://rightsstatements.org/vocab/constructor/1.0/')).toBeNull()
 })
 
-test('returns null for other rights texts', () => {
+test('returns null for any other rights text', () => {
   for (const text of ['', 'by', 'mark', 'By Ada Carrow', 'All rights reserved', 'https://example.org/by/4.0/'])
     expect(parseRights(text), text).toBeNull()
 })

@@ -11,7 +11,7 @@ const createItem = (overrides: object) => ({
   ...overrides,
 })
 
-test('cites the filled-in fields of an item in each style', () => {
+test('cites an item’s non-empty fields in each citation style', () => {
   expect(
     formatCitations(
       createItem({ date_of_origin: 0, place: 'North Quay' }),
@@ -42,7 +42,7 @@ test('cites the time period when there is no exact date', () => {
   expect(createPeriod(null, 0)).toContain('Until 01/01/1970.')
 })
 
-test('cites dates before the common era in ISO format', () => {
+test('cites dates before the year 1 in ISO format', () => {
   const { plain, apa, mla } = formatCitations(createItem({ date_of_origin: Date.UTC(-43, 2, 15) }), 'A', 'x')
   expect([plain, apa, mla]).toEqual([
     '“Regatta”. -0043-03-15. A. x',
@@ -51,7 +51,7 @@ test('cites dates before the common era in ISO format', () => {
   ])
 })
 
-test('prefers the date as written over date and period', () => {
+test('prefers the display date over the exact date and the time period', () => {
   const dateFields = { date_of_origin: 0, time_period: { gte: 0, lte: DAY }, display_date: 'c. 1970' }
   const { plain, apa, bibtex } = formatCitations(createItem(dateFields), 'A', 'x')
   expect(plain).toBe('“Regatta”. c. 1970. A. x')
@@ -59,7 +59,7 @@ test('prefers the date as written over date and period', () => {
   expect(bibtex).toContain('year = {1970}')
 })
 
-test('escapes titles for BibTeX', () => {
+test('escapes special characters for BibTeX', () => {
   const { bibtex } = formatCitations(createItem({ title: 'Élan} 50% & \\input{x}' }), 'A_B', 'https://a.example/{}')
   expect(bibtex).toContain('@misc{elan,')
   expect(bibtex).toContain(String.raw`title = {{Élan\} 50\% \& \textbackslash{}input\{x\}}}`)

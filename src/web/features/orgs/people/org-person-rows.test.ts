@@ -26,11 +26,11 @@ const people = toOrgPersonRows(
 const listTitles = (address: Parameters<typeof listOrgPeople>[1]) =>
   listOrgPeople(people, address).map(({ title }) => title)
 
-test('lists a person’s projects by title, with their role in each', () => {
+test('lists a person’s projects by title, with the person’s role in each', () => {
   expect(formatRoles(people[0] as (typeof people)[number])).toBe('Pier (Observer), Quay (Editor)')
 })
 
-test('finds people by name, address, project and role, and sorts them', () => {
+test('finds people by name, email address, project or role, and sorts them', () => {
   expect(listTitles({})).toEqual(['Ada', 'Bo', 'Zoë'])
   expect(listTitles({ query: 'zoe' })).toEqual(['Zoë'])
   expect(listTitles({ query: 'pier editor' })).toEqual(['Bo', 'Zoë'])

@@ -8,7 +8,7 @@ const createBooking = (state: BookingState, days: number, renews = false) => ({
   ends_at: now + days * 86_400_000,
 })
 
-test('describes each state of a booking, and asks for action after a failed payment', () => {
+test('describes each state of a booking, and asks the user to act after a failed payment', () => {
   const describeNewBooking = (...booking: Parameters<typeof createBooking>) =>
     describeBooking(createBooking(...booking), now)
   expect(describeNewBooking('active', 9, true)).toMatchObject({

@@ -125,7 +125,7 @@ function applyEvents(
   return state
 }
 
-test('generates event sequences that reach every phase', () => {
+test('generates random event sequences that reach every upload phase', () => {
   const reachCounts = new Map<string, number>()
   const sampledRuns = fc.sample(arbitraryEventSequence, { numRuns: 500, seed: 1 })
   for (const events of sampledRuns) {
@@ -153,7 +153,7 @@ test('4.upload.1 processes one file at a time', () => {
   )
 })
 
-test('removes a file only after it was stored or the user removed it', () => {
+test('removes a file from the queue only when it is skipped or the user removes it', () => {
   fc.assert(
     fc.property(arbitraryEventSequence, (events) => {
       applyEvents(events, (after, before, event) => {
@@ -170,7 +170,7 @@ test('removes a file only after it was stored or the user removed it', () => {
   )
 })
 
-test('never reverts a stored file, and stores only files that were sent', () => {
+test('never reverts a stored file to an earlier phase, and stores only files that were sent', () => {
   fc.assert(
     fc.property(arbitraryEventSequence, (events) => {
       const sentIds = new Set<string>()
@@ -215,7 +215,7 @@ test('counts total, finished and pending files correctly after any sequence of e
   )
 })
 
-test('finishes every upload queue, whatever its state', () => {
+test('eventually finishes every file in the queue, whatever the starting state', () => {
   fc.assert(
     fc.property(arbitraryEventSequence, fc.infiniteStream(arbitraryOutcome), (events, outcomes) => {
       let state = applyEvents(events, () => undefined)

@@ -34,17 +34,17 @@ const createProgressEvent = (id: string, percent: number): UploadEvent => ({ typ
 describe('4.upload.1 one upload at a time', () => {
   test('starts queued files in the order in which they were added', () =>
     expect(describeNextStep(runEvents(twoFilesAdded))).toBe('check a'))
-  test.each(['checking', 'asking', 'uploading'] as const)('starts no other file while one is %s', (type) => {
+  test.each(['checking', 'asking', 'uploading'] as const)('starts no other file while a file is %s', (type) => {
     const state = runEvents(twoFilesAdded, createCheckedEvent(), { type, id: 'a' })
     expect(describeNextStep(state)).toBeNull()
     expect(uploadReducer(state, { type: 'uploading', id: 'b' })).toBe(state)
   })
-  test('starts the next file while another is only being compressed', () => {
+  test('starts the next file while a stored file is still being compressed', () => {
     expect(
       describeNextStep(runEvents(...sendingEvents, createProgressEvent('a', 100), { type: 'compressing', id: 'a' })),
     ).toBe('upload b')
   })
-  test('starts no file while paused, and resumes with the interrupted one', () => {
+  test('starts no file while paused, and resumes with the interrupted file', () => {
     const pausedState = runEvents(
       ...sendingEvents,
       { type: 'paused', pauseReason: 'offline' },
@@ -56,8 +56,8 @@ describe('4.upload.1 one upload at a time', () => {
   })
 })
 
-describe('4.upload.2 existing files', () => {
-  test('checks for existing files before sending, with one request per folder', () => {
+describe('4.upload.2 duplicate files', () => {
+  test('checks for duplicates before sending, with one request per folder', () => {
     const state = runEvents({ type: 'added', files: [createFile('a'), createFile('x', 'other'), createFile('b')] })
     const next = getNextStep(state)
     expect(next?.action === 'check' && next.batch.map(({ id }) => id)).toEqual(['a', 'b'])
@@ -68,7 +68,7 @@ describe('4.upload.2 existing files', () => {
       'upload a',
     )
   })
-  test('limits a check to the number of files that one request may contain', () => {
+  test('limits a duplicate check to the number of files that one request may contain', () => {
     const manyFiles = Array.from({ length: MAX_BULK_IDS + 5 }, (_, n) => createFile(String(n)))
     const getCheckedFiles = (files: typeof manyFiles) => {
       const next = getNextStep(runEvents({ type: 'added', files }))
@@ -82,7 +82,7 @@ describe('4.upload.2 existing files', () => {
     expect(Buffer.byteLength(body)).toBeLessThan(2 * 1024 * 1024)
     expect(getCheckedFiles(longNames).length).toBeGreaterThan(100)
   })
-  test('treats a file that this queue has just stored as existing', () => {
+  test('treats a file that this queue has just stored as a duplicate', () => {
     const twinsAdded = { type: 'added', files: [createFile('a'), { ...createFile('b'), name: 'a.jpg' }] } as const
     const state = runEvents(
       twinsAdded,
@@ -92,7 +92,7 @@ describe('4.upload.2 existing files', () => {
     )
     expect(describeNextStep(state)).toBe('ask b')
   })
-  test('does not ask about a file that an earlier attempt may have stored', () => {
+  test('doesn’t ask about a duplicate that an earlier attempt of the same upload may have stored', () => {
     const interruptedState = runEvents(...sendingEvents, { type: 'interrupted', id: 'a' })
     expect(describeNextStep(uploadReducer(interruptedState, createCheckedEvent('a')))).toBe('upload a')
     const retriedState = runEvents(
@@ -104,7 +104,7 @@ describe('4.upload.2 existing files', () => {
   })
 })
 
-describe('4.upload.3 a remembered choice', () => {
+describe('4.upload.3 a remembered choice for duplicates', () => {
   const answerDuplicate = (choice: 'upload' | 'skip', remember: boolean) =>
     runEvents(
       twoFilesAdded,
@@ -118,9 +118,9 @@ describe('4.upload.3 a remembered choice', () => {
         remember,
       },
     )
-  test('skips the next existing file if the user chose to skip', () =>
+  test('skips the next duplicate if the user chose to skip all duplicates', () =>
     expect(describeNextStep(answerDuplicate('skip', true))).toBe('skip b'))
-  test('uploads the next existing file if the user chose to upload', () => {
+  test('uploads the next duplicate if the user chose to upload all duplicates', () => {
     expect(describeNextStep(answerDuplicate('upload', true))).toBe('upload a')
     const laterEvents = [
       { type: 'uploading', id: 'a' },
@@ -131,7 +131,7 @@ describe('4.upload.3 a remembered choice', () => {
       'uploading',
     )
   })
-  test('asks about the next file if no choice is remembered, or after it was reset', () => {
+  test('asks about the next duplicate if no choice is remembered, or after it was reset', () => {
     expect(describeNextStep(answerDuplicate('skip', false))).toBe('ask b')
     expect(describeNextStep(uploadReducer(answerDuplicate('skip', true), { type: 'choice forgotten' }))).toBe('ask b')
   })
@@ -139,9 +139,9 @@ describe('4.upload.3 a remembered choice', () => {
 
 describe('4.upload.4 the end of an upload', () => {
   const runUntil = (percent: number) => runEvents(...sendingEvents, createProgressEvent('a', percent))
-  test('continues an upload below 100 percent', () => expect(findItem(runUntil(99), 'a')?.phase).toBe('uploading'))
-  test('finishes an upload at 100 percent', () => expect(findItem(runUntil(100), 'a')?.phase).toBe('done'))
-  test('keeps a file until its compression ends, even if the start is reported late', () => {
+  test('keeps uploading a file below 100 percent', () => expect(findItem(runUntil(99), 'a')?.phase).toBe('uploading'))
+  test('finishes an uploaded file at 100 percent', () => expect(findItem(runUntil(100), 'a')?.phase).toBe('done'))
+  test('shows a file as compressing until its compression ends, and ignores a late start event', () => {
     const compressingState = uploadReducer(runUntil(100), { type: 'compressing', id: 'a' })
     expect(findItem(compressingState, 'a')?.phase).toBe('compressing')
     expect(findItem(uploadReducer(compressingState, createProgressEvent('a', 100)), 'a')?.phase).toBe('compressing')
@@ -149,7 +149,7 @@ describe('4.upload.4 the end of an upload', () => {
     expect(findItem(compressedState, 'a')?.phase).toBe('done')
     expect(findItem(uploadReducer(compressedState, { type: 'compressing', id: 'a' }), 'a')?.phase).toBe('done')
   })
-  test('keeps a file while the server has not decided on compression, and continues with the next one', () => {
+  test('keeps a file listed while the server decides on compression, and starts the next file', () => {
     const createStoredEvent = (isCompressionDecided: boolean) =>
       ({ type: 'stored', id: 'a', isCompressionDecided }) as const
     const undecidedState = runEvents(...sendingEvents, createStoredEvent(false))
@@ -178,17 +178,17 @@ describe('4.upload.4 the end of an upload', () => {
     // The user may dismiss the item.
     expect(findItem(uploadReducer(undecidedState, { type: 'removed', id: 'a' }), 'a')).toBeUndefined()
   })
-  test('never lowers the progress', () => {
+  test('never lowers the progress of an upload', () => {
     expect(findItem(uploadReducer(runUntil(80), createProgressEvent('a', 40)), 'a')?.progress).toBe(80)
   })
-  test('finishes when the server reports 100 percent, even if the response was lost', () => {
+  test('finishes a file when the server reports 100 percent, even if the response was lost', () => {
     for (const finalEvent of [
       { type: 'interrupted', id: 'a' },
       { type: 'failed', ids: ['a'], error: 'no answer' },
     ] as const)
       expect(findItem(runEvents(...sendingEvents, finalEvent, createProgressEvent('a', 100)), 'a')?.phase).toBe('done')
   })
-  test('ignores reports about a file that was never sent', () => {
+  test('ignores progress events about a file that was never sent', () => {
     const state = runEvents(
       twoFilesAdded,
       createProgressEvent('b', 100),
@@ -199,9 +199,9 @@ describe('4.upload.4 the end of an upload', () => {
   })
 })
 
-describe('4.upload.5 after an attempt', () => {
+describe('4.upload.5 failed and finished uploads', () => {
   const failedState = runEvents(...sendingEvents, { type: 'failed', ids: ['a'], error: 'too large' })
-  test('does not retry a failed file automatically, and continues with the next one', () => {
+  test('doesn’t retry a failed file automatically, and continues with the next file', () => {
     expect(describeNextStep(failedState)).toBe('upload b')
     expect(failedState.items.filter(isPending).map(({ id }) => id)).toEqual(['b'])
   })
@@ -210,7 +210,7 @@ describe('4.upload.5 after an attempt', () => {
     expect(describeNextStep(retriedState)).toBe('upload a')
     expect(findItem(retriedState, 'a')).toMatchObject({ progress: 0, error: null })
   })
-  test('waits for the user to choose the file again if it is missing', () => {
+  test('waits for the user to choose a file again if the browser no longer has it', () => {
     const missingState = runEvents(...sendingEvents, { type: 'missing', id: 'a' })
     expect(describeNextStep(missingState)).toBe('upload b')
     expect(describeNextStep(uploadReducer(missingState, { type: 'chosen', id: 'a' }))).toBe('upload a')
@@ -228,7 +228,7 @@ describe('4.upload.5 after an attempt', () => {
   })
 })
 
-test('puts restored files before newly added ones, each once', () => {
+test('puts restored files before newly added ones, without duplicates', () => {
   const restoredItems = [createUploadItem(createFile('old')), createUploadItem(createFile('a'))]
   const state = runEvents(twoFilesAdded, { type: 'restored', items: restoredItems, remembered: 'skip' })
   expect(state.items.map(({ id }) => id)).toEqual(['old', 'a', 'b'])

@@ -43,7 +43,7 @@ test('skips system files and hidden folders by name, and keeps empty folders', (
   expect(planFolders([], ['A/B', 'A', '.trash']).folders.map(({ key }) => key)).toEqual(['/A', '/A/B'])
 })
 
-test('merges folders with the same title, and normalizes titles to one line', () => {
+test('merges folders with the same title, and reduces each title to one line', () => {
   expect(planPaths('E\u0301glise/a.jpg', '\u00c9glise /b.jpg').folders.map(({ title }) => title)).toEqual([
     '\u00c9glise',
   ])

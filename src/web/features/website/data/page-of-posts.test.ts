@@ -12,7 +12,7 @@ const summarizePage = (allPosts: ReturnType<typeof createPosts>) => {
   return [shown.length, hasOlder]
 }
 
-test('links to older posts only if there are some, and skips none between two pages', () => {
+test('links to older posts only if there are any, and skips no post between two pages', () => {
   expect(summarizePage([])).toEqual([0, false])
   expect(summarizePage(createPosts(POSTS_PER_PAGE))).toEqual([POSTS_PER_PAGE, false])
   expect(summarizePage(createPosts(POSTS_PER_PAGE + 1))).toEqual([POSTS_PER_PAGE, true])

@@ -21,7 +21,7 @@ const createListing = (items: readonly Artifact[], size: number, hasMore: boolea
 const getTitles = ({ pages }: Listing) => pages.flatMap((page) => page.artifacts.map(({ title }) => title))
 const threeItems = [createItem('a', 'Anchor'), createItem('b', 'Boat'), createItem('c', 'Crane')]
 
-test('replaces changed items in place, removes items that left and inserts new ones in order', () => {
+test('updates changed items in place, removes items that left the list and inserts new items in order', () => {
   const listing = createListing(threeItems, 2, false)
   const afterEdit = patchList(listing, rootSearch, new Map([['b', createItem('b', 'Boat', { place: 'Hoy' })]]))
   expect(afterEdit.needsRefetch).toBe(false)
@@ -42,7 +42,7 @@ test('replaces changed items in place, removes items that left and inserts new o
   expect(patchList(listing, rootSearch, new Map([['a', createItem('a', 'Zebra')]])).needsRefetch).toBe(true)
 })
 
-test('leaves items beyond the last loaded one to the next page, and new items of a filtered list to the server', () => {
+test('doesn’t insert new items beyond the last loaded page or into a filtered list', () => {
   const laterItem = new Map([['z', createItem('z', 'Zebra')]])
   const patched = patchList(createListing(threeItems, 2, true), rootSearch, laterItem)
   expect([getTitles(patched.listing), patched.listing.total]).toEqual([['Anchor', 'Boat', 'Crane'], 4])
@@ -50,7 +50,7 @@ test('leaves items beyond the last loaded one to the next page, and new items of
   expect([getTitles(filteredListing.listing).length, filteredListing.needsRefetch]).toEqual([3, true])
 })
 
-test('keeps the order without repeated or lost items, whichever items arrive', () => {
+test('keeps the list sorted, without duplicate or lost items, whatever items are added', () => {
   const titles = fc.uniqueArray(fc.integer({ min: 0, max: 500 }), { maxLength: 40 })
   fc.assert(
     fc.property(titles, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 40 }), (titleNumbers, size, arrivedCount) => {

@@ -14,7 +14,7 @@ const arbitraryArtifact = fc.record({
 }) as unknown as fc.Arbitrary<Artifact>
 const arbitraryArtifacts = fc.array(arbitraryArtifact, { minLength: 1, maxLength: 4 })
 
-test('reports for each field whether all items have the same value or different ones', () => {
+test('reports for each field the value that all items share, or that their values differ', () => {
   fc.assert(
     fc.property(arbitraryArtifacts, (artifacts) => {
       const { values, mixedKeys } = getCommonValues(bulkFields, artifacts)

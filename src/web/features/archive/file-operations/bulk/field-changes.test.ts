@@ -19,7 +19,7 @@ const getFolderTitle = () => 'Boats'
 const computeFor = (changes: FieldChanges, ...allItems: Artifact[]) =>
   computeUpdates(changes, bulkFields, allItems, getFolderTitle)
 
-test('builds titles from a pattern with a counter and values of the item', () => {
+test('builds a title from a pattern with a counter and the item’s field values', () => {
   const formatFor = (pattern: string, n = 0) =>
     formatTitle(pattern, createItem({ place: 'Hoy' }), { index: n, folder: 'Boats' })
   expect(formatFor('{folder} {n:001}')).toBe('Boats 001')
@@ -38,7 +38,7 @@ test('builds titles from a pattern with a counter and values of the item', () =>
   })
 })
 
-test('leaves titles unchanged if the pattern needs an unknown folder title', () => {
+test('leaves a title unchanged if its pattern needs a folder title that is unknown', () => {
   const items = [createItem({}), createItem({ id: 'b', folder: 'g' }), createItem({ id: 'c', folder: 'g' })]
   const getKnownTitle = (id: string) => (id === 'f' ? 'Boats' : undefined)
   const computeWithPattern = (pattern: string) =>
@@ -51,7 +51,7 @@ test('leaves titles unchanged if the pattern needs an unknown folder title', () 
   expect(computeFor({ title: { mode: 'pattern', pattern: '{folder} {n}' } }, ...items).unchangedCounts.size).toBe(0)
 })
 
-test('replaces text, adds and removes keywords, and skips unchanged items', () => {
+test('replaces text, adds and removes keywords, and skips items that wouldn’t change', () => {
   expect(
     computeFor(
       { title: { mode: 'replace', find: 'IMG', replacement: '$& Slide' } },
@@ -68,7 +68,7 @@ test('replaces text, adds and removes keywords, and skips unchanged items', () =
   ])
 })
 
-test('never publishes an application file but changes its other fields', () => {
+test('never publishes an application file, but changes its other fields', () => {
   const { updates, unchangedCounts } = computeFor(
     { visibility: { mode: 'set', value: 'local' }, place: { mode: 'set', value: 'Hoy' } },
     createItem({ visibility: 'private' }),

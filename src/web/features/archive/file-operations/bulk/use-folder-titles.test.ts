@@ -33,20 +33,20 @@ function createFakeProject(folderCount: number) {
 }
 const getExpectedTitles = (ids: readonly string[]) => new Map(ids.map((id) => [id, `Folder ${id.slice(1)}`]))
 
-test('requests a few folders individually and omits a missing one', async () => {
+test('requests a small number of folders individually and omits missing folders', async () => {
   const { ask, calls } = createFakeProject(1000)
   expect(await ask(['f999', 'f2', 'f1000'])).toEqual(getExpectedTitles(['f999', 'f2']))
   expect(calls).toHaveLength(3)
 })
 
-test('requests many folders with a single search', async () => {
+test('requests a large number of folders through search instead of individually', async () => {
   const { ask, calls } = createFakeProject(400)
   const ids = createFolders(400).flatMap(({ id }, i) => (i % 3 === 0 ? [id] : []))
   expect(await ask([...ids, 'f400'])).toEqual(getExpectedTitles(ids))
   expect(calls.every((path) => path.endsWith('/search'))).toBe(true)
 })
 
-test('fails on an error instead of treating the folder as untitled', async () => {
+test('fails when a request fails, instead of treating the folder as untitled', async () => {
   const api = createApi(() => Promise.resolve({ status: 500, json: {} }))
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await expect(queryClient.fetchQuery(folderTitlesQuery(api, 'p', ['f1']))).rejects.toThrow()
