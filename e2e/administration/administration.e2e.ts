@@ -37,7 +37,7 @@ const step = { file: file ?? '', step: 'process' as const, org: owner.org, job: 
 await db.insertInto('processing').values(step).execute()
 await db.updateTable('files').set({ status: 'failed', note: '["deadly"]' }).where('id', '=', file).execute()
 
-test('finds a failed job by name, shows its reason and runs it again', async () => {
+test('finds a failed job by name, shows why it failed and runs it again', async () => {
   const { page, faults } = await visitAsAdmin('/client')
   await page.getByRole('link', { name: 'Administration' }).click()
   await page.getByText('Write, read and delete completed').waitFor()
@@ -58,7 +58,7 @@ test('finds a failed job by name, shows its reason and runs it again', async () 
   expect(faults).toEqual([])
 })
 
-test('suspends and restores an account and edits a subscription on a phone', async () => {
+test('lets an administrator suspend and restore an account and edit a subscription on a phone', async () => {
   const { page, faults } = await visitAsAdmin('/client/admin/users', { viewport: PHONE })
   await page.getByRole('searchbox').fill('ottilie')
   const row = page.getByRole('row', { name: /Ottilie/ })
@@ -111,7 +111,7 @@ test('suspends and restores an account and edits a subscription on a phone', asy
   expect(faults).toEqual([])
 })
 
-test('hides the administration from other users, and from administrators who act as someone else', async () => {
+test('hides the administration area from other users and from administrators signed in as another user', async () => {
   const { page } = await visit('/client/admin/users', { user: await app.owner('Bo') })
   await page.getByText('Page not found').waitFor()
   expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0)

@@ -8,7 +8,7 @@ const { app, visit } = await startBrowserTest()
 const HUMAN_USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-test('shows members what visitors viewed and which searches found nothing', async () => {
+test('shows members what visitors viewed and which searches had no results', async () => {
   const owner = await app.owner('Ada')
   const project = await createTestProject(owner, 'The quay')
   const item = await createEntity(owner, '/artifacts', {
@@ -60,7 +60,7 @@ test('shows members what visitors viewed and which searches found nothing', asyn
   expect(faults).toEqual([])
 })
 
-test('counts views of pages and posts and shows them to the administrator', async () => {
+test('counts website page and post views and shows them to the administrator', async () => {
   const admin = await createAdministrator(app, 'Olga')
   const post = { kind: 'blog', url: 'thaw', title: 'Thaw', body: [], published_at: 1000 }
   await createEntity(admin, '/website/blogs', post)
@@ -91,7 +91,7 @@ test('counts views of pages and posts and shows them to the administrator', asyn
 test.each([
   ['globalPrivacyControl', true],
   ['doNotTrack', '1'],
-])('doesn’t count a visitor whose browser sends %s', async (name, value) => {
+])('doesn’t count a visitor whose browser sends the privacy signal %s', async (name, value) => {
   const owner = await app.owner(`ben-${name}`)
   const project = await createTestProject(owner, 'Quiet')
   const { page } = await visit('about:blank', { viewport: PHONE, userAgent: HUMAN_USER_AGENT })

@@ -41,7 +41,7 @@ async function openDetailsForAllItems(page: Page, firstTitle: string) {
   return page.getByRole('complementary', { name: 'Details' })
 }
 
-test('keeps the selection in the URL, so that it survives a reload', async () => {
+test('keeps the selection in the URL so that it survives a reload', async () => {
   const { page, faults } = await openWithTwoSelected()
   await page.waitForURL(/selected=.*selected=/)
   await page.reload()
@@ -49,7 +49,7 @@ test('keeps the selection in the URL, so that it survives a reload', async () =>
   expect(faults).toEqual([])
 })
 
-test('asks before Escape drops the changes of a bulk edit', async () => {
+test('asks for confirmation before Escape discards an unsaved bulk edit', async () => {
   const { page, faults } = await openWithTwoSelected()
   const { form, addField } = await openBulkEdit(page)
   await addField('Place')
@@ -64,7 +64,7 @@ test('asks before Escape drops the changes of a bulk edit', async () => {
   expect(faults).toEqual([])
 })
 
-test('changes only the chosen fields of many items, each in its own way, and undoes it from the prompt', async () => {
+test('bulk-edits only the chosen fields, sets or clears each as selected, and undoes the edit from the prompt', async () => {
   const { page, faults, a, b } = await openWithTwoSelected()
   const { form, addField } = await openBulkEdit(page)
   await addField('Place')
@@ -109,7 +109,7 @@ test('changes only the chosen fields of many items, each in its own way, and und
   expect(faults).toEqual([])
 })
 
-test('publishes many items in one step, undoes it, and reports when nothing is left to change', async () => {
+test('publishes several items together, undoes it, and reports when all of them are already published', async () => {
   const { page, faults, a, b } = await openWithTwoSelected()
   const readVisibility = async () => [(await readItem(a)).visibility, (await readItem(b)).visibility]
   const countGalleryIcons = () => page.getByRole('img', { name: 'In the gallery' }).count()
@@ -128,7 +128,7 @@ test('publishes many items in one step, undoes it, and reports when nothing is l
   expect(faults).toEqual([])
 })
 
-test('adds a new tag to many items, and undoes it from the prompt', async () => {
+test('adds a new tag to several items, and removes it again with Undo in the prompt', async () => {
   const { page, faults, a, b } = await openWithTwoSelected()
   await clickSelectionAction(page, 'Add tags')
   await page.getByRole('dialog').getByLabel('Tags', { exact: true }).fill('Small craft')
@@ -143,7 +143,7 @@ test('adds a new tag to many items, and undoes it from the prompt', async () => 
   expect(faults).toEqual([])
 })
 
-test('moves many items to a folder next to theirs, and undoes it from the prompt', async () => {
+test('moves several items to a sibling folder, and moves them back with Undo in the prompt', async () => {
   const quays = await createFolder('Quays')
   const { page, faults, boats, a, b } = await openWithTwoSelected()
   await clickSelectionAction(page, 'Move to…')
@@ -161,7 +161,7 @@ test('moves many items to a folder next to theirs, and undoes it from the prompt
   expect(faults).toEqual([])
 })
 
-test('edits one or many selected items in the details panel', async () => {
+test('edits one or several selected items in the details panel', async () => {
   const roll = await createFolder('Roll 9')
   const [a, b] = [await createItem('Left', { folder: roll }), await createItem('Right', { folder: roll })]
   const { page, faults } = await openFolder(roll)
@@ -211,7 +211,7 @@ test('edits one or many selected items in the details panel', async () => {
   expect(faults).toEqual([])
 })
 
-test('reports another member’s changes before a bulk edit or its undo overwrites them', async () => {
+test('reports another member’s changes before a bulk edit, or undoing it, overwrites them', async () => {
   const roll = await createFolder('Roll 11')
   const sea = { folder: roll, subject: ['sea'] }
   const [a, b] = [await createItem('Bow', sea), await createItem('Stem', sea)]
@@ -240,7 +240,7 @@ test('reports another member’s changes before a bulk edit or its undo overwrit
   expect(faults).toEqual([])
 })
 
-test('keeps the keywords of one bulk edit when the next one adds another', async () => {
+test('keeps the keyword added by one bulk edit when the next one adds another', async () => {
   const roll = await createFolder('Roll 12')
   const [a] = [await createItem('Mast', { folder: roll }), await createItem('Boom', { folder: roll })]
   const { page, faults } = await openFolder(roll)
@@ -257,7 +257,7 @@ test('keeps the keywords of one bulk edit when the next one adds another', async
   expect(faults).toEqual([])
 })
 
-test('keeps text typed while a bulk edit is saved', async () => {
+test('keeps text that is typed while a bulk edit is being saved', async () => {
   const roll = await createFolder('Roll 13')
   const a = await createItem('Gaff', { folder: roll })
   await createItem('Sprit', { folder: roll })
@@ -278,7 +278,7 @@ test('keeps text typed while a bulk edit is saved', async () => {
   expect(faults).toEqual([])
 })
 
-test('keeps a bulk edit in progress in the panel, asks before dropping it, and undoes each prompt’s own change', async () => {
+test('keeps an unsaved bulk edit when the list changes, and undoes only the edit whose prompt is used', async () => {
   const roll = await createFolder('Roll 10')
   const [a] = [await createItem('Fore', { folder: roll }), await createItem('Aft', { folder: roll })]
   const { page, faults } = await openFolder(roll)

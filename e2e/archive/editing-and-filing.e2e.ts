@@ -13,7 +13,7 @@ const { app, owner, project, visit, openFolder, createItem, createFolder, readIt
 
 const countEntries = (page: Page) => page.locator('[data-entry]').count()
 
-test('describes one item after another with “Save and next”, suggestions and values from the previous item', async () => {
+test('describes consecutive items using “Save and next”, suggestions and the previous item’s values', async () => {
   const roll = await createFolder('Roll 8')
   await createItem('Known', { place: 'Stromness', subject: ['harbour lights'] })
   const [a, b] = [await createItem('IMG 1', { folder: roll }), await createItem('IMG 2', { folder: roll })]
@@ -55,7 +55,7 @@ test('describes one item after another with “Save and next”, suggestions and
   expect(faults).toEqual([])
 })
 
-test('converts a date typed in words to a period or a day, and keeps the typed words', async () => {
+test('converts a date typed in words to a period or a day, and keeps the original wording', async () => {
   const id = await createItem('Undated')
   const { page, faults } = await visit(`/client/archive/${id}?projectId=${project}`)
   const originDateField = page.getByLabel('Date of origin', { exact: true })
@@ -95,7 +95,7 @@ test('converts a date typed in words to a period or a day, and keeps the typed w
   expect(faults).toEqual([])
 })
 
-test('leaves a rich text field on Escape, and offers to save when leaving an item with changes', async () => {
+test('leaves a rich text field on Escape, and offers to save when the user leaves an item with unsaved changes', async () => {
   const drawer = await createFolder('Drawer')
   const id = await createItem('The quay', { folder: drawer })
   const { page, faults } = await openFolder(drawer)
@@ -113,7 +113,7 @@ test('leaves a rich text field on Escape, and offers to save when leaving an ite
   expect(faults).toEqual([])
 })
 
-test('keeps the caret in place when the item is saved while the user types', async () => {
+test('keeps the caret in place when the item is saved while the user is typing', async () => {
   const description = '<p>See <a href="https://example.org">here</a><br>at sea</p>'
   const id = await createItem('Log', { description })
   const { page, faults } = await visit(`/client/archive/${id}?projectId=${project}`)
@@ -136,7 +136,7 @@ test('keeps the caret in place when the item is saved while the user types', asy
   expect(faults).toEqual([])
 })
 
-test('keeps text typed while an exhibit is created', async () => {
+test('keeps text that is typed while the exhibit is being created', async () => {
   const { page, faults } = await visit(`/client/exhibits/new?projectId=${project}`)
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.fill('Sails')
@@ -157,7 +157,7 @@ test('keeps text typed while an exhibit is created', async () => {
   expect(faults).toEqual([])
 })
 
-test('doesn’t move entries when one is selected, so a double click opens it at every window width', async () => {
+test('doesn’t shift the list when an entry is selected, so a double-click opens that entry at any window width', async () => {
   const home = await createFolder('Harbour')
   const pier = await createFolder('Pier', home)
   await createItem('On the pier', { folder: pier })
@@ -180,7 +180,7 @@ test('doesn’t move entries when one is selected, so a double click opens it at
   }
 })
 
-test('cuts, pastes, copies, trashes and undoes by keyboard alone', async () => {
+test('cuts, copies, pastes, moves to Trash and undoes with the keyboard alone', async () => {
   const [deskFolder, shelfFolder] = [await createFolder('Desk'), await createFolder('Shelf')]
   const id = await createItem('Ledger', { folder: deskFolder })
   const { page, faults } = await openFolder(deskFolder)
@@ -271,7 +271,7 @@ test('renames an item with F2, unless the member may not change it', async () =>
   expect([...faults, ...guestTab.faults]).toEqual([])
 })
 
-test('moves items by dragging onto a folder, and hides file operations from members who may not use them', async () => {
+test('moves items dragged onto a folder, and hides file operations from members without permission', async () => {
   const inbox = await createFolder('Inbox')
   const other = await createFolder('Other', inbox)
   const ids = [await createItem('One', { folder: inbox }), await createItem('Two', { folder: inbox })]

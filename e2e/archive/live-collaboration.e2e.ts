@@ -29,7 +29,7 @@ const getOption = (page: Page, name: string) => page.getByRole('option', { name 
 const readTitles = async (page: Page) =>
   (await page.getByRole('option').allInnerTexts()).map((text) => text.split('\n')[0])
 
-test('shows changes of another member without losing the scroll position or the selection', async () => {
+test('shows another member’s changes without losing the scroll position or the selection', async () => {
   const id = await createProject('The quay')
   const ferries = await create('/folders', { project: id, title: 'Ferries' })
   for (const title of ['Anchor', 'Boat', 'Crane']) await create('/artifacts', { project: id, title })
@@ -89,7 +89,7 @@ test('shows changes of another member without losing the scroll position or the 
   expect([...adaTab.faults, ...boTab.faults]).toEqual([])
 })
 
-test('shows renamed tags and changed exhibits to other members', async () => {
+test('updates renamed tags and changed exhibits on other members’ open pages', async () => {
   const id = await createProject('The slip')
   const item = await create('/artifacts', { project: id, title: 'Boat' })
   const sea = await create('/tags', { project: id, title: 'Sea' })
@@ -154,7 +154,7 @@ test('merges two members’ changes to the items of an exhibit', async () => {
   await expect.poll(readOrder).toEqual([])
 })
 
-test('merges changes to different fields of an item, and asks the later member to choose when both changed the same field', async () => {
+test('merges two members’ changes to an item, and asks the later one to choose if both changed the same field', async () => {
   const id = await createProject('The harbour')
   const item = await create('/artifacts', { project: id, title: 'Boat', place: 'Hoy' })
   const readItem = async () =>
@@ -206,7 +206,7 @@ test('merges changes to different fields of an item, and asks the later member t
   expect([...adaTab.faults, ...boTab.faults]).toEqual([])
 })
 
-test('asks the later of two members who rename the same folder which title to keep, in German', async () => {
+test('asks, in German, which title to keep when two members rename the same folder', async () => {
   const id = await createProject('The pier')
   const folder = await create('/folders', { project: id, title: 'Piers' })
   const { page, faults } = await visitAsMember(`/client/archive?projectId=${id}`, bo, { locale: 'de' })
@@ -253,7 +253,7 @@ async function listPaths(id: string): Promise<string[]> {
   ].sort()
 }
 
-test('uploads a folder with its subfolders, reuses existing folders, and shows the result to other members', async () => {
+test('uploads a folder with its subfolders, reusing existing folders, and shows the result to other members', async () => {
   const id = await createProject('The shelf')
   await create('/folders', { project: id, title: 'Albums' })
   const boTab = await visitAsMember(`/client/archive?projectId=${id}`, bo)
@@ -314,7 +314,7 @@ test('uploads a folder with its subfolders, reuses existing folders, and shows t
   expect([...faults, ...boTab.faults]).toEqual([])
 })
 
-test('refuses a dropped folder without the permission to create folders, and uploads nothing', async () => {
+test('uploads nothing from a dropped folder when the member may not create folders', async () => {
   const id = await createProject('Closed', 'observer')
   const update = { create_artifact: true, create_folder: false }
   await app.services.db.updateTable('permissions').set(update).where('project', '=', id).execute()

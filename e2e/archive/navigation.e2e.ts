@@ -51,7 +51,7 @@ async function scrollUpInSteps() {
   }
 }
 
-test('shows titles immediately while scrolling fast through a long folder, and thumbnails once scrolling stops', async () => {
+test('shows titles while a long folder is scrolled quickly, and thumbnails once scrolling stops', async () => {
   const slides = await createFolder('Slides')
   await createManyEntries(0, 240, (n) => createItem(`Slide ${n}`, { folder: slides }))
   const { page, faults } = await openFolder(slides)
@@ -109,7 +109,7 @@ async function createLargeProject() {
 }
 const largeProject = await createLargeProject()
 
-test('lists all items of a project without folders, and opens an item’s folder and returns to the list', async () => {
+test('lists all items of a project in one flat list, and returns to it after opening an item’s folder', async () => {
   const { page, faults } = await visit(`/client/archive?projectId=${largeProject}`, {
     viewport: { width: 1280, height: 700 },
   })
@@ -148,7 +148,7 @@ test('lists all items of a project without folders, and opens an item’s folder
   expect(faults).toEqual([])
 })
 
-test('shows each decade once on the timeline, whatever view or search it is opened from', async () => {
+test('shows each decade once on the timeline, whichever view or search the user switches from', async () => {
   const { page, faults } = await visit(`/client/archive?projectId=${largeProject}&all=items`, {
     viewport: { width: 1280, height: 700 },
   })
@@ -182,7 +182,7 @@ test('shows each decade once on the timeline, whatever view or search it is open
   expect(faults).toEqual([])
 })
 
-test('goes up to the parent folder while the path of the folder is still loading', async () => {
+test('goes up to the parent folder even while the folder path is still loading', async () => {
   const box = await createFolder('Box 3')
   const album = await createFolder('Album', box)
   await createItem('Portrait', { folder: album })
@@ -235,7 +235,7 @@ async function openAndReturn(page: Page, title: string, goBack: () => Promise<un
   await expectSelected(page, lastViewedTitle)
 }
 
-test('restores the list position after an item is closed by button, browser history or Escape', async () => {
+test('restores the list’s scroll position when an item is closed with the button, browser Back or Escape', async () => {
   const { page, faults } = await openFolder(roll)
   await getEntry(page, 'Frame 40').scrollIntoViewIfNeeded()
   await page.evaluate(() => window.scrollBy(0, 90))
@@ -248,7 +248,7 @@ test('restores the list position after an item is closed by button, browser hist
   expect(faults).toEqual([])
 })
 
-test('returns to the list in one step after several items, at the last viewed one', async () => {
+test('returns to the list in one step after several items were viewed, at the last viewed one', async () => {
   const { page, faults } = await openFolder(roll)
   const viewOthersAndGoBack = async () => {
     await page.keyboard.press('j')
@@ -263,7 +263,7 @@ test('returns to the list in one step after several items, at the last viewed on
   expect(faults).toEqual([])
 })
 
-test('selects a folder in its parent’s list after leaving it by keyboard or browser history', async () => {
+test('selects a folder in its parent’s list after the user leaves it with Backspace or browser Back', async () => {
   const { page, faults } = await openFolder(roll)
   for (const goUp of [() => page.keyboard.press('Backspace'), () => page.goBack()]) {
     await page.evaluate(() => window.scrollTo(0, 0))
@@ -276,7 +276,7 @@ test('selects a folder in its parent’s list after leaving it by keyboard or br
   expect(faults).toEqual([])
 })
 
-test('restores the position in search results and on the timeline', async () => {
+test('restores the scroll position in search results and on the timeline when an item is closed', async () => {
   const { page, faults } = await visit(`/client/archive?projectId=${project}&query=frame&view=list&sort=TITLE-asc`)
   await openAndReturn(page, 'Frame 20', () => goBackToList(page))
   await page.goto(`/client/archive?projectId=${project}&folder=${roll}&view=timeline`)
@@ -287,7 +287,7 @@ test('restores the position in search results and on the timeline', async () => 
   expect(faults).toEqual([])
 })
 
-test('focuses a tag or an exhibit in its list again when going back', async () => {
+test('focuses the tag or exhibit in the list again when the user goes back from it', async () => {
   await createEntity(owner, '/tags', { project, title: 'Harbour' })
   await createEntity(owner, '/exhibits', {
     project,

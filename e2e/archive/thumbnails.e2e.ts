@@ -42,7 +42,7 @@ const measureThumbnail = (page: Page, title: string) =>
       return { whole: Math.min(...visibleShares) > 0.97, inside: isInside }
     })
 
-test('5.media-type.3 scales thumbnails to fit in every size and view, in the client and the gallery', async () => {
+test('5.media-type.3 shows uncropped thumbnails at every size and in every view of the client and the gallery', async () => {
   const { page, faults } = await visit(`/client/archive?projectId=${project}`)
   const expectNoneCropped = async (label: string) => {
     for (const title of Object.keys(SHAPES))
@@ -62,7 +62,7 @@ test('5.media-type.3 scales thumbnails to fit in every size and view, in the cli
   expect(faults).toEqual([])
 })
 
-test('fills the tiles with cropped thumbnails on request and remembers the choice', async () => {
+test('fills tiles with cropped thumbnails when the user chooses that, and remembers the choice', async () => {
   const { page, faults } = await visit(`/client/archive?projectId=${project}`)
   const fillButton = page.getByRole('button', { name: 'Fill the tiles' })
   expect(await fillButton.getAttribute('aria-pressed')).toBe('false')

@@ -77,7 +77,7 @@ test('moves items and folders from the archive to Trash with the Delete key', as
   expect(faults).toEqual([])
 })
 
-test('shows the original folder of each entry, and sorts and searches them', async () => {
+test('shows the original folder of each entry in Trash, and sorts and searches the entries', async () => {
   const { id } = await createProjectWithTrash('The pontoon')
   const { page, faults } = await visit(`/client/trash?projectId=${id}`)
   await expect.poll(() => readTitles(page)).toEqual(['Doubtful', 'Letters', 'A blue boat', 'Perhaps a quay'])
@@ -107,7 +107,7 @@ test('shows the original folder of each entry, and sorts and searches them', asy
   expect(faults).toEqual([])
 })
 
-test('restores an item to its folder, trashes it again from the prompt, and restores it from the next one', async () => {
+test('restores an item, moves it back to Trash with Undo, and restores it again with the next Undo', async () => {
   const { id } = await createProjectWithTrash('The ferry')
   const { page, faults } = await visit(`/client/trash?projectId=${id}`)
   await getButton(page, 'Restore: A blue boat').click()
@@ -123,7 +123,7 @@ test('restores an item to its folder, trashes it again from the prompt, and rest
   expect(faults).toEqual([])
 })
 
-test('restores an item to the top level when its folder is in Trash, and a folder with its contents', async () => {
+test('restores an item to the top level when its folder is in Trash, and restores a folder with its contents', async () => {
   const { id, letters } = await createProjectWithTrash('The letters')
   const { page, faults } = await visit(`/client/trash?projectId=${id}`)
   await getButton(page, 'Restore: Perhaps a quay').press('Enter')
@@ -178,7 +178,7 @@ const getCheckbox = (page: Page, title: string) => page.getByLabel(`Select ${tit
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
 const findSelectionBar = (page: Page, count: number) => page.getByRole('toolbar', { name: `${count} selected` })
 
-test('selects a range of entries by mouse', async () => {
+test('selects a range of entries with the mouse', async () => {
   const { page, faults } = await openTrashWithSlides('The chapel')
   await getCheckbox(page, 'Slide 1').click()
   await getCheckbox(page, 'Slide 3').click({ modifiers: ['Shift'] })
@@ -191,7 +191,7 @@ test('selects a range of entries by mouse', async () => {
   expect(faults).toEqual([])
 })
 
-test('moves through entries, selects and previews them by keyboard alone', async () => {
+test('navigates, selects and previews entries in Trash with the keyboard alone', async () => {
   const { page, faults } = await openTrashWithSlides('The tower')
   // The list is one Tab stop, which is at the entry that had the focus last.
   await getCheckbox(page, 'Slide 3').focus()
@@ -231,7 +231,7 @@ test('moves through entries, selects and previews them by keyboard alone', async
   expect(faults).toEqual([])
 })
 
-test('restores a folder with the items that were in it, and other items to the top level', async () => {
+test('restores a folder with its items, and moves items whose folder no longer exists to the top level', async () => {
   const { page, faults, ids, papers } = await openTrashWithSlides('The papers')
   for (const title of ['Papers', 'Slide 6', 'Slide 7', 'Slide 8']) await getCheckbox(page, title).check()
   await findSelectionBar(page, 4).getByRole('button', { name: 'Restore' }).click()
@@ -246,7 +246,7 @@ test('restores a folder with the items that were in it, and other items to the t
   expect(faults).toEqual([])
 })
 
-test('deletes the selected entries with the Delete key, and empties Trash after a confirmation word is typed', async () => {
+test('deletes selected entries with the Delete key, and empties Trash after a confirmation word is typed', async () => {
   const id = await createProject('The sacristy')
   const gone = await create('/folders', { project: id, title: 'Gone' })
   const ids: string[] = []
@@ -274,7 +274,7 @@ test('deletes the selected entries with the Delete key, and empties Trash after 
   expect(faults).toEqual([])
 })
 
-test('loads a long Trash list while scrolling, and selects and restores all of it', async () => {
+test('loads a long Trash list while the user scrolls, and selects and restores all entries', async () => {
   const id = await createProject('A full trash')
   const ids: string[] = []
   for (let n = 1; n <= 420; n += 20) {
@@ -305,7 +305,7 @@ test('loads a long Trash list while scrolling, and selects and restores all of i
   expect(faults).toEqual([])
 })
 
-test('fits Trash on a phone in German, hides actions the member may not take, and retries after an error', async () => {
+test('fits Trash on a phone screen in German, and hides actions that the member may not take', async () => {
   const id = await createProject('Der Kai')
   const folder = await create('/folders', { project: id, title: `Ein ${'sehr '.repeat(60)}langer Name` })
   const longTitle = `Eine ${'wirklich '.repeat(40)}lange Überschrift${'x'.repeat(80)}`
@@ -349,7 +349,7 @@ test('fits Trash on a phone in German, hides actions the member may not take, an
   }
 })
 
-test('undoes and repeats a partly failed move, and keeps an item open when it can’t be trashed', async () => {
+test('undoes and retries a partly failed move, and keeps an item open when it can’t be moved to Trash', async () => {
   const id = await createProject('The pier')
   const atticFolder = await create('/folders', { project: id, title: 'Attic' })
   const [bellsFolder, ropesItem] = [

@@ -15,7 +15,7 @@ const visit = visitAs(owner)
 const createItem = async (project: string, title: string, fields: object = {}, creator = owner) =>
   (await createEntity(creator, '/artifacts', { project, title, ...fields })).id
 
-test('lists who can see an item and why, with links to where access can be changed', async () => {
+test('lists who can see an item and why, with links to the settings that grant access', async () => {
   const project = await createTestProject(owner, 'The quay')
   const id = await createItem(project.id, 'The ferry')
   for (const [name, role] of [
@@ -62,7 +62,7 @@ test('lists who can see an item and why, with links to where access can be chang
   expect(faults).toEqual([])
 })
 
-test('lists who can see a folder or item from its context menu, and from the selection toolbar on phones', async () => {
+test('opens the list of who can see an entry from its context menu, or on phones from the selection toolbar', async () => {
   const project = await createTestProject(owner, 'Menus')
   const folder = await createEntity(owner, '/folders', { project: project.id, title: 'Ships' })
   await createItem(project.id, 'A boat', { folder: folder.id })
@@ -92,7 +92,7 @@ test('lists who can see a folder or item from its context menu, and from the sel
   expect([...faults, ...phoneTab.faults]).toEqual([])
 })
 
-test('lists who can see an exhibit only to members who may change permissions, and filters a long list by name', async () => {
+test('shows who can see an exhibit only to members who may change permissions, and filters that list by name', async () => {
   const project = await createTestProject(owner, 'Many')
   const fields = {
     project: project.id,
@@ -153,7 +153,7 @@ test('lists who can see an exhibit only to members who may change permissions, a
   expect([...faults, ...otherTab.faults]).toEqual([])
 })
 
-test('shows the archive read-only as another role until the user stops viewing', async () => {
+test('shows the archive read-only as another role sees it until the user leaves view-as mode', async () => {
   const project = await createTestProject(owner, 'Other eyes')
   const id = await createItem(project.id, 'The ferry', { visibility: 'local' })
   const { page, faults } = await visit(`/client/members?projectId=${project.id}`)
@@ -214,7 +214,7 @@ test('shows the archive read-only as another role until the user stops viewing',
   expect(faults).toEqual([])
 })
 
-test('shows the archive as a member from the member list and an access list, and the gallery as a visitor', async () => {
+test('opens view-as for a member from the member list and the access list, and for a visitor in the gallery', async () => {
   const project = await createTestProject(owner, 'Their eyes')
   const nora = await createMember(app, project.id, 'contributor', 'Nora')
   const [ownItem, otherItem] = [

@@ -4,7 +4,7 @@ import { startBrowserTest } from '../support/browser-test.ts'
 
 const { app, visit } = await startBrowserTest({ env: { REGISTRATION: 'invite' } })
 
-test('says that accounts are by invitation only and offers no registration form', async () => {
+test('says that accounts are available by invitation only, and offers no registration form', async () => {
   const { page, faults } = await visit('/client', { viewport: PHONE })
   await getButton(page, 'Sign in').waitFor()
   expect(await page.getByRole('link', { name: 'Create an account' }).count()).toBe(0)

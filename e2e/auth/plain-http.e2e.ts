@@ -12,7 +12,7 @@ const { app, visit } = await startBrowserTest({ browserArgs: [`--host-resolver-r
 const owner = await app.owner('Ada')
 const { id: project } = await createTestProject(owner, 'The quay')
 
-test('sends the X-Page header with every request, so GET requests that change data are accepted', async () => {
+test('sends the X-Page header with every request, so that state-changing GET requests are accepted', async () => {
   for (const title of ['A letter', 'A note']) {
     const { id } = await createEntity(owner, '/artifacts', { project, title })
     await owner.post(`/artifacts/${id}`, { active: false })

@@ -50,7 +50,7 @@ async function visitSignedIn(path: string) {
 }
 
 describe('login', () => {
-  test('2.login.1 5.form.2 5.form.3 validates the fields and labels the button Signing in while the request runs', async () => {
+  test('2.login.1 5.form.2 5.form.3 validates the fields, and shows “Signing in” on the button during the request', async () => {
     const { page, faults } = await visit('/client')
     await getButton(page, 'Sign in').click()
     await page.getByText("The 'Email' field is required").first().waitFor()
@@ -71,7 +71,7 @@ describe('login', () => {
     expect(faults).toEqual([])
   })
 
-  test('2.login.2 5.forgot.1 5.forgot.2 9.limit.9 resets a forgotten password and mails a new one', async () => {
+  test('2.login.2 5.forgot.1 5.forgot.2 9.limit.9 resets a forgotten password, and mails a new one', async () => {
     const { page } = await visit('/client')
     const resetRequests = await holdRequests(page, '**/auth/forgot_password/**')
     const getRequestedUrls = () => resetRequests.routes.map((route) => route.request().url())
@@ -106,7 +106,7 @@ describe('login', () => {
     expect(extractPassword(letter)).not.toBe('')
   })
 
-  test('8.error.4 says in how many minutes to try again when too many password resets were requested', async () => {
+  test('8.error.4 says how many minutes to wait after too many password reset requests', async () => {
     const strictApp = await startApp({ pages: PAGES, rates: { mail: { perAddress: 1, perSession: 1, seconds: 1800 } } })
     const { page } = await visit('/client', { baseURL: strictApp.base })
     const requestReset = async () => {
@@ -134,7 +134,7 @@ describe('login', () => {
   })
 })
 
-test('2.login.3 names the user to sign in as and asks for the administrator’s own credentials', async () => {
+test('2.login.3 asks for the administrator’s own credentials, and names the user they’ll be signed in as', async () => {
   const admin = await app.owner('Root')
   await makeAdministrator(app, admin)
   const { page } = await visit(`/client?login_as=${owner.email}`)
@@ -150,7 +150,7 @@ test('2.login.3 names the user to sign in as and asks for the administrator’s 
   await page.getByRole('heading', { name: 'Sign in to Vitrine' }).waitFor()
 })
 
-test('saves a new name without a password, but a new password only with the current one', async () => {
+test('saves a new username without a password, but a new password only with the current password', async () => {
   const account = await app.owner('Cora')
   const signInWith = async (password: string) =>
     (await app.client().post('/auth/login', { email: account.email, password })).status
@@ -179,7 +179,7 @@ test('saves a new name without a password, but a new password only with the curr
   expect(faults).toEqual([])
 })
 
-test('2.menu.1 opens the user menu, which has help entries and signs the user out', async () => {
+test('2.menu.1 offers help and sign-out in the user menu', async () => {
   const { page } = await visitSignedIn('/client')
   await page.getByRole('button', { name: 'Your account: Ada' }).click()
   const readMenuItems = () => page.getByRole('menuitem').allInnerTexts()
@@ -199,7 +199,7 @@ test('2.menu.1 opens the user menu, which has help entries and signs the user ou
 })
 
 describe('2.guard.1 URLs of organisations and projects', () => {
-  test('2.guard.3 redirects to the home page from projects and organisations of other people', async () => {
+  test('2.guard.3 redirects the URLs of other people’s projects and organisations to the home page', async () => {
     const otherOwner = await app.owner('Eve')
     const { id } = await createTestProject(otherOwner, 'Hers')
     const { page } = await visitSignedIn(`/client/archive?projectId=${id}`)
@@ -208,7 +208,7 @@ describe('2.guard.1 URLs of organisations and projects', () => {
     await page.goto(`/client?orgId=${otherOwner.org}`)
     await expect.poll(() => page.url()).toBe(`${app.base}/client`)
   })
-  test('2.guard.2 says that a project is inactive and redirects to the home page', async () => {
+  test('2.guard.2 says that the project is inactive, and redirects a member to the home page', async () => {
     const expiredOwner = await app.owner('Late')
     const { id } = await createTestProject(expiredOwner, 'Ended')
     await setSubscription(app, expiredOwner.org, { inactive_from: 1 })
@@ -219,7 +219,7 @@ describe('2.guard.1 URLs of organisations and projects', () => {
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
     expect(messages).toEqual(['Project is inactive'])
   })
-  test('2.guard.2 tells an administrator that a project is inactive and lets them open it from the administration', async () => {
+  test('2.guard.2 tells an administrator that a project is inactive, but lets them open it from administration', async () => {
     const expiredOwner = await app.owner('Ida')
     const { id } = await createTestProject(expiredOwner, 'Closed for now')
     await createEntity(expiredOwner, '/artifacts', { project: id, title: 'A ledger' })
@@ -238,7 +238,7 @@ describe('2.guard.1 URLs of organisations and projects', () => {
     expect(messages).toHaveLength(1)
     expect(faults).toEqual([])
   })
-  test('2.guard.2 tells an owner that a project is inactive and lets them export it from the home page', async () => {
+  test('2.guard.2 tells an owner that a project is inactive, but lets them export it from the home page', async () => {
     const expiredOwner = await app.owner('Eva')
     const { id: endedProject } = await createTestProject(expiredOwner, 'Ended')
     const { id: papersFolder } = await createEntity(expiredOwner, '/folders', {
@@ -270,7 +270,7 @@ describe('2.guard.1 URLs of organisations and projects', () => {
   })
 })
 
-test('4.session.1 8.error.5 says that the session expired, clears its cookies and reloads the page after 1 second', async () => {
+test('4.session.1 8.error.5 reports an expired session, clears its cookies and reloads the page after 1 second', async () => {
   const { page } = await visitSignedIn(`/client/archive?projectId=${project}`)
   await page.getByText('No items yet').waitFor()
   const { body } = await owner.get<{ id: string }>('/auth/me')
@@ -306,7 +306,7 @@ test('4.session.1 8.error.5 says that the session expired, clears its cookies an
   expect(page.url()).toBe(`${app.base}/client/archive?projectId=${project}`)
 })
 
-test('4.session.1 says that the session expired when a bulk action is refused', async () => {
+test('4.session.1 says that the session expired when it ends before a bulk action', async () => {
   const account = await app.owner('Gone')
   const { id } = await createTestProject(account, 'The slip')
   await createEntity(account, '/artifacts', { project: id, title: 'Dinghy' })
@@ -322,7 +322,7 @@ test('4.session.1 says that the session expired when a bulk action is refused', 
   await getButton(page, 'Sign in').waitFor()
 })
 
-test('asks for a new password on every page after signing in with a mailed password', async () => {
+test('asks for a new password on every page when someone has signed in with a mailed password', async () => {
   const account = await app.owner('Mia')
   await app.client().get(`/auth/forgot_password/${account.email}`)
   const mailedPassword = extractPassword(await waitForMail(app.dataDir, account.email, 'Your new password'))
@@ -353,7 +353,7 @@ test('asks for a new password on every page after signing in with a mailed passw
   expect(faults).toEqual([])
 })
 
-test('registers an account and confirms its email address with a button', async () => {
+test('registers an account, and confirms its email address with a button on the linked page', async () => {
   const email = 'newcomer@example.org'
   const { page, faults } = await visit('/register-account')
   await page.getByLabel('Organisation').fill('Harbour Society')
@@ -401,7 +401,7 @@ test('registers an account and confirms its email address with a button', async 
   expect([...faults, ...other.faults]).toEqual([])
 })
 
-test('8.error.4 says in how many minutes to try again after too many failed sign-ins', async () => {
+test('8.error.4 says how many minutes to wait after too many failed sign-ins', async () => {
   const { page } = await visit('/client')
   await page.getByLabel('Email').fill('nobody@example.org')
   await page.getByLabel(/^Password/).fill('no password')

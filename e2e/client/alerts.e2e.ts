@@ -19,7 +19,7 @@ test('shows prompts and fade alerts without accessibility violations', async () 
 })
 
 describe('2.modal.1 modal', () => {
-  test('closes on Escape, confirms on Enter, traps the focus and restores it', async () => {
+  test('closes a modal on Escape, confirms it on Enter, traps the focus and restores it', async () => {
     await clickButton('Plain modal')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
@@ -43,7 +43,7 @@ describe('2.modal.1 modal', () => {
 })
 
 describe('alert dialogs', () => {
-  test('9.limit.9 shows an alert 550 pixels wide and chooses its main action on Enter', async () => {
+  test('9.limit.9 shows an alert 550 pixels wide, and triggers its main action on Enter', async () => {
     await clickButton('Question')
     const alert = page.getByRole('alertdialog', { name: 'A question' })
     expect((await alert.boundingBox())?.width).toBe(550)
@@ -51,7 +51,7 @@ describe('alert dialogs', () => {
     await page.keyboard.press('Enter')
     await expect.poll(readOutput).toContain('"key":"ok"')
   })
-  test('8.alert.1 asks for a typed word before a dangerous action and links to the contact form', async () => {
+  test('8.alert.1 asks the user to type a word before a dangerous action, and links to the contact form', async () => {
     await clickButton('Dangerous question')
     const alert = page.getByRole('alertdialog', { name: 'Delete everything?' })
     const deleteButton = alert.getByRole('button', { name: 'Delete' })
@@ -104,7 +104,7 @@ test('8.alert.1 offers a contact link for unexpected errors but not for errors t
   }
 })
 
-test('8.error.3 8.error.6 redirects to the home page and reloads the account when a permission was revoked', async () => {
+test('8.error.3 8.error.6 redirects to the home page and reloads the account after a permission is revoked', async () => {
   const { db } = app.services
   const owner = await app.owner('Ada')
   const { id: project } = await createTestProject(owner, 'The quay')

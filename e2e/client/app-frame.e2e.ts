@@ -15,7 +15,7 @@ const visitAsOwner = visitAs(owner)
 
 const readBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-test('uses the system’s colour scheme by default and remembers a chosen one', async () => {
+test('uses the system’s colour scheme by default, and remembers a scheme that the user chooses', async () => {
   const { page, faults } = await visitAsOwner('/client')
   await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
   const lightBackground = await readBackground(page)
@@ -31,7 +31,7 @@ test('uses the system’s colour scheme by default and remembers a chosen one', 
   expect(faults).toEqual([])
 })
 
-test('shows the chosen language in the client and the browser’s language on public pages', async () => {
+test('uses the chosen language in the client and the browser’s language on public pages', async () => {
   const { page, faults } = await visitAsOwner('/client')
   await page.getByRole('button', { name: /^Display/ }).click()
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
@@ -51,7 +51,7 @@ test('shows the chosen language in the client and the browser’s language on pu
   expect(visitor.faults).toEqual([])
 })
 
-test('navigates, acts and searches from the command palette by keyboard alone', async () => {
+test('opens screens, runs commands and searches from the command palette with the keyboard alone', async () => {
   const { page, faults } = await visitAsOwner(`/client/exhibits?projectId=${project}`)
   await page.getByRole('heading', { name: 'Exhibits', exact: true }).waitFor()
   await page.keyboard.press('Control+k')
@@ -159,7 +159,7 @@ test('finds projects, items, exhibits, tags, people and settings in the command 
   expect(faults).toEqual([])
 })
 
-test('shows that the connection is lost, and loads the requested data once it is back', async () => {
+test('shows that the connection is lost, and loads the requested data once it is restored', async () => {
   const { page } = await visitAsOwner(`/client/archive?projectId=${project}`)
   await page.getByRole('option', { name: 'A letter home' }).waitFor()
   await owner.post('/artifacts', { project, title: 'Written meanwhile' })
@@ -198,7 +198,7 @@ test('shows a progress bar while a page is loading', async () => {
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' })
 })
 
-test('serves the compressed scripts that the build created', async () => {
+test('serves the compressed versions of scripts that the build created', async () => {
   const html = await (await fetch(`${app.base}/client`)).text()
   const script = /href="(\/assets\/framework[^"]+\.js)"/.exec(html)?.[1] ?? ''
   const fetchLength = async (acceptedEncoding: string) => {
@@ -218,7 +218,7 @@ test('serves the compressed scripts that the build created', async () => {
   expect(gzipLength).toBeLessThan(plainLength / 2)
 })
 
-test('opens the menu as a drawer on a phone and restores the focus when it closes', async () => {
+test('opens the menu as a drawer on a phone, and restores the focus when the drawer closes', async () => {
   const { page, faults } = await visitAsOwner(`/client/archive?projectId=${project}`, { viewport: PHONE })
   await page.getByRole('option', { name: 'A letter home' }).waitFor()
   await expectAccessible(page)

@@ -42,7 +42,7 @@ test('9.limit.3 shows a prompt for 2500 ms and a fade alert for 1500 ms', async 
   expect(faults).toEqual([])
 })
 
-test('9.limit.3 closes an undo prompt after 2500 ms and still undoes by shortcut and command', async () => {
+test('9.limit.3 closes an undo prompt after 2500 ms, but still undoes by keyboard shortcut and command palette', async () => {
   await createEntity(owner, '/artifacts', { project, title: 'A postcard' })
   const { page, faults } = await visitWithClock(`/client/archive?projectId=${project}`)
   const postcard = page.getByRole('option', { name: /A postcard/ })
@@ -72,7 +72,7 @@ test('9.limit.3 closes an undo prompt after 2500 ms and still undoes by shortcut
   expect(faults).toEqual([])
 })
 
-test('4.form.1 4.form.2 9.limit.4 ignores further submits while saving, and shows a check mark for 1500 ms', async () => {
+test('4.form.1 4.form.2 9.limit.4 ignores repeated submits while saving, then shows a check mark for 1500 ms', async () => {
   const { page, faults } = await visitWithClock(`/client/archive/${letterId}?projectId=${project}`)
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.fill('A letter home')
@@ -102,7 +102,7 @@ test('4.form.1 4.form.2 9.limit.4 ignores further submits while saving, and show
   expect(faults).toEqual([])
 })
 
-test('9.limit.2 9.limit.5 pings the session every ten minutes during uploads and hides finished uploads after a second', async () => {
+test('9.limit.2 9.limit.5 pings the session every 10 minutes during uploads, and hides finished uploads after 1 s', async () => {
   expect([KEEP_ALIVE_INTERVAL_MS, FINISHED_UPLOAD_MS]).toEqual([600_000, 1000])
   const { page } = await visitWithClock(`/client/archive?projectId=${project}`)
   await page.getByRole('option', { name: /A letter/ }).waitFor()

@@ -48,7 +48,7 @@ describe('typing', () => {
     await expect.poll(() => secret.inputValue()).toBe('two  spaces')
     await secret.fill('')
   })
-  test('5.text.2 5.text.4 5.text.5 drops forbidden characters and enforces the limit of a strict field, typed and pasted', async () => {
+  test('5.text.2 5.text.4 5.text.5 drops forbidden and excess characters typed or pasted into a strict field', async () => {
     const strictField = getEmptyForm().getByRole('textbox', { name: 'Strict' })
     await strictField.pressSequentially('a b/ü-(1)_.')
     await expect.poll(() => strictField.inputValue()).toBe('ab-(1)_.')
@@ -73,7 +73,7 @@ describe('typing', () => {
     await pasteText(area, 'a b c d e f g h')
     await expect.poll(async () => (await area.inputValue()).trim()).toBe('a b c d e f')
   })
-  test('5.text.3 5.text.5 enforces the word limit in rich text and says when pasted text was shortened', async () => {
+  test('5.text.3 5.text.5 enforces the word limit in rich text, and says when pasted text was truncated', async () => {
     const text = getEmptyForm().getByRole('textbox', { name: 'Brief' })
     await text.pressSequentially('one two three four')
     await text.press('Space')
@@ -111,7 +111,7 @@ describe('typing', () => {
     await expect.poll(() => text.locator('sup').innerText()).toBe('3')
     await text.fill('')
   })
-  test('5.date.1 accepts a date typed as dd/MM/yyyy or picked, and reports an invalid one', async () => {
+  test('5.date.1 accepts a date typed as dd/MM/yyyy or chosen from the calendar, and reports an invalid date', async () => {
     const day = getEmptyForm().getByRole('textbox', { name: 'Day' })
     expect(await day.getAttribute('placeholder')).toBe('Select date...')
     await day.fill('12/05/1911')
@@ -132,7 +132,7 @@ describe('typing', () => {
   })
 })
 
-test('keeps the other end of a period when a year is typed at one end', async () => {
+test('keeps the end date of a period when a year is typed as its start, and vice versa', async () => {
   const { page: freshPage } = await visit('/dev/forms')
   const filledForm = freshPage.getByRole('region', { name: 'Every type, filled', exact: true })
   const [fromField, toField] = ['From', 'To'].map((end) =>
@@ -157,7 +157,7 @@ test('keeps the other end of a period when a year is typed at one end', async ()
 })
 
 describe('lists', () => {
-  test('5.array.1 adds entries on Enter and comma, ignores empty ones and removes the last on Backspace', async () => {
+  test('5.array.1 adds an entry on Enter or comma, ignores empty entries, and removes the last entry on Backspace', async () => {
     const list = getEmptyForm().getByLabel('List', { exact: true })
     await list.pressSequentially('sea,, harbour')
     await list.press('Enter')
@@ -174,7 +174,7 @@ describe('lists', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => list.evaluate((input) => input === document.activeElement)).toBe(true)
   })
-  test('5.array.2 5.array.3 keeps invalid entries in the field and says why they are invalid', async () => {
+  test('5.array.2 5.array.3 keeps an invalid entry in the field and says why it is invalid', async () => {
     const links = getEmptyForm().getByLabel('Links')
     await links.pressSequentially('example.org')
     await links.press('Enter')
@@ -222,7 +222,7 @@ describe('submitting', () => {
     await contact.getByLabel('Last name').press('Enter')
     await expect.poll(() => contact.locator('output').innerText()).toBe('{"org":null}')
   })
-  test('5.permission.1 sends only the changed permissions, each as true or false', async () => {
+  test('5.permission.1 sends only changed permissions, each as true or false', async () => {
     const permissions = getCard('Permissions')
     const readSentValues = () => permissions.locator('output').innerText()
     const [tags, folders] = ['Edit tags', 'Create folders, and edit, move and delete their own'].map((name) =>
@@ -249,14 +249,14 @@ describe('submitting', () => {
     ).toBe(0)
     expect(await readOnlyForm.getByRole('textbox').count()).toBe(0)
   })
-  test('3.form.1 shows an additional question when how_hear is Other', async () => {
+  test('3.form.1 shows an additional question when “Other” is chosen for how_hear', async () => {
     const register = getCard('Register')
     expect(await register.getByLabel('Tell us more').count()).toBe(0)
     await register.getByLabel('How did you hear about us?').selectOption('Other')
     await register.getByLabel('Tell us more').waitFor()
     await register.getByLabel('How did you hear about us?').selectOption('')
   })
-  test('asks before leaving with unsaved changes', async () => {
+  test('asks for confirmation before the page of a form with unsaved changes is reloaded', async () => {
     await page.evaluate(() => window.history.pushState({}, '', '/dev/forms#here'))
     const dialogEvent = page.waitForEvent('dialog')
     await page.evaluate(() => setTimeout(() => window.location.reload()))
@@ -277,7 +277,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('fits every form on a phone and at 200 % zoom', async () => {
+test('fits every form on a phone screen and at 200 % zoom', async () => {
   const { page: fresh } = await visit('/dev/forms')
   await fresh.locator('.ProseMirror').last().waitFor()
   // 200 % zoom at 1280 pixels equals half the width.
@@ -287,7 +287,7 @@ test('fits every form on a phone and at 200 % zoom', async () => {
   }
 })
 
-test('fills in and submits a form by keyboard alone', async () => {
+test('lets the user fill in and submit a form with the keyboard alone', async () => {
   const { page: fresh } = await visit('/dev/forms')
   const exhibit = fresh.getByRole('region', { name: 'Exhibit', exact: true })
   await exhibit.getByRole('textbox', { name: 'Description' }).waitFor()
@@ -307,7 +307,7 @@ test('fills in and submits a form by keyboard alone', async () => {
     .toBe('{"title":"By keyboard","description":"<p>Some words</p>","url_alias":"bykeyboard"}')
 })
 
-test('keeps the other fields when the rich text editor can’t be loaded', async () => {
+test('keeps the rest of the form usable when the rich text editor can’t be loaded', async () => {
   const { page: fresh } = await visit('about:blank')
   await fresh.route(/rich-text-editor-[^/]*\.js/, (route) => route.abort('connectionreset'))
   await fresh.goto('/dev/forms')
@@ -317,7 +317,7 @@ test('keeps the other fields when the rich text editor can’t be loaded', async
   expect(await exhibit.getByLabel('Title').inputValue()).toBe('What is kept')
 })
 
-test('keeps typed values while a part of the form is loading, and recognises dates while offline', async () => {
+test('keeps typed values while part of the form is still loading, and recognises dates while offline', async () => {
   let isServerDown = true
   const { page: fresh, faults: pageFaults } = await visit('/dev/forms', {
     prepare: (newPage) =>
@@ -349,4 +349,4 @@ test('serves no developer pages in production', async () => {
   await productionApp.close()
 })
 
-test('logs no errors in any of these tests', () => expect(faults).toEqual([]))
+test('logs no browser errors in any of the form tests', () => expect(faults).toEqual([]))

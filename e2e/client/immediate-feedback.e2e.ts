@@ -36,7 +36,7 @@ const clickAndReadChecked = (box: Locator) =>
   })
 const getParameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 
-test('shows a newly chosen filter before the URL changes', async () => {
+test('marks a newly chosen filter immediately, before the URL changes', async () => {
   const { page, faults } = await visit(`/client/archive?projectId=${project}&folder=${folder}&query=letter`, {
     user: owner,
   })
@@ -92,7 +92,7 @@ test('shows a newly chosen filter before the URL changes', async () => {
   expect(faults).toEqual([])
 })
 
-test('marks the type that a visitor chose while its items are still loading', async () => {
+test('marks a type filter as chosen while its items are still loading', async () => {
   const { page, faults } = await visit(`/view/${alias}?type=Image`)
   const getTypeLink = (name: string) => page.getByRole('navigation', { name: 'Type' }).getByRole('link', { name })
   const currentLink = page.locator('[aria-current]')
@@ -124,7 +124,7 @@ async function readFirstPaint(page: Page, path: string) {
   return paintedColors
 }
 
-test('paints the chosen or the system’s colour scheme from the start, in the client and on public pages', async () => {
+test('uses the chosen or system colour scheme from the first paint, in the client and on public pages', async () => {
   const backgrounds = {
     client: { light: 'rgb(246, 247, 248)', dark: 'rgb(18, 20, 22)' },
     gallery: { light: 'rgb(250, 248, 244)', dark: 'rgb(21, 20, 15)' },
@@ -150,7 +150,7 @@ test('paints the chosen or the system’s colour scheme from the start, in the c
   }
 })
 
-test('keeps the background colour while the client starts', async () => {
+test('doesn’t change the background colour while the client is starting', async () => {
   const { page, faults } = await visit('/client', { user: owner, prepare: withTheme('dark') })
   await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
   const readBackground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -170,7 +170,7 @@ test('keeps the background colour while the client starts', async () => {
   expect(faults).toEqual([])
 })
 
-test('opens the item a visitor clicks although a typed search hasn’t been submitted yet', async () => {
+test('opens the item that a visitor clicks even if a typed search is still pending', async () => {
   const { page } = await visit(`/view/${alias}`, { prepare: (newPage) => newPage.clock.install() })
   const item = page.getByRole('link', { name: 'A letter home' })
   await item.waitFor()

@@ -41,7 +41,7 @@ async function visitInstalledArchive() {
   return opened
 }
 
-test('uses the service worker for client pages but not for public pages', async () => {
+test('registers the service worker for client pages but not for public pages', async () => {
   const { page, faults } = await visitInstalledArchive()
   const workerScopes = page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
@@ -53,7 +53,7 @@ test('uses the service worker for client pages but not for public pages', async 
   expect(faults).toEqual([])
 })
 
-test('shows an offline page, caches no personal data, and returns to the page when online again', async () => {
+test('shows an offline page, caches no personal data, and restores the requested page when back online', async () => {
   const { page, faults } = await visitInstalledArchive()
   const [offlinePath, ...scripts] = await page.evaluate(readCachedPaths)
   expect(offlinePath).toBe('/client/offline')
@@ -101,7 +101,7 @@ test('uploads files shared from other apps to the chosen folder', async () => {
   expect(faults).toEqual([])
 })
 
-test('adds a photo from the camera to the open folder', async () => {
+test('uploads a photo taken with the camera to the open folder', async () => {
   const { page, faults } = await visitInstalledArchive()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expectAccessible(page)
@@ -114,7 +114,7 @@ test('adds a photo from the camera to the open folder', async () => {
   expect(faults).toEqual([])
 })
 
-test('never shows shared files to another user of the same device, and never signs them in', async () => {
+test('never shows one user’s shared files to another user of the same device', async () => {
   const bob = await app.owner('Bob')
   const { page } = await visit('/client', { viewport: PHONE, serviceWorkers: 'allow' })
   const readSharedFiles = () => page.getByRole('main').getByRole('listitem').filter({ hasText: '.txt' }).allInnerTexts()

@@ -5,7 +5,7 @@ import { PAGES } from '../support/browser.ts'
 
 const readText = (path: string) => readFileSync(path, 'utf8')
 
-test('imports the styles of exactly those library components that are in use', () => {
+test('imports the styles of exactly the library components that are in use', () => {
   const modules = JSON.parse(readText(join(PAGES.built, 'client/.vite/client-modules.json'))) as Record<
     string,
     string[]

@@ -13,7 +13,7 @@ const option = (page: Page, name: string) => page.getByRole('option', { name })
 const saveAndWait = (page: Page) =>
   actAndWaitFor(page.getByText('Saved', { exact: true }), () => getButton(page, 'Save').click())
 
-test('lets a new user sign up, upload, describe and publish items that a visitor then finds', async () => {
+test('lets a new user sign up, then upload, describe and publish items, which a visitor finds in the gallery', async () => {
   const { page, faults } = await visit('/register-account')
   await expectAccessible(page)
   await page.getByLabel('Organisation').fill('Quay Memories')

@@ -40,7 +40,7 @@ const visitGallery = () => visit('/view/quay', { locale: 'en' })
 const readColor = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.querySelector('a[href="#collection"]') as Element).textDecorationColor)
 
-test.each(['en', 'ar'])('fits the whole page into the preview frame in language %s', async (locale) => {
+test.each(['en', 'ar'])('fits the whole gallery page into the preview frame in the language %s', async (locale) => {
   const { page } = await visit(`/client/settings/gallery?projectId=${project}`, {
     user: owner,
     viewport: DESKTOP,
@@ -58,7 +58,7 @@ test.each(['en', 'ar'])('fits the whole page into the preview frame in language 
   await expect.poll(isWithinFrame).toBe(true)
 })
 
-test('previews a new cover, title, accent colour, theme and order, publishes them and undoes the publishing', async () => {
+test('previews and publishes a new cover, title, accent colour, theme and order, and undoes the publication', async () => {
   const { page, faults } = await openDesigner()
   await page.getByText('Published', { exact: true }).waitFor()
   const visitorTab = await visitGallery()
@@ -115,7 +115,7 @@ test('previews a new cover, title, accent colour, theme and order, publishes the
   expect([...faults, ...visitorTab.faults]).toEqual([])
 })
 
-test('edits, undoes, previews and publishes by keyboard alone on a phone', async () => {
+test('edits, undoes, previews and publishes a gallery design on a phone with the keyboard alone', async () => {
   await discardDraft()
   const { page, faults } = await openDesigner(owner, PHONE)
   await page.getByLabel('First suitable image').focus()
@@ -156,7 +156,7 @@ test('edits, undoes, previews and publishes by keyboard alone on a phone', async
   expect(faults).toEqual([])
 })
 
-test('merges two members’ changes to different fields and asks about conflicting changes to the same field', async () => {
+test('merges two members’ changes to different fields, and asks which to keep when both changed the same field', async () => {
   await discardDraft()
   const bob = await createMember(app, project, ['edit_project_settings'], 'Bob')
   const [adaTab, bobTab] = [await openDesigner(), await openDesigner(bob)]
@@ -190,7 +190,7 @@ test('merges two members’ changes to different fields and asks about conflicti
   expect([...adaTab.faults, ...bobTab.faults]).toEqual([])
 })
 
-test('asks about each field that someone else changed, and keeps the typed values when the question is dismissed', async () => {
+test('asks about each field that someone else also changed, and keeps typed values if the dialog is dismissed', async () => {
   await discardDraft()
   const cleo = await createMember(app, project, ['edit_project_settings'], 'Cleo')
   const { page, faults } = await openDesigner()

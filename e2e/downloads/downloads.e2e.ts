@@ -33,7 +33,7 @@ const unzipTexts = (bytes: Buffer) =>
     Object.entries(unzipSync(bytes)).map(([path, fileBytes]) => [path, Buffer.from(fileBytes).toString()]),
   )
 
-test('downloads a single item as its file and several items or folders as a ZIP', async () => {
+test('downloads a single item as its original file, and several items or folders as a ZIP', async () => {
   const { page, faults } = await visit(`/client/archive?projectId=${project}`)
   await getEntry(page, 'Grüße').click()
   const singleDownload = await saveAndRead(page, () => getButton(page, 'Download').click())
@@ -65,7 +65,7 @@ test('downloads a single item as its file and several items or folders as a ZIP'
   await page.context().close()
 })
 
-test('downloads the current folder from its menu, and an item from its page, which shows the file size', async () => {
+test('downloads the current folder from its menu, and an item from its page, which also shows the file size', async () => {
   const { page, faults } = await visit(`/client/archive?projectId=${project}&folder=${folder}`, { viewport: PHONE })
   await getEntry(page, 'deep').waitFor()
   await page.locator('main').click({ button: 'right', position: { x: 200, y: 700 } })
@@ -78,7 +78,7 @@ test('downloads the current folder from its menu, and an item from its page, whi
   await page.context().close()
 })
 
-test('offers no download without the permission to download', async () => {
+test('offers no downloads to members without permission to download', async () => {
   const guest = await createMember(app, project, 'observer', 'Bo')
   const { page } = await visit(`/client/archive?projectId=${project}`, { user: guest })
   await getEntry(page, 'Grüße').click()
@@ -90,7 +90,7 @@ test('offers no download without the permission to download', async () => {
   await page.context().close()
 })
 
-test('never runs scripts in an uploaded drawing or page, however it is opened', async () => {
+test('never runs scripts in an uploaded SVG or HTML file, however the file is opened', async () => {
   const script =
     "<script>fetch('/client/api/auth/me?ran').then(() => (document.title = 'ran')); window.top.ran = true</script>"
   const hostileFiles = [

@@ -70,7 +70,7 @@ const expectTitles = (page: Page, ...expectedTitles: string[]) =>
 const getFilterMenu = (page: Page, name: RegExp) =>
   page.locator('details', { has: page.locator('summary', { hasText: name }) })
 
-test('keeps the search field in place while typing, and shows the results below with the matching text', async () => {
+test('keeps the search field in place while the visitor types, and shows results with the matching text below it', async () => {
   const { page, faults } = await visitGallery('')
   const field = page.getByRole('searchbox', { name: 'Search this collection' })
   await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
@@ -101,7 +101,7 @@ test('keeps the search field in place while typing, and shows the results below 
   expect(faults).toEqual([])
 })
 
-test('finds exactly the number of items shown next to each filter, and marks the chosen type', async () => {
+test('finds as many items as the count next to each filter says, and marks the chosen type', async () => {
   const { page, faults } = await visitGallery('')
   for (const [name, values] of [
     [/^Place/, ['Mill Lane 2', 'North Quay 2', 'North Quay, seen from the sea 1']],
@@ -148,7 +148,7 @@ test('finds exactly the number of items shown next to each filter, and marks the
   expect(faults).toEqual([])
 })
 
-test('filters by years on the timeline by click, drag and keyboard', async () => {
+test('filters by years on the timeline with a click, a drag or the keyboard', async () => {
   const { page, faults } = await visitGallery('')
   const timeline = page.getByRole('group', { name: 'Date of origin' })
   const getColumn = (name: string) => timeline.getByRole('link', { name })
@@ -178,7 +178,7 @@ test('filters by years on the timeline by click, drag and keyboard', async () =>
   expect(faults).toEqual([])
 })
 
-test('searches and filters with links and a form when JavaScript is disabled', async () => {
+test('offers search and filters as a form and links when JavaScript is disabled', async () => {
   const { page } = await visitGallery('', { javaScriptEnabled: false })
   await getFilterMenu(page, /^Keywords/)
     .locator('summary')
@@ -202,7 +202,7 @@ test('searches and filters with links and a form when JavaScript is disabled', a
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('links the values of an item to a search for items with the same value', async () => {
+test('links each value of an item to a search for items with the same value', async () => {
   const { page, faults } = await visitGallery('')
   await getTiles(page).filter({ hasText: 'Ferry' }).click()
   await page.getByRole('heading', { name: 'Ferry', level: 1 }).waitFor()
@@ -218,7 +218,7 @@ test('links the values of an item to a search for items with the same value', as
   expect(faults).toEqual([])
 })
 
-test('fits a phone screen in German', async () => {
+test('fits the gallery on a phone screen in German', async () => {
   const { page, faults } = await visitGallery('', { viewport: PHONE, locale: 'de' })
   const expectFitsPhone = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
@@ -238,7 +238,7 @@ test('fits a phone screen in German', async () => {
   expect(faults).toEqual([])
 })
 
-test('moves between the results on item pages and restores the list position on return', async () => {
+test('moves between search results on item pages, and restores the list position on return', async () => {
   const { page, faults } = await visitGallery('?keyword=Sea', { viewport: { width: 1440, height: 500 } })
   await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
   await getTiles(page).nth(1).scrollIntoViewIfNeeded()
@@ -301,7 +301,7 @@ test('shows adjacent items, related items and citations when an item is opened d
   }
 })
 
-test('moves the focus to the new page and keeps it on Next when navigating by keyboard', async () => {
+test('moves the focus into an item page opened by keyboard, and keeps it on Next while paging', async () => {
   const { page, faults } = await visitGallery('')
   const waitForHeading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
   await getTiles(page).filter({ hasText: 'Dance hall' }).press('Enter')
@@ -314,7 +314,7 @@ test('moves the focus to the new page and keeps it on Next when navigating by ke
   expect(faults).toEqual([])
 })
 
-test('doesn’t open another item on arrow keys while a report dialog is open', async () => {
+test('doesn’t move to another item on arrow keys while the report dialog is open', async () => {
   const { page } = await visitGallery(`/item/${ids[1]}`)
   await getButton(page, 'Report').click()
   const dialog = page.getByRole('dialog', { name: 'Report this item' })
@@ -325,7 +325,7 @@ test('doesn’t open another item on arrow keys while a report dialog is open', 
   expect(page.url()).toContain(ids[1])
 })
 
-test('asks for the password when a gallery becomes password-protected during a visit', async () => {
+test('asks for the password when the gallery becomes password-protected during a visit', async () => {
   const { id } = await createTestProject(owner, 'The locks', { url_alias: 'locks' })
   await createEntity(owner, '/artifacts', { project: id, title: 'Sluice', visibility: 'local' })
   const { page } = await visit('/view/locks')
@@ -337,7 +337,7 @@ test('asks for the password when a gallery becomes password-protected during a v
   await page.getByRole('heading', { name: 'Sluice', level: 1 }).waitFor()
 })
 
-test('opens the next item on a swipe on a phone', async () => {
+test('opens the next item when the visitor swipes on a phone', async () => {
   const { page } = await visitGallery('?order=oldest', { viewport: PHONE })
   await getTiles(page).filter({ hasText: 'Dance hall' }).click()
   await page.getByRole('heading', { name: 'Dance hall', level: 1 }).waitFor()
@@ -353,7 +353,7 @@ test('opens the next item on a swipe on a phone', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
-test('shows the gallery title and cover first, and links back to the gallery from missing pages', async () => {
+test('shows the gallery title and cover at the top, and links back to the gallery from missing item pages', async () => {
   const { page, faults } = await visitGallery('')
   await page.getByRole('banner').first().getByText('The quay').first().waitFor()
   const cover = page.locator('header img').last()
@@ -371,7 +371,7 @@ test('shows the gallery title and cover first, and links back to the gallery fro
   expect(faults).toEqual([])
 })
 
-test('narrows a long list of filter values by typing', async () => {
+test('narrows a long list of filter values as the visitor types', async () => {
   const { page, faults } = await visit('/view/ledgers')
   await getFilterMenu(page, /^Keywords/)
     .locator('summary')
@@ -388,7 +388,7 @@ test('narrows a long list of filter values by typing', async () => {
   expect(faults).toEqual([])
 })
 
-test('restores the list position on Back even after the item page was reloaded', async () => {
+test('restores the list position on browser Back even after the item page was reloaded', async () => {
   const { page, faults } = await visit('/view/ledgers', { viewport: { width: 1440, height: 500 } })
   await page.getByRole('link', { name: 'Show more' }).click()
   await expect.poll(() => getTiles(page).count()).toBe(96)
@@ -445,7 +445,7 @@ test('lists all galleries of an organisation on one page and searches across the
   expect(faults).toEqual([])
 })
 
-test('opens a region of an image from a link and copies a link to the current view', async () => {
+test('opens the image region given in a link, and copies a link to the region in view', async () => {
   const stubClipboard = () => {
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: async (text: string) => void Object.assign(window, { copied: text }) },
@@ -474,7 +474,7 @@ test('opens a region of an image from a link and copies a link to the current vi
   expect(faults).toEqual([])
 })
 
-test('shows embeds and previews without accessibility violations', async () => {
+test('shows embedded galleries and link previews without accessibility violations', async () => {
   for (const path of [`/view/q/embed/item/${ids[3]}`, '/view/q/embed/exhibit/sea']) {
     const { page } = await visit(path)
     for (const scheme of ['light', 'dark'] as const) {

@@ -143,14 +143,14 @@ test.each(VISITOR_PAGES)('inlines all styles that the %s page needs', async (_, 
   }
 })
 
-test('loads in the client the modules that visitors don’t get', async () => {
+test('loads modules in the client that public pages leave out', async () => {
   expect(findUnneededModules((await loadPage('/client')).scripts).length).toBeGreaterThan(9)
 })
 
 /** Measured in the installed fonts that stand in for ours (ui/styles/fallback-faces.css). */
 const SAMPLE_TEXT = 'A carbon print of the harbour, given by the family of its first keeper in 1962'
 
-test('gives text in fallback fonts the same dimensions as in our fonts', async () => {
+test('gives text the same dimensions in the fallback fonts as in the web fonts', async () => {
   const { page } = await visit('/view/quay')
   const differences = await page.evaluate(async (sentence) => {
     const context = document.createElement('canvas').getContext('2d')

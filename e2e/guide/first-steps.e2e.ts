@@ -18,7 +18,7 @@ async function visitAfterRegistration(name: string, pageOptions: PageOptions = {
   return { ...(await visit('/client', { prepare: registerOwner, ...pageOptions })), email }
 }
 
-test('guides a new account through creating a project, uploading, describing and publishing, and is then hidden', async () => {
+test('guides a new user through creating a project, uploading, describing and publishing, then disappears', async () => {
   const { page, faults } = await visitAfterRegistration('Ada')
   const guide = page.getByRole('region', { name: 'First steps' })
   await guide.getByRole('heading', { name: 'Create your first project' }).waitFor()
@@ -61,7 +61,7 @@ test('guides a new account through creating a project, uploading, describing and
   expect(faults).toEqual([])
 })
 
-test('closes the guide permanently on a phone in German', async () => {
+test('never shows the guide again once it is closed, on a phone in German', async () => {
   const { page, faults, email } = await visitAfterRegistration('Nora', { viewport: PHONE, locale: 'de' })
   const guide = page.getByRole('region', { name: 'Erste Schritte' })
   await guide.getByText('Schritt 1 von 4').waitFor()
@@ -81,7 +81,7 @@ test('closes the guide permanently on a phone in German', async () => {
   expect(faults).toEqual([])
 })
 
-test('shows no guide to people who were invited', async () => {
+test('shows no guide to users who joined by invitation', async () => {
   const owner = await app.owner('Olga')
   const project = await createTestProject(owner, 'The quay')
   await owner.post(`/projects/${project.id}/invite`, { email: 'guest@example.org', permissions: {} })

@@ -31,7 +31,7 @@ const externalChat = await startBrowserTest({
 })
 afterAll(() => chatService.close())
 
-test('2.menu.1 sends a help request from the user menu and shows the reply in the app and by email', async () => {
+test('2.menu.1 sends a help request from the user menu, and delivers the reply in the app and by email', async () => {
   const { page, faults } = await visit(`/client/tags?projectId=${project}`, { user: member })
   await page.getByRole('button', { name: /^Your account/ }).click()
   const readMenuItems = () => page.getByRole('menuitem').allInnerTexts()
@@ -85,7 +85,7 @@ test('2.menu.1 sends a help request from the user menu and shows the reply in th
   expect(supportInbox.faults).toEqual([])
 })
 
-test('offers a contact form without an account on the sign-in screen', async () => {
+test('offers people without an account a contact form on the sign-in screen', async () => {
   const { page, faults } = await visit('/client', { viewport: PHONE })
   await getButton(page, 'Help').click()
   await page.getByRole('menuitem', { name: 'Contact Us' }).click()
@@ -102,7 +102,7 @@ test('offers a contact form without an account on the sign-in screen', async () 
   expect(faults).toEqual([])
 })
 
-test('opens help for the current screen with the question mark key, and finds other articles', async () => {
+test('opens help for the current screen with the question mark key, and searches for other articles', async () => {
   const { page, faults } = await visit(`/client/trash?projectId=${project}`, { user: member })
   await page.getByText('Trash is empty').waitFor()
   await page.keyboard.press('?')
@@ -136,7 +136,7 @@ test('opens help for the current screen with the question mark key, and finds ot
   expect(phoneTab.faults).toEqual([])
 })
 
-test('resumes a chat after a lost connection, and turns it into a help request when support goes offline', async () => {
+test('resumes a chat after the connection is lost, and turns it into a help request when support goes offline', async () => {
   const supportInbox = await visit('/client/admin/tickets', { user: supporter })
   await supportInbox.page.getByText('you’re online for the live chat').waitFor()
   const { page } = await visit('/client/help?section=chat', { user: member })
@@ -185,7 +185,7 @@ test('resumes a chat after a lost connection, and turns it into a help request w
   await page.getByRole('heading', { name: 'Is anybody there?' }).waitFor()
 })
 
-test('loads an external chat only after consent, with or without an account', async () => {
+test('loads the external chat only after consent, both with and without an account', async () => {
   const { page, faults } = await externalChat.visit('/client', { viewport: PHONE })
   await getButton(page, 'Help').click()
   await page.getByRole('menuitem', { name: 'Live Chat' }).click()
@@ -199,7 +199,7 @@ test('loads an external chat only after consent, with or without an account', as
   expect(faults).toEqual([])
 })
 
-test('mirrors the client and the gallery in a right-to-left language', async () => {
+test('mirrors the layout of the client and the gallery in a right-to-left language', async () => {
   const boat = { name: 'boat.jpg', bytes: await makeJpeg({ width: 900, height: 600 }) }
   const { id: arabicProject } = await createTestProject(member, 'الرصيف', { url_alias: 'rasif' })
   const titles = ['ألف', 'باء', 'تاء']

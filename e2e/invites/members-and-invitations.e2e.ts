@@ -44,7 +44,7 @@ async function registerByInvitation(project: string, name: string, permissions: 
   return { ...client, email, permission: invite }
 }
 
-test('invites an editor by email, whose invitation shows who invites, to which project and in which role', async () => {
+test('invites an editor by email, and names the inviter, the project and the role in the invitation', async () => {
   const id = (await createTestProject(owner, 'The quay')).id
   const email = `nora-${createRandomSuffix()}@example.org`
   const { page, faults } = await visit(`/client/archive?projectId=${id}`, { user: owner })
@@ -81,7 +81,7 @@ test('invites an editor by email, whose invitation shows who invites, to which p
   expect([...faults, ...invitee.faults]).toEqual([])
 })
 
-test('asks for complete addresses before sending an invitation, and for confirmation before closing drops typed text', async () => {
+test('refuses incomplete addresses in an invitation, and asks before closing the dialog discards typed text', async () => {
   const id = (await createTestProject(owner, 'Typing errors')).id
   const { page, faults } = await visit(`/client/members?projectId=${id}`, { user: owner })
   await getButton(page, 'Invite people').click()
@@ -99,7 +99,7 @@ test('asks for complete addresses before sending an invitation, and for confirma
   expect(faults).toEqual([])
 })
 
-test('creates an account from an invitation on a phone, and keeps its token out of the URL', async () => {
+test('creates an account from an invitation on a phone, and keeps the invitation token out of the URL', async () => {
   const id = (await createTestProject(owner, 'The pier')).id
   const link = await inviteByApi(id, `nora-${createRandomSuffix()}@example.org`, ROLE_PRESETS.editor)
   const { page, faults } = await visit('/', { viewport: PHONE })
@@ -117,7 +117,7 @@ test('creates an account from an invitation on a phone, and keeps its token out 
   expect(faults).toEqual([])
 })
 
-test('hides invite and tag actions from an editor until a new role takes effect in the open page', async () => {
+test('shows an editor invite and tag actions in the open page as soon as a new role allows them', async () => {
   const id = (await createTestProject(owner, 'The mole')).id
   const nora = await registerByInvitation(id, 'Nora', ROLE_PRESETS.editor)
   const noraTab = await visit(`/client/members?projectId=${id}`, { user: nora, viewport: PHONE })
@@ -143,7 +143,7 @@ test('hides invite and tag actions from an editor until a new role takes effect 
   expect([...faults, ...noraTab.faults]).toEqual([])
 })
 
-test('removes a member, who is sent to the home page, transfers their items, and lists it all in the activity', async () => {
+test('removes a member, transfers their items, and redirects their open page to the home page', async () => {
   const id = (await createTestProject(owner, 'The dock')).id
   const nora = await registerByInvitation(id, 'Nora', ROLE_PRESETS.editor)
   expect((await owner.post(`/permissions/${nora.permission}`, ROLE_PRESETS.moderator)).status).toBe(200)
@@ -178,7 +178,7 @@ test('removes a member, who is sent to the home page, transfers their items, and
   expect([...faults, ...noraTab.faults]).toEqual([])
 })
 
-test('invites a list of addresses, shows a result for each, resends and withdraws invitations', async () => {
+test('invites a list of addresses with a result for each, and resends and withdraws invitations', async () => {
   const id = (await createTestProject(owner, 'A crowd')).id
   const [firstEmail, secondEmail] = [
     `one-${createRandomSuffix()}@example.org`,
@@ -237,7 +237,7 @@ test('invites a list of addresses, shows a result for each, resends and withdraw
   expect([...faults, ...guestTab.faults]).toEqual([])
 })
 
-test('marks how custom permissions differ from the nearest role, and disables those the editor lacks', async () => {
+test('marks how custom permissions differ from the nearest role, and disables those that the editor lacks', async () => {
   const id = (await createTestProject(owner, 'Rights')).id
   const granter = await createMember(id, 'Gus', { edit_user_permissions: true, invite_users: true, edit_tags: true })
   await createMember(id, 'Mia', ROLE_PRESETS.contributor)
@@ -276,7 +276,7 @@ test('marks how custom permissions differ from the nearest role, and disables th
   expect(faults).toEqual([])
 })
 
-test('lets existing accounts join by signing in or by one button, and asks other accounts to sign out', async () => {
+test('lets the invited account join after signing in or with one click, and asks other accounts to sign out', async () => {
   const id = (await createTestProject(owner, 'Two ways')).id
   const [signedOutUser, signedInUser] = [
     await app.owner('Sid', { confirmed: false }),
@@ -316,7 +316,7 @@ test('lets existing accounts join by signing in or by one button, and asks other
   expect([...faults, ...guestTab.faults, ...otherTab.faults]).toEqual([])
 })
 
-test('asks for a new password before joining with a mailed password', async () => {
+test('asks for a new password before someone who signed in with a mailed password can join', async () => {
   const id = (await createTestProject(owner, 'By mail')).id
   const person = await app.owner('Mia', { confirmed: false })
   const link = await inviteByApi(id, person.email)
@@ -336,7 +336,7 @@ test('asks for a new password before joining with a mailed password', async () =
   expect(faults).toEqual([])
 })
 
-test('shows exhibits and folders of others read-only without the permission to change them', async () => {
+test('shows other members’ exhibits and folders read-only to a member who may not change them', async () => {
   const id = (await createTestProject(owner, 'Made by two')).id
   const bea = await createMember(id, 'Bea', ROLE_PRESETS.contributor)
   const createExhibit = async (creator: Person, title: string) => {

@@ -54,7 +54,7 @@ test.each([
   ['a gallery visitor on a desktop', `/view/quay/item/${scanId}`, undefined, DESKTOP],
   ['a gallery visitor on a phone', `/view/quay/item/${scanId}`, undefined, PHONE],
   ['a member in the client', `/client/archive/${scanId}?projectId=${project}`, owner, DESKTOP],
-] as const)('turns the pages of a scan by buttons and keyboard for %s', async (_, path, user, viewport) => {
+] as const)('turns the pages of a scan with buttons and the keyboard for %s', async (_, path, user, viewport) => {
   const { page, faults } = await visit(path, { viewport, user })
   const pages = page.getByRole('group', { name: 'Page' }).first()
   await pages.getByText('of 3').waitFor()
@@ -92,7 +92,7 @@ test.each([
   expect(faults).toEqual([])
 })
 
-test('moves from the last page of a scan to the next item', async () => {
+test('goes to the next item after the last page of a scan', async () => {
   const { page, faults } = await visit('/view/quay?type=Image')
   await page.getByRole('link', { name: /The scan/ }).click()
   await page.getByRole('link', { name: 'Enlarge The scan' }).click()
@@ -109,7 +109,7 @@ test('moves from the last page of a scan to the next item', async () => {
   expect(faults).toEqual([])
 })
 
-test('shows and finds the values of a PDF form in the reader', async () => {
+test('displays PDF form values in the reader, and finds them in a search', async () => {
   const { page, faults } = await visit(`/view/quay/item/${pdfForm}`)
   await page.getByRole('textbox', { name: 'Search in this document' }).fill('berta value')
   await page.getByText('1 of 1').waitFor()

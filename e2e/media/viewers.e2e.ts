@@ -98,7 +98,7 @@ async function expectAccessibleInBothSchemes(page: Page, faults: string[]) {
   expect(faults).toEqual([])
 }
 
-test('shows the same collection with JavaScript enabled and disabled', async () => {
+test('lists the items of a gallery with JavaScript enabled and disabled', async () => {
   const withoutScripts = await visit('/view/quay', { javaScriptEnabled: false })
   await withoutScripts.page.getByRole('link', { name: 'The ferry' }).first().waitFor()
   const { page, faults } = await visit('/view/quay')
@@ -109,7 +109,7 @@ test('shows the same collection with JavaScript enabled and disabled', async () 
 })
 
 describe('video player', () => {
-  test('plays by click and by keyboard, shows captions, and seeks to a line of the transcript when it is clicked', async () => {
+  test('plays on click and by keyboard, shows captions, and seeks to a transcript line when the line is clicked', async () => {
     const { page, faults } = await visit(toItemPath(ids.film))
     const player = page.getByRole('group', { name: 'Player: The ferry' })
     await player.getByRole('slider', { name: 'Playback position' }).waitFor()
@@ -147,7 +147,7 @@ describe('video player', () => {
     expect(faults).toEqual([])
   })
 
-  test('resumes playback at the stored position', async () => {
+  test('resumes playback at the position stored in the browser', async () => {
     const { page } = await visit(toItemPath(ids.film))
     await page.getByRole('slider', { name: 'Playback position' }).waitFor()
     await page.evaluate((id) => localStorage.setItem('vitrine:places', JSON.stringify([[id, 11]])), ids.film)
@@ -158,7 +158,7 @@ describe('video player', () => {
     await expect.poll(async () => (await readPlayback(page, 'video')).time).toBe(0)
   })
 
-  test('keeps playing when the item changes and its signed addresses are renewed', async () => {
+  test('keeps playing when the item changes and its signed URLs are renewed', async () => {
     const { page } = await visit(`/client/archive/${ids.film}?projectId=${project}`, { user: owner })
     const player = page.getByRole('group', { name: 'Player: The ferry' })
     await player.getByRole('slider', { name: 'Playback position' }).waitFor()
@@ -188,7 +188,7 @@ describe('video player', () => {
     expect(display).toBe('flex')
   })
 
-  test('says when a video can’t be loaded and plays it after a retry', async () => {
+  test('says when a video can’t be loaded, and plays it after a successful retry', async () => {
     let isBroken = true
     const { page } = await visit(toItemPath(ids.film), {
       prepare: (newPage) =>
@@ -204,7 +204,7 @@ describe('video player', () => {
   })
 })
 
-test('seeks in the waveform of a recording by pointer and by keyboard', async () => {
+test('seeks in the waveform of a recording with the pointer and the keyboard', async () => {
   const { page, faults } = await visit(toItemPath(ids.sound), { viewport: PHONE })
   const waveform = page.getByRole('slider', { name: 'Waveform' })
   await page.getByRole('button', { name: 'Play' }).waitFor()
@@ -223,7 +223,7 @@ test('seeks in the waveform of a recording by pointer and by keyboard', async ()
 describe('document reader', () => {
   const readCurrentPage = (page: Page) => page.getByRole('textbox', { name: 'Page' }).inputValue()
 
-  test('turns pages by button, number and keyboard, and renders only a few pages at a time', async () => {
+  test('turns pages by button, page number or keyboard, and renders only a few pages at a time', async () => {
     const { page, faults } = await visit(toItemPath(ids.pdf))
     await page.getByText('of 30').waitFor()
     await page.getByRole('region', { name: 'Page 1', exact: true }).waitFor()
@@ -243,7 +243,7 @@ describe('document reader', () => {
     await expectAccessibleInBothSchemes(page, faults)
   })
 
-  test('finds and counts matches in the document and shows each of them', async () => {
+  test('finds and counts matches in a document, and jumps to each of them', async () => {
     const { page, faults } = await visit(`${toItemPath(ids.pdf)}?query=lighthouse%20DUES`)
     await page.getByRole('status').getByText('1 of 6').waitFor()
     await expect.poll(() => readCurrentPage(page)).toBe('5')
@@ -258,7 +258,7 @@ describe('document reader', () => {
     expect(faults).toEqual([])
   })
 
-  test('copies text in reading order across pages', async () => {
+  test('copies text in reading order across several pages', async () => {
     const { page } = await visit(toItemPath(ids.pdf))
     for (const name of ['Page 1', 'Page 2'])
       await page.getByRole('region', { name, exact: true }).locator('[data-run]').first().waitFor()
@@ -280,7 +280,7 @@ describe('document reader', () => {
     expect(copiedText).toBe('second line of page 1\n\nMinutes of the Board')
   })
 
-  test('shows only the first page when JavaScript is disabled, and links to the file when it is downloadable', async () => {
+  test('shows only the first page when JavaScript is disabled, and links to the file if it is downloadable', async () => {
     const { page } = await visit(toItemPath(ids.pdf), { javaScriptEnabled: false })
     await page.getByRole('img', { name: 'First page of The minutes' }).waitFor()
     const link = page.getByRole('link', { name: 'Open document' })
@@ -303,7 +303,7 @@ describe('document reader', () => {
 describe('image viewer', () => {
   const getViewer = (page: Page, title: string) => page.getByRole('dialog', { name: `Media viewer: ${title}` })
 
-  test('loads tiles of a very large image only when it is zoomed in, and zooms by keyboard', async () => {
+  test('loads the tiles of a very large image only when the viewer zooms in', async () => {
     const { page, faults } = await visit(toItemPath(ids.map))
     const requestedLevels: string[] = []
     page.on('request', (request) => {
@@ -330,7 +330,7 @@ describe('image viewer', () => {
     expect(faults).toEqual([])
   })
 
-  test('logs no errors when the image viewer is closed while tiles are loading', async () => {
+  test('logs no errors when the viewer is closed while tiles are still loading', async () => {
     const { page, faults } = await visit(toItemPath(ids.map))
     const viewerClosed = Promise.withResolvers<undefined>()
     const heldRoutes: Promise<void>[] = []
@@ -352,7 +352,7 @@ describe('image viewer', () => {
     expect(faults).toEqual([])
   })
 
-  test('opens an image from the search results and returns to the last viewed item on close', async () => {
+  test('opens an image from the search results, and returns to the last viewed item when the viewer is closed', async () => {
     const { page, faults } = await visit('/view/quay?type=Image')
     await page.getByRole('link', { name: /A boat/ }).click()
     await page.getByRole('link', { name: 'Enlarge A boat' }).click()
@@ -376,7 +376,7 @@ describe('image viewer', () => {
   })
 })
 
-test('shows a text file with JavaScript enabled or disabled, but to visitors only when it is downloadable', async () => {
+test('shows a text file with and without JavaScript, but to visitors only if it is downloadable', async () => {
   const getTextSheet = (page: Page) => page.getByRole('region', { name: 'Text of A poem' }).getByText('and the ropes')
   const memberTab = await visit(`/client/archive/${ids.words}?projectId=${project}`, { user: owner })
   await getTextSheet(memberTab.page).waitFor()
@@ -400,7 +400,7 @@ test('says that a file has no preview and offers to download it', async () => {
   await expectAccessible(page)
 })
 
-test('adds, renames and deletes captions, reports errors in a file, and undoes a deletion', async () => {
+test('adds, renames and deletes captions, reports errors in a caption file, and undoes a deletion', async () => {
   const { page, faults } = await visit(`/client/archive/${ids.film}?projectId=${project}`, { user: owner })
   const section = page.getByRole('region', { name: 'Captions' })
   await section.getByText('English').first().waitFor()
@@ -443,7 +443,7 @@ test('adds, renames and deletes captions, reports errors in a file, and undoes a
   expect(faults).toEqual([])
 })
 
-test('converts captions from a legacy encoding after a preview, lists unusable lines, and plays the rest', async () => {
+test('converts captions from a legacy encoding after a preview, and lists the lines that can’t be used', async () => {
   const id = await uploadFile('harbour.mp4', makeMp4(3), 'The harbour')
   const { page, faults } = await visit(`/client/archive/${id}?projectId=${project}`, { user: owner })
   const section = page.getByRole('region', { name: 'Captions' })

@@ -22,7 +22,7 @@ const { id: project } = await createTestProject(owner, 'The quay')
 const { pubSub } = app.services
 const screenshotDir = process.env.SHOTS
 
-test('closes an open page when the subscription ends, and reopens everything after the payment without a reload', async () => {
+test('blocks an open page when the subscription ends, and restores access after payment without a reload', async () => {
   await setSubscription(app, owner.org, { inactive_from: Date.now() + 3_600_000 })
   const { page, faults } = await visit(`/client/archive?projectId=${project}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -96,7 +96,7 @@ test('closes an open page when the subscription ends, and reopens everything aft
   expect(faults).toEqual([])
 })
 
-test('keeps secrets out of the built files, the responses to browsers and the log', async () => {
+test('keeps secrets out of the built files, the responses sent to browsers and the log', async () => {
   const admin = await app.owner('Root')
   await makeAdministrator(app, admin)
   const responseTexts: Promise<string>[] = []
@@ -131,7 +131,7 @@ test('keeps secrets out of the built files, the responses to browsers and the lo
   }
 })
 
-test('says that there are no payments on a server without a payment provider', async () => {
+test('says that payments are unavailable on a server without a payment provider', async () => {
   const testWithoutPayments = await startBrowserTest()
   const person = await testWithoutPayments.app.owner('Bea')
   const { page, faults } = await testWithoutPayments.visit(`/client/subscription?org=${person.org}`, { user: person })

@@ -30,7 +30,7 @@ async function startPortalUploads(count: number) {
     await createTusClient(app.base, stranger).create(400_000_000, { filename: `scan ${i}.tif`, proof }, endpoint)
 }
 
-test('lists the users and portals that reserve storage, and discards one or all of their uploads', async () => {
+test('lists users and portals whose unfinished uploads reserve storage, and discards one or all of them', async () => {
   const path = `/client?orgId=${owner.org}`
   const { page, faults } = await visit(path)
   const section = page.getByRole('region', { name: 'Storage' })
@@ -66,7 +66,7 @@ test.each([
   [1440, 'light'],
   [390, 'dark'],
 ] as const)(
-  'fits the list of uploads into %i pixels in %s mode and says when the list can’t be loaded',
+  'fits the upload list into %i pixels in %s mode, and says when it can’t be loaded',
   async (width, colorScheme) => {
     await startUpload(`A very long name of a film that somebody recorded in the harbour in ${width}.mp4`, 1000)
     await startPortalUploads(1)

@@ -30,7 +30,7 @@ const datedImage = sharp(await makePicture('png', 600, 400)).withExif({
 const photoId = await uploadFile('ferry.jpg', await datedImage.jpeg().toBuffer())
 const truncatedId = await uploadFile('torn.png', (await makePicture('png', 400, 300)).subarray(0, 60))
 
-test('suggests the date that a file contains, and saves it only with the item', async () => {
+test('suggests the date found in a file, but stores it only when the item is saved', async () => {
   const { page, faults } = await visitAsOwner(`/client/archive/${photoId}?projectId=${project}`)
   await page.getByText('From the file: 12/05/1911').waitFor()
   await expectAccessible(page)
@@ -42,7 +42,7 @@ test('suggests the date that a file contains, and saves it only with the item', 
   expect(faults).toEqual([])
 })
 
-test('offers to process a failed file again, also after the retry has failed', async () => {
+test('offers to process a failed file again, even after a retry has failed too', async () => {
   const { page, faults } = await visitAsOwner(`/client/archive/${truncatedId}?projectId=${project}`)
   const retryButton = page.getByRole('button', { name: 'Try again' })
   await retryButton.waitFor()
@@ -55,7 +55,7 @@ test('offers to process a failed file again, also after the retry has failed', a
   expect(faults).toEqual([])
 })
 
-test('marks failed items in every view of the list, and retries only those of a selection', async () => {
+test('marks items whose processing failed, and retries only the failed ones in a selection', async () => {
   const { page, faults } = await visitAsOwner(`/client/archive?projectId=${project}`)
   await getEntry(page, 'torn').getByText('Couldn’t be prepared').waitFor()
   expect(await getEntry(page, 'ferry').getByText('Couldn’t be prepared').count()).toBe(0)
@@ -78,7 +78,7 @@ test('marks failed items in every view of the list, and retries only those of a 
   expect(faults).toEqual([])
 })
 
-test('shows the thumbnail of a new item in the open list without a reload', async () => {
+test('shows the thumbnail of a new item in the open list without reloading the page', async () => {
   const { page, faults } = await visitAsOwner(`/client/archive?projectId=${project}`)
   await getEntry(page, 'torn').waitFor()
   await uploadFile('late.png', await makePicture('png', 500, 400))
@@ -87,7 +87,7 @@ test('shows the thumbnail of a new item in the open list without a reload', asyn
   expect(faults).toEqual([])
 })
 
-test('reports the duration that the player reports, to a tenth of a second', async () => {
+test('stores the duration that the browser’s player reports, to a tenth of a second', async () => {
   const noiseArgs = ['-f', 'lavfi', '-i', "anoisesrc=d=37.3:seed=4,volume='if(lt(t,18),0,1)':eval=frame"]
   const filmArgs = [
     '-f',

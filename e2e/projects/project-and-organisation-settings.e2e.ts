@@ -20,7 +20,7 @@ const owner = await app.owner('Ada')
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('redirects the old gallery address, with the path below it, after an owner changed it', async () => {
+test('redirects the old gallery URL and the paths below it after an owner changes the URL', async () => {
   const { id } = await createTestProject(owner, 'The quay')
   const item = await createEntity(owner, '/artifacts', { project: id, title: 'A boat', visibility: 'local' })
   const { page, faults } = await visit(`/client/archive?projectId=${id}`, { user: owner })
@@ -73,7 +73,7 @@ test('redirects the old gallery address, with the path below it, after an owner 
   expect([...faults, ...visitor.faults]).toEqual([])
 })
 
-test('leaves the page once saving succeeds, but asks first when saving fails or more text was typed', async () => {
+test('leaves the page once saving succeeds, but asks for confirmation if it fails or more text was typed', async () => {
   const { id } = await createTestProject(owner, 'The slip')
   const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner })
   const title = section(page, 'Project').getByLabel('Title')
@@ -112,7 +112,7 @@ test('leaves the page once saving succeeds, but asks first when saving fails or 
   expect(faults.filter((fault) => !fault.includes('503'))).toEqual([])
 })
 
-test('asks about unsaved changes before signing out, and saves all sections from the question', async () => {
+test('asks about unsaved changes before signing out, and saves all sections from the dialog', async () => {
   const { id } = await createTestProject(owner, 'The jetty')
   const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner })
   const title = section(page, 'Project').getByLabel('Title')
@@ -139,7 +139,7 @@ test('asks about unsaved changes before signing out, and saves all sections from
   expect(faults).toEqual([])
 })
 
-test('sets gallery texts and a password on a phone, and asks visitors for the password at the old address too', async () => {
+test('sets gallery texts and a password on a phone, and asks for the password at the gallery’s old URL too', async () => {
   const { id, url_alias } = await createTestProject(owner, 'The pier')
   await owner.post(`/projects/${id}`, { url_alias: 'pier-now' })
   const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner, viewport: PHONE })
@@ -208,7 +208,7 @@ test('hides settings that the member may not change', async () => {
   expect(await otherTab.page.getByRole('link', { name: 'Settings', exact: true }).count()).toBe(0)
 })
 
-test('deletes a project after a typed word, names what is lost, and sends its members to the home page', async () => {
+test('deletes a project after a confirmation word is typed, and redirects its members to the home page', async () => {
   const { id } = await createTestProject(owner, 'The wreck')
   const bob = await createMember(app, id, 'editor', 'Bob')
   await bob.post('/artifacts', { project: id, title: 'A plank' })
@@ -248,7 +248,7 @@ const currentPageLink = (page: Page, name: string) =>
     .getByRole('link')
     .and(page.locator('[aria-current]', { hasText: name }))
 
-test('opens the page of an organisation and renames it by keyboard alone', async () => {
+test('opens the organisation page and renames the organisation with the keyboard alone', async () => {
   const ada = await app.owner('Adelheid')
   await createTestProject(ada, 'Quay')
   const { id: pierId } = await createTestProject(ada, 'Pier')
@@ -272,7 +272,7 @@ test('opens the page of an organisation and renames it by keyboard alone', async
   expect(faults).toEqual([])
 })
 
-test('adds and removes owners of an organisation by keyboard alone, but not the last one', async () => {
+test('adds and removes owners of an organisation with the keyboard alone, but never removes the last owner', async () => {
   const [ada, eve] = [await app.owner('Adele'), await app.owner('Eve')]
   const { page, faults } = await visit(`/client?orgId=${ada.org}`, { user: ada })
   const owners = section(page, 'Owners')
@@ -294,7 +294,7 @@ test('adds and removes owners of an organisation by keyboard alone, but not the 
   expect(faults).toEqual([])
 })
 
-test('finds a person by project and role, and removes them from all projects by keyboard alone', async () => {
+test('finds a person by project and role, and removes them from all projects with the keyboard alone', async () => {
   const ada = await app.owner('Adina')
   const [{ id: quay }, { id: pier }] = [await createTestProject(ada, 'Quay'), await createTestProject(ada, 'Pier')]
   const bob = await createMember(app, quay, 'editor', 'Bobby')
@@ -374,7 +374,7 @@ test('shows the organisation page only to owners while the organisation is activ
   await setSubscription(app, org, null)
 })
 
-test('transfers a project to another organisation of its owner and records it in the activity', async () => {
+test('transfers a project to another organisation of its owner, and lists the transfer in the activity', async () => {
   const { id, org } = await createTestProject(owner, 'The buoy')
   const { id: otherOrg } = await createEntity(owner, '/orgs', { title: 'Town Museum' })
   const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner })
@@ -400,7 +400,7 @@ test('transfers a project to another organisation of its owner and records it in
   expect(faults).toEqual([])
 })
 
-test('crops a logo by keyboard, shows it with its link in the gallery, and removes it', async () => {
+test('crops a logo with the keyboard, shows it with its link in the gallery, and removes it again', async () => {
   const { id, url_alias } = await createTestProject(owner, 'The lamp')
   const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner, viewport: PHONE })
   const logo = section(page, 'Logo')

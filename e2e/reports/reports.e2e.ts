@@ -12,7 +12,7 @@ import { startBrowserTest } from '../support/browser-test.ts'
 const { app, visit } = await startBrowserTest({ worker: true })
 const owner = await app.owner('Ada')
 
-test('sends a report by keyboard and by touch on a phone, and lets the owner answer and close it', async () => {
+test('lets visitors send a report by keyboard or touch on a phone, and the owner answer and close it', async () => {
   const project = await createTestProject(owner, 'The quay')
   const item = await createEntity(owner, '/artifacts', {
     project: project.id,
@@ -90,7 +90,7 @@ test('sends a report by keyboard and by touch on a phone, and lets the owner ans
   expect((await visitor.page.goto(address))?.status()).toBe(404)
 })
 
-test('shows an error below the list when the next page fails, and loads it on retry', async () => {
+test('shows an error below the list when the next page of reports can’t be loaded, and loads it on retry', async () => {
   const project = await createTestProject(owner, 'The fair')
   const { db } = app.services
   const createReportRow = (n: number) => ({

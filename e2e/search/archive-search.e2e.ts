@@ -22,7 +22,7 @@ const getChips = (page: Page) => page.getByRole('list', { name: 'Active filters'
 const getFilterPanel = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
 const getSearchField = (page: Page) => page.getByRole('searchbox')
 
-test('finds words in every field, sorts by best match, shows which field matched, and keeps the search on reload', async () => {
+test('finds words in every field, sorts by best match and shows which field matched', async () => {
   const { page, faults } = await visitArchive('&view=list')
   await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
   const readHeight = async () => (await getEntries(page).first().boundingBox())?.height
@@ -79,7 +79,7 @@ async function openFilters(page: Page) {
     .waitFor()
 }
 
-test('finds the number of items shown next to each filter', async () => {
+test('finds as many items as the count next to each filter says', async () => {
   const { page, faults } = await visitArchive('&view=list')
   await openFilters(page)
   await expectAccessible(page)
@@ -185,7 +185,7 @@ test('filters by tags and exhibits chosen by name, and opens the items of a tag 
   expect(faults).toEqual([])
 })
 
-test('searches the project or only one folder, and says which filter to remove when nothing matches', async () => {
+test('searches the whole project or one folder, and says which filter to remove when nothing matches', async () => {
   const { page, faults } = await visitArchive(`&view=list&folder=${fixture.papers}`)
   await expectTitles(page, 'Ferry at Stromness', 'Minutes')
   await getSearchField(page).fill('ferry')
@@ -207,7 +207,7 @@ test('searches the project or only one folder, and says which filter to remove w
   expect(faults).toEqual([])
 })
 
-test('opens the filters as a sheet on a phone in German', async () => {
+test('opens the filters in a bottom sheet on a phone in German', async () => {
   const { page, faults } = await visitArchive('&view=grid', { viewport: PHONE, locale: 'de' })
   await getSearchField(page).fill('ferry')
   await page.getByText('3 Objekte in diesem Projekt gefunden').waitFor()
@@ -232,7 +232,7 @@ test('opens the filters as a sheet on a phone in German', async () => {
   expect(faults).toEqual([])
 })
 
-test('4.session.1 never says that nothing matches when the session or the access to the project is gone', async () => {
+test('4.session.1 never shows “no matches” when the session or the access to the project has ended', async () => {
   const { page } = await visitArchive('&view=list')
   await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
   // Without a session the search would answer as for a gallery visitor.

@@ -89,7 +89,7 @@ const stubShare = () => {
   Object.defineProperty(navigator, 'share', { value: share })
 }
 
-test('shows every block on a phone, with captions and a comparison, and nothing of a private item', async () => {
+test('shows every story block on a phone, and reveals nothing about a private item', async () => {
   const { page, faults } = await visit(STORY_PATH, phoneOptions)
   await page.getByRole('heading', { name: 'The bell' }).waitFor()
   expect(await readOverflow(page)).toBe(0)
@@ -122,7 +122,7 @@ test('shows every block on a phone, with captions and a comparison, and nothing 
   expect(faults).toEqual([])
 })
 
-test('swipes between the item pages of a story, shares and reports an item, and links to other exhibits', async () => {
+test('moves between a story’s item pages by swiping, shares and reports an item, and links to other exhibits', async () => {
   const { page, faults } = await visit(STORY_PATH, {
     ...phoneOptions,
     prepare: (newPage) => newPage.addInitScript(stubShare),
@@ -182,7 +182,7 @@ test('shows the whole story when JavaScript is disabled', async () => {
   }
 })
 
-test('opens images of the story in the viewer on a desktop', async () => {
+test('opens images of the story in the image viewer on a desktop', async () => {
   const { page, faults } = await visit(STORY_PATH)
   await expectAccessible(page)
   expect(await readOverflow(page)).toBe(0)

@@ -80,7 +80,7 @@ const BLOCK_TYPES = [
   'exhibit',
 ]
 
-test('builds a story of ten blocks by mouse, previews and publishes it, and restores a version', async () => {
+test('builds a story of ten blocks with the mouse, previews and publishes it, and restores an earlier version', async () => {
   const id = await createExhibit('By mouse', 'by-mouse')
   const { page, faults } = await openEditor(id)
   await expectAccessible(page)
@@ -166,7 +166,7 @@ test('builds a story of ten blocks by mouse, previews and publishes it, and rest
   expect(faults).toEqual([])
 })
 
-test('builds a story of ten blocks by keyboard alone', async () => {
+test('builds a story of ten blocks with the keyboard alone', async () => {
   const id = await createExhibit('By keys', 'by-keys')
   const { page, faults } = await openEditor(id)
   const { keyboard } = page
@@ -319,7 +319,7 @@ test('keeps every unedited block unchanged when text elsewhere in the story is e
     .toEqual([...blocks.slice(0, -1), { type: 'text', words: '<p>The end.</p>' }])
 })
 
-test('puts the caret in the caption when an image is clicked, and never undoes beyond the story as it was opened', async () => {
+test('puts the caret in the caption when an image is clicked, and never undoes past the state on opening', async () => {
   const id = await createExhibit('Pressed', 'pressed')
   const { artifacts } = (await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: {} })).body
   const item = artifacts.find(({ title }) => title === 'The harbour')?.id ?? ''
@@ -358,7 +358,7 @@ test('puts the caret in the caption when an image is clicked, and never undoes b
   expect(faults).toEqual([])
 })
 
-test('cleans up text pasted from a word processor', async () => {
+test('removes word processor markup from pasted text', async () => {
   const id = await createExhibit('Pasted', 'pasted')
   const { page } = await openEditor(id)
   await getEditor(page).focus()
@@ -386,7 +386,7 @@ test('cleans up text pasted from a word processor', async () => {
     ])
 })
 
-test('keeps the text of two people who write at the same time, and unsaved text when the page is closed', async () => {
+test('keeps the text of two people who edit a story at the same time, and unsaved text when the page is closed', async () => {
   const id = await createExhibit('At once', 'at-once')
   const bob = await createMember(app, project, 'editor', 'Bob')
   const [adaPage, bobPage] = [(await openEditor(id)).page, (await openEditor(id, bob)).page]
@@ -429,7 +429,7 @@ test('keeps the text of two people who write at the same time, and unsaved text 
     .toContain('in the dark')
 })
 
-test('keeps text that is too long, says that it isn’t saved, and saves it once it is shortened', async () => {
+test('says that text over the length limit isn’t saved, keeps it, and saves it once it has been shortened', async () => {
   const id = await createExhibit('Too long', 'too-long')
   const { body } = await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: { query: 'harbour' } })
   const block = { type: 'item', item: body.artifacts[0]?.id, width: 'page', caption: '' }

@@ -37,7 +37,7 @@ const createTextFile = (name: string, size = 0) => ({
   ...{ name, mimeType: 'text/plain' },
   buffer: Buffer.from(`words of ${name}`.padEnd(size, '.')),
 })
-test('shows the title of a portal in link previews, and nothing else when it has a password', async () => {
+test('shows only the portal’s title in link previews when the portal has a password', async () => {
   const readHtml = async (query: string) => (await fetch(`${app.base}/submit?${query}`)).text()
   const title = '<title>Letters from the valley · Vitrine</title>'
   const openHtml = await readHtml(`submissionsId=${portal.id}`)
@@ -77,7 +77,7 @@ const readStoredDraft = (page: Page) =>
       }),
   )
 
-test('2.layout.2 fits narrow and zoomed screens, and reaches every field of the form by Tab', async () => {
+test('2.layout.2 fits narrow and zoomed screens, and lets every form field be reached with Tab', async () => {
   const { page, faults } = await visit(`/submit?submissionsId=${portal.id}`, { viewport: PHONE, hasTouch: true })
   await page.getByRole('heading', { name: 'Letters from the valley' }).waitFor()
   await expect.poll(() => page.title()).toBe('Letters from the valley · Vitrine')
@@ -128,7 +128,7 @@ async function fillInForm(page: Page) {
   await page.getByLabel('Your email').fill('grace@example.org')
 }
 
-test('restores a filled-in form with its files after a reload, and sends what was entered', async () => {
+test('restores a filled-in form and its files after a reload, and sends them', async () => {
   const { page, faults } = await visit(`/submit?submissionsId=${portal.id}`, { viewport: PHONE, hasTouch: true })
   await fillInForm(page)
   await page.getByLabel('About two.txt').fill(LONG_DESCRIPTION)
@@ -206,7 +206,7 @@ test('2.layout.2 sends three files exactly once despite lost connections and rel
   expect(faults.filter((fault) => !fault.includes('ERR_CONNECTION_RESET'))).toEqual([])
 })
 
-test('shows contributors their submission from the mailed link, where they edit and withdraw it', async () => {
+test('lets contributors view, edit and withdraw their submission through the mailed link', async () => {
   const { id } = await createProjectWithPortal(app.services.db, owner, {
     questions: [{ key: 'q1', type: 'dropdown', label: 'Whose are they?', required: true, options: ['Mine', 'Found'] }],
   })
@@ -240,7 +240,7 @@ test('shows contributors their submission from the mailed link, where they edit 
   expect(faults).toEqual([])
 })
 
-test('edits the portal and its questions with a live preview', async () => {
+test('lets a member edit a portal and its questions with a live preview', async () => {
   const { page, faults } = await visit(`/client/settings?projectId=${portal.project}`, { user: owner })
   await page.getByRole('link', { name: 'Edit portal' }).click()
   await page.getByRole('heading', { name: 'Submissions portal' }).waitFor()
@@ -272,7 +272,7 @@ test('edits the portal and its questions with a live preview', async () => {
   expect(faults).toEqual([])
 })
 
-test('asks for consent again when the consent text changed, doesn’t resend a refused contribution, and lists each file once', async () => {
+test('asks for consent again when the consent text has changed, and lists a file that was chosen twice once', async () => {
   const { id } = await createProjectWithPortal(app.services.db, owner, { consent_text: 'It may be shown.' })
   const { page } = await visit(`/submit?submissionsId=${id}`)
   const [firstPath = '', secondPath = ''] = await Promise.all(
@@ -308,7 +308,7 @@ test('asks for consent again when the consent text changed, doesn’t resend a r
   await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
 })
 
-test('sends files that were added after an upload whose response was lost', async () => {
+test('sends files that were added after the response to an earlier attempt was lost', async () => {
   const { id, project } = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your maps' })
   const { page, faults } = await visit(`/submit?submissionsId=${id}`)
   await page.locator('input[type=file]').setInputFiles(createTextFile('north.txt'))
@@ -342,7 +342,7 @@ test('sends files that were added after an upload whose response was lost', asyn
   expect(faults.filter((fault) => !fault.includes('ERR_CONNECTION_RESET'))).toEqual([])
 })
 
-test('sends the contribution once a server that restarts behind its proxy is back', async () => {
+test('sends the contribution as soon as the server is back after a restart behind its proxy', async () => {
   const { id } = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your songs' })
   const { page } = await visit(`/submit?submissionsId=${id}`)
   await page.locator('input[type=file]').setInputFiles(createTextFile('song.txt'))
@@ -358,7 +358,7 @@ test('sends the contribution once a server that restarts behind its proxy is bac
   await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
 })
 
-test('sends two contributions from two windows that were opened with the same draft', async () => {
+test('sends two separate contributions from two windows opened with the same draft', async () => {
   const { id, project } = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your songs' })
   const address = `/submit?submissionsId=${id}`
   const { page: firstTab } = await visit(address)
@@ -394,7 +394,7 @@ test.each([
         .then(() => getButton(page, 'Send').click()),
   ],
 ] as const)(
-  'learns from %s that a contribution arrived although its response was lost, and doesn’t send it again',
+  'learns from %s that a contribution whose response was lost did arrive, and doesn’t send it twice',
   async (_, retryUpload) => {
     const { id } = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your postcards' })
     const { page } = await visit(`/submit?submissionsId=${id}`, {
@@ -423,7 +423,7 @@ test.each([
   },
 )
 
-test('confirms a contribution when the portal closes during the upload, and explains why a portal accepts nothing', async () => {
+test('confirms a contribution that arrived just before the portal closed, although its response was lost', async () => {
   const { id } = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your diaries' })
   const updatePortal = (change: object) => owner.post(`/submissions_portal/${id}`, change)
   const { page } = await visit(`/submit?submissionsId=${id}`)

@@ -57,7 +57,7 @@ async function approveFirst(project: string) {
   expect((await owner.post(`/submissions/${submission?.id}/approve`, approval)).status).toBe(200)
 }
 
-test('shows what was submitted, by whom and under which consent, and moves between submissions by keyboard', async () => {
+test('shows a submission’s files, contributor and consent, and moves between submissions by keyboard', async () => {
   const portal = await createProjectWithPortal(app.services.db, owner, { consent_text: 'You may show it.' })
   const { page, faults } = await visitReview(portal.project)
   await page.getByRole('heading', { name: 'No submissions yet' }).waitFor()
@@ -88,7 +88,7 @@ test('shows what was submitted, by whom and under which consent, and moves betwe
   expect(faults).toEqual([])
 })
 
-test('approves a submission into a folder and the gallery, and unpublishes it when the contributor withdraws', async () => {
+test('approves a submission into a folder and the gallery, and unpublishes it when its contributor withdraws it', async () => {
   const { project, statusPath } = await createSubmissions(['First', 'Second', 'Third'])
   const { url_alias } = (await owner.get<Project>(`/projects/${project}`)).body
   const folder = (await createEntity(owner, '/folders', { project, title: 'From the portal' })).id
@@ -123,7 +123,7 @@ test('approves a submission into a folder and the gallery, and unpublishes it wh
   expect(faults).toEqual([])
 })
 
-test('rejects a submission with a message to the contributor, and reopens it', async () => {
+test('rejects a submission with a message to the contributor, and reopens it again', async () => {
   const email = 'rosa@example.org'
   const { project } = await createSubmissions([LONG_TITLE, 'Second'], { submitter_email: email })
   const { page, faults } = await visitReview(project)
@@ -149,7 +149,7 @@ test('rejects a submission with a message to the contributor, and reopens it', a
   expect(faults).toEqual([])
 })
 
-test('asks the contributor by email, and shows their answer in the open page', async () => {
+test('sends a question to the contributor by email, and shows their answer in the open page', async () => {
   const email = 'vera@example.org'
   const { project } = await createSubmissions(['First', LONG_TITLE], { submitter_email: email })
   const { page, faults } = await visitReview(project)
@@ -173,7 +173,7 @@ test('asks the contributor by email, and shows their answer in the open page', a
   expect(faults).toEqual([])
 })
 
-test('keeps a reviewer’s edits separate from the contributor’s text, and ignores single-key shortcuts when they are turned off', async () => {
+test('keeps a reviewer’s edits separate from the contributor’s text', async () => {
   const { project } = await createSubmissions(['First'])
   const { page, faults } = await visitReview(project)
   await findHeading(page, 'First').waitFor()
@@ -192,7 +192,7 @@ test('keeps a reviewer’s edits separate from the contributor’s text, and ign
   expect(faults).toEqual([])
 })
 
-test('approves several submissions together by touch on a phone, and undoes it', async () => {
+test('approves several submissions together by touch on a phone, and undoes the approval', async () => {
   const { project } = await createSubmissions([LONG_TITLE, 'Third'])
   const { page, faults } = await visitReview(project, { viewport: PHONE, hasTouch: true })
   await getSubmissionButton(page, 'Third').waitFor()
@@ -214,7 +214,7 @@ test('approves several submissions together by touch on a phone, and undoes it',
   expect(faults).toEqual([])
 })
 
-test('shows a colleague’s decision and offers no further actions, and keeps a rejection message that came too late', async () => {
+test('shows a decision that a colleague made first, and keeps the reviewer’s unsent rejection message', async () => {
   const { project } = await createSubmissions(['Harbour', 'Market'])
   const { page } = await visitReview(project)
   await page.getByRole('heading', { name: 'Harbour', exact: true }).waitFor()
@@ -241,7 +241,7 @@ test('shows a colleague’s decision and offers no further actions, and keeps a 
   await page.getByRole('dialog', { name: 'Approve “Market”' }).waitFor()
 })
 
-test('keeps text that is typed while a question or an answer is being sent', async () => {
+test('keeps text that is typed while an earlier question or answer is being sent', async () => {
   const { project, statusPath } = await createSubmissions(['Reel'])
   const { page, faults } = await visitReview(project)
   await page.getByRole('heading', { name: 'Reel', exact: true }).waitFor()
@@ -278,7 +278,7 @@ test('keeps text that is typed while a question or an answer is being sent', asy
   expect(contributor.faults).toEqual([])
 })
 
-test('keeps the focus on Next while paging, and moves it to the next title after a decision', async () => {
+test('keeps the focus on Next while paging, and moves it to the next submission’s title after a decision', async () => {
   const { project } = await createSubmissions(['Alto', 'Bass', 'Cello'])
   const { page, faults } = await visitReview(project)
   const readFocused = () =>
@@ -348,7 +348,7 @@ async function visitWithDescriptionInProgress(titles: readonly [string, ...strin
   return { ...opened, project, form, question: opened.page.getByRole('alertdialog', { name: 'Leave without saving?' }) }
 }
 
-test('asks before leaving an unsaved description, even offline', async () => {
+test('asks for confirmation before an unsaved description is discarded, even offline', async () => {
   const { page, faults, form, question } = await visitWithDescriptionInProgress(['Pier', 'Lock'], 'The old pier')
   // The question works offline once the form has loaded.
   await form.getByRole('textbox', { name: 'Description' }).waitFor()
@@ -371,7 +371,7 @@ test('asks before leaving an unsaved description, even offline', async () => {
   expect(faults).toEqual([])
 })
 
-test('allows deciding on other submissions while a description is unsaved, and drops the description only on Leave', async () => {
+test('allows decisions on other submissions while a description is unsaved, and discards it only on Leave', async () => {
   const titles = ['Pier', 'Lock', 'Weir'] as const
   const { page, faults, project, form, question } = await visitWithDescriptionInProgress(titles, 'The old pier')
   await page.getByLabel('Search by name, email, title or reference number').fill('Weir')
@@ -393,7 +393,7 @@ test('allows deciding on other submissions while a description is unsaved, and d
   expect(faults).toEqual([])
 })
 
-test('doesn’t approve into a folder whose name was typed but not selected', async () => {
+test('doesn’t approve a submission into a folder whose name was typed but not selected', async () => {
   const { project } = await createSubmissions(['Pier'])
   const folder = (await createEntity(owner, '/folders', { project, title: 'Plans' })).id
   const { page, faults } = await visitReview(project)

@@ -24,7 +24,7 @@ async function createProject(title: string): Promise<string> {
 
 const readTitles = (page: Page) => page.getByRole('rowheader').allInnerTexts()
 
-test('adds to an item every tag that is typed or pasted, however fast', async () => {
+test('adds every typed or pasted tag to the item, however fast they are entered', async () => {
   const id = await createProject('Tags of an item')
   const item = await create('/artifacts', { project: id, title: 'The quay' })
   const { page, faults } = await visit(`/client/archive/${item}?projectId=${id}`)
@@ -53,7 +53,7 @@ test('adds to an item every tag that is typed or pasted, however fast', async ()
   expect(faults).toEqual([])
 })
 
-test('creates a tag by keyboard, refuses a second one with the same name, and asks before dropping typed text', async () => {
+test('creates a tag by keyboard, refuses a duplicate name, and asks before discarding typed text', async () => {
   const id = await createProject('New tags')
   const { page, faults } = await visit(`/client/archive?projectId=${id}`)
   await page.getByRole('link', { name: 'Tags' }).click()
@@ -94,7 +94,7 @@ async function createTaggedProject(title: string): Promise<string> {
   return id
 }
 
-test('sorts tags by their number of items, and finds them without accents', async () => {
+test('sorts tags by number of items, and finds tags when their accents aren’t typed', async () => {
   const id = await createTaggedProject('Tags in order')
   const { page, faults } = await visit(`/client/tags?projectId=${id}`)
   await page.getByRole('row', { name: /Église/ }).waitFor()
@@ -113,7 +113,7 @@ test('sorts tags by their number of items, and finds them without accents', asyn
   expect(faults).toEqual([])
 })
 
-test('renames, merges and deletes tags, and opens the items of a tag', async () => {
+test('renames, merges and deletes tags, and lists the items of a tag', async () => {
   const id = await createTaggedProject('Tags of the quay')
   const { page, faults } = await visit(`/client/tags?projectId=${id}&sort=count-desc`)
   await getButton(page, 'Rename Église').click()
@@ -146,7 +146,7 @@ test('renames, merges and deletes tags, and opens the items of a tag', async () 
   expect(faults).toEqual([])
 })
 
-test('fits tags on a phone, without actions for a member who may not change them', async () => {
+test('fits the tag list on a phone, and hides its actions from a member who may not change tags', async () => {
   const id = await createProject('Tags on a phone')
   for (const title of ['Church', 'Ferry']) await create('/tags', { project: id, title })
   const phoneTab = await visit(`/client/tags?projectId=${id}`, { user: guest, viewport: PHONE })
@@ -181,7 +181,7 @@ async function createProjectWithActivity(title: string): Promise<string> {
 const getAddedEntry = (page: Page) =>
   page.getByRole('listitem').filter({ hasText: 'Ada added 2 items to the top level of the archive' })
 
-test('lists activity by day, with links to what still exists', async () => {
+test('lists activity by day, and links to items and folders that still exist', async () => {
   const emptyProjectTab = await visit(`/client/activity?projectId=${await createProject('Nothing yet')}`, {
     user: guest,
   })
@@ -237,7 +237,7 @@ test('filters activity by action, person and date, and keeps the filters in the 
   expect(faults).toEqual([])
 })
 
-test('adds a change to the activity of an item while its page is open', async () => {
+test('adds a new change to an item’s activity while the item page is open', async () => {
   const id = await createProject('Acts on a boat')
   const boat = await create('/artifacts', { project: id, title: 'A boat' })
   await owner.post(`/artifacts/${boat}`, { place: 'Saltmarsh' })
@@ -254,7 +254,7 @@ test('adds a change to the activity of an item while its page is open', async ()
   expect(faults).toEqual([])
 })
 
-test('loads a long activity list while scrolling, on a phone in German', async () => {
+test('loads more activity while the user scrolls, on a phone in German', async () => {
   const id = await createProject('A long day')
   for (let n = 1; n <= 55; n++) await create('/folders', { project: id, title: `Box ${n}` })
   for (let n = 1; n <= 7; n++) await create('/artifacts', { project: id, title: `Slide ${n}` })

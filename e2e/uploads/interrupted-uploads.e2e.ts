@@ -22,7 +22,7 @@ import {
 
 const { app, visit, ada, openArchive, dropFilesOfSize, listFiles } = await startUploadTest()
 
-test('resumes uploads after a reload, large ones from the last sent part', async () => {
+test('resumes uploads after a reload, and large uploads from the last part that was sent', async () => {
   const { page, faults, id } = await openArchive('Again')
   const heldParts = await holdUploads(page, /\/client\/api\/uploads\/[^/]+$/, 2)
   await dropFilesOfSize(page, { 'large.jpg': 40 * MB, 'one.jpg': 6000, 'two.jpg': 7000 })
@@ -46,7 +46,7 @@ test('resumes uploads after a reload, large ones from the last sent part', async
   expect(faults).toEqual([])
 })
 
-test('resumes automatically after the connection was lost', async () => {
+test('resumes uploads automatically after the connection was lost', async () => {
   const { page, id } = await openArchive('Off line')
   const heldParts = await holdUploads(page, /\/client\/api\/uploads\/[^/]+$/, 2)
   await dropFilesOfSize(page, { 'large.jpg': 40 * MB, 'small.jpg': 6000 })
@@ -68,7 +68,7 @@ test('resumes automatically after the connection was lost', async () => {
   expect(Math.min(...offsets)).toBeGreaterThanOrEqual(16 * MB)
 })
 
-test('keeps uploads on an offline page of the installed client, and resumes them once online', async () => {
+test('keeps uploads while the installed client shows its offline page, and resumes them once online', async () => {
   const { page, id } = await openArchive('Aboard', { serviceWorkers: 'allow' })
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   await page.reload()
@@ -84,7 +84,7 @@ test('keeps uploads on an offline page of the installed client, and resumes them
   await waitUntilGone(uploadPanel(page))
 })
 
-test('uploads from one window at a time, and continues in the other when the first is closed', async () => {
+test('uploads from one window at a time, and starts the second window’s uploads when the first is closed', async () => {
   const { page, faults, id } = await openArchive('Two windows')
   const heldUploads = await holdUploads(page, UPLOAD_URL)
   await dropFilesOfSize(page, { 'one.jpg': 6000, 'two.jpg': 7000 })
@@ -104,7 +104,7 @@ test('uploads from one window at a time, and continues in the other when the fir
   expect(faults).toEqual([])
 })
 
-test('pauses uploads when the session ends, hides them from other accounts, and drops them on sign-out', async () => {
+test('pauses uploads when the session expires, hides them from other accounts, and discards them on sign-out', async () => {
   const bo = await app.owner('Bo')
   const { page, id } = await openArchive('Whose')
   const heldUploads = await holdUploads(page, UPLOAD_URL)
@@ -186,7 +186,7 @@ async function registerEve(base: string): Promise<{ email: string; project: stri
   return { email, project }
 }
 
-test('resumes after the server was killed, and keeps the parts that the server had received', async () => {
+test('resumes an upload after the server was killed, without resending the parts it had received', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-uploads-'))
   const { base, server: firstServer } = await startKillableServer(dataDir)
   let server = firstServer

@@ -25,7 +25,7 @@ import {
 
 const { app, visit, ada, photo, openArchive, dropFilesOfSize, listFiles } = await startUploadTest()
 
-test('asks once about many existing files, remembers the choice until it is reset, and uploads folders', async () => {
+test('asks once about many files that already exist, and remembers the choice until it is reset', async () => {
   const { page, faults, id } = await openArchive('Many at once')
   const existenceChecks: string[] = []
   page.on('request', (request) => {
@@ -78,7 +78,7 @@ test('asks once about many existing files, remembers the choice until it is rese
   expect(faults).toEqual([])
 })
 
-test('cancels uploads at any moment without leaving anything behind, and continues with the next file', async () => {
+test('cancels an upload at any moment without leaving anything behind, and continues with the next file', async () => {
   const { page, faults, id } = await openArchive('Cancelled')
   const heldUpload = await holdUploads(page, UPLOAD_URL)
   const heldParts = await holdUploads(page, /\/client\/api\/uploads\/[^/]+$/, 2)
@@ -113,7 +113,7 @@ test('cancels uploads at any moment without leaving anything behind, and continu
   expect(faults).toEqual([])
 })
 
-test('keeps failed uploads with their reason after a reload, and retries one or all', async () => {
+test('keeps failed uploads and their errors after a reload, and retries one or all of them', async () => {
   const { page, faults, id } = await openArchive('Full')
   await setSubscription(app, ada.org, { storage: 1 })
   await dropFilesOfSize(page, { 'one.jpg': 6000, 'two.jpg': 7000, 'large.jpg': 40 * MB })
@@ -135,7 +135,7 @@ test('keeps failed uploads with their reason after a reload, and retries one or 
   expect(faults).toEqual([])
 })
 
-test('warns before leaving when the browser can’t store a file, and asks to choose it again', async () => {
+test('warns before the user leaves when the browser can’t store a file, and later asks for that file again', async () => {
   const reportNoStorage = () => {
     navigator.storage.estimate = () => Promise.resolve({ quota: 0, usage: 0 })
   }
@@ -177,7 +177,7 @@ test('warns before leaving when the browser can’t store a file, and asks to ch
   expect(faults).toEqual([])
 })
 
-test('keeps a video in the upload panel until it is compressed, even when the message about it is lost', async () => {
+test('keeps a video in the upload panel until it is compressed, even if the completion message is lost', async () => {
   const connections: WebSocketRoute[] = []
   const recordConnections = (newPage: Page) =>
     newPage.routeWebSocket('**/client/socket/*', (connection) => {
@@ -201,7 +201,7 @@ test('keeps a video in the upload panel until it is compressed, even when the me
   expect(faults).toEqual([])
 })
 
-test('keeps videos marked as processing until the server says whether it compresses them, without blocking other uploads', async () => {
+test('marks a video as processing until the server says whether it compresses it, without blocking other uploads', async () => {
   const appWithLateWorker = await startApp({ pages: PAGES })
   let stopWorker: (() => void) | undefined
   try {
@@ -255,7 +255,7 @@ test('keeps videos marked as processing until the server says whether it compres
   }
 })
 
-test('renders only the visible rows of two thousand uploads, on a phone and by keyboard', async () => {
+test('renders only the visible rows of 2,000 uploads, on a phone and with keyboard navigation', async () => {
   const { page, faults } = await openArchive('Thousands')
   await page.setViewportSize(PHONE)
   const heldUpload = await holdUploads(page, UPLOAD_URL)

@@ -16,7 +16,7 @@ const getSection = (page: Page, name: string) => page.getByRole('region', { name
 
 const PHONE_USER_AGENT = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
 
-test('lists the sessions of an account and ends one from another browser', async () => {
+test('lists the sessions of an account, and ends one from another browser', async () => {
   const ada = await app.owner('Ada')
   const { page, faults } = await visit('/client/account/manage', { user: ada })
   const otherSession = await visit('/client', { user: ada, userAgent: PHONE_USER_AGENT })
@@ -61,7 +61,7 @@ test('lists the sessions of an account and ends one from another browser', async
   expect([...faults, ...otherSession.faults]).toEqual([])
 })
 
-test('explains why a sole owner can’t delete their account, and deletes it after a typed word and the password', async () => {
+test('refuses to delete a sole owner’s account, and otherwise asks for a confirmation word and the password', async () => {
   const [ada, eve] = [await app.owner('Ada'), await app.owner('Eve')]
   await createTestProject(ada, 'Pier')
   await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', eve.id).execute()
@@ -95,7 +95,7 @@ test('explains why a sole owner can’t delete their account, and deletes it aft
   await soleOwnerTab.page.getByText('Organisations with no projects left will also be deleted: Org of Ida.').waitFor()
 })
 
-test('hides the sign-in settings from an administrator who acts as another user', async () => {
+test('hides the sign-in settings from an administrator signed in as another user', async () => {
   const [ada, admin] = [await app.owner('Ada'), await app.owner('Root')]
   await makeAdministrator(app, admin)
   const data = { email: admin.email, password: PASSWORD, login_as: ada.email }
@@ -107,7 +107,7 @@ test('hides the sign-in settings from an administrator who acts as another user'
   await expectAccessible(page)
 })
 
-test('turns on two-step sign-in with a code from an app, and offers the recovery codes as a file', async () => {
+test('turns on two-step sign-in with an authenticator code, and offers the recovery codes as a file', async () => {
   const { page, faults } = await visit('/client/account/manage', { user: await app.owner('Ada') })
   const settings = getSection(page, 'Two-step sign-in')
   await settings.getByRole('button', { name: 'Turn on' }).click()
@@ -168,7 +168,7 @@ async function visitSecondStep({ email }: { email: string }) {
   return opened
 }
 
-test('asks for a code after the password when two-step sign-in is on, and refuses a wrong one', async () => {
+test('asks for a code after the password when two-step sign-in is on, and refuses a wrong code', async () => {
   const ada = await createTwoStepUser('Ada')
   const { page, faults } = await visitSecondStep(ada)
   const code = page.getByLabel('Code', { exact: true })
@@ -187,7 +187,7 @@ test('asks for a code after the password when two-step sign-in is on, and refuse
   expect(faults).toEqual([])
 })
 
-test('accepts recovery codes in place of a code, to sign in and to turn off two-step sign-in', async () => {
+test('accepts a recovery code in place of an authenticator code, to sign in and to turn off two-step sign-in', async () => {
   const ada = await createTwoStepUser('Ada')
   const { page, faults } = await visitSecondStep(ada)
   await getButton(page, 'Use a recovery code').click()
@@ -206,7 +206,7 @@ test('accepts recovery codes in place of a code, to sign in and to turn off two-
   expect(faults).toEqual([])
 })
 
-describe('with a host name, which WebAuthn requires', () => {
+describe('passkeys on a host name, which WebAuthn requires', () => {
   const { config } = app.services
   const [ipUrl, hostnameUrl] = [config.publicUrl, app.base.replace('127.0.0.1', 'localhost')]
   beforeAll(() => {
@@ -265,7 +265,7 @@ describe('with a host name, which WebAuthn requires', () => {
     expect(faults).toEqual([])
   })
 
-  test('renames and removes a passkey, and refuses to sign in with it afterwards', async () => {
+  test('renames and removes a passkey, and refuses sign-in with the removed passkey', async () => {
     const { page, faults, cdp, authenticatorId, settings } = await visitWithAuthenticator()
     await addPasskey(page, 'My desk')
     const dialog = page.getByRole('alertdialog')

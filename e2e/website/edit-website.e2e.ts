@@ -30,7 +30,7 @@ async function expectAccessibleOnceLoaded(page: Page) {
   await expectAccessible(page)
 }
 
-test('edits the home page in blocks, previews and publishes it, and restores a version', async () => {
+test('edits the home page in blocks, previews and publishes it, and restores an earlier version', async () => {
   const { page, faults } = await visitAsAdmin('/client/admin/website')
   await expectAccessibleOnceLoaded(page)
   await getButton(page, 'Edit Home in English').click()
@@ -71,7 +71,7 @@ test('edits the home page in blocks, previews and publishes it, and restores a v
   expect(faults).toEqual([])
 })
 
-test('schedules a post with a cover image, and shows it to visitors from its scheduled time on', async () => {
+test('schedules a post with a cover image, and shows it to visitors from the scheduled time onwards', async () => {
   const { page, faults } = await visitAsAdmin('/client/admin/website?part=blog')
   await page.getByText('No posts yet').waitFor()
   await expectAccessibleOnceLoaded(page)
@@ -120,7 +120,7 @@ async function publishPost(title: string, url: string, published_at: number): Pr
   return id
 }
 
-test('announces the latest post in a banner, and doesn’t show a closed banner again', async () => {
+test('announces the latest post in a banner, and doesn’t show the banner again once it is closed', async () => {
   await publishPost('Autumn at the quay', 'autumn-at-the-quay', Date.now() - 1000)
   const { page, faults } = await visit('/')
   const banner = page.getByRole('complementary', { name: 'From the blog' })
@@ -134,7 +134,7 @@ test('announces the latest post in a banner, and doesn’t show a closed banner 
   expect(faults).toEqual([])
 })
 
-test('redirects the old address of a post after it was changed', async () => {
+test('redirects the old URL of a post after the URL was changed', async () => {
   const id = await publishPost('Winter at the quay', 'winter-at-the-quay', Date.UTC(2023, 11, 1))
   const { page, faults } = await visitAsAdmin(`/client/admin/website/${id}`)
   await page.getByLabel('Address').fill('winter')
@@ -148,7 +148,7 @@ test('redirects the old address of a post after it was changed', async () => {
   expect([...faults, ...visitorTab.faults]).toEqual([])
 })
 
-test('keeps the text of two administrators who write at the same time, and unsent text after a reload', async () => {
+test('keeps the text of two administrators who edit at the same time, and restores unsaved text after a reload', async () => {
   const createdEntry = await admin.post<{ id: string }>('/website/entries', {
     kind: 'story',
     url: 'two',
@@ -180,7 +180,7 @@ test('keeps the text of two administrators who write at the same time, and unsen
   expect(await adaTab.page.getByLabel('Title').inputValue()).toBe('Two, by Ada')
 })
 
-test('shows an administrator’s gallery on the home page with links to the items', async () => {
+test('shows an administrator’s gallery on the home page, with links to its items', async () => {
   const { id: project } = await createTestProject(admin, 'Quay', { url_alias: 'quay' })
   const file = { name: 'quay.jpg', bytes: await makeJpeg({ width: 900, height: 600 }) }
   const item = await uploadToProject(admin, file, { project, title: 'A quay', visibility: 'local' })
@@ -192,7 +192,7 @@ test('shows an administrator’s gallery on the home page with links to the item
   expect(faults).toEqual([])
 })
 
-test('manages contact messages and notes on a phone', async () => {
+test('lets an administrator handle contact messages and add notes to them on a phone', async () => {
   const contactForm = { first_name: 'Cy', last_name: 'Marsh', email: 'cy@example.org', message: 'A boat?' }
   await visitor.post('/website/contact_forms', contactForm)
   const { page, faults } = await visitAsAdmin('/client/admin/website?part=messages', { viewport: PHONE })

@@ -43,7 +43,7 @@ const PAGE_PATHS = [
   ...LEGAL_DOCUMENTS.map((document) => `/docs/${document}`),
 ]
 
-test('2.header.1 2.footer.1 2.link.1 renders every page on the server with its language and links to its translations', async () => {
+test('2.header.1 2.footer.1 2.link.1 renders every page on the server, with its language and translation links', async () => {
   for (const path of PAGE_PATHS) {
     const { status, html } = await fetchPage(path, { 'accept-language': 'de' })
     expect([path, status]).toEqual([path, 200])
@@ -63,7 +63,7 @@ test('2.header.1 2.footer.1 2.link.1 renders every page on the server with its l
   for (const document of LEGAL_DOCUMENTS) expect(html).toContain(`href="/docs/${document}"`)
 })
 
-test('says in the reader’s language that a post isn’t available in it', async () => {
+test('says in the visitor’s language that a post isn’t available in that language', async () => {
   const admin = await createAdministrator(app, 'Olga')
   const post = { kind: 'blog', url: 'thaw', title: 'Thaw', summary: 'It thaws.', body: [], published_at: 1000 }
   await createEntity(admin, '/website/blogs', post)
@@ -74,7 +74,7 @@ test('says in the reader’s language that a post isn’t available in it', asyn
   await admin.delete('/website/blogs/thaw')
 })
 
-test('2.layout.6 redirects URLs below /website and blog_post, but never to another site', async () => {
+test('2.layout.6 redirects legacy /website and /blog_post URLs, but never to another site', async () => {
   for (const [from, to] of [
     ['/website/blog', '/blog'],
     ['/website/stories', '/stories'],
@@ -109,7 +109,7 @@ const readStorage = async (page: Page) => ({
 const isConsentExpiry = (expires = 0) =>
   Math.abs(expires - Math.min(Date.UTC(2031, 0), Date.now() + 400 * 86_400_000) / 1000) < 3600
 
-test('2.cookie.1 9.limit.6 stores nothing before the cookie choice, and only the choice itself after a refusal', async () => {
+test('2.cookie.1 9.limit.6 stores nothing before the cookie choice, and only the choice itself if declined', async () => {
   const { page, faults } = await visit('/')
   await getCookieBanner(page).waitFor()
   expect(await readStorage(page)).toEqual({ cookies: [], kept: 0 })
@@ -154,7 +154,7 @@ test('2.cookie.1 9.limit.6 stores nothing before the cookie choice, and only the
   expect(faults).toEqual([])
 })
 
-test('5.text.1 sends a contact message and reports missing values at their fields', async () => {
+test('5.text.1 sends a contact message, and reports missing values next to their fields', async () => {
   const { page, faults } = await visit('/contact')
   await getButton(page, 'Send').click()
   await page.getByText("The 'First name' field is required").waitFor()
@@ -183,7 +183,7 @@ test('5.text.1 sends a contact message and reports missing values at their field
   expect(faults).toEqual([])
 })
 
-test('keeps and sends text that was typed into the contact form before its script loaded', async () => {
+test('keeps and sends text that was typed into the contact form before its script had loaded', async () => {
   const { page, faults } = await visit('/blog')
   const heldScript = await holdRequests(page, /\/contact-form-[^/]*\.js/)
   await page.goto('/contact', { waitUntil: 'commit' })
@@ -230,7 +230,7 @@ test('shows every page without accessibility violations on a phone, light, dark 
   }
 })
 
-test('explains that a page needs JavaScript when it is disabled', async () => {
+test('explains that a page needs JavaScript when JavaScript is disabled', async () => {
   for (const path of ['/submit?id=nobody', '/client', '/invite?token=nobody', '/register-account']) {
     const { page } = await visit(path, { javaScriptEnabled: false })
     await page.locator('noscript p').waitFor()

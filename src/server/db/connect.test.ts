@@ -40,7 +40,7 @@ test('logs a lost connection, but not during shutdown', async () => {
   expect(lines.length).toBe(1)
 })
 
-test('reports an unreachable database in one line, without the password', async () => {
+test('reports an unreachable database in one line that omits the password', async () => {
   const failedConnection = connect({ databaseUrl: 'postgres://user:secret@127.0.0.1:1/name', dataDir: missingDir })
   await expect(failedConnection).rejects.toThrow(
     /^cannot connect to the database at 127\.0\.0\.1:1 \([^\n]*ECONNREFUSED[^\n]*\): check DATABASE_URL$/,

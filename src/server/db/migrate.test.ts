@@ -23,7 +23,7 @@ const runMigrations = () => migrate(database.connection, folder)
 const selectValues = async (sql: string) =>
   (await database.pool.query({ text: sql, rowMode: 'array' })).rows.flat() as unknown[]
 
-test('applies each migration file once, in order', async () => {
+test('applies each migration file once, in numerical order', async () => {
   writeMigration('0002-fill.sql', 'INSERT INTO a VALUES (1); INSERT INTO a VALUES (2)')
   writeMigration('0001-a.sql', 'CREATE TABLE a (n int)')
   expect(await runMigrations()).toEqual(['0001-a', '0002-fill'])
@@ -42,7 +42,7 @@ test('applies each migration once when several processes start at the same time'
   expect(await selectValues('SELECT count(*) FROM a')).toEqual([1])
 })
 
-test('waits for a table that is in use without blocking other queries', async () => {
+test('waits for a table that is in use, without blocking other queries', async () => {
   writeMigration('0001-a.sql', 'CREATE TABLE a (n int)')
   await runMigrations()
   const [readingClient, otherClient] = [await database.pool.connect(), await database.pool.connect()]
@@ -58,7 +58,7 @@ test('waits for a table that is in use without blocking other queries', async ()
   for (const client of [readingClient, otherClient]) client.release()
 })
 
-test('refuses an applied file that has changed, ignoring line endings', async () => {
+test('rejects a migration file that has changed since it was applied, ignoring line endings', async () => {
   writeMigration('0001-a.sql', 'CREATE TABLE a (n int);\n-- end\n')
   await runMigrations()
   writeMigration('0001-a.sql', 'CREATE TABLE a (n int);\r\n-- end\r\n')
@@ -67,7 +67,7 @@ test('refuses an applied file that has changed, ignoring line endings', async ()
   await expect(runMigrations()).rejects.toThrow('migration 0001-a has changed since it was applied')
 })
 
-test('refuses a database that is newer than the migration files', async () => {
+test('rejects a database that is newer than the migration files', async () => {
   writeMigration('0001-a.sql', 'CREATE TABLE a (n int)')
   writeMigration('0002-b.sql', 'CREATE TABLE b (n int)')
   await runMigrations()
@@ -75,7 +75,7 @@ test('refuses a database that is newer than the migration files', async () => {
   await expect(runMigrations()).rejects.toThrow('newer than this version of Vitrine (it has migration 0002-b)')
 })
 
-test('refuses a database of an unreleased version with a one-line message', async () => {
+test('rejects a database created by an unreleased version with a one-line message', async () => {
   writeMigration('0001-archive.sql', 'CREATE TABLE a (n int)')
   writeMigration('0002-library.sql', 'CREATE TABLE b (n int)')
   writeMigration('0003-more.sql', 'CREATE TABLE c (n int)')
@@ -89,7 +89,7 @@ test('refuses a database of an unreleased version with a one-line message', asyn
   expect(await selectValues('SELECT count(*)::int FROM migrations')).toEqual([3])
 })
 
-test('refuses a file numbered below an applied one, a duplicate number and an invalid name', async () => {
+test('rejects a migration numbered below an applied one, a duplicate number and an invalid file name', async () => {
   writeMigration('0002-b.sql', 'CREATE TABLE b (n int)')
   await runMigrations()
   writeMigration('0001-a.sql', 'CREATE TABLE a (n int)')
@@ -100,7 +100,7 @@ test('refuses a file numbered below an applied one, a duplicate number and an in
   await expect(runMigrations()).rejects.toThrow('the name must be like')
 })
 
-test('rolls back a failing file and reports the line of the error', async () => {
+test('rolls back a failing migration file and reports the line of the error', async () => {
   writeMigration('0001-a.sql', 'CREATE TABLE a (n int)')
   writeMigration('0002-bad.sql', 'CREATE TABLE b (n int);\nINSERT INTO missing VALUES (1)')
   await expect(runMigrations()).rejects.toThrow(

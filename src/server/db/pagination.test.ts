@@ -6,7 +6,7 @@ import { BadCursor, decodeCursor, encodeCursor, toPage } from './pagination.ts'
 const schema = z.tuple([z.string(), z.number().nullable(), z.boolean()])
 const cursorValues = fc.tuple(fc.string({ unit: 'grapheme' }), fc.option(fc.integer()), fc.boolean())
 
-test('decodes a cursor to the encoded values', () => {
+test('decodes a cursor to the values it was encoded from', () => {
   fc.assert(
     fc.property(cursorValues, (values) => {
       expect(decodeCursor(encodeCursor(values), schema)).toEqual(values)
@@ -29,7 +29,7 @@ test('throws BadCursor for text that is not a valid cursor', () => {
   )
 })
 
-test('refuses cursors of other lists and non-canonical encodings', () => {
+test('rejects cursors of other lists and non-canonical encodings', () => {
   expect(() => decodeCursor(encodeCursor(['a', 1]), schema)).toThrow(BadCursor)
   const cursor = encodeCursor(['a', 1, true])
   for (const text of [`${cursor}=`, ` ${cursor}`, `${cursor}!`, ''])

@@ -38,7 +38,7 @@ test('retries after a deadlock without losing changes', async () => {
 const conflictLog: string[] = []
 beforeAll(() => database.conflicts.listen((kind, outcome) => void conflictLog.push(`${kind} ${outcome}`)))
 
-test('retries a limited number of times, then throws busy', async () => {
+test('retries a transaction a limited number of times, then throws busy', async () => {
   conflictLog.length = 0
   let runCount = 0
   const failingTransaction = transaction(database.db, async (trx) => {
@@ -80,11 +80,11 @@ test('does not retry after a lock timeout', async () => {
   expect(conflictLog).toEqual(['lock_timeout refused'])
 })
 
-test('translates a missing reference to not_found', () => {
+test('translates a foreign key violation to not_found', () => {
   expect(translateDatabaseError({ code: '23503' })).toMatchObject({ code: 'not_found', status: 404 })
 })
 
-test('runs no hooks and doesn’t retry when the transaction rolls back after an error', async () => {
+test('runs no commit hooks and doesn’t retry when an error rolls the transaction back', async () => {
   const totalBefore = await getTotal()
   const log: string[] = []
   const failingTransaction = transaction(database.db, async (trx) => {
@@ -98,7 +98,7 @@ test('runs no hooks and doesn’t retry when the transaction rolls back after an
   expect(await getTotal()).toBe(totalBefore)
 })
 
-test('runs hooks in order after the outer transaction has committed', async () => {
+test('runs commit hooks in order after the outer transaction has committed', async () => {
   const totalBefore = (await getTotal()) ?? 0
   const hookLog: unknown[] = []
   const value = await transaction(database.db, async (trx) => {
@@ -126,7 +126,7 @@ test('runs prepared statements even after a migration has changed their table', 
   expect(rows[0]).toHaveProperty('other')
 })
 
-test('reads bigint as a number and prepares parametrised statements under a name', async () => {
+test('returns bigint as a number, and runs parametrised queries as named prepared statements', async () => {
   const results = await database.db.connection().execute(async (db) => {
     const bigintResult = await sql<{ n: unknown }>`SELECT ${'9007199254740991'}::bigint AS n`.execute(db)
     const statementResult = await sql<{

@@ -24,7 +24,7 @@ test('runs two tasks at a time and queues the others in order', async () => {
   await Promise.all(results)
 })
 
-test('queues tasks per key and continues after a task fails', async () => {
+test('queues tasks separately for each key, and continues after a task fails', async () => {
   const runLimited = limitConcurrencyByKey(1)
   const [firstTask, secondTask, otherTask] = [createTask(), createTask(), createTask()]
   const firstResult = runLimited('mine', firstTask.start)

@@ -6,7 +6,7 @@ import { getAddressWarnings, getConfigWarnings } from './config-warnings.ts'
 import { loadConfig } from './config.ts'
 
 test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://127.1.2.3:80', 'http://[::1]:3000', 'https://a.org'])(
-  'does not warn about %s',
+  'does not warn about the public URL %s',
   (publicUrl) => expect(getAddressWarnings({ publicUrl, trustProxy: 1 })).toEqual([]),
 )
 
@@ -15,11 +15,11 @@ test.each([
   'http://192.168.1.5:3000',
   'http://localhost.example.org',
   'http://[fe80::1]',
-])('warns about the unencrypted address %s', (publicUrl) =>
+])('warns about the unencrypted public URL %s', (publicUrl) =>
   expect(getAddressWarnings({ publicUrl, trustProxy: 0 })).toEqual([expect.stringMatching(/^PUBLIC_URL: .*https/)]),
 )
 
-test('warns about https without TRUST_PROXY', () => {
+test('warns about an HTTPS public URL when TRUST_PROXY is 0', () => {
   const getWarnings = (publicUrl: string, trustProxy: number) => getAddressWarnings({ publicUrl, trustProxy })
   expect(getWarnings('https://a.org', 0)).toEqual([expect.stringMatching(/^TRUST_PROXY is 0, /)])
   expect(getWarnings('http://localhost:3000', 0)).toEqual([])
@@ -43,7 +43,7 @@ test.each([
   ['MAIL_FROM', '@example.org'],
   ['METRICS_ADDRESS', '127.0.0.1:65536'],
   ['METRICS_ADDRESS', '9464'],
-])('names the setting %s when its value is invalid', (name, value) =>
+])('names the setting in the error when %s has an invalid value', (name, value) =>
   expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name} must `)),
 )
 
@@ -54,7 +54,7 @@ test.each([
   ['NEW_ORGS_PER_DAY', '0', 'from 1 to 1000000'],
   ['RATE_FACTOR', '1001', 'from 0 to 1000'],
   ['CONNECTIONS_PER_ADDRESS', '-1', '0 or more'],
-])('refuses the setting %s=%s and names the bounds', (name, value, bounds) =>
+])('rejects the setting %s=%s and names the allowed range', (name, value, bounds) =>
   expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be a .*number.* ${bounds}$`)),
 )
 

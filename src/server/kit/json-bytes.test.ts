@@ -24,7 +24,7 @@ describe('JSON as bytes', () => {
     )
   })
   test.each(['a list', 'an object with a list'])(
-    'yields to the event loop while serializing %s of ten thousand elements',
+    'yields to the event loop while it serializes %s of ten thousand elements',
     async (container) => {
       const list = Array.from({ length: 10_000 }, () => ({
         title: 'a title',

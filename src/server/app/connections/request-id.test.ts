@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRequestIds } from './request-id.ts'
 
-test('creates unique ids after the first batch of random bytes is used up', () => {
+test('still creates unique ids after the first batch of random bytes is used up', () => {
   const createId = createRequestIds(0)
   const ids = Array.from({ length: 2000 }, () => createId({ headers: {} }))
   expect(new Set(ids).size).toBe(ids.length)

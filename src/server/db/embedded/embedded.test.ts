@@ -73,7 +73,7 @@ const EARLIER_VERSION_OBJECTS_SQL = `CREATE SCHEMA jobs; CREATE TYPE jobs.state 
   CREATE FUNCTION twice(n int) RETURNS int LANGUAGE sql AS 'SELECT n * 2'; INSERT INTO jobs.job (name) VALUES ('a')`
 
 describe('the embedded database', () => {
-  test('keeps its data and durable settings across restarts, and sorts by ICU collations', async () => {
+  test('keeps its data and durability settings across restarts, and sorts by ICU collations', async () => {
     const firstStart = await start()
     await query(firstStart, 'CREATE TABLE kept AS SELECT 8 AS n')
     await firstStart.stop()
@@ -87,7 +87,7 @@ describe('the embedded database', () => {
     expect(await query(secondStart, sortedQuery)).toEqual(['a9', 'a10', 'É2', 'e3'])
   })
 
-  test('listens on no network address and denies other users access to its socket and folder', async () => {
+  test('listens on no network address, and denies other users access to its socket and folder', async () => {
     const embedded = await start()
     expect(await query(embedded, 'SHOW listen_addresses')).toEqual([''])
     expect(statSync(embedded.connection.host).mode & 0o077).toBe(0)
@@ -96,7 +96,7 @@ describe('the embedded database', () => {
     await expect(query(wrongPassword, 'SELECT 1')).rejects.toThrow('password authentication failed')
   })
 
-  test('runs the application without superuser rights but as the owner of its objects', async () => {
+  test('gives the application a role without superuser rights that owns its database objects', async () => {
     const embedded = await start()
     const privilegesQuery =
       'SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls FROM pg_roles'
@@ -113,7 +113,7 @@ describe('the embedded database', () => {
       await expect(query(embedded, sql)).rejects.toThrow(/permission denied|must be superuser/i)
   })
 
-  test('transfers objects that an earlier version created as superuser to the application role', async () => {
+  test('makes the application role the owner of objects that an earlier version created as superuser', async () => {
     const firstStart = await start()
     const home = join(dataDir, 'postgres')
     const user = { user: SUPERUSER, password: readPassword(home) }
@@ -137,7 +137,7 @@ describe('the embedded database', () => {
     )
   })
 
-  test('keeps every committed row after its owner was killed with SIGKILL', async () => {
+  test('keeps every committed row when the server process that started it is killed with SIGKILL', async () => {
     const ownerProcess = await startInOtherProcess()
     const attachedDatabase = await start({ share: 'attach' })
     expect(attachedDatabase.isAttached).toBe(true)
@@ -148,7 +148,7 @@ describe('the embedded database', () => {
     expect(await query(nextStart, 'SELECT n FROM kept')).toEqual([1])
   })
 
-  test('recovers after both its owner and the database were killed', async () => {
+  test('recovers after both the database and the server process that started it were killed', async () => {
     const ownerProcess = await startInOtherProcess()
     const attachedDatabase = await start({ share: 'attach' })
     await query(attachedDatabase, 'CREATE TABLE kept AS SELECT 2 AS n')
@@ -157,19 +157,19 @@ describe('the embedded database', () => {
     expect(await query(await start(), 'SELECT n FROM kept')).toEqual([2])
   })
 
-  test('refuses to start a second server while another process runs one', async () => {
+  test('refuses to start while another process is running a database in the same data directory', async () => {
     await startInOtherProcess()
     await expect(startEmbedded({ dataDir })).rejects.toThrow('another Vitrine process is using this data directory')
   })
 
-  test('lets one of two simultaneous starts own the database, to which the other connects', async () => {
+  test('starts one database when two servers start at the same time, and connects the second server to it', async () => {
     const databases = await Promise.all([start({ share: 'attach' }), start({ share: 'attach' })])
     expect(databases.map((started) => started.isAttached).sort()).toEqual([false, true])
     for (const started of databases) expect(await query(started, 'SELECT 1')).toEqual([1])
     await expect(startEmbedded({ dataDir })).rejects.toThrow('another Vitrine process')
   })
 
-  test('stops a database that outlived its owner and starts a new one', async () => {
+  test('stops a database that outlived its server process, and starts a new one', async () => {
     await (await start()).stop()
     const orphan = await startOrphan()
     const lines: string[] = []
@@ -179,7 +179,7 @@ describe('the embedded database', () => {
     expect(await query(embedded, 'SELECT 1')).toEqual([1])
   })
 
-  test('starts even if postmaster.pid names the id of another process', async () => {
+  test('starts even if postmaster.pid contains the id of an unrelated process', async () => {
     await (await start()).stop()
     const cluster = join(dataDir, 'postgres', 'cluster')
     // The id of a running process, which PostgreSQL alone would mistake for another postmaster.

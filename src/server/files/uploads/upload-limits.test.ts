@@ -32,7 +32,7 @@ const catchRefusal = (action: () => unknown): AppError => {
   throw new Error('the action was not refused')
 }
 
-test('refuses uploads beyond a submission’s maximum number of files per proof, until one falls idle', () => {
+test('limits a sender’s open uploads to the portal’s maximum number of files, but replaces an idle one', () => {
   const openUploads = createUploads(5, { network: 'n', proof: 'p', received: 10 })
   const portal = { ...PORTAL, max_files: 5 }
   const error = catchRefusal(() => makeRoom(openUploads, createNewUpload('n', 'p'), portal))
@@ -48,7 +48,7 @@ test('refuses uploads beyond a submission’s maximum number of files per proof,
   expect(makeRoom(uploadsWithSilent, createNewUpload('n', 'p'), portal)).toEqual(['n/p/3'])
 })
 
-test('never cancels complete uploads when the same sender starts another', () => {
+test('never cancels a sender’s completed uploads to make room for another one', () => {
   const openUploads = createUploads(5, {
     network: 'n',
     proof: 'p',
@@ -61,7 +61,7 @@ test('never cancels complete uploads when the same sender starts another', () =>
   )
 })
 
-test('cancels announced uploads of the largest sender before refusing another sender in the same network', () => {
+test('cancels an upload that has sent no data before refusing another sender in the same network', () => {
   const openUploads = Array.from({ length: 15 }, (_, i) => createUploads(20, { network: 'n', proof: `p${i}` })).flat()
   expect(makeRoom(openUploads, createNewUpload('n', 'honest'))).toHaveLength(1)
   expect(
@@ -75,7 +75,7 @@ test('cancels announced uploads of the largest sender before refusing another se
   expect(makeRoom(activeUploads, createNewUpload('elsewhere', 'honest'))).toEqual([])
 })
 
-test('limits announced bytes per network and cancels the upload with the fewest received bytes first', () => {
+test('limits the declared bytes per network, and cancels the upload with the fewest received bytes first', () => {
   const hugeUpload = { network: 'n', proof: 'p', length: 50_000 * MB }
   const openUploads = [
     ...createUploads(1, { ...hugeUpload, received: 5000 * MB, id: 'half' }),
@@ -87,7 +87,7 @@ test('limits announced bytes per network and cancels the upload with the fewest 
   expect(makeRoom(openUploads, createNewUpload('n', 'honest', 5 * MB))).toEqual(['announced'])
 })
 
-test('cancels even active uploads of the largest network when a portal has too many', () => {
+test('cancels even active uploads from the network with the most uploads when the portal has too many', () => {
   const openUploads = Array.from({ length: 4 }, (_, i) =>
     createUploads(250, { network: `n${i}`, proof: `p${i}`, received: 10 * SAVE_INTERVAL_BYTES }),
   ).flat()
@@ -102,7 +102,7 @@ test('cancels even active uploads of the largest network when a portal has too m
   expect(catchRefusal(() => makeRoom(ownUploads, createNewUpload('n0', 'other'))).code).toBe('too_many_requests')
 })
 
-test('cancels a user’s idle uploads before refusing them another', () => {
+test('cancels a user’s idle uploads before refusing the user a new upload', () => {
   const activeUploads = createUploads(199, { received: 10 })
   const silentUploads = createUploads(1, { id: 'silent', received: 10, last_data_at: SILENT_SINCE })
   const newUpload = { length: MB, network: null, proof: null }
@@ -112,7 +112,7 @@ test('cancels a user’s idle uploads before refusing them another', () => {
   )
 })
 
-test('stays within the limits for any sequence of uploads', () => {
+test('stays within the upload limits for any set of open uploads', () => {
   const arbitraryUpload = fc.record({
     length: fc.integer({ min: 1, max: 60_000 }).map((mb) => mb * MB),
     received: fc.constantFrom(0, 10, 10 * SAVE_INTERVAL_BYTES),

@@ -18,7 +18,7 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('treats loopback and private addresses as private', () => {
+test('classifies loopback and private addresses as private, and all others as public', () => {
   for (const address of ['127.0.0.1', '::1', '10.2.3.4', '172.20.0.9', '192.168.1.7:443', 'fe80::1', '::ffff:10.0.0.1'])
     expect(isPrivateAddress(address), address).toBe(true)
   for (const address of ['203.0.113.7', '172.32.0.1', '2001:db8::1', '', 'words'])

@@ -23,7 +23,7 @@ test.each([
   '–5',
 ])('leaves the harmless text %j unchanged', (text) => expect(guardFormula(text)).toBe(text))
 
-test('restores the original of every prefixed text', () => {
+test('restores every prefixed text to its original', () => {
   const anyCharacter = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '1', 'e', 'a', ' ', '＝', '%')
   const texts = fc.oneof(
     fc.string({ unit: 'grapheme' }),

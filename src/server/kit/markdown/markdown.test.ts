@@ -3,7 +3,7 @@ import { paragraphToHtml, parseMarkdown } from './markdown.ts'
 
 const toHref = (target: string) => `/x/${target}`
 
-test('splits front matter from paragraphs', () => {
+test('separates the front matter from the paragraphs', () => {
   expect(parseMarkdown('title: A: b\nsummary: c\n---\n\nOne\ntwo\n\n\nThree\n')).toEqual({
     frontMatter: { title: 'A: b', summary: 'c' },
     paragraphs: ['One\ntwo', 'Three'],
@@ -21,6 +21,6 @@ test.each([
   expect(paragraphToHtml(paragraph, { toHref })).toBe(html)
 })
 
-test('wraps list entries in paragraphs on request', () => {
+test('wraps the text of list entries in paragraphs when asked to', () => {
   expect(paragraphToHtml('- a', { toHref, wrapListEntries: true })).toBe('<ul><li><p>a</p></li></ul>')
 })

@@ -4,7 +4,7 @@ import { toExcerpt, sanitizeRichText } from './rich-text.ts'
 
 const LONG_HTML = `<p onclick="x">Words &amp; <b>more</b><script>x</script></p>`.repeat(400)
 
-test('sanitizes long texts in the worker as the main thread does, and returns many in order', async () => {
+test('returns the same sanitized text from the worker as from the main thread, and keeps the order of texts', async () => {
   expect(await cleanRichText(LONG_HTML)).toBe(sanitizeRichText(LONG_HTML))
   const texts = Array.from({ length: 50 }, (_, i) => `<p>${i}</p>${i % 2 ? LONG_HTML : '<script>x</script>'}`)
   expect(await cleanRichTexts(texts)).toEqual(texts.map(sanitizeRichText))
@@ -17,7 +17,7 @@ test('ends an excerpt between words, or between characters if there are no space
   expect(toExcerpt(`<p>水水水水&amp;水水水</p>`, 10)).toBe('<p>水水水水 …</p>')
 })
 
-test('returns the matching result to each of many concurrent calls', async () => {
+test('returns the right result to each of many concurrent calls', async () => {
   const texts = Array.from({ length: 10 }, (_, i) => `${LONG_HTML}<p>${i}</p>`)
   expect(await Promise.all(texts.map(cleanRichText))).toEqual(texts.map(sanitizeRichText))
 })

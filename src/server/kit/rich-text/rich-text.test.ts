@@ -13,7 +13,7 @@ test.each([
   expect(toPlainText(toExcerpt(html, html.length - 1))).toContain(words.slice(0, 3))
 })
 
-test('never cuts an excerpt within a word that begins with a tag', () => {
+test('never cuts an excerpt within a word whose first letters are inside a tag', () => {
   expect(toExcerpt(`<p><b>U</b>nterwegssein ist <i>a</i>lles</p>${'<p>mehr</p>'.repeat(20)}`, 60)).toMatch(
     /^<p>Unterwegssein ist alles/,
   )
@@ -27,7 +27,7 @@ test.each([
   ['<div>one</div><div>two<div>three</div></div>', '<p>one</p><p>two</p><p>three</p>'],
   ['<h1><div>Ferries</div></h1>x', '<h2>Ferries </h2>x'],
   ['<ul><li><div>one</div></li></ul>', '<ul><li><p>one</p></li></ul>'],
-])('converts the HTML %s to paragraphs', (html, clean) => {
+])('converts the HTML %s to valid rich text', (html, clean) => {
   expect(sanitizeRichText(html)).toBe(clean)
   expect(sanitizeRichText(clean)).toBe(clean)
 })
@@ -52,7 +52,7 @@ const { html: anyMarkup } = fc.letrec<{ html: string }>((tie) => ({
   ),
 }))
 
-test('never nests paragraphs and keeps words of separate blocks separate', () => {
+test('never nests paragraphs, and never joins words of adjacent blocks', () => {
   fc.assert(
     fc.property(anyMarkup, (html) => {
       const clean = sanitizeRichText(html)

@@ -3,7 +3,7 @@ import { seal, unseal } from './seal.ts'
 
 const SECRET = 'a secret of this server, long enough'
 
-test('decrypts only unmodified ciphertext with the same secret and owner', () => {
+test('decrypts only unmodified ciphertext, with the secret and owner that it was encrypted for', () => {
   const sealed = seal(SECRET, 'ada', 'Grüße')
   expect(unseal(SECRET, 'ada', sealed)).toBe('Grüße')
   expect(unseal(SECRET, 'eve', sealed)).toBeNull()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { writeSecretFile } from './write-secret-file.ts'
 
-test('writes a secret once, readable by its owner only', () => {
+test('never overwrites a secret file, and makes it readable by its owner only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-secret-'))
   const path = join(folder, 'secret')
   writeSecretFile(path, 'first')
@@ -16,7 +16,7 @@ test('writes a secret once, readable by its owner only', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('creates a missing secret on the first start and refuses an incomplete one', () => {
+test('creates a missing secret on the first start, and rejects a secret that is too short', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'vitrine-secret-'))
   const { secret } = loadConfig({ DATA_DIR })
   expect(secret.length).toBeGreaterThanOrEqual(32)

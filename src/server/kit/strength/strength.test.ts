@@ -35,7 +35,7 @@ test.each([
   expect(await isStrong(password, ownerFacts)).toBe(true)
 })
 
-test('keeps the event loop responsive and gives concurrent calls the right results', async () => {
+test('keeps the event loop responsive, and returns the right result to each concurrent call', async () => {
   const slowPassword = '19871231'.repeat(16)
   const order: string[] = []
   setImmediate(() => order.push('other work'))

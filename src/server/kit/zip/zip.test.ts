@@ -20,7 +20,7 @@ const createEntry = (path: string, content = '', size = Buffer.byteLength(conten
 const GIB = 1024 ** 3
 
 describe('a ZIP', () => {
-  test('writes a ZIP of the announced length that another library can read', async () => {
+  test('writes a ZIP of the precomputed length that another library can read', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(fc.stringMatching(/^[a-zäß日😀 ]{1,12}$/u), fc.string(), { maxKeys: 20 }),
@@ -62,7 +62,7 @@ describe('a ZIP', () => {
     const smallItem = { ...largeItem, size: 0 }
     expect(getZipLength([largeItem]) - getZipLength([smallItem])).toBe(5 * GIB + 20 + 8 + 20 + 76)
   })
-  test.runIf(isInstalled('unzip'))('passes unzip -t and preserves modification times and file modes', async () => {
+  test.runIf(isInstalled('unzip'))('passes unzip -t, and preserves modification times and file modes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'zip-test-'))
     try {
       const path = join(folder, 'made.zip')
@@ -85,7 +85,7 @@ describe('a ZIP', () => {
     ['has more bytes than declared', createEntry('a', 'abcde', 4)],
     ['cannot be opened', { ...createEntry('a'), open: () => Promise.reject(new Error('no such object')) }],
     ['fails while being read', { ...createEntry('a', 'abc'), open: async () => Readable.from(yieldThenThrow()) }],
-  ])('fails when an entry %s', async (_, badEntry) => {
+  ])('fails to create the ZIP when an entry %s', async (_, badEntry) => {
     await expect(
       buffer(createZipStream([createEntry('first', 'fine'), badEntry, createEntry('last', 'fine')])),
     ).rejects.toThrow()
@@ -93,7 +93,7 @@ describe('a ZIP', () => {
   test.each([
     ['never ends', () => Readable.from(yieldForever(), { objectMode: false })],
     ['sends no data', () => new Readable({ read: () => undefined })],
-  ])('closes an open entry that %s when the reader disconnects, and opens no others', async (_, body) => {
+  ])('closes an entry that %s when the reader disconnects, and opens no further entries', async (_, body) => {
     const endlessBody = body()
     const openedPaths: string[] = []
     const createEndlessEntry = (path: string, bytes: Readable): ZipEntry => ({

@@ -10,7 +10,7 @@ import { openMailer } from './open-mailer.ts'
 const message = { to: 'ada@example.org', subject: 'Grüße 🚢', text: 'Line one\n.line two' }
 const from = 'archive@example.org'
 
-describe('SMTP with a real server', () => {
+describe('SMTP delivery to a test server', () => {
   const receivedMails: { to: string[]; from: string; text: string }[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -37,7 +37,7 @@ describe('SMTP with a real server', () => {
   })
   afterAll(() => new Promise<void>((done) => server.close(done)))
 
-  test('delivers a mail with its sender, recipient and text', async () => {
+  test('delivers a mail with the right sender, recipient and text', async () => {
     const mailer = openMailer({ smtpUrl: `smtp://ann:p%40ss@127.0.0.1:${port}`, from, dataDir: '/nowhere' })
     await mailer.send(message)
     mailer.close()
@@ -46,7 +46,7 @@ describe('SMTP with a real server', () => {
     expect(receivedMails[0]?.text).toContain('Subject: =?UTF-8?')
     expect(receivedMails[0]?.text).toContain('Line one\r\n.line two')
   })
-  test('throws when the SMTP login is refused, so that the job is retried', async () => {
+  test('throws when the SMTP login is refused, so that the mail job is retried', async () => {
     const mailer = openMailer({ smtpUrl: `smtp://ann:wrong@127.0.0.1:${port}`, from, dataDir: '/nowhere' })
     await expect(mailer.send(message)).rejects.toThrow(/login/i)
     mailer.close()

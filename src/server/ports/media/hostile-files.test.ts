@@ -43,7 +43,7 @@ afterAll(async () => {
   await Promise.all([media.close(), shortLimitMedia.close(), defaultLimitMedia.close()])
 })
 
-describe('opens nothing that a file refers to', () => {
+describe('external references in uploaded files', () => {
   test('connects to no host named in playlists, drawings, markup or documents', async () => {
     const references = [
       `<image href="${address}" xlink:href="${address}" width="9" height="9"/>`,
@@ -90,7 +90,7 @@ describe('opens nothing that a file refers to', () => {
     expect(connectionCount).toBe(0)
   })
 
-  test('reads no neighbouring file named in a playlist, drawing or document', async () => {
+  test('reads no neighbouring file that is named in a playlist, drawing or document', async () => {
     await using target = await processFile(media, make.makeMp4(1), 'a.mp4')
     const secret = join(target.home, 'secret.txt')
     await writeFile(secret, 'SECRET')
@@ -113,22 +113,22 @@ describe('opens nothing that a file refers to', () => {
   })
 })
 
-describe('ends within its limits and notes the reason', () => {
-  test('refuses a small file of 2.5 billion pixels as too large', async () => {
+describe('resource limits for hostile files', () => {
+  test('rejects a small PNG file that contains 2.5 billion pixels', async () => {
     const file = hostile.makeBlackPng(50_000, 50_000)
     expect(file.length).toBeLessThan(1_000_000)
     await using result = await processFile(media, file, 'a.png')
     expect(result).toMatchObject({ derivatives: [], failed: notes.pictureTooLarge(50_000, 50_000) })
   })
 
-  test('shows or refuses a drawing that contains the same image, without exceeding the limits', async () => {
+  test('renders or rejects a drawing that embeds a 2.5-billion-pixel image, within the limits', async () => {
     const png = hostile.makeBlackPng(50_000, 50_000).toString('base64')
     const svg = make.makeSvg(`<image href="data:image/png;base64,${png}" width="9" height="9"/>`)
     await using result = await processFile(media, svg, 'a.svg')
     expect(result.failed ?? result.derivative('thumb').mime).toBeTruthy()
   })
 
-  test('shows the first of 100,000 GIF frames', async () => {
+  test('creates a thumbnail from the first of 100,000 GIF frames', async () => {
     await using result = await processFile(media, hostile.makeLongGif(100_000), 'a.gif')
     expect(result.facts).toMatchObject({ width: 1, height: 1 })
     expect(result.derivatives.map((derivative) => derivative.name)).toContain('thumb')
@@ -140,7 +140,7 @@ describe('ends within its limits and notes the reason', () => {
       expect(Math.max(derivative.width ?? 0, derivative.height ?? 0)).toBeLessThanOrEqual(1920)
   })
 
-  test('expands no entities of a billion words in a drawing, markup or a document', async () => {
+  test('does not expand “billion laughs” XML entities in a drawing, markup or a document', async () => {
     await using svg = await processFile(
       media,
       Buffer.from(
@@ -163,7 +163,7 @@ describe('ends within its limits and notes the reason', () => {
     expect((docxResult.facts.text ?? '').length).toBeLessThan(1000)
   })
 
-  test('stops rendering a drawing that references itself twice in each of thirty levels', async () => {
+  test('renders or rejects a drawing whose references double at each of thirty levels, within the limits', async () => {
     const nestedGroups = Array.from(
       { length: 30 },
       (_, i) => `<g id="g${i + 1}"><use href="#g${i}"/><use href="#g${i}"/></g>`,
@@ -176,7 +176,7 @@ describe('ends within its limits and notes the reason', () => {
     expect(result.failed ?? result.derivative('thumb').mime).toBeTruthy()
   })
 
-  test('refuses a document that unpacks to gigabytes, and reads only the outermost of nested documents', async () => {
+  test('rejects a zip bomb as too large, and reads only the outermost of nested documents', async () => {
     await using bombResult = await processFile(media, make.makeBombDocx(80 * 1024 * 1024), 'a.docx')
     expect(bombResult).toMatchObject({ facts: {}, failed: notes.documentTooLarge })
     let inner = hostile.buildDocx('<w:p><w:t>innermost</w:t></w:p>')
@@ -194,25 +194,25 @@ describe('ends within its limits and notes the reason', () => {
     expect(zip).toMatchObject({ mime: 'application/zip', facts: {}, derivatives: [], note: notes.noPreview })
   })
 
-  test('counts the pages of a PDF with 100,000 and renders the first', async () => {
+  test('counts the pages of a 100,000-page PDF and renders the first one', async () => {
     const file = hostile.makeManyPages(100_000)
     await using result = await processFile(mediaWithoutLaterSteps, file, 'a.pdf')
     expect(result.facts.pages).toBe(100_000)
     expect(result.derivative('thumb').mime).toBe('image/webp')
   })
 
-  test('limits a PDF that contains itself', async () => {
+  test('renders or rejects a PDF that references itself, within the limits', async () => {
     await using result = await processFile(media, hostile.makeEndlessPdf(), 'a.pdf')
     expect(result.failed ?? result.derivative('thumb').mime).toBeTruthy()
   })
 
-  test('stops rendering a PDF that draws endlessly with a font of zeros', async () => {
+  test('stops rendering a PDF with a huge embedded font of zeros', async () => {
     await using result = await processFile(media, hostile.makeBombPdf(150_000_000), 'a.pdf')
     expect([notes.tookTooLong, notes.tooMuchMemory, notes.pdfDamaged]).toContain(result.failed)
     expect(result.derivatives).toEqual([])
   })
 
-  test('shows the first frame of a PNG that has 100,000 frames or claims four billion', async () => {
+  test('creates a thumbnail of a PNG that has 100,000 frames or claims to have four billion', async () => {
     const pngWithWrongFrameCount = hostile.makeLongApng(2)
     pngWithWrongFrameCount.writeUInt32BE(0xffffffff, pngWithWrongFrameCount.indexOf('acTL') + 4)
     for (const file of [hostile.makeLongApng(100_000), pngWithWrongFrameCount]) {
@@ -222,7 +222,7 @@ describe('ends within its limits and notes the reason', () => {
     }
   })
 
-  test('measures the real duration of a WAV file that claims 2³² samples, and reports absurd channel counts as damage', async () => {
+  test('measures the real duration of a WAV file that claims 2³² samples, and rejects absurd channel counts', async () => {
     await using result = await processFile(media, hostile.makeAbsurdWav(), 'a.wav')
     expect(result.failed).toBeUndefined()
     expect(result.facts.duration).toBeCloseTo(0.25, 2)
@@ -235,7 +235,7 @@ describe('ends within its limits and notes the reason', () => {
     }
   })
 
-  test('stores fonts without opening them, even in a drawing with enormous letters', async () => {
+  test('stores font files without opening them, and renders a drawing with enormous letters in an embedded font', async () => {
     const font = hostile.makeBombFont()
     for (const name of ['a.ttf', 'a.otf', 'a.woff2']) {
       await using result = await processFile(media, font, name)
@@ -248,7 +248,7 @@ describe('ends within its limits and notes the reason', () => {
     expect(drawing.derivative('thumb').mime).toBe('image/webp')
   })
 
-  test('reports drawings with endless nesting or huge entities as damaged, and limits filters and patterns', async () => {
+  test('reports drawings with deep nesting or huge entities as damaged, and limits costly filters and patterns', async () => {
     const makeSvg = (inside: string, prologue = '') =>
       Buffer.from(
         `<?xml version="1.0"?>${prologue}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`,
@@ -271,7 +271,7 @@ describe('ends within its limits and notes the reason', () => {
     }
   })
 
-  test('truncates the text of 60,000 identical parts, and refuses 2,000 parts of ten megabytes', async () => {
+  test('truncates the text of 60,000 overlapping ZIP parts, and rejects 2,000 such parts of 10 MB', async () => {
     await using manyParts = await processFile(
       mediaWithoutLaterSteps,
       hostile.makeOverlappingDocx(60_000, 1000),
@@ -287,7 +287,7 @@ describe('ends within its limits and notes the reason', () => {
   test.each([
     ['100,000 fonts', 100_000, 10],
     ['200 MB of fonts', 50, 4_000_000],
-  ])('drops %s attached to a video', async (_fonts, count, bytes) => {
+  ])('leaves %s attached to a video out of its rendition', async (_fonts, count, bytes) => {
     const video = make.makeRecording(
       [
         '-f',
@@ -308,14 +308,14 @@ describe('ends within its limits and notes the reason', () => {
     expect((await stat(result.derivative('stream').path)).size).toBeLessThan(100_000)
   })
 
-  test('limits a PDF with a page tree 100,000 levels deep, and one whose glyphs and patterns draw themselves', async () => {
+  test('renders or rejects a PDF with a very deep page tree or recursive glyphs, within the limits', async () => {
     await using deepResult = await processFile(media, hostile.makeDeepPdf(100_000), 'a.pdf')
     expect(deepResult.failed ?? deepResult.derivative('thumb').mime).toBeTruthy()
     await using recursiveResult = await processFile(media, hostile.makeRecursivePdf(), 'a.pdf')
     expect(recursiveResult.failed ?? recursiveResult.derivative('thumb').mime).toBeTruthy()
   })
 
-  test('notes that a PDF is encrypted, and that a file named .jpg is a program', async () => {
+  test('adds a note that a PDF is encrypted, and that a file named .jpg is a program', async () => {
     await using pdfResult = await processFile(defaultLimitMedia, make.makePdf(['secret'], { locked: true }), 'a.pdf')
     expect(pdfResult.failed).toBe(notes.pdfLocked)
     const executable = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(600)])
@@ -324,4 +324,4 @@ describe('ends within its limits and notes the reason', () => {
   })
 })
 
-test('makes no connection in any of these tests', () => expect(connectionCount).toBe(0))
+test('makes no network connection in any of the hostile file tests', () => expect(connectionCount).toBe(0))

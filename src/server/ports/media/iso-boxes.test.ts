@@ -15,7 +15,7 @@ const createWideHeader = (size: bigint, kind: string) => {
 const readKinds = (bytes: Buffer, maxCount = 100) =>
   [...readBoxes(bytes, { start: 0, end: bytes.length }, maxCount)].map(({ kind, start, end }) => [kind, start, end])
 
-test('reads consecutive boxes with 32-bit, 64-bit and open-ended sizes', () => {
+test('reads consecutive ISO boxes with 32-bit, 64-bit and open-ended sizes', () => {
   const bytes = Buffer.concat([createHeader(10, 'ftyp'), Buffer.alloc(2), createWideHeader(20n, 'free'), Buffer.alloc(4), createHeader(0, 'mdat'), Buffer.alloc(5)]) // prettier-ignore
   expect(readKinds(bytes)).toEqual([
     ['ftyp', 8, 10],
@@ -30,11 +30,11 @@ test.each([
   ['smaller than its 64-bit header', createWideHeader(15n, 'moov')],
   ['whose 64-bit header is truncated', createWideHeader(16n, 'moov').subarray(0, 15)],
   ['whose header is truncated', createHeader(8, 'moov').subarray(0, 7)],
-])('rejects a box %s', (_name, bytes) => {
+])('rejects an ISO box %s', (_name, bytes) => {
   expect(readBoxAt(bytes, 0, bytes.length)).toBeNull()
 })
 
-test('limits a box to the end of its container', () => {
+test('ends a box no later than its container', () => {
   expect(readBoxAt(createHeader(5000, 'moov'), 0, 8)).toMatchObject({ start: 8, end: 8 })
   // Only the beginning of a larger file has been read.
   expect(readBoxAt(createHeader(5000, 'moov'), 0, 9000)).toMatchObject({ end: 5000 })

@@ -48,7 +48,7 @@ async function runAll(kind: Kind, count: number, onStart: (started: number) => P
   return order
 }
 
-test('runs the only job of an organisation before the two hundred of another', async () => {
+test('runs an organisation’s only job before the 200 jobs that another organisation enqueued first', async () => {
   const kind = createKind('fair-start')
   await enqueue(kind, 'a', 200, await createOrg())
   await enqueue(kind, 'b', 1, await createOrg())
@@ -56,7 +56,7 @@ test('runs the only job of an organisation before the two hundred of another', a
   expect(order.indexOf('b')).toBeLessThan(4)
 })
 
-test('lets an organisation that enqueues later join at the current turn, neither first nor last', async () => {
+test('alternates between two organisations when the second enqueues while the first one’s jobs are running', async () => {
   const kind = createKind('fair-later')
   const [a, b] = [await createOrg(), await createOrg()]
   await enqueue(kind, 'a', 40, a)
@@ -68,7 +68,7 @@ test('lets an organisation that enqueues later join at the current turn, neither
   expect(Math.abs((countA ?? 0) - (countB ?? 0))).toBeLessThanOrEqual(2)
 })
 
-test('gives an organisation with many finished jobs the same priority as a new one', async () => {
+test('gives an organisation with many finished jobs the same priority as an organisation without any', async () => {
   const kind = createKind('fair-past')
   const [a, b] = [await createOrg(), await createOrg()]
   await enqueue(kind, 'old', 30, a)
@@ -84,7 +84,7 @@ test('gives an organisation with many finished jobs the same priority as a new o
   expect(rows.map((row) => row.name).indexOf('a')).toBeLessThan(4)
 })
 
-test('continues with other jobs while a failed one waits for its retry', async () => {
+test('continues with other jobs while a failed job waits for its retry', async () => {
   const kind = createKind('fails-once')
   await enqueue(kind, 'bad', 1, null)
   await enqueue(kind, 'good', 1, null)
@@ -98,7 +98,7 @@ test('continues with other jobs while a failed one waits for its retry', async (
   expect(order).toEqual(['bad', 'good', 'bad'])
 })
 
-test('creates no job when the transaction rolls back', async () => {
+test('creates no job when the enqueuing transaction rolls back', async () => {
   const kind = createKind('rolled-back')
   const failingTransaction = transaction(database.db, async (trx) => {
     await queue.enqueue(trx, kind, { name: 'a' }, await createOrg())

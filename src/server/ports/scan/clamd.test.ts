@@ -16,7 +16,7 @@ const toByteStream = (...parts: Buffer[]) =>
   })()
 const createLargeBody = () => Array.from({ length: 8 }, (_, i) => Buffer.alloc(1024 * 1024 + i, i))
 
-describe('a server that speaks INSTREAM', () => {
+describe('a test server that speaks INSTREAM', () => {
   let clamd: FakeClamd
   beforeAll(async () => {
     clamd = await startClamd(SIGNATURE_TEXT)
@@ -24,11 +24,11 @@ describe('a server that speaks INSTREAM', () => {
   afterAll(() => clamd.close())
   const scan = (...parts: Buffer[]) => createClamdScanner(clamd.url).scan(toByteStream(...parts), neverAborted)
 
-  test('receives the whole body, however it is split into chunks', async () => {
+  test('sends the whole body to the scanner, however it is split into chunks', async () => {
     expect(await scan(...createLargeBody(), Buffer.from('end'))).toEqual({ clean: true })
     expect(clamd.scanned.at(-1)?.equals(Buffer.concat([...createLargeBody(), Buffer.from('end')]))).toBe(true)
   })
-  test('reports the name of the detected signature', async () => {
+  test('returns the name of the detected signature', async () => {
     expect(await scan(Buffer.from('before '), Buffer.from(SIGNATURE_TEXT))).toEqual({ found: 'Test.Signature' })
   })
   test('reports a body over the size limit while it is still being sent', async () => {
@@ -41,7 +41,7 @@ describe('a server that speaks INSTREAM', () => {
     ).toEqual({ tooLarge: true })
     await limitedServer.close()
   })
-  test('throws instead of reporting a verdict when the server is unreachable, the connection breaks or the scan is aborted', async () => {
+  test('throws when the server is unreachable, the connection breaks or the scan is aborted', async () => {
     const closedServer = await startClamd(SIGNATURE_TEXT)
     await closedServer.close()
     await expect(
@@ -88,7 +88,7 @@ describe.skipIf(!program)('the real clamd', () => {
   const scan = (...parts: Buffer[]) =>
     createClamdScanner(`unix:${dir}/clamd.sock`).scan(toByteStream(...parts), neverAborted)
 
-  test('returns the same verdicts as the test server', async () => {
+  test('returns the same verdicts from real clamd as from the test server', async () => {
     expect(await scan(Buffer.from('harmless'))).toEqual({ clean: true })
     expect(await scan(Buffer.from(`before ${SIGNATURE_TEXT} after`))).toEqual({ found: 'Own.Signature.UNOFFICIAL' })
     expect(await scan(...createLargeBody())).toEqual({ tooLarge: true })

@@ -14,7 +14,7 @@ storeSuite(
   () => rm(root, { recursive: true, force: true }),
 )
 
-test('denies other users of the machine access, even when the folder was readable before', async () => {
+test('denies other users of the machine access to the storage folder, even if it was readable before', async () => {
   const openRoot = await mkdtemp(join(tmpdir(), 'vitrine-store-'))
   await chmod(openRoot, 0o755)
   const store = new DiskStore(openRoot)

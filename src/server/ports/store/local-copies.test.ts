@@ -34,7 +34,7 @@ const fileExists = (path: string) =>
   )
 const returnPath = (path: string) => Promise.resolve(path)
 
-test('fetches an object once for many simultaneous readers', async () => {
+test('fetches an object only once for many simultaneous readers', async () => {
   const store = await createStore('a')
   const copies = createLocalCopies(store, 1000)
   const contents = await Promise.all(
@@ -44,7 +44,7 @@ test('fetches an object once for many simultaneous readers', async () => {
   expect(store.copyCount).toBe(1)
 })
 
-test('removes the least recently used copy above the size limit', async () => {
+test('removes the least recently used copy when the size limit is exceeded', async () => {
   const copies = createLocalCopies(await createStore('a', 'b', 'c'), 250)
   const a = await copies.withCopy('a', returnPath)
   const b = await copies.withCopy('b', returnPath)
@@ -74,7 +74,7 @@ test('keeps a copy while it is being read, even if it exceeds the size limit', a
   expect(path && (await fileExists(path))).toBe(false)
 })
 
-test('serves many objects in parallel that exceed the size limit together', async () => {
+test('serves many objects in parallel even if together they exceed the size limit', async () => {
   const keys = [...'abcdefgh']
   const copies = createLocalCopies(await createStore(...keys), 150)
   const requestedKeys = Array.from({ length: 80 }, (_, i) => keys[i % keys.length] ?? '')
@@ -82,7 +82,7 @@ test('serves many objects in parallel that exceed the size limit together', asyn
   expect(contents.map((text) => text[0])).toEqual(requestedKeys)
 })
 
-test('throws not_found for a missing object and checks again on the next call', async () => {
+test('throws not_found for a missing object, and checks the store again on the next call', async () => {
   const store = await createStore()
   const copies = createLocalCopies(store, 1000)
   await expect(copies.withCopy('a', returnPath)).rejects.toMatchObject({ code: 'not_found' })

@@ -10,7 +10,7 @@ import { openStore } from './open-store.ts'
 afterEach(() => vi.unstubAllEnvs())
 const findStoreOwner = async () => ({ id: null, knowsFiles: false })
 
-test('reports an unusable store in one line that names the setting but no secret', async () => {
+test('reports an unusable store in one line that names the setting and omits secrets', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-store-'))
   writeFileSync(join(dataDir, 'files'), 'a file where the folder should be')
   await expect(openStore({ storageUrl: undefined, dataDir, findStoreOwner })).rejects.toThrow(
@@ -25,7 +25,7 @@ test('reports an unusable store in one line that names the setting but no secret
   rmSync(dataDir, { recursive: true })
 })
 
-test('names missing or wrong credentials without their values', async () => {
+test('reports missing or wrong credentials without revealing their values', async () => {
   const server = createServer((_, response) => response.writeHead(403).end()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const storageUrl = `s3://photographs?endpoint=http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -19,7 +19,7 @@ if (S3_URL) {
       await bucket.close()
     },
   )
-  test('creates local copies in a work folder that the next start cleans up, and none when aborted', async () => {
+  test('creates local copies in a working directory that the next start cleans up, and none when aborted', async () => {
     const ownBucket = await openBucket()
     await ownBucket.store.put('o/copied', Readable.from([Buffer.from('for a tool')]))
     const listCopies = async () => (await readdir(tmpdir())).filter((dir) => dir.startsWith(getDirectoryPrefix('work')))

@@ -48,12 +48,12 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       expect(await store.head('t/empty')).toMatchObject({ size: 0 })
       expect(await readText('t/empty')).toBe('')
     })
-    test('returns an inclusive range and the size of the whole object', async () => {
+    test('returns the requested inclusive byte range and the size of the whole object', async () => {
       await put('t/range', '0123456789')
       const result = await store.get('t/range', { start: 2, end: 4 })
       expect([result?.size, result && (await buffer(result.body)).toString()]).toEqual([10, '234'])
     })
-    test('opens an object and reads all of it, a part or nothing', async () => {
+    test('opens an object and reads all, part or none of it', async () => {
       await put('t/opened', '0123456789')
       const [wholeObject, partialObject, unreadObject] = [
         await store.open('t/opened'),
@@ -70,7 +70,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       ])
       await unreadObject?.close()
     })
-    test('returns null for a missing object and removes it without an error', async () => {
+    test('returns null for a missing object, and removes a missing object without an error', async () => {
       expect([await store.get('t/none'), await store.open('t/none'), await store.head('t/none')]).toEqual([
         null,
         null,
@@ -78,19 +78,19 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       ])
       await store.remove(['t/none'])
     })
-    test('moves an object to its new key', async () => {
+    test('moves an object to another key', async () => {
       await put('t/from', 'moved')
       await store.move('t/from', 't/to/deep')
       expect([await readText('t/to/deep'), await store.head('t/from')]).toEqual(['moved', null])
     })
-    test('lists keys in order and only those with the prefix', async () => {
+    test('lists only the keys with the given prefix, in order', async () => {
       for (const key of ['t/l/b', 't/l/a', 't/l/a/x', 't/l/a.y', 't/lx']) await put(key, key).catch(() => undefined)
       const listedKeys = await collectKeys('t/l/')
       expect(listedKeys).toEqual(listedKeys.toSorted())
       expect(listedKeys).toContain('t/l/b')
       expect(listedKeys).not.toContain('t/lx')
     })
-    test('stores all bytes of an object that is sent in many parts', async () => {
+    test('stores all bytes of an object that is uploaded in many parts', async () => {
       const bytes = randomBytes(20 * 1024 * 1024 + 7)
       const chunks = Array.from({ length: Math.ceil(bytes.length / 100_000) }, (_, i) =>
         bytes.subarray(i * 100_000, (i + 1) * 100_000),
@@ -102,7 +102,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
         .digest('hex')
       expect(hash).toBe(createHash('sha256').update(bytes).digest('hex'))
     })
-    test('stores nothing and rethrows the error when the body fails', async () => {
+    test('stores nothing and rethrows the error when reading the body fails', async () => {
       async function* yieldThenFail() {
         yield randomBytes(9 * 1024 * 1024)
         throw new Error('connection lost')
@@ -122,7 +122,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       await expect(store.put('t/cancelled', Readable.from(yieldForever()), { signal: abort.signal })).rejects.toThrow()
       expect(await store.head('t/cancelled')).toBeNull()
     })
-    test('consumes each chunk before requesting the next, because bodies reuse their buffer', async () => {
+    test('consumes each chunk before it requests the next one, because bodies may reuse their buffer', async () => {
       async function* yieldReusedBuffer() {
         const block = Buffer.alloc(300_000)
         for (let i = 0; i < 60; i++) yield block.fill(i)
@@ -137,7 +137,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       }
     })
     const toBody = (bytes: Buffer) => Readable.from([bytes])
-    test('hides an appended object until it is completed, and keeps all bytes of interrupted appends', async () => {
+    test('hides an appended object until it is completed, and keeps the bytes of all appends', async () => {
       const bytes = randomBytes(20 * 1024 * 1024 + 7)
       const endOffsets = [3, 5_000_000, 9_000_000, 9_000_001, bytes.length]
       let offset = 0
@@ -153,7 +153,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       expect(result && (await buffer(result.body)).equals(bytes)).toBe(true)
       expect([await store.appendedSize('t/grows'), await collectKeys('t/grows')]).toEqual([null, ['t/grows']])
     })
-    test('keeps the bytes appended before the body failed', async () => {
+    test('keeps the bytes that were appended before reading the body failed', async () => {
       const bytes = randomBytes(9 * 1024 * 1024)
       async function* yieldThenFail() {
         yield bytes
@@ -166,7 +166,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       const result = await store.get('t/cut')
       expect(result && (await buffer(result.body)).equals(Buffer.concat([bytes, Buffer.from('end')]))).toBe(true)
     })
-    test('appends only at the end, and completes only existing objects', async () => {
+    test('appends only at the end of an object, and completes only existing objects', async () => {
       await store.append('t/end', 0, toBody(Buffer.from('abc')))
       await expect(store.append('t/end', 2, toBody(Buffer.from('x')))).rejects.toThrow('has 3 bytes')
       await expect(store.complete('t/none')).rejects.toThrow()
@@ -174,7 +174,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       await store.discardAppended('t/end')
       expect([await store.appendedSize('t/end'), await store.appendedSize('t/none')]).toEqual([null, null])
     })
-    test('sweeps objects below the prefix that were last appended to before the given time', async () => {
+    test('sweeps incomplete objects below the prefix that were last appended to before the given time', async () => {
       for (const key of ['t/s/old', 't/kept']) await store.append(key, 0, toBody(randomBytes(9 * 1024 * 1024)))
       await store.sweep('t/s/', Date.now() - 60_000)
       expect(await store.appendedSize('t/s/old')).not.toBeNull()
@@ -182,7 +182,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       expect([await store.appendedSize('t/s/old'), await store.appendedSize('t/kept')]).toEqual([null, 9 * 1024 * 1024])
       await store.discardAppended('t/kept')
     })
-    test('does not sweep an object that was appended to after the given time', async () => {
+    test('does not sweep an incomplete object that was appended to after the given time', async () => {
       const size = 9 * 1024 * 1024
       await store.append('t/s/slow', 0, toBody(randomBytes(size)))
       // Some stores report times only to the second.
@@ -193,7 +193,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       expect(await store.appendedSize('t/s/slow')).toBe(size + 1)
       await store.discardAppended('t/s/slow')
     })
-    test('provides a local path for tools', async () => {
+    test('provides tools with a local path to an object', async () => {
       await put('t/local', 'for a tool')
       const { path, release } = await store.openLocal('t/local')
       expect((await readFile(path)).toString()).toBe('for a tool')
@@ -205,6 +205,6 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
         await expect(put(key, 'x')).rejects.toThrow('not a key')
       },
     )
-    test('passes the health check', () => store.check())
+    test('passes the health check of the store', () => store.check())
   })
 }

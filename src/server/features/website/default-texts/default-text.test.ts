@@ -4,7 +4,7 @@ import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { parsePage } from './parse-page.ts'
 import { DEFAULT_TEXT_LANGUAGES, getDefaultText } from './default-text.ts'
 
-test('has default texts in every language of the product', () => {
+test('has default texts in every supported language', () => {
   expect(DEFAULT_TEXT_LANGUAGES).toEqual(LANGUAGE_CODES)
 })
 
@@ -63,7 +63,7 @@ Screen text
 })
 
 test.each(['', 'title: A\n---\n', 'title: A\nsummary: b\n---\n\n![](screen:nowhere/left)'])(
-  'refuses text %j',
+  'rejects the malformed default text %j',
   (text) => {
     expect(() => parsePage(text)).toThrow()
   },

@@ -44,7 +44,7 @@ describe('video', () => {
     expect(listDerivativeNames(reprocessed)).not.toContain('stream')
   })
 
-  test('converts AV1 because not every browser plays it', async () => {
+  test('converts AV1 video because not every browser can play it', async () => {
     const filmArguments = [
       '-f',
       'lavfi',
@@ -59,7 +59,7 @@ describe('video', () => {
     expect(result.derivative('stream')).toMatchObject({ mime: 'video/mp4', width: 160, height: 120 })
   })
 
-  test('sets an output limit large enough for a rendition of a long video in full length', () => {
+  test('allows enough output bytes for the rendition of an entire long video', () => {
     const GIB = 1024 ** 3
     expect(getMaxOutputBytes(GIB, 3 * 3600)).toBeGreaterThan((3 * 3600 * MAX_VIDEO_BITS_PER_SECOND) / 8)
     expect(getMaxOutputBytes(9 * GIB, 60)).toBe(36 * GIB)
@@ -67,7 +67,7 @@ describe('video', () => {
     expect(getMaxOutputBytes(10)).toBe(4 * GIB)
   })
 
-  test('measures the displayed size after rotation, in square pixels', async () => {
+  test('reports the displayed size of a video after rotation and with square pixels', async () => {
     const wideFile = make.makeRecording(
       ['-f', 'lavfi', '-i', 'testsrc=duration=1:size=160x120:rate=10', '-vf', 'setsar=2', '-c:v', 'mpeg4'],
       'avi',
@@ -85,7 +85,7 @@ describe('video', () => {
     expect(rotated.derivative('poster')).toMatchObject({ width: 120, height: 160 })
   })
 
-  test('skips a black lead-in for the poster', async () => {
+  test('skips black frames at the beginning when it picks the poster', async () => {
     const file = make.makeRecording(
       [
         '-f',
@@ -110,7 +110,7 @@ describe('video', () => {
     expect(channels[0]?.mean).toBeGreaterThan(30)
   })
 
-  test('uses a black poster when the whole video is black', async () => {
+  test('still creates a poster when the whole video is black', async () => {
     const file = make.makeRecording(
       ['-f', 'lavfi', '-i', 'color=black:size=64x64:rate=5:duration=1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'],
       'mp4',
@@ -119,7 +119,7 @@ describe('video', () => {
     expect(listDerivativeNames(result)).toContain('poster')
   })
 
-  test('scales video larger than 1080p down', async () => {
+  test('scales video larger than 1080p down to 1080p', async () => {
     const file = make.makeRecording(
       ['-f', 'lavfi', '-i', 'color=red:size=2560x1600:rate=2:duration=1', '-c:v', 'mpeg4'],
       'avi',
@@ -128,7 +128,7 @@ describe('video', () => {
     expect(result.derivative('stream')).toMatchObject({ width: 1728, height: 1080 })
   })
 
-  test('opens no other file when a playlist is mistaken for a video', async () => {
+  test('opens no other file when a playlist is processed as a video', async () => {
     await using target = await processFile(media, make.makeMp4(1), 'a.mp4')
     const forcedTools = { ...media, sniff: async () => ({ mime: 'video/mp4', type: 'video' as const }) }
     for (const list of [
@@ -146,7 +146,7 @@ describe('video', () => {
     expect(result.note).toBe(notes.avDamaged)
   })
 
-  test('kills the running tools and throws when aborted', async () => {
+  test('kills running tools and throws when processing is aborted', async () => {
     const abort = new AbortController()
     let stoppedAt = Infinity
     const file = make.makeRecording(
@@ -166,13 +166,13 @@ describe('video', () => {
 })
 
 describe('audio', () => {
-  test('keeps MP3 as the playback file and extracts waveform and duration', async () => {
+  test('plays MP3 without conversion, and extracts its waveform and duration', async () => {
     await using result = await processFile(media, make.makeMp3(), 'a.mp3')
     expect(listDerivativeNames(result)).toEqual(['waveform'])
     expect(result.facts.duration).toBeCloseTo(2, 0)
   })
 
-  test('shows quiet and loud passages in the waveform', async () => {
+  test('creates a waveform with low peaks for quiet and high peaks for loud passages', async () => {
     await using result = await processFile(media, make.makeWav(1), 'a.wav')
     const { version, peaks } = JSON.parse(await readFile(result.derivative('waveform').path, 'utf8')) as {
       version: number
@@ -208,19 +208,19 @@ describe('peaks', () => {
     (_, i) => (i % 2 ? -1 : 1) * Math.floor((i / 50_000) * 32_000),
   )
 
-  test('gives the same peaks however the pipe splits the data into chunks', () => {
+  test('returns the same peaks however the data is split into chunks', () => {
     expect(collectPeaks(rampSamples, 7)).toEqual(collectPeaks(rampSamples, 65_536))
     expect(collectPeaks(rampSamples, 1).samples).toBe(50_000)
   })
 
-  test('gives higher peaks for louder passages', () => {
+  test('returns higher peaks for louder passages', () => {
     const { values } = collectPeaks(rampSamples, 4096)
     expect(values).toHaveLength(100)
     expect(values).toEqual(values.toSorted((a, b) => a - b))
     expect(values.at(-1)).toBeCloseTo(32_000 / 32_768, 2)
   })
 
-  test('gives fewer peaks for a shorter recording', () => {
+  test('returns fewer peaks for a recording with fewer samples than peaks', () => {
     expect(collectPeaks(Int16Array.of(-32_768, 0, 16_384), 6)).toEqual({ values: [1, 0, 0.5], samples: 3 })
   })
 })

@@ -47,7 +47,7 @@ const countChannels = (path: string) => {
   return Number(execFileSync(locateTools().ffprobe, args).toString())
 }
 
-describe('makes a waveform and a stereo rendition for any channel layout', () => {
+describe('audio with any channel layout', () => {
   test.each<[string, number, number?]>([
     ['nine channels without a mask', 9],
     ['eleven', 11],
@@ -72,7 +72,7 @@ describe('makes a waveform and a stereo rendition for any channel layout', () =>
     expect(countChannels(stream.path)).toBe(2)
   })
 
-  test('plays a 5.1 file with a channel mask without conversion', async () => {
+  test('keeps a 5.1 file with a channel mask as it is, without a stereo rendition', async () => {
     await using result = await processFile(media, makeWav(6, 0x3f), 'a.wav')
     expect(result.derivatives.map(({ name }) => name)).toEqual(['waveform'])
   })

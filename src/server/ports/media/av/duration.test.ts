@@ -29,7 +29,7 @@ const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-pix_fmt',
 const MPEG2 = ['-c:v', 'mpeg2video', '-c:a', 'mp2']
 const NO_HEADER_ARGUMENTS = ['-write_xing', '0', '-id3v2_version', '0']
 
-describe('measures audio', () => {
+describe('duration of audio', () => {
   test.each<[string, string, string[]]>([
     ['MP3 with constant bit rate', 'mp3', ['-c:a', 'libmp3lame', '-b:a', '128k']],
     ['MP3 with constant bit rate and no header', 'mp3', ['-c:a', 'libmp3lame', '-b:a', '128k', ...NO_HEADER_ARGUMENTS]],
@@ -70,7 +70,7 @@ describe('measures audio', () => {
   })
 })
 
-describe('measures video with audio of the same length, longer and shorter', () => {
+describe('duration of video with shorter, longer or equally long audio', () => {
   test.each<[string, string, string[]]>([
     ['MP4', 'mp4', H264],
     ['fragmented MP4', 'mp4', [...H264, '-movflags', 'frag_keyframe+empty_moov']],
@@ -85,7 +85,7 @@ describe('measures video with audio of the same length, longer and shorter', () 
     ['Flash without a duration', 'flv', [...H264, '-ar', '44100', '-flvflags', 'no_duration_filesize']],
     ['Windows Media', 'wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2']],
     ['Ogg', 'ogv', ['-c:v', 'libtheora', '-c:a', 'libvorbis']],
-  ])('measures the longer of the video and audio tracks of %s', async (_, extension, args) => {
+  ])('reports the longer of the video and audio tracks as the duration of %s', async (_, extension, args) => {
     for (const [videoSeconds, audioSeconds] of [
       [7.4, 7.4],
       [2, 3.6],
@@ -117,7 +117,7 @@ describe('a recording whose header has no correct duration', () => {
       'mp3',
     )
 
-  test('remuxes MP3 without re-encoding the audio', async () => {
+  test('corrects the duration in an MP3 header without re-encoding the audio', async () => {
     const wholeFile = make.makeRecording([...createAudioArguments(61.3), '-c:a', 'libmp3lame', '-b:a', '128k'], 'mp3')
     for (const [file, seconds] of [
       [makeHeadless(), 61.3],
@@ -134,7 +134,7 @@ describe('a recording whose header has no correct duration', () => {
     }
   })
 
-  test('remuxes WebM without re-encoding the video', async () => {
+  test('corrects the duration in a WebM header without re-encoding the video', async () => {
     const codecArguments = ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus']
     const file = make.makeRecording([...createVideoArguments(3.6, 3.6), ...codecArguments, '-live', '1'], 'webm')
     await using result = await processFile(media, file, 'a.webm')
@@ -145,7 +145,7 @@ describe('a recording whose header has no correct duration', () => {
     expect(getDeviation(reprocessed.facts.duration, 3.6)).toBeLessThanOrEqual(TOLERANCE_S)
   })
 
-  test('measures the real duration of a short file whose header announces ninety minutes', async () => {
+  test('measures the real duration of a short file whose header declares ninety minutes', async () => {
     const file = make.makeRecording([...createVideoArguments(2, 2), '-c:v', 'mpeg4', '-c:a', 'libmp3lame'], 'avi')
     // The frame counts in the headers of the file and of its first stream.
     file.writeUInt32LE(9000, file.indexOf('avih') + 24)

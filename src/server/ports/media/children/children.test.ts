@@ -44,7 +44,7 @@ function killMatching(marker: string): number {
   return matchingPids.length
 }
 
-describe('runs a program within its limits', () => {
+describe('programs run within limits', () => {
   test('returns the output and exit status of the program', async () => {
     const result = await runTool(
       process.execPath,
@@ -77,7 +77,7 @@ describe('runs a program within its limits', () => {
     server.close()
   })
 
-  test('kills the program with all its child processes when time is up', async () => {
+  test('kills the program and all its child processes when the time limit is reached', async () => {
     const startedAt = performance.now()
     const script =
       'require("child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1)"], { stdio: "inherit" }); for (;;);'
@@ -105,7 +105,7 @@ describe('runs a program within its limits', () => {
     expect(hungryResult.stopped).toBe(process.platform === 'linux' ? 'memory' : 'time')
   })
 
-  test.runIf(isLinux)('throws instead of giving a verdict when the system killed it', async () => {
+  test.runIf(isLinux)('throws ToolKilledError when the system kills the program', async () => {
     const script = `console.log('up'); setInterval(() => {}, 1000) // goes first`
     const running = runTool(process.execPath, toNodeArguments(script), {
       wallMs: 30_000,
@@ -172,7 +172,7 @@ describe("throws ToolFailedError when a program can't start", () => {
 })
 
 describe('finding the tools', () => {
-  test('prefers bundled tools and falls back to those on PATH', async () => {
+  test('prefers bundled tools, and falls back to tools on PATH', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'found-tools-'))
     await writeFile(join(dir, 'ffmpeg'), '#!/bin/sh\nexit 0\n')
     await chmod(join(dir, 'ffmpeg'), 0o755)
@@ -192,12 +192,12 @@ describe('finding the tools', () => {
     await rm(dir, { recursive: true })
   })
 
-  test('names the environment variable of a wrong tool path', () => {
+  test('names the environment variable that contains a wrong tool path', () => {
     expect(() => findTools({ ffmpegPath: '/nowhere/ffmpeg' }).ffmpeg()).toThrow(MissingToolError)
     expect(() => findTools({ ffmpegPath: '/nowhere/ffmpeg' }).ffmpeg()).toThrow(/^FFMPEG_PATH/)
   })
 
-  test('finds bundled tools that can be run', async () => {
+  test('finds bundled tools that can be executed', async () => {
     for (const path of Object.values(locateTools())) {
       expect((await runTool(path, ['-version'], { wallMs: 20_000 })).ok).toBe(true)
     }
@@ -219,7 +219,7 @@ describe('worker processes', () => {
     await newPool.close()
   })
 
-  test('processes further tasks, even after a worker process was killed', async () => {
+  test('processes further tasks after a task succeeds and after a worker process is killed', async () => {
     expect(await pool.run(textTask, { wallMs: 10_000 })).toHaveProperty('value.text')
     // A running worker may answer within any time limit, but starting a new one takes longer than this limit.
     const newPool = createWorkerPool()
@@ -233,7 +233,7 @@ describe('worker processes', () => {
     expect(await pool.run({ ...textTask, path: '/nowhere' }, { wallMs: 10_000 })).toHaveProperty('error')
   })
 
-  test('throws when the task is aborted', async () => {
+  test('throws when a task is aborted', async () => {
     await expect(
       pool.run(textTask, { wallMs: 10_000, signal: AbortSignal.abort(new Error('enough')) }),
     ).rejects.toThrow('enough')

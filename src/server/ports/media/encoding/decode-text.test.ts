@@ -31,13 +31,13 @@ describe('decoding a text file', () => {
     expect(decodeText(encodeLegacy(text, label))).toBe(text)
   })
 
-  test('decodes UTF-8, UTF-16 and text with a declared encoding', () => {
+  test('decodes UTF-8, UTF-16 and text in its declared encoding', () => {
     expect(decodeText(Buffer.from(RUSSIAN))).toBe(RUSSIAN)
     expect(decodeText(Buffer.from(`\ufeff${RUSSIAN}`, 'utf16le'))).toBe(RUSSIAN)
     expect(decodeText(encodeLegacy('дом', 'x-mac-cyrillic'), { declaredEncoding: 'x-mac-cyrillic' })).toBe('дом')
   })
 
-  test('keeps the last character unless the text was cut within it', () => {
+  test('drops the last character only if the text was truncated within it', () => {
     expect(decodeText(Buffer.from('Oui, très bien, répondit-elle à René', 'latin1'))).toBe(
       'Oui, très bien, répondit-elle à René',
     )
@@ -71,10 +71,10 @@ describe('decoding short texts of one file', () => {
     ['macintosh', ['José']],
     ['windows-1251', ['Москва', 'Красная площадь']],
     ['windows-1252', ['Müller & Söhne', '“Smith’s” – 1925']],
-  ])('assumes one encoding for all texts of a file: %s %j', (label, texts) => {
+  ])('uses the same encoding for all texts of a file: %s %j', (label, texts) => {
     expect(encodeAndDecode(label, texts)).toEqual(texts)
   })
-  test('decodes each text separately when some are UTF-8', () => {
+  test('decodes each text of a file separately when some of them are UTF-8', () => {
     const values = [Buffer.from('Österreich'), Buffer.from('Länge', 'latin1')]
     expect(values.map(createShortTextDecoder(values))).toEqual(['Österreich', 'Länge'])
   })
@@ -83,7 +83,7 @@ describe('decoding short texts of one file', () => {
 describe('texts declared as Latin-1', () => {
   const toLatin1 = (bytes: Buffer) => bytes.toString('latin1')
   const decodeAll = (...texts: string[]) => texts.map(createLatin1Decoder(texts))
-  test('decodes Latin-1 as another alphabet only when that is certain', () => {
+  test('overrides declared Latin-1 only when the text is certainly in another alphabet', () => {
     const [title, artist] = ['Подмосковные вечера', 'Владимир Трошин']
     expect(
       decodeAll(toLatin1(encodeLegacy(title, 'windows-1251')), toLatin1(encodeLegacy(artist, 'windows-1251'))),
@@ -91,12 +91,12 @@ describe('texts declared as Latin-1', () => {
     for (const text of ['Große Länge', 'São Paulo, Conceição', 'Malmö, Göteborg', 'È più bella', 'Žižkov'])
       expect(decodeAll(text)).toEqual([text])
   })
-  test('keeps the quotation marks that Windows adds to Latin-1', () => {
+  test('decodes the quotation marks that Windows-1252 adds to Latin-1', () => {
     expect(decodeAll(toLatin1(encodeLegacy('“Große” – Länge', 'windows-1252')))).toEqual(['“Große” – Länge'])
   })
 })
 
-test('detects the encoding in linear time', () => {
+test('detects the encoding of a long text in linear time', () => {
   for (const text of ['é'.repeat(2_000_000), 'éÉ'.repeat(1_000_000), 'é\n'.repeat(1_000_000), 'aé†b'.repeat(500_000)])
     decodeText(Buffer.from(text, 'latin1'))
 })

@@ -37,7 +37,7 @@ function replaceCurves(icc: Buffer, curve: (x: number) => number): Buffer {
   return changedProfile
 }
 
-describe('recognises the profiles of most photographs', () => {
+describe('colour profiles of most photographs', () => {
   test.each([
     ['srgb', 'srgb'],
     ['p3', 'display-p3'],
@@ -50,7 +50,7 @@ describe('recognises the profiles of most photographs', () => {
     expect(findKnownSpace(replaceCurves(icc, (x) => x))).toBeUndefined()
   })
 
-  test('ignores the profile name and rejects a profile with other primaries', async () => {
+  test('ignores the profile name, and doesn’t recognise a profile with different primaries', async () => {
     const icc = await readProfile(await makeChart('p3'))
     const otherProfile = Buffer.from(icc)
     // Swaps red and green by renaming the tags of their primaries.
@@ -64,7 +64,7 @@ describe('recognises the profiles of most photographs', () => {
     expect(findKnownSpace(otherProfile)).toBeUndefined()
   })
 
-  test('rejects truncated and random data', async () => {
+  test('doesn’t recognise truncated or random data as a profile', async () => {
     const icc = await readProfile(await makeChart('srgb'))
     fc.assert(
       fc.property(fc.nat(icc.length - 1), fc.uint8Array({ maxLength: 40 }), (offset, garbage) => {

@@ -39,7 +39,7 @@ describe('shows every EXIF orientation upright', () => {
   })
 })
 
-test('cleans an undecodable image that contains a location, or withholds it from visitors', async () => {
+test('schedules a clean copy of an undecodable image only if the image contains a location', async () => {
   const xmpStart =
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
   const xmp = `<?xpacket begin=""?>${xmpStart}<rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="59,58.2N"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
@@ -58,7 +58,7 @@ test('cleans an undecodable image that contains a location, or withholds it from
 })
 
 describe('sizes', () => {
-  test('limits sizes to 320, 800 and 1600 pixels without metadata, and adds a placeholder under 1 KB', async () => {
+  test('creates sizes of 320, 800 and 1600 pixels without metadata, and a placeholder under 1 KB', async () => {
     await using result = await processFile(
       media,
       await make.makeJpeg({ width: 2000, height: 1000, orientation: 6 }),
@@ -106,7 +106,7 @@ describe('sizes', () => {
     expect((await sharp(result.derivative('thumb').path).metadata()).hasAlpha).toBe(true)
   })
 
-  test('renders BMP, which only ffmpeg decodes', async () => {
+  test('renders BMP, which only ffmpeg can decode', async () => {
     const bmp = make.makeRecording(['-f', 'lavfi', '-i', 'color=red:size=40x20', '-frames:v', '1'], 'bmp')
     await using result = await processFile(media, bmp, 'a.bmp')
     expect(result.facts).toMatchObject({ width: 40, height: 20 })
@@ -137,7 +137,7 @@ describe('deep zoom of large images', () => {
   test.each([
     ['jpeg', 6],
     ['tiff', 3],
-  ] as const)('makes an upright tile pyramid of a %s file with orientation %i', async (format, orientation) => {
+  ] as const)('creates an upright tile pyramid from a %s file with orientation %i', async (format, orientation) => {
     const jpeg = await make.makeJpeg({ width: 2600, height: 1300, orientation })
     const file =
       format === 'jpeg' ? jpeg : await sharp(jpeg).withMetadata({ orientation }).tiff({ compression: 'lzw' }).toBuffer()
@@ -156,7 +156,7 @@ describe('deep zoom of large images', () => {
     }
   })
 
-  test('converts CMYK to sRGB and transparency to white', async () => {
+  test('converts CMYK to sRGB and transparency to white in tiles', async () => {
     const transparentPng = await sharp({
       create: { width: 2500, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -172,7 +172,7 @@ describe('deep zoom of large images', () => {
     expect(isNear(await getColor(cmykResult.derivative('tiles').path, 0.5, 0.5), [220, 20, 20], 60)).toBe(true)
   })
 
-  test('makes no tiles for small images and drawings', async () => {
+  test('creates no tiles for small images and drawings', async () => {
     await using smallResult = await processFile(media, await make.makeJpeg({ width: 2400, height: 10 }), 'a.jpg')
     await using drawingResult = await processFile(media, make.makeSvg('', 9000, 4500), 'a.svg')
     expect([smallResult.pendingRenditions, drawingResult.pendingRenditions]).toEqual([undefined, undefined])
@@ -180,14 +180,14 @@ describe('deep zoom of large images', () => {
 })
 
 describe('SVG', () => {
-  test('renders an SVG at high resolution but reports its own size', async () => {
+  test('renders an SVG at high resolution but reports its original size', async () => {
     await using result = await processFile(media, make.makeSvg(), 'a.svg')
     expect(result.facts).toMatchObject({ width: 40, height: 20 })
     expect(result.derivative('large')).toMatchObject({ mime: 'image/webp', width: 1600, height: 800 })
     expect(isNear(await getColor(result.derivative('large').path, 0.25, 0.5), [220, 20, 20])).toBe(true)
   })
 
-  test('renders an SVG without the neighbouring files it includes', async () => {
+  test('renders an SVG without the neighbouring files that it references', async () => {
     await using otherResult = await processFile(media, await make.makePicture('png'), 'a.png')
     const secret = join(otherResult.home, 'secret.png')
     await writeFile(
@@ -214,12 +214,12 @@ describe('SVG', () => {
 })
 
 describe('problems of bad images', () => {
-  test('notes that 50,000 × 50,000 pixels are too many', async () => {
+  test('adds a note that an image of 50,000 × 50,000 pixels is too large', async () => {
     await using result = await processFile(media, make.makeHugePng(), 'a.png')
     expect(result).toMatchObject({ derivatives: [], note: notes.pictureTooLarge(50_000, 50_000) })
   })
 
-  test('shows the readable part of a truncated photo and notes that it is incomplete', async () => {
+  test('shows the readable part of a truncated photo, and adds a note that it is incomplete', async () => {
     const jpeg = await make.makeJpeg({ width: 400, height: 300 })
     await using result = await processFile(media, jpeg.subarray(0, jpeg.length / 2), 'a.jpg')
     expect(result.derivatives).toHaveLength(3)
@@ -234,7 +234,7 @@ describe('problems of bad images', () => {
     'image/x-eps',
     'image/jp2',
     'image/x-unheard-of',
-  ])('notes the problem of random bytes declared as %s', async (mime) => {
+  ])('adds a note to random bytes declared as %s', async (mime) => {
     const namedTools = { ...media, sniff: async () => ({ mime, type: 'image' as const }) }
     await using result = await processFile(
       namedTools,
@@ -253,7 +253,7 @@ test('stops rendering an image that takes too long', async () => {
   await shortLimitTools.close()
 })
 
-test('converts Display P3 to sRGB, keeping greys unchanged and saturated colours vivid', () => {
+test('converts Display P3 to sRGB without changing greys or dulling saturated colours', () => {
   const pixels = Uint8Array.from([128, 128, 128, 255, 200, 100, 50, 255])
   convertDisplayP3ToSrgb(pixels, 4)
   expect([...pixels.subarray(0, 4)]).toEqual([128, 128, 128, 255])

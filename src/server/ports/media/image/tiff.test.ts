@@ -76,7 +76,7 @@ describe('scaling values to their range', () => {
         value: createValues((fraction) => fraction * 70_000),
       },
     ],
-  ])('scales greyscale values: %s', async (_, page, options) => {
+  ])('scales greyscale values to the full range: %s', async (_, page, options) => {
     await expectShown(await makeTiff([{ ...size, ...page }], options), EXPECTED_GREYS)
   })
 
@@ -96,11 +96,11 @@ describe('scaling values to their range', () => {
     ['32 bits', { bits: 32, value: createValues((fraction) => fraction * 4_294_967_295) }],
     ['signed 16 bits', { bits: 16, format: 2, value: createValues((fraction) => fraction * 65_535 - 32_768) }],
     ['planes in tiles', { planar: true, tile: 16, value: createValues((fraction) => fraction * 255) }],
-  ])('scales colour values: %s', async (_, page) => {
+  ])('scales colour values to the full range: %s', async (_, page) => {
     await expectShown(await makeTiff([{ ...size, samples: 3, ...page }]), EXPECTED_COLORS)
   })
 
-  test('ignores NaN and no-data values when scaling', async () => {
+  test('ignores NaN and no-data values when it scales values', async () => {
     const value = (x: number, y: number) =>
       x < 2 ? Number.NaN : x < 4 ? -3.4028234663852886e38 : y === 0 ? -9999 : 100 + getGradientValue(x, y, 0)
     const tags = [[42_113, 2, [...Buffer.from('-9999\0')]]] as const
@@ -125,7 +125,7 @@ describe('compressions', () => {
     )
   })
 
-  test.each([8, 16] as const)('decodes ZSTD with %i bits per sample', async (bits) => {
+  test.each([8, 16] as const)('decodes ZSTD compression with %i bits per sample', async (bits) => {
     const page = {
       ...size,
       samples: 3,
@@ -152,7 +152,7 @@ describe('compressions', () => {
   })
 
   test.each([34_661, 34_712, 50_002, 65_000])(
-    'notes an unknown compression (%i) instead of showing black',
+    'adds a note about an unknown compression (%i) instead of showing a black image',
     async (compression) => {
       const file = await makeTiff([{ ...size, samples: 3, tile: 16, compression, value: () => 9 }])
       await using result = await processFile(media, file, 'a.tif')
@@ -162,7 +162,7 @@ describe('compressions', () => {
     },
   )
 
-  test('notes that a TIFF with invalid compressed data is damaged', async () => {
+  test('adds a note that a TIFF with invalid compressed data is damaged', async () => {
     const file = await makeTiff([
       { ...size, compression: 50_000, compress: () => Buffer.from('rubbish'), value: () => 9 },
     ])
@@ -170,7 +170,7 @@ describe('compressions', () => {
     expect([result.derivatives, result.note]).toEqual([[], notes.pictureDamaged])
   })
 
-  test('stops unpacking data beyond the size of the image', async () => {
+  test('stops decompressing data beyond the size of the image', async () => {
     const bombBytes = zstdCompressSync(Buffer.alloc(200 * 1024 * 1024))
     const file = await makeTiff([{ ...size, compression: 50_000, compress: () => bombBytes, value: () => 9 }])
     await using result = await processFile(media, file, 'a.tif')
@@ -251,7 +251,7 @@ describe('colour spaces', () => {
     await expectShown(await makeTiff([{ ...size, samples: 3, ...page }]), expectedColors, 20)
   })
 
-  test('converts CMYK by its embedded profile', async () => {
+  test('converts CMYK with its embedded colour profile', async () => {
     const file = await sharp({ create: { ...size, channels: 3, background: '#dc1414' } })
       .withIccProfile('cmyk')
       .toColourspace('cmyk')
@@ -275,7 +275,7 @@ describe('pages', () => {
     ...overrides,
   })
 
-  test('renders each page in its own format and skips reduced copies', async () => {
+  test('renders pages of different pixel formats, and skips reduced-resolution copies', async () => {
     const file = await makeTiff([
       createShade(40),
       { ...size, value: () => 250, tags: [[254, 4, [1]]] },
@@ -293,7 +293,7 @@ describe('pages', () => {
     expect(result.derivatives.filter(({ name }) => name.startsWith('page-'))).toHaveLength(3)
   })
 
-  test("omits a page that can't be rendered and adds a note", async () => {
+  test("omits a page that can't be rendered, and adds a note", async () => {
     const file = await makeTiff([createShade(40), createShade(0, { compression: 34_661 }), createShade(90)])
     await using result = await processFile(media, file, 'a.tif')
     expect(result.note).toBe(notes.pagesMissing)
@@ -303,7 +303,7 @@ describe('pages', () => {
     ])
   })
 
-  test('stops when the chain of directories is circular', async () => {
+  test('stops reading pages when the chain of TIFF directories is circular', async () => {
     const file = await makeTiff([createShade(40), createShade(90)])
     // The last directory's link is at the end of the file.
     file.writeUInt32LE(file.readUInt32LE(4), file.length - 4)
@@ -311,7 +311,7 @@ describe('pages', () => {
     expect(result.facts.pages).toBe(2)
   })
 
-  test('makes a tile pyramid of a large image in a rare format', async () => {
+  test('creates a tile pyramid from a large TIFF in a rare pixel format', async () => {
     const file = await makeTiff([{ width: 2500, height: 20, bits: 32, format: 3, value: (x) => x / 2499 }])
     await using result = await processFile(media, file, 'a.tif')
     expect(isNear(await getColor(result.derivative('tiles').path, 0.5, 0.5), [128, 128, 128], 4)).toBe(true)

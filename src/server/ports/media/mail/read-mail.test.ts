@@ -30,8 +30,8 @@ const QUOTED_BODY = [
   'schobenerweise.',
 ]
 
-describe('reading a mail', () => {
-  test("extracts headers and text, and suggests the sender's local date", async () => {
+describe('mail files', () => {
+  test("extracts the headers and text of a mail, and suggests the sender's local date", async () => {
     await using result = await processFile(media, joinLines(...HEADERS, ...QUOTED_BODY), 'a.eml')
     expect(result.mime).toBe('message/rfc822')
     expect(result.facts.text).toBe(`${EXPECTED_HEADERS}\n\nDie Vereinsgründungsfeier ist verschobenerweise.`)
@@ -43,7 +43,7 @@ describe('reading a mail', () => {
     expect(result.note).toBeUndefined()
   })
 
-  test('converts HTML and lists attachments without reading them', async () => {
+  test('converts an HTML mail to text, and lists attachments without reading them', async () => {
     const file = joinLines(
       ...HEADERS,
       'Content-Type: multipart/mixed; boundary=x',
@@ -71,7 +71,7 @@ describe('reading a mail', () => {
     expect(result.facts.text).toBe(`Subject: x\nFrom: a@example.org\n\n${text}`)
   })
 
-  test('refuses endless nesting, and finishes a mail with many parts', async () => {
+  test('reports a mail with 2,000 nested parts as damaged, and reads a mail with 20,000 sibling parts', async () => {
     const nestedLines = Array.from({ length: 2000 }, (_, i) => [
       `Content-Type: multipart/mixed; boundary=b${i}`,
       '',
@@ -90,7 +90,7 @@ describe('reading a mail', () => {
     expect((await readMail(wideMail)).text).toContain('part')
   })
 
-  test('never throws for a mail of arbitrary bytes', async () => {
+  test('never throws when it reads arbitrary bytes as a mail', async () => {
     for (const text of [
       '',
       '\n\n',
@@ -104,7 +104,7 @@ describe('reading a mail', () => {
   })
 })
 
-test('extracts the text of every mail in a mailbox', async () => {
+test('extracts the text of every mail in an mbox file', async () => {
   const makeMail = (n: number) => [
     `From someone@example.org Tue Apr  1 10:00:00 2003`,
     `Subject: mail ${n}`,
@@ -116,7 +116,7 @@ test('extracts the text of every mail in a mailbox', async () => {
   expect(result.facts.text).toBe(`Subject: mail 1\n\n${body}\n\nSubject: mail 2\n\n${body}`)
 })
 
-describe('reading a text file in a legacy encoding', () => {
+describe('text files in legacy encodings', () => {
   const JAPANESE = '昭和三十年の東京駅前の様子を写した写真です。人々が歩いています。'
   const CHINESE = '一九五六年北京图书馆的照片，人们在街上行走。这张照片由王先生捐赠。'
   const RUSSIAN = 'Красная площадь в Москве, парад войск первого мая 1945 года.'
@@ -127,20 +127,20 @@ describe('reading a text file in a legacy encoding', () => {
     ['koi8-r', RUSSIAN],
     ['macintosh', GERMAN],
     ['windows-1252', GERMAN],
-  ] as const)('detects the encoding from the words of the text: %s', async (label, text) => {
+  ] as const)('detects the encoding of a text from its words: %s', async (label, text) => {
     for (const name of ['a.txt', 'a']) {
       await using result = await processFile(media, encodeLegacy(text, label), name)
       expect([result.mime, result.facts.text, result.note]).toEqual(['text/plain', text, undefined])
     }
   })
 
-  test('adds a note but no text when the encoding is unknown', async () => {
+  test('adds a note instead of text when the encoding is unknown', async () => {
     await using result = await processFile(media, Buffer.from('Jos\x8e', 'latin1'), 'a.txt')
     expect([result.mime, result.facts.text, result.note]).toEqual(['text/plain', undefined, notes.encodingUnknown])
     expect(result.failed).toBeUndefined()
   })
 
-  test('uses the encoding declared in markup', async () => {
+  test('uses the encoding that HTML or XML declares', async () => {
     const page = `<html><meta charset="koi8-r"><p>дом</p></html>`
     await using result = await processFile(media, encodeLegacy(page, 'koi8-r'), 'a.html')
     expect(result.facts.text).toBe('дом')

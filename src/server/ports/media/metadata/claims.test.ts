@@ -28,7 +28,7 @@ const toBytes32 = (n: number, isLittleEndian = true) => {
 }
 const toAscii = (text: string) => Buffer.from(text, 'latin1')
 
-describe("the encoding of recordings' tags", () => {
+describe('encoding of tags in recordings', () => {
   /** Creates a WAV file with these INFO values. */
   const makeWav = (values: Record<string, Buffer>) => {
     const createChunk = (id: string, body: Buffer) =>
@@ -47,10 +47,10 @@ describe("the encoding of recordings' tags", () => {
     ['windows-1252', 'Große Länge'],
     ['macintosh', 'Große Länge'],
     ['windows-1251', 'Красная площадь'],
-  ])('detects %s in WAV INFO', async (label, title) => {
+  ])('detects %s text in WAV INFO tags', async (label, title) => {
     expect(await suggestFrom(makeWav({ INAM: encodeLegacy(title, label) }), 'a.wav')).toEqual({ title })
   })
-  test('keeps UTF-8 in WAV INFO', async () => {
+  test('keeps UTF-8 text in WAV INFO tags', async () => {
     expect(await suggestFrom(makeWav({ INAM: Buffer.from('Große Länge – Łódź') }), 'a.wav')).toEqual({
       title: 'Große Länge – Łódź',
     })
@@ -62,7 +62,7 @@ describe("the encoding of recordings' tags", () => {
       'mp3',
     )
   const padTo = (value: Buffer, length: number) => Buffer.concat([value, Buffer.alloc(length - value.length)])
-  test('decodes ID3v1 tags, and suggests the year as a time period', async () => {
+  test('decodes ID3v1 tags, and suggests their year as a time period', async () => {
     const tag = Buffer.concat([
       toAscii('TAG'),
       padTo(encodeLegacy('Große Länge', 'windows-1252'), 30),
@@ -90,7 +90,7 @@ describe("the encoding of recordings' tags", () => {
     const size = [21, 14, 7, 0].map((shift) => (n >> shift) & 127)
     return Buffer.concat([toAscii('ID3'), Buffer.from([3, 0, 0, ...size]), body])
   }
-  test('overrides a declared Latin-1 in ID3v2 only when the text is in another alphabet', async () => {
+  test('overrides declared Latin-1 in ID3v2 tags only when the text is in another alphabet', async () => {
     const russianTag = makeLatin1Tag({
       TIT2: encodeLegacy('Подмосковные вечера', 'windows-1251'),
       TPE1: encodeLegacy('Владимир Трошин', 'windows-1251'),
@@ -116,7 +116,7 @@ describe('IPTC', () => {
     ['windows-1251', ['Красная площадь', 'Москва']],
     ['windows-1252', ['Überfahrt nach Kärnten', 'Jürgen']],
     ['shift_jis', ['東京大学図書館の写真', '東京']],
-  ])('detects %s in IPTC that declares no character set', async (label, [title = '', place = '']) => {
+  ])('detects %s text in IPTC data that declares no character set', async (label, [title = '', place = '']) => {
     const file = await makePictureWith([
       [5, encodeLegacy(title, label)],
       [90, encodeLegacy(place, label)],
@@ -124,7 +124,7 @@ describe('IPTC', () => {
     expect(await suggestFrom(file, 'a.jpg')).toEqual({ title, place })
   })
 
-  test('reads IPTC as UTF-8 when it declares that', async () => {
+  test('reads IPTC data as UTF-8 when the data declares UTF-8', async () => {
     // One invalid byte in a keyword must not change the encoding of all other texts.
     const file = await makePictureWith([
       [90, Buffer.from('\x1b%G', 'latin1'), 1],
@@ -134,7 +134,7 @@ describe('IPTC', () => {
     expect(await suggestFrom(file, 'a.jpg')).toEqual({ title: 'Überfahrt', keywords: ['Köln'] })
   })
 
-  test('doesn’t split repeated keywords, and keeps the precision of dates', async () => {
+  test('doesn’t split IPTC keywords at commas, and keeps the precision of an IPTC date', async () => {
     const file = await makePictureWith([
       [25, 'A, B; C'],
       [25, 'Smith, John'],
@@ -152,12 +152,12 @@ describe('IPTC', () => {
     ['19690000', { time_period: toYearPeriod(1969) }],
     ['00000000', undefined],
     ['19250203', { date_of_origin: parseDay('1925-02-03') }],
-  ])('suggests the date %s with its given precision', async (date, expected) => {
+  ])('suggests the IPTC date %s with its stated precision', async (date, expected) => {
     expect(await suggestFrom(await makePictureWith([[55, date]]), 'a.jpg')).toEqual(expected)
   })
 })
 
-test('suggests a year from XMP that states only a year, and doesn’t split keywords', async () => {
+test('suggests the year when XMP states only a year, and doesn’t split XMP keywords at commas', async () => {
   const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><rdf:RDF><rdf:Description photoshop:DateCreated="1925"><dc:subject><rdf:Bag><rdf:li>Smith, John</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>`
   const file = insertSegments(await make.makeJpeg(), [0xe1, Buffer.from(xmp)])
   expect(await suggestFrom(file, 'a.jpg')).toEqual({ time_period: toYearPeriod(1925), keywords: ['Smith, John'] })
@@ -177,7 +177,7 @@ test('suggests no EXIF date when the camera clock was never set', async () => {
   })
 })
 
-test('keeps commas in Vorbis comments and suggests a year as a time period', async () => {
+test('keeps commas in Vorbis comments, and suggests their year as a time period', async () => {
   const soundArguments = [
     '-f',
     'lavfi',
@@ -214,8 +214,8 @@ test('suggests no date from a video when the camera clock was never set', async 
     ).toEqual(expected)
 })
 
-describe('creation dates of copied documents', () => {
-  test('suggests no creation date from a PDF', async () => {
+describe('creation dates of documents that reproduce older originals', () => {
+  test('suggests no date from the creation date of a PDF', async () => {
     const pdf = make
       .makePdf(['The mill'])
       .toString('latin1')
@@ -225,7 +225,7 @@ describe('creation dates of copied documents', () => {
   })
 
   const createdProperty = '<dcterms:created>1999-05-06T10:00:00Z</dcterms:created>'
-  test('suggests no creation date from a scanned document', async () => {
+  test('suggests no date from the creation date of a scanned document', async () => {
     const makeParts = (application: string, hasPicture: boolean, text: string) => ({
       '[Content_Types].xml': strToU8(
         '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',

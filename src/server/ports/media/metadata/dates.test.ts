@@ -16,7 +16,7 @@ describe('parsing a date with its precision', () => {
     ['19250101', '1925-01-01'],
     ['1970-01-01', '1970-01-01'],
     ['2000-02-29', '2000-02-29'],
-  ])('reads %s as a day', (text, expected) => {
+  ])('parses %s as a day', (text, expected) => {
     expect(parseToDays(text)).toEqual([expected, expected])
   })
   test.each([
@@ -25,7 +25,7 @@ describe('parsing a date with its precision', () => {
     ['196905', '1969-05-01', '1969-05-31'],
     ['1969:02:00 00:00:00', '1969-02-01', '1969-02-28'],
     ['1969:05:   :  :  ', '1969-05-01', '1969-05-31'],
-  ])('reads %s as a month', (text, gte, lte) => {
+  ])('parses %s as a month', (text, gte, lte) => {
     expect(parseToDays(text)).toEqual([gte, lte])
   })
   test.each([
@@ -38,7 +38,7 @@ describe('parsing a date with its precision', () => {
     '1925-01-01T00:00:00Z',
     '1925~',
     '1925 (reissue)',
-  ])('reads %s as a year', (text) => {
+  ])('parses %s as a year', (text) => {
     expect(parseToDays(text)).toEqual(['1925-01-01', '1925-12-31'])
   })
 })

@@ -133,7 +133,7 @@ describe('5.media-type.1 determines the type of a file by its content', () => {
     expect(await sniff(await file(), name)).toEqual({ mime, type })
   })
 
-  test('detects recordings by their content, whatever their extension', async () => {
+  test('detects the type of recordings by their content, whatever their extension', async () => {
     expect(await sniff(make.makeMp4(1), 'a.txt')).toEqual({ mime: 'video/mp4', type: 'video' })
     expect(await sniff(make.makeAvi(1), 'a.mp4')).toEqual({ mime: 'video/x-msvideo', type: 'video' })
     expect(await sniff(make.makeMkv(1), 'a.mp4')).toEqual({ mime: 'video/x-matroska', type: 'video' })
@@ -141,18 +141,18 @@ describe('5.media-type.1 determines the type of a file by its content', () => {
     expect(await sniff(make.makeMp3(1), 'a.wav')).toEqual({ mime: 'audio/mpeg', type: 'audio' })
   })
 
-  test('classifies MP4 with only audio tracks as audio, whatever its name', async () => {
+  test('classifies an MP4 file with only audio tracks as audio, whatever its name', async () => {
     const audioFile = make.makeRecording(['-f', 'lavfi', '-i', 'sine=duration=1', '-c:a', 'aac'], 'mp4')
     expect(await sniff(audioFile, 'a.mp4')).toEqual({ mime: 'audio/mp4', type: 'audio' })
   })
 
-  test('falls back to the file name when the track list is not at the start of the file', async () => {
+  test('falls back to the file name when an MP4 track list is not at the start of the file', async () => {
     const header = make.makeMp4(1).subarray(0, 64)
     expect(await sniff(header, 'a.m4a')).toEqual({ mime: 'audio/mp4', type: 'audio' })
     expect(await sniff(header, 'a.mp4')).toEqual({ mime: 'video/mp4', type: 'video' })
   })
 
-  test('never throws while detecting the type of a truncated file', async () => {
+  test('never throws when it detects the type of a truncated file', async () => {
     const files = [make.makeMp3(1), make.makeDocx(['x']), await make.makePicture('png'), makeCfb('WordDocument')]
     for (const file of files) {
       for (let length = 1; length < Math.min(file.length, 600); length += 7) {

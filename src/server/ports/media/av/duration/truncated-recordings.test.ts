@@ -11,7 +11,7 @@ const VIDEO = ['-f', 'lavfi', '-i', 'testsrc2=duration=5:size=160x120:rate=25']
 const AUDIO = ['-f', 'lavfi', '-i', 'sine=duration=5']
 const H264 = [...VIDEO, ...AUDIO, '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac']
 
-describe('reports how many seconds of a truncated recording can be played', () => {
+describe('playable duration of truncated recordings', () => {
   test.each<[string, string, string[]]>([
     ['MP4', 'mp4', [...H264, '-movflags', '+faststart']],
     ['Matroska', 'mkv', H264],
@@ -39,7 +39,7 @@ describe('reports how many seconds of a truncated recording can be played', () =
     expect(Math.abs((result.facts.duration ?? 0) - Number(playableSeconds))).toBeLessThan(0.3)
   })
 
-  test('ignores a duration in a header that was never completed', async () => {
+  test('adds no note to a WAV file whose header sizes were never filled in', async () => {
     const wav = make.makeWav(1)
     wav.writeUInt32LE(0xffffffff, 4)
     wav.writeUInt32LE(0xffffffff, wav.indexOf('data') + 4)
@@ -48,7 +48,7 @@ describe('reports how many seconds of a truncated recording can be played', () =
   })
 })
 
-describe('calls an unreadable file damaged only if the tools support its format', () => {
+describe('problems reported for unreadable recordings', () => {
   test.each([
     [
       'an unsupported format',
@@ -60,7 +60,7 @@ describe('calls an unreadable file damaged only if the tools support its format'
       Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), Buffer.alloc(5000, 7)]),
       notes.avDamaged,
     ],
-  ])('reports the right problem for %s', async (_, bytes, note) => {
+  ])('reports the right problem for an unreadable file in %s', async (_, bytes, note) => {
     await using result = await processFile(media, bytes, 'a.bin')
     expect(result.type).toBe('audio')
     expect(result.failed).toEqual(note)

@@ -78,7 +78,7 @@ describe('a PDF with private data', () => {
     expect((await readPage(reprocessed)).equals(await readPage(result))).toBe(true)
   })
 
-  test('cleans the earlier versions in a PDF too', async () => {
+  test('removes private data from earlier revisions in a PDF too', async () => {
     const firstVersion = await documents.makePdfWithMetadata()
     const offset = firstVersion.length
     const laterVersion = Buffer.concat([
@@ -149,7 +149,7 @@ describe('an office document with private data', () => {
     expect((await readFile(`${result.home}/original`)).equals(original)).toBe(true)
   })
 
-  test('keeps untouched parts byte for byte, and the OpenDocument mimetype entry first', async () => {
+  test('keeps unchanged parts byte for byte, and the OpenDocument mimetype entry first', async () => {
     const expectUntouched = async (original: Buffer, extension: string, name: string) => {
       await using result = await processFile(media, original, `a.${extension}`)
       const clean = await readFile(result.derivative('clean').path)

@@ -49,13 +49,13 @@ function falsifySize(zip: Buffer, size: number): Buffer {
 }
 
 describe('zips', () => {
-  test('refuses a ZIP of a hundred thousand parts', () => {
+  test('refuses to clean a ZIP of 60,000 parts or more', () => {
     expect(scrubOffice(makeZip(10), 'office')).toBeUndefined()
     expectRefused(() => scrubOffice(makeZip(60_000), 'office'))
     expectRefused(() => scrubOffice(makeZip(100_000), 'office'))
   })
 
-  test('refuses a ZIP that contains itself', () => {
+  test('refuses to clean a ZIP that contains itself or is nested too deeply', () => {
     // Each document contains another one, nested more deeply than in real documents.
     let zip = documents.makeXlsxWithMetadata()
     for (let i = 0; i < 6; i++) zip = hostile.buildDocx('<w:document/>', { 'word/embeddings/a.docx': zip })
@@ -67,7 +67,7 @@ describe('zips', () => {
     expectRefused(() => scrubOffice(quine, 'office'))
   })
 
-  test('refuses a ZIP with overlapping or misplaced parts', () => {
+  test('refuses to clean a ZIP with overlapping or misplaced parts', () => {
     const zip = Buffer.from(zipSync({ 'word/a.xml': Buffer.from('<a/>'), 'word/b.xml': Buffer.from('<b/>') }))
     const secondEntryStart = zip.lastIndexOf('PK\x01\x02')
     for (const offset of [0, 1, zip.length, 0xffffffff]) {
@@ -77,7 +77,7 @@ describe('zips', () => {
     }
   })
 
-  test.each([1, 10, 60 * MB, 0xffffffff])('refuses a ZIP whose parts announce %i bytes', async (size) => {
+  test.each([1, 10, 60 * MB, 0xffffffff])('refuses to clean a ZIP with a false size of %i bytes', async (size) => {
     const damagedDocx = falsifySize(await documents.makeDocxWithMetadata(), size)
     await using dir = await mkdtempDisposable(join(tmpdir(), 'hostile-'))
     const path = join(dir.path, 'original')
@@ -86,24 +86,24 @@ describe('zips', () => {
     expect(await cleanDocument(path, 'office')).toBeUndefined()
   })
 
-  test('refuses a ZIP that unpacks to more than the limit', () => {
+  test('refuses to clean a ZIP that unpacks to more than the size limit', () => {
     const makeBomb = (bytes: number) => hostile.buildDocx('<w:document/>', { 'word/a.xml': new Uint8Array(bytes) })
     expectRefused(() => scrubOffice(makeBomb(65 * MB), 'office'))
     expectRefused(() => scrubOffice(falsifySize(makeBomb(8 * MB), 63 * MB), 'office'))
   })
 
-  test('cleans or refuses a ZIP that is truncated or corrupted anywhere', async () => {
+  test('either cleans or refuses a ZIP that is truncated or corrupted at any position', async () => {
     const docx = await documents.makeDocxWithMetadata()
     breakEverywhere(docx, (bytes) => [...(scrubOffice(bytes, 'office') ?? [])])
   })
 })
 
 describe('PDFs', () => {
-  test('cleans or refuses a PDF that is truncated or corrupted anywhere', async () => {
+  test('either cleans or refuses a PDF that is truncated or corrupted at any position', async () => {
     breakEverywhere(await documents.makePdfWithMetadata({ packsInfo: true, packsPicture: true }), scrubPdf)
   })
 
-  test('marks a truncated PDF as damaged', async () => {
+  test('reports a truncated PDF as damaged', async () => {
     const wholePdf = await documents.makePdfWithMetadata()
     await using result = await processFile(media, wholePdf.subarray(0, 200), 'a.pdf')
     expect([result.failed, result.pendingRenditions]).toEqual([notes.pdfDamaged, undefined])
@@ -124,7 +124,7 @@ describe('PDFs', () => {
     expect(file.length).toBe(12 * MB)
   })
 
-  test('refuses a PDF that unpacks to more than the limit', () => {
+  test('refuses to clean a PDF that unpacks to more than the size limit', () => {
     const bombPdf = hostile.buildCompressedPdf([['/Type /Metadata /Subtype /XML', Buffer.alloc(65 * MB, ' ')]])
     expect(() => scrubPdf(bombPdf)).toThrow('larger')
   })
@@ -153,7 +153,7 @@ describe('drawings', () => {
     }
   })
 
-  test('refuses drawings of 50 MB or nested in each other', async () => {
+  test('refuses to clean a 50 MB drawing, and drawings nested inside each other', async () => {
     const large = Buffer.concat([
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">'),
       Buffer.alloc(50 * MB, '<g/>'),
@@ -167,11 +167,11 @@ describe('drawings', () => {
     expectRefused(() => scrubSvg(nested))
   })
 
-  test('cleans or refuses a drawing that is truncated or corrupted anywhere', async () => {
+  test('either cleans or refuses a drawing that is truncated or corrupted at any position', async () => {
     breakEverywhere(await documents.makeSvgWithMetadata(), scrubSvg)
   })
 
-  test('refuses compressed drawings and drawings in UTF-16', () => {
+  test('refuses to clean compressed drawings and drawings in UTF-16', () => {
     expectRefused(() => scrubSvg(Buffer.from('\ufeff<svg/>', 'utf16le')))
     expectRefused(() => scrubSvg(gzipSync('<svg/>')))
   })
