@@ -278,7 +278,7 @@ test('keeps text that is typed while a bulk edit is being saved', async () => {
   expect(faults).toEqual([])
 })
 
-test('keeps an unsaved bulk edit when the list changes, and undoes only the edit whose prompt is used', async () => {
+test('keeps an unsaved bulk edit when the list changes, and undoes only the edit whose Undo button is clicked', async () => {
   const roll = await createFolder('Roll 10')
   const [a] = [await createItem('Fore', { folder: roll }), await createItem('Aft', { folder: roll })]
   const { page, faults } = await openFolder(roll)

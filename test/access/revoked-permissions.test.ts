@@ -197,7 +197,7 @@ test('doesn’t count cross-site requests towards rate limits', async () => {
   await strictApp.close()
 })
 
-test('admits many visitors of one network who know the gallery password, but limits wrong passwords', async () => {
+test('admits many visitors from one network with the right gallery password, but limits wrong attempts', async () => {
   const password = 'heron and reed'
   await owner.post(`/projects/${project}`, { password })
   const openGallery = async (guess: string) =>
