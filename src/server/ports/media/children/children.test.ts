@@ -125,7 +125,7 @@ describe('programs run within limits', () => {
 
 test('warns but still runs tools when unshare is not permitted', async () => {
   const child = JSON.stringify(new URL('./child.ts', import.meta.url))
-  const script = `const { isolationWarning } = await import(${child})
+  const script = `const { getIsolationWarning } = await import(${child})
     const { runTool } = await import(${child.replace('child.ts', 'run-tool.ts')})
     const { createWorkerPool } = await import(${child.replace('child.ts', 'worker-pool.ts')})
     const { output } = await runTool(process.execPath, ['-e', 'console.log("ran")'], { wallMs: 30_000 })
@@ -133,7 +133,7 @@ test('warns but still runs tools when unshare is not permitted', async () => {
     const task = { kind: 'text', path: ${JSON.stringify(import.meta.filename)}, mime: 'text/plain' }
     const { value } = await pool.run(task, { wallMs: 30_000 })
     await pool.close()
-    console.log(isolationWarning(), output.toString(), typeof value.text)`
+    console.log(getIsolationWarning(), output.toString(), typeof value.text)`
   // If the system's programs can't be found, there is no sandbox.
   const env = { ...process.env, PATH: '/nowhere' }
   const result = spawnSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' })
