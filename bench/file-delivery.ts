@@ -92,7 +92,8 @@ function sendFileRequest({ url, body, cookie }: FileRequest): Promise<void> {
 }
 
 /**
- * Starts the product of a tree with a public project of images, and returns the requests a visitor and its owner make.
+ * Starts the product from a source tree with a public project of images, and returns the requests that a visitor and
+ * the project's owner make.
  */
 async function start(tree: string): Promise<RunningTree> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-files-'))

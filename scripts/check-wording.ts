@@ -26,7 +26,7 @@ const AMBIGUOUS_NAMES = new Set(
 const DECLARED =
   /^(?:export )?(?:default )?(?:abstract )?(?:async )?(?:interface|type|class|enum|function\*?|const|let) ([A-Z]\w*)/gm
 
-/** Comments that depend on another one, and declared names with a fixed meaning elsewhere. */
+/** Finds comments that make no sense without another one, and declared names that mean something else everywhere. */
 export function findUnclearTexts(files: Files): string[] {
   return [...files].flatMap(([path, text]) => {
     const getPlace = (match: RegExpExecArray) => `${path}:${getLineAt(text, match.index)}`

@@ -199,7 +199,7 @@ export const toFields = ({ title, text, year, place, subject }: Photograph) => (
   license: CREDIT,
 })
 
-/** The twenty-four views of the cat, as fractions of the plate's sides. */
+/** Where the plate shows its twenty-four pictures of the cat, as fractions of its width and height. */
 export const CAT_VIEWS = [12, 136, 262, 390].flatMap((top) =>
   [10, 177, 345, 513, 681, 850].map((left) => ({
     left: left / 1024,

@@ -171,7 +171,7 @@ test('sends at most three password mails per hour, and keeps the last mailed pas
   expect(await getSignInStatus(email, extractPassword(mails[2] ?? ''))).toBe(200)
 })
 
-test('keeps a password mailed to an unconfirmed address valid when the registrant changes the password', async () => {
+test('keeps a mailed password valid when the person who registered the unconfirmed address changes their own', async () => {
   const { mailed, ...registration } = await registerForgetfulUser('registered-by-another')
   const passwordChange = { password: 'seven herons rising', current_password: PASSWORD }
   expect((await registration.post(`/users/${registration.id}`, passwordChange)).status).toBe(200)

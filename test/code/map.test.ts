@@ -51,6 +51,6 @@ test.each([
   expect(findTables(text, ['tags', 'users', 'org_owners']).toSorted()).toEqual([...tables].toSorted())
 })
 
-test('reads the table names from the interface that types queries', () => {
+test('reads the table names from the TypeScript interface of the database', () => {
   expect(listTableNames(files.get('src/server/db/tables/index.ts') ?? '')).toEqual(['tags', 'users', 'org_owners'])
 })

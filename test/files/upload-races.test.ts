@@ -8,7 +8,8 @@ import { findBrokenRules } from '../support/invariants.ts'
 import { createTusClient } from '../support/tus-client.ts'
 import { createTestProject } from '../support/fixtures.ts'
 
-// Races for the bytes of one upload, and a lost database answer: every file named by a row must exist.
+// Concurrent calls that compete for the bytes of one upload, and a commit whose response is lost: in every case, each file
+// that a row names must exist.
 
 let app: Awaited<ReturnType<typeof startApp>>
 const restoreCallbacks: (() => void)[] = []

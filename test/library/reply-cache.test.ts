@@ -169,7 +169,7 @@ test('includes every change in the next response of each server', async () => {
   }
 })
 
-test('applies a revoked permission, membership or session on the next request', async () => {
+test('serves no cached reply once a permission, membership or session is revoked', async () => {
   const archive = await createArchive()
   const { db } = app.services
   const bob = await world.createMember(app, archive.project, ['download_media'])

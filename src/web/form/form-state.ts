@@ -20,7 +20,7 @@ export interface FormOptions {
   /** The loaded values; omitted for something new. */
   loaded?: FormInput
   viewer?: FormViewer
-  /** Only the form's default fields have to be filled. */
+  /** Whether only the fields marked `default` are required, given the entered values. */
   requireDefaultsOnly?: (values: FormInput) => boolean
   /** Saves the changes and resolves to the saved record, if there is one. It reports its own failures. */
   save: (changes: Record<string, unknown>, values: FormInput, baseValues: BaseValues) => Promise<unknown>

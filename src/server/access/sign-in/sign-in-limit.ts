@@ -41,7 +41,7 @@ interface PasswordTryOrigin {
   /** An email address, whether or not it has an account. */
   account: string
   ip: string
-  /** The device's name, if it is known for the account. */
+  /** The name of the browser's device token if this account has signed in with it before, otherwise null. */
   device: string | null
 }
 

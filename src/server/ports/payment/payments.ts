@@ -31,7 +31,7 @@ export interface PaymentEvent {
  */
 export interface Payments {
   createCustomer(options: { org: string; email: string; name: string }): Promise<string>
-  /** Lists all bookings that a customer has ever made, in their current state. */
+  /** Lists all plans that a customer has ever booked, in their current state. */
   bookings(customer: string): Promise<Booking[]>
   price(id: string): Promise<Price>
   /** Returns the URL of a checkout page for a price. Closes pages that were opened earlier and not used. */

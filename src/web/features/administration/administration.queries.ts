@@ -57,7 +57,7 @@ export const throughputQuery = (api: Api) =>
     refetchInterval: 10_000,
   })
 
-/** The actions of an administrator. Each refetches all lists of the administration. */
+/** The changes that administrators can make. Each change refetches all lists of the admin pages. */
 export function useAdministrationMutations() {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -9,7 +9,7 @@ export async function loadWithMessages<Module>(load: () => Promise<Module>): Pro
   return module
 }
 
-/** A module that fails this often while the server responds no longer exists. */
+/** A module that fails to load this often although the server responds is assumed to be gone. */
 const MAX_FAILURES = 2
 
 /** Style sheets that failed to load. The bundler doesn't retry them. */
