@@ -8,8 +8,8 @@ const queue = new Map<() => void, Element | null>()
 let frameRequest = 0
 
 /**
- * Spreads expensive drawing, such as many pictures, over several frames. Once drawing was requested for `id` and its turn
- * has come, returns true from then on. Elements in the viewport come first.
+ * Spreads expensive drawing, such as many pictures, over several frames. Returns true from the moment at which `id`, whose
+ * drawing was requested, is allowed to draw. Elements in the viewport come first.
  */
 export function useStaggeredDraw(id: string, isRequested: boolean, elementRef: RefObject<Element | null>): boolean {
   const [readyId, setReadyId] = useState<string>()
