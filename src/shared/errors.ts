@@ -47,8 +47,8 @@ export const ERROR_STATUS = {
 } as const satisfies Record<string, number>
 
 /**
- * Messages for programs, fixed by the specification and the contract. The screens show the sentence from words/errors
- * instead.
+ * Messages for API clients, fixed by the specification and the contract. The screens show the sentence from
+ * words/errors instead.
  */
 export const FIXED_MESSAGES: Partial<Record<keyof typeof ERROR_STATUS, string>> = {
   unauthorized: 'unauthorized',

@@ -27,7 +27,7 @@ export type PathInput<ParamsSchema = unknown, QuerySchema = unknown> = {
  * are no ids.
  */
 export interface Requirement<Input> {
-  /** The part of the request that the ids are in. */
+  /** The part of the request that contains the ids. */
   source: 'path' | 'body'
   actions: readonly [Action, ...Action[]]
   ids: (input: Input) => string[]
@@ -163,7 +163,7 @@ export const requiresForBodyIfNeeded = <Input extends { body: unknown }>(
   dependsOnBody: true,
 })
 
-/** The usual positions of an id. */
+/** Where a request usually contains an id. */
 export const getParamId = (input: { params: { id: string } }) => [input.params.id]
 export const getBodyProject = (input: { body: { project: string } }) => [input.body.project]
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, keywords, line, period, requiredLine, longText, visibility } from './fields.ts'
 
 /**
- * The kinds of fields: the schema for calls (null empties the field), the schema for replies and the type of form
+ * The kinds of fields. Each has a schema for calls (null clears the field), a schema for replies and a type of form
  * input.
  */
 const FIELD_KINDS = {
@@ -26,7 +26,7 @@ export interface ArtifactField {
   section: keyof typeof ARTIFACT_SECTIONS
   label: string
   placeholder?: string
-  /** A date in words. The form suggests days or periods that it recognises in the text. */
+  /** A date as free text. The form suggests days or periods that it recognises in the text. */
   is_date?: true
   /** One of the form's default fields. */
   default?: true

@@ -102,7 +102,7 @@ export const artifact = z.object({
     .describe(
       'true if description and keywords are left out, as in bulk answers with much text. Get the item to read them.',
     ),
-  // This field and some of the others are sent to members only.
+  // This field and some of those below are sent to members only.
   user: z.string().nullable().optional(),
   restore_folder: z.string().nullable().optional(),
   needs_review: z.boolean().optional(),

@@ -61,7 +61,7 @@ const accentShades = z.object({
 })
 export type AccentShades = z.infer<typeof accentShades>
 
-/** The appearance of a gallery, as visitors get it. */
+/** The appearance of a gallery, as sent to visitors. */
 export const galleryAppearance = z.object({
   accent: z.object({ light: accentShades, dark: accentShades }).nullable().describe('null for the default colour.'),
   theme: z.enum(['visitor', 'light', 'dark']),

@@ -52,7 +52,7 @@ export const projectSummary = z.object({
 })
 export type ProjectSummary = z.infer<typeof projectSummary>
 
-/** A folder, a project's top level or its trash, if it uses a lot of storage. */
+/** A folder, a project's top level or a project's trash that uses a lot of storage. */
 export const largeFolder = z.object({
   project: z.string(),
   kind: z

@@ -55,7 +55,7 @@ export interface Field<Key extends string = string, Type extends FieldType = Fie
   max_chars?: number
   is_url?: boolean
   is_email?: boolean
-  /** A date in words. The form suggests matching values for its fields of type date and date_range. */
+  /** A date as free text. The form suggests matching values for its fields of type date and date_range. */
   is_date?: boolean
   /** Shown only to these roles. Administrators see every field. */
   roles?: readonly FormRole[]

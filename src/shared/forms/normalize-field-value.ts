@@ -60,7 +60,7 @@ export function normalizeFieldValue(field: Field, value: unknown): unknown {
   }
 }
 
-/** Whether a field counts as empty when it is required. An unset checkmark does. */
+/** Whether a required field counts as empty. An unchecked checkbox does. */
 export function isEmptyValue(field: Field, value: unknown): boolean {
   const normalizedValue = normalizeFieldValue(field, value)
   if (field.type === 'textarea' && typeof normalizedValue === 'string') return isBlank(normalizedValue)

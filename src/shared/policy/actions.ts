@@ -41,8 +41,8 @@ export interface ActionRule {
   /** The action writes nothing to a project, so it is allowed while the CMS window is closed. */
   ignoresCmsWindow?: true
   /**
-   * The action gives something up. It is allowed whatever the subscription's state, so that an expired one doesn't trap
-   * anyone.
+   * The action gives something up. It is allowed whatever the subscription's state, so that nobody is trapped in an
+   * expired one.
    */
   allowedAfterExpiry?: true
 }

@@ -58,6 +58,6 @@ export const RATES = {
 
 export type RateName = keyof typeof RATES
 
-/** Returns the rate limit of an endpoint; if it names none, the one for its effect. */
+/** Returns the rate limit of an endpoint; if it names none, the default for reads or writes. */
 export const getRateName = (endpoint: { rate?: RateName; effect: 'read' | 'write' }): RateName =>
   endpoint.rate ?? endpoint.effect

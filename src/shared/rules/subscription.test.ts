@@ -29,7 +29,7 @@ describe('4.subscription.1 subscription flags', () => {
         seenCombinations.add([flags.cms, flags.submissions, flags.host_page, flags.active].join())
         expect(flags).toEqual({
           cms: !isOutside(subscription.cms_from, subscription.cms_to),
-          // Only the submissions window is closed unless it has a start.
+          // Only the submissions window counts as closed if it has no start.
           submissions:
             subscription.submissions_from !== null &&
             subscription.submissions_from !== 0 &&

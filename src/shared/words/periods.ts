@@ -39,6 +39,6 @@ interface DatedItem {
   date_of_origin: number | null
 }
 
-/** Returns the date of an item: its date in words, else its day, else an empty string. */
+/** Returns the date of an item: its free-text date, else its day, else an empty string. */
 export const formatOrigin = ({ display_date, date_of_origin: day }: DatedItem): string =>
   display_date || (day === null ? '' : formatDay(day))

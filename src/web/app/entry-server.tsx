@@ -166,7 +166,7 @@ const getRouteFiles = (router: AppRouter, matches: readonly { routeId: string }[
 
 /**
  * Renders a shell that the browser fills. Preloads the chunks for the requested URL; signed-in users get the frame
- * immediately, and the responses to the client's first calls are embedded.
+ * immediately, and the responses to the client app's first calls are embedded.
  */
 async function renderShell(
   { url, headers, manifests, origin, language, chat, registration, dev = false }: RenderInput,

@@ -23,7 +23,7 @@ import { loadPage, toPageLocation } from './visitors/load-page.ts'
 import { VisitorApp } from './visitors/visitor-app.tsx'
 import { findPage } from './visitors/visitor-page.ts'
 
-// Entry of server-rendered gallery pages. Links to the client load a new document.
+// Entry of server-rendered gallery pages. Links to the client app load a new document.
 
 const language = getPageLanguage()
 setLanguageSource(() => language)

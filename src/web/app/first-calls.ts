@@ -6,8 +6,8 @@ import { clientSearch } from './routes/client-search.ts'
 import { requireSession } from './guards.ts'
 
 /**
- * Makes the calls that a client page begins with (user, project access, start of the archive) on the server, where
- * they are fast. Resolves to whether the user is signed in.
+ * Makes the calls that a page of the client app begins with (user, project access, start of the archive) on the server,
+ * where they are fast. Resolves to whether the user is signed in.
  */
 export async function makeFirstCalls(
   context: RouterContext,

@@ -85,8 +85,8 @@ const cachedCheck = <T>(
   })
 
 /**
- * Whether an administrator may enter an inactive project: only after coming from the administration, now or earlier
- * on this page.
+ * Whether an administrator may enter an inactive project: only after coming from the admin pages, now or earlier since
+ * the page load.
  */
 function isAdminAdmitted(
   { queryClient }: RouterContext,

@@ -26,5 +26,5 @@ export function getLayoutForPath(pathname: string): Layout {
 /** Public pages are rendered on the server; all others get a shell that the browser fills. */
 export const isServerRendered = (layout: Layout) => layout === 'bare' || layout === 'website'
 
-/** The visual mood of a page: gallery, or client for the workbench. */
+/** The visual mood of a page: `gallery`, or `client` for the client app. */
 export const getMood = (layout: Layout) => (layout === 'client' || layout === 'guest' ? 'client' : 'gallery')

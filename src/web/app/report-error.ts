@@ -7,7 +7,7 @@ const RELOAD_MS = 1000
 
 interface ReporterOptions {
   alerts: Alerts
-  /** Navigates to the client's home. */
+  /** Navigates to the client app's home page. */
   goHome: () => void
   /** Removes the user and their permissions from the cache, so that they are fetched again. */
   forgetUser: () => void

@@ -18,7 +18,7 @@ export function FormFields({
   suggestionTarget?: Pick<FormState, 'fields' | 'values' | 'set'> | undefined
   /** Extra content under a field. */
   belowField?: ((field: Field) => ReactNode) | undefined
-  /** Handles a key in a field; returns whether it did something. */
+  /** Handles a key in a field; returns whether it was handled. */
   onKeyInField?: ((field: Field, event: KeyboardEvent) => boolean) | undefined
 }) {
   return fields.map((field) => (
@@ -80,7 +80,7 @@ function FormField(props: {
   error: string | undefined
   onChange: (value: unknown) => void
 }) {
-  // Layout fields are drawn the same in static forms.
+  // Layout fields are rendered the same way in static forms.
   if (props.field.static && holdsValue(props.field)) return <StaticField {...props} />
   const Component = FIELD_COMPONENTS[props.field.type]
   return <Component {...props} />

@@ -15,8 +15,8 @@ interface Props extends FormOptions {
   /** Whether the fields are only shown and can't be saved. */
   isReadOnly?: boolean
   /**
-   * Whether the form is sent once instead of being kept: its button is always enabled, and leaving it needs no
-   * confirmation.
+   * Whether the form is sent once rather than edited again and again: its button is always enabled, and leaving it
+   * needs no confirmation.
    */
   isOneTime?: boolean
   /** The position of the button: after the fields, along the bottom of the screen, or as wide as the fields. */
@@ -30,7 +30,7 @@ interface Props extends FormOptions {
   onDirtyChange?: ((isDirty: boolean) => void) | undefined
   /** The key of the field that gets the initial focus. */
   initialFocus?: string | undefined
-  /** Handles a key in a field; returns whether it did something. */
+  /** Handles a key in a field; returns whether it was handled. */
   onFieldKey?: ((field: Field, form: FormState, event: KeyboardEvent) => boolean) | undefined
   /** Extra content under a field. */
   belowField?: ((field: Field, form: FormState) => ReactNode) | undefined
@@ -95,10 +95,10 @@ export function FormFrame({
     pendingNext.current = null
     if (request) onNext?.(request.field)
   })
-  // During a save the form may already look clean, because the shown values run ahead of the response.
+  // During a save the form may already look clean, because the values shown are updated before the response arrives.
   const hasPendingChanges = form.isDirty || form.phase === 'saving'
   const reportDirty = useEffectEvent((isDirty: boolean) => onDirtyChange?.(isDirty))
-  // A layout effect, so that a click right after typing doesn't close the dialog of the form.
+  // A layout effect, so that a click right after typing doesn't close the form's dialog.
   useLayoutEffect(() => reportDirty(hasPendingChanges), [hasPendingChanges])
   useEffect(() => {
     if (!hasPendingChanges) goToNext()

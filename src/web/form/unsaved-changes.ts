@@ -7,7 +7,7 @@ import { createLeaveQuestion } from './leave-question.ts'
 type Save = () => Promise<boolean>
 
 interface UnsavedForm {
-  /** Saves the form, if the question may offer that. */
+  /** Saves the form; undefined if the question must not offer that. */
   save: Save | undefined
   /** The pending save, which resolves to whether everything was saved. */
   getPendingSave: () => Promise<boolean> | null
@@ -29,7 +29,7 @@ function combineSaves(forms: readonly UnsavedForm[]): Save | undefined {
 }
 
 interface Options {
-  /** Saves the form, if the question may offer that; resolves to whether it succeeded. */
+  /** Saves the form and resolves to whether it succeeded; omitted if the question must not offer that. */
   save?: Save | undefined
   /** The pending save, which is awaited before asking. */
   getPendingSave?: () => Promise<boolean> | null

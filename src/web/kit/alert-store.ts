@@ -4,7 +4,7 @@ import { FADE_ALERT_MS, PROMPT_MS } from '#shared/rules/limits.ts'
 import { isApiError } from './api-error.ts'
 
 /**
- * Returns the URL of a contact form: in the client a form prefilled with the problem and the screen, elsewhere the
+ * Returns the URL of a contact form: in the client app a form prefilled with the problem and the screen, elsewhere the
  * website's form.
  */
 export function getContactUrl(problem: string): string {
@@ -35,7 +35,7 @@ export interface Choice {
 export interface Question {
   title: string
   description?: string
-  /** From left to right; Enter chooses the last one. Omitted: a single OK. */
+  /** From left to right; Enter chooses the last one. If omitted, there is only an OK button. */
   choices?: Choice[]
   /** A word that must be typed to enable the last choice. */
   confirmWord?: string

@@ -97,7 +97,7 @@ async function toApiError({ status, statusText, requestId, json }: ApiReply): Pr
   const body = (json ?? {}) as Partial<ErrorBody>
   const message = await getMessage(body.errors ?? {})
   const text = message ?? (statusText || String(status))
-  // Server errors include the request id, which finds them in the server's log.
+  // Server errors include the request id, by which they can be found in the server's log.
   const fullMessage = status >= 500 && requestId !== undefined ? errorMessages.withRequestId(text, requestId) : text
   return new ApiError(status, fullMessage, {
     field: body.errors?.field,

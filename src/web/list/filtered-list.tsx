@@ -21,11 +21,11 @@ interface Props extends ListQueryProps {
   matchCount: number
   query: string | undefined
   onQueryChange: (query: string | undefined) => void
-  /** Ref of the search input, for pages with their own keys; if omitted, `/` focuses it. */
+  /** Ref of the search input, for pages that handle keys themselves; if omitted, `/` focuses it. */
   searchRef?: Ref<HTMLInputElement>
   /** The selection bar, shown instead of the count. */
   selectionBar?: ReactNode
-  /** Renders the list; `stickyTopPx` is the height that sticky bars cover at the top of the window. */
+  /** Renders the list; `stickyTopPx` is the height that sticky bars cover at the top of the viewport. */
   children: (stickyTopPx: number) => ReactNode
 }
 

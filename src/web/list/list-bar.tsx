@@ -7,7 +7,7 @@ export const FRAME_BAR_HEIGHT_PX = 56
 /** Vertical padding around the tools, in px. */
 const TOOLS_PADDING_PX = 24
 
-/** Measures the sticky bar of a list. `stickyTopPx` is the height that is covered at the top of the window. */
+/** Measures the sticky bar of a list. `stickyTopPx` is the height that is covered at the top of the viewport. */
 export function useListBar() {
   const { ref, height } = useElementSize<HTMLDivElement>()
   return { toolsRef: ref, stickyTopPx: FRAME_BAR_HEIGHT_PX + TOOLS_PADDING_PX + height }

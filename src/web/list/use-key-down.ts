@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { listenForKeys } from '#web/ui/listen-for-keys.ts'
 import { areLetterKeysOn } from '#web/ui/preferences/letter-keys.ts'
 
-/** Overlays that take all keys. */
+/** Overlays that capture all keys. */
 export const OVERLAY_SELECTOR = '[aria-modal="true"], dialog[open], [role="menu"]'
 
 /** Whether a key types a character; Space is excluded because it activates controls. */

@@ -54,7 +54,7 @@ export function focusAfterRemoval(button: HTMLElement, entrySelector = 'li'): vo
 
 /**
  * Call this before a button loads more entries. Moves the focus to the first new one, unless the user has moved it
- * elsewhere, and reports how many came.
+ * elsewhere, and reports how many were loaded.
  */
 export function focusFirstNew(button: HTMLElement, onAdded: (count: number) => void): void {
   const container = button.closest(CONTAINER_SELECTOR) ?? document.body

@@ -8,10 +8,10 @@ import { endpoint, requires, requireAll, getParamId } from '../endpoint.ts'
 
 const params = z.object({ id })
 
-/** Reasons why visitors can't see something, in addition to those of the policy. */
+/** Reasons why visitors can't see something, in addition to the policy's reasons. */
 const VISITOR_REASONS = ['password', 'trashed', 'private', 'in_review', 'application', 'folder', 'gallery_off'] as const
 
-/** A viewer, or someone who might be expected to be one. Administrators and visitors are each listed as a group. */
+/** Someone who can see the subject or might be expected to. Administrators and visitors are each listed as a group. */
 const viewerIdentity = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visitors') }),
   z.object({ kind: z.literal('administrators') }),

@@ -15,7 +15,7 @@ export const ORG_SORTS = ['newest', 'storage'] as const
 export const USER_ACTS = ['end_sessions', 'confirm', 'lock', 'unlock', 'reset_second_step'] as const
 export type UserAct = (typeof USER_ACTS)[number]
 
-/** An account in the administration's list. */
+/** An account in the list on the admin pages. */
 export const adminAccount = z.object({
   id: z.string(),
   role: z.enum(['admin', 'user']),
@@ -32,7 +32,7 @@ export const adminAccount = z.object({
 })
 export type AdminAccount = z.infer<typeof adminAccount>
 
-/** An organisation in the administration's list. */
+/** An organisation in the list on the admin pages. */
 export const orgAccount = z.object({
   id: z.string(),
   title: z.string(),
@@ -83,7 +83,8 @@ export const outboxMail = z.object({
 export type OutboxMail = z.infer<typeof outboxMail>
 
 /**
- * How many mails to other people each organisation and user causes. Visitors without an account are counted together.
+ * How many mails to other people each organisation and user has caused. Visitors without an account are counted
+ * together.
  */
 export const mailVolume = z.object({
   senders: z.array(

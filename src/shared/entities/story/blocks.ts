@@ -23,7 +23,7 @@ const captionedItem = z.strictObject({ item: id, caption })
 
 /**
  * Every kind of block. A key has the same meaning in all of them (`story-parts.ts`): `item`, `exhibit` and `picture`
- * are ids, `words` and `caption` are rich text, `text`, `source` and `when` are lines.
+ * are ids, `words` and `caption` are rich text, `text`, `source` and `when` are single lines.
  */
 export const BLOCKS = {
   /** A chapter (level 2) or section (level 3). */
@@ -34,7 +34,7 @@ export const BLOCKS = {
   }),
   text: z.strictObject({ type: z.literal('text'), words: bodyText }),
   quote: z.strictObject({ type: z.literal('quote'), words: caption, source: line }),
-  /** One item, as wide as the window, the page or the text. */
+  /** One item, as wide as the viewport, the page or the text column. */
   item: z.strictObject({ type: z.literal('item'), item: id, width: z.enum(['full', 'page', 'text']), caption }),
   row: z.strictObject({ type: z.literal('row'), items: z.array(captionedItem).min(1).max(MAX_ROW_ITEMS), caption }),
   beside: z.strictObject({

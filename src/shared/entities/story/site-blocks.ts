@@ -37,7 +37,7 @@ export const SITE_ONLY_BLOCKS = {
     text: line.describe('Heading above the text.'),
     words: richText(MAX_CAPTION_LENGTH),
   }),
-  /** A link in the form of a button. Without a label it reads “Get started”. */
+  /** A link styled as a button. Without a label it reads “Get started”. */
   button: z.strictObject({
     type: z.literal('button'),
     label: boundedLine(MAX_LABEL_LENGTH),
@@ -47,7 +47,7 @@ export const SITE_ONLY_BLOCKS = {
   }),
   /** The plans that can be booked on this server. */
   plans: z.strictObject({ type: z.literal('plans') }),
-  /** An open gallery, by its URL alias; if missing, a gallery of the administrators' organisations. */
+  /** An open gallery, by its URL alias; if omitted, a gallery of the administrators' organisations. */
   gallery: z.strictObject({
     type: z.literal('gallery'),
     alias: plainText(MAX_ALIAS).transform((value) => value.trim()),

@@ -55,7 +55,7 @@ export type SiteContent = z.infer<typeof siteContent>
 
 export const siteBlocks = createStorySchema(SITE_BLOCKS)
 
-/** A page or post, as readers get it. Documents also have a version and a list of versions. */
+/** A page or post, as sent to readers. Documents also have a version and a list of versions. */
 export const siteView = z.object({
   title: z.string(),
   summary: z.string(),

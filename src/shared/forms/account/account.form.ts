@@ -1,8 +1,8 @@
 import { defineForm } from '../define-form.ts'
 
 /**
- * The form of My Settings. Leaving both password fields empty keeps the old password; only the default fields are
- * required then.
+ * The form of My Settings. If both password fields are left empty, the old password is kept and only the form's default
+ * fields are required.
  */
 export const accountForm = defineForm(
   'account',

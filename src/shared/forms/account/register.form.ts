@@ -31,7 +31,7 @@ export const registerForm = defineForm(
 
 const OMITTED_FOR_INVITED: ReadonlySet<string> = new Set(['org_title', 'how_hear', 'how_hear_additional'])
 
-/** For invited people: without an organisation, and the email address is the one that the invitation was sent to. */
+/** For invited people: has no fields for an organisation, and the email address can't be changed. */
 export const invitedRegisterForm: Form = {
   ...registerForm,
   fields: registerForm.fields

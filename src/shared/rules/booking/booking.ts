@@ -50,16 +50,16 @@ export interface PlanTerms {
 }
 
 export interface BookingTerms {
-  /** For how many days everything stays open after a failed payment. */
+  /** Number of days after a failed payment during which nothing is restricted. */
   grace_days: number
-  /** For how many days after the end all members can still read. */
+  /** Number of days after a booking's end during which all members can still read. */
   read_only_days: number
 }
 
 /**
  * When a booking stops granting access (exclusive), and whether it renews then; null if nothing was ever paid. A
- * renewing booking includes the grace period, so that a payment that is an hour late or fails at first doesn't close
- * anything.
+ * renewing booking includes the grace period, so that access doesn't end if a payment is an hour late or fails at
+ * first.
  */
 export function getBookingEnd(booking: Booking, { grace_days }: BookingTerms): { to: number; renews: boolean } | null {
   const { state, period, paid_to, cancel_at, paid_back_at } = booking

@@ -171,7 +171,7 @@ describe('text of a cue', () => {
     const word = fc.string({ unit: fc.constantFrom(...'ab1 <>&-;:.,/>\n{}\\é'), maxLength: 40 })
     fc.assert(
       fc.property(word, (words) => {
-        // Formatting tags aren't text, and a number before a time is a cue's name.
+        // Formatting tags aren't text, and a number before a time is a cue's identifier.
         fc.pre(!/<\/?(?:font|[biu]>)|\{\\|&(?:amp|lt|gt);/i.test(words))
         const file = parseCaptionFile(cue(`x ${words} x`))
         if (!('content' in file)) throw new Error(file.problem)

@@ -25,7 +25,7 @@ export function cleanCues(lines: readonly string[], format: 'webvtt' | 'subrip')
   const skippedCues: SkippedCue[] = []
   const reader: { state: State; nameIndex: number; emptyLines: number } = {
     state: format === 'webvtt' ? 'header' : 'between',
-    /** Index of the next cue's name in `outputLines`; -1 if it has none. */
+    /** Index of the next cue's identifier in `outputLines`; -1 if it has none. */
     nameIndex: -1,
     /** Number of empty lines since the last text of a cue. */
     emptyLines: 0,
@@ -80,13 +80,16 @@ export function cleanCues(lines: readonly string[], format: 'webvtt' | 'subrip')
   return { lines: outputLines, skippedCues, cueCount }
 }
 
-/** A cue's name, or its number in SubRip. Directly after text, a line is a name only if a valid time follows. */
+/**
+ * A cue's identifier, or its number in SubRip. Directly after text, a line is an identifier only if a valid time
+ * follows.
+ */
 const isCueName = (line: string, nextLine: string, format: 'webvtt' | 'subrip', followsEmptyLine: boolean) =>
   /^\s*\d+\s*$/.test(line)
     ? looksLikeTiming(nextLine) && (followsEmptyLine || parseTiming(toWebVttTiming(nextLine, format)) !== undefined)
     : format === 'webvtt' && followsEmptyLine && looksLikeTiming(nextLine) && !line.includes('-->')
 
-/** Stands for an empty line: a space that no program takes for the end of a cue. */
+/** Replaces an empty line: a space that no program mistakes for the end of a cue. */
 const BLANK_LINE = '&nbsp;'
 
 /** Whether a line looks like a cue's time, valid or not. */

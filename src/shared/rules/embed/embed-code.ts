@@ -20,7 +20,7 @@ export function getEmbedSize(type: MediaType, aspectRatio: number | undefined): 
   return { width: WIDTH, height: Math.round(mediaHeight) + CAPTION_HEIGHT }
 }
 
-/** Returns the frame size for an exhibit: its cover, its title and the beginning of its text. */
+/** The frame size for an exhibit: enough for its cover, its title and the beginning of its text. */
 export const EXHIBIT_EMBED_SIZE: EmbedSize = { width: WIDTH, height: 480 }
 
 const escapeAttribute = (text: string) =>

@@ -49,7 +49,7 @@ const MAX_RUNNER_UP_SHARE = 0.9
 const MIN_NON_ASCII_LETTERS = 2
 
 /**
- * Rarer encodings that detectors prefer over the usual one. The usual one wins if its score is at least this share of
+ * Rarer encodings that detectors prefer over a common one. The common one wins if its score is at least this share of
  * the rarer one's.
  */
 const PREFERRED_ENCODINGS: readonly (readonly [
@@ -108,7 +108,8 @@ function preferUsual(best: Candidate, candidates: readonly Candidate[]): Candida
 }
 
 /**
- * Whether two encodings are listed as usual and rarer variants, so that neither counts as evidence against the other.
+ * Whether two encodings are listed as a common one and its rarer variant, so that neither counts as evidence against
+ * the other.
  */
 const areRelated = (first: EncodingLabel, second: EncodingLabel) =>
   PREFERRED_ENCODINGS.some(
@@ -134,7 +135,7 @@ const ALPHABETS = [
   /\p{Script=Hebrew}/u,
   /\p{Script=Arabic}/u,
 ]
-/** Percentage of non-ASCII letters that may look odd, for texts such as “µA” or “10²m”. */
+/** Percentage of non-ASCII letters that are allowed to look odd, for texts such as “µA” or “10²m”. */
 const MAX_ODD_PERCENT = 2
 
 /** Whether a text consists of plausible words, which wrongly decoded bytes rarely do. */

@@ -4,7 +4,7 @@ const FILE_ENDINGS = 'jpe?g|png|gif|tiff?|webp|heic|pdf|docx?|xlsx?|pptx?|odt|tx
 const SCHEME_COLON = /:(?=[/\\]{2})/g
 /** Two backslashes begin a Windows server path, which mail programs turn into a link as well. */
 const UNC_PREFIX = /\\\\/g
-/** A dot that a mail program may take for a part of a domain name. Some programs also accept full-width dots. */
+/** A dot that a mail program may treat as part of a domain name. Some programs also accept full-width dots. */
 const DOT = new RegExp(
   `(?<=[\\p{L}\\p{N}-])(?:\\.(?=[\\p{L}\\p{N}-]{2})|[\\u3002\\uff0e\\uff61](?=[a-z0-9-]{2}))(?!(?:${FILE_ENDINGS})(?![\\p{L}\\p{N}.:/-]))(?!\\p{N}+(?![\\p{L}\\p{N}.-]))`,
   'giu',

@@ -73,7 +73,7 @@ export interface TicketMessageFacts extends NamedRecipientFacts {
   number: string
   subject: string
   message: string
-  /** Whether it follows an earlier message. */
+  /** Whether it is a follow-up to an earlier message. */
   isFollowUp: boolean
   url: string
 }

@@ -1,7 +1,7 @@
 const SYSTEM_FILE =
   /^(?:\._.*|~\$.*|\.ds_store|\.localized|\.spotlight-v100|\.trashes|\.fseventsd|\.temporaryitems|thumbs\.db|ehthumbs\.db|ehthumbs_vista\.db|desktop\.ini|__macosx|\$recycle\.bin|system volume information)$/is
 
-/** Whether a file or folder of this name is one that operating systems or office programs create. */
+/** Whether operating systems or office programs create files or folders with this name. */
 export const isSystemFile = (name: string): boolean => SYSTEM_FILE.test(name)
 
 /** Whether a folder upload skips this name: system files and anything hidden. */

@@ -7,7 +7,7 @@ const formatTags = (count: number) => quantity(count, 'tag', 'tags')
 
 export const en = {
   /**
-   * Sentences with placeholders for nodes: {who}, {what}, {where}, {tags} and {title} are placed where each language
+   * Sentences with placeholders for React nodes. Each language puts {who}, {what}, {where}, {tags} and {title} where it
    * needs them.
    */
   activity: {

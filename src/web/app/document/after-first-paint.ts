@@ -30,8 +30,8 @@ function enableSheet(link: HTMLLinkElement): Promise<unknown> {
 }
 
 /**
- * Waits for the first paint, which gets the whole connection, then enables the links matched by `sheetSelector`.
- * `sheetsLoaded` resolves when they have loaded.
+ * Waits for the first paint, so that it needn't share the connection, then enables the links matched by
+ * `sheetSelector`. `sheetsLoaded` resolves when they have loaded.
  */
 export async function afterFirstPaint(sheetSelector: string): Promise<{ sheetsLoaded: Promise<unknown> }> {
   const enableSheets = () =>

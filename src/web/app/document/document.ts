@@ -44,7 +44,7 @@ interface DocumentInput {
   /** The data cache as JSON; undefined if it is fetched from `stateUrl` or the browser loads everything itself. */
   state?: string
   stateUrl?: string | undefined
-  /** The external chat widget, which the client loads after the user's consent. */
+  /** The external chat widget, which the client app loads after the user's consent. */
   chat?: { url: string; token: string } | undefined
   /** Whether registration is by invitation only. */
   isInviteOnly?: boolean

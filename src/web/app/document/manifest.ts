@@ -6,7 +6,7 @@ export type Manifest = Record<
   { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
 >
 
-/** The manifests of the three builds: static website pages, gallery pages and the client. */
+/** The manifests of the three builds: static website pages, gallery pages and the client app. */
 export type Manifests = Record<keyof typeof ENTRIES, Manifest>
 
 /** Entry modules of the three builds. */

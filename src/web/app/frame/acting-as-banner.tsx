@@ -4,7 +4,7 @@ import { useMe } from '#web/kit/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './client-frame.module.css'
 
-/** Says on whose behalf an administrator acts, with a button to stop. */
+/** Shows on whose behalf an administrator is acting, with a button to stop. */
 export function ActingAsBanner() {
   const me = useMe()
   const signOut = useSignOut()

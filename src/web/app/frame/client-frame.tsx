@@ -31,7 +31,7 @@ interface Props {
 /** From this width the rail is next to the page (client-frame.module.css). */
 const WIDE_QUERY = '(min-width: 60.01rem)'
 
-/** Rail, top bar and upload panel around every client screen; below 60 rem the rail becomes a drawer. */
+/** Rail, top bar and upload panel around every screen of the client app; below 60 rem the rail becomes a drawer. */
 export function ClientFrame({ projectId, switcher, guide, uploadPanel, children }: Props) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const [isHelpOpen, setIsHelpOpen] = useState(false)

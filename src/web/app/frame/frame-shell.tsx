@@ -12,7 +12,7 @@ import styles from './client-frame.module.css'
 /** Inline styles of the shells, which are painted before any style sheet has loaded. */
 export const SHELL_STYLES = [tokens, base, frame, logo, `#${SHELL_ID}{position:fixed;inset:0}`].join('')
 
-/** The client's frame without personal data, shown until the client has loaded. */
+/** The client app's frame without personal data, shown until the app has loaded. */
 export function FrameShell() {
   return (
     <div className={styles.frame} aria-hidden="true">

@@ -4,7 +4,7 @@ import { endViewAs, getActiveViewAs } from '#web/kit/client/view-as.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './client-frame.module.css'
 
-/** Says whose view this window shows, with a button to stop. */
+/** Names the role or person that this window is viewed as, with a button to stop. */
 export function ViewAsBanner() {
   const viewAs = getActiveViewAs()
   if (!viewAs) return null

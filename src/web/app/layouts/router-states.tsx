@@ -4,7 +4,7 @@ import { PageError } from './page-error.tsx'
 
 export const RouterNotFound = () => <NotFoundPage path={useLocation().pathname} />
 
-/** Not found, inside the client's frame. */
+/** The "not found" page, inside the client app's frame. */
 export const ClientNotFound = () => <NotFoundMessage path={useLocation().pathname} />
 
 /** Error page for a failure while loading or rendering. */

@@ -4,8 +4,8 @@ import { deleteSharedFiles, sharedFilesQuery } from '#web/features/uploads/share
 import { registerSignOutHandler } from '#web/kit/client/sign-out.ts'
 
 /**
- * Registers the service worker of the installable client for signed-in users (src/server/app/web-app); browsers without
- * service workers are left alone. Files shared to the app are deleted on sign-out.
+ * Registers the service worker of the installable client app for signed-in users (src/server/app/web-app), if the
+ * browser supports it. Files shared to the app are deleted on sign-out.
  */
 export function useServiceWorker(userId: string | null): void {
   const isSignedIn = userId !== null

@@ -32,7 +32,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: RouterNotFound,
 })
 
-// The client: everything below /client, for signed-in users
+// The client app: everything below /client, for signed-in users
 const clientRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/client',

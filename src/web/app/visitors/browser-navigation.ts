@@ -39,7 +39,7 @@ export function createBrowserNavigation(
     update({ requestedLocation })
     try {
       const page = await loadPage(findPage(pages, requestedLocation.pathname), requestedLocation, context)
-      // If the code fails to load although the server answers, an update has removed it.
+      // If the code fails to load although the server responds, an update has removed it.
       if (page.status === 500 && !page.module && (await isServerReachable())) return window.location.reload()
       if (pageState.requestedLocation === requestedLocation) update({ page, location: requestedLocation }, true)
     } catch (error) {

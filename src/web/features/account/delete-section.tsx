@@ -33,7 +33,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Says what happens to the user's organisations. A sole owner has to hand them over first. */
+/**
+ * Says what happens to the user's organisations. Those that have projects and no other owner must be handed over first.
+ */
 function DeleteDialog({ user, onClose }: Props) {
   const { data, error, refetch } = useQuery(ownedOrgsQuery(useApi(), user))
   const deleteAccount = useDeleteAccount(user)

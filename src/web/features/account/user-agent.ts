@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string, hand: boolean])[]
   [/\bLinux\b/, 'Linux', false],
 ]
 
-/** The browser and system that a user agent names. `isHandheld`: it is a phone or tablet. */
+/** The browser and operating system named in a user agent. `isHandheld`: the device is a phone or tablet. */
 export function parseUserAgent(userAgent: string): {
   browser: string | null
   system: string | null
@@ -30,7 +30,7 @@ export function parseUserAgent(userAgent: string): {
   return { browser: BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null, system, isHandheld }
 }
 
-/** The browser and system of a session, as text: “Firefox on Android”. */
+/** The browser and operating system of a session, as text: “Firefox on Android”. */
 export function describeDevice(userAgent: string): string {
   const { browser, system } = parseUserAgent(userAgent)
   return sessionsMessages.on(browser ?? sessionsMessages.unknownBrowser, system ?? sessionsMessages.unknownSystem)

@@ -23,7 +23,7 @@ const IDS_PER_REQUEST = 200
 
 const getUnique = (ids: readonly (string | undefined)[]) => [...new Set(ids)].filter((id) => id !== undefined)
 
-/** The ids named in entries, in order so batches stay the same when later entries are loaded. */
+/** The ids named in the entries, in their order, so that batches stay the same when later entries are loaded. */
 export function collectIds(entries: readonly Activity[]) {
   const getIdsOfKind = (kind: Activity['kind']) =>
     entries.flatMap((entry) => (entry.kind === kind && entry.act !== 'destroy' ? entry.things.map(({ id }) => id) : []))

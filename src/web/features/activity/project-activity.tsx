@@ -88,7 +88,7 @@ function EmptyActivity({ hasFilters, onClear }: { hasFilters: boolean; onClear: 
   )
 }
 
-/** Calls `onVisible` when the element comes near the window, and again when `isReady` turns true after that. */
+/** Calls `onVisible` when the element comes near the viewport, and again when `isReady` turns true after that. */
 function useWhenVisible(isReady: boolean, onVisible: () => void) {
   const element = useRef<HTMLDivElement>(null)
   const handleVisible = useEffectEvent(onVisible)

@@ -43,7 +43,7 @@ interface Props<T extends Entry, S extends string> {
   children?: ReactNode
 }
 
-/** A list of the administration, with search, filter and paging. */
+/** A list on the admin pages, with search, filter and paging. */
 export function AdminList<T extends Entry, S extends string>(props: Props<T, S>) {
   const {
     title,

@@ -19,7 +19,7 @@ const TABS = [
   { to: '/client/admin/settings', name: 'settings' },
 ] as const
 
-/** The tabs of the administration, with the number of waiting entries. */
+/** The tabs of the admin pages. Some show how many entries are waiting. */
 export function AdminTabs() {
   const tabs = useRef<HTMLElement>(null)
   const { data: counts } = useQuery(waitingCountsQuery(useApi()))

@@ -9,7 +9,7 @@ import { ErrorState, Skeleton } from '#web/ui/state.tsx'
 import { settingsQuery } from './administration.queries.ts'
 import styles from './administration.module.css'
 
-/** The settings in force and the source of each. */
+/** The effective settings and the source of each. */
 export function SettingsTable() {
   const { data, error, refetch } = useQuery(settingsQuery(useApi()))
   const [query, setQuery] = useState('')

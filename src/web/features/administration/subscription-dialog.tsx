@@ -26,7 +26,7 @@ export function SubscriptionDialog({ org, onClose }: { org: OrgAccount; onClose:
   const [values, setValues] = useState<SubscriptionChanges>(savedValues)
   /** Fields with text that isn't a valid day yet. */
   const [invalidDays, setInvalidDays] = useState<ReadonlySet<string>>(new Set())
-  /** Only the edited values, since a payment may have changed others. */
+  /** Contains only the edited values, since a payment may have changed others. */
   const getChanges = () =>
     Object.fromEntries(
       Object.entries(values).filter(([key, value]) => value !== savedValues[key as keyof SubscriptionChanges]),

@@ -9,7 +9,7 @@ const lastDescribed = new Map<string, Artifact>()
 /** Remembers the item that was described last in its project. */
 export const rememberDescribedItem = (artifact: Artifact): void => void lastDescribed.set(artifact.project, artifact)
 
-/** The item described before this one since the page was loaded. */
+/** The item that was described most recently before this one, since the page was loaded. */
 export function getPreviouslyDescribed({ id, project }: Pick<Artifact, 'id' | 'project'>): Artifact | undefined {
   const previousItem = lastDescribed.get(project)
   return previousItem?.id === id ? undefined : previousItem

@@ -35,7 +35,7 @@ export function explainVisitors({ because, may }: Viewer): string {
     .join(' ')
 }
 
-// The actions to mention besides seeing the entry, by the last part of their names.
+// The actions to mention besides seeing the entry, each with the suffixes of its permissions.
 const ACT_SUFFIXES = [
   ['download', ['download']],
   ['edit', ['edit']],

@@ -46,7 +46,7 @@ export function ReportsList({ projectId, address, onAddressChange }: Props) {
       {
         onSuccess: () => {
           alerts.prompt(successMessage, { kind: 'success', ...(undo && { undo }) })
-          // Keep the dialog open if it has moved on to another report.
+          // Keep the dialog open if it shows another report by now.
           setReportToClose((current) => (current?.id === report.id ? null : current))
         },
         onError: (error) => isApiError(error) && error.status === 409 && alerts.prompt(reportsMessages.handledByOther),

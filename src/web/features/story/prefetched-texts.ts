@@ -3,7 +3,7 @@ import type { RenderedStory } from '#shared/entities/story/rendered-story.ts'
 import { getViewerKind } from '#web/media/public/lazy-viewers.ts'
 import { canHaveCaptions } from '#web/media/transcript/captions.queries.ts'
 
-/** Texts of at most this many items are rendered with the page. The client loads the others. */
+/** Texts of at most this many items are rendered with the page. The browser loads the others. */
 const MAX_PREFETCHED = 12
 
 const findMatchingItemIds = (story: RenderedStory | null, matches: (item: Artifact) => boolean): string[] =>

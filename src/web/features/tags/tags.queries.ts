@@ -25,7 +25,7 @@ interface AffectedItems {
 }
 
 /**
- * An upper limit of the number of items with one of these tags: an item with several tags is counted more than once.
+ * An upper bound on the number of items with one of these tags: an item with several tags is counted more than once.
  */
 export const getAffectedUpperLimit = (tags: readonly CountedTag[]): AffectedItems => ({
   count: tags.reduce((sum, tag) => sum + tag.artifact_count, 0),

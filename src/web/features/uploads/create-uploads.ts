@@ -20,7 +20,7 @@ import { announceOutcomes } from './announce-outcomes.ts'
 interface Destination {
   project: string
   folder: string
-  /** Whether the user may create folders there. */
+  /** Whether folders may be created at the destination. */
   canCreateFolders: boolean
 }
 

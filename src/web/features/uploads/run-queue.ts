@@ -24,7 +24,7 @@ interface Options extends Pick<UploadEnvironment, 'api' | 'alerts' | 'socket' | 
 }
 
 const TOO_MANY_REQUESTS = 429
-/** How often the connection may break during one file although the server is reachable. */
+/** How many times the connection may break during one file although the server is reachable. */
 const MAX_BREAKS = 4
 const BREAK_DELAY_MS = 2000
 

@@ -2,7 +2,7 @@ import type { Alerts } from '#web/kit/alert-store.ts'
 import type { Api } from '#web/kit/api.ts'
 import type { PageSocket } from '#web/kit/live/page-socket.ts'
 
-/** The page's services that the upload queue uses. */
+/** The services of the page that the upload queue uses. */
 export interface UploadEnvironment {
   api: Api
   alerts: Alerts

@@ -14,7 +14,7 @@ import { createUploads, type Uploads } from './create-uploads.ts'
 const UploadsContext = createContext<Uploads | null>(null)
 const REFRESH_DELAY_MS = 1500
 
-/** Provides the upload queue to all client screens, so that uploads survive navigation. */
+/** Provides the upload queue to all screens of the client app, so that uploads survive navigation. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
   const [api, alerts, queryClient, socket, me] = [useApi(), useAlerts(), useQueryClient(), usePageSocket(), useMe()]
   const [uploads] = useState(() => {

@@ -17,7 +17,7 @@ interface Props {
   onAddressChange: (change: Partial<WebsiteSearchParams>) => void
 }
 
-/** The website administration: its sections and the messages from the contact form. */
+/** The admin pages of the website: its sections and the messages from the contact form. */
 export function WebsiteAdministration({ unreadCount, address, onAddressChange }: Props) {
   const { part = 'pages' } = address
   return (

@@ -76,7 +76,7 @@ export async function uploadSitePicture(api: Api, file: File): Promise<SitePictu
   return api.call(websiteEditingContract.addPicture, { body: { picture: toSmallBase64(canvas) } })
 }
 
-/** The mutations of the website administration, apart from editing texts. */
+/** The mutations of the website's admin pages, apart from editing texts. */
 export function useWebsiteMutations() {
   const [api, queries] = [useApi(), useQueryClient()]
   const onSettled = () => invalidateStale(queries, after.websiteChanged())

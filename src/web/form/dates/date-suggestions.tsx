@@ -65,7 +65,7 @@ function getSuggestions({ field, typed, form }: Props, { gte, lte }: Period): Da
   return field.type === 'date' && gte === lte ? suggestions.toReversed() : suggestions
 }
 
-/** Whether the form's day or period already matches the days of the text. */
+/** Whether the form's day or period already matches the days that the text stands for. */
 function hasDays({ fields, values }: Props['form'], { gte, lte }: Period): boolean {
   const getValue = (type: Field['type']) => values[fields.find((field) => field.type === type)?.key ?? '']
   const [day, period] = [getValue('date'), getValue('date_range') as Period | null | undefined]

@@ -22,7 +22,7 @@ interface Props {
   value: unknown
   onChange: (value: number | string | null) => void
   onBlur?: () => void
-  /** A value near which the calendar opens if there is no day. */
+  /** If there is no day, the calendar opens near this value. */
   calendarHint?: unknown
 }
 
@@ -31,7 +31,7 @@ const toIsoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const isInCalendarRange = (value: unknown): value is number =>
   typeof value === 'number' && Math.abs(value) < 62_000_000_000_000
 
-/** Returns the day at which the calendar opens: the first usable value, or January of its typed year. */
+/** Returns the day at which the calendar opens: the first value that is a day, or contains a year (then 1 January). */
 function getInitialCalendarDay(...values: unknown[]): string | undefined {
   for (const value of values) {
     if (isInCalendarRange(value)) return toIsoDay(value)
@@ -41,7 +41,7 @@ function getInitialCalendarDay(...values: unknown[]): string | undefined {
   return undefined
 }
 
-/** Label formatters of the calendar, which passes days like 2026-07-31. */
+/** Label formatters of the calendar, which passes days in the form 2026-07-31. */
 const createPartFormatter = (part: Intl.DateTimeFormatOptions) => (day: string) =>
   formatDatePart(Date.parse(day.slice(0, 10)), part)
 const CALENDAR_FORMATS = {

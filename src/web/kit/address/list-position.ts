@@ -6,7 +6,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Whether the page was opened from a list, which is then the previous history entry. */
     fromList?: boolean
-    /** Whether the page was opened from the administration or an organisation's page. */
+    /** Whether the page was opened from the admin pages or an organisation's page. */
     fromAdministration?: boolean
   }
 }
@@ -42,11 +42,11 @@ interface ListPositionOptions {
   isReady: boolean
   /** Returns the index of an item in the list, or -1. */
   getIndex: (id: string) => number
-  /** Look only for the latest remembered id, and only once, instead of the latest one that the list contains. */
+  /** Whether to look for the latest remembered id only, and only once, instead of the latest one in the list. */
   latestOnly?: boolean
   /** Returns the list's element. Nothing happens if the focus is outside of it. */
   getElement: () => Element | null | undefined
-  /** Scrolls to the item and focuses it. The window has its earlier scroll position. */
+  /** Scrolls to the item and focuses it. The window's scroll position has already been restored. */
   onRestore: (id: string) => void
 }
 
@@ -68,7 +68,7 @@ export function useRestoreListPosition({
     if (top !== undefined) window.scrollTo({ top, behavior: 'instant' })
     onRestore(id)
   })
-  // A layout effect removes the listener before the list unmounts: later scrolling isn't a position in it.
+  // A layout effect removes the listener before the list unmounts: later scrolling doesn't concern it.
   useLayoutEffect(() => {
     if (!isReady) return undefined
     const handleScroll = () => rememberScroll(listName)

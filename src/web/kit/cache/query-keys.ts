@@ -171,7 +171,7 @@ export const tickets = {
   inbox: (query: object) => ['tickets', 'desk', query] as const,
   inboxTicket: (id: string) => ['tickets', 'at-desk', id] as const,
 } as const
-/** Lists and figures of the administration. */
+/** Lists and figures of the admin pages. */
 export const administration = {
   all: ['administration'],
   list: (kind: string, query: object) => ['administration', kind, query] as const,

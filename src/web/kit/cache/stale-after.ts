@@ -77,7 +77,7 @@ export const membersChanged = (project: string) => queriesBelow(keys.members.of(
 /** A member was removed, and their items may have a new owner. */
 export const memberRemoved = (project: string) =>
   queriesBelow(keys.members.of(project), keys.archive.of(project), keys.artifact.all)
-/** An administrator changed something. */
+/** An administrator made a change on the admin pages. */
 export const administrationChanged = () => queriesBelow(keys.administration.all)
 /** A website entry was created, published, moved or deleted, or a message changed its state. */
 export const websiteChanged = () => queriesBelow(keys.website.drafts, keys.administration.detail('waiting'))

@@ -22,8 +22,9 @@ export function registerSignOutHandler(handler: SignOutHandler): () => void {
 const restartAtHome = () => window.location.assign('/client')
 
 /**
- * Ends the session on the server and restarts at the client's home or as given. If the server can't be reached, reports
- * it and stays signed in, because the next person at this browser would otherwise still find a session.
+ * Ends the session on the server, then calls `restart`, which by default loads the client app's home. If the server
+ * can't be reached, reports it and stays signed in, because the next person at this browser would otherwise still find
+ * a session.
  */
 export function useSignOut(restart = restartAtHome): () => Promise<void> {
   const api = useApi()

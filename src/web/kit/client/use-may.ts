@@ -30,7 +30,10 @@ function toRelation(access: Access | undefined): Relation {
   return 'owner' in access ? { kind: 'owner' } : { kind: 'member', grants: access }
 }
 
-/** Returns the user's relation to a project; in view-as mode, the lesser of both relations. */
+/**
+ * Returns the user's relation to a project; in view-as mode, the weaker of the user's own relation and the previewed
+ * one.
+ */
 function useRelation(project: string): Relation {
   const [api, me, activeViewAs] = [useApi(), useMe(), getActiveViewAs()]
   const viewAs = activeViewAs?.viewAs

@@ -29,7 +29,7 @@ type Dump = [key: string, data: unknown, dataUpdatedAt: number][]
 interface Options {
   /** Called for a failure that no screen shows in place. */
   onError?: (error: unknown) => void
-  /** Resolves when the server is reachable again. Omitted: nothing is retried. */
+  /** Resolves when the server is reachable again. If omitted, nothing is retried. */
   whenReachable?: () => Promise<unknown>
 }
 

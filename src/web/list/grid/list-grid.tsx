@@ -22,7 +22,7 @@ interface Props<T extends Entry> {
   label: string
   indexedList: IndexedList<T>
   columns: Columns<T>
-  /** Height that sticky bars cover at the top of the window, in px. */
+  /** Height that sticky bars cover at the top of the viewport, in px. */
   stickyTopPx: number
   /** Omitted if nothing can be selected. */
   selection?: ListSelection<T> | undefined

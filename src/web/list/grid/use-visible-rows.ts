@@ -15,7 +15,7 @@ interface VisibleRowsOptions {
   paging: Paging | undefined
 }
 
-/** Returns the rows in or near the window by index, and loads the next page near the end. */
+/** Returns the rows in or near the viewport by index, and loads the next page near the end. */
 export function useVisibleRows({ bodyRef, count, height, stickyTopPx, currentIndex, paging }: VisibleRowsOptions) {
   const [listTopPx, setListTopPx] = useState(0)
   useLayoutEffect(() => {

@@ -21,7 +21,7 @@ export interface ListSelection<T extends Entry> {
   /** Whether everything is selected, including entries that aren't loaded yet. */
   includesUnloaded: boolean
   canSelect: CanSelect<T>
-  /** Toggles an entry; with `isRange` everything since the last one. */
+  /** Toggles an entry; with `isRange` everything from the last toggled entry to this one. */
   toggle: (id: string, isRange: boolean) => void
   extendTo: (from: string, to: string) => void
   /** Selects all visible entries; with `includesUnloaded` later ones too. */

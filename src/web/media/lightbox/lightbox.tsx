@@ -33,7 +33,7 @@ const ZOOM_STEP = 1.5
 const PAN_STEP = 0.15
 
 /**
- * Shows pictures page by page, as large as the window, with zoom. Escape closes, arrow keys turn pages, + and − zoom.
+ * Shows pictures page by page, as large as the viewport, with zoom. Escape closes, arrow keys turn pages, + and − zoom.
  */
 export function Lightbox({ slides, startIndex, startPage = 0, region = null, getPageUrl, onClose }: Props) {
   const dialogRef = useRef<HTMLDialogElement>(null)

@@ -94,7 +94,7 @@ export function usePanZoom(onSwipe: (step: -1 | 1) => void) {
     view,
     zoom,
     reset: () => setView(FIT_VIEW),
-    /** Sets a view from elsewhere. */
+    /** Sets a view that was determined elsewhere. */
     setView: setView,
     /** In fractions of the stage. */
     pan: (x: number, y: number) => {

@@ -7,7 +7,7 @@ interface Props {
   runs: readonly Run[]
   /** The page's width divided by its height. */
   ratio: number
-  /** Parts to highlight; those of the current match are `isCurrent`. */
+  /** Parts to highlight; `isCurrent` marks those of the current match. */
   marks: readonly (WordPart & { isCurrent: boolean })[]
 }
 

@@ -28,8 +28,8 @@ export function takeFirstLines(lines: readonly TranscriptLine[], maxParts: numbe
 }
 
 /**
- * Returns the index of the line at a time: the last that has begun, or −1 before the first and some time after its
- * end.
+ * Returns the index of the line at a time: the last line that has begun; −1 before the first line, or if that line
+ * ended a while ago.
  */
 export function findLineAt(lines: readonly TranscriptLine[], time: number): number {
   let [low, high] = [0, lines.length]

@@ -19,7 +19,7 @@ export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>>) => {
   return createSiteHead(input, '/', page, { jsonLd })
 }
 
-/** The home page: the title and the first buttons come first. */
+/** The home page, which begins with the title and the first buttons. */
 export function Page() {
   const { data: page } = useLoadedData(websitePageQuery(useApi(), 'home'))
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTheme } from '#web/ui/preferences/theme.ts'
 import { clientTheme, clientVariables } from './client-theme.ts'
 
-/** Provides the component library to the client; public pages never load it. */
+/** Provides the component library to the client app; public pages never load it. */
 export function ClientTheme({ children }: { children: ReactNode }) {
   const theme = useTheme()
   return (

@@ -10,7 +10,7 @@ const DEFAULT_MAX_SIDE_PX = 640
 /** Longest side of a picture that spans a page, in px. */
 export const WIDE_MAX_SIDE_PX = 1600
 
-/** Draws the cropped picture on a canvas and gives the canvas the picture's shape. */
+/** Draws the cropped picture on a canvas and gives the canvas the picture's aspect ratio. */
 export function drawCroppedPicture(
   canvas: HTMLCanvasElement,
   picture: HTMLImageElement,

@@ -1,4 +1,4 @@
-/** Accesses browser storage; null if it is unavailable, for example with site data blocked. */
+/** Accesses browser storage; returns null if it is unavailable, for example with site data blocked. */
 export function accessStorage<T>(
   storageName: 'localStorage' | 'sessionStorage',
   access: (storage: Storage) => T,

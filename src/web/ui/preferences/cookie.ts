@@ -15,5 +15,5 @@ const createCookieWriter = (path: '/' | '/client') => (name: string, value: stri
 /** Stores a preference for a year or until a date, readable by the server. `undefined` deletes it. */
 export const writeCookie = createCookieWriter('/')
 
-/** Stores a preference for a year that only the client gets: public pages don't receive the cookie. */
+/** Stores a preference for a year for the client app only: the cookie isn't sent for public pages. */
 export const writeClientCookie = createCookieWriter('/client')

@@ -75,7 +75,7 @@ export function lazyWithMessages<Props extends object>(
   const preload = () => (loading ??= startLoading().then((module) => (loadedComponent = module)))
   const LazyComponent = lazy(async () => ({ default: await preload() }))
   function PreloadableComponent(props: Props) {
-    // A loaded component renders immediately, as the server needs it. The choice never changes, so that the component
+    // A loaded component renders immediately, as the server requires. The choice never changes, so that the component
     // keeps its state.
     const [Rendered] = useState(() => loadedComponent ?? LazyComponent)
     return createElement(Rendered as ComponentType<Props>, props)

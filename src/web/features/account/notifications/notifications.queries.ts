@@ -24,7 +24,7 @@ export function useSwitchNotification(user: string) {
   })
 }
 
-/** The kind of mails that an unsubscribe link is about. */
+/** The kind of mail that an unsubscribe link turns off. */
 export const mailSubscriptionQuery = (api: Api, token: string) =>
   queryOptions({
     queryKey: keys.mailSubscription(token),
@@ -34,7 +34,7 @@ export const mailSubscriptionQuery = (api: Api, token: string) =>
     meta: { quiet: true },
   })
 
-/** Unsubscribes from the mails that a link is about, or subscribes again. */
+/** Unsubscribes from the kind of mail that the link turns off, or subscribes to it again. */
 export function useSwitchMailSubscription(token: string) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -15,7 +15,7 @@ export interface MenuItem {
 }
 
 interface Props {
-  /** Position in the window. */
+  /** Position in the viewport. */
   position: { x: number; y: number }
   /** Groups are separated by lines; empty ones are skipped. */
   groups: readonly (readonly MenuItem[])[]

@@ -54,7 +54,7 @@ test('maps keys on non-Latin keyboard layouts by their position', () => {
   expect(pressArabicKey('ش', 'KeyA', { ctrlKey: true })).toBe('all')
   expect(pressArabicKey('ه', 'KeyI')).toBe('panel')
   expect(pressArabicKey('ظ', 'Slash')).toBe('search')
-  // Latin characters are taken as they are, wherever they are on the keyboard.
+  // For Latin characters the character counts, not the position of the key.
   expect(toCombo({ ...pressKey('é'), code: 'Digit2' })).toBe('É')
   expect(toCombo({ ...pressKey('a', { ctrlKey: true }), code: 'KeyQ' })).toBe('Mod+A')
 })

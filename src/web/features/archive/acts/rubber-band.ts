@@ -13,7 +13,7 @@ export const toBox = (a: Point, b: Point): Box => ({
   height: Math.abs(a.y - b.y),
 })
 
-/** The positions of all entries that touch a box of the list. Takes time in proportion to their number. */
+/** The positions of all entries that a box touches, in list coordinates. Takes time in proportion to their number. */
 export function findPositionsInBox(layout: Layout, box: Box): number[] {
   const [right, bottom] = [box.left + box.width, box.top + box.height]
   const positions: number[] = []
@@ -40,8 +40,8 @@ export function findPositionsInBox(layout: Layout, box: Box): number[] {
 }
 
 /**
- * The first and last index of the steps that an interval touches, out of `count` equal steps that each end in a gap. It
- * touches none if first > last.
+ * The indices of the first and last step that an interval touches, out of `count` equal steps that each end in a gap.
+ * If none is touched, first > last.
  */
 function findTouchedSteps(from: number, to: number, stepSize: number, gap: number, count: number): [number, number] {
   const first = Math.max(0, Math.floor(from / stepSize))

@@ -3,7 +3,7 @@ import { useKeyDown } from '#web/list/use-key-down.ts'
 import type { ListHandle } from '../views/entries-list.tsx'
 import { findBinding, type KeyAct } from './key-bindings.ts'
 
-/** Handlers by act. The browser keeps the keys of acts without a handler. */
+/** Handlers by act. Keys of acts without a handler are left to the browser. */
 export type KeyHandlers = Partial<Record<KeyAct, ((event: KeyboardEvent) => void) | undefined>>
 
 /** Elements that handle these keys themselves while focused. */
@@ -17,7 +17,7 @@ export function useArchiveKeys(handlers: KeyHandlers, list: RefObject<ListHandle
     const handler = key && handlers[key.act]
     if (!handler) return
     const target = event.target as HTMLElement
-    // Leave selected text to the browser's copy.
+    // If text is selected, let the browser copy or cut it.
     if ((key.act === 'copy' || key.act === 'cut') && window.getSelection()?.toString()) return
     const element = list.current?.element
     // Keys pressed while nothing is focused go to the list.

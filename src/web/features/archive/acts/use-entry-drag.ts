@@ -75,13 +75,13 @@ export function useEntryDrag({ indexedList, selection, onSelection, currentFolde
   return { dropTarget, handlers }
 }
 
-/** Shows the title or the number of the dragged entries at the pointer. */
+/** Shows the title of the dragged entry, or the number of entries, next to the pointer. */
 function setDragGhost(dataTransfer: DataTransfer, count: number, title: string): void {
   const ghost = document.createElement('div')
   ghost.className = styles.ghost ?? ''
   ghost.textContent = count === 1 ? title : archiveMessages.dragging(count)
   document.body.append(ghost)
   dataTransfer.setDragImage(ghost, -12, -8)
-  // By the end of this task, the browser has captured the image.
+  // The browser has captured the image by the end of this task.
   setTimeout(() => ghost.remove())
 }

@@ -15,14 +15,14 @@ interface Input {
   selection: EntrySelection
   onSelection: (selection: EntrySelection) => void
   list: RefObject<ListHandle | null>
-  /** Height of the sticky bars at the top of the window, in pixels. */
+  /** Height of the sticky bars at the top of the viewport, in pixels. */
   coveredTop: number
 }
 
 interface Drag {
-  /** In list coordinates so it moves with the list when scrolling. */
+  /** In list coordinates, so that it moves with the list when scrolling. */
   start: Point
-  /** In window coordinates. */
+  /** In viewport coordinates. */
   pointer: Point
   isAdditive: boolean
   selectionBefore: EntrySelection
@@ -31,7 +31,7 @@ interface Drag {
   drawnArea: string
 }
 
-/** Converts window to list coordinates. x starts at the inline start of the list. */
+/** Converts viewport to list coordinates. x starts at the inline start of the list. */
 function toListPoint({ x, y }: Point, handle: ListHandle): Point {
   const { left, right, top } = handle.element.getBoundingClientRect()
   return { x: isRightToLeft() ? right - x : x - left, y: y - top }
@@ -63,7 +63,7 @@ export function useRubberBand({ indexedList, selection, onSelection, list, cover
     onSelection({ ids, anchorId: activeId, activeId })
     const { left, right, top } = handle.element.getBoundingClientRect()
     const windowLeft = isRightToLeft() ? right - area.left - area.width : area.left + left
-    // Clipped to the window, since a larger box would make the page longer.
+    // Clipped to the viewport, since a larger box would make the page longer.
     const [y, bottom] = [Math.max(area.top + top, -9), Math.min(area.top + area.height + top, window.innerHeight + 9)]
     setBox({ left: windowLeft, width: area.width, top: y, height: Math.max(0, bottom - y) })
   })
@@ -101,7 +101,7 @@ export function useRubberBand({ indexedList, selection, onSelection, list, cover
       },
       pointerup: () => endDrag(false),
       pointercancel: () => endDrag(true),
-      // `blur` also reaches the window when an element loses the focus.
+      // The `blur` events of elements arrive here too.
       blur: (event: Event) => event.target === window && endDrag(true),
       keydown: (event: KeyboardEvent) => {
         if (event.key !== 'Escape' || !drag.current?.hasBegun) return

@@ -55,7 +55,7 @@ const defineUniqueList = <T extends z.ZodType<string>>(itemSchema: T, maxCount: 
     .optional()
     .catch(undefined)
 
-/** The search parameters of the archive's URL so every view and every search can be linked to. */
+/** The search parameters of the archive's URL, so that every view and every search can be linked to. */
 export const archiveSearchParams = z.object({
   folder: folderId.optional().catch(undefined),
   /** Lists all items of the project, whatever folder they are in. */

@@ -49,7 +49,7 @@ import { useDetailsPanel } from './use-details-panel.ts'
 import actStyles from '../acts/acts.module.css'
 import styles from './browser.module.css'
 
-/** An empty list shows the filters itself. */
+/** For empty lists, which show the active filters themselves. */
 const NO_FILTER_CHIPS: [] = []
 
 interface Props extends CrossFeatureActs {
@@ -123,7 +123,7 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
     crossFeatureActs,
     onOpenDialog: setOpenDialog,
     onPreview: () => {
-      // Reveal the entry so its full item is loaded.
+      // Reveal the entry so that its full item is loaded.
       list.current?.reveal(indexedList.positionOf(selection.activeId ?? ''))
       setOpenDialog('preview')
     },

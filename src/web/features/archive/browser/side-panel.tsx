@@ -17,7 +17,7 @@ import styles from './browser.module.css'
 const MAX_ITEMS = 500
 
 interface Props {
-  /** Whether it covers the list because there is no room beside it. */
+  /** Whether the panel covers the list because there is no room beside it. */
   isSheet: boolean
   projectId: string
   count: number
@@ -46,7 +46,7 @@ export function SidePanel({
 }: Props) {
   const items = count > MAX_ITEMS ? [] : getItems(getSelected())
   const selectedItems = items.length === count ? items : []
-  // Unsaved changes stay with their items when the selection changes.
+  // Items with unsaved changes stay in the panel when the selection changes.
   const [editedItems, setEditedItems] = useState<readonly ListItem[] | null>(null)
   const [focusedField, setFocusedField] = useState<string>()
   const displayedItems = editedItems ?? selectedItems

@@ -100,7 +100,7 @@ function getProcessingIds(page: ListPage): readonly string[] {
   return ids
 }
 
-/** Refetches items in process every 2 s until their previews are ready. */
+/** Refetches items that are being processed every 2 s until their previews are ready. */
 export function usePollProcessing(project: string, pages: readonly ListPage[]): void {
   const api = useApi()
   const queryClient = useQueryClient()

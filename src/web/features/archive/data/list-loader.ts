@@ -69,7 +69,7 @@ export function createListLoader(api: Api, queryClient: QueryClient, queryKey: L
     return trimPages(listing, (_, i) => i >= from && i <= to)
   }
 
-  /** Visible pages, and empty pages directly after one. */
+  /** The visible pages, and empty pages that directly follow one of them. */
   const getVisiblePages = ({ pages }: Listing): ListPage[] =>
     pages.filter(({ key, artifacts, folders }, i) => {
       const previousPage = pages[i - 1]

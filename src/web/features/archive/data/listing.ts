@@ -7,7 +7,7 @@ import { getSortValue, type ListSearch } from './item-order.ts'
 
 export type SearchReply = ReplyFor<typeof searchContract.search>
 
-/** The fields that are kept for items far from the visible ones: enough to select, sort and move them. */
+/** The fields kept for items far from the visible ones: enough to select, sort and move them. */
 export interface BriefItem extends Pick<
   Artifact,
   'id' | 'title' | 'folder' | 'type' | 'date_of_origin' | 'display_date' | 'created_at' | 'user'
@@ -143,14 +143,14 @@ export const trimPages = (listing: Listing, isKept: (page: ListPage, i: number) 
     listing.pages.map((page, i) => (isKept(page, i) ? page : toBriefPage(page, 'brief'))),
   )
 
-/** Marks all pages that aren't fresh as outdated. */
+/** Marks all pages as outdated, except those for which `isFresh` returns true. */
 export const markOutdated = (listing: Listing, isFresh: (page: ListPage) => boolean): Listing =>
   withPages(
     listing,
     listing.pages.map((page) => (isFresh(page) ? page : toBriefPage(page, 'old'))),
   )
 
-/** Whether an item belongs to the scope of a list, filters aside. */
+/** Whether an item belongs to the scope of a list, regardless of filters. */
 export const canBelong = ({ folder }: ListSearch, { active, folder: itemFolder }: Artifact) =>
   active && (folder === undefined || itemFolder === folder)
 
@@ -169,7 +169,10 @@ export function fillBriefPages(listing: Listing, search: ListSearch, itemsById: 
   return { ...withPages(listing, pages), total: listing.total - removedCount }
 }
 
-/** Pages that replace those from one key to another. Without `last` they replace all that follow. */
+/**
+ * New pages to replace those between two keys, both included. If `last` is null, they replace all pages from `first`
+ * on.
+ */
 export interface Segment {
   first: number
   last: number | null
@@ -183,12 +186,12 @@ export function replaceSegment(listing: Listing, { first, last, pages }: Segment
   return { ...listing, pages: [...listing.pages.slice(0, fromIndex), ...pages, ...listing.pages.slice(toIndex + 1)] }
 }
 
-/** After this many requests, the old pages that remain are dropped, to be loaded again later. */
+/** After this many requests, the remaining old pages are dropped and loaded again later. */
 const MAX_REQUESTS = 4
 
 /**
- * Refetches a page, and those after it until the end of one of the old pages is found. The pages after that are reused,
- * so nothing is missed whatever was added, removed or moved.
+ * Refetches a page and those after it until the last entry of an old page turns up. The pages after that one are
+ * reused. Nothing is missed, whatever was added, removed or moved.
  */
 export async function refetchSegment(
   search: ListSearch,
@@ -218,7 +221,7 @@ export async function refetchSegment(
   return { first, last: null, pages, reply }
 }
 
-/** Cuts off a page after the last of its entries that was also the last entry of an old page. */
+/** Looks for the last entry of a page that was also the last entry of an old page, and cuts the page off after it. */
 function cutAtKnownEnd(search: ListSearch, page: ListPage, pageIndexByEnd: ReadonlyMap<string | null, number>) {
   for (let i = page.artifacts.length - 1; i >= 0; i--) {
     const artifacts = page.artifacts.slice(0, i + 1) as Artifact[]

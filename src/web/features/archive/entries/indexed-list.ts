@@ -41,7 +41,7 @@ export interface IndexedEntryList extends Iterable<Entry> {
   slice: (from: number, to: number) => Entry[]
   /** The position of an entry, or -1. */
   positionOf: (id: string) => number
-  /** The keys of the pages, and the index of the page that holds a position. */
+  /** The keys of the pages. `getPageIndex` returns the index of the page that holds a position. */
   pages: readonly number[]
   getPageIndex: (position: number) => number
   iterateIds: IdSet

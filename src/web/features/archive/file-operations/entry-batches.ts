@@ -8,7 +8,7 @@ export interface EntryLocation {
   kind: Entry['kind']
   id: string
   folder: string
-  /** Whether visitors can never see it, wherever it is. */
+  /** Whether visitors can't see the entry in any folder. */
   isNeverPublic: boolean
 }
 

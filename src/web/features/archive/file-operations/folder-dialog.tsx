@@ -15,7 +15,7 @@ interface Props {
   projectId: string
   /** The parent of a new folder. */
   parent: string
-  /** The folder to edit; a new one is created if undefined. */
+  /** The folder to edit; undefined to create one. */
   folder?: Folder | undefined
   onClose: () => void
 }

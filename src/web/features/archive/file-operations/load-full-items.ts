@@ -23,8 +23,8 @@ export async function loadFullItems(api: Api, items: readonly ListItem[], forceR
 }
 
 /**
- * Loads items in full for editing. They stay as loaded until `reload` is called. `isOutdated`: they have changed since
- * they were listed.
+ * Loads items in full for editing. They are not refetched until `reload` is called. `isOutdated`: they have changed
+ * since they were listed.
  */
 export function useFullItems(key: string, items: readonly ListItem[], isOutdated = false) {
   const api = useApi()

@@ -33,7 +33,7 @@ interface Props {
   onSortChange: (order: string) => void
 }
 
-/** Chooses how the archive is drawn: with buttons, or with a menu on narrow screens. */
+/** Chooses how the archive is displayed: with buttons, or with a menu on narrow screens. */
 export function ViewPicker({ viewSettings, onChange, sortOptions, sort, onSortChange }: Props) {
   const { view, size, by: unit, fit } = viewSettings
   const CurrentViewIcon = VIEW_ICONS[view]

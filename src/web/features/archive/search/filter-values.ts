@@ -69,7 +69,7 @@ export const toDecadeRange = (start: number) => ({
   to_date_origin: `${formatIsoYear(start + 9)}-12-31`,
 })
 
-/** The decade that is exactly the date range in the URL, or null. */
+/** The decade that matches the date range in the URL exactly, or null. */
 export function getChosenDecade({
   from_date_origin: from = '',
   to_date_origin: to,

@@ -43,7 +43,7 @@ interface Props {
   /** Where each entry matched the search text. */
   matches: TextMatches | undefined
   viewSettings: ViewSettings
-  /** Height of the sticky bars at the top of the window, in pixels. */
+  /** Height of the sticky bars at the top of the viewport, in pixels. */
   coveredTop: number
   selection: EntrySelection
   hasMore: boolean

@@ -36,7 +36,7 @@ interface Props {
   isSelected: boolean
   isActive: boolean
   isMovable: boolean
-  /** Whether dragged entries would be dropped into it. */
+  /** Whether the dragged entries would be dropped into this folder. */
   isDropTarget: boolean
   position: number
   total: number
@@ -131,7 +131,7 @@ function FolderTile({ title, contents, query }: { title: string; query: string }
 
 type CellItem = Extract<Entry, { kind: 'artifact' }>['artifact']
 
-/** `here`: can be drawn. `awaited`: loads with the item. `later`: waits until scrolling slows down. */
+/** `here`: can be shown. `awaited`: loads with the item. `later`: waits until scrolling slows down. */
 type Picture = 'here' | 'awaited' | 'later'
 
 /** A placeholder for a thumbnail. Ignores the pointer so a press hits an element that remains when it is replaced. */

@@ -4,7 +4,7 @@ import type { ArchiveSearchParams } from '../address/archive-address.ts'
 import type { useArchive } from '../entries/use-archive.ts'
 import type { ListHandle } from './entries-list.tsx'
 
-/** A decade within this distance is reached by loading the entries before it; one further away by filtering. */
+/** If at most this many items have to be loaded to reach a decade, they are loaded; otherwise the list is filtered. */
 const MAX_ITEMS_TO_LOAD = 2000
 
 interface Input {
@@ -14,7 +14,7 @@ interface Input {
   onChange: (change: Partial<ArchiveSearchParams>) => void
 }
 
-/** Goes to a decade that isn't loaded, by loading up to it or by filtering from it. */
+/** Goes to a decade that isn't loaded, by loading everything before it or by filtering the list to start there. */
 export function useGoToDecade({ address, archive, list, onChange }: Input) {
   const { indexedList, periods, decades, hasMore, loadMore } = archive
   const [target, setTarget] = useState<number | null>(null)

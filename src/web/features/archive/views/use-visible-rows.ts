@@ -74,7 +74,7 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, layout: Layo
     // Draw synchronously, before the browser paints the new scroll position.
     flushSync(() => {
       setY(window.scrollY)
-      // Otherwise this would undo the pending change to `slow`.
+      // Set only in these cases, or a pending change to `slow` would be undone.
       if (isJump || isFast) setPace(nextPace)
       if (nextPace === 'jump') setJumpRows(getRowsAt(window.scrollY, 0))
     })

@@ -46,7 +46,7 @@ interface ConsentSectionProps {
   onAgree: (hasAgreed: boolean) => void
 }
 
-/** The consent text with its checkbox. Renders nothing if the portal has no such text. */
+/** The consent text with its checkbox. Renders nothing if the portal has no consent text. */
 export function ConsentSection({ consent, hasAgreed, disabled, problem, onAgree }: ConsentSectionProps) {
   const id = useId()
   if (!consent) return null

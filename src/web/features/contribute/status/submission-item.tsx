@@ -23,7 +23,10 @@ type Submission = ContributionStatus['submissions'][number]
 /** The fields listed below the title. */
 const DETAIL_KEYS = new Set<string>(SUBMITTED_ITEM_FIELDS.filter((key) => key !== 'title'))
 
-/** One submission: its status, the messages of both sides, and the actions that its contributor can still take. */
+/**
+ * One submission: its status, the messages between contributor and reviewers, and the actions that its contributor can
+ * still take.
+ */
 export function SubmissionItem({
   submission,
   fields,

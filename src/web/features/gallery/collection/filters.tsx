@@ -98,7 +98,7 @@ export function Filters({ scope, filters: currentFilters }: Props) {
               tags: isSelected ? omitValue(tags, value) : [...tags, value],
             })}
           />
-          {/* Without any items there is nothing to order. */}
+          {/* Without any items there is nothing to sort. */}
           {types.length > 0 && (
             <FilterMenu
               label={collectionMessages.order}

@@ -5,7 +5,7 @@ import { MediaIcon } from '#web/ui/media-icon.tsx'
 import { WaveformBars } from './waveform-bars.tsx'
 import styles from './item-grid.module.css'
 
-/** The tile of an item without a picture: its type, duration and processing state, as high as its row. */
+/** The tile of an item without a picture: its type, duration and processing state, as tall as its row. */
 export function TextTile({ item }: { item: ListedItem }) {
   const { type, file } = item
   const facts = [

@@ -15,10 +15,13 @@ interface Props {
 }
 
 const APPLY_DELAY_MS = 300
-/** The first column and the one after the last. */
+/** The index of the first selected column, and of the one after the last. */
 type ColumnRange = readonly [number, number]
 
-/** A histogram of the results by year of origin. Each column is a link; a range is dragged over them or set with two sliders. */
+/**
+ * A histogram of the results by year of origin. Each column is a link. A range is selected by dragging across columns
+ * or with two sliders.
+ */
 export function Timeline({ path, filters, decades }: Props) {
   const goToFilters = useGoToFilters(path)
   const columnsRef = useRef<HTMLUListElement>(null)

@@ -8,7 +8,7 @@ const [MIN_BAR_HEIGHT, MAX_BAR_HEIGHT] = [4, 92]
 /** One decimal place is enough and keeps the SVG path short. */
 const roundToTenth = (value: number) => Math.round(value * 10) / 10
 
-/** An SVG path of bars, each as high as the loudest peak in its part of the recording. */
+/** An SVG path of bars, each as tall as the loudest peak in its part of the recording. */
 export function toBarsPath(peaks: readonly number[]): string {
   return Array.from({ length: BAR_COUNT }, (_, i) => {
     const start = Math.floor((i * peaks.length) / BAR_COUNT)

@@ -1,4 +1,4 @@
-/** A range of years, both ends included, with the number of items from it. */
+/** A range of years, both ends included, with the number of its items. */
 export interface YearSpan {
   from: number
   to: number

@@ -2,7 +2,10 @@ import { readCookie } from '#web/ui/preferences/cookie.ts'
 import { accessStorage } from '#web/ui/preferences/access-storage.ts'
 
 const KEY_PREFIX = 'gallery:'
-/** A script-readable companion of the HttpOnly cookie that opens whole pages. Both end with the browser session. */
+/**
+ * A companion of the HttpOnly cookie that gives access to whole pages. Scripts can read it, and both end with the
+ * browser session.
+ */
 const UNLOCKED_COOKIE = 'vitrine_gallery_opened'
 
 const toStorageKey = (alias: string) => `${KEY_PREFIX}${alias.toLowerCase()}`

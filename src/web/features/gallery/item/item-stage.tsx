@@ -12,9 +12,9 @@ interface Props {
   series: readonly ListedItem[]
   /** Search terms to highlight in a document. */
   searchTerms: string
-  /** The path of the page of an item in the series. */
+  /** Returns the path of the page of an item in the series. */
   getItemHref: (id: string) => string
-  /** Called when the lightbox closes on another picture of the series. */
+  /** Called if the lightbox is closed at another picture of the series. */
   onLastViewed: (id: string) => void
   onRetry: () => void
 }

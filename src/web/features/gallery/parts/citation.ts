@@ -11,7 +11,7 @@ type CitedWork = Pick<Artifact, 'title' | 'date_of_origin' | 'display_date' | 't
 const withFullStop = (text: string) => (/[.?!…]$/.test(text) ? text : `${text}.`)
 const joinParts = (parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' ')
 const YEAR = { year: 'numeric' } as const
-/** Dates before the first calendar year, such as those before the common era, use the general day format. */
+/** Dates without a calendar year, such as those before the common era, use the general day format. */
 const formatDayInWords = (day: number) =>
   hasCalendarYear(day) ? formatDatePart(day, LONG_DATE_FORMAT) : formatDay(day)
 const formatYearFirst = (day: number) =>
@@ -22,7 +22,7 @@ const formatYearFirst = (day: number) =>
 /** Cites an item or exhibit in the common styles. Without an author, a citation starts with the title. */
 export function formatCitations(item: CitedWork, archive: string, address: string): Record<CitationStyle, string> {
   const { title, place } = item
-  // A written date takes precedence over the exact day.
+  // A free-text date takes precedence over the exact day.
   const day = item.display_date ? null : item.date_of_origin
   const writtenDate = item.display_date || formatPeriod(item.time_period)
   const plainDate = day === null ? writtenDate : formatDay(day)

@@ -15,7 +15,7 @@ interface Props {
   onLoadMore: () => void
 }
 
-/** A button that loads the next page of a list below. With JavaScript disabled it is a link to that page. */
+/** The button below a list that loads its next page. With JavaScript disabled it is a link to that page. */
 export function LoadMore({ path, search, hash, hasMore, isLoading, onLoadMore }: Props) {
   const [addedCount, setAddedCount] = useState(0)
   const handleClick = (event: MouseEvent<HTMLElement>) => {

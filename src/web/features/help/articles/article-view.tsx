@@ -13,7 +13,7 @@ import styles from './articles.module.css'
 
 export interface ArticleViewProps {
   slug: string
-  /** Renders the blocks of the article, as for any story. */
+  /** Renders the blocks of the article in the same way as those of any story. */
   renderStory: (story: Article['story']) => ReactNode
   /** Opens another article in place of this one. */
   onOpen: (slug: string) => void

@@ -41,7 +41,10 @@ const RETRY_OPTIONS = {
 
 type NewTicket = BodyOf<typeof ticketsContract.open> & { picture?: string | undefined }
 
-/** Sends a question. Resolves to the ticket and whether the screenshot arrived, which is not essential. */
+/**
+ * Sends a question. Resolves to the ticket and whether it is complete: if only the screenshot fails, the question still
+ * counts as sent.
+ */
 export function useSendQuestion() {
   const [api, queryClient] = [useApi(), useQueryClient()]
   return useMutation({

@@ -16,7 +16,7 @@ export interface GrantsProps {
   onChange: (value: Grants) => void
 }
 
-/** Groups the permissions by the titles of their form. */
+/** Groups the permission fields by the title fields that precede them. */
 function groupPermissions(fields: readonly Field[]) {
   const groups: { title: string; permissions: { key: PermissionKey; label: string }[] }[] = []
   for (const { key, type, label } of fields) {

@@ -6,7 +6,7 @@ import { permissionMessages, roleMessages } from '#shared/words/members/members.
 import { GrantsEditor, type GrantsProps } from './grants-editor.tsx'
 import styles from './grants.module.css'
 
-/** Picks a role or single permissions. Disables those that the current user may not grant. */
+/** Picks a role or individual permissions. Disables those that the current user may not grant. */
 export function RolePicker({ value, savedGrants, ownGrants, onChange }: GrantsProps) {
   const [isCustom, setIsCustom] = useState(toRole(value) === 'custom')
   const handleChoice = (choice: string) => {

@@ -19,7 +19,7 @@ export function describeBooking(booking: Booking, now: number): { text: string; 
     return { text: isOpen ? subscriptionMessages.ends(day) : subscriptionMessages.endedOn(day), needsAction: false }
   if (hasFailedPayment(booking))
     return { text: isOpen ? subscriptionMessages.failed(day) : subscriptionMessages.failedOver(day), needsAction: true }
-  // For example a refunded payment: the booking continues at the provider.
+  // For example after a refund: the booking continues at the provider.
   if (!isOpen) return { text: subscriptionMessages.stopped(day), needsAction: true }
   return { text: renews ? subscriptionMessages.renews : subscriptionMessages.ends(day), needsAction: false }
 }

@@ -18,7 +18,7 @@ export function EndingNotice({ org, now }: { org: Org; now: number }) {
     meta: { quiet: true },
   }).data
   if (!ending || !subscription) return null
-  // Features of a booking that renews itself continue.
+  // If the booking renews itself, its features continue.
   const { booked } = subscription
   if (booked?.renews && ending.at >= booked.ends_at) return null
   return (

@@ -13,7 +13,7 @@ interface Props {
   /** The position of the question, from 0. */
   index: number
   isLast: boolean
-  /** The field that it names gets the focus whenever this is a new object. */
+  /** Names the invalid field, which gets the focus whenever a new object is passed. */
   problem: QuestionProblem | null
   onChange: (question: PortalQuestion) => void
   onMove: (offset: 1 | -1) => void

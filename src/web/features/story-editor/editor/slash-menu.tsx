@@ -83,7 +83,7 @@ export function SlashMenu({ editor, allowed, onChoose, keyHandler }: Props) {
     <div
       className={styles.slash}
       style={{
-        // At the caret, but within the window.
+        // At the caret, but within the viewport.
         insetInlineStart: `max(0px, min(${inlineStart}px, 100vw - 17rem))`,
         ...(opensAbove ? { bottom: window.innerHeight - caret.top + 6 } : { top: caret.bottom + 6 }),
       }}

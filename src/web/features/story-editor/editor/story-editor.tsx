@@ -158,7 +158,7 @@ export function StoryEditor(props: Props) {
     void addPictures(images, event && findDropPosition(editor, event))
     return true
   }
-  /** Adds pictures one by one. At a fixed position the last goes first, which keeps their order. */
+  /** Adds pictures one by one. At a fixed position the last one is inserted first, which keeps their order. */
   const addPictures = async (files: readonly File[], insertPosition?: number) => {
     for (const file of insertPosition === undefined ? files : files.toReversed()) await addPicture(file, insertPosition)
   }

@@ -151,7 +151,7 @@ export function PostsView({ node, updateAttributes }: ReactNodeViewProps) {
   )
 }
 
-/** A block without its own text, with its name and a description. */
+/** Frames a block that has no text to edit in place, with its name and a description. */
 function BlockCard({ name, text, children }: { name: string; text: string; children: ReactNode }) {
   return (
     <NodeViewWrapper className={styles.card} contentEditable={false} {...getLanguageAttributes(getCurrentLanguage())}>

@@ -8,7 +8,7 @@ import { sortForDisplay, summarizeUploads } from './upload-summary.ts'
 import { UploadList } from './upload-list.tsx'
 import styles from './upload-panel.module.css'
 
-/** The upload panel at the bottom of every client screen. Shown while there are files in the queue. */
+/** The upload panel at the bottom of every screen of the client app. Shown while there are files in the queue. */
 export function UploadPanel() {
   const state = useUploadState()
   const uploads = useUploads()

@@ -16,7 +16,7 @@ export interface UploadItem extends QueuedFile {
   phase: 'queued' | 'checking' | 'asking' | 'uploading' | 'deciding' | 'compressing' | 'done' | 'failed' | 'missing'
   /** 0..100. */
   progress: number
-  /** Whether the folder has the same file: not checked yet, yes, or no longer relevant. */
+  /** Whether the same file is in the folder: not checked yet, yes, or no longer relevant. */
   duplicateCheck: 'open' | 'exists' | 'settled'
   /**
    * Whether bytes were sent. The server may have stored them, so the item must not be reported as its own duplicate.

@@ -7,7 +7,7 @@ import { reportConnectionLost } from '#web/kit/connection/connection.ts'
 import type { PlannedFolder } from './folder-structure.ts'
 
 interface Result {
-  /** Ids of the folders that exist now, by key. */
+  /** Ids of the folders that were found or created, by key. */
   ids: ReadonlyMap<string, string>
   /** The first failure. Subfolders of a folder that failed were not attempted. */
   failure: { title: string; error: unknown } | null

@@ -18,7 +18,7 @@ interface Handlers {
 /** Processes dropped folder structures one after the other, so that the second finds the folders of the first. */
 export function createStructureQueue({ api, alerts, onChanged }: Services, { onProgress, onFiles }: Handlers) {
   let lastRun = Promise.resolve()
-  /** Stopping increments this: runs of an earlier generation end. */
+  /** Incremented by `stop`. Runs of an earlier generation end. */
   let generation = 0
   return {
     add: (incoming: readonly FileOrFolder[], { project, folder }: { project: string; folder: string }) => {

@@ -16,7 +16,7 @@ interface Options {
   api: Api
   alerts: Alerts
   onProgress: (progress: StructureProgress) => void
-  /** Called for each folder that exists now, with the files to upload into it. */
+  /** Called for each folder once it exists, with the files to upload into it. */
   onFiles: (files: readonly File[], folder: string) => void
   isStopped: () => boolean
 }

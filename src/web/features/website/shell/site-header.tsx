@@ -13,7 +13,7 @@ const MENU_LINKS = [
 ] as const
 
 /**
- * The logo, the pages and two buttons: Login leads to the client, Sign up to the contact page.
+ * The logo, the pages and two buttons: Login leads to the client app, Sign up to the contact page.
  * @spec 2.header.1
  */
 export function SiteHeader() {

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/state.tsx'
 
 export const title = () => administrationMessages.title
 
-/** The layout of the administration; not found for everyone but administrators. */
+/** The layout of the admin pages, which are "not found" for everyone but administrators. */
 export function Page() {
   if (!isAdministrator(useMe()))
     return <EmptyState full icon={IconMapOff} title={stateMessages.notFoundTitle} text={stateMessages.notFoundText} />

@@ -75,7 +75,7 @@ export function Page() {
         language={entry.language}
         renderHeadFields={(headProps) => <EntryHead language={entry.language} {...headProps} />}
         renderSidebar={({ headFields }) => (
-          // The state shown depends on the current time, so it is recreated after publishing.
+          // The state shown depends on the current time, so the sidebar is recreated after publishing.
           <EntrySidebar
             key={entry.published_revision}
             entry={entry}

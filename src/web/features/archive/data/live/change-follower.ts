@@ -20,7 +20,8 @@ const MAX_PAUSE_MS = 8000
 const MAX_PATCHED_ITEMS = 200
 
 /**
- * Updates the query cache when others change the project. Edits in progress and selections live elsewhere and are safe.
+ * Updates the query cache when others change the project. Selections and unsaved edits are stored elsewhere and stay as
+ * they are.
  */
 export function createChangeFollower(api: Api, queryClient: QueryClient, project: string) {
   let changedItemIds = new Set<string>()

@@ -2,7 +2,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { toBriefItem, isBrief, canBelong, type ListItem, type Listing, type ListPage } from '../listing.ts'
 import { compareItems, getSortValue, type ListSearch } from '../item-order.ts'
 
-/** Whether a list holds all items of a folder or project. Other filters can be applied only by the server. */
+/** Whether a list holds all items of a folder or project. Only the server can apply other filters. */
 const isUnfiltered = (search: ListSearch) =>
   Object.keys(search.query).length === 0 && Object.keys(search).every((key) => UNFILTERED_KEYS.has(key))
 const UNFILTERED_KEYS = new Set(['query', 'folder', 'onlyArtifacts', 'sort'])

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Edits many items in one step. Items that are loaded only in part are completed first. */
+/** Edits many items in one step. Items that are only partly loaded are loaded in full first. */
 export function BulkEditDialog({ projectId, artifacts, may, onClose }: Props) {
   const { data, error, reload } = useFullItems(useId(), artifacts)
   const mayLeave = useConfirmLeave()

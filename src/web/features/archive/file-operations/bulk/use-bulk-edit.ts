@@ -36,7 +36,7 @@ export interface BulkEditOptions {
   artifacts: readonly Artifact[]
   may: May
   onDone: () => void
-  /** Refetches the items after a conflict so saving again starts from their current state. */
+  /** Refetches the items after a conflict, so that saving again starts from their current state. */
   reload: () => Promise<unknown>
   /** Reports whether there are unsaved changes. */
   onDirty?: (isDirty: boolean) => void

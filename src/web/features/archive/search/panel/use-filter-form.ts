@@ -71,7 +71,7 @@ export function useFilterForm(
     .filter(({ key }) => key !== 'query')
     .map(withAllAsPlaceholder)
   const problem = checkForm({ ...form, fields: form.fields.filter(({ type }) => type === 'date_range') }, values).find(
-    // A date that is still being typed isn't wrong yet.
+    // A date that is still being typed isn't an error yet.
     ({ key }) => Object.values(values[key as 'date_origin'] ?? {}).every((periodEnd) => typeof periodEnd !== 'string'),
   )
   return { fields, values, problem: problem ?? null, set }
