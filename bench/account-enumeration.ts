@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import { quantile } from './measure.ts'
 import { startProduct } from './product.ts'
 
-// Measures whether the response time reveals if an address has an account. Known and unknown addresses alternate,
-// against the product on its own database. `tells` is the chance that an answer about an account takes longer; 0.5
-// reveals nothing.
+// Measures whether the response time reveals whether an address has an account. Known and unknown addresses alternate,
+// against the product on its own database. `tells` is the probability that a response for an address with an account
+// takes longer; 0.5 reveals nothing.
 
 const { values } = parseArgs({ options: { each: { type: 'string', default: '200' } } })
 const accountCount = Number(values.each)

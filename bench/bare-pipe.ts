@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-// The upper limit for uploads: Node pipes a request through SHA-256 into a synced file and does nothing else.
+// The upper limit for uploads: a Node server that only pipes the request through SHA-256 into a synced file.
 const [dir = '.', port = '0'] = process.argv.slice(2)
 let n = 0
 

@@ -112,7 +112,7 @@ export async function readTableSizes(connection: pg.ClientConfig): Promise<Map<s
 /** Searches count up to this many rows exactly, so reading them isn't a full scan. */
 const MAX_EXACT_COUNT = 10_001
 
-/** The tables of which a plan reads at least half. A scan that a LIMIT ends early doesn't count. */
+/** The tables that a plan reads at least half of. A scan that a LIMIT ends early doesn't count. */
 export function findFullyScannedTables(plan: string, sizes: ReadonlyMap<string, number>): string[] {
   const tablesRead = new Set<string>()
   const lines = plan.split('\n')

@@ -4,7 +4,7 @@ import { openPool } from './bare-sql.ts'
 import { startProduct, type Product } from './product.ts'
 import type { Statement } from './serve.ts'
 
-// Moves, trashes and restores many items of a large archive, each with one call. Budget: the SQL of the action's
+// Moves, trashes and restores many items of a large archive, with one call per action. Budget: the SQL of the action's
 // transaction takes at most 2 s. Usage: DATA_DIR=… node bench/bulk-acts.ts [--items 10000] [--rounds 3] [--plans FILE]
 const { values: options } = parseArgs({
   options: {

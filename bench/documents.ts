@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 // Compares how fast this tree and another checkout (with node_modules) process the PDFs of a folder: text, first page,
-// clean copy and pages. The two alternate. Usage: node bench/documents.ts DIRECTORY TREE [turns]
+// clean copy and pages. The two trees alternate. Usage: node bench/documents.ts DIRECTORY TREE [turns]
 
 const [directory = '.', tree = '.', turns = '3'] = process.argv.slice(2)
 const LANES = availableParallelism()

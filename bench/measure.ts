@@ -49,7 +49,7 @@ export function quantile(sortedValues: readonly number[], share: number): number
 export const median = (all: readonly number[]): number => quantile(all, 0.5)
 
 /**
- * Runs the acts in turn, each with `clients` parallel clients for `seconds`, and repeats this `turns` times. Returns
+ * Runs the actions in turn, each with `clients` parallel clients for `seconds`, and repeats this `turns` times. Returns
  * requests per second.
  */
 export async function measureThroughputs(

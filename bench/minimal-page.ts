@@ -11,7 +11,7 @@ export interface MinimalPage {
 export async function startMinimalPage(gallery: string): Promise<MinimalPage> {
   const html = await (await fetch(gallery)).text()
   const firstImage = /<img [^>]*loading="eager"[^>]*>/.exec(html)?.[0] ?? ''
-  // The size that a phone 412 points wide with 1.75 pixels per point chooses.
+  // The size chosen by a phone that is 412 CSS pixels wide and has a pixel ratio of 1.75.
   const [, url] = [...firstImage.matchAll(/(https?:\S+) (\d+)w/g)].find(([, , width]) => Number(width) >= 721) ?? []
   if (!url) throw new Error(`${gallery} begins with no picture`)
   const answer = await fetch(url)

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type pg from 'pg'
 import { openPool, replay, type Recipe } from './bare-sql.ts'
 
-// The least Node can do to answer over HTTP from PostgreSQL: the same statements with the largest result as JSON,
-// without sessions, permissions, views or headers. It also measures sending existing bytes. Runs in its own process
+// The least that a Node server must do to answer from PostgreSQL over HTTP: the same statements with the largest result
+// as JSON, without sessions, permissions, views or headers. It can also send prepared bytes. Runs in its own process
 // like the product.
 
 interface ServerTask {

@@ -13,7 +13,7 @@ export interface Answer {
 /** The product on DATA_DIR in its own process, with the owner of bench/seed.ts signed in. */
 export interface Product {
   connection: pg.ClientConfig
-  /** The address it listens on, and the owner's session cookie. */
+  /** The address that the product listens on, and the owner's session cookie. */
   address: string
   cookie: string
   post(path: string, body: string, headers?: Record<string, string>): Promise<Answer>
@@ -22,9 +22,9 @@ export interface Product {
   get<T>(path: string): Promise<T>
   /** Records the statements that the product sends to its database during `act`. */
   record(act: () => Promise<unknown>): Promise<Recording>
-  /** Memory of its process after garbage collection. */
+  /** Measures the memory of the product's process after garbage collection. */
   measureMemory(): Promise<NodeJS.MemoryUsage>
-  /** Writes a heap snapshot of its process. */
+  /** Writes a heap snapshot of the product's process. */
   snapshot(path: string): Promise<void>
   stop(): Promise<void>
 }
@@ -49,7 +49,7 @@ interface ProductOptions {
   tree?: string
   /** A running product whose database and DATA_DIR are shared. */
   sharedWith?: Product
-  /** Limits what it caches for pages. Everything is cached by default. */
+  /** Limits what the product caches for pages. Everything is cached by default. */
   cacheMode?: 'answers' | 'nothing'
 }
 
@@ -159,7 +159,7 @@ function toDatabaseUrl({ user = '', password = '', host = '', port = 0, database
   return `postgres://${credentials}@/${database}?${hostParams}`
 }
 
-/** Resolves to a product's next message. Throws if it ends before. */
+/** Resolves to a product's next message. Throws if the product exits first. */
 export function receiveNextMessage<T>(child: ChildProcess): Promise<T> {
   return new Promise((done, failed) => {
     const onExit = () => failed(new Error('the product has ended'))

@@ -15,7 +15,7 @@ const BATCH = 20_000
 
 export interface SeededArchive {
   project: string
-  /** Folder with a hundred items, and folder with all others. */
+  /** The folder with a hundred items, and the folder with all others. */
   small: string
   large: string
 }

@@ -8,8 +8,8 @@ import { seedScroll } from './scroll-seed.ts'
 import { openBrowser, startTree, wait } from './start-tree.ts'
 
 // Compares the archive page with 100,000 items in a folder to one with 100, in a real browser with built pages: time to
-// the first row, frames while scrolling, and memory by items loaded. Usage: DATA_DIR=… node bench/scroll.ts [--items
-// 100000] [--rounds 3] [--opens 9] [--view list]
+// the first row, frames while scrolling, and memory per number of loaded items. Usage: DATA_DIR=… node bench/scroll.ts
+// [--items 100000] [--rounds 3] [--opens 9] [--view list]
 const { values: options } = parseArgs({
   options: {
     items: { type: 'string', default: '100000' },

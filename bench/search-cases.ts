@@ -4,7 +4,7 @@ import type { Product } from './product.ts'
 
 export interface SearchCase {
   name: string
-  /** Determines the budget for many clients: listings use an index, text searches match words. */
+  /** Determines which budget for many clients applies: listings use an index, text searches match words. */
   kind: 'listing' | 'text'
   /** Bodies of POST /search, sent in turn. */
   bodies: object[]
@@ -17,7 +17,7 @@ export async function createSearchCases(product: Product, pool: pg.Pool): Promis
   const folders = await selectIds('SELECT id FROM folders ORDER BY created_at LIMIT 30')
   const tags = await selectIds('SELECT id FROM tags ORDER BY id LIMIT 10')
   const [largeFolder, mediumFolder, ...ordinary] = folders
-  // Like the archive page, whose list requests no facets. Answers filtered by exhibits aren't cached, even if the list
+  // Requests no facets, like the list on the archive page. Answers filtered by exhibits aren't cached, even if the list
   // of exhibits is empty, so this measures the search itself.
   const list = { project, limit: DEFAULT_PAGE_SIZE, facets: false, exhibitIds: [] }
   const largeFolderBody = { ...list, folder: largeFolder }

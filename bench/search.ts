@@ -10,9 +10,9 @@ import { createSearchCases, type SearchCase } from './search-cases.ts'
 
 // Compares POST /search with the same SQL through a pool, alternating between the two. Budgets: HTTP adds at most 2 ms
 // at the median with one client (the minimum that Node adds is shown too); 8 clients reach a third of the SQL's rate
-// for listings and two thirds for text; p95 with one client is at most 100 ms; no plan reads a large table whole (only
-// this fails the run). Usage: DATA_DIR=… node bench/search.ts [--plans FILE] [--requests 200] [--seconds 3] [--patience
-// 60] [--only PART-OF-A-NAME]
+// for listings and two thirds for text; p95 with one client is at most 100 ms; no plan scans a large table in full
+// (only this fails the run). Usage: DATA_DIR=… node bench/search.ts [--plans FILE] [--requests 200] [--seconds 3]
+// [--patience 60] [--only PART-OF-A-NAME]
 const { values: options } = parseArgs({
   options: {
     plans: { type: 'string' },
@@ -34,7 +34,7 @@ const pool = openPool(product.connection)
 const lean = createLeanClient(product.address)
 const sizes = await readTableSizes(product.connection)
 const plans: string[] = []
-/** Case, tables and statement → the number of requests with such a plan. */
+/** Maps case, tables and statement to the number of requests whose plan scans these tables in full. */
 const fullScans = new Map<string, number>()
 try {
   for (const searchCase of await createSearchCases(product, pool))

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { encodePlaceholder } from '../src/server/ports/media/image/encode.ts'
 
-/** The number of different images that all files share. */
+/** The number of different images that are shared by all files. */
 export const PICTURE_COUNT = 24
 
 /** Hills in different colours, which take as long to decode as a photo. */

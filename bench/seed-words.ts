@@ -1,4 +1,4 @@
-/** Words of the generated archive, enough that no two pages look alike. */
+/** Words of the generated archive: enough of them that no two pages look alike. */
 
 const combine = (a: string[], b: string[], join: (a: string, b: string) => string) =>
   a.flatMap((first) => b.map((second) => join(first, second)))

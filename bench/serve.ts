@@ -10,7 +10,7 @@ import { compose } from '../src/server/app/compose.ts'
 import { scaleRates } from '../src/server/app/rate-limit.ts'
 import { loadConfig } from '../src/server/kit/config.ts'
 
-// The product in its own process, which can also report its SQL to the parent. Started by product.ts.
+// The product in its own process, which can also report its SQL statements to the parent. Started by product.ts.
 
 /** A statement as the driver received it, with its connection. Times are in ms. */
 export interface Statement {
@@ -35,7 +35,7 @@ watchStatements()
 
 const config = loadConfig({ LOG_LEVEL: 'error', ...process.env })
 const composed = await compose(config, pino({ level: config.logLevel }), join(import.meta.dirname, '..', 'migrations'))
-// Rate limits are counted but too high for a benchmark to reach.
+// Rate limits are counted as usual but are too high for a benchmark to reach.
 const builtPages = join(import.meta.dirname, '..', 'dist')
 const app = await buildApp(composed.services, composed.pool, {
   rates: scaleRates(0),

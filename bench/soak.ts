@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
   },
 })
 const CLIENTS = 8
-/** One in this many requests is a change. */
+/** One in this many requests changes an item. */
 const CHANGE_COUNT = 200
 const MAX_GROWTH_MB = 5
 const MB = 1024 ** 2
@@ -33,7 +33,7 @@ const items = cases
   .flatMap(({ path }) => /artifacts\/([-0-9a-f]{36})/.exec(path)?.[1] ?? [])
 let requestCount = 0
 
-/** The n-th request: each kind in turn, with search words that are always new. */
+/** The n-th request: the kinds take turns, and search words are always new. */
 function createRequest(n: number): BenchRequest {
   const { requests } = cases[n % cases.length]!
   const request = requests[Math.floor(n / cases.length) % requests.length]!

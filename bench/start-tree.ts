@@ -12,7 +12,7 @@ export interface RunningTree {
   stop: () => Promise<void>
 }
 
-/** Starts the product of a built checkout as in production. */
+/** Starts the product from a built checkout, as in production. */
 export async function startTree(tree: string, dataDir: string): Promise<RunningTree> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(tree, 'src/server/main.ts')], {

@@ -7,7 +7,7 @@ import { median } from './measure.ts'
 
 // Budget: uploads by form and by tus reach at least 70 % of the bare pipe's throughput with the same bytes, and the
 // process grows by less than 100 MB. CPU time is that of the receiving process, which is meaningful even on a busy
-// machine. Usage: node bench/upload.ts [GiB] [rounds], with SERVER_FLAGS for Node flags such as --cpu-prof.
+// machine. Usage: node bench/upload.ts [GiB] [rounds], with Node flags such as --cpu-prof in SERVER_FLAGS.
 const gib = Number(process.argv[2] ?? 2)
 const rounds = Number(process.argv[3] ?? 3)
 const bytes = gib * 1024 ** 3
@@ -53,7 +53,7 @@ try {
       const result = await measureUpload(name === 'bare pipe' ? barePipe : app, send)
       results[n]?.push(result)
       line.push(`${name} ${result.speed.toFixed(0)} MB/s ${result.cpu.toFixed(2)} s`)
-      // Delete all files, because writing new blocks of a disk that grows on demand is slower than reusing old ones.
+      // Delete all files, because on a disk that grows on demand, writing new blocks is slower than reusing old ones.
       for (const file of readdirSync(dir)) if (file.startsWith('bare-')) rmSync(join(dir, file))
       await deleteAllItems(project)
     }

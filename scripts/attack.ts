@@ -20,7 +20,7 @@ const ATTACKS: Attack[] = [...bodies, ...otherSites, ...addresses, ...searches, 
 /** A user who waits longer than this assumes that the page hangs. */
 const MAX_WAIT_MS = 2000
 
-/** Attacks whose calls may come from separate networks; their server trusts one proxy. */
+/** Attacks whose calls may come from separate networks; the server they attack trusts one proxy. */
 const MULTI_NETWORK_ATTACKS: Attack[] = [...uploads, ...lockouts]
 
 const nameFilter = process.argv[2] ?? ''

@@ -38,10 +38,10 @@ for (const expression of expressions) {
 }
 storeVerdicts()
 process.stdout.write(failures.map((line) => `${line}\n`).join(''))
-// Exit explicitly, because the judge's own process keeps running.
+// Exit explicitly, because the checking library's own process keeps running.
 process.exit(failures.length > 0 ? 1 : 0)
 
-/** Cached verdicts, which never change for an expression. */
+/** Cached verdicts; the verdict on an expression never changes. */
 function readCachedVerdicts(): Record<string, Verdict> {
   try {
     return JSON.parse(readFileSync(CACHE, 'utf8')) as Record<string, Verdict>

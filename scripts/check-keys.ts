@@ -11,7 +11,7 @@ const CACHE_METHOD = /Quer(y|ies)(Data|State|Defaults)$|^fetchQuery$/
 
 const isTest = (path: string) => path.includes('.test.')
 
-/** Every place that writes a query key by hand, or reads one by index, one line each. */
+/** Every place that writes a query key by hand or reads a part of one by index, one line each. */
 export function findKeysInFile(path: string, text: string): string[] {
   const problems: string[] = []
   const getLine = (offset: number) => text.slice(0, offset).split('\n').length

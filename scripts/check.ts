@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
-/** A single checker, because several would each infer the shared types again, at over twice the cost. */
+/** A single checker, because several would each infer the shared types again, which costs more than twice as much. */
 const createTypeCheck = (project: string) => [
   'node_modules/typescript/bin/tsc',
   '-p',

@@ -69,7 +69,10 @@ async function examineMachine(): Promise<HealthCheckResult[]> {
   }
 }
 
-/** Opens the database like the product, also while it runs. Before the first start a temporary one is used. */
+/**
+ * Opens the database as the product does, even while the product is running. Before the first start a temporary one is
+ * used.
+ */
 async function openDatabase({
   databaseUrl,
   dataDir,
@@ -91,7 +94,7 @@ async function openDatabase({
   }
 }
 
-/** A path without a program is a problem of the tools, not of this check. */
+/** If a path contains no program, that counts as a problem with the tools; it isn't a failure of this check. */
 async function checkMediaTools({ ffmpegPath, ffprobePath }: Config): Promise<CheckResult> {
   try {
     const media = createMediaTools({ ffmpegPath, ffprobePath })

@@ -20,8 +20,8 @@ import { LANGUAGE_COOKIE } from '../src/shared/words/language.ts'
 import { DEMO, seed } from './demo/seed.ts'
 import { HELP_SCREENS, hashSources, type HelpScreenName } from './help-screens.ts'
 
-// Takes the screenshots of help articles in every language that has articles, from a demo whose data stays in
-// data/pictures, because filling it takes minutes. Arguments restrict it to the screenshots that they name.
+// Takes the screenshots of help articles in every language that has articles, from a demo that keeps its data in
+// data/pictures, because filling it takes minutes. With arguments, takes only the screenshots that they name.
 
 const root = join(import.meta.dirname, '..')
 const chosenNames = process.argv.slice(2)
@@ -106,7 +106,7 @@ async function takeScreenshot(page: Page, language: string, name: HelpScreenName
   }
 }
 
-/** The address of each screen, with content on it. */
+/** The address of each screen, on which there is content to show. */
 async function prepareArchive() {
   const context = await browser.newContext({ baseURL: demoUrl, extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' } })
   const callApi = async <T>(path: string, body?: Record<string, unknown>): Promise<T> => {

@@ -6,8 +6,8 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runChecks } from './check.ts'
 
-// Runs everything `npm test` promises and prints a summary line at the end. `--project journeys --repeat 20` runs one
-// kind of tests repeatedly and reports which runs failed.
+// Runs everything that `npm test` covers and prints a summary line at the end. `--project journeys --repeat 20` runs
+// one kind of tests repeatedly and reports which runs failed.
 const { values } = parseArgs({ options: { project: { type: 'string' }, repeat: { type: 'string', default: '1' } } })
 const times = Number(values.repeat)
 

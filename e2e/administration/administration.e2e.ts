@@ -7,7 +7,7 @@ import { createAdministrator } from '../../test/support/fixtures.ts'
 import { getButton, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
-// The administration: finding and repairing failed jobs, suspending accounts, editing subscriptions.
+// The admin pages: finding and repairing failed jobs, suspending accounts, editing subscriptions.
 
 const { app, visit, visitAs } = await startBrowserTest({ worker: true })
 const { db } = app.services
@@ -31,7 +31,7 @@ async function expectAccessibleOnceLoaded(page: Page) {
 
 const getFileStatus = async () => (await owner.get<Artifact>(`/artifacts/${artifact.id}`)).body.file?.status
 await vi.waitFor(async () => expect(await getFileStatus()).toBe('ready'), { timeout: 240_000, interval: 100 })
-// The state that a process leaves when the file has crashed it three times.
+// The state after the file has crashed its process three times.
 const { file } = await db.selectFrom('artifacts').select('file').where('id', '=', artifact.id).executeTakeFirstOrThrow()
 const step = { file: file ?? '', step: 'process' as const, org: owner.org, job: newId(), run: null, failure: 'deadly' }
 await db.insertInto('processing').values(step).execute()
@@ -82,7 +82,7 @@ test('lets an administrator suspend and restore an account and edit a subscripti
   await getButton(page, 'Actions for Org of Ottilie').click()
   await page.getByRole('menuitem', { name: 'Edit subscription' }).click()
   const dialog = page.getByRole('dialog')
-  // Escape closes the open calendar first and keeps the dialog.
+  // Escape first closes the open calendar; the dialog stays open.
   await dialog.getByRole('button', { name: 'Choose a date: Inactive from' }).click()
   const calendar = page.getByRole('dialog', { name: 'Choose a date: Inactive from' })
   await expect.poll(() => calendar.evaluate((box) => box.contains(document.activeElement))).toBe(true)

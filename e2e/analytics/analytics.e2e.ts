@@ -25,7 +25,7 @@ test('shows members what visitors viewed and which searches had no results', asy
     page.on('response', (answer) => void (answer.url().endsWith('/analytics/count') && countedVisits++))
     for (const [path, expectedCount] of [
       ['', 1],
-      // One count for the page view, one for the search terms.
+      // Two requests: one for the page view, one for the search terms.
       ['?query=lime+kiln', 2],
       ['/exhibit/fairs', 1],
       [`/item/${item.id}`, 1],

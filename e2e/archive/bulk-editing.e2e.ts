@@ -54,7 +54,7 @@ test('asks for confirmation before Escape discards an unsaved bulk edit', async 
   const { form, addField } = await openBulkEdit(page)
   await addField('Place')
   await form.getByText('These items have different values.').waitFor()
-  // Pressed in the field, Escape would first close the suggestions.
+  // If Escape were pressed in the field, it would first close the suggestions.
   await form.getByRole('heading', { name: 'Edit 2 items' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
@@ -198,7 +198,7 @@ test('edits one or several selected items in the details panel', async () => {
   const sheet = page.getByRole('dialog', { name: 'Details' })
   await sheet.getByRole('heading', { name: 'Left', exact: true }).waitFor()
   await expectAccessible(page)
-  // The line being typed stays above the bar with the Save button.
+  // The line being typed isn’t covered by the bar with the Save button.
   await sheet.getByRole('textbox', { name: 'Description' }).click()
   for (let n = 0; n < 12; n++) await page.keyboard.type(`Line ${n}\n`)
   const saveButton = sheet.getByRole('button', { name: 'Save', exact: true })
@@ -231,7 +231,7 @@ test('reports another member’s changes before a bulk edit, or undoing it, over
   await page.getByText('2 items updated').hover()
   expect((await readItem(a)).subject).toEqual(['sea', 'harbour', 'boats'])
   expect((await readItem(b)).subject).toEqual(['sea', 'boats'])
-  // Undo doesn’t overwrite them either.
+  // Undo doesn’t overwrite the other member’s change either.
   expect((await ben.post(`/artifacts/${b}`, { subject: ['storm'] })).status).toBe(200)
   const isBulkUpdate = (answer: Response) => answer.url().endsWith('/bulk_update')
   const [undoResponse] = await Promise.all([page.waitForResponse(isBulkUpdate), clickUndo(page, '2 items updated')])

@@ -7,7 +7,7 @@ import { getButton, waitForCaret, expectAccessible, PHONE, clickUndo } from '../
 import { holdRequests } from '../support/hold-requests.ts'
 import { intercept } from '../support/intercept.ts'
 
-// Describing items one by one, and renaming, moving and copying them by mouse and keyboard.
+// Describing items one at a time, and renaming, moving and copying them by mouse and keyboard.
 
 const { app, owner, project, visit, openFolder, createItem, createFolder, readItem } = await startArchiveTest()
 
@@ -245,7 +245,7 @@ test('renames an item with F2, unless the member may not change it', async () =>
   await dialog.waitFor({ state: 'detached' })
   expect(await readItem(id)).toMatchObject({ title: 'The pier in fog', place: 'Hoy' })
 
-  // The focus is back in the list. Closing the dialog asks before it drops typed text.
+  // The focus is back in the list. Closing the dialog prompts before typed text is discarded.
   await page.keyboard.press('F2')
   await title.fill('Something else')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -318,7 +318,7 @@ test('places alerts above the upload panel on a phone', async () => {
   await page.locator('input[type="file"]').first().setInputFiles(files)
   const uploadPanel = page.getByRole('region', { name: 'Uploads' })
   const mediaAddedAlert = page.getByRole('region', { name: 'Alerts' }).getByText('Media added')
-  // Measure both in one call because the alert disappears.
+  // Measure both in one call because the alert disappears by itself.
   const [alertBox, panelBox] = await Promise.all([mediaAddedAlert.boundingBox(), uploadPanel.boundingBox()])
   expect((alertBox?.y ?? 0) + (alertBox?.height ?? 0)).toBeLessThan(panelBox?.y ?? 0)
   await expectAccessible(page)

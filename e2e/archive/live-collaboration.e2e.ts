@@ -9,7 +9,7 @@ import { addMember, createIdMaker, createTestProject } from '../../test/support/
 import { expectAccessible } from '../support/browser.ts'
 import { startBrowserTest, type PageOptions } from '../support/browser-test.ts'
 
-// Two members work in the same project at the same time.
+// Two members working in the same project at the same time.
 
 const { app, visit } = await startBrowserTest({ worker: true })
 const ada = await app.owner('Ada')
@@ -130,7 +130,7 @@ test('merges two members’ changes to the items of an exhibit', async () => {
   await expect.poll(readOrder).toEqual([secondBatch, firstBatch, thirdBatch])
   await page.getByRole('button', { name: 'Move Third up' }).waitFor()
 
-  // Conflicting texts are asked about too.
+  // The user is also asked about conflicting texts.
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.fill('Bo’s docks')
   await ada.post(`/exhibits/${exhibit}`, { title: 'Ada’s docks' })
@@ -176,7 +176,7 @@ test('merges two members’ changes to an item, and asks the later one to choose
   expect(await getField(boTab.page, 'Title').inputValue()).toBe('Bo’s boat')
   await boTab.page.getByRole('region', { name: 'Activity' }).getByText('Ada changed').waitFor()
 
-  // Closing the question neither saves nor discards anything.
+  // Closing the prompt neither saves nor discards anything.
   await clickSave(boTab.page)
   await question.waitFor()
   await question.getByText('Yours: “Bo’s boat”').waitFor()

@@ -6,7 +6,7 @@ import { createTestProject } from '../../test/support/fixtures.ts'
 import { expectAccessible, PHONE } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
-// Thumbnails fit their tiles in every size, or fill them if the user chooses.
+// Thumbnails fit their tiles in every size, or fill them if the user chooses that.
 
 const SHAPES = { Landscape: [900, 600], Portrait: [600, 900], Panorama: [2400, 300], Ribbon: [200, 1600] } as const
 

@@ -181,7 +181,7 @@ test('shows the archive read-only as another role sees it until the user leaves 
   await page.getByRole('textbox', { name: 'Title' }).waitFor()
   expect(await page.getByText('You see this as').count()).toBe(0)
 
-  // Viewing as a role with more permissions shows its actions, but they change nothing.
+  // When viewing as a role with more permissions, its actions are shown but change nothing.
   await page.goto(`/client/members?projectId=${project.id}`)
   await getButton(page, 'View as').click()
   await page.getByRole('menuitem', { name: 'Superuser' }).click()

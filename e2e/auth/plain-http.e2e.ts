@@ -54,7 +54,7 @@ test('sends the X-Page header with every request, so that state-changing GET req
 
   expect(calls.length).toBeGreaterThan(5)
   for (const call of calls) expect(call.headers()['x-page'], `${call.method()} ${call.url()}`).toMatch(/^[0-9a-f]{8}-/)
-  // With Sec-Fetch headers this test would prove nothing.
+  // If browsers sent Sec-Fetch headers here, this test would prove nothing.
   const writeRequests = calls.filter((call) => /forgot_password|empty_trash/.test(call.url()))
   for (const call of writeRequests) expect(Object.keys(await call.allHeaders())).not.toContain('sec-fetch-site')
 })

@@ -18,7 +18,7 @@ import { actAndWaitFor, getButton, expectAccessible, setColorScheme, PAGES } fro
 import { holdRequests } from '../support/hold-requests.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
-// Signing in and out, registration, access guards, and what a page does when its session or permission is gone.
+// Signing in and out, registration, access guards, and what a page does when the session or a permission is gone.
 
 const { app, visit } = await startBrowserTest({ worker: true })
 const owner = await app.owner('Ada')
@@ -91,7 +91,7 @@ describe('login', () => {
     await getButton(page, 'Resetting…').waitFor()
     await resetRequests.waitUntilHeld()
     expect(await dialog.getByText('Password reset successfully').count()).toBe(0)
-    // Check the address as the browser sends it: the server would lowercase it too.
+    // Check the address as sent by the browser, because the server would lowercase it as well.
     expect(getRequestedUrls().map((url) => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? ''))).toEqual([
       owner.email.toLowerCase(),
     ])
@@ -281,7 +281,7 @@ test('4.session.1 8.error.5 reports an expired session, clears its cookies and r
   await page.getByLabel('Title').fill('Too late')
   let reloadCount = 0
   page.on('request', (request) => request.isNavigationRequest() && reloadCount++)
-  // From here on the page’s clock only moves when the test moves it.
+  // From here on, the page’s clock moves only when the test moves it.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 10_000)
   await page.keyboard.press('Enter')
@@ -315,7 +315,7 @@ test('4.session.1 says that the session expired when it ends before a bulk actio
   await getSelectionBar(page).getByText('1 selected').waitFor()
   await app.services.db.deleteFrom('sessions').where('user_id', '=', account.id).execute()
   await app.services.pubSub.publish({ topic: 'sessions', user: account.id })
-  // The message stays for a second only, then the page reloads.
+  // The message is only shown for a second, then the page reloads.
   const expiredShown = page.waitForFunction(() => document.body.innerText.includes('Session expired'))
   await page.keyboard.press('Delete')
   await expiredShown

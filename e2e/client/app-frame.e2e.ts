@@ -5,7 +5,7 @@ import { expectAccessible, setColorScheme, PHONE } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
-// The frame around every screen of the client: theme, language, command palette, lost connection, phone menu.
+// The frame around every screen of the client app: theme, language, command palette, lost connection, phone menu.
 
 const { app, visit, visitAs } = await startBrowserTest()
 const owner = await app.owner('Ada')
@@ -167,7 +167,7 @@ test('shows that the connection is lost, and loads the requested data once it is
   await page.getByLabel('Search this project').fill('meanwhile')
   await page.getByText('Connection lost. Reconnecting…').waitFor()
   await expectAccessible(page)
-  // A part of the page that loads on demand waits for the connection too.
+  // A part of the page that is loaded on demand also waits for the connection.
   await page.keyboard.press('Control+k')
   expect(await page.getByLabel('Search this project').inputValue()).toBe('meanwhile')
   await page.context().setOffline(false)

@@ -110,7 +110,7 @@ test('9.limit.2 9.limit.5 pings the session every 10 minutes during uploads, and
   let [pingCount, finishedPingCount] = [0, 0]
   page.on('request', (request) => void (isPing(request) && pingCount++))
   page.on('requestfinished', (request) => void (isPing(request) && finishedPingCount++))
-  // Requests sent before this one have been counted; a ping still in flight prevents the next one.
+  // All requests sent before this one have been counted; a ping that is still in flight prevents the next one.
   const waitForPings = async () => {
     await page.evaluate(async () => void (await fetch('/client/api/auth/me')))
     await expect.poll(() => finishedPingCount).toBe(pingCount)

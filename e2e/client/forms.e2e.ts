@@ -4,7 +4,7 @@ import { startApp } from '../../test/support/app.ts'
 import { actAndWaitFor, waitForCaret, expectAccessible, openPage, PAGES, PHONE } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
-// The form system with real keystrokes and paste, on the developer page that shows every field and form.
+// The form system, tested with real keystrokes and pasting on the developer page that shows every field and form.
 
 const { app, browser, visit } = await startBrowserTest()
 const { page, faults } = await openPage(browser, {
@@ -148,7 +148,7 @@ test('keeps the end date of a period when a year is typed as its start, and vice
   await expect
     .poll(async () => [await fromField.inputValue(), await toField.inputValue()])
     .toEqual(['01/01/1975', '31/12/1980'])
-  // A year that would reverse the period fills both ends.
+  // A typed year that would put the end before the start sets both ends.
   await toField.fill('1960')
   await filledForm.getByRole('button', { name: 'Use as “Period”' }).click()
   await expect
@@ -280,7 +280,7 @@ test.each(['light', 'dark'] as const)(
 test('fits every form on a phone screen and at 200 % zoom', async () => {
   const { page: fresh } = await visit('/dev/forms')
   await fresh.locator('.ProseMirror').last().waitFor()
-  // 200 % zoom at 1280 pixels equals half the width.
+  // 200 % zoom at 1280 pixels is equivalent to half the width.
   for (const viewport of [PHONE, { width: 640, height: 512 }, { width: 360, height: 640 }]) {
     await fresh.setViewportSize(viewport)
     await expect.poll(() => fresh.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)

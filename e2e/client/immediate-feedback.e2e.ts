@@ -4,7 +4,7 @@ import { createEntity, createTestProject } from '../../test/support/fixtures.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
-// Choices of the user and colours of the page that must show immediately.
+// Choices of the user, and colours of the page, that must be shown immediately.
 
 const { app, visit } = await startBrowserTest()
 const owner = await app.owner('Ada')

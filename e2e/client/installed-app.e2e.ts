@@ -4,7 +4,7 @@ import { createEntity, createTestProject } from '../../test/support/fixtures.ts'
 import { expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
 import { startBrowserTest, signIn } from '../support/browser-test.ts'
 
-// The installed client on a phone: offline pages, shared files and the camera.
+// The installed client app on a phone: offline pages, shared files and the camera.
 
 const { app, visitAs } = await startBrowserTest()
 const owner = await app.owner('Ada')

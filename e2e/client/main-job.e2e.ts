@@ -5,7 +5,7 @@ import { actAndWaitFor, getButton, expectAccessible, PHONE } from '../support/br
 import { dropFiles } from '../support/drop-files.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
-// The product’s main job, from an empty server to a visitor on a phone.
+// The main use of the product, from an empty server to a visitor on a phone.
 
 const { visit } = await startBrowserTest({ worker: true })
 
@@ -26,7 +26,7 @@ test('lets a new user sign up, then upload, describe and publish items, which a 
 
   await page.getByRole('heading', { name: 'Welcome, Ada Carrow' }).waitFor()
   await expectAccessible(page)
-  // Close the guide: this test goes its own way.
+  // Close the guide: this test doesn’t follow it.
   await getButton(page, 'Close guide').click()
   await page.getByRole('region', { name: 'First steps' }).waitFor({ state: 'detached' })
   await getButton(page, 'New project').click()

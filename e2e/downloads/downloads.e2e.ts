@@ -107,10 +107,10 @@ test('never runs scripts in an uploaded SVG or HTML file, however the file is op
     const url = (await uploadText(name, bytes)).file?.url ?? ''
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.url()))
-    // Opened as a page, the file is downloaded and nothing is shown.
+    // If the address is opened as a page, the file is downloaded and nothing is shown.
     const openedDownload = await saveAndRead(page, () => page.goto(url).catch(() => undefined))
     expect(openedDownload.bytes, name).toEqual(bytes)
-    // Embedded in one of our own pages.
+    // Embed the file in one of our own pages.
     await page.goto(`${app.base}/health`)
     const elementEvents = page.evaluate(async (address) => {
       const embedFile = (tag: 'iframe' | 'embed' | 'object' | 'script' | 'img', attribute: string) => {
@@ -126,7 +126,7 @@ test('never runs scripts in an uploaded SVG or HTML file, however the file is op
       void embedFile('iframe', 'src')
       return Promise.all([embedFile('script', 'src'), embedFile('img', 'src')])
     }, url)
-    // The frame downloads the file too. Its download event means that all elements have their responses.
+    // The frame downloads the file too. After its download event, all elements have received their responses.
     const [events] = await Promise.all([elementEvents, page.waitForEvent('download')])
     expect(events, name).toEqual(['error', 'error'])
     const state = await page.evaluate(() => ({

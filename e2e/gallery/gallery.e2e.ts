@@ -45,7 +45,7 @@ await createEntity(owner, '/artifacts/bulk_add_tags', { tagIds: [winterTag], art
 const exhibit = { project, title: 'By the sea', description: 'Boats', url_alias: 'sea', visibility: 'local' }
 await createEntity(owner, '/exhibits', { ...exhibit, artifacts: ids.slice(3) })
 
-// A second gallery of the same organisation, with many items without files.
+// A second gallery of the same organisation, with many items that have no files.
 const { id: otherProject } = await createTestProject(owner, 'Ledgers', { url_alias: 'ledgers' })
 const itemRecords = Array.from({ length: 110 }, (_, n) => ({
   id: newId(),
@@ -63,7 +63,7 @@ const getCollection = (page: Page) => page.locator('#collection')
 const getTiles = (page: Page) => getCollection(page).locator('a[href*="/item/"]')
 const readTitles = async (page: Page) =>
   (await getTiles(page).allInnerTexts()).map((text) => text.trim().split('\n')[0]?.trim())
-/** The title of a tile of an item without a file, which starts with its type. */
+/** The title of the tile of an item that has no file; the tile’s text starts with the item’s type. */
 const readTitle = async (tile: Locator) => (await tile.innerText()).trim().split('\n').at(-1) ?? ''
 const expectTitles = (page: Page, ...expectedTitles: string[]) =>
   expect.poll(() => readTitles(page)).toEqual(expectedTitles)
@@ -430,7 +430,7 @@ test('lists all galleries of an organisation on one page and searches across the
   expect((await searchRequest).headers()['x-gallery-token']).toBeUndefined()
   expect(await page.evaluate((key) => localStorage.getItem(key), storedKey)).toBeNull()
   await expectTitles(page, 'Dance hall')
-  // An item opens in its own gallery and leads back to the results.
+  // An item opens in its own gallery, and from there the visitor gets back to the results.
   await getTiles(page).first().click()
   await page.waitForURL('**/view/q/item/*')
   await page.getByRole('heading', { name: 'Dance hall', level: 1 }).waitFor()

@@ -8,7 +8,7 @@ import { createAdministrator, createEntity, createTestProject } from '../../test
 import { DESKTOP, PAGES, PHONE } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
-// Public pages load only what visitors need, and nothing of the client.
+// Public pages load only what visitors need, and nothing of the client app.
 
 const CLIENT = join(PAGES.built, 'client')
 /** The modules in each script. */
@@ -53,7 +53,7 @@ async function loadPage(path: string): Promise<{ scripts: string[]; styles: stri
   return { scripts: [...scripts], styles: [...styles], html }
 }
 
-/** Budgets for the scripts of public pages in kB (gzip). React with react-dom takes 67 of them. */
+/** Budgets for the scripts of public pages in kB (gzip). React and react-dom take up 67 of them. */
 const SCRIPT_BUDGET_KB = {
   gallery: 104,
   exhibit: 119,
@@ -67,7 +67,10 @@ const SCRIPT_BUDGET_KB = {
   document: 5,
 }
 
-/** Budgets for scripts, styles and HTML in kB (gzip). A full page of 48 items has 12 more than this one with one item. */
+/**
+ * Budgets for scripts, styles and HTML in kB (gzip). A full page of 48 items weighs 12 kB more than the tested page
+ * with one item.
+ */
 const TOTAL_BUDGET_KB: Partial<Record<keyof typeof SCRIPT_BUDGET_KB, number>> = {
   gallery: 118,
   exhibit: 142,
@@ -116,8 +119,8 @@ async function findChangedStyles(): Promise<string[]> {
         )
       }),
     )
-  // For elements laid out during loading, Chromium may report automatic margins that differ from those it draws. Laying
-  // out the whole page again makes them equal.
+  // For elements laid out during loading, Chromium may report automatic margins that differ from those it renders.
+  // Laying out the whole page again makes them equal.
   document.body.hidden = true
   document.body.getBoundingClientRect()
   document.body.hidden = false
@@ -147,7 +150,7 @@ test('loads modules in the client that public pages leave out', async () => {
   expect(findUnneededModules((await loadPage('/client')).scripts).length).toBeGreaterThan(9)
 })
 
-/** Measured in the installed fonts that stand in for ours (ui/styles/fallback-faces.css). */
+/** Measured with the installed fonts that stand in for ours (ui/styles/fallback-faces.css). */
 const SAMPLE_TEXT = 'A carbon print of the harbour, given by the family of its first keeper in 1962'
 
 test('gives text the same dimensions in the fallback fonts as in the web fonts', async () => {

@@ -73,7 +73,7 @@ test('never shows the guide again once it is closed, on a phone in German', asyn
   await page.reload()
   await page.getByRole('heading', { name: 'Willkommen, Nora' }).waitFor()
   expect(await guide.count()).toBe(0)
-  // The account remembers it, so other browsers don’t show it either.
+  // The choice is stored in the account, so other browsers don’t show the guide either.
   const otherClient = app.client()
   const { body } = await otherClient.post<{ guide?: boolean }>('/auth/login', { email, password: PASSWORD })
   expect(body.guide).toBeUndefined()

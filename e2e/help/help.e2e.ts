@@ -179,7 +179,7 @@ test('resumes a chat after the connection is lost, and turns it into a help requ
   await page.getByText('Your chat is now a help request.').waitFor()
   await expectAccessible(page)
   expect((await smtp.mail(supporter.email, 'Is anybody there?')).text).toContain('Are you still there?')
-  // The only mail is the confirmation of the help request.
+  // The only mail sent is the confirmation of the help request.
   await expect.poll(async () => (await smtp.to(member.email)).length).toBe(mailCount + 1)
   await getButton(page, 'View help request').click()
   await page.getByRole('heading', { name: 'Is anybody there?' }).waitFor()

@@ -226,7 +226,7 @@ test('invites a list of addresses with a result for each, and resends and withdr
   await setColorScheme(page, 'dark')
   await expectAccessible(page)
 
-  // A replaced link and an incomplete link explain themselves; the new link works.
+  // A replaced link and an incomplete link each show what is wrong; the new link works.
   const guestTab = await visit(replacedLink)
   await guestTab.page.getByText('This invitation is no longer valid').waitFor()
   await expectAccessible(guestTab.page)

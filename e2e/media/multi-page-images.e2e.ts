@@ -87,7 +87,7 @@ test.each([
   await expectShade(page, 'dialog img', 1)
   await page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
-  // Closing the viewer keeps the page that was last viewed.
+  // After the viewer is closed, the page that was last viewed stays selected.
   await expectShade(page, pictureSelector, 1)
   expect(faults).toEqual([])
 })

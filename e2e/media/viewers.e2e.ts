@@ -475,7 +475,7 @@ test('converts captions from a legacy encoding after a preview, and lists the li
     page.evaluate(() => {
       const track = document.querySelector('video track')
       if (!(track instanceof HTMLTrackElement)) return null
-      // Cues are only loaded in this mode; later polls read them.
+      // Cues are only loaded in this mode; the next polls will find them.
       track.track.mode = 'hidden'
       return [...(track.track.cues ?? [])].map((cue) => (cue as VTTCue).getCueAsHTML().textContent)
     })

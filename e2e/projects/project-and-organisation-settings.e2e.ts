@@ -39,7 +39,7 @@ test('redirects the old gallery URL and the paths below it after an owner change
     .waitFor()
   await expectAccessible(page)
 
-  // One question covers the unsaved changes of all sections.
+  // A single prompt covers the unsaved changes of all sections.
   await section(page, 'Logo').getByLabel('Logo link').fill('https://example.org/harbour')
   await page.getByRole('link', { name: 'Archive', exact: true }).click()
   await page.getByText('Leave without saving?').waitFor()
@@ -132,7 +132,7 @@ test('asks about unsaved changes before signing out, and saves all sections from
     title: 'The longest jetty',
     logo_link_url: 'https://example.org/jetty',
   })
-  // Without unsaved changes there is no question.
+  // Without unsaved changes there is no prompt.
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await getButton(page, 'Sign in').waitFor()
@@ -334,7 +334,7 @@ test('shows the organisation page only to owners while the organisation is activ
   const { page } = await visit(`/client/archive?projectId=${id}`, { user: owner, viewport: PHONE })
   await getButton(page, 'Open menu').click()
   await page.keyboard.press('Escape')
-  // The drawer also closes for a link to the current page and on a wide screen.
+  // The drawer also closes when the user follows a link to the current page, and when the screen becomes wide.
   const menu = page.getByRole('dialog', { name: 'Main' })
   for (const closeMenu of [
     () => menu.getByRole('link', { name: 'Archive', exact: true }).click(),
@@ -360,7 +360,7 @@ test('shows the organisation page only to owners while the organisation is activ
   await getButton(page, 'Switch project: The lock').click()
   await page.getByRole('menuitem', { name: 'Organisation: Org of Ada' }).click()
   await page.getByRole('link', { name: 'The lock', exact: true }).waitFor()
-  // Moving to another section of the page asks about unsaved changes too.
+  // Moving to another section of the page also prompts about unsaved changes.
   const name = section(page, 'Name').getByLabel('Organisation')
   await name.fill('Dock Museum')
   await page.getByRole('link', { name: 'People', exact: true }).click()

@@ -60,7 +60,7 @@ test('finds words in every field, sorts by best match and shows which field matc
   await expectTitles(page, 'Ferry at Stromness', 'Breakfast', 'Minutes')
   expect(await getSearchField(page).inputValue()).toBe('ferry')
 
-  // The item page moves through the results and leads back to them.
+  // The item page steps through the results and leads back to them.
   await page.getByRole('option', { name: /Stromness/ }).dblclick()
   await page.getByText('1 of 3').waitFor()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -90,7 +90,7 @@ test('finds as many items as the count next to each filter says', async () => {
   }
   const readValues = () => getFilterPanel(page).getByRole('button', { name: /\d$/ }).allInnerTexts()
   const unfilteredValues = await readValues()
-  // Apply each value alone.
+  // Apply each value on its own.
   for (const name of [/^Document/, /^Ferries/i, /^Sea/, /^Church/, /^Hoy/, /^Stromness/, /^1950s/, /^1890s/]) {
     const announcedCount = await readCount(name)
     expect(announcedCount, String(name)).toBeGreaterThan(0)
@@ -100,7 +100,7 @@ test('finds as many items as the count next to each filter says', async () => {
     expect(await getFilterPanel(page).getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
     await getFilterPanel(page).getByRole('button', { name: 'Clear all' }).click()
     await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
-    // The counts are those without the filter again.
+    // The counts are those of the unfiltered list again.
     await expect.poll(readValues).toEqual(unfilteredValues)
   }
   expect(faults).toEqual([])
@@ -235,12 +235,12 @@ test('opens the filters in a bottom sheet on a phone in German', async () => {
 test('4.session.1 never shows “no matches” when the session or the access to the project has ended', async () => {
   const { page } = await visitArchive('&view=list')
   await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
-  // Without a session the search would answer as for a gallery visitor.
+  // Without a session the server would answer the search as it does for a gallery visitor.
   const { db } = app.services
   await page.request.post(`${app.base}/client/api/auth/logout`, { headers: { 'sec-fetch-site': 'same-origin' } })
   await page.keyboard.press('/')
   await page.keyboard.type('ferry')
-  // The message stays for a second only, then the page reloads.
+  // The message is only shown for a second, then the page reloads.
   const readExpiredState = () => {
     const { innerText } = document.body
     return innerText.includes('Session expired') && { nothing: innerText.includes('No matches') }
@@ -249,7 +249,7 @@ test('4.session.1 never shows “no matches” when the session or the access to
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   await page.close()
 
-  // A search by a member who has just been removed leads out of the project.
+  // A search by a member who has just been removed takes them out of the project.
   const grace = await createMember(app, fixture.project, 'observer', 'Grace')
   const openedTab = await visitArchive('&view=list', { user: grace })
   await expectTitles(openedTab.page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')

@@ -73,7 +73,7 @@ await createEntity(owner, `/exhibits/${id}/story/publish`, { revision: 1 })
 const phoneOptions = { viewport: PHONE, hasTouch: true, isMobile: true }
 const readOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** Swipes left over the title of a page. */
+/** Swipes to the left across the title of a page. */
 const swipeLeft = (page: Page) =>
   page.evaluate(() => {
     const target = document.querySelector('h1') as HTMLElement
@@ -83,7 +83,7 @@ const swipeLeft = (page: Page) =>
     dispatchTouch('touchstart', [createTouch(300)], [createTouch(300)])
     dispatchTouch('touchend', [], [createTouch(120)])
   })
-/** Records what the page shares, in place of the system’s share sheet. */
+/** Records what the page shares instead of opening the system’s share sheet. */
 const stubShare = () => {
   const share = async (data: ShareData) => void Object.assign(window, { shared: data.url })
   Object.defineProperty(navigator, 'share', { value: share })

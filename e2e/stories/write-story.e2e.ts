@@ -405,7 +405,7 @@ test('keeps the text of two people who edit a story at the same time, and unsave
   await getButton(bobPage, 'History').click()
   await bobPage.getByRole('dialog', { name: 'History' }).getByText('Of Ada').waitFor()
 
-  // Ada edits an outdated draft and uses Bob’s; hers stays in the history.
+  // Ada edits an outdated draft and then chooses Bob’s; hers stays in the history.
   await getEditor(adaPage).click()
   await adaPage.keyboard.insertText(' and more')
   await adaPage.getByRole('alertdialog').getByRole('button', { name: 'Use theirs' }).click()

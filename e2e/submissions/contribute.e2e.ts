@@ -119,7 +119,7 @@ test('2.layout.2 fits narrow and zoomed screens, and lets every form field be re
 const MULTIPART_BYTES = 5 * 1024 * 1024
 const LONG_DESCRIPTION = 'From the winter of the great snow.'.repeat(60)
 
-/** Chooses three files, the first of them large, and fills in the required fields but for the consent. */
+/** Chooses three files, the first of them large, and fills in the required fields except for the consent. */
 async function fillInForm(page: Page) {
   await page
     .locator('input[type=file]')
@@ -174,7 +174,7 @@ test('2.layout.2 sends three files exactly once despite lost connections and rel
   const { page, faults } = await visit(`/submit?submissionsId=${id}`, { viewport: PHONE, hasTouch: true })
   await fillInForm(page)
   await page.getByLabel('I have read this and agree').check()
-  // Let requests pass that only ask whether the contribution has arrived.
+  // Don’t hold back requests that only ask whether the contribution has arrived.
   await intercept(page, '**/submit', (route) =>
     route.request().postData()?.includes('"proof":""') ? route.continue() : route.abort('connectionreset'),
   )
@@ -398,7 +398,7 @@ test.each([
   async (_, retryUpload) => {
     const { id } = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your postcards' })
     const { page } = await visit(`/submit?submissionsId=${id}`, {
-      // Without this script the file type is derived from the name.
+      // With these scripts blocked, the file type is derived from the name.
       prepare: (newPage) => newPage.route(/\/assets\/(?:file-type|source)[^/]*\.js/, (route) => route.abort()),
     })
     const picture = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 60, height: 40 }) }

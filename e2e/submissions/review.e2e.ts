@@ -289,12 +289,12 @@ test('keeps the focus on Next while paging, and moves it to the next submission�
   expect(await readFocused()).toBe('Next')
   await page.keyboard.press('Enter')
   await page.getByRole('status').filter({ hasText: 'Cello 3 of 3' }).waitFor()
-  // The focus isn’t lost on the last submission either.
+  // The focus isn’t lost after the last submission either.
   await page.keyboard.press('Enter')
   expect(await readFocused()).toBe('Next')
   await expectAccessible(page)
 
-  // The R key of an Arabic keyboard. Closing the dialog asks before it drops typed text.
+  // This is the R key on an Arabic keyboard. Closing the dialog prompts before typed text is discarded.
   await page.locator('body').dispatchEvent('keydown', { key: 'ق', code: 'KeyR', bubbles: true })
   const rejectDialog = page.getByRole('dialog', { name: 'Reject “Cello”' })
   await rejectDialog.getByLabel('Message').fill('We have it already.')
@@ -350,7 +350,7 @@ async function visitWithDescriptionInProgress(titles: readonly [string, ...strin
 
 test('asks for confirmation before an unsaved description is discarded, even offline', async () => {
   const { page, faults, form, question } = await visitWithDescriptionInProgress(['Pier', 'Lock'], 'The old pier')
-  // The question works offline once the form has loaded.
+  // The prompt works offline once the form has loaded.
   await form.getByRole('textbox', { name: 'Description' }).waitFor()
   await page.context().setOffline(true)
   await getButton(form, 'Done').click()

@@ -61,7 +61,7 @@ export async function openPage(
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`${error.name}: ${error.message}`))
   page.on('console', (message) => {
-    // A refused request is an expected answer: each journey checks how the page handles it.
+    // A refused request is an expected response: each journey checks how the page handles it.
     const isRefused = message.text().startsWith('Failed to load resource')
     const isBlocked = message.text().startsWith('Service Worker registration blocked')
     if (['error', 'warning'].includes(message.type()) && !isRefused && !isBlocked) faults.push(message.text())
@@ -151,7 +151,7 @@ const waitForAnimations = (page: Page): Promise<void> =>
  * are checked separately.
  */
 export async function expectAccessible(page: Page, withoutFrames = false): Promise<void> {
-  // Contrast can’t be measured while colours change.
+  // Contrast can’t be measured while colours are changing.
   await waitForAnimations(page)
   // Legacy mode spares the extra page that axe opens to merge results of frames. Loading axe once per document and
   // reporting only violations take less time than the check itself.

@@ -20,7 +20,7 @@ export async function dropFiles(page: Page, files: readonly DroppedFile[]): Prom
   await dispatchDrop(page, transferHandle)
 }
 
-/** Drops files created in the page, each of them `head` padded with zeros to its size. */
+/** Drops files created in the page. Each consists of `head`, padded with zeros to the file’s size. */
 export async function dropGeneratedFiles(
   page: Page,
   head: Buffer,

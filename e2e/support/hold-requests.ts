@@ -19,7 +19,7 @@ export async function holdRequests(
 ): Promise<HeldRequests> {
   const routes: Route[] = []
   let [callCount, isReleased] = [0, false]
-  // The page may be closed by now.
+  // The page may already be closed.
   const continueRoute = (route: Route) => void route.continue().catch(() => undefined)
   await intercept(page, address, (route) => {
     const matches = !methods || methods.includes(route.request().method())

@@ -122,7 +122,7 @@ test('pauses uploads when the session expires, hides them from other accounts, a
   await page.getByLabel('Email').waitFor()
   await signIn(bo.email)
   await page.getByRole('button', { name: 'Bo' }).waitFor()
-  // Bo’s own upload finishes and closes his upload panel: Ada’s uploads are not his.
+  // Bo’s own upload finishes and closes his upload panel, because Ada’s uploads are not his.
   const { id: bobProject } = await createTestProject(bo, 'His')
   await page.goto(`/client/archive?projectId=${bobProject}`)
   await page.getByText('No items yet').waitFor()

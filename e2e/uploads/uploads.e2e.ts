@@ -195,7 +195,7 @@ test('keeps a video in the upload panel until it is compressed, even if the comp
   }
   await expect.poll(readStatus, { timeout: 240_000 }).toBe('ready')
   await uploadPanel(page).getByText('Compressing').waitFor()
-  // After reconnecting, the page requests the state of its uploads.
+  // After reconnecting, the page asks for the state of its uploads.
   await connections.at(-1)?.close()
   await waitUntilGone(uploadPanel(page))
   expect(faults).toEqual([])

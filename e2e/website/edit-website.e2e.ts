@@ -87,7 +87,7 @@ test('schedules a post with a cover image, and shows it to visitors from the sch
   await page.getByLabel('Author').fill('Ada')
   const detailsPanel = page.getByRole('complementary', { name: 'Details' })
   await detailsPanel.locator('input[type=file]').setInputFiles({ name: 'quay.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 900, height: 600 }) }) // prettier-ignore
-  // Wait until sizes of the image are made.
+  // Wait until all sizes of the image have been made.
   await page.getByLabel(/^Describe this image/).waitFor({ timeout: 240_000 })
   await page.getByLabel(/^Describe this image/).fill('A quay with boats')
   await page.getByRole('radio', { name: 'At a scheduled time' }).check()
@@ -98,7 +98,7 @@ test('schedules a post with a cover image, and shows it to visitors from the sch
   // Publishing also saves the latest typed text.
   await getButton(page, 'Publish').click()
   await page.getByText(/^Scheduled for .*2999/).waitFor()
-  // The link appears above the form and moves it down once.
+  // The link appears above the form, which shifts the form down once.
   await detailsPanel.getByRole('link', { name: 'View on website' }).waitFor()
   expect((await visitor.get('/website/blogs/spring-at-the-quay')).status).toBe(404)
   // Move the scheduled time into the past.

@@ -58,7 +58,7 @@ test('2.header.1 2.footer.1 2.link.1 renders every page on the server, with its 
   const { html } = await fetchPage('/')
   expect(html).toMatch(/href="\/client"[^>]*>Login</)
   expect(html).toMatch(/href="\/contact"[^>]*>Sign up</)
-  // A button without its own label, and links within the website.
+  // A button whose label is the default one, and links within the website.
   expect(html).toMatch(/href="\/website\/contact"[^>]*>Get started</)
   for (const document of LEGAL_DOCUMENTS) expect(html).toContain(`href="/docs/${document}"`)
 })

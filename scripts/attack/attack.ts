@@ -42,7 +42,7 @@ export async function runWithBystander<T>(
   const bystanderReport = once(bystander, 'message') as Promise<[BystanderReport]>
   try {
     const result = await attack()
-    // A request still running now was sent during the attack, so it counts.
+    // A request that is still running was sent during the attack, so it counts.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
     bystander.postMessage('enough')
     const [{ waitTimesMs, failures }] = await bystanderReport

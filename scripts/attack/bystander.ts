@@ -36,7 +36,7 @@ agent.destroy()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
 parentPort?.postMessage(report)
 
-/** Returns the unexpected result of a request, if it was one. */
+/** Returns what was unexpected about the result of a request, if anything. */
 async function requestAccount(): Promise<string | undefined> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>
     get(url, { agent, headers: { cookie } }, resolve).once('error', reject),

@@ -56,7 +56,7 @@ const readMailsTo = async ({ dir }: World, emails: ReadonlySet<string>) => {
 }
 
 const PAUSE_MS = 700
-/** One conversation and one invitation each; limits per person are not what this tests. */
+/** Use a separate conversation and invitation for each person, because limits per person are not tested here. */
 const MAX_ROUNDS = 8
 
 /** Runs an attack while other people invite and ask for help. Each refusal counts as a broken guarantee. */

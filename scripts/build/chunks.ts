@@ -6,7 +6,7 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-/** A chunk of all modules that these files of src/web import statically, except the files themselves. */
+/** A chunk with all modules that these files of src/web import statically, except the files themselves. */
 function createImportsChunk(name: string, files: readonly string[]) {
   let reached: Set<string> | undefined
   const findImportedModules = (modules: Modules) => {
@@ -36,7 +36,8 @@ const FIRST_PAGES = {
 }
 
 /**
- * Few files for a first visit, because each costs a round trip. Libraries are separate from code that changes often.
+ * A first visit should load few files, because each costs a round trip. Libraries are separate from code that changes
+ * often.
  */
 export const CHUNKS = {
   client: [
@@ -56,7 +57,7 @@ export const CHUNKS = {
   visitors: [
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
     createImportsChunk('first', FIRST_PAGES.visitors),
-    // Styles of the item views load at the start although their scripts load later.
+    // Styles of the item views are loaded at the start, although their scripts are loaded later.
     {
       name: 'viewers',
       test: /media\/(public\/lazy-viewers\.ts|\w+\/(text-document|player|waveform|transcript)\.module\.css)/,

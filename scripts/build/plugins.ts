@@ -69,7 +69,9 @@ export const bareContractsPlugin: Plugin = {
 
 const LANGUAGE_IMPORT = 'import(/* @vite-ignore */ `./${language}.ts`)'
 
-/** Lists the languages of a messages group or of form labels, each in a separate file that is loaded on demand. */
+/**
+ * Lists the languages of a group of messages or form labels. Each language is a separate file that is loaded on demand.
+ */
 export const messageLanguagesPlugin: Plugin = {
   name: 'word-languages',
   enforce: 'pre',
@@ -88,7 +90,7 @@ export const messageLanguagesPlugin: Plugin = {
 const UNRENDERED_MODULES =
   /\/src\/web\/(?:pages\/(?!view\/|website\/|docs\/)|app\/layouts\/(?:client-layout|guest-layout|[\w-]+-screen)\.)/
 
-/** Empties modules that the server never renders: of the client's pages it needs only the paths and file names. */
+/** Empties modules that the server never renders: it needs only the paths and file names of the client app's pages. */
 export const visitorPagesOnlyPlugin: Plugin = {
   name: 'visitors-only',
   applyToEnvironment: ({ config }) => config.consumer === 'server',

@@ -19,7 +19,7 @@ export interface Photograph {
   year: number
   place: string
   subject: string[]
-  /** A spoken comment on it. */
+  /** A spoken comment about the photograph. */
   talk: string[]
   cuts: Cut[]
 }
@@ -199,7 +199,7 @@ export const toFields = ({ title, text, year, place, subject }: Photograph) => (
   license: CREDIT,
 })
 
-/** Where the plate shows its twenty-four pictures of the cat, as fractions of its width and height. */
+/** The positions of the twenty-four small pictures of the cat on the plate, as fractions of its width and height. */
 export const CAT_VIEWS = [12, 136, 262, 390].flatMap((top) =>
   [10, 177, 345, 513, 681, 850].map((left) => ({
     left: left / 1024,

@@ -16,7 +16,7 @@ const SHAPES = [
   [1500, 1000],
 ] as const
 
-/** Random numbers from a seed, the same every time (mulberry32). */
+/** A random number generator with a seed, so that the numbers are the same every time (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

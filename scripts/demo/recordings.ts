@@ -17,7 +17,7 @@ async function runFfmpeg(ffmpeg: string, extension: string, args: string[]): Pro
   }
 }
 
-/** A film from images of one size, at a frame rate and repeated a number of times. */
+/** Makes a film from images of equal size, at a given frame rate and with a number of repetitions. */
 export async function makeFilm(
   ffmpeg: string,
   pictures: readonly Buffer[],

@@ -28,7 +28,7 @@ interface Tools {
 }
 
 /**
- * Fills an empty archive through its API: early photographs, memories and papers of a town, undescribed scans,
+ * Fills an empty archive through its API: early photographs, memories and papers of a town, scans without descriptions,
  * contributions, and members of each role.
  */
 export async function seed(base: string, services: Services, { ffmpeg, ingredients, print }: Tools): Promise<void> {

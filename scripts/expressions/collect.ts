@@ -8,7 +8,7 @@ export interface Expression {
   place: string
 }
 
-/** Calls whose cost is high or can't be checked: expressions built at run time, and `normalize`. */
+/** Calls that are expensive or can't be checked: expressions built at run time, and `normalize`. */
 export interface UnresolvedExpression {
   text: string
   place: string

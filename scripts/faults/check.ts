@@ -15,8 +15,8 @@ const DAY_MS = 24 * 3600 * 1000
 
 /**
  * Waits until processing has finished, runs the sweep of the next day and lists every violation: each row needs its
- * bytes with the right hash, each object its row, storage_used must be the sum, no job may be stuck, and every
- * confirmed upload must exist once.
+ * bytes with the right hash, each object its row, storage_used must equal the sum of the sizes, no job may be stuck,
+ * and every confirmed upload must exist once.
  */
 export async function findViolations(world: World, acknowledged: readonly ConfirmedUpload[]): Promise<string[]> {
   const silentLog = { info: () => {}, warn: () => {}, error: () => {} }

@@ -113,7 +113,8 @@ async function runKilledTranscodes(port: number) {
     await waitUntil('half of the films are done', 600, async () => (await summarizeOutcome(world)).streams >= 25)
     const killed = await stopKilling()
     const violations = await findViolations(world, sent)
-    // A file that was being processed during several crashes is given up as their cause, so request it again.
+    // A file that was being processed during several crashes is considered their cause and no longer processed, so
+    // request processing again.
     const failedCount = (await summarizeOutcome(world)).failed.length
     for (const { artifact } of sent) await world.owner.post(`/artifacts/${artifact}/process_again`)
     await waitUntil(
@@ -151,7 +152,7 @@ async function runTornUploads(port: number) {
         )
       })
     }
-    // The first uploads create lasting state such as database connections.
+    // The first uploads leave lasting state behind, such as database connections.
     await sendTornUploads(50)
     await sleep(2000)
     const usageBefore = world.weight('web')

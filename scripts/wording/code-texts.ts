@@ -42,7 +42,7 @@ export const listCommentSentences = (path: string, source: string): Reading[] =>
       }))
     })
 
-/** Text without quotations, which may be sentences of the product or of others. */
+/** Replaces quotations, because they may quote the interface or other people. */
 const removeQuotations = (text: string) => text.replace(/"[^"\n]*"|“[^”]*”/g, '{}')
 
 /** The function that starts a chain of calls: `test` in `test.each(rows)('name')`. */

@@ -159,8 +159,8 @@ export const PATTERNS: readonly Pattern[] = [
 ]
 
 /**
- * Texts that match a pattern and must stay: quoted sentences of the specification, and words with another meaning here.
- * They are removed from a text before it is searched.
+ * Texts that match a pattern and must stay: quoted sentences of the specification, and words that have a different
+ * meaning here. They are removed from a text before it is searched.
  */
 export const ALLOWED: readonly (readonly [said: RegExp, why: string])[] = [
   [/^Please enter an email address$/, 'the specification'],
@@ -173,7 +173,7 @@ export const ALLOWED: readonly (readonly [said: RegExp, why: string])[] = [
   [/\bDon't show this prompt again\b/, 'the specification; help articles quote it'],
 ]
 
-/** The patterns that a text breaks, with the matched words. */
+/** The patterns that a text matches, with the matched words. */
 export function findBreaches(sentence: string, scope: Scope): string[] {
   const text = ALLOWED.reduce((remaining, [allowed]) => remaining.replace(allowed, '{}'), sentence)
   return PATTERNS.filter(({ only }) => only?.includes(scope) ?? true).flatMap(({ find, reason }) => {

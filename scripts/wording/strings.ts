@@ -38,7 +38,7 @@ function collectWords(node: AstNode): string[] {
   return [ownText, ...inner]
 }
 
-/** The outermost texts below a node. */
+/** The outermost text nodes below a node. */
 function findTextsBelow(node: AstNode): AstNode[] {
   if (isText(node)) return [node]
   return listReadableChildren(node).flatMap(findTextsBelow)

@@ -107,7 +107,7 @@ export async function startAppWithCallers(
     callAsClient,
   }
 
-  /** Creates an invitation, a session, a passkey, and users without a project or with the same organisation. */
+  /** Creates an invitation, a session, a passkey, and users who have no project or are in the same organisation. */
   async function createPeople(projectId: string, user: string) {
     const expires_at = Date.now() + 3600_000
     const [invitation, session, passkey] = [newId(), newId(), newId()]

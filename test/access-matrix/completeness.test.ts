@@ -6,7 +6,7 @@ import { renderDocument, MATRIX_FILE, readGolden, updateGolden } from './golden.
 import { ENDPOINTS, toEndpointName, toFeatureName, FEATURE_GROUPS } from './endpoints.ts'
 import { SAMPLES } from './samples.ts'
 
-// The parts of the access matrix, each tested in a separate file, cover everything.
+// Checks that the parts of the access matrix, each tested in a separate file, together cover everything.
 
 let world: Awaited<ReturnType<typeof startAppWithCallers>>
 beforeAll(async () => {

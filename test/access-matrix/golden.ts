@@ -10,7 +10,7 @@ import { SAMPLES } from './samples.ts'
 export interface Matrix {
   full: Map<string, string[]>
   empty: Map<string, string[]>
-  /** The calls that each key opens to a member who has no other. */
+  /** The calls that each key allows to a member who has no other key. */
   keys: Map<string, string[]>
 }
 

@@ -45,7 +45,7 @@ export function testPart(features: (typeof FEATURE_GROUPS)[number]): void {
 
   test('6.allow.1 gives every role the access in docs/access-matrix.md', async () => {
     const actual: Omit<Matrix, 'keys'> = { full: new Map(), empty: new Map() }
-    // These run first because the last samples sign their callers out.
+    // These samples run first because the last of the others sign their callers out.
     for (const [name, { effect, body }] of endpoints)
       if (effect === 'write' && body && !changesCaller(name)) actual.empty.set(name, await getRow(name, omitBody(name)))
     for (const name of Object.keys(SAMPLES).filter(isInPart)) actual.full.set(name, await getRow(name))

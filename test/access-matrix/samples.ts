@@ -5,13 +5,13 @@ export interface Sample {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
-  /** The call is about a subject with a creator, so that own and others' subjects differ. */
+  /** The call is about a subject with a creator, so it distinguishes the caller's own subjects from those of others. */
   made?: true
   /** Callers with permission get 409, because a rule of this subject forbids the call. */
   conflicts?: true
   /** The body is sent as a form with a file. */
   file?: true
-  /** A call of a resumable upload. It is no endpoint, because its input is headers and bytes. */
+  /** A call of a resumable upload. It isn't an endpoint, because its input is headers and bytes. */
   tus?: { method: string; headers?: Record<string, string>; body?: string }
 }
 

@@ -72,7 +72,7 @@ test('6.allow.1 allows a member with a single permission exactly the calls liste
       openedByKeys.set(keys, await listOpenedSamples(keys, samples))
   }
   await Promise.all([testRemaining(), testRemaining(), testRemaining(), testRemaining(), testRemaining()])
-  // For two keys, list only the samples that neither opens alone.
+  // For two keys, list only the samples that neither key allows on its own.
   const listOpenedAlone = (keys: PermissionRole) =>
     keys.includes('+') ? keys.split('+').flatMap((key) => openedByKeys.get(key as PermissionRole) ?? []) : []
   const keySamples = new Map(

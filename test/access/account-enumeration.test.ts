@@ -6,8 +6,9 @@ import { hashPassword } from '#server/kit/secrets/passwords.ts'
 import { newSecret } from '#server/kit/secrets/secrets.ts'
 import { PASSWORD, startApp } from '../support/app.ts'
 
-// Responses must not reveal whether an address has an account: they are equal and need the same work. The tests compare the
-// work rather than the time: the SQL statements, and the number of password hashes.
+// Responses must not reveal whether an address has an account: responses for known and unknown addresses are equal and
+// need the same work. The tests compare the work rather than the time: the SQL statements, and the number of password
+// hashes.
 
 const hashing = vi.hoisted(() => ({ callCount: 0 }))
 // Counts calls of the real functions.
@@ -68,7 +69,7 @@ async function createAddresses() {
 const setAttemptsLeft = (points: number) =>
   app.services.db
     .updateTable('rate_limits')
-    // One attempt is restored every 3.6 minutes.
+    // One attempt becomes available every 3.6 minutes.
     .set({ expire: Date.now() + points * 216_000 })
     .where('key', 'like', 'sign-in-account:%')
     .execute()

@@ -8,7 +8,7 @@ import { startApp, type Client } from '../support/app.ts'
 import { createTusClient } from '../support/tus-client.ts'
 import * as world from '../support/fixtures.ts'
 
-// Slow requests check permissions again at the end, and don't block others.
+// Slow requests check permissions again at the end and don't block other requests.
 
 type App = Awaited<ReturnType<typeof startApp>>
 type Person = Awaited<ReturnType<App['owner']>>

@@ -10,8 +10,8 @@ import { startAppWithCallers, type Role } from '../access-matrix/callers.ts'
 import { ENDPOINTS, toEndpointName } from '../access-matrix/endpoints.ts'
 import { SAMPLES } from '../access-matrix/samples.ts'
 
-// Viewing as a role, a member or a visitor: the same answers as theirs, never more than the viewer's own, and no
-// changes.
+// Viewing as a role, a member or a visitor: the same responses that they get, never more than the actual user may see,
+// and no changes.
 
 let world: Awaited<ReturnType<typeof startAppWithCallers>>
 beforeAll(async () => {

@@ -45,7 +45,7 @@ test('logs invitations, joins, role changes, item transfers and removals with th
   const bea = await newConfirmedUser('Bea')
   await inviteByMail(project, bea.email, ROLE_PRESETS.observer)
   await owner.post(`/permissions/${id}`, { edit_tags: true })
-  // A change to the same value isn't logged.
+  // Setting the value that is already set isn't logged.
   await owner.post(`/permissions/${id}`, { edit_tags: true })
   const otherInvitation = await inviteByMail(project, `never-${randomWord()}@example.org`)
   await owner.delete('/permissions', { project, user: otherInvitation.body.id })
@@ -128,7 +128,7 @@ test('doesn’t log refused changes, and removes the names of deleted accounts f
     ['Bo', 'add', '', { role: 'observer' }],
     [null, 'leave', '', {}],
   ])
-  // Nor do the tables contain the name or the invited address.
+  // The tables don't contain the name or the invited address either.
   const { rows } = await sql`SELECT FROM audit_log_targets WHERE title IN ('Nora', ${nora.email})
     UNION ALL SELECT FROM audit_log WHERE details::text LIKE '%Nora%'`.execute(app.services.db)
   expect(rows).toEqual([])

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Calls an administration endpoint with the input of its sample, if it has one. */
+/** Calls an admin endpoint with the input of its sample, if it has one. */
 async function callAs(client: Client, name: string, headers: Record<string, string> = {}) {
   const [, endpoint] = ENDPOINTS.find(([endpointName]) => endpointName === name) ?? []
   const sample = SAMPLES[name]?.(new Proxy({}, { get: () => newId() }) as Subjects)

@@ -18,7 +18,9 @@ afterAll(() => app.close())
 const GALLERY_PASSWORD = 'a quiet harbour'
 const PAST_MS = 1000
 
-/** Creates a project with entries of each kind that the public rule distinguishes, and users of each relation. */
+/**
+ * Creates a project with entries of each kind that the public rule distinguishes, and users with each relation to it.
+ */
 async function createProjectWithMembers() {
   const { db } = app.services
   const owner = await app.owner('Olga')

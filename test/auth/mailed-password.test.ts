@@ -105,7 +105,7 @@ describe('a session with a mailed password', () => {
           : endpoint.method === 'DELETE'
             ? await client.delete<Failure>(path)
             : await client.post<Failure>(path, {})
-      // Administration endpoints respond 404 to everyone else.
+      // Admin endpoints respond 404 to everyone else.
       if (endpoint.access.kind === 'administrators' && response.status === 404) continue
       if (response.status !== 403 || response.body.errors.code !== 'password_needed')
         openCalls.push(`${endpoint.method} ${path}: ${response.status}`)
@@ -144,7 +144,7 @@ describe('a session with a mailed password', () => {
     expect((await client.get(`/orgs/${person.org}`)).status).toBe(200)
     expect(await getSignInStatus(person.email, 'seven herons rising')).toBe(200)
     expect(await getSignInStatus(person.email, person.mailed)).toBe(401)
-    // Changing the new password requires it.
+    // Changing the new password requires entering it.
     expect((await client.post(`/users/${person.id}`, { password: 'eight herons falling' })).status).toBe(400)
   })
 })

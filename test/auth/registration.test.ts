@@ -85,7 +85,7 @@ describe('confirming an address', () => {
     const person = await app.owner('confirming', { confirmed: false })
     expect(await isConfirmed(person)).toBe(false)
     const token = await readConfirmationToken(person.email)
-    // A mail scanner that follows links.
+    // Simulate a mail scanner that follows links.
     await fetch(`${app.base}/register-account/confirm?token=${token}`)
     expect((await app.client().get(`/auth/confirm?token=${token}`)).status).toBe(404)
     expect(await isConfirmed(person)).toBe(false)

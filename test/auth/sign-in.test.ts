@@ -38,7 +38,7 @@ const getStatuses = (answers: Answer[]) => answers.map(({ status }) => status).t
 const failSignIns = (address: string, email: string, n: number) =>
   repeatCall(n, () => signInFrom(address)(email, 'wrong password'))
 
-/** Sets a limit's counter as if `points` attempts had failed before. */
+/** Sets a limit's counter as if this many attempts had already failed. */
 const setCounter = (limit: 'pair' | 'account' | 'network', points: number) =>
   app.services.db
     .updateTable('rate_limits')
@@ -107,7 +107,7 @@ describe('known browser', () => {
     await useUpAttempts(person.email)
     expect(await signInWith(app.client(), '198.51.100.12', person.email)).toBe(429)
     for (let i = 0; i < 12; i++) expect(await signInWith(person, '198.51.100.13', person.email)).toBe(200)
-    // The known browser is even admitted from a network whose attempts for this account are used up.
+    // The known browser is admitted even from a network whose attempts for this account are used up.
     await failSignIns('198.51.100.13', person.email, 1)
     await setCounter('pair', 10)
     await setCounter('network', 50)
@@ -189,7 +189,7 @@ test('still admits members of an office whose shared IP address had too many fai
   await setCounter('network', 49)
   await repeatCall(3, (i) => signInFrom('192.0.2.6')(`friend-${i}@example.org`, 'Summer 2026'))
   expect((await signInFrom('192.0.2.6')(ada.email, PASSWORD)).status).toBe(200)
-  // Each account has three attempts there.
+  // Each account allows three attempts from this network.
   expect(getStatuses(await failSignIns('192.0.2.6', bob.email, 4))).toEqual([401, 401, 401, 429])
   expect((await signInFrom('192.0.2.6')(bob.email, PASSWORD)).status).toBe(429)
   expect((await signInFrom('192.0.2.7')(bob.email, PASSWORD)).status).toBe(200)

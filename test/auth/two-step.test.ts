@@ -251,7 +251,7 @@ describe('guessing codes', () => {
       429,
     )
     expect(await waitForMail(app.dataDir, person.email, 'Someone may know your password')).toContain('No one got in')
-    // A browser the person has signed in with before still works, and a recovery code works anywhere.
+    // A browser that the person has used to sign in before still works, and a recovery code works anywhere.
     const { body } = await person.post<PendingSignIn>('/auth/login', { email: person.email, password: PASSWORD })
     expect((await passSecondStep(person, body.second_step.token, person.phone.code())).status).toBe(200)
     expect(

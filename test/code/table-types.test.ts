@@ -52,7 +52,7 @@ function readDeclaredTables(): Tables {
   )
 }
 
-/** The kind of a column generated from the artifact's fields, as its type declares. */
+/** The kind of a column that is generated from a field of the artifact, according to the field's type. */
 function getFieldKind(column: (typeof FIELD_COLUMNS)[number]): string {
   const isOfKind = (...kinds: Parameters<typeof getColumnsOfKinds>[0]) => getColumnsOfKinds(kinds).includes(column)
   if (isOfKind('day', 'period')) return 'number or null'

@@ -16,7 +16,7 @@ import { waitForLockWaiters } from '../support/database.ts'
 import { uploadToProject } from '../support/stored-files.ts'
 import * as world from '../support/fixtures.ts'
 
-// ZIP downloads of originals: their contents, who may get them, and that a broken one is recognizable.
+// ZIP downloads of originals: their contents, who may get them, and that a broken ZIP is recognizable as such.
 
 type App = Awaited<ReturnType<typeof startApp>>
 type Person = Awaited<ReturnType<App['owner']>>

@@ -79,7 +79,7 @@ describe('a metadata-stripped copy', () => {
     expect(await fetchText(visitorItem.file?.url)).toBe('clean sound')
     expect(await fetchText(visitorItem.file?.preview?.stream)).toBe('clean sound')
     expect(await fetchText((await readItem(id, owner)).file?.preview?.stream)).toBe('sound')
-    // It can't be fetched by its key alone.
+    // The derivative can't be fetched by its key alone.
     expect((await fetch(getPublicAddress(app.services, id, keys['clean']))).status).toBe(404)
   })
 })

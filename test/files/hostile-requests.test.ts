@@ -62,7 +62,7 @@ test('stops serving a URL when its item becomes private, even while another item
   const fetchStatus = async (item: string, key = thumb) =>
     (await fetch(getPublicAddress(app.services, item, key))).status
   expect([await fetchStatus(publicItem.id), await fetchStatus(privateItem.id)]).toEqual([200, 404])
-  // An address is invalid without the id of its item.
+  // An address is invalid without the id of the item.
   expect(await getFileStatus(thumb)).toBe(404)
   for (const item of ['', 'x', `${thumb}`, '"', newId()]) expect(await getFileStatus(`${thumb}?a=${item}`)).toBe(404)
   const { body } = await app.client().get<Artifact>(`/artifacts/${publicItem.id}`)

@@ -79,7 +79,7 @@ test('resumes an upload at the server’s offset after any number of disconnects
       let offset = 0
       for (const share of shares) {
         const remaining = bytes.subarray(offset)
-        // At most one byte less than the rest; otherwise the upload would be complete.
+        // At most one byte less than the remaining bytes; otherwise the upload would be complete.
         const sentCount = Math.min(Math.floor(remaining.length * share), remaining.length - 1)
         await cutAfter(app.base, owner, location, offset, remaining, sentCount)
         const currentOffset = await waitForSettledOffset(tus, location)
@@ -171,7 +171,7 @@ test('detects different types for identical bytes by file name, but stores the b
   )
   expect(new Set(keys).size).toBe(1)
 
-  // Content that reveals no type: naming it an installer hides only that person's own item.
+  // The content alone doesn't reveal a type. A person who names it like an installer hides only their own item.
   const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(4000)])
   const installer = await uploadToProject(stranger, { bytes: compound, name: 'a.msi' }, { project: strangerProject })
   expect(await getTypes(installer.id, stranger)).toEqual(['application/x-msi', 'application'])
@@ -273,7 +273,7 @@ test('creates no item when the user loses the permission to add items before the
   const refusedPatch = await tus.patch(location, 3, Buffer.from('45'))
   expect([refusedPatch.status, refusedPatch.artifact]).toEqual([404, null])
   await db.insertInto('org_owners').values({ org: owner.org, user_id: owner.id }).execute()
-  // The bytes are kept and needn't be sent again.
+  // The bytes are kept and don't have to be sent again.
   const progress = await tus.head(location)
   expect([progress.status, progress.offset]).toEqual([200, 5])
   expect((await getFileRow(progress.artifact ?? '')).sha256).toBe(hashSha256(Buffer.from('12345')))

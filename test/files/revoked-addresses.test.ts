@@ -175,7 +175,7 @@ test('revokes file URLs when a gallery’s password changes, and restores them w
   const urls = await collectAddresses(unlockedReader, id)
   for (const url of Object.values(urls)) expect(url).not.toContain(token.split('.')[1]?.slice(0, 8))
   expect(await fetchStatuses(urls)).toEqual(toOpenStatuses(urls))
-  // Without their query the addresses are invalid.
+  // Without their query strings the addresses are invalid.
   expect(
     await fetchStatuses(Object.fromEntries(Object.entries(urls).map(([n, u]) => [n, u.replace(/\?.*/, '')]))),
   ).toEqual(toNotFoundStatuses(urls))

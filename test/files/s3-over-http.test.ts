@@ -305,7 +305,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
     expect((await bucket.allKeys()).filter((key) => /^tmp\/|left/.test(key))).toHaveLength(5)
     await app.services.db.updateTable('uploads').set({ expires_at: 0 }).where('artifact', 'is', null).execute()
     await sweepStore(app.services, Date.now() + 2 * DAY_MS)
-    // The appended parts became an object at their own key, which no row names.
+    // The appended parts became an object at a separate key, which no row refers to.
     await sweepStore(app.services, Date.now() + 10 * DAY_MS)
     expect((await bucket.allKeys()).filter((key) => /^tmp\/|left/.test(key))).toEqual([])
     expect(await findBrokenRules(app.services)).toEqual([])

@@ -42,7 +42,7 @@ async function mount() {
   isMounted = true
 }
 
-// Different bytes each time, because equal files are stored once.
+// Use different bytes each time, because identical files are stored only once.
 let nextWidth = 40
 const createPicture = () => makePicture('png', nextWidth++, 30)
 const createItem = async () => uploadToProject(owner, { bytes: await createPicture(), name: 'a.png' }, { project })
@@ -156,7 +156,7 @@ test('refuses to start when the store belongs to another database, so that no fi
   const [ownId, otherId] = [randomUUID(), randomUUID()]
   await mkdir(join(dataDir, 'files/o/ab'), { recursive: true })
   await writeFile(join(dataDir, 'files/o/ab/1'), 'x')
-  // An unmarked store of an older version: a database without files can't be its owner.
+  // A store filled by an older version has no marker, and a database without files can't be its owner.
   await expect(open(ownId, false)).rejects.toThrow(foreignStoreError)
   await open(ownId, true)
   for (const knowsFiles of [false, true]) await expect(open(otherId, knowsFiles)).rejects.toThrow(foreignStoreError)

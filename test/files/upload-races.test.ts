@@ -8,8 +8,8 @@ import { findBrokenRules } from '../support/invariants.ts'
 import { createTusClient } from '../support/tus-client.ts'
 import { createTestProject } from '../support/fixtures.ts'
 
-// Concurrent calls that compete for the bytes of one upload, and a commit whose response is lost: in every case, each file
-// that a row names must exist.
+// Concurrent calls that compete for the bytes of one upload, and a commit whose response is lost: in every case, each
+// file that a row refers to must exist.
 
 let app: Awaited<ReturnType<typeof startApp>>
 const restoreCallbacks: (() => void)[] = []
@@ -135,7 +135,9 @@ test('confirms a contribution although the database’s reply to the commit was 
   await expectIntactStore()
 })
 
-/** Drops the database connection after the next commit, before its answer. Returns whether that has happened. */
+/**
+ * Drops the database connection after the next commit, before the response arrives. Returns whether that has happened.
+ */
 function loseDatabaseAnswer(): () => boolean {
   let lostAnswerCount = 0
   replaceMethod(pg.Client.prototype, 'query', (query) => {

@@ -93,7 +93,7 @@ describe('a sitemap', () => {
     expect(addresses).toContain(toSitemapUrl(openGallery))
     expect(addresses).not.toContain(toSitemapUrl(lockedGallery))
     expect(addresses).not.toContain(toSitemapUrl(expiredGallery))
-    // It lists their organisations too, each once.
+    // The sitemap index also lists the galleries' organisations, each once.
     const orgs = (
       await fetchXml((addresses.find((address) => address.endsWith('/org/sitemap.xml')) ?? '').slice(app.base.length))
     ).getTexts('loc')
@@ -202,7 +202,7 @@ test('lists open, unprotected galleries with content on the page of their organi
   const unlockedReply = await app
     .client()
     .post<{ token: string }>(`/projects/${locked.id}/auth_gallery`, { password: 'of the attic' })
-  // The token of one of several unlocked galleries.
+  // The header contains this gallery's token among others.
   const headers = { 'x-gallery-token': `of.another, ${unlockedReply.body.token}`, 'content-type': 'application/json' }
   expect(await fetchOrgPage(headers)).toEqual([200, ['Attic', 1, 0], ['Bells', 1, 1]])
   const searchOrg = async (params: Record<string, string>) => {

@@ -172,7 +172,7 @@ test('shows a change made by another process once the cached revision has expire
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(app.services.db)
   const url = new URL(inject('database').connection.connectionString)
   url.pathname = `/${rows[0]?.name}`
-  // A connection outside of the application.
+  // Use a connection that doesn't belong to the application.
   const otherConnection = new pg.Client({ connectionString: url.href })
   await otherConnection.connect()
   const startMs = performance.now()
@@ -455,7 +455,7 @@ test('does not cache a page that is incomplete because of a rate limit', async (
     for (let n = 0; n < 3; n++)
       await fetchPage(strictApp.base, `${path}?query=${n}`, createForwardedHeaders('203.0.113.1'))
     const refusedRequest = fetchPage(strictApp.base, path, createForwardedHeaders('203.0.113.1'))
-    // A concurrent visitor and a later one.
+    // One visitor requests the page concurrently, another one later.
     const [refusedReply, concurrentReply] = await Promise.all([
       refusedRequest,
       fetchPage(strictApp.base, path, createForwardedHeaders('203.0.113.2')),

@@ -7,8 +7,8 @@ import { insertDerivatives, getPublicAddress, uploadToProject } from '../support
 import { BUILT_PAGES } from '../support/paths.ts'
 import * as world from '../support/fixtures.ts'
 
-// Crawls every address that a gallery gives out, in pages, feeds, JSON and link previews. A withdrawn item must be nowhere:
-// at no current address, at none from before, and in no cached response.
+// Crawls every address that a gallery gives out, in pages, feeds, JSON and link previews. A withdrawn item must not be
+// found anywhere: at no current or earlier address, and in no cached response.
 
 type Owner = Awaited<ReturnType<typeof app.owner>>
 let app: Awaited<ReturnType<typeof startApp>>
@@ -40,7 +40,7 @@ function findAddresses(text: string): string[] {
     return url?.origin === app.base ? [url.pathname + url.search] : []
   })
 }
-/** The page of an organisation, without filters: those lead to the same entries as a gallery. */
+/** The page of an organisation, without filters, because filters lead to the same entries as a gallery. */
 const ORG_PAGE = /^\/view\/org\/[^/?]+$/
 /** Skips assets, tile templates and other galleries. */
 const isInGallery = (alias: string, path: string) =>

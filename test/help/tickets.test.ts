@@ -186,7 +186,7 @@ describe('help request', () => {
 describe('chat', () => {
   const sockets: WebSocket[] = []
   afterAll(() => sockets.forEach((socket) => socket.close()))
-  /** Waits until the asker is present; messages typed earlier reach nobody. */
+  /** Waits until the server knows whether the asker is in the chat; “typing” messages sent before that reach nobody. */
   const waitUntilPresent = (ticket: string, isPresent = true) =>
     vi.waitFor(
       async () => expect((await admin.get<InboxTicket>(`/admin/tickets/${ticket}`)).body.here).toBe(isPresent),
@@ -224,7 +224,7 @@ describe('chat', () => {
     askerConnection.tell({ type: 'chat', as: 'asker', ticket: chat.id })
     await inboxConnection.hears({ type: 'ticketChanged', ticket: chat.id })
     await waitUntilPresent(chat.id)
-    // The asker leaves the chat by starting another request, and comes back to it.
+    // The asker leaves this chat to start another request, then returns to it.
     askerConnection.tell({ type: 'chat', as: 'asker', ticket: null })
     await waitUntilPresent(chat.id, false)
     askerConnection.tell({ type: 'chat', as: 'asker', ticket: chat.id })
@@ -294,7 +294,7 @@ describe('chat', () => {
     )
     await smtpServer.mail(waitingAsker.email, 'We received your help request')
     await smtpServer.mail(admin.email, unansweredChat.subject)
-    // Sent last: a duplicate mail would have arrived before it.
+    // Sent last, so a duplicate of an earlier mail would have arrived before it.
     await admin.post(`/admin/tickets/${answeredChat.id}/messages`, { key: createKey(), text: 'Or in the third.' })
     expect((await smtpServer.mail(answeredAsker.email, answeredChat.subject, 2)).text).toContain('Or in the third.')
     inboxConnection.tell({ type: 'chat', as: null, ticket: null })

@@ -166,7 +166,7 @@ describe('moving or copying items elsewhere', () => {
     expect(
       (await person.post('/artifacts/bulk/copy', { ...target, artifactIds: [own, setup.othersItem] })).status,
     ).toBe(403)
-    // Own items, and copies within the organisation, are allowed.
+    // Moving one's own items, and copying within the organisation, is allowed.
     expect((await person.post(`/artifacts/${own}/copy`, target)).status).toBe(201)
     expect(await callAll(createCalls(person, setup, sibling).slice(0, 4))).toEqual(Array(4).fill(201))
     expect(await callAll(createCalls(person, setup, sibling).slice(6, 7))).toEqual([200])

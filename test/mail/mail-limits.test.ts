@@ -87,7 +87,7 @@ describe('mails to one person', () => {
     expect((await readHeldReasons(email)).filter((holdReason) => holdReason === 'recipient')).toHaveLength(1)
     const { body } = await owner.get<InvitationReply[]>(`/projects/${owner.project}/users_pending`)
     expect(body).toMatchObject([{ id, mail_waits: 'later' }])
-    // It is sent on the next day.
+    // The mail is sent on the next day.
     await app.services.db.deleteFrom('rate_limits').execute()
     await makeMailsDue()
     await sendDueMails()

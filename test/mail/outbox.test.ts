@@ -11,7 +11,7 @@ import { openMailer } from '#server/ports/mail/open-mailer.ts'
 import { withRenewedLease, enqueueMail, sweepMails, claimDueMail, type MailKind } from '#server/ports/mail/outbox.ts'
 import { startApp } from '../support/app.ts'
 
-// The outbox table: mails survive failures and restarts until they are handed to the mail server.
+// The outbox table: mails survive failures and restarts until the mail server has accepted them.
 
 const greetingMail: MailKind<{ name: string }> = { name: 'confirmation' }
 const TEMPLATES = [

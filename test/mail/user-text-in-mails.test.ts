@@ -7,7 +7,7 @@ import { LANGUAGE_CODES } from '#shared/words/language.ts'
 
 type Templates = ReturnType<typeof getMailTemplates>
 type Renderers = { [K in keyof Templates]: Templates[K] extends (data: infer D) => unknown ? (data: D) => void : never }
-/** The data that all templates need together. */
+/** The combined data of all templates. */
 type TemplateData = Renderers[keyof Templates] extends (data: infer D) => void ? D : never
 
 const HOSTILE_TEXT = 'Win at https://evil.example/x'

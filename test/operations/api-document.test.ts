@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { ENDPOINTS } from '../access-matrix/endpoints.ts'
 
-// Compares section 7 of the specification with the contract. Params have other names there, so only the shape of a path counts.
+// Compares section 7 of the specification with the contract. Parameters have different names there, so only the shape
+// of a path is compared.
 
 /** The calls of the specification. A write without a method there is a POST (contract, section 1). */
 const SPECIFIED_CALLS = `

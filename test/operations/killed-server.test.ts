@@ -18,7 +18,7 @@ let owner: Client
 
 afterAll(async () => {
   killAll()
-  // The killed database may still be writing.
+  // The killed database server may still be writing.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
 })
 

@@ -6,8 +6,8 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from '../support/app.ts'
 import { makeAvi, makeJpeg, makeMkv } from '../support/sample-files/media.ts'
 
-// The effects of a hanging tool on other work. The tests suspend tools with SIGSTOP, which simulates a file that they
-// hang on.
+// The effects of a hanging tool on other work. The tests suspend tools with SIGSTOP, which simulates a file on which
+// they hang.
 
 const WAIT = { timeout: 240_000, interval: 5 }
 let app: Awaited<ReturnType<typeof startApp>>

@@ -77,7 +77,7 @@ test('responds to other accounts while one account’s requests wait for a locke
       createMany(8, () => otherPerson.post(`/users/${otherPerson.id}`, { username: 'Other' })),
     )
     expect(otherReplies.map(({ status }) => status)).toEqual(createMany(8, () => 200))
-    // Four of ten connections are used by the person's calls and two by the account's sign-ins.
+    // The person's calls use four of the ten connections, and the account's sign-ins use two.
     expect(await countLockWaiters(trx)).toBeLessThanOrEqual(6)
     return calls
   })

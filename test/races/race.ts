@@ -28,7 +28,9 @@ const isOwnAccountCall = (name: string) => /^(users|twoStep|passkeys|notices)\./
 const listWrites = (features: readonly string[]) =>
   Object.keys(SAMPLES).filter((name) => features.includes(toFeatureName(name)) && isWrite(name) && !changesCaller(name))
 
-/** Subjects with their pairs swapped, which makes calls about two of them lock in the opposite order. */
+/**
+ * The subjects with both members of each pair swapped, so that calls about two of them lock them in the opposite order.
+ */
 const mirrorSubjects = (subjects: Subjects): Subjects => ({
   ...subjects,
   project: subjects.second,
@@ -86,7 +88,7 @@ export async function runRace(
   return answers.map(({ status }) => status)
 }
 
-/** A world with several owners of the organisation and an unrelated person. */
+/** Callers and subjects with several owners of the organisation and an unrelated person. */
 function setUpRaceWorld() {
   const log: object[] = []
   const raceWorld = { log } as { world: World; owners: Client[]; other: Person; log: object[] }

@@ -97,7 +97,7 @@ describe('search words', () => {
   test('indexes a description, keywords and a document with the maximum number of distinct words', async () => {
     const projectId = await createProject()
     let n = 0
-    // Two three-byte letters and a space, which makes the largest possible index.
+    // Two three-byte letters and a space: texts made of these cause the largest possible index.
     const createManyWords = (letters: number) => Array.from({ length: letters / 3 }, () => {
       n++
       return String.fromCharCode(0x4e00 + (n % 9000), 0x5e00 + Math.floor(n / 9000))

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// The planner uses the table's statistics, so the search is tried with outdated and with current ones.
+// The planner relies on the table's statistics, so the search is tested with outdated and with up-to-date ones.
 test.each([['before it is analysed'], ['after']])(
   'estimates totals and ranks title matches first when a search of the table exceeds the match limit, %s',
   async (statistics) => {

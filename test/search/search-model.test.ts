@@ -7,7 +7,7 @@ import type { MediaType } from '#shared/rules/media-type.ts'
 import { startApp } from '../support/app.ts'
 
 // A model of POST /search in plain JavaScript, following the contract, is compared with the server for random archives
-// and random queries. Pages of any length must add up to the whole list.
+// and random queries. The pages, whatever their size, must add up to the whole list.
 
 type SearchReply = ReplyOf<typeof searchContract.search>
 type SearchBody = BodyOf<typeof searchContract.search>
@@ -111,7 +111,7 @@ const questionArbitrary = fc.record(
   },
   { requiredKeys: ['limit'] },
 )
-/** Omits most parts of a query, because otherwise nothing would ever match. */
+/** Omits most parts of a query, because otherwise hardly any query would match. */
 const sparseQuestionArbitrary = fc
   .tuple(questionArbitrary, fc.infiniteStream(fc.nat({ max: 99 })))
   .map(([question, random]) => {

@@ -267,7 +267,7 @@ describe('search order and pages', () => {
       const expectedMatches = allTitles.filter((title) => (expected as readonly string[]).includes(title))
       expect(expectedMatches).toEqual(dir === 'asc' ? expected : expected.toReversed())
       if (key === 'DATE_OF_ORIGIN') expect(allTitles.slice(0, 3), 'undated ones come last').toEqual(expectedMatches)
-      // A filtered search sorts after matching; the other uses an index.
+      // With a filter, the search sorts after matching; without one, it uses an index.
       for (const query of [{}, { type: 'Document' }]) {
         const pagedTitles: string[] = []
         let cursor: string | null = null

@@ -143,7 +143,7 @@ test('finds titles, descriptions, keywords, tags and documents, with or without 
     for (const query of [text, ...queries]) {
       const { body } = await owner.post<SearchReply>('/search', { project, query: { query } })
       expect(body.total, `${text} by ${query}`).toBe(5)
-      // The response says where it matched, except in titles.
+      // The response says in which field each match is, except for titles.
       expect(Object.values(body.matches).map(({ field }) => field).toSorted()).toEqual(['description', 'document', 'keywords', 'tags']) // prettier-ignore
     }
     const keywordReply = await owner.post<SearchReply>('/search', {
@@ -187,7 +187,7 @@ test('finds nothing for a query of punctuation only, in any field', async () => 
       expect([body.total, body.total_folders], JSON.stringify(query)).toEqual([0, 0])
     }
   expect(await searchTitles(project, { placeIs: '—' })).toEqual(['!!!'])
-  // An invisible query counts as none, and punctuation next to words is ignored.
+  // A query of invisible characters counts as no query, and punctuation next to words is ignored.
   expect(await searchTitles(project, { query: ' \u200b ' })).toHaveLength(2)
   expect(await searchTitles(project, { query: '— ferry!' })).toEqual(['A ferry'])
   expect((await owner.get<{ articles: unknown[] }>('/help/articles?query=!!!')).body.articles ?? []).toEqual([])

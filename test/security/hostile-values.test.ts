@@ -4,8 +4,8 @@ import { ENDPOINTS, toEndpointName } from '../access-matrix/endpoints.ts'
 import { SAMPLES, type Sample } from '../access-matrix/samples.ts'
 import { startAppWithCallers } from '../access-matrix/callers.ts'
 
-// Replaces every value of every body, param and query by hostile values, one at a time. None may cause a server error. The
-// inputs are derived from the contract, which covers new endpoints automatically.
+// Replaces every value of every body, parameter and query with hostile values, one at a time. None may cause a server
+// error. The inputs are derived from the contract, which covers new endpoints automatically.
 
 const HOSTILE_TEXTS = [
   'a\u0000b',

@@ -37,7 +37,7 @@ const ENDPOINTS = Object.entries(contracts).flatMap(([feature, calls]) =>
 
 describe('input limits', () => {
   test.each(ENDPOINTS)('limits the size of params, query and body fields of %s', (_name, { params, query, body }) => {
-    // The router only passes params that the path names.
+    // The router only passes on parameters that are named in the path.
     const namedParams = params ? Object.entries((params as z.ZodObject).shape) : []
     expect([
       ...namedParams.flatMap(([key, schema]) => findUnbounded(toJsonSchema(schema as z.ZodType), `params.${key}`)),

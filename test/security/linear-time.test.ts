@@ -86,7 +86,7 @@ const INPUTS = ENDPOINTS.flatMap(([name, endpoint]) =>
 )
 
 describe('params, queries and bodies', () => {
-  // Values above its limit are refused by a field itself, so test each kind of field once.
+  // A field itself refuses values above its limit, so test each kind of field once.
   const kinds = new Set<string>()
   const isNew = (part: Part, { schema }: SchemaField) => {
     const kind = JSON.stringify([part, schema])

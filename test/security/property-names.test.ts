@@ -53,7 +53,7 @@ describe('names of JavaScript built-ins', () => {
         for (const query of [{ query: word }, { title: word }, { place: word }, { keywords: [word] }]) {
           const { status, body } = await client.post<SearchReply>('/search', { project: projectIds[0], query })
           expect(status, JSON.stringify(query)).toBe(200)
-          // Prefixes match too, so a word may find another word.
+          // Prefixes match too, so a search for one word may find another.
           const titles = body.artifacts.map(({ title }) => title)
           expect(titles.length, JSON.stringify(query)).toBeLessThan(3)
           expect(titles, JSON.stringify(query)).toContain(word)
@@ -117,7 +117,7 @@ describe('unique names', () => {
     expect(await countOutcomes(() => createProject({ url_alias: 'wanted' }) as never)).toEqual(oneWinner)
     expect(await countOutcomes(() => owner.post('/exhibits', createExhibitBody('wanted')))).toEqual(oneWinner)
     expect(await countOutcomes(() => owner.post('/tags', { project: projectId, title: 'Wanted' }))).toEqual({ made: 1, refused: ['409 conflict title'] }) // prettier-ignore
-    // Renaming existing rows is refused in nine of ten requests too.
+    // Of ten requests that rename existing rows to the same alias, nine are refused as well.
     const projects = await Promise.all(TEN_TIMES.map(async () => (await createProject()).body.id))
     expect(await countOutcomes((i) => owner.post(`/projects/${projects[i]}`, { url_alias: 'later' }))).toEqual(
       oneWinner,

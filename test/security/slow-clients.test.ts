@@ -7,7 +7,7 @@ import { SLOW_CLIENT_LIMITS } from '#server/app/connections/slow-clients.ts'
 import { startApp } from '../support/app.ts'
 import { createTusClient } from '../support/tus-client.ts'
 
-// Silent and dripping clients are disconnected; merely slow ones are not.
+// Clients that send nothing or only a trickle are disconnected; merely slow ones are not.
 
 const FIRST_BYTES_TIMEOUT_MS = 600
 const CONNECTIONS = 40
@@ -115,7 +115,7 @@ test('accepts an upload sent slowly with pauses, however long it takes', async (
 })
 
 test('disconnects a client that stops reading its response, but not one that reads slowly', async () => {
-  // More than the socket buffers hold.
+  // More than fits into the socket buffers.
   const form = new FormData()
   form.append('project', project)
   form.append('file', new Blob([new Uint8Array(24e6)]), 'large.bin')

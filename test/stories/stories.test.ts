@@ -160,7 +160,7 @@ describe('two editors of a story', () => {
         message: 'Bob changed this story while you were editing.',
       },
     ])
-    // A save repeated after a lost answer is kept once.
+    // A save that is repeated after a lost response is stored only once.
     await saveStory(owner, id, [textBlock('Of Ada')], 1)
     expect((await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body).toMatchObject({
       revision: 2,

@@ -35,7 +35,7 @@ const listKeys = async (prefix: string) => {
   return foundKeys
 }
 
-/** Fields a stranger may add to those the form asks for. */
+/** Fields that a stranger may fill in besides those that the form asks for. */
 const createClaimsArbitrary = (folder: string): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(
     {

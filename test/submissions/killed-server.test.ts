@@ -70,7 +70,7 @@ test('stores each submission completely or not at all when the server is killed,
     if (confirmedCount === KILLED_AFTER) killAll()
   })
   await Promise.allSettled(firstAttempts)
-  // No more submissions are confirmed than exist.
+  // The number of confirmed submissions is at most the number of existing ones.
   expect(confirmedCount).toBeGreaterThanOrEqual(KILLED_AFTER)
   expect(confirmedCount).toBeLessThan(CONTRIBUTION_COUNT)
 

@@ -15,7 +15,7 @@ import { createMember } from '../support/fixtures.ts'
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
-/** Has every permission except reviewing. */
+/** This member has every permission except reviewing. */
 let colleague: Client & { id: string }
 let reviewer: Client & { id: string }
 let project = ''

@@ -412,7 +412,7 @@ test('hides all copies of a withdrawn item, even in other projects, but not othe
   expect(await fetchVisitorStatuses(itemAndCopies)).toEqual([200, 200, 200])
   await contributor.post(`/receipts/${body.receipt}/withdraw`, { submission: id })
   expect(await fetchVisitorStatuses([...itemAndCopies, otherItem])).toEqual([404, 404, 404, 200])
-  // It can't be published again by editing one or several items, nor by copying or moving them.
+  // The withdrawn item can't be published again by editing one or several items, nor by copying or moving them.
   const boxFolder = await owner.post<{ id: string }>('/folders', { project: portal.project, title: 'Box' })
   const createDestination = (folderId: string) => ({ projectId: portal.project, folderId, visibility: 'local' })
   await owner.post(`/artifacts/${first}/move`, { projectId: portal.project, folderId: boxFolder.body.id })
@@ -430,7 +430,7 @@ test('hides all copies of a withdrawn item, even in other projects, but not othe
   expect(republications.map(({ status, body: failure }) => [status, failure.errors.reason?.[0]])).toEqual(
     republications.map(() => [409, 'taken_back']),
   )
-  // Each refusal names the item, also inside a folder.
+  // Each refusal names the item, even if it is inside a folder.
   expect(republications.at(-1)?.body.errors).toMatchObject({
     reason: ['taken_back', 'Ours', 0],
     message: 'The contributor withdrew “Ours”.',

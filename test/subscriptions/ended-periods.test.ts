@@ -89,7 +89,7 @@ test('lets members of an inactive organisation leave, and lets its owners add ow
   expect((await removeMember(member, member.id)).status).toBe(200)
   expect((await member.get(`/projects/${project}`)).status).toBe(404)
 
-  // Deleting is allowed, transferring to an organisation without a subscription is not.
+  // Deleting is allowed; transferring to an organisation without a subscription is not.
   const transferReply = await owner.post<Failure>(`/projects/${project}/hand_over`, { org: newOwner.org })
   expect([transferReply.status, transferReply.body.errors.code]).toEqual([403, 'inactive'])
   expect((await owner.post(`/orgs/${owner.org}`, { title: 'Renamed' })).status).toBe(403)

@@ -177,7 +177,7 @@ test('keeps a refunded subscription ended until a new one is bought', async () =
 test('computes the same subscription periods from any of 200 orderings of the same events, with repeats', async () => {
   const { services } = app
   const { db } = services
-  /** Each event with the bookings the provider reports from then on. */
+  /** Each event with the subscriptions that the provider reports after it. */
   const steps: { event: { id: string; type: string; customer: string }; booked: Booking[] }[] = []
   const step = async (events: readonly { id: string; type: string }[]) => {
     const booked = await services.payments!.bookings(getCustomer())
@@ -242,7 +242,8 @@ test('keeps the provider’s newer response when an older one arrives later', as
   const realBookings = payments!.bookings
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  // The first delivery reads the bookings early but gets the result only after the second delivery has finished.
+  // The first delivery requests the subscriptions first but gets the result only after the second delivery has
+  // finished.
   payments!.bookings = async (customerId) => {
     payments!.bookings = realBookings
     const oldBookings = await realBookings(customerId)

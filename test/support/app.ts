@@ -168,7 +168,7 @@ export async function startApp(
 }
 
 export type App = Awaited<ReturnType<typeof startApp>>
-/** A signed-in account with its own organisation. */
+/** A signed-in client whose account has its own organisation. */
 export type Person = Awaited<ReturnType<App['owner']>>
 
 /** Creates a client for the application at `base`. */

@@ -1,10 +1,10 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-/** Which parts of a credential are wrong in a test. */
+/** Deliberate errors in a credential. */
 interface CredentialErrors {
   origin?: string
   host?: string
-  /** The user was not asked for a fingerprint or PIN. */
+  /** The user is not asked for a fingerprint or PIN. */
   unverified?: boolean
   type?: string
   counter?: number

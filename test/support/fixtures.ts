@@ -7,7 +7,7 @@ import { toGrants, type Grants, type PermissionKey } from '#shared/policy/permis
 import { ROLE_PRESETS, type PresetRole } from '#shared/policy/roles.ts'
 import type { Client, Person } from './app.ts'
 
-// State that a test starts from, created through the API or inserted as the product would.
+// Initial state for tests, created through the API or inserted the way the product would.
 
 /** Creates something through the API and returns it. Throws if the call fails. */
 export async function createEntity<T = { id: string }>(client: Client, path: string, body: object): Promise<T> {

@@ -91,7 +91,7 @@ async function findStaleSearchColumns(db: Services['db']): Promise<string[]> {
     })
   return checkQuery.catch((error: unknown) => {
     if (error instanceof Rollback) return problems
-    // A concurrent write made the snapshot fail: try again.
+    // A concurrent write made the snapshot fail, so try again.
     if ((error as { code?: string }).code === '40001') return findStaleSearchColumns(db)
     throw error
   })

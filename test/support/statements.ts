@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 
-/** The queue itself runs statements on a timer. */
+/** Statements of the queue, which runs some on a timer. */
 const QUEUE_STATEMENT = /\bpgboss\b/
 
 /**

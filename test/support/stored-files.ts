@@ -45,7 +45,7 @@ export const waitUntilReady = (client: Client, id: string): Promise<void> =>
     { timeout: 240_000, interval: 100 },
   )
 
-/** Stores derivatives in place of the job that makes them, and returns their keys. */
+/** Stores derivatives as the job that makes them would, and returns their keys. */
 export async function insertDerivatives(
   { db, store }: Pick<Services, 'db' | 'store'>,
   artifact: string,

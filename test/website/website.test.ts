@@ -116,7 +116,7 @@ describe('editing the website', () => {
     const body = [...createTextBlocks('New<script>x</script>'), { type: 'button', to: '/contact', label: '' }]
     expect(await admin.post('/website/pages/home', { title: 'A harbour', body })).toMatchObject({ status: 200 })
     expect(await getPage('home')).toMatchObject({ title: 'A harbour', body: [{ words: '<p>New</p>' }, body[1]] })
-    // Other languages keep the default text.
+    // Other languages keep the default texts.
     expect((await getPage('home', '?language=de')).title).not.toBe('A harbour')
     for (const to of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/../client', 'https:evil'])
       expect((await admin.post('/website/pages/home', { body: [{ type: 'button', to, label: '' }] })).status).toBe(400)
@@ -169,7 +169,7 @@ describe('editing the website', () => {
     expect([status, body.width, body.height]).toEqual([201, 64, 48])
     const answer = await fetch(app.base + body.small)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
-    // The browser revalidates each time, and nothing is sent again.
+    // The browser revalidates each time, but the image isn't sent again.
     expect(answer.headers.get('cache-control')).toBe('public, no-cache')
     const revalidatedResponse = await fetch(app.base + body.small, {
       headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
@@ -202,7 +202,7 @@ describe('website drafts', () => {
     return body.id
   }
   const readDraft = async (id: string) => (await admin.get<EntryDraft>(toEntryPath(id, '/story'))).body
-  /** Saves as a new page each time. */
+  /** Saves the draft, each time as a different browser page. */
   const saveDraft = (id: string, revision: number, blocks: object[], head: object = {}) =>
     admin.post<EntryDraft & Failure>(
       toEntryPath(id, '/story'),
@@ -232,7 +232,7 @@ describe('website drafts', () => {
     expect((await publishDraft(id, { revision: 2 })).body).toMatchObject({ revision: 2, published_revision: 2 })
     expect(await getPage('stories')).toMatchObject({ title: 'Who works so', body: createTextBlocks('Ours') })
     expect((await admin.post('/website/entries', { kind: 'page', url: 'nothing', language: 'en' })).status).toBe(404)
-    // Direct API changes are applied to the draft as well.
+    // Changes made directly through the API are applied to the draft as well.
     await admin.post('/website/pages/stories', { title: 'Theirs' })
     expect(await readDraft(id)).toMatchObject({
       head: { title: 'Theirs' },

@@ -84,7 +84,7 @@ export function createCallAuthorizer<I>(
       throw new AppError('unauthorized')
     hasAuthorizedSubjects ||= requestedSubjects.length > 0
     const requestedByKind = Map.groupBy(requestedSubjects, ({ actions }) => getSubjectKind(actions))
-    // Sequential, so that a refused requirement causes no further lookups.
+    // One at a time, so that a refused requirement causes no further lookups.
     for (const { actions, ids } of requestedSubjects) {
       const kind = getSubjectKind(actions)
       await loadSubjectsOfKind(

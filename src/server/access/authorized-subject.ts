@@ -9,7 +9,7 @@ import { computeSubscriptionFlags, type SubscriptionWindows } from '#shared/rule
 import { computeGalleryVersion, hasGalleryToken } from './gallery-token.ts'
 import { galleryEnabledRule } from './public-rules.ts'
 
-/** A loaded subject with the caller's relation to it. */
+/** A loaded subject, including the caller's relation to it. */
 export interface AuthorizedSubject {
   id: string
   /** The user this access belongs to; null for a visitor or a role. */
@@ -26,7 +26,7 @@ export interface AuthorizedSubject {
   relation: Relation
   subject: Subject
   /**
-   * Whether the gallery is on, and either has no password or this visitor has entered it. For an organisation: whether
+   * Whether the gallery is on, and either has no password or this visitor has entered it. For an organisation, whether
    * its galleries are on.
    */
   isGalleryOpen: boolean
@@ -61,7 +61,7 @@ export interface SubjectRow {
   is_public: boolean
   is_owner: boolean
   grants: Grants | null
-  /** Came through a portal and awaits review. */
+  /** Whether it came through a portal and still awaits review. */
   awaits_review: boolean
   subscription: SubscriptionWindows | null
   password_hash: string | null
@@ -119,7 +119,7 @@ function getRelation(row: SubjectRow, caller: CallerFacts, isGalleryOpen: boolea
 
 /**
  * Returns the access of the user, role or visitor that a view-as names. For a member, the row must have been loaded for
- * that user; otherwise any row of the subject will do.
+ * that user; otherwise any row for the subject will do.
  */
 export function authorizeViewAs(viewAs: ViewAs, row: SubjectRow, secret: string, now: number): AuthorizedSubject {
   if (viewAs.as === 'member')
@@ -130,7 +130,7 @@ export function authorizeViewAs(viewAs: ViewAs, row: SubjectRow, secret: string,
   return authorizeRow({ ...row, is_owner: false, grants }, { session: null, galleryTokens: [] }, secret, now)
 }
 
-/** Limits a view-as to what the caller may do. */
+/** Restricts the access of a view-as to what the caller may do. */
 export const limitToCaller = (callerAccess: AuthorizedSubject, viewAsAccess: AuthorizedSubject): AuthorizedSubject => ({
   ...viewAsAccess,
   relation: getWeakerRelation(callerAccess.relation, viewAsAccess.relation),

@@ -9,9 +9,9 @@ export interface Upload {
   filename: string
   /** Can be read only once. Fails if the request is cut off, has parts after the file, or exceeds the size limit. */
   body: AsyncIterable<Buffer>
-  /** Size of the whole request in bytes as announced by the client, or null. */
+  /** Size of the whole request in bytes, as declared by the client; null if not declared. */
   declaredBytes: number | null
-  /** Resolves to the next file of a form with several, once this file's body has been read; null after the last one. */
+  /** Resolves to the next file of a multi-file form once this file's body has been read; null after the last file. */
   next(): Promise<Upload | null>
   /** Drains the parts that were not read. */
   discard(): void
@@ -31,7 +31,7 @@ export interface Call<E> {
   setSession(session: { token: string; expiresAt: number; userId: string } | null): void
   /** Sets the cookie that proves that a password was entered correctly in this browser. */
   setDevice(token: string): void
-  /** Remembers in a cookie that a gallery was opened, for the gallery's public pages. */
+  /** Sets the cookie that tells the gallery's public pages that this visitor has opened it. */
   setGallery(project: string, token: string): void
 }
 

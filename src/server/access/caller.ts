@@ -31,6 +31,6 @@ export interface Caller {
 export const getEffectiveUserId = ({ session, viewAs }: Pick<Caller, 'session' | 'viewAs'>): string | null =>
   viewAs ? (viewAs.as === 'member' ? viewAs.user : null) : (session?.user.id ?? null)
 
-/** The key for per-caller limits: the user, across all their sessions, or the network of a visitor. */
+/** The key for per-caller limits: the user id, shared by all of the user's sessions, or a visitor's network. */
 export const getCallerKey = ({ session, ip }: Pick<Caller, 'session' | 'ip'>): string =>
   session?.user.id ?? networkOf(ip)

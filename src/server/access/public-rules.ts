@@ -3,7 +3,7 @@ import type { MediaType } from '#shared/rules/media-type.ts'
 import { findViolations, PUBLIC_ARTIFACT_CONDITIONS } from '#shared/policy/public-artifact.ts'
 import { WINDOWS, type SubscriptionFlags, type WindowName } from '#shared/rules/subscription.ts'
 
-// Rules for what the public may see. Each rule exists once and yields both a predicate for loaded rows and an SQL
+// Rules for what the public may see. Each rule is defined once and yields both a predicate for loaded rows and an SQL
 // condition, so the two can't diverge.
 
 type RuleColumns = Record<string, string | boolean>

@@ -9,7 +9,7 @@ const IDLE_TTL_MS = 14 * 24 * 3600 * 1000
 const TOUCH_INTERVAL_MS = 10 * 60 * 1000
 const CACHE_TTL_MS = 5000
 const MAX_USER_AGENT_LENGTH = 300
-/** Maximum number of sessions per user; beyond it, the least recently used ones are ended. */
+/** Maximum number of sessions per user; beyond that, the least recently used ones are ended. */
 const MAX_SESSIONS_PER_USER = 200
 
 /** A signed-in user. `actingAdmin` is set while an administrator acts for this user. */

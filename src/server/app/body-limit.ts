@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 /** The maximum size of a JSON body in bytes, even if its schema would allow more. */
 export const MAX_JSON_BYTES = 2 * 1024 * 1024
 
-/** For calls without a body, which may still send `{}`. */
+/** The maximum size of the body of a call that takes none; clients may still send `{}`. */
 const EMPTY_BODY_BYTES = 1024
 
 // JSON may escape a character as \u and four hex digits.

@@ -90,7 +90,7 @@ export interface AppOptions {
   /** How long visits are collected before they are written, in ms. */
   visitsFlushMs?: number
   sockets?: SocketLimits
-  /** The readiness to report; defaults to this app's own. */
+  /** The readiness to report; by default, that of this app. */
   readiness?: Readiness
   /** Where log lines go; defaults to standard output. */
   logStream?: { write(line: string): void }

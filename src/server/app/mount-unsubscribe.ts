@@ -14,8 +14,8 @@ interface MountUnsubscribeOptions {
 }
 
 /**
- * `POST /unsubscribe?token=`: one-click unsubscribe from mail programs (RFC 8058), without a cookie or a page of the
- * product. Ignores the form in the body. GET is a page and changes nothing.
+ * `POST /unsubscribe?token=`: one-click unsubscribe (RFC 8058) for mail programs, which send no cookies and show no
+ * page. Ignores the form in the body. A GET request shows a page and changes nothing.
  */
 export async function mountUnsubscribe(
   app: FastifyInstance,

@@ -32,7 +32,7 @@ export const securitySchemes = {
   },
 }
 
-/** For calls that need a session. */
+/** The security requirement of calls that need a session. */
 export const security = [{ session: [] }]
 
 type DescribedEndpoint = Pick<Endpoint, 'access' | 'effect'>

@@ -78,7 +78,7 @@ function parseFieldValue(schema: z.ZodType | undefined, value: string): unknown 
   }
 }
 
-/** Ignores names that every object inherits. */
+/** Returns the schema of a field. Ignores properties that every object inherits. */
 const getField = (shape: Record<string, z.ZodType>, key: string) => (Object.hasOwn(shape, key) ? shape[key] : undefined)
 
 function getShape(schema: z.ZodType | undefined): Record<string, z.ZodType> {
@@ -100,7 +100,7 @@ const stripElements = (value: unknown, list: z.ZodType | undefined): unknown =>
 
 /** `path` is the path within the body. */
 function parseOrThrow(schema: z.ZodType, raw: unknown, path: readonly string[] = []): unknown {
-  // The raw input shows whether a value has the wrong type or is missing.
+  // The issue must include the input, which shows whether a value has the wrong type or is missing.
   const parsed = schema.safeParse(raw, { reportInput: true })
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]

@@ -6,7 +6,7 @@ import { RATES, type Rate, type RateName } from '#shared/rules/rates.ts'
 
 export type Rates = Record<RateName, Rate>
 
-/** The scope: the network before the caller is known, the session afterwards. */
+/** Whose calls are counted: those of the network until the caller is known, then those of the session. */
 export type RateLimitKey = { address: string } | { session: string }
 
 /** Counts one call. Throws `too_many_requests` with the seconds to wait. */

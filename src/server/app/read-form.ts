@@ -89,7 +89,10 @@ function toUpload(part: MultipartFile, form: Form): Upload {
   }
 }
 
-/** The memory behind the request's chunks. The parser returns slices of it, one chunk after another. */
+/**
+ * Collects the buffers that each hold a single chunk of the request. The parser returns slices of them, one buffer
+ * after another.
+ */
 function trackRequestMemory({ raw }: FastifyRequest): WeakSet<ArrayBufferLike> {
   const requestMemory = new WeakSet<ArrayBufferLike>()
   raw.on('data', (chunk: Buffer) => {

@@ -15,7 +15,7 @@ import type { ActivityAct, ActivityDetails, ActivitySubjectKind } from '#shared/
 export interface Actor {
   user: string | null
   actingAdmin: string | null
-  /** The browser page on which the act was performed; it gets no message about that change. */
+  /** The browser page on which the act was performed; that page gets no message about the change. */
   page?: string | undefined
 }
 
@@ -36,7 +36,7 @@ export function toSignedInActor(call: { caller: Caller }): SignedInActor {
   return { ...toActor(call), user: user.id, isAdmin: user.role === 'admin' }
 }
 
-/** A signed-in actor with a hash of their network, which the limits on mails they cause need. */
+/** A signed-in actor with a hash of their network, which is needed to limit the mails they cause. */
 export type ActorWithNetwork = SignedInActor & { network: string }
 
 export const toActorWithNetwork = (call: { caller: Caller }): ActorWithNetwork => ({

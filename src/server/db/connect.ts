@@ -93,7 +93,7 @@ export function openDatabase(
     setConflictHandler(db, conflicts)
     const end = async () => {
       await db.destroy()
-      // Kysely ends the pool only if it has used it.
+      // Kysely only ends the pool if it has used it.
       if (!pool.ended) await pool.end()
     }
     return { db, pool, end }

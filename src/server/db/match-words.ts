@@ -7,7 +7,7 @@ import { uuids } from './uuids.ts'
 
 /** Maximum number of words in a search; further ones are ignored. */
 const MAX_WORDS = 8
-/** Maximum number of matches read from the word index. If there are more, scanning the list finds some soon. */
+/** Maximum number of matches read from the word index. If there are more, scanning the list finds some quickly. */
 const MAX_INDEX_MATCHES = 10_000
 
 /** Converts search terms to a tsquery of word prefixes; null if there are no words. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** The database doesn't fit this version's migrations. The message is a single line. */
+/** The database doesn't match this version's migrations. The message is a single line. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }

@@ -15,7 +15,7 @@ let generation = 0
  */
 export const CUSTOM_PLAN_COMMENT = '/* planned anew */'
 
-/** A SELECT outside a transaction never writes: functions that write are called only by triggers. */
+/** A SELECT outside a transaction never writes, because functions that write are called only by triggers. */
 const SELECT_STATEMENT = /^\s*select\b/i
 const BEGIN_STATEMENT = /^(?:begin|start transaction)\b/i
 const END_STATEMENT = /^(?:commit|rollback)$/i

@@ -10,8 +10,8 @@ const hooks = new WeakMap<object, Hook[]>()
 
 /**
  * Runs `fn` in one transaction and returns its value. When PostgreSQL cancels it because of concurrent work (a
- * deadlock, a serialization failure, a missing row), all of `fn` runs again, a limited number of times, so it must do
- * nothing but talk to the database. Inside another transaction `fn` joins that one.
+ * deadlock, a serialization failure, a missing row), all of `fn` runs again, a limited number of times, so it must have
+ * no effects outside the database. Inside another transaction `fn` joins that one.
  */
 export async function transaction<T>(db: Kysely<Database>, fn: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return fn(db as Transaction<Database>)
@@ -60,8 +60,8 @@ const longTransactionLanesByDatabase = new WeakMap<Kysely<Database>, ReturnType<
 /**
  * Like `transaction`, for operations on many entries, possibly a whole project: statements may take minutes, but wait
  * at most half a minute for a lock. Few run at a time, and fewer per caller; a change to a single entry (`isSingle`)
- * doesn't wait for the same caller's operations on many. Throws `too_slow` if a caller has too many queued; work
- * without a caller always waits.
+ * doesn't wait for the same caller's bulk operations. Throws `too_slow` if a caller has too many queued; work without a
+ * caller always waits.
  */
 export async function longTransaction<T>(
   db: Kysely<Database>,

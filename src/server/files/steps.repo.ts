@@ -14,7 +14,7 @@ export interface StepJob {
 
 const CORES = availableParallelism()
 const HOUR_S = 3600
-// Practically unlimited: the `processing` table counts failures itself, and a step may wait days for a store or
+// Practically unlimited: failures are counted in the `processing` table, and a step may wait days for a store or
 // scanner.
 const RETRIES = 10_000
 
@@ -101,7 +101,9 @@ export async function lockFileWithoutStream(trx: Transaction<Database>, artifact
   return rows[0]
 }
 
-/** Returns how often members have had a file reprocessed since a time (ms), and when the first time was. */
+/**
+ * Returns how many times members have had a file reprocessed since a given time (ms), and when the first of these was.
+ */
 export async function countReprocessing(trx: Transaction<Database>, file: string, since: number) {
   const { rows } = await sql<{ times: number; first_at: number | null }>`
     SELECT count(*)::int AS times, min(x.at) AS first_at FROM artifacts a
@@ -128,7 +130,7 @@ export async function restartProcessing(
 }
 
 /**
- * Reruns a step that had left a verdict, on behalf of an organisation. The file must be locked and the step not
+ * Reruns a step that has left a verdict, on behalf of an organisation. The file must be locked and the step not
  * running.
  */
 export async function restartStep(
@@ -160,7 +162,8 @@ export interface Run extends StepJob {
   run: string
   org: string | null
   /**
-   * How often a process crashed during this step and, below, how often it failed unexpectedly; this run not included.
+   * How many times a process crashed during this step and, below, how many times the step failed unexpectedly; the
+   * current run isn't counted.
    */
   deaths: number
   errors: number
@@ -180,7 +183,7 @@ export async function beginRun(db: Kysely<Database>, { file, step }: StepJob): P
   return startedRun ? { file, step, run, ...startedRun } : null
 }
 
-/** Ends a run without a result. With `countsAsError`, the failure is blamed on the file. */
+/** Ends a run without a result. With `countsAsError`, the failure counts against the file. */
 export const releaseRun = (db: Kysely<Database>, { file, step, run }: Run, countsAsError: boolean) =>
   db
     .updateTable('processing')

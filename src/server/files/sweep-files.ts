@@ -41,7 +41,7 @@ async function sweepBatch(
     await trx.deleteFrom('files').where('id', 'in', ids).execute()
     return { files: ids, keys: [...orphans.rows, ...derivatives].map((row) => row.key) }
   }
-  // The artifacts are already gone and nobody waits for the result, so run without a caller.
+  // The artifacts are already gone and nobody waits for the result, so don't run this on behalf of the caller.
   const deletedFiles = await longTransaction(db, deleteBatch, { caller: NO_CALLER })
   publishDestroyedFiles(pubSub, deletedFiles.files)
   await discardObjects({ store, log }, deletedFiles.keys)

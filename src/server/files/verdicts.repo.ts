@@ -34,7 +34,7 @@ export const deleteVerdicts = (trx: Transaction<Database>, file: string, step: S
   sql`DELETE FROM verdicts WHERE file = ${file}
     AND ${step === 'process' ? sql`step <> ALL(${followingSteps}::text[])` : sql`step = ${step}`}`.execute(trx)
 
-/** Tool versions by media type; a type that can't be processed now has none. */
+/** Tool versions by media type; a type that can't currently be processed has none. */
 export type ToolVersions = Readonly<Partial<Record<MediaType, string>>>
 
 const isStaleSql = (versions: ToolVersions | null) => {
@@ -43,7 +43,7 @@ const isStaleSql = (versions: ToolVersions | null) => {
   return sql`f.blocked_reason IS NULL AND (${isDue} OR ${versions ? sql`(${now}) IS NOT NULL AND NOT v.tools @> ARRAY[${now}]` : sql`false`})`
 }
 
-/** Whether any verdict came from other tool versions. */
+/** Whether any verdict is due for a retry or came from other tool versions. */
 export async function hasStaleVerdict(db: Kysely<Database>, versions: ToolVersions): Promise<boolean> {
   const { rows } =
     await sql`SELECT FROM verdicts v JOIN files f ON f.id = v.file WHERE ${isStaleSql(versions)} LIMIT 1`.execute(db)

@@ -11,7 +11,7 @@ interface ErrorDetails {
   cause?: unknown
 }
 
-/** Default delay before a retry makes sense, in seconds. */
+/** Default number of seconds after which a retry makes sense. */
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { too_slow: 5, busy: 2 }
 
 /** An error whose details the caller may see; all others become `internal`. */

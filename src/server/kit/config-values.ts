@@ -32,7 +32,7 @@ export const hostAndPort = z
   })
   .refine(({ port }) => port <= MAX_PORT, `must have a port up to ${MAX_PORT}`)
 
-/** An email address, or a name with one in angle brackets. */
+/** An email address on its own, or a name followed by one in angle brackets. */
 export const mailFromValue = z
   .string()
   .regex(

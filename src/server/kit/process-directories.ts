@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 export const getDirectoryPrefix = (kind: string, pid: number | string = process.pid): string =>
   `vitrine-${kind}-${hostname().replace(/[^\w]/g, '_')}-${pid}-`
 
-/** Returns the id of the process on this machine that created the directory, if it is of this kind. */
+/** Returns the id of the process on this machine that created the directory, if the directory is of this kind. */
 export function getCreatorPid(kind: string, name: string): number | undefined {
   const pid = /-(\d+)-\w+$/.exec(name)?.[1]
   return pid !== undefined && name.startsWith(getDirectoryPrefix(kind, pid)) ? Number(pid) : undefined

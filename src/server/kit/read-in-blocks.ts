@@ -4,28 +4,29 @@ const MAX_BLOCK_BYTES = 1024 * 1024
 const FIRST_BLOCK_BYTES = 64 * 1024
 /** How long received bytes wait for the rest of their block, in ms. */
 const WAIT_MS = 100
-/** Smaller chunks aren't worth freeing, and parsers cut them from pooled memory. */
+/** Smaller chunks aren't worth freeing: parsers cut them from pooled memory. */
 const MIN_FREED_BYTES = 4096
 
-/** Whether a chunk's memory may be freed once a chunk with other memory has arrived. */
+/** Whether a chunk's memory may be freed once a chunk with different memory has arrived. */
 type MayFree = (chunk: Buffer) => boolean
 
-/** For request bodies, where a chunk that spans its whole ArrayBuffer shares it with no other chunk. */
+/** For request bodies: a large chunk that spans its whole ArrayBuffer doesn't share that memory with another chunk. */
 export const hasOwnMemory: MayFree = (chunk) =>
   chunk.length === chunk.buffer.byteLength && chunk.length >= MIN_FREED_BYTES
 
 /**
- * Frees the memory of a chunk immediately. Otherwise V8 marks its whole heap after each 64 MiB of such memory, which
- * took half of an upload's time; triggering small collections doesn't help on a busy machine.
+ * Frees the memory of a chunk immediately. Otherwise V8 runs a full mark phase of the garbage collector after every 64
+ * MiB of such memory, which took half of an upload's time; triggering small collections doesn't help on a busy machine.
  */
 function freeMemory(chunk: Buffer): void {
   ;(chunk.buffer as ArrayBuffer).transfer(0)
 }
 
 /**
- * Reads a stream in blocks of up to 1 MiB, because the stream's own chunks have 64 KiB and each takes several promises.
- * The next block is filled while the previous one is processed. A block is valid only until the next one is requested;
- * its memory is then reused. Chunks are freed as they pass if `mayFree` says that nothing else uses their memory.
+ * Reads a stream in blocks of up to 1 MiB, because the stream's own chunks are only 64 KiB and each costs several
+ * promises. The next block is filled while the previous one is processed. A block is valid only until the next one is
+ * requested; its memory is then reused. Chunks are freed as they pass if `mayFree` says that nothing else uses their
+ * memory.
  */
 export async function* readInBlocks(stream: Readable, mayFree: MayFree): AsyncGenerator<Buffer> {
   const fullBlocks: Buffer<ArrayBuffer>[] = []

@@ -13,11 +13,11 @@ interface StoredFile {
   size: number
   sha256: string
   status: 'processing' | 'ready' | 'failed'
-  /** Whether it is a recording that browsers can play as it is. */
+  /** Whether the file is a recording that browsers can play unchanged. */
   is_playable: boolean
-  /** Why its bytes are withheld from everyone. */
+  /** Why the file's bytes are withheld from everyone. */
   blocked_reason: 'unscanned' | 'infected' | null
-  /** Processing steps that are waiting, running or have failed. */
+  /** Processing steps, whether waiting, running or failed. */
   pending_steps: Step[]
   note: FileNote | null
   duration: number | null
@@ -41,13 +41,13 @@ export interface StoredDerivative {
   height: number | null
 }
 
-// Listed by name, because a document has hundreds more: one per page.
+// Listed by name, because a document has hundreds of other derivatives, one per page.
 const LISTED_DERIVATIVES = ['thumb', 'small', 'large', 'poster', 'stream', 'waveform', 'clean', 'tiles']
 const derivativesSql = sql<StoredDerivative[] | null>`(SELECT json_agg(json_build_object('name', d.name, 'key', d.key,
   'mime', d.mime, 'size', d.size, 'width', d.width, 'height', d.height))
   FROM derivatives d WHERE d.file = a.file AND d.name = ANY(${LISTED_DERIVATIVES}::text[]))`
 
-// When its contributor withdrew it; null if they didn't.
+// When the contributor withdrew the artifact; null if they didn't.
 const withdrawnAtSql = sql<number | null>`CASE WHEN a.submission IS NOT NULL THEN (SELECT max(e.at) FROM submissions s
   JOIN submission_events e ON e.submission = s.id AND e.kind = 'withdrawn' WHERE s.id = a.submission AND s.status = 'withdrawn') END`
 

@@ -10,7 +10,7 @@ import type { ItemUrls } from './file-urls.ts'
 import type { ReaderVisibility } from './reader-visibility.ts'
 import { getServableVariant } from './servable-variant.ts'
 
-/** Builds the artifact as the API shows it to this reader. */
+/** Builds the artifact as the API returns it to this reader. */
 export function toArtifactView(row: ArtifactRow, visibility: ReaderVisibility): Artifact {
   const publicView: Artifact = {
     id: row.id,
@@ -36,8 +36,8 @@ export function toArtifactView(row: ArtifactRow, visibility: ReaderVisibility): 
 
 /**
  * Whether the reader may know the file's name and checksum: a name may reveal what title and description omit, and a
- * checksum identifies a copy. Visitors see them if they may download the file; the SQL function `artifact_words`
- * applies the same rule to what their searches match.
+ * checksum may reveal whose copy it is. Visitors see them if they may download the file; the SQL function
+ * `artifact_words` applies the same rule to what their searches match.
  */
 const mayKnowFile = (row: ArtifactRow, { isMember, mayDownload }: ReaderVisibility): boolean =>
   isMember || (mayDownload(row) && !row.stored?.blocked_reason)

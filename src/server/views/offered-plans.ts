@@ -30,7 +30,7 @@ export type PriceCache = ReturnType<typeof createPriceCache>
 
 const getText = (texts: Record<string, string> | undefined, language: Language) => texts?.[language] ?? texts?.en ?? ''
 
-/** Builds a plan as the API shows it. */
+/** Builds a plan as the API returns it. */
 export async function toOfferedPlan(plan: Plan, prices: PriceCache, language: Language): Promise<OfferedPlan> {
   const { id, title, text, cms, host_page, submissions, storage, users } = plan
   const price = await prices.get(plan.price)

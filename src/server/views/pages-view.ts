@@ -20,7 +20,7 @@ async function listPages(db: Kysely<Database>, artifact: string) {
   return [...pages].toSorted(([a], [b]) => a - b).map(([number, derivatives]) => ({ number, ...derivatives }))
 }
 
-/** Builds the pages of a document as the API shows them to this reader. */
+/** Builds the pages of a document as the API returns them to this reader. */
 export const viewPages = async (
   db: Kysely<Database>,
   artifact: string,

@@ -38,7 +38,7 @@ export function createRevisionCache<T>(
     const started = pending.get(pendingKey)
     const value = started ? await waitFor(started, maxWaitMs) : TIMED_OUT
     if (value !== TIMED_OUT) return value !== null && getSize(value) !== null ? value : make()
-    // During the wait, another caller may have started or finished.
+    // During the wait, another caller may have started or finished computing the value.
     if (pending.get(pendingKey) !== started) return get(key, revision, make)
     const pendingValue: Promise<T> = make()
       .then((result) => {

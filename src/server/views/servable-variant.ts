@@ -9,7 +9,7 @@ interface FileReader {
 interface ServableFile {
   /** Why the file's bytes are withheld from everyone. */
   blocked_reason: 'unscanned' | 'infected' | null
-  /** Processing steps that are waiting, running or have failed. */
+  /** Processing steps, whether waiting, running or failed. */
   pending_steps: readonly Step[]
   /** Whether a metadata-stripped copy exists. */
   has_clean_copy: boolean
@@ -17,7 +17,7 @@ interface ServableFile {
 
 /**
  * Returns which bytes a reader gets as the file itself, to save, play or read; null for none. If the original contains
- * private metadata, visitors get the metadata-stripped copy; until that is known, they get nothing.
+ * private metadata, visitors get the metadata-stripped copy; until it is known whether it does, they get nothing.
  */
 export function getServableVariant(
   { hasMemberAccess, mayDownload }: FileReader,

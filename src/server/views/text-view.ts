@@ -9,8 +9,8 @@ import type { ReaderVisibility } from './reader-visibility.ts'
 const MAX_CHARACTERS = 100_000
 
 /**
- * Builds the text of a document as the API shows it to this reader. It may contain comments and revisions, so it
- * requires access to the file itself.
+ * Builds the text of a document as the API returns it to this reader. The text may contain comments and revisions, so
+ * readers need access to the file itself.
  */
 export async function viewText(
   db: Kysely<Database>,

@@ -1,4 +1,4 @@
-// Anything faster than this at its longest input is fast enough, however it grows.
+// A run that takes less than this for the longest input is fast enough, however its time grows.
 const SLOW_MS = 50
 const DOUBLINGS = 3
 // Three doublings make linear work 8 times slower and quadratic work 64 times. This threshold is halfway, in doublings.
@@ -51,8 +51,9 @@ function runLinear(text: string): number {
 }
 
 /**
- * Whether the time of `run` grows faster than its input, while the input doubles three times up to `most`. Suspicious growth
- * is compared with a linear function at the same moment; code that is fast at its longest input never counts.
+ * Whether the time of `run` grows faster than its input, while the input doubles three times up to `most`. Suspicious
+ * growth is compared with a linear function at the same time; code that is fast for its longest input never counts as
+ * superlinear.
  */
 export function isSuperlinear<T>(
   run: (input: T) => unknown,
@@ -64,7 +65,8 @@ export function isSuperlinear<T>(
     return () => run(input)
   }) as [() => unknown, () => unknown, () => unknown]
   if (!isSlow(runLongest) || getRatio(runLongest, runShortest) <= MAX_GROWTH) return false
-  // Input that outgrows the CPU cache gets slower once. Quadratic code also grows fourfold in the last doubling.
+  // The time rises once when the input outgrows the CPU cache. Quadratic code still takes four times as long in the
+  // last doubling.
   if (getRatio(runLongest, runHalf) <= 2 ** 1.5) return false
   const [shortText, longText] = ['a'.repeat(100_000), 'a'.repeat(100_000 * 2 ** DOUBLINGS)]
   const linearGrowth =

@@ -1,4 +1,4 @@
-/** Pieces at each of which a careless loop restarts its scan. */
+/** Pieces of text, at each repetition of which a careless loop restarts its scan. */
 const PIECES = [
   'a',
   ' ',
@@ -29,8 +29,8 @@ const PIECES = [
 ]
 
 /**
- * Builders of texts of a given length by their repeated piece. Each text ends in an `x`, so the scan never finds an
- * end.
+ * Functions that build a text of a given length, by the piece that they repeat. Each text ends in an `x`, so that a
+ * scan for the end of a construct never finds it.
  */
 export const NASTY_TEXTS: Readonly<Record<string, (length: number) => string>> = Object.fromEntries(
   PIECES.map((piece) => [

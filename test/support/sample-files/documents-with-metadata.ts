@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { makeImageWithMetadata, SECRETS } from './images-with-metadata.ts'
 
-// Documents and drawings with private metadata: the words of SECRETS and these.
+// Documents and drawings with private metadata, which contain the words of SECRETS and these.
 export const AUTHOR_SECRETS = ['Anna Author', 'Mill Works Ltd', '52.5200', 'C:\\Users\\anna'] as const
 export const DOCUMENT_SECRETS = [...SECRETS, ...AUTHOR_SECRETS]
 

@@ -241,7 +241,7 @@ export function makeOverlappingDocx(entries: number, bytes: number): Buffer {
   return Buffer.concat([whole.subarray(0, directoryOffset), directoryEntries, tail])
 }
 
-/** Inserts `count` font attachments at the start of a Matroska video that has no declared length. */
+/** Inserts `count` font attachments at the start of a Matroska video whose length is not declared. */
 export function addAttachments(mkv: Buffer, count: number, bytes: number): Buffer {
   const createElement = (id: string, ...children: Buffer[]) => {
     const body = Buffer.concat(children)

@@ -26,7 +26,7 @@ const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:
 <mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:RegionList><rdf:Bag><rdf:li><rdf:Description mwg-rs:Name="Emil Encircled" mwg-rs:Type="Face"/></rdf:li></rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>
 </rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
 
-/** EXIF in the form that sharp writes, with everything that a phone records. */
+/** EXIF data as accepted by sharp, with everything that a phone records. */
 export const EXIF = {
   IFD0: {
     Artist: 'Paula Photographer',

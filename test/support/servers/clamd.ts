@@ -9,7 +9,7 @@ export interface FakeClamd {
 }
 
 interface ClamdOptions {
-  /** A Unix socket. Another process could take a TCP port between two starts. */
+  /** A Unix socket, because another process could take a TCP port between two starts. */
   path?: string
   limit?: number
 }

@@ -5,7 +5,8 @@ import { loadConfig } from '#server/kit/config.ts'
 import { ROOT } from '../paths.ts'
 
 // Runs the application as a process that a test can kill, on DATA_DIR and either DATABASE_URL or an embedded database.
-// Prints its address, or `working` for a worker. AT reuses the port of an earlier process, PAGES is the folder of built pages.
+// Prints its address, or `working` for a worker. AT is the port of an earlier process to reuse; PAGES is the folder of
+// the built pages.
 const silentLog = { info: () => {}, warn: () => {}, error: () => {} }
 const { AT: port, PAGES: pagesFolder } = process.env
 const config = loadConfig(process.env)

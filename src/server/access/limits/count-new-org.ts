@@ -6,8 +6,8 @@ import { takeAllowanceOrThrow } from './allowance.ts'
 const DAY_SECONDS = 24 * 3600
 
 /**
- * Counts a new organisation against its account, in the transaction that creates it. Throws `too_many_requests` if the
- * account has reached its daily maximum; administrators are exempt.
+ * Counts a new organisation against the daily maximum of its account, in the transaction that creates it. Throws
+ * `too_many_requests` if that maximum has been reached; administrators are exempt.
  */
 export async function countNewOrg(
   db: Kysely<Database>,

@@ -54,8 +54,8 @@ const ESTABLISHED_ACCEPTED = 3
 const getAgeInWeeks = ({ created_at }: OrgReputation, now: number) => Math.floor((now - created_at) / WEEK_MS)
 
 /**
- * Whether recipients have shown that they want an organisation's mails: it is four weeks old, or three of its
- * invitations were accepted.
+ * Whether recipients have shown that they want an organisation's mails: the organisation is four weeks old, or three of
+ * its invitations have been accepted.
  */
 export const isEstablished = (org: OrgReputation | undefined, now = Date.now()): boolean =>
   org !== undefined &&
@@ -68,7 +68,7 @@ export const getOrgMailsPerDay = (perNewOrg: number, org: OrgReputation, now = D
 export interface OutgoingMail {
   kind: string
   email: string
-  /** The sending account or, if there is none, the network. */
+  /** The sending account; the network if there is none. */
   sender: string
   network: string
   org: { id: string; reputation: OrgReputation } | null

@@ -27,8 +27,8 @@ export function createDeviceToken(secret: string, account: Account): string {
 }
 
 /**
- * Returns the device's name if it is known for this account, otherwise null. Tokens issued before `issuedSince` (ms)
- * don't count.
+ * Returns the device's name if someone has signed in to this account with it before, otherwise null. Tokens issued
+ * before `issuedSince` (ms) don't count.
  */
 export function findKnownDevice(
   secret: string,

@@ -8,7 +8,7 @@ type SessionUser = Pick<Session, 'emailConfirmed' | 'needsPassword'> & {
   expiresAt?: number
 }
 
-/** The signed-in user as the API shows them, without columns that never leave the server. */
+/** The signed-in user as the API returns them, without columns that never leave the server. */
 export function toMe({
   user,
   emailConfirmed,

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import { verifyOwnPassword } from './verify-own-password.ts'
 
-/** Checks the signed-in user's password before a sensitive change. Throws `bad_input` about its field. */
+/** Checks the signed-in user's password before a sensitive change. Throws `bad_input` for the password field. */
 export async function requirePassword(
   services: Pick<Services, 'db' | 'log' | 'config'>,
   { caller: { ip, deviceTokens } }: Pick<Call<never>, 'caller'>,

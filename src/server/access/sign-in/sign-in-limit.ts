@@ -46,8 +46,8 @@ interface PasswordTryOrigin {
 }
 
 /**
- * Starts a password attempt. It counts as a failure until `succeed` is called, so concurrent attempts get no more
- * attempts than sequential ones.
+ * Starts a password attempt. It counts as a failure until `succeed` is called, so an attacker gets no more attempts by
+ * sending them concurrently.
  */
 export async function beginPasswordTry(
   db: Kysely<Database>,

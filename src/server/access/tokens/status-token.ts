@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SecretKind } from '#shared/contract/endpoint.ts'
 
-/** `generation` is how often the email address had been changed when the token was issued. */
+/** `generation` is how many times the email address had been changed when the token was issued. */
 export interface OpenedToken {
   id: string
   generation: number

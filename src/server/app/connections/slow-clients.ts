@@ -9,7 +9,7 @@ export interface SlowClientLimits {
   headersMs: number
   /** Time for sending the first bytes of a body, or for starting to read a reply. */
   firstBytesMs: number
-  /** The longest pause that a client is allowed because it was fast before. */
+  /** The longest pause allowed to a client, however fast it was before. */
   maxPauseMs: number
   /** The minimum average speed: a client gets one more second each time it has transferred this many bytes. */
   bytesPerSecond: number
@@ -62,7 +62,7 @@ export function disconnectSlowClients(app: FastifyInstance, limits: SlowClientLi
     lastCheckAt = now
     for (const [request, credit] of creditByRequest) {
       if (request.complete || request.socket.destroyed) creditByRequest.delete(request)
-      // Bytes that have arrived but that the server hasn't read yet don't count.
+      // While received bytes wait for the server to read them, time doesn't count.
       else if (
         request.readableLength < request.readableHighWaterMark &&
         updateAndCheckIfSpent(credit, request.socket.bytesRead, elapsedMs)

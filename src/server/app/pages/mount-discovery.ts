@@ -106,7 +106,7 @@ export function mountDiscovery(
   const sendCard = async (request: FastifyRequest, reply: FastifyReply, location: PageRef) => {
     const { etag, bytes } = await cards.findCard(location)
     void reply.header('cache-control', 'public, no-cache').header('etag', etag)
-    // Other sites display this image.
+    // Allows other sites to display this image.
     void reply.header('cross-origin-resource-policy', 'cross-origin')
     if (checkPreconditions(request.headers, { etag }) === 304) return reply.code(304).send()
     return reply.type('image/jpeg').send(await bytes(networkOf(request.ip)))
@@ -136,7 +136,7 @@ export function mountDiscovery(
         return await renderEmbedPage(services, parseOrNotFound(entryParams, request.params), language)
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'not_found') throw error
-        // Embeds are shown to visitors of other sites.
+        // Embeds are shown on other sites, whose visitors should see a page instead of a JSON error.
         return reply.code(404).send(renderEmbedGonePage(language))
       }
     },

@@ -43,8 +43,8 @@ export async function mountPages(
   const pageCache = 'sources' in source ? null : createPageCache(services, cacheBytes)
   app.get('/*', { onRequest: limitRate }, async (request, reply) => {
     const { url, state } = parseStateRequest(request.url)
-    // No page's path contains two consecutive slashes. At the beginning they would name another host, and the router
-    // would need quadratic time.
+    // No page has two consecutive slashes in its path. At the start of the path, a browser would take what follows them
+    // for a host name; and matching many slashes would take the router quadratic time.
     if (/[/\\]{2}/.test(url.split('?', 1)[0] ?? '')) throw new AppError('not_found')
     // Each language has its own URL, so search engines index it separately.
     const { language: requestedLanguage } = request.query as { language?: unknown }

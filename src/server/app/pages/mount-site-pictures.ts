@@ -21,7 +21,7 @@ export function mountSitePictures(app: FastifyInstance, { services, limitRate }:
     if (!success) throw new AppError('not_found')
     const etag = `"${data.id}-${data.size}"`
     void reply.header('cache-control', 'public, no-cache').header('etag', etag)
-    // Other sites display these images in link previews.
+    // Allows other sites to display these images in link previews.
     void reply.header('cross-origin-resource-policy', 'cross-origin')
     const bytes = await findPictureBytes(services.db, data.id, data.size === 'small.webp' ? 'small' : 'large')
     if (!bytes) throw new AppError('not_found')

@@ -32,8 +32,9 @@ export function createReadiness({ pool, store }: { pool: Pool; store: Pick<Store
 export const HEALTH_REPLIES = { ok: { status: 'ok' }, unavailable: { status: 'unavailable' } } as const
 
 /**
- * `/health/live`: this process responds, whatever the state of its dependencies; without a response it is restarted.
- * `/health/ready`, and `/health` for the browser: it can take requests.
+ * Mounts the health checks. `/health/live` succeeds if this process responds at all, whatever the state of its
+ * dependencies; a process that doesn't respond is restarted. `/health/ready` (`/health` for our pages) succeeds if the
+ * process can handle requests.
  */
 export function mountHealth(
   app: FastifyInstance,

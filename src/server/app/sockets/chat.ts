@@ -12,7 +12,7 @@ type ChatMessage = Extract<PubSubMessage, { topic: 'ticket' | 'helpers' | 'typin
 /** How long a page counts as present without a renewal, in ms. After a crash, presence ends this way. */
 const PRESENCE_TTL_MS = 60_000
 const RENEW_INTERVAL_MS = 20_000
-/** How long a dropped connection may take to return before it counts as leaving, in ms. */
+/** How long a page whose connection dropped has to reconnect before its user counts as having left, in ms. */
 const GRACE_MS = 8000
 
 const isHelper = ({ caller: { session, viewAs } }: PageConnection) =>

@@ -106,7 +106,10 @@ export async function isAllowedNow(
   return authorized !== undefined && isAllowed(authorized, action)
 }
 
-/** No event reports an abandoned upload, so drop the oldest entries. */
+/**
+ * Remembers the upload progress of a file. Drops the oldest entries if there are too many, because no event reports an
+ * abandoned upload.
+ */
 function rememberProgress(
   progress: PageConnection['progress'],
   pageMessage: Extract<PageMessage, { type: 'uploadProgress' }>,

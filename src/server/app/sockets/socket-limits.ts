@@ -31,7 +31,9 @@ export const SOCKET_LIMITS: SocketLimits = {
   maxQueuedBytes: 1024 * 1024,
 }
 
-/** Counts taken slots per key. `acquire` returns false if all are taken; otherwise `release` must be called later. */
+/**
+ * Counts the slots in use per key. `acquire` returns false if none is free; otherwise `release` must be called later.
+ */
 function createSlots(maxSlots: number) {
   const takenSlots = new Map<string, number>()
   return {

@@ -43,7 +43,7 @@ export async function mountWebApp(
   app.get('/client/service-worker.js', routeOptions, async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
-      // The client's URL has no trailing slash, so its scope isn't within the script's path.
+      // The scope `/client` has no trailing slash, so it isn't below the script's folder and needs this header.
       .header('service-worker-allowed', '/client')
       .type('text/javascript; charset=utf-8')
       .send(serviceWorker),

@@ -26,13 +26,13 @@ export function getConflict(error: unknown): Conflict | undefined {
 
 /**
  * Retries work that failed because of concurrent transactions and notifies listeners. Lock timeouts aren't retried,
- * because the wait was long enough already.
+ * because the caller has already waited long enough.
  */
 export interface ConflictHandler {
   listen(listener: Listener): void
   /**
-   * Runs work that only talks to the database, and retries it a limited number of times with growing random pauses
-   * after conflicts. `isAlsoRetryable` selects other temporary failures, which don't count as conflicts.
+   * Runs work that has no effects outside the database, and retries it a limited number of times with growing random
+   * pauses after conflicts. `isAlsoRetryable` selects other temporary failures, which don't count as conflicts.
    */
   retry<T>(work: () => Promise<T>, isAlsoRetryable?: (error: unknown) => boolean): Promise<T>
   /**

@@ -12,7 +12,7 @@ const DATABASE = 'vitrine'
 const getPasswordFile = (home: string) => join(home, 'app-password')
 
 /**
- * Whether the role exists, which an attaching process waits for. A password file left empty by a full disk doesn't
+ * Whether the role exists. An attaching process waits for this. A password file left empty by a full disk doesn't
  * count.
  */
 export const hasAppRole = (home: string): boolean =>

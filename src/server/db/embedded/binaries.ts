@@ -6,7 +6,10 @@ import { DatabaseStartError } from '../start-error.ts'
 export interface PostgresBinaries {
   initdb: string
   postgres: string
-  /** Environment variables, needed if the package folder is read-only and the library links are elsewhere. */
+  /**
+   * Environment variables for finding the libraries, needed if the package folder is read-only and their links are
+   * elsewhere.
+   */
   env: Record<string, string>
 }
 

@@ -101,7 +101,7 @@ export async function startPostmaster(
   return { whenEnded, stop: () => stop(child, whenEnded) }
 }
 
-/** Crash recovery may take long, so the start has failed only if the process has exited. */
+/** Crash recovery may take a long time, so only an exited process counts as a failed start. */
 async function waitUntilReady(child: ChildProcess, cluster: string): Promise<void> {
   let failure: Error | undefined
   child.once('error', (error) => (failure = error))

@@ -30,7 +30,7 @@ export interface FilesTable {
   type: MediaType
   key: string
   status: Generated<'processing' | 'ready' | 'failed'>
-  /** Whether it is a recording that browsers can play as it is. */
+  /** Whether the file is a recording that browsers can play unchanged. */
   is_playable: Generated<boolean>
   /** Written as JSON text, read as a parsed value. */
   note: ColumnType<FileNote | null, string | null, string | null>
@@ -42,12 +42,12 @@ export interface FilesTable {
   content: string | null
   /** Metadata found in the file, as JSON. */
   suggestions: string | null
-  /** Why its bytes are withheld from everyone. */
+  /** Why the file's bytes are withheld from everyone. */
   blocked_reason: 'unscanned' | 'infected' | null
   created_at: Generated<number>
 }
 
-/** One row that identifies the database to its store. */
+/** A single row that identifies the database to its store. */
 export interface StoreOwnerTable {
   id: Generated<string>
   only_one: Generated<boolean>
@@ -61,7 +61,7 @@ export interface UnclaimedObjectsTable {
 
 export interface DerivativesTable {
   file: string
-  /** The processing step that created it; all derivatives of a step are replaced together. */
+  /** The processing step that created the derivative; all derivatives of a step are replaced together. */
   step: Generated<ProcessingTable['step']>
   name: string
   key: string
@@ -78,20 +78,23 @@ export type ArtifactsTable = FieldColumns & {
   restore_folder: string | null
   active: Generated<boolean>
   needs_review: Generated<boolean>
-  /** It came through a portal and awaits review: inactive, not in Trash, and visible to reviewers only. */
+  /**
+   * Whether the artifact came through a portal and awaits review: inactive, not in Trash, and visible to reviewers
+   * only.
+   */
   awaits_review: Generated<boolean>
-  /** The submission it came from; copies keep this reference. */
+  /** The submission that the artifact came from; copies keep this reference. */
   submission: string | null
   trash_batch: string | null
   /** Moved to Trash directly, not along with its folder. */
   trash_root: Generated<boolean>
   filename: string | null
   file: string | null
-  /** The type detected from content and `filename`; null if it equals that of the stored file. */
+  /** The type detected from content and `filename`; null if it is the same as the stored file's. */
   mime: string | null
   type: Generated<MediaType>
   upload_id: string | null
-  /** The browser page that uploaded it. */
+  /** The browser page that uploaded the file. */
   upload_page: string | null
   user_id: string | null
   created_at: Generated<number>

@@ -18,7 +18,7 @@ export interface PaymentEventsTable {
   at: number
 }
 
-/** Subscription end dates that owners have already been notified about. */
+/** End dates of subscriptions that owners have already been notified about. */
 export interface NotifiedEndingsTable {
   org: string
   at: number

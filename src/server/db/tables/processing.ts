@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Processing steps of stored files that are waiting, running or have failed. */
+/** Processing steps of stored files, whether waiting, running or failed. */
 export interface ProcessingTable {
   file: string
   step: 'process' | 'stream' | 'tiles' | 'pages' | 'clean'
@@ -16,7 +16,7 @@ export interface ProcessingTable {
 
 export type Step = ProcessingTable['step']
 
-/** Why a step didn't fully succeed, and which tool versions it was run with. */
+/** Why a step didn't fully succeed, and the tool versions it ran with. */
 export interface VerdictsTable {
   file: string
   step: Step
@@ -26,7 +26,7 @@ export interface VerdictsTable {
   tries: Generated<number>
 }
 
-/** How many steps ended in the ten minutes that begin at `at`. */
+/** How many steps ended in the ten minutes from `at`. */
 export interface EndedStepsTable {
   at: number
   step: Step

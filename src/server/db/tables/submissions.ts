@@ -43,7 +43,7 @@ export interface ContributionsTable {
   consent_version: Generated<number>
   language: Generated<string>
   created_at: Generated<number>
-  /** How often the contributor's email address has changed. */
+  /** How many times the contributor's email address has changed. */
   token_generation: Generated<number>
   /** When the contributor's personal data was erased. */
   erased_at: Generated<number | null>

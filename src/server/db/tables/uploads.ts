@@ -9,14 +9,14 @@ export interface UploadsTable {
   project: string
   filename: string
   length: number
-  /** Number of bytes that have arrived, as last saved. */
+  /** Number of bytes received, as last saved. */
   received: Generated<number>
   /** When the upload was started or last received data, in ms. */
   last_data_at: Generated<number>
-  /** For uploads to a portal: the network it was started from, and its sender's proof of work. */
+  /** For uploads to a portal: the network where the upload was started, and the sender's proof of work. */
   network: string | null
   proof: string | null
-  /** JSON of the fields of the artifact that it will become. */
+  /** The fields, as JSON, of the artifact that the upload will become. */
   artifact_fields: string
   sha256: string | null
   artifact: string | null

@@ -43,7 +43,7 @@ export async function listAccounts(
 export const findAccount = async (db: Kysely<Database>, id: string): Promise<AdminAccount | undefined> =>
   (await selectAccounts(sql`SELECT * FROM users WHERE id = ${id}::uuid`).execute(db)).rows[0]
 
-/** Suspends an account, or restores it (null). Waits for sessions that are just being created. */
+/** Suspends an account, or restores it (null). Waits for sessions that are currently being created. */
 export const setSuspendedAt = (db: Kysely<Database>, id: string, suspended_at: number | null) =>
   db.updateTable('users').set({ suspended_at }).where('id', '=', id).execute()
 

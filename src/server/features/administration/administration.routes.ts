@@ -72,7 +72,7 @@ export const administrationRoutes = (services: Services) => {
     },
     async retryMail(call) {
       const { id } = call.input.params
-      // Read inside the transaction: a moment later, the mail may already be sent or cancelled.
+      // Read the mail inside the transaction: a moment later, the mail may already be sent or cancelled.
       const updated = await transaction(db, async (trx) => {
         if (await retryMail(trx, id)) await queue.enqueue(trx, sendMailJob, {})
         return findMail(trx, id)

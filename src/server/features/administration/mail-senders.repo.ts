@@ -5,7 +5,10 @@ import type { HealthCheckResult, MailVolume } from '#shared/entities/administrat
 const DAY_MS = 24 * 3600 * 1000
 const MAX_SENDERS = 50
 
-/** Lists who caused mails to other people's addresses in the last week, with the number of mails sent and held back. */
+/**
+ * Lists the senders of mails to other people's addresses in the last week, each with the number of mails sent and held
+ * back.
+ */
 export async function findMailVolume(db: Kysely<Database>, mailsPerDay: number): Promise<MailVolume> {
   const now = Date.now()
   const { rows } = await sql<MailVolume['senders'][number]>`
@@ -37,7 +40,7 @@ export async function findMailVolume(db: Kysely<Database>, mailsPerDay: number):
   }
 }
 
-/** Counts held mails by the reason they are held. */
+/** Counts the mails that are held back, by reason. */
 export async function countHeldMails(db: Kysely<Database>): Promise<{ reason: string; count: number }[]> {
   const { rows } = await sql<{
     reason: string

@@ -18,8 +18,8 @@ export const insertArtifact = (db: Kysely<Database>, values: Insertable<Artifact
   db.insertInto('artifacts').values(values).execute()
 
 /**
- * Updates artifacts, each with the values of its row; all rows must have the same columns. `now` in ms; `updated_at`
- * never goes back.
+ * Updates artifacts, each with the values of its row; all rows must have the same columns. `now` is in ms; `updated_at`
+ * never decreases.
  */
 export async function updateArtifacts(
   db: Kysely<Database>,
@@ -75,7 +75,7 @@ export async function claimFile(
       .executeTakeFirst()
     if (existingFile) return { ...existingFile, isNew: false }
   }
-  // Between insert and select, the row was deleted each time.
+  // In every attempt, someone else deleted the row between insert and select.
   throw new AppError('conflict')
 }
 

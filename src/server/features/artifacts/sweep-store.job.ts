@@ -54,7 +54,7 @@ export async function sweepStore(services: Services, now = Date.now()): Promise<
     }
     if (page.length > 0) await sweepPage(page)
   }
-  // Objects noted this long ago have been deleted by now.
+  // Objects noted this long ago have been deleted by now, so forget them.
   await db
     .deleteFrom('unclaimed_objects')
     .where('since', '<', now - 2 * UNCLAIMED_TTL_MS)

@@ -79,7 +79,7 @@ export async function uploadArtifact(
 /**
  * Creates an artifact for a file whose bytes are at `keyOf(file)`. Returns its id and whether those bytes are in use,
  * which is false if the content was stored before. A user's uploads with the same `fileId` create only one artifact.
- * `runInTransaction` runs in that transaction.
+ * `runInTransaction` is called in the transaction that creates the artifact.
  */
 export async function storeArtifact(
   services: Services,
@@ -96,7 +96,7 @@ export async function storeArtifact(
   try {
     const result = await transaction(db, async (trx) => {
       await lockProjects(trx, [project])
-      // Checked again: the folder may have been moved to the trash during the upload.
+      // Check the folder again: it may have been moved to the trash during the upload.
       const parentFolder = await requireFolder(trx, project, folder)
       const stored = await claimFile(trx, { ...file, key, blocked_reason: scanner ? 'unscanned' : null })
       await insertArtifact(trx, {

@@ -24,8 +24,8 @@ export function createProgressReporter(pubSub: PubSub, { wsId, fileId, user }: U
 }
 
 /**
- * Notifies the uploader's page that the artifact is stored, and whether its compression is running. For content that was
- * stored before, no other message would report it.
+ * Notifies the uploader's page that the artifact is stored, and tells it whether the file is being compressed. For
+ * content that was stored before, no other message would report it.
  */
 export async function notifyStored(
   { db, pubSub }: Pick<Services, 'db' | 'pubSub'>,

@@ -37,7 +37,8 @@ function toViewerRole(relation: Relation) {
 
 /**
  * Lists everyone who can see a folder, artifact or exhibit, or might be expected to, each with the reason. Applies the
- * same policy as their own calls. "Visitors" are people who know the gallery's password, if it has one.
+ * same policy as when these people make calls themselves. "Visitors" are people who know the gallery's password, if it
+ * has one.
  */
 export async function listViewers(
   { db, config }: Pick<Services, 'db' | 'config'>,

@@ -20,9 +20,9 @@ import { findCodeInterval, stripGaps } from './totp.ts'
 // docs/decisions/019-offer-two-step-sign-in.md explains the numbers.
 const ACCOUNT_ALLOWANCE: Allowance = { name: 'code-account', maxUses: 20, seconds: 24 * 3600, refills: true }
 /**
- * Additional attempts for a browser in which a code was right before, even if others have used up the general ones. A
- * browser in which only the password was correct doesn't count: anyone who knows the password can have any number of
- * those.
+ * Additional attempts for a browser in which a correct code was entered before; they remain when others have used up
+ * those of the account. A browser in which only the password was correct doesn't count: anyone who knows the password
+ * can get any number of such browsers.
  */
 const DEVICE_ALLOWANCE: Allowance = { name: 'code-device', maxUses: 10, seconds: 6 * 3600 }
 

@@ -25,8 +25,8 @@ interface SignInInput {
 export type UserAccount = NonNullable<Awaited<ReturnType<typeof findUserByLogin>>>
 interface SignInResult {
   /**
-   * The account after the sign-in. After a mailed password it requires a new password, and earlier sessions and
-   * unconfirmed second steps have ended.
+   * The account after the sign-in. If a mailed password was used, the account now requires a new password, its earlier
+   * sessions have ended, and an unconfirmed second step has been removed.
    */
   user: UserAccount
   /** The hash of the account's current password. */

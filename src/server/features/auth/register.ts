@@ -44,7 +44,7 @@ export async function register(
   const { email, username, org_title, language = 'en' } = input
   const invitation = input.invite !== undefined && { id: input.invite, token: input.token ?? '' }
   const user = await transaction(services.db, async (trx) => {
-    // Checked first, so that nobody without an invitation learns which addresses have accounts.
+    // Check the invitation first, so that nobody without an invitation learns which addresses have accounts.
     if (invitation) await requireOpenInvitation(trx, invitation, email)
     const created = await insertUser(trx, {
       ...{ id: newId(), email, username, password_hash: passwordHash, referral_source, language },

@@ -7,7 +7,7 @@ import { MAX_RESPONSE_TEXT_BYTES, MAX_EXACT_COUNT } from '#shared/rules/limits.t
 
 const FOLDERS_TABLE = sql<Selectable<FoldersTable>>`folders`
 
-/** Selects folders in the form of the API; the table alias is `f`. */
+/** Selects folders with the fields that the API returns; the table alias is `f`. */
 export const selectFolders = (db: Kysely<Database>, source = FOLDERS_TABLE) =>
   db
     .selectFrom(source.as('f'))

@@ -77,8 +77,8 @@ export async function listRelated(
   ]
   if (candidates.length === 0) return []
   const [start, end] = decade ?? [null, null]
-  // All lists of labels are unnested in one query. If many items share a place, only some of them are candidates for
-  // that reason, so the place is compared for all candidates.
+  // The labels of all candidates are unnested in one query. If many items share a place, only some of them become
+  // candidates because of it, so the place of every candidate is compared here.
   const { rows } = await sql<{ id: string }>`
     WITH near AS MATERIALIZED (
       SELECT a.id, a.labels, a.date_of_origin, a.title, n.placed OR a.place = ${place}::text AS placed

@@ -15,8 +15,8 @@ export const renewChatPages = (db: Kysely<Database>, pages: readonly string[], u
   db.updateTable('chat_pages').set({ expires_at: untilMs }).where('page', '=', anyOf(pages)).execute()
 
 /**
- * Records that a page left the chat, unless its presence was renewed beyond `lastUntil`: the page has then reconnected
- * through another process.
+ * Records that a page left the chat, unless its presence now lasts longer than `lastUntil`, which means that the page
+ * has reconnected through another process.
  */
 export const removeChatPage = (db: Kysely<Database>, page: string, lastUntil = Number.MAX_SAFE_INTEGER) =>
   db.deleteFrom('chat_pages').where('page', '=', page).where('expires_at', '<=', lastUntil).execute()

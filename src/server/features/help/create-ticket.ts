@@ -64,8 +64,8 @@ export async function createTicket(services: Dependencies, caller: Caller, input
   if (existingTicket && (existingTicket.user_id !== user_id || existingTicket.email !== email))
     throw new AppError('conflict')
   if (existingTicket) return existingTicket.id
-  // Counted outside the transaction, so that the locks don't block other askers, and per sender, never per entered
-  // address.
+  // Count the request outside the transaction, so that its locks don't block other askers; and count it per sender,
+  // never per entered address.
   const isConfirmed = caller.session?.emailConfirmed === true
   const sender = isConfirmed ? toMailSender(caller, null) : toStrangerSender(caller, null)
   if (user && isConfirmed) await takeAllowanceOrThrow(services.db, ACCOUNT_ALLOWANCE, user.id)

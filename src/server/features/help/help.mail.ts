@@ -22,7 +22,7 @@ const getAskerLanguage = ({ user_language, language }: TicketRow) => user_langua
 const isAsker = (ticketRow: TicketRow | undefined, recipient: Recipient): ticketRow is TicketRow =>
   ticketRow?.email === recipient.email
 
-/** Contains nothing that the asker wrote, because the address may belong to someone else. */
+/** The mail contains nothing that the asker wrote, because the address may belong to someone else. */
 export const receivedTemplate = defineMailTemplate(receivedMail, async ({ db, config }, recipient, { ticket }) => {
   const ticketRow = await findTicket(db, ticket)
   if (!isAsker(ticketRow, recipient)) return null

@@ -28,8 +28,8 @@ import { addedMail, invitationMail, INVITATION_TTL_MS } from './invites.model.ts
 import { countPeople, insertInvitation, insertPermission, belongsToProject, saveInvitation } from './invites.repo.ts'
 
 /**
- * Limits how many people an account may invite per day. When their mails are sent is up to the mail limits
- * (access/mails).
+ * Limits how many people an account may invite per day. The mail limits (access/mails) determine when the invitation
+ * mails are sent.
  */
 const DAY_S = 24 * 3600
 const INVITATION_ALLOWANCE: Allowance = { name: 'invitations', maxUses: 500, seconds: DAY_S }

@@ -38,7 +38,7 @@ export const invitesRoutes = (services: Services) => {
       const { id } = call.input.params
       const { invitations, note = '' } = call.input.body
       const inviter = toActorWithNetwork(call)
-      // Checked for the whole list before anyone is invited.
+      // Check the permissions for the whole list before inviting anyone.
       await requireInvitePermission(
         services.db,
         inviter,

@@ -67,7 +67,10 @@ export async function requireTransferAllowed(
   if (hasOthersItems) requireAction(source, 'artifact.download', false)
 }
 
-/** Throws `forbidden` unless the caller may transfer these locked items, of any projects, to the target. */
+/**
+ * Throws `forbidden` unless the caller may transfer these locked items, whatever projects they belong to, to the
+ * target.
+ */
 export async function requireTransferAllowedForAll(
   trx: Transaction<Database>,
   call: AuthorizedRequest,

@@ -160,8 +160,8 @@ export async function belongsToOtherOrg(db: Kysely<Database>, project: string, p
 }
 
 /**
- * Replaces the tags of artifacts from other projects with this project's tags of the same titles. `createMissing`
- * creates the tags that it lacks.
+ * Replaces the tags of artifacts from other projects with the tags of this project that have the same titles.
+ * `createMissing` creates those that don't exist.
  */
 export async function transferTags(
   trx: Transaction<Database>,

@@ -75,7 +75,7 @@ export async function restoreFolders(
         'folder.restore',
         'artifact.restore',
       )
-      // Items first: they are found by the batch that they share with their folder.
+      // Restore items before their folders: they are found by the trash batch that they share with their folder.
       await sql`UPDATE artifacts a SET active = true, folder = a.restore_folder, restore_folder = NULL, trash_batch = NULL, updated_at = ${now}
         FROM folders f WHERE f.id = ANY(${uuids(tree.ids)}) AND a.restore_folder = f.id AND a.trash_batch = f.trash_batch
           AND NOT a.active AND NOT a.trash_root`.execute(trx)

@@ -93,7 +93,10 @@ export async function requireOwner(
   if (!(await listOwners(db, org)).some(({ id }) => id === actor.user)) throw new AppError('forbidden')
 }
 
-/** Sets periods and limits of an org's subscription; fields that are left out stay. Null deletes the subscription. */
+/**
+ * Sets periods and limits of an org's subscription; fields that are left out don't change. Null deletes the
+ * subscription.
+ */
 export async function writeSubscription(trx: Kysely<Database>, org: string, changes: SubscriptionChanges | null) {
   if (changes === null) return void (await trx.deleteFrom('subscriptions').where('org', '=', org).execute())
   await trx

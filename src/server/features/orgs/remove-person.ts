@@ -33,7 +33,7 @@ export async function removePerson(
     await lockOrg(trx, org)
     await requireOwner(trx, org, actor)
     const permissionRows = await listUserPermissions(trx, org, user)
-    // Withdrawn too, because a removed user must not return through an invitation they sent.
+    // Withdraw the invitations that the user sent too, so that the user can't return through one of them.
     const { own: ownPermissions, invited } = await lockRemovedPermissions(
       trx,
       permissionRows.map(({ id }) => id),

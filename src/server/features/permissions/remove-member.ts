@@ -52,13 +52,13 @@ export async function removeMember(
       await handOverEntries(trx, { project, fromUser: user, toUser: heirId })
       await logPersonAct('hand_over', { user }, { heir: heirId })
     }
-    // Withdrawn too, because a removed user must not return through an invitation they sent.
+    // Withdraw the invitations that the user sent too, so that the user can't return through one of them.
     const inviter = member && user !== actor.user ? user : null
     const { own: ownRows, invited } = await lockRemovedPermissions(trx, [permission.id], {
       inviter,
       projects: [project],
     })
-    // Someone else has removed it in the meantime.
+    // Someone else has removed the member or invitation in the meantime.
     if (ownRows.length === 0) throw new AppError('not_found')
     if (!member) await logPersonAct('withdraw', { invitation: permission.id })
     else await logPersonAct(user === actor.user ? 'leave' : 'remove', { user })

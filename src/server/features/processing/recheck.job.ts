@@ -5,7 +5,7 @@ import { lockStaleVerdicts, hasStaleVerdict, markVerdictRetried } from '#server/
 import { MEDIA_TYPES, type MediaType } from '#shared/rules/media-type.ts'
 import { notifyFileChanged } from './notify-processing.ts'
 
-/** Kept small so that new uploads hardly have to wait. */
+/** The maximum number of files per call, small so that new uploads hardly have to wait. */
 const BATCH_SIZE = 50
 
 /** Retries every step that waits for a media tool as soon as the tool works again. */

@@ -77,7 +77,7 @@ async function attemptStep(services: Services, job: StepJob, signal: AbortSignal
     }
   } catch (error) {
     const countsAsError = !signal.aborted && !isTemporaryOutage(error)
-    // A broken tool is logged once elsewhere, not for every file that waits for it.
+    // Broken tools are logged elsewhere, once each instead of for every file that waits for them.
     if (!signal.aborted && !(error instanceof ToolFailedError))
       log.warn({ err: error, file: run.file, step: run.step }, 'cannot process a file')
     const [limit, reason] =

@@ -14,7 +14,7 @@ export async function sweepProcessing({ db, queue }: Pick<Services, 'db' | 'queu
         AND ${isJobGone(STEP_KINDS, sql`p.job`)}
       LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`.execute(trx)
     await renewSteps(trx, queue, steps)
-    // Covers files from an earlier version, or from a database copied without its queue.
+    // Files without steps come from an earlier version, or from a database that was copied without its queue.
     const { rows: files } = await sql<{ id: string; org: string | null }>`
       SELECT f.id, (SELECT p.org FROM artifacts a JOIN projects p ON p.id = a.project WHERE a.file = f.id LIMIT 1) AS org
       FROM files f WHERE f.status = 'processing' AND NOT EXISTS (SELECT FROM processing p WHERE p.file = f.id)

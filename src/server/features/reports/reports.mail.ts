@@ -8,8 +8,8 @@ import { findReportMailData, listReportRecipients } from './reports.repo.ts'
 
 const DAY_S = 24 * 3600
 /**
- * Limits mails per project, so that a flood of reports there doesn't hide those of other projects. All reports are in
- * the app.
+ * Limits mails per project, so that a flood of reports there doesn't hide those of other projects. All reports can also
+ * be read in the app.
  */
 const REPORT_MAIL_ALLOWANCE: Allowance = { name: 'reports-told', maxUses: 20, seconds: DAY_S }
 

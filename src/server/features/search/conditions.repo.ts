@@ -100,8 +100,8 @@ function buildListIndexScope(scope: SearchScope): RawBuilder<unknown>[] {
 }
 
 /**
- * Restricts audience, folder and types in a form for queries that are left with few rows: unless a folder is given, an
- * index on types isn't worth reading.
+ * Restricts audience, folder and types for queries whose other conditions leave few rows. Unless a folder is given, it
+ * isn't worth reading an index on types.
  */
 const buildSmallResultScope = (scope: SearchScope): RawBuilder<unknown>[] =>
   scope.folder !== undefined

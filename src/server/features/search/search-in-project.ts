@@ -147,7 +147,7 @@ async function walkUnfiltered(
   return { artifacts, counts: ignoreEarlyRejection(count()) }
 }
 
-/** Avoids an unhandled rejection if a sibling promise fails first. */
+/** Prevents an unhandled rejection if this promise fails while another one is awaited. */
 function ignoreEarlyRejection<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   return work

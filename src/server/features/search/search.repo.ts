@@ -81,7 +81,7 @@ export function orderByColumn({ direction, sortColumn }: Sort, after: AfterEntry
 const WEIGHTS = sql.lit('{0.05,0.3,0.4,1}')
 const RANK_DIGITS = sql.lit(1_000_000)
 
-/** Sorts by rank, then by title; the sort value is both, as text. */
+/** Sorts by rank, then by title; the sort value is a text that contains both. */
 export function orderByRank(words: SearchWord[], after: AfterEntry | null): ResultOrder {
   const [lastValue, lastId] = after ?? []
   const [rank = '0', ...titleParts] = String(lastValue ?? '').split(' ')

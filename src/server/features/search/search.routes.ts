@@ -39,7 +39,7 @@ const EMPTY_RESULT = {
 
 export const searchRoutes = ({ searchDb: db, config }: Services): Implementation[] => {
   const readCached = createReplyCache()
-  // A caller's searches wait only for other searches of the same caller, and not at all if the reply is cached.
+  // A search waits only for other searches of the same caller, and not at all if its reply is cached.
   const takeTurn = limitPerCaller(MAX_CONCURRENT_PER_CALLER)
   /** Authorizes the caller again, because permissions may have changed during the wait. Throws `not_found`. */
   const reauthorize = async (caller: Caller, kind: 'project' | 'exhibit', id: string) => {

@@ -34,7 +34,7 @@ export const CURSOR = z
     return { order, list, last, total, folders, estimated }
   })
 
-/** A position after one page of a search, with the counts of the first page. */
+/** The position after a page of a search, with the counts of the first page. */
 export interface SearchPosition {
   order: string
   /** Folders come before artifacts. */

@@ -19,7 +19,7 @@ import {
   type StoryContent,
 } from './stories.repo.ts'
 
-/** After this much continuous editing on one page, in ms, the earlier state is saved as a version. */
+/** After this many ms of continuous editing on one page, the previous state is saved as a version. */
 const VERSION_INTERVAL_MS = 10 * 60_000
 
 /**

@@ -19,7 +19,7 @@ const RELEVANT_EVENTS = /^(?:checkout\.session|customer\.subscription|invoice|ch
 const MAX_TRIES = 8
 
 /**
- * Updates an org's subscription after an event of the payment provider. The event only triggers fetching the current
+ * Updates an org's subscription after an event of the payment provider. The event only prompts us to fetch the current
  * bookings, so events may arrive in any order, late or repeatedly.
  */
 export async function handlePaymentEvent(services: PaymentServices, event: PaymentEvent): Promise<void> {

@@ -7,7 +7,7 @@ import { MAX_PUBLISHED_IDS } from '#server/audit-log/audit-log.ts'
 export const MAX_TAGS = 10_000
 const MAX_TAGS_PER_ARTIFACT = 1000
 
-// Artifacts in the trash don't count, so that the number equals what a search finds.
+// Artifacts in the trash aren't counted, so that the number equals that of the artifacts a search finds.
 
 /** Lists the tags of a project by title, each with its number of active artifacts, counted in a single pass. */
 export const listTags = (db: Kysely<Database>, project: string) =>

@@ -131,8 +131,8 @@ export const updateUser = (
     .updateTable('users')
     .set({
       ...changes,
-      // Deletes the mailed password too, unless the address is unconfirmed: then the reader of the mail must still be
-      // able to get in.
+      // Deletes the mailed password too, unless the address is unconfirmed: then the recipient of the mail must still
+      // be able to sign in.
       ...(changes.password_hash !== undefined && {
         password_is_mailed: false,
         reset_hash: sql<string | null>`CASE WHEN email_confirmed_at IS NULL THEN reset_hash END`,

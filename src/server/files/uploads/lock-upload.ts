@@ -4,8 +4,8 @@ import { takeWithTimeout } from '#server/ports/locks/locks.ts'
 import { findUploadBySender, type UploadSender } from './uploads.repo.ts'
 
 /**
- * If a receiver has had no data for this long (ms), it yields when the sender reconnects: its connection is dead but
- * was never closed.
+ * If a receiver has had no data for this long (ms), it yields when the sender reconnects: the old connection is dead
+ * but was never closed.
  */
 const SILENT_RECEIVER_MS = 2000
 export const LOCK_WAIT_MS = 1000

@@ -3,7 +3,10 @@ import type { Database } from '#server/db/tables/index.ts'
 import { MAX_PAGE_SIZE } from '#shared/rules/limits.ts'
 import { SILENT_MS, SAVE_INTERVAL_BYTES, type OpenUpload } from './upload-limits.ts'
 
-/** The storage, in bytes, that an unfinished upload reserves: what has arrived, plus a window for what is arriving. */
+/**
+ * The storage, in bytes, that an unfinished upload reserves: what has arrived, plus an allowance for what is currently
+ * arriving.
+ */
 export const toReservedBytesSql = (now: number) =>
   sql<number>`CASE WHEN u.received = 0 OR u.last_data_at <= ${now - SILENT_MS} OR u.expires_at <= ${now} THEN 0
     ELSE least(u.length, u.received + ${sql.lit(SAVE_INTERVAL_BYTES)}) END`

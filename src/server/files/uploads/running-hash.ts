@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 
-/** Maximum number of hashes kept by this process; other uploads are read again at the end. */
+/** Maximum number of hashes kept by this process; other uploads are read and hashed once they are complete. */
 const MAX_HASHES = 1000
 
 const runningHashes = new Map<string, { hash: Hash; byteCount: number }>()

@@ -25,7 +25,8 @@ export interface OpenUpload {
 export type NewUploadSize = Pick<OpenUpload, 'length' | 'network' | 'proof'>
 
 /**
- * The maximum that the open uploads of a scope may amount to, and which of them are ended to make room for a new one.
+ * How many open uploads, and how many bytes in total, a scope may have, and which of them are ended to make room for a
+ * new one.
  */
 interface UploadLimit {
   maxUploads: number

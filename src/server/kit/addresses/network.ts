@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net'
 
 /**
- * Returns the network that rate limits assign an address to: the address itself for IPv4, the /64 for IPv6, which is
- * what one household or office has. Ignores a port that a proxy has appended.
+ * Returns the network that an address counts as for rate limits: the address itself for IPv4, the /64 for IPv6, which
+ * is what one household or office has. Ignores a port that a proxy has appended.
  */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return address

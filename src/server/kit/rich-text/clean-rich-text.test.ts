@@ -35,6 +35,6 @@ test('keeps the event loop responsive while sanitizing', async () => {
   await cleanRichTexts(Array.from({ length: 10 }, () => '<'.repeat(100_000)))
   abortController.abort()
   await countTurns
-  // The count would be 1 if the work blocked this thread.
+  // The count would be 1 if cleaning blocked this thread.
   expect(turnCount).toBeGreaterThan(100)
 })

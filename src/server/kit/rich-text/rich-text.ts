@@ -34,7 +34,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   transformTags: { ...BLOCK_TRANSFORMS, a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }) },
 }
 
-// Deeper than any editor nests markup. For every tag, parsing takes time proportional to the nesting depth, so deeper
+// No editor nests markup this deeply. For every tag, parsing takes time proportional to the nesting depth, so deeper
 // markup is reduced to its text.
 const MAX_DEPTH = 200
 const TAG_NAME = /<(\/?)[a-z][\w-]*/gi

@@ -5,8 +5,8 @@ import type { StrengthRequest } from './strength-worker.ts'
 const MIN_GUESSES = 1e8
 
 /**
- * How many characters of a password are analysed: more would take disproportionately long, and a strong beginning is
- * enough.
+ * How many characters of a password are analysed: analysing more would take disproportionately long, and a strong
+ * beginning is enough.
  */
 const MAX_ANALYSED_LENGTH = 64
 const MAX_OWNER_WORDS = 20

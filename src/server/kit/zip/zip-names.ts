@@ -22,7 +22,7 @@ const foldPath = (path: string) => normalizeUnicode(path, 'NFC').toUpperCase().t
  */
 export function createPathAllocator() {
   const takenPaths = new Set<string>()
-  // The number to continue with for each name, so that thousands of equal names stay fast.
+  // The next number to try for each name, so that thousands of equal names are handled quickly.
   const counts = new Map<string, number>()
   return (folder: string, name: string): string => {
     const portableName = toPortableName(name)

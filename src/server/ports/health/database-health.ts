@@ -7,7 +7,7 @@ export type DatabaseConnection = Kysely<Database>
 const SLOW_MS = 100
 const MIN_VERSION = 15
 /**
- * Limits for clock deviation: object stores refuse signatures that are off by more than fifteen minutes; authenticator
+ * Limits for clock skew: object stores refuse signatures when clocks differ by more than fifteen minutes; authenticator
  * codes fail beyond thirty seconds.
  */
 const WARN_SKEW_MS = 2000

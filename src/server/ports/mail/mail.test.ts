@@ -54,7 +54,7 @@ describe('SMTP delivery to a test server', () => {
 })
 
 test('encodes an internationalised domain as Punycode in the envelope and the header', async () => {
-  // Mail server libraries decode what they receive; this server keeps every line unchanged.
+  // Mail server libraries decode what they receive, so this server keeps every line unchanged.
   const lines: string[] = []
   const server = createServer((socket) => {
     socket.write('220 ready\r\n')

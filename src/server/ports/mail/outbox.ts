@@ -61,7 +61,7 @@ export const sendMailJob: JobKind<Record<string, never>> = {
 const MINUTE = 60_000
 /** The delay after each failure. After the last failure the mail is given up, about three days after it was queued. */
 const RETRY_DELAYS_MS = [1, 5, 15, 60, 240, 720, 1440, 1440].map((minutes) => minutes * MINUTE)
-/** How long a mail stays claimed when the worker that claimed it dies. */
+/** How long a mail stays claimed if the worker that claimed it dies. */
 const LEASE_MS = 5 * MINUTE
 const RETENTION_MS = 30 * 24 * 60 * MINUTE
 
@@ -167,7 +167,7 @@ export async function withRenewedLease<T>(
       .updateTable('mails')
       .set({ next_at: Date.now() + LEASE_MS })
       .where('id', '=', id)
-      // Another worker may have claimed it in the meantime.
+      // Another worker may have claimed the mail in the meantime.
       .where('tries', '=', tries)
       .execute()
   const timer = setInterval(() => (lastRenewal = renew().catch(() => undefined)), renewEveryMs)
@@ -203,8 +203,8 @@ export const holdMail = (db: Kysely<Database>, { id }: { id: string }, reason: H
     .execute()
 
 /**
- * Makes the mails due that waited for this person to confirm their address: mails from them, from their organisations
- * and to them.
+ * Makes mails that were held until this person confirmed their address due now: mails from them, from their
+ * organisations and to them.
  */
 export async function releaseMailsOnConfirmation(
   trx: Transaction<Database>,
@@ -235,7 +235,7 @@ export async function postponeMail(db: Kysely<Database>, mail: OutboxMail, error
     .updateTable('mails')
     .set({ next_at: delayMs === undefined ? null : Date.now() + delayMs, last_error: error.slice(0, 1000) })
     .where('id', '=', mail.id)
-    // Another worker may have claimed it in the meantime and then decides.
+    // Another worker may have claimed the mail in the meantime; in that case its outcome counts.
     .where('tries', '=', mail.tries)
     .where('sent_at', 'is', null)
     .execute()

@@ -12,14 +12,14 @@ import { notes } from './file-notes.ts'
 
 // Short limits, so that tests reach them quickly; real files have a minute or more.
 const media = createMediaTools({ limits: { imageMs: 60_000, pdfMs: 3000 } })
-// For files whose processing never ends, so that they always use up the whole limit.
+// For files whose processing never ends and therefore always uses up the whole limit.
 const shortLimitMedia = createMediaTools({ limits: { imageMs: 4000 } })
 const withSniffedType = (mime: string, type: 'image' | 'video' | 'audio' | 'document') => ({
   ...media,
   sniff: async () => ({ mime, type }),
 })
 
-// The default limits, for files whose processing does end, because the machine may be busy.
+// The default limits, for files that can be processed to the end, because the machine may be busy.
 const defaultLimitMedia = createMediaTools()
 // Leaves out the renditions of later steps.
 const mediaWithoutLaterSteps: MediaTools = {

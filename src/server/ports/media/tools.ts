@@ -75,7 +75,7 @@ export function getProgramIdentity(path: string): string {
 /** Returns the name of the setting for a program's path. */
 export const getPathVariable = (name: ToolName) => `${name.toUpperCase()}_PATH` as const
 
-/** Whether a program runs on this machine: a package may be for another C library or processor. */
+/** Whether a program runs on this machine: a package may have been built for another C library or processor. */
 const canStart = (path: string): boolean => spawnSync(path, ['-version'], { stdio: 'ignore' }).status === 0
 
 function findBundled(name: ToolName): string | undefined {
@@ -91,7 +91,7 @@ function findBundled(name: ToolName): string | undefined {
     // If packages are unpacked without running install scripts, the executable bit may be missing.
     if (!isExecutable(path)) chmodSync(path, 0o755)
   } catch {
-    // The installation belongs to another user, and only that user can fix this.
+    // The installation belongs to another user, so only that user can fix this.
     return undefined
   }
   return path

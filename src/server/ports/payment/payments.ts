@@ -31,10 +31,12 @@ export interface PaymentEvent {
  */
 export interface Payments {
   createCustomer(options: { org: string; email: string; name: string }): Promise<string>
-  /** Lists all plans that a customer has ever booked, in their current state. */
+  /** Lists all subscriptions that a customer has ever had, in their current state. */
   bookings(customer: string): Promise<Booking[]>
   price(id: string): Promise<Price>
-  /** Returns the URL of a checkout page for a price. Closes pages that were opened earlier and not used. */
+  /**
+   * Returns the URL of a checkout page for a price. Invalidates checkout pages that were opened earlier and not used.
+   */
   checkout(options: {
     customer: string
     org: string
@@ -43,8 +45,8 @@ export interface Payments {
     cancelUrl: string
   }): Promise<string>
   /**
-   * Returns the URL at which the customer manages cards, invoices and the booking or, with `change`, confirms a new
-   * price.
+   * Returns the URL at which the customer manages cards, invoices and the subscription or, with `change`, confirms a
+   * new price.
    */
   portal(options: { customer: string; returnUrl: string; change?: { booking: string; price: string } }): Promise<string>
   /** The most recent invoices, newest first. */

@@ -15,7 +15,7 @@ export type PubSubMessage =
   | {
       topic: 'socket'
       wsId: string
-      /** The user who must own the socket's page. */
+      /** The user who must own the browser page that the socket belongs to. */
       user: string
       message:
         | Exclude<SocketMessage, { type: 'compressionEnd' }>

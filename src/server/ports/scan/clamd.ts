@@ -38,8 +38,8 @@ function connectTo(url: string): Socket {
 async function scanBody(socket: Socket, body: AsyncIterable<Buffer>): Promise<ScanVerdict> {
   socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error('clamd did not answer in time')))
   const answer = readAnswer(socket)
-  // The `await` below reports a failure that happens while the body is still being sent; this only avoids an unhandled
-  // rejection.
+  // The `await` below reports a failure that happens while the body is still being sent; this handler only prevents an
+  // unhandled rejection.
   const state = { isAnswered: false }
   void answer.catch(() => undefined).then(() => (state.isAnswered = true))
   await Promise.race([once(socket, 'connect'), answer])

@@ -50,7 +50,8 @@ export class S3AppendableObjects {
     const size = state.partBytes + state.tailBytes
     if (size !== offset) throw new Error(`${Key} has ${size} bytes, not ${offset}`)
     const tailKey = toTailKey(Key, state.partBytes)
-    // One buffer is filled while the other is sent; parts are sent one at a time, so that there is never a gap.
+    // One buffer is filled while the other is sent; parts are sent one at a time, so that none is ever missing between
+    // two others.
     let [fillingBuffer, sendingBuffer] = [Buffer.allocUnsafeSlow(PART_BYTES), Buffer.allocUnsafeSlow(PART_BYTES)]
     let bufferedBytes = state.tailBytes > 0 ? (await this.#read(tailKey)).copy(fillingBuffer) : 0
     let [partBytes, PartNumber] = [state.partBytes, state.parts.length + 1]
@@ -60,7 +61,7 @@ export class S3AppendableObjects {
       ;[fillingBuffer, sendingBuffer] = [sendingBuffer, fillingBuffer]
       const part = { UploadId: state.UploadId, PartNumber: PartNumber++, Body: sendingBuffer }
       pendingUpload = this.#client.send(new UploadPartCommand({ ...this.#target(Key), ...part }))
-      // Awaited before the next part is sent; this only avoids an unhandled rejection until then.
+      // Awaited before the next part is sent; this handler only prevents an unhandled rejection until then.
       pendingUpload.catch(() => undefined)
       partBytes += PART_BYTES
       bufferedBytes = 0

@@ -19,7 +19,7 @@ interface S3Endpoint {
   region: string
 }
 
-/** Fields that identify a command as a transfer rather than a query. */
+/** Input fields that mark a command as a transfer rather than a query. */
 interface TransferInput {
   Body?: unknown
   CopySource?: string

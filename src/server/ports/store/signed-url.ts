@@ -9,7 +9,7 @@ export const HOUR_S = 3600
  */
 export type LinkHolder = { session: string } | { gallery: string | null }
 
-/** Encodes a link holder for a URL, without revealing anything that grants access. */
+/** Encodes a link holder for use in a URL, without revealing anything that grants access. */
 export const encodeLinkHolder = (linkHolder: LinkHolder): string =>
   'session' in linkHolder ? `s${encodeId(linkHolder.session)}` : `g${linkHolder.gallery ?? ''}`
 

@@ -22,7 +22,7 @@ import { findUploadedArtifact } from '../artifacts.repo.ts'
 
 /**
  * Ends earlier uploads of the same file that the sender has abandoned, to free the storage that a new attempt needs.
- * Returns whether there were any. Skips uploads that are receiving bytes right now.
+ * Returns whether there were any. Skips uploads that are currently receiving bytes.
  */
 async function endEarlierUploads(
   services: Services,

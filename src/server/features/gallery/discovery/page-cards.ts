@@ -12,10 +12,10 @@ import { findPublicPage, type GalleryPage, type PageRef } from './public-page.vi
 
 const MAX_CONCURRENT_CARDS = 2
 const CACHE_BYTES = 24 * 1024 ** 2
-/** Larger pictures are left out of the card; the stored sizes are smaller. */
+/** Maximum bytes of a picture that is drawn on a card. The sizes we store are well below it. */
 const MAX_PICTURE_BYTES = 8 * 1024 ** 2
 
-/** Builds storage keys instead of URLs. */
+/** Returns storage keys where URLs are expected. */
 const STORAGE_KEYS_AS_URLS: FileUrls = () => ({
   getDerivativeUrl: (key) => key,
   tiles: (key) => key,

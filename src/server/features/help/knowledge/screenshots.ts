@@ -13,7 +13,7 @@ export interface Screenshot {
   title: string
   width: number
   height: number
-  /** Fingerprint of the source that the screenshot was taken of. */
+  /** Fingerprint of the sources from which the screenshot was made. */
   made: string
 }
 

@@ -27,7 +27,7 @@ const CYCLE_MS = sql.lit(146_097 * 86_400_000)
 const MS_INTO_CYCLE = sql`mod(mod(date_of_origin - ${sql.lit(getYearStartMs(2000))}, ${CYCLE_MS}) + ${CYCLE_MS}, ${CYCLE_MS})`
 const CYCLE_COUNT = sql`((date_of_origin - ${sql.lit(getYearStartMs(2000))} - ${MS_INTO_CYCLE}) / ${CYCLE_MS})`
 const YEAR = sql`(date_part('year', to_timestamp((${sql.lit(getYearStartMs(2000))} + ${MS_INTO_CYCLE})::float8 / 1000) AT TIME ZONE 'UTC') + 400 * ${CYCLE_COUNT})`
-// Rounded down before the cast, because years before 1 are negative.
+// Round down with `floor`, because truncating would round the negative years before 1 up.
 const DECADE = sql`(floor(${YEAR} / 10) * 10)::int::text`
 const [MIN_DATE_MS, MAX_DATE_MS] = [sql.lit(getYearStartMs(FIRST_YEAR)), sql.lit(getYearStartMs(LAST_YEAR + 1) - 1)]
 
@@ -37,9 +37,9 @@ export const FACET_COLUMNS = sql`a.type, a.place, a.subject, a.labels, a.date_of
 const selectFacet = (name: FacetRow['facet'], value: RawBuilder<unknown>, source = sql`m`, condition = sql`true`) =>
   sql`(SELECT ${sql.lit(name)} AS facet, ${value} AS value, count(*) AS count FROM ${source} WHERE ${condition} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${sql.lit(MAX_VALUES)})`
 
-// Unnested in the select list: in a join it would be evaluated for each artifact.
+// Unnest in the select list: a join would evaluate `unnest` separately for each artifact.
 const KEYWORDS = sql`(SELECT unnest(subject) AS keyword FROM m) k`
-// Counted by id first, so that titles are looked up only for the results.
+// Count tags by id first, so that only the titles of the most frequent ones are looked up.
 const TAGS = sql`(SELECT 'tags' AS facet, t.title AS value, l.count FROM (
     SELECT label, count(*) AS count FROM (SELECT unnest(labels) AS label FROM m) x WHERE label LIKE 'tag:%'
     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(MAX_VALUES)}) l JOIN tags t ON t.id = substr(l.label, 5)::uuid)`
@@ -52,14 +52,11 @@ export const FACETS_JSON = sql`(SELECT json_agg(f) FROM (
   UNION ALL ${TAGS}
   UNION ALL ${selectFacet('decade', DECADE, sql`m`, sql`date_of_origin BETWEEN ${MIN_DATE_MS} AND ${MAX_DATE_MS}`)}) f)`
 
-/**
- * Counts the facets of a search; if it has more than `MAX_EXACT_COUNT` matches, those of any `MAX_EXACT_COUNT` + 1 of
- * them.
- */
+/** Counts the facets of a search, using at most `MAX_EXACT_COUNT` + 1 arbitrary matches. */
 export const countFacets = (db: Kysely<Database>, scope: SearchScope): Promise<Facets> =>
   countFacetsIn(db, sql`artifacts a WHERE ${buildSearchConditions(scope)} LIMIT ${MAX_EXACT_COUNT + 1}`)
 
-// The size of the sample, and the maximum number of rows that may be read to get it.
+// The size of the sample and, below, the maximum number of rows that may be read to obtain it.
 const SAMPLE_SIZE = 2000
 const MAX_SAMPLED = 50_000
 

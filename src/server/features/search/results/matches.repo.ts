@@ -7,10 +7,10 @@ export const MAX_PASSAGE_LENGTH = 260
 /** Maximum characters of document text read for one reply, and for one document. */
 const MAX_CHARACTERS = 3_000_000
 const MAX_CHARACTERS_PER_DOCUMENT = 300_000
-// Maximum characters to fold to plain letters, which takes ten times as long and is needed only for non-ASCII text or
-// apostrophes. OFFSET 0 below keeps each subquery from being evaluated for every word.
+// Maximum characters to fold to plain letters. Folding makes a search ten times as slow and is needed only for
+// non-ASCII text or apostrophes. OFFSET 0 below keeps each subquery from being evaluated for every word.
 const MAX_FOLDED_CHARACTERS = 1_000_000
-/** Maximum tags of an item that are searched, and that are shown. */
+/** Maximum tags of an item that are searched and, below, that are shown. */
 const MAX_TAGS_SEARCHED = sql.lit(200)
 const MAX_TAGS_SHOWN = sql.lit(3)
 

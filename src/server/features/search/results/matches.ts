@@ -115,7 +115,7 @@ function findPassage(pieces: Iterable<string>, budget: SearchBudget): string | n
   for (const piece of pieces) {
     if (budget.remainingCharacters <= 0) return null
     const plain = toPlainLetters(piece)
-    // In plain letters, one character may become a whole phrase.
+    // Count the folded text, because folding may expand one character to a whole phrase.
     budget.remainingCharacters -= plain.length
     if (findMissingWordsInPlain(plain, budget.words).length < budget.words.length) {
       const leadingText =

@@ -44,7 +44,7 @@ async function lockOwnSubmission(
   id: string,
 ) {
   const submission = await lockSubmission(trx, id)
-  // Checked after locking, because correcting the address invalidates the token.
+  // Check the token after locking, because correcting the address invalidates it.
   const contribution = await requireContributionByToken({ db: trx, config }, token)
   if (!submission || submission.contribution !== contribution.id) throw new AppError('not_found')
   return { lockedSubmission: submission, contribution: contribution }
@@ -93,7 +93,7 @@ export async function correctSubmission(
     )
     const changes = Object.fromEntries(Object.entries(fields).filter(([key]) => !editedFields.has(key)))
     const at = Date.now()
-    // Updated even if no value changes, because the item's date shows that the correction was applied.
+    // Update the item even if no value changes, because its date shows that the correction was applied.
     if (lockedSubmission.artifact !== null)
       await updateArtifacts(trx, [{ id: lockedSubmission.artifact, ...toColumns(changes) }], at)
     await addEvent(trx, { submission: id, kind: 'corrected', text: Object.keys(values).join(' '), at })

@@ -38,7 +38,7 @@ export async function correctContributor(
   const { id, portal: portalId } = await requireContributionByToken(services, token)
   return transaction(db, async (trx) => {
     const submissions = await lockContribution(trx, id)
-    // Checked after locking: a concurrent correction may have changed the address.
+    // Check the token after locking: a concurrent correction may have changed the address.
     const [contribution, portal] = [
       await requireContributionByToken({ db: trx, config }, token),
       await findPortal(trx, portalId),

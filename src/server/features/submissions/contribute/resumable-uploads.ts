@@ -19,8 +19,8 @@ import { requireOpenPortal } from '../portal/show-portal.ts'
 import { requireFileType, requireFileSize, type ContributedFile } from './receive-files.ts'
 
 /**
- * Maximum uploads per proof of work, including ended ones; more than the files of a contribution, so that files can be
- * replaced. Open uploads are limited separately (files/uploads/upload-limits.ts).
+ * Maximum uploads per proof of work, including ended ones; more than a contribution may have files, so that files can
+ * be replaced. Open uploads are limited separately (files/uploads/upload-limits.ts).
  */
 const getProofAllowance = ({ max_files }: PortalRow): Allowance => ({
   name: 'proof-uploads',
@@ -54,7 +54,7 @@ export async function beginContributedUpload(
   await transaction(db, async (trx) => {
     await lockProjects(trx, [portal.project])
     await lockPortal(trx, portal.id, 'share')
-    // Checked again: the portal may have closed in the meantime.
+    // Check again: the portal may have closed in the meantime.
     await requireOpenPortal({ db: trx, config }, portal.id, caller)
     const endedIds = makeRoomAtPortal(await lockOpenUploads(trx, { portal: portal.id }), upload, portal, Date.now())
     await requireSpace(trx, portal.org, (await sumReservedBytes(trx, portal.org, { toPortal: true })) + length)

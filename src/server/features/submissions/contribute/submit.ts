@@ -62,7 +62,7 @@ const PROOF_ALLOWANCE: Allowance = { name: 'proof', maxUses: 1, seconds: CHALLEN
 
 type SubmitCall = Call<typeof submissionsContract.submit>
 
-/** A submission that was checked before its bytes are read. */
+/** A submission that has passed all checks that precede reading its bytes. */
 interface PreparedSubmission {
   portal: PortalRow
   input: Contribution
@@ -80,7 +80,8 @@ interface PreparedSubmission {
 export async function submitFiles(services: Services, call: SubmitCall) {
   const { db } = services
   const input = call.input.body
-  // Checked first: a submission that has already arrived is confirmed even if the portal has closed since.
+  // Look for an earlier result first: a submission that has already arrived is confirmed even if the portal has closed
+  // since.
   const knownPortal = await findPortal(db, call.input.params.id)
   const earlierResult = knownPortal && (await findResult(services, knownPortal, input.key))
   if (earlierResult) return earlierResult
@@ -139,7 +140,10 @@ async function prepareSubmission(
   return { portal, input, values, challenge, existingContributionId: existingContribution?.id ?? null }
 }
 
-/** The sender's own allowances are checked before the bytes arrive, the shared ones only afterwards. */
+/**
+ * Lists the sender's own allowances, which are checked before the bytes arrive; those shared with others are checked
+ * only afterwards.
+ */
 const listAllowances = ({ portal, challenge }: PreparedSubmission, { ip }: Caller): [Allowance, string][] => [
   [PROOF_ALLOWANCE, challenge],
   [NETWORK_ALLOWANCE, `${portal.id} ${networkOf(ip)}`],
@@ -182,7 +186,7 @@ async function storeSubmissions(
   const fields = await cleanDescriptions(pendingFiles.map(({ fileValues }) => toArtifactFields(fileValues)))
   const storedFiles = await transaction(db, async (trx) => {
     await lockPortal(trx, portal.id, 'share')
-    // Checked again: the portal may have closed during the upload.
+    // Check again: the portal may have closed during the upload.
     await requireOpenPortal({ db: trx, config }, portal.id, caller)
     // The lock lets concurrent additions count each other's files.
     if (existingContributionId !== null) await lockContribution(trx, existingContributionId)

@@ -12,7 +12,7 @@ import { listChangedFields } from '../storage/submissions.model.ts'
 import { lockPendingSubmissions } from './lock-submissions.ts'
 
 /**
- * Changes how a submission's item is described in the archive; the contributor's own text stays. Throws `conflict` if
+ * Changes how a submission's item is described in the archive; the contributor's own text is kept. Throws `conflict` if
  * the submission has been decided already, or, naming a field, if someone else has changed that field since `seen_at`.
  */
 export async function editSubmission(

@@ -39,7 +39,7 @@ export async function moveIntoArchive(
 }
 
 /**
- * Puts approved items back to review, in their previous state. Throws `conflict` if one was changed, copied, tagged,
+ * Puts approved items back into review, as they were before. Throws `conflict` if one was changed, copied, tagged,
  * captioned or used in an exhibit since it was approved, so that nobody's later work is lost.
  */
 export async function returnToReview(
@@ -49,7 +49,8 @@ export async function returnToReview(
 ): Promise<string[]> {
   const ids = submissions.flatMap(({ artifact }) => artifact ?? [])
   const decidedTimes = submissions.flatMap(({ artifact, decided_at }) => (artifact === null ? [] : (decided_at ?? 0)))
-  // Locked first, because only a later statement sees changes made while waiting for the lock.
+  // Lock the items in a separate statement, because only a later statement sees changes made while waiting for the
+  // lock.
   await sql`SELECT FROM artifacts WHERE id = ANY(${uuids(ids)}) ORDER BY id FOR UPDATE`.execute(trx)
   const { rows } = await sql<{ id: string }>`
     UPDATE artifacts a SET active = false, needs_review = true, awaits_review = true, folder = NULL, visibility = 'private',
@@ -78,8 +79,8 @@ export async function lockExpiredRejections(trx: Transaction<Database>, cutoff: 
 }
 
 /**
- * Lists contributions that aren't anonymized yet, with nothing in the archive or pending, and no activity since a time
- * (ms).
+ * Whether contribution `d` isn't anonymized yet, has nothing pending or in the archive, and has seen no activity since
+ * a time (ms).
  */
 const isSettled = (cutoff: number) => sql<boolean>`
   d.erased_at IS NULL AND d.created_at < ${cutoff}
@@ -108,7 +109,7 @@ export async function anonymizeContributors(
     .execute()
   if (candidates.length === 0) return 0
   const ids = candidates.map(({ id }) => id)
-  // Locked and checked again, because a contributor may have answered or added a file in the meantime.
+  // Lock and check again, because a contributor may have answered or added a file in the meantime.
   await trx.selectFrom('submissions').select('id').where('contribution', 'in', ids).orderBy('id').forUpdate().execute()
   const { rows } = await sql<{ id: string }>`
     UPDATE contributions d SET contributor_name = NULL, contributor_email = NULL, contributor_org = NULL, answers = '[]',

@@ -18,7 +18,8 @@ import { findContribution, findSubmission, listContributionSubmissions } from '.
 
 const DAY_S = 24 * 3600
 /**
- * Limits mails per project, so that a flood there doesn't hide mails about other projects. Everything is in the app.
+ * Limits mails per project, so that a flood there doesn't hide mails about other projects. Everything can also be read
+ * in the app.
  */
 const REVIEW_MAIL_ALLOWANCE: Allowance = { name: 'submissions-told', maxUses: 30, seconds: DAY_S }
 

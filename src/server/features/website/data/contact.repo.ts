@@ -11,7 +11,7 @@ export const insertContactMessage = (db: Kysely<Database>, form: Insertable<Cont
 export const findContactMessage = (db: Kysely<Database>, id: string) =>
   db.selectFrom('contact_forms').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Lists contact form messages after a cursor, newest first, filtered by a part of their text or sender. */
+/** Lists contact form messages after a cursor, newest first. `query` searches their text and sender. */
 export const listContactMessages = (
   db: Kysely<Database>,
   listQuery: {

@@ -114,9 +114,7 @@ export const findEntry = (db: Kysely<Database>, id: string): Promise<EntryRow | 
 const SORT_POSITION = sql<number>`CASE WHEN s.published IS NULL THEN ${Number.MAX_SAFE_INTEGER}::bigint
   ELSE coalesce(e.published_at, ${Number.MAX_SAFE_INTEGER}) END`
 
-/**
- * Lists entries of a kind after a cursor, drafts first, then newest first, filtered by a part of the title or address.
- */
+/** Lists entries of a kind after a cursor, drafts first, then newest first. `query` searches their titles and URLs. */
 export const listEntries = (
   db: Kysely<Database>,
   listQuery: { kind: EntryKind; query?: string | undefined; after: { position: number; id: string } | null; limit: number },

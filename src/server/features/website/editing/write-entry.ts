@@ -38,8 +38,8 @@ export const createEntry = (db: Kysely<Database>, actor: Actor, newEntry: NewEnt
   })
 
 /**
- * Saved without the id of a browser page, so that the first change, whichever page it comes from, keeps this state as a
- * version.
+ * Omits the browser page from the author of a draft, so that the first change, whichever page it comes from, keeps the
+ * draft's original state as a version.
  */
 const omitPage = (actor: Actor): Actor => ({ ...actor, page: undefined })
 
@@ -127,7 +127,7 @@ export const publishEntry = (
     const publishedStory = await publishDraft(trx, actor, { id, ownerKind: 'entry' }, { revision, keepForever })
     const head = publishedStory.head ?? getHead(row)
     if (head.title === '') throw badInput('title', 'required')
-    // Read again, because someone may have set it while this call was waiting for the lock.
+    // Read the publication time again, because someone may have set it while this call was waiting for the lock.
     const scheduledAt = (await requireEntry(trx, id)).published_at
     const firstPublishedAt = publishedStory.published === null && scheduledAt === null ? Date.now() : undefined
     const publishAt = published_at === undefined ? firstPublishedAt : published_at

@@ -5,7 +5,7 @@ import { getMailTemplates } from '#shared/words/mails/mails.ts'
 import { findContactMessage } from '../data/contact.repo.ts'
 import { contactMail } from '../data/website.model.ts'
 
-/** Limits the mails to one administrator. All messages can also be read in the administration. */
+/** Limits the mails to one administrator. All messages can also be read on the admin pages. */
 const ADMINISTRATOR_ALLOWANCE: Allowance = { name: 'contact-told', maxUses: 50, seconds: 24 * 3600 }
 
 /** Sends a contact form message to an administrator. */

@@ -14,7 +14,7 @@ import { explainUnreadable } from './explain-unreadable.ts'
 import { makeWaveform } from './waveform.ts'
 
 /**
- * Extracts the duration, waveform and cover of an audio file. Lists the renditions that browsers need, which a later
+ * Extracts the duration, waveform and cover of an audio file. Lists the renditions that browsers need and that a later
  * step makes.
  */
 export async function processAudio(

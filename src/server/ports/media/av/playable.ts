@@ -2,7 +2,7 @@ import { isCommonLayout } from './channels.ts'
 import { matchesStatedDuration } from './duration/measure-duration.ts'
 import type { ProbedRecording } from './probe.ts'
 
-// Browsers play lossless originals, but streaming larger ones than this is slow.
+// Browsers play lossless originals, but streaming ones larger than this is slow.
 const MAX_LOSSLESS_BYTES = 64 * 1024 * 1024
 
 /**

@@ -74,9 +74,9 @@ interface RawStream {
 }
 
 /**
- * Reads the technical facts about a recording. Undefined if the file isn't one or is too damaged to read. Throws when
- * aborted. The bundled ffprobe crashes on some transport streams that ffmpeg reads: in that case the first seconds are
- * copied to another container and probed there, and the duration stays unknown.
+ * Reads the technical facts about a recording. Undefined if the file isn't a recording or is too damaged to read.
+ * Throws when aborted. The bundled ffprobe crashes on some transport streams that ffmpeg reads: in that case the first
+ * seconds are copied to another container and probed there, and the duration stays unknown.
  */
 export async function probe(job: MediaJob, path: string): Promise<ProbedRecording | undefined> {
   const probed = await runFfprobe(job, path)

@@ -165,7 +165,7 @@ function listAudioAttempts({ formats }: ProbedRecording, audio: AudioStream) {
     mime: 'audio/mp4',
   })
   return [
-    // The audio is fine; it only lacks a header with the correct duration.
+    // The audio itself is fine; only a header with the correct duration is missing.
     ...(formats.includes('mp3') && codec === 'mp3'
       ? [
           {

@@ -19,7 +19,8 @@ const DARK_BRIGHTNESS = 14
 const POSTER_POSITIONS = [0.1, 0.3, 0.5, 0] as const
 
 /**
- * Extracts the facts and the poster in all sizes. Lists the renditions that browsers need, which a later step makes.
+ * Extracts the technical facts, and the poster in all sizes. Lists the renditions that browsers need and that a later
+ * step makes.
  */
 export async function processVideo(job: MediaJob, input: MediaInput): Promise<ProcessResult> {
   const probed = await probe(job, input.path)
@@ -107,7 +108,8 @@ async function grabFrame(
       ],
       { wallMs: job.limits.imageMs, signal: job.signal, paths: getSandboxPaths(job, path) },
     )
-    // If the time is after the last frame, ffmpeg also exits with 0 but writes no file; the picture task notices that.
+    // ffmpeg exits with 0 even if the time is after the last frame, but then writes no file; the picture task notices
+    // that.
     if (result.ok) return frame
   }
   return undefined

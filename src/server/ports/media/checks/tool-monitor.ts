@@ -51,7 +51,7 @@ export function createToolMonitor(sampleReaders: SampleReaders, onChange: OnTool
         const failure = failureBySample.get(sample)
         if (!failure) continue
         if (Date.now() - failure.failedAt < RETRY_MS) throw failure.error
-        // Only one caller tries again; the others keep waiting.
+        // Only one caller tries again; the files of all others keep waiting.
         failure.failedAt = Date.now()
         await checkSample(sample)
       }

@@ -32,7 +32,7 @@ export function startChild(
   try {
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // The child may have ended already; its priority is not worth an error.
+    // The child may have exited already, in which case its priority doesn't matter.
   }
   return child
 }

@@ -153,7 +153,7 @@ describe("throws ToolFailedError when a program can't start", () => {
   test.each([
     ['a script that exits with 127', '#!/bin/sh\nexit 127\n'],
     ['a script whose interpreter is missing', '#!/nowhere/interpreter\n'],
-    // SPARC, on which these tests never run.
+    // SPARC, an architecture on which these tests never run.
     ['a binary for another architecture', makeElf(2)],
   ])('throws ToolFailedError for %s', async (_, bytes) => {
     const dir = await mkdtemp(join(tmpdir(), 'broken-tool-'))

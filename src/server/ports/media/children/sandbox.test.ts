@@ -76,7 +76,7 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
       const left = require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(`setInterval(() => require('fs').writeFileSync(${path('work/alive')}, String(Date.now())), 20); setTimeout(process.exit, 5000)`)}], { detached: true, stdio: 'ignore' })
       left.unref()
       const seen = setInterval(() => { if (require('fs').existsSync(${path('work/alive')})) clearInterval(seen) }, 20)`
-    // Signal -1 reaches every process in the sandbox, and there is none besides the script's.
+    // Signal -1 reaches every process in the sandbox, and the script's own is the only one.
     expect((await runInSandbox(script)).trim()).toBe('1')
     expect(otherProcess.exitCode ?? otherProcess.signalCode).toBeNull()
     otherProcess.kill()

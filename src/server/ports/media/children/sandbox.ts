@@ -104,7 +104,7 @@ function findSystemMounts(command: string): { links: string[]; bindMounts: BindM
   const programs = [process.execPath, command].filter((path) => existsSync(path))
   const neededPaths = [...programs, ...programs.flatMap(findLibraries)].filter((path) => existsSync(path))
   // A file found through a link must also exist at the link's path, because the sandbox lacks some of the directories
-  // that links lead through.
+  // that the links pass through.
   const missingPaths = new Map(
     neededPaths.flatMap((path) =>
       resolveLinkChain(path)
@@ -194,7 +194,7 @@ const DIE_WITH_PARENT = ['setpriv', '--pdeathsig', 'KILL', '--']
 // A PID namespace ends with its first process, so nothing started by a tool outlives that tool.
 const NAMESPACE_OPTIONS = ['--user', '--map-root-user', '--mount', '--net', '--pid', '--fork', '--kill-child']
 
-/** Directories inside the sandbox, and English messages, because they are parsed. */
+/** Sets the directories inside the sandbox, and English messages, because messages are parsed. */
 export const SANDBOX_ENVIRONMENT = { TMPDIR: SCRATCH_DIR, HOME: SCRATCH_DIR, LC_MESSAGES: 'C' }
 
 /**

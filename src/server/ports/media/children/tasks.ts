@@ -69,7 +69,7 @@ export interface InspectReply {
   isPrivate: boolean
 }
 
-/** The file created by a task; missing if the original needs none. */
+/** The file created by a task; missing if the original needs no such file. */
 export interface FileReply {
   derivative?: DerivativeFile
 }

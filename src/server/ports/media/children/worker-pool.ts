@@ -37,8 +37,8 @@ const TASKS_PER_PROCESS = 200
 const MAX_IDLE_BYTES = 500 * 1024 * 1024
 
 /**
- * A pool of processes that decode untrusted files. They are reused, because starting one takes 150 ms, and replaced
- * after many tasks or when they use too much memory.
+ * A pool of processes that decode untrusted files. Processes are reused, because starting one takes 150 ms, and are
+ * replaced after many tasks or when they use too much memory.
  */
 export function createWorkerPool(): WorkerPool {
   const idleWorkers: ChildProcess[] = []

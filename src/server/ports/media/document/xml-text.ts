@@ -129,7 +129,7 @@ export function walkMarkup(
   tokenizer.end()
 }
 
-/** Longer than any element name that matters. */
+/** Longer than the name of any element that matters here. */
 const MAX_NAME_LENGTH = 64
 
 /** Collapses spaces and repeated empty lines, and trims each line. */

@@ -27,7 +27,7 @@ interface DecodeOptions {
 
 /**
  * Decodes bytes by their byte order mark, as UTF-8, in the declared encoding or in the detected one. Null if the
- * encoding is uncertain, because no wrong characters must be stored.
+ * encoding is uncertain, because wrong characters must never be stored.
  */
 export function decodeText(
   bytes: Uint8Array,

@@ -25,7 +25,7 @@ export type ReadablePage = (
 }
 
 /**
- * Makes a page of a TIFF readable for sharp, writing a converted copy to `dir` if necessary. Page numbers start at 1.
+ * Makes a page of a TIFF readable by sharp, writing a converted copy to `dir` if necessary. Page numbers start at 1.
  */
 export async function makeReadablePage(path: string, number: number, dir: string): Promise<ReadablePage> {
   const file = await openTiff(path).catch(() => undefined)

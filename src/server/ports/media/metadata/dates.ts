@@ -12,7 +12,7 @@ const SEPARATED_DATE = new RegExp(
   's',
 )
 const COMPACT_DATE = /^\s*(\d{4})(\d{2})(\d{2})?(?!\d)(.*)/s
-// The years at which unset clocks start: Windows, classic Mac OS, Unix, MS-DOS.
+// The years in which unset clocks start: Windows, classic Mac OS, Unix, MS-DOS.
 const UNSET_CLOCK_YEARS: ReadonlySet<number> = new Set([1601, 1904, 1970, 1980])
 
 /**
@@ -29,7 +29,7 @@ export function parseWrittenDate(text: string, now = Date.now()): WrittenDate | 
     ?.slice(1)
     .map((timePart) => Number(timePart ?? 0))
   if (year === 0 || month > 12 || (time && isUnsetClock(year, month, day, time))) return undefined
-  // Programs that can store only points in time write a year as its first moment.
+  // Programs that can only store points in time write a year as its first moment.
   const isYear = month === 0 || (month === 1 && day === 1 && time?.every((timePart) => timePart === 0))
   const [gte, lte] = isYear
     ? [toTimestamp(year, 1, 1), toTimestamp(year, 12, 31)]
@@ -37,7 +37,7 @@ export function parseWrittenDate(text: string, now = Date.now()): WrittenDate | 
       ? [toTimestamp(year, month, 1), toTimestamp(year, month + 1, 0)]
       : [toTimestamp(year, month, day), toTimestamp(year, month, day)]
   const isRealDate = isYear || day === 0 || new Date(gte).getUTCMonth() === month - 1
-  // In the camera's time zone it may be tomorrow already.
+  // In the camera's time zone it may already be tomorrow.
   return isRealDate && gte <= now + DAY_MS ? { gte, lte } : undefined
 }
 

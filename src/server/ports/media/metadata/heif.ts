@@ -9,7 +9,7 @@ const readAllBoxes = (file: Buffer, span: ByteSpan) => [...readBoxes(file, span,
 export function findHeifBlocks(file: Buffer): MetadataBlocks {
   const blocks = createEmptyBlocks()
   const topBoxes = readAllBoxes(file, { start: 0, end: file.length })
-  // Boxes with the video of a motion photo, and with data of phone manufacturers.
+  // Boxes that contain the video of a motion photo, or a phone manufacturer's own data.
   blocks.droppedSpans.push(...topBoxes.filter(({ kind }) => PROPRIETARY_BOXES.has(kind)))
   const meta = topBoxes.find((box) => box.kind === 'meta')
   if (!meta) return blocks

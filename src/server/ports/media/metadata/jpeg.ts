@@ -2,7 +2,10 @@ import { createEmptyBlocks, type MetadataBlocks, type ByteSpan } from './metadat
 
 const XMP_HEADER = 'http://ns.adobe.com/xap/1.0/\0'
 
-/** Finds the metadata of a JPEG. Secondary images, videos and phone data after its end are dropped. */
+/**
+ * Finds the metadata of a JPEG. Anything after the end of the image, such as secondary images, videos and the phone's
+ * own data, is dropped.
+ */
 export function findJpegBlocks(file: Buffer): MetadataBlocks {
   const blocks = createEmptyBlocks()
   let offset = 2

@@ -2,7 +2,7 @@ import { getDocumentAddress, openPdf, withMemory, type Pdfium } from './open-pdf
 
 const REMOVE_SECURITY = 3
 const FILE_WRITE_VERSION = 1
-/** The null pointer in PDFium's compiled code: none of its functions uses this table slot. */
+/** The index that stands for a null pointer in PDFium's compiled code: none of its functions uses this table slot. */
 const FREE_SLOT = 0
 
 // A module that imports a function (i32, i32, i32) → i32 and exports it again, because the table accepts only

@@ -1,4 +1,4 @@
-/** At the end of a run: the word continues in the next run, on the next line. */
+/** Marks the end of a run whose word continues in the next run, on the next line. */
 const JOINER = '\u00ad'
 
 /** Hyphens at the end of a line: PDFium's own marks, soft hyphens, and hyphens that PDFium did not recognise. */

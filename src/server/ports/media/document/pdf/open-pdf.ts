@@ -82,8 +82,7 @@ export function getDocumentAddress(pdf: PDFiumDocument): number {
 }
 
 /**
- * The library closes pages only after rendering; if this didn't close them, a thousand pages that were only read would
- * stay in memory.
+ * Closes a page. The library closes pages only after rendering them, so pages that were only read would stay in memory.
  */
 export function closePage(module: Pdfium, page: PDFiumPage): void {
   module._FPDF_ClosePage(getPageAddress(page))

@@ -64,7 +64,7 @@ function scrubPicture(file: Buffer, format: MetadataFormat): boolean {
   for (const span of droppedSpans) {
     const contentStart = findContentStart(file, format, span)
     file.fill(0, contentStart, span.end)
-    // Turns it into a chunk that every reader may skip, with its checksum.
+    // Turns the part into a chunk that every reader may skip, with a correct checksum.
     if (format === 'png' && contentStart > span.start) {
       file.write('skIp', span.start + 4, 'latin1')
       file.writeUInt32BE(crc32(file.subarray(span.start + 4, span.end - 4)), span.end - 4)

@@ -8,7 +8,7 @@ const PROPERTIES_PART = /^(docProps\/(core|app|custom)\d*\.xml|(.*\/)?meta\.xml|
 const CONTENT_PART = /^(word|ppt|xl)\/.*\.xml$|^(.*\/)?(content|styles|settings)\.xml$/i
 const PEOPLE_PART = /^(ppt\/(commentAuthors|authors)|word\/people|xl\/persons\/.*|xl\/revisions\/.*)\.xml$/i
 const EMBEDDED_DOCUMENT = /\.(doc[xm]|dot[xm]|xls[xm]|xlt[xm]|ppt[xm]|pps[xm]|pot[xm]|od[tspgf])$/i
-/** Matches the authors of comments and changes, the path of the file, and the printer. */
+/** Matches the authors of comments and changes, the file's path, and the printer's name. */
 const PERSON_NAMES = [
   /\s(?:w|w15|w16\w*|p15|p188):(?:author|initials|userId|providerId)="([^"]+)"/dg,
   /<(?:x15ac:absPath\s+url|fileSharing\s[^<>]*userName)="([^"]+)"/dg,
