@@ -179,7 +179,7 @@ describe('moving or copying items elsewhere', () => {
     expect(await callAll(createCalls(setup.person, setup, otherProject))).toEqual(Array(8).fill(403))
   })
 
-  test('lets members with permission to download move and copy items elsewhere', async () => {
+  test('lets members who may download items move and copy them elsewhere', async () => {
     const setup = await createMemberSetup([...keys, 'download_media'])
     expect(await callAll(createCalls(setup.person, setup, setup.away).slice(0, 5))).toEqual([201, 201, 201, 201, 200])
   })

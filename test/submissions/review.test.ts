@@ -298,7 +298,7 @@ test('lets a reviewer edit again after loading a colleague’s or the contributo
   expect(await editSubmission(rita, { title: 'An account book' })).toBe(200)
 })
 
-test('mails a suspended owner nothing about contributions', async () => {
+test('sends a suspended owner no mail about contributions', async () => {
   const { db } = app.services
   const otherOwner = await app.owner('otto')
   await db.insertInto('org_owners').values({ org: owner.org, user_id: otherOwner.id }).execute()
