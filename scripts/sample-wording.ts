@@ -81,7 +81,7 @@ export function listComments(path: string, source: string): Sampled[] {
   return samples.map(({ line, text }) => ({ path, line, property: '', text }))
 }
 
-/** The function that is finally called by a chain of calls: `test` for `test.each([…])`. */
+/** The function at the root of a chain of calls: `test` for `test.each([…])`. */
 function getCalledFunction(callee: unknown): string {
   if (!isNode(callee)) return ''
   if (callee.type === 'Identifier') return String(callee['name'])

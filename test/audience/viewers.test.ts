@@ -82,7 +82,7 @@ async function createProjectWithMembers() {
 }
 
 const isAllowed = (response: ApiResponse<unknown>) => ![401, 403, 404].includes(response.status)
-/** A call that requires each of these actions, by kind of subject. */
+/** For each kind of subject and action, a call that requires it. */
 const CALLS: Record<string, readonly [Action, (client: Client, id: string) => Promise<ApiResponse<unknown>>][]> = {
   artifact: [
     ['artifact.read', (client, id) => client.get(`/artifacts/${id}`)],

@@ -147,7 +147,7 @@ describe('processing with a worker', () => {
     await waitUntilProcessed(owner, id)
     const file = await readFileAsVisitor()
     expect(file).toMatchObject({ status: 'ready', type: 'application/pdf' })
-    // The preview for paging uses the cleaned copy too.
+    // The preview in which visitors turn the pages is made from the cleaned copy too.
     for (const url of [file?.url, file?.preview?.stream]) {
       const cleanBytes = await fetchBytes(url)
       expect([cleanBytes.length, DOCUMENT_SECRETS.filter((secret) => cleanBytes.includes(secret))]).toEqual([

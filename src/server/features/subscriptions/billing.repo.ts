@@ -44,7 +44,7 @@ interface StoredBooking {
 }
 
 /**
- * Saves the provider's booking and increments the version. Returns false if someone else has saved one in the meantime.
+ * Saves what the payment provider has booked and increments the version. Returns false if another call saved it first.
  */
 export const saveBooking = async (db: Kysely<Database>, org: string, version: number, booking: StoredBooking | null) =>
   (await db

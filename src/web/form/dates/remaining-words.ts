@@ -4,7 +4,7 @@ import { isMonth } from './month-names.ts'
 import { formatPeriod } from './format-period.ts'
 import { normalizeTyped, parsePeriod } from './parse-period.ts'
 
-/** Words in a date that add nothing to its days, including letters of EDTF. */
+/** Words in a date that don't change which days it covers, including the letters of EDTF's notation. */
 const DAY_ONLY_WORDS: ReadonlySet<string> = new Set([
   ...['st', 'nd', 'rd', 'th', 'of', 'from', 'since', 'to', 'until', 'till', 'between', 'and'],
   ...['des', 'jahres', 'von', 'seit', 'ab', 'bis', 'zwischen', 'und'],

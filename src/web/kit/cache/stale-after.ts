@@ -69,8 +69,8 @@ export const submissionsReviewed = (project: string) =>
 /** A ticket got a message or was resolved. */
 export const ticketChanged = () => queriesBelow(keys.tickets.all, keys.administration.detail('waiting'))
 /**
- * Submissions of a project changed in an unknown way. Their items are in no archive list; only visible items are
- * refetched.
+ * Submissions of a project changed, but it isn't known how. Items under review are in no archive list, so only items that
+ * are shown now are refetched.
  */
 export const submissionsChanged = (project: string) => queriesBelow(keys.submissions.of(project), keys.artifact.all)
 export const membersChanged = (project: string) => queriesBelow(keys.members.of(project), keys.owners.all)

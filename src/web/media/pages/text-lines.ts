@@ -7,7 +7,7 @@ export interface Run {
   height: number
 }
 
-/** Ends the first part of a word that continues on the next line. */
+/** The mark after the first part of a word that continues on the next line. */
 export const SOFT_HYPHEN = '\u00ad'
 
 /** The words of a line; `from` is the index of the first one among all words of the page. */

@@ -15,7 +15,7 @@ export type DecodeResult =
   | Pick<PictureReply, 'problem' | 'tooLarge' | 'compression' | 'pages'>
 
 export const MAX_PIXELS = 300_000_000
-/** Longest side, in pixels, of the largest size made of every image. */
+/** Longest side, in pixels, of the largest derivative of an image. */
 export const MAX_SIZE_SIDE = 1600
 
 const UNSUPPORTED_ERROR = /not configured|not supported|unsupported|no known route/i

@@ -49,8 +49,8 @@ export function useTrash(project: string) {
   const trash = async (entries: readonly TrashableEntry[]): Promise<boolean> => {
     const { folderIds, artifactIds } = groupIdsByKind(entries)
     const artifacts = artifactIds.map((id) => ({ id, active: false as const }))
-    // If the folders or the items are refused, the others are still in Trash: they are reported and can be undone
-    // separately.
+    // Folders and items are trashed by separate calls. If one is refused, the other has still taken effect, so it is
+    // reported and can be undone on its own.
     let trashedEntries: TrashableEntry[] = []
     const requests = [
       [
