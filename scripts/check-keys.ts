@@ -23,19 +23,19 @@ export function findKeysInFile(path: string, text: string): string[] {
   new Visitor({
     Property({ key, value }) {
       if (key.type !== 'Identifier' || key.name !== 'queryKey') return
-      if (value.type === 'ArrayPattern') report(value, 'a key is read by its places')
+      if (value.type === 'ArrayPattern') report(value, 'a key is read by position')
       else if (isLiteral(value as Expression)) report(value, 'a key is written out')
     },
     CallExpression({ callee, arguments: [firstArgument] }) {
       const name =
         callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
-      if (INVALIDATION_METHOD.test(name)) report(callee, 'what is old is told by `after`')
+      if (INVALIDATION_METHOD.test(name)) report(callee, 'stale data is invalidated by `after` alone')
       if (CACHE_METHOD.test(name) && firstArgument && isLiteral(firstArgument))
         report(firstArgument, 'a key is written out')
     },
     VariableDeclarator({ id, init }) {
       if (id.type === 'ArrayPattern' && init?.type === 'Identifier' && /^(?:queryK|k)ey$/.test(init.name))
-        report(id, 'a key is read by its places')
+        report(id, 'a key is read by position')
     },
     MemberExpression({ object, computed, start }) {
       const name =
@@ -44,7 +44,7 @@ export function findKeysInFile(path: string, text: string): string[] {
           : object.type === 'MemberExpression' && object.property.type === 'Identifier'
             ? object.property.name
             : ''
-      if (computed && name === 'queryKey') report({ start }, 'a key is read by its places')
+      if (computed && name === 'queryKey') report({ start }, 'a key is read by position')
     },
   }).visit(parseSync(path, text).program)
   return problems
