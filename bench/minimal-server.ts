@@ -10,7 +10,7 @@ import { openPool, replay, type Recipe } from './bare-sql.ts'
 interface ServerTask {
   connection: pg.ClientConfig
   recipes: Recipe[]
-  /** Bodies that are sent without a query. */
+  /** Response bodies that are sent without a database query. */
   bodies?: Uint8Array[]
 }
 

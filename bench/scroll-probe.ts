@@ -10,7 +10,7 @@ export interface FrameSummary {
   lateFrames: number
 }
 
-/** Runs in the page first and records when the first row is drawn, and all frame times. */
+/** Runs before the page's own scripts and records when the first row is drawn, and all frame times. */
 export const PROBE = `
 (() => {
   const probe = (window.__probe = { drawn: null, times: [] })

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 
 const escapeXml = (text: string) => text.replace(/[<>&]/g, (c) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;' })[c] ?? c)
 
-/** A small handwritten PDF with several pages of text. */
+/** A small PDF, written by hand in its own syntax, with several pages of text. */
 export function createPdf(title: string, pages: string[]): Buffer {
   const objects: string[] = []
   const addObject = (body: string) => objects.push(body)

@@ -60,7 +60,7 @@ export function renderDocument({ full, empty, keys }: Matrix): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Parses the document. */
+/** Parses the document of expected results. */
 export function readGolden(): Matrix {
   const [full = '', otherSections = ''] = readFileSync(MATRIX_FILE, 'utf8').split('## Empty bodies')
   const [empty = '', keys = ''] = otherSections.split('## What one key opens')

@@ -1,4 +1,4 @@
-/** The possible subjects of a call: new ids of one project, created by another member or by the caller. */
+/** Ids that a call can name, all in one project: everything in it was created either by another member or by the caller. */
 export interface Subjects {
   org: string
   project: string

@@ -93,7 +93,7 @@ describe('visitors', () => {
 })
 
 describe('search as a member', () => {
-  test('refuses a member search by visitors and non-members instead of returning public items', async () => {
+  test('refuses a members-only search by visitors and non-members instead of returning public items', async () => {
     const id = await createItem('Shown', { visibility: 'local' })
     const visitor = app.client()
     const asMember = { project: projectId, isHostpage: false }

@@ -57,7 +57,7 @@ test('lists who did what to which entry, and never changes a logged action', asy
   await owner.delete(`/projects/${projectId}`, { deep: true })
 })
 
-test('groups uploads made together, even across pages, but lists them separately for each item', async () => {
+test('groups uploads made together, even across pages, but shows each upload in the activity of its item', async () => {
   const projectId = await createProject()
   const [quay, pier] = [await createFolder(projectId, 'Quay'), await createFolder(projectId, 'Pier')]
   const bob = await createMember(app, projectId, ['create_artifact', 'create_folder'])

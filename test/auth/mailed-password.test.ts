@@ -129,7 +129,7 @@ describe('a session with a mailed password', () => {
     )
     expect(closeCode).toBe(1008)
   })
-  test('refuses to change only the username, or another account, after sign-in with a mailed password', async () => {
+  test('after sign-in with a mailed password, refuses changes to other accounts and a username change without a new password', async () => {
     expect((await client.post<Failure>(`/users/${person.id}`, { username: 'x' })).body.errors.code).toBe(
       'password_needed',
     )

@@ -210,7 +210,7 @@ describe('a client’s network', () => {
     ['192.0.2.9', '192.0.2.10', false],
     // Only the entry added by the trusted proxy counts; clients can forge the others.
     ['10.0.0.1, 192.0.2.11', '10.0.0.2, 192.0.2.11', true],
-  ])('assigns %s and %s to the same network: %s', async (first, second, expected) => {
+  ])('decides whether %s and %s are in the same network: %s', async (first, second, expected) => {
     expect(await areInSameNetwork(first, second)).toBe(expected)
   })
   test('ignores X-Forwarded-For without a trusted proxy', async () => {

@@ -283,7 +283,7 @@ describe('a download', () => {
     })
     expect(table).toContain('Interviews/Ada.de.vtt; Interviews/Ada.en.vtt; Interviews/Ada.en (2).vtt')
   })
-  test('fits captions to the announced size if they change during the download', async () => {
+  test('pads or cuts captions to the announced size if they change during the download', async () => {
     const cyrillicText = 'WEBVTT\n\nмост'
     const size = Buffer.byteLength(cyrillicText)
     expect(fitToSize(cyrillicText, size).toString()).toBe(cyrillicText)

@@ -73,7 +73,7 @@ test('accepts a passkey for both sign-in steps, but still requires users with a 
   expect((await pendingClient.get(`/users/${person.id}/passkeys`)).status).toBe(403)
 })
 
-test('removes passkeys added before the address was confirmed when a new password is mailed', async () => {
+test('removes passkeys that were added to an unconfirmed account when a new password is mailed', async () => {
   const setConfirmedAt = (email_confirmed_at: number | null, { id }: { id: string }) =>
     app.services.db.updateTable('users').set({ email_confirmed_at }).where('id', '=', id).execute()
   for (const [name, confirmedAt, keptPasskeys] of [

@@ -72,7 +72,7 @@ describe.each(WRITING_GETS)('GET %s', (act) => {
     ['Origin', () => ({ origin: app.base })],
     ['Referer', () => ({ referer: `${app.base}/client/trash` })],
     ['the page’s id', () => ({ 'x-page': crypto.randomUUID() })],
-  ])('executes a GET request that writes if %s proves that it comes from our own page', async (_, sendFromOwnPage) => {
+  ])('allows a GET request with side effects if %s proves that our own page sent it', async (_, sendFromOwnPage) => {
     expect(await requestAsBrowser(getPath(act), sendFromOwnPage())).toBe(200)
     expect(await isInTrash()).toBe(false)
   })

@@ -126,7 +126,7 @@ describe('unique names', () => {
     expect(await countOutcomes((i) => owner.post(`/exhibits/${ids[i]}`, { url_alias: 'Later' }))).toEqual(oneWinner)
     const tags = await Promise.all(TEN_TIMES.map(async (_, i) => (await owner.post<{ id: string }>('/tags', { project: projectId, title: `t${i}` })).body.id)) // prettier-ignore
     expect(await countOutcomes((i) => owner.post(`/tags/${tags[i]}`, { title: 'LATER' }))).toEqual({ made: 1, refused: ['409 conflict title'] }) // prettier-ignore
-    // A row may get its own alias again.
+    // Saving a row with the alias it already has is allowed.
     expect((await owner.post(`/exhibits/${ids[0]}`, { title: 'F', url_alias: 'e0x' })).status).toBe(200)
     expect((await owner.post(`/exhibits/${ids[0]}`, { title: 'G', url_alias: 'E0X' })).status).toBe(200)
   })

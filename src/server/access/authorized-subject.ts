@@ -73,7 +73,7 @@ interface CallerFacts {
   galleryTokens: readonly string[]
 }
 
-/** Determines the caller's access to the subject in a row, at the given time (ms). */
+/** Determines the caller's access to the subject of a database row, at the given time (ms). */
 export function authorizeRow(row: SubjectRow, caller: CallerFacts, secret: string, now: number): AuthorizedSubject {
   const flags = computeSubscriptionFlags(row.subscription, now)
   const { password_hash, project } = row

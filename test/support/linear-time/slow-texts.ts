@@ -1,4 +1,4 @@
-/** Pieces of text, at each repetition of which a careless loop restarts its scan. */
+/** Text fragments that, when repeated, make a careless loop restart its scan at every repetition. */
 const PIECES = [
   'a',
   ' ',

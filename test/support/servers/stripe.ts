@@ -381,7 +381,7 @@ export async function startStripe() {
     subscriptions,
     asked: requests,
     now: () => clock * 1000,
-    /** Environment of a server that uses this payment server. */
+    /** Environment variables of a server that uses this payment server. */
     env: {
       ...{ PAYMENT_SECRET_KEY: SECRET_KEY, PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET },
       ...{ PAYMENT_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, PLANS: plans },

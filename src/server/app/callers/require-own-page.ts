@@ -24,7 +24,7 @@ export function requireOwnPage(request: FastifyRequest, ownOrigin: string): void
 }
 
 /**
- * Requires that a reading request doesn't come from another site; a typed URL carries no origin and is accepted. Throws
+ * Requires that a GET request doesn't come from another site; a typed URL carries no origin and is accepted. Throws
  * `cross_site`.
  */
 export function rejectForeignPage(request: FastifyRequest, ownOrigin: string): void {

@@ -93,7 +93,7 @@ export function createPageCache({ db, config }: Pick<Services, 'db' | 'config'>,
           () => isComplete,
         )
       })
-      // A redirect must keep the visitor's whole query string, so one that was made for the reduced URL isn't used.
+      // A redirect must keep the visitor's whole query string, so a cached redirect for the reduced URL isn't used.
       return url !== requestUrl && page.headers.location !== undefined ? null : page
     },
     /**

@@ -15,7 +15,7 @@ import { CLOSE_TRY_AGAIN_LATER } from './socket-limits.ts'
 
 const MAX_REPLAYED = 500
 const MAX_QUEUED_MESSAGES = 1000
-/** How long a project permission is cached, in ms, so that frequent changes don't cause a query each. */
+/** How long a project permission is cached, in ms, so that frequent changes don't each cause a query. */
 export const PROJECT_ACCESS_TTL_MS = 2000
 /** WebSocket close code: not allowed. */
 export const CLOSE_REFUSED = 1008

@@ -50,7 +50,7 @@ export async function insertOrg(
 
 /**
  * Deletes an exclusively locked org if it has no projects, and returns whether it did. Throws `last_owner` with reason
- * `still_booked` while its plan is running.
+ * `still_booked` while its plan is still active.
  */
 export async function removeEmptyOrg(trx: Kysely<Database>, id: string): Promise<boolean> {
   if ((await listProjectIds(trx, id)).length > 0) return false

@@ -6,7 +6,7 @@ import type { MediaType } from '#shared/rules/media-type.ts'
  */
 export type SearchField = 'anywhere' | 'everything' | 'title' | 'description' | 'title or description' | 'place'
 
-/** A searched word, which matches as a prefix; a single letter matches only as a whole word. */
+/** A search term, which matches as a prefix; a single letter matches only as a whole word. */
 export interface SearchWord {
   text: string
   field: SearchField

@@ -35,7 +35,7 @@ interface Props<T extends Entry, S extends string> {
   address: Address<S>
   onAddressChange: (change: Address<S>) => void
   search?: string
-  /** The filters or orders to choose from; the first is the default. */
+  /** The filters or sort orders to choose from; the first is the default. */
   choices: readonly { value: S | ''; label: string }[]
   /** Whether the choices are sort orders, which never hide entries. */
   isSortChoice?: boolean

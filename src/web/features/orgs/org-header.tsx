@@ -6,7 +6,7 @@ import { subscriptionMessages } from '#shared/words/subscription/subscription.ts
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import styles from './orgs.module.css'
 
-/** The head and tabs of the organisation page. An inactive organisation only has its subscription tab. */
+/** The header and tabs of the organisation page. An inactive organisation only has its subscription tab. */
 export function OrgHeader({ org: { id, title, subscription }, now }: { org: Org; now: number }) {
   usePageTitle(title)
   const { active } = computeSubscriptionFlags(subscription, now)

@@ -68,7 +68,7 @@ export function useRestoreListPosition({
     if (top !== undefined) window.scrollTo({ top, behavior: 'instant' })
     onRestore(id)
   })
-  // A layout effect removes the listener before the list unmounts: later scrolling doesn't concern it.
+  // A layout effect removes the listener before the list unmounts: later scrolling must not be recorded.
   useLayoutEffect(() => {
     if (!isReady) return undefined
     const handleScroll = () => rememberScroll(listName)

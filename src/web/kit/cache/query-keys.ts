@@ -162,7 +162,7 @@ export const articles = {
   list: (query: string, language: string) => ['articles', query, language] as const,
   detail: (slug: string, language: string) => ['article', slug, language] as const,
 } as const
-/** The user's own tickets and conversations; the same in the support inbox. */
+/** Tickets and their conversations: the user's own, or those of the support inbox. */
 export const tickets = {
   all: ['tickets'],
   own: ['tickets', 'own'],

@@ -11,7 +11,7 @@ const createSource = (width: number, height: number) =>
     levels: countTileLevels(width, height),
   })
 
-test('shows the full image at the largest zoom level and a single tile at the smallest', () => {
+test('has the full resolution at the highest zoom level and a single tile at the lowest', () => {
   const source = createSource(9000, 6000)
   expect([source.minLevel, source.maxLevel]).toEqual([0, 5])
   expect(source.getNumTiles(5)).toEqual({ x: 18, y: 12 })

@@ -23,7 +23,7 @@ interface Props {
 
 const getTotal = ({ parts }: Bar) => parts.reduce((sum, { count }) => sum + count, 0)
 
-/** A bar chart of numbers over time, with a text for each bar. */
+/** A bar chart of numbers over time, with a label for each bar. */
 export function BarFigure({ name, caption, bars, formatMax, scale, tall = false, className = '' }: Props) {
   const max = Math.max(1, ...bars.map(getTotal))
   return (

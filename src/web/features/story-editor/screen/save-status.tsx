@@ -5,7 +5,7 @@ import styles from './story-editor-screen.module.css'
 
 const ICON_PROPS = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Whether the draft is saved, and in `text` how the published version compares. */
+/** Whether the draft is saved, and how the published version compares (`text`). */
 export function SaveStatus({ state, text }: { state: SaveState; text: string }) {
   return (
     <p className={styles.status} role="status">
