@@ -211,7 +211,7 @@ test('edits one or several selected items in the details panel', async () => {
   expect(faults).toEqual([])
 })
 
-test('reports another member’s changes before a bulk edit, or undoing it, overwrites them', async () => {
+test('reports another member’s changes before a bulk edit or its undo overwrites them', async () => {
   const roll = await createFolder('Roll 11')
   const sea = { folder: roll, subject: ['sea'] }
   const [a, b] = [await createItem('Bow', sea), await createItem('Stem', sea)]

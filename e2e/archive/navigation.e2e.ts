@@ -248,7 +248,7 @@ test('restores the list’s scroll position when an item is closed with the butt
   expect(faults).toEqual([])
 })
 
-test('returns to the list in one step after several items were viewed, at the last viewed one', async () => {
+test('returns to the list in one step, at the last viewed item, after several items were viewed', async () => {
   const { page, faults } = await openFolder(roll)
   const viewOthersAndGoBack = async () => {
     await page.keyboard.press('j')
@@ -287,7 +287,7 @@ test('restores the scroll position in search results and on the timeline when an
   expect(faults).toEqual([])
 })
 
-test('focuses the tag or exhibit in the list again when the user goes back from it', async () => {
+test('returns the focus to the tag or exhibit in the list when the user goes back from its page', async () => {
   await createEntity(owner, '/tags', { project, title: 'Harbour' })
   await createEntity(owner, '/exhibits', {
     project,

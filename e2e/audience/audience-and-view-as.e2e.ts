@@ -62,7 +62,7 @@ test('lists who can see an item and why, with links to the settings that grant a
   expect(faults).toEqual([])
 })
 
-test('opens the list of who can see an entry from its context menu, or on phones from the selection toolbar', async () => {
+test('opens an entry’s viewer list from its context menu, or from the selection toolbar on phones', async () => {
   const project = await createTestProject(owner, 'Menus')
   const folder = await createEntity(owner, '/folders', { project: project.id, title: 'Ships' })
   await createItem(project.id, 'A boat', { folder: folder.id })
@@ -92,7 +92,7 @@ test('opens the list of who can see an entry from its context menu, or on phones
   expect([...faults, ...phoneTab.faults]).toEqual([])
 })
 
-test('shows who can see an exhibit only to members who may change permissions, and filters that list by name', async () => {
+test('shows the viewer list of an exhibit only to members who may change permissions, and filters it by name', async () => {
   const project = await createTestProject(owner, 'Many')
   const fields = {
     project: project.id,

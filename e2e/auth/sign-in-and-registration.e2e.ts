@@ -71,7 +71,7 @@ describe('login', () => {
     expect(faults).toEqual([])
   })
 
-  test('2.login.2 5.forgot.1 5.forgot.2 9.limit.9 resets a forgotten password, and mails a new one', async () => {
+  test('2.login.2 5.forgot.1 5.forgot.2 9.limit.9 resets a forgotten password, and sends a new one by email', async () => {
     const { page } = await visit('/client')
     const resetRequests = await holdRequests(page, '**/auth/forgot_password/**')
     const getRequestedUrls = () => resetRequests.routes.map((route) => route.request().url())
@@ -219,7 +219,7 @@ describe('2.guard.1 URLs of organisations and projects', () => {
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
     expect(messages).toEqual(['Project is inactive'])
   })
-  test('2.guard.2 tells an administrator that a project is inactive, but lets them open it from administration', async () => {
+  test('2.guard.2 tells an administrator that a project is inactive, but lets them open it from the administration area', async () => {
     const expiredOwner = await app.owner('Ida')
     const { id } = await createTestProject(expiredOwner, 'Closed for now')
     await createEntity(expiredOwner, '/artifacts', { project: id, title: 'A ledger' })

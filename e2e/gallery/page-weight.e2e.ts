@@ -146,7 +146,7 @@ test.each(VISITOR_PAGES)('inlines all styles that the %s page needs', async (_, 
   }
 })
 
-test('loads the modules that public pages leave out in the client', async () => {
+test('finds modules in the client that public pages must not load', async () => {
   expect(findUnneededModules((await loadPage('/client')).scripts).length).toBeGreaterThan(9)
 })
 

@@ -81,7 +81,7 @@ test('invites an editor by email, and names the inviter, the project and the rol
   expect([...faults, ...invitee.faults]).toEqual([])
 })
 
-test('refuses incomplete addresses in an invitation, and asks before closing the dialog discards typed text', async () => {
+test('refuses incomplete addresses in an invitation, and asks for confirmation before typed text is discarded', async () => {
   const id = (await createTestProject(owner, 'Typing errors')).id
   const { page, faults } = await visit(`/client/members?projectId=${id}`, { user: owner })
   await getButton(page, 'Invite people').click()
@@ -178,7 +178,7 @@ test('removes a member, transfers their items, and redirects their open page to 
   expect([...faults, ...noraTab.faults]).toEqual([])
 })
 
-test('invites a list of addresses with a result for each, and resends and withdraws invitations', async () => {
+test('invites a list of addresses and shows the result for each, and resends and withdraws invitations', async () => {
   const id = (await createTestProject(owner, 'A crowd')).id
   const [firstEmail, secondEmail] = [
     `one-${createRandomSuffix()}@example.org`,

@@ -54,7 +54,7 @@ test.each([
   ['a gallery visitor on a desktop', `/view/quay/item/${scanId}`, undefined, DESKTOP],
   ['a gallery visitor on a phone', `/view/quay/item/${scanId}`, undefined, PHONE],
   ['a member in the client', `/client/archive/${scanId}?projectId=${project}`, owner, DESKTOP],
-] as const)('turns the pages of a scan with buttons and the keyboard for %s', async (_, path, user, viewport) => {
+] as const)('lets %s turn the pages of a scan with buttons and the keyboard', async (_, path, user, viewport) => {
   const { page, faults } = await visit(path, { viewport, user })
   const pages = page.getByRole('group', { name: 'Page' }).first()
   await pages.getByText('of 3').waitFor()

@@ -9,7 +9,7 @@ const smtp = await startMailServer()
 afterAll(() => smtp.close())
 const { app, visit } = await startBrowserTest({ worker: true, env: { SMTP_URL: smtp.url } })
 
-test('turns optional mails off and on through the link in a mail and in the account settings', async () => {
+test('turns optional emails off and on through the link in an email and in the account settings', async () => {
   const [owner, ada] = [await app.owner('Olga'), await app.owner('Ada')]
   await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', ada.id).execute()
   const inviteTo = async (title: string) => {

@@ -73,7 +73,7 @@ test('redirects the old gallery URL and the paths below it after an owner change
   expect([...faults, ...visitor.faults]).toEqual([])
 })
 
-test('leaves the page once saving succeeds, but asks for confirmation if it fails or more text was typed', async () => {
+test('leaves the page once saving succeeds, but asks for confirmation if saving fails or more text was typed', async () => {
   const { id } = await createTestProject(owner, 'The slip')
   const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner })
   const title = section(page, 'Project').getByLabel('Title')

@@ -319,7 +319,7 @@ test('keeps every unedited block unchanged when text elsewhere in the story is e
     .toEqual([...blocks.slice(0, -1), { type: 'text', words: '<p>The end.</p>' }])
 })
 
-test('puts the caret in the caption when an image is clicked, and never undoes past the state on opening', async () => {
+test('puts the caret in the caption when an image is clicked, and never undoes past the story as it was opened', async () => {
   const id = await createExhibit('Pressed', 'pressed')
   const { artifacts } = (await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: {} })).body
   const item = artifacts.find(({ title }) => title === 'The harbour')?.id ?? ''

@@ -272,7 +272,7 @@ test('lets a member edit a portal and its questions with a live preview', async 
   expect(faults).toEqual([])
 })
 
-test('asks for consent again when the consent text has changed, and lists a file that was chosen twice once', async () => {
+test('asks for consent again when the consent text has changed, and lists a file only once when it is chosen twice', async () => {
   const { id } = await createProjectWithPortal(app.services.db, owner, { consent_text: 'It may be shown.' })
   const { page } = await visit(`/submit?submissionsId=${id}`)
   const [firstPath = '', secondPath = ''] = await Promise.all(

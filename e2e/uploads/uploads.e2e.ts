@@ -135,7 +135,7 @@ test('keeps failed uploads and their errors after a reload, and retries one or a
   expect(faults).toEqual([])
 })
 
-test('warns before the user leaves when the browser can’t store a file, and later asks for that file again', async () => {
+test('warns on leaving the page when the browser can’t store a file, and later asks for that file again', async () => {
   const reportNoStorage = () => {
     navigator.storage.estimate = () => Promise.resolve({ quota: 0, usage: 0 })
   }
@@ -201,7 +201,7 @@ test('keeps a video in the upload panel until it is compressed, even if the comp
   expect(faults).toEqual([])
 })
 
-test('marks a video as processing until the server says whether it compresses it, without blocking other uploads', async () => {
+test('marks a video as processing until the server says whether it will be compressed, without blocking other uploads', async () => {
   const appWithLateWorker = await startApp({ pages: PAGES })
   let stopWorker: (() => void) | undefined
   try {

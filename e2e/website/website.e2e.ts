@@ -205,7 +205,7 @@ test('keeps and sends text that was typed into the contact form before its scrip
   expect(faults).toEqual([])
 })
 
-test('shows every page without accessibility violations on a phone, light, dark and right to left', async () => {
+test('fits a phone screen without accessibility violations on every page, in light, dark and right-to-left modes', async () => {
   const post = { kind: 'story', url: 'melt', title: 'Melt', summary: 'It melts.', body: [], published_at: 2000 }
   await createEntity(await createAdministrator(app, 'Mona'), '/website/blogs', post)
   const { page } = await visit('/', { viewport: PHONE })

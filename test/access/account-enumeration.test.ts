@@ -118,7 +118,7 @@ test('responds to a forgotten password request identically whether or not the ad
   expect(await callAndMeasure(`/auth/forgot_password/${unknown}`)).toEqual(knownResponse)
 })
 
-test('does the same work for a password mail whether or not the address has an account', async () => {
+test('does the same work for a password email whether or not the address has an account', async () => {
   const { known, unknown } = await createAddresses()
   const renderMail = async (email: string) => {
     hashing.callCount = 0
@@ -145,7 +145,7 @@ test('refuses another person’s invitation identically for addresses with and w
   expect(await measureRegistration(unknown)).toEqual(knownResponse)
 })
 
-test('refuses to look up any address without permission to invite, whether or not it has an account', async () => {
+test('refuses address lookups without permission to invite, whether or not the address has an account', async () => {
   const { known, unknown } = await createAddresses()
   const knownResponse = await callAndMeasure(`/users/get_by_email/${known}`)
   expect(knownResponse.status).toBe(401)

@@ -35,7 +35,7 @@ const ARTIFACTS = MEDIA_TYPES.flatMap((type) =>
   ),
 )
 
-test('agrees on which items are public in TypeScript, in SQL and in every endpoint for visitors', async () => {
+test('treats the same items as public in TypeScript, in SQL and in every endpoint for visitors', async () => {
   const { db } = app.services
   const artifacts = ARTIFACTS.map((itemFields) => ({ ...itemFields, id: newId(), project: project.id, title: 'Item' }))
   for (const row of artifacts)
@@ -129,7 +129,7 @@ const arbitraryWindows = fc.record(
   Object.fromEntries(COLUMNS.map((column) => [column, arbitraryMoment])),
 ) as fc.Arbitrary<Omit<SubscriptionWindows, 'storage' | 'users'>>
 
-test('4.subscription.1 agrees on which galleries are open in the subscription flags and in SQL', async () => {
+test('4.subscription.1 treats the same galleries as open in the subscription flags and in SQL', async () => {
   const { db } = app.services
   const queryGalleryState = async () => {
     const { rows } = await sql<{ on: boolean; s: SubscriptionWindows | null }>`

@@ -113,7 +113,7 @@ describe('view-as reads', () => {
     }
   })
 
-  test('applies a viewed role only to the project it was chosen for, and shows nothing as a non-member', async () => {
+  test('applies a viewed role only to the project it was chosen for, and shows nothing when viewing as a non-member', async () => {
     const subjects = await world.createSubjects('superuser', false)
     const readItem = (viewAs: ViewAs) =>
       world
@@ -181,7 +181,7 @@ test('refuses a malformed view-as header instead of ignoring it', async () => {
     expect(parseViewAs(formatViewAs(viewAs))).toEqual(viewAs)
 })
 
-test('sends only messages that the viewed role may see over a socket', async () => {
+test('sends over a socket only messages that the viewed role may see', async () => {
   const subjects = await world.createSubjects('owner', false)
   const owner = world.client('owner')
   const openSocket = async (viewAs: string) => {

@@ -47,7 +47,7 @@ async function callAs(client: Client, name: string, headers: Record<string, stri
   return client.post<unknown>(path, sample?.body, headers)
 }
 
-test('responds to non-administrators as if the administration did not exist, even to invalid input', async () => {
+test('responds to non-administrators as if the administration API did not exist, even to invalid input', async () => {
   expect(CALLS.length).toBeGreaterThan(10)
   const unknownReply = await owner.get<unknown>('/admin/nothing-of-this-name')
   const superuser = await createMember(app, project, 'superuser', 'sue')
@@ -224,7 +224,7 @@ test('finds a failed job by filename, retries it, and cancels a running job', as
   expect((await admin.post('/admin/jobs/cancel', { file, step: 'clean' })).status).toBe(404)
 })
 
-test('retries a permanently failed mail, and refuses to resend a sent one', async () => {
+test('retries a permanently failed email, and refuses to resend a sent one', async () => {
   const { db } = app.services
   const [failedMail, sentMail] = [newId(), newId()]
   const mail = {

@@ -84,7 +84,7 @@ describe('visits', () => {
     )
   })
 
-  test('lists a search that found nothing only once it was made twice', async () => {
+  test('lists a search with no results only after it was made twice', async () => {
     const project = await createProject()
     const postEmptySearch = (words: string) =>
       postVisit({ type: 'project', id: project.id, key: 'empty_search', words })

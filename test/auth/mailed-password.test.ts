@@ -26,7 +26,7 @@ async function registerForgetfulUser(name: string) {
   return { ...person, mailed: extractPassword(await waitForMail(app.dataDir, person.email, 'Your new password')) }
 }
 
-test('accepts a mailed password once within an hour, and the old password until it is used', async () => {
+test('accepts a mailed password once within an hour, and the old password until the mailed one is used', async () => {
   const { id, email, mailed } = await registerForgetfulUser('once')
   expect(mailed).not.toBe('')
   expect(await getSignInStatus(email, PASSWORD)).toBe(200)
@@ -116,7 +116,7 @@ describe('a session with a mailed password', () => {
     expect((await client.get('/gallery/no-such-gallery')).status).toBe(404)
     expect((await client.get(`/auth/forgot_password/nobody@example.org`)).status).toBe(200)
   })
-  test('refuses resumable uploads and sockets after a mailed password until the user sets a new one', async () => {
+  test('refuses resumable uploads and sockets after sign-in with a mailed password until the user sets a new one', async () => {
     const upload = await fetch(`${app.base}/client/api/uploads`, {
       method: 'POST',
       headers: { cookie: client.cookie(), 'tus-resumable': '1.0.0', 'upload-length': '3' },
@@ -160,7 +160,7 @@ test('lets the user sign out or request another password before replacing a mail
   expect(await getSignInStatus(email, newPassword)).toBe(200)
 })
 
-test('sends at most three password mails per hour, and keeps the last mailed password valid', async () => {
+test('sends at most three password emails per hour, and keeps the last mailed password valid', async () => {
   const { email, mailed } = await registerForgetfulUser('flooded')
   for (let i = 0; i < 5; i++) await app.client().get(`/auth/forgot_password/${email}`)
   const other = await registerForgetfulUser('after-them')
@@ -171,7 +171,7 @@ test('sends at most three password mails per hour, and keeps the last mailed pas
   expect(await getSignInStatus(email, extractPassword(mails[2] ?? ''))).toBe(200)
 })
 
-test('keeps a mailed password valid when the person who registered the unconfirmed address changes their own', async () => {
+test('keeps a mailed password valid when a user signed in to the unconfirmed account changes the old one', async () => {
   const { mailed, ...registration } = await registerForgetfulUser('registered-by-another')
   const passwordChange = { password: 'seven herons rising', current_password: PASSWORD }
   expect((await registration.post(`/users/${registration.id}`, passwordChange)).status).toBe(200)

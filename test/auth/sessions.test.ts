@@ -94,7 +94,7 @@ test('sets __Secure- cookies on HTTPS and ignores cookies without the prefix', a
   await secureApp.close()
 })
 
-test('9.limit.7 limits all cookies to the client path on HTTP', async () => {
+test('9.limit.7 restricts all cookies to the path /client on plain HTTP', async () => {
   const answer = await app.client().post('/auth/register', {
     email: 'bob@example.org',
     username: 'bob',

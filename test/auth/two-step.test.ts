@@ -128,7 +128,7 @@ describe('turning on two-step sign-in', () => {
 })
 
 describe('signing in with two steps', () => {
-  test('opens a session for a password and a code, each of which works only once', async () => {
+  test('signs in with a password and a code, and accepts neither the code nor the password step’s token twice', async () => {
     const person = await createTwoStepUser('twice')
     const client = app.client()
     const token = await passPasswordStep(client, person)
@@ -205,7 +205,7 @@ describe('signing in with two steps', () => {
     expect(signInReply).toMatchObject({ status: 200, body: { password_is_mailed: true } })
   })
 
-  test('turns two-step sign-in off when someone signs in with a mailed password to an unconfirmed address', async () => {
+  test('turns off two-step sign-in when someone signs in with a password mailed to an unconfirmed address', async () => {
     const stranger = await createTwoStepUser('registered-by-another')
     await app.client().get(`/auth/forgot_password/${stranger.email}`)
     const password = extractPassword(await waitForMail(app.dataDir, stranger.email, 'Your new password'))

@@ -223,7 +223,7 @@ describe('a design', () => {
       expect((await saveDraft(id, invalid)).status, JSON.stringify(invalid)).toBe(400)
   })
 
-  test('replaces a hidden cover and its colour immediately', async () => {
+  test('shows another cover and colour while the chosen cover is hidden from visitors', async () => {
     const { id, url_alias } = await createProject()
     await addPicture(id, '#804040', { title: 'B' })
     const bluePicture = await addPicture(id, '#2040c0', { title: 'A' })

@@ -298,7 +298,7 @@ describe('a download', () => {
       'METADATA (2).csv': 'mine',
     })
   })
-  test('zips the items as they are when the download is fetched', async () => {
+  test('zips what a folder contains when the download is fetched, not when it was requested', async () => {
     const projectId = await createProject()
     const home = await createFolder(projectId, 'A')
     const { url } = (await requestDownload(owner, { project: projectId, folders: [home] })).body

@@ -225,7 +225,7 @@ describe('signed URLs', () => {
     const hoursLeft = (Number(new URL(urlBefore).searchParams.get('e')) * 1000 - Date.now()) / HOUR
     expect(hoursLeft).toBeLessThanOrEqual(13)
   })
-  test('lets anyone cache public previews, only the browser cache private ones, and nobody cache originals', async () => {
+  test('lets public previews be cached anywhere, private ones only in the browser, and originals nowhere', async () => {
     const readCacheControl = async (url: string) => (await fetch(url)).headers.get('cache-control')
     expect(await readCacheControl(digitsUrl)).toBe('private, no-store')
     const { id } = await uploadToProject(

@@ -136,7 +136,7 @@ test('does not reuse the result of a revision query that started before the requ
   expect(await fourthQuery).toBe(3)
 })
 
-test('reuses a cached revision until its TTL has passed since the query started, unless something changed', async () => {
+test('reuses a cached revision for its TTL, counted from the start of the query, unless something changed', async () => {
   let [nowMs, changeCount, queryCount] = [performance.now(), 0, 0]
   const runCoalesced = coalesce<number>(20, () => changeCount)
   const queryRevision = (runDuringQuery: () => void = () => {}) =>
@@ -392,7 +392,7 @@ test('answers conditional requests, with a separate page variant per language an
 
 const getStateUrl = ({ text }: FetchedPage) => /data-state="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
 
-test('serves the query state of a cached page at a separate URL', async () => {
+test('serves the query state of a cached page at its own URL instead of in the page', async () => {
   const owner = await app.owner()
   const gallery = await createGallery(owner)
   for (const path of gallery.paths) {

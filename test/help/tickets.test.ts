@@ -41,7 +41,7 @@ const createRandomEmail = () => `${createKey().slice(0, 8)}@example.org`
 const extractToken = (text: string | undefined) => /ticket=([\w.-]+)/.exec(text ?? '')?.[1] ?? ''
 
 describe('help request', () => {
-  test('mails a help request to the operator, and continues the thread by mail and in the app', async () => {
+  test('mails a help request to the operator, and continues the thread by email and in the app', async () => {
     const ownTicket = await askForHelp(person, { place: '/client/archive' })
     expect(ownTicket).toMatchObject({ status: 'open', live: false, messages: [{ by: 'asker', name: null }] })
     const operatorMail = await smtpServer.mail(admin.email, ownTicket.subject)
@@ -208,7 +208,7 @@ describe('chat', () => {
     return { socket, heard: messages, tell: sendMessage, hears: waitForMessage }
   }
 
-  test('sends no mails while a helper is present in the chat, and mails the request when they leave', async () => {
+  test('sends no emails while a helper is present in the chat, and mails the request when they leave', async () => {
     const chatter = await app.owner('chatty')
     const strangerConnection = await openChatConnection(await app.owner('eve'))
     const [askerConnection, inboxConnection] = [await openChatConnection(chatter), await openChatConnection(admin)]

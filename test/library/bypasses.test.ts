@@ -88,7 +88,7 @@ describe('copying without a permission', () => {
   })
 })
 
-test('keeps the original owner of a copied item when the member may not download it', async () => {
+test('keeps the original owner of a copied item when the member who copies it may not download it', async () => {
   const projectId = await createProject()
   const bob = await createMember(projectId, ['can_move_and_copy_media', 'create_artifact', 'create_folder'])
   const reader = await createMember(projectId, ['can_move_and_copy_media', 'create_artifact', 'download_media'])
@@ -223,7 +223,7 @@ test('does not treat an item transferred to a user as a duplicate of that userâ€
   expect((await uploadText(projectId, 'same')).body.id).toBe(ownReply.body.id)
 })
 
-test('responds to an id from another project in a list as to an unknown id, and changes nothing', async () => {
+test('treats an id from another project in a list like an unknown id, and changes nothing', async () => {
   const [projectId, otherProject] = [await createProject(), await createProject()]
   const bob = await createMember(projectId, PERMISSION_KEYS)
   const [firstItem, lastItem, hiddenItem] = [
@@ -284,7 +284,7 @@ test('responds to an id from another project in a list as to an unknown id, and 
     expect(await readItem(id)).toMatchObject({ title: 'Item', active: true, folder: 'root' })
 })
 
-test('allows moves between projects of the same organisation even if it exceeds its storage limit', async () => {
+test('allows moves between projects of the same organisation even if that organisation exceeds its storage limit', async () => {
   const org = (await owner.post<{ id: string }>('/orgs', { title: 'Small' })).body.id
   const createProjectId = async () => (await owner.post<{ id: string }>('/projects', { org, title: newId() })).body.id
   const [sourceProject, targetProject, otherProject] = [

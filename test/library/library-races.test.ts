@@ -201,7 +201,7 @@ describe('entries that change between authorization and action', () => {
     ['edit', (id) => owner.post(`/folders/${id}`, { title: 'New' })],
     ['trash', (id) => owner.delete(`/folders/${id}`)],
   ]
-  test.each(folderActs)('refuses to %s a folder that moves to another project first', async (_name, act) => {
+  test.each(folderActs)('refuses to %s a folder if it moves to another project first', async (_name, act) => {
     const [projectId, otherProject] = [await createProject(), await createProject()]
     const id = await createFolder(projectId)
     const before = await readActivity(projectId)

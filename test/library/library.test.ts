@@ -239,7 +239,7 @@ describe('trash and restore', () => {
 })
 
 describe('copy and move', () => {
-  test('4.artifact.5 copies an item without copying its bytes, outside review and counted as storage', async () => {
+  test('4.artifact.5 copies an item without duplicating its bytes, exempts the copy from review and counts it as storage', async () => {
     const projectId = await createProject()
     const originalItem = await uploadFile(projectId, 'Letter')
     await owner.post(`/artifacts/${originalItem.id}`, { needs_review: true, visibility: 'local' })

@@ -10,7 +10,7 @@ afterAll(() => app.close())
 
 const GERMAN = { 'accept-language': 'de-CH,de;q=0.9,en;q=0.5' }
 
-test('sends each mail in the recipient’s language', async () => {
+test('sends each email in the recipient’s language', async () => {
   const email = 'greta@example.org'
   const greta = app.client()
   const account = { email, username: 'Greta', password: PASSWORD, org_title: 'Museum', terms: true }

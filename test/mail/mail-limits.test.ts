@@ -53,8 +53,8 @@ const sendDueMails = async () => {
   await transaction(app.services.db, (trx) => app.services.queue.enqueue(trx, sendMailJob, {}))
 }
 
-describe('mails to one person', () => {
-  test('still mails a person whom another account has been mailing all day', async () => {
+describe('emails to one person', () => {
+  test('still sends email to a person whom another account has been emailing all day', async () => {
     const [attacker, owner] = [await createInviter('attacker'), await createInviter('olga')]
     const victim = createRandomAddress()
     const firstInvitation = (await inviteByMail(attacker, attacker.project, victim)).body
@@ -72,7 +72,7 @@ describe('mails to one person', () => {
     expect(mail ?? '').not.toContain('attacker')
   })
 
-  test('delays and merges mails that exceed a sender’s limit, but logs each of them', async () => {
+  test('delays and merges emails that exceed a sender’s limit, but logs each of them', async () => {
     const owner = await createInviter('eager')
     const email = createRandomAddress()
     const { id } = (await inviteByMail(owner, owner.project, email)).body
@@ -167,7 +167,7 @@ describe('an account with an unconfirmed address', () => {
 })
 
 describe('a new organisation', () => {
-  test('limits a new organisation to a few mails per day, and delays the rest', async () => {
+  test('limits a new organisation to a few emails per day, and delays the rest', async () => {
     const owner = await createInviter('fresh')
     const invitations = Array.from({ length: 25 }, () => ({ email: createRandomAddress(), permissions: {} }))
     const { body } = await owner.post<{ results: { status: string; mail_waits: string | null }[] }>(
@@ -198,7 +198,7 @@ describe('a new organisation', () => {
     expect(invitations_accepted).toBe(1)
   })
 
-  test('allows a few mails per network once new organisations have used up the server’s limit', async () => {
+  test('allows a few emails per network once new organisations have used up the server’s limit', async () => {
     const useQuota = (key: string, points: number) =>
       app.services.db
         .insertInto('rate_limits')
@@ -221,8 +221,8 @@ describe('a new organisation', () => {
   })
 })
 
-describe('user text in mails', () => {
-  test('shows the confirmed sender address in mails with user text, and no active links or user text in the subject', async () => {
+describe('user text in emails', () => {
+  test('shows the confirmed sender address in emails with user text, and no active links or user text in the subject', async () => {
     const person = await app.owner('winner')
     await person.post(`/users/${person.id}`, { username: 'Win money at https://evil.example' })
     const { id: project } = await createTestProject(person, 'www.evil.example <a href="https://evil.example">click</a>')
@@ -242,7 +242,7 @@ describe('user text in mails', () => {
 })
 
 describe('an administrator', () => {
-  test('warns administrators about delayed mails, shows mail volumes, and lets them release a mail', async () => {
+  test('warns administrators about delayed emails, shows email volumes, and lets them release an email', async () => {
     const heldCountBefore = (await admin.get<{ held_mails: number }>('/admin/waiting')).body.held_mails
     const owner = await createInviter('busy')
     const email = createRandomAddress()
@@ -267,7 +267,7 @@ describe('an administrator', () => {
     expect((await owner.get('/admin/mail-volume')).status).toBe(404)
   })
 
-  test('deletes an account’s delayed mails when an administrator suspends it', async () => {
+  test('deletes an account’s delayed emails when an administrator suspends it', async () => {
     const owner = await createInviter('spammer', false)
     const email = createRandomAddress()
     await inviteByMail(owner, owner.project, email)

@@ -63,7 +63,7 @@ const readRows = () => services.db.selectFrom('mails').selectAll().execute()
 const makeDue = () => services.db.updateTable('mails').set({ next_at: 1 }).where('next_at', 'is not', null).execute()
 
 describe('outbox', () => {
-  test('sends a mail once, as text and HTML, when several processes send in parallel', async () => {
+  test('sends an email once, as text and HTML, when several processes send in parallel', async () => {
     await enqueueGreeting('Ada')
     await Promise.all([sendDueMails(services, TEMPLATES), sendDueMails(services, TEMPLATES)])
     await sendDueMails(services, TEMPLATES)
@@ -75,7 +75,7 @@ describe('outbox', () => {
     expect(headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
     expect(await readRows()).toMatchObject([{ sent_at: expect.any(Number) as number, next_at: null, last_error: null }])
   })
-  test('sends no mail when the transaction rolls back', async () => {
+  test('sends no email when the transaction rolls back', async () => {
     const failedTransaction = transaction(services.db, async (trx) => {
       await enqueueMail(trx, services.queue, greetingMail, { email: 'ada@example.org', user: null }, { name: 'Ada' })
       throw new Error('withdrawn')
@@ -84,7 +84,7 @@ describe('outbox', () => {
     await sendDueMails(services, TEMPLATES)
     expect(receivedMails).toEqual([])
   })
-  test('waits longer after each failed attempt, keeps the message id and finally delivers the mail', async () => {
+  test('waits longer after each failed attempt, keeps the message id and finally delivers the email', async () => {
     await enqueueGreeting('Ada')
     refuseMails = true
     const waitsMs: number[] = []
@@ -106,7 +106,7 @@ describe('outbox', () => {
     expect(receivedMails).toHaveLength(1)
     expect(receivedMails[0]).toContain(`Message-ID: <${(await readRows())[0]?.id}@example.org>`)
   })
-  test('uses the same secret in every attempt to send a mail, and a different one for the next mail', async () => {
+  test('uses the same secret in every attempt to send an email, and a different one for the next email', async () => {
     const secrets: string[] = []
     const secretTemplates = [
       defineMailTemplate(greetingMail, async (_services, { secret }) => {
@@ -126,7 +126,7 @@ describe('outbox', () => {
     expect(new Set(secrets).size).toBe(2)
     expect(receivedMails).toHaveLength(2)
   })
-  test('gives up on a mail after nine attempts, and deletes it weeks later', async () => {
+  test('gives up on an email after nine attempts, and deletes it weeks later', async () => {
     await enqueueGreeting('Ada')
     refuseMails = true
     for (let n = 0; n < 9; n++) {
@@ -140,7 +140,7 @@ describe('outbox', () => {
     await sweepMails(services.db)
     expect(await readRows()).toEqual([])
   })
-  test('sends a mail again if the process that was sending it was killed', async () => {
+  test('sends an email again if the process that was sending it was killed', async () => {
     await enqueueGreeting('Ada')
     const claimedMail = await claimDueMail(services.db)
     expect(claimedMail?.tries).toBe(1)
@@ -150,7 +150,7 @@ describe('outbox', () => {
     await sendDueMails(services, TEMPLATES)
     expect(receivedMails).toHaveLength(1)
   })
-  test('renews the lease on a mail while the mail server is slow', async () => {
+  test('renews the lease on an email while the mail server is slow', async () => {
     await enqueueGreeting('Ada')
     const claimed = await claimDueMail(services.db)
     if (!claimed) throw new Error('none is due')
@@ -160,7 +160,7 @@ describe('outbox', () => {
     }
     await withRenewedLease(services.db, claimed, answerSlowly, 20)
   })
-  test('leaves a mail of an unknown type in the queue for a newer version of the server', async () => {
+  test('leaves an email of an unknown type in the queue for a newer version of the server', async () => {
     await enqueueGreeting('Ada')
     await sendDueMails(services, [])
     expect(await readRows()).toMatchObject([{ kind: 'confirmation', sent_at: null }])
@@ -168,7 +168,7 @@ describe('outbox', () => {
     await sendDueMails(services, TEMPLATES)
     expect(receivedMails).toHaveLength(1)
   })
-  test('deletes a queued mail without sending it when the reason for it no longer exists', async () => {
+  test('deletes a queued email without sending it when the reason for it no longer exists', async () => {
     await enqueueGreeting('nobody')
     await sendDueMails(services, TEMPLATES)
     expect(receivedMails).toEqual([])
@@ -176,7 +176,7 @@ describe('outbox', () => {
   })
 })
 
-test('escapes markup in mails and removes line breaks from headers, regardless of user names', async () => {
+test('escapes markup in emails and removes line breaks from headers, regardless of user names', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (randomText) => {
       const hostileText = `<img src=x onerror=alert(1)>"'&\r\nBcc: all@example.org\r\n${randomText}`

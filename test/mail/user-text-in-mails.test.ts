@@ -49,7 +49,7 @@ const TEMPLATE_DATA = {
   isClosed: true,
 } satisfies TemplateData
 
-test.each(LANGUAGE_CODES)('keeps user text out of the subjects and links of all mails in %s', (language) => {
+test.each(LANGUAGE_CODES)('keeps user text out of the subjects and links of all emails in %s', (language) => {
   const mails = Object.entries(getMailTemplates(language)).filter(([, render]) => typeof render === 'function')
   expect(mails.length).toBeGreaterThan(20)
   for (const [kind, render] of mails) {

@@ -37,7 +37,7 @@ const postTo = (address: string, body: string | FormData | URLSearchParams, head
   fetch(address, { method: 'POST', body, headers })
 const ONE_CLICK_BODY = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
 
-test('adds an unsubscribe header and footer link only to optional mails', async () => {
+test('adds an unsubscribe header and footer link only to optional emails', async () => {
   const person = await createConfirmedUser('told')
   await inviteToNewProject('Harbour', person)
   const mail = await smtp.mail(person.email, 'Harbour')

@@ -31,7 +31,7 @@ async function runDoctor(env: Record<string, string>) {
 }
 const getDatabaseEnv = () => ({ DATABASE_URL: (database.connection as { connectionString: string }).connectionString })
 
-test('passes on a working machine, and warns about missing optional settings with a suggested fix', async () => {
+test('reports no failures on a working machine, and warns about missing optional settings with a suggested fix', async () => {
   const { code, findLine } = await runDoctor(getDatabaseEnv())
   expect(code).toBe(0)
   for (const check of ['Node', 'Configuration', 'File access', 'File storage', 'Clock', 'Media tools'])

@@ -183,7 +183,7 @@ test('reports conversion progress across processes, even after a web process is 
   await worker.kill()
 })
 
-test('reports a running conversion to uploads of identical content, and none if no conversion is needed', async () => {
+test('reports the running conversion to a second upload of the same content, and none for a file that needs none', async () => {
   const page = crypto.randomUUID()
   const connection = await openConnection(webProcess.base, page)
   const worker = await startProcess('worker')

@@ -111,7 +111,7 @@ describe('former project aliases', () => {
     expect(await resolveAlias(a)).toBe(404)
     await setSubscription(app, owner.org, null)
   })
-  test('gives an alias to one of several simultaneous requests, and refuses the others with a field error', async () => {
+  test('accepts an alias in one of several simultaneous requests, and refuses the others with a field error', async () => {
     const projects = await Promise.all([createProject(), createProject(), createProject()])
     const wantedAlias = randomWord()
     const answers = await Promise.all(projects.map(({ id }) => renameAlias(id, wantedAlias)))

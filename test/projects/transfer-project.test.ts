@@ -58,7 +58,7 @@ test('keeps a transferred project’s URLs, members and contents, mails its memb
   expect(activity[0]).toMatchObject({ act: 'move', details: { from_org: 'Org of Ada', to_org: 'Town Museum' } })
 })
 
-test('limits the number of mails about a project that is transferred back and forth', async () => {
+test('limits the number of emails about a project that is transferred back and forth', async () => {
   const owner = await app.owner('Eve')
   const otherOrg = await createOrg(owner, 'Second')
   const { id } = await newProject(owner, 'To and fro')

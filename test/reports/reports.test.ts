@@ -64,7 +64,7 @@ describe('reporting an item', () => {
     expect(mails).toHaveLength(2)
   })
 
-  test('sends no report mail to owners and contacts who are removed before it is sent', async () => {
+  test('sends no email about a report to owners and contacts who are removed before it is sent', async () => {
     const { services } = app
     const [formerOwner, contact] = [await app.owner('otto'), createRandomEmail()]
     await services.db.insertInto('org_owners').values({ org: owner.org, user_id: formerOwner.id }).execute()
@@ -85,7 +85,7 @@ describe('reporting an item', () => {
     expect(await checkRecipients()).toEqual([true, false, false])
   })
 
-  test('responds to a report of a private, trashed or protected item as to one of an unknown item', async () => {
+  test('gives the same response to a report of a private, trashed or protected item as to one of an unknown item', async () => {
     const { project, item } = await createPublicItem()
     const unknownReply = await visitor.post(`/artifacts/${newId()}/report`, complaint)
     const reportAndGetBody = async () => (await visitor.post(`/artifacts/${item}/report`, complaint)).body

@@ -304,7 +304,7 @@ describe('search by visitors', () => {
     expect(await searchTitlesAsVisitor()).toEqual(['Book', 'Letter', 'Paged'])
   })
 
-  test('responds 404 to a waiting search if the gallery is protected or the member removed in the meantime', async () => {
+  test('responds 404 to a waiting search if the gallery becomes protected or the member is removed in the meantime', async () => {
     const projectId = await createProject()
     await createItem(projectId, 'Boat', { visibility: 'local' })
     const guest = await app.owner()

@@ -117,7 +117,7 @@ describe('search words', () => {
     expect(await searchTitlesFor({ title: 'ferry', titleTypes: { description: true } })).toEqual(['Café 2'])
     expect(await searchTitlesFor({ title: 'ferry' })).toEqual(['Ferry at Stromness', 'Café 2'])
   })
-  test('finds only public items and fields when a visitor searches', async () => {
+  test('shows visitors only matches in public items and fields', async () => {
     const visitor = app.client()
     expect(await searchTitles({ query: { query: 'ferry' } }, visitor)).toEqual(['Ferry at Stromness'])
     expect(await searchTitles({ query: { query: 'hoy-1' } }, visitor)).toEqual([])

@@ -109,7 +109,7 @@ test('finds every text that contains the search words and, in scripts with space
   expect(examples.filter(({ fits }) => fits).length).toBeGreaterThan(1000)
 })
 
-test('finds titles, descriptions, keywords, tags and documents, with or without accents in the query', async () => {
+test('finds items by title, description, keyword, tag and document text, with or without accents in the query', async () => {
   const { db } = app.services
   const project = await createProject('Spellings')
   for (const [text, queries] of SPELLINGS) {

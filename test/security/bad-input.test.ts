@@ -139,7 +139,7 @@ describe('refused requests', () => {
     expect(response.body.errors.message).toMatch(message)
   })
 
-  test('responds to a malformed id as to an unknown one', async () => {
+  test('gives the same response to a malformed id as to an unknown one', async () => {
     const unknownReply = await owner.get('/artifacts/01a1fc00-0000-7000-8000-000000000000')
     for (const id of ['1', 'x'.repeat(300), '%00', '01a1fc00', "'; DROP TABLE users", '..%2f..%2fetc'])
       expect(await owner.get(`/artifacts/${id}`).then(({ status, body }) => ({ status, body })), id).toEqual({

@@ -200,7 +200,7 @@ describe('rate limits', () => {
       expect([await search(firstOwner), await search(firstOwner), await search(firstOwner)]).toEqual([200, 200, 429])
       expect(await search(secondOwner)).toBe(200)
     }))
-  test('counts towards rate limits that must be exact in the database, shared by all processes', () =>
+  test('stores the counters of exact rate limits in the database, where all processes share them', () =>
     withRateLimits('mail', { perAddress: 1, perSession: 1 }, async (app) => {
       await app.client().get('/auth/forgot_password/nobody@example.org')
       const rows = await app.services.db

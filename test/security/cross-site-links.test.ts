@@ -78,7 +78,7 @@ describe.each(WRITING_GETS)('GET %s', (act) => {
   })
 })
 
-test('accepts POST instead of every GET that writes, and refuses such a GET without proof of origin', async () => {
+test('accepts POST in place of each GET that writes, and refuses the GET without proof of origin', async () => {
   const writingGets = ENDPOINTS.filter(([, { method, effect }]) => method === 'GET' && effect === 'write')
   expect(writingGets.map(([name]) => name).toSorted()).toEqual([
     'artifactsFiling.restore',

@@ -110,7 +110,7 @@ describe('unique names', () => {
     return { made: 10 - refusedReplies.length, refused: [...new Set(refusedReplies.map(({ status, body }) => `${status} ${body.errors.code} ${body.errors.field}`))] } // prettier-ignore
   }
 
-  test('gives a unique name to one of ten simultaneous requests, and refuses it to the other nine', async () => {
+  test('accepts a unique name in one of ten simultaneous requests, and refuses it in the other nine', async () => {
     const projectId = (await createProject()).body.id
     const oneWinner = { made: 1, refused: ['409 conflict url_alias'] }
     const createExhibitBody = (url_alias: string) => ({ project: projectId, title: 'E', description: 'D', url_alias })

@@ -144,7 +144,7 @@ describe('names and titles', () => {
   })
 })
 
-test('removes characters that are invalid in HTML from mails, and reduces the subject to one line', () => {
+test('removes characters that are invalid in HTML from emails, and reduces the subject to one line', () => {
   const mail = composeMail({ subject: 'A\r\nBcc: \u202ex', greeting: 'Ada\uffff', paragraphs: [], foot: [] })
   expect(mail.subject).toBe('A Bcc: x')
   expect(mail.html).toContain('>Ada</p>')

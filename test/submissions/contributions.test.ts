@@ -327,7 +327,7 @@ test('mails new contributions to the selected reviewers, or to the owners when n
   expect(await countMails(reviewer)).toBe(0)
 })
 
-test('sends no mail about a contribution to a recipient who may no longer review it', async () => {
+test('sends no email about a contribution to a recipient who may no longer review it', async () => {
   const { services } = app
   const portal = await createPortal()
   const reviewer = await createMember(app, portal.project, ['approve_submitted_artifacts'], 'rita')

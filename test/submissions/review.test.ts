@@ -50,7 +50,7 @@ const getItem = async (id: string | undefined, client: Client = owner) => {
   return client.get<Artifact>(`/artifacts/${artifact}`)
 }
 
-test('files an approved submission in the selected folder, published, with the reviewer as its creator', async () => {
+test('publishes an approved submission in the selected folder, with the reviewer as its creator', async () => {
   const { project, ids, reference } = await createContribution(2, { consent_text: 'You may show it.' })
   const folder = await createEntity<Folder>(owner, '/folders', { project, title: 'Given' })
   const rita = await createMember(app, project, ['approve_submitted_artifacts', 'edit_artifact_visibility'], 'rita')
@@ -298,7 +298,7 @@ test('lets a reviewer edit again after loading a colleague’s or the contributo
   expect(await editSubmission(rita, { title: 'An account book' })).toBe(200)
 })
 
-test('sends a suspended owner no mail about contributions', async () => {
+test('sends a suspended owner no email about contributions', async () => {
   const { db } = app.services
   const otherOwner = await app.owner('otto')
   await db.insertInto('org_owners').values({ org: owner.org, user_id: otherOwner.id }).execute()

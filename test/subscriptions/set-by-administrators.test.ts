@@ -60,7 +60,7 @@ test('4.subscription.1 lets only administrators set subscription periods and lim
   await setSubscription(null)
 })
 
-test('never exceeds a limit under 50 parallel uploads and invitations, and deletes nothing when it is lowered', async () => {
+test('never exceeds a limit under 50 parallel uploads and invitations, and deletes nothing when a limit is lowered', async () => {
   const [size, maxCount] = [1000, 20]
   await setSubscription({ storage: maxCount * size, users: maxCount })
   const sendUpload = (n: number) => {

@@ -163,7 +163,7 @@ describe('editing the website', () => {
     expect((await visitor.get('/website/blogs/spring')).status).toBe(404)
   })
 
-  test('stores images that browsers must revalidate, and stores notes', async () => {
+  test('makes browsers revalidate cached images, and publishes short notes', async () => {
     const picture = (await makeJpeg({ width: 64, height: 48 })).toString('base64')
     const { status, body } = await admin.post<SitePicture>('/website/pictures', { picture })
     expect([status, body.width, body.height]).toEqual([201, 64, 48])

@@ -75,7 +75,7 @@ test('rejects a database that is newer than the migration files', async () => {
   await expect(runMigrations()).rejects.toThrow('newer than this version of Vitrine (it has migration 0002-b)')
 })
 
-test('rejects a database created by an unreleased version with a one-line message', async () => {
+test('reports in one line that a database was created by an unreleased version', async () => {
   writeMigration('0001-archive.sql', 'CREATE TABLE a (n int)')
   writeMigration('0002-library.sql', 'CREATE TABLE b (n int)')
   writeMigration('0003-more.sql', 'CREATE TABLE c (n int)')

@@ -67,7 +67,7 @@ describe('form checks', () => {
         "The 'It' field is required",
       ])
   })
-  test('5.form.4 requires only default fields when asked to', () => {
+  test('5.form.4 requires only default fields if requireDefaultsOnly is set', () => {
     const twoRequiredFields = testForm(
       { key: 'a', type: 'text', label: 'A', required: true, default: true },
       { key: 'b', type: 'text', label: 'B', required: true },
@@ -129,7 +129,7 @@ describe('form checks', () => {
       }),
     ).toEqual([])
   })
-  test('requires a new password to have 8 to 128 characters and to match its repetition exactly', () => {
+  test('requires a new password to have 8 to 128 characters and to match its confirmation exactly', () => {
     const validInput = { org_title: 'O', username: 'u', email: 'a@b.co', terms: true }
     expect(findMessages(registerForm, { ...validInput, password: 'short', password_verify: 'short' })).toEqual([
       'The password must be at least 8 characters long',

@@ -164,10 +164,10 @@ describe('6.allow.1 can', () => {
       ),
     )
   })
-  test('allows a non-member no action', () => {
+  test('allows non-members no actions', () => {
     fc.assert(fc.property(anyAction, anySubject, (action, subject) => !can({ kind: 'stranger' }, action, subject)))
   })
-  test('allows a member of an inactive org only what a visitor may do, and leaving the project', () => {
+  test('allows a member of an inactive org only to leave the project and to do what a visitor may do', () => {
     fc.assert(
       fc.property(anyAction, anySubject, anyKeys, (action, subject, heldKeys) => {
         const subjectOfInactiveOrg = { ...subject, isOrgActive: false }

@@ -48,7 +48,7 @@ describe('4.subscription.1 subscription flags', () => {
   test.each([
     [9, true],
     [10, false],
-  ])('deactivates a subscription that ends at time 10: at time %i active is %s', (now, active) =>
+  ])('considers a subscription that ends at time 10 active at time %i: %s', (now, active) =>
     expect(computeSubscriptionFlags({ ...NO_WINDOWS, inactive_from: 10 }, now).active).toBe(active),
   )
   test('treats a limit of zero as zero, not as unlimited', () =>

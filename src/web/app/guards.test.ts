@@ -69,7 +69,7 @@ test('2.guard.2 shows an alert when the user opens a closed project, but not whe
   expect([await navigate(false), alerts.length]).toEqual(['away', 1])
 })
 
-test('2.guard.2 lets an administrator open a closed project from the administration, and afterwards from anywhere', async () => {
+test('2.guard.2 lets an administrator open a closed project from the administration area, and afterwards from anywhere', async () => {
   const queryClient = new QueryClient()
   const api = {} as never
   queryClient.setQueryData(meQuery(api).queryKey, { id: 'a', role: 'admin', password_is_mailed: false } as never)

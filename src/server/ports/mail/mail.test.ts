@@ -37,7 +37,7 @@ describe('SMTP delivery to a test server', () => {
   })
   afterAll(() => new Promise<void>((done) => server.close(done)))
 
-  test('delivers a mail with the right sender, recipient and text', async () => {
+  test('delivers an email with the right sender, recipient and text', async () => {
     const mailer = openMailer({ smtpUrl: `smtp://ann:p%40ss@127.0.0.1:${port}`, from, dataDir: '/nowhere' })
     await mailer.send(message)
     mailer.close()
@@ -74,7 +74,7 @@ test('encodes an internationalised domain as Punycode in the envelope and the he
   expect(lines).toContain('To: ada@xn--mnchen-3ya.example')
 })
 
-test('writes each mail to a file that only the owner can read when no server is configured', async () => {
+test('writes each email to a file that only its owner can read, if no mail server is configured', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-mail-'))
   const mailer = openMailer({ smtpUrl: undefined, from, dataDir })
   await mailer.send(message)

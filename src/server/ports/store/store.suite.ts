@@ -174,7 +174,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       await store.discardAppended('t/end')
       expect([await store.appendedSize('t/end'), await store.appendedSize('t/none')]).toEqual([null, null])
     })
-    test('sweeps incomplete objects below the prefix that were last appended to before the given time', async () => {
+    test('sweeps incomplete objects with the given prefix if their last append was before the given time', async () => {
       for (const key of ['t/s/old', 't/kept']) await store.append(key, 0, toBody(randomBytes(9 * 1024 * 1024)))
       await store.sweep('t/s/', Date.now() - 60_000)
       expect(await store.appendedSize('t/s/old')).not.toBeNull()

@@ -167,7 +167,7 @@ describe('text of a cue', () => {
       'after a blank line',
     ])
   })
-  test('displays any cue text as written, and leaves a converted file unchanged when parsing it again', () => {
+  test('displays any cue text as written, and leaves a converted file unchanged when it is parsed again', () => {
     const word = fc.string({ unit: fc.constantFrom(...'ab1 <>&-;:.,/>\n{}\\é'), maxLength: 40 })
     fc.assert(
       fc.property(word, (words) => {

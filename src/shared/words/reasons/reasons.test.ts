@@ -22,7 +22,7 @@ const readInGerman = <T>(readMessage: () => T): T => {
   return message
 }
 
-test.each(REASONS)('translates the reason %s, also after it was encoded in a zod issue', (...reason) => {
+test.each(REASONS)('translates the reason %s, and encodes it for zod issues without loss', (...reason) => {
   const [english, german] = [translateReason(reason), readInGerman(() => translateReason(reason))]
   for (const message of [english, german]) expect(message).toMatch(/\S/)
   expect(`${english} ${german}`).not.toMatch(/undefined|NaN|\[object/)

@@ -67,7 +67,7 @@ test('names the target folder, the top level, or the source or target project of
   })
 })
 
-test('describes a change of only the title as renaming, and uses form labels for other changed fields', () => {
+test('describes a change to just the title as renaming, and uses form labels for other changed fields', () => {
   expect(getSentenceKey(createEntry({ act: 'edit', details: { fields: ['title'] } }))).toBe('renamed')
   const editedEntry = createEntry({ act: 'edit', details: { fields: ['title', 'place', 'unheard_of'] } })
   expect(getSentenceKey(editedEntry)).toBe('changed')

@@ -60,7 +60,7 @@ test('makes only one call when brief items are sufficient', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('returns the shortened item if the server shortens it even when requested alone', async () => {
+test('returns a shortened item if the server shortens it even when it is the only item requested', async () => {
   const api = createApi(() => Promise.resolve({ status: 200, json: [{ id: 'a', brief: true }] }))
   expect(await fetchFullItems(api, ['a'])).toEqual([{ id: 'a', brief: true }])
 })

@@ -57,7 +57,7 @@ test('doesn’t count overlapping matches', () => {
   expect(findPhrase(indexPage([{ text: 'aaaa', x: 0, y: 0, width: 1, height: 1 }]), 0, 'aa')).toHaveLength(2)
 })
 
-test('finds each word of a query by its beginning', () => {
+test('finds words that begin with the words of a query', () => {
   expect(findWords(index, 0, 'house fähr').map(({ parts }) => parts)).toEqual([
     [{ run: 1, from: 0, to: 4 }],
     [{ run: 5, from: 0, to: 5 }],

@@ -10,7 +10,7 @@ test.each([null, {}, 'text', { peaks: 'x' }, [], [0, 0], [null, 'a']])('returns 
   expect(parsePeaks(json)).toEqual([])
 })
 
-test('always draws the same number of bars, and draws flat bars without peaks', () => {
+test('always draws the same number of bars, and draws them flat when there are no peaks', () => {
   const count = (path: string) => path.split('M').length - 1
   expect(count(toBarsPath([]))).toBe(140)
   expect(count(toBarsPath([1]))).toBe(140)

@@ -22,7 +22,7 @@ test('finds the line being spoken, and keeps it current for a short time after i
   expect([0, 1, 2.9, 3, 6, 9, 20, 40].map((time) => findLineAt(lines, time))).toEqual([-1, 0, 0, 1, 1, -1, 2, -1])
 })
 
-test('takes as many lines as fit into a maximum number of passages', () => {
+test('takes lines from the start up to a maximum number of passages, but at least one line', () => {
   const lines = toTranscriptLines([
     createCue(0, 'a'),
     createCue(2, '<v Ada>b<v Tom>c'),

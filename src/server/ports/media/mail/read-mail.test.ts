@@ -30,8 +30,8 @@ const QUOTED_BODY = [
   'schobenerweise.',
 ]
 
-describe('mail files', () => {
-  test("extracts the headers and text of a mail, and suggests the sender's local date", async () => {
+describe('email files', () => {
+  test("extracts the headers and text of an email, and suggests the sender's local date", async () => {
     await using result = await processFile(media, joinLines(...HEADERS, ...QUOTED_BODY), 'a.eml')
     expect(result.mime).toBe('message/rfc822')
     expect(result.facts.text).toBe(`${EXPECTED_HEADERS}\n\nDie Vereinsgründungsfeier ist verschobenerweise.`)
@@ -64,14 +64,14 @@ describe('mail files', () => {
     expect(result.facts.text).toBe(`${EXPECTED_HEADERS}\nAttachments: Bericht für alle.csv\n\nGrüße aus Hamburg`)
   })
 
-  test('detects the encoding of a mail that declares none', async () => {
+  test('detects the encoding of an email that declares none', async () => {
     const text = 'Красная площадь в Москве, парад войск первого мая.'
     const file = Buffer.concat([joinLines('From: a@example.org', 'Subject: x', '', ''), encodeLegacy(text, 'koi8-r')])
     await using result = await processFile(media, file, 'a.eml')
     expect(result.facts.text).toBe(`Subject: x\nFrom: a@example.org\n\n${text}`)
   })
 
-  test('reports a mail with 2,000 nested parts as damaged, and reads a mail with 20,000 sibling parts', async () => {
+  test('reports an email with 2,000 nested parts as damaged, and reads an email with 20,000 sibling parts', async () => {
     const nestedLines = Array.from({ length: 2000 }, (_, i) => [
       `Content-Type: multipart/mixed; boundary=b${i}`,
       '',
@@ -90,7 +90,7 @@ describe('mail files', () => {
     expect((await readMail(wideMail)).text).toContain('part')
   })
 
-  test('never throws when it reads arbitrary bytes as a mail', async () => {
+  test('never throws when it reads arbitrary bytes as an email', async () => {
     for (const text of [
       '',
       '\n\n',
@@ -104,7 +104,7 @@ describe('mail files', () => {
   })
 })
 
-test('extracts the text of every mail in an mbox file', async () => {
+test('extracts the text of every email in an mbox file', async () => {
   const makeMail = (n: number) => [
     `From someone@example.org Tue Apr  1 10:00:00 2003`,
     `Subject: mail ${n}`,

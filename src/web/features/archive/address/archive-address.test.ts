@@ -152,7 +152,7 @@ describe('searchOf', () => {
     expect(getSort({ query: '!!' })).toBe('TITLE-asc')
     expect(toSearch({ query: 'boat', sort: 'SIZE-desc' }).sort).toEqual({ key: 'SIZE', dir: 'desc' })
   })
-  test('considers a list with filters narrowed, but not one with only view settings', () => {
+  test('treats a list as narrowed when filters are set, but not when only view settings are', () => {
     expect(
       [{}, { folder: ID, view: 'list' as const, here: true, titleTypes: ['title' as const] }].map(isNarrowed),
     ).toEqual([false, false])

@@ -181,7 +181,7 @@ test('selects all entries without loading them, and still returns them in list o
   expect(getSelectedEntries(selection, indexedList).map(({ id }) => id)).toEqual(Array.from({ length: 30 }, (_, n) => `i${n}`))
 })
 
-test('counts the items of a fully loaded list itself, and otherwise uses the server’s count', () => {
+test('counts the items of a fully loaded list, and otherwise uses the server’s count', () => {
   const reply = { folders: [], total: 36, total_folders: 0, matches: {}, facets: {} } as unknown as SearchReply
   const createFullListing = (cursor: string | null) => {
     const fullReply = { ...reply, artifacts: Array.from({ length: 40 }, (_, n) => createItem(n)), cursor }

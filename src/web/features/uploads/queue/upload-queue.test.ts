@@ -131,7 +131,7 @@ describe('4.upload.3 a remembered choice for duplicates', () => {
       'uploading',
     )
   })
-  test('asks about the next duplicate if no choice is remembered, or after it was reset', () => {
+  test('asks about the next duplicate if no choice is remembered, or after the choice was reset', () => {
     expect(describeNextStep(answerDuplicate('skip', false))).toBe('ask b')
     expect(describeNextStep(uploadReducer(answerDuplicate('skip', true), { type: 'choice forgotten' }))).toBe('ask b')
   })

@@ -60,7 +60,7 @@ describe('problems reported for unreadable recordings', () => {
       Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), Buffer.alloc(5000, 7)]),
       notes.avDamaged,
     ],
-  ])('tells a damaged file from one in an unsupported format: %s', async (_, bytes, note) => {
+  ])('distinguishes a damaged file from one in an unsupported format: %s', async (_, bytes, note) => {
     await using result = await processFile(media, bytes, 'a.bin')
     expect(result.type).toBe('audio')
     expect(result.failed).toEqual(note)
