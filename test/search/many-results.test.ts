@@ -39,8 +39,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 // The planner relies on the table's statistics, so the search is tested with outdated and with up-to-date ones.
-test.each([['before it is analysed'], ['after']])(
-  'estimates totals and ranks title matches first when a search of the table exceeds the match limit, %s',
+test.each([['before'], ['after']])(
+  'estimates the total and ranks title matches first when a search exceeds the match limit, %s the table is analysed',
   async (statistics) => {
     if (statistics === 'after') await sql`ANALYZE artifacts`.execute(app.services.db)
     const firstPage = await search({ query: 'common' })

@@ -144,7 +144,7 @@ describe('story', () => {
 })
 
 describe('two editors of a story', () => {
-  test('keeps the versions of two editors who save at the same time, and names the other editor in the refusal', async () => {
+  test('refuses the later of two simultaneous saves and names the other editor, losing neither version', async () => {
     const { id } = await createExhibit()
     const bob = await createMember(app, projectId, 'editor', 'Bob')
     await saveStory(owner, id, [textBlock('Of both')], 0)
