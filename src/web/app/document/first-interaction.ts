@@ -3,8 +3,11 @@ const MAX_IDLE_WAIT_MS = 2000
 
 const INTERACTION_EVENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
-/** Resolves at the first pointer, key or focus event within an element. */
+/** Resolves at the first pointer, key or focus event within an element, or at once if it already contains the focus. */
 export function waitForFirstInteraction(element: Element): Promise<void> {
+  // The visitor may have begun to type before this script was loaded.
+  const { activeElement, body } = document
+  if (activeElement !== body && element.contains(activeElement)) return Promise.resolve()
   return new Promise((resolve) => {
     const onInteraction = () => {
       for (const eventName of INTERACTION_EVENTS) element.removeEventListener(eventName, onInteraction)
