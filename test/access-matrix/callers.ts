@@ -46,6 +46,9 @@ const getGrants = (role: Role): Grants | undefined => {
   return GRANTS[role] ?? (keys.length > 0 ? toGrants(keys) : undefined)
 }
 
+/** Whether a call was refused because of who the caller is. */
+export const isRefused = (status: number): boolean => [401, 403, 404].includes(status)
+
 /** Starts the application with one caller per role, and creates subjects for their calls. */
 export async function startAppWithCallers(
   roles: readonly Role[] = ROLES,
@@ -86,7 +89,20 @@ export async function startAppWithCallers(
   const otherProject = await createProject('elsewhere')
   await addToProject(otherProject.id, getUserId('neighbour'), ROLE_PRESETS.superuser)
 
-  const subjectsByCaller = new Map<string, Promise<Subjects>>()
+  const [sharedByCaller, unchangedByCaller] = [
+    new Map<string, Promise<Subjects>>(),
+    new Map<string, Promise<Subjects>>(),
+  ]
+  const getOrCreateSubjects = (
+    cache: Map<string, Promise<Subjects>>,
+    role: Role,
+    isOwn: boolean,
+  ): Promise<Subjects> => {
+    const key = `${role} ${isOwn}`
+    const subjects = cache.get(key) ?? createSubjects(role, isOwn)
+    cache.set(key, subjects)
+    return subjects
+  }
   return {
     app,
     async close() {
@@ -97,11 +113,16 @@ export async function startAppWithCallers(
     getUserId,
     createSubjects,
     /** Subjects that are created once per role, for calls that don't change them. */
-    sharedSubjects(role: Role, isOwn: boolean): Promise<Subjects> {
-      const key = `${role} ${isOwn}`
-      const cachedSubjects = subjectsByCaller.get(key) ?? createSubjects(role, isOwn)
-      subjectsByCaller.set(key, cachedSubjects)
-      return cachedSubjects
+    sharedSubjects: (role: Role, isOwn: boolean): Promise<Subjects> => getOrCreateSubjects(sharedByCaller, role, isOwn),
+    /**
+     * Makes a call about subjects that no earlier call has changed. A refused call leaves them unchanged, so the next one of
+     * this role reuses them.
+     */
+    async callOnUnchangedSubjects(name: string, toSample: (on: Subjects) => Sample, role: Role, isOwn: boolean) {
+      const sample = toSample(await getOrCreateSubjects(unchangedByCaller, role, isOwn))
+      const { status } = await callAsRole(name, sample, role)
+      if (!isRefused(status)) unchangedByCaller.delete(`${role} ${isOwn}`)
+      return { status, sample }
     },
     call: callAsRole,
     callAsClient,

@@ -30,15 +30,17 @@ export function testPart(features: (typeof FEATURE_GROUPS)[number]): void {
 
   async function getCell(name: string, role: Role, sample: ((on: Subjects) => Sample) | undefined): Promise<string> {
     if (!sample) throw new Error(`no sample ${name}`)
-    const getStatus = async (on: Subjects) => (await world.call(name, sample(on), role)).status
     const isRead = ENDPOINTS.some(
       ([endpointName, { effect }]) => endpointName === toEndpointName(name) && effect === 'read',
     )
-    const createSubjects = isRead ? world.sharedSubjects : world.createSubjects
-    const othersSubjects = await createSubjects(role, false)
-    const othersStatus = await getStatus(othersSubjects)
-    if (!sample(othersSubjects).made || role === 'visitor') return String(othersStatus)
-    const ownStatus = await getStatus(await createSubjects(role, true))
+    const call = async (isOwn: boolean) => {
+      if (!isRead) return world.callOnUnchangedSubjects(name, sample, role, isOwn)
+      const readSample = sample(await world.sharedSubjects(role, isOwn))
+      return { status: (await world.call(name, readSample, role)).status, sample: readSample }
+    }
+    const { status: othersStatus, sample: othersSample } = await call(false)
+    if (!othersSample.made || role === 'visitor') return String(othersStatus)
+    const { status: ownStatus } = await call(true)
     return ownStatus === othersStatus ? String(ownStatus) : `${ownStatus}/${othersStatus}`
   }
   const getRow = (name: string, sample = SAMPLES[name]) => Promise.all(ROLES.map((role) => getCell(name, role, sample)))

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
-import { ROLES, startAppWithCallers, type PermissionRole } from './callers.ts'
+import { isRefused, ROLES, startAppWithCallers, type PermissionRole } from './callers.ts'
 import { readGolden, updateGolden } from './golden.ts'
 import { SAMPLES } from './samples.ts'
-import type { Subjects } from './subjects.ts'
 
 // For each of the 25 permission keys: the calls that a member with only this key may make and an observer may not. The
 // table is in docs/access-matrix.md.
@@ -25,35 +24,20 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const isRefused = (status: number) => [401, 403, 404].includes(status)
 const observerIndex = ROLES.indexOf('observer')
 
 /** The samples that are refused to an observer of the project. */
 const listClosedSamples = () =>
   Object.keys(SAMPLES).filter((name) => readGolden().full.get(name)?.[observerIndex]?.split('/').includes('403'))
 
-/**
- * The samples that these keys allow, each with the owner of its subjects. Refused calls leave the subjects unchanged,
- * so later calls reuse them.
- */
+/** The samples that these keys allow, each with the owner of its subjects. */
 async function listOpenedSamples(keys: PermissionRole, samples: readonly string[]): Promise<string[]> {
   const openedSamples: string[] = []
-  const subjectsByOwnership = new Map<boolean, Subjects>()
-  const getSubjects = async (isOwn: boolean) => {
-    const subjects = subjectsByOwnership.get(isOwn) ?? (await world.createSubjects(keys, isOwn))
-    subjectsByOwnership.set(isOwn, subjects)
-    return subjects
-  }
-  const isOpened = async (name: string, own: boolean) => {
-    const subjects = await getSubjects(own)
-    const { status } = await world.call(name, SAMPLES[name]!(subjects), keys)
-    if (!isRefused(status)) subjectsByOwnership.delete(own)
-    return !isRefused(status)
-  }
   for (const name of samples) {
-    const isOpenedForOthers = await isOpened(name, false)
-    const isCreatedByCaller = SAMPLES[name]!(await getSubjects(false)).made === true
-    const isOpenedForOwn = isCreatedByCaller ? await isOpened(name, true) : isOpenedForOthers
+    const call = (isOwn: boolean) => world.callOnUnchangedSubjects(name, SAMPLES[name]!, keys, isOwn)
+    const { status: othersStatus, sample } = await call(false)
+    const isOpenedForOthers = !isRefused(othersStatus)
+    const isOpenedForOwn = sample.made ? !isRefused((await call(true)).status) : isOpenedForOthers
     if (isOpenedForOwn || isOpenedForOthers)
       openedSamples.push(
         isOpenedForOwn === isOpenedForOthers ? name : `${name} (${isOpenedForOwn ? 'own' : 'others’'})`,

@@ -3,7 +3,7 @@ const MAX_IDLE_WAIT_MS = 2000
 
 const INTERACTION_EVENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
-/** Resolves at the first pointer, key or focus event within an element, or at once if it already contains the focus. */
+/** Resolves at the first pointer, key or focus event within an element, or immediately if it already contains the focus. */
 export function waitForFirstInteraction(element: Element): Promise<void> {
   // The visitor may have begun to type before this script was loaded.
   const { activeElement, body } = document
