@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/support/longest-first.ts'
+import { EFFECT_TIMEOUT_MS } from './test/support/time-limits.ts'
 
 /** Node loads the TypeScript files itself, as in production, which is faster than translating them. */
 const loadNatively = { experimental: { viteModuleRunner: false, nodeLoader: false } }
@@ -16,11 +17,11 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     maxWorkers: 3,
-    // Every wait has its own timeout. The duration of a whole test only depends on the load of the machine.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    // A longer test names its reason (`test/support/time-limits.ts`).
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     // Effects may take a while on a busy machine.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: EFFECT_TIMEOUT_MS } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -38,6 +39,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.e2e.ts'],
+          // A journey opens pages in a real browser beside two other workers.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           globalSetup: ['e2e/support/global-setup.ts'],
           ...loadNatively,
         },

@@ -6,6 +6,7 @@ import { PASSWORD } from '../../test/support/app.ts'
 import { createAdministrator } from '../../test/support/fixtures.ts'
 import { getButton, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
+import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../../test/support/time-limits.ts'
 
 // The admin pages: finding and repairing failed jobs, suspending accounts, editing subscriptions.
 
@@ -30,33 +31,40 @@ async function expectAccessibleOnceLoaded(page: Page) {
 }
 
 const getFileStatus = async () => (await owner.get<Artifact>(`/artifacts/${artifact.id}`)).body.file?.status
-await vi.waitFor(async () => expect(await getFileStatus()).toBe('ready'), { timeout: 240_000, interval: 100 })
+await vi.waitFor(async () => expect(await getFileStatus()).toBe('ready'), {
+  timeout: SLOW_EFFECT_TIMEOUT_MS,
+  interval: 100,
+})
 // The state after the file has crashed its process three times.
 const { file } = await db.selectFrom('artifacts').select('file').where('id', '=', artifact.id).executeTakeFirstOrThrow()
 const step = { file: file ?? '', step: 'process' as const, org: owner.org, job: newId(), run: null, failure: 'deadly' }
 await db.insertInto('processing').values(step).execute()
 await db.updateTable('files').set({ status: 'failed', note: '["deadly"]' }).where('id', '=', file).execute()
 
-test('finds a failed job by name, shows why it failed and runs it again', async () => {
-  const { page, faults } = await visitAsAdmin('/client')
-  await page.getByRole('link', { name: 'Administration' }).click()
-  await page.getByText('Write, read and delete completed').waitFor()
-  await expectAccessibleOnceLoaded(page)
-  await page.getByRole('link', { name: 'Jobs', exact: true }).click()
-  await page.getByText('Failed', { exact: true }).first().click()
-  await page.getByRole('searchbox').fill('harbour-19')
-  await page.waitForURL(/query=harbour-19/)
-  const row = page.getByRole('row', { name: /Harbour in 1911/ })
-  await row.getByText('crashed three times').waitFor()
-  await expectAccessibleOnceLoaded(page)
-  await getButton(page, 'Try again: Harbour in 1911').focus()
-  await page.keyboard.press('Enter')
-  await page.getByText('Job added to the queue').waitFor()
-  await page.getByText('No matches').waitFor()
-  await expect.poll(getFileStatus, { timeout: 240_000 }).toBe('ready')
-  expect(new URL(page.url()).searchParams.get('show')).toBe('failed')
-  expect(faults).toEqual([])
-})
+test(
+  'finds a failed job by name, shows why it failed and runs it again',
+  { timeout: TIME_LIMITS.mediaTools },
+  async () => {
+    const { page, faults } = await visitAsAdmin('/client')
+    await page.getByRole('link', { name: 'Administration' }).click()
+    await page.getByText('Write, read and delete completed').waitFor()
+    await expectAccessibleOnceLoaded(page)
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click()
+    await page.getByText('Failed', { exact: true }).first().click()
+    await page.getByRole('searchbox').fill('harbour-19')
+    await page.waitForURL(/query=harbour-19/)
+    const row = page.getByRole('row', { name: /Harbour in 1911/ })
+    await row.getByText('crashed three times').waitFor()
+    await expectAccessibleOnceLoaded(page)
+    await getButton(page, 'Try again: Harbour in 1911').focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Job added to the queue').waitFor()
+    await page.getByText('No matches').waitFor()
+    await expect.poll(getFileStatus, { timeout: SLOW_EFFECT_TIMEOUT_MS }).toBe('ready')
+    expect(new URL(page.url()).searchParams.get('show')).toBe('failed')
+    expect(faults).toEqual([])
+  },
+)
 
 test('lets an administrator suspend and restore an account and edit a subscription on a phone', async () => {
   const { page, faults } = await visitAsAdmin('/client/admin/users', { viewport: PHONE })

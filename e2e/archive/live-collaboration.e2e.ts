@@ -8,6 +8,7 @@ import type { Person } from '../../test/support/app.ts'
 import { addMember, createIdMaker, createTestProject } from '../../test/support/fixtures.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { startBrowserTest, type PageOptions } from '../support/browser-test.ts'
+import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../../test/support/time-limits.ts'
 
 // Two members working in the same project at the same time.
 
@@ -29,65 +30,69 @@ const getOption = (page: Page, name: string) => page.getByRole('option', { name 
 const readTitles = async (page: Page) =>
   (await page.getByRole('option').allInnerTexts()).map((text) => text.split('\n')[0])
 
-test('shows another member’s changes without losing the scroll position or the selection', async () => {
-  const id = await createProject('The quay')
-  const ferries = await create('/folders', { project: id, title: 'Ferries' })
-  for (const title of ['Anchor', 'Boat', 'Crane']) await create('/artifacts', { project: id, title })
-  const adaTab = await visitAsMember(`/client/archive?projectId=${id}`, ada)
-  const connections: WebSocketRoute[] = []
-  let [isSocketDown, connectionAttempts] = [false, 0]
-  const boTab = await visitAsMember(`/client/archive?projectId=${id}`, bo, {
-    prepare: (page) =>
-      page.routeWebSocket('**/client/socket/*', (connection) => {
-        connectionAttempts++
-        if (isSocketDown) return void connection.close()
-        connection.connectToServer()
-        connections.push(connection)
-      }),
-  })
-  await getOption(boTab.page, 'Crane').click()
-  const calls: string[] = []
-  boTab.page.on('request', (request) => calls.push(request.url()))
+test(
+  'shows another member’s changes without losing the scroll position or the selection',
+  { timeout: TIME_LIMITS.lostConnections },
+  async () => {
+    const id = await createProject('The quay')
+    const ferries = await create('/folders', { project: id, title: 'Ferries' })
+    for (const title of ['Anchor', 'Boat', 'Crane']) await create('/artifacts', { project: id, title })
+    const adaTab = await visitAsMember(`/client/archive?projectId=${id}`, ada)
+    const connections: WebSocketRoute[] = []
+    let [isSocketDown, connectionAttempts] = [false, 0]
+    const boTab = await visitAsMember(`/client/archive?projectId=${id}`, bo, {
+      prepare: (page) =>
+        page.routeWebSocket('**/client/socket/*', (connection) => {
+          connectionAttempts++
+          if (isSocketDown) return void connection.close()
+          connection.connectToServer()
+          connections.push(connection)
+        }),
+    })
+    await getOption(boTab.page, 'Crane').click()
+    const calls: string[] = []
+    boTab.page.on('request', (request) => calls.push(request.url()))
 
-  await getOption(adaTab.page, 'Boat').dblclick()
-  await adaTab.page.getByLabel('Title').fill('The blue boat')
-  await adaTab.page.getByRole('button', { name: 'Save', exact: true }).click()
-  await getOption(boTab.page, 'The blue boat').waitFor()
-  await expect.poll(() => readTitles(boTab.page)).toEqual(['Ferries', 'Anchor', 'Crane', 'The blue boat'])
-  expect(await getOption(boTab.page, 'Crane').getAttribute('aria-selected')).toBe('true')
+    await getOption(adaTab.page, 'Boat').dblclick()
+    await adaTab.page.getByLabel('Title').fill('The blue boat')
+    await adaTab.page.getByRole('button', { name: 'Save', exact: true }).click()
+    await getOption(boTab.page, 'The blue boat').waitFor()
+    await expect.poll(() => readTitles(boTab.page)).toEqual(['Ferries', 'Anchor', 'Crane', 'The blue boat'])
+    expect(await getOption(boTab.page, 'Crane').getAttribute('aria-selected')).toBe('true')
 
-  const [boat = ''] = (
-    await app.services.db.selectFrom('artifacts').select('id').where('title', '=', 'The blue boat').execute()
-  ).map((row) => row.id)
-  await ada.post('/artifacts/bulk/move', { artifactIds: [boat], folderId: ferries, projectId: id })
-  await create('/artifacts', { project: id, title: 'Bridge' })
-  await create('/folders', { project: id, title: 'Docks' })
-  await expect.poll(() => readTitles(boTab.page)).toEqual(['Docks', 'Ferries', 'Anchor', 'Bridge', 'Crane'])
-  await boTab.page.getByText('2 folders, 3 items').waitFor()
-  expect(await getOption(boTab.page, 'Crane').getAttribute('aria-selected')).toBe('true')
+    const [boat = ''] = (
+      await app.services.db.selectFrom('artifacts').select('id').where('title', '=', 'The blue boat').execute()
+    ).map((row) => row.id)
+    await ada.post('/artifacts/bulk/move', { artifactIds: [boat], folderId: ferries, projectId: id })
+    await create('/artifacts', { project: id, title: 'Bridge' })
+    await create('/folders', { project: id, title: 'Docks' })
+    await expect.poll(() => readTitles(boTab.page)).toEqual(['Docks', 'Ferries', 'Anchor', 'Bridge', 'Crane'])
+    await boTab.page.getByText('2 folders, 3 items').waitFor()
+    expect(await getOption(boTab.page, 'Crane').getAttribute('aria-selected')).toBe('true')
 
-  // Many changes cause only a few refreshes.
-  calls.length = 0
-  await Promise.all(Array.from({ length: 40 }, (_, n) => create('/artifacts', { project: id, title: `Slide ${n}` })))
-  await boTab.page.getByText('2 folders, 43 items').waitFor()
-  expect(calls.filter((url) => url.endsWith('/search')).length).toBeLessThan(12)
+    // Many changes cause only a few refreshes.
+    calls.length = 0
+    await Promise.all(Array.from({ length: 40 }, (_, n) => create('/artifacts', { project: id, title: `Slide ${n}` })))
+    await boTab.page.getByText('2 folders, 43 items').waitFor()
+    expect(calls.filter((url) => url.endsWith('/search')).length).toBeLessThan(12)
 
-  await boTab.page.evaluate(() => window.scrollTo(0, 500))
-  await create('/artifacts', { project: id, title: 'Zodiac' })
-  await boTab.page.getByText('2 folders, 44 items').waitFor()
-  expect(await boTab.page.evaluate(() => window.scrollY)).toBe(500)
+    await boTab.page.evaluate(() => window.scrollTo(0, 500))
+    await create('/artifacts', { project: id, title: 'Zodiac' })
+    await boTab.page.getByText('2 folders, 44 items').waitFor()
+    expect(await boTab.page.evaluate(() => window.scrollY)).toBe(500)
 
-  // After a lost connection the page catches up.
-  isSocketDown = true
-  for (const connection of connections) await connection.close()
-  await create('/artifacts', { project: id, title: 'A boat that was missed' })
-  const attemptsBefore = connectionAttempts
-  await expect.poll(() => connectionAttempts - attemptsBefore).toBeGreaterThan(1)
-  expect(await getOption(boTab.page, 'A boat that was missed').count()).toBe(0)
-  isSocketDown = false
-  await getOption(boTab.page, 'A boat that was missed').waitFor()
-  expect([...adaTab.faults, ...boTab.faults]).toEqual([])
-})
+    // After a lost connection the page catches up.
+    isSocketDown = true
+    for (const connection of connections) await connection.close()
+    await create('/artifacts', { project: id, title: 'A boat that was missed' })
+    const attemptsBefore = connectionAttempts
+    await expect.poll(() => connectionAttempts - attemptsBefore).toBeGreaterThan(1)
+    expect(await getOption(boTab.page, 'A boat that was missed').count()).toBe(0)
+    isSocketDown = false
+    await getOption(boTab.page, 'A boat that was missed').waitFor()
+    expect([...adaTab.faults, ...boTab.faults]).toEqual([])
+  },
+)
 
 test('updates renamed tags and changed exhibits on other members’ open pages', async () => {
   const id = await createProject('The slip')
@@ -253,66 +258,75 @@ async function listPaths(id: string): Promise<string[]> {
   ].sort()
 }
 
-test('uploads a folder with its subfolders, reusing existing folders, and shows the result to other members', async () => {
-  const id = await createProject('The shelf')
-  await create('/folders', { project: id, title: 'Albums' })
-  const boTab = await visitAsMember(`/client/archive?projectId=${id}`, bo)
-  const { page, faults } = await visitAsMember(`/client/archive?projectId=${id}`, ada)
-  const root = await createFolderOnDisk('Albums', [
-    'cover.txt',
-    '1953/ferry.txt',
-    '1953/Quay/Église.txt',
-    '.DS_Store',
-    '.git/config',
-    '1953/._ferry.txt',
-    '~$cover.docx',
-  ])
-  await page.getByRole('button', { name: 'More ways to upload' }).click()
-  await page.getByRole('menuitem', { name: 'Upload folder' }).waitFor()
-  await expectAccessible(page)
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('menuitem', { name: 'Upload folder' }).click(),
-  ])
-  await chooser.setFiles(root)
-  await page.getByText('3 folders ready, uploading 3 files').waitFor()
-  await page
-    .getByText(/^4 hidden or system files skipped: (?=.*\.DS_Store)(?=.*\._ferry\.txt)(?=.*~\$cover\.docx)/)
-    .waitFor()
-  const nestedPaths = ['Albums/', 'Albums/1953/', 'Albums/1953/Quay/', 'Albums/1953/Quay/Église.txt']
-  const uploadedPaths = [...nestedPaths, 'Albums/1953/ferry.txt', 'Albums/cover.txt'].sort()
-  await expect.poll(() => listPaths(id)).toEqual(uploadedPaths)
-  await getOption(boTab.page, 'Albums').dblclick()
-  await getOption(boTab.page, 'cover').waitFor()
-  await getOption(boTab.page, '1953').dblclick()
-  await getOption(boTab.page, 'ferry').waitFor()
+test(
+  'uploads a folder with its subfolders, reusing existing folders, and shows the result to other members',
+  { timeout: TIME_LIMITS.manyItems },
+  async () => {
+    const id = await createProject('The shelf')
+    await create('/folders', { project: id, title: 'Albums' })
+    const boTab = await visitAsMember(`/client/archive?projectId=${id}`, bo)
+    const { page, faults } = await visitAsMember(`/client/archive?projectId=${id}`, ada)
+    const root = await createFolderOnDisk('Albums', [
+      'cover.txt',
+      '1953/ferry.txt',
+      '1953/Quay/Église.txt',
+      '.DS_Store',
+      '.git/config',
+      '1953/._ferry.txt',
+      '~$cover.docx',
+    ])
+    await page.getByRole('button', { name: 'More ways to upload' }).click()
+    await page.getByRole('menuitem', { name: 'Upload folder' }).waitFor()
+    await expectAccessible(page)
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('menuitem', { name: 'Upload folder' }).click(),
+    ])
+    await chooser.setFiles(root)
+    await page.getByText('3 folders ready, uploading 3 files').waitFor()
+    await page
+      .getByText(/^4 hidden or system files skipped: (?=.*\.DS_Store)(?=.*\._ferry\.txt)(?=.*~\$cover\.docx)/)
+      .waitFor()
+    const nestedPaths = ['Albums/', 'Albums/1953/', 'Albums/1953/Quay/', 'Albums/1953/Quay/Église.txt']
+    const uploadedPaths = [...nestedPaths, 'Albums/1953/ferry.txt', 'Albums/cover.txt'].sort()
+    await expect.poll(() => listPaths(id)).toEqual(uploadedPaths)
+    await getOption(boTab.page, 'Albums').dblclick()
+    await getOption(boTab.page, 'cover').waitFor()
+    await getOption(boTab.page, '1953').dblclick()
+    await getOption(boTab.page, 'ferry').waitFor()
 
-  // A dropped folder with more entries than the browser lists per call.
-  const slidePaths = Array.from({ length: 130 }, (_, n) => `1953/Slides/${n}.txt`)
-  const droppedRoot = await createFolderOnDisk('Albums', [...slidePaths, 'Empty/Thumbs.db', '1953/Thumbs.db'])
-  await page.getByRole('heading', { name: 'Archive' }).waitFor()
-  const cdp = await page.context().newCDPSession(page)
-  const data = { items: [], files: [droppedRoot], dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await cdp.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data })
-  await page.getByText('4 folders ready, uploading 130 files').waitFor()
-  await page.getByText('2 hidden or system files skipped: Thumbs.db').waitFor()
-  await page
-    .getByRole('region', { name: 'Uploads' })
-    .getByText('and 80 more')
-    .or(page.getByText('Uploading'))
-    .first()
-    .waitFor()
-  await expectAccessible(page)
-  await expect
-    .poll(() => listPaths(id), { timeout: 240_000 })
-    .toEqual(
-      [...uploadedPaths, ...slidePaths.map((path) => `Albums/${path}`), 'Albums/1953/Slides/', 'Albums/Empty/'].sort(),
-    )
-  await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' })
-  await Promise.all([root, droppedRoot].map((path) => rm(dirname(path), { recursive: true })))
-  expect([...faults, ...boTab.faults]).toEqual([])
-})
+    // A dropped folder with more entries than the browser lists per call.
+    const slidePaths = Array.from({ length: 130 }, (_, n) => `1953/Slides/${n}.txt`)
+    const droppedRoot = await createFolderOnDisk('Albums', [...slidePaths, 'Empty/Thumbs.db', '1953/Thumbs.db'])
+    await page.getByRole('heading', { name: 'Archive' }).waitFor()
+    const cdp = await page.context().newCDPSession(page)
+    const data = { items: [], files: [droppedRoot], dragOperationsMask: 1 }
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await cdp.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data })
+    await page.getByText('4 folders ready, uploading 130 files').waitFor()
+    await page.getByText('2 hidden or system files skipped: Thumbs.db').waitFor()
+    await page
+      .getByRole('region', { name: 'Uploads' })
+      .getByText('and 80 more')
+      .or(page.getByText('Uploading'))
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+    await expect
+      .poll(() => listPaths(id), { timeout: SLOW_EFFECT_TIMEOUT_MS })
+      .toEqual(
+        [
+          ...uploadedPaths,
+          ...slidePaths.map((path) => `Albums/${path}`),
+          'Albums/1953/Slides/',
+          'Albums/Empty/',
+        ].sort(),
+      )
+    await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' })
+    await Promise.all([root, droppedRoot].map((path) => rm(dirname(path), { recursive: true })))
+    expect([...faults, ...boTab.faults]).toEqual([])
+  },
+)
 
 test('uploads nothing from a dropped folder when the member may not create folders', async () => {
   const id = await createProject('Closed', 'observer')

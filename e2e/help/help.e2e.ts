@@ -7,6 +7,7 @@ import { createAdministrator, createTestProject } from '../../test/support/fixtu
 import { startMailServer } from '../../test/support/servers/smtp.ts'
 import { getButton, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
+import { TIME_LIMITS } from '../../test/support/time-limits.ts'
 
 // Help requests and live chat, between users and support.
 
@@ -136,54 +137,58 @@ test('opens help for the current screen with the question mark key, and searches
   expect(phoneTab.faults).toEqual([])
 })
 
-test('resumes a chat after the connection is lost, and turns it into a help request when support goes offline', async () => {
-  const supportInbox = await visit('/client/admin/tickets', { user: supporter })
-  await supportInbox.page.getByText('you’re online for the live chat').waitFor()
-  const { page } = await visit('/client/help?section=chat', { user: member })
-  await page.getByText('Someone is online and will answer.').waitFor()
-  await expectAccessible(page)
-  await page.getByLabel('How can we help?').fill('Is anybody there?')
-  await page.keyboard.press('Enter')
-  await supportInbox.page.getByRole('link', { name: /^Is anybody there/ }).click()
-  await supportInbox.page.getByText('In the chat now').waitFor()
-  const typeAndCountNotices = async () => {
-    await supportInbox.page.getByLabel('Reply').pressSequentially('.')
-    return page.getByText('Ada is typing…').count()
-  }
-  await expect.poll(typeAndCountNotices, { timeout: 30_000, interval: 500 }).toBe(1)
-  await supportInbox.page.getByLabel('Reply').fill('Yes, I am.')
-  await supportInbox.page.keyboard.press('Enter')
-  await page.getByText('Yes, I am.').waitFor()
-  await expectAccessible(page)
-  await expectAccessible(supportInbox.page)
+test(
+  'resumes a chat after the connection is lost, and turns it into a help request when support goes offline',
+  { timeout: TIME_LIMITS.lostConnections },
+  async () => {
+    const supportInbox = await visit('/client/admin/tickets', { user: supporter })
+    await supportInbox.page.getByText('you’re online for the live chat').waitFor()
+    const { page } = await visit('/client/help?section=chat', { user: member })
+    await page.getByText('Someone is online and will answer.').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('How can we help?').fill('Is anybody there?')
+    await page.keyboard.press('Enter')
+    await supportInbox.page.getByRole('link', { name: /^Is anybody there/ }).click()
+    await supportInbox.page.getByText('In the chat now').waitFor()
+    const typeAndCountNotices = async () => {
+      await supportInbox.page.getByLabel('Reply').pressSequentially('.')
+      return page.getByText('Ada is typing…').count()
+    }
+    await expect.poll(typeAndCountNotices, { interval: 500 }).toBe(1)
+    await supportInbox.page.getByLabel('Reply').fill('Yes, I am.')
+    await supportInbox.page.keyboard.press('Enter')
+    await page.getByText('Yes, I am.').waitFor()
+    await expectAccessible(page)
+    await expectAccessible(supportInbox.page)
 
-  // A message written offline is sent once when the connection is back.
-  await page.context().setOffline(true)
-  await page.getByLabel('Your message').fill('And a second thing.')
-  await page.keyboard.press('Enter')
-  await page.getByText('Connection lost. Reconnecting…').waitFor()
-  await page.getByLabel('Your message').pressSequentially(' And a third')
-  await supportInbox.page.getByLabel('Reply').fill('Go on.')
-  await supportInbox.page.keyboard.press('Enter')
-  await page.context().setOffline(false)
-  await supportInbox.page.getByText('And a second thing.').waitFor()
-  await page.getByText('Go on.').waitFor()
-  await page.getByText('And a second thing.').waitFor()
-  await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('And a third')
-  const mailCount = (await smtp.to(member.email)).length
+    // A message written offline is sent once when the connection is back.
+    await page.context().setOffline(true)
+    await page.getByLabel('Your message').fill('And a second thing.')
+    await page.keyboard.press('Enter')
+    await page.getByText('Connection lost. Reconnecting…').waitFor()
+    await page.getByLabel('Your message').pressSequentially(' And a third')
+    await supportInbox.page.getByLabel('Reply').fill('Go on.')
+    await supportInbox.page.keyboard.press('Enter')
+    await page.context().setOffline(false)
+    await supportInbox.page.getByText('And a second thing.').waitFor()
+    await page.getByText('Go on.').waitFor()
+    await page.getByText('And a second thing.').waitFor()
+    await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('And a third')
+    const mailCount = (await smtp.to(member.email)).length
 
-  await supportInbox.page.context().close()
-  await page.getByText('No one is online right now.').waitFor()
-  await page.getByLabel('Your message').fill('Are you still there?')
-  await page.keyboard.press('Enter')
-  await page.getByText('Your chat is now a help request.').waitFor()
-  await expectAccessible(page)
-  expect((await smtp.mail(supporter.email, 'Is anybody there?')).text).toContain('Are you still there?')
-  // The only mail sent is the confirmation of the help request.
-  await expect.poll(async () => (await smtp.to(member.email)).length).toBe(mailCount + 1)
-  await getButton(page, 'View help request').click()
-  await page.getByRole('heading', { name: 'Is anybody there?' }).waitFor()
-})
+    await supportInbox.page.context().close()
+    await page.getByText('No one is online right now.').waitFor()
+    await page.getByLabel('Your message').fill('Are you still there?')
+    await page.keyboard.press('Enter')
+    await page.getByText('Your chat is now a help request.').waitFor()
+    await expectAccessible(page)
+    expect((await smtp.mail(supporter.email, 'Is anybody there?')).text).toContain('Are you still there?')
+    // The only mail sent is the confirmation of the help request.
+    await expect.poll(async () => (await smtp.to(member.email)).length).toBe(mailCount + 1)
+    await getButton(page, 'View help request').click()
+    await page.getByRole('heading', { name: 'Is anybody there?' }).waitFor()
+  },
+)
 
 test('loads the external chat only after consent, both with and without an account', async () => {
   const { page, faults } = await externalChat.visit('/client', { viewport: PHONE })

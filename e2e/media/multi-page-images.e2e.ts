@@ -8,6 +8,7 @@ import { uploadToProject } from '../../test/support/stored-files.ts'
 import { createTestProject } from '../../test/support/fixtures.ts'
 import { DESKTOP, expectAccessible, setColorScheme, PHONE } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
+import { SLOW_EFFECT_TIMEOUT_MS } from '../../test/support/time-limits.ts'
 
 // Image files with several pages, such as a scan saved as TIFF.
 
@@ -27,7 +28,7 @@ await vi.waitFor(
     for (const id of [scanId, boatId, pdfForm])
       expect((await owner.get<Artifact>(`/artifacts/${id}`)).body.file?.status).toBe('ready')
   },
-  { timeout: 120_000, interval: 300 },
+  { timeout: SLOW_EFFECT_TIMEOUT_MS, interval: 300 },
 )
 
 /** The brightness of an image, 0 to 255, or -1 while it is loading. */

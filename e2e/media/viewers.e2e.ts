@@ -10,6 +10,7 @@ import { createEntity, createTestProject } from '../../test/support/fixtures.ts'
 import { expectAccessible, setColorScheme, PHONE, clickUndo } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
+import { SLOW_EFFECT_TIMEOUT_MS } from '../../test/support/time-limits.ts'
 
 // Viewers for video, audio, very large images, long documents and text.
 
@@ -57,7 +58,10 @@ for (const id of [ids.film, ids.sound])
     kind: 'captions',
     content: VTT,
   })
-await vi.waitFor(async () => expect(await findUnfinished()).toEqual([]), { timeout: 240_000, interval: 300 })
+await vi.waitFor(async () => expect(await findUnfinished()).toEqual([]), {
+  timeout: SLOW_EFFECT_TIMEOUT_MS,
+  interval: 300,
+})
 
 /** The files and derivatives that are not ready yet. */
 async function findUnfinished(): Promise<string[]> {

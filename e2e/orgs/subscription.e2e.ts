@@ -39,7 +39,7 @@ test('blocks an open page when the subscription ends, and restores access after 
         pubSub.publish({ topic: 'org', org: owner.org })
         return messages
       },
-      { timeout: 240_000, interval: 1000 },
+      { interval: 1000 },
     )
     .toContain('Project is inactive')
   await page.getByText('Inactive', { exact: true }).waitFor()
@@ -69,7 +69,7 @@ test('blocks an open page when the subscription ends, and restores access after 
         pubSub.publish({ topic: 'org', org: owner.org })
         return page.getByText('Thank you. Your payment has been received').isVisible()
       },
-      { timeout: 240_000, interval: 500 },
+      { interval: 500 },
     )
     .toBe(true)
   expect(await page.evaluate(() => 'notLoadedAgain' in globalThis)).toBe(true)

@@ -10,6 +10,7 @@ import { createEntity, createMember, createTestProject } from '../../test/suppor
 import { getButton, waitForCaret, expectAccessible, expectFitsViewport, PHONE } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
+import { TIME_LIMITS } from '../../test/support/time-limits.ts'
 
 // Writing a story by mouse, by keyboard alone, and by two people at the same time.
 
@@ -80,93 +81,99 @@ const BLOCK_TYPES = [
   'exhibit',
 ]
 
-test('builds a story of ten blocks with the mouse, previews and publishes it, and restores an earlier version', async () => {
-  const id = await createExhibit('By mouse', 'by-mouse')
-  const { page, faults } = await openEditor(id)
-  await expectAccessible(page)
-  const addBlock = async (name: string) => {
-    await getButton(page, 'Add block').click()
-    await page.getByRole('menuitem', { name, exact: true }).click()
-  }
-  const addBlockBelow = async () => page.keyboard.press('Control+Enter')
+test(
+  'builds a story of ten blocks with the mouse, previews and publishes it, and restores an earlier version',
+  { timeout: TIME_LIMITS.longJourney },
+  async () => {
+    const id = await createExhibit('By mouse', 'by-mouse')
+    const { page, faults } = await openEditor(id)
+    await expectAccessible(page)
+    const addBlock = async (name: string) => {
+      await getButton(page, 'Add block').click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    }
+    const addBlockBelow = async () => page.keyboard.press('Control+Enter')
 
-  await getEditor(page).click()
-  await addBlock('Chapter')
-  await page.keyboard.type('The crossing')
-  await addBlockBelow()
-  await page.keyboard.type('Whoever wanted to cross rang the bell.')
-  // The first item comes from the archive panel, the others from the dialog.
-  await getArchiveItem(page, 'The harbour').click()
-  await page.keyboard.type('At low water')
-  await addBlock('Row of items')
-  await chooseItems(page, 'The harbour', 'The lamp')
-  await addBlock('Quote')
-  await page.keyboard.type('Not at all for a pig.')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Tom Pascoe')
-  await addBlock('Video')
-  await chooseItems(page, 'The ferry')
-  await addBlock('Audio')
-  await chooseItems(page, 'The tape')
-  await addBlock('Document page')
-  await chooseItems(page, 'The minutes')
-  await page.getByRole('spinbutton', { name: 'Page' }).fill('2')
-  await addBlock('Before and after')
-  await chooseItems(page, 'The harbour', 'The lamp')
-  await addBlock('Timeline')
-  await page.keyboard.type('1963')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('The bridge opens.')
-  await addBlock('Another exhibit')
-  await page.getByRole('dialog', { name: 'Choose exhibit' }).getByRole('button', { name: 'Weather' }).click()
-  await waitUntilSaved(page)
-  await expect.poll(() => readBlockTypes(id)).toEqual(BLOCK_TYPES)
-  await expectAccessible(page)
+    await getEditor(page).click()
+    await addBlock('Chapter')
+    await page.keyboard.type('The crossing')
+    await addBlockBelow()
+    await page.keyboard.type('Whoever wanted to cross rang the bell.')
+    // The first item comes from the archive panel, the others from the dialog.
+    await getArchiveItem(page, 'The harbour').click()
+    await page.keyboard.type('At low water')
+    await addBlock('Row of items')
+    await chooseItems(page, 'The harbour', 'The lamp')
+    await addBlock('Quote')
+    await page.keyboard.type('Not at all for a pig.')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Tom Pascoe')
+    await addBlock('Video')
+    await chooseItems(page, 'The ferry')
+    await addBlock('Audio')
+    await chooseItems(page, 'The tape')
+    await addBlock('Document page')
+    await chooseItems(page, 'The minutes')
+    await page.getByRole('spinbutton', { name: 'Page' }).fill('2')
+    await addBlock('Before and after')
+    await chooseItems(page, 'The harbour', 'The lamp')
+    await addBlock('Timeline')
+    await page.keyboard.type('1963')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('The bridge opens.')
+    await addBlock('Another exhibit')
+    await page.getByRole('dialog', { name: 'Choose exhibit' }).getByRole('button', { name: 'Weather' }).click()
+    await waitUntilSaved(page)
+    await expect.poll(() => readBlockTypes(id)).toEqual(BLOCK_TYPES)
+    await expectAccessible(page)
 
-  // Drag an item from the archive panel to the start of the story.
-  await page.getByRole('heading', { name: 'The crossing' }).scrollIntoViewIfNeeded()
-  await getArchiveItem(page, 'The lamp').dragTo(page.getByRole('heading', { name: 'The crossing' }), { targetPosition: { x: 20, y: 2 } }) // prettier-ignore
-  await expect.poll(() => readBlockTypes(id)).toEqual(['item', ...BLOCK_TYPES])
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => readBlockTypes(id)).toEqual(BLOCK_TYPES)
+    // Drag an item from the archive panel to the start of the story.
+    await page.getByRole('heading', { name: 'The crossing' }).scrollIntoViewIfNeeded()
+    await getArchiveItem(page, 'The lamp').dragTo(page.getByRole('heading', { name: 'The crossing' }), { targetPosition: { x: 20, y: 2 } }) // prettier-ignore
+    await expect.poll(() => readBlockTypes(id)).toEqual(['item', ...BLOCK_TYPES])
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => readBlockTypes(id)).toEqual(BLOCK_TYPES)
 
-  await getButton(page, 'Preview').click()
-  const frame = page.frameLocator('iframe')
-  await frame.getByRole('heading', { name: 'The crossing' }).waitFor()
-  await getButton(page, 'Phone').click()
-  await expect.poll(() => page.locator('iframe').evaluate((element) => element.clientWidth)).toBe(PHONE.width)
-  await page.keyboard.press('Escape')
-  expect(await readPublished('by-mouse')).toBeNull()
-  // axe checks the previewed page separately because it has its own landmarks.
-  const previewPage = await page.context().newPage()
-  await previewPage.goto(`/preview/exhibit/${id}`)
-  await previewPage.getByRole('heading', { name: 'The crossing' }).waitFor()
-  await expectAccessible(previewPage)
-  await previewPage.close()
+    await getButton(page, 'Preview').click()
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('heading', { name: 'The crossing' }).waitFor()
+    await getButton(page, 'Phone').click()
+    await expect.poll(() => page.locator('iframe').evaluate((element) => element.clientWidth)).toBe(PHONE.width)
+    await page.keyboard.press('Escape')
+    expect(await readPublished('by-mouse')).toBeNull()
+    // axe checks the previewed page separately because it has its own landmarks.
+    const previewPage = await page.context().newPage()
+    await previewPage.goto(`/preview/exhibit/${id}`)
+    await previewPage.getByRole('heading', { name: 'The crossing' }).waitFor()
+    await expectAccessible(previewPage)
+    await previewPage.close()
 
-  await getButton(page, 'Publish').click()
-  await page.getByText('Story published').waitFor()
-  expect((await readPublished('by-mouse'))?.blocks.map(({ type }) => type)).toEqual(BLOCK_TYPES)
+    await getButton(page, 'Publish').click()
+    await page.getByText('Story published').waitFor()
+    expect((await readPublished('by-mouse'))?.blocks.map(({ type }) => type)).toEqual(BLOCK_TYPES)
 
-  await page.getByRole('heading', { name: 'The crossing' }).click()
-  await getButton(page, 'Delete block').click()
-  await waitUntilSaved(page)
-  await getButton(page, 'Publish').click()
-  await expect.poll(async () => (await readPublished('by-mouse'))?.blocks[0]?.type).toBe('text')
-  await getButton(page, 'History').click()
-  const history = page.getByRole('dialog', { name: 'History' })
-  await history.getByText('Published').first().waitFor()
-  await expectAccessible(page)
-  await history.getByRole('listitem').filter({ hasText: 'Published' }).filter({ hasText: 'The crossing' }).getByRole('button').click() // prettier-ignore
-  await page.getByText('Version restored as the draft').waitFor()
-  await page.getByRole('heading', { name: 'The crossing' }).waitFor()
-  expect(await readBlockTypes(id)).toEqual(BLOCK_TYPES)
-  await getButton(page, 'Publish').click()
-  await expect.poll(async () => (await readPublished('by-mouse'))?.blocks.map(({ type }) => type)).toEqual(BLOCK_TYPES)
-  expect(faults).toEqual([])
-})
+    await page.getByRole('heading', { name: 'The crossing' }).click()
+    await getButton(page, 'Delete block').click()
+    await waitUntilSaved(page)
+    await getButton(page, 'Publish').click()
+    await expect.poll(async () => (await readPublished('by-mouse'))?.blocks[0]?.type).toBe('text')
+    await getButton(page, 'History').click()
+    const history = page.getByRole('dialog', { name: 'History' })
+    await history.getByText('Published').first().waitFor()
+    await expectAccessible(page)
+    await history.getByRole('listitem').filter({ hasText: 'Published' }).filter({ hasText: 'The crossing' }).getByRole('button').click() // prettier-ignore
+    await page.getByText('Version restored as the draft').waitFor()
+    await page.getByRole('heading', { name: 'The crossing' }).waitFor()
+    expect(await readBlockTypes(id)).toEqual(BLOCK_TYPES)
+    await getButton(page, 'Publish').click()
+    await expect
+      .poll(async () => (await readPublished('by-mouse'))?.blocks.map(({ type }) => type))
+      .toEqual(BLOCK_TYPES)
+    expect(faults).toEqual([])
+  },
+)
 
-test('builds a story of ten blocks with the keyboard alone', async () => {
+test('builds a story of ten blocks with the keyboard alone', { timeout: TIME_LIMITS.longJourney }, async () => {
   const id = await createExhibit('By keys', 'by-keys')
   const { page, faults } = await openEditor(id)
   const { keyboard } = page

@@ -16,6 +16,7 @@ import { setSubscription } from '../../test/support/fixtures.ts'
 import { getButton, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
 import { intercept } from '../support/intercept.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
+import { TIME_LIMITS } from '../../test/support/time-limits.ts'
 
 // Contributing through the submissions portal without an account, with lost connections and reloads.
 
@@ -166,45 +167,49 @@ test('restores a filled-in form and its files after a reload, and sends them', a
   expect(faults).toEqual([])
 })
 
-test('2.layout.2 sends three files exactly once despite lost connections and reloads', async () => {
-  const { id, project } = await createProjectWithPortal(app.services.db, owner, {
-    consent_text: 'The archive may show what I give.',
-    thanks: 'Thank you for your letters.',
-  })
-  const { page, faults } = await visit(`/submit?submissionsId=${id}`, { viewport: PHONE, hasTouch: true })
-  await fillInForm(page)
-  await page.getByLabel('I have read this and agree').check()
-  // Don’t hold back requests that only ask whether the contribution has arrived.
-  await intercept(page, '**/submit', (route) =>
-    route.request().postData()?.includes('"proof":""') ? route.continue() : route.abort('connectionreset'),
-  )
-  await getButton(page, 'Send').click()
-  await page.getByText('Connection lost.').waitFor()
-  // A stopped upload can be changed and doesn’t resume by itself.
-  await getButton(page, 'Stop').click()
-  await getButton(page, 'Remove three.txt').click()
-  await expect.poll(async () => JSON.parse(await readStoredDraft(page))[0].files.length).toBe(2)
-  expect(await readStoredDraft(page)).toContain('"sending":false')
-  await page.reload()
-  expect(await getButton(page, 'Send').isEnabled()).toBe(true)
-  await page.locator('input[type=file]').setInputFiles([createTextFile('three.txt')])
-  await getButton(page, 'Send').click()
-  await page.getByText('Connection lost.').waitFor()
-  // Retries only run while the page is open.
-  await page.goto('about:blank')
-  await page.unroute('**/submit')
-  // Parts that arrived aren’t sent again.
-  const partRequests: string[] = []
-  page.on('request', (request) => request.method() === 'PATCH' && partRequests.push(request.url()))
-  await page.goto(`/submit?submissionsId=${id}`)
-  await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
-  await page.getByText('Thank you for your letters.').waitFor()
-  expect(partRequests).toEqual([])
-  await expectAccessible(page)
-  const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${project}/submissions`)
-  expect(body.submissions.map(({ filename }) => filename)).toEqual(['one.txt', 'two.txt', 'three.txt'])
-  expect(faults.filter((fault) => !fault.includes('ERR_CONNECTION_RESET'))).toEqual([])
-})
+test(
+  '2.layout.2 sends three files exactly once despite lost connections and reloads',
+  { timeout: TIME_LIMITS.lostConnections },
+  async () => {
+    const { id, project } = await createProjectWithPortal(app.services.db, owner, {
+      consent_text: 'The archive may show what I give.',
+      thanks: 'Thank you for your letters.',
+    })
+    const { page, faults } = await visit(`/submit?submissionsId=${id}`, { viewport: PHONE, hasTouch: true })
+    await fillInForm(page)
+    await page.getByLabel('I have read this and agree').check()
+    // Don’t hold back requests that only ask whether the contribution has arrived.
+    await intercept(page, '**/submit', (route) =>
+      route.request().postData()?.includes('"proof":""') ? route.continue() : route.abort('connectionreset'),
+    )
+    await getButton(page, 'Send').click()
+    await page.getByText('Connection lost.').waitFor()
+    // A stopped upload can be changed and doesn’t resume by itself.
+    await getButton(page, 'Stop').click()
+    await getButton(page, 'Remove three.txt').click()
+    await expect.poll(async () => JSON.parse(await readStoredDraft(page))[0].files.length).toBe(2)
+    expect(await readStoredDraft(page)).toContain('"sending":false')
+    await page.reload()
+    expect(await getButton(page, 'Send').isEnabled()).toBe(true)
+    await page.locator('input[type=file]').setInputFiles([createTextFile('three.txt')])
+    await getButton(page, 'Send').click()
+    await page.getByText('Connection lost.').waitFor()
+    // Retries only run while the page is open.
+    await page.goto('about:blank')
+    await page.unroute('**/submit')
+    // Parts that arrived aren’t sent again.
+    const partRequests: string[] = []
+    page.on('request', (request) => request.method() === 'PATCH' && partRequests.push(request.url()))
+    await page.goto(`/submit?submissionsId=${id}`)
+    await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
+    await page.getByText('Thank you for your letters.').waitFor()
+    expect(partRequests).toEqual([])
+    await expectAccessible(page)
+    const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${project}/submissions`)
+    expect(body.submissions.map(({ filename }) => filename)).toEqual(['one.txt', 'two.txt', 'three.txt'])
+    expect(faults.filter((fault) => !fault.includes('ERR_CONNECTION_RESET'))).toEqual([])
+  },
+)
 
 test('lets contributors view, edit and withdraw their submission through the mailed link', async () => {
   const { id } = await createProjectWithPortal(app.services.db, owner, {

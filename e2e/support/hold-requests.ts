@@ -28,7 +28,7 @@ export async function holdRequests(
   })
   return {
     routes,
-    waitUntilHeld: () => expect.poll(() => routes.length, { timeout: 240_000 }).toBeGreaterThan(0),
+    waitUntilHeld: () => expect.poll(() => routes.length).toBeGreaterThan(0),
     release: () => {
       isReleased = true
       for (const route of routes) continueRoute(route)

@@ -6,6 +6,7 @@ import { createTestProject } from '../../test/support/fixtures.ts'
 import { dropGeneratedFiles } from './drop-files.ts'
 import { holdRequests } from './hold-requests.ts'
 import { startBrowserTest, type PageOptions } from './browser-test.ts'
+import { EFFECT_TIMEOUT_MS } from '../../test/support/time-limits.ts'
 
 export const MB = 1024 * 1024
 
@@ -44,7 +45,8 @@ export async function startUploadTest() {
 }
 
 export const uploadPanel = (page: Page) => page.getByRole('region', { name: 'Uploads' })
-export const waitUntilGone = (locator: Locator) => locator.waitFor({ state: 'detached', timeout: 240_000 })
+export const waitUntilGone = (locator: Locator, timeout = EFFECT_TIMEOUT_MS) =>
+  locator.waitFor({ state: 'detached', timeout })
 
 /** Holds back uploads to an address from the nth request on, until they are released. */
 export const holdUploads = (page: Page, address: RegExp, fromCall = 1) =>
@@ -59,20 +61,18 @@ export const getUploadOffset = (request: Request) => Number(request.headers()['u
 /** Waits until the browser has stored this many files with their bytes, which survive a reload. */
 export const expectStoredFiles = (page: Page, expectedCount: number) =>
   expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const openRequest = indexedDB.open('uploads')
-          const db = await new Promise<IDBDatabase>(
-            (resolve) => (openRequest.onsuccess = () => resolve(openRequest.result)),
-          )
-          const countRequest = db.transaction('files').objectStore('files').count()
-          const count = await new Promise<number>(
-            (resolve) => (countRequest.onsuccess = () => resolve(countRequest.result)),
-          )
-          db.close()
-          return count
-        }),
-      { timeout: 240_000 },
+    .poll(() =>
+      page.evaluate(async () => {
+        const openRequest = indexedDB.open('uploads')
+        const db = await new Promise<IDBDatabase>(
+          (resolve) => (openRequest.onsuccess = () => resolve(openRequest.result)),
+        )
+        const countRequest = db.transaction('files').objectStore('files').count()
+        const count = await new Promise<number>(
+          (resolve) => (countRequest.onsuccess = () => resolve(countRequest.result)),
+        )
+        db.close()
+        return count
+      }),
     )
     .toBe(expectedCount)

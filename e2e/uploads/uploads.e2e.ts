@@ -20,98 +20,109 @@ import {
   uploadPanel,
   UPLOAD_URL,
 } from '../support/upload-test.ts'
+import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../../test/support/time-limits.ts'
 
 // Uploading many and large files, the questions about existing files, and failures.
 
 const { app, visit, ada, photo, openArchive, dropFilesOfSize, listFiles } = await startUploadTest()
 
-test('asks once about many files that already exist, and remembers the choice until it is reset', async () => {
-  const { page, faults, id } = await openArchive('Many at once')
-  const existenceChecks: string[] = []
-  page.on('request', (request) => {
-    if (/files?_exists?$/.test(request.url())) existenceChecks.push(request.url().split('/').pop() ?? '')
-  })
-  await dropFilesOfSize(page, { 'a.jpg': 5000, 'b.jpg': 5000 })
-  await page.getByText('Media added').first().waitFor()
-  await waitUntilGone(uploadPanel(page))
-  expect(existenceChecks).toEqual(['files_exist'])
+test(
+  'asks once about many files that already exist, and remembers the choice until it is reset',
+  { timeout: TIME_LIMITS.longJourney },
+  async () => {
+    const { page, faults, id } = await openArchive('Many at once')
+    const existenceChecks: string[] = []
+    page.on('request', (request) => {
+      if (/files?_exists?$/.test(request.url())) existenceChecks.push(request.url().split('/').pop() ?? '')
+    })
+    await dropFilesOfSize(page, { 'a.jpg': 5000, 'b.jpg': 5000 })
+    await page.getByText('Media added').first().waitFor()
+    await waitUntilGone(uploadPanel(page))
+    expect(existenceChecks).toEqual(['files_exist'])
 
-  await dropFilesOfSize(page, { 'a.jpg': 5000, 'b.jpg': 5000, 'c.jpg': 5000, 'd.jpg': 5000 })
-  const question = page.getByRole('alertdialog', { name: 'File exists' })
-  await question.getByText('“a.jpg”').waitFor()
-  await expectAccessible(page)
-  await question.getByLabel("Don't show this prompt again").check()
-  await getButton(question, 'Skip file').click()
-  await page.getByText('Existing files are skipped without asking').waitFor()
-  await waitUntilGone(uploadPanel(page))
-  expect(existenceChecks).toEqual(['files_exist', 'files_exist'])
-  expect(await listFiles(id)).toEqual(['a.jpg 5000', 'b.jpg 5000', 'c.jpg 5000', 'd.jpg 5000'])
+    await dropFilesOfSize(page, { 'a.jpg': 5000, 'b.jpg': 5000, 'c.jpg': 5000, 'd.jpg': 5000 })
+    const question = page.getByRole('alertdialog', { name: 'File exists' })
+    await question.getByText('“a.jpg”').waitFor()
+    await expectAccessible(page)
+    await question.getByLabel("Don't show this prompt again").check()
+    await getButton(question, 'Skip file').click()
+    await page.getByText('Existing files are skipped without asking').waitFor()
+    await waitUntilGone(uploadPanel(page))
+    expect(existenceChecks).toEqual(['files_exist', 'files_exist'])
+    expect(await listFiles(id)).toEqual(['a.jpg 5000', 'b.jpg 5000', 'c.jpg 5000', 'd.jpg 5000'])
 
-  // A single file is checked by a separate request. The remembered answer survives a reload.
-  await page.reload()
-  await page.locator('[role=option]').first().waitFor()
-  const heldUpload = await holdUploads(page, UPLOAD_URL)
-  await dropFilesOfSize(page, { 'e.jpg': 5000 })
-  await heldUpload.waitUntilHeld()
-  await getButton(page, 'Ask again').click()
-  heldUpload.release()
-  await waitUntilGone(uploadPanel(page))
-  expect(existenceChecks.slice(2)).toEqual(['file_exists'])
-  await dropFilesOfSize(page, { 'e.jpg': 5000 })
-  await getButton(question, 'Upload anyway').click()
-  await waitUntilGone(uploadPanel(page))
-  expect((await listFiles(id)).filter((file) => file === 'e.jpg 5000')).toHaveLength(2)
+    // A single file is checked by a separate request. The remembered answer survives a reload.
+    await page.reload()
+    await page.locator('[role=option]').first().waitFor()
+    const heldUpload = await holdUploads(page, UPLOAD_URL)
+    await dropFilesOfSize(page, { 'e.jpg': 5000 })
+    await heldUpload.waitUntilHeld()
+    await getButton(page, 'Ask again').click()
+    heldUpload.release()
+    await waitUntilGone(uploadPanel(page))
+    expect(existenceChecks.slice(2)).toEqual(['file_exists'])
+    await dropFilesOfSize(page, { 'e.jpg': 5000 })
+    await getButton(question, 'Upload anyway').click()
+    await waitUntilGone(uploadPanel(page))
+    expect((await listFiles(id)).filter((file) => file === 'e.jpg 5000')).toHaveLength(2)
 
-  // The files of each folder are checked with one request.
-  const dir = await mkdtemp(join(tmpdir(), 'vitrine-folders-'))
-  for (const folder of ['Albums/1953', 'Albums/1954']) {
-    await mkdir(join(dir, folder), { recursive: true })
-    for (const name of ['x.jpg', 'y.jpg', 'z.jpg']) await writeFile(join(dir, folder, name), photo)
-  }
-  existenceChecks.length = 0
-  await page.locator('input[webkitdirectory]').setInputFiles(join(dir, 'Albums'))
-  await uploadPanel(page).waitFor()
-  await expect.poll(async () => (await listFiles(id)).length, { timeout: 240_000 }).toBe(12)
-  expect(existenceChecks).toEqual(['files_exist', 'files_exist'])
-  await waitUntilGone(uploadPanel(page))
-  await rm(dir, { recursive: true })
-  expect(faults).toEqual([])
-})
+    // The files of each folder are checked with one request.
+    const dir = await mkdtemp(join(tmpdir(), 'vitrine-folders-'))
+    for (const folder of ['Albums/1953', 'Albums/1954']) {
+      await mkdir(join(dir, folder), { recursive: true })
+      for (const name of ['x.jpg', 'y.jpg', 'z.jpg']) await writeFile(join(dir, folder, name), photo)
+    }
+    existenceChecks.length = 0
+    await page.locator('input[webkitdirectory]').setInputFiles(join(dir, 'Albums'))
+    await uploadPanel(page).waitFor()
+    await expect.poll(async () => (await listFiles(id)).length).toBe(12)
+    expect(existenceChecks).toEqual(['files_exist', 'files_exist'])
+    await waitUntilGone(uploadPanel(page))
+    await rm(dir, { recursive: true })
+    expect(faults).toEqual([])
+  },
+)
 
-test('cancels an upload at any moment without leaving anything behind, and continues with the next file', async () => {
-  const { page, faults, id } = await openArchive('Cancelled')
-  const heldUpload = await holdUploads(page, UPLOAD_URL)
-  const heldParts = await holdUploads(page, /\/client\/api\/uploads\/[^/]+$/, 2)
-  await dropFilesOfSize(page, { 'one.jpg': 6000, 'two.jpg': 7000, 'large.jpg': 40 * MB, 'three.jpg': 8000 })
-  await heldUpload.waitUntilHeld()
-  await getButton(page, 'Cancel upload of two.jpg').click()
-  // The focus stays in the list.
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-    .toBe('Cancel upload of large.jpg')
-  const firstAbort = waitForAbortedUpload(page)
-  await getButton(page, 'Cancel upload of one.jpg').click()
-  await firstAbort
-  heldUpload.release()
-  await heldParts.waitUntilHeld()
-  const deleteRequest = page.waitForRequest((request) => request.method() === 'DELETE' && PARTS_URL.test(request.url()))
-  await getButton(page, 'Cancel upload of large.jpg').click()
-  expect(await (await deleteRequest).response().then((answer) => answer?.status())).toBe(204)
-  heldParts.release()
-  await waitUntilGone(uploadPanel(page))
-  expect(await listFiles(id)).toEqual(['three.jpg 8000'])
+test(
+  'cancels an upload at any moment without leaving anything behind, and continues with the next file',
+  { timeout: TIME_LIMITS.longJourney },
+  async () => {
+    const { page, faults, id } = await openArchive('Cancelled')
+    const heldUpload = await holdUploads(page, UPLOAD_URL)
+    const heldParts = await holdUploads(page, /\/client\/api\/uploads\/[^/]+$/, 2)
+    await dropFilesOfSize(page, { 'one.jpg': 6000, 'two.jpg': 7000, 'large.jpg': 40 * MB, 'three.jpg': 8000 })
+    await heldUpload.waitUntilHeld()
+    await getButton(page, 'Cancel upload of two.jpg').click()
+    // The focus stays in the list.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Cancel upload of large.jpg')
+    const firstAbort = waitForAbortedUpload(page)
+    await getButton(page, 'Cancel upload of one.jpg').click()
+    await firstAbort
+    heldUpload.release()
+    await heldParts.waitUntilHeld()
+    const deleteRequest = page.waitForRequest(
+      (request) => request.method() === 'DELETE' && PARTS_URL.test(request.url()),
+    )
+    await getButton(page, 'Cancel upload of large.jpg').click()
+    expect(await (await deleteRequest).response().then((answer) => answer?.status())).toBe(204)
+    heldParts.release()
+    await waitUntilGone(uploadPanel(page))
+    expect(await listFiles(id)).toEqual(['three.jpg 8000'])
 
-  const laterHeldUploads = await holdUploads(page, UPLOAD_URL)
-  await dropFilesOfSize(page, { 'four.jpg': 6000, 'five.jpg': 7000 })
-  await laterHeldUploads.waitUntilHeld()
-  const secondAbort = waitForAbortedUpload(page)
-  await getButton(page, 'Cancel all').click()
-  await secondAbort
-  await waitUntilGone(uploadPanel(page))
-  laterHeldUploads.release()
-  expect(await listFiles(id)).toEqual(['three.jpg 8000'])
-  expect(faults).toEqual([])
-})
+    const laterHeldUploads = await holdUploads(page, UPLOAD_URL)
+    await dropFilesOfSize(page, { 'four.jpg': 6000, 'five.jpg': 7000 })
+    await laterHeldUploads.waitUntilHeld()
+    const secondAbort = waitForAbortedUpload(page)
+    await getButton(page, 'Cancel all').click()
+    await secondAbort
+    await waitUntilGone(uploadPanel(page))
+    laterHeldUploads.release()
+    expect(await listFiles(id)).toEqual(['three.jpg 8000'])
+    expect(faults).toEqual([])
+  },
+)
 
 test('keeps failed uploads and their errors after a reload, and retries one or all of them', async () => {
   const { page, faults, id } = await openArchive('Full')
@@ -177,83 +188,92 @@ test('warns on leaving the page when the browser can’t store a file, and later
   expect(faults).toEqual([])
 })
 
-test('keeps a video in the upload panel until it is compressed, even if the completion message is lost', async () => {
-  const connections: WebSocketRoute[] = []
-  const recordConnections = (newPage: Page) =>
-    newPage.routeWebSocket('**/client/socket/*', (connection) => {
-      connections.push(connection)
-      connection.connectToServer().onMessage((message) => {
-        if (!String(message).includes('compressionEnd')) connection.send(message)
-      })
-    })
-  const { page, faults, id } = await openArchive('Compressed', { prepare: recordConnections })
-  await dropFiles(page, [{ name: 'regatta.mkv', bytes: makeMkv(), mime: 'video/x-matroska' }])
-  await uploadPanel(page).getByText('Compressing').waitFor({ timeout: 240_000 })
-  const readStatus = async () => {
-    const { body } = await ada.post<{ artifacts: { file: { status: string } }[] }>('/search', { project: id })
-    return body.artifacts[0]?.file.status
-  }
-  await expect.poll(readStatus, { timeout: 240_000 }).toBe('ready')
-  await uploadPanel(page).getByText('Compressing').waitFor()
-  // After reconnecting, the page asks for the state of its uploads.
-  await connections.at(-1)?.close()
-  await waitUntilGone(uploadPanel(page))
-  expect(faults).toEqual([])
-})
-
-test('marks a video as processing until the server says whether it will be compressed, without blocking other uploads', async () => {
-  const appWithLateWorker = await startApp({ pages: PAGES })
-  let stopWorker: (() => void) | undefined
-  try {
-    const eve = await appWithLateWorker.owner('Eve')
-    const { id } = await createTestProject(eve, 'Late')
-    const heldMessages: (() => void)[] = []
-    let isHolding = true
-    const prepare = (fresh: Page) =>
-      fresh.routeWebSocket('**/client/socket/*', (connection) => {
+test(
+  'keeps a video in the upload panel until it is compressed, even if the completion message is lost',
+  { timeout: TIME_LIMITS.mediaTools },
+  async () => {
+    const connections: WebSocketRoute[] = []
+    const recordConnections = (newPage: Page) =>
+      newPage.routeWebSocket('**/client/socket/*', (connection) => {
+        connections.push(connection)
         connection.connectToServer().onMessage((message) => {
-          if (isHolding && String(message).includes('compressionEnd')) heldMessages.push(() => connection.send(message))
-          else connection.send(message)
+          if (!String(message).includes('compressionEnd')) connection.send(message)
         })
       })
-    const path = `/client/archive?projectId=${id}`
-    const { page, faults } = await visit(path, { baseURL: appWithLateWorker.base, user: eve, prepare })
-    await page.getByText('No items yet').waitFor()
-    const getRow = (name: string) => uploadPanel(page).getByRole('listitem').filter({ hasText: name })
-    await dropFiles(page, [
-      { name: 'regatta.mkv', bytes: makeMkv(), mime: 'video/x-matroska' },
-      { name: 'plays.mp4', bytes: makeMp4(1), mime: 'video/mp4' },
-      { name: 'weary.mkv', bytes: makeMkv(1), mime: 'video/x-matroska' },
-      { name: 'ferry.jpg', bytes: photo, mime: 'image/jpeg' },
-    ])
-    // The image came last and is done; the state of the videos is still unknown.
-    await expect.poll(() => listFiles(id, eve)).toHaveLength(4)
-    await waitUntilGone(getRow('ferry.jpg'))
-    for (const name of ['regatta.mkv', 'plays.mp4', 'weary.mkv']) await getRow(name).getByText('Processing').waitFor()
-    await uploadPanel(page).getByText('Preparing 3 files').waitFor()
-    await expectAccessible(page)
-    await getButton(page, 'Dismiss weary.mkv').click()
-    await waitUntilGone(getRow('weary.mkv'))
-    // Waiting uploads survive a reload.
-    await page.reload()
-    for (const name of ['regatta.mkv', 'plays.mp4']) await getRow(name).getByText('Processing').waitFor()
-
-    await dropFiles(page, [{ name: 'harbour.mkv', bytes: makeMkv(3), mime: 'video/x-matroska' }])
-    await getRow('harbour.mkv').getByText('Processing').waitFor()
-    stopWorker = await startWorker(appWithLateWorker.services)
-    await getRow('harbour.mkv').getByText('Compressing').waitFor({ timeout: 240_000 })
-    await expect.poll(() => heldMessages.length, { timeout: 240_000 }).toBeGreaterThan(0)
-    await getRow('harbour.mkv').getByText('Compressing').waitFor()
-    isHolding = false
-    for (const sendHeld of heldMessages) sendHeld()
+    const { page, faults, id } = await openArchive('Compressed', { prepare: recordConnections })
+    await dropFiles(page, [{ name: 'regatta.mkv', bytes: makeMkv(), mime: 'video/x-matroska' }])
+    await uploadPanel(page).getByText('Compressing').waitFor({ timeout: SLOW_EFFECT_TIMEOUT_MS })
+    const readStatus = async () => {
+      const { body } = await ada.post<{ artifacts: { file: { status: string } }[] }>('/search', { project: id })
+      return body.artifacts[0]?.file.status
+    }
+    await expect.poll(readStatus, { timeout: SLOW_EFFECT_TIMEOUT_MS }).toBe('ready')
+    await uploadPanel(page).getByText('Compressing').waitFor()
+    // After reconnecting, the page asks for the state of its uploads.
+    await connections.at(-1)?.close()
     await waitUntilGone(uploadPanel(page))
     expect(faults).toEqual([])
-    await page.close()
-  } finally {
-    stopWorker?.()
-    await appWithLateWorker.close()
-  }
-})
+  },
+)
+
+test(
+  'marks a video as processing until the server says whether it will be compressed, without blocking other uploads',
+  { timeout: TIME_LIMITS.mediaTools },
+  async () => {
+    const appWithLateWorker = await startApp({ pages: PAGES })
+    let stopWorker: (() => void) | undefined
+    try {
+      const eve = await appWithLateWorker.owner('Eve')
+      const { id } = await createTestProject(eve, 'Late')
+      const heldMessages: (() => void)[] = []
+      let isHolding = true
+      const prepare = (fresh: Page) =>
+        fresh.routeWebSocket('**/client/socket/*', (connection) => {
+          connection.connectToServer().onMessage((message) => {
+            if (isHolding && String(message).includes('compressionEnd'))
+              heldMessages.push(() => connection.send(message))
+            else connection.send(message)
+          })
+        })
+      const path = `/client/archive?projectId=${id}`
+      const { page, faults } = await visit(path, { baseURL: appWithLateWorker.base, user: eve, prepare })
+      await page.getByText('No items yet').waitFor()
+      const getRow = (name: string) => uploadPanel(page).getByRole('listitem').filter({ hasText: name })
+      await dropFiles(page, [
+        { name: 'regatta.mkv', bytes: makeMkv(), mime: 'video/x-matroska' },
+        { name: 'plays.mp4', bytes: makeMp4(1), mime: 'video/mp4' },
+        { name: 'weary.mkv', bytes: makeMkv(1), mime: 'video/x-matroska' },
+        { name: 'ferry.jpg', bytes: photo, mime: 'image/jpeg' },
+      ])
+      // The image came last and is done; the state of the videos is still unknown.
+      await expect.poll(() => listFiles(id, eve)).toHaveLength(4)
+      await waitUntilGone(getRow('ferry.jpg'))
+      for (const name of ['regatta.mkv', 'plays.mp4', 'weary.mkv']) await getRow(name).getByText('Processing').waitFor()
+      await uploadPanel(page).getByText('Preparing 3 files').waitFor()
+      await expectAccessible(page)
+      await getButton(page, 'Dismiss weary.mkv').click()
+      await waitUntilGone(getRow('weary.mkv'))
+      // Waiting uploads survive a reload.
+      await page.reload()
+      for (const name of ['regatta.mkv', 'plays.mp4']) await getRow(name).getByText('Processing').waitFor()
+
+      await dropFiles(page, [{ name: 'harbour.mkv', bytes: makeMkv(3), mime: 'video/x-matroska' }])
+      await getRow('harbour.mkv').getByText('Processing').waitFor()
+      stopWorker = await startWorker(appWithLateWorker.services)
+      await getRow('harbour.mkv').getByText('Compressing').waitFor({ timeout: SLOW_EFFECT_TIMEOUT_MS })
+      await expect.poll(() => heldMessages.length, { timeout: SLOW_EFFECT_TIMEOUT_MS }).toBeGreaterThan(0)
+      await getRow('harbour.mkv').getByText('Compressing').waitFor()
+      isHolding = false
+      for (const sendHeld of heldMessages) sendHeld()
+      await waitUntilGone(uploadPanel(page), SLOW_EFFECT_TIMEOUT_MS)
+      expect(faults).toEqual([])
+      await page.close()
+    } finally {
+      stopWorker?.()
+      await appWithLateWorker.close()
+    }
+  },
+)
 
 test('renders only the visible rows of 2,000 uploads, on a phone and with keyboard navigation', async () => {
   const { page, faults } = await openArchive('Thousands')

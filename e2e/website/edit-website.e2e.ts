@@ -6,6 +6,7 @@ import { waitUntilReady, uploadToProject } from '../../test/support/stored-files
 import { createEntity, createAdministrator, createTestProject } from '../../test/support/fixtures.ts'
 import { getButton, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
+import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../../test/support/time-limits.ts'
 
 // Administrators edit the website in the browser, and visitors see what was published.
 
@@ -71,46 +72,50 @@ test('edits the home page in blocks, previews and publishes it, and restores an 
   expect(faults).toEqual([])
 })
 
-test('schedules a post with a cover image, and shows it to visitors from the scheduled time onwards', async () => {
-  const { page, faults } = await visitAsAdmin('/client/admin/website?part=blog')
-  await page.getByText('No posts yet').waitFor()
-  await expectAccessibleOnceLoaded(page)
-  await getButton(page, 'New post').click()
-  await page.getByLabel('Title').fill('Spring at the quay')
-  await expectAccessibleOnceLoaded(page)
-  await getButton(page, 'Start writing').click()
-  await getEditor(page).click()
-  await page.keyboard.type('The boats are back.')
-  await page.keyboard.press('Control+Enter')
-  await addBlock(page, 'Chapter')
-  await page.keyboard.type('What is new')
-  await page.getByLabel('Author').fill('Ada')
-  const detailsPanel = page.getByRole('complementary', { name: 'Details' })
-  await detailsPanel.locator('input[type=file]').setInputFiles({ name: 'quay.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 900, height: 600 }) }) // prettier-ignore
-  // Wait until all sizes of the image have been made.
-  await page.getByLabel(/^Describe this image/).waitFor({ timeout: 240_000 })
-  await page.getByLabel(/^Describe this image/).fill('A quay with boats')
-  await page.getByRole('radio', { name: 'At a scheduled time' }).check()
-  await page.getByLabel('Date', { exact: true }).fill('01/05/2999')
-  await page.getByLabel('Time', { exact: true }).fill('10:00')
-  await waitUntilSaved(page)
-  await expectAccessibleOnceLoaded(page)
-  // Publishing also saves the latest typed text.
-  await getButton(page, 'Publish').click()
-  await page.getByText(/^Scheduled for .*2999/).waitFor()
-  // The link appears above the form, which shifts the form down once.
-  await detailsPanel.getByRole('link', { name: 'View on website' }).waitFor()
-  expect((await visitor.get('/website/blogs/spring-at-the-quay')).status).toBe(404)
-  // Move the scheduled time into the past.
-  await page.getByLabel('Date', { exact: true }).fill('01/05/2024')
-  await getButton(page, 'Set time').click()
-  await page.getByText('Published', { exact: false }).first().waitFor()
-  await expect.poll(async () => (await visitor.get('/website/blogs/spring-at-the-quay')).status).toBe(200)
-  const { body } = await visitor.get<Post>('/website/blogs/spring-at-the-quay')
-  expect(body).toMatchObject({ title: 'Spring at the quay', author: 'Ada', cover_alt: 'A quay with boats' })
-  expect(body.body?.map(({ type }) => type)).toEqual(['text', 'heading'])
-  expect(faults).toEqual([])
-})
+test(
+  'schedules a post with a cover image, and shows it to visitors from the scheduled time onwards',
+  { timeout: TIME_LIMITS.mediaTools },
+  async () => {
+    const { page, faults } = await visitAsAdmin('/client/admin/website?part=blog')
+    await page.getByText('No posts yet').waitFor()
+    await expectAccessibleOnceLoaded(page)
+    await getButton(page, 'New post').click()
+    await page.getByLabel('Title').fill('Spring at the quay')
+    await expectAccessibleOnceLoaded(page)
+    await getButton(page, 'Start writing').click()
+    await getEditor(page).click()
+    await page.keyboard.type('The boats are back.')
+    await page.keyboard.press('Control+Enter')
+    await addBlock(page, 'Chapter')
+    await page.keyboard.type('What is new')
+    await page.getByLabel('Author').fill('Ada')
+    const detailsPanel = page.getByRole('complementary', { name: 'Details' })
+    await detailsPanel.locator('input[type=file]').setInputFiles({ name: 'quay.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 900, height: 600 }) }) // prettier-ignore
+    // Wait until all sizes of the image have been made.
+    await page.getByLabel(/^Describe this image/).waitFor({ timeout: SLOW_EFFECT_TIMEOUT_MS })
+    await page.getByLabel(/^Describe this image/).fill('A quay with boats')
+    await page.getByRole('radio', { name: 'At a scheduled time' }).check()
+    await page.getByLabel('Date', { exact: true }).fill('01/05/2999')
+    await page.getByLabel('Time', { exact: true }).fill('10:00')
+    await waitUntilSaved(page)
+    await expectAccessibleOnceLoaded(page)
+    // Publishing also saves the latest typed text.
+    await getButton(page, 'Publish').click()
+    await page.getByText(/^Scheduled for .*2999/).waitFor()
+    // The link appears above the form, which shifts the form down once.
+    await detailsPanel.getByRole('link', { name: 'View on website' }).waitFor()
+    expect((await visitor.get('/website/blogs/spring-at-the-quay')).status).toBe(404)
+    // Move the scheduled time into the past.
+    await page.getByLabel('Date', { exact: true }).fill('01/05/2024')
+    await getButton(page, 'Set time').click()
+    await page.getByText('Published', { exact: false }).first().waitFor()
+    await expect.poll(async () => (await visitor.get('/website/blogs/spring-at-the-quay')).status).toBe(200)
+    const { body } = await visitor.get<Post>('/website/blogs/spring-at-the-quay')
+    expect(body).toMatchObject({ title: 'Spring at the quay', author: 'Ada', cover_alt: 'A quay with boats' })
+    expect(body.body?.map(({ type }) => type)).toEqual(['text', 'heading'])
+    expect(faults).toEqual([])
+  },
+)
 
 /** Publishes a post and returns the id of its entry. */
 async function publishPost(title: string, url: string, published_at: number): Promise<string> {
@@ -180,17 +185,21 @@ test('keeps the text of two administrators who edit at the same time, and restor
   expect(await adaTab.page.getByLabel('Title').inputValue()).toBe('Two, by Ada')
 })
 
-test('shows an administrator’s gallery on the home page, with links to its items', async () => {
-  const { id: project } = await createTestProject(admin, 'Quay', { url_alias: 'quay' })
-  const file = { name: 'quay.jpg', bytes: await makeJpeg({ width: 900, height: 600 }) }
-  const item = await uploadToProject(admin, file, { project, title: 'A quay', visibility: 'local' })
-  await waitUntilReady(admin, item.id)
-  const { page, faults } = await visit('/', { javaScriptEnabled: false })
-  await page.getByRole('region', { name: 'Quay' }).getByRole('link', { name: 'A quay' }).click()
-  await page.getByRole('heading', { name: 'A quay' }).first().waitFor()
-  expect(new URL(page.url()).pathname).toBe(`/view/quay/item/${item.id}`)
-  expect(faults).toEqual([])
-})
+test(
+  'shows an administrator’s gallery on the home page, with links to its items',
+  { timeout: TIME_LIMITS.mediaTools },
+  async () => {
+    const { id: project } = await createTestProject(admin, 'Quay', { url_alias: 'quay' })
+    const file = { name: 'quay.jpg', bytes: await makeJpeg({ width: 900, height: 600 }) }
+    const item = await uploadToProject(admin, file, { project, title: 'A quay', visibility: 'local' })
+    await waitUntilReady(admin, item.id)
+    const { page, faults } = await visit('/', { javaScriptEnabled: false })
+    await page.getByRole('region', { name: 'Quay' }).getByRole('link', { name: 'A quay' }).click()
+    await page.getByRole('heading', { name: 'A quay' }).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/view/quay/item/${item.id}`)
+    expect(faults).toEqual([])
+  },
+)
 
 test('lets an administrator handle contact messages and add notes to them on a phone', async () => {
   const contactForm = { first_name: 'Cy', last_name: 'Marsh', email: 'cy@example.org', message: 'A boat?' }

@@ -13,6 +13,7 @@ import { holdRequests } from '../support/hold-requests.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 import { newId } from '#server/kit/ids.ts'
 import { createAdministrator, createEntity, createTestProject } from '../../test/support/fixtures.ts'
+import { TIME_LIMITS } from '../../test/support/time-limits.ts'
 
 // The public website and its documents, with and without scripts.
 
@@ -205,30 +206,34 @@ test('keeps and sends text that was typed into the contact form before its scrip
   expect(faults).toEqual([])
 })
 
-test('fits a phone screen without accessibility violations on every page, in light, dark and right-to-left modes', async () => {
-  const post = { kind: 'story', url: 'melt', title: 'Melt', summary: 'It melts.', body: [], published_at: 2000 }
-  await createEntity(await createAdministrator(app, 'Mona'), '/website/blogs', post)
-  const { page } = await visit('/', { viewport: PHONE })
-  for (const path of [...PAGE_PATHS, '/blog/melt']) {
-    await page.goto(`${path}?language=ar`)
-    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
-    await expectFitsViewport(page)
-    await expectAccessible(page)
-    // Links in the header and footer keep the language.
-    const hrefs = await page
-      .locator('header a[href^="/"], footer a[href^="/"]')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    const pageLinks = hrefs.filter((href) => PAGE_PATHS.includes(href?.split('?')[0] ?? ''))
-    expect(pageLinks.length).toBeGreaterThan(0)
-    expect(pageLinks.filter((href) => !href?.includes('?language='))).toEqual([])
-    await page.goto(`${path}?language=en`)
-    await expectFitsViewport(page)
-    await expectAccessible(page)
-    await setColorScheme(page, 'dark')
-    await expectAccessible(page)
-    await setColorScheme(page, 'light')
-  }
-})
+test(
+  'fits a phone screen without accessibility violations on every page, in light, dark and right-to-left modes',
+  { timeout: TIME_LIMITS.allCases },
+  async () => {
+    const post = { kind: 'story', url: 'melt', title: 'Melt', summary: 'It melts.', body: [], published_at: 2000 }
+    await createEntity(await createAdministrator(app, 'Mona'), '/website/blogs', post)
+    const { page } = await visit('/', { viewport: PHONE })
+    for (const path of [...PAGE_PATHS, '/blog/melt']) {
+      await page.goto(`${path}?language=ar`)
+      expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+      await expectFitsViewport(page)
+      await expectAccessible(page)
+      // Links in the header and footer keep the language.
+      const hrefs = await page
+        .locator('header a[href^="/"], footer a[href^="/"]')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+      const pageLinks = hrefs.filter((href) => PAGE_PATHS.includes(href?.split('?')[0] ?? ''))
+      expect(pageLinks.length).toBeGreaterThan(0)
+      expect(pageLinks.filter((href) => !href?.includes('?language='))).toEqual([])
+      await page.goto(`${path}?language=en`)
+      await expectFitsViewport(page)
+      await expectAccessible(page)
+      await setColorScheme(page, 'dark')
+      await expectAccessible(page)
+      await setColorScheme(page, 'light')
+    }
+  },
+)
 
 test('explains that a page needs JavaScript when JavaScript is disabled', async () => {
   for (const path of ['/submit?id=nobody', '/client', '/invite?token=nobody', '/register-account']) {

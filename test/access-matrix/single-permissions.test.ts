@@ -3,6 +3,7 @@ import { PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
 import { isRefused, ROLES, startAppWithCallers, type PermissionRole } from './callers.ts'
 import { readGolden, updateGolden } from './golden.ts'
 import { SAMPLES } from './samples.ts'
+import { TIME_LIMITS } from '../support/time-limits.ts'
 
 // For each of the 25 permission keys: the calls that a member with only this key may make and an observer may not. The
 // table is in docs/access-matrix.md.
@@ -46,32 +47,36 @@ async function listOpenedSamples(keys: PermissionRole, samples: readonly string[
   return openedSamples
 }
 
-test('6.allow.1 allows a member with a single permission exactly the calls listed in docs/access-matrix.md', async () => {
-  const samples = listClosedSamples()
-  const openedByKeys = new Map<PermissionRole, string[]>()
-  // A few in parallel: each has a separate project.
-  const remainingCallers = [...CALLERS]
-  const testRemaining = async () => {
-    for (let keys = remainingCallers.shift(); keys; keys = remainingCallers.shift())
-      openedByKeys.set(keys, await listOpenedSamples(keys, samples))
-  }
-  await Promise.all([testRemaining(), testRemaining(), testRemaining(), testRemaining(), testRemaining()])
-  // For two keys, list only the samples that neither key allows on its own.
-  const listOpenedAlone = (keys: PermissionRole) =>
-    keys.includes('+') ? keys.split('+').flatMap((key) => openedByKeys.get(key as PermissionRole) ?? []) : []
-  const keySamples = new Map(
-    CALLERS.map((keys) => [
-      keys.replace('+', ' with '),
-      [
-        openedByKeys
-          .get(keys)
-          ?.filter((name) => !listOpenedAlone(keys).includes(name))
-          .join(', ') || 'nothing',
-      ],
-    ]),
-  )
-  if (process.env.UPDATE_GOLDEN) await updateGolden((golden) => ({ ...golden, keys: keySamples }))
-  expect(Object.fromEntries(keySamples), 'a permission changed: review it, then run with UPDATE_GOLDEN=1').toEqual(
-    Object.fromEntries(readGolden().keys),
-  )
-}, 600_000)
+test(
+  '6.allow.1 allows a member with a single permission exactly the calls listed in docs/access-matrix.md',
+  { timeout: TIME_LIMITS.allCases },
+  async () => {
+    const samples = listClosedSamples()
+    const openedByKeys = new Map<PermissionRole, string[]>()
+    // A few in parallel: each has a separate project.
+    const remainingCallers = [...CALLERS]
+    const testRemaining = async () => {
+      for (let keys = remainingCallers.shift(); keys; keys = remainingCallers.shift())
+        openedByKeys.set(keys, await listOpenedSamples(keys, samples))
+    }
+    await Promise.all([testRemaining(), testRemaining(), testRemaining(), testRemaining(), testRemaining()])
+    // For two keys, list only the samples that neither key allows on its own.
+    const listOpenedAlone = (keys: PermissionRole) =>
+      keys.includes('+') ? keys.split('+').flatMap((key) => openedByKeys.get(key as PermissionRole) ?? []) : []
+    const keySamples = new Map(
+      CALLERS.map((keys) => [
+        keys.replace('+', ' with '),
+        [
+          openedByKeys
+            .get(keys)
+            ?.filter((name) => !listOpenedAlone(keys).includes(name))
+            .join(', ') || 'nothing',
+        ],
+      ]),
+    )
+    if (process.env.UPDATE_GOLDEN) await updateGolden((golden) => ({ ...golden, keys: keySamples }))
+    expect(Object.fromEntries(keySamples), 'a permission changed: review it, then run with UPDATE_GOLDEN=1').toEqual(
+      Object.fromEntries(readGolden().keys),
+    )
+  },
+)

@@ -9,6 +9,7 @@ import { readGolden } from './golden.ts'
 import { ENDPOINTS, toEndpointName } from './endpoints.ts'
 import { SAMPLES } from './samples.ts'
 import type { Subjects } from './subjects.ts'
+import { TIME_LIMITS } from '../support/time-limits.ts'
 
 // Callers without a column in the matrix: invited people, removed members, owners whose subscription has ended, and
 // administrators who act for someone. Each gets the replies of a caller with a column.
@@ -86,24 +87,28 @@ test('responds identically for objects that the caller has no access to and for 
     }
 })
 
-test('allows an administrator acting as a user exactly what that user may do, except for reserved calls', async () => {
-  const actingClient = world.app.client()
-  const { email } = (await world.client('admin').get<{ email: string }>('/auth/me')).body
-  const login = { email, password: PASSWORD, login_as: world.getUserId('contributor') }
-  expect((await actingClient.post('/auth/login', login)).status).toBe(200)
-  const reservedCalls: string[] = []
-  for (const name of NAMES.filter(hasOwnedSubjects)) {
-    const { status, body } = await callAs(actingClient, name, await world.createSubjects('contributor', false))
-    const code = (body as { errors?: { code?: string } } | undefined)?.errors?.code
-    if (code === 'for_another') reservedCalls.push(name)
-    else expect(isRefused(status), name).toBe(isRefused(getGoldenStatus(name, 'contributor')))
-  }
-  const expectedReserved = NAMES.filter(
-    (name) => hasOwnedSubjects(name) && endpoints.get(toEndpointName(name))?.refusesActingAdmins,
-  )
-  expect(reservedCalls).toEqual(expectedReserved)
-  expect(reservedCalls).toContain('projects.remove')
-})
+test(
+  'allows an administrator acting as a user exactly what that user may do, except for reserved calls',
+  { timeout: TIME_LIMITS.allCases },
+  async () => {
+    const actingClient = world.app.client()
+    const { email } = (await world.client('admin').get<{ email: string }>('/auth/me')).body
+    const login = { email, password: PASSWORD, login_as: world.getUserId('contributor') }
+    expect((await actingClient.post('/auth/login', login)).status).toBe(200)
+    const reservedCalls: string[] = []
+    for (const name of NAMES.filter(hasOwnedSubjects)) {
+      const { status, body } = await callAs(actingClient, name, await world.createSubjects('contributor', false))
+      const code = (body as { errors?: { code?: string } } | undefined)?.errors?.code
+      if (code === 'for_another') reservedCalls.push(name)
+      else expect(isRefused(status), name).toBe(isRefused(getGoldenStatus(name, 'contributor')))
+    }
+    const expectedReserved = NAMES.filter(
+      (name) => hasOwnedSubjects(name) && endpoints.get(toEndpointName(name))?.refusesActingAdmins,
+    )
+    expect(reservedCalls).toEqual(expectedReserved)
+    expect(reservedCalls).toContain('projects.remove')
+  },
+)
 
 /** Sets these periods of the organisation's subscription, and no others. */
 const setOnlyPeriods = async (windows: Partial<SubscriptionWindows>) =>
@@ -136,13 +141,17 @@ test('lets owners read, export and delete, but not change anything, after the su
   expect({ refused, written }).toEqual(EXPIRED)
 })
 
-test('refuses writes with a reason, but allows reads and exports, after the CMS period has ended', async () => {
-  await setOnlyPeriods({ cms_to: 1 })
-  for (const role of ['owner', 'superuser'] as const) {
-    const { refused, written } = await sortAllowedCalls(role, 'subscription_ended')
-    expect({ refused, written }, role).toEqual(CLOSED[role])
-  }
-})
+test(
+  'refuses writes with a reason, but allows reads and exports, after the CMS period has ended',
+  { timeout: TIME_LIMITS.allCases },
+  async () => {
+    await setOnlyPeriods({ cms_to: 1 })
+    for (const role of ['owner', 'superuser'] as const) {
+      const { refused, written } = await sortAllowedCalls(role, 'subscription_ended')
+      expect({ refused, written }, role).toEqual(CLOSED[role])
+    }
+  },
+)
 
 test('shows visitors nothing of a gallery after its host page period has ended', async () => {
   await setOnlyPeriods({ host_page_to: 1 })

@@ -4,6 +4,7 @@ import { sweepFiles } from '#server/files/sweep-files.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { PASSWORD, startApp } from '../support/app.ts'
 import { makeAdministrator, setSubscription } from '../support/fixtures.ts'
+import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
 
 type Failure = { errors: { message: string }; retry_after_seconds?: number }
 
@@ -75,36 +76,40 @@ describe('storage', () => {
     await owner.delete(`/artifacts/${firstItem.body.id}`)
     expect((await owner.post('/artifacts', createUploadForm(project, 'ten others'))).status).toBe(201)
   })
-  test('stores identical files once, and keeps the bytes until the last item that uses them is deleted', async () => {
-    const owner = await app.owner('twice')
-    const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Twice' })).body.id
-    const [firstItem, secondItem] = [
-      (await owner.post<Artifact>('/artifacts', createUploadForm(project, 'shared words'))).body,
-      (await owner.post<Artifact>('/artifacts', createUploadForm(project, 'shared words'))).body,
-    ]
-    const countFiles = async () => {
-      const rows = await app.services.db
-        .selectFrom('files')
-        .select('key')
-        .where('sha256', '=', firstItem.file?.sha256 ?? '')
-        .execute()
-      return rows.length
-    }
-    expect(firstItem.file?.sha256).toBe(secondItem.file?.sha256)
-    expect(await countFiles()).toBe(1)
-    await owner.post(`/artifacts/${firstItem.id}`, { active: false })
-    await owner.delete(`/artifacts/${firstItem.id}`)
-    const { body } = await owner.get<Artifact>(`/artifacts/${secondItem.id}`)
-    expect(await (await fetch(new URL(body.file?.url ?? '', app.base))).text()).toBe('shared words')
-    await owner.post(`/artifacts/${secondItem.id}`, { active: false })
-    await owner.delete(`/artifacts/${secondItem.id}`)
-    // Bytes that are still being processed are removed by the next regular sweep.
-    const readAfterSweep = async () => {
-      await sweepFiles(app.services)
-      return countFiles()
-    }
-    await expect.poll(readAfterSweep, { timeout: 240_000 }).toBe(0)
-  })
+  test(
+    'stores identical files once, and keeps the bytes until the last item that uses them is deleted',
+    { timeout: TIME_LIMITS.mediaTools },
+    async () => {
+      const owner = await app.owner('twice')
+      const project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Twice' })).body.id
+      const [firstItem, secondItem] = [
+        (await owner.post<Artifact>('/artifacts', createUploadForm(project, 'shared words'))).body,
+        (await owner.post<Artifact>('/artifacts', createUploadForm(project, 'shared words'))).body,
+      ]
+      const countFiles = async () => {
+        const rows = await app.services.db
+          .selectFrom('files')
+          .select('key')
+          .where('sha256', '=', firstItem.file?.sha256 ?? '')
+          .execute()
+        return rows.length
+      }
+      expect(firstItem.file?.sha256).toBe(secondItem.file?.sha256)
+      expect(await countFiles()).toBe(1)
+      await owner.post(`/artifacts/${firstItem.id}`, { active: false })
+      await owner.delete(`/artifacts/${firstItem.id}`)
+      const { body } = await owner.get<Artifact>(`/artifacts/${secondItem.id}`)
+      expect(await (await fetch(new URL(body.file?.url ?? '', app.base))).text()).toBe('shared words')
+      await owner.post(`/artifacts/${secondItem.id}`, { active: false })
+      await owner.delete(`/artifacts/${secondItem.id}`)
+      // Bytes that are still being processed are removed by the next regular sweep.
+      const readAfterSweep = async () => {
+        await sweepFiles(app.services)
+        return countFiles()
+      }
+      await expect.poll(readAfterSweep, { timeout: SLOW_EFFECT_TIMEOUT_MS }).toBe(0)
+    },
+  )
 })
 
 test('4.artifact.2 4.folder.2 restores folders and items exactly as they were before they were trashed', async () => {

@@ -6,6 +6,7 @@ import type { Project } from '#shared/entities/project.ts'
 import { makePicture } from '../support/sample-files/media.ts'
 import { startApp } from '../support/app.ts'
 import { waitUntilReady, uploadToProject } from '../support/stored-files.ts'
+import { TIME_LIMITS } from '../support/time-limits.ts'
 
 // A file name can reveal what the title and description leave out, and a checksum reveals whose copy it is, so visitors
 // who may not download a file get neither.
@@ -44,7 +45,7 @@ beforeAll(async () => {
     artifacts,
   }
   exhibit = (await owner.post<{ id: string }>('/exhibits', exhibitFields)).body.id
-})
+}, TIME_LIMITS.mediaTools)
 afterAll(() => app.close())
 
 const createVisitor = () => app.client()

@@ -16,6 +16,7 @@ import { ENDPOINTS } from '../access-matrix/endpoints.ts'
 import { SAMPLES } from '../access-matrix/samples.ts'
 import type { Subjects } from '../access-matrix/subjects.ts'
 import { createAdministrator, createMember } from '../support/fixtures.ts'
+import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 type Person = Awaited<ReturnType<App['owner']>>
@@ -172,57 +173,61 @@ test('lists organisations by storage used, with their projects, members and owne
   await db.deleteFrom('storage_used').where('project', '=', project).execute()
 })
 
-test('finds a failed job by filename, retries it, and cancels a running job', async () => {
-  const { db } = app.services
-  const form = new FormData()
-  form.append('project', project)
-  form.append('title', 'Harbour in 1911')
-  form.append('file', new Blob(['a few words']), 'harbour-1911.txt')
-  const { body: artifact } = await owner.post<Artifact>('/artifacts', form)
-  const status = async () => (await owner.get<Artifact>(`/artifacts/${artifact.id}`)).body.file?.status
-  await expect.poll(status, { timeout: 110_000 }).toBe('ready')
-  const { file = '' } =
-    (await db.selectFrom('artifacts').select('file').where('id', '=', artifact.id).executeTakeFirst()) ?? {}
-  await db
-    .insertInto('processing')
-    .values({ file: file ?? '', step: 'process', org: owner.org, job: newId(), run: null, failure: 'deadly' })
-    .execute()
-  await db.updateTable('files').set({ status: 'failed' }).where('id', '=', file).execute()
+test(
+  'finds a failed job by filename, retries it, and cancels a running job',
+  { timeout: TIME_LIMITS.mediaTools },
+  async () => {
+    const { db } = app.services
+    const form = new FormData()
+    form.append('project', project)
+    form.append('title', 'Harbour in 1911')
+    form.append('file', new Blob(['a few words']), 'harbour-1911.txt')
+    const { body: artifact } = await owner.post<Artifact>('/artifacts', form)
+    const status = async () => (await owner.get<Artifact>(`/artifacts/${artifact.id}`)).body.file?.status
+    await expect.poll(status, { timeout: SLOW_EFFECT_TIMEOUT_MS }).toBe('ready')
+    const { file = '' } =
+      (await db.selectFrom('artifacts').select('file').where('id', '=', artifact.id).executeTakeFirst()) ?? {}
+    await db
+      .insertInto('processing')
+      .values({ file: file ?? '', step: 'process', org: owner.org, job: newId(), run: null, failure: 'deadly' })
+      .execute()
+    await db.updateTable('files').set({ status: 'failed' }).where('id', '=', file).execute()
 
-  const listJobs = async (query: string) =>
-    (await admin.get<{ jobs: ProcessingJob[]; cursor: string | null }>(`/admin/jobs?${query}`)).body
-  const failedJobs = await listJobs('state=failed&query=HARBOUR-1911')
-  expect(failedJobs.jobs).toMatchObject([
-    {
-      file,
-      step: 'process',
-      state: 'failed',
-      reason: ['deadly'],
-      artifact: { title: 'Harbour in 1911' },
-      org: { id: owner.org },
-    },
-  ])
-  expect((await listJobs('state=waiting&query=harbour')).jobs).toEqual([])
-  expect((await listJobs('query=of%25nothing')).jobs).toEqual([])
-  expect((await admin.post('/admin/jobs/retry', { file })).status).toBe(200)
-  await expect.poll(status, { timeout: 110_000 }).toBe('ready')
-  expect((await admin.post('/admin/jobs/retry', { file })).status).toBe(404)
-  const { body: throughput } = await admin.get<{ ended: { step: string; done: number }[]; failed: number }>(
-    '/admin/jobs/throughput?from=0',
-  )
-  expect(throughput.ended.find(({ step }) => step === 'process')?.done).toBeGreaterThanOrEqual(2)
-  expect(throughput.failed).toBe(0)
+    const listJobs = async (query: string) =>
+      (await admin.get<{ jobs: ProcessingJob[]; cursor: string | null }>(`/admin/jobs?${query}`)).body
+    const failedJobs = await listJobs('state=failed&query=HARBOUR-1911')
+    expect(failedJobs.jobs).toMatchObject([
+      {
+        file,
+        step: 'process',
+        state: 'failed',
+        reason: ['deadly'],
+        artifact: { title: 'Harbour in 1911' },
+        org: { id: owner.org },
+      },
+    ])
+    expect((await listJobs('state=waiting&query=harbour')).jobs).toEqual([])
+    expect((await listJobs('query=of%25nothing')).jobs).toEqual([])
+    expect((await admin.post('/admin/jobs/retry', { file })).status).toBe(200)
+    await expect.poll(status, { timeout: SLOW_EFFECT_TIMEOUT_MS }).toBe('ready')
+    expect((await admin.post('/admin/jobs/retry', { file })).status).toBe(404)
+    const { body: throughput } = await admin.get<{ ended: { step: string; done: number }[]; failed: number }>(
+      '/admin/jobs/throughput?from=0',
+    )
+    expect(throughput.ended.find(({ step }) => step === 'process')?.done).toBeGreaterThanOrEqual(2)
+    expect(throughput.failed).toBe(0)
 
-  const job = newId()
-  await db
-    .insertInto('processing')
-    .values({ file: file ?? '', step: 'clean', org: owner.org, job, run: newId(), failure: null })
-    .execute()
-  expect((await admin.post('/admin/jobs/cancel', { file, step: 'clean' })).status).toBe(200)
-  expect((await listJobs('state=failed')).jobs).toMatchObject([{ step: 'clean', reason: ['cancelled'] }])
-  expect(await status()).toBe('failed')
-  expect((await admin.post('/admin/jobs/cancel', { file, step: 'clean' })).status).toBe(404)
-})
+    const job = newId()
+    await db
+      .insertInto('processing')
+      .values({ file: file ?? '', step: 'clean', org: owner.org, job, run: newId(), failure: null })
+      .execute()
+    expect((await admin.post('/admin/jobs/cancel', { file, step: 'clean' })).status).toBe(200)
+    expect((await listJobs('state=failed')).jobs).toMatchObject([{ step: 'clean', reason: ['cancelled'] }])
+    expect(await status()).toBe('failed')
+    expect((await admin.post('/admin/jobs/cancel', { file, step: 'clean' })).status).toBe(404)
+  },
+)
 
 test('retries a permanently failed email, and refuses to resend a sent one', async () => {
   const { db } = app.services

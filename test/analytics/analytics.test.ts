@@ -4,6 +4,7 @@ import type { analyticsContract } from '#shared/contract/public/analytics.contra
 import { newId } from '#server/kit/ids.ts'
 import { startApp } from '../support/app.ts'
 import * as world from '../support/fixtures.ts'
+import { EFFECT_TIMEOUT_MS } from '../support/time-limits.ts'
 
 // Visits are counted in batches, for public entries only, and without data about the visitor.
 
@@ -42,7 +43,7 @@ const readAnalytics = async (id: string) =>
   (await owner.get<Analytics>(`/projects/${id}/analytics?${getPeriodQuery()}`)).body
 const waitForViews = (id: string, expectedViews: number) =>
   vi.waitFor(async () => expect((await readAnalytics(id)).views).toBe(expectedViews), {
-    timeout: 110_000,
+    timeout: EFFECT_TIMEOUT_MS,
     interval: 50,
   })
 

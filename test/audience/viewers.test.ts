@@ -6,6 +6,7 @@ import { toGrants } from '#shared/policy/permission-keys.ts'
 import type { SubscriptionWindows } from '#shared/rules/subscription.ts'
 import { startApp, type ApiResponse, type Client } from '../support/app.ts'
 import { makeAdministrator, createMember, setSubscription } from '../support/fixtures.ts'
+import { TIME_LIMITS } from '../support/time-limits.ts'
 
 // The list of viewers agrees with what each of them can actually call.
 
@@ -102,52 +103,56 @@ const CALLS: Record<string, readonly [Action, (client: Client, id: string) => Pr
   ],
 }
 
-test('lists for each user exactly the actions that the user’s own calls are allowed', async () => {
-  const { owner, project, people, unlisted, things: entries } = await createProjectWithMembers()
-  const visitor = app.client()
-  const callers = { ...people, ...unlisted, visitor }
-  const settings: [name: string, password: boolean, booked: Partial<SubscriptionWindows>][] = [
-    ['open', false, {}],
-    ['behind a password', true, {}],
-    ['cms window closed', false, { cms_to: PAST_MS }],
-    ['gallery window closed', false, { host_page_to: PAST_MS }],
-    ['inactive', false, { inactive_from: PAST_MS }],
-  ]
-  for (const [name, password, windows] of settings) {
-    await setSubscription(app, owner.org, null)
-    await owner.post(`/projects/${project}`, { password: password ? GALLERY_PASSWORD : null })
-    await setSubscription(app, owner.org, windows)
-    const token = password
-      ? (await visitor.post<{ token: string }>(`/projects/${project}/auth_gallery`, { password: GALLERY_PASSWORD }))
-          .body.token
-      : undefined
-    for (const { kind, id, name: entryName } of entries) {
-      // Administrators may always list viewers.
-      const { status, body } = await people.admin.get<Viewer[]>(`/${kind}s/${id}/access`)
-      expect(status).toBe(200)
-      const findViewer = (client: Client) => {
-        if (client === visitor) return body.find((viewer) => viewer.who.kind === 'visitors')
-        return body.find(
-          (viewer) => viewer.who.kind === 'person' && viewer.who.user.id === (client as { id?: string }).id,
-        )
-      }
-      for (const [role, client] of Object.entries(callers)) {
-        const viewer = findViewer(client)
-        expect(viewer !== undefined, `${role} is listed`).toBe(!(role in unlisted))
-        for (const [action, call] of CALLS[kind] ?? []) {
-          const canCall =
-            client === visitor && token && action.endsWith('.read')
-              ? await canReadWithToken(`/client/api/${kind}s/${id}`, token)
-              : isAllowed(await call(client, id))
-          // Anyone who is not listed sees what visitors see.
-          const viewerEntry = viewer ?? (password ? undefined : findViewer(visitor))
-          expect(canCall, `${name}: ${role} ${action} ${entryName}`).toBe(viewerEntry?.may.includes(action) ?? false)
+test(
+  'lists for each user exactly the actions that the user’s own calls are allowed',
+  { timeout: TIME_LIMITS.allCases },
+  async () => {
+    const { owner, project, people, unlisted, things: entries } = await createProjectWithMembers()
+    const visitor = app.client()
+    const callers = { ...people, ...unlisted, visitor }
+    const settings: [name: string, password: boolean, booked: Partial<SubscriptionWindows>][] = [
+      ['open', false, {}],
+      ['behind a password', true, {}],
+      ['cms window closed', false, { cms_to: PAST_MS }],
+      ['gallery window closed', false, { host_page_to: PAST_MS }],
+      ['inactive', false, { inactive_from: PAST_MS }],
+    ]
+    for (const [name, password, windows] of settings) {
+      await setSubscription(app, owner.org, null)
+      await owner.post(`/projects/${project}`, { password: password ? GALLERY_PASSWORD : null })
+      await setSubscription(app, owner.org, windows)
+      const token = password
+        ? (await visitor.post<{ token: string }>(`/projects/${project}/auth_gallery`, { password: GALLERY_PASSWORD }))
+            .body.token
+        : undefined
+      for (const { kind, id, name: entryName } of entries) {
+        // Administrators may always list viewers.
+        const { status, body } = await people.admin.get<Viewer[]>(`/${kind}s/${id}/access`)
+        expect(status).toBe(200)
+        const findViewer = (client: Client) => {
+          if (client === visitor) return body.find((viewer) => viewer.who.kind === 'visitors')
+          return body.find(
+            (viewer) => viewer.who.kind === 'person' && viewer.who.user.id === (client as { id?: string }).id,
+          )
         }
-        if (viewer) expect(viewer.because.length, `${name}: ${role} ${entryName} has a reason`).toBeGreaterThan(0)
+        for (const [role, client] of Object.entries(callers)) {
+          const viewer = findViewer(client)
+          expect(viewer !== undefined, `${role} is listed`).toBe(!(role in unlisted))
+          for (const [action, call] of CALLS[kind] ?? []) {
+            const canCall =
+              client === visitor && token && action.endsWith('.read')
+                ? await canReadWithToken(`/client/api/${kind}s/${id}`, token)
+                : isAllowed(await call(client, id))
+            // Anyone who is not listed sees what visitors see.
+            const viewerEntry = viewer ?? (password ? undefined : findViewer(visitor))
+            expect(canCall, `${name}: ${role} ${action} ${entryName}`).toBe(viewerEntry?.may.includes(action) ?? false)
+          }
+          if (viewer) expect(viewer.because.length, `${name}: ${role} ${entryName} has a reason`).toBeGreaterThan(0)
+        }
       }
     }
-  }
-})
+  },
+)
 
 const canReadWithToken = async (path: string, token: string) =>
   (await fetch(`${app.base}${path}`, { headers: { authorization: `Bearer ${token}` } })).status === 200

@@ -9,6 +9,7 @@ import * as hostile from '../support/sample-files/hostile-files.ts'
 import { makeSvg } from '../support/sample-files/media.ts'
 import { insertDerivatives, getPublicAddress, uploadToProject } from '../support/stored-files.ts'
 import { FILE_NOTES } from '#shared/words/file-notes/file-notes.ts'
+import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
 
 // Attempts to reach stored files by guessed, old or shared addresses.
 
@@ -186,57 +187,62 @@ test('serves a ZIP only to the user who requested it, and never with items of ot
     expect((await owner.post('/downloads', request)).status).toBeGreaterThanOrEqual(400)
 })
 
-test('stays responsive while processing malicious files, and finishes processing each of them', async () => {
-  const workerApp = await startApp({ worker: true })
-  try {
-    const eve = await workerApp.owner('eve')
-    const { body } = await eve.post<{ id: string }>('/projects', { org: eve.org, title: 'P' })
-    const noisePicture =
-      '<filter id="f"><feTurbulence numOctaves="999999"/></filter><rect filter="url(#f)" width="9" height="9"/>'
-    const files: Record<string, Buffer> = {
-      'frames.png': hostile.makeLongApng(100_000),
-      'frames.gif': hostile.makeLongGif(100_000),
-      'sound.wav': hostile.makeAbsurdWav(),
-      'letters.ttf': hostile.makeBombFont(),
-      'parts.docx': hostile.makeOverlappingDocx(2000, 10_000_000),
-      'pages.pdf': hostile.makeDeepPdf(20_000),
-      'noise.svg': makeSvg(noisePicture),
-      'laughs.svg': Buffer.from(
-        `${hostile.BILLION_LAUGHS.replace('DOCTYPE x', 'DOCTYPE svg')}<svg><text>&e9;</text></svg>`,
-      ),
-      'black.png': hostile.makeBlackPng(50_000, 50_000),
+test(
+  'stays responsive while processing malicious files, and finishes processing each of them',
+  { timeout: TIME_LIMITS.mediaTools },
+  async () => {
+    const workerApp = await startApp({ worker: true })
+    try {
+      const eve = await workerApp.owner('eve')
+      const { body } = await eve.post<{ id: string }>('/projects', { org: eve.org, title: 'P' })
+      const noisePicture =
+        '<filter id="f"><feTurbulence numOctaves="999999"/></filter><rect filter="url(#f)" width="9" height="9"/>'
+      const files: Record<string, Buffer> = {
+        'frames.png': hostile.makeLongApng(100_000),
+        'frames.gif': hostile.makeLongGif(100_000),
+        'sound.wav': hostile.makeAbsurdWav(),
+        'letters.ttf': hostile.makeBombFont(),
+        'parts.docx': hostile.makeOverlappingDocx(2000, 10_000_000),
+        'pages.pdf': hostile.makeDeepPdf(20_000),
+        'noise.svg': makeSvg(noisePicture),
+        'laughs.svg': Buffer.from(
+          `${hostile.BILLION_LAUGHS.replace('DOCTYPE x', 'DOCTYPE svg')}<svg><text>&e9;</text></svg>`,
+        ),
+        'black.png': hostile.makeBlackPng(50_000, 50_000),
+      }
+      const statusByName = new Map<string, string>()
+      for (const [name, bytes] of Object.entries(files))
+        await uploadToProject(eve, { bytes, name }, { project: body.id })
+      const statusCodes = new Set<number>()
+      await expect
+        .poll(
+          async () => {
+            const { status: pollStatus, body: results } = await eve.post<{ artifacts: Artifact[] }>('/search', {
+              project: body.id,
+            })
+            statusCodes.add(pollStatus)
+            for (const { filename, file } of results.artifacts)
+              if (file && file.status !== 'processing') statusByName.set(filename ?? '', file.status)
+            return statusByName.size
+          },
+          { timeout: SLOW_EFFECT_TIMEOUT_MS },
+        )
+        .toBe(Object.keys(files).length)
+      expect([...statusCodes]).toEqual([200])
+      expect(Object.fromEntries(statusByName)).toMatchObject({
+        'frames.png': 'ready',
+        'frames.gif': 'ready',
+        'sound.wav': 'ready',
+        'letters.ttf': 'ready',
+        'parts.docx': 'failed',
+        'laughs.svg': 'failed',
+        'black.png': 'failed',
+      })
+    } finally {
+      await workerApp.close()
     }
-    const statusByName = new Map<string, string>()
-    for (const [name, bytes] of Object.entries(files)) await uploadToProject(eve, { bytes, name }, { project: body.id })
-    const statusCodes = new Set<number>()
-    await expect
-      .poll(
-        async () => {
-          const { status: pollStatus, body: results } = await eve.post<{ artifacts: Artifact[] }>('/search', {
-            project: body.id,
-          })
-          statusCodes.add(pollStatus)
-          for (const { filename, file } of results.artifacts)
-            if (file && file.status !== 'processing') statusByName.set(filename ?? '', file.status)
-          return statusByName.size
-        },
-        { timeout: 110_000 },
-      )
-      .toBe(Object.keys(files).length)
-    expect([...statusCodes]).toEqual([200])
-    expect(Object.fromEntries(statusByName)).toMatchObject({
-      'frames.png': 'ready',
-      'frames.gif': 'ready',
-      'sound.wav': 'ready',
-      'letters.ttf': 'ready',
-      'parts.docx': 'failed',
-      'laughs.svg': 'failed',
-      'black.png': 'failed',
-    })
-  } finally {
-    await workerApp.close()
-  }
-})
+  },
+)
 
 test('creates a complete ZIP of folders nested deeper than the maximum path length in a ZIP', async () => {
   let folder: string | undefined

@@ -6,6 +6,7 @@ import { startApp } from '../support/app.ts'
 import { makeJpeg, makeMkv, makeMp3, makeMp4, makePdf, makeRecording, makeWav } from '../support/sample-files/media.ts'
 import { insertDerivatives, uploadToProject } from '../support/stored-files.ts'
 import * as world from '../support/fixtures.ts'
+import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
 
 // Without `downloadable` and without `download_media` no address serves the bytes of the original.
 
@@ -13,7 +14,7 @@ type App = Awaited<ReturnType<typeof startApp>>
 type Person = Awaited<ReturnType<App['owner']>>
 const PUBLIC = { visibility: 'local', downloadable: 'true' }
 type Reader = Pick<Person, 'get'>
-const WAIT = { timeout: 110_000, interval: 50 }
+const WAIT = { timeout: SLOW_EFFECT_TIMEOUT_MS, interval: 50 }
 
 let app: App
 let owner: Person
@@ -73,6 +74,7 @@ async function fetchAllHashes(reader: Reader & Partial<Pick<Person, 'post'>>, id
 describe('the original file', () => {
   test.each(Object.entries(FILES))(
     'serves the original only to readers with permission to download it: %s',
+    { timeout: TIME_LIMITS.mediaTools },
     async (name, { bytes, stream }) => {
       const originalBytes = await bytes()
       const originalHash = sha256(originalBytes)
@@ -106,63 +108,82 @@ describe('the original file', () => {
   )
 })
 
-test('returns the text of a document only to readers with permission to download it', async () => {
-  const longText = `Dear Mr Carrow,\nwe are sorry about the paint. ${'x'.repeat(100_000)}`
-  const fields = { project, visibility: 'local' }
-  const { id } = await uploadToProject(owner, { bytes: Buffer.from(longText), name: 'letter.txt' }, fields)
-  await waitUntilReady(owner, id)
-  const readText = async (reader: Reader) => (await reader.get<DocumentText>(`/artifacts/${id}/text`)).body
-  expect(await readText(owner)).toEqual({ text: longText.slice(0, 100_000), cut: true })
-  for (const reader of [app.client(), observer]) expect(await readText(reader)).toEqual({ text: '', cut: false })
-  await owner.post(`/artifacts/${id}`, { downloadable: true })
-  expect(await readText(app.client())).toEqual(await readText(owner))
-  await app.services.db.updateTable('files').set({ blocked_reason: 'infected' }).where('status', '=', 'ready').execute()
-  expect(await readText(owner)).toEqual({ text: '', cut: false })
-  await app.services.db.updateTable('files').set({ blocked_reason: null }).execute()
-  await owner.post(`/artifacts/${id}`, { visibility: 'private' })
-  expect((await app.client().get(`/artifacts/${id}/text`)).status).toBe(404)
-})
+test(
+  'returns the text of a document only to readers with permission to download it',
+  { timeout: TIME_LIMITS.mediaTools },
+  async () => {
+    const longText = `Dear Mr Carrow,\nwe are sorry about the paint. ${'x'.repeat(100_000)}`
+    const fields = { project, visibility: 'local' }
+    const { id } = await uploadToProject(owner, { bytes: Buffer.from(longText), name: 'letter.txt' }, fields)
+    await waitUntilReady(owner, id)
+    const readText = async (reader: Reader) => (await reader.get<DocumentText>(`/artifacts/${id}/text`)).body
+    expect(await readText(owner)).toEqual({ text: longText.slice(0, 100_000), cut: true })
+    for (const reader of [app.client(), observer]) expect(await readText(reader)).toEqual({ text: '', cut: false })
+    await owner.post(`/artifacts/${id}`, { downloadable: true })
+    expect(await readText(app.client())).toEqual(await readText(owner))
+    await app.services.db
+      .updateTable('files')
+      .set({ blocked_reason: 'infected' })
+      .where('status', '=', 'ready')
+      .execute()
+    expect(await readText(owner)).toEqual({ text: '', cut: false })
+    await app.services.db.updateTable('files').set({ blocked_reason: null }).execute()
+    await owner.post(`/artifacts/${id}`, { visibility: 'private' })
+    expect((await app.client().get(`/artifacts/${id}/text`)).status).toBe(404)
+  },
+)
 
 describe('a playable recording without a playback copy', () => {
-  test('plays the original for readers with permission to download it, and a playback copy for all others', async () => {
-    const appWithoutWorker = await startApp()
-    const person = await appWithoutWorker.owner()
-    const projectId = (await person.post<{ id: string }>('/projects', { org: person.org, title: 'P' })).body.id
-    const { id } = await uploadToProject(
-      person,
-      { bytes: makeMp4(2), name: 'a.mp4' },
-      { project: projectId, ...PUBLIC },
-    )
-    const jpeg = await makeJpeg({})
-    await insertDerivatives(appWithoutWorker.services, id, [
-      { name: 'poster', mime: 'image/webp', extension: 'webp', bytes: jpeg },
-    ])
-    const { db } = appWithoutWorker.services
-    await db.deleteFrom('processing').execute()
-    await db.updateTable('files').set({ status: 'ready', is_playable: true }).execute()
-    const listSteps = async () => (await db.selectFrom('processing').select('step').execute()).map(({ step }) => step)
+  test(
+    'plays the original for readers with permission to download it, and a playback copy for all others',
+    { timeout: TIME_LIMITS.mediaTools },
+    async () => {
+      const appWithoutWorker = await startApp()
+      const person = await appWithoutWorker.owner()
+      const projectId = (await person.post<{ id: string }>('/projects', { org: person.org, title: 'P' })).body.id
+      const { id } = await uploadToProject(
+        person,
+        { bytes: makeMp4(2), name: 'a.mp4' },
+        { project: projectId, ...PUBLIC },
+      )
+      const jpeg = await makeJpeg({})
+      await insertDerivatives(appWithoutWorker.services, id, [
+        { name: 'poster', mime: 'image/webp', extension: 'webp', bytes: jpeg },
+      ])
+      const { db } = appWithoutWorker.services
+      await db.deleteFrom('processing').execute()
+      await db.updateTable('files').set({ status: 'ready', is_playable: true }).execute()
+      const listSteps = async () => (await db.selectFrom('processing').select('step').execute()).map(({ step }) => step)
 
-    expect((await readItem(person, id)).file?.preview).toMatchObject({ stream_type: 'video/mp4' })
-    expect((await readItem(appWithoutWorker.client(), id)).file?.preview).toMatchObject({ stream_type: 'video/mp4' })
-    expect(await listSteps()).toEqual([])
-    await db.updateTable('artifacts').set({ downloadable: false }).execute()
-    for (let attempt = 0; attempt < 2; attempt++) {
-      const { file } = await readItem(appWithoutWorker.client(), id)
-      expect(file).toMatchObject({ status: 'processing', url: null, preview: { poster: expect.any(String) as string } })
-      expect(file?.preview?.stream).toBeUndefined()
-    }
-    expect(await listSteps()).toEqual(['stream'])
-    // Editing the item also starts making the playback copy.
-    await db.deleteFrom('processing').execute()
-    await db.updateTable('files').set({ status: 'ready' }).execute()
-    await person.post(`/artifacts/${id}`, { title: 'Shown' })
-    expect(await listSteps()).toEqual(['stream'])
-    expect((await readItem(person, id)).file).toMatchObject({ status: 'ready', preview: { stream_type: 'video/mp4' } })
+      expect((await readItem(person, id)).file?.preview).toMatchObject({ stream_type: 'video/mp4' })
+      expect((await readItem(appWithoutWorker.client(), id)).file?.preview).toMatchObject({ stream_type: 'video/mp4' })
+      expect(await listSteps()).toEqual([])
+      await db.updateTable('artifacts').set({ downloadable: false }).execute()
+      for (let attempt = 0; attempt < 2; attempt++) {
+        const { file } = await readItem(appWithoutWorker.client(), id)
+        expect(file).toMatchObject({
+          status: 'processing',
+          url: null,
+          preview: { poster: expect.any(String) as string },
+        })
+        expect(file?.preview?.stream).toBeUndefined()
+      }
+      expect(await listSteps()).toEqual(['stream'])
+      // Editing the item also starts making the playback copy.
+      await db.deleteFrom('processing').execute()
+      await db.updateTable('files').set({ status: 'ready' }).execute()
+      await person.post(`/artifacts/${id}`, { title: 'Shown' })
+      expect(await listSteps()).toEqual(['stream'])
+      expect((await readItem(person, id)).file).toMatchObject({
+        status: 'ready',
+        preview: { stream_type: 'video/mp4' },
+      })
 
-    const stop = await startWorker(appWithoutWorker.services)
-    await waitUntilReady(appWithoutWorker.client(), id)
-    expect((await readItem(appWithoutWorker.client(), id)).file?.preview?.stream).toContain('/files/d/')
-    stop()
-    await appWithoutWorker.close()
-  })
+      const stop = await startWorker(appWithoutWorker.services)
+      await waitUntilReady(appWithoutWorker.client(), id)
+      expect((await readItem(appWithoutWorker.client(), id)).file?.preview?.stream).toContain('/files/d/')
+      stop()
+      await appWithoutWorker.close()
+    },
+  )
 })

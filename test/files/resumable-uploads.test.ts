@@ -17,6 +17,7 @@ import { findBrokenRules } from '../support/invariants.ts'
 import { uploadToProject } from '../support/stored-files.ts'
 import { cutAfter, cutForm, waitForSettledOffset, createTusClient } from '../support/tus-client.ts'
 import { setSubscription } from '../support/fixtures.ts'
+import { EFFECT_TIMEOUT_MS, SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
 
 // Resumable uploads by tus (docs/decisions/008).
 
@@ -70,30 +71,37 @@ const createUpload = async (length: number, extraFields: Record<string, string> 
 const listArtifacts = async (fileId: string) =>
   app.services.db.selectFrom('artifacts').select('id').where('upload_id', '=', fileId).execute()
 
-test('resumes an upload at the server’s offset after any number of disconnects, storing the exact bytes', async () => {
-  const arbitraryCuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 4 })
-  await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 4_000_000 }), arbitraryCuts, async (length, shares) => {
-      const bytes = randomBytes(length)
-      const location = await createUpload(length)
-      let offset = 0
-      for (const share of shares) {
-        const remaining = bytes.subarray(offset)
-        // At most one byte less than the remaining bytes; otherwise the upload would be complete.
-        const sentCount = Math.min(Math.floor(remaining.length * share), remaining.length - 1)
-        await cutAfter(app.base, owner, location, offset, remaining, sentCount)
-        const currentOffset = await waitForSettledOffset(tus, location)
-        expect(currentOffset).toBeGreaterThanOrEqual(offset)
-        expect(currentOffset).toBeLessThanOrEqual(offset + sentCount)
-        offset = currentOffset
-      }
-      const completedPatch = await tus.patch(location, offset, bytes.subarray(offset))
-      expect([completedPatch.status, completedPatch.offset]).toEqual([204, length])
-      expect(await getFileRow(completedPatch.artifact ?? '')).toMatchObject({ sha256: hashSha256(bytes), size: length })
-    }),
-    { numRuns: 12 },
-  )
-})
+test(
+  'resumes an upload at the server’s offset after any number of disconnects, storing the exact bytes',
+  { timeout: TIME_LIMITS.lostConnections },
+  async () => {
+    const arbitraryCuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 4_000_000 }), arbitraryCuts, async (length, shares) => {
+        const bytes = randomBytes(length)
+        const location = await createUpload(length)
+        let offset = 0
+        for (const share of shares) {
+          const remaining = bytes.subarray(offset)
+          // At most one byte less than the remaining bytes; otherwise the upload would be complete.
+          const sentCount = Math.min(Math.floor(remaining.length * share), remaining.length - 1)
+          await cutAfter(app.base, owner, location, offset, remaining, sentCount)
+          const currentOffset = await waitForSettledOffset(tus, location)
+          expect(currentOffset).toBeGreaterThanOrEqual(offset)
+          expect(currentOffset).toBeLessThanOrEqual(offset + sentCount)
+          offset = currentOffset
+        }
+        const completedPatch = await tus.patch(location, offset, bytes.subarray(offset))
+        expect([completedPatch.status, completedPatch.offset]).toEqual([204, length])
+        expect(await getFileRow(completedPatch.artifact ?? '')).toMatchObject({
+          sha256: hashSha256(bytes),
+          size: length,
+        })
+      }),
+      { numRuns: 12 },
+    )
+  },
+)
 
 test('refuses a second connection for the same upload immediately, without interrupting the first', async () => {
   const bytes = randomBytes(100_000)
@@ -139,7 +147,7 @@ test('lets a reconnecting client take over an upload from its stalled connection
       const answer = await tus.patch(location, 20_000, bytes.subarray(20_000))
       return answer.status !== 423 && answer
     },
-    { timeout: 110_000, interval: 100 },
+    { timeout: EFFECT_TIMEOUT_MS, interval: 100 },
   )
   stalledRequest.destroy()
   expect(completed.status).toBe(204)
@@ -408,82 +416,90 @@ const openFiles = () =>
     }
   })
 
-test('leaves no rows or bytes behind after five hundred dropped connections and a sweep', async () => {
-  const bytes = randomBytes(200_000)
-  for (let round = 0; round < 10; round++) {
-    const brokenUploads = Array.from({ length: 50 }, async (_, i) => {
-      if (i % 2 === 0) return cutAfter(app.base, owner, await createUpload(bytes.length), 0, bytes, (i + 1) * 3000)
-      return cutForm(app.base, owner, project, bytes, { sentBytes: (i + 1) * 3000, after: 20 })
-    })
-    await Promise.all(brokenUploads)
-  }
-  await expect.poll(openFiles, { timeout: 110_000 }).toEqual([])
-  await app.services.db.updateTable('uploads').set({ expires_at: 0 }).where('artifact', 'is', null).execute()
-  await sweepStore(app.services, Date.now() + 2 * DAY_MS)
-  const leftoverFiles = ['.parts', '.growing', 'tmp'].flatMap((folder) =>
-    listFolder(join(app.dataDir, 'files', folder)),
-  )
-  expect(leftoverFiles).toEqual([])
-  expect(await findBrokenRules(app.services)).toEqual([])
-})
+test(
+  'leaves no rows or bytes behind after five hundred dropped connections and a sweep',
+  { timeout: TIME_LIMITS.lostConnections },
+  async () => {
+    const bytes = randomBytes(200_000)
+    for (let round = 0; round < 10; round++) {
+      const brokenUploads = Array.from({ length: 50 }, async (_, i) => {
+        if (i % 2 === 0) return cutAfter(app.base, owner, await createUpload(bytes.length), 0, bytes, (i + 1) * 3000)
+        return cutForm(app.base, owner, project, bytes, { sentBytes: (i + 1) * 3000, after: 20 })
+      })
+      await Promise.all(brokenUploads)
+    }
+    await expect.poll(openFiles, { timeout: SLOW_EFFECT_TIMEOUT_MS }).toEqual([])
+    await app.services.db.updateTable('uploads').set({ expires_at: 0 }).where('artifact', 'is', null).execute()
+    await sweepStore(app.services, Date.now() + 2 * DAY_MS)
+    const leftoverFiles = ['.parts', '.growing', 'tmp'].flatMap((folder) =>
+      listFolder(join(app.dataDir, 'files', folder)),
+    )
+    expect(leftoverFiles).toEqual([])
+    expect(await findBrokenRules(app.services)).toEqual([])
+  },
+)
 
 function listFolder(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-test('resumes from the stored bytes after the server is killed while receiving a part', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-uploads-'))
-  let server: ChildProcess | undefined
-  const start = async () => {
-    server = spawn(process.execPath, [join(import.meta.dirname, '../support/servers/killable-server.ts')], {
-      env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    for await (const line of server.stdout ?? []) return String(line).trim()
-    throw new Error('the server did not start')
-  }
-  try {
-    let base = await start()
-    let client = createApiClient(base)
-    const credentials = { email: 'ada@example.org', password: PASSWORD }
-    const { body: user } = await client.post<{ id: string }>('/auth/register', {
-      ...credentials,
-      username: 'ada',
-      org_title: 'Org',
-      terms: true,
-    })
-    const { body: memberships } = await client.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
-    const { body: at } = await client.post<{ id: string }>('/projects', { org: memberships.orgs[0]?.id, title: 'P' })
-    const bytes = randomBytes(30_000_000)
-    let tusClient = createTusClient(base, client)
-    const { location } = await tusClient.create(bytes.length, { project: at.id, filename: 'f.bin' })
-    let offset = 0
-    for (const sent of [3_000_000, 7_500_000, 11_000_000]) {
-      const cutUpload = cutAfter(base, client, location, offset, bytes.subarray(offset), sent - 1)
-      await sleep(60)
-      server?.kill('SIGKILL')
-      await cutUpload
-      base = await start()
-      client = createApiClient(base)
-      await client.post('/auth/login', credentials)
-      tusClient = createTusClient(base, client)
-      const currentOffset = (await tusClient.head(location)).offset
-      expect(currentOffset).toBeGreaterThanOrEqual(offset)
-      expect(currentOffset).toBeLessThan(offset + sent)
-      offset = currentOffset
+test(
+  'resumes from the stored bytes after the server is killed while receiving a part',
+  { timeout: TIME_LIMITS.serverProcesses },
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-uploads-'))
+    let server: ChildProcess | undefined
+    const start = async () => {
+      server = spawn(process.execPath, [join(import.meta.dirname, '../support/servers/killable-server.ts')], {
+        env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      for await (const line of server.stdout ?? []) return String(line).trim()
+      throw new Error('the server did not start')
     }
-    const completed = await tusClient.patch(location, offset, bytes.subarray(offset))
-    expect(completed.status).toBe(204)
-    const { body } = await client.get<Artifact>(`/artifacts/${completed.artifact}`)
-    const address = (body as unknown as { file: { url: string } }).file.url
-    const storedBytes = Buffer.from(
-      await (await fetch(new URL(new URL(address).pathname + new URL(address).search, base))).arrayBuffer(),
-    )
-    expect(hashSha256(storedBytes)).toBe(hashSha256(bytes))
-  } finally {
-    const exitEvent = server && once(server, 'exit')
-    server?.kill('SIGTERM')
-    await exitEvent
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-  }
-})
+    try {
+      let base = await start()
+      let client = createApiClient(base)
+      const credentials = { email: 'ada@example.org', password: PASSWORD }
+      const { body: user } = await client.post<{ id: string }>('/auth/register', {
+        ...credentials,
+        username: 'ada',
+        org_title: 'Org',
+        terms: true,
+      })
+      const { body: memberships } = await client.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
+      const { body: at } = await client.post<{ id: string }>('/projects', { org: memberships.orgs[0]?.id, title: 'P' })
+      const bytes = randomBytes(30_000_000)
+      let tusClient = createTusClient(base, client)
+      const { location } = await tusClient.create(bytes.length, { project: at.id, filename: 'f.bin' })
+      let offset = 0
+      for (const sent of [3_000_000, 7_500_000, 11_000_000]) {
+        const cutUpload = cutAfter(base, client, location, offset, bytes.subarray(offset), sent - 1)
+        await sleep(60)
+        server?.kill('SIGKILL')
+        await cutUpload
+        base = await start()
+        client = createApiClient(base)
+        await client.post('/auth/login', credentials)
+        tusClient = createTusClient(base, client)
+        const currentOffset = (await tusClient.head(location)).offset
+        expect(currentOffset).toBeGreaterThanOrEqual(offset)
+        expect(currentOffset).toBeLessThan(offset + sent)
+        offset = currentOffset
+      }
+      const completed = await tusClient.patch(location, offset, bytes.subarray(offset))
+      expect(completed.status).toBe(204)
+      const { body } = await client.get<Artifact>(`/artifacts/${completed.artifact}`)
+      const address = (body as unknown as { file: { url: string } }).file.url
+      const storedBytes = Buffer.from(
+        await (await fetch(new URL(new URL(address).pathname + new URL(address).search, base))).arrayBuffer(),
+      )
+      expect(hashSha256(storedBytes)).toBe(hashSha256(bytes))
+    } finally {
+      const exitEvent = server && once(server, 'exit')
+      server?.kill('SIGTERM')
+      await exitEvent
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    }
+  },
+)

@@ -18,12 +18,13 @@ import { makeMkv } from '../support/sample-files/media.ts'
 import { openBucket, S3_URL } from '../support/servers/s3.ts'
 import { uploadToProject } from '../support/stored-files.ts'
 import { cutAfter, cutForm, createTusClient } from '../support/tus-client.ts'
+import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
 
 // Uploads and downloads over HTTP with a real S3 server as the store.
 
 const DAY_MS = 24 * 3600 * 1000
 const MB = 1024 * 1024
-const WAIT = { timeout: 110_000, interval: 100 }
+const WAIT = { timeout: SLOW_EFFECT_TIMEOUT_MS, interval: 100 }
 const hashSha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 type Bucket = Awaited<ReturnType<typeof openBucket>>
@@ -109,7 +110,7 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
   test('leaves nothing in the bucket when a form upload is interrupted', async () => {
     const keysBefore = await bucket.allKeys()
     await cutForm(app.base, owner, project, randomBytes(30 * MB), { sentBytes: 20 * MB, after: 300 })
-    await expect.poll(bucket.allKeys, WAIT).toEqual(keysBefore)
+    await expect.poll(bucket.allKeys).toEqual(keysBefore)
   })
 
   test('resumes a large upload after repeated disconnects, storing the exact bytes', async () => {
@@ -135,105 +136,117 @@ describe.skipIf(!S3_URL)('files in S3 over HTTP (skipped without TEST_S3_URL)', 
     expect(await bucket.allKeys()).toEqual(before)
   })
 
-  test('resumes an upload from the bucket after the server is killed while receiving a part', async () => {
-    const database = await createTestDatabase()
-    const ownBucket = await openBucket()
-    const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-s3-'))
-    let server: ChildProcess | undefined
-    const startServer = async () => {
-      server = spawn(process.execPath, [join(import.meta.dirname, '../support/servers/killable-server.ts')], {
-        env: {
-          ...process.env,
-          DATA_DIR: dataDir,
-          DATABASE_URL: (database.connection as { connectionString: string }).connectionString,
-          STORAGE_URL: ownBucket.url,
-          ROLES: 'web',
-          LOG_LEVEL: 'fatal',
-        },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      for await (const line of server.stdout ?? []) return String(line).trim()
-      throw new Error('the server did not start')
-    }
-    const login = { email: 'ada@example.org', password: PASSWORD }
-    const signIn = async (base: string): Promise<Client> => {
-      const client = createApiClient(base)
-      await client.post('/auth/login', login)
-      return client
-    }
-    try {
-      let base = await startServer()
-      let client = createApiClient(base)
-      const { body: user } = await client.post<{ id: string }>('/auth/register', {
-        ...login,
-        username: 'ada',
-        org_title: 'Org',
-        terms: true,
-      })
-      const { body: account } = await client.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
-      const { body: createdProject } = await client.post<{ id: string }>('/projects', {
-        org: account.orgs[0]?.id,
-        title: 'P',
-      })
-      const bytes = randomBytes(34 * MB)
-      let tusClient = createTusClient(base, client)
-      const { location } = await tusClient.create(bytes.length, { project: createdProject.id, filename: 'f.bin' })
-      let offset = (await tusClient.patch(location, 0, bytes.subarray(0, 10 * MB))).offset
-      expect(offset).toBe(10 * MB)
-      const cut = cutAfter(base, client, location, offset, bytes.subarray(offset), 12 * MB)
-      await sleep(150)
-      server?.kill('SIGKILL')
-      await cut
-      base = await startServer()
-      client = await signIn(base)
-      tusClient = createTusClient(base, client)
-      offset = (await tusClient.head(location)).offset
-      expect(offset).toBeGreaterThanOrEqual(10 * MB)
-      expect(offset).toBeLessThanOrEqual(22 * MB)
-      const finished = await finishUpload(tusClient, location, bytes)
-      expect([finished.status, finished.offset]).toEqual([204, bytes.length])
-      const url = new URL((await client.get<Artifact>(`/artifacts/${finished.artifact}`)).body.file?.url ?? '')
-      expect(hashSha256(await downloadBytes(new URL(url.pathname + url.search, base).href))).toBe(hashSha256(bytes))
-      expect(await findBrokenRules({ db: database.db, store: ownBucket.store })).toEqual([])
-    } finally {
-      server?.kill('SIGKILL')
-      await database.drop()
-      await ownBucket.close()
-      await ownBucket.store.close()
-      await rm(dataDir, { recursive: true, force: true })
-    }
-  })
+  test(
+    'resumes an upload from the bucket after the server is killed while receiving a part',
+    { timeout: TIME_LIMITS.serverProcesses },
+    async () => {
+      const database = await createTestDatabase()
+      const ownBucket = await openBucket()
+      const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-s3-'))
+      let server: ChildProcess | undefined
+      const startServer = async () => {
+        server = spawn(process.execPath, [join(import.meta.dirname, '../support/servers/killable-server.ts')], {
+          env: {
+            ...process.env,
+            DATA_DIR: dataDir,
+            DATABASE_URL: (database.connection as { connectionString: string }).connectionString,
+            STORAGE_URL: ownBucket.url,
+            ROLES: 'web',
+            LOG_LEVEL: 'fatal',
+          },
+          stdio: ['ignore', 'pipe', 'inherit'],
+        })
+        for await (const line of server.stdout ?? []) return String(line).trim()
+        throw new Error('the server did not start')
+      }
+      const login = { email: 'ada@example.org', password: PASSWORD }
+      const signIn = async (base: string): Promise<Client> => {
+        const client = createApiClient(base)
+        await client.post('/auth/login', login)
+        return client
+      }
+      try {
+        let base = await startServer()
+        let client = createApiClient(base)
+        const { body: user } = await client.post<{ id: string }>('/auth/register', {
+          ...login,
+          username: 'ada',
+          org_title: 'Org',
+          terms: true,
+        })
+        const { body: account } = await client.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
+        const { body: createdProject } = await client.post<{ id: string }>('/projects', {
+          org: account.orgs[0]?.id,
+          title: 'P',
+        })
+        const bytes = randomBytes(34 * MB)
+        let tusClient = createTusClient(base, client)
+        const { location } = await tusClient.create(bytes.length, { project: createdProject.id, filename: 'f.bin' })
+        let offset = (await tusClient.patch(location, 0, bytes.subarray(0, 10 * MB))).offset
+        expect(offset).toBe(10 * MB)
+        const cut = cutAfter(base, client, location, offset, bytes.subarray(offset), 12 * MB)
+        await sleep(150)
+        server?.kill('SIGKILL')
+        await cut
+        base = await startServer()
+        client = await signIn(base)
+        tusClient = createTusClient(base, client)
+        offset = (await tusClient.head(location)).offset
+        expect(offset).toBeGreaterThanOrEqual(10 * MB)
+        expect(offset).toBeLessThanOrEqual(22 * MB)
+        const finished = await finishUpload(tusClient, location, bytes)
+        expect([finished.status, finished.offset]).toEqual([204, bytes.length])
+        const url = new URL((await client.get<Artifact>(`/artifacts/${finished.artifact}`)).body.file?.url ?? '')
+        expect(hashSha256(await downloadBytes(new URL(url.pathname + url.search, base).href))).toBe(hashSha256(bytes))
+        expect(await findBrokenRules({ db: database.db, store: ownBucket.store })).toEqual([])
+      } finally {
+        server?.kill('SIGKILL')
+        await database.drop()
+        await ownBucket.close()
+        await ownBucket.store.close()
+        await rm(dataDir, { recursive: true, force: true })
+      }
+    },
+  )
 
-  test('stores and serves previews, tiles and the visitors’ copy of an image', async () => {
-    const picture = await sharp({ create: { width: 2900, height: 1300, channels: 3, background: '#356' } })
-      .jpeg()
-      .toBuffer()
-    const { id } = await uploadFile(picture, 'view.jpg', { visibility: 'local', downloadable: 'true' })
-    const file = await waitUntilReady(id)
-    const readSize = async (url: string | null | undefined) => {
-      const { format, width } = await sharp(await downloadBytes(url)).metadata()
-      return [format, width]
-    }
-    expect(await readSize(file?.preview?.thumb)).toEqual(['webp', 320])
-    const { tiles } = file?.preview ?? {}
-    const tileUrl = (tiles?.url ?? '').replace('{level}', '3').replace('{column}', '5').replace('{row}', '2')
-    expect(await readSize(tileUrl)).toEqual(['webp', 2900 - 5 * 512])
-    const visitorFile = (await app.client().get<Artifact>(`/artifacts/${id}`)).body.file
-    expect(await readSize(visitorFile?.url)).toEqual(['jpeg', 2900])
-    const thumbResponse = await fetch(visitorFile?.preview?.thumb ?? '')
-    expect(thumbResponse.headers.get('cache-control')).toBe('public, no-cache')
-    await thumbResponse.arrayBuffer()
-  })
+  test(
+    'stores and serves previews, tiles and the visitors’ copy of an image',
+    { timeout: TIME_LIMITS.mediaTools },
+    async () => {
+      const picture = await sharp({ create: { width: 2900, height: 1300, channels: 3, background: '#356' } })
+        .jpeg()
+        .toBuffer()
+      const { id } = await uploadFile(picture, 'view.jpg', { visibility: 'local', downloadable: 'true' })
+      const file = await waitUntilReady(id)
+      const readSize = async (url: string | null | undefined) => {
+        const { format, width } = await sharp(await downloadBytes(url)).metadata()
+        return [format, width]
+      }
+      expect(await readSize(file?.preview?.thumb)).toEqual(['webp', 320])
+      const { tiles } = file?.preview ?? {}
+      const tileUrl = (tiles?.url ?? '').replace('{level}', '3').replace('{column}', '5').replace('{row}', '2')
+      expect(await readSize(tileUrl)).toEqual(['webp', 2900 - 5 * 512])
+      const visitorFile = (await app.client().get<Artifact>(`/artifacts/${id}`)).body.file
+      expect(await readSize(visitorFile?.url)).toEqual(['jpeg', 2900])
+      const thumbResponse = await fetch(visitorFile?.preview?.thumb ?? '')
+      expect(thumbResponse.headers.get('cache-control')).toBe('public, no-cache')
+      await thumbResponse.arrayBuffer()
+    },
+  )
 
-  test('creates a video rendition that supports range requests, and stores its captions', async () => {
-    const { id } = await uploadFile(makeMkv(), 'film.mkv')
-    const file = await waitUntilReady(id)
-    const answer = await fetch(file?.preview?.stream ?? '', { headers: { range: 'bytes=4-7' } })
-    expect([answer.status, await answer.text()]).toEqual([206, 'ftyp'])
-    const content = 'WEBVTT\n\n00:01.000 --> 00:02.000\nAt sea.'
-    await owner.post(`/artifacts/${id}/captions`, { language: 'en', label: 'English', kind: 'captions', content })
-    expect((await owner.get<{ content: string }[]>(`/artifacts/${id}/captions`)).body).toMatchObject([{ content }])
-  })
+  test(
+    'creates a video rendition that supports range requests, and stores its captions',
+    { timeout: TIME_LIMITS.mediaTools },
+    async () => {
+      const { id } = await uploadFile(makeMkv(), 'film.mkv')
+      const file = await waitUntilReady(id)
+      const answer = await fetch(file?.preview?.stream ?? '', { headers: { range: 'bytes=4-7' } })
+      expect([answer.status, await answer.text()]).toEqual([206, 'ftyp'])
+      const content = 'WEBVTT\n\n00:01.000 --> 00:02.000\nAt sea.'
+      await owner.post(`/artifacts/${id}/captions`, { language: 'en', label: 'English', kind: 'captions', content })
+      expect((await owner.get<{ content: string }[]>(`/artifacts/${id}/captions`)).body).toMatchObject([{ content }])
+    },
+  )
 
   test('creates a ZIP of selected items and a folder with their exact bytes', async () => {
     const lettersFolder = await createFolder('Letters')

@@ -6,6 +6,7 @@ import { startApp } from '../support/app.ts'
 import { insertDerivatives, getPublicAddress, uploadToProject } from '../support/stored-files.ts'
 import { BUILT_PAGES } from '../support/paths.ts'
 import * as world from '../support/fixtures.ts'
+import { TIME_LIMITS } from '../support/time-limits.ts'
 
 // Crawls every address that a gallery gives out, in pages, feeds, JSON and link previews. A withdrawn item must not be
 // found anywhere: at no current or earlier address, and in no cached response.
@@ -201,87 +202,99 @@ const revalidatePages = (pagesBefore: Map<string, FetchedPage>) =>
 const fetchStatuses = (paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => `${(await fetchPage(path)).status} ${path}`))
 
-test('reaches every page, image and API call of a gallery by crawling its links', async () => {
-  const owner = await app.owner()
-  const gallery = await createGallery(owner)
-  const pages = await crawl(gallery)
-  const expectedPaths = [...gallery.galleryPaths, ...gallery.all.flatMap(gallery.ownPaths)]
-  expect(await fetchStatuses(expectedPaths)).toEqual(expectedPaths.map((path) => `200 ${path}`))
-  for (const item of gallery.all) {
-    const images = [...pages].filter(([path]) => item.keys.some((key) => path.includes(key)))
-    expect(images.length).toBeGreaterThanOrEqual(2)
-    for (const [path, { status }] of images) expect(status, path).toBe(200)
-    expect(findLeaks(pages, item).length).toBeGreaterThan(5)
-    expect(pages.get(`/view/${gallery.alias}/item/${item.id}/card.jpg`)?.status).toBe(200)
-    expect(pages.get(`/view/${gallery.alias}/embed/item/${item.id}`)?.text).toContain(item.name)
-  }
-  for (const page of ['', '/exhibit/fair'])
-    expect(pages.get(`/view/${gallery.alias}${page}/card.jpg`)?.status).toBe(200)
-  const failedPages = [...pages]
-    .filter(([, { status }]) => status >= 400)
-    .map(([path, { status }]) => `${status} ${path}`)
-  expect(failedPages).toEqual([])
-})
+test(
+  'reaches every page, image and API call of a gallery by crawling its links',
+  { timeout: TIME_LIMITS.allCases },
+  async () => {
+    const owner = await app.owner()
+    const gallery = await createGallery(owner)
+    const pages = await crawl(gallery)
+    const expectedPaths = [...gallery.galleryPaths, ...gallery.all.flatMap(gallery.ownPaths)]
+    expect(await fetchStatuses(expectedPaths)).toEqual(expectedPaths.map((path) => `200 ${path}`))
+    for (const item of gallery.all) {
+      const images = [...pages].filter(([path]) => item.keys.some((key) => path.includes(key)))
+      expect(images.length).toBeGreaterThanOrEqual(2)
+      for (const [path, { status }] of images) expect(status, path).toBe(200)
+      expect(findLeaks(pages, item).length).toBeGreaterThan(5)
+      expect(pages.get(`/view/${gallery.alias}/item/${item.id}/card.jpg`)?.status).toBe(200)
+      expect(pages.get(`/view/${gallery.alias}/embed/item/${item.id}`)?.text).toContain(item.name)
+    }
+    for (const page of ['', '/exhibit/fair'])
+      expect(pages.get(`/view/${gallery.alias}${page}/card.jpg`)?.status).toBe(200)
+    const failedPages = [...pages]
+      .filter(([, { status }]) => status >= 400)
+      .map(([path, { status }]) => `${status} ${path}`)
+    expect(failedPages).toEqual([])
+  },
+)
 
-test('leaks nothing about items that are private, trashed, in review or permanently deleted', async () => {
-  const trashItem = (owner: Owner, id: string) => owner.post(`/artifacts/${id}`, { active: false })
-  const withdrawals: Record<string, (owner: Owner, id: string) => Promise<unknown>> = {
-    private: (owner, id) => owner.post(`/artifacts/${id}`, { visibility: 'private' }),
-    trashed: trashItem,
-    'waiting for review': (owner, id) => owner.post(`/artifacts/${id}`, { needs_review: true }),
-    destroyed: async (owner, id) => {
-      await trashItem(owner, id)
-      await owner.delete(`/artifacts/${id}`)
-    },
-  }
-  const owner = await app.owner()
-  const gallery = await createGallery(owner, Object.keys(withdrawals).length)
-  const before = await crawl(gallery)
-  for (const [i, withdraw] of Object.values(withdrawals).entries()) await withdraw(owner, gallery.going[i]!.id)
-  const revalidatedPages = await revalidatePages(before)
-  const pagesAfter = await crawl(gallery)
-  for (const [i, withdrawalName] of Object.keys(withdrawals).entries()) {
-    const withdrawnItem = gallery.going[i]!
-    expect(findLeaks(before, withdrawnItem).length, withdrawalName).toBeGreaterThan(5)
-    expect(await fetchStatuses(gallery.ownPaths(withdrawnItem)), withdrawalName).toEqual(
-      gallery.ownPaths(withdrawnItem).map((path) => `404 ${path}`),
-    )
-    expect(findLeaks(revalidatedPages, withdrawnItem), withdrawalName).toEqual([])
-    expect(findLeaks(pagesAfter, withdrawnItem), withdrawalName).toEqual([])
-  }
-  // The remaining item is still shown.
-  expect(findLeaks(pagesAfter, gallery.stays).length).toBeGreaterThan(5)
-})
+test(
+  'leaks nothing about items that are private, trashed, in review or permanently deleted',
+  { timeout: TIME_LIMITS.allCases },
+  async () => {
+    const trashItem = (owner: Owner, id: string) => owner.post(`/artifacts/${id}`, { active: false })
+    const withdrawals: Record<string, (owner: Owner, id: string) => Promise<unknown>> = {
+      private: (owner, id) => owner.post(`/artifacts/${id}`, { visibility: 'private' }),
+      trashed: trashItem,
+      'waiting for review': (owner, id) => owner.post(`/artifacts/${id}`, { needs_review: true }),
+      destroyed: async (owner, id) => {
+        await trashItem(owner, id)
+        await owner.delete(`/artifacts/${id}`)
+      },
+    }
+    const owner = await app.owner()
+    const gallery = await createGallery(owner, Object.keys(withdrawals).length)
+    const before = await crawl(gallery)
+    for (const [i, withdraw] of Object.values(withdrawals).entries()) await withdraw(owner, gallery.going[i]!.id)
+    const revalidatedPages = await revalidatePages(before)
+    const pagesAfter = await crawl(gallery)
+    for (const [i, withdrawalName] of Object.keys(withdrawals).entries()) {
+      const withdrawnItem = gallery.going[i]!
+      expect(findLeaks(before, withdrawnItem).length, withdrawalName).toBeGreaterThan(5)
+      expect(await fetchStatuses(gallery.ownPaths(withdrawnItem)), withdrawalName).toEqual(
+        gallery.ownPaths(withdrawnItem).map((path) => `404 ${path}`),
+      )
+      expect(findLeaks(revalidatedPages, withdrawnItem), withdrawalName).toEqual([])
+      expect(findLeaks(pagesAfter, withdrawnItem), withdrawalName).toEqual([])
+    }
+    // The remaining item is still shown.
+    expect(findLeaks(pagesAfter, gallery.stays).length).toBeGreaterThan(5)
+  },
+)
 
-test('leaks nothing about a gallery that is expired, inactive, password-protected or deleted', async () => {
-  const owner = await app.owner()
-  const gallery = await createGallery(owner)
-  const { org, project } = gallery
-  const before = await crawl(gallery)
-  const reopenGallery = () => world.setSubscription(app, org, null)
-  const closings: Record<string, { close(): Promise<unknown>; open?(): Promise<unknown> }> = {
-    'its time is over': { close: () => world.setSubscription(app, org, { host_page_to: 1 }), open: reopenGallery },
-    'its organisation is inactive': {
-      close: () => world.setSubscription(app, org, { inactive_from: 1 }),
-      open: reopenGallery,
-    },
-    'it is locked': {
-      close: () => owner.post(`/projects/${project}`, { password: 'open sesame' }),
-      open: () => owner.post(`/projects/${project}`, { password: null }),
-    },
-    'it is gone': { close: () => owner.delete(`/projects/${project}`, { deep: true }) },
-  }
-  for (const [description, closing] of Object.entries(closings)) {
-    const paths = [...gallery.galleryPaths, ...gallery.all.flatMap(gallery.ownPaths)]
-    expect(await fetchStatuses(paths), `before ${description}`).toEqual(paths.map((path) => `200 ${path}`))
-    await closing.close()
-    // A protected gallery responds to every address below it with its password page.
-    const isLocked = (await fetchPage(`/view/${gallery.alias}`)).status === 200
-    expect(isLocked).toBe(description === 'it is locked')
-    const hiddenPaths = paths.filter((path) => !isLocked || !/^\/view\/[^/]+\/(?:embed\/)?item\/[^/]+$/.test(path))
-    expect(await fetchStatuses(hiddenPaths), description).toEqual(hiddenPaths.map((path) => `404 ${path}`))
-    const currentPages = await revalidatePages(before)
-    for (const item of gallery.all) expect(findLeaks(currentPages, item), description).toEqual([])
-    await closing.open?.()
-  }
-})
+test(
+  'leaks nothing about a gallery that is expired, inactive, password-protected or deleted',
+  { timeout: TIME_LIMITS.allCases },
+  async () => {
+    const owner = await app.owner()
+    const gallery = await createGallery(owner)
+    const { org, project } = gallery
+    const before = await crawl(gallery)
+    const reopenGallery = () => world.setSubscription(app, org, null)
+    const closings: Record<string, { close(): Promise<unknown>; open?(): Promise<unknown> }> = {
+      'its time is over': { close: () => world.setSubscription(app, org, { host_page_to: 1 }), open: reopenGallery },
+      'its organisation is inactive': {
+        close: () => world.setSubscription(app, org, { inactive_from: 1 }),
+        open: reopenGallery,
+      },
+      'it is locked': {
+        close: () => owner.post(`/projects/${project}`, { password: 'open sesame' }),
+        open: () => owner.post(`/projects/${project}`, { password: null }),
+      },
+      'it is gone': { close: () => owner.delete(`/projects/${project}`, { deep: true }) },
+    }
+    for (const [description, closing] of Object.entries(closings)) {
+      const paths = [...gallery.galleryPaths, ...gallery.all.flatMap(gallery.ownPaths)]
+      expect(await fetchStatuses(paths), `before ${description}`).toEqual(paths.map((path) => `200 ${path}`))
+      await closing.close()
+      // A protected gallery responds to every address below it with its password page.
+      const isLocked = (await fetchPage(`/view/${gallery.alias}`)).status === 200
+      expect(isLocked).toBe(description === 'it is locked')
+      const hiddenPaths = paths.filter((path) => !isLocked || !/^\/view\/[^/]+\/(?:embed\/)?item\/[^/]+$/.test(path))
+      expect(await fetchStatuses(hiddenPaths), description).toEqual(hiddenPaths.map((path) => `404 ${path}`))
+      const currentPages = await revalidatePages(before)
+      for (const item of gallery.all) expect(findLeaks(currentPages, item), description).toEqual([])
+      await closing.open?.()
+    }
+  },
+)

@@ -7,6 +7,7 @@ import { startApp, type Client } from '../support/app.ts'
 import { makeJpeg } from '../support/sample-files/media.ts'
 import { getHeader, startMailServer } from '../support/servers/smtp.ts'
 import { createAdministrator } from '../support/fixtures.ts'
+import { EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
 
 // Help requests and their replies, over HTTP with a real mail server.
 
@@ -190,9 +191,7 @@ describe('chat', () => {
   const waitUntilPresent = (ticket: string, isPresent = true) =>
     vi.waitFor(
       async () => expect((await admin.get<InboxTicket>(`/admin/tickets/${ticket}`)).body.here).toBe(isPresent),
-      {
-        timeout: 110_000,
-      },
+      { timeout: EFFECT_TIMEOUT_MS },
     )
   async function openChatConnection(client: Client) {
     const messages: { type: string; here?: boolean; ticket?: string }[] = []
@@ -204,54 +203,62 @@ describe('chat', () => {
     await new Promise((done) => socket.once('open', done))
     const sendMessage = (request: object) => socket.send(JSON.stringify(request))
     const waitForMessage = (expected: object) =>
-      vi.waitFor(() => expect(messages).toContainEqual(expect.objectContaining(expected)), { timeout: 110_000 })
+      vi.waitFor(() => expect(messages).toContainEqual(expect.objectContaining(expected)), {
+        timeout: EFFECT_TIMEOUT_MS,
+      })
     return { socket, heard: messages, tell: sendMessage, hears: waitForMessage }
   }
 
-  test('sends no emails while a helper is present in the chat, and mails the request when they leave', async () => {
-    const chatter = await app.owner('chatty')
-    const strangerConnection = await openChatConnection(await app.owner('eve'))
-    const [askerConnection, inboxConnection] = [await openChatConnection(chatter), await openChatConnection(admin)]
-    askerConnection.tell({ type: 'chat', as: 'asker', ticket: null })
-    await askerConnection.hears({ type: 'helpersChanged', here: false })
-    inboxConnection.tell({ type: 'chat', as: 'helper', ticket: null })
-    await askerConnection.hears({ type: 'helpersChanged', here: true })
+  test(
+    'sends no emails while a helper is present in the chat, and mails the request when they leave',
+    { timeout: TIME_LIMITS.elapsedTime },
+    async () => {
+      const chatter = await app.owner('chatty')
+      const strangerConnection = await openChatConnection(await app.owner('eve'))
+      const [askerConnection, inboxConnection] = [await openChatConnection(chatter), await openChatConnection(admin)]
+      askerConnection.tell({ type: 'chat', as: 'asker', ticket: null })
+      await askerConnection.hears({ type: 'helpersChanged', here: false })
+      inboxConnection.tell({ type: 'chat', as: 'helper', ticket: null })
+      await askerConnection.hears({ type: 'helpersChanged', here: true })
 
-    const chat = await askForHelp(chatter, { live: true })
-    expect(chat.live).toBe(true)
-    strangerConnection.tell({ type: 'chat', as: 'helper', ticket: null })
-    strangerConnection.tell({ type: 'chat', as: 'asker', ticket: chat.id })
-    askerConnection.tell({ type: 'chat', as: 'asker', ticket: chat.id })
-    await inboxConnection.hears({ type: 'ticketChanged', ticket: chat.id })
-    await waitUntilPresent(chat.id)
-    // The asker leaves this chat to start another request, then returns to it.
-    askerConnection.tell({ type: 'chat', as: 'asker', ticket: null })
-    await waitUntilPresent(chat.id, false)
-    askerConnection.tell({ type: 'chat', as: 'asker', ticket: chat.id })
-    await waitUntilPresent(chat.id)
-    inboxConnection.tell({ type: 'typing', ticket: chat.id })
-    await askerConnection.hears({ type: 'ticketTyping', ticket: chat.id, name: 'ada' })
-    askerConnection.tell({ type: 'typing', ticket: chat.id })
-    await inboxConnection.hears({ type: 'ticketTyping', ticket: chat.id, name: 'chatty' })
-    await admin.post(`/admin/tickets/${chat.id}/messages`, { key: createKey(), text: 'Yes?' })
-    await askerConnection.hears({ type: 'ticketChanged', ticket: chat.id })
+      const chat = await askForHelp(chatter, { live: true })
+      expect(chat.live).toBe(true)
+      strangerConnection.tell({ type: 'chat', as: 'helper', ticket: null })
+      strangerConnection.tell({ type: 'chat', as: 'asker', ticket: chat.id })
+      askerConnection.tell({ type: 'chat', as: 'asker', ticket: chat.id })
+      await inboxConnection.hears({ type: 'ticketChanged', ticket: chat.id })
+      await waitUntilPresent(chat.id)
+      // The asker leaves this chat to start another request, then returns to it.
+      askerConnection.tell({ type: 'chat', as: 'asker', ticket: null })
+      await waitUntilPresent(chat.id, false)
+      askerConnection.tell({ type: 'chat', as: 'asker', ticket: chat.id })
+      await waitUntilPresent(chat.id)
+      inboxConnection.tell({ type: 'typing', ticket: chat.id })
+      await askerConnection.hears({ type: 'ticketTyping', ticket: chat.id, name: 'ada' })
+      askerConnection.tell({ type: 'typing', ticket: chat.id })
+      await inboxConnection.hears({ type: 'ticketTyping', ticket: chat.id, name: 'chatty' })
+      await admin.post(`/admin/tickets/${chat.id}/messages`, { key: createKey(), text: 'Yes?' })
+      await askerConnection.hears({ type: 'ticketChanged', ticket: chat.id })
 
-    inboxConnection.tell({ type: 'chat', as: null, ticket: null })
-    const getLastHelpersMessage = () => askerConnection.heard.findLast(({ type }) => type === 'helpersChanged')
-    await vi.waitFor(() => expect(getLastHelpersMessage()).toMatchObject({ here: false }), { timeout: 110_000 })
-    const fields = { key: createKey(), text: 'Are you still there?' }
-    const { body } = await chatter.post<Ticket>(`/help/tickets/${chat.token}/messages`, fields)
-    expect(body).toMatchObject({ live: false, status: 'open' })
-    expect((await smtpServer.mail(admin.email, chat.subject)).text).toContain('Are you still there?')
-    await smtpServer.mail(chatter.email, 'We received your help request')
-    expect((await smtpServer.to(chatter.email)).filter(({ subject }) => subject?.includes('A reply'))).toEqual([])
-    // Replies from the inbox are mailed from now on.
-    await admin.post(`/admin/tickets/${chat.id}/messages`, { key: createKey(), text: 'By mail, then.' })
-    expect((await smtpServer.mail(chatter.email, chat.subject)).text).toContain('By mail, then.')
-    expect(strangerConnection.heard.filter(({ type }) => type === 'ticketChanged' || type === 'ticketTyping')).toEqual(
-      [],
-    )
-  })
+      inboxConnection.tell({ type: 'chat', as: null, ticket: null })
+      const getLastHelpersMessage = () => askerConnection.heard.findLast(({ type }) => type === 'helpersChanged')
+      await vi.waitFor(() => expect(getLastHelpersMessage()).toMatchObject({ here: false }), {
+        timeout: EFFECT_TIMEOUT_MS,
+      })
+      const fields = { key: createKey(), text: 'Are you still there?' }
+      const { body } = await chatter.post<Ticket>(`/help/tickets/${chat.token}/messages`, fields)
+      expect(body).toMatchObject({ live: false, status: 'open' })
+      expect((await smtpServer.mail(admin.email, chat.subject)).text).toContain('Are you still there?')
+      await smtpServer.mail(chatter.email, 'We received your help request')
+      expect((await smtpServer.to(chatter.email)).filter(({ subject }) => subject?.includes('A reply'))).toEqual([])
+      // Replies from the inbox are mailed from now on.
+      await admin.post(`/admin/tickets/${chat.id}/messages`, { key: createKey(), text: 'By mail, then.' })
+      expect((await smtpServer.mail(chatter.email, chat.subject)).text).toContain('By mail, then.')
+      expect(
+        strangerConnection.heard.filter(({ type }) => type === 'ticketChanged' || type === 'ticketTyping'),
+      ).toEqual([])
+    },
+  )
 
   test('mails an unread answer once, and turns an unanswered chat into a normal help request', async () => {
     const { db } = app.services
@@ -298,7 +305,7 @@ describe('chat', () => {
     await admin.post(`/admin/tickets/${answeredChat.id}/messages`, { key: createKey(), text: 'Or in the third.' })
     expect((await smtpServer.mail(answeredAsker.email, answeredChat.subject, 2)).text).toContain('Or in the third.')
     inboxConnection.tell({ type: 'chat', as: null, ticket: null })
-    await vi.waitFor(async () => expect(await isHelperPresent(db)).toBe(false), { timeout: 110_000 })
+    await vi.waitFor(async () => expect(await isHelperPresent(db)).toBe(false), { timeout: EFFECT_TIMEOUT_MS })
   })
 
   test('turns a new chat into a normal help request when no helper is present', async () => {

@@ -7,6 +7,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { newId } from '#server/kit/ids.ts'
 import { PASSWORD, startApp, type Client } from '../support/app.ts'
 import * as world from '../support/fixtures.ts'
+import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 type Failure = { errors: { message: string; field?: string; code?: string } }
@@ -50,7 +51,7 @@ const waitUntilProcessed = async (id: string): Promise<Artifact> => {
       const response = await owner.get<Artifact>(`/artifacts/${id}`)
       return response.body.file?.status !== 'processing' && response
     },
-    { timeout: 110_000, interval: 50 },
+    { timeout: SLOW_EFFECT_TIMEOUT_MS, interval: 50 },
   )
   return body
 }
@@ -121,25 +122,29 @@ describe('invalid input', () => {
 })
 
 describe('uploads', () => {
-  test('returns an uploaded image byte for byte, with signed preview URLs', async () => {
-    const bytes = await makeRedJpeg()
-    const { status, body } = await owner.post<Artifact>(
-      '/artifacts',
-      createFileForm(bytes, 'red.jpg', { fileId: 'one' }),
-    )
-    expect(status).toBe(201)
-    const processedItem = await waitUntilProcessed(body.id)
-    expect(processedItem).toMatchObject({
-      type: 'image',
-      title: 'red',
-      file: { status: 'ready', width: 60, height: 40 },
-    })
-    const originalResponse = await fetch(processedItem.file?.url ?? '')
-    expect(new Uint8Array(await originalResponse.arrayBuffer())).toEqual(bytes)
-    expect((await fetch(processedItem.file?.preview?.thumb ?? '')).headers.get('content-type')).toBe('image/webp')
-    const unsignedUrl = (processedItem.file?.preview?.thumb ?? '').split('?')[0] ?? ''
-    expect((await fetch(unsignedUrl)).status).toBe(404)
-  })
+  test(
+    'returns an uploaded image byte for byte, with signed preview URLs',
+    { timeout: TIME_LIMITS.mediaTools },
+    async () => {
+      const bytes = await makeRedJpeg()
+      const { status, body } = await owner.post<Artifact>(
+        '/artifacts',
+        createFileForm(bytes, 'red.jpg', { fileId: 'one' }),
+      )
+      expect(status).toBe(201)
+      const processedItem = await waitUntilProcessed(body.id)
+      expect(processedItem).toMatchObject({
+        type: 'image',
+        title: 'red',
+        file: { status: 'ready', width: 60, height: 40 },
+      })
+      const originalResponse = await fetch(processedItem.file?.url ?? '')
+      expect(new Uint8Array(await originalResponse.arrayBuffer())).toEqual(bytes)
+      expect((await fetch(processedItem.file?.preview?.thumb ?? '')).headers.get('content-type')).toBe('image/webp')
+      const unsignedUrl = (processedItem.file?.preview?.thumb ?? '').split('?')[0] ?? ''
+      expect((await fetch(unsignedUrl)).status).toBe(404)
+    },
+  )
   test('creates no second item when a client repeats the same upload', async () => {
     const bytes = await makeRedJpeg()
     const firstUpload = await owner.post<Artifact>('/artifacts', createFileForm(bytes, 'twice.jpg', { fileId: 'two' }))

@@ -11,6 +11,7 @@ import { MAX_TREE_ENTRIES } from '#shared/rules/limits.ts'
 import { PASSWORD, startApp, type Client } from '../support/app.ts'
 import { findBrokenRules } from '../support/invariants.ts'
 import * as world from '../support/fixtures.ts'
+import { TIME_LIMITS } from '../support/time-limits.ts'
 
 type Failure = { errors: { message: string; field?: string } }
 
@@ -147,61 +148,65 @@ describe('trash and restore', () => {
     expect((await owner.get<Artifact>(`/artifacts/${b}/restore`)).body).toMatchObject({ active: true, folder: 'root' })
   })
 
-  test('restores trashed items with the same folders, tags, exhibit order and visibility', async () => {
-    const projectId = await createProject()
-    const tagId = await tag(projectId, 'sea')
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 4 }),
-        fc.array(fc.record({ in: fc.nat({ max: 4 }), shown: fc.boolean(), tagged: fc.boolean() }), {
-          minLength: 1,
-          maxLength: 5,
-        }),
-        fc.nat({ max: 3 }),
-        async (parents, items, folderIndex) => {
-          const folders: string[] = []
-          for (const [i, parentIndex] of parents.entries())
-            folders.push(
-              await createFolder(projectId, `F${i}`, parentIndex < i ? (folders[parentIndex] ?? 'root') : 'root'),
-            )
-          const ids: string[] = []
-          for (const entry of items) {
-            const id = await createItem(projectId, 'x', folders[entry.in] ?? 'root', {
-              visibility: entry.shown ? 'local' : 'private',
+  test(
+    'restores trashed items with the same folders, tags, exhibit order and visibility',
+    { timeout: TIME_LIMITS.allCases },
+    async () => {
+      const projectId = await createProject()
+      const tagId = await tag(projectId, 'sea')
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 4 }),
+          fc.array(fc.record({ in: fc.nat({ max: 4 }), shown: fc.boolean(), tagged: fc.boolean() }), {
+            minLength: 1,
+            maxLength: 5,
+          }),
+          fc.nat({ max: 3 }),
+          async (parents, items, folderIndex) => {
+            const folders: string[] = []
+            for (const [i, parentIndex] of parents.entries())
+              folders.push(
+                await createFolder(projectId, `F${i}`, parentIndex < i ? (folders[parentIndex] ?? 'root') : 'root'),
+              )
+            const ids: string[] = []
+            for (const entry of items) {
+              const id = await createItem(projectId, 'x', folders[entry.in] ?? 'root', {
+                visibility: entry.shown ? 'local' : 'private',
+              })
+              if (entry.tagged) await owner.post(`/artifacts/${id}/add_tag`, { tag: tagId })
+              ids.push(id)
+            }
+            const exhibit = await owner.post<{ id: string }>('/exhibits', {
+              project: projectId,
+              title: 'E',
+              description: 'D',
+              url_alias: newId(),
+              artifacts: ids.toReversed(),
             })
-            if (entry.tagged) await owner.post(`/artifacts/${id}/add_tag`, { tag: tagId })
-            ids.push(id)
-          }
-          const exhibit = await owner.post<{ id: string }>('/exhibits', {
-            project: projectId,
-            title: 'E',
-            description: 'D',
-            url_alias: newId(),
-            artifacts: ids.toReversed(),
-          })
-          const readState = async () => ({
-            folders: await Promise.all(folders.map(async (id) => ({ ...(await readFolder(id)), updated_at: 0 }))),
-            items: await Promise.all(
-              ids.map(async (id) => ({ ...(await readItem(id)), updated_at: 0, tags: await readTags(id) })),
-            ),
-            order: (await owner.get<{ artifacts: Artifact[] }>(`/exhibits/${exhibit.body.id}`)).body.artifacts.map(
-              (a) => a.id,
-            ),
-          })
-          const stateBefore = await readState()
-          const trashedFolder = folders[folderIndex % folders.length] ?? ''
-          await owner.delete(`/folders/${trashedFolder}`)
-          expect((await readFolder(trashedFolder)).active).toBe(false)
-          await owner.get(`/folders/${trashedFolder}/restore`)
-          expect(await readState()).toEqual(stateBefore)
-          await owner.post('/artifacts/bulk_update', { artifacts: ids.map((id) => ({ id, active: false })) })
-          await owner.post('/artifacts/bulk_restore', { artifactIds: ids })
-          expect(await readState()).toEqual(stateBefore)
-        },
-      ),
-      { numRuns: 12 },
-    )
-  })
+            const readState = async () => ({
+              folders: await Promise.all(folders.map(async (id) => ({ ...(await readFolder(id)), updated_at: 0 }))),
+              items: await Promise.all(
+                ids.map(async (id) => ({ ...(await readItem(id)), updated_at: 0, tags: await readTags(id) })),
+              ),
+              order: (await owner.get<{ artifacts: Artifact[] }>(`/exhibits/${exhibit.body.id}`)).body.artifacts.map(
+                (a) => a.id,
+              ),
+            })
+            const stateBefore = await readState()
+            const trashedFolder = folders[folderIndex % folders.length] ?? ''
+            await owner.delete(`/folders/${trashedFolder}`)
+            expect((await readFolder(trashedFolder)).active).toBe(false)
+            await owner.get(`/folders/${trashedFolder}/restore`)
+            expect(await readState()).toEqual(stateBefore)
+            await owner.post('/artifacts/bulk_update', { artifacts: ids.map((id) => ({ id, active: false })) })
+            await owner.post('/artifacts/bulk_restore', { artifactIds: ids })
+            expect(await readState()).toEqual(stateBefore)
+          },
+        ),
+        { numRuns: 12 },
+      )
+    },
+  )
 
   test('refuses to trash a folder that contains an item which the member may not trash', async () => {
     const projectId = await createProject()
@@ -326,19 +331,23 @@ describe('copy and move', () => {
     expect(await readItem(otherItem)).toMatchObject({ needs_review: true })
   })
 
-  test('refuses to copy a folder tree with too many items and folders', async () => {
-    const projectId = await createProject()
-    const outer = await createFolder(projectId, 'Top')
-    await createItem(projectId, 'Boat', outer)
-    const { db } = app.services
-    await sql`INSERT INTO folders (id, project, folder, title)
+  test(
+    'refuses to copy a folder tree with too many items and folders',
+    { timeout: TIME_LIMITS.manyItems },
+    async () => {
+      const projectId = await createProject()
+      const outer = await createFolder(projectId, 'Top')
+      await createItem(projectId, 'Boat', outer)
+      const { db } = app.services
+      await sql`INSERT INTO folders (id, project, folder, title)
       SELECT gen_random_uuid(), ${projectId}, ${outer}, 'F' FROM generate_series(1, ${MAX_TREE_ENTRIES - 1})`.execute(
-      db,
-    )
-    const target = { projectId: projectId, folderId: outer }
-    const { status, body } = await owner.post<Failure>(`/folders/${outer}/copy`, target)
-    expect([status, body.errors]).toMatchObject([413, { reason: ['too_many_things', MAX_TREE_ENTRIES] }])
-  })
+        db,
+      )
+      const target = { projectId: projectId, folderId: outer }
+      const { status, body } = await owner.post<Failure>(`/folders/${outer}/copy`, target)
+      expect([status, body.errors]).toMatchObject([413, { reason: ['too_many_things', MAX_TREE_ENTRIES] }])
+    },
+  )
 
   test('moves and copies whole folder trees, and refuses to move a folder into itself', async () => {
     const [here, there] = [await createProject(), await createProject()]

@@ -7,6 +7,7 @@ import type { OutboxMail, HealthCheckResult, MailVolume } from '#shared/entities
 import { startApp, type Client, type Person } from '../support/app.ts'
 import { extractInvitation, waitForMail, readMailsTo, extractToken } from '../support/mails.ts'
 import { createAdministrator, createTestProject } from '../support/fixtures.ts'
+import { TIME_LIMITS } from '../support/time-limits.ts'
 
 // Mail limits apply to senders, not to recipients: records are created in any case, and mails above a limit are delayed.
 // Unconfirmed accounts can't put their own text into mails.
@@ -91,7 +92,7 @@ describe('emails to one person', () => {
     await app.services.db.deleteFrom('rate_limits').execute()
     await makeMailsDue()
     await sendDueMails()
-    await expect.poll(async () => (await readMailsTo(app.dataDir, email)).length, { timeout: 20_000 }).toBe(4)
+    await expect.poll(async () => (await readMailsTo(app.dataDir, email)).length).toBe(4)
     expect((await readHeldReasons(email)).every((held) => held === null)).toBe(true)
   })
 
@@ -134,25 +135,29 @@ describe('an account with an unconfirmed address', () => {
     expect(extractInvitation(mail).id).toBe(body.id)
   })
 
-  test('prevents unconfirmed accounts from relaying mails, even if many act together', async () => {
-    const addresses = []
-    for (let i = 0; i < 6; i++) {
-      const owner = await createInviter(`relay-${i}`, false)
-      const emails = Array.from({ length: 8 }, createRandomAddress)
-      const invitations = emails.map((email) => ({ email, permissions: {} }))
-      await owner.post(`/projects/${owner.project}/invite_bulk`, { invitations, note: 'https://evil.example' })
-      addresses.push(...emails)
-    }
-    await sendDueMails()
-    const heldMails = await app.services.db
-      .selectFrom('mails')
-      .select('held_reason')
-      .where('email', 'in', addresses)
-      .execute()
-    expect(heldMails).toHaveLength(48)
-    expect(new Set(heldMails.map((row) => row.held_reason))).toEqual(new Set(['unconfirmed']))
-    expect((await Promise.all(addresses.map((email) => readMailsTo(app.dataDir, email)))).flat()).toEqual([])
-  })
+  test(
+    'prevents unconfirmed accounts from relaying mails, even if many act together',
+    { timeout: TIME_LIMITS.manyItems },
+    async () => {
+      const addresses = []
+      for (let i = 0; i < 6; i++) {
+        const owner = await createInviter(`relay-${i}`, false)
+        const emails = Array.from({ length: 8 }, createRandomAddress)
+        const invitations = emails.map((email) => ({ email, permissions: {} }))
+        await owner.post(`/projects/${owner.project}/invite_bulk`, { invitations, note: 'https://evil.example' })
+        addresses.push(...emails)
+      }
+      await sendDueMails()
+      const heldMails = await app.services.db
+        .selectFrom('mails')
+        .select('held_reason')
+        .where('email', 'in', addresses)
+        .execute()
+      expect(heldMails).toHaveLength(48)
+      expect(new Set(heldMails.map((row) => row.held_reason))).toEqual(new Set(['unconfirmed']))
+      expect((await Promise.all(addresses.map((email) => readMailsTo(app.dataDir, email)))).flat()).toEqual([])
+    },
+  )
 
   test('sends no weekly summary to an unconfirmed address', async () => {
     const owner = await createInviter('somebody-else', false)

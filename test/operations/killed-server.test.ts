@@ -10,6 +10,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { createApiClient, PASSWORD, type Client } from '../support/app.ts'
 import { findBrokenRules } from '../support/invariants.ts'
 import { SERVER_PROGRAM } from '../support/paths.ts'
+import { TIME_LIMITS } from '../support/time-limits.ts'
 
 const ITEMS = 10_000
 let dataDir = ''
@@ -48,63 +49,67 @@ const signIn = async (base: string) => {
   await owner.post('/auth/login', { email: 'ada@example.org', password: PASSWORD })
 }
 
-test('moves and logs either all of ten thousand items or none when the server is killed during the move', async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'vitrine-kill-'))
-  let base = await startServer()
-  owner = createApiClient(base)
-  const { body: user } = await owner.post<{ id: string }>('/auth/register', {
-    email: 'ada@example.org',
-    username: 'ada',
-    password: PASSWORD,
-    org_title: 'Org',
-    terms: true,
-  })
-  const { body: userOrgs } = await owner.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
-  const project = (await owner.post<{ id: string }>('/projects', { org: userOrgs.orgs[0]?.id, title: 'P' })).body.id
-  const createFolder = async (title: string) =>
-    (await owner.post<{ id: string }>('/folders', { project, title })).body.id
-  let [source, target] = [await createFolder('From'), await createFolder('To')]
-  const firstItem = await owner.post<Artifact>('/artifacts', { project, title: 'Item', folder: source })
-  const ids = [firstItem.body.id]
-  // Double the number of items with each copy.
-  while (ids.length < ITEMS) {
-    const artifactIds = ids.slice(0, ITEMS - ids.length)
-    const { body } = await owner.post<Artifact[]>('/artifacts/bulk/copy', {
-      artifactIds,
-      projectId: project,
-      folderId: source,
+test(
+  'moves and logs either all of ten thousand items or none when the server is killed during the move',
+  { timeout: TIME_LIMITS.serverProcesses },
+  async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'vitrine-kill-'))
+    let base = await startServer()
+    owner = createApiClient(base)
+    const { body: user } = await owner.post<{ id: string }>('/auth/register', {
+      email: 'ada@example.org',
+      username: 'ada',
+      password: PASSWORD,
+      org_title: 'Org',
+      terms: true,
     })
-    ids.push(...body.map((entry) => entry.id))
-  }
+    const { body: userOrgs } = await owner.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
+    const project = (await owner.post<{ id: string }>('/projects', { org: userOrgs.orgs[0]?.id, title: 'P' })).body.id
+    const createFolder = async (title: string) =>
+      (await owner.post<{ id: string }>('/folders', { project, title })).body.id
+    let [source, target] = [await createFolder('From'), await createFolder('To')]
+    const firstItem = await owner.post<Artifact>('/artifacts', { project, title: 'Item', folder: source })
+    const ids = [firstItem.body.id]
+    // Double the number of items with each copy.
+    while (ids.length < ITEMS) {
+      const artifactIds = ids.slice(0, ITEMS - ids.length)
+      const { body } = await owner.post<Artifact[]>('/artifacts/bulk/copy', {
+        artifactIds,
+        projectId: project,
+        folderId: source,
+      })
+      ids.push(...body.map((entry) => entry.id))
+    }
 
-  const outcomes: string[] = []
-  for (const delayMs of [40, 250, 600, 1200]) {
-    const response = owner
-      .post('/artifacts/bulk/move', { artifactIds: ids, projectId: project, folderId: target })
-      .then(({ status }) => status)
-      .catch(() => 0)
-    await Promise.race([response, sleep(delayMs)])
-    killAll()
-    const status = await response
-    base = await startServer()
-    await signIn(base)
-    const countItems = async (folderId: string) =>
-      (await owner.post<{ total: number }>('/search', { project, folder: folderId, limit: 1 })).body.total
-    const [remainingCount, arrivedCount] = [await countItems(source), await countItems(target)]
-    const isMoved = arrivedCount === ITEMS
-    expect([remainingCount, arrivedCount]).toEqual(isMoved ? [0, ITEMS] : [ITEMS, 0])
-    // A confirmed move must be permanent.
-    if (status === 200) expect(isMoved).toBe(true)
-    const { body } = await owner.get<{ activity: { count: number }[] }>(
-      `/projects/${project}/activity?act=move&limit=200`,
-    )
-    const entryCount = body.activity.length
-    expect(entryCount).toBe(outcomes.filter((outcome) => outcome === 'moved').length + Number(isMoved))
-    expect(body.activity.every((entry) => entry.count === ITEMS)).toBe(true)
-    outcomes.push(isMoved ? 'moved' : 'stayed')
-    if (isMoved) [source, target] = [target, source]
-  }
-  const running = await connect({ dataDir, share: 'attach' })
-  expect(await findBrokenRules(running)).toEqual([])
-  await running.close()
-})
+    const outcomes: string[] = []
+    for (const delayMs of [40, 250, 600, 1200]) {
+      const response = owner
+        .post('/artifacts/bulk/move', { artifactIds: ids, projectId: project, folderId: target })
+        .then(({ status }) => status)
+        .catch(() => 0)
+      await Promise.race([response, sleep(delayMs)])
+      killAll()
+      const status = await response
+      base = await startServer()
+      await signIn(base)
+      const countItems = async (folderId: string) =>
+        (await owner.post<{ total: number }>('/search', { project, folder: folderId, limit: 1 })).body.total
+      const [remainingCount, arrivedCount] = [await countItems(source), await countItems(target)]
+      const isMoved = arrivedCount === ITEMS
+      expect([remainingCount, arrivedCount]).toEqual(isMoved ? [0, ITEMS] : [ITEMS, 0])
+      // A confirmed move must be permanent.
+      if (status === 200) expect(isMoved).toBe(true)
+      const { body } = await owner.get<{ activity: { count: number }[] }>(
+        `/projects/${project}/activity?act=move&limit=200`,
+      )
+      const entryCount = body.activity.length
+      expect(entryCount).toBe(outcomes.filter((outcome) => outcome === 'moved').length + Number(isMoved))
+      expect(body.activity.every((entry) => entry.count === ITEMS)).toBe(true)
+      outcomes.push(isMoved ? 'moved' : 'stayed')
+      if (isMoved) [source, target] = [target, source]
+    }
+    const running = await connect({ dataDir, share: 'attach' })
+    expect(await findBrokenRules(running)).toEqual([])
+    await running.close()
+  },
+)

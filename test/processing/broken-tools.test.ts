@@ -9,10 +9,11 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { FILE_NOTES } from '#shared/words/file-notes/file-notes.ts'
 import { startApp, type App, type Person } from '../support/app.ts'
 import { makeMkv, makeMp3, makePicture, makeRecording } from '../support/sample-files/media.ts'
+import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
 
 // Media tools that don't work: files must wait for them, and must not be called damaged.
 
-const WAIT = { timeout: 240_000, interval: 100 }
+const WAIT = { timeout: SLOW_EFFECT_TIMEOUT_MS, interval: 100 }
 const workingTools = locateTools()
 const makeJpeg2000 = () =>
   makeRecording(['-f', 'lavfi', '-i', 'testsrc=size=64x48', '-frames:v', '1', '-c:v', 'libopenjpeg'], 'jp2')
@@ -68,7 +69,7 @@ const getFile = async (owner: Person, id: string) => (await owner.get<Artifact>(
 const getFileRow = ({ services: { db } }: App, artifact: string) =>
   db.selectFrom('artifacts').select('file').where('id', '=', artifact).executeTakeFirstOrThrow()
 
-describe('processing during an outage of a media tool', () => {
+describe('processing during an outage of a media tool', { timeout: TIME_LIMITS.mediaTools }, () => {
   test.each<[string, string | Buffer, 'by itself'?]>([
     ['a tool that exits with 127', '#!/bin/sh\nexit 127\n', 'by itself'],
     [
@@ -114,7 +115,7 @@ describe('processing during an outage of a media tool', () => {
   })
 })
 
-describe('failures reported by media tools', () => {
+describe('failures reported by media tools', { timeout: TIME_LIMITS.mediaTools }, () => {
   let app: App
   let owner: Person
   let project = ''

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from '../support/app.ts'
 import { makeAvi, makeJpeg, makeMkv } from '../support/sample-files/media.ts'
+import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
 
 // The effects of a hanging tool on other work. The tests suspend tools with SIGSTOP, which simulates a file on which
 // they hang.
 
-const WAIT = { timeout: 240_000, interval: 5 }
+const WAIT = { timeout: SLOW_EFFECT_TIMEOUT_MS, interval: 5 }
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<Awaited<ReturnType<typeof startApp>>['owner']>>
 let project = ''
@@ -108,6 +109,7 @@ async function destroyItem(id: string): Promise<void> {
 
 test.runIf(process.platform === 'linux')(
   'processes images while a video’s analysis hangs, and kills the tool when the video is deleted',
+  { timeout: TIME_LIMITS.mediaTools },
   async () => {
     const videos = [await uploadFile('one.mkv', makeMkv(6)), await uploadFile('two.mkv', makeMkv(7))]
     const pids = await Promise.all(videos.map((id) => suspendTool(id)))
@@ -120,6 +122,7 @@ test.runIf(process.platform === 'linux')(
 
 test.runIf(process.platform === 'linux')(
   'converts other videos while one conversion hangs, and removes all files of the hung video on deletion',
+  { timeout: TIME_LIMITS.mediaTools },
   async () => {
     const longVideo = await uploadFile('long.avi', makeAvi(8))
     const pid = await suspendTool(longVideo, 'stream.mp4')

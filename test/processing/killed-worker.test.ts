@@ -11,10 +11,11 @@ import type { SocketMessage } from '#shared/socket-messages.ts'
 import { createApiClient, PASSWORD, type Client } from '../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { makeRecording } from '../support/sample-files/media.ts'
+import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
 
 // Several web and worker processes that share only the database and the store, as on several machines.
 
-const WAIT = { timeout: 240_000, interval: 100 }
+const WAIT = { timeout: SLOW_EFFECT_TIMEOUT_MS, interval: 100 }
 let database: TestDatabase
 let dataDir = ''
 let project = ''
@@ -63,7 +64,7 @@ beforeAll(async () => {
   const { body: user } = await owner.post<{ id: string }>('/auth/register', { ...person, org_title: 'O', terms: true })
   const { body: account } = await owner.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
   project = (await owner.post<{ id: string }>('/projects', { org: account.orgs[0]?.id, title: 'P' })).body.id
-})
+}, TIME_LIMITS.serverProcesses)
 afterAll(async () => {
   await Promise.all([...kills].map((kill) => kill()))
   await database.drop()
@@ -118,109 +119,128 @@ async function openConnection(base: string, page: string, credentials = { email,
   return { heard: messages, types: getMessageTypes, closed: closeEvent, close: () => socket.terminate() }
 }
 
-test('finishes the conversion of a video exactly once when its first worker is killed', async () => {
-  const workers = [await startProcess('worker'), await startProcess('worker')]
-  const id = await uploadVideo(15)
-  // The worker that has started to write the rendition.
-  const findConvertingWorker = () =>
-    workers.find(({ pid }) => listWorkFiles(pid).some((name) => name.startsWith('stream')))
-  await expect.poll(findConvertingWorker, WAIT).toBeDefined()
-  const killedWorker = findConvertingWorker() as ServerProcess
-  await killedWorker.kill()
-  await expect.poll(async () => (await getStreamStep(id))?.deaths, WAIT).toBe(1)
-  await expect.poll(async () => (await getFile(id))?.status, WAIT).not.toBe('processing')
-  expect(await getFile(id)).toMatchObject({ status: 'ready', preview: { stream_type: 'video/mp4' } })
-  const rows = await database.db
-    .selectFrom('derivatives as d')
-    .innerJoin('artifacts as a', 'a.file', 'd.file')
-    .select(['d.name', 'd.key', 'd.file'])
-    .where('a.id', '=', id)
-    .orderBy('d.key')
-    .execute()
-  expect(rows.filter((derivative) => derivative.name === 'stream')).toHaveLength(1)
-  const storedKeys: string[] = []
-  for await (const { key } of new DiskStore(join(dataDir, 'files')).list(`d/${rows[0]?.file}/`)) storedKeys.push(key)
-  expect(storedKeys.toSorted()).toEqual(rows.map((one) => one.key).toSorted())
-  // The next process on this machine removes the work folder of the dead one.
-  expect(listWorkDirs(killedWorker.pid)).toHaveLength(1)
-  workers.push(await startProcess('worker'))
-  expect(listWorkDirs(killedWorker.pid)).toEqual([])
-  for (const worker of workers) await worker.kill()
-})
+test(
+  'finishes the conversion of a video exactly once when its first worker is killed',
+  { timeout: TIME_LIMITS.serverProcesses },
+  async () => {
+    const workers = [await startProcess('worker'), await startProcess('worker')]
+    const id = await uploadVideo(15)
+    // The worker that has started to write the rendition.
+    const findConvertingWorker = () =>
+      workers.find(({ pid }) => listWorkFiles(pid).some((name) => name.startsWith('stream')))
+    await expect.poll(findConvertingWorker, WAIT).toBeDefined()
+    const killedWorker = findConvertingWorker() as ServerProcess
+    await killedWorker.kill()
+    await expect.poll(async () => (await getStreamStep(id))?.deaths, WAIT).toBe(1)
+    await expect.poll(async () => (await getFile(id))?.status, WAIT).not.toBe('processing')
+    expect(await getFile(id)).toMatchObject({ status: 'ready', preview: { stream_type: 'video/mp4' } })
+    const rows = await database.db
+      .selectFrom('derivatives as d')
+      .innerJoin('artifacts as a', 'a.file', 'd.file')
+      .select(['d.name', 'd.key', 'd.file'])
+      .where('a.id', '=', id)
+      .orderBy('d.key')
+      .execute()
+    expect(rows.filter((derivative) => derivative.name === 'stream')).toHaveLength(1)
+    const storedKeys: string[] = []
+    for await (const { key } of new DiskStore(join(dataDir, 'files')).list(`d/${rows[0]?.file}/`)) storedKeys.push(key)
+    expect(storedKeys.toSorted()).toEqual(rows.map((one) => one.key).toSorted())
+    // The next process on this machine removes the work folder of the dead one.
+    expect(listWorkDirs(killedWorker.pid)).toHaveLength(1)
+    workers.push(await startProcess('worker'))
+    expect(listWorkDirs(killedWorker.pid)).toEqual([])
+    for (const worker of workers) await worker.kill()
+  },
+)
 
-test('reports conversion progress across processes, even after a web process is replaced', async () => {
-  const page = crypto.randomUUID()
-  const otherProcess = await startProcess('web')
-  // The socket is connected to one web process, the upload is sent to another, and a third process converts the video.
-  const connectionBefore = await openConnection(otherProcess.base, page)
-  const id = await uploadVideo(16, { wsId: page, fileId: 'one' })
-  // Whether the file needs conversion stays undecided until a worker has inspected it.
-  const expectedProgress = { type: 'uploadProgress', fileId: 'one', progress: 100, undecided: true }
-  await expect.poll(() => connectionBefore.heard, WAIT).toContainEqual(expectedProgress)
-  const worker = await startProcess('worker')
-  await expect.poll(connectionBefore.types, WAIT).toContain('compressionProgress')
-  expect(connectionBefore.types().filter((type) => type.startsWith('compression'))[0]).toBe('compressionStart')
-  await otherProcess.kill()
-  // The other process knows this page only from the database.
-  const midwayConnection = await openConnection(webProcess.base, page)
-  await expect.poll(midwayConnection.types, WAIT).toContain('compressionStart')
-  await expect.poll(midwayConnection.types, WAIT).toContain('compressionEnd')
-  const endMessage = midwayConnection.heard.find((message) => message.type === 'compressionEnd')
-  expect(endMessage).toMatchObject({ fileId: 'one', artifact: { id, file: { preview: { stream_type: 'video/mp4' } } } })
-  expect(midwayConnection.types().lastIndexOf('compressionProgress')).toBeLessThan(
-    midwayConnection.types().indexOf('compressionEnd'),
-  )
-  midwayConnection.close()
-  await webProcess.kill()
-  webProcess = await startProcess('web')
-  owner = createApiClient(webProcess.base)
-  await owner.post('/auth/login', { email, password: PASSWORD })
-  const connectionAfter = await openConnection(webProcess.base, page)
-  await expect
-    .poll(() => connectionAfter.heard, WAIT)
-    .toMatchObject([{ type: 'compressionEnd', fileId: 'one', artifact: { id } }])
-  connectionAfter.close()
-  await worker.kill()
-})
+test(
+  'reports conversion progress across processes, even after a web process is replaced',
+  { timeout: TIME_LIMITS.serverProcesses },
+  async () => {
+    const page = crypto.randomUUID()
+    const otherProcess = await startProcess('web')
+    // The socket is connected to one web process, the upload is sent to another, and a third process converts the video.
+    const connectionBefore = await openConnection(otherProcess.base, page)
+    const id = await uploadVideo(16, { wsId: page, fileId: 'one' })
+    // Whether the file needs conversion stays undecided until a worker has inspected it.
+    const expectedProgress = { type: 'uploadProgress', fileId: 'one', progress: 100, undecided: true }
+    await expect.poll(() => connectionBefore.heard, WAIT).toContainEqual(expectedProgress)
+    const worker = await startProcess('worker')
+    await expect.poll(connectionBefore.types, WAIT).toContain('compressionProgress')
+    expect(connectionBefore.types().filter((type) => type.startsWith('compression'))[0]).toBe('compressionStart')
+    await otherProcess.kill()
+    // The other process knows this page only from the database.
+    const midwayConnection = await openConnection(webProcess.base, page)
+    await expect.poll(midwayConnection.types, WAIT).toContain('compressionStart')
+    await expect.poll(midwayConnection.types, WAIT).toContain('compressionEnd')
+    const endMessage = midwayConnection.heard.find((message) => message.type === 'compressionEnd')
+    expect(endMessage).toMatchObject({
+      fileId: 'one',
+      artifact: { id, file: { preview: { stream_type: 'video/mp4' } } },
+    })
+    expect(midwayConnection.types().lastIndexOf('compressionProgress')).toBeLessThan(
+      midwayConnection.types().indexOf('compressionEnd'),
+    )
+    midwayConnection.close()
+    await webProcess.kill()
+    webProcess = await startProcess('web')
+    owner = createApiClient(webProcess.base)
+    await owner.post('/auth/login', { email, password: PASSWORD })
+    const connectionAfter = await openConnection(webProcess.base, page)
+    await expect
+      .poll(() => connectionAfter.heard, WAIT)
+      .toMatchObject([{ type: 'compressionEnd', fileId: 'one', artifact: { id } }])
+    connectionAfter.close()
+    await worker.kill()
+  },
+)
 
-test('reports the running conversion to a second upload of the same content, and none for a file that needs none', async () => {
-  const page = crypto.randomUUID()
-  const connection = await openConnection(webProcess.base, page)
-  const worker = await startProcess('worker')
-  const bytes = makeVideo(17)
-  const uploadFile = async (fileId: string, name: string, content: Buffer) => {
-    const form = new FormData()
-    for (const [key, value] of Object.entries({ project, wsId: page, fileId })) form.append(key, value)
-    form.append('file', new Blob([new Uint8Array(content)]), name)
-    return (await owner.post<Artifact>('/artifacts', form)).body.id
-  }
-  const firstUpload = await uploadFile('first', 'one.mkv', bytes)
-  await expect.poll(async () => (await getStreamStep(firstUpload))?.run, WAIT).toBeTruthy()
-  await uploadFile('second', 'two.mkv', bytes)
-  await uploadFile('text', 'words.txt', Buffer.from('Nothing to convert'))
-  const listMessageTypes = (fileId: string) =>
-    connection.heard.flatMap((message) => ('fileId' in message && message.fileId === fileId ? message.type : []))
-  await expect.poll(() => listMessageTypes('second'), WAIT).toContain('compressionStart')
-  await expect.poll(() => listMessageTypes('second'), WAIT).toContain('compressionEnd')
-  await expect.poll(() => listMessageTypes('first'), WAIT).toContain('compressionEnd')
-  expect(new Set(listMessageTypes('text'))).toEqual(new Set(['uploadProgress']))
-  connection.close()
-  await worker.kill()
-})
+test(
+  'reports the running conversion to a second upload of the same content, and none for a file that needs none',
+  { timeout: TIME_LIMITS.serverProcesses },
+  async () => {
+    const page = crypto.randomUUID()
+    const connection = await openConnection(webProcess.base, page)
+    const worker = await startProcess('worker')
+    const bytes = makeVideo(17)
+    const uploadFile = async (fileId: string, name: string, content: Buffer) => {
+      const form = new FormData()
+      for (const [key, value] of Object.entries({ project, wsId: page, fileId })) form.append(key, value)
+      form.append('file', new Blob([new Uint8Array(content)]), name)
+      return (await owner.post<Artifact>('/artifacts', form)).body.id
+    }
+    const firstUpload = await uploadFile('first', 'one.mkv', bytes)
+    await expect.poll(async () => (await getStreamStep(firstUpload))?.run, WAIT).toBeTruthy()
+    await uploadFile('second', 'two.mkv', bytes)
+    await uploadFile('text', 'words.txt', Buffer.from('Nothing to convert'))
+    const listMessageTypes = (fileId: string) =>
+      connection.heard.flatMap((message) => ('fileId' in message && message.fileId === fileId ? message.type : []))
+    await expect.poll(() => listMessageTypes('second'), WAIT).toContain('compressionStart')
+    await expect.poll(() => listMessageTypes('second'), WAIT).toContain('compressionEnd')
+    await expect.poll(() => listMessageTypes('first'), WAIT).toContain('compressionEnd')
+    expect(new Set(listMessageTypes('text'))).toEqual(new Set(['uploadProgress']))
+    connection.close()
+    await worker.kill()
+  },
+)
 
-test('closes the sockets of other users who connect with the same page id, in every process', async () => {
-  const page = crypto.randomUUID()
-  const ownConnection = await openConnection(webProcess.base, page)
-  const eve = { email: 'eve@example.org', password: PASSWORD }
-  await createApiClient(webProcess.base).post('/auth/register', {
-    ...eve,
-    username: 'eve',
-    org_title: 'E',
-    terms: true,
-  })
-  const other = await startProcess('web')
-  for (const base of [webProcess.base, other.base])
-    expect(await (await openConnection(base, page, eve)).closed).toBe(1008)
-  ownConnection.close()
-  await other.kill()
-})
+test(
+  'closes the sockets of other users who connect with the same page id, in every process',
+  { timeout: TIME_LIMITS.serverProcesses },
+  async () => {
+    const page = crypto.randomUUID()
+    const ownConnection = await openConnection(webProcess.base, page)
+    const eve = { email: 'eve@example.org', password: PASSWORD }
+    await createApiClient(webProcess.base).post('/auth/register', {
+      ...eve,
+      username: 'eve',
+      org_title: 'E',
+      terms: true,
+    })
+    const other = await startProcess('web')
+    for (const base of [webProcess.base, other.base])
+      expect(await (await openConnection(base, page, eve)).closed).toBe(1008)
+    ownConnection.close()
+    await other.kill()
+  },
+)

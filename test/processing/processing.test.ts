@@ -17,6 +17,7 @@ import { startClamd } from '../support/servers/clamd.ts'
 import { FILE_NOTES } from '#shared/words/file-notes/file-notes.ts'
 import { makeJpeg, makeMkv, makePdf, makePicture } from '../support/sample-files/media.ts'
 import { DOCUMENT_SECRETS, makePdfWithMetadata } from '../support/sample-files/documents-with-metadata.ts'
+import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
 
 const readMails = async ({ dataDir }: App) => {
   const names = await readdir(join(dataDir, 'mail')).catch(() => [])
@@ -26,7 +27,7 @@ const readMails = async ({ dataDir }: App) => {
 type App = Awaited<ReturnType<typeof startApp>>
 type Owner = Awaited<ReturnType<App['owner']>>
 
-const WAIT = { timeout: 240_000, interval: 50 }
+const WAIT = { timeout: SLOW_EFFECT_TIMEOUT_MS, interval: 50 }
 const TEXT = Buffer.from('Nothing but words.')
 
 async function createProject(owner: Owner): Promise<string> {
@@ -69,7 +70,7 @@ async function markAsFailed({ services: { db } }: App, file: string): Promise<vo
   await db.updateTable('files').set({ status: 'failed' }).where('id', '=', file).execute()
 }
 
-describe('processing with a worker', () => {
+describe('processing with a worker', { timeout: TIME_LIMITS.mediaTools }, () => {
   let app: App
   let owner: Owner
   let project = ''
@@ -353,7 +354,7 @@ describe('processing with a worker', () => {
   })
 })
 
-describe('processing with a virus scanner', () => {
+describe('processing with a virus scanner', { timeout: TIME_LIMITS.mediaTools }, () => {
   const SIGNATURE = 'the test signature'
 
   test('withholds files until they are scanned, refuses infected ones permanently and mails their owner', async () => {

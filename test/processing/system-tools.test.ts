@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createMediaTools } from '#server/ports/media/media-tools.ts'
 import * as make from '../support/sample-files/media.ts'
 import { processFile } from '../support/sample-files/process-file.ts'
+import { TIME_LIMITS } from '../support/time-limits.ts'
 
 // The system's ffmpeg must behave like the bundled one, also in the sandbox. SYSTEM_MEDIA may name a folder with more
 // files.
@@ -26,9 +27,13 @@ describe.skipIf(!hasSystemTools)(`the system’s ffmpeg${reason}`, () => {
   const systemTools = createMediaTools({ ffmpegPath, ffprobePath })
   afterAll(() => Promise.all([bundledTools.close(), systemTools.close()]))
 
-  test('reads a small file of each type in the sandbox with the system’s ffmpeg', async () => {
-    expect((await systemTools.check()).problems.filter(({ isEssential }) => isEssential)).toEqual([])
-  })
+  test(
+    'reads a small file of each type in the sandbox with the system’s ffmpeg',
+    { timeout: TIME_LIMITS.mediaTools },
+    async () => {
+      expect((await systemTools.check()).problems.filter(({ isEssential }) => isEssential)).toEqual([])
+    },
+  )
 
   const sampleFiles = async function* (): AsyncGenerator<[string, Buffer]> {
     yield ['film.mp4', make.makeMp4(2)]
@@ -43,6 +48,7 @@ describe.skipIf(!hasSystemTools)(`the system’s ffmpeg${reason}`, () => {
       for (const name of (await readdir(folder)).toSorted()) yield [name, await readFile(join(folder, name))]
   }
 
+  // SYSTEM_MEDIA may name a folder with any number of files, each of which is processed twice.
   test('gets the same results from the system’s and the bundled ffmpeg', { timeout: 3_600_000 }, async () => {
     for await (const [name, file] of sampleFiles()) {
       const processAndSummarize = async (media: typeof bundledTools) => {

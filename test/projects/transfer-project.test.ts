@@ -79,7 +79,7 @@ test('limits the number of emails about a project that is transferred back and f
       .where('next_at', 'is not', null)
       .where('held_reason', 'is distinct from', 'recipient')
       .execute()
-  await expect.poll(listQueued, { timeout: 30_000 }).toEqual([])
+  await expect.poll(listQueued).toEqual([])
   expect((await readMailsTo(app.dataDir, bob.email)).filter((text) => text.includes('To and fro'))).toHaveLength(5)
 })
 

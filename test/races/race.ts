@@ -5,6 +5,7 @@ import { ENDPOINTS, toEndpointName, toFeatureName } from '../access-matrix/endpo
 import { SAMPLES } from '../access-matrix/samples.ts'
 import type { Subjects } from '../access-matrix/subjects.ts'
 import type { ApiResponse, App, Client, Person } from '../support/app.ts'
+import { TIME_LIMITS } from '../support/time-limits.ts'
 
 // Sends every writing call many times in parallel. The calls come from the access matrix, so new endpoints are included
 // automatically.
@@ -121,24 +122,28 @@ function setUpRaceWorld() {
 export function testRaces(features: readonly string[]): void {
   const raceWorld = setUpRaceWorld()
 
-  test.each(listWrites(features))('answers %s many times in parallel', async (name) => {
-    const sample = SAMPLES[name]
-    const { world, owners, other, log } = raceWorld
-    const isOwnAccount = isOwnAccountCall(name)
-    const createCall = (client: Client, callSubjects: Subjects) => () =>
-      world.callAsClient(client, name, sample!(callSubjects))
-    const owner = world.client('owner')
-    const [firstSubjects, secondSubjects, thirdSubjects] = await Promise.all(
-      [0, 1, 2].map(() => world.createSubjects('owner', isOwnAccount)),
-    )
-    const sameSubjectCalls = Array.from({ length: CONCURRENT_CALLS }, () => createCall(owner, firstSubjects!))
-    await runRace(sameSubjectCalls, other, `${name} about the same`, log)
-    const neighbourSubjects = [secondSubjects!, mirrorSubjects(secondSubjects!), thirdSubjects!]
-    const neighbourCalls = Array.from({ length: CONCURRENT_CALLS }, (_, n) =>
-      createCall(isOwnAccount ? owner : owners[n % owners.length]!, neighbourSubjects[n % neighbourSubjects.length]!),
-    )
-    await runRace(neighbourCalls, other, `${name} about neighbours`, log)
-  })
+  test.each(listWrites(features))(
+    'answers %s many times in parallel',
+    { timeout: TIME_LIMITS.parallelCalls },
+    async (name) => {
+      const sample = SAMPLES[name]
+      const { world, owners, other, log } = raceWorld
+      const isOwnAccount = isOwnAccountCall(name)
+      const createCall = (client: Client, callSubjects: Subjects) => () =>
+        world.callAsClient(client, name, sample!(callSubjects))
+      const owner = world.client('owner')
+      const [firstSubjects, secondSubjects, thirdSubjects] = await Promise.all(
+        [0, 1, 2].map(() => world.createSubjects('owner', isOwnAccount)),
+      )
+      const sameSubjectCalls = Array.from({ length: CONCURRENT_CALLS }, () => createCall(owner, firstSubjects!))
+      await runRace(sameSubjectCalls, other, `${name} about the same`, log)
+      const neighbourSubjects = [secondSubjects!, mirrorSubjects(secondSubjects!), thirdSubjects!]
+      const neighbourCalls = Array.from({ length: CONCURRENT_CALLS }, (_, n) =>
+        createCall(isOwnAccount ? owner : owners[n % owners.length]!, neighbourSubjects[n % neighbourSubjects.length]!),
+      )
+      await runRace(neighbourCalls, other, `${name} about neighbours`, log)
+    },
+  )
 }
 
 /** Races different writes against each other on the same subjects, in random order each round. */
@@ -147,6 +152,7 @@ export function testMixedRaces(features: readonly string[], rounds: number): voi
 
   test.each(Array.from({ length: rounds }, (_, n) => n + 1))(
     'answers different writes in parallel, round %i',
+    { timeout: TIME_LIMITS.parallelCalls },
     async () => {
       const { world, owners, other, log } = raceWorld
       const subjectsOfCall = await world.createSubjects('owner', false)

@@ -7,6 +7,7 @@ import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from '../support/app.ts'
 import { addMember } from '../support/fixtures.ts'
+import { TIME_LIMITS } from '../support/time-limits.ts'
 
 // Search with hostile input and in other scripts.
 
@@ -162,7 +163,7 @@ describe('forged cursors', () => {
   const id = newId()
   const VALUES = ['', 'x', '0', 'NaN x', '99999999999 x', '1e9 x', '-1.5 x', '-0 \u0000', '5 \ud800', 0, -1, 0.5, 1e300, -1e300, 9.3e18, 2 ** 53, null] // prettier-ignore
   const COUNTS = [[0, 0, false], [-1, 1e300, true], [0.5, -1e300, false]] // prettier-ignore
-  test('responds to forged cursors without a server error', async () => {
+  test('responds to forged cursors without a server error', { timeout: TIME_LIMITS.allCases }, async () => {
     const projectId = await createProject()
     for (let i = 0; i < 3; i++) await createItem(projectId, `Item ${i}`, { date_of_origin: i % 2 ? null : 0 })
     await owner.post('/folders', { project: projectId, title: 'Item' })

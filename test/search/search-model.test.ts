@@ -5,6 +5,7 @@ import type { BodyOf, ReplyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import { startApp } from '../support/app.ts'
+import { TIME_LIMITS } from '../support/time-limits.ts'
 
 // A model of POST /search in plain JavaScript, following the contract, is compared with the server for random archives
 // and random queries. The pages, whatever their size, must add up to the whole list.
@@ -277,95 +278,99 @@ function expectOrder(results: Item[], { key = 'TITLE', dir = 'asc' }: { key?: st
   }
 }
 
-test('finds, sorts, paginates and counts items in random archives exactly as a reference model does', async () => {
-  const visitor = app.client()
-  await fc.assert(
-    fc.asyncProperty(
-      fc.noShrink(archiveArbitrary),
-      fc.noShrink(fc.array(sparseQuestionArbitrary, { minLength: 25, maxLength: 25 })),
-      async (archive, questions) => {
-        const { project, folder, tags, items, exhibit } = await insertArchive(archive)
-        const itemsById = new Map(items.map((entry) => [entry.id, entry]))
-        for (const question of questions) {
-          const {
-            query,
-            tagged,
-            exhibited,
-            sort,
-            limit,
-            getDeleted,
-            folder: folderChoice,
-            visitor: asVisitor = false,
-          } = question
-          const body: SearchBody = {
-            project,
-            ...(query && { query: query as Query }),
-            ...(sort && { sort: sort as SearchBody['sort'] }),
-            ...(tagged && { tagIds: tagged.map((n) => tags[n]?.id ?? '') }),
-            ...(exhibited && { exhibitIds: [exhibit] }),
-            ...(folderChoice && { folder: folderChoice === 'root' ? 'root' : folder }),
-            ...(getDeleted !== undefined && !asVisitor && { getDeleted }),
-          }
-          const runSearch = async (options: object) => {
-            const { status, body: reply } = await (asVisitor ? visitor : owner).post<SearchReply>('/search', {
-              ...body,
-              ...options,
-            })
-            expect(status, JSON.stringify([body, reply])).toBe(200)
-            return reply
-          }
-          const failureMessage = JSON.stringify({ ...body, asVisitor })
-          const fullReply = await runSearch({ limit: 500 })
-          const expectedItems = items.filter((entry) => isFound(entry, question, tags, archive.shownExhibit))
-          const toTitles = (ids: string[]) => ids.map((id) => itemsById.get(id)?.title ?? id).toSorted()
-          expect(toTitles(fullReply.artifacts.map((entry) => entry.id)), failureMessage).toEqual(
-            toTitles(expectedItems.map((entry) => entry.id)),
-          )
-          expect(fullReply.artifacts.map((entry) => entry.id).toSorted(), failureMessage).toEqual(
-            expectedItems.map((entry) => entry.id).toSorted(),
-          )
-          expect([fullReply.total, fullReply.cursor, fullReply.total_estimated], failureMessage).toEqual([
-            expectedItems.length,
-            null,
-            undefined,
-          ])
-          const isRanked = toWords(query?.query ?? '', query?.title ?? '', query?.place ?? '').length > 0
-          const results = fullReply.artifacts.map((entry) => itemsById.get(entry.id) as Item)
-          if (sort?.key || !isRanked) expectOrder(results, sort ?? {})
+test(
+  'finds, sorts, paginates and counts items in random archives exactly as a reference model does',
+  { timeout: TIME_LIMITS.allCases },
+  async () => {
+    const visitor = app.client()
+    await fc.assert(
+      fc.asyncProperty(
+        fc.noShrink(archiveArbitrary),
+        fc.noShrink(fc.array(sparseQuestionArbitrary, { minLength: 25, maxLength: 25 })),
+        async (archive, questions) => {
+          const { project, folder, tags, items, exhibit } = await insertArchive(archive)
+          const itemsById = new Map(items.map((entry) => [entry.id, entry]))
+          for (const question of questions) {
+            const {
+              query,
+              tagged,
+              exhibited,
+              sort,
+              limit,
+              getDeleted,
+              folder: folderChoice,
+              visitor: asVisitor = false,
+            } = question
+            const body: SearchBody = {
+              project,
+              ...(query && { query: query as Query }),
+              ...(sort && { sort: sort as SearchBody['sort'] }),
+              ...(tagged && { tagIds: tagged.map((n) => tags[n]?.id ?? '') }),
+              ...(exhibited && { exhibitIds: [exhibit] }),
+              ...(folderChoice && { folder: folderChoice === 'root' ? 'root' : folder }),
+              ...(getDeleted !== undefined && !asVisitor && { getDeleted }),
+            }
+            const runSearch = async (options: object) => {
+              const { status, body: reply } = await (asVisitor ? visitor : owner).post<SearchReply>('/search', {
+                ...body,
+                ...options,
+              })
+              expect(status, JSON.stringify([body, reply])).toBe(200)
+              return reply
+            }
+            const failureMessage = JSON.stringify({ ...body, asVisitor })
+            const fullReply = await runSearch({ limit: 500 })
+            const expectedItems = items.filter((entry) => isFound(entry, question, tags, archive.shownExhibit))
+            const toTitles = (ids: string[]) => ids.map((id) => itemsById.get(id)?.title ?? id).toSorted()
+            expect(toTitles(fullReply.artifacts.map((entry) => entry.id)), failureMessage).toEqual(
+              toTitles(expectedItems.map((entry) => entry.id)),
+            )
+            expect(fullReply.artifacts.map((entry) => entry.id).toSorted(), failureMessage).toEqual(
+              expectedItems.map((entry) => entry.id).toSorted(),
+            )
+            expect([fullReply.total, fullReply.cursor, fullReply.total_estimated], failureMessage).toEqual([
+              expectedItems.length,
+              null,
+              undefined,
+            ])
+            const isRanked = toWords(query?.query ?? '', query?.title ?? '', query?.place ?? '').length > 0
+            const results = fullReply.artifacts.map((entry) => itemsById.get(entry.id) as Item)
+            if (sort?.key || !isRanked) expectOrder(results, sort ?? {})
 
-          const count = (values: (string | null)[]) => {
-            const counts: Record<string, number> = {}
-            for (const value of values) if (value) counts[fold(value).trim()] = (counts[fold(value).trim()] ?? 0) + 1
-            return counts
-          }
-          const foldKeys = (counts: Record<string, number>) =>
-            Object.fromEntries(Object.entries(counts).map(([value, n]) => [fold(value).trim(), n]))
-          expect(foldKeys(fullReply.facets.type), failureMessage).toEqual(
-            count(expectedItems.map((entry) => entry.type)),
-          )
-          expect(foldKeys(fullReply.facets.place), failureMessage).toEqual(
-            count(expectedItems.map((entry) => entry.place)),
-          )
-          expect(foldKeys(fullReply.facets.keywords), failureMessage).toEqual(
-            count(expectedItems.flatMap((entry) => entry.subject)),
-          )
+            const count = (values: (string | null)[]) => {
+              const counts: Record<string, number> = {}
+              for (const value of values) if (value) counts[fold(value).trim()] = (counts[fold(value).trim()] ?? 0) + 1
+              return counts
+            }
+            const foldKeys = (counts: Record<string, number>) =>
+              Object.fromEntries(Object.entries(counts).map(([value, n]) => [fold(value).trim(), n]))
+            expect(foldKeys(fullReply.facets.type), failureMessage).toEqual(
+              count(expectedItems.map((entry) => entry.type)),
+            )
+            expect(foldKeys(fullReply.facets.place), failureMessage).toEqual(
+              count(expectedItems.map((entry) => entry.place)),
+            )
+            expect(foldKeys(fullReply.facets.keywords), failureMessage).toEqual(
+              count(expectedItems.flatMap((entry) => entry.subject)),
+            )
 
-          const pagedIds: string[] = []
-          let folders = 0
-          let cursor: string | null = null
-          do {
-            const page: SearchReply = await runSearch({ limit, ...(cursor && { cursor }) })
-            expect(page.artifacts.length + page.folders.length, failureMessage).toBeLessThanOrEqual(limit)
-            expect(page.total, failureMessage).toBe(expectedItems.length)
-            pagedIds.push(...page.artifacts.map((entry) => entry.id))
-            folders += page.folders.length
-            cursor = page.cursor
-          } while (cursor)
-          expect(pagedIds, failureMessage).toEqual(fullReply.artifacts.map((entry) => entry.id))
-          expect(folders, failureMessage).toBe(fullReply.folders.length)
-        }
-      },
-    ),
-    { numRuns: Number(process.env.RUNS ?? 12) },
-  )
-})
+            const pagedIds: string[] = []
+            let folders = 0
+            let cursor: string | null = null
+            do {
+              const page: SearchReply = await runSearch({ limit, ...(cursor && { cursor }) })
+              expect(page.artifacts.length + page.folders.length, failureMessage).toBeLessThanOrEqual(limit)
+              expect(page.total, failureMessage).toBe(expectedItems.length)
+              pagedIds.push(...page.artifacts.map((entry) => entry.id))
+              folders += page.folders.length
+              cursor = page.cursor
+            } while (cursor)
+            expect(pagedIds, failureMessage).toEqual(fullReply.artifacts.map((entry) => entry.id))
+            expect(folders, failureMessage).toBe(fullReply.folders.length)
+          }
+        },
+      ),
+      { numRuns: Number(process.env.RUNS ?? 12) },
+    )
+  },
+)

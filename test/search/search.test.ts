@@ -4,6 +4,7 @@ import type { ReplyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from '../support/app.ts'
+import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
 
 type SearchReply = ReplyOf<typeof searchContract.search>
 
@@ -68,8 +69,8 @@ beforeAll(async () => {
     const { file } = (await owner.get<Artifact>(`/artifacts/${body.id}`)).body
     if (file?.status !== 'ready') throw new Error('is being processed')
   }
-  await vi.waitFor(isReady, { timeout: 110_000, interval: 100 })
-})
+  await vi.waitFor(isReady, { timeout: SLOW_EFFECT_TIMEOUT_MS, interval: 100 })
+}, TIME_LIMITS.mediaTools)
 afterAll(() => app.close())
 
 describe('search words', () => {

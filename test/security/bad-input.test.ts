@@ -235,11 +235,9 @@ describe('refused requests', () => {
   })
   test('deletes the partial file when the connection drops during an upload', async () => {
     const socket = await sendRaw(start() + createFileEntry('half.bin', 'v'.repeat(2_000_000)), 9_000_000)
-    await expect
-      .poll(async () => (await readStoredState()).objects.length, { timeout: 110_000 })
-      .toBe(stateBefore.objects.length + 1)
+    await expect.poll(async () => (await readStoredState()).objects.length).toBe(stateBefore.objects.length + 1)
     socket.destroy()
-    await expect.poll(readStoredState, { timeout: 110_000 }).toEqual(stateBefore)
+    await expect.poll(readStoredState).toEqual(stateBefore)
   })
 })
 

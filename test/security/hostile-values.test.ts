@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { ENDPOINTS, toEndpointName } from '../access-matrix/endpoints.ts'
 import { SAMPLES, type Sample } from '../access-matrix/samples.ts'
 import { startAppWithCallers } from '../access-matrix/callers.ts'
+import { TIME_LIMITS } from '../support/time-limits.ts'
 
 // Replaces every value of every body, parameter and query with hostile values, one at a time. None may cause a server
 // error. The inputs are derived from the contract, which covers new endpoints automatically.
@@ -118,18 +119,22 @@ const CALLS = ENDPOINTS.flatMap(([name, { body, access }]) =>
   ),
 )
 
-test.each(CALLS)('responds to hostile values of %s without a server error', async (title, name, schema, accessKind) => {
-  const createSample = SAMPLES[title] as (typeof SAMPLES)[string]
-  const role = CALLER_CHANGING_CALLS.has(name) ? 'visitor' : accessKind === 'administrators' ? 'admin' : 'owner'
-  const validReply = await matrix.call(title, createSample(await matrix.createSubjects(role, true)), role)
-  if (!REFUSED_SAMPLES.has(title)) expect(validReply.status, `${title} with valid input`).toBeLessThan(300)
-  const subjects = await matrix.createSubjects(role, true)
-  const failedCalls: unknown[] = []
-  for (const variant of createVariants(createSample(subjects), schema)) {
-    const { status, body } = await matrix.call(title, variant, role)
-    const errorMessage = (body as { errors?: { message?: unknown } } | null)?.errors?.message
-    if (status >= 500 || (status >= 400 && typeof errorMessage !== 'string'))
-      failedCalls.push([status, JSON.stringify(variant).slice(0, 300), body])
-  }
-  expect(failedCalls).toEqual([])
-})
+test.each(CALLS)(
+  'responds to hostile values of %s without a server error',
+  { timeout: TIME_LIMITS.allCases },
+  async (title, name, schema, accessKind) => {
+    const createSample = SAMPLES[title] as (typeof SAMPLES)[string]
+    const role = CALLER_CHANGING_CALLS.has(name) ? 'visitor' : accessKind === 'administrators' ? 'admin' : 'owner'
+    const validReply = await matrix.call(title, createSample(await matrix.createSubjects(role, true)), role)
+    if (!REFUSED_SAMPLES.has(title)) expect(validReply.status, `${title} with valid input`).toBeLessThan(300)
+    const subjects = await matrix.createSubjects(role, true)
+    const failedCalls: unknown[] = []
+    for (const variant of createVariants(createSample(subjects), schema)) {
+      const { status, body } = await matrix.call(title, variant, role)
+      const errorMessage = (body as { errors?: { message?: unknown } } | null)?.errors?.message
+      if (status >= 500 || (status >= 400 && typeof errorMessage !== 'string'))
+        failedCalls.push([status, JSON.stringify(variant).slice(0, 300), body])
+    }
+    expect(failedCalls).toEqual([])
+  },
+)

@@ -13,6 +13,7 @@ import {
   type SchemaField,
 } from '../support/linear-time/sample-inputs.ts'
 import { TEXT_READERS } from '../support/linear-time/text-readers.ts'
+import { TIME_LIMITS } from '../support/time-limits.ts'
 
 // Untrusted input is parsed before it is validated, so parsing must take at most linear time.
 
@@ -47,7 +48,7 @@ const EXTRA_FIELDS: Readonly<Record<string, object>> = {
 
 const createRepeater = (element: unknown) => (count: number) => Array.from({ length: count }, () => element)
 
-describe('running time check', () => {
+describe('running time check', { timeout: TIME_LIMITS.runningTime }, () => {
   const makeBrackets = (length: number) => '<'.repeat(length)
   test('detects code that takes quadratic time', () => {
     const searchEach = (text: string) => {
@@ -85,7 +86,7 @@ const INPUTS = ENDPOINTS.flatMap(([name, endpoint]) =>
   }),
 )
 
-describe('params, queries and bodies', () => {
+describe('params, queries and bodies', { timeout: TIME_LIMITS.runningTime }, () => {
   // A field itself refuses values above its limit, so test each kind of field once.
   const kinds = new Set<string>()
   const isNew = (part: Part, { schema }: SchemaField) => {
@@ -118,7 +119,7 @@ describe('params, queries and bodies', () => {
   })
 })
 
-describe('parsers of untrusted text', () => {
+describe('parsers of untrusted text', { timeout: TIME_LIMITS.runningTime }, () => {
   test.each(TEXT_READERS)('parses untrusted text in linear time: %s', (_name, maxLength, read) => {
     const run = (text: string) => {
       try {

@@ -9,6 +9,7 @@ import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { createApiClient, PASSWORD } from '../support/app.ts'
 import { submitContribution, submitContributionInParts, createProjectWithPortal } from '../support/contributions.ts'
 import { findBrokenRules } from '../support/invariants.ts'
+import { TIME_LIMITS } from '../support/time-limits.ts'
 
 const CONTRIBUTION_COUNT = 50
 const KILLED_AFTER = 15
@@ -42,59 +43,63 @@ async function start(): Promise<string> {
   throw new Error('the server did not start')
 }
 
-test('stores each submission completely or not at all when the server is killed, and once when it is sent again', async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'vitrine-giving-'))
-  let base = await start()
-  const owner = createApiClient(base)
-  const { body: user } = await owner.post<{ id: string }>('/auth/register', {
-    ...{ email: 'ada@example.org', username: 'ada', password: PASSWORD, org_title: 'Org', terms: true },
-  })
-  const org =
-    (await owner.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)).body.orgs[0]?.id ?? ''
-  const database = await connect({ dataDir, share: 'attach' })
-  const portal = await createProjectWithPortal(database.db, { ...owner, org })
-  await database.close()
+test(
+  'stores each submission completely or not at all when the server is killed, and once when it is sent again',
+  { timeout: TIME_LIMITS.serverProcesses },
+  async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'vitrine-giving-'))
+    let base = await start()
+    const owner = createApiClient(base)
+    const { body: user } = await owner.post<{ id: string }>('/auth/register', {
+      ...{ email: 'ada@example.org', username: 'ada', password: PASSWORD, org_title: 'Org', terms: true },
+    })
+    const org =
+      (await owner.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)).body.orgs[0]?.id ?? ''
+    const database = await connect({ dataDir, share: 'attach' })
+    const portal = await createProjectWithPortal(database.db, { ...owner, org })
+    await database.close()
 
-  const contributions = Array.from({ length: CONTRIBUTION_COUNT }, (_, n) => ({ key: crypto.randomUUID(), n }))
-  const sendContribution = ({ key, n }: { key: string; n: number }) => {
-    const files = [`one ${n}`, `two ${n}`].map((text) => ({ name: `${n}.txt`, text }))
-    const fields = { key, title: `Given ${n}` }
-    return n % 2 === 0
-      ? submitContribution(createApiClient(base), portal.id, files, fields)
-      : submitContributionInParts(base, createApiClient(base), portal.id, files, fields)
-  }
-  let confirmedCount = 0
-  const firstAttempts = contributions.map(async (contribution) => {
-    const { status } = await sendContribution(contribution)
-    if (status === 201) confirmedCount++
-    if (confirmedCount === KILLED_AFTER) killAll()
-  })
-  await Promise.allSettled(firstAttempts)
-  // The number of confirmed submissions is at most the number of existing ones.
-  expect(confirmedCount).toBeGreaterThanOrEqual(KILLED_AFTER)
-  expect(confirmedCount).toBeLessThan(CONTRIBUTION_COUNT)
+    const contributions = Array.from({ length: CONTRIBUTION_COUNT }, (_, n) => ({ key: crypto.randomUUID(), n }))
+    const sendContribution = ({ key, n }: { key: string; n: number }) => {
+      const files = [`one ${n}`, `two ${n}`].map((text) => ({ name: `${n}.txt`, text }))
+      const fields = { key, title: `Given ${n}` }
+      return n % 2 === 0
+        ? submitContribution(createApiClient(base), portal.id, files, fields)
+        : submitContributionInParts(base, createApiClient(base), portal.id, files, fields)
+    }
+    let confirmedCount = 0
+    const firstAttempts = contributions.map(async (contribution) => {
+      const { status } = await sendContribution(contribution)
+      if (status === 201) confirmedCount++
+      if (confirmedCount === KILLED_AFTER) killAll()
+    })
+    await Promise.allSettled(firstAttempts)
+    // The number of confirmed submissions is at most the number of existing ones.
+    expect(confirmedCount).toBeGreaterThanOrEqual(KILLED_AFTER)
+    expect(confirmedCount).toBeLessThan(CONTRIBUTION_COUNT)
 
-  base = await start()
-  for (let offset = 0; offset < CONTRIBUTION_COUNT; offset += 10) {
-    const responses = await Promise.all(contributions.slice(offset, offset + 10).map(sendContribution))
-    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201))
-  }
-  const ownerClient = createApiClient(base)
-  await ownerClient.post('/auth/login', { email: 'ada@example.org', password: PASSWORD })
-  const { body } = await ownerClient.get<{ submissions: Submission[]; counts: { pending: number } }>(
-    `/projects/${portal.project}/submissions?limit=500`,
-  )
-  expect(body.counts.pending).toBe(2 * CONTRIBUTION_COUNT)
-  const byDeposit = Map.groupBy(body.submissions, ({ deposit }) => deposit)
-  expect([...byDeposit.values()].map((files) => files.length)).toEqual(Array(CONTRIBUTION_COUNT).fill(2))
-  const reopenedDatabase = await connect({ dataDir, share: 'attach' })
-  const itemsWithoutFile = await reopenedDatabase.db
-    .selectFrom('artifacts')
-    .leftJoin('files', 'files.id', 'artifacts.file')
-    .select('artifacts.id')
-    .where('files.id', 'is', null)
-    .execute()
-  expect(itemsWithoutFile).toEqual([])
-  expect(await findBrokenRules({ db: reopenedDatabase.db })).toEqual([])
-  await reopenedDatabase.close()
-})
+    base = await start()
+    for (let offset = 0; offset < CONTRIBUTION_COUNT; offset += 10) {
+      const responses = await Promise.all(contributions.slice(offset, offset + 10).map(sendContribution))
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201))
+    }
+    const ownerClient = createApiClient(base)
+    await ownerClient.post('/auth/login', { email: 'ada@example.org', password: PASSWORD })
+    const { body } = await ownerClient.get<{ submissions: Submission[]; counts: { pending: number } }>(
+      `/projects/${portal.project}/submissions?limit=500`,
+    )
+    expect(body.counts.pending).toBe(2 * CONTRIBUTION_COUNT)
+    const byDeposit = Map.groupBy(body.submissions, ({ deposit }) => deposit)
+    expect([...byDeposit.values()].map((files) => files.length)).toEqual(Array(CONTRIBUTION_COUNT).fill(2))
+    const reopenedDatabase = await connect({ dataDir, share: 'attach' })
+    const itemsWithoutFile = await reopenedDatabase.db
+      .selectFrom('artifacts')
+      .leftJoin('files', 'files.id', 'artifacts.file')
+      .select('artifacts.id')
+      .where('files.id', 'is', null)
+      .execute()
+    expect(itemsWithoutFile).toEqual([])
+    expect(await findBrokenRules({ db: reopenedDatabase.db })).toEqual([])
+    await reopenedDatabase.close()
+  },
+)

@@ -10,6 +10,7 @@ import { PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
 import { startApp, type Client } from '../support/app.ts'
 import { submitContribution, createProjectWithPortal } from '../support/contributions.ts'
 import { createMember } from '../support/fixtures.ts'
+import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
 
 // Pending submissions are visible to reviewers only, in every part of the archive.
 
@@ -44,9 +45,9 @@ beforeAll(async () => {
       const { body: storedItem } = await reviewer.get<Artifact>(`/artifacts/${pendingSubmission.artifact}`)
       if (storedItem.file?.status !== 'ready') throw new Error('not ready')
     },
-    { timeout: 30_000 },
+    { timeout: SLOW_EFFECT_TIMEOUT_MS },
   )
-})
+}, TIME_LIMITS.mediaTools)
 afterAll(() => app.close())
 
 const createClients = () => ({ owner, reviewer, colleague, visitor: app.client() })
@@ -255,22 +256,34 @@ async function openListeningSocket(client: Client) {
   return { messages, socket }
 }
 
-test('sends no WebSocket messages about a pending submission, except to tell reviewers that it arrived', async () => {
-  const [colleagueSocket, reviewerSocket] = [await openListeningSocket(colleague), await openListeningSocket(reviewer)]
-  const portalId = (await owner.get<{ portal: { id: string } }>(`/projects/${project}/submissions_portal`)).body.portal
-    .id
-  const { body } = await submitContribution(app.client(), portalId, [{ name: 'second.txt', text: `${SECRET_WORD} 2` }])
-  const { artifact } = (await owner.get<Submission>(`/submissions/${body.submissions[0]?.id}`)).body
-  await expect
-    .poll(async () => (await owner.get<Artifact>(`/artifacts/${artifact}`)).body.file?.status, { timeout: 110_000 })
-    .toBe('ready')
-  // A public message, after which all earlier ones must have arrived.
-  const { body: item } = await owner.post<Artifact>('/artifacts', { project, title: 'Heard' })
-  for (const { messages } of [colleagueSocket, reviewerSocket])
-    await expect.poll(() => JSON.stringify(messages)).toContain(item.id)
-  for (const { messages } of [colleagueSocket, reviewerSocket]) expect(JSON.stringify(messages)).not.toContain(artifact)
-  const expectedMessage = { type: 'submissionsChanged', project }
-  expect(reviewerSocket.messages).toContainEqual(expectedMessage)
-  expect(colleagueSocket.messages).not.toContainEqual(expectedMessage)
-  for (const { socket } of [colleagueSocket, reviewerSocket]) socket.close()
-})
+test(
+  'sends no WebSocket messages about a pending submission, except to tell reviewers that it arrived',
+  { timeout: TIME_LIMITS.mediaTools },
+  async () => {
+    const [colleagueSocket, reviewerSocket] = [
+      await openListeningSocket(colleague),
+      await openListeningSocket(reviewer),
+    ]
+    const portalId = (await owner.get<{ portal: { id: string } }>(`/projects/${project}/submissions_portal`)).body
+      .portal.id
+    const { body } = await submitContribution(app.client(), portalId, [
+      { name: 'second.txt', text: `${SECRET_WORD} 2` },
+    ])
+    const { artifact } = (await owner.get<Submission>(`/submissions/${body.submissions[0]?.id}`)).body
+    await expect
+      .poll(async () => (await owner.get<Artifact>(`/artifacts/${artifact}`)).body.file?.status, {
+        timeout: SLOW_EFFECT_TIMEOUT_MS,
+      })
+      .toBe('ready')
+    // A public message, after which all earlier ones must have arrived.
+    const { body: item } = await owner.post<Artifact>('/artifacts', { project, title: 'Heard' })
+    for (const { messages } of [colleagueSocket, reviewerSocket])
+      await expect.poll(() => JSON.stringify(messages)).toContain(item.id)
+    for (const { messages } of [colleagueSocket, reviewerSocket])
+      expect(JSON.stringify(messages)).not.toContain(artifact)
+    const expectedMessage = { type: 'submissionsChanged', project }
+    expect(reviewerSocket.messages).toContainEqual(expectedMessage)
+    expect(colleagueSocket.messages).not.toContainEqual(expectedMessage)
+    for (const { socket } of [colleagueSocket, reviewerSocket]) socket.close()
+  },
+)

@@ -12,6 +12,7 @@ import type { Booking } from '#shared/rules/booking/booking.ts'
 import { startApp } from '../support/app.ts'
 import { setSubscription } from '../support/fixtures.ts'
 import { post, SECRET_KEY, startStripe, WEBHOOK_SECRET } from '../support/servers/stripe.ts'
+import { TIME_LIMITS } from '../support/time-limits.ts'
 
 // Payments through the provider's client library against a test server with the same API. Only what the provider
 // reports opens a subscription period.
@@ -174,67 +175,71 @@ test('keeps a refunded subscription ended until a new one is bought', async () =
   ])
 })
 
-test('computes the same subscription periods from any of 200 orderings of the same events, with repeats', async () => {
-  const { services } = app
-  const { db } = services
-  /** Each event with the subscriptions that the provider reports after it. */
-  const steps: { event: { id: string; type: string; customer: string }; booked: Booking[] }[] = []
-  const step = async (events: readonly { id: string; type: string }[]) => {
-    const booked = await services.payments!.bookings(getCustomer())
-    for (const { id, type } of events) steps.push({ event: { id, type, customer: getCustomer() }, booked })
-  }
-  await step((await payForPlan('small')).slice(-2))
-  for (const act of [
-    () => stripe.life.renew(getCustomer()),
-    () => stripe.life.renew(getCustomer(), false),
-    () => stripe.life.payLate(getCustomer()),
-    () => stripe.life.change(getCustomer(), 'price_museum'),
-    () => stripe.life.cancelAtEnd(getCustomer()),
-  ]) {
-    const newEvents = trackNewEvents()
-    act()
-    await step(newEvents().slice(-1))
-  }
-  const lastStep = steps.length - 1
-  const arbitraryArrivalOrder = fc.record({
-    order: fc.shuffledSubarray(
-      steps.map((_, n) => n),
-      { minLength: steps.length },
-    ),
-    again: fc.shuffledSubarray(
-      steps.map((_, n) => n),
-      { maxLength: 3 },
-    ),
-    /** The number of events that arrive in parallel. */
-    together: fc.integer({ min: 1, max: 3 }),
-  })
-  const windowOutcomes = new Set<string>()
-  await fc.assert(
-    fc.asyncProperty(arbitraryArrivalOrder, async ({ order, again: repeated, together: batchSize }) => {
-      await db.deleteFrom('payment_events').execute()
-      await db.deleteFrom('subscriptions').where('org', '=', owner.org).execute()
-      // The provider's state is that of the latest delivered event.
-      let currentStep = 0
-      const readBookings = async () => {
-        const { booked } = steps[currentStep]!
-        await new Promise(setImmediate)
-        return booked
-      }
-      const fakedServices = { ...services, payments: { ...services.payments!, bookings: readBookings } }
-      const sentEvents = [...order, ...repeated]
-      for (let offset = 0; offset < sentEvents.length; offset += batchSize) {
-        const batch = sentEvents.slice(offset, offset + batchSize)
-        currentStep = Math.max(currentStep, ...batch)
-        await Promise.all(batch.map((n) => handlePaymentEvent(fakedServices, steps[n]!.event)))
-      }
-      expect(currentStep).toBe(lastStep)
-      windowOutcomes.add(JSON.stringify(await readWindows()))
-    }),
-    { numRuns: 200 },
-  )
-  expect([...windowOutcomes]).toHaveLength(1)
-  expect(await readWindows()).toMatchObject({ users: 50, cms_to: steps[lastStep]!.booked[0]!.cancel_at })
-})
+test(
+  'computes the same subscription periods from any of 200 orderings of the same events, with repeats',
+  { timeout: TIME_LIMITS.allCases },
+  async () => {
+    const { services } = app
+    const { db } = services
+    /** Each event with the subscriptions that the provider reports after it. */
+    const steps: { event: { id: string; type: string; customer: string }; booked: Booking[] }[] = []
+    const step = async (events: readonly { id: string; type: string }[]) => {
+      const booked = await services.payments!.bookings(getCustomer())
+      for (const { id, type } of events) steps.push({ event: { id, type, customer: getCustomer() }, booked })
+    }
+    await step((await payForPlan('small')).slice(-2))
+    for (const act of [
+      () => stripe.life.renew(getCustomer()),
+      () => stripe.life.renew(getCustomer(), false),
+      () => stripe.life.payLate(getCustomer()),
+      () => stripe.life.change(getCustomer(), 'price_museum'),
+      () => stripe.life.cancelAtEnd(getCustomer()),
+    ]) {
+      const newEvents = trackNewEvents()
+      act()
+      await step(newEvents().slice(-1))
+    }
+    const lastStep = steps.length - 1
+    const arbitraryArrivalOrder = fc.record({
+      order: fc.shuffledSubarray(
+        steps.map((_, n) => n),
+        { minLength: steps.length },
+      ),
+      again: fc.shuffledSubarray(
+        steps.map((_, n) => n),
+        { maxLength: 3 },
+      ),
+      /** The number of events that arrive in parallel. */
+      together: fc.integer({ min: 1, max: 3 }),
+    })
+    const windowOutcomes = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(arbitraryArrivalOrder, async ({ order, again: repeated, together: batchSize }) => {
+        await db.deleteFrom('payment_events').execute()
+        await db.deleteFrom('subscriptions').where('org', '=', owner.org).execute()
+        // The provider's state is that of the latest delivered event.
+        let currentStep = 0
+        const readBookings = async () => {
+          const { booked } = steps[currentStep]!
+          await new Promise(setImmediate)
+          return booked
+        }
+        const fakedServices = { ...services, payments: { ...services.payments!, bookings: readBookings } }
+        const sentEvents = [...order, ...repeated]
+        for (let offset = 0; offset < sentEvents.length; offset += batchSize) {
+          const batch = sentEvents.slice(offset, offset + batchSize)
+          currentStep = Math.max(currentStep, ...batch)
+          await Promise.all(batch.map((n) => handlePaymentEvent(fakedServices, steps[n]!.event)))
+        }
+        expect(currentStep).toBe(lastStep)
+        windowOutcomes.add(JSON.stringify(await readWindows()))
+      }),
+      { numRuns: 200 },
+    )
+    expect([...windowOutcomes]).toHaveLength(1)
+    expect(await readWindows()).toMatchObject({ users: 50, cms_to: steps[lastStep]!.booked[0]!.cancel_at })
+  },
+)
 
 test('keeps the provider’s newer response when an older one arrives later', async () => {
   const events = await payForPlan('small')

@@ -8,6 +8,7 @@ import type { Org } from '#shared/entities/org.ts'
 import { NO_WINDOWS } from '#shared/rules/subscription.ts'
 import { startApp, type Client } from '../support/app.ts'
 import * as world from '../support/fixtures.ts'
+import { TIME_LIMITS } from '../support/time-limits.ts'
 
 // Subscription periods and limits set by administrators: permission, enforcement and notifications.
 
@@ -100,41 +101,45 @@ test('never exceeds a limit under 50 parallel uploads and invitations, and delet
   await setSubscription(null)
 })
 
-test('notifies open pages when subscription periods are set and when one ends', async () => {
-  const member = await world.createMember(app, project, 'observer', 'watcher')
-  const stranger = await app.owner('stranger')
-  const openConnection = async (client: Pick<Client, 'cookie'>, openProject: string | null) => {
-    const receivedTypes: string[] = []
-    const headers = { cookie: client.cookie() }
-    const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${newId()}`, { headers })
-    socket.on('message', (data) => receivedTypes.push((JSON.parse(String(data)) as { type: string }).type))
-    await new Promise((resolve) => socket.once('open', resolve))
-    if (openProject) socket.send(JSON.stringify({ type: 'open', project: openProject }))
-    return { heard: receivedTypes, socket }
-  }
-  const [ownersSocket, membersSocket, strangersSocket] = [
-    await openConnection(owner, null),
-    await openConnection(member, project),
-    await openConnection(stranger, null),
-  ]
-  await expect.poll(() => membersSocket.heard).toContain('projectOpened')
-  const countMessages = () => [
-    ownersSocket.heard.length,
-    membersSocket.heard.filter((type) => type === 'standingChanged').length,
-  ]
-  // This period ended long ago, so the check for ending periods ignores it.
-  await setSubscription({ cms_to: 1 })
-  await expect.poll(countMessages).toEqual([1, 1])
-  await setSubscription({ cms_to: Date.now() + 8000 })
-  await expect.poll(countMessages).toEqual([2, 2])
-  await expect.poll(countMessages, { message: 'it has ended by itself' }).toEqual([3, 3])
-  expect(new Set(ownersSocket.heard)).toEqual(new Set(['orgChanged']))
-  expect((await owner.post<Failure>('/folders', { project, title: 'Late' })).body.errors.code).toBe(
-    'subscription_ended',
-  )
-  expect(strangersSocket.heard).toEqual([])
-  for (const { socket } of [ownersSocket, membersSocket, strangersSocket]) socket.terminate()
-})
+test(
+  'notifies open pages when subscription periods are set and when one ends',
+  { timeout: TIME_LIMITS.elapsedTime },
+  async () => {
+    const member = await world.createMember(app, project, 'observer', 'watcher')
+    const stranger = await app.owner('stranger')
+    const openConnection = async (client: Pick<Client, 'cookie'>, openProject: string | null) => {
+      const receivedTypes: string[] = []
+      const headers = { cookie: client.cookie() }
+      const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${newId()}`, { headers })
+      socket.on('message', (data) => receivedTypes.push((JSON.parse(String(data)) as { type: string }).type))
+      await new Promise((resolve) => socket.once('open', resolve))
+      if (openProject) socket.send(JSON.stringify({ type: 'open', project: openProject }))
+      return { heard: receivedTypes, socket }
+    }
+    const [ownersSocket, membersSocket, strangersSocket] = [
+      await openConnection(owner, null),
+      await openConnection(member, project),
+      await openConnection(stranger, null),
+    ]
+    await expect.poll(() => membersSocket.heard).toContain('projectOpened')
+    const countMessages = () => [
+      ownersSocket.heard.length,
+      membersSocket.heard.filter((type) => type === 'standingChanged').length,
+    ]
+    // This period ended long ago, so the check for ending periods ignores it.
+    await setSubscription({ cms_to: 1 })
+    await expect.poll(countMessages).toEqual([1, 1])
+    await setSubscription({ cms_to: Date.now() + 8000 })
+    await expect.poll(countMessages).toEqual([2, 2])
+    await expect.poll(countMessages, { message: 'it has ended by itself' }).toEqual([3, 3])
+    expect(new Set(ownersSocket.heard)).toEqual(new Set(['orgChanged']))
+    expect((await owner.post<Failure>('/folders', { project, title: 'Late' })).body.errors.code).toBe(
+      'subscription_ended',
+    )
+    expect(strangersSocket.heard).toEqual([])
+    for (const { socket } of [ownersSocket, membersSocket, strangersSocket]) socket.terminate()
+  },
+)
 
 test('mails owners once, two weeks before a subscription period ends, unless the plan renews', async () => {
   const { db, queue } = app.services

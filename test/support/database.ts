@@ -4,6 +4,7 @@ import pg from 'pg'
 import { inject, vi } from 'vitest'
 import { type DatabaseConnection, openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { EFFECT_TIMEOUT_MS } from './time-limits.ts'
 
 export interface TestDatabase extends DatabaseConnection {
   /** Closes the pool and drops the database. */
@@ -50,5 +51,5 @@ export async function countLockWaiters(trx: Transaction<Database>): Promise<numb
 
 /** Waits until at least `many` connections wait for a lock. */
 export async function waitForLockWaiters(trx: Transaction<Database>, count = 1): Promise<void> {
-  await vi.waitUntil(async () => (await countLockWaiters(trx)) >= count, { timeout: 110_000, interval: 10 })
+  await vi.waitUntil(async () => (await countLockWaiters(trx)) >= count, { timeout: EFFECT_TIMEOUT_MS, interval: 10 })
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { vi } from 'vitest'
+import { EFFECT_TIMEOUT_MS } from './time-limits.ts'
 
 /** All mails sent to an address, oldest first, as subject and text. */
 export async function readMailsTo(dataDir: string, email: string): Promise<string[]> {
@@ -21,7 +22,7 @@ export async function waitForMail(dataDir: string, email: string, phrase: string
     if (mail === undefined) throw new Error(`no mail ${n} to ${email} with: ${phrase}`)
     return mail
   }
-  return vi.waitFor(findMail, { timeout: 110_000, interval: 50 })
+  return vi.waitFor(findMail, { timeout: EFFECT_TIMEOUT_MS, interval: 50 })
 }
 
 /** The new password in a password mail. */

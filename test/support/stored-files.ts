@@ -6,6 +6,7 @@ import { newId } from '#server/kit/ids.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Client } from './app.ts'
+import { SLOW_EFFECT_TIMEOUT_MS } from './time-limits.ts'
 
 export interface DerivativeFile {
   name: string
@@ -42,7 +43,7 @@ export const waitUntilReady = (client: Client, id: string): Promise<void> =>
       const { file } = (await client.get<Artifact>(`/artifacts/${id}`)).body
       if (file?.status !== 'ready') throw new Error(`${id}: its file is ${file?.status ?? 'not there'}`)
     },
-    { timeout: 240_000, interval: 100 },
+    { timeout: SLOW_EFFECT_TIMEOUT_MS, interval: 100 },
   )
 
 /** Stores derivatives as the job that makes them would, and returns their keys. */

@@ -24,6 +24,7 @@ import { normalizeFieldValue } from './normalize-field-value.ts'
 import { ADMIN_VIEWER, hasAsterisk, listVisibleFields, type FormViewer } from './visible-fields.ts'
 import { everyTypeForm } from './every-type.form.ts'
 import { anyValues } from './form-values.suite.ts'
+import { TIME_LIMITS } from '../../../test/support/time-limits.ts'
 
 const testForm = (...fields: Field[]) => defineForm('test', fields)
 const findMessages = (checkedForm: Form, input: object, options = {}) =>
@@ -259,28 +260,32 @@ describe('5.submit.2 submitted changes', () => {
   })
 })
 
-test('5.submit.1 5.submit.2 validates forms identically in the browser and on the server', () => {
-  const forms = [...Object.values(ALL_FORMS), everyTypeForm]
-  const anyFormWithInput = fc
-    .constantFrom(...forms)
-    .chain((formUnderTest) => anyValues(formUnderTest).map((input) => ({ one: formUnderTest, given: input })))
-  fc.assert(
-    fc.property(anyFormWithInput, ({ one: formUnderTest, given: input }) => {
-      const body = getChanges(listVisibleFields(formUnderTest.fields, input, ADMIN_VIEWER), {}, input)
-      const parsed = z
-        .looseObject({})
-        .superRefine(refineByForm(formUnderTest))
-        .safeParse(JSON.parse(JSON.stringify(body)))
-      // Empty fields aren't sent.
-      const browserErrors = checkForm(formUnderTest, input).flatMap(({ key, reason }) =>
-        key in body ? [encodeReason(...reason)] : [],
-      )
-      const server = parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
-      expect(server).toEqual(browserErrors)
-    }),
-    { numRuns: 10_000 },
-  )
-})
+test(
+  '5.submit.1 5.submit.2 validates forms identically in the browser and on the server',
+  { timeout: TIME_LIMITS.allCases },
+  () => {
+    const forms = [...Object.values(ALL_FORMS), everyTypeForm]
+    const anyFormWithInput = fc
+      .constantFrom(...forms)
+      .chain((formUnderTest) => anyValues(formUnderTest).map((input) => ({ one: formUnderTest, given: input })))
+    fc.assert(
+      fc.property(anyFormWithInput, ({ one: formUnderTest, given: input }) => {
+        const body = getChanges(listVisibleFields(formUnderTest.fields, input, ADMIN_VIEWER), {}, input)
+        const parsed = z
+          .looseObject({})
+          .superRefine(refineByForm(formUnderTest))
+          .safeParse(JSON.parse(JSON.stringify(body)))
+        // Empty fields aren't sent.
+        const browserErrors = checkForm(formUnderTest, input).flatMap(({ key, reason }) =>
+          key in body ? [encodeReason(...reason)] : [],
+        )
+        const server = parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
+        expect(server).toEqual(browserErrors)
+      }),
+      { numRuns: 10_000 },
+    )
+  },
+)
 
 describe('all forms of the product', () => {
   test.each(Object.entries(ALL_FORMS))('defines only valid fields in the form %s', (_name, formUnderTest) => {

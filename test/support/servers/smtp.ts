@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { vi } from 'vitest'
+import { EFFECT_TIMEOUT_MS } from '../time-limits.ts'
 
 /** Starts an SMTP server that keeps received mails. Close it afterwards. */
 export async function startMailServer() {
@@ -35,7 +36,7 @@ export async function startMailServer() {
           if (!match) throw new Error(`no mail ${n} to ${email}: ${phrase}`)
           return match
         },
-        { timeout: 110_000, interval: 50 },
+        { timeout: EFFECT_TIMEOUT_MS, interval: 50 },
       ),
     close: () => new Promise<void>((done) => server.close(done)),
   }

@@ -10,6 +10,7 @@ import { APP_ROLE } from './app-role.ts'
 import { readPassword, SUPERUSER } from './initialize.ts'
 import { readPostmaster } from './stop-leftovers.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './start.ts'
+import { TIME_LIMITS } from '../../../../test/support/time-limits.ts'
 
 let dataDir: string
 let startedProcesses: Array<Embedded | ChildProcess>
@@ -24,7 +25,7 @@ afterEach(async () => {
   // If the owner was killed, stop its database before deleting the folder.
   if (getPostmasterPid()) await (await startEmbedded({ dataDir }).catch(() => undefined))?.stop()
   rmSync(dataDir, { recursive: true, force: true })
-})
+}, TIME_LIMITS.serverProcesses)
 
 async function start(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
   const embedded = await startEmbedded({ dataDir, ...options })
@@ -72,7 +73,7 @@ const EARLIER_VERSION_OBJECTS_SQL = `CREATE SCHEMA jobs; CREATE TYPE jobs.state 
   CREATE COLLATION by_number (provider = icu, locale = 'und-u-kn-true'); CREATE DOMAIN short AS text;
   CREATE FUNCTION twice(n int) RETURNS int LANGUAGE sql AS 'SELECT n * 2'; INSERT INTO jobs.job (name) VALUES ('a')`
 
-describe('the embedded database', () => {
+describe('the embedded database', { timeout: TIME_LIMITS.serverProcesses }, () => {
   test('keeps its data and durability settings across restarts, and sorts by ICU collations', async () => {
     const firstStart = await start()
     await query(firstStart, 'CREATE TABLE kept AS SELECT 8 AS n')

@@ -9,6 +9,7 @@ import { processFile } from '../../../../test/support/sample-files/process-file.
 import { createMediaTools } from './media-tools.ts'
 import type { MediaTools } from './media.ts'
 import { notes } from './file-notes.ts'
+import { TIME_LIMITS } from '../../../../test/support/time-limits.ts'
 
 // Short limits, so that tests reach them quickly; real files have a minute or more.
 const media = createMediaTools({ limits: { imageMs: 60_000, pdfMs: 3000 } })
@@ -43,7 +44,7 @@ afterAll(async () => {
   await Promise.all([media.close(), shortLimitMedia.close(), defaultLimitMedia.close()])
 })
 
-describe('external references in uploaded files', () => {
+describe('external references in uploaded files', { timeout: TIME_LIMITS.mediaTools }, () => {
   test('connects to no host named in playlists, drawings, markup or documents', async () => {
     const references = [
       `<image href="${address}" xlink:href="${address}" width="9" height="9"/>`,
@@ -113,7 +114,7 @@ describe('external references in uploaded files', () => {
   })
 })
 
-describe('resource limits for hostile files', () => {
+describe('resource limits for hostile files', { timeout: TIME_LIMITS.mediaTools }, () => {
   test('rejects a small PNG file that contains 2.5 billion pixels', async () => {
     const file = hostile.makeBlackPng(50_000, 50_000)
     expect(file.length).toBeLessThan(1_000_000)

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as make from '../../../../../test/support/sample-files/media.ts'
 import { processFile } from '../../../../../test/support/sample-files/process-file.ts'
 import { createMediaTools } from '../media-tools.ts'
+import { TIME_LIMITS } from '../../../../../test/support/time-limits.ts'
 
 // Stored durations must match what players play, to a tenth of a second, whatever the header says.
 
@@ -29,7 +30,7 @@ const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-pix_fmt',
 const MPEG2 = ['-c:v', 'mpeg2video', '-c:a', 'mp2']
 const NO_HEADER_ARGUMENTS = ['-write_xing', '0', '-id3v2_version', '0']
 
-describe('duration of audio', () => {
+describe('duration of audio', { timeout: TIME_LIMITS.mediaTools }, () => {
   test.each<[string, string, string[]]>([
     ['MP3 with constant bit rate', 'mp3', ['-c:a', 'libmp3lame', '-b:a', '128k']],
     ['MP3 with constant bit rate and no header', 'mp3', ['-c:a', 'libmp3lame', '-b:a', '128k', ...NO_HEADER_ARGUMENTS]],
@@ -70,7 +71,7 @@ describe('duration of audio', () => {
   })
 })
 
-describe('duration of video with shorter, longer or equally long audio', () => {
+describe('duration of video with shorter, longer or equally long audio', { timeout: TIME_LIMITS.mediaTools }, () => {
   test.each<[string, string, string[]]>([
     ['MP4', 'mp4', H264],
     ['fragmented MP4', 'mp4', [...H264, '-movflags', 'frag_keyframe+empty_moov']],
@@ -110,7 +111,7 @@ describe('duration of video with shorter, longer or equally long audio', () => {
   })
 })
 
-describe('a recording whose header has no correct duration', () => {
+describe('a recording whose header has no correct duration', { timeout: TIME_LIMITS.mediaTools }, () => {
   const makeHeadless = () =>
     make.makeRecording(
       [...createAudioArguments(61.3), '-c:a', 'libmp3lame', '-q:a', '4', ...NO_HEADER_ARGUMENTS],

@@ -11,6 +11,7 @@ import { hasNoNetwork } from './child.ts'
 import { runTool } from './run-tool.ts'
 import { ToolKilledError, MissingToolError, ToolFailedError } from './tool-error.ts'
 import { createWorkerPool } from './worker-pool.ts'
+import { EFFECT_TIMEOUT_MS } from '../../../../../test/support/time-limits.ts'
 
 const toNodeArguments = (script: string) => ['-e', script]
 const isLinux = process.platform === 'linux'
@@ -214,7 +215,7 @@ describe('worker processes', () => {
     const newPool = createWorkerPool()
     const running = newPool.run(textTask, { wallMs: 30_000 })
     const expectation = expect(running).rejects.toThrow(ToolKilledError)
-    await vi.waitFor(() => expect(killMatching('/worker.ts')).toBe(1), { interval: 5, timeout: 110_000 })
+    await vi.waitFor(() => expect(killMatching('/worker.ts')).toBe(1), { interval: 5, timeout: EFFECT_TIMEOUT_MS })
     await expectation
     await newPool.close()
   })
