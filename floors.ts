@@ -59,7 +59,7 @@ export const INNER_FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/website': ['data', 'default-texts', 'reading', 'editing'],
   'src/server/features/submissions': ['storage', 'portal', 'contribute', 'review'],
   'src/web/features/story-editor': ['draft', 'views', 'model', 'editor', 'screen'],
-  'src/web/features/gallery': ['data', 'parts', 'report', 'collection', 'item', 'exhibit', 'shell'],
+  'src/web/features/gallery': ['data', 'parts', 'report', 'collection', 'item', 'exhibit', 'frame', 'shell'],
 }
 
 /** Packages that only one part of the tree may import. */

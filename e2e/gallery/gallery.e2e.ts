@@ -33,7 +33,7 @@ const ITEMS = [
 const { app, visit } = await startBrowserTest({ worker: true })
 const owner = await app.owner('Ada')
 const { id: project } = await createTestProject(owner, 'The quay', { url_alias: 'q' })
-const picture = { name: 'picture.jpg', bytes: await makeJpeg({ width: 600, height: 400 }) }
+const picture = { name: 'picture.jpg', bytes: await makeJpeg({ width: 1200, height: 800 }) }
 const uploadItem = async (fields: object) =>
   (await uploadToProject(owner, picture, { project, visibility: 'local', ...fields })).id
 const ids: string[] = []
@@ -67,6 +67,7 @@ const readTitles = async (page: Page) =>
 const readTitle = async (tile: Locator) => (await tile.innerText()).trim().split('\n').at(-1) ?? ''
 const expectTitles = (page: Page, ...expectedTitles: string[]) =>
   expect.poll(() => readTitles(page)).toEqual(expectedTitles)
+const getBreadcrumb = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' })
 const getFilterMenu = (page: Page, name: RegExp) =>
   page.locator('details', { has: page.locator('summary', { hasText: name }) })
 
@@ -263,7 +264,7 @@ test('moves between search results on item pages, and restores the list position
   }
   await expectAccessible(page)
 
-  for (const goBack of [() => page.getByRole('link', { name: 'Back to results' }).click(), () => page.goBack()]) {
+  for (const goBack of [() => page.getByRole('link', { name: 'Search results' }).click(), () => page.goBack()]) {
     await goBack()
     await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrollYBefore)
@@ -291,7 +292,7 @@ test('shows adjacent items, related items and citations when an item is opened d
     await page.getByText('BibTeX').click()
     await page.getByText('@misc{ferry1938').waitFor()
     await page.getByRole('link', { name: 'CC BY-SA 4.0' }).waitFor()
-    await page.getByRole('link', { name: 'Back to collection' }).click()
+    await getBreadcrumb(page).getByRole('link', { name: 'Collection' }).click()
     await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
     await page.goto('/view/q/exhibit/sea')
     await page.getByText('BibTeX').click()
@@ -362,13 +363,99 @@ test('shows the gallery title and cover at the top, and links back to the galler
     .toBeGreaterThan(0)
   await page.goto('/view/q/item/00000000-0000-4000-8000-000000000000')
   await expect.poll(() => page.title()).toMatch(/^Page not found · ./)
-  await page.getByRole('banner').getByText('The quay').waitFor()
+  await getBreadcrumb(page).getByRole('link', { name: 'The quay' }).waitFor()
+  const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+  expect(await sections.allInnerTexts()).toEqual(['Exhibits', 'Collection'])
+  await page.getByRole('contentinfo').getByText('The quay').waitFor()
   await page.getByRole('searchbox').waitFor()
+  await expectAccessible(page)
+  await page.goto('/view/q/nothing')
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  // A visitor who cuts off the end of an address reaches the section that it belongs to.
+  await page.goto('/view/q/exhibit')
+  await page.getByRole('heading', { name: 'Exhibits' }).waitFor()
+  expect(new URL(page.url()).hash).toBe('#exhibits')
+  await page.goto('/view/q/nothing')
   await page.getByRole('link', { name: 'Back to gallery' }).click()
   await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
   await page.goto('/view/nowhere')
   expect(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
   expect(faults).toEqual([])
+})
+
+test('shows the title of an item and the start of its description on the first screen', async () => {
+  const { page, faults } = await visitGallery(`/item/${ids[1]}`)
+  for (const text of ['Carnival', 'The ferry crew came, too.']) {
+    const { y = Infinity, height = 0 } = (await page.getByText(text, { exact: true }).last().boundingBox()) ?? {}
+    expect(y + height).toBeLessThan(DESKTOP.height)
+  }
+  await getBreadcrumb(page).getByRole('link', { name: 'Collection' }).waitFor()
+  await getButton(page, 'Full screen').click()
+  await page.getByRole('dialog', { name: 'Media viewer: Carnival' }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(faults).toEqual([])
+})
+
+test('keeps the language chosen in the header on later pages and visits', async () => {
+  const { page, faults } = await visitGallery('?type=Image')
+  await page.locator('summary', { hasText: 'Language' }).click()
+  await page.getByRole('link', { name: 'العربية' }).click()
+  await page.getByRole('heading', { name: 'المجموعة' }).waitFor()
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+  expect(new URL(page.url()).searchParams.get('type')).toBe('Image')
+  await waitForHydration(page)
+  await expectAccessible(page)
+  await page.goto(`/view/q/item/${ids[0]}`)
+  expect(await page.locator('html').getAttribute('lang')).toBe('ar')
+  expect(faults).toEqual([])
+})
+
+test('keeps the language chosen on the website in galleries', async () => {
+  const { page } = await visit('/contact')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click()
+  await page.waitForURL('**/contact?language=de')
+  await page.goto('/view/q')
+  expect(await page.locator('html').getAttribute('lang')).toBe('de')
+})
+
+test('prints the address of an item and an exhibit with a QR code that is loaded only then', async () => {
+  for (const path of [`/item/${ids[0]}`, '/exhibit/sea']) {
+    const { page, faults } = await visitGallery(path)
+    const code = page.locator('img[src$="/qr.svg"]')
+    expect(await code.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    await code.scrollIntoViewIfNeeded()
+    await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await page.getByText(`/view/q${path}`).last().waitFor()
+    expect(await page.getByRole('searchbox').isVisible()).toBe(false)
+    expect(faults).toEqual([])
+  }
+})
+
+test('moves the picture between its tile and its page, unless the visitor prefers reduced motion', async () => {
+  for (const [reducedMotion, count] of [
+    ['no-preference', 2],
+    ['reduce', 0],
+  ] as const) {
+    const { page, faults } = await visitGallery('', {
+      reducedMotion,
+      prepare: (newPage) =>
+        newPage.addInitScript(() => {
+          const start = document.startViewTransition.bind(document)
+          Object.assign(window, { transitions: 0 })
+          document.startViewTransition = (update) => {
+            Object.assign(window, { transitions: (window as unknown as { transitions: number }).transitions + 1 })
+            return start(update)
+          }
+        }),
+    })
+    await getTiles(page).filter({ hasText: 'Gale' }).click()
+    await page.getByRole('heading', { name: 'Gale', level: 1 }).waitFor()
+    await page.goBack()
+    await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
+    expect(await page.evaluate(() => (window as unknown as { transitions: number }).transitions)).toBe(count)
+    expect(faults).toEqual([])
+  }
 })
 
 test('narrows a long list of filter values as the visitor types', async () => {
@@ -434,7 +521,7 @@ test('lists all galleries of an organisation on one page and searches across the
   await getTiles(page).first().click()
   await page.waitForURL('**/view/q/item/*')
   await page.getByRole('heading', { name: 'Dance hall', level: 1 }).waitFor()
-  await page.getByRole('link', { name: 'Back to results' }).click()
+  await page.getByRole('link', { name: 'Search results' }).click()
   await expectTitles(page, 'Dance hall')
   await expect.poll(() => new URL(page.url()).pathname).toContain('/view/org/')
   await page.setViewportSize(PHONE)

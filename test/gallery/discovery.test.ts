@@ -2,6 +2,7 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
+import { renderQrCode } from '#server/kit/qr/qr-code.ts'
 import { startApp } from '../support/app.ts'
 import * as world from '../support/fixtures.ts'
 
@@ -45,6 +46,17 @@ async function fetchXml(path: string) {
     )
   return { text, getTexts }
 }
+
+test('serves the address of an item or exhibit as a QR code', async () => {
+  const { alias, shown } = await createGallery()
+  const [itemCode, exhibitCode] = await Promise.all(
+    [`item/${shown}`, 'exhibit/ships'].map((path) => fetchText(`/view/${alias}/${path}/qr.svg`)),
+  )
+  for (const code of [itemCode, exhibitCode]) expect(code).toMatchObject({ status: 200, type: 'image/svg+xml' })
+  expect(itemCode?.text).toBe(renderQrCode(`${app.base}/view/${alias}/item/${shown}`))
+  expect(exhibitCode?.text).not.toBe(itemCode?.text)
+  expect((await fetchText(`/view/${alias}/other/ships/qr.svg`)).status).toBe(404)
+})
 
 describe('a sitemap', () => {
   test('lists only the gallery, its public exhibits and its public items in the sitemap', async () => {

@@ -14,12 +14,13 @@ export const exhibitCard = z.object({
     .string()
     .nullable()
     .describe(
-      'Address of the preview of the first item that has one and that the caller can see. null if there is none.',
+      'Address of the preview of one of the first items, preferably a wide one, that the caller can see. null if there is none.',
     ),
   cover_placeholder: z
     .string()
     .nullable()
     .describe('Tiny blurred version of the cover as a data: URI. null if there is none.'),
+  cover_wide: z.boolean().describe('Whether the cover is large and wide enough to be cropped.'),
   user: z.string().nullable().optional().describe('ID of the user who created it. null if unknown. For members only.'),
   created_at: z.number(),
   updated_at: z.number(),

@@ -13,6 +13,7 @@ export const RESERVED_ALIASES = [
   'item',
   'oembed',
   'org',
+  'qr.svg',
   'sitemap.xml',
 ] as const
 const RESERVED_ALIAS_SET: ReadonlySet<string> = new Set(RESERVED_ALIASES)

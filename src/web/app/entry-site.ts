@@ -1,6 +1,8 @@
 import { API_BASE } from '#shared/api-base.ts'
 import { storeConsent } from '#web/ui/preferences/consent.ts'
 import { hasOptedOutOfCounting } from '#web/ui/preferences/analytics-opt-out.ts'
+import { isLanguage } from '#shared/words/language.ts'
+import { storeLanguage } from '#web/ui/preferences/language.ts'
 import { LOADS_FONTS_ATTRIBUTE } from './document/document-ids.ts'
 import { afterFirstPaint } from './document/after-first-paint.ts'
 import { waitForFirstInteraction } from './document/first-interaction.ts'
@@ -46,6 +48,10 @@ const BUTTON_HANDLERS: Record<string, (button: HTMLElement) => void> = {
 }
 
 document.addEventListener('click', ({ target }) => {
+  // A link to another language also stores it, so that galleries and later visits keep the choice.
+  const chosenLanguage =
+    target instanceof Element && target.closest<HTMLAnchorElement>('a[data-language]')?.dataset.language
+  if (isLanguage(chosenLanguage)) storeLanguage(chosenLanguage)
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null
   const handleClick = button && BUTTON_HANDLERS[button.dataset.act ?? '']
   if (!handleClick) return

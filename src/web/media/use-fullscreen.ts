@@ -10,8 +10,9 @@ type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 export function useFullscreen(boxRef: RefObject<HTMLElement | null>, videoRef?: RefObject<HTMLMediaElement | null>) {
   const [isActive, setIsActive] = useState(false)
   useEffect(() => {
-    const update = () =>
-      setIsActive(document.fullscreenElement !== null && document.fullscreenElement === boxRef.current)
+    // The whole page may already be fullscreen when the box appears.
+    const update = () => setIsActive(document.fullscreenElement?.contains(boxRef.current) ?? false)
+    update()
     document.addEventListener('fullscreenchange', update)
     return () => document.removeEventListener('fullscreenchange', update)
   }, [boxRef])

@@ -19,6 +19,7 @@ import {
   renderSitemapIndex,
   renderOrgSitemap,
 } from '#server/features/gallery/discovery/sitemap.ts'
+import { renderQrCode } from '#server/kit/qr/qr-code.ts'
 import { networkOf } from '#server/kit/addresses/network.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { boundedText, id, plainText } from '#shared/entities/fields.ts'
@@ -117,6 +118,14 @@ export function mountDiscovery(
   app.get('/view/:alias/:kind/:name/card.jpg', { onRequest: limitPageRate }, (request, reply) =>
     sendCard(request, reply, parseOrNotFound(entryParams, request.params)),
   )
+
+  // For printed pages. The code contains only the address it was requested for, so it reveals nothing about the page.
+  app.get('/view/:alias/:kind/:name/qr.svg', routeOptions, async ({ params }, reply) => {
+    const { alias, kind, name } = parseOrNotFound(entryParams, params)
+    const path = [alias, kind, name].map(encodeURIComponent).join('/')
+    void reply.header('cache-control', 'public, max-age=604800')
+    return reply.type('image/svg+xml').send(renderQrCode(`${services.config.galleryUrl}/${path}`))
+  })
 
   app.get('/view/:alias/captions/:caption.vtt', routeOptions, async ({ params }, reply) => {
     const captionParams = parseOrNotFound(galleryParams.extend({ caption: id }), params)

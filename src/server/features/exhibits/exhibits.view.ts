@@ -6,10 +6,12 @@ import { parseCursor, encodeCursor } from '#server/db/pagination.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { anyOf } from '#server/db/uuids.ts'
 import { badInput } from '#server/kit/app-error.ts'
+import { isWideEnough } from '#server/db/wide-enough.ts'
 import { toExcerpt } from '#server/kit/rich-text/rich-text.ts'
 import type { ReaderVisibility } from '#server/views/reader-visibility.ts'
 import { listArtifactViews } from '#server/views/view-artifacts.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
+import { CARD_COVER_SIZE } from '#shared/rules/covers/cover-size.ts'
 import { DEFAULT_PAGE_SIZE } from '#shared/rules/limits.ts'
 
 /** Selects exhibits of a project (optionally only these ids), or those that show an artifact. */
@@ -26,16 +28,22 @@ type ExhibitReader = Pick<ReaderVisibility, 'urls' | 'isMember'> & { asIfPublic?
 const isVisible = ({ isMember }: Pick<ExhibitReader, 'isMember'>) =>
   isMember ? sql<boolean>`a.active` : publicArtifact.sql('a')
 
-type CoverRow = [artifact: string, key: string, placeholder: string | null]
+type CoverRow = [artifact: string, key: string, placeholder: string | null, isWide: boolean]
+
+/** How many pictures of an exhibit are searched for a wide one. */
+const MAX_COVER_CANDIDATES = sql.lit(6)
 
 const MAX_DESCRIPTION_LENGTH = 600
 const MAX_EXHIBITS = 1000
 
 function selectExhibits(db: Kysely<Database>, reader: ExhibitReader) {
   const selectCover = (table: 'exhibit_artifacts' | 'story_items') =>
-    sql`(SELECT jsonb_build_array(a.id, d.key, f.placeholder) FROM ${sql.table(table)} ea JOIN artifacts a ON a.id = ea.artifact
+    sql`(SELECT jsonb_build_array(c.id, c.key, c.placeholder, c.wide) FROM (
+        SELECT a.id, d.key, f.placeholder, ea.position, ${isWideEnough('f', CARD_COVER_SIZE)} AS wide
+        FROM ${sql.table(table)} ea JOIN artifacts a ON a.id = ea.artifact
         JOIN files f ON f.id = a.file JOIN derivatives d ON d.file = a.file AND d.name = 'small'
-        WHERE ea.exhibit = e.id AND ${isVisible(reader)} ORDER BY ea.position LIMIT 1)`
+        WHERE ea.exhibit = e.id AND ${isVisible(reader)} ORDER BY ea.position LIMIT ${MAX_COVER_CANDIDATES}) c
+      ORDER BY c.wide DESC, c.position LIMIT 1)`
   return (
     db
       .selectFrom('exhibits as e')
@@ -71,10 +79,11 @@ const toExhibitView = <T extends ExhibitRow>({ isMember, urls }: ExhibitReader, 
   ...(isMember && { user: user_id }),
   cover: cover && urls(cover[0]).getDerivativeUrl(cover[1]),
   cover_placeholder: cover?.[2] ?? null,
+  cover_wide: cover?.[3] ?? false,
 })
 
 /**
- * Lists exhibits by title, each with the number of items and the first picture that the reader can see. Long
+ * Lists exhibits by title, each with the number of items and one of the first pictures that the reader can see. Long
  * descriptions are shortened. Pass `searchDb` for the list of a whole project.
  */
 export async function listExhibits(

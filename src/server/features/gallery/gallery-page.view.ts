@@ -10,6 +10,7 @@ import { listBriefArtifactViews } from '#server/views/view-artifacts.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { GalleryDesign, GalleryAppearance } from '#shared/entities/gallery-design.ts'
 import type { Project } from '#shared/entities/project.ts'
+import { HERO_SIZE, type CoverSize } from '#shared/rules/covers/cover-size.ts'
 import { findChosenCover, findDefaultCover, hasOtherGalleries, findExistingOrgTitle } from './gallery.repo.ts'
 
 const CENTER = { x: 50, y: 50 }
@@ -20,15 +21,16 @@ export interface GalleryCover {
   focus: GalleryAppearance['focus']
 }
 
-/** Resolves the cover, falling back to the default cover if visitors can't see the chosen item. */
+/** Resolves the cover, falling back to the default cover of this size if visitors can't see the chosen item. */
 export async function resolveCover(
   db: Kysely<Database>,
   project: string,
   coverChoice: GalleryDesign['cover'],
+  size: CoverSize,
 ): Promise<GalleryCover> {
   const chosenCover = typeof coverChoice === 'object' ? await findChosenCover(db, project, coverChoice.item) : undefined
   return {
-    item: coverChoice === 'none' ? undefined : (chosenCover ?? (await findDefaultCover(db, project))),
+    item: coverChoice === 'none' ? undefined : (chosenCover ?? (await findDefaultCover(db, project, size))),
     focus: typeof coverChoice === 'object' && chosenCover ? { x: coverChoice.x, y: coverChoice.y } : CENTER,
   }
 }
@@ -40,7 +42,7 @@ export async function loadAppearance(
   project: string,
   design: GalleryDesign,
 ) {
-  const { item, focus } = await resolveCover(db, project, design.cover)
+  const { item, focus } = await resolveCover(db, project, design.cover, HERO_SIZE)
   const [cover = null] = item ? await listBriefArtifactViews(db, [item], () => visibility) : []
   const { theme, sections } = design
   const appearance: GalleryAppearance = { accent: await resolveAccent(design.accent, cover), theme, sections, focus }

@@ -2,7 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import { publicArtifact, publicExhibit } from '#server/access/public-rules.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { anyOf } from '#server/db/uuids.ts'
+import { isWideEnough } from '#server/db/wide-enough.ts'
 import { toExcerpt } from '#server/kit/rich-text/rich-text.ts'
+import type { CoverSize } from '#shared/rules/covers/cover-size.ts'
 
 export const findExistingOrgTitle = async (db: Kysely<Database>, id: string): Promise<string | undefined> =>
   (await db.selectFrom('orgs').select('title').where('id', '=', id).executeTakeFirst())?.title
@@ -69,10 +71,15 @@ const MAX_NEWEST_ITEMS = sql.lit(50)
 const HAS_PICTURE = sql`a.type = 'image' AND EXISTS (SELECT FROM derivatives d WHERE d.file = a.file AND d.name = 'large')`
 
 /**
- * Returns the id of a gallery's default cover: the first public picture of its exhibits, preferably in landscape
- * format; without exhibits, one of the newest pictures.
+ * Returns the id of a gallery's default cover: the first public picture of its exhibits that is large and wide enough;
+ * without one, the newest such picture.
  */
-export async function findDefaultCover(db: Kysely<Database>, project: string): Promise<string | undefined> {
+export async function findDefaultCover(
+  db: Kysely<Database>,
+  project: string,
+  size: CoverSize,
+): Promise<string | undefined> {
+  const isSuitable = sql`${HAS_PICTURE} AND ${isWideEnough('f', size)}`
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM (
       SELECT p.id, 0 AS part, row_number() OVER (ORDER BY e.title, e.id) AS n, p.wide
@@ -80,12 +87,12 @@ export async function findDefaultCover(db: Kysely<Database>, project: string): P
           ORDER BY title, id LIMIT ${MAX_EXHIBITS}) e
         JOIN LATERAL (SELECT a.id, f.width > f.height AS wide
           FROM exhibit_artifacts ea JOIN artifacts a ON a.id = ea.artifact JOIN files f ON f.id = a.file
-          WHERE ea.exhibit = e.id AND ${publicArtifact.sql('a')} AND ${HAS_PICTURE} ORDER BY ea.position LIMIT 1) p ON true
+          WHERE ea.exhibit = e.id AND ${publicArtifact.sql('a')} AND ${isSuitable} ORDER BY ea.position LIMIT 1) p ON true
       UNION ALL
       SELECT a.id, 1, row_number() OVER (ORDER BY a.created_at DESC, a.id), f.width > f.height
         FROM (SELECT * FROM artifacts n WHERE n.project = ${project} AND ${publicArtifact.sql('n')}
           ORDER BY n.created_at DESC, n.id DESC LIMIT ${MAX_NEWEST_ITEMS}) a JOIN files f ON f.id = a.file
-        WHERE ${HAS_PICTURE}) x
+        WHERE ${isSuitable}) x
     ORDER BY part, wide DESC NULLS LAST, n LIMIT 1`.execute(db)
   return rows[0]?.id
 }

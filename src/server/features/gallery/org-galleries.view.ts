@@ -10,6 +10,7 @@ import { getReaderVisibility } from '#server/views/reader-visibility.ts'
 import { listBriefArtifactViews } from '#server/views/view-artifacts.ts'
 import { DEFAULT_APPEARANCE } from '#shared/entities/gallery-design.ts'
 import { listPublicGalleries } from './gallery.repo.ts'
+import { CARD_COVER_SIZE } from '#shared/rules/covers/cover-size.ts'
 import { resolveCover } from './gallery-page.view.ts'
 
 const MAX_CONCURRENT_COVERS = 4
@@ -43,7 +44,7 @@ async function loadOrgGalleries({ db, config }: Pick<Services, 'db' | 'config'>,
   const covers = await Promise.all(
     galleries.map(({ id }) =>
       runLimited(async () =>
-        resolveCover(db, id, (await findDesign(db, id))?.published.cover ?? DEFAULT_APPEARANCE.cover),
+        resolveCover(db, id, (await findDesign(db, id))?.published.cover ?? DEFAULT_APPEARANCE.cover, CARD_COVER_SIZE),
       ),
     ),
   )

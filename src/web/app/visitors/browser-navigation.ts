@@ -96,9 +96,20 @@ export function usePageState(navigation: BrowserNavigation): PageState {
   const [pageState, setPageState] = useState(navigation.pageState)
   useEffect(() => {
     setPageState(navigation.pageState())
-    return navigation.subscribe((next, isOtherPage) =>
-      isOtherPage ? startTransition(() => setPageState(next)) : setPageState(next),
-    )
+    let shownPath = navigation.pageState().location.pathname
+    return navigation.subscribe((next, isOtherPage) => {
+      const [fromPath, toPath] = [shownPath, next.location.pathname]
+      if (!isOtherPage) return setPageState(next)
+      shownPath = toPath
+      // By the time it renders, the visitor may have gone on.
+      const render = () => setPageState(navigation.pageState())
+      if (fromPath === toPath) return startTransition(render)
+      // Not needed for the first page, and dispensable without a connection.
+      void import('./item-transition.ts').then(
+        ({ showOtherPage }) => showOtherPage(fromPath, toPath, render),
+        () => startTransition(render),
+      )
+    })
   }, [navigation])
   return pageState
 }

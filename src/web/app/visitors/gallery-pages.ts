@@ -10,4 +10,7 @@ export const galleryPages = [
     () => import('#web/pages/view/exhibit.tsx'),
   ),
   createVisitorPage('/view/:alias/item/:id', 'pages/view/item.tsx', () => import('#web/pages/view/item.tsx')),
+  ...['/view/:alias/:section', '/view/:alias/:section/:name'].map((path) =>
+    createVisitorPage(path, 'pages/view/missing.tsx', () => import('#web/pages/view/missing.tsx')),
+  ),
 ]

@@ -17,7 +17,8 @@ test.each([
   ['/blog/tide', ['/blog/:url', { url: 'tide' }]],
   ['/view', null],
   ['/view//item/2', null],
-  ['/view/quay/item', null],
+  ['/view/quay/item', ['/view/:alias/:section', { alias: 'quay', section: 'item' }]],
+  ['/view/quay/a/b/c', null],
   ['/view/%E0%A4%A', null],
   ['/nothing', null],
 ])('finds the page, if any, at the path %s', (path, expected) => expect(findPathAndParams(path)).toEqual(expected))

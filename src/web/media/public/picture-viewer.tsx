@@ -1,9 +1,10 @@
-import { IconZoomIn } from '@tabler/icons-react'
+import { IconMaximize, IconZoomIn } from '@tabler/icons-react'
 import { Suspense, useEffect, useState, type MouseEvent } from 'react'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { isPlainClick } from '#web/kit/navigation/page-link.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { lazyWithMessages } from '#web/ui/preferences/load-with-messages.ts'
+import { enterFullscreen, leaveFullscreen } from '../page-fullscreen.ts'
 import { usePages } from '../pages/use-pages.ts'
 import { getPicture, getPagePicture, getShapeStyle } from './get-picture.ts'
 import type { Region } from '../lightbox/region.ts'
@@ -49,26 +50,41 @@ export function PictureViewer(props: ViewerProps) {
   }
   return (
     <div className={styles.frame} style={getShapeStyle(picture)}>
-      <a
-        className={styles.enlarge}
-        href={sources.at(-1)?.url}
-        onClick={handleEnlarge}
-        aria-label={itemMessages.enlarge(artifact.title)}
-      >
-        <MediaBox
-          key={page}
-          ratio={ratio}
-          placeholder={placeholder}
-          sources={sources}
-          sizes={sizes}
-          alt={alt}
-          wholeRatio={ratio}
-          eager={eager ?? false}
-        />
-        <span className={styles.hint}>
-          <IconZoomIn size={20} stroke={1.75} aria-hidden />
-        </span>
-      </a>
+      <div className={styles.picture}>
+        <a
+          className={styles.enlarge}
+          href={sources.at(-1)?.url}
+          onClick={handleEnlarge}
+          aria-label={itemMessages.enlarge(artifact.title)}
+        >
+          <MediaBox
+            key={page}
+            ratio={ratio}
+            placeholder={placeholder}
+            sources={sources}
+            sizes={sizes}
+            alt={alt}
+            wholeRatio={ratio}
+            eager={eager ?? false}
+          />
+          <span className={styles.zoom}>
+            <IconZoomIn size={20} stroke={1.75} aria-hidden />
+            {itemMessages.enlargeLabel}
+          </span>
+        </a>
+        {/* Where another component shows the lightbox, full screen is offered there. */}
+        {!onEnlarge && (
+          <button
+            type="button"
+            className={styles.fullscreen}
+            aria-label={itemMessages.fullscreen}
+            title={itemMessages.fullscreen}
+            onClick={() => void enterFullscreen().then(() => setIsOpen(true))}
+          >
+            <IconMaximize size={20} stroke={1.75} aria-hidden />
+          </button>
+        )}
+      </div>
       {hasPages && (
         // Reserves the height before the pages are known.
         <div className={styles.pages}>
@@ -88,6 +104,7 @@ export function PictureViewer(props: ViewerProps) {
             region={region === closedRegion ? null : region}
             getPageUrl={getPageUrl}
             onClose={(id, lastPage) => {
+              leaveFullscreen()
               setIsOpen(false)
               setClosedRegion(region)
               if (id === artifact.id) setPage(lastPage)

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { storyMessages } from '#shared/words/story/story.ts'
 import { ExhibitIntro } from '#web/features/gallery/exhibit/exhibit-intro.tsx'
+import { findOpeningPicture } from '#web/features/gallery/exhibit/opening-picture.ts'
 import { RemainingItems } from '#web/features/gallery/exhibit/remaining-items.tsx'
 import { ExhibitStory } from '#web/features/gallery/exhibit/exhibit-story.tsx'
 import { AppearanceStyle } from '#web/features/gallery/shell/appearance-style.tsx'
@@ -30,7 +31,11 @@ export function Page() {
   return (
     <main id="content">
       <AppearanceStyle appearance={exhibit.look} />
-      <ExhibitIntro exhibit={exhibit} facts={[story && storyMessages.minutes(estimateReadingMinutes(story.blocks))]} />
+      <ExhibitIntro
+        exhibit={exhibit}
+        picture={story ? findOpeningPicture(story) : undefined}
+        facts={[story && storyMessages.minutes(estimateReadingMinutes(story.blocks))]}
+      />
       {story ? (
         <StoryView story={story} galleryAlias={alias} exhibitAlias={exhibit.url_alias} />
       ) : (

@@ -4,7 +4,9 @@ import { storyMessages } from '#shared/words/story/story.ts'
 import { htmlToPlainText } from '#shared/rules/markup.ts'
 import { RemainingItems } from '#web/features/gallery/exhibit/remaining-items.tsx'
 import { getGalleryHeaders } from '#web/features/gallery/data/gallery-token.ts'
-import { GalleryShell } from '#web/features/gallery/shell/gallery-shell.tsx'
+import { findOpeningPicture } from '#web/features/gallery/exhibit/opening-picture.ts'
+import { PageBar } from '#web/features/gallery/frame/page-bar.tsx'
+import { EXHIBITS_ID, GalleryShell } from '#web/features/gallery/shell/gallery-shell.tsx'
 import {
   mergeLoadedPages,
   exhibitQuery,
@@ -15,6 +17,7 @@ import {
 import { useCountVisit } from '#web/features/gallery/data/count-visit.ts'
 import { ExhibitCitations } from '#web/features/gallery/exhibit/exhibit-citations.tsx'
 import { ExhibitIntro } from '#web/features/gallery/exhibit/exhibit-intro.tsx'
+import { PrintedAddress } from '#web/features/gallery/parts/printed-address.tsx'
 import { LoadMore } from '#web/features/gallery/parts/load-more.tsx'
 import { AdjacentExhibits } from '#web/features/gallery/exhibit/adjacent-exhibits.tsx'
 import { ExhibitStory } from '#web/features/gallery/exhibit/exhibit-story.tsx'
@@ -28,7 +31,8 @@ import { documentTextQuery } from '#web/media/pages/pages.queries.ts'
 import { loadViewers } from '#web/media/public/lazy-viewers.ts'
 import { captionsQuery } from '#web/media/transcript/captions.queries.ts'
 import { throwIfNotFound, PageMoved } from '#web/kit/navigation/page-errors.ts'
-import { exhibitPath } from '#web/kit/address/gallery-paths.ts'
+import { exhibitPath, galleryPath } from '#web/kit/address/gallery-paths.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { createPageHead } from '#web/kit/page-head.ts'
 import type { HeadInput, LoaderInput, PageProps } from '#web/kit/navigation/page-module.ts'
 import { estimateReadingMinutes } from '#web/features/story/chapters.ts'
@@ -137,10 +141,20 @@ function OpenExhibit({ alias, address, gallery, origin }: OpenProps) {
   const storyItemIds = new Set(story?.items.map(({ id }) => id))
   const items = (exhibit.artifacts ?? []).filter(({ id }) => !storyItemIds.has(id))
   return (
-    <GalleryShell gallery={gallery}>
+    <GalleryShell gallery={gallery} section={EXHIBITS_ID}>
+      <PageBar
+        gallery={gallery}
+        parent={
+          <PageLink to={galleryPath(alias)} hash={EXHIBITS_ID}>
+            {galleryMessages.exhibits}
+          </PageLink>
+        }
+        current={exhibit.title}
+      />
       <article>
         <ExhibitIntro
           exhibit={exhibit}
+          picture={story ? findOpeningPicture(story) : undefined}
           address={pageUrl}
           facts={[
             story && storyMessages.minutes(estimateReadingMinutes(story.blocks)),
@@ -161,6 +175,7 @@ function OpenExhibit({ alias, address, gallery, origin }: OpenProps) {
           onLoadMore={() => void loadMore()}
         />
         <ExhibitCitations title={exhibit.title} archive={getArchiveTitle(gallery.project)} address={pageUrl} />
+        <PrintedAddress path={exhibitPath(alias, exhibit.url_alias)} address={pageUrl} />
       </article>
       <AdjacentExhibits alias={alias} exhibits={gallery.exhibits} id={exhibit.id} />
     </GalleryShell>

@@ -19,9 +19,11 @@ import { createPageHead } from '#web/kit/page-head.ts'
 import type { HeadInput, LoaderInput, PageProps } from '#web/kit/navigation/page-module.ts'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { getRequestedLanguage } from '#web/kit/address/requested-language.ts'
-import { createLockedHead } from './unavailable-heads.ts'
+import { createLockedHead, createMissingHead } from './unavailable-heads.ts'
 
-export async function loader({ context, params: { alias }, location }: LoaderInput<{ alias: string }>) {
+type Params = { alias: string }
+
+export async function loader({ context, params: { alias }, location }: LoaderInput<Params>) {
   const gallery = await loadGallery(context, { alias, location })
   if (gallery.locked) {
     await PasswordScreen.preload()
@@ -38,8 +40,15 @@ export async function loader({ context, params: { alias }, location }: LoaderInp
   return gallery
 }
 
-export const head = ({ loaderData: gallery, context, search }: HeadInput<Awaited<ReturnType<typeof loader>>>) => {
-  if (!gallery) return {}
+export { GalleryNotFound as NotFound } from '#web/features/gallery/shell/gallery-not-found.tsx'
+
+export const head = ({
+  loaderData: gallery,
+  context,
+  params,
+  search,
+}: HeadInput<Awaited<ReturnType<typeof loader>>, Params>) => {
+  if (!gallery) return createMissingHead({ context, params })
   if (gallery.locked) return createLockedHead()
   const { project } = gallery
   const description = htmlToPlainText(project.gallery.description ?? '')
@@ -54,7 +63,7 @@ export const head = ({ loaderData: gallery, context, search }: HeadInput<Awaited
   })
 }
 
-export function Page({ params: { alias } }: PageProps<{ alias: string }>) {
+export function Page({ params: { alias } }: PageProps<Params>) {
   const { data: gallery } = useLoadedData(galleryQuery(useApi(), alias))
   return gallery.locked ? (
     <PasswordScreen alias={alias} id={gallery.id} />

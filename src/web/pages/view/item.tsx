@@ -3,7 +3,8 @@ import type { GalleryParameters } from '#shared/entities/website/gallery-paramet
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { htmlToPlainText } from '#shared/rules/markup.ts'
 import { useCountVisit } from '#web/features/gallery/data/count-visit.ts'
-import { GalleryShell } from '#web/features/gallery/shell/gallery-shell.tsx'
+import { PageBar } from '#web/features/gallery/frame/page-bar.tsx'
+import { EXHIBITS_ID, GalleryShell } from '#web/features/gallery/shell/gallery-shell.tsx'
 import {
   collectionQuery,
   exhibitQuery,
@@ -20,7 +21,9 @@ import { AdjacentItems } from '#web/features/gallery/item/adjacent-items.tsx'
 import { useExhibitSeries } from '#web/features/gallery/exhibit/use-exhibit-series.ts'
 import { useResultSeries } from '#web/features/gallery/item/use-result-series.ts'
 import { useItemNavigation } from '#web/features/gallery/item/use-item-navigation.ts'
+import { COLLECTION_ID } from '#web/features/gallery/data/gallery-address.ts'
 import { toGalleryScope } from '#web/features/gallery/data/collection-scope.ts'
+import { PrintedAddress } from '#web/features/gallery/parts/printed-address.tsx'
 import { rememberItem } from '#web/features/gallery/data/remembered-position.ts'
 import { toSearchParams, parseFilters, differsFromDefaultList } from '#web/features/gallery/data/gallery-filters.ts'
 import { BackLink } from '#web/features/gallery/item/back-link.tsx'
@@ -122,34 +125,43 @@ function OpenItem({ alias, id, gallery, origin }: OpenItemProps) {
   const index = series.findIndex((item) => item.id === id)
   const { previous, next } = index < 0 ? data : { previous: series[index - 1], next: series[index + 1] }
   const navigationHandlers = useItemNavigation({ alias, previous, next })
+  const pageUrl = `${origin}/view/${gallery.project.url_alias}/item/${artifact.id}`
   // A layout effect, because the visitor may go back before other effects run.
   useLayoutEffect(() => rememberItem(id), [id])
   return (
-    <GalleryShell gallery={gallery}>
+    <GalleryShell gallery={gallery} section={shownExhibit ? EXHIBITS_ID : COLLECTION_ID}>
       <article {...navigationHandlers}>
-        <AdjacentItems
-          alias={alias}
-          label={shownExhibit ? shownExhibit.title : itemMessages.series}
-          previous={previous}
-          next={next}
-          search={
-            shownExhibit ? { exhibit: shownExhibit.url_alias } : toSearchParams({ ...filters, cursor: undefined })
+        <PageBar
+          gallery={gallery}
+          parent={
+            shownExhibit ? (
+              <PageLink dir="auto" to={exhibitPath(alias, shownExhibit.url_alias)}>
+                {shownExhibit.title}
+              </PageLink>
+            ) : (
+              <BackLink alias={alias} filters={{ ...filters, cursor: undefined }} />
+            )
           }
-          position={
-            index < 0
-              ? undefined
-              : itemMessages.position(
-                  index + 1,
-                  shownExhibit ? Math.max(exhibitItems.length, shownExhibit.artifact_count) : resultSeries.total,
-                )
-          }
+          current={artifact.title}
         >
-          {shownExhibit ? (
-            <PageLink to={exhibitPath(alias, shownExhibit.url_alias)}>{shownExhibit.title}</PageLink>
-          ) : (
-            <BackLink alias={alias} filters={{ ...filters, cursor: undefined }} />
-          )}
-        </AdjacentItems>
+          <AdjacentItems
+            alias={alias}
+            label={shownExhibit ? shownExhibit.title : itemMessages.series}
+            previous={previous}
+            next={next}
+            search={
+              shownExhibit ? { exhibit: shownExhibit.url_alias } : toSearchParams({ ...filters, cursor: undefined })
+            }
+            position={
+              index < 0
+                ? undefined
+                : itemMessages.position(
+                    index + 1,
+                    shownExhibit ? Math.max(exhibitItems.length, shownExhibit.artifact_count) : resultSeries.total,
+                  )
+            }
+          />
+        </PageBar>
         <ItemStage
           key={`stage ${artifact.id}`}
           artifact={artifact}
@@ -169,8 +181,9 @@ function OpenItem({ alias, id, gallery, origin }: OpenItemProps) {
           exhibits={exhibits}
           related={related}
           archive={getArchiveTitle(gallery.project)}
-          address={`${origin}/view/${gallery.project.url_alias}/item/${artifact.id}`}
+          address={pageUrl}
         />
+        <PrintedAddress path={itemPath(alias, id)} address={pageUrl} />
       </article>
     </GalleryShell>
   )

@@ -7,8 +7,11 @@ export function getPageLanguage(): Language {
   return isLanguage(lang) ? lang : 'en'
 }
 
+/** Stores the chosen language, in which the server sends further pages. */
+export const storeLanguage = (language: Language): void => writeCookie(LANGUAGE_COOKIE, language)
+
 /** Stores a language and reloads the page in it. */
 export function chooseLanguage(language: Language): void {
-  writeCookie(LANGUAGE_COOKIE, language)
+  storeLanguage(language)
   window.location.reload()
 }

@@ -6,6 +6,7 @@ import { limitConcurrency, limitConcurrencyByKey } from '#server/kit/concurrency
 import type { FileUrls } from '#server/views/file-urls.ts'
 import { findDesign } from '#server/features/designs/designs.repo.ts'
 import { DEFAULT_APPEARANCE } from '#shared/entities/gallery-design.ts'
+import { ANY_COVER_SIZE } from '#shared/rules/covers/cover-size.ts'
 import { resolveCover } from '../gallery-page.view.ts'
 import { findLargePictureKey, findItemPictureKey } from './discovery.repo.ts'
 import { findPublicPage, type GalleryPage, type PageRef } from './public-page.view.ts'
@@ -89,6 +90,11 @@ async function findPictureKey({ db }: Pick<Services, 'db'>, page: GalleryPage): 
   }
   if (page.kind === 'exhibit') return page.exhibit.cover ? findLargePictureKey(db, page.exhibit.cover) : undefined
   const design = await findDesign(db, page.project)
-  const { item } = await resolveCover(db, page.project, design?.published.cover ?? DEFAULT_APPEARANCE.cover)
+  const { item } = await resolveCover(
+    db,
+    page.project,
+    design?.published.cover ?? DEFAULT_APPEARANCE.cover,
+    ANY_COVER_SIZE,
+  )
   return item && findItemPictureKey(db, item)
 }

@@ -7,8 +7,8 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { countArtifacts, GALLERY_ORDERS, TYPE_FILTERS, type GalleryFilters } from '../data/gallery-filters.ts'
 import { countQueries } from '../data/gallery.queries.ts'
 import type { CollectionScope } from '../data/collection-scope.ts'
+import { Dropdown, OptionList } from '../parts/dropdown.tsx'
 import { FilterLink } from './filter-link.tsx'
-import { FilterMenu } from './filter-menu.tsx'
 import { Timeline } from './timeline.tsx'
 import styles from './filters.module.css'
 
@@ -100,12 +100,13 @@ export function Filters({ scope, filters: currentFilters }: Props) {
           />
           {/* Without any items there is nothing to sort. */}
           {types.length > 0 && (
-            <FilterMenu
+            <Dropdown
+              group="filters"
               label={collectionMessages.order}
               value={order ? collectionMessages.orders[order] : defaultOrder}
               alignEnd
             >
-              <ul className={styles.values}>
+              <OptionList>
                 {[undefined, ...GALLERY_ORDERS].map((option) =>
                   // Without a query the default order is already by title.
                   option === 'title' && !query ? null : (
@@ -116,8 +117,8 @@ export function Filters({ scope, filters: currentFilters }: Props) {
                     </li>
                   ),
                 )}
-              </ul>
-            </FilterMenu>
+              </OptionList>
+            </Dropdown>
           )}
         </div>
       </div>
@@ -154,7 +155,7 @@ function ValueMenu({ path, label, counts, selected, toggle }: ValueMenuProps) {
   }
   const matchingOptions = options.filter(([value]) => isMatch(value))
   return (
-    <FilterMenu label={label} value={selected.length > 0 ? selected.join(', ') : undefined}>
+    <Dropdown group="filters" label={label} value={selected.length > 0 ? selected.join(', ') : undefined}>
       {options.length > MAX_WITHOUT_SEARCH && (
         <input
           type="search"
@@ -179,7 +180,7 @@ function ValueMenu({ path, label, counts, selected, toggle }: ValueMenuProps) {
             ? collectionMessages.mostCommonOf(MAX_OPTIONS, matchingOptions.length)
             : searchText.trim() !== '' && collectionMessages.values(matchingOptions.length)}
       </p>
-      <ul className={styles.values}>
+      <OptionList>
         {matchingOptions.slice(0, MAX_OPTIONS).map(([value, count]) => {
           const isSelected = selected.includes(value)
           return (
@@ -191,8 +192,8 @@ function ValueMenu({ path, label, counts, selected, toggle }: ValueMenuProps) {
             </li>
           )
         })}
-      </ul>
-    </FilterMenu>
+      </OptionList>
+    </Dropdown>
   )
 }
 

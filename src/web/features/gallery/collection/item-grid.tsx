@@ -18,8 +18,8 @@ import { TextTile } from './text-tile.tsx'
 import { HighlightedText } from './lazy-highlighted-text.ts'
 import styles from './item-grid.module.css'
 
-/** Limits the shape of a tile. Wider or taller pictures are fitted into it without cropping. */
-const limitRatio = (ratio: number) => Math.min(2.2, Math.max(0.66, ratio))
+/** Limits the shape of a tile: only the ends of a very long panorama or scroll are cropped. */
+const limitRatio = (ratio: number) => Math.min(4.5, Math.max(0.6, ratio))
 const getTileStyle = (ratio: number) => ({ '--ratio': ratio.toFixed(4) }) as CSSProperties
 
 /** The matching field and passage of each item, by item id. */
@@ -40,7 +40,7 @@ interface Props {
 
 const FROM_GALLERY = { fromGallery: true } as const
 
-/** A justified grid in pure CSS: each row fills the width with uncropped pictures of equal height. */
+/** A justified grid in pure CSS: each row fills the width with pictures of equal height, and a panorama a row to itself. */
 export function ItemGrid({ getAlias, items, filters, matches, newSince = Infinity }: Props) {
   return (
     <ul className={styles.grid}>
@@ -75,7 +75,7 @@ function Tile({ alias, item, filters, match, isNew }: TileProps) {
   const duration = item.file?.duration
   const originText = formatOrigin(item)
   return (
-    <li className={styles.tile} style={getTileStyle(tileRatio)}>
+    <li className={styles.tile} data-item={item.id} style={getTileStyle(tileRatio)}>
       {/* The URL includes the filters: the item page pages through the results and opens documents at the match. */}
       <PageLink
         className={styles.link}
@@ -88,11 +88,11 @@ function Tile({ alias, item, filters, match, isNew }: TileProps) {
         ) : (
           <MediaBox
             ratio={tileRatio}
-            {...((isDocument || tileRatio !== ratio) && { wholeRatio: ratio })}
+            {...(isDocument && { wholeRatio: ratio })}
             {...(isDocument && { className: styles.paper ?? '' })}
             placeholder={placeholder}
             sources={sources}
-            sizes={`(max-width: 40rem) ${Math.round(34 * tileRatio)}vw, ${Math.round(16 * tileRatio)}rem`}
+            sizes={`(max-width: 40rem) ${Math.min(100, Math.round(34 * tileRatio))}vw, ${Math.min(78, Math.round(16 * tileRatio))}rem`}
             alt=""
           >
             {item.type !== 'image' && (

@@ -1,5 +1,4 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { Search } from '#web/kit/navigation/navigation.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
@@ -21,12 +20,10 @@ interface Props {
   search: Search
   /** For example “3 of 20”, if known. */
   position: string | undefined
-  /** Shown between the two links: the way back to the series. */
-  children: ReactNode
 }
 
 /** Links to the previous and next item. They replace the history entry, which keeps the series one step back. */
-export function AdjacentItems({ alias, label, previous, next, search, position, children }: Props) {
+export function AdjacentItems({ alias, label, previous, next, search, position }: Props) {
   const getLinkProps = (id: string) => ({
     to: itemPath(alias, id),
     search,
@@ -35,25 +32,18 @@ export function AdjacentItems({ alias, label, previous, next, search, position, 
   })
   return (
     <nav className={styles.neighbours} aria-label={label}>
-      {previous ? (
+      {previous && (
         <PageLink {...getLinkProps(previous.id)} rel="prev" title={previous.title}>
           <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-          {itemMessages.previous}
+          <span>{itemMessages.previous}</span>
         </PageLink>
-      ) : (
-        <span />
       )}
-      <p>
-        {children}
-        {position && <span className={styles.position}>{position}</span>}
-      </p>
-      {next ? (
+      {position && <p>{position}</p>}
+      {next && (
         <PageLink {...getLinkProps(next.id)} rel="next" title={next.title}>
-          {itemMessages.next}
+          <span>{itemMessages.next}</span>
           <IconArrowRight size={18} stroke={1.75} aria-hidden />
         </PageLink>
-      ) : (
-        <span />
       )}
     </nav>
   )

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { itemMessages } from '#shared/words/gallery/gallery.ts'
+import { galleryMessages, itemMessages } from '#shared/words/gallery/gallery.ts'
 import { galleryPath } from '#web/kit/address/gallery-paths.ts'
 import { useNavigation, usePageLocation } from '#web/kit/navigation/navigation.ts'
 import { isPlainClick } from '#web/kit/navigation/page-link.tsx'
@@ -19,7 +19,7 @@ export function BackLink({ alias, filters }: { alias: string; filters: GalleryFi
   }
   return (
     <a href={toFiltersHref(galleryPath(alias), filters)} onClick={handleClick}>
-      {hasActiveFilters(filters) ? itemMessages.backToResults : itemMessages.backToCollection}
+      {hasActiveFilters(filters) ? itemMessages.results : galleryMessages.collection}
     </a>
   )
 }

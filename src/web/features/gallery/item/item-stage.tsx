@@ -31,6 +31,7 @@ export function ItemStage({ artifact, series, searchTerms, getItemHref, onLastVi
   return (
     <div
       className={`${styles.stage} ${isFullWidth && artifact.file?.preview ? '' : styles.padded}`}
+      data-item={artifact.id}
       data-stage={viewMode === 'played' || viewMode === 'read' ? 'busy' : undefined}
     >
       <Viewer

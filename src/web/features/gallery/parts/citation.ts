@@ -1,5 +1,4 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { foldText } from '#shared/rules/text/search-words.ts'
 import { LONG_DATE_FORMAT, formatDay, formatDatePart, hasCalendarYear } from '#shared/words/formats.ts'
 import { formatPeriod } from './format-period.ts'
 
@@ -51,7 +50,9 @@ const escapeBibtex = (text: string) =>
 
 function toBibtex({ title, place, date_of_origin: day }: CitedWork, archive: string, address: string): string {
   const year = day === null ? null : String(new Date(day).getUTCFullYear())
-  const keyWord = /[a-z0-9]+/.exec(foldText(title.slice(0, 100)))?.[0] ?? 'item'
+  // The full folding of the search weighs more than it is worth for a key.
+  const plainTitle = title.slice(0, 100).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const keyWord = /[a-z0-9]+/.exec(plainTitle)?.[0] ?? 'item'
   const fields: [string, string | null][] = [
     ['title', `{${escapeBibtex(title)}}`],
     ['year', year],

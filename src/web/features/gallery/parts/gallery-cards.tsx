@@ -6,7 +6,7 @@ import { galleryPath } from '#web/kit/address/gallery-paths.ts'
 import { getPicture } from '#web/media/public/get-picture.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import type { OrgGalleriesReply } from '../data/org-galleries.ts'
-import { TitleInitial } from './title-initial.tsx'
+import { TypesetCover } from './typeset-cover.tsx'
 import styles from './exhibit-cards.module.css'
 
 /** The API stops counting items here. */
@@ -42,7 +42,7 @@ function GalleryCard({ gallery, isFirst }: { gallery: OrgGalleriesReply['galleri
           placeholder={picture?.placeholder}
           alt=""
           eager={isFirst}
-          fallback={<TitleInitial title={title} />}
+          fallback={<TypesetCover title={title} />}
         />
       </div>
       <div className={styles.words}>

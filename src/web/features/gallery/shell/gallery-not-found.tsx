@@ -9,8 +9,11 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { getButtonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { galleryQuery } from '../data/gallery.queries.ts'
+import { BareHeader } from '../frame/bare-header.tsx'
+import { PageBar } from '../frame/page-bar.tsx'
 import { GalleryShell } from './gallery-shell.tsx'
 import { PasswordScreen } from './lazy-password-screen.ts'
+import styles from './gallery-shell.module.css'
 
 /**
  * The 404 page within a gallery. Keeps the gallery layout if it is open and asks for the password if it has been
@@ -40,5 +43,17 @@ export function GalleryNotFound({ params: { alias } }: PageProps<{ alias: string
       )}
     </EmptyState>
   )
-  return isOpen ? <GalleryShell gallery={gallery}>{notFound}</GalleryShell> : <main id="content">{notFound}</main>
+  return isOpen ? (
+    <GalleryShell gallery={gallery}>
+      <PageBar gallery={gallery} current={stateMessages.notFoundTitle} />
+      {notFound}
+    </GalleryShell>
+  ) : (
+    <>
+      <BareHeader />
+      <main id="content" className={styles.missing}>
+        {notFound}
+      </main>
+    </>
+  )
 }

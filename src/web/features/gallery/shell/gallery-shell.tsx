@@ -1,133 +1,93 @@
-import { IconExternalLink } from '@tabler/icons-react'
 import { useCallback, type ReactNode } from 'react'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
-import { PRODUCT } from '#shared/product.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { galleryPath, orgPath } from '#web/kit/address/gallery-paths.ts'
 import { MediaHeadersProvider } from '#web/media/media-headers.ts'
-import { useGalleryFilters } from '../data/use-gallery-filters.ts'
-import { GallerySearch } from './gallery-search.tsx'
+import { toDisplayUrl } from '../frame/display-url.ts'
+import { GalleryFooter } from '../frame/gallery-footer.tsx'
+import { GalleryHeader, type SectionLink } from '../frame/gallery-header.tsx'
+import headerStyles from '../frame/gallery-header.module.css'
+import { COLLECTION_ID } from '../data/gallery-address.ts'
 import type { OpenGallery } from '../data/gallery.queries.ts'
 import { getGalleryHeaders } from '../data/gallery-token.ts'
 import { getArchiveTitle } from '../data/load-gallery.ts'
 import { AppearanceStyle } from './appearance-style.tsx'
-import { toDisplayUrl } from './display-url.ts'
 import styles from './gallery-shell.module.css'
 
-/** The layout of every gallery page: header with name and search, content, footer. */
-export function GalleryShell({
-  gallery,
-  isHome = false,
-  children,
-}: {
+/** The element ids of the sections of the front page besides the collection. */
+export const EXHIBITS_ID = 'exhibits'
+export const ABOUT_ID = 'about'
+
+interface Props {
   gallery: OpenGallery
   isHome?: boolean
+  /** The id of the section that the page belongs to. */
+  section?: string | undefined
   children: ReactNode
-}) {
-  const { project, org, org_page } = gallery
-  const { url_alias } = project
+}
+
+/** The layout of every gallery page: header, content, footer. */
+export function GalleryShell({ gallery, isHome = false, section, children }: Props) {
+  const { project, org, org_page, logo } = gallery
+  const { url_alias, logo_link_url } = project
+  const { contacts, links } = project.gallery
   const headers = useCallback(() => getGalleryHeaders(url_alias), [url_alias])
+  const [path, name, sections] = [galleryPath(url_alias), getArchiveTitle(project), listSections(gallery)]
   return (
     <MediaHeadersProvider value={headers}>
       <AppearanceStyle appearance={gallery.look} />
       <GalleryHeader
-        path={galleryPath(url_alias)}
-        showsResults={isHome}
+        path={path}
+        isHome={isHome}
+        name={name}
+        logo={logo && <Logo src={logo} link={logo_link_url} />}
         organisation={
           org_page ? (
-            <PageLink className={styles.org} to={orgPath(org_page)}>
+            <PageLink className={headerStyles.org} to={orgPath(org_page)}>
               {org}
             </PageLink>
           ) : (
-            <span className={styles.org}>{org}</span>
+            org !== name && <span className={headerStyles.org}>{org}</span>
           )
         }
-      >
-        <PageLink className={styles.name} to={galleryPath(url_alias)}>
-          <bdi>{getArchiveTitle(project)}</bdi>
-        </PageLink>
-      </GalleryHeader>
+        sections={sections}
+        currentSection={section}
+      />
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <GalleryFooter project={project} />
+      <GalleryFooter
+        path={path}
+        name={name}
+        organisation={org}
+        sections={sections}
+        contacts={contacts}
+        links={[...new Set([logo_link_url, ...links].filter((url) => url !== null))]}
+      />
     </MediaHeadersProvider>
   )
 }
 
-interface GalleryHeaderProps {
-  /** The path of the page that shows search results, and whether this is that page. */
-  path: string
-  showsResults: boolean
-  organisation?: ReactNode
-  /** The name of the gallery or organisation as a link. */
-  children: ReactNode
+/** The sections of the front page that have any content. */
+function listSections({ exhibits, look, project }: OpenGallery): SectionLink[] {
+  const { sections } = look
+  return [
+    ...(sections.includes('exhibits') && exhibits.length > 0
+      ? [{ id: EXHIBITS_ID, label: galleryMessages.exhibits }]
+      : []),
+    ...(sections.includes('collection') ? [{ id: COLLECTION_ID, label: galleryMessages.collection }] : []),
+    ...(sections.includes('words') && project.gallery.description?.trim()
+      ? [{ id: ABOUT_ID, label: galleryMessages.about }]
+      : []),
+  ]
 }
 
-/** The header with the name of the gallery or organisation and the search. */
-export function GalleryHeader({ path, showsResults, organisation, children }: GalleryHeaderProps) {
-  const filters = useGalleryFilters()
+/** The logo of the archive, linked to its own site if there is one. */
+function Logo({ src, link }: { src: string; link: string | null }) {
+  if (!link) return <img src={src} alt="" className={headerStyles.logo} />
   return (
-    <header className={styles.header}>
-      <div className={styles.row}>
-        <div className={styles.home}>
-          {organisation}
-          {children}
-        </div>
-        <div className={styles.search}>
-          <GallerySearch path={path} filters={filters} showsResults={showsResults} />
-        </div>
-      </div>
-    </header>
-  )
-}
-
-export const ProductCredit = () => (
-  <p className={styles.credit}>
-    <a href="/">{galleryMessages.madeWith(PRODUCT)}</a>
-  </p>
-)
-
-function GalleryFooter({ project }: { project: OpenGallery['project'] }) {
-  const { contacts } = project.gallery
-  const links = [...new Set([project.logo_link_url, ...project.gallery.links].filter((url) => url !== null))]
-  return (
-    <footer className={styles.footer}>
-      <div className={styles.columns}>
-        <p className={styles.footerName}>{getArchiveTitle(project)}</p>
-        {contacts.length > 0 && (
-          <section aria-labelledby="contacts">
-            <h2 id="contacts" className={styles.footerTitle}>
-              {galleryMessages.contacts}
-            </h2>
-            <ul className={styles.list}>
-              {contacts.map((email) => (
-                <li key={email}>
-                  <a href={`mailto:${email}`}>{email}</a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {links.length > 0 && (
-          <section aria-labelledby="links">
-            <h2 id="links" className={styles.footerTitle}>
-              {galleryMessages.links}
-            </h2>
-            <ul className={styles.list}>
-              {links.map((url) => (
-                <li key={url}>
-                  <a href={url} rel="noopener">
-                    {toDisplayUrl(url)}
-                    <IconExternalLink size={14} stroke={1.75} aria-hidden />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
-      <ProductCredit />
-    </footer>
+    <a href={link} rel="noopener">
+      <img src={src} alt={galleryMessages.logoOf(toDisplayUrl(link))} className={headerStyles.logo} />
+    </a>
   )
 }

@@ -7,8 +7,10 @@ import { hasActiveFilters } from '../data/gallery-filters.ts'
 import { useGalleryFilters } from '../data/use-gallery-filters.ts'
 import { countQueries } from '../data/gallery.queries.ts'
 import { toOrgScope, type OrgGalleriesReply } from '../data/org-galleries.ts'
+import { COLLECTION_ID } from '../data/gallery-address.ts'
+import { CoverHero } from '../parts/cover-hero.tsx'
 import { GalleryCards } from '../parts/gallery-cards.tsx'
-import { OrgGalleryShell } from './org-gallery-shell.tsx'
+import { GALLERIES_ID, OrgGalleryShell } from './org-gallery-shell.tsx'
 import heroStyles from './gallery-hero.module.css'
 import styles from './gallery-page.module.css'
 
@@ -22,23 +24,20 @@ export function OrgGalleryPage({ org: { id, title, galleries } }: { org: OrgGall
   return (
     <OrgGalleryShell id={id} title={title}>
       {!hasFilters && (
-        <header className={heroStyles.intro}>
-          <h1 dir="auto" className={heroStyles.title}>
-            {title}
-          </h1>
+        <CoverHero title={title} cover={null}>
           <p className={heroStyles.counts}>
-            <a href="#galleries">{galleryMessages.galleryCount(galleries.length)}</a>
+            <a href={`#${GALLERIES_ID}`}>{galleryMessages.galleryCount(galleries.length)}</a>
             {total ? (
-              <a href="#collection">
+              <a href={`#${COLLECTION_ID}`}>
                 {counts.estimated ? galleryMessages.manyItems(total) : galleryMessages.items(total)}
               </a>
             ) : null}
           </p>
-        </header>
+        </CoverHero>
       )}
       <Container className={`${styles.sections} ${hasFilters ? styles.narrowed : ''}`}>
         {!hasFilters && (
-          <section id="galleries" aria-labelledby="galleries-title">
+          <section id={GALLERIES_ID} aria-labelledby="galleries-title">
             <h2 id="galleries-title" className={styles.title}>
               {galleryMessages.galleries}
             </h2>

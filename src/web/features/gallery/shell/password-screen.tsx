@@ -7,6 +7,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { describeFailureInLine } from '#web/kit/describe-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { forgetGalleryToken, getGalleryHeaders, storeGalleryToken } from '../data/gallery-token.ts'
+import { BareHeader } from '../frame/bare-header.tsx'
 import styles from './password-screen.module.css'
 
 /** Asks for the password of a locked gallery and reveals nothing else about it. */
@@ -41,33 +42,36 @@ export function PasswordScreen({ alias, id }: { alias: string; id: string }) {
     }
   }
   return (
-    <main id="content" tabIndex={-1} className={styles.screen}>
-      <div className={styles.card}>
-        <IconLock className={styles.sign} size={32} stroke={1.25} aria-hidden />
-        <h1 className={styles.title}>{galleryMessages.locked}</h1>
-        <p className={styles.text}>{galleryMessages.lockedText}</p>
-        <noscript>
-          <p className={styles.error}>{galleryMessages.needsScript}</p>
-        </noscript>
-        <form method="post" className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-          <label htmlFor="password">{galleryMessages.password}</label>
-          <input
-            id="password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            maxLength={128}
-            aria-invalid={state.error !== null}
-            aria-describedby="password-error"
-          />
-          <p id="password-error" role="alert" className={styles.error}>
-            {state.error}
-          </p>
-          <Button variant="primary" type="submit" wide aria-disabled={state.isBusy}>
-            {state.isBusy ? galleryMessages.opening : galleryMessages.open}
-          </Button>
-        </form>
-      </div>
-    </main>
+    <>
+      <BareHeader />
+      <main id="content" tabIndex={-1} className={styles.screen}>
+        <div className={styles.card}>
+          <IconLock className={styles.sign} size={32} stroke={1.25} aria-hidden />
+          <h1 className={styles.title}>{galleryMessages.locked}</h1>
+          <p className={styles.text}>{galleryMessages.lockedText}</p>
+          <noscript>
+            <p className={styles.error}>{galleryMessages.needsScript}</p>
+          </noscript>
+          <form method="post" className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+            <label htmlFor="password">{galleryMessages.password}</label>
+            <input
+              id="password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              maxLength={128}
+              aria-invalid={state.error !== null}
+              aria-describedby="password-error"
+            />
+            <p id="password-error" role="alert" className={styles.error}>
+              {state.error}
+            </p>
+            <Button variant="primary" type="submit" wide aria-disabled={state.isBusy}>
+              {state.isBusy ? galleryMessages.opening : galleryMessages.open}
+            </Button>
+          </form>
+        </div>
+      </main>
+    </>
   )
 }

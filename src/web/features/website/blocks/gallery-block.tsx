@@ -1,6 +1,8 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { GalleryTeaser } from '#shared/entities/website/site.ts'
 import { websiteMessages } from '#shared/words/website/website.ts'
+import { galleryPath, itemPath } from '#web/kit/address/gallery-paths.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { getPicture } from '#web/media/public/get-picture.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import styles from './gallery-block.module.css'
@@ -16,7 +18,7 @@ export function GalleryBlock({ gallery }: { gallery: GalleryTeaser | undefined }
           const { sources, ratio, placeholder } = getPicture(item)
           return (
             <li key={item.id} style={{ flexGrow: ratio, flexBasis: `${(ratio * 11).toFixed(2)}rem` }}>
-              <a href={`/view/${alias}/item/${item.id}`}>
+              <PageLink to={itemPath(alias, item.id)}>
                 <MediaBox
                   ratio={ratio}
                   placeholder={placeholder}
@@ -24,7 +26,7 @@ export function GalleryBlock({ gallery }: { gallery: GalleryTeaser | undefined }
                   sizes="(max-width: 44rem) 50vw, 20rem"
                   alt={item.title}
                 />
-              </a>
+              </PageLink>
             </li>
           )
         })}
@@ -33,10 +35,10 @@ export function GalleryBlock({ gallery }: { gallery: GalleryTeaser | undefined }
         <p className={styles.org}>{org}</p>
         <p className={styles.title}>{title}</p>
         {description && <p className={styles.text}>{description}</p>}
-        <a className={styles.open} href={`/view/${alias}`}>
+        <PageLink className={styles.open} to={galleryPath(alias)}>
           {websiteMessages.openGallery}
           <IconArrowRight size={18} stroke={1.75} aria-hidden />
-        </a>
+        </PageLink>
       </div>
     </section>
   )

@@ -40,6 +40,7 @@ export function SiteFooter({ path }: { path: string }) {
               key={language}
               href={`${path}?language=${language}`}
               hrefLang={language}
+              data-language={language}
               lang={language}
               aria-current={language === currentLanguage ? 'true' : undefined}
             >

@@ -1,13 +1,17 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
-import styles from './filters.module.css'
+import styles from './dropdown.module.css'
 
 interface Props {
-  label: string
+  label: ReactNode
   /** A summary of the selected values. */
   value?: string | undefined
+  /** Only one dropdown of a group is open at a time. */
+  group: string
   /** Aligns the panel with the end of the button. */
   alignEnd?: boolean
+  /** Shows the button without a border. */
+  isPlain?: boolean
   children: ReactNode
 }
 
@@ -17,11 +21,8 @@ function closeMenu(menu: HTMLDetailsElement | null) {
   menu.querySelector('summary')?.focus()
 }
 
-/**
- * A dropdown of links that also works with JavaScript disabled. Opening one closes the others, and following a link
- * closes it.
- */
-export function FilterMenu({ label, value, alignEnd = false, children }: Props) {
+/** A dropdown of links that also works with JavaScript disabled. Following a link closes it. */
+export function Dropdown({ label, value, group, alignEnd = false, isPlain = false, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const handleOutsideEvent = ({ target }: Event) => {
@@ -42,7 +43,7 @@ export function FilterMenu({ label, value, alignEnd = false, children }: Props) 
     if (event.defaultPrevented) closeMenu(menu.current)
   }
   return (
-    <details ref={menu} name="filters" className={styles.menu}>
+    <details ref={menu} name={group} className={`${styles.menu} ${isPlain ? styles.plain : ''}`}>
       <summary>
         {label}
         {value && <span className={styles.value}>{value}</span>}
@@ -55,3 +56,6 @@ export function FilterMenu({ label, value, alignEnd = false, children }: Props) 
     </details>
   )
 }
+
+/** The links in a dropdown. */
+export const OptionList = ({ children }: { children: ReactNode }) => <ul className={styles.values}>{children}</ul>

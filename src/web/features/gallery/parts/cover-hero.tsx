@@ -1,0 +1,53 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { getPicture } from '#web/media/public/get-picture.ts'
+import { MediaBox } from '#web/ui/media-box.tsx'
+import { getInitial } from './typeset-cover.tsx'
+import styles from './cover-hero.module.css'
+
+interface Props {
+  title: string
+  /** The cover; without one, the head is set in type alone. */
+  cover: Artifact | null | undefined
+  /** The focal point of the cover, in percent. */
+  focus?: { x: number; y: number }
+  /** Text and links next to the title. */
+  children: ReactNode
+}
+
+/** Longer titles are set smaller. */
+const LONG_TITLE_LENGTH = 60
+
+const CENTER = { x: 50, y: 50 }
+
+/** The head of a gallery or an exhibit: a wide picture, or a large initial, with the title over it. */
+export function CoverHero({ title, cover, focus = CENTER, children }: Props) {
+  const picture = cover && getPicture(cover)
+  return (
+    <header className={picture ? styles.pictured : styles.typeset}>
+      {picture && (
+        <div className={styles.cover} style={{ '--focus': `${focus.x}% ${focus.y}%` } as CSSProperties}>
+          <MediaBox
+            ratio={16 / 7}
+            sources={picture.sources}
+            placeholder={picture.placeholder}
+            sizes="(max-width: 100rem) 100vw, 100rem"
+            alt=""
+            eager
+          />
+        </div>
+      )}
+      <div className={styles.intro}>
+        {!picture && (
+          <span className={styles.initial} aria-hidden="true">
+            {getInitial(title)}
+          </span>
+        )}
+        <h1 dir="auto" className={styles.title} data-long={title.length > LONG_TITLE_LENGTH || undefined}>
+          {title}
+        </h1>
+        <div className={styles.words}>{children}</div>
+      </div>
+    </header>
+  )
+}
