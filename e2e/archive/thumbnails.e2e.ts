@@ -5,6 +5,7 @@ import { waitUntilReady, uploadToProject } from '../../test/support/stored-files
 import { createTestProject } from '../../test/support/fixtures.ts'
 import { expectAccessible, PHONE } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 
 // Thumbnails fit their tiles in every size, or fill them if the user chooses that.
 
@@ -78,4 +79,28 @@ test('fills tiles with cropped thumbnails when the user chooses that, and rememb
   await page.getByRole('menuitemradio', { name: 'Show whole images' }).click()
   await expect.poll(() => measureThumbnail(page, 'Portrait')).toEqual({ whole: true, inside: true })
   expect(faults).toEqual([])
+})
+
+test('fades a thumbnail in once it has loaded, but not if the user prefers reduced motion', async () => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    let releaseFiles = () => {}
+    const { page, faults } = await visit(`/client/archive?projectId=${project}`, {
+      reducedMotion,
+      prepare: async (newPage) => ({ release: releaseFiles } = await holdRequests(newPage, '**/files/**')),
+    })
+    const picture = page.getByRole('option', { name: 'Landscape' }).locator('img')
+    const load = await picture.evaluateHandle((img) => ({
+      countAnimations: new Promise<number>((resolve) =>
+        img.addEventListener('load', () => requestAnimationFrame(() => resolve(img.getAnimations().length))),
+      ),
+    }))
+    // A picture that loads within 50 ms counts as cached and appears at once.
+    const startMs = await page.evaluate(() => performance.now())
+    await page.waitForFunction((ms) => performance.now() - ms > 50, startMs)
+    releaseFiles()
+    expect(await load.evaluate(({ countAnimations }) => countAnimations), reducedMotion).toBe(
+      reducedMotion === 'reduce' ? 0 : 1,
+    )
+    expect(faults).toEqual([])
+  }
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { createMember } from '../../test/support/fixtures.ts'
+import { createEntity, createMember, createTestProject } from '../../test/support/fixtures.ts'
 import { expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
 import { createSearchProject } from '../support/search-project.ts'
 import { startBrowserTest, type PageOptions } from '../support/browser-test.ts'
@@ -258,4 +258,83 @@ test('4.session.1 never shows “no matches” when the session or the access to
   await openedTab.page.keyboard.type('ferry')
   await expect.poll(() => new URL(openedTab.page.url()).pathname).toBe('/client')
   await openedTab.page.close()
+})
+
+test('searches from any screen of the project, goes to the results with the keyboard, and copies an item’s link', async () => {
+  const { page, faults } = await visitAs(owner)(`/client/exhibits?projectId=${fixture.project}`)
+  await page.getByRole('heading', { name: 'Exhibits', exact: true }).waitFor()
+  await expectAccessible(page)
+  await getSearchField(page).fill('lighthouse')
+  // Elsewhere than in the archive, only Enter searches.
+  expect(new URL(page.url()).pathname).toBe('/client/exhibits')
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: /Minutes/ }).waitFor()
+  expect(await getSearchField(page).inputValue()).toBe('lighthouse')
+  await getSearchField(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Minutes', level: 1 }).waitFor()
+  // The item's page keeps the search, and Enter leads back to its results.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await page.getByText('Only members can open it').waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toContain(`?projectId=${fixture.project}`)
+  expect(link.startsWith(page.url().split('?')[0] ?? '')).toBe(true)
+  expect(await getSearchField(page).inputValue()).toBe('lighthouse')
+  await page.keyboard.press('/')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 item found in this project').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('stays on an item that is opened while a typed search is pending', async () => {
+  const { page } = await visitArchive('&view=list', { prepare: (newPage) => newPage.clock.install() })
+  await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
+  await getSearchField(page).fill('ferry')
+  await page.getByRole('option', { name: /Breakfast/ }).dblclick()
+  await page.getByRole('heading', { name: 'Breakfast', level: 1 }).waitFor()
+  await page.clock.runFor(2000)
+  expect(new URL(page.url()).pathname).toMatch(/^\/client\/archive\/./)
+})
+
+test('searches all projects when the user removes the project from the search', async () => {
+  const { page, faults } = await visitArchive('&view=list')
+  // With a single project there is nothing else to search.
+  await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
+  expect(await page.getByRole('button', { name: 'Search all projects' }).count()).toBe(0)
+  const { id: otherProject } = await createTestProject(owner, 'The harbour')
+  await createEntity(owner, '/artifacts', { project: otherProject, title: 'A ferry ticket' })
+  await page.reload()
+  await getSearchField(page).fill('ferry')
+  await expectTitles(page, 'Ferry at Stromness', 'Breakfast', 'Minutes')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'The quay Search all projects' }).click()
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  await palette.getByRole('button', { name: /A ferry ticket.*The harbour/ }).waitFor()
+  await expectAccessible(page)
+  await palette.getByRole('button', { name: /A ferry ticket/ }).click()
+  await page.getByRole('heading', { name: 'A ferry ticket', level: 1 }).waitFor()
+  expect(new URL(page.url()).searchParams.get('projectId')).toBe(otherProject)
+  // The palette can search all projects too.
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('Search and commands').and(page.locator('input:focus')).waitFor()
+  await page.keyboard.type('stromness')
+  await palette.getByRole('button', { name: 'Search all projects for “stromness”' }).click()
+  await palette.getByRole('button', { name: /Ferry at Stromness.*The quay/ }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('widens the search field over the top bar on a phone while it is used', async () => {
+  const { page, faults } = await visitArchive('&view=list', { viewport: PHONE })
+  await expectTitles(page, 'Papers', 'Breakfast', 'Lifeboat', 'The chapel')
+  const readWidth = async () => (await getSearchField(page).boundingBox())?.width ?? 0
+  const narrowWidth = await readWidth()
+  await getSearchField(page).click()
+  expect(await readWidth()).toBeGreaterThan(narrowWidth * 1.2)
+  await page.keyboard.type('ferry')
+  await expectTitles(page, 'Ferry at Stromness', 'Breakfast', 'Minutes')
+  await expectAccessible(page)
+  await expectFitsViewport(page)
+  expect(faults).toEqual([])
 })

@@ -19,6 +19,10 @@ interface Props {
   className?: string | undefined
   /** Whether the field gets the focus when its dialog opens. */
   autofocus?: boolean
+  /** Whether only Enter starts a search, because the results are on another page. */
+  isOnlyOnEnter?: boolean
+  /** Moves the focus to the results: on the down arrow, and on Enter once the search is done. */
+  onGoToResults?: () => void
 }
 
 /** Searches after a pause in typing or immediately on Enter; Escape clears the field. */
@@ -31,6 +35,8 @@ export function SearchField({
   clearLabel,
   className = '',
   autofocus,
+  isOnlyOnEnter = false,
+  onGoToResults,
 }: Props) {
   const [text, setText] = useState(query)
   const reportedQuery = useRef(query)
@@ -75,9 +81,13 @@ export function SearchField({
           </button>
         )
       }
-      onChange={(event) => scheduleSearch(event.currentTarget.value)}
+      onChange={({ currentTarget: { value } }) => (isOnlyOnEnter ? setText(value) : scheduleSearch(value))}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') scheduleSearch(text, 0)
+        // Enter also confirms a suggestion of an input method.
+        if (event.nativeEvent.isComposing) return
+        const isSearched = text.trim() === reportedQuery.current
+        if (event.key === 'ArrowDown' || (event.key === 'Enter' && isSearched)) onGoToResults?.()
+        if (event.key === 'Enter' && !isSearched) scheduleSearch(text, 0)
         if (event.key !== 'Escape' || !text) return
         // The first Escape only clears the field and keeps a surrounding dialog open.
         event.preventDefault()

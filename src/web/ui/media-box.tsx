@@ -36,23 +36,32 @@ interface Props {
   className?: string
 }
 
+const FADE_MS = 180
+/** A picture that loads within this time was cached. */
+const CACHE_READ_MS = 50
+
 /** A picture without layout shifts: its box is reserved, a placeholder is shown first, and the file loads lazily. */
 export function MediaBox(props: Props) {
   const { width, height, ratio = 4 / 3, placeholder, sources, sizes = '100vw', wholeRatio, eager = false } = props
   const aspectRatio = width && height ? `${width} / ${height}` : ratio.toFixed(4)
   const largestSource = sources.at(-1)
-  const placeholderStyle = placeholder && { backgroundImage: `url(${placeholder})` }
   const wholeSize =
     wholeRatio === undefined ? undefined : fitInside(wholeRatio, width && height ? width / height : ratio)
+  const isWhole = wholeSize !== undefined && largestSource !== undefined
+  const placeholderStyle = placeholder && {
+    backgroundImage: `url(${placeholder})`,
+    ...(isWhole && { backgroundSize: `${wholeSize.width} ${wholeSize.height}` }),
+  }
   return (
     <div
-      className={`${styles.box} ${wholeSize && largestSource ? styles.whole : ''} ${props.className ?? ''}`}
-      style={{ aspectRatio: aspectRatio, ...(!largestSource && placeholderStyle) }}
+      className={`${styles.box} ${isWhole ? styles.whole : ''} ${props.className ?? ''}`}
+      style={{ aspectRatio: aspectRatio, ...placeholderStyle }}
     >
       {largestSource ? (
         <img
+          ref={fadeInOnceLoaded}
           className={styles.picture}
-          style={{ ...wholeSize, ...placeholderStyle }}
+          style={wholeSize}
           src={largestSource.url}
           srcSet={sources.length > 1 ? sources.map((source) => `${source.url} ${source.width}w`).join(', ') : undefined}
           sizes={sources.length > 1 ? sizes : undefined}
@@ -69,6 +78,17 @@ export function MediaBox(props: Props) {
       {props.children && <div className={styles.overlay}>{props.children}</div>}
     </div>
   )
+}
+
+/** Lets a picture appear gradually over its placeholder, unless it comes from the cache. */
+function fadeInOnceLoaded(picture: HTMLImageElement | null) {
+  if (!picture || picture.complete || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const startedMs = performance.now()
+  const fadeIn = () => {
+    if (performance.now() - startedMs > CACHE_READ_MS) picture.animate([{ opacity: 0 }, { opacity: 1 }], FADE_MS)
+  }
+  picture.addEventListener('load', fadeIn, { once: true })
+  return () => picture.removeEventListener('load', fadeIn)
 }
 
 /** Returns the size, in percent of the box, of a picture that is fitted into it without cropping. */

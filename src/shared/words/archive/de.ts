@@ -60,7 +60,19 @@ export const de: Messages = {
         .filter(Boolean)
         .join(', ') || 'Leer',
     inGallery: 'In der Galerie',
-    columns: { TITLE: 'Titel', TYPE: 'Typ', DATE_OF_ORIGIN: 'Datum', SIZE: 'Größe', CREATED_AT: 'Hinzugefügt' },
+    columns: {
+      TITLE: 'Titel',
+      TYPE: 'Typ',
+      DATE_OF_ORIGIN: 'Datum',
+      PLACE: 'Ort',
+      REFERENCE: 'Signatur',
+      FILENAME: 'Dateiname',
+      SIZE: 'Größe',
+      CREATED_AT: 'Hinzugefügt',
+    },
+    chooseColumns: 'Spalten',
+    resetColumns: 'Spalten zurücksetzen',
+    columnWidth: (column) => `Breite der Spalte „${column}“`,
     emptyTitle: 'Noch keine Objekte',
     emptyText:
       'Ziehen Sie Fotos, Videos, Tonaufnahmen oder Dokumente auf diese Seite oder legen Sie zuerst einen Ordner an.',

@@ -38,6 +38,8 @@ export const ar: Messages = {
       tags: 'الوسوم',
       people: 'الأشخاص',
     },
+    searchEverywhere: 'البحث في كل المشاريع',
+    searchEverywhereFor: (searchTerms) => `البحث في كل المشاريع عن «${isolateDirection(searchTerms)}»`,
     searchFor: (searchTerms) => `البحث في هذا المشروع عن «${isolateDirection(searchTerms)}»`,
     archive: 'الأرشيف',
     allItems: 'كل العناصر',

@@ -37,6 +37,8 @@ export const de: Messages = {
       tags: 'Schlagwörter',
       people: 'Personen',
     },
+    searchEverywhere: 'Alle Projekte durchsuchen',
+    searchEverywhereFor: (searchTerms: string) => `In allen Projekten nach „${searchTerms}“ suchen`,
     searchFor: (searchTerms: string) => `In diesem Projekt nach „${searchTerms}“ suchen`,
     archive: 'Archiv',
     allItems: 'Alle Objekte',

@@ -36,6 +36,8 @@ export const en = {
       tags: 'Tags',
       people: 'People',
     },
+    searchEverywhere: 'Search all projects',
+    searchEverywhereFor: (searchTerms: string) => `Search all projects for “${searchTerms}”`,
     searchFor: (searchTerms: string) => `Search this project for “${searchTerms}”`,
     archive: 'Archive',
     allItems: 'All items',

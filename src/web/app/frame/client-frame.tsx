@@ -10,7 +10,7 @@ import { ActingAsBanner } from './acting-as-banner.tsx'
 import { ReadOnlyBanner } from './read-only-banner.tsx'
 import { HelpButton, ScreenHelp } from './screen-help.tsx'
 import { ViewAsBanner } from './view-as-banner.tsx'
-import { PaletteButton } from './palette-button.tsx'
+import { FrameSearch } from './search/frame-search.tsx'
 import { Rail } from './rail.tsx'
 import { DisplayMenu } from './display-menu.tsx'
 import { useUndoKey } from './use-undo-key.ts'
@@ -76,7 +76,7 @@ export function ClientFrame({ projectId, switcher, guide, uploadPanel, children 
             <IconMenu2 size={20} stroke={1.75} aria-hidden />
           </Button>
           <div className={styles.search}>
-            <PaletteButton projectId={projectId} />
+            <FrameSearch projectId={projectId} />
           </div>
           <HelpButton isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />
           <DisplayMenu />

@@ -1,16 +1,17 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
-import { frameMessages } from '#shared/words/frame/frame.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
 import frame from './client-frame.module.css?inline'
+import search from './search/search.module.css?inline'
 import logo from '#web/ui/logo.module.css?inline'
 import base from '#web/ui/styles/base.css?inline'
 import tokens from '#web/ui/styles/tokens.css?inline'
 import { Logo } from '#web/ui/logo.tsx'
 import { SHELL_ID } from '../document/document-ids.ts'
 import styles from './client-frame.module.css'
+import searchStyles from './search/search.module.css'
 
 /** Inline styles of the shells, which are painted before any style sheet has loaded. */
-export const SHELL_STYLES = [tokens, base, frame, logo, `#${SHELL_ID}{position:fixed;inset:0}`].join('')
+export const SHELL_STYLES = [tokens, base, frame, search, logo, `#${SHELL_ID}{position:fixed;inset:0}`].join('')
 
 /** The client app's frame without personal data, shown until the app has loaded. */
 export function FrameShell() {
@@ -29,9 +30,8 @@ export function FrameShell() {
             <IconMenu2 size={20} stroke={1.75} />
           </span>
           <div className={styles.search}>
-            <span className={styles.palette}>
+            <span className={`${searchStyles.search} ${searchStyles.palette}`}>
               <IconSearch size={16} stroke={1.75} />
-              <span className={styles.paletteText}>{frameMessages.palette}</span>
             </span>
           </div>
         </div>

@@ -17,6 +17,7 @@ import { fileOperationMessages } from '#shared/words/file-operations/file-operat
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { formatBytes } from '#shared/words/formats.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { CopyLinkButton } from './copy-link-button.tsx'
 import styles from './artifact.module.css'
 
 interface Props {
@@ -94,6 +95,7 @@ export function ArtifactHead({
             {artifact.file && ` (${formatBytes(artifact.file.size)})`}
           </ButtonLink>
         )}
+        <CopyLinkButton artifact={artifact} publicPath={publishing.publicPath} />
         {onAudience && (
           <Button variant="icon" aria-label={audienceMessages.open} title={audienceMessages.open} onClick={onAudience}>
             <IconUsers size={18} stroke={1.75} aria-hidden />

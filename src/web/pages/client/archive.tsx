@@ -1,14 +1,17 @@
-import { useSearch } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { failureMessages } from '#shared/words/errors/errors.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { archiveSearchParams } from '#web/features/archive/address/archive-address.ts'
 import { ArchiveBrowser } from '#web/features/archive/browser/archive-browser.tsx'
+import { artifactQuery } from '#web/features/artifacts/artifacts.queries.ts'
 import { RenameArtifactDialog } from '#web/features/artifacts/rename-artifact-dialog.tsx'
 import { AddToExhibitDialog } from '#web/features/exhibits/add-to-exhibit-dialog.tsx'
 import type { AudienceSubject } from '#web/features/audience/audience.queries.ts'
 import { useUploads } from '#web/features/uploads/uploads-context.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { getActiveViewAs } from '#web/kit/client/view-as.ts'
 import { useAddress } from '#web/kit/address/use-address.ts'
@@ -22,10 +25,15 @@ export function Page() {
   const { projectId } = useSearch({ from: '/client/archive' })
   const [address, onAddressChange] = useAddress(archiveSearchParams)
   const [uploads, alerts] = [useUploads(), useAlerts()]
+  const [api, queryClient, router] = [useApi(), useQueryClient(), useRouter()]
   const may = useMay(projectId ?? '')
   const [itemsToAdd, setItemsToAdd] = useState<string[] | null>(null)
   const [itemToRename, setItemToRename] = useState<string | null>(null)
   const [audienceSubject, setAudienceSubject] = useState<AudienceSubject | null>(null)
+  const prefetchItem = (id: string) => {
+    void queryClient.prefetchQuery(artifactQuery(api, id))
+    void router.loadRouteChunk(router.routesById['/client/archive/$id'])
+  }
   if (!projectId) return <NeedsProject />
   return (
     <>
@@ -42,6 +50,7 @@ export function Page() {
         onAddToExhibit={setItemsToAdd}
         onRename={setItemToRename}
         onAudience={setAudienceSubject}
+        onPrefetchItem={prefetchItem}
         Details={ItemDetails}
       />
       {itemToRename && <RenameArtifactDialog id={itemToRename} onClose={() => setItemToRename(null)} />}

@@ -98,6 +98,8 @@ export interface CrossFeatureActs {
   onAudience: (subject: { kind: 'artifact' | 'folder'; id: string; title: string }) => void
   /** Asks for a new title for an item. */
   onRename: (id: string) => void
+  /** Loads an item that the user is likely to open. */
+  onPrefetchItem: (id: string) => void
   /** The form that edits an item beside the list. */
   Details: ComponentType<DetailsProps>
 }

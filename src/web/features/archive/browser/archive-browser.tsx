@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import type { Folder } from '#shared/entities/folder.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { searchMessages } from '#shared/words/search/search.ts'
@@ -9,7 +8,7 @@ import type { FileOrFolder } from '#web/kit/client/file-or-folder.ts'
 import { FRAME_BAR_HEIGHT_PX } from '#web/list/list-bar.tsx'
 import { ErrorState } from '#web/ui/state.tsx'
 import { omitSelectionActs, type CrossFeatureActs } from '../acts/archive-acts.ts'
-import { createClickHandlers } from '../acts/click-handlers.ts'
+import { createClickHandlers, findEntryAt } from '../acts/click-handlers.ts'
 import { ContextMenu } from '../acts/context-menu.tsx'
 import { KeyboardShortcuts } from '../acts/keyboard-shortcuts.tsx'
 import { getSelectionMenu, getPageActs, getFolderMenu } from '../acts/menu-groups.ts'
@@ -29,6 +28,7 @@ import {
   type ArchiveSearchParams,
 } from '../address/archive-address.ts'
 import { saveViewSettings, useViewSettings, type ViewSettings } from '../address/view-settings.ts'
+import { useHoverPrefetch } from '../entries/use-hover-prefetch.ts'
 import { EMPTY_SELECTION, selectEntry, getSelectedEntries, summarizeSelection } from '../entries/selection.ts'
 import { useArchive, useSelection } from '../entries/use-archive.ts'
 import { useRestoredPosition } from '../entries/use-restored-position.ts'
@@ -40,7 +40,8 @@ import { ArchiveHead } from '../head/archive-head.tsx'
 import { ArchiveToolbar } from '../head/archive-toolbar.tsx'
 import { SelectionBar } from '../head/selection-bar.tsx'
 import { EntriesList, type ListHandle } from '../views/entries-list.tsx'
-import { ArchiveColumnHead } from '../views/column-head.tsx'
+import { ArchiveColumnHead } from '../views/columns/column-head.tsx'
+import { useListColumns } from '../views/columns/use-list-columns.ts'
 import { ArchiveSkeleton, NoMatches, EmptyArchive } from '../views/list-states.tsx'
 import { useGoToDecade } from '../views/use-go-to-decade.ts'
 import { DropZone } from './drop-zone.tsx'
@@ -86,7 +87,9 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
   const fileInput = useRef<HTMLInputElement>(null)
   const toolbar = useRef<HTMLDivElement>(null)
   const list = useRef<ListHandle>(null)
-  const coveredTop = FRAME_BAR_HEIGHT_PX + useHeight(toolbar)
+  const toolbarBox = useBox(toolbar)
+  const coveredTop = FRAME_BAR_HEIGHT_PX + toolbarBox.height
+  const { columns, gridTemplate } = useListColumns(toolbarBox.innerWidth)
 
   // Acts on a full selection have to wait until everything is loaded.
   const isLoadingAll = selection.all === true && hasMore
@@ -140,6 +143,13 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
     currentFolder: showsFolder(address) ? folder : undefined,
     onMove: isLoadingAll ? undefined : onMove,
   })
+  const { view, size, by, fit, sort } = address
+  const hoverPrefetch = useHoverPrefetch({
+    projectId,
+    folderParams: { view, size, by, fit, sort },
+    findEntry: (target) => findEntryAt(indexedList, target),
+    onPrefetchItem: crossFeatureActs.onPrefetchItem,
+  })
   const [isLaidOut, setIsLaidOut] = useState(false)
   // Close the preview if its entry has been removed.
   const isGone = openDialog === 'preview' && !active
@@ -148,20 +158,12 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
   }, [isGone])
   useRestoredPosition({ ...selectionProps, address, viewSettings, ready: isLaidOut && isReady, list })
   const goToDecade = useGoToDecade({ address, archive, list, onChange: changeAddress })
-  const focusSearch = () => {
-    // The selection bar replaces the search field, so clear the selection first.
-    flushSync(() => onSelection({ ...EMPTY_SELECTION, activeId: selection.activeId }))
-    const field = toolbar.current?.querySelector<HTMLInputElement>('input[type="search"]')
-    field?.focus()
-    field?.select()
-  }
   const availableActs = isLoadingAll ? omitSelectionActs(acts) : acts
   useArchiveKeys(
     {
       ...availableActs,
       ...moveKeys,
       menu: menu.openByKey,
-      search: focusSearch,
       panel: () => detailsPanel.setOpen(!detailsPanel.isOpen),
     },
     list,
@@ -179,7 +181,10 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
     <div className={styles.split}>
       <div
         className={styles.archive}
+        data-list-columns
+        style={{ '--list-columns': gridTemplate } as CSSProperties}
         {...createClickHandlers({ ...selectionProps, onOpen: open, isIgnored: rubberBand.justEnded })}
+        {...hoverPrefetch}
         onPointerDown={rubberBand.onPointerDown}
         onContextMenu={menu.onContextMenu}
         {...drag.handlers}
@@ -195,7 +200,7 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
           isPanelOpen={detailsPanel.isOpen}
           onTogglePanel={() => detailsPanel.setOpen(!detailsPanel.isOpen)}
         />
-        <div className={styles.bar} ref={toolbar} role="search">
+        <div className={styles.bar} ref={toolbar} role="search" aria-label={searchMessages.filters}>
           {summary.count > 0 && (
             <SelectionBar
               summary={summary}
@@ -221,7 +226,12 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
             onChange={changeAddress}
           />
           {viewSettings.view === 'list' && !isEmpty && (
-            <ArchiveColumnHead sort={getSort(address)} onSort={(next) => changeAddress({ sort: next })} />
+            <ArchiveColumnHead
+              sort={getSort(address)}
+              onSort={(next) => changeAddress({ sort: next })}
+              columns={columns}
+              listWidthPx={toolbarBox.innerWidth}
+            />
           )}
         </div>
         {listQuery.isError && !isLoaded && (
@@ -239,6 +249,7 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
               periods={periods}
               matches={matches}
               viewSettings={viewSettings}
+              columns={columns}
               coveredTop={coveredTop}
               selection={selection}
               hasMore={hasMore}
@@ -326,15 +337,17 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
   }
 }
 
-/** The height of an element with its padding and border. */
-function useHeight(ref: RefObject<HTMLElement | null>): number {
-  const [height, setHeight] = useState(0)
+/** The height of an element with its padding and border, and its width without them. */
+function useBox(ref: RefObject<HTMLElement | null>) {
+  const [box, setBox] = useState({ height: 0, innerWidth: 0 })
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    const observer = new ResizeObserver(() => setHeight(element.offsetHeight))
+    const observer = new ResizeObserver(([entry]) =>
+      setBox({ height: element.offsetHeight, innerWidth: entry?.contentRect.width ?? 0 }),
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [ref])
-  return height
+  return box
 }

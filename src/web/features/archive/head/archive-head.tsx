@@ -53,7 +53,7 @@ export function ArchiveHead({
       </p>
       <div className={styles.headActions}>
         <ActionIcon
-          size="lg"
+          size={36}
           variant="default"
           className={styles.aside}
           aria-pressed={isPanelOpen}

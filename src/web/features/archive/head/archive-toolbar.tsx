@@ -1,8 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { useRef } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { searchMessages } from '#shared/words/search/search.ts'
-import { SearchField } from '#web/list/search-field.tsx'
 import {
   BEST_MATCH,
   getSort,
@@ -26,7 +24,7 @@ interface Props {
   onViewSettings: (change: Partial<ViewSettings>) => void
 }
 
-/** Search, filters, order and view. All are kept in the URL. */
+/** Filters, order and view. All are kept in the URL. */
 export function ArchiveToolbar({ projectId, address, viewSettings, filterCount, onChange, onViewSettings }: Props) {
   const isTimeline = viewSettings.view === 'timeline'
   const hasSearchText = getSearchText(address) !== ''
@@ -37,42 +35,19 @@ export function ArchiveToolbar({ projectId, address, viewSettings, filterCount, 
       label: archiveMessages.sorts[value],
     })),
   ]
-  const currentSort = getSort({ ...address, view: viewSettings.view })
-  const changeSort = (value: string) => onChange({ sort: SORTS.find((sortOption) => sortOption === value) })
-  // A search has its own order. The previous one is restored when the search ends.
-  const sortBeforeSearch = useRef<ArchiveSearchParams['sort']>(undefined)
-  const changeQuery = (query: string | undefined) => {
-    if (Boolean(query) === Boolean(address.query)) return onChange({ query })
-    const [chosenSort, previousSort] = [address.sort, sortBeforeSearch.current]
-    sortBeforeSearch.current = query ? chosenSort : undefined
-    onChange({ query, sort: query ? undefined : (chosenSort ?? previousSort) })
-  }
   return (
-    <div className={styles.tools}>
-      <SearchField
-        key={address.folder ?? ''}
-        className={styles.find}
-        label={archiveMessages.search}
-        placeholder={archiveMessages.searchPlaceholder}
-        clearLabel={archiveMessages.showAll}
-        query={address.query ?? ''}
-        onChange={(query) => changeQuery(query || undefined)}
-      />
-      <FiltersButton projectId={projectId} address={address} activeCount={filterCount} onChange={onChange} />
-      <NativeSelect
-        className={styles.pick}
-        aria-label={archiveMessages.sort}
-        value={currentSort}
-        data={sortOptions}
-        onChange={({ currentTarget: { value } }) => changeSort(value)}
-      />
-      <ViewPicker
-        viewSettings={viewSettings}
-        onChange={onViewSettings}
-        sortOptions={sortOptions}
-        sort={currentSort}
-        onSortChange={changeSort}
-      />
+    <div className={styles.toolbar}>
+      <div className={`${styles.tools} ${isTimeline ? styles.grouped : ''}`}>
+        <FiltersButton projectId={projectId} address={address} activeCount={filterCount} onChange={onChange} />
+        <NativeSelect
+          className={styles.pick}
+          aria-label={archiveMessages.sort}
+          value={getSort({ ...address, view: viewSettings.view })}
+          data={sortOptions}
+          onChange={({ currentTarget: { value } }) => onChange({ sort: SORTS.find((sort) => sort === value) })}
+        />
+        <ViewPicker viewSettings={viewSettings} onChange={onViewSettings} />
+      </div>
     </div>
   )
 }

@@ -19,6 +19,7 @@ import {
   TIMELINE_UNITS,
   type TimelineUnit,
 } from '../address/view-choices.ts'
+import { ColumnMenu } from '../views/columns/column-menu.tsx'
 import styles from './head.module.css'
 
 const VIEW_ICONS: Record<ArchiveView, Icon> = { grid: IconLayoutGrid, list: IconList, timeline: IconTimelineEvent }
@@ -27,14 +28,10 @@ const ICON_SIZES: Record<TileSize, number> = { s: 10, m: 14, l: 18 }
 interface Props {
   viewSettings: ViewSettings
   onChange: (change: Partial<ViewSettings>) => void
-  /** The available orders and the current one. On narrow screens the menu includes them. */
-  sortOptions: readonly { value: string; label: string }[]
-  sort: string
-  onSortChange: (order: string) => void
 }
 
-/** Chooses how the archive is displayed: with buttons, or with a menu on narrow screens. */
-export function ViewPicker({ viewSettings, onChange, sortOptions, sort, onSortChange }: Props) {
+/** Chooses how the archive is displayed: with buttons, or with a menu if there is little room. */
+export function ViewPicker({ viewSettings, onChange }: Props) {
   const { view, size, by: unit, fit } = viewSettings
   const CurrentViewIcon = VIEW_ICONS[view]
   return (
@@ -72,6 +69,7 @@ export function ViewPicker({ viewSettings, onChange, sortOptions, sort, onSortCh
             <IconCrop size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
+        {view === 'list' && <ColumnMenu />}
         <SegmentedControl
           aria-label={archiveMessages.view}
           value={view}
@@ -85,7 +83,7 @@ export function ViewPicker({ viewSettings, onChange, sortOptions, sort, onSortCh
       <div className={styles.viewMenu}>
         <Menu position="bottom-end" classNames={{ dropdown: styles.tall }}>
           <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label={archiveMessages.view}>
+            <ActionIcon variant="default" size={36} className={styles.viewButton} aria-label={archiveMessages.view}>
               <CurrentViewIcon size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
           </Menu.Target>
@@ -132,10 +130,6 @@ export function ViewPicker({ viewSettings, onChange, sortOptions, sort, onSortCh
                   onChoose={() => onChange({ by: value })}
                 />
               ))}
-            <Menu.Label>{archiveMessages.sort}</Menu.Label>
-            {sortOptions.map(({ value, label }) => (
-              <MenuChoice key={value} label={label} isChosen={sort === value} onChoose={() => onSortChange(value)} />
-            ))}
           </Menu.Dropdown>
         </Menu>
       </div>

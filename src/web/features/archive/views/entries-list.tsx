@@ -7,6 +7,7 @@ import type { IndexedEntryList } from '../entries/indexed-list.ts'
 import type { EntrySelection } from '../entries/selection.ts'
 import type { TimelinePeriod } from '../entries/timeline.ts'
 import type { TextMatches } from '../search/use-text-matches.ts'
+import type { ListColumn } from './columns/columns.ts'
 import { EntryCell, getOptionId } from './entry-cell.tsx'
 import {
   getCaptionHeight,
@@ -43,6 +44,8 @@ interface Props {
   /** Where each entry matched the search text. */
   matches: TextMatches | undefined
   viewSettings: ViewSettings
+  /** The columns of the list view. */
+  columns: readonly ListColumn[]
   /** Height of the sticky bars at the top of the viewport, in pixels. */
   coveredTop: number
   selection: EntrySelection
@@ -170,6 +173,7 @@ export function EntriesList({
                     entry={entry}
                     contents={folderContents.get(entry.id)}
                     view={view}
+                    columns={props.columns}
                     size={size}
                     fit={fit}
                     widthHint={view === 'list' ? 0 : Math.ceil(section.cellWidth / WIDTH_STEP_PX) * WIDTH_STEP_PX}

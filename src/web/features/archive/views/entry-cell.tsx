@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react'
 import { IconCheck, IconFolderFilled, IconWorld } from '@tabler/icons-react'
+import type { Folder } from '#shared/entities/folder.ts'
 import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { formatBytes, formatLocalDay } from '#shared/words/formats.ts'
@@ -18,12 +19,15 @@ import { isBrief } from '../data/listing.ts'
 import type { Entry } from '../entries/indexed-list.ts'
 import { MatchExcerpt } from '../search/match-excerpt.tsx'
 import type { TextMatch } from '../search/use-text-matches.ts'
+import type { ListColumn } from './columns/columns.ts'
 import styles from './entry-cell.module.css'
 
 interface Props {
   entry: Entry
   contents: FolderContents | undefined
   view: ArchiveView
+  /** The columns of the list view. */
+  columns: readonly ListColumn[]
   size: TileSize
   fit: ThumbnailFit
   /** Approximate card width in pixels; 0 in list view. */
@@ -50,6 +54,7 @@ export const EntryCell = memo(function EntryCell(props: Props) {
     entry,
     contents,
     view,
+    columns,
     size,
     fit,
     widthHint,
@@ -92,7 +97,7 @@ export const EntryCell = memo(function EntryCell(props: Props) {
         <IconCheck size={14} stroke={3} />
       </span>
       {view === 'list' ? (
-        <ListRow entry={entry} contents={contents} {...contentProps} />
+        <ListRow entry={entry} contents={contents} columns={columns} {...contentProps} />
       ) : entry.kind === 'folder' ? (
         <FolderTile title={entry.folder.title} contents={contents} query={query} />
       ) : (
@@ -160,8 +165,7 @@ function ItemCard({
   query,
   match,
 }: CellContentProps & Pick<Props, 'size' | 'fit' | 'widthHint'> & { artifact: CellItem }) {
-  const { title, type } = artifact
-  const origin = formatItemOrigin(artifact)
+  const { title } = artifact
   // Show only the title until the rest is loaded or scrolling slows down.
   const isComplete = picture === 'here' && !isBrief(artifact)
   return (
@@ -179,9 +183,8 @@ function ItemCard({
         <PicturePlaceholder picture={picture} />
       )}
       <span className={styles.caption}>
-        <span className={styles.name} title={title} dir="auto">
-          <HighlightedText text={title} query={query} />{' '}
-          {isComplete && size === 's' && <GalleryBadge artifact={artifact} />}
+        <span className={`${styles.name} ${match ? '' : styles.wrapping}`} title={title} dir="auto">
+          <HighlightedText text={title} query={query} />
         </span>
         {isComplete && match && (
           <span className={styles.why}>
@@ -189,23 +192,33 @@ function ItemCard({
           </span>
         )}
         {isComplete && size !== 's' && (
-          <span className={match ? 'visually-hidden' : `${styles.facts} ${styles.inRow}`}>
-            {archiveMessages.kinds[type]}
-            {origin && ' · '}
-            <span className={styles.origin} dir="auto">
-              {origin}
-            </span>
-            <GalleryBadge artifact={artifact} />
-          </span>
+          <ItemFacts artifact={artifact} className={match ? 'visually-hidden' : styles.facts} />
         )}
       </span>
+      {isComplete && <GalleryBadge artifact={artifact} />}
     </>
   )
 }
 
+function ItemFacts({ artifact, className }: { artifact: CellItem; className: string | undefined }) {
+  const origin = formatItemOrigin(artifact)
+  return (
+    <span className={`${className} ${styles.inRow}`}>
+      {archiveMessages.kinds[artifact.type]}
+      {origin && ' · '}
+      <span className={styles.origin} dir="auto">
+        {origin}
+      </span>
+    </span>
+  )
+}
+
 /** The date of origin, or else the time period. */
-const formatItemOrigin = (artifact: CellItem): string =>
-  formatOrigin(artifact) || (isBrief(artifact) || !artifact.time_period ? '' : formatPeriod(artifact.time_period))
+function formatItemOrigin(artifact: CellItem): string {
+  return (
+    formatOrigin(artifact) || (isBrief(artifact) || !artifact.time_period ? '' : formatPeriod(artifact.time_period))
+  )
+}
 
 function GalleryBadge({ artifact }: { artifact: CellItem }) {
   if (isBrief(artifact) || !isPublicArtifact(artifact)) return null
@@ -222,21 +235,46 @@ function ConditionBadge({ artifact }: { artifact: CellItem }) {
   return condition && <ConditionIcon condition={condition} className={styles.state} />
 }
 
-function ListRow({ entry, contents, picture, query, match }: CellContentProps & Pick<Props, 'entry' | 'contents'>) {
+/** The text of an item in each column. A brief item lacks some fields until it is visible. */
+const ITEM_FACTS: Record<ListColumn, (artifact: CellItem) => string | null | undefined> = {
+  TYPE: ({ type }) => archiveMessages.kinds[type],
+  DATE_OF_ORIGIN: formatItemOrigin,
+  PLACE: (artifact) => (isBrief(artifact) ? '' : artifact.place),
+  REFERENCE: (artifact) => (isBrief(artifact) ? '' : artifact.reference),
+  FILENAME: (artifact) => (isBrief(artifact) ? '' : artifact.filename),
+  SIZE: ({ file }) => file && formatBytes(file.size),
+  CREATED_AT: ({ created_at }) => formatLocalDay(created_at),
+}
+const FOLDER_FACTS: Partial<Record<ListColumn, (folder: Folder) => string>> = {
+  TYPE: () => archiveMessages.folder,
+  CREATED_AT: ({ created_at }) => formatLocalDay(created_at),
+}
+
+function ListRow({
+  entry,
+  contents,
+  columns,
+  picture,
+  query,
+  match,
+}: CellContentProps & Pick<Props, 'entry' | 'contents' | 'columns'>) {
   if (entry.kind === 'folder') {
     return (
       <>
         <IconFolderFilled size={20} className={`${styles.folder} ${styles.small}`} aria-hidden />
-        <span className={styles.name} dir="auto">
-          <HighlightedText text={entry.folder.title} query={query} />
+        <span className={styles.title}>
+          <span className={styles.name} title={entry.folder.title} dir="auto">
+            <HighlightedText text={entry.folder.title} query={query} />
+          </span>
+          <span className={styles.inside}>{contents && formatContents(contents)}</span>
         </span>
-        <RowFact className={styles.kind}>{archiveMessages.folder}</RowFact>
-        <RowFact className={`${styles.date} ${styles.inside}`}>{contents && formatContents(contents)}</RowFact>
-        <RowFact className={styles.wide}>{formatLocalDay(entry.folder.created_at)}</RowFact>
+        {columns.map((column) => (
+          <RowFact key={column} column={column} text={FOLDER_FACTS[column]?.(entry.folder)} />
+        ))}
       </>
     )
   }
-  const { title, type, file, created_at } = entry.artifact
+  const { title } = entry.artifact
   return (
     <>
       <span className={styles.small}>
@@ -247,26 +285,31 @@ function ListRow({ entry, contents, picture, query, match }: CellContentProps & 
         )}
       </span>
       <span className={styles.names}>
-        <span className={styles.name} dir="auto">
-          <HighlightedText text={title} query={query} /> <GalleryBadge artifact={entry.artifact} />{' '}
+        <span className={styles.title}>
+          <span className={styles.name} title={title} dir="auto">
+            <HighlightedText text={title} query={query} />
+          </span>
+          <GalleryBadge artifact={entry.artifact} />
           <ConditionBadge artifact={entry.artifact} />
         </span>
-        {match && (
+        {match ? (
           <span className={styles.facts}>
             <MatchExcerpt match={match} query={query} leadChars={LEAD_CHARS.line} />
           </span>
+        ) : (
+          // On a phone, no column fits beside the title.
+          columns.length === 0 && <ItemFacts artifact={entry.artifact} className={styles.facts} />
         )}
       </span>
-      <RowFact className={styles.kind}>{archiveMessages.kinds[type]}</RowFact>
-      <RowFact className={styles.date}>{formatItemOrigin(entry.artifact)}</RowFact>
-      <RowFact className={`${styles.wide} ${styles.size}`}>{file ? formatBytes(file.size) : ''}</RowFact>
-      <RowFact className={styles.wide}>{formatLocalDay(created_at)}</RowFact>
+      {columns.map((column) => (
+        <RowFact key={column} column={column} text={ITEM_FACTS[column](entry.artifact)} />
+      ))}
     </>
   )
 }
 
-const RowFact = ({ className, children }: { className: string | undefined; children?: React.ReactNode }) => (
-  <span className={`${styles.fact} ${className}`} dir="auto">
-    {children}
+const RowFact = ({ column, text }: { column: ListColumn; text: string | null | undefined }) => (
+  <span className={`${styles.fact} ${column === 'SIZE' ? styles.size : ''}`}>
+    <bdi>{text}</bdi>
   </span>
 )

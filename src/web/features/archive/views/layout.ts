@@ -8,8 +8,8 @@ const LIST_ROW_HEIGHT_PX = 48
 const MIN_FOLDER_WIDTH_PX = 240
 /** Minimum width of a card on large and on narrow screens. */
 const MIN_CARD_WIDTHS_PX: Record<TileSize, [number, number]> = { s: [112, 96], m: [168, 140], l: [272, 240] }
-/** Height of the caption below a thumbnail, without and with the line that shows where the search matched. */
-const CAPTION_HEIGHTS_PX: Record<TileSize, [number, number]> = { s: [44, 78], m: [66, 88], l: [70, 92] }
+/** Height of the caption below a thumbnail, without and with the lines that show where the search matched. */
+const CAPTION_HEIGHTS_PX: Record<TileSize, [number, number]> = { s: [26, 60], m: [44, 62], l: [48, 68] }
 export const getCaptionHeight = (size: TileSize, hasMatches: boolean) => CAPTION_HEIGHTS_PX[size][hasMatches ? 1 : 0]
 
 type Kind = 'folder' | 'artifact'
@@ -50,7 +50,7 @@ interface Input {
   view: ArchiveView
   size: TileSize
   /**
-   * Reserves room in every row for the line that shows where the search matched, since all rows have the same height.
+   * Reserves room in every row for the lines that show where the search matched, since all rows have the same height.
    */
   hasMatches?: boolean
   width: number

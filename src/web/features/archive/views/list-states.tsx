@@ -13,10 +13,13 @@ import type { ActiveFilter } from '../search/active-filters.ts'
 import styles from './list-states.module.css'
 import chipStyles from '../search/chips.module.css'
 
-/** Placeholder while the list is loading. */
+/** Placeholder while the list is loading. A list that loads quickly appears without it. */
 export function ArchiveSkeleton({ view }: { view: ArchiveView }) {
   return (
-    <div aria-hidden="true" className={view !== 'list' ? styles.skeletonGrid : styles.skeletonList}>
+    <div
+      aria-hidden="true"
+      className={`${styles.delayed} ${view !== 'list' ? styles.skeletonGrid : styles.skeletonList}`}
+    >
       {Array.from({ length: 12 }, (_, i) => (
         <div key={i}>
           {view !== 'list' && <Skeleton height="auto" style={{ aspectRatio: '4 / 3', marginBottom: 8 }} />}

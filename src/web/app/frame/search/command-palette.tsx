@@ -12,6 +12,7 @@ import {
   IconSettings,
   IconShieldCog,
   IconSun,
+  IconWorldSearch,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -32,21 +33,30 @@ import { useSignOut } from '#web/kit/client/sign-out.ts'
 import { isAdministrator, useMe } from '#web/kit/session.ts'
 import { applyTheme } from '#web/ui/preferences/theme.ts'
 import { createTextFilter } from '#shared/rules/text/text-filter.ts'
-import { getRailEntries } from './rail-entries.ts'
+import { getRailEntries } from '../rail-entries.ts'
 import { usePaletteResults, type CommandGroup } from './palette-results.tsx'
-import styles from './client-frame.module.css'
+import styles from './search.module.css'
 
 const iconProps = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
+interface Props {
+  projectId: string | undefined
+  initialQuery: string
+  /** Whether it searches all projects from the beginning, not only the current one. */
+  startsEverywhere: boolean
+  onClose: () => void
+}
+
 /** Offers all destinations and commands by name; the typed text can also be searched for. */
-export function CommandPalette({ projectId, onClose }: { projectId: string | undefined; onClose: () => void }) {
+export function CommandPalette({ projectId, initialQuery, startsEverywhere, onClose }: Props) {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const me = useMe()
   const { projects = [], orgs = [] } = useQuery(projectsAndOrgsQuery(useApi(), me?.id ?? '')).data ?? {}
   const [nowMs] = useState(() => Date.now())
   const may = useMay(projectId ?? '')
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(initialQuery)
+  const [isEverywhere, setIsEverywhere] = useState(startsEverywhere || projectId === undefined)
   // The page's commands, as they were when the palette was opened.
   const [pageCommands] = useState(getPageCommands)
   const undoLast = useUndoLast()
@@ -56,12 +66,12 @@ export function CommandPalette({ projectId, onClose }: { projectId: string | und
   })
   const activeOrgs = orgs.filter(({ subscription }) => computeSubscriptionFlags(subscription, nowMs).active)
   const resultGroups = usePaletteResults(
-    { project: projectId, projects, listableOrgs: activeOrgs.map(({ id }) => id) },
+    { project: isEverywhere ? undefined : projectId, projects, listableOrgs: activeOrgs.map(({ id }) => id) },
     query,
   )
 
   const searchCommands: SpotlightActionData[] =
-    projectId && query.trim()
+    projectId && !isEverywhere && query.trim()
       ? [
           {
             id: 'search',
@@ -70,6 +80,18 @@ export function CommandPalette({ projectId, onClose }: { projectId: string | und
             leftSection: <IconSearch {...iconProps} />,
             onClick: () => void navigate({ to: '/client/archive', search: { projectId, query: query.trim() } }),
           },
+          ...(projects.length > 1
+            ? [
+                {
+                  id: 'everywhere',
+                  label: frameMessages.searchEverywhereFor(query.trim()),
+                  keywords: query,
+                  leftSection: <IconWorldSearch {...iconProps} />,
+                  closeSpotlightOnTrigger: false,
+                  onClick: () => setIsEverywhere(true),
+                },
+              ]
+            : []),
         ]
       : []
   // Subsections, listed only when the user searches for them.
@@ -212,7 +234,7 @@ export function CommandPalette({ projectId, onClose }: { projectId: string | und
       scrollable
       maxHeight="min(26rem, 65dvh)"
       searchProps={{
-        placeholder: frameMessages.paletteSearch,
+        placeholder: projectId && isEverywhere ? frameMessages.searchEverywhere : frameMessages.paletteSearch,
         'aria-label': frameMessages.palette,
         leftSection: <IconSearch {...iconProps} />,
       }}

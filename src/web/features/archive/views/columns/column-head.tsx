@@ -1,0 +1,46 @@
+import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { toAriaSort, SortButton, type Direction } from '#web/list/sort-button.tsx'
+import { toggleSort, SORT_KEYS, type BEST_MATCH, type Sort } from '../../address/archive-address.ts'
+import cells from '../entry-cell.module.css'
+import { ColumnResizer } from './column-resizer.tsx'
+import type { ListColumn } from './columns.ts'
+import styles from './list-head.module.css'
+
+interface Props {
+  sort: Sort | typeof BEST_MATCH
+  onSort: (sort: Sort) => void
+  columns: readonly ListColumn[]
+  listWidthPx: number
+}
+
+/** Column headings that sort the list. A second click reverses the order. */
+export function ArchiveColumnHead({ sort, onSort, columns, listWidthPx }: Props) {
+  const [sortKey, direction] = sort.split('-')
+  return (
+    <div role="table" aria-label={archiveMessages.sort} className={styles.head}>
+      <div role="row" className={`${cells.columns} ${styles.row}`}>
+        {(['TITLE', ...columns] as const).map((column) => {
+          const columnDirection = sortKey === column ? (direction as Direction) : null
+          const key = SORT_KEYS.find((candidate) => candidate === column)
+          return (
+            <div
+              key={column}
+              role="columnheader"
+              aria-sort={key && toAriaSort(columnDirection)}
+              className={`${styles.heading} ${column === 'TITLE' ? styles.title : ''} ${column === 'SIZE' ? styles.number : ''}`}
+            >
+              {column !== 'TITLE' && <ColumnResizer column={column} columns={columns} listWidthPx={listWidthPx} />}
+              {key ? (
+                <SortButton direction={columnDirection} onClick={() => onSort(toggleSort(sort, key))}>
+                  {archiveMessages.columns[key]}
+                </SortButton>
+              ) : (
+                <span className={styles.plain}>{archiveMessages.columns[column]}</span>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

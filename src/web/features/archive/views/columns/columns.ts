@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+/** The columns of the list next to the title, in their order. */
+export const LIST_COLUMNS = ['TYPE', 'DATE_OF_ORIGIN', 'PLACE', 'REFERENCE', 'FILENAME', 'SIZE', 'CREATED_AT'] as const
+export type ListColumn = (typeof LIST_COLUMNS)[number]
+
+const DEFAULT_WIDTHS_PX: Record<ListColumn, number> = {
+  TYPE: 96,
+  DATE_OF_ORIGIN: 128,
+  PLACE: 160,
+  REFERENCE: 128,
+  FILENAME: 176,
+  SIZE: 88,
+  CREATED_AT: 104,
+}
+export const MIN_COLUMN_WIDTH_PX = 64
+const MAX_COLUMN_WIDTH_PX = 480
+const MIN_TITLE_WIDTH_PX = 176
+const GAP_PX = 12
+/** The width of a row without its title and columns: padding, tick, thumbnail and the gaps between them. */
+const ROW_START_PX = 2 * GAP_PX + 24 + 44 + 2 * GAP_PX
+
+const columnSettings = z.object({
+  shown: z.array(z.enum(LIST_COLUMNS)),
+  widthsPx: z.partialRecord(z.enum(LIST_COLUMNS), z.number().min(MIN_COLUMN_WIDTH_PX).max(MAX_COLUMN_WIDTH_PX)),
+})
+/** The columns that a person chose, and the widths of those that they resized. */
+export type ColumnSettings = z.infer<typeof columnSettings>
+
+export const DEFAULT_COLUMN_SETTINGS: ColumnSettings = {
+  shown: ['TYPE', 'DATE_OF_ORIGIN', 'SIZE', 'CREATED_AT'],
+  widthsPx: {},
+}
+
+/** Reads stored settings; missing or invalid ones are replaced by the defaults. */
+export function parseColumnSettings(json: string | null): ColumnSettings {
+  try {
+    return columnSettings.parse(JSON.parse(json ?? ''))
+  } catch {
+    return DEFAULT_COLUMN_SETTINGS
+  }
+}
+
+export const getColumnWidth = ({ widthsPx }: ColumnSettings, column: ListColumn) =>
+  widthsPx[column] ?? DEFAULT_WIDTHS_PX[column]
+
+/** The chosen columns that fit into the list beside the title. The last ones are dropped first. */
+export function fitColumns(settings: ColumnSettings, listWidthPx: number): ListColumn[] {
+  let roomPx = listWidthPx - ROW_START_PX - MIN_TITLE_WIDTH_PX
+  const chosenColumns = LIST_COLUMNS.filter((column) => settings.shown.includes(column))
+  const firstDropped = chosenColumns.findIndex((column) => (roomPx -= getColumnWidth(settings, column) + GAP_PX) < 0)
+  return firstDropped === -1 ? chosenColumns : chosenColumns.slice(0, firstDropped)
+}
+
+/** The widest that a column can become without dropping another. */
+export function getMaxWidth(settings: ColumnSettings, column: ListColumn, listWidthPx: number): number {
+  const usedPx = fitColumns(settings, listWidthPx).reduce(
+    (sum, fitted) => sum + getColumnWidth(settings, fitted) + GAP_PX,
+    0,
+  )
+  const freePx = listWidthPx - ROW_START_PX - MIN_TITLE_WIDTH_PX - usedPx
+  return Math.min(MAX_COLUMN_WIDTH_PX, getColumnWidth(settings, column) + Math.max(0, freePx))
+}
+
+/** The `grid-template-columns` of the rows and of the headings: tick, thumbnail, title, and the columns. */
+export const toGridTemplate = (settings: ColumnSettings, columns: readonly ListColumn[]): string =>
+  ['1.5rem', '2.75rem', 'minmax(0, 1fr)', ...columns.map((column) => `${getColumnWidth(settings, column)}px`)].join(' ')
+
+export const toggleColumn = ({ shown, ...settings }: ColumnSettings, column: ListColumn): ColumnSettings => ({
+  ...settings,
+  shown: shown.includes(column) ? shown.filter((other) => other !== column) : [...shown, column],
+})
+
+/** Sets the width of a column; undefined restores its default width. */
+export const resizeColumn = (settings: ColumnSettings, column: ListColumn, widthPx?: number): ColumnSettings => ({
+  ...settings,
+  widthsPx: { ...settings.widthsPx, [column]: widthPx },
+})
