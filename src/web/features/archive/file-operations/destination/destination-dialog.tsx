@@ -91,6 +91,8 @@ export function DestinationDialog({ mode, projectId, entries, initialFolder, may
     })
     onClose()
   }
+  // A folder that is named but not created yet must not be passed over.
+  const canChoose = targetProject !== undefined && !isSameFolder && !isNamingFolder
   const modeTexts = MODE_TEXTS[mode]
   return (
     <Modal
@@ -98,11 +100,11 @@ export function DestinationDialog({ mode, projectId, entries, initialFolder, may
       width={560}
       title={modeTexts.title(entries.length)}
       onClose={onClose}
-      onConfirm={targetProject && !isSameFolder ? choose : undefined}
+      onConfirm={canChoose ? choose : undefined}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
-          <Button variant="primary" disabled={!targetProject || isSameFolder} onClick={choose}>
+          <Button variant="primary" disabled={!canChoose} onClick={choose}>
             {modeTexts.confirm()}
           </Button>
         </>
