@@ -54,6 +54,9 @@ test('asks for confirmation before Escape discards an unsaved bulk edit', async 
   const { form, addField } = await openBulkEdit(page)
   await addField('Place')
   await form.getByText('These items have different values.').waitFor()
+  // Nothing is entered yet, so there is nothing to save.
+  expect(await form.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+  await form.getByRole('combobox', { name: 'Place', exact: true }).fill('Flotta')
   // If Escape were pressed in the field, it would first close the suggestions.
   await form.getByRole('heading', { name: 'Edit 2 items' }).click()
   await page.keyboard.press('Escape')
@@ -80,8 +83,7 @@ test('bulk-edits only the chosen fields, sets or clears each as selected, and un
   await form.getByText('Recognised as 1939 – 1945.').waitFor()
   await page.keyboard.press('Enter')
   await addField('Title')
-  await form.getByLabel(/^Pattern/).fill('{folder} {n:007}')
-  await form.getByText('Dinghy → Boats 007').waitFor()
+  expect(await form.getByRole('textbox', { name: 'Title', exact: true }).inputValue()).toBe('')
   await form.getByRole('button', { name: 'Don’t change “Title”' }).click()
   // The Save button stays visible.
   await form.getByRole('button', { name: 'Save 2 items' }).click()
@@ -106,6 +108,25 @@ test('bulk-edits only the chosen fields, sets or clears each as selected, and un
       (await readItem(b)).display_date,
     ])
     .toEqual(['Hoy', 'Graemsay', null, null])
+  expect(faults).toEqual([])
+})
+
+test('renames several items by a pattern after a preview, and undoes it', async () => {
+  const { page, faults, a, b } = await openWithTwoSelected()
+  await page.keyboard.press('F2')
+  const dialog = page.getByRole('dialog', { name: 'Rename 2 items' })
+  const pattern = dialog.getByRole('textbox', { name: 'Pattern' })
+  expect(await pattern.inputValue()).toBe('')
+  expect(await dialog.getByRole('button', { name: 'Rename', exact: true }).isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: 'Folder' }).click()
+  await page.keyboard.type(' no. {n:007}')
+  await dialog.getByText('Dinghy → Boats no. 007').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Rename 2 items' }).click()
+  await page.getByText('2 items updated').hover()
+  expect([(await readItem(a)).title, (await readItem(b)).title]).toEqual(['Boats no. 007', 'Boats no. 008'])
+  await clickUndo(page, '2 items updated')
+  await expect.poll(async () => (await readItem(b)).title).toBe('Yawl')
   expect(faults).toEqual([])
 })
 

@@ -300,6 +300,34 @@ describe('search order and pages', () => {
     expect(next.artifacts.map((entry) => entry.title)).toEqual(['Ferry at Stromness', 'Minutes', 'Øyvind’s boat'])
     await owner.post(`/artifacts/${id}`, { active: false })
   })
+  test('finds everything below a folder when subfolders are included', async () => {
+    const createFolder = async (title: string, folder: string) =>
+      (await owner.post<{ id: string }>('/folders', { project, title, folder })).body.id
+    const outer = await createFolder('Outer', 'root')
+    const inner = await createFolder('Inner', outer)
+    await createItem('Outermost', { folder: outer, date_of_origin: parseDay('1931-01-01') })
+    await createItem('Innermost', { folder: inner, date_of_origin: parseDay('1921-01-01') })
+    const scope = { folder: outer, subfolders: true, sort: { key: 'DATE_OF_ORIGIN', dir: 'asc' } }
+    const found = await search(scope)
+    expect([found.artifacts.map(({ title }) => title), found.folders, found.total]).toEqual([
+      ['Innermost', 'Outermost'],
+      [],
+      2,
+    ])
+    expect(found.facets.decade).toEqual({ 1920: 1, 1930: 1 })
+    const firstPage = await search({ ...scope, limit: 1 })
+    expect(await searchTitles({ ...scope, limit: 1, cursor: firstPage.cursor })).toEqual(['Outermost'])
+    expect(await searchTitlesFor({ query: 'innermost' }, { folder: outer, subfolders: true })).toEqual(['Innermost'])
+    const everything = await search({ folder: 'root', subfolders: true })
+    expect([everything.total, everything.folders]).toEqual([(await search({})).total, []])
+    // A folder of another project has nothing to show.
+    const foreignProject = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Other' })).body.id
+    expect((await search({ ...scope, project: foreignProject })).total).toBe(0)
+    await owner.delete(`/folders/${inner}`)
+    expect(await searchTitles(scope)).toEqual(['Outermost'])
+    await owner.delete(`/folders/${outer}`)
+    await owner.get(`/projects/${project}/empty_trash`)
+  })
   test('lists folders before items, and omits either on request', async () => {
     const createFolders = async (parent: string, n: number) => {
       for (let i = 1; i <= n; i++) await owner.post('/folders', { project, title: `Box ${i}`, folder: parent })

@@ -90,6 +90,10 @@ export const searchContract = {
         ),
       isHostpage: visitorView,
       folder: folderId.optional(),
+      subfolders: z
+        .boolean()
+        .describe('true also searches everything below `folder`, and leaves out folders.')
+        .optional(),
       tagIds: z.array(id).max(100).optional(),
       exhibitIds: z.array(id).max(100).optional(),
       getDeleted: z.boolean().optional(),

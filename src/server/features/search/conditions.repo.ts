@@ -52,6 +52,13 @@ export function buildConditionsWithoutWords(scope: SearchScope, buildScope = bui
   )
   if (scope.matchesNothing) conditions.push(sql`false`)
   addCondition(
+    scope.topFolder,
+    (topFolder) => sql`${FOLDER_KEY} IN (WITH RECURSIVE down AS (
+      SELECT f.id FROM folders f WHERE f.id = ${topFolder}::uuid AND f.project = ${scope.project} AND f.active
+      UNION SELECT f.id FROM folders f JOIN down ON f.folder = down.id WHERE f.active
+    ) SELECT id FROM down)`,
+  )
+  addCondition(
     scope.keywords,
     (keywords) => sql`a.labels @> ARRAY[${sql.join(keywords.map((keyword) => sql`keyword_label(${keyword})`))}]`,
   )

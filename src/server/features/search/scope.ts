@@ -49,7 +49,7 @@ export function toSearchScope(project: string, body: SearchBody, onlyPublic: boo
     project,
     onlyPublic,
     deleted: !onlyPublic && body.getDeleted === true,
-    ...(body.folder !== undefined && !onlyPublic && { folder: body.folder === 'root' ? null : body.folder }),
+    ...(!onlyPublic && toFolderFields(body)),
     ...(exhibits.length > 0 && { exhibits }),
     ...(body.tagIds?.length && { tags: body.tagIds }),
     ...toQueryWords(query, !onlyPublic),
@@ -65,6 +65,12 @@ export function toSearchScope(project: string, body: SearchBody, onlyPublic: boo
       coverage: toRange(query.from_date_coverage, query.to_date_coverage),
     }),
   }
+}
+
+/** Everything below the top level is the whole project. */
+function toFolderFields({ folder, subfolders = false }: SearchBody): Pick<SearchScope, 'folder' | 'topFolder'> {
+  if (folder === undefined || (subfolders && folder === 'root')) return {}
+  return subfolders ? { topFolder: folder } : { folder: folder === 'root' ? null : folder }
 }
 
 /** Joins all search texts of a query, whichever field each is for. */

@@ -226,7 +226,13 @@ async function estimateCounts(
 function toFolderScope(scope: SearchScope, body: SearchBody, onlyPublic: boolean): FolderScope | null {
   const { project, deleted, folder, words, titleWords } = scope
   const folderFields = { project, deleted, onlyPublic, folder, words, titleWords }
-  if (onlyPublic || body.onlyArtifacts || Object.keys(scope).some((key) => !(key in folderFields)) || body.query?.place)
+  if (
+    onlyPublic ||
+    body.onlyArtifacts ||
+    body.subfolders ||
+    Object.keys(scope).some((key) => !(key in folderFields)) ||
+    body.query?.place
+  )
     return null
   return { project, deleted, ...(folder !== undefined && { folder }), ...(words !== undefined && { words }) }
 }

@@ -24,6 +24,8 @@ export interface SearchScope {
   matchesNothing?: true
   /** Undefined for all folders, null for the top level. */
   folder?: string | null
+  /** A folder that is searched with everything below it. */
+  topFolder?: string
   exhibits?: string[]
   types?: MediaType[]
   /** An artifact must have all of these keywords and tag titles, and at least one of the tags (ids). */

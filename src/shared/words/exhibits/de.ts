@@ -4,6 +4,7 @@ import type { Messages } from './en.ts'
 const { number, quantity } = createPluralizer('de')
 
 const formatItems = (count: number) => quantity(count, 'Objekt', 'Objekte')
+const formatItemsDative = (count: number) => quantity(count, 'Objekt', 'Objekten')
 
 export const de: Messages = {
   exhibitEdit: {
@@ -31,6 +32,10 @@ export const de: Messages = {
     deleteText: 'Die Objekte bleiben im Archiv. Das Löschen der Ausstellung lässt sich nicht rückgängig machen.',
     deleted: 'Ausstellung gelöscht',
     created: 'Ausstellung angelegt',
+    newFromSelection: 'Neue Ausstellung aus der Auswahl',
+    newFromSelectionText: (count: number) =>
+      `Mit ${formatItemsDative(count)}. Die Ausstellung bleibt privat, bis Sie sie veröffentlichen.`,
+    createdWith: (title: string, count: number) => `„${title}“ mit ${formatItemsDative(count)} angelegt`,
     addTo: 'Zu Ausstellung hinzufügen',
     addToText: (count: number) => `Wählen Sie eine Ausstellung für ${formatItems(count)}.`,
     added: (title: string) => `Zu „${title}“ hinzugefügt`,

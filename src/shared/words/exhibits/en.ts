@@ -27,6 +27,10 @@ export const en = {
     deleteText: 'Its items stay in the archive. This can’t be undone.',
     deleted: 'Exhibit deleted',
     created: 'Exhibit created',
+    newFromSelection: 'New exhibit from selection',
+    newFromSelectionText: (count: number) =>
+      `${quantity(count, 'item', 'items')} will be in the exhibit. It stays private until you publish it.`,
+    createdWith: (title: string, count: number) => `“${title}” created with ${quantity(count, 'item', 'items')}`,
     addTo: 'Add to exhibit',
     addToText: (count: number) => `Choose an exhibit for ${quantity(count, 'item', 'items')}.`,
     added: (title: string) => `Added to “${title}”`,

@@ -40,6 +40,8 @@ export const ar: Messages = {
     noMatches: 'لا نتائج',
     bestMatch: 'الأكثر مطابقة',
     count: formatCount,
+    countWithSubfolders: (count, isEstimate, isWholeProject) =>
+      `${isWholeProject ? 'في كل المجلدات' : 'في هذا المجلد ومجلداته الفرعية'}: ${formatCount(0, count, isEstimate)}`,
     resultCount: (folderCount, count, isEstimate, isInFolder) =>
       `النتائج ${isInFolder ? 'في هذا المجلد' : 'في هذا المشروع'}: ${formatCount(folderCount, count, isEstimate)}`,
     about: (count) => `نحو ${number(count)}`,
@@ -47,6 +49,7 @@ export const ar: Messages = {
     remove: 'إزالة المرشّح:',
     clearAll: 'مسح الكل',
     onlyHere: (folder) => `في «${isolateDirection(folder)}» مباشرة فقط`,
+    onlyWithSubfolders: (folder) => `في «${isolateDirection(folder)}» ومجلداته الفرعية فقط`,
     tags: 'الوسوم',
     exhibits: 'المعارض',
     anyTag: 'أيٌّ من هذه الوسوم',

@@ -21,6 +21,8 @@ export const de: Messages = {
     noMatches: 'Keine Treffer',
     bestMatch: 'Beste Treffer',
     count: formatCount,
+    countWithSubfolders: (count: number, isEstimate: boolean, isWholeProject: boolean) =>
+      `${formatCount(0, count, isEstimate)} in ${isWholeProject ? 'allen Ordnern' : 'diesem Ordner und seinen Unterordnern'}`,
     resultCount: (folders: number, count: number, isEstimate: boolean, isInFolder: boolean) =>
       `${formatCount(folders, count, isEstimate)} in diesem ${isInFolder ? 'Ordner' : 'Projekt'} gefunden`,
     about: (count: number) => `etwa ${number(count)}`,
@@ -28,6 +30,7 @@ export const de: Messages = {
     remove: 'Filter entfernen:',
     clearAll: 'Alle entfernen',
     onlyHere: (folder: string) => `Nur direkt in „${folder}“`,
+    onlyWithSubfolders: (folder: string) => `Nur in „${folder}“ und den Unterordnern`,
     tags: 'Schlagwörter',
     exhibits: 'Ausstellungen',
     anyTag: 'Eines dieser Schlagwörter',

@@ -22,6 +22,9 @@ export const en = {
     noMatches: 'No matches',
     bestMatch: 'Best match',
     count: formatCount,
+    /** For a list that includes everything below its folder. */
+    countWithSubfolders: (count: number, isEstimate: boolean, isWholeProject: boolean) =>
+      `${formatCount(0, count, isEstimate)} in ${isWholeProject ? 'all folders' : 'this folder and its subfolders'}`,
     resultCount: (folders: number, count: number, isEstimate: boolean, isInFolder: boolean) =>
       `${formatCount(folders, count, isEstimate)} found ${isInFolder ? 'in this folder' : 'in this project'}`,
     about: (count: number) => `about ${number(count)}`,
@@ -29,6 +32,7 @@ export const en = {
     remove: 'Remove filter:',
     clearAll: 'Clear all',
     onlyHere: (folder: string) => `Only directly in “${folder}”`,
+    onlyWithSubfolders: (folder: string) => `Only in “${folder}” and its subfolders`,
     tags: 'Tags',
     exhibits: 'Exhibits',
     anyTag: 'Any of these tags',

@@ -124,13 +124,3 @@ export function useDeleteExhibit(project: string) {
     onSuccess: () => invalidateStale(queryClient, after.exhibitRemoved(project)),
   })
 }
-
-export function useAddToExhibit(project: string) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, artifactIds }: { id: string; artifactIds: string[] }) =>
-      api.call(exhibitsContract.addArtifacts, { params: { id }, body: { artifactIds } }),
-    onSuccess: ({ id }) => void invalidateStale(queryClient, after.exhibitFilled(project, id)),
-  })
-}

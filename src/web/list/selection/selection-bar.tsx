@@ -1,9 +1,11 @@
-import { IconX, type Icon } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Menu } from '@mantine/core'
+import { IconDots, IconX, type Icon } from '@tabler/icons-react'
+import { useRef, type ReactNode } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { formatBytes } from '#shared/words/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusAfterRemoval } from '#web/ui/focus-next.ts'
+import { useFittingCount } from './use-fitting-count.ts'
 import styles from './selection-bar.module.css'
 
 /** An action on the selection. */
@@ -24,48 +26,21 @@ interface Props {
   /** Whether all actions are temporarily disabled. */
   isBusy?: boolean
   onClear: () => void
+  /** The most important first: those that don't fit are in a menu. */
   acts: readonly SelectionAct[]
   /** Content next to the count. */
   children?: ReactNode
 }
 
-/** With more actions than this, labels are hidden if space is short. */
-const MAX_LABELLED_ACTS = 3
-
-/**
- * Sets `data-tight` on the bar if the labels of its actions don't fit on one line. The bar then keeps its height, so
- * that nothing below moves between the clicks of a double click.
- */
-function useTightBar(barRef: RefObject<HTMLElement | null>, acts: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const [barElement, actsElement] = [barRef.current, acts.current]
-    if (!barElement || !actsElement) return undefined
-    const updateTight = () => {
-      barElement.dataset.tight = 'false'
-      barElement.dataset.tight = String(actsElement.scrollWidth > actsElement.clientWidth)
-    }
-    const observer = new ResizeObserver(updateTight)
-    observer.observe(barElement)
-    updateTight()
-    return () => observer.disconnect()
-  })
-}
-
 /** The size of the selection and the actions on it. */
 export function ListSelectionBar({ count, totalBytes = 0, isBusy = false, onClear, acts, children }: Props) {
   const availableActs = acts.filter(({ run }) => run !== undefined)
-  const barRef = useRef<HTMLDivElement>(null)
-  const actsRef = useRef<HTMLSpanElement>(null)
-  useTightBar(barRef, actsRef)
+  const row = useRef<HTMLSpanElement>(null)
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const fittingCount = useFittingCount(row, availableActs.length)
+  const foldedActs = availableActs.slice(fittingCount)
   return (
-    <div
-      ref={barRef}
-      className={styles.bar}
-      role="toolbar"
-      aria-label={archiveMessages.selected(count)}
-      data-many={availableActs.length > MAX_LABELLED_ACTS}
-      data-sheet
-    >
+    <div className={styles.bar} role="toolbar" aria-label={archiveMessages.selected(count)} data-sheet>
       <Button
         variant="icon"
         aria-label={archiveMessages.clear}
@@ -81,21 +56,51 @@ export function ListSelectionBar({ count, totalBytes = 0, isBusy = false, onClea
         {totalBytes > 0 && <span className={styles.quiet}>{formatBytes(totalBytes)}</span>}
       </span>
       {children}
-      <span ref={actsRef} className={styles.acts}>
-        {availableActs.map(({ label, icon: ActIcon, run, disabled, danger }) => (
+      <span ref={row} className={styles.acts}>
+        {availableActs.map(({ label, icon: ActIcon, run, disabled, danger }, i) => (
           <Button
             key={label}
             small
             variant="quiet"
             className={danger ? styles.danger : undefined}
-            title={label}
+            data-act
+            data-folded={i >= fittingCount || undefined}
             disabled={isBusy || disabled}
             onClick={run}
           >
             <ActIcon size={18} stroke={1.75} aria-hidden />
-            <span className={styles.label}>{label}</span>
+            {label}
           </Button>
         ))}
+        {foldedActs.length > 0 && (
+          // The focus returns immediately rather than a moment later, when a dialog may have taken it.
+          <Menu position="bottom-end" width={240} returnFocus={false} onClose={() => menuButton.current?.focus()}>
+            <Menu.Target>
+              <Button
+                ref={menuButton}
+                variant="icon"
+                aria-label={archiveMessages.menu}
+                title={archiveMessages.menu}
+                disabled={isBusy}
+              >
+                <IconDots size={18} stroke={1.75} aria-hidden />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {foldedActs.map(({ label, icon: ActIcon, run, disabled, danger }) => (
+                <Menu.Item
+                  key={label}
+                  className={danger ? styles.danger : undefined}
+                  leftSection={<ActIcon size={18} stroke={1.75} aria-hidden />}
+                  disabled={disabled}
+                  onClick={run}
+                >
+                  {label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
       </span>
     </div>
   )

@@ -6,6 +6,7 @@ import {
 } from '@mantine/core'
 import { isSameText } from '#shared/rules/text/text-filter.ts'
 import { filterOptions } from './filter-options.ts'
+import { WITHIN_WINDOW } from './floating.ts'
 
 const PRIMARY = 'blue'
 
@@ -36,6 +37,8 @@ export const clientTheme = createTheme({
   components: {
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
+    // Menus and the dropdowns of fields are popovers too.
+    Popover: { defaultProps: { middlewares: WITHIN_WINDOW } },
     Menu: {
       defaultProps: {
         withinPortal: false,

@@ -33,6 +33,8 @@ export interface ArchiveActs {
   viewInGallery?: (() => void) | undefined
   /** Edits all selected items in one form. */
   bulkEdit?: (() => void) | undefined
+  /** Renames all selected items, if there are several. */
+  renameByPattern?: (() => void) | undefined
   /** Restarts the processing of selected items for which it failed. */
   reprocess?: (() => void) | undefined
   addToExhibit?: (() => void) | undefined

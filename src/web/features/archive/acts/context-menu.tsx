@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { WITHIN_WINDOW_AT_POINTER } from '#web/ui/client/floating.ts'
 import { formatCombo } from './key-bindings.ts'
 import styles from './acts.module.css'
 
@@ -34,6 +35,7 @@ export function ContextMenu({ position, groups, onClose }: Props) {
       floatingStrategy="fixed"
       returnFocus={false}
       position="bottom-start"
+      middlewares={WITHIN_WINDOW_AT_POINTER}
       offset={2}
       width={248}
       zIndex={150}

@@ -31,7 +31,9 @@ test.each([
   [pressKey('/', { shiftKey: true }), 'search'],
   [pressKey('/', { ctrlKey: true, altKey: true }), 'search'],
   [pressKey('F10', { shiftKey: true }), 'menu'],
-  [pressKey('a'), undefined],
+  [pressKey('m'), 'moveTo'],
+  [pressKey('M', { shiftKey: true }), 'copyTo'],
+  [pressKey('q'), undefined],
   [pressKey('c', { ctrlKey: true, shiftKey: true }), undefined],
 ] as const)('maps the key press %o to the action %s', (keyPress, act) => expect(findBinding(keyPress)?.act).toBe(act))
 

@@ -19,6 +19,22 @@ export type KeyAct =
   | 'paste'
   | 'undo'
   | 'menu'
+  | 'bulkEdit'
+  | 'tag'
+  | 'moveTo'
+  | 'copyTo'
+  | 'publish'
+  | 'makePrivate'
+  | 'addToExhibit'
+  | 'download'
+  | 'viewInGallery'
+  | 'goToFolder'
+  | 'showAudience'
+  | 'reprocess'
+  | 'newFolder'
+  | 'upload'
+  | 'downloadFolder'
+  | 'showFolderAudience'
   | 'search'
   | 'parent'
   | 'panel'
@@ -55,6 +71,22 @@ export const KEY_BINDINGS: readonly KeyBinding[] = [
   { act: 'cut', group: 'act', combos: ['Mod+X'] },
   { act: 'trash', group: 'act', combos: ['Delete', 'Mod+Backspace'] },
   { act: 'menu', group: 'act', combos: ['Shift+F10', 'ContextMenu'] },
+  { act: 'bulkEdit', group: 'act', combos: ['E'], isGlobal: true },
+  { act: 'tag', group: 'act', combos: ['T'], isGlobal: true },
+  { act: 'moveTo', group: 'act', combos: ['M'], isGlobal: true },
+  { act: 'copyTo', group: 'act', combos: ['Shift+M'], isGlobal: true },
+  { act: 'publish', group: 'act', combos: ['P'], isGlobal: true },
+  { act: 'makePrivate', group: 'act', combos: ['Shift+P'], isGlobal: true },
+  { act: 'addToExhibit', group: 'act', combos: ['A'], isGlobal: true },
+  { act: 'download', group: 'act', combos: ['D'], isGlobal: true },
+  { act: 'viewInGallery', group: 'act', combos: ['V'], isGlobal: true },
+  { act: 'goToFolder', group: 'act', combos: ['G'], isGlobal: true },
+  { act: 'showAudience', group: 'act', combos: ['W'], isGlobal: true },
+  { act: 'reprocess', group: 'act', combos: ['R'], isGlobal: true },
+  { act: 'newFolder', group: 'place', combos: ['N'], isGlobal: true },
+  { act: 'upload', group: 'place', combos: ['U'], isGlobal: true },
+  { act: 'downloadFolder', group: 'place', combos: ['Shift+D'], isGlobal: true },
+  { act: 'showFolderAudience', group: 'place', combos: ['Shift+W'], isGlobal: true },
   { act: 'paste', group: 'place', combos: ['Mod+V'], isGlobal: true },
   { act: 'undo', group: 'act', combos: ['Mod+Z'], isGlobal: true },
   { act: 'search', group: 'place', combos: ['/'], isGlobal: true },

@@ -4,7 +4,7 @@ import { Modal } from '#web/ui/modal.tsx'
 import { groupByModifiers, KEY_BINDINGS, type Chord, type KeyGroup } from './key-bindings.ts'
 import styles from './key-map.module.css'
 
-const KEY_GROUPS: readonly KeyGroup[] = ['move', 'choose', 'act', 'place']
+const KEY_GROUPS: readonly KeyGroup[] = ['move', 'choose', 'place', 'act']
 
 /** Lists all keyboard shortcuts of the archive. */
 export function KeyboardShortcuts({ onClose }: { onClose: () => void }) {

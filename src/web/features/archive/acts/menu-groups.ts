@@ -4,6 +4,7 @@ import {
   IconClipboard,
   IconCopy,
   IconCopyPlus,
+  IconCursorText,
   IconCut,
   IconDownload,
   IconEdit,
@@ -47,27 +48,34 @@ export const getSelectionMenu = (acts: ArchiveActs): MenuItem[][] => [
   [
     ...createMenuItem(archiveMessages.open, IconFolderSymlink, acts.open, { shortcutOf: 'open' }),
     ...createMenuItem(archiveMessages.openTab, IconExternalLink, acts.openTab, { shortcutOf: 'openTab' }),
-    ...createMenuItem(archiveMessages.goToFolder, IconFolders, acts.goToFolder),
+    ...createMenuItem(archiveMessages.goToFolder, IconFolders, acts.goToFolder, { shortcutOf: 'goToFolder' }),
     ...createMenuItem(archiveMessages.preview, IconEye, acts.preview, { shortcutOf: 'preview' }),
-    ...createMenuItem(fileOperationMessages.view, IconExternalLink, acts.viewInGallery),
-    ...createMenuItem(audienceMessages.open, IconUsers, acts.showAudience),
-    ...createMenuItem(downloadMessages.single, IconDownload, acts.download),
-    ...createMenuItem(downloadMessages.zip, IconDownload, acts.downloadZip),
+    ...createMenuItem(fileOperationMessages.view, IconExternalLink, acts.viewInGallery, {
+      shortcutOf: 'viewInGallery',
+    }),
+    ...createMenuItem(audienceMessages.open, IconUsers, acts.showAudience, { shortcutOf: 'showAudience' }),
+    ...createMenuItem(downloadMessages.single, IconDownload, acts.download, { shortcutOf: 'download' }),
+    ...createMenuItem(downloadMessages.zip, IconDownload, acts.downloadZip, { shortcutOf: 'download' }),
   ],
   [
     ...createMenuItem(archiveMessages.cut, IconCut, acts.cut, { shortcutOf: 'cut' }),
     ...createMenuItem(archiveMessages.copy, IconCopy, acts.copy, { shortcutOf: 'copy' }),
-    ...createMenuItem(fileOperationMessages.moveTo, IconFolderShare, acts.moveTo),
-    ...createMenuItem(fileOperationMessages.copyTo, IconCopyPlus, acts.copyTo),
+    ...createMenuItem(fileOperationMessages.moveTo, IconFolderShare, acts.moveTo, { shortcutOf: 'moveTo' }),
+    ...createMenuItem(fileOperationMessages.copyTo, IconCopyPlus, acts.copyTo, { shortcutOf: 'copyTo' }),
   ],
   [
     ...createMenuItem(archiveMessages.rename, IconPencil, acts.rename, { shortcutOf: 'rename' }),
-    ...createMenuItem(fileOperationMessages.edit, IconEdit, acts.bulkEdit),
-    ...createMenuItem(fileOperationMessages.publish, IconWorld, acts.publish),
-    ...createMenuItem(fileOperationMessages.makePrivate, IconLock, acts.makePrivate),
-    ...createMenuItem(fileOperationMessages.tag, IconTags, acts.tag),
-    ...createMenuItem(archiveMessages.addToExhibit, IconLayoutGridAdd, acts.addToExhibit),
-    ...createMenuItem(processingMessages.tryAgain, IconRefresh, acts.reprocess),
+    ...createMenuItem(fileOperationMessages.renameByPattern, IconCursorText, acts.renameByPattern, {
+      shortcutOf: 'rename',
+    }),
+    ...createMenuItem(fileOperationMessages.edit, IconEdit, acts.bulkEdit, { shortcutOf: 'bulkEdit' }),
+    ...createMenuItem(fileOperationMessages.publish, IconWorld, acts.publish, { shortcutOf: 'publish' }),
+    ...createMenuItem(fileOperationMessages.makePrivate, IconLock, acts.makePrivate, { shortcutOf: 'makePrivate' }),
+    ...createMenuItem(fileOperationMessages.tag, IconTags, acts.tag, { shortcutOf: 'tag' }),
+    ...createMenuItem(archiveMessages.addToExhibit, IconLayoutGridAdd, acts.addToExhibit, {
+      shortcutOf: 'addToExhibit',
+    }),
+    ...createMenuItem(processingMessages.tryAgain, IconRefresh, acts.reprocess, { shortcutOf: 'reprocess' }),
   ],
   [...createMenuItem(archiveMessages.trash, IconTrash, acts.trash, { shortcutOf: 'trash', isDangerous: true })],
 ]
@@ -75,11 +83,15 @@ export const getSelectionMenu = (acts: ArchiveActs): MenuItem[][] => [
 /** Menu of the current folder, on empty space. */
 export const getFolderMenu = (acts: ArchiveActs): MenuItem[][] => [
   [
-    ...createMenuItem(archiveMessages.newFolder, IconFolderPlus, acts.newFolder),
-    ...createMenuItem(archiveMessages.upload, IconUpload, acts.upload),
+    ...createMenuItem(archiveMessages.newFolder, IconFolderPlus, acts.newFolder, { shortcutOf: 'newFolder' }),
+    ...createMenuItem(archiveMessages.upload, IconUpload, acts.upload, { shortcutOf: 'upload' }),
     ...createMenuItem(archiveMessages.paste, IconClipboard, acts.paste, { shortcutOf: 'paste' }),
-    ...createMenuItem(downloadMessages.downloadFolder, IconDownload, acts.downloadFolder),
-    ...createMenuItem(audienceMessages.openHere, IconUsers, acts.showFolderAudience),
+    ...createMenuItem(downloadMessages.downloadFolder, IconDownload, acts.downloadFolder, {
+      shortcutOf: 'downloadFolder',
+    }),
+    ...createMenuItem(audienceMessages.openHere, IconUsers, acts.showFolderAudience, {
+      shortcutOf: 'showFolderAudience',
+    }),
   ],
   [
     ...createMenuItem(archiveMessages.selectAll, IconSelectAll, acts.all, { shortcutOf: 'all' }),
@@ -89,15 +101,17 @@ export const getFolderMenu = (acts: ArchiveActs): MenuItem[][] => [
   [...createMenuItem(archiveMessages.keys.title, IconKeyboard, acts.map, { shortcutOf: 'map' })],
 ]
 
-/** Acts offered by the command search while the archive is open. */
+/** Acts offered by the command palette and the help while the archive is open. */
 export const getPageActs = (acts: ArchiveActs) => [
   { label: fileOperationMessages.publish, icon: IconWorld, run: acts.publish },
   { label: fileOperationMessages.makePrivate, icon: IconLock, run: acts.makePrivate },
   { label: fileOperationMessages.view, icon: IconExternalLink, run: acts.viewInGallery },
   { label: fileOperationMessages.edit, icon: IconEdit, run: acts.bulkEdit },
+  { label: fileOperationMessages.renameByPattern, icon: IconCursorText, run: acts.renameByPattern },
   { label: fileOperationMessages.tag, icon: IconTags, run: acts.tag },
   { label: archiveMessages.goToFolder, icon: IconFolders, run: acts.goToFolder },
   { label: fileOperationMessages.moveTo, icon: IconFolderShare, run: acts.moveTo },
   { label: archiveMessages.newFolder, icon: IconFolderPlus, run: acts.newFolder },
   { label: archiveMessages.upload, icon: IconUpload, run: acts.upload },
+  { label: archiveMessages.keys.title, icon: IconKeyboard, run: acts.map, listsShortcuts: true },
 ]

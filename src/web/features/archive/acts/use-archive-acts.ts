@@ -83,7 +83,10 @@ export function useArchiveActs(input: Input) {
   })
   const downloads = useDownload({ projectId, folder, getSelected, summary, may })
   const currentFolder = folder === 'root' ? undefined : input.path.at(-1)
-  const itemFolder = onlyEntry?.kind === 'artifact' && !showsFolder(address) ? onlyEntry.artifact.folder : undefined
+  const itemFolder =
+    onlyEntry?.kind === 'artifact' && !showsFolder({ ...address, view: viewSettings.view })
+      ? onlyEntry.artifact.folder
+      : undefined
   const acts: ArchiveActs = {
     open: activeEntry && (() => openEntry(activeEntry, false)),
     openTab: activeEntry && (() => openEntry(activeEntry, true)),
@@ -98,7 +101,7 @@ export function useArchiveActs(input: Input) {
     reprocess: useReprocess(summary, may),
     undo: useUndoLast(),
     addToExhibit:
-      count > 0 && folders === 0 && mayForSome(may, 'exhibit.edit')
+      count > 0 && folders === 0 && (mayForSome(may, 'exhibit.edit') || may('exhibit.create'))
         ? () => crossFeatureActs.onAddToExhibit(getSelected().map(({ id }) => id))
         : undefined,
     showAudience:

@@ -105,6 +105,14 @@ describe('searchOf', () => {
     expect(toCountSearch({ folder: ID })).toEqual({ query: {} })
     expect(toCountSearch({ folder: ID, here: true })).toEqual({ folder: ID, query: {} })
   })
+  test('includes everything below the folder on a timeline', () => {
+    expect(toSearch({ folder: ID, view: 'timeline' })).toMatchObject({ folder: ID, subfolders: true })
+    expect(toSearch({ view: 'timeline' })).toMatchObject({ folder: 'root', subfolders: true })
+    expect(toSearch({ folder: ID, query: 'boat', view: 'timeline' })).not.toHaveProperty('subfolders')
+    expect(toCountSearch({ folder: ID, here: true, view: 'timeline' })).toMatchObject({ folder: ID, subfolders: true })
+    expect(toSearch({ folder: ID, view: 'grid' })).not.toHaveProperty('subfolders')
+    expect(showsFolder({ folder: ID, view: 'timeline' })).toBe(false)
+  })
   test('lists the items of all folders but no folders when `all` is set', () => {
     const sort = { key: 'TITLE', dir: 'asc' }
     expect(toSearch({ folder: ID, all: 'items', here: true })).toEqual({ onlyArtifacts: true, query: {}, sort })

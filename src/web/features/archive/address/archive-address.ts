@@ -158,21 +158,30 @@ export const isNarrowed = (address: ArchiveSearchParams) => {
 export const isLimitedToFolder = ({ folder = 'root', all, here = false }: ArchiveSearchParams) =>
   here && all === undefined && folder !== 'root'
 
-/** Whether the list shows a single folder. */
-export const showsFolder = (address: ArchiveSearchParams) =>
+const isInFolder = (address: ArchiveSearchParams) =>
   address.all === undefined && (isLimitedToFolder(address) || !isNarrowed(address))
+
+/** Whether the list shows a single folder. A timeline also shows everything below its folder. */
+export const showsFolder = (address: ArchiveSearchParams) => isInFolder(address) && address.view !== 'timeline'
+/** Whether the list shows a folder with everything below it. */
+export const showsSubfolders = (address: ArchiveSearchParams) => isInFolder(address) && address.view === 'timeline'
 
 export function toSearch(address: ArchiveSearchParams) {
   const { folder = 'root' } = address
   const order = getSort(address)
   const [key, dir] = order.split('-') as [SortKey, 'asc' | 'desc']
   const sort: RequestedSort = order === BEST_MATCH ? {} : { key, dir }
-  return { ...(showsFolder(address) && { folder }), ...toFilters(address), sort }
+  return {
+    ...(isInFolder(address) && { folder }),
+    ...(showsSubfolders(address) && { subfolders: true }),
+    ...toFilters(address),
+    sort,
+  }
 }
 
 /** The search for which the filter panel counts results. Without `here` it covers the whole project. */
 export const toCountSearch = (address: ArchiveSearchParams) => ({
-  ...(isLimitedToFolder(address) && { folder: address.folder }),
+  ...(isLimitedToFolder(address) && { folder: address.folder, ...(showsSubfolders(address) && { subfolders: true }) }),
   ...toFilters(address),
 })
 

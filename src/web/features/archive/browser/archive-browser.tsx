@@ -23,6 +23,7 @@ import {
   isNarrowed,
   toSearch,
   showsFolder,
+  showsSubfolders,
   getSort,
   isLimitedToFolder,
   type ArchiveSearchParams,
@@ -64,6 +65,7 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
   const may = useMay(projectId)
   const { folder = 'root' } = address
   const viewSettings = useViewSettings(address)
+  const listAddress = { ...address, view: viewSettings.view }
   const archive = useArchive(projectId, address, viewSettings)
   const {
     listQuery,
@@ -80,7 +82,7 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
   } = archive
   const filters = useActiveFilters(projectId, address)
   const [isSearch, isFolderSearch] = [isNarrowed(address), isLimitedToFolder(address)]
-  const currentList = JSON.stringify([folder, { ...toSearch(address), sort: null }])
+  const currentList = JSON.stringify([folder, { ...toSearch(listAddress), sort: null }])
   const [selection, onSelection] = useSelection(currentList, indexedList)
   const summary = useMemo(() => summarizeSelection(selection, indexedList), [selection, indexedList])
   const [openDialog, setOpenDialog] = useState<'preview' | 'map' | { folder?: Folder } | null>(null)
@@ -140,7 +142,7 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
   const menu = useContextMenu({ ...selectionProps, list })
   const drag = useEntryDrag({
     ...selectionProps,
-    currentFolder: showsFolder(address) ? folder : undefined,
+    currentFolder: showsFolder(listAddress) ? folder : undefined,
     onMove: isLoadingAll ? undefined : onMove,
   })
   const { view, size, by, fit, sort } = address
@@ -163,6 +165,8 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
     {
       ...availableActs,
       ...moveKeys,
+      rename: availableActs.rename ?? availableActs.renameByPattern,
+      download: availableActs.download ?? availableActs.downloadZip,
       menu: menu.openByKey,
       panel: () => detailsPanel.setOpen(!detailsPanel.isOpen),
     },
@@ -175,6 +179,8 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
   const isEmpty = isLoaded && indexedList.count === 0
   const countText = isSearch
     ? searchMessages.resultCount(folders, total, isEstimated, isFolderSearch)
+    : showsSubfolders(listAddress)
+      ? searchMessages.countWithSubfolders(total, isEstimated, folder === 'root')
     : searchMessages.count(folders, total, isEstimated)
   const onDropFiles = acts.upload && ((incoming: FileOrFolder[]) => crossFeatureActs.onFiles(incoming, folder))
   return (
@@ -212,7 +218,7 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
           <div className={summary.count > 0 ? styles.instead : undefined}>
             <ArchiveToolbar
               projectId={projectId}
-              address={address}
+              address={listAddress}
               viewSettings={viewSettings}
               filterCount={filters.length}
               onChange={changeAddress}
@@ -220,7 +226,7 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
             />
           </div>
           <FilterBar
-            address={address}
+            address={listAddress}
             filters={isEmpty ? NO_FILTER_CHIPS : filters}
             folderTitle={path?.at(-1)?.title}
             onChange={changeAddress}
@@ -276,6 +282,7 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
           count={summary.count}
           getSelected={() => getSelectedEntries(selection, indexedList)}
           may={may}
+          onRenameByPattern={acts.renameByPattern}
           Details={crossFeatureActs.Details}
           onNext={(id) => {
             const position = indexedList.positionOf(id) + 1

@@ -23,6 +23,8 @@ interface Props {
   count: number
   getSelected: () => Entry[]
   may: May
+  /** Opens the dialog that renames the selected items by a pattern; undefined if that isn't allowed. */
+  onRenameByPattern: (() => void) | undefined
   /** The form that edits a single item. */
   Details: ComponentType<DetailsProps>
   /** Selects the item after the given one. */
@@ -39,6 +41,7 @@ export function SidePanel({
   count,
   getSelected,
   may,
+  onRenameByPattern,
   Details,
   onNext,
   onWritingChange,
@@ -71,6 +74,7 @@ export function SidePanel({
           projectId={projectId}
           items={displayedItems}
           may={may}
+          onRenameByPattern={onRenameByPattern}
           onDirty={setDirty}
         />
       ) : firstItem ? (
@@ -110,12 +114,12 @@ export function SidePanel({
 
 const joinIds = (items: readonly ListItem[]) => items.map(({ id }) => id).join()
 
-interface BulkDetailsProps extends Pick<Props, 'projectId' | 'may'> {
+interface BulkDetailsProps extends Pick<Props, 'projectId' | 'may' | 'onRenameByPattern'> {
   items: readonly ListItem[]
   onDirty: (dirty: boolean) => void
 }
 
-function BulkDetails({ projectId, items, may, onDirty }: BulkDetailsProps) {
+function BulkDetails({ projectId, items, may, onRenameByPattern, onDirty }: BulkDetailsProps) {
   const [version, setVersion] = useState(0)
   const { data, error, reload } = useFullItems(`${version} ${joinIds(items)}`, items, version > 0)
   if (!data) return error ? <ErrorState text={error.message} retry={() => void reload()} /> : <LoadingState />
@@ -126,6 +130,7 @@ function BulkDetails({ projectId, items, may, onDirty }: BulkDetailsProps) {
       projectId={projectId}
       artifacts={data}
       may={may}
+      onRenameByPattern={onRenameByPattern}
       onDirty={onDirty}
       onDone={startOver}
       reload={reload}

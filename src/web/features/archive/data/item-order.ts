@@ -4,7 +4,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 
 type SearchBody = BodyOf<typeof searchContract.search>
 type RequiredBody<K extends keyof SearchBody> = { [k in K]: NonNullable<SearchBody[k]> }
-export type ListSearch = RequiredBody<'query' | 'sort'> & Pick<SearchBody, 'folder' | 'onlyArtifacts' | 'tagIds' | 'exhibitIds'>
+export type ListSearch = RequiredBody<'query' | 'sort'> & Pick<SearchBody, 'folder' | 'subfolders' | 'onlyArtifacts' | 'tagIds' | 'exhibitIds'>
 
 export type SortableItem = Pick<Artifact, 'id' | 'title' | 'date_of_origin' | 'created_at' | 'type'> & {
   file: { size: number } | null

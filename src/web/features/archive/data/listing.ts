@@ -151,8 +151,8 @@ export const markOutdated = (listing: Listing, isFresh: (page: ListPage) => bool
   )
 
 /** Whether an item belongs to the scope of a list, regardless of filters. */
-export const canBelong = ({ folder }: ListSearch, { active, folder: itemFolder }: Artifact) =>
-  active && (folder === undefined || itemFolder === folder)
+export const canBelong = ({ folder, subfolders }: ListSearch, { active, folder: itemFolder }: Artifact) =>
+  active && (folder === undefined || subfolders === true || itemFolder === folder)
 
 /** Puts fetched items into brief pages. Null means the item no longer exists. */
 export function fillBriefPages(listing: Listing, search: ListSearch, itemsById: ReadonlyMap<string, Artifact | null>): Listing {

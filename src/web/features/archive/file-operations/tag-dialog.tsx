@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { splitIntoBatches } from './entry-batches.ts'
 import { useRunInSequence } from './use-run-in-sequence.ts'
-import styles from './file-operations.module.css'
+import styles from './tag-dialog.module.css'
 
 type AppliedTag = ReplyFor<typeof artifactsFilingContract.tagMany>['tags'][number]
 

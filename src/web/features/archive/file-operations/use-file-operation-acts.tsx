@@ -12,9 +12,10 @@ import { isBrief } from '../data/listing.ts'
 import type { Entry } from '../entries/indexed-list.ts'
 import type { SelectionSummary } from '../entries/selection.ts'
 import { BulkEditDialog } from './bulk/bulk-edit-dialog.tsx'
+import { RenameByPatternDialog } from './bulk/rename-by-pattern-dialog.tsx'
 import { writeClipboard, removeFromClipboard, useClipboard, type ClipboardContent } from './clipboard.ts'
 import { getItems, toEntryLocation } from './entry-batches.ts'
-import { DestinationDialog } from './destination-dialog.tsx'
+import { DestinationDialog } from './destination/destination-dialog.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import { useFileOperations } from './use-file-operations.ts'
 import { useSetVisibility } from './use-set-visibility.ts'
@@ -42,9 +43,10 @@ export interface FileOperationActs {
   makePrivate?: (() => void) | undefined
   viewInGallery?: (() => void) | undefined
   bulkEdit?: (() => void) | undefined
+  renameByPattern?: (() => void) | undefined
 }
 
-type Dialog = { kind: 'move' | 'copy' | 'tag' | 'edit'; entries: Entry[] }
+type Dialog = { kind: 'move' | 'copy' | 'tag' | 'edit' | 'rename'; entries: Entry[] }
 
 export function useFileOperationActs({
   projectId,
@@ -116,6 +118,8 @@ export function useFileOperationActs({
       hasOnlyItems && (mayForAllItems('artifact.edit') || may('artifact.set-visibility'))
         ? createDialogOpener('edit')
         : undefined,
+    renameByPattern:
+      hasOnlyItems && count > 1 && mayForAllItems('artifact.edit') ? createDialogOpener('rename') : undefined,
   }
   const close = () => setDialog(null)
   const dialogProps = { projectId, may, onClose: close }
@@ -138,7 +142,14 @@ export function useFileOperationActs({
         />
       )}
       {dialog.kind === 'tag' && <TagDialog {...dialogProps} artifacts={getItems(dialog.entries)} />}
-      {dialog.kind === 'edit' && <BulkEditDialog {...dialogProps} artifacts={getItems(dialog.entries)} />}
+      {dialog.kind === 'edit' && (
+        <BulkEditDialog
+          {...dialogProps}
+          artifacts={getItems(dialog.entries)}
+          onRenameByPattern={acts.renameByPattern}
+        />
+      )}
+      {dialog.kind === 'rename' && <RenameByPatternDialog {...dialogProps} artifacts={getItems(dialog.entries)} />}
     </>
   )
   /** Moves entries that were dragged onto a folder or onto a breadcrumb. */

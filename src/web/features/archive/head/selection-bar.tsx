@@ -1,5 +1,6 @@
 import {
   IconCopyPlus,
+  IconCursorText,
   IconDownload,
   IconEdit,
   IconExternalLink,
@@ -33,7 +34,7 @@ interface Props {
   onClear: () => void
 }
 
-/** The acts on the selection. */
+/** The acts on the selection, those in daily use first. */
 export function SelectionBar({ summary: { count, bytes, onlyEntry }, acts, isLoading, onClear }: Props) {
   return (
     <div className={styles.selection}>
@@ -51,19 +52,20 @@ export function SelectionBar({ summary: { count, bytes, onlyEntry }, acts, isLoa
           },
           { label: fileOperationMessages.panel, icon: IconLayoutSidebarRight, run: acts.showDetails },
           { label: fileOperationMessages.edit, icon: IconEdit, run: acts.bulkEdit },
-          { label: fileOperationMessages.publish, icon: IconWorld, run: acts.publish },
-          { label: fileOperationMessages.makePrivate, icon: IconLock, run: acts.makePrivate },
-          { label: fileOperationMessages.view, icon: IconExternalLink, run: acts.viewInGallery },
           { label: fileOperationMessages.tag, icon: IconTags, run: acts.tag },
           { label: fileOperationMessages.moveTo, icon: IconFolderShare, run: acts.moveTo },
-          { label: fileOperationMessages.copyTo, icon: IconCopyPlus, run: acts.copyTo },
+          { label: fileOperationMessages.publish, icon: IconWorld, run: acts.publish },
+          { label: archiveMessages.addToExhibit, icon: IconLayoutGridAdd, run: acts.addToExhibit },
+          { label: archiveMessages.trash, icon: IconTrash, run: acts.trash, danger: true },
           { label: downloadMessages.single, icon: IconDownload, run: acts.download },
           { label: downloadMessages.zip, icon: IconDownload, run: acts.downloadZip },
-          { label: archiveMessages.addToExhibit, icon: IconLayoutGridAdd, run: acts.addToExhibit },
-          { label: processingMessages.tryAgain, icon: IconRefresh, run: acts.reprocess },
+          { label: fileOperationMessages.makePrivate, icon: IconLock, run: acts.makePrivate },
+          { label: fileOperationMessages.view, icon: IconExternalLink, run: acts.viewInGallery },
+          { label: fileOperationMessages.copyTo, icon: IconCopyPlus, run: acts.copyTo },
+          { label: fileOperationMessages.renameByPattern, icon: IconCursorText, run: acts.renameByPattern },
           { label: archiveMessages.goToFolder, icon: IconFolders, run: acts.goToFolder },
           { label: audienceMessages.open, icon: IconUsers, run: acts.showAudience },
-          { label: archiveMessages.trash, icon: IconTrash, run: acts.trash },
+          { label: processingMessages.tryAgain, icon: IconRefresh, run: acts.reprocess },
         ]}
       />
     </div>

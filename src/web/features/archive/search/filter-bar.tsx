@@ -8,6 +8,7 @@ import type { ActiveFilter } from './active-filters.ts'
 import styles from './chips.module.css'
 
 interface Props {
+  /** With the current view: a timeline includes subfolders. */
   address: ArchiveSearchParams
   filters: readonly ActiveFilter[]
   /** The title of the current folder; undefined at the root. */
@@ -43,7 +44,9 @@ export function FilterBar({ address, filters, folderTitle, onChange }: Props) {
         <Switch
           size="sm"
           className={styles.here}
-          label={searchMessages.onlyHere(folderTitle)}
+          label={(address.view === 'timeline' ? searchMessages.onlyWithSubfolders : searchMessages.onlyHere)(
+            folderTitle,
+          )}
           checked={isLimitedToFolder(address)}
           onChange={({ currentTarget: { checked } }) => onChange({ here: checked || undefined })}
         />

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconX } from '@tabler/icons-react'
+import { IconArrowLeft, IconKeyboard, IconX } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { knowledgeMessages } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
+import { getPageCommands } from '#web/kit/client/page-commands.ts'
 import { SearchField } from '#web/list/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusTrap } from '#web/ui/focus-trap.ts'
@@ -38,6 +39,7 @@ export function HelpPanel({ screen, projectId, renderStory, onClose }: Props) {
   if (openArticle && openArticle.screen !== screen) setOpenArticle(null)
   const openSlug = openArticle?.screen === screen ? openArticle.slug : null
   const setOpenSlug = (slug: string | null) => setOpenArticle(slug === null ? null : { screen: screen, slug })
+  const shortcutList = getPageCommands().find(({ listsShortcuts }) => listsShortcuts)
   useEffect(() => headingRef.current?.focus(), [])
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isInPanel = event.target instanceof Element && panelRef.current?.contains(event.target) === true
@@ -81,6 +83,20 @@ export function HelpPanel({ screen, projectId, renderStory, onClose }: Props) {
             setOpenSlug(null)
           }}
         />
+        {shortcutList && (
+          <Button
+            variant="quiet"
+            small
+            className={styles.shortcuts}
+            onClick={() => {
+              onClose()
+              shortcutList.run()
+            }}
+          >
+            <IconKeyboard size={18} stroke={1.75} aria-hidden />
+            {shortcutList.label}
+          </Button>
+        )}
         <div className={styles.panelBody}>
           {openSlug !== null ? (
             <ArticleWithLink slug={openSlug} projectId={projectId}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DetailsProps } from '#web/features/archive/acts/archive-acts.ts'
+import { ArtifactFacts } from '#web/features/artifacts/artifact-facts.tsx'
 import { ArtifactForm } from '#web/features/artifacts/artifact-form.tsx'
 import { ArtifactTags } from '#web/features/artifacts/artifact-tags.tsx'
 import { WithdrawnNotice } from '#web/features/artifacts/withdrawn-notice.tsx'
@@ -9,7 +10,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 
-/** The details of one item next to its list: its form and tags. */
+/** The details of one item next to its list: first the form and the tags, then the facts of its file. */
 export function ItemDetails({ id, ...rowProps }: DetailsProps) {
   const { data, error, refetch } = useQuery(artifactQuery(useApi(), id))
   const may = useMay(data?.project ?? '')
@@ -21,6 +22,7 @@ export function ItemDetails({ id, ...rowProps }: DetailsProps) {
       <WithdrawnNotice artifact={data} mayReview={may('submission.list')} />
       <ArtifactForm artifact={data} may={may} {...rowProps} />
       <ArtifactTags artifact={data} may={may} />
+      <ArtifactFacts artifact={data} />
     </>
   )
 }

@@ -1,51 +1,37 @@
-import { useId } from 'react'
 import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
-import { dialogMessages } from '#shared/words/page/page.ts'
 import type { May } from '#web/kit/client/use-may.ts'
-import { useConfirmLeave } from '#web/form/unsaved-changes.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
-import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import type { ListItem } from '../../data/listing.ts'
-import { useFullItems } from '../load-full-items.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
 import { BulkEditForm } from './bulk-edit-form.tsx'
 
 interface Props {
   projectId: string
   artifacts: readonly ListItem[]
   may: May
+  /** Opens the dialog that renames the items by a pattern; undefined if that isn't allowed. */
+  onRenameByPattern: (() => void) | undefined
   onClose: () => void
 }
 
-/** Edits many items in one step. Items that are only partly loaded are loaded in full first. */
-export function BulkEditDialog({ projectId, artifacts, may, onClose }: Props) {
-  const { data, error, reload } = useFullItems(useId(), artifacts)
-  const mayLeave = useConfirmLeave()
-  const close = async () => {
-    if (await mayLeave()) onClose()
-  }
+/** Edits many items in one step. */
+export function BulkEditDialog({ projectId, artifacts, may, onRenameByPattern, onClose }: Props) {
   return (
-    <Modal
-      open
-      width={640}
+    <BulkDialog
       title={fileOperationMessages.editTitle(artifacts.length)}
       description={fileOperationMessages.editText}
-      onClose={() => void close()}
+      artifacts={artifacts}
+      onClose={onClose}
     >
-      {data ? (
+      {({ cancelButton, ...loaded }) => (
         <BulkEditForm
+          {...loaded}
           projectId={projectId}
-          artifacts={data}
           may={may}
           onDone={onClose}
-          reload={reload}
-          saveButtonAside={<Button onClick={() => void close()}>{dialogMessages.cancel}</Button>}
+          onRenameByPattern={onRenameByPattern}
+          saveButtonAside={cancelButton}
         />
-      ) : error ? (
-        <ErrorState text={error.message} retry={() => void reload()} />
-      ) : (
-        <LoadingState />
       )}
-    </Modal>
+    </BulkDialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
-import { useUnsavedWarning } from '#web/form/unsaved-changes.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
+import { useConfirmLeave, useUnsavedWarning } from '#web/form/unsaved-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChangePreview } from './change-preview.tsx'
 import { FieldChangeEditor } from './field-change-editor.tsx'
@@ -9,13 +10,16 @@ import { useBulkEdit, type BulkEditOptions } from './use-bulk-edit.ts'
 import styles from './bulk.module.css'
 
 interface Props extends BulkEditOptions {
+  /** Opens the dialog that renames the items by a pattern; undefined if that isn't allowed. */
+  onRenameByPattern: (() => void) | undefined
   /** Shown beside the save button. */
   saveButtonAside?: ReactNode
 }
 
 /** Edits many items: the user picks fields and says how each is to change. */
-export function BulkEditForm({ saveButtonAside, ...options }: Props) {
+export function BulkEditForm({ saveButtonAside, onRenameByPattern, ...options }: Props) {
   const bulkEdit = useBulkEdit(options)
+  const mayLeave = useConfirmLeave()
   const { fields, changes, updates, isWaiting } = bulkEdit
   const newValues = Object.fromEntries(Object.entries(changes).map(([key, { value }]) => [key, value]))
   /** Applies exact dates that were recognised in a free-text date. */
@@ -48,7 +52,7 @@ export function BulkEditForm({ saveButtonAside, ...options }: Props) {
                 onChange={(next) => bulkEdit.setChange(field.key, next)}
                 suggestionTarget={{ fields, values: newValues, set: setValue }}
               >
-                {!isWaiting && (change.mode === 'pattern' || change.mode === 'replace') && (
+                {!isWaiting && change.mode === 'replace' && (
                   <ChangePreview field={field} updates={updates} artifacts={options.artifacts} />
                 )}
               </FieldChangeEditor>
@@ -58,12 +62,13 @@ export function BulkEditForm({ saveButtonAside, ...options }: Props) {
         <FieldPicker
           fields={fields.filter(({ key }) => !(key in changes))}
           onPick={(field) => bulkEdit.startChange(field)}
+          onRenameByPattern={onRenameByPattern && (async () => (await mayLeave()) && onRenameByPattern())}
         />
       </div>
       <div className={styles.foot}>
         {saveButtonAside}
         <Button type="submit" variant="primary" aria-busy={bulkEdit.isSaving} disabled={!bulkEdit.isDirty || isWaiting}>
-          {fileOperationMessages.editSave(updates.length)}
+          {bulkEdit.isDirty ? fileOperationMessages.editSave(updates.length) : formMessages.save}
         </Button>
       </div>
     </form>

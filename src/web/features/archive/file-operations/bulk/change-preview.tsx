@@ -4,7 +4,7 @@ import { fileOperationMessages } from '#shared/words/file-operations/file-operat
 import type { ItemUpdate } from './field-changes.ts'
 import styles from './bulk.module.css'
 
-const MAX_SHOWN = 3
+const MAX_SHOWN = 5
 
 interface Props {
   field: Field

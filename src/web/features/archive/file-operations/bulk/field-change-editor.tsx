@@ -8,7 +8,7 @@ import { fileOperationMessages } from '#shared/words/file-operations/file-operat
 import { FormFields } from '#web/form/form-fields.tsx'
 import type { FormState } from '#web/form/form-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { getEditModes, type FieldChange, type EditMode } from './field-changes.ts'
+import { getEditModes, isEmptyValue, type FieldChange, type EditMode } from './field-changes.ts'
 import styles from './bulk.module.css'
 
 const INPUT_SELECTOR = '[data-step] :is(input, select, textarea, [contenteditable="true"])'
@@ -34,6 +34,7 @@ export function FieldChangeEditor(props: Props) {
   const { field, change, isMixed, problem, unchangedCount, onMode, onChange, suggestionTarget, children } = props
   const section = useRef<HTMLElement>(null)
   const modes = getEditModes(field)
+  const isEmptied = change.mode === 'set' && 'value' in change && isEmptyValue(field, change.value)
   useEffect(() => {
     const [element, focusedBefore] = [section.current, document.activeElement]
     const focusInput = () => {
@@ -51,7 +52,7 @@ export function FieldChangeEditor(props: Props) {
   useEffect(() => {
     if (problem) findInput(section.current)?.focus()
   }, [problem])
-  const renderTextInput = (key: 'find' | 'replacement' | 'pattern', label: string) => (
+  const renderTextInput = (key: 'find' | 'replacement', label: string) => (
     <TextInput
       label={label}
       maxLength={MAX_LINE}
@@ -81,11 +82,7 @@ export function FieldChangeEditor(props: Props) {
           <IconX size={16} stroke={1.75} aria-hidden />
         </Button>
       </div>
-      <div
-        data-step
-        className={`${styles.inputs} ${change.mode === 'pattern' || change.mode === 'replace' ? '' : styles.own}`}
-      >
-        {change.mode === 'pattern' && renderTextInput('pattern', fileOperationMessages.patternHint)}
+      <div data-step className={`${styles.inputs} ${change.mode === 'replace' ? '' : styles.own}`}>
         {change.mode === 'replace' && (
           <>
             {renderTextInput('find', fileOperationMessages.find)}
@@ -105,7 +102,7 @@ export function FieldChangeEditor(props: Props) {
         )}
       </div>
       {change.mode === 'set' && isMixed && <p className={styles.note}>{fileOperationMessages.mixedHint}</p>}
-      {change.mode === 'empty' && <p className={styles.note}>{fileOperationMessages.willBeEmpty}</p>}
+      {(change.mode === 'empty' || isEmptied) && <p className={styles.note}>{fileOperationMessages.willBeEmpty}</p>}
       {unchangedCount > 0 && <p className={styles.note}>{fileOperationMessages.skippedItems(unchangedCount)}</p>}
       {children}
     </section>

@@ -68,6 +68,12 @@ test('replaces text, adds and removes keywords, and skips items that wouldn’t 
   ])
 })
 
+test('changes nothing when a field is picked, until a value is entered or deleted', () => {
+  const item = createItem({ place: 'Hoy' })
+  expect(computeFor({ title: { mode: 'set' }, place: { mode: 'set' } }, item).updates).toEqual([])
+  expect(computeFor({ place: { mode: 'set', value: '' } }, item).updates).toEqual([{ id: 'a', place: null }])
+})
+
 test('never publishes an application file, but changes its other fields', () => {
   const { updates, unchangedCounts } = computeFor(
     { visibility: { mode: 'set', value: 'local' }, place: { mode: 'set', value: 'Hoy' } },

@@ -7,13 +7,14 @@ import { formatOrigin } from '#shared/words/periods.ts'
 import { MAX_KEYWORDS, MAX_LINE } from '#shared/rules/limits.ts'
 import { foldText } from '#shared/rules/text/search-words.ts'
 
-/** How a field of many items can be changed. */
-export type EditMode = 'set' | 'empty' | 'replace' | 'pattern' | 'add' | 'remove'
+/** How the form can change a field of many items. */
+export type EditMode = 'set' | 'empty' | 'replace' | 'add' | 'remove'
 
 /** The change of one field. */
 export interface FieldChange {
-  mode: EditMode
-  /** The new value, or the keywords to add or remove. */
+  /** `pattern` is only for titles, in a separate dialog. */
+  mode: EditMode | 'pattern'
+  /** The new value, or the keywords to add or remove. Setting a value does nothing until one is entered. */
   value?: unknown
   /** The text to replace, and its replacement. */
   find?: string
@@ -34,7 +35,7 @@ export const bulkFields: readonly Field[] = artifactForm.fields
 
 /** The edit modes of a field, the default first. */
 export function getEditModes({ key, type }: Field): readonly EditMode[] {
-  if (key === 'title') return ['pattern', 'replace', 'set']
+  if (key === 'title') return ['set', 'replace']
   if (type === 'array') return ['add', 'remove', 'set', 'empty']
   if (type === 'text') return ['set', 'replace', 'empty']
   if (type === 'dropdown' || type === 'checkmark') return ['set']
@@ -45,6 +46,16 @@ export interface TitleContext {
   index: number
   folder: string
 }
+
+/** The parts of a pattern that stand for something else in each title. */
+export const PATTERN_PARTS = [
+  { key: 'folder', text: '{folder}' },
+  { key: 'number', text: '{n:001}' },
+  { key: 'title', text: '{title}' },
+  { key: 'filename', text: '{filename}' },
+  { key: 'date', text: '{date}' },
+  { key: 'place', text: '{place}' },
+] as const
 
 /** Whether a change needs the titles of folders. */
 export const needsFolderTitle = (change: FieldChange | undefined): boolean =>
@@ -73,6 +84,12 @@ export function formatTitle(pattern: string, artifact: Artifact, { index, folder
     )
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** Whether saving this value clears the field. */
+export function isEmptyValue(field: Field, value: unknown): boolean {
+  const normalizedValue = normalizeFieldValue(field, value)
+  return normalizedValue === null || normalizedValue === ''
 }
 
 const toKeywords = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [])
@@ -132,7 +149,7 @@ export function computeUpdates(
     const folder = getFolderTitle(artifact.folder)
     for (const field of fields) {
       const change = changes[field.key] ?? getDateClearing(field, changes)
-      if (!change) continue
+      if (!change || (change.mode === 'set' && !('value' in change))) continue
       const value = normalizeFieldValue(field, applyChange(field, change, artifact, { index, folder: folder ?? '' }))
       const isImpossible =
         (PUBLIC_DISPLAY_FIELDS.has(field.key) && isNeverShown(artifact)) ||

@@ -24,6 +24,7 @@ import {
   computeUpdates,
   computeUndoUpdates,
   getEditModes,
+  isEmptyValue,
   type ItemUpdate,
   type FieldChange,
   type FieldChanges,
@@ -61,7 +62,7 @@ export function useBulkEdit({ projectId, artifacts, may, onDone, reload, onDirty
   const folderTitles = useFolderTitles(projectId, artifacts, needsFolderTitle(changes.title))
   const outcome = computeUpdates(changes, fields, artifacts, folderTitles.getFolderTitle)
 
-  const isDirty = Object.keys(changes).length > 0
+  const isDirty = outcome.updates.length > 0
   const reportDirty = useEffectEvent((dirty: boolean) => onDirty?.(dirty))
   useEffect(() => reportDirty(isDirty), [isDirty])
 
@@ -99,7 +100,7 @@ export function useBulkEdit({ projectId, artifacts, may, onDone, reload, onDirty
   }
 
   function findProblem(): Problem | undefined {
-    const replacedFields = fields.filter(({ key }) => changes[key]?.mode === 'set')
+    const replacedFields = fields.filter(({ key }) => changes[key]?.mode === 'set' && 'value' in changes[key])
     const values = Object.fromEntries(replacedFields.map(({ key }) => [key, changes[key]?.value]))
     return checkForm({ ...form, fields: replacedFields.map(withRequired) }, values, { viewer })[0]
   }
@@ -146,8 +147,11 @@ export function useBulkEdit({ projectId, artifacts, may, onDone, reload, onDirty
     fields,
     changes,
     setChange,
-    startChange: (field: Field, mode = getEditModes(field)[0] ?? 'set') =>
-      setChange(field.key, createChange(mode, commonValues.values[field.key])),
+    /** Starts from the value that all items share, if there is one. */
+    startChange: (field: Field, mode: EditMode = getEditModes(field)[0] ?? 'set') => {
+      const value = commonValues.values[field.key]
+      setChange(field.key, mode === 'set' && !isEmptyValue(field, value) ? { mode, value } : { mode })
+    },
     mixedKeys: commonValues.mixedKeys,
     problem,
     updates: outcome.updates,
@@ -164,8 +168,3 @@ export function useBulkEdit({ projectId, artifacts, may, onDone, reload, onDirty
 /** Title and visibility can't be empty. */
 const withRequired = (field: Field): Field =>
   field.key === 'title' || field.key === 'visibility' ? { ...field, required: true } : field
-
-function createChange(mode: EditMode, commonValue: unknown): FieldChange {
-  if (mode === 'set') return { mode, value: commonValue }
-  return mode === 'pattern' ? { mode, pattern: '{folder} {n:001}' } : { mode }
-}

@@ -1,22 +1,22 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { IconChevronRight, IconFolderFilled, IconSearch } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { IconChevronRight, IconFolderFilled, IconFolderPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { orgsContract } from '#shared/contract/orgs.contract.ts'
-import { projectsContract } from '#shared/contract/projects.contract.ts'
+import type { Folder } from '#shared/entities/folder.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import type { Api } from '#web/kit/api.ts'
-import { keys } from '#web/kit/keys.ts'
+import { useMay } from '#web/kit/client/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
-import type { EntryLocation } from './entry-batches.ts'
+import type { EntryLocation } from '../entry-batches.ts'
+import type { Destination } from '../use-file-operations.ts'
+import { destinationsQuery, useAddDestination } from './destinations.queries.ts'
 import { createFolderTree } from './folder-tree.ts'
-import type { Destination } from './use-file-operations.ts'
-import styles from './file-operations.module.css'
+import { NewFolderForm } from './new-folder-form.tsx'
+import styles from './destination.module.css'
 
 /** The number of folders listed together. The others are found with the search field. */
 const MAX_FOLDERS = 300
@@ -47,23 +47,15 @@ const MODE_TEXTS = {
   },
 }
 
-/** The projects of the organisation in which the user may create items, with their folders. */
-const destinationsQuery = (api: Api, project: string) =>
-  queryOptions({
-    queryKey: keys.archive.moveTargets(project),
-    queryFn: async () => {
-      const { org } = await api.call(projectsContract.read, { params: { id: project } })
-      return api.call(orgsContract.canMoveOrCopyTo, { params: { id: org } })
-    },
-    staleTime: 30_000,
-  })
-
 /** Chooses the project, folder and visibility that entries are moved, copied or uploaded to. */
 export function DestinationDialog({ mode, projectId, entries, initialFolder, mayPublish, onChoose, onClose }: Props) {
   const { data, error, refetch } = useQuery(destinationsQuery(useApi(), projectId))
   const [project, setProject] = useState(projectId)
   const [folder, setFolder] = useState(initialFolder)
   const [searchText, setSearchText] = useState('')
+  const [isNamingFolder, setIsNamingFolder] = useState(false)
+  const addDestination = useAddDestination(projectId)
+  const mayCreateFolder = useMay(project)('folder.create')
   const list = useRef<HTMLUListElement>(null)
   const [visibility, setVisibility] = useState<'' | 'private' | 'local'>('')
   const targetProject = data?.find((candidate) => candidate.project.id === project)
@@ -83,6 +75,12 @@ export function DestinationDialog({ mode, projectId, entries, initialFolder, may
   const openFolder = (folderId: string) => {
     setFolder(folderId)
     setSearchText('')
+    setIsNamingFolder(false)
+    list.current?.focus()
+  }
+  const openNewFolder = (newFolder: Folder) => {
+    addDestination(newFolder)
+    openFolder(newFolder.id)
   }
   const choose = () => {
     onChoose({
@@ -93,6 +91,8 @@ export function DestinationDialog({ mode, projectId, entries, initialFolder, may
     })
     onClose()
   }
+  // A folder that is named but not created yet must not be passed over.
+  const canChoose = targetProject !== undefined && !isSameFolder && !isNamingFolder
   const modeTexts = MODE_TEXTS[mode]
   return (
     <Modal
@@ -100,11 +100,11 @@ export function DestinationDialog({ mode, projectId, entries, initialFolder, may
       width={560}
       title={modeTexts.title(entries.length)}
       onClose={onClose}
-      onConfirm={targetProject && !isSameFolder ? choose : undefined}
+      onConfirm={canChoose ? choose : undefined}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
-          <Button variant="primary" disabled={!targetProject || isSameFolder} onClick={choose}>
+          <Button variant="primary" disabled={!canChoose} onClick={choose}>
             {modeTexts.confirm()}
           </Button>
         </>
@@ -121,7 +121,9 @@ export function DestinationDialog({ mode, projectId, entries, initialFolder, may
               value={project}
               onChange={({ currentTarget }) => {
                 setProject(currentTarget.value)
-                openFolder('root')
+                setFolder('root')
+                setSearchText('')
+                setIsNamingFolder(false)
               }}
               data={[
                 ...(targetProject ? [] : [{ value: project, label: '' }]),
@@ -136,32 +138,50 @@ export function DestinationDialog({ mode, projectId, entries, initialFolder, may
               onChange={({ currentTarget }) => setSearchText(currentTarget.value)}
             />
           </div>
-          <ol className={styles.path} aria-label={archiveMessages.path}>
-            {[{ id: 'root', title: archiveMessages.top }, ...path].map(({ id, title }, i, crumbs) => (
-              <li key={id}>
-                {i > 0 && <IconChevronRight size={14} stroke={1.75} aria-hidden />}
-                <button
-                  type="button"
-                  className={styles.step}
-                  aria-current={i === crumbs.length - 1 ? 'location' : undefined}
-                  onClick={() => openFolder(id)}
-                >
-                  {title}
-                </button>
-              </li>
-            ))}
-          </ol>
+          <div className={styles.place}>
+            <ol className={styles.path} aria-label={archiveMessages.path}>
+              {[{ id: 'root', title: archiveMessages.top }, ...path].map(({ id, title }, i, crumbs) => (
+                <li key={id}>
+                  {i > 0 && <IconChevronRight size={14} stroke={1.75} aria-hidden />}
+                  <button
+                    type="button"
+                    className={styles.step}
+                    aria-current={i === crumbs.length - 1 ? 'location' : undefined}
+                    onClick={() => openFolder(id)}
+                  >
+                    {title}
+                  </button>
+                </li>
+              ))}
+            </ol>
+            {mayCreateFolder && (
+              <Button small disabled={isNamingFolder} onClick={() => setIsNamingFolder(true)}>
+                <IconFolderPlus size={16} stroke={1.75} aria-hidden />
+                {archiveMessages.newFolder}
+              </Button>
+            )}
+          </div>
           <ul ref={list} tabIndex={-1} className={styles.folders} aria-label={fileOperationMessages.folders}>
+            {isNamingFolder && (
+              <li>
+                <NewFolderForm
+                  projectId={project}
+                  parent={currentFolder}
+                  onCreated={openNewFolder}
+                  onCancel={() => {
+                    setIsNamingFolder(false)
+                    list.current?.focus()
+                  }}
+                />
+              </li>
+            )}
             {listedFolders.map(({ id, title, folder: parent }) => (
               <li key={id}>
                 <button
                   type="button"
                   className={styles.folder}
                   disabled={movedFolderIds.has(id)}
-                  onClick={() => {
-                    openFolder(id)
-                    list.current?.focus()
-                  }}
+                  onClick={() => openFolder(id)}
                 >
                   <IconFolderFilled size={18} aria-hidden />
                   <span className={styles.folderName}>{title}</span>
@@ -176,7 +196,7 @@ export function DestinationDialog({ mode, projectId, entries, initialFolder, may
                 </button>
               </li>
             ))}
-            {listedFolders.length === 0 && (
+            {listedFolders.length === 0 && !isNamingFolder && (
               <li className={styles.none}>
                 {searchText.trim() ? fileOperationMessages.noFolder : fileOperationMessages.noSubfolders}
               </li>
