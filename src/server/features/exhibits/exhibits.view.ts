@@ -35,7 +35,8 @@ function selectExhibits(db: Kysely<Database>, reader: ExhibitReader) {
   const selectCover = (table: 'exhibit_artifacts' | 'story_items') =>
     sql`(SELECT jsonb_build_array(a.id, d.key, f.placeholder) FROM ${sql.table(table)} ea JOIN artifacts a ON a.id = ea.artifact
         JOIN files f ON f.id = a.file JOIN derivatives d ON d.file = a.file AND d.name = 'small'
-        WHERE ea.exhibit = e.id AND ${isVisible(reader)} ORDER BY ea.position LIMIT 1)`
+        WHERE ea.exhibit = e.id AND ${isVisible(reader)}
+        ORDER BY a.id IS NOT DISTINCT FROM e.cover_item DESC, ea.position LIMIT 1)`
   return (
     db
       .selectFrom('exhibits as e')
@@ -46,6 +47,7 @@ function selectExhibits(db: Kysely<Database>, reader: ExhibitReader) {
         'e.url_alias',
         'e.visibility',
         'e.user_id',
+        'e.cover_item',
         'e.created_at',
         'e.updated_at',
       ])
@@ -63,12 +65,15 @@ function selectExhibits(db: Kysely<Database>, reader: ExhibitReader) {
   )
 }
 
-type ExhibitRow = { cover: CoverRow | null; user_id: string | null }
+type ExhibitRow = { cover: CoverRow | null; cover_item: string | null; user_id: string | null }
 
-/** Adds the cover's URL and, for members, the creator. */
-const toExhibitView = <T extends ExhibitRow>({ isMember, urls }: ExhibitReader, { cover, user_id, ...row }: T) => ({
+/** Adds the cover's URL and, for members, the creator and the item chosen as the cover. */
+const toExhibitView = <T extends ExhibitRow>(
+  { isMember, urls }: ExhibitReader,
+  { cover, cover_item, user_id, ...row }: T,
+) => ({
   ...row,
-  ...(isMember && { user: user_id }),
+  ...(isMember && { user: user_id, cover_item }),
   cover: cover && urls(cover[0]).getDerivativeUrl(cover[1]),
   cover_placeholder: cover?.[2] ?? null,
 })

@@ -1,15 +1,25 @@
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { projectMessages } from '#shared/words/projects/projects.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { currentExhibitsQuery, useAddToExhibit } from './exhibits.queries.ts'
 import styles from './exhibits.module.css'
 
-/** Adds items to the end of an exhibit that the user may edit. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The items that a new exhibit begins with. */
+    exhibitItems?: readonly string[]
+  }
+}
+
+/** Adds items to the end of an exhibit that the user may edit, or to a new one. */
 export function AddToExhibitDialog({
   projectId,
   artifactIds,
@@ -24,6 +34,16 @@ export function AddToExhibitDialog({
   const editableExhibits = allExhibits?.filter(({ user }) => may('exhibit.edit', user))
   const addToExhibit = useAddToExhibit(projectId)
   const alerts = useAlerts()
+  const navigate = useNavigate()
+  const createWithItems = () => {
+    onClose()
+    void navigate({
+      to: '/client/exhibits/$id',
+      params: { id: 'new' },
+      search: { projectId },
+      state: (current) => ({ ...current, exhibitItems: artifactIds }),
+    })
+  }
   const addTo = (id: string, title: string) => {
     if (addToExhibit.isPending) return
     addToExhibit.mutate(
@@ -42,6 +62,14 @@ export function AddToExhibitDialog({
       title={exhibitEditMessages.addTo}
       description={exhibitEditMessages.addToText(artifactIds.length)}
       onClose={onClose}
+      footer={
+        may('exhibit.create') && (
+          <Button onClick={createWithItems}>
+            <IconPlus size={16} stroke={2} aria-hidden />
+            {exhibitEditMessages.new}
+          </Button>
+        )
+      }
     >
       {error && !editableExhibits && <ErrorState text={error.message} retry={() => void refetch()} />}
       {!error && !editableExhibits && <LoadingState />}

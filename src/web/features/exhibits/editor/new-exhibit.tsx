@@ -1,0 +1,29 @@
+import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ExhibitHead } from './exhibit-head.tsx'
+import type { ExhibitForm } from './use-exhibit-form.ts'
+import styles from './exhibit-editor.module.css'
+
+/** The head of an exhibit that doesn't exist yet. Its text and items follow once it has been created. */
+export function NewExhibit({ form, itemCount }: { form: ExhibitForm; itemCount: number }) {
+  const isCreating = form.phase === 'saving'
+  return (
+    <form
+      className={styles.sheet}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      <ExhibitHead form={form} />
+      <div className={styles.create}>
+        <p>{itemCount > 0 ? exhibitEditMessages.newWithItems(itemCount) : exhibitEditMessages.newText}</p>
+        <Button type="submit" variant="primary" disabled={isCreating}>
+          {isCreating ? formMessages.saving : exhibitEditMessages.create}
+        </Button>
+      </div>
+    </form>
+  )
+}
