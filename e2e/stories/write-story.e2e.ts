@@ -498,7 +498,7 @@ test('publishes an exhibit with its title, items and text, holds later changes b
   await expect.poll(async () => (await readExhibit()).title).toBe('The quay in full')
 
   await getButton(page, 'In the gallery').click()
-  await page.getByRole('menuitemradio', { name: /^Private/ }).click()
+  await page.getByRole('menuitem', { name: /^Private/ }).click()
   await page.getByText('Exhibit made private').waitFor()
   expect((await readExhibit()).visibility).toBe('private')
   expect(faults).toEqual([])

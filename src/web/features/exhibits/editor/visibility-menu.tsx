@@ -29,8 +29,7 @@ export function VisibilityMenu({ visibility, mayChange, isBusy, onPublish, onMak
   if (!mayChange) return <span className={styles.badge}>{content}</span>
   const renderChoice = (isCurrent: boolean, label: string, text: string, onClick: () => void) => (
     <Menu.Item
-      role="menuitemradio"
-      aria-checked={isCurrent}
+      aria-current={isCurrent}
       leftSection={<IconCheck {...ICON_PROPS} visibility={isCurrent ? 'visible' : 'hidden'} />}
       onClick={() => !isCurrent && onClick()}
     >
