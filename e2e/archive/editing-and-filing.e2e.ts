@@ -171,6 +171,8 @@ test('creates an exhibit with the items that are selected in the archive', async
   await expectAccessible(page)
   await getButton(page, 'Create exhibit').click()
   await getButton(page, 'Move Mainsail up').waitFor()
+  // The text comes next.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Story')
   expect(faults).toEqual([])
 })
 

@@ -257,7 +257,7 @@ test('lets a member edit a portal and its questions with a live preview', async 
   const preview = page.getByRole('region', { name: 'Preview' })
   await preview.getByLabel('Who wrote them?').waitFor()
   // Every section is previewed while it is edited, and one button saves them all.
-  await page.getByLabel('Title', { exact: true }).first().fill('Letters to the archive')
+  await page.getByRole('textbox', { name: 'Title' }).first().fill('Letters to the archive')
   await preview.getByRole('heading', { name: 'Letters to the archive' }).waitFor()
   await getButton(page, 'Move question 3 up').click()
   const draftResponse = page.waitForResponse((answer) => answer.url().includes('/submissions_portal/') && answer.ok())

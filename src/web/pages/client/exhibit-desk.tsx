@@ -34,6 +34,8 @@ function getFormState({ phase, isDirty, isHeld, firstProblem }: ExhibitForm): St
 interface Props {
   exhibit: Exhibit & { artifacts: Artifact[] }
   form: ExhibitForm
+  /** Whether it was created just now, so that its text comes next. */
+  isJustCreated: boolean
   mayChangeVisibility: boolean
   header: ReactNode
   actions: ReactNode
@@ -42,7 +44,8 @@ interface Props {
 }
 
 /** The page of an exhibit as visitors will see it, with its text in the editor. */
-export function ExhibitDesk({ exhibit, form, mayChangeVisibility, header, actions, pageHead, pageFoot }: Props) {
+export function ExhibitDesk(props: Props) {
+  const { exhibit, form, isJustCreated, mayChangeVisibility, header, actions, pageHead, pageFoot } = props
   const { id, project, visibility } = exhibit
   const api = useApi()
   const { data: exhibits, error, refetch } = useQuery(currentExhibitsQuery(api, project))
@@ -67,6 +70,7 @@ export function ExhibitDesk({ exhibit, form, mayChangeVisibility, header, action
         initialItems={form.items}
         exhibits={exhibits.filter((listedExhibit) => listedExhibit.id !== id)}
         allowed={EXHIBIT_BLOCKS}
+        autofocus={isJustCreated}
         frame={frame}
         header={header}
         pageHead={pageHead}

@@ -70,6 +70,7 @@ export function Page() {
       key={editorState.editor}
       projectId={projectId}
       exhibit={data ?? null}
+      isJustCreated={id === editorState.createdId}
       may={may}
       onCreated={handleCreated}
     />
@@ -80,11 +81,12 @@ interface Props {
   projectId: string
   /** Null for a new exhibit. */
   exhibit: FullExhibit | null
+  isJustCreated: boolean
   may: May
   onCreated: (exhibit: Exhibit) => void
 }
 
-function ExhibitEditor({ projectId, exhibit, may, onCreated }: Props) {
+function ExhibitEditor({ projectId, exhibit, isJustCreated, may, onCreated }: Props) {
   const mayEdit = exhibit ? may('exhibit.edit', exhibit.user) : may('exhibit.create')
   const initialItemIds = useLocation({ select: ({ state }) => state.exhibitItems }) ?? NO_IDS
   const form = useExhibitForm({ projectId, exhibit, mayEdit, initialItemIds, onCreated })
@@ -138,6 +140,7 @@ function ExhibitEditor({ projectId, exhibit, may, onCreated }: Props) {
       key={exhibit.id}
       exhibit={exhibit}
       form={form}
+      isJustCreated={isJustCreated}
       mayChangeVisibility={may('exhibit.set-visibility', exhibit.user)}
       header={header}
       actions={actions}

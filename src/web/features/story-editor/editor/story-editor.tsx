@@ -46,6 +46,8 @@ export interface StoryEditorOptions {
   allowed: readonly BlockType[]
   /** Exhibits that the story can link to. */
   exhibits: readonly StoryExhibit[]
+  /** Whether the text gets the focus when it opens. */
+  autofocus?: boolean
   /** The language of the text, if it differs from that of the interface. */
   language?: string
   /** Content of the page above and below the text. */
@@ -89,6 +91,7 @@ export function StoryEditor(props: Props) {
     exhibits,
     onChange,
     language,
+    autofocus = false,
     headFields,
     aboveText,
     pageHead,
@@ -134,6 +137,7 @@ export function StoryEditor(props: Props) {
       // Start in the first text: typing while a block without text is selected would replace it.
       const { doc, tr } = newEditor.state
       newEditor.view.dispatch(tr.setSelection(Selection.findFrom(doc.resolve(0), 1, true) ?? Selection.atStart(doc)))
+      if (autofocus) newEditor.commands.focus()
     },
     onUpdate: ({ editor: current }) => onChange(toBlocks(current.state.doc)),
     editorProps: {
