@@ -435,6 +435,7 @@ test('shows the chosen item as the cover of an exhibit while visitors can see it
   const otherProject = await owner.post<{ id: string }>('/projects', { org: owner.org, title: newId() })
   const foreignItem = await createItem('Foreign', {}, otherProject.body.id)
   expect((await owner.post(`/exhibits/${id}`, { cover_item: foreignItem })).status).toBe(400)
+  await owner.post(`/artifacts/${second.id}`, { active: false })
   await owner.delete(`/artifacts/${second.id}`)
   expect((await owner.get<Exhibit>(`/exhibits/${id}`)).body.cover_item).toBeNull()
 })
