@@ -149,11 +149,30 @@ test('keeps text that is typed while the exhibit is being created', async () => 
   await page.waitForURL(/exhibits\/[0-9a-f-]{36}/)
   expect(await title.inputValue()).toBe('Sails of linen')
   await page.getByRole('textbox', { name: 'Description' }).getByText('White ones.').waitFor()
-  await getButton(page, 'Save').click()
   const exhibit = /exhibits\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
   const readExhibit = async () => (await owner.get<{ title: string }>(`/exhibits/${exhibit}`)).body.title
   await expect.poll(readExhibit).toBe('Sails of linen')
   await page.getByRole('heading', { name: 'Sails of linen', level: 1 }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('creates an exhibit with the items that are selected in the archive', async () => {
+  const sails = await createFolder('Sails')
+  for (const title of ['Jib', 'Mainsail']) await createItem(title, { folder: sails })
+  const { page, faults } = await openFolder(sails)
+  await getEntry(page, 'Jib').click()
+  await getEntry(page, 'Mainsail').click({ modifiers: ['Shift'] })
+  await getEntry(page, 'Mainsail').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Add to exhibit' }).click()
+  await getButton(page.getByRole('dialog', { name: 'Add to exhibit' }), 'New exhibit').click()
+  await page.getByText(/^2 items will be added/).waitFor()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Cloth')
+  await page.getByRole('textbox', { name: 'Description' }).fill('All of it.')
+  await expectAccessible(page)
+  await getButton(page, 'Create exhibit').click()
+  await getButton(page, 'Move Mainsail up').waitFor()
+  // The text comes next.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Story')
   expect(faults).toEqual([])
 })
 

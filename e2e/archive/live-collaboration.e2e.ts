@@ -7,6 +7,7 @@ import type { PresetRole } from '#shared/policy/roles.ts'
 import type { Person } from '../../test/support/app.ts'
 import { addMember, createIdMaker, createTestProject } from '../../test/support/fixtures.ts'
 import { expectAccessible } from '../support/browser.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { startBrowserTest, type PageOptions } from '../support/browser-test.ts'
 import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../../test/support/time-limits.ts'
 
@@ -125,9 +126,12 @@ test('merges two members’ changes to the items of an exhibit', async () => {
   const exhibit = await create('/exhibits', { project: id, title: 'Docks', description: 'All', url_alias: 'docks' })
   await ada.post(`/exhibits/${exhibit}`, { artifacts: [firstBatch, secondBatch] })
   const { page } = await visitAsMember(`/client/exhibits/${exhibit}?projectId=${id}`, bo)
+  // Saving begins by reading the current order.
+  const heldOrder = await holdRequests(page, new RegExp(`/exhibits/${exhibit}\\?`), { methods: ['GET'] })
   await page.getByRole('button', { name: 'Move Second up' }).click()
   await ada.post(`/exhibits/${exhibit}/add_artifacts`, { artifactIds: [thirdBatch] })
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await heldOrder.waitUntilHeld()
+  heldOrder.release()
   const readOrder = async () =>
     (await ada.get<{ artifacts: { id: string }[] }>(`/exhibits/${exhibit}`)).body.artifacts.map(
       (artifact) => artifact.id,
@@ -137,9 +141,11 @@ test('merges two members’ changes to the items of an exhibit', async () => {
 
   // The user is also asked about conflicting texts.
   const title = page.getByRole('textbox', { name: 'Title' })
+  const heldTitle = await holdRequests(page, `**/exhibits/${exhibit}`, { methods: ['POST'] })
   await title.fill('Bo’s docks')
+  await heldTitle.waitUntilHeld()
   await ada.post(`/exhibits/${exhibit}`, { title: 'Ada’s docks' })
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  heldTitle.release()
   const question = page.getByRole('alertdialog', { name: 'Ada changed “Title” while you were editing' })
   await question.getByRole('button', { name: 'Use theirs' }).click()
   await expect.poll(() => title.inputValue()).toBe('Ada’s docks')
@@ -148,14 +154,12 @@ test('merges two members’ changes to the items of an exhibit', async () => {
   // Any other refusal is shown immediately.
   await create('/exhibits', { project: id, title: 'Piers', description: 'All', url_alias: 'piers' })
   await page.getByRole('textbox', { name: 'Address' }).fill('piers')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('This address is already taken.').first().waitFor()
 
   // An exhibit can be emptied.
   await page.getByRole('textbox', { name: 'Address' }).fill('docks')
   for (const itemTitle of ['Second', 'First', 'Third'])
     await page.getByRole('button', { name: `Remove ${itemTitle}` }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(readOrder).toEqual([])
 })
 

@@ -127,7 +127,11 @@ test('shows the viewer list of an exhibit only to members who may change permiss
     .execute()
   const path = `/client/exhibits/${exhibit.id}?projectId=${project.id}`
   const { page, faults } = await visit(path)
-  await getButton(page, 'Who can see this?').click()
+  const openAudience = async () => {
+    await getButton(page, 'More actions').click()
+    await page.getByRole('menuitem', { name: 'Who can see this?' }).click()
+  }
+  await openAudience()
   const dialog = page.getByRole('dialog', { name: 'Who can see this?' })
   await dialog.getByRole('region', { name: '32 people can see it' }).waitFor()
   await dialog.getByLabel('Search people').fill('person 17')
@@ -141,7 +145,7 @@ test('shows the viewer list of an exhibit only to members who may change permiss
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await intercept(page, '**/exhibits/*/access', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await getButton(page, 'Who can see this?').click()
+  await openAudience()
   await getButton(page, 'Try again').waitFor()
   await page.unroute('**/exhibits/*/access')
   await getButton(page, 'Try again').click()
@@ -149,7 +153,9 @@ test('shows the viewer list of an exhibit only to members who may change permiss
 
   const otherTab = await visit(path, { user: editor })
   await otherTab.page.getByRole('heading', { name: 'Harbours' }).waitFor()
-  expect(await getButton(otherTab.page, 'Who can see this?').count()).toBe(0)
+  await getButton(otherTab.page, 'More actions').click()
+  await otherTab.page.getByRole('menuitem', { name: 'View in gallery' }).waitFor()
+  expect(await otherTab.page.getByRole('menuitem', { name: 'Who can see this?' }).count()).toBe(0)
   expect([...faults, ...otherTab.faults]).toEqual([])
 })
 

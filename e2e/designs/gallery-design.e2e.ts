@@ -40,6 +40,19 @@ const visitGallery = () => visit('/view/quay', { locale: 'en' })
 const readColor = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.querySelector('a[href="#collection"]') as Element).textDecorationColor)
 
+/** Each text of a page with its computed style. */
+function listTextStyles(main: Element): string[] {
+  const hasText = (element: Element) =>
+    [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim())
+  return [...main.querySelectorAll('*')].filter(hasText).map((element) => {
+    const { fontFamily, fontSize, fontWeight, lineHeight, letterSpacing, color } = getComputedStyle(element)
+    const smoothing = getComputedStyle(element).getPropertyValue('-webkit-font-smoothing')
+    return [element.textContent, fontFamily, fontSize, fontWeight, lineHeight, letterSpacing, color, smoothing].join(
+      ' | ',
+    )
+  })
+}
+
 test.each(['en', 'ar'])('fits the whole gallery page into the preview frame in the language %s', async (locale) => {
   const { page } = await visit(`/client/settings/gallery?projectId=${project}`, {
     user: owner,
@@ -56,6 +69,18 @@ test.each(['en', 'ar'])('fits the whole gallery page into the preview frame in t
       return frameBox.width > 300 && frameBox.left >= containerBox.left && frameBox.right <= containerBox.right + 1
     })
   await expect.poll(isWithinFrame).toBe(true)
+})
+
+test('previews the gallery in exactly the typefaces, sizes and colours that visitors get', async () => {
+  await discardDraft()
+  const { page } = await openDesigner()
+  await getPreview(page).getByRole('link', { name: 'The lamp' }).first().waitFor()
+  const width = await page.locator('iframe').evaluate((frame) => frame.clientWidth)
+  const { page: visitor } = await visit('/view/quay', { locale: 'en', viewport: { width, height: 900 } })
+  await visitor.getByRole('link', { name: 'The lamp' }).first().waitFor()
+  const visitorStyles = await visitor.locator('main').evaluate(listTextStyles)
+  expect(visitorStyles.length).toBeGreaterThan(5)
+  await expect.poll(() => getPreview(page).locator('main').evaluate(listTextStyles)).toEqual(visitorStyles)
 })
 
 test('previews and publishes a new cover, title, accent colour, theme and order, and undoes the publication', async () => {

@@ -346,13 +346,14 @@ test('shows other members’ exhibits and folders read-only to a member who may 
   const [ownerExhibit, ownExhibit] = [await createExhibit(owner, 'Of Ada'), await createExhibit(bea, 'Of Bea')]
   for (const [creator, title] of [[owner, 'Boats'], [bea, 'Quays']] as const) await creator.post('/folders', { project: id, title }) // prettier-ignore
   const { page, faults } = await visit(`/client/exhibits/${ownExhibit}?projectId=${id}`, { user: bea })
-  await getButton(page, 'Delete exhibit').waitFor()
-  await page.getByLabel('Title').waitFor()
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  await getButton(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Delete exhibit' }).waitFor()
   await page.goto(`/client/exhibits/${ownerExhibit}?projectId=${id}`)
   await page.getByRole('heading', { name: 'Of Ada' }).waitFor()
   await page.getByRole('link', { name: 'Exhibits' }).first().waitFor()
-  expect(await getButton(page, 'Delete exhibit').count()).toBe(0)
-  expect(await page.getByRole('link', { name: 'Edit story' }).count()).toBe(0)
+  expect(await getButton(page, 'More actions').count()).toBe(0)
+  expect(await getButton(page, 'Publish').count()).toBe(0)
   expect(await page.getByRole('textbox', { name: 'Title' }).count()).toBe(0)
   await expectAccessible(page)
 

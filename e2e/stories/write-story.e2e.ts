@@ -49,7 +49,7 @@ const readPublished = async (alias: string) =>
   (await app.client().get<Exhibit>(`/gallery/quay/exhibit/${alias}`)).body.story
 
 async function openEditor(id: string, person: { email: string } = owner) {
-  const openedTab = await visitAs(person)(`/client/exhibits/${id}/story?projectId=${project}`)
+  const openedTab = await visitAs(person)(`/client/exhibits/${id}?projectId=${project}`)
   await getEditor(openedTab.page).waitFor()
   return openedTab
 }
@@ -149,7 +149,7 @@ test(
     await previewPage.close()
 
     await getButton(page, 'Publish').click()
-    await page.getByText('Story published').waitFor()
+    await page.getByText('Exhibit published').waitFor()
     expect((await readPublished('by-mouse'))?.blocks.map(({ type }) => type)).toEqual(BLOCK_TYPES)
 
     await page.getByRole('heading', { name: 'The crossing' }).click()
@@ -262,7 +262,7 @@ test('builds a story of ten blocks with the keyboard alone', { timeout: TIME_LIM
   await page.frameLocator('iframe').getByRole('heading', { level: 2 }).first().waitFor()
   await keyboard.press('Escape')
   await pressButton('Publish')
-  await page.getByText('Story published').waitFor()
+  await page.getByText('Exhibit published').waitFor()
   const allTypes = await readBlockTypes(id)
   expect((await readPublished('by-keys'))?.blocks.map(({ type }) => type)).toEqual(allTypes)
   await getEditor(page).focus()
@@ -360,7 +360,8 @@ test('puts the caret in the caption when an image is clicked, and never undoes p
   await expect.poll(readBlocks).toEqual([textBlock, itemBlock, besideBlock])
   await page.setViewportSize(PHONE)
   await page.goto(`/client/exhibits/${id}?projectId=${project}`)
-  await getButton(page, 'Delete exhibit').waitFor()
+  await getButton(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Delete exhibit' }).waitFor()
   await expectFitsViewport(page)
   expect(faults).toEqual([])
 })
@@ -461,5 +462,81 @@ test('says that text over the length limit isn’t saved, keeps it, and saves it
   await expect
     .poll(async () => (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story.blocks)
     .toEqual([{ ...block, caption: '<p>Short</p>' }])
+  expect(faults).toEqual([])
+})
+
+test('publishes an exhibit with its title, items and text, holds later changes back until they are published, and makes it private', async () => {
+  const { id } = await createEntity(owner, '/exhibits', {
+    ...createExhibitFields('Whole', 'whole'),
+    visibility: 'private',
+  })
+  // The old address of the text leads to the exhibit.
+  const { page, faults } = await visitAs(owner)(`/client/exhibits/${id}/story?projectId=${project}`)
+  await getEditor(page).click()
+  expect(new URL(page.url()).pathname).toBe(`/client/exhibits/${id}`)
+  await page.keyboard.type('Once upon a quay')
+  await page.getByRole('textbox', { name: 'Title' }).fill('The whole quay')
+  await getButton(page, 'Choose items').click()
+  const chooser = page.getByRole('dialog', { name: 'Choose items' })
+  // Shift selects everything in between.
+  const buttons = chooser.getByRole('listitem').getByRole('button')
+  await buttons.nth(0).click()
+  await buttons.nth(4).click({ modifiers: ['Shift'] })
+  await getButton(chooser, 'Add 5 items').click()
+  // A private exhibit is saved as it is edited.
+  const readExhibit = async () => (await owner.get<Exhibit>(`/exhibits/${id}`)).body
+  await expect.poll(async () => (await readExhibit()).artifact_count).toBe(5)
+  expect((await readExhibit()).title).toBe('The whole quay')
+  await waitUntilSaved(page)
+  await page.getByText('Not published yet').waitFor()
+  await expectAccessible(page)
+  await getButton(page, 'Publish').click()
+  await page.getByText('Exhibit published').waitFor()
+  await getButton(page, 'In the gallery').waitFor()
+  expect((await readPublished('whole'))?.blocks).toHaveLength(1)
+
+  await page.getByRole('textbox', { name: 'Title' }).fill('The quay in full')
+  await page.getByText('Saved when you publish').waitFor()
+  await getButton(page, 'Preview').click()
+  await page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'The quay in full' }).waitFor()
+  await page.keyboard.press('Escape')
+  expect((await readExhibit()).title).toBe('The whole quay')
+  await getButton(page, 'Publish').click()
+  await expect.poll(async () => (await readExhibit()).title).toBe('The quay in full')
+
+  await getButton(page, 'In the gallery').click()
+  await page.getByRole('menuitem', { name: /^Private/ }).click()
+  await page.getByText('Exhibit made private').waitFor()
+  expect((await readExhibit()).visibility).toBe('private')
+  expect(faults).toEqual([])
+})
+
+test('lists every shortcut of the editor, and moves and deletes a block without text by keyboard', async () => {
+  const id = await createExhibit('Keys', 'keys')
+  const weather = (await owner.get<Exhibit[]>(`/projects/${project}/exhibits`)).body.find(
+    ({ title }) => title === 'Weather',
+  )
+  const blocks = [
+    { type: 'text', words: '<p>One</p>' },
+    { type: 'heading', level: 2, text: 'Two' },
+    { type: 'exhibit', exhibit: weather?.id },
+  ]
+  await owner.post(`/exhibits/${id}/story`, { blocks, revision: 0 })
+  const { page, faults } = await openEditor(id)
+  await getEditor(page).getByText('Weather').click()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => readBlockTypes(id)).toEqual(['exhibit', 'text', 'heading'])
+  await page.keyboard.press('ControlOrMeta+Shift+Backspace')
+  await expect.poll(() => readBlockTypes(id)).toEqual(['text', 'heading'])
+  await page.keyboard.press('ControlOrMeta+/')
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await shortcuts.getByText('Move block up').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await shortcuts.waitFor({ state: 'detached' })
+  await getButton(page, 'History').focus()
+  await page.keyboard.press('?')
+  await shortcuts.waitFor()
   expect(faults).toEqual([])
 })

@@ -253,20 +253,25 @@ test('lets a member edit a portal and its questions with a live preview', async 
   await getButton(page, 'Add a question').click()
   // A question without text is reported at its field, which gets the focus.
   const questionText = page.getByRole('textbox', { name: 'Question text' }).last()
-  await getButton(page, 'Save questions').click()
+  await getButton(page, 'Save').click()
   await page.getByText('Enter the text of question 3.').waitFor()
   await expect.poll(() => questionText.evaluate((element) => element === document.activeElement)).toBe(true)
   await expectAccessible(page)
   await questionText.fill('Who wrote them?')
   await page.getByText('Enter the text of question 3.').waitFor({ state: 'detached' })
-  await page.getByRole('region', { name: 'Preview' }).getByLabel('Who wrote them?').waitFor()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByLabel('Who wrote them?').waitFor()
+  // Every section is previewed while it is edited, and one button saves them all.
+  await page.getByRole('textbox', { name: 'Title' }).first().fill('Letters to the archive')
+  await preview.getByRole('heading', { name: 'Letters to the archive' }).waitFor()
   await getButton(page, 'Move question 3 up').click()
   const draftResponse = page.waitForResponse((answer) => answer.url().includes('/submissions_portal/') && answer.ok())
-  await getButton(page, 'Save questions').click()
+  await getButton(page, 'Save').click()
   await draftResponse
-  const { body } = await owner.get<{ portal: { questions: { label: string }[] } }>(
+  const { body } = await owner.get<{ portal: { title: string; questions: { label: string }[] } }>(
     `/projects/${portal.project}/submissions_portal`,
   )
+  expect(body.portal.title).toBe('Letters to the archive')
   expect(body.portal.questions.map(({ label }) => label)).toEqual([
     'Whose are they?',
     'Who wrote them?',

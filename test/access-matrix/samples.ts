@@ -418,6 +418,11 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
     body: { visibility: 'local' },
     made: true,
   }),
+  'exhibits.update: cover': ({ exhibit, artifact }) => ({
+    params: { id: exhibit },
+    body: { cover_item: artifact },
+    made: true,
+  }),
   'exhibits.update: items': ({ exhibit, artifact }) => ({
     params: { id: exhibit },
     body: { artifacts: [artifact] },

@@ -415,6 +415,31 @@ describe('item in a story', () => {
   })
 })
 
+test('shows the chosen item as the cover of an exhibit while visitors can see it there, and refuses items of other projects', async () => {
+  const [first, second] = [
+    await createItemWithPreview('First', { visibility: 'local' }),
+    await createItemWithPreview('Second', { visibility: 'local' }),
+  ]
+  const { id } = await createExhibit({ artifacts: [first.id, second.id] })
+  const readCover = async (client: Client) => (await client.get<Exhibit>(`/exhibits/${id}`)).body.cover
+  expect(await readCover(owner)).toContain(first.key)
+  const reply = await owner.post<Exhibit>(`/exhibits/${id}`, { cover_item: second.id })
+  expect(reply.body).toMatchObject({ cover_item: second.id, cover: expect.stringContaining(second.key) })
+  expect(await readCover(app.client())).toContain(second.key)
+  expect((await app.client().get<Exhibit>(`/exhibits/${id}`)).body).not.toHaveProperty('cover_item')
+  await owner.post(`/artifacts/${second.id}`, { visibility: 'private' })
+  expect(await readCover(app.client())).toContain(first.key)
+  await owner.post(`/exhibits/${id}`, { artifacts: [first.id] })
+  expect(await readCover(owner)).toContain(first.key)
+
+  const otherProject = await owner.post<{ id: string }>('/projects', { org: owner.org, title: newId() })
+  const foreignItem = await createItem('Foreign', {}, otherProject.body.id)
+  expect((await owner.post(`/exhibits/${id}`, { cover_item: foreignItem })).status).toBe(400)
+  await owner.post(`/artifacts/${second.id}`, { active: false })
+  await owner.delete(`/artifacts/${second.id}`)
+  expect((await owner.get<Exhibit>(`/exhibits/${id}`)).body.cover_item).toBeNull()
+})
+
 test('deletes the stories of a deleted project', async () => {
   const { body } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: newId() })
   const { id } = await createExhibit({ project: body.id })

@@ -29,9 +29,18 @@ const fields = z.strictObject({
     .transform((ids) => ids ?? [])
     .optional()
     .describe('Item IDs in the order of the exhibit. null means no items.'),
+  cover_item: id
+    .nullable()
+    .optional()
+    .describe(
+      'The item whose preview is the cover, while the exhibit contains it. null for the first one with a preview.',
+    ),
 })
 
-const getArtifactIds = (input: { body: { artifacts?: string[] } }) => input.body.artifacts ?? []
+const getArtifactIds = ({ body }: { body: { artifacts?: string[]; cover_item?: string | null } }) => [
+  ...(body.artifacts ?? []),
+  ...(body.cover_item ? [body.cover_item] : []),
+]
 const getAddedIds = (input: { body: { artifactIds: string[] } }) => input.body.artifactIds
 
 /** Query parameters for a page of an exhibit's items. */

@@ -14,8 +14,13 @@ export const exhibitCard = z.object({
     .string()
     .nullable()
     .describe(
-      'Address of the preview of one of the first items, preferably a wide one, that the caller can see. null if there is none.',
+      'Address of the preview of `cover_item`, or else of one of the first items, preferably a wide one, that the caller can see. null if there is none.',
     ),
+  cover_item: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('ID of the item chosen as the cover. null for the first one with a preview. For members only.'),
   cover_placeholder: z
     .string()
     .nullable()

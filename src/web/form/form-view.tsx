@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent,
 import type { Field } from '#shared/forms/field.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { hasNoFocus } from '#web/ui/focus-next.ts'
-import { toLatinKey } from '#web/ui/preferences/latin-key.ts'
+import { focusField, useProblemFocus } from './keyboard/focus-field.ts'
 import { FormFields } from './form-fields.tsx'
 import { useForm, type FormOptions, type FormState } from './form-state.ts'
 import { SaveButton } from './save-button.tsx'
 import { useUnsavedWarning } from './unsaved-changes.ts'
+import { useSaveKey } from './keyboard/use-save-key.ts'
 import styles from './form.module.css'
 
 interface Props extends FormOptions {
@@ -82,10 +83,7 @@ export function FormFrame({
     else if (hasNoFocus()) formRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   })
   useEffect(() => setInitialFocus(), [])
-  const { problem } = form
-  useEffect(() => {
-    if (problem) focusField(formRef.current, problem.key)
-  }, [problem])
+  useProblemFocus(formRef, form.problem)
   // Without changes there is nothing to save.
   const submit = () => void ((form.isDirty || isOneTime) && form.submit())
   useUnsavedWarning(form.isDirty && !isOneTime, { save: form.submit, getPendingSave: form.getPendingSave })
@@ -122,16 +120,9 @@ export function FormFrame({
       if (!saved) pendingNext.current = null
     })
   })
-  const handleSaveKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (isReadOnly || isOneTime || toLatinKey(event).toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    submit()
-  })
+  useSaveKey(isReadOnly || isOneTime ? undefined : submit)
   useEffect(() => {
-    const listener = (event: globalThis.KeyboardEvent) => {
-      handleSaveKey(event)
-      handleNextKey(event)
-    }
+    const listener = (event: globalThis.KeyboardEvent) => handleNextKey(event)
     const captureListener = (event: globalThis.KeyboardEvent) => handleNextKey(event)
     window.addEventListener('keydown', listener)
     window.addEventListener('keydown', captureListener, true)
@@ -166,10 +157,4 @@ export function FormFrame({
       )}
     </form>
   )
-}
-
-/** Focuses the input of a field. */
-function focusField(form: HTMLElement | null, key: string): void {
-  const container = form?.querySelector(`[data-field="${CSS.escape(key)}"]`)
-  container?.querySelector<HTMLElement>('input, textarea, select, [contenteditable="true"], button')?.focus()
 }

@@ -130,6 +130,7 @@ export interface ExhibitsTable {
   user_id: string | null
   created_at: Generated<number>
   updated_at: Generated<number>
+  cover_item: string | null
 }
 
 export interface ExhibitArtifactsTable {

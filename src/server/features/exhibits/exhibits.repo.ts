@@ -58,6 +58,7 @@ export const insertExhibit = (
     description: string
     url_alias: string
     visibility?: 'private' | 'local'
+    cover_item?: string | null
     user_id: string
   },
 ) => db.insertInto('exhibits').values(exhibit).execute()
@@ -65,7 +66,13 @@ export const insertExhibit = (
 export const updateExhibit = (
   db: Kysely<Database>,
   id: string,
-  changes: { title?: string; description?: string; url_alias?: string; visibility?: 'private' | 'local' },
+  changes: {
+    title?: string
+    description?: string
+    url_alias?: string
+    visibility?: 'private' | 'local'
+    cover_item?: string | null
+  },
   updatedAt = Date.now(),
 ) =>
   db

@@ -39,11 +39,13 @@ const MAX_EXHIBITS = 1000
 function selectExhibits(db: Kysely<Database>, reader: ExhibitReader) {
   const selectCover = (table: 'exhibit_artifacts' | 'story_items') =>
     sql`(SELECT jsonb_build_array(c.id, c.key, c.placeholder, c.wide) FROM (
-        SELECT a.id, d.key, f.placeholder, ea.position, ${isWideEnough('f', CARD_COVER_SIZE)} AS wide
+        SELECT a.id, d.key, f.placeholder, ea.position, ${isWideEnough('f', CARD_COVER_SIZE)} AS wide,
+          a.id IS NOT DISTINCT FROM e.cover_item AS chosen
         FROM ${sql.table(table)} ea JOIN artifacts a ON a.id = ea.artifact
         JOIN files f ON f.id = a.file JOIN derivatives d ON d.file = a.file AND d.name = 'small'
-        WHERE ea.exhibit = e.id AND ${isVisible(reader)} ORDER BY ea.position LIMIT ${MAX_COVER_CANDIDATES}) c
-      ORDER BY c.wide DESC, c.position LIMIT 1)`
+        WHERE ea.exhibit = e.id AND ${isVisible(reader)}
+        ORDER BY chosen DESC, ea.position LIMIT ${MAX_COVER_CANDIDATES}) c
+      ORDER BY c.chosen DESC, c.wide DESC, c.position LIMIT 1)`
   return (
     db
       .selectFrom('exhibits as e')
@@ -54,6 +56,7 @@ function selectExhibits(db: Kysely<Database>, reader: ExhibitReader) {
         'e.url_alias',
         'e.visibility',
         'e.user_id',
+        'e.cover_item',
         'e.created_at',
         'e.updated_at',
       ])
@@ -71,12 +74,15 @@ function selectExhibits(db: Kysely<Database>, reader: ExhibitReader) {
   )
 }
 
-type ExhibitRow = { cover: CoverRow | null; user_id: string | null }
+type ExhibitRow = { cover: CoverRow | null; cover_item: string | null; user_id: string | null }
 
-/** Adds the cover's URL and, for members, the creator. */
-const toExhibitView = <T extends ExhibitRow>({ isMember, urls }: ExhibitReader, { cover, user_id, ...row }: T) => ({
+/** Adds the cover's URL and, for members, the creator and the item chosen as the cover. */
+const toExhibitView = <T extends ExhibitRow>(
+  { isMember, urls }: ExhibitReader,
+  { cover, cover_item, user_id, ...row }: T,
+) => ({
   ...row,
-  ...(isMember && { user: user_id }),
+  ...(isMember && { user: user_id, cover_item }),
   cover: cover && urls(cover[0]).getDerivativeUrl(cover[1]),
   cover_placeholder: cover?.[2] ?? null,
   cover_wide: cover?.[3] ?? false,

@@ -30,6 +30,7 @@ interface ExhibitFields {
   description: string
   url_alias: string
   visibility?: 'private' | 'local'
+  cover_item?: string | null
   artifacts?: string[]
 }
 
@@ -44,7 +45,7 @@ export async function createExhibit(
   const description = await cleanDescription(fields.description)
   return transaction(services.db, async (trx) => {
     await lockProjects(trx, [fields.project])
-    await requireItemsInProject(trx, fields.project, artifacts)
+    await requireItemsInProject(trx, fields.project, [...artifacts, ...toList(fields.cover_item)])
     await insertExhibit(trx, { ...fields, id, description, user_id: actor.user })
     await setExhibitArtifacts(trx, id, artifacts)
     await logExhibitAct(
@@ -76,6 +77,7 @@ export async function changeExhibit(
     await lockExistingExhibit(trx, exhibit)
     const seenFields = seen_at === undefined ? [] : [{ id: exhibit.id, seen_at, fields: Object.keys(fields) }]
     await requireNoConflictingEdit(trx, actor, seenFields)
+    await requireItemsInProject(trx, exhibit.project, toList(fields.cover_item))
     const [itemsBefore, at] = [await listExhibitItemIds(trx, exhibit.id), Date.now()]
     await updateExhibit(trx, exhibit.id, changes, at)
     if (artifacts) {
@@ -146,6 +148,8 @@ const logExhibitAct = (
     targets: selectTargets('exhibits', [id]),
     ...(fields && { details: { fields } }),
   })
+
+const toList = (id: string | null | undefined): string[] => (id ? [id] : [])
 
 // An exhibit contains only artifacts of its project; the lock keeps them there until they are added.
 async function requireItemsInProject(trx: Kysely<Database>, project: string, ids: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { defineForm, type Form } from '../define-form.ts'
+import { defineForm } from '../define-form.ts'
 
 const toSizeOption = (megabytes: number, label: string) => ({ value: String(megabytes * 1_000_000), label })
 
@@ -72,19 +72,3 @@ export const portalForm = defineForm(
   ],
   { newPasswords: ['password'] },
 )
-
-type PortalFormKey = (typeof portalForm.fields)[number]['key']
-const toSection = (...keys: PortalFormKey[]): Form => ({
-  ...portalForm,
-  fields: portalForm.fields.filter(({ key }) => keys.includes(key)),
-})
-
-/** The sections of the portal form, each of which is saved separately. */
-export const portalForms = {
-  texts: toSection('title', 'description'),
-  schedule: toSection('is_open', 'opens_on', 'closes_after'),
-  files: toSection('accepted_types', 'max_file_size', 'max_files'),
-  consent: toSection('consent_text'),
-  thanks: toSection('thanks'),
-  password: toSection('password'),
-}

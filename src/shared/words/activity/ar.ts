@@ -137,6 +137,7 @@ export const ar: Messages = {
     logo: 'الشعار',
     portal: 'بوابة المساهمات',
     exhibitItems: 'العناصر',
+    exhibitCover: 'صورة الغلاف',
     exhibitStory: 'القصة',
     from: 'من',
     to: 'حتى',

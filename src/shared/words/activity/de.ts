@@ -125,6 +125,7 @@ export const de: Messages = {
     logo: 'Logo',
     portal: 'Einsendeportal',
     exhibitItems: 'Objekte',
+    exhibitCover: 'Titelbild',
     exhibitStory: 'Erzählung',
     from: 'Von',
     to: 'Bis',

@@ -129,6 +129,7 @@ export const en = {
     logo: 'Logo',
     portal: 'submissions portal',
     exhibitItems: 'Items',
+    exhibitCover: 'Cover image',
     exhibitStory: 'Story',
     from: 'From',
     to: 'To',

@@ -10,6 +10,16 @@ export const de: Messages = {
   exhibitEdit: {
     new: 'Neue Ausstellung',
     create: 'Ausstellung anlegen',
+    newText: 'Danach wählen Sie Objekte aus und schreiben den Text.',
+    changeVisibility: 'Sichtbarkeit ändern',
+    privateText: 'Nur Mitglieder dieses Projekts sehen sie.',
+    inGalleryText: 'Alle, die die Galerie besuchen können, sehen sie.',
+    madePrivate: 'Ausstellung auf privat gesetzt',
+    more: 'Weitere Aktionen',
+    cover: 'Titelbild',
+    coverText: 'Das erste Objekt mit einem Bild, oder das, das Sie unten wählen.',
+    makeCover: (title) => `${title} als Titelbild verwenden`,
+    itemsText: 'Sie erscheinen in dieser Reihenfolge unter dem Text. Objekte im Text werden nicht wiederholt.',
     emptyTitle: 'Noch keine Ausstellungen',
     emptyText:
       'Eine Ausstellung zeigt Objekte aus dem Archiv in der Reihenfolge, die Sie wählen. Legen Sie eine an und fügen Sie Objekte hinzu.',
@@ -17,7 +27,8 @@ export const de: Messages = {
     items: 'Objekte',
     noItems: 'Noch keine Objekte. Wählen Sie einige aus und ordnen Sie sie so, wie sie gezeigt werden sollen.',
     choose: 'Objekte auswählen',
-    chooseText: 'Durchsuchen Sie das Archiv und wählen Sie die Objekte aus.',
+    chooseText:
+      'Durchsuchen Sie das Archiv und wählen Sie die Objekte aus. Mit der Umschalttaste wählen Sie alle bis zu einem Objekt aus.',
     add: (count: number) => (count === 0 ? 'Hinzufügen' : `${formatItems(count)} hinzufügen`),
     alreadyAdded: 'Schon in der Ausstellung',
     moveUp: (title: string) => `${title} nach oben`,

@@ -6,13 +6,10 @@ const { number } = createPluralizer('ar')
 
 export const ar: Messages = {
   storyEditor: {
-    open: 'تحرير القصة',
-    openText: 'نص وصور وفيديو وصوت في صفحة يقرؤها الزوار من أعلى إلى أسفل.',
-    title: (exhibit) => `قصة ${isolateDirection(exhibit)}`,
     label: 'القصة',
-    back: 'العودة إلى المعرض',
     hint: 'اكتب، أو اضغط / لإضافة كتلة',
     startWithItems: 'البدء بعناصر المعرض',
+    held: 'يُحفظ عند النشر',
     saved: 'حُفظت المسودة',
     saving: 'جارٍ الحفظ…',
     kept: 'لم تُرسل بعد. محفوظة على هذا الجهاز.',
@@ -23,8 +20,7 @@ export const ar: Messages = {
     changed: 'تغييرات غير منشورة',
     publish: 'نشر',
     publishing: 'جارٍ النشر…',
-    publishedNow: 'نُشرت القصة',
-    unpublished: 'أُلغي نشر القصة',
+    publishedNow: 'نُشر المعرض',
     preview: 'المعاينة',
     previewText: 'كما سيراها الزوار. لا تظهر فيها العناصر الخاصة.',
     phone: 'هاتف',
@@ -65,6 +61,7 @@ export const ar: Messages = {
       list: 'قائمة نقطية',
       numbered: 'قائمة مرقمة',
     },
+    shortcuts: { title: 'اختصارات لوحة المفاتيح', below: 'فقرة جديدة أسفل الكتلة' },
     tools: 'أدوات الكتابة',
     bold: 'غامق',
     italic: 'مائل',

@@ -5,13 +5,10 @@ const { number } = createPluralizer('de')
 
 export const de: Messages = {
   storyEditor: {
-    open: 'Erzählung bearbeiten',
-    openText: 'Text, Bilder, Video und Audio auf einer Seite, die von oben nach unten gelesen wird.',
-    title: (exhibit) => `Erzählung zu ${exhibit}`,
     label: 'Erzählung',
-    back: 'Zurück zur Ausstellung',
     hint: 'Schreiben Sie, oder fügen Sie mit / einen Baustein ein',
     startWithItems: 'Mit den Objekten der Ausstellung beginnen',
+    held: 'Wird beim Veröffentlichen gespeichert',
     saved: 'Entwurf gespeichert',
     saving: 'Wird gespeichert…',
     kept: 'Noch nicht gesendet. Auf diesem Gerät gespeichert.',
@@ -23,8 +20,7 @@ export const de: Messages = {
     changed: 'Unveröffentlichte Änderungen',
     publish: 'Veröffentlichen',
     publishing: 'Wird veröffentlicht…',
-    publishedNow: 'Erzählung veröffentlicht',
-    unpublished: 'Erzählung nicht mehr öffentlich',
+    publishedNow: 'Ausstellung veröffentlicht',
     preview: 'Vorschau',
     previewText: 'So sehen Besucherinnen und Besucher die Seite. Private Objekte werden nicht gezeigt.',
     phone: 'Smartphone',
@@ -66,6 +62,7 @@ export const de: Messages = {
       list: 'Aufzählung',
       numbered: 'Nummerierte Liste',
     },
+    shortcuts: { title: 'Tastenkürzel', below: 'Neuer Absatz unter dem Baustein' },
     tools: 'Textwerkzeuge',
     bold: 'Fett',
     italic: 'Kursiv',

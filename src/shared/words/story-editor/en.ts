@@ -4,13 +4,10 @@ const { number } = createPluralizer('en')
 
 export const en = {
   storyEditor: {
-    open: 'Edit story',
-    openText: 'Combine text, images, video and audio on a page that visitors read from top to bottom.',
-    title: (exhibit: string) => `Story: ${exhibit}`,
     label: 'Story',
-    back: 'Back to exhibit',
     hint: 'Write, or type / to add a block',
     startWithItems: 'Start with the exhibit’s items',
+    held: 'Saved when you publish',
     saved: 'Draft saved',
     saving: 'Saving…',
     kept: 'Not sent yet, but saved on this device.',
@@ -21,8 +18,7 @@ export const en = {
     changed: 'Unpublished changes',
     publish: 'Publish',
     publishing: 'Publishing…',
-    publishedNow: 'Story published',
-    unpublished: 'Story unpublished',
+    publishedNow: 'Exhibit published',
     preview: 'Preview',
     previewText: 'How visitors will see it. Private items are left out.',
     phone: 'Phone',
@@ -64,6 +60,7 @@ export const en = {
       list: 'Bulleted list',
       numbered: 'Numbered list',
     },
+    shortcuts: { title: 'Keyboard shortcuts', below: 'New paragraph below the block' },
     tools: 'Writing tools',
     bold: 'Bold',
     italic: 'Italic',

@@ -146,10 +146,13 @@ const exhibitEditorRoute = createRoute({
   path: '/exhibits/$id',
   ...createPageOptions('pages/client/exhibit.tsx', () => import('#web/pages/client/exhibit.tsx')),
 })
+// Where the text of an exhibit was edited before it moved onto the exhibit's own page
 const storyRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/exhibits/$id/story',
-  ...createPageOptions('pages/client/story.tsx', () => import('#web/pages/client/story.tsx')),
+  beforeLoad: ({ params, search }) => {
+    throw redirect({ to: '/client/exhibits/$id', params, search, replace: true })
+  },
 })
 const sharedRoute = createRoute({
   getParentRoute: () => clientRoute,

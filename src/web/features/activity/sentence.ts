@@ -92,8 +92,9 @@ export function getChangedFields({ act, kind, details }: Activity): string[] {
   if (act !== 'edit' || kind === 'tag' || kind === 'person' || isTitleEdit(details.fields)) return []
   const fields = FORMS_BY_KIND[kind].flatMap((form) => translateForm(form).fields)
   return (details.fields ?? []).flatMap((key) => {
-    // An exhibit's items and story aren't fields of its form.
+    // An exhibit's items, cover and story aren't fields of its form.
     if (kind === 'exhibit' && key === 'artifacts') return activityMessages.exhibitItems
+    if (kind === 'exhibit' && key === 'cover_item') return activityMessages.exhibitCover
     if (kind === 'exhibit' && key === 'story') return activityMessages.exhibitStory
     if (kind === 'artifact' && key === 'captions') return captionMessages.title
     if (kind === 'project' && key === 'logo') return activityMessages.logo

@@ -23,13 +23,20 @@ interface Props {
 export function ChooseItemsDialog({ projectId, includedIds, singleTitle, onChoose, onClose }: Props) {
   const [selectedItems, setSelectedItems] = useState<ReadonlyMap<string, Artifact>>(new Map())
   const closeProps = useConfirmedClose(selectedItems.size > 0, onClose)
-  const toggle = (item: Artifact) => {
+  const [lastToggledId, setLastToggledId] = useState('')
+  /** Selects or deselects an item, or selects those from the last one to it. */
+  const toggle = (item: Artifact, shownItems: readonly Artifact[], isRange: boolean) => {
     if (singleTitle) {
       onChoose([item])
       return onClose()
     }
     const newSelection = new Map(selectedItems)
-    if (!newSelection.delete(item.id)) newSelection.set(item.id, item)
+    const ends = [lastToggledId, item.id].map((id) => shownItems.findIndex((shownItem) => shownItem.id === id))
+    if (isRange && !ends.includes(-1)) {
+      for (const ranged of shownItems.slice(Math.min(...ends), Math.max(...ends) + 1))
+        if (!includedIds.has(ranged.id)) newSelection.set(ranged.id, ranged)
+    } else if (!newSelection.delete(item.id)) newSelection.set(item.id, item)
+    setLastToggledId(item.id)
     setSelectedItems(newSelection)
   }
   const confirm = () => {
@@ -68,7 +75,7 @@ export function ChooseItemsDialog({ projectId, includedIds, singleTitle, onChoos
                     className={styles.choice}
                     {...(!singleTitle && { 'aria-pressed': isIncluded || selectedItems.has(item.id) })}
                     disabled={isIncluded}
-                    onClick={() => toggle(item)}
+                    onClick={({ shiftKey }) => toggle(item, items, shiftKey)}
                   >
                     <Thumb artifact={item} widthPx={160} />
                     <span className={styles.tick} aria-hidden="true">

@@ -20,7 +20,7 @@ import { searchAsMember } from '#web/kit/client/search-archive.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, invalidateStale } from '#web/kit/stale.ts'
 import { exhibitsQuery } from '#web/kit/client/project.queries.ts'
-import { mergeOrder } from './item-order.ts'
+import { mergeOrder } from './editor/item-order.ts'
 
 type ExhibitChanges = BodyOf<typeof exhibitsContract.update>
 

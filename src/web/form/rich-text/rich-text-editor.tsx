@@ -34,7 +34,6 @@ const EXTENSIONS = [
     }),
   }).configure({
     openOnClick: false,
-    protocols: ['http', 'https', 'mailto'],
     HTMLAttributes: { target: null, rel: null },
   }),
   ...SCRIPT_MARKS,

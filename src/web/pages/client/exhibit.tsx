@@ -1,25 +1,33 @@
-import { IconArrowLeft, IconBook, IconExternalLink, IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { audienceMessages } from '#shared/words/audience/audience.ts'
-import { frameMessages } from '#shared/words/frame/frame.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
-import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
-import { ExhibitEditor } from '#web/features/exhibits/exhibit-editor.tsx'
+import { frameMessages } from '#shared/words/frame/frame.ts'
+import { ExhibitActions } from '#web/features/exhibits/editor/exhibit-actions.tsx'
+import { ExhibitHead } from '#web/features/exhibits/editor/exhibit-head.tsx'
+import { ExhibitItems } from '#web/features/exhibits/editor/exhibit-items.tsx'
+import { ExhibitSheet } from '#web/features/exhibits/editor/exhibit-sheet.tsx'
+import { NewExhibit } from '#web/features/exhibits/editor/new-exhibit.tsx'
+import { useExhibitForm } from '#web/features/exhibits/editor/use-exhibit-form.ts'
 import { exhibitQuery, useDeleteExhibit } from '#web/features/exhibits/exhibits.queries.ts'
 import { useRememberVisited } from '#web/kit/address/list-position.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import { useMay } from '#web/kit/client/use-may.ts'
+import { useMay, type May } from '#web/kit/client/use-may.ts'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
-import { Button, getButtonClass, ButtonLink } from '#web/ui/button.tsx'
+import { getButtonClass } from '#web/ui/button.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { ExhibitDesk } from './exhibit-desk.tsx'
 import { NeedsProject } from './needs-project.tsx'
 import { LazyAudienceDialog } from './lazy-audience-dialog.tsx'
 import styles from './client.module.css'
 
 export const title = () => frameMessages.exhibits
+
+type FullExhibit = Exhibit & { artifacts: Artifact[] }
 
 /** The editor of an exhibit; the id `new` creates one. */
 export function Page() {
@@ -33,10 +41,7 @@ export function Page() {
   const isNew = id === 'new'
   useRememberVisited(id)
   const { data, error, refetch } = useQuery({ ...exhibitQuery(api, id), enabled: !isNew })
-  const project = useQuery(projectQuery(api, projectId)).data
-  const deleteExhibit = useDeleteExhibit(projectId)
-  const [isAudienceOpen, setIsAudienceOpen] = useState(false)
-  // A newly created exhibit keeps its editor; any other gets a new one.
+  // A newly created exhibit keeps its form, with changes made during the creation; any other gets a new one.
   const [editorState, setEditorState] = useState({ id, createdId: '', editor: 0 })
   if (editorState.id !== id)
     setEditorState({
@@ -44,98 +49,132 @@ export function Page() {
       id,
       editor: id === editorState.createdId ? editorState.editor : editorState.editor + 1,
     })
-  const goToList = () => navigate({ to: '/client/exhibits', search: { projectId }, ignoreBlocker: true })
   if (!projectId) return <NeedsProject />
   if (error && !data) return <ErrorState full text={error.message} retry={() => void refetch()} />
   if (!isNew && !data) return <LoadingState full />
+  const handleCreated = (createdExhibit: Exhibit) => {
+    alerts.prompt(exhibitEditMessages.created, { kind: 'success' })
+    queryClient.setQueryData(exhibitQuery(api, createdExhibit.id).queryKey, { artifacts: [], ...createdExhibit })
+    setEditorState((current) => ({ ...current, createdId: createdExhibit.id }))
+    const destination = {
+      to: '/client/exhibits/$id',
+      params: { id: createdExhibit.id },
+      search: { projectId },
+    } as const
+    void navigate({ ...destination, replace: true, ignoreBlocker: true })
+  }
+  return (
+    <ExhibitEditor
+      key={editorState.editor}
+      projectId={projectId}
+      exhibit={data ?? null}
+      isJustCreated={id === editorState.createdId}
+      may={may}
+      onCreated={handleCreated}
+    />
+  )
+}
 
+interface Props {
+  projectId: string
+  /** Null for a new exhibit. */
+  exhibit: FullExhibit | null
+  isJustCreated: boolean
+  may: May
+  onCreated: (exhibit: Exhibit) => void
+}
+
+function ExhibitEditor({ projectId, exhibit, isJustCreated, may, onCreated }: Props) {
+  const mayEdit = exhibit ? may('exhibit.edit', exhibit.user) : may('exhibit.create')
+  const form = useExhibitForm({ projectId, exhibit, mayEdit, onCreated })
+  const header = (
+    <div className={styles.headWords}>
+      <Link
+        to="/client/exhibits"
+        search={{ projectId }}
+        className={getButtonClass({ variant: 'icon' })}
+        aria-label={exhibitEditMessages.back}
+      >
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+      </Link>
+      <h1 className={`${styles.title} ${styles.oneLine}`}>{exhibit?.title ?? exhibitEditMessages.new}</h1>
+    </div>
+  )
+  if (!exhibit)
+    return (
+      <>
+        <header className={styles.head}>{header}</header>
+        <NewExhibit form={form} />
+      </>
+    )
+  const actions = <Actions projectId={projectId} exhibit={exhibit} may={may} />
+  const items = (
+    <ExhibitItems
+      projectId={projectId}
+      items={form.items}
+      mayEdit={mayEdit}
+      coverItemId={form.coverItemId}
+      onCoverChange={form.setCoverItem}
+      onChange={form.setItems}
+    />
+  )
+  const head = <ExhibitHead form={form} cover={exhibit.cover} />
+  if (!mayEdit)
+    return (
+      <>
+        <header className={styles.head}>
+          {header}
+          <div className={styles.headWords}>{actions}</div>
+        </header>
+        <ExhibitSheet>
+          {head}
+          {items}
+        </ExhibitSheet>
+      </>
+    )
+  return (
+    <ExhibitDesk
+      key={exhibit.id}
+      exhibit={exhibit}
+      form={form}
+      isJustCreated={isJustCreated}
+      mayChangeVisibility={may('exhibit.set-visibility', exhibit.user)}
+      header={header}
+      actions={actions}
+      pageHead={head}
+      pageFoot={items}
+    />
+  )
+}
+
+function Actions({ projectId, exhibit, may }: Pick<Props, 'projectId' | 'may'> & { exhibit: Exhibit }) {
+  const { id, title: exhibitTitle, user, url_alias, visibility } = exhibit
+  const alerts = useAlerts()
+  const navigate = useNavigate()
+  const project = useQuery(projectQuery(useApi(), projectId)).data
+  const deleteExhibit = useDeleteExhibit(projectId)
+  const [isAudienceOpen, setIsAudienceOpen] = useState(false)
   const handleDelete = async () => {
-    if (!data) return
     const isConfirmed = await alerts.confirm({
-      title: exhibitEditMessages.deleteTitle(data.title),
+      title: exhibitEditMessages.deleteTitle(exhibitTitle),
       description: exhibitEditMessages.deleteText,
       actionLabel: exhibitEditMessages.delete,
     })
     if (!isConfirmed) return
     await deleteExhibit.mutateAsync(id)
     alerts.prompt(exhibitEditMessages.deleted, { kind: 'success' })
-    await goToList()
+    await navigate({ to: '/client/exhibits', search: { projectId }, ignoreBlocker: true })
   }
   return (
     <>
-      <header className={styles.head}>
-        <div className={styles.headWords}>
-          <Link
-            to="/client/exhibits"
-            search={{ projectId }}
-            className={getButtonClass({ variant: 'icon' })}
-            aria-label={exhibitEditMessages.back}
-          >
-            <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-          </Link>
-          <h1 className={styles.title}>{data?.title ?? exhibitEditMessages.new}</h1>
-        </div>
-        <div className={styles.headWords}>
-          {data?.visibility === 'local' && project && (
-            <ButtonLink href={`/view/${project.url_alias}/exhibit/${data.url_alias}`} target="_blank" rel="noopener">
-              <IconExternalLink size={16} stroke={1.75} aria-hidden />
-              {exhibitEditMessages.openPublic}
-            </ButtonLink>
-          )}
-          {data && may('exhibit.audience') && (
-            <Button
-              variant="icon"
-              aria-label={audienceMessages.open}
-              title={audienceMessages.open}
-              onClick={() => setIsAudienceOpen(true)}
-            >
-              <IconUsers size={18} stroke={1.75} aria-hidden />
-            </Button>
-          )}
-          {data && may('exhibit.edit', data.user) && (
-            <Link
-              to="/client/exhibits/$id/story"
-              params={{ id }}
-              search={{ projectId }}
-              className={getButtonClass({ variant: 'primary' })}
-              title={storyEditorMessages.openText}
-            >
-              <IconBook size={16} stroke={1.75} aria-hidden />
-              {storyEditorMessages.open}
-            </Link>
-          )}
-          {data && may('exhibit.delete', data.user) && (
-            <Button
-              variant="icon"
-              aria-label={exhibitEditMessages.delete}
-              title={exhibitEditMessages.delete}
-              onClick={() => void handleDelete()}
-            >
-              <IconTrash size={18} stroke={1.75} aria-hidden />
-            </Button>
-          )}
-        </div>
-      </header>
-      <ExhibitEditor
-        key={editorState.editor}
-        projectId={projectId}
-        exhibit={data ?? null}
-        may={may}
-        onCreated={(createdExhibit) => {
-          alerts.prompt(exhibitEditMessages.created, { kind: 'success' })
-          queryClient.setQueryData(exhibitQuery(api, createdExhibit.id).queryKey, createdExhibit)
-          setEditorState((current) => ({ ...current, createdId: createdExhibit.id }))
-          const destination = {
-            to: '/client/exhibits/$id',
-            params: { id: createdExhibit.id },
-            search: { projectId },
-          } as const
-          void navigate({ ...destination, replace: true, ignoreBlocker: true })
-        }}
+      <ExhibitActions
+        publicUrl={project && visibility === 'local' ? `/view/${project.url_alias}/exhibit/${url_alias}` : undefined}
+        onAudience={may('exhibit.audience') ? () => setIsAudienceOpen(true) : undefined}
+        onDelete={may('exhibit.delete', user) ? () => void handleDelete() : undefined}
       />
       <LazyAudienceDialog
         projectId={projectId}
-        subject={isAudienceOpen && data ? { kind: 'exhibit', id, title: data.title, alias: data.url_alias } : null}
+        subject={isAudienceOpen ? { kind: 'exhibit', id, title: exhibitTitle, alias: url_alias } : null}
         onClose={() => setIsAudienceOpen(false)}
       />
     </>

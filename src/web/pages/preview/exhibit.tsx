@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { storyMessages } from '#shared/words/story/story.ts'
+import { readPreviewChanges } from '#web/features/exhibits/editor/preview-changes.ts'
 import { ExhibitIntro } from '#web/features/gallery/exhibit/exhibit-intro.tsx'
 import { findOpeningPicture } from '#web/features/gallery/exhibit/opening-picture.ts'
 import { RemainingItems } from '#web/features/gallery/exhibit/remaining-items.tsx'
@@ -16,11 +17,12 @@ import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 
 export const title = () => storyEditorMessages.preview
 
-/** Previews an exhibit with the draft of its story. */
+/** Previews an exhibit with the draft of its text, and with changes in the editor around it that wait to be published. */
 export function Page() {
   const { id } = useParams({ from: '/preview/exhibit/$id' })
   const api = useApi()
-  const { data: exhibit, error } = useQuery(exhibitPreviewQuery(api, id))
+  const { data, error } = useQuery(exhibitPreviewQuery(api, id))
+  const exhibit = data && { ...data, ...readPreviewChanges(id) }
   const project = useQuery({ ...projectQuery(api, exhibit?.project ?? ''), enabled: exhibit !== undefined }).data
   if (error) return <ErrorState full text={error.message} />
   if (!exhibit || !project) return <LoadingState full />

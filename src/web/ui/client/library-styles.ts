@@ -1,6 +1,5 @@
 // Only the styles of components in use, in the library's order: the whole sheet is twice as long. An end-to-end test
 // finds missing ones.
-import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/ScrollArea.css'

@@ -181,7 +181,7 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
     ? searchMessages.resultCount(folders, total, isEstimated, isFolderSearch)
     : showsSubfolders(listAddress)
       ? searchMessages.countWithSubfolders(total, isEstimated, folder === 'root')
-    : searchMessages.count(folders, total, isEstimated)
+      : searchMessages.count(folders, total, isEstimated)
   const onDropFiles = acts.upload && ((incoming: FileOrFolder[]) => crossFeatureActs.onFiles(incoming, folder))
   return (
     <div className={styles.split}>

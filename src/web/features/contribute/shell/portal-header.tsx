@@ -1,4 +1,4 @@
-import { isLockedPortal, type VisiblePortal } from '#shared/entities/submissions/portal.ts'
+import { isLockedPortal, type OpenPortal, type VisiblePortal } from '#shared/entities/submissions/portal.ts'
 import { formatDay } from '#shared/words/formats.ts'
 import { contributeMessages } from '#shared/words/contribute/contribute.ts'
 import { RichText } from '#web/ui/public/rich-text.tsx'
@@ -8,20 +8,33 @@ const DAY_MS = 86_400_000
 
 /** The head of a portal: cover, organisation, title, description and closing day. */
 export function PortalHeader({ portal }: { portal: VisiblePortal }) {
-  const openPortal = isLockedPortal(portal) ? null : portal
-  const closesAt = openPortal?.closes_at
+  if (isLockedPortal(portal)) return <PortalIntro portal={{ title: portal.title }} />
+  return <PortalIntro portal={portal} sender={contributeMessages.archiveAndOrg(portal.archive, portal.org_title)} />
+}
+
+interface IntroProps {
+  portal: Pick<OpenPortal, 'title'> & Partial<Pick<OpenPortal, 'cover' | 'description' | 'closes_at'>>
+  /** The names of the archive and its organisation. */
+  sender?: string
+  /** Whether it is part of another page. */
+  isPreview?: boolean
+}
+
+export function PortalIntro({ portal, sender, isPreview = false }: IntroProps) {
+  const { cover, title, description, closes_at: closesAt } = portal
+  const Title = isPreview ? 'h2' : 'h1'
   return (
     <header className={styles.head}>
-      {openPortal?.cover && <img src={openPortal.cover} alt="" className={styles.cover} />}
-      {openPortal && (
+      {cover && <img src={cover} alt="" className={styles.cover} />}
+      {sender && (
         <p dir="auto" className={styles.who}>
-          {contributeMessages.archiveAndOrg(openPortal.archive, openPortal.org_title)}
+          {sender}
         </p>
       )}
-      <h1 dir="auto" className={styles.title}>
-        {portal.title}
-      </h1>
-      {openPortal?.description && <RichText html={openPortal.description} className={styles.text ?? ''} />}
+      <Title dir="auto" className={styles.title}>
+        {title}
+      </Title>
+      {description && <RichText html={description} className={styles.text ?? ''} />}
       {closesAt ? <p className={styles.quiet}>{contributeMessages.until(formatDay(closesAt - DAY_MS))}</p> : null}
     </header>
   )

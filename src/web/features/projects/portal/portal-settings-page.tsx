@@ -6,23 +6,17 @@ import { useMay } from '#web/kit/client/use-may.ts'
 import { ListHead } from '#web/list/list-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
-import { PortalAddressSection } from './portal-address-section.tsx'
-import type { RenderPortalForm } from './portal-form-preview.tsx'
-import { PortalQuestionsSection } from './portal-questions-section.tsx'
-import { PortalCoverSection } from './portal-cover-section.tsx'
-import {
-  PortalConsentSection,
-  PortalFilesSection,
-  PortalOpeningSection,
-  PortalThanksSection,
-  PortalTextsSection,
-} from './portal-form-sections.tsx'
+import { PortalEditor } from './portal-editor.tsx'
+import type { RenderPortalPreview } from './portal-preview.tsx'
 import { portalQuery, useCreatePortal } from './portal.queries.ts'
-import { PortalPasswordSection } from './portal-password-section.tsx'
-import { PortalNotificationsSection } from './portal-notifications-section.tsx'
 
-/** The settings page of a portal. Each section is saved on its own. */
-export function PortalSettingsPage({ projectId, renderForm }: { projectId: string; renderForm: RenderPortalForm }) {
+interface Props {
+  projectId: string
+  renderPreview: RenderPortalPreview
+}
+
+/** The settings page of a portal. */
+export function PortalSettingsPage({ projectId, renderPreview }: Props) {
   const mayEdit = useMay(projectId)('portal.create')
   const { data, error, refetch } = useQuery({
     ...portalQuery(useApi(), projectId),
@@ -33,26 +27,12 @@ export function PortalSettingsPage({ projectId, renderForm }: { projectId: strin
     return <EmptyState full icon={IconInbox} title={portalMessages.noRightTitle} text={portalMessages.noRightText} />
   if (error && !data) return <ErrorState full text={error.message} retry={() => void refetch()} />
   if (!data) return <LoadingState full />
-  const { portal, cover, reviewers } = data
+  const { portal } = data
+  if (portal) return <PortalEditor reply={{ ...data, portal }} renderPreview={renderPreview} />
   return (
     <>
       <ListHead title={portalMessages.title} text={portalMessages.text} />
-      {portal ? (
-        <>
-          <PortalAddressSection portal={portal} />
-          <PortalOpeningSection portal={portal} />
-          <PortalTextsSection portal={portal} />
-          <PortalCoverSection portal={portal} cover={cover} />
-          <PortalFilesSection portal={portal} />
-          <PortalQuestionsSection portal={portal} renderForm={renderForm} />
-          <PortalConsentSection portal={portal} />
-          <PortalThanksSection portal={portal} />
-          <PortalPasswordSection portal={portal} />
-          <PortalNotificationsSection portal={portal} reviewers={reviewers} />
-        </>
-      ) : (
-        <CreatePortal project={projectId} />
-      )}
+      <CreatePortal project={projectId} />
     </>
   )
 }

@@ -23,3 +23,13 @@ export function findQuestionProblem(questions: readonly PortalQuestion[]): Quest
   }
   return null
 }
+
+/** Trims a question for saving and drops options that its type doesn't use. */
+export function cleanQuestion({ subLabel = '', options = [], ...question }: PortalQuestion): PortalQuestion {
+  const cleanedOptions = [...new Set(options.map((option) => option.trim()).filter((option) => option !== ''))]
+  return {
+    ...question,
+    ...(subLabel.trim() && { subLabel: subLabel.trim() }),
+    ...(hasOptions(question) && { options: cleanedOptions }),
+  }
+}

@@ -1,4 +1,4 @@
-import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state'
+import { NodeSelection, TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state'
 import type { Node as RichNode } from '@tiptap/pm/model'
 import type { Editor } from '@tiptap/react'
 
@@ -24,7 +24,12 @@ export function moveBlock(editor: Editor, offset: -1 | 1): number | undefined {
   const position = offset < 0 ? start - otherNode.nodeSize : start + otherNode.nodeSize
   const transaction = state.tr.delete(start, start + node.nodeSize).insert(position, node)
   const cursor = position + Math.min(state.selection.from - start, node.nodeSize - 1)
-  dispatchAndFocus(editor, transaction.setSelection(TextSelection.near(transaction.doc.resolve(Math.max(1, cursor)))))
+  // A block without text stays selected, so that it can be moved again.
+  const selection =
+    state.selection instanceof NodeSelection && state.selection.from === start
+      ? NodeSelection.create(transaction.doc, position)
+      : TextSelection.near(transaction.doc.resolve(Math.max(1, cursor)))
+  dispatchAndFocus(editor, transaction.setSelection(selection))
   return targetIndex + 1
 }
 

@@ -46,8 +46,13 @@ export interface StoryEditorOptions {
   allowed: readonly BlockType[]
   /** Exhibits that the story can link to. */
   exhibits: readonly StoryExhibit[]
+  /** Whether the text gets the focus when it opens. */
+  autofocus?: boolean
   /** The language of the text, if it differs from that of the interface. */
   language?: string
+  /** Content of the page above and below the text. */
+  pageHead?: ReactNode
+  pageFoot?: ReactNode
   /** Renders the dialog to choose archive items. */
   renderItemPicker: (pickerActions: { onChoose: (items: Artifact[]) => void; onClose: () => void }) => ReactNode
 }
@@ -59,8 +64,10 @@ interface Props extends StoryEditorOptions {
   /** The data that website blocks show. */
   blockData?: SiteContent | undefined
   onChange: (blocks: Block[]) => void
-  /** Fields above the text. */
+  /** Fields above the writing tools. */
   headFields?: ReactNode
+  /** Content directly above the text. */
+  aboveText?: ReactNode
   /** Renders the sidebar, for example the archive panel. */
   renderSidebar: (sidebarActions: SidebarActions) => ReactNode
 }
@@ -84,7 +91,11 @@ export function StoryEditor(props: Props) {
     exhibits,
     onChange,
     language,
+    autofocus = false,
     headFields,
+    aboveText,
+    pageHead,
+    pageFoot,
     renderItemPicker,
     renderSidebar,
   } = props
@@ -109,9 +120,11 @@ export function StoryEditor(props: Props) {
   const editor = useEditor({
     extensions: [
       ...STORY_EXTENSIONS,
-      createStoryKeys((newPosition) =>
-        setAnnouncement(storyEditorMessages.movedTo(newPosition, editor.state.doc.childCount)),
-      ),
+      createStoryKeys({
+        onMoved: (newPosition) =>
+          setAnnouncement(storyEditorMessages.movedTo(newPosition, editor.state.doc.childCount)),
+        onLink: () => setIsLinking(true),
+      }),
     ],
     content: '',
     onCreate: ({ editor: newEditor }) => {
@@ -124,6 +137,7 @@ export function StoryEditor(props: Props) {
       // Start in the first text: typing while a block without text is selected would replace it.
       const { doc, tr } = newEditor.state
       newEditor.view.dispatch(tr.setSelection(Selection.findFrom(doc.resolve(0), 1, true) ?? Selection.atStart(doc)))
+      if (autofocus) newEditor.commands.focus()
     },
     onUpdate: ({ editor: current }) => onChange(toBlocks(current.state.doc)),
     editorProps: {
@@ -227,9 +241,18 @@ export function StoryEditor(props: Props) {
             onLink={() => setIsLinking(true)}
             onMoved={(newPlace) => setAnnouncement(storyEditorMessages.movedTo(newPlace, editor.state.doc.childCount))}
           />
-          <div ref={paperRef} className={styles.paper} style={{ '--hint': `"${storyEditorMessages.hint}"` } as object}>
-            <BlockHandle editor={editor} paperRef={paperRef} />
-            <EditorContent editor={editor} />
+          <div className={styles.sheet}>
+            {pageHead}
+            {aboveText}
+            <div
+              ref={paperRef}
+              className={styles.paper}
+              style={{ '--hint': `"${storyEditorMessages.hint}"` } as object}
+            >
+              <BlockHandle editor={editor} paperRef={paperRef} />
+              <EditorContent editor={editor} />
+            </div>
+            {pageFoot}
           </div>
           <p role="status" className="visually-hidden">
             {announcement}

@@ -1,6 +1,6 @@
 import { TextSelection } from '@tiptap/pm/state'
 import { Extension, type Editor } from '@tiptap/react'
-import { findBlockAt, moveBlock } from './block-commands.ts'
+import { findBlockAt, moveBlock, removeBlock } from './block-commands.ts'
 
 /** Single-line nodes: Enter leaves them instead of splitting them. */
 const SINGLE_LINE_NODES = new Set([
@@ -57,8 +57,13 @@ function handleEnter(editor: Editor): boolean {
   return leaveBlock(editor)
 }
 
-/** Keyboard shortcuts: Enter does not split single-line nodes, and Alt with an arrow key moves a block. */
-export const createStoryKeys = (onMoved: (newPosition: number) => void) =>
+interface StoryKeyActions {
+  onMoved: (newPosition: number) => void
+  onLink: () => void
+}
+
+/** Keyboard shortcuts (`shortcuts.tsx` lists them): Enter does not split single-line nodes, and Alt with an arrow key moves a block. */
+export const createStoryKeys = ({ onMoved, onLink }: StoryKeyActions) =>
   Extension.create({
     name: 'storyKeys',
     priority: 1000,
@@ -71,6 +76,14 @@ export const createStoryKeys = (onMoved: (newPosition: number) => void) =>
       return {
         Enter: () => handleEnter(this.editor),
         'Mod-Enter': () => leaveBlock(this.editor),
+        'Mod-Shift-Backspace': () => {
+          removeBlock(this.editor)
+          return true
+        },
+        'Mod-Alt-k': () => {
+          onLink()
+          return true
+        },
         'Alt-ArrowUp': moveBy(-1),
         'Alt-ArrowDown': moveBy(1),
       }

@@ -19,6 +19,7 @@ import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { Button } from '#web/ui/button.tsx'
 import { findBlockChoices, type BlockChoice } from '../model/block-choices.ts'
 import { findBlockAt, moveBlock, removeBlock } from './block-commands.ts'
+import { Shortcuts } from './shortcuts.tsx'
 import styles from './story-editor.module.css'
 
 interface Props {
@@ -148,6 +149,7 @@ export function Toolbar({ editor, allowed, onChoose, onLink, onMoved }: Props) {
         })}
         {renderTool(storyEditorMessages.remove, <IconTrash {...ICON_PROPS} />, () => removeBlock(editor))}
       </span>
+      <Shortcuts />
     </div>
   )
 }

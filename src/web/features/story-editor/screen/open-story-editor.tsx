@@ -9,11 +9,12 @@ import type { EditorDraft, StoryApi } from '../draft/story-api.ts'
 import { StoryEditor, type SidebarActions, type StoryEditorOptions } from '../editor/story-editor.tsx'
 import { createDefaultBlock } from '../model/default-block.ts'
 import { EditorHeader } from './editor-header.tsx'
+import { combineStates, type StoryFrame } from './story-frame.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { StoryHistory } from './story-history.tsx'
 import { useDraftSaver } from './use-draft-saver.ts'
 import { useHeadFields, type HeadFields } from './use-head-fields.ts'
-import { usePublishing } from './use-publishing.ts'
+import { usePublishing, type Publishing } from './use-publishing.ts'
 import styles from './story-editor-screen.module.css'
 
 export interface StoryEditorScreenProps extends StoryEditorOptions {
@@ -26,6 +27,11 @@ export interface StoryEditorScreenProps extends StoryEditorOptions {
   initialItems?: readonly Artifact[]
   /** The link back and the title. */
   header: ReactNode
+  /** The surroundings that are published together with the text. */
+  frame?: StoryFrame
+  /** Renders actions before and after those that every text has. */
+  renderLeadingActions?: (publishing: Publishing) => ReactNode
+  trailingActions?: ReactNode
   renderHeadFields?: (headFields: HeadFields) => ReactNode
   renderSidebar: (sidebarActions: SidebarActions & { headFields: HeadFields | undefined }) => ReactNode
 }
@@ -52,12 +58,15 @@ export function OpenStoryEditor({
   localDraft,
   onDraftReplaced,
   header,
+  frame,
+  renderLeadingActions,
+  trailingActions,
   renderHeadFields,
   renderSidebar,
   ...editorOptions
 }: Props) {
   const { saver, saveState, brokenLinks } = useDraftSaver({ storyApi, userId, draft, localDraft, onDraftReplaced })
-  const publishing = usePublishing({ storyApi, saver, draft, publishedMessage, onDraftReplaced })
+  const publishing = usePublishing({ storyApi, saver, draft, frame, publishedMessage, onDraftReplaced })
   const [openDialog, setOpenDialog] = useState<'history' | 'preview' | null>(null)
   const [{ blocks, items }, setContent] = useState({ blocks: (localDraft ?? draft).blocks, items: draft.items })
   const headFields = useHeadFields(saver, (localDraft ?? draft).head, draft.blockData?.pictures ?? [])
@@ -75,9 +84,10 @@ export function OpenStoryEditor({
   return (
     <>
       <EditorHeader
-        saveState={saveState}
-        revision={saver.revision}
+        state={combineStates(saveState, frame)}
         publishing={publishing}
+        leadingActions={renderLeadingActions?.(publishing)}
+        trailingActions={trailingActions}
         onPreview={() => showDialog('preview')}
         onHistory={() => showDialog('history')}
       >
@@ -89,11 +99,6 @@ export function OpenStoryEditor({
           {storyEditorMessages.brokenLinks(brokenLinks)}
         </p>
       )}
-      {isUntouched && initialItems.length > 0 && (
-        <p className={styles.startRow}>
-          <Button onClick={fillWithItems}>{storyEditorMessages.startWithItems}</Button>
-        </p>
-      )}
       <StoryEditor
         key={editorKey}
         {...editorOptions}
@@ -101,6 +106,16 @@ export function OpenStoryEditor({
         items={items}
         blockData={draft.blockData}
         headFields={headFields && renderHeadFields?.(headFields)}
+        aboveText={
+          isUntouched &&
+          initialItems.length > 0 && (
+            <p className={styles.startRow}>
+              <Button small onClick={fillWithItems}>
+                {storyEditorMessages.startWithItems}
+              </Button>
+            </p>
+          )
+        }
         renderSidebar={(sidebarActions) => renderSidebar({ ...sidebarActions, headFields })}
         onChange={(newBlocks) => saver.update({ blocks: newBlocks })}
       />

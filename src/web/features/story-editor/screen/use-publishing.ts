@@ -5,31 +5,47 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import type { DraftSaver } from '../draft/draft-saver.ts'
 import type { EditorDraft, StoryApi } from '../draft/story-api.ts'
+import type { StoryFrame } from './story-frame.ts'
 
 interface Options {
   storyApi: StoryApi
   saver: DraftSaver
   draft: EditorDraft
+  frame: StoryFrame | undefined
   publishedMessage: ((published: EditorDraft) => string) | undefined
   onDraftReplaced: (draft: EditorDraft) => void
 }
 
 export interface Publishing {
   isBusy: boolean
-  /** The revision that readers see; null if nothing is published. */
-  publishedRevision: number | null
-  publish: () => Promise<void>
+  /** Whether readers see anything, and whether they see the last saved version. */
+  isShown: boolean
+  isUpToDate: boolean
+  /** Saves everything and shows it to readers; undefined if the user may not. */
+  publish: (() => Promise<void>) | undefined
   /** Restores an earlier version as the draft. */
   restore: (versionId: string) => Promise<void>
 }
 
-/** Publishes a draft or restores a version of it, after saving all changes. */
-export function usePublishing({ storyApi, saver, draft, publishedMessage, onDraftReplaced }: Options): Publishing {
+/** Publishes a draft with its frame, or restores a version of it, after saving all changes. */
+export function usePublishing({
+  storyApi,
+  saver,
+  draft,
+  frame,
+  publishedMessage,
+  onDraftReplaced,
+}: Options): Publishing {
   const queryClient = useQueryClient()
   const alerts = useAlerts()
   const [publishedRevision, setPublishedRevision] = useState(draft.published_revision)
   const [isBusy, setIsBusy] = useState(false)
 
+  const isTextUpToDate = () => {
+    if (publishedRevision !== null) return publishedRevision === saver.revision
+    // An exhibit may be published without a text.
+    return frame !== undefined && saver.content.blocks.length === 0
+  }
   const showFailure = (error: unknown) =>
     isApiError(error) && error.status === 409 ? saver.resolveConflict(error.changedBy) : alerts.showError(error)
   const saveFirst = async () => {
@@ -37,15 +53,19 @@ export function usePublishing({ storyApi, saver, draft, publishedMessage, onDraf
     alerts.prompt(storyEditorMessages.notSavedYet, { kind: 'error' })
     return false
   }
+  const publishText = async () => {
+    if (isTextUpToDate()) return storyEditorMessages.publishedNow
+    const published = await storyApi.publish(saver.revision)
+    setPublishedRevision(published.published_revision)
+    return publishedMessage?.(published) ?? storyEditorMessages.publishedNow
+  }
   const publish = async () => {
     setIsBusy(true)
     try {
-      if (!(await saveFirst())) return
-      const published = await storyApi.publish(saver.revision)
-      setPublishedRevision(published.published_revision)
-      const message =
-        published.published_revision === null ? storyEditorMessages.unpublished : storyEditorMessages.publishedNow
-      alerts.prompt(publishedMessage?.(published) ?? message, { kind: 'success' })
+      if (!(await saveFirst()) || (frame && !(await frame.save()))) return
+      const message = await publishText()
+      await frame?.show?.()
+      alerts.prompt(message, { kind: 'success' })
       await storyApi.invalidatePublished(queryClient)
     } catch (error) {
       await showFailure(error)
@@ -64,5 +84,12 @@ export function usePublishing({ storyApi, saver, draft, publishedMessage, onDraf
       await showFailure(error)
     }
   }
-  return { isBusy, publishedRevision, publish, restore }
+  const isShown = frame ? frame.isShown : publishedRevision !== null
+  return {
+    isBusy,
+    isShown,
+    isUpToDate: isShown && isTextUpToDate(),
+    publish: !frame || frame.show ? publish : undefined,
+    restore,
+  }
 }

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPhotoStar, IconPlus, IconX } from '@tabler/icons-react'
 import { useState, type DragEvent } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
@@ -6,9 +6,9 @@ import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusAfterRemoval } from '#web/ui/focus-next.ts'
-import { ChooseItemsDialog } from './choose-items-dialog.tsx'
+import { ChooseItemsDialog } from '../choose-items-dialog.tsx'
 import { moveEntry } from './item-order.ts'
-import styles from './exhibits.module.css'
+import styles from '../exhibits.module.css'
 
 const ITEM_MIME_TYPE = 'application/x-exhibit-item'
 
@@ -16,11 +16,14 @@ interface Props {
   projectId: string
   items: readonly Artifact[]
   mayEdit: boolean
+  /** The item chosen as the cover. */
+  coverItemId: string | null
+  onCoverChange: (id: string | null) => void
   onChange: (items: Artifact[]) => void
 }
 
 /** The ordered items of an exhibit, moved by dragging or by buttons. */
-export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
+export function ExhibitItems({ projectId, items, mayEdit, coverItemId, onCoverChange, onChange }: Props) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [dropIndex, setDropIndex] = useState<number | null>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -48,6 +51,7 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
           </Button>
         )}
       </div>
+      {items.length > 0 && <p className={styles.itemsText}>{exhibitEditMessages.itemsText}</p>}
       {items.length === 0 && <p className={styles.none}>{exhibitEditMessages.noItems}</p>}
       <p role="status" className="visually-hidden">
         {announcement}
@@ -86,6 +90,17 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
             </span>
             {mayEdit && (
               <span className={styles.memberActions}>
+                {item.file?.preview && (
+                  <Button
+                    variant="icon"
+                    aria-label={exhibitEditMessages.makeCover(item.title)}
+                    title={exhibitEditMessages.makeCover(item.title)}
+                    aria-pressed={item.id === coverItemId}
+                    onClick={() => onCoverChange(item.id === coverItemId ? null : item.id)}
+                  >
+                    <IconPhotoStar size={16} stroke={1.75} aria-hidden />
+                  </Button>
+                )}
                 {/* `disabled` would drop the focus when an item reaches an end. */}
                 <Button
                   variant="icon"

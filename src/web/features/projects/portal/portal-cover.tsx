@@ -5,14 +5,14 @@ import { portalMessages } from '#shared/words/portal/portal.ts'
 import { projectSettingsMessages } from '#shared/words/project-settings/project-settings.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Section } from '#web/ui/client/section.tsx'
 import { PictureInput } from '#web/ui/picture-input.tsx'
 import { toSmallBase64, drawCroppedPicture, decodePicture, NO_CROP } from '#web/ui/client/crop-picture.ts'
 import settings from '../settings/settings.module.css'
 import { useSetPortalCover } from './portal.queries.ts'
+import styles from './portal.module.css'
 
-/** The cover picture of the portal. */
-export function PortalCoverSection({ portal, cover }: { portal: Portal; cover: string | null }) {
+/** The cover picture of the portal, which is stored as soon as it is chosen. */
+export function PortalCover({ portal, cover }: { portal: Portal; cover: string | null }) {
   const alerts = useAlerts()
   const { mutate, isPending } = useSetPortalCover(portal)
   const inputRef = useRef<HTMLInputElement>(null)
@@ -28,7 +28,8 @@ export function PortalCoverSection({ portal, cover }: { portal: Portal; cover: s
     mutate(toSmallBase64(canvas), createSuccessOptions(portalMessages.coverSaved))
   }
   return (
-    <Section title={portalMessages.cover} text={portalMessages.coverText}>
+    <div>
+      <h3 className={styles.fieldTitle}>{portalMessages.cover}</h3>
       <div className={settings.logo}>
         <div className={settings.logoBox}>
           {cover ? (
@@ -42,11 +43,12 @@ export function PortalCoverSection({ portal, cover }: { portal: Portal; cover: s
         </div>
         <PictureInput ref={inputRef} onChoose={(chosen) => void choose(chosen)} />
         <div className={settings.logoActs}>
-          <Button disabled={isPending} onClick={() => inputRef.current?.click()}>
+          <Button small disabled={isPending} onClick={() => inputRef.current?.click()}>
             {cover ? portalMessages.changeCover : portalMessages.chooseCover}
           </Button>
           {cover && (
             <Button
+              small
               disabled={isPending}
               onClick={() => mutate(null, createSuccessOptions(portalMessages.coverRemoved))}
             >
@@ -55,6 +57,6 @@ export function PortalCoverSection({ portal, cover }: { portal: Portal; cover: s
           )}
         </div>
       </div>
-    </Section>
+    </div>
   )
 }

@@ -1,0 +1,56 @@
+import { Menu } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconLock, IconWorld } from '@tabler/icons-react'
+import type { Exhibit } from '#shared/entities/exhibit.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './exhibit-editor.module.css'
+
+interface Props {
+  visibility: Exhibit['visibility']
+  /** Whether the user may change it; otherwise it is only shown. */
+  mayChange: boolean
+  isBusy: boolean
+  onPublish: () => void
+  onMakePrivate: () => void
+}
+
+const ICON_PROPS = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Shows whether an exhibit is private or in the gallery, and changes it. */
+export function VisibilityMenu({ visibility, mayChange, isBusy, onPublish, onMakePrivate }: Props) {
+  const isShown = visibility === 'local'
+  const content = (
+    <>
+      {isShown ? <IconWorld {...ICON_PROPS} className={styles.isShown} /> : <IconLock {...ICON_PROPS} />}
+      {isShown ? archiveMessages.inGallery : exhibitEditMessages.private}
+    </>
+  )
+  if (!mayChange) return <span className={styles.badge}>{content}</span>
+  const renderChoice = (isCurrent: boolean, label: string, text: string, onClick: () => void) => (
+    <Menu.Item
+      aria-current={isCurrent}
+      leftSection={<IconCheck {...ICON_PROPS} visibility={isCurrent ? 'visible' : 'hidden'} />}
+      onClick={() => !isCurrent && onClick()}
+    >
+      <span className={styles.choice}>
+        {label}
+        <small>{text}</small>
+      </span>
+    </Menu.Item>
+  )
+  return (
+    <Menu position="bottom-start" shadow="md">
+      <Menu.Target>
+        <Button disabled={isBusy} title={exhibitEditMessages.changeVisibility}>
+          {content}
+          <IconChevronDown {...ICON_PROPS} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {renderChoice(!isShown, exhibitEditMessages.private, exhibitEditMessages.privateText, onMakePrivate)}
+        {renderChoice(isShown, archiveMessages.inGallery, exhibitEditMessages.inGalleryText, onPublish)}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect, type RefObject } from 'react'
+import type { Problem } from '#shared/forms/check-form.ts'
+
+/** Focuses the input of a field. */
+export function focusField(form: HTMLElement | null, key: string): void {
+  const container = form?.querySelector(`[data-field="${CSS.escape(key)}"]`)
+  container?.querySelector<HTMLElement>('input, textarea, select, [contenteditable="true"], button')?.focus()
+}
+
+/** Moves the focus to the field that a failed attempt to save names. */
+export function useProblemFocus(formRef: RefObject<HTMLElement | null>, problem: Problem | null): void {
+  useEffect(() => {
+    if (problem) focusField(formRef.current, problem.key)
+  }, [formRef, problem])
+}
