@@ -36,6 +36,7 @@ import { designsRoutes } from '#server/features/designs/designs.routes.ts'
 import { exhibitsRoutes } from '#server/features/exhibits/exhibits.routes.ts'
 import { foldersRoutes } from '#server/features/folders/folders.routes.ts'
 import { galleryRoutes } from '#server/features/gallery/gallery.routes.ts'
+import { homeRoutes } from '#server/features/home/home.routes.ts'
 import { artifactOperationsRoutes } from '#server/features/library/artifact-operations.routes.ts'
 import { folderOperationsRoutes } from '#server/features/library/folder-operations.routes.ts'
 import { invitesRoutes } from '#server/features/invites/invites.routes.ts'
@@ -163,6 +164,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     passkeysRoutes(services, sessionStore),
     notificationsRoutes(services),
     usersRoutes(services, sessionStore),
+    homeRoutes(services),
     orgsRoutes(services),
     subscriptionsRoutes(services),
     projectsRoutes(services),

@@ -13,6 +13,7 @@ import { galleryDesignContract } from './gallery-design.contract.ts'
 import { galleryContract } from './public/gallery.contract.ts'
 import { artifactsFilingContract } from './library/artifacts-filing.contract.ts'
 import { foldersFilingContract } from './library/folders-filing.contract.ts'
+import { homeContract } from './people/home.contract.ts'
 import { invitesContract } from './people/invites.contract.ts'
 import { libraryContract } from './library/library.contract.ts'
 import { orgsContract } from './orgs.contract.ts'
@@ -47,6 +48,7 @@ export const contracts = {
   passkeys: passkeysContract,
   notices: notificationsContract,
   users: usersContract,
+  home: homeContract,
   orgs: orgsContract,
   subscriptions: subscriptionsContract,
   projects: projectsContract,

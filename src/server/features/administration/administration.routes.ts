@@ -17,7 +17,8 @@ import { findAccount, listAccounts, listOrgAccounts } from './accounts.repo.ts'
 import { actOnUser } from './act-on-user.ts'
 import { findActivityIds, listProjectTitles } from './all-activity.repo.ts'
 import { countMailsAtLimits, findMailVolume, checkMailLimits } from './mail-senders.repo.ts'
-import { findMail, listMails, retryMail } from './mails.repo.ts'
+import { countUnsentMails, findMail, listMails, retryMail } from './mails.repo.ts'
+import { countTotals } from './overview.repo.ts'
 
 const ID_CURSOR = z.tuple([z.uuid()])
 /** Drops the column that is only needed for sorting. */
@@ -102,6 +103,7 @@ export const administrationRoutes = (services: Services) => {
       messages: await countNewContacts(db),
       held_mails: await countMailsAtLimits(db),
     }),
+    overview: async () => ({ ...(await countTotals(searchDb)), mails: await countUnsentMails(searchDb) }),
     mailVolume: () => findMailVolume(searchDb, config.mailsPerDay),
     settings: async () => listSettings(config),
     health: async () => [...(await runHealthChecks(services)), await checkMailLimits(db)],

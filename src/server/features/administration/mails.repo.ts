@@ -36,6 +36,19 @@ export async function listMails(
 export const findMail = async (db: Kysely<Database>, id: string): Promise<OutboxMail | undefined> =>
   (await sql<OutboxMail>`SELECT ${COLUMNS} FROM mails x WHERE x.id = ${id}::uuid`.execute(db)).rows[0]
 
+const MAX_COUNTED_MAILS = sql.lit(10_000)
+
+/** Counts the mails that aren't sent in each state, up to a limit. */
+export async function countUnsentMails(db: Kysely<Database>): Promise<Record<Exclude<MailState, 'sent'>, number>> {
+  const countState = (state: MailState) =>
+    sql`(SELECT count(*)::int FROM (SELECT FROM mails x WHERE ${STATE_CONDITIONS[state]} LIMIT ${MAX_COUNTED_MAILS}) m)`
+  const { rows } = await sql<Record<Exclude<MailState, 'sent'>, number>>`
+    SELECT ${countState('waiting')} AS waiting, ${countState('held')} AS held, ${countState('failed')} AS failed`.execute(
+    db,
+  )
+  return rows[0] ?? { waiting: 0, held: 0, failed: 0 }
+}
+
 /**
  * Schedules an unsent mail for immediate delivery with a new series of attempts, even if it was held back. Returns
  * whether the mail exists and is unsent.

@@ -101,18 +101,25 @@ export async function findScreenshot(db: Kysely<Database>, id: string): Promise<
   return row?.picture ? `data:image/webp;base64,${row.picture.toString('base64')}` : null
 }
 
+const hasUnreadAnswer = sql<boolean>`EXISTS (SELECT FROM ticket_messages m
+  WHERE m.ticket = t.id AND m.author = 'helper' AND m.at > t.seen_at)`
+
 const MAX_OWN_TICKETS = 100
 
 /** Lists a user's help requests, latest message first. */
 export async function listOwnTickets(db: Kysely<Database>, user: string): Promise<Omit<TicketListEntry, 'token'>[]> {
-  const { rows } = await sql<
-    Omit<TicketListEntry, 'token'>
-  >`SELECT ${TICKET_COLUMNS}, EXISTS (SELECT FROM ticket_messages m
-      WHERE m.ticket = t.id AND m.author = 'helper' AND m.at > t.seen_at) AS unread
+  const { rows } = await sql<Omit<TicketListEntry, 'token'>>`SELECT ${TICKET_COLUMNS}, ${hasUnreadAnswer} AS unread
     FROM tickets t WHERE t.user_id = ${user} ORDER BY t.changed_at DESC, t.id DESC LIMIT ${sql.lit(MAX_OWN_TICKETS)}`.execute(
     db,
   )
   return rows
+}
+
+/** Counts a user's help requests with an answer that they have not read. */
+export async function countUnreadTickets(db: Kysely<Database>, user: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM tickets t
+    WHERE t.user_id = ${user} AND ${hasUnreadAnswer}`.execute(db)
+  return rows[0]?.n ?? 0
 }
 
 interface TicketQuery {

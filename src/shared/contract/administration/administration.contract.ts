@@ -8,6 +8,7 @@ import {
   mailVolume,
   ORG_SORTS,
   orgAccount,
+  serverTotals,
   setting,
   USER_ACTS,
   USER_STATES,
@@ -30,6 +31,19 @@ export const administrationContract = {
       'Returns the numbers of unanswered help requests and new contact form messages, each counted up to 1,000, and the number of held emails.',
     reply: z.object({ questions: z.int(), messages: z.int(), held_mails: z.int() }),
     effect: 'read',
+    access,
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/admin/overview',
+    summary: 'Get an overview of the server',
+    description:
+      'Counts accounts, organisations, projects, stored bytes and emails that are not sent. Emails are counted up to 10,000.',
+    reply: serverTotals.extend({
+      mails: z.object({ waiting: z.int(), held: z.int(), failed: z.int() }),
+    }),
+    effect: 'read',
+    rate: 'search',
     access,
   }),
   users: endpoint({

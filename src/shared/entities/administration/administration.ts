@@ -104,6 +104,17 @@ export const mailVolume = z.object({
 })
 export type MailVolume = z.infer<typeof mailVolume>
 
+/** The size of the server in numbers. */
+export const serverTotals = z.object({
+  people: z.int(),
+  new_people: z.int().describe('Accounts created in the last seven days.'),
+  seen_people: z.int().describe('Accounts used in the last seven days.'),
+  orgs: z.int(),
+  projects: z.int(),
+  bytes: z.number().describe('Size of all originals in bytes.'),
+})
+export type ServerTotals = z.infer<typeof serverTotals>
+
 /** A setting in effect. The values of secret settings are left out. */
 export const setting = z.object({
   name: z.string(),

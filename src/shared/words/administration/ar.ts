@@ -9,6 +9,7 @@ export const ar: Messages = {
   administration: {
     title: 'إدارة الخادم',
     sections: {
+      overview: 'نظرة عامة',
       health: 'حالة النظام',
       users: 'الأشخاص',
       orgs: 'المؤسسات',
@@ -49,6 +50,18 @@ export const ar: Messages = {
       setting: 'الإعداد',
       value: 'القيمة',
       from: 'المصدر',
+    },
+    overview: {
+      text: 'حالة هذا الخادم في لمحة.',
+      healthy: (count) => `اجتيزت كل الفحوص (${number(count)})`,
+      problems: (count) => `المشكلات المكتشفة: ${number(count)}`,
+      people: (activeCount, newCount) => `في آخر 7 أيام: ${number(activeCount)} نشط و${number(newCount)} جديد`,
+      openJobs: 'قيد الانتظار أو التنفيذ',
+      failed: (count) => `${number(count)} فشلت`,
+      waitingMails: 'بانتظار الإرسال',
+      waitingAndHeld: (heldCount) => `بانتظار الإرسال، و${number(heldCount)} أخرى محتجزة`,
+      openTickets: 'مفتوحة',
+      newMessages: 'رسائل جديدة من نموذج الاتصال',
     },
     users: {
       text: 'كل من له حساب على هذا الخادم.',

@@ -7,6 +7,7 @@ export const de: Messages = {
   administration: {
     title: 'Administration',
     sections: {
+      overview: 'Übersicht',
       health: 'Systemzustand',
       users: 'Personen',
       orgs: 'Organisationen',
@@ -47,6 +48,18 @@ export const de: Messages = {
       setting: 'Einstellung',
       value: 'Wert',
       from: 'Quelle',
+    },
+    overview: {
+      text: 'Der Zustand dieses Servers auf einen Blick.',
+      healthy: (count) => `Alle ${quantity(count, 'Prüfung', 'Prüfungen')} bestanden`,
+      problems: (count) => quantity(count, 'Problem gefunden', 'Probleme gefunden'),
+      people: (activeCount, newCount) => `In den letzten 7 Tagen ${number(activeCount)} aktiv, ${number(newCount)} neu`,
+      openJobs: 'warten oder laufen',
+      failed: (count) => `${number(count)} fehlgeschlagen`,
+      waitingMails: 'warten auf den Versand',
+      waitingAndHeld: (heldCount) => `warten auf den Versand, ${number(heldCount)} weitere zurückgehalten`,
+      openTickets: 'offen',
+      newMessages: 'neue Nachrichten aus dem Kontaktformular',
     },
     users: {
       text: 'Alle Personen mit einem Konto auf diesem Server.',

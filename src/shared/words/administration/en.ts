@@ -8,6 +8,7 @@ export const en = {
   administration: {
     title: 'Administration',
     sections: {
+      overview: 'Overview',
       health: 'Health',
       users: 'People',
       orgs: 'Organisations',
@@ -48,6 +49,19 @@ export const en = {
       setting: 'Setting',
       value: 'Value',
       from: 'Source',
+    },
+    overview: {
+      text: 'The state of this server at a glance.',
+      healthy: (count: number) => `All ${quantity(count, 'check', 'checks')} passed`,
+      problems: (count: number) => quantity(count, 'problem found', 'problems found'),
+      people: (activeCount: number, newCount: number) =>
+        `${number(activeCount)} active and ${number(newCount)} new in the last 7 days`,
+      openJobs: 'waiting or running',
+      failed: (count: number) => `${number(count)} failed`,
+      waitingMails: 'waiting to be sent',
+      waitingAndHeld: (heldCount: number) => `waiting to be sent, ${number(heldCount)} more on hold`,
+      openTickets: 'open',
+      newMessages: 'new contact form messages',
     },
     users: {
       text: 'Everyone with an account on this server.',

@@ -2,7 +2,7 @@ import { createPluralizer } from '../formats.ts'
 import { isolateDirection } from '../isolate-direction.ts'
 import type { Messages } from './en.ts'
 
-const { number } = createPluralizer('ar')
+const { number, countedForm } = createPluralizer('ar')
 
 export const ar: Messages = {
   frame: {
@@ -41,6 +41,7 @@ export const ar: Messages = {
     searchEverywhere: 'البحث في كل المشاريع',
     searchEverywhereFor: (searchTerms) => `البحث في كل المشاريع عن «${isolateDirection(searchTerms)}»`,
     searchFor: (searchTerms) => `البحث في هذا المشروع عن «${isolateDirection(searchTerms)}»`,
+    railGroups: { projects: 'المشاريع', orgs: 'المؤسسات', account: 'الحساب' },
     archive: 'الأرشيف',
     allItems: 'كل العناصر',
     exhibits: 'المعارض',
@@ -64,6 +65,80 @@ export const ar: Messages = {
     title: 'الرئيسية',
     welcome: (name) => `أهلًا بك، ${isolateDirection(name)}`,
     emptyTitle: 'لا مشاريع بعد',
-    emptyText: 'ستظهر هنا المشاريع التي تملكها أو دُعيت إليها.',
+    emptyText: 'لكل مشروع أرشيف خاص به، بمجلداته وعناصره، ومعارض وصالة عرض خاصة به.',
+    startTitle: 'بدء مشروع',
+    startText: 'لمجموعتك الخاصة. يمكنك دعوة آخرين للعمل عليه معك.',
+    joinTitle: 'الانضمام إلى مشروع',
+    joinText: (email) => `اطلب من أحد العاملين عليه دعوة ${isolateDirection(email)}. يظهر المشروع هنا فور انضمامك.`,
+    waiting: 'بانتظارك',
+    nothingWaiting: 'لا شيء بانتظارك',
+    nothingWaitingText: 'تظهر هنا المساهمات والبلاغات والردود والملفات التي تعذّرت معالجتها.',
+    submissions: (count) =>
+      countedForm(count, {
+        zero: 'لا مساهمات للمراجعة',
+        one: 'مساهمة واحدة للمراجعة',
+        two: 'مساهمتان للمراجعة',
+        few: '# مساهمات للمراجعة',
+        many: '# مساهمة للمراجعة',
+        other: '# مساهمة للمراجعة',
+      }),
+    reports: (count) =>
+      countedForm(count, {
+        zero: 'لا بلاغات مفتوحة',
+        one: 'بلاغ مفتوح واحد',
+        two: 'بلاغان مفتوحان',
+        few: '# بلاغات مفتوحة',
+        many: '# بلاغًا مفتوحًا',
+        other: '# بلاغ مفتوح',
+      }),
+    expiredInvitations: (count) =>
+      countedForm(count, {
+        zero: 'لا دعوات منتهية',
+        one: 'دعوة منتهية واحدة',
+        two: 'دعوتان منتهيتان',
+        few: '# دعوات منتهية',
+        many: '# دعوة منتهية',
+        other: '# دعوة منتهية',
+      }),
+    failedItem: 'تعذّرت معالجة الملف',
+    answers: (count) =>
+      countedForm(count, {
+        zero: 'لا ردود جديدة على طلبات مساعدتك',
+        one: 'رد جديد على طلب مساعدتك',
+        two: 'ردود جديدة على طلبَي مساعدة',
+        few: 'ردود جديدة على # طلبات مساعدة',
+        many: 'ردود جديدة على # طلب مساعدة',
+        other: 'ردود جديدة على # طلب مساعدة',
+      }),
+    helpRequests: (count) =>
+      countedForm(count, {
+        zero: 'لا طلبات مساعدة مفتوحة',
+        one: 'طلب مساعدة مفتوح واحد',
+        two: 'طلبا مساعدة مفتوحان',
+        few: '# طلبات مساعدة مفتوحة',
+        many: '# طلب مساعدة مفتوحًا',
+        other: '# طلب مساعدة مفتوح',
+      }),
+    messages: (count) =>
+      countedForm(count, {
+        zero: 'لا رسائل جديدة من نموذج الاتصال',
+        one: 'رسالة جديدة من نموذج الاتصال',
+        two: 'رسالتان جديدتان من نموذج الاتصال',
+        few: '# رسائل جديدة من نموذج الاتصال',
+        many: '# رسالة جديدة من نموذج الاتصال',
+        other: '# رسالة جديدة من نموذج الاتصال',
+      }),
+    heldMails: (count) =>
+      countedForm(count, {
+        zero: 'لا رسائل محتجزة',
+        one: 'رسالة بريد محتجزة واحدة',
+        two: 'رسالتا بريد محتجزتان',
+        few: '# رسائل بريد محتجزة',
+        many: '# رسالة بريد محتجزة',
+        other: '# رسالة بريد محتجزة',
+      }),
+    showAll: (count) => `عرض الكل (${number(count)})`,
+    recent: 'تابع من حيث توقفت',
+    draft: 'قصة غير منشورة',
   },
 }

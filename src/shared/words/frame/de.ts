@@ -1,7 +1,7 @@
 import { createPluralizer } from '../formats.ts'
 import type { Messages } from './en.ts'
 
-const { number } = createPluralizer('de')
+const { number, plural, quantity } = createPluralizer('de')
 
 export const de: Messages = {
   frame: {
@@ -40,6 +40,7 @@ export const de: Messages = {
     searchEverywhere: 'Alle Projekte durchsuchen',
     searchEverywhereFor: (searchTerms: string) => `In allen Projekten nach „${searchTerms}“ suchen`,
     searchFor: (searchTerms: string) => `In diesem Projekt nach „${searchTerms}“ suchen`,
+    railGroups: { projects: 'Projekte', orgs: 'Organisationen', account: 'Konto' },
     archive: 'Archiv',
     allItems: 'Alle Objekte',
     exhibits: 'Ausstellungen',
@@ -64,6 +65,28 @@ export const de: Messages = {
     title: 'Start',
     welcome: (name: string) => `Willkommen, ${name}`,
     emptyTitle: 'Noch keine Projekte',
-    emptyText: 'Hier erscheinen Projekte, die Ihnen gehören oder zu denen Sie eingeladen wurden.',
+    emptyText:
+      'Ein Projekt hat ein eigenes Archiv mit Ordnern und Objekten, eigene Ausstellungen und eine eigene Galerie.',
+    startTitle: 'Projekt beginnen',
+    startText: 'Für Ihre eigene Sammlung. Andere können Sie zur Mitarbeit einladen.',
+    joinTitle: 'Bei einem Projekt mitarbeiten',
+    joinText: (email: string) =>
+      `Bitten Sie jemanden aus dem Projekt, ${email} einzuladen. Sobald Sie beigetreten sind, erscheint es hier.`,
+    waiting: 'Wartet auf Sie',
+    nothingWaiting: 'Nichts wartet auf Sie',
+    nothingWaitingText: 'Einsendungen, Meldungen, Antworten und fehlgeschlagene Dateien erscheinen hier.',
+    submissions: (count) => `${quantity(count, 'Einsendung', 'Einsendungen')} zu prüfen`,
+    reports: (count) => quantity(count, 'offene Meldung', 'offene Meldungen'),
+    expiredInvitations: (count) => quantity(count, 'abgelaufene Einladung', 'abgelaufene Einladungen'),
+    failedItem: 'Die Datei konnte nicht verarbeitet werden',
+    answers: (count) =>
+      plural(count, 'Neue Antwort auf Ihre Supportanfrage', `Neue Antworten auf ${number(count)} Supportanfragen`),
+    helpRequests: (count) => quantity(count, 'offene Supportanfrage', 'offene Supportanfragen'),
+    messages: (count) =>
+      quantity(count, 'neue Nachricht aus dem Kontaktformular', 'neue Nachrichten aus dem Kontaktformular'),
+    heldMails: (count) => quantity(count, 'zurückgehaltene E-Mail', 'zurückgehaltene E-Mails'),
+    showAll: (count) => `Alle ${number(count)} anzeigen`,
+    recent: 'Weitermachen, wo Sie aufgehört haben',
+    draft: 'Unveröffentlichte Erzählung',
   },
 }

@@ -1,6 +1,6 @@
 import { createPluralizer } from '../formats.ts'
 
-const { number } = createPluralizer('en')
+const { number, plural, quantity } = createPluralizer('en')
 
 export const en = {
   frame: {
@@ -39,6 +39,7 @@ export const en = {
     searchEverywhere: 'Search all projects',
     searchEverywhereFor: (searchTerms: string) => `Search all projects for “${searchTerms}”`,
     searchFor: (searchTerms: string) => `Search this project for “${searchTerms}”`,
+    railGroups: { projects: 'Projects', orgs: 'Organisations', account: 'Account' },
     archive: 'Archive',
     allItems: 'All items',
     exhibits: 'Exhibits',
@@ -63,7 +64,27 @@ export const en = {
     title: 'Home',
     welcome: (name: string) => `Welcome, ${name}`,
     emptyTitle: 'No projects yet',
-    emptyText: 'Projects you own or are invited to appear here.',
+    emptyText: 'A project has its own archive of folders and items, its own exhibits and its own gallery.',
+    startTitle: 'Start a project',
+    startText: 'For a collection of your own. You can invite others to work on it with you.',
+    joinTitle: 'Join a project',
+    joinText: (email: string) =>
+      `Ask someone who works on it to invite ${email}. It appears here as soon as you’ve joined.`,
+    waiting: 'Waiting for you',
+    nothingWaiting: 'Nothing is waiting for you',
+    nothingWaitingText: 'Submissions, reports, answers and failed files appear here.',
+    submissions: (count: number) => quantity(count, 'submission to review', 'submissions to review'),
+    reports: (count: number) => quantity(count, 'open report', 'open reports'),
+    expiredInvitations: (count: number) => quantity(count, 'expired invitation', 'expired invitations'),
+    failedItem: 'File couldn’t be processed',
+    answers: (count: number) =>
+      plural(count, 'New answer to your help request', `New answers to ${number(count)} help requests`),
+    helpRequests: (count: number) => quantity(count, 'open help request', 'open help requests'),
+    messages: (count: number) => quantity(count, 'new contact form message', 'new contact form messages'),
+    heldMails: (count: number) => quantity(count, 'email on hold', 'emails on hold'),
+    showAll: (count: number) => `Show all ${number(count)}`,
+    recent: 'Continue where you left off',
+    draft: 'Unpublished story',
   },
 }
 

@@ -21,7 +21,6 @@ const formatPermissions = (count: number) =>
 export const ar: Messages = {
   members: {
     text: 'من يعمل في هذا المشروع، ومن دُعي إليه.',
-    owners: (names) => `المالكون، ولهم كل الصلاحيات: ${isolateDirection(names)}.`,
     you: 'أنت',
     filter: 'البحث عن أشخاص',
     clearFilter: 'مسح البحث',
@@ -35,6 +34,7 @@ export const ar: Messages = {
       confirmation: 'ستُرسل الرسالة حالما يؤكد المرسل عنوانه',
     },
     invitationExpired: (role) => `مدعو بدور ${role}، وانتهت صلاحية الدعوة`,
+    lastSeen: (day) => `آخر نشاط: ${isolateDirection(day)}`,
     neverSeen: 'لا نشاط بعد',
     emptyTitle: 'لا أعضاء آخرون بعد',
     emptyText: 'ادعُ أشخاصًا بالبريد الإلكتروني وحدّد ما يمكنهم فعله.',
@@ -76,6 +76,7 @@ export const ar: Messages = {
   },
   roles: {
     names: {
+      owner: 'مالك',
       superuser: 'مستخدم متميز',
       moderator: 'مشرف',
       editor: 'محرر',
@@ -84,6 +85,7 @@ export const ar: Messages = {
       custom: 'مخصص',
     },
     texts: {
+      owner: 'يملك المؤسسة ويستطيع كل شيء في جميع مشاريعها.',
       superuser: 'يستطيع كل شيء في المشروع: دعوة الأشخاص، وتغيير الصلاحيات والإعدادات، والحذف النهائي.',
       moderator: 'يدير الأرشيف والمعارض والمساهمات، لا الأشخاص ولا الإعدادات.',
       editor: 'يدير الأرشيف والمعارض والمساهمات، لكنه لا يعدّل الوسوم ولا يحذف معارض غيره.',
@@ -95,6 +97,7 @@ export const ar: Messages = {
   },
   rights: {
     title: (name) => `دور ${isolateDirection(name)} وصلاحياته`,
+    count: (granted, total) => `${number(granted)} من ${number(total)} صلاحية`,
     save: 'حفظ',
     saved: (name, role) => `تغيّر دور ${isolateDirection(name)} إلى ${role}`,
     role: 'الدور',
@@ -129,6 +132,15 @@ export const ar: Messages = {
     send: 'إرسال الدعوة',
     sendMany: (count) =>
       `إرسال ${countedForm(count, { one: 'دعوة واحدة', two: 'دعوتين', few: '# دعوات', many: '# دعوة', other: '# دعوة' })}`,
+    sent: (count) =>
+      countedForm(count, {
+        zero: 'لم تُرسل دعوات',
+        one: 'أُرسلت دعوة واحدة',
+        two: 'أُرسلت دعوتان',
+        few: 'أُرسلت # دعوات',
+        many: 'أُرسلت # دعوة',
+        other: 'أُرسلت # دعوة',
+      }),
     sending: 'جارٍ الإرسال…',
     invited: (email) => `أُرسلت الدعوة إلى ${isolateDirection(email)}`,
     invitedLater: (email) => `دُعي ${isolateDirection(email)}. ستُرسل الرسالة لاحقًا.`,

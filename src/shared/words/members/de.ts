@@ -13,7 +13,6 @@ const formatAddedItemsKept = (count: number) =>
 export const de: Messages = {
   members: {
     text: 'Wer in diesem Projekt arbeitet und wer eingeladen ist.',
-    owners: (names: string) => `Eigentümerinnen und Eigentümer mit allen Berechtigungen: ${names}.`,
     you: 'Sie',
     filter: 'Personen suchen',
     clearFilter: 'Suche leeren',
@@ -33,6 +32,7 @@ export const de: Messages = {
       confirmation: 'E-Mail wird gesendet, sobald die einladende Person ihre Adresse bestätigt',
     },
     invitationExpired: (role: string) => `Einladung abgelaufen, Rolle: ${role}`,
+    lastSeen: (day) => `Zuletzt aktiv: ${day}`,
     neverSeen: 'Noch nie',
     emptyTitle: 'Noch keine weiteren Mitglieder',
     emptyText: 'Laden Sie Personen per E-Mail ein und legen Sie fest, was sie dürfen.',
@@ -75,6 +75,7 @@ export const de: Messages = {
   },
   roles: {
     names: {
+      owner: 'Eigentümerin, Eigentümer',
       superuser: 'Superuser',
       moderator: 'Moderation',
       editor: 'Redaktion',
@@ -83,6 +84,7 @@ export const de: Messages = {
       custom: 'Benutzerdefiniert',
     },
     texts: {
+      owner: 'Der Person gehört die Organisation. Sie darf in allen Projekten alles.',
       superuser:
         'Darf im Projekt alles: Personen einladen, Berechtigungen und Einstellungen ändern, endgültig löschen.',
       moderator: 'Betreut Archiv, Ausstellungen und Einsendungen, aber weder Personen noch Einstellungen.',
@@ -96,6 +98,7 @@ export const de: Messages = {
   },
   rights: {
     title: (name: string) => `Rolle und Berechtigungen von ${name}`,
+    count: (granted, total) => `${number(granted)} von ${number(total)} Berechtigungen`,
     save: 'Speichern',
     saved: (name: string, role: string) => `Rolle von ${name} geändert: ${role}`,
     role: 'Rolle',
@@ -121,6 +124,7 @@ export const de: Messages = {
     noteLength: (count: number, max: number) => `Zeichen: ${number(count)} / ${number(max)}`,
     send: 'Einladung senden',
     sendMany: (count: number) => `${quantity(count, 'Einladung', 'Einladungen')} senden`,
+    sent: (count) => `${quantity(count, 'Einladung', 'Einladungen')} verschickt`,
     sending: 'Wird gesendet…',
     invited: (email: string) => `Einladung an ${email} gesendet`,
     invitedLater: (email: string) => `${email} ist eingeladen. Die E-Mail wird später gesendet.`,

@@ -8,7 +8,6 @@ const formatAddedItemsKept = (count: number, personName: string) =>
 export const en = {
   members: {
     text: 'People who work on this project or are invited to it.',
-    owners: (names: string) => `Owners with all permissions: ${names}.`,
     you: 'you',
     filter: 'Search people',
     clearFilter: 'Clear search',
@@ -22,6 +21,7 @@ export const en = {
       confirmation: 'email on hold until the sender confirms their address',
     },
     invitationExpired: (role: string) => `Invited as ${role} (invitation expired)`,
+    lastSeen: (day: string) => `Last seen ${day}`,
     neverSeen: 'Never',
     emptyTitle: 'No other members yet',
     emptyText: 'Invite people by email and choose what they can do.',
@@ -63,6 +63,7 @@ export const en = {
   },
   roles: {
     names: {
+      owner: 'Owner',
       superuser: 'Superuser',
       moderator: 'Moderator',
       editor: 'Editor',
@@ -71,6 +72,7 @@ export const en = {
       custom: 'Custom',
     },
     texts: {
+      owner: 'Owns the organisation and can do everything in all its projects.',
       superuser: 'Can do everything, including inviting people, changing settings and deleting permanently.',
       moderator: 'Manages the archive, exhibits and submissions, but not people or settings.',
       editor: 'Manages the archive, exhibits and submissions, but can’t edit tags or delete other people’s exhibits.',
@@ -82,6 +84,7 @@ export const en = {
   },
   rights: {
     title: (name: string) => `Role and permissions for ${name}`,
+    count: (granted: number, total: number) => `${number(granted)} of ${number(total)} permissions`,
     save: 'Save',
     saved: (name: string, role: string) => `Role of ${name} changed to ${role}`,
     role: 'Role',
@@ -107,6 +110,7 @@ export const en = {
     noteLength: (count: number, max: number) => `Character count: ${number(count)} / ${number(max)}`,
     send: 'Send invitation',
     sendMany: (count: number) => `Send ${quantity(count, 'invitation', 'invitations')}`,
+    sent: (count: number) => `${quantity(count, 'invitation', 'invitations')} sent`,
     sending: 'Sending…',
     invited: (email: string) => `Invitation sent to ${email}`,
     invitedLater: (email: string) => `${email} is invited. The email will be sent later.`,

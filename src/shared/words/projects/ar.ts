@@ -23,6 +23,8 @@ export const ar: Messages = {
         other: '# عنصر',
       }),
     empty: 'لا عناصر بعد',
+    upload: 'رفع',
+    uploadTo: (title) => `رفع ملفات إلى ${isolateDirection(title)}`,
     gallery: 'صالة العرض',
     openGallery: (title) => `فتح صالة عرض ${isolateDirection(title)}`,
     protected: 'صالة عرض محمية بكلمة مرور',

@@ -18,6 +18,8 @@ export const de: Messages = {
     creating: 'Projekt wird angelegt…',
     items: formatItems,
     empty: 'Noch keine Objekte',
+    upload: 'Hochladen',
+    uploadTo: (title: string) => `Dateien in ${title} hochladen`,
     gallery: 'Galerie',
     openGallery: (title: string) => `Galerie von ${title} öffnen`,
     protected: 'Galerie mit Passwort',

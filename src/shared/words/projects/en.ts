@@ -13,6 +13,8 @@ export const en = {
     creating: 'Creating project…',
     items: (count: number) => quantity(count, 'item', 'items'),
     empty: 'No items yet',
+    upload: 'Upload',
+    uploadTo: (title: string) => `Upload files to ${title}`,
     gallery: 'Gallery',
     openGallery: (title: string) => `Open the gallery of ${title}`,
     protected: 'Password-protected gallery',

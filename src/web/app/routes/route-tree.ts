@@ -177,9 +177,14 @@ const adminRoute = createRoute({
   path: '/admin',
   ...createPageOptions('pages/client/admin/admin-layout.tsx', () => import('#web/pages/client/admin/admin-layout.tsx')),
 })
-const adminHealthRoute = createRoute({
+const adminOverviewRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/',
+  ...createPageOptions('pages/client/admin/overview.tsx', () => import('#web/pages/client/admin/overview.tsx')),
+})
+const adminHealthRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/health',
   ...createPageOptions('pages/client/admin/health.tsx', () => import('#web/pages/client/admin/health.tsx')),
 })
 const adminUsersRoute = createRoute({
@@ -347,6 +352,7 @@ export const routeTree = rootRoute.addChildren([
     sharedRoute,
     helpRoute,
     adminRoute.addChildren([
+      adminOverviewRoute,
       adminHealthRoute,
       adminUsersRoute,
       adminOrgsRoute,

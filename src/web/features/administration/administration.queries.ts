@@ -31,7 +31,15 @@ export const healthQuery = (api: Api) =>
     staleTime: 0,
   })
 
-/** The numbers on the tabs. Polled, since new requests arrive at any time. */
+/** The size of the server and its unsent mails. */
+export const serverOverviewQuery = (api: Api) =>
+  queryOptions({
+    queryKey: keys.administration.detail('overview'),
+    queryFn: () => api.call(administrationContract.overview, {}),
+    staleTime: 0,
+  })
+
+/** The numbers in the rail. Polled, since new requests arrive at any time. */
 export const waitingCountsQuery = (api: Api) =>
   queryOptions({
     queryKey: keys.administration.detail('waiting'),

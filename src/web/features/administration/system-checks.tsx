@@ -37,7 +37,8 @@ export function SystemChecks() {
   )
 }
 
-const getCheckName = (name: string) =>
+/** The name of a check as text, or its code if this version has no text for it. */
+export const getCheckName = (name: string) =>
   Object.hasOwn(administrationMessages.health.checks, name)
     ? administrationMessages.health.checks[name as keyof typeof administrationMessages.health.checks]
     : name

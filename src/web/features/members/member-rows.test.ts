@@ -40,6 +40,7 @@ const createPendingUser = (email: string): PendingUser => ({
 })
 
 const people = toMemberRows(
+  [],
   [member('Zoë', 'superuser', 3, 5), member('Émile', 'observer', 12), member('Ada', 'contributor', 0, 7)],
   [createPendingUser('bo@example.org')],
 )
@@ -49,6 +50,15 @@ const listTitles = (address: Parameters<typeof listMembers>[1]) =>
 test('lists members and invitations together, sorted by name', () => {
   expect(listTitles({})).toEqual(['Ada', 'bo@example.org', 'Émile', 'Zoë'])
   expect(people.find(({ user: id }) => id === null)).toMatchObject({ role: 'editor', expiresAt: 9 })
+})
+
+test('lists owners once, marked as owners, even if they are also members', () => {
+  const rows = toMemberRows([createUser('Zoë'), createUser('Olga')], [member('Zoë', 'editor', 3, 5)], [])
+  expect(rows.map(({ title, role, items }) => [title, role, items])).toEqual([
+    ['Olga', 'owner', null],
+    ['Zoë', 'owner', 3],
+  ])
+  expect(listMembers(rows, { sort: 'role-desc' }).map(({ title }) => title)).toEqual(['Olga', 'Zoë'])
 })
 
 test('finds people by name or email address, ignoring case and accents', () => {

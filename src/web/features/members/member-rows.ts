@@ -1,5 +1,5 @@
 import type { User } from '#shared/entities/user.ts'
-import type { Grants } from '#shared/policy/permission-keys.ts'
+import { ALL_GRANTS, type Grants } from '#shared/policy/permission-keys.ts'
 import type { PendingUser } from '#shared/policy/permission.ts'
 import { PRESET_ROLES, toRole } from '#shared/policy/roles.ts'
 import { compareNames } from '#shared/words/formats.ts'
@@ -7,39 +7,60 @@ import { createTextFilter } from '#shared/rules/text/text-filter.ts'
 import { getMembersOrder, type MembersSearchParams } from './members-address.ts'
 import type { ProjectMember } from './members.queries.ts'
 
-/** A row of the member list: a member or a pending invitation. */
+/** A row of the member list: an owner, a member or a pending invitation. */
 export interface MemberRow {
-  /** The id of the permission record, or of the invitation. */
+  /** The id of the permission record or the invitation; of an owner, the user id. */
   id: string
   /** The name of a member, or the address of an invitation. */
   title: string
   email: string
   grants: Grants
-  role: ReturnType<typeof toRole>
+  role: 'owner' | ReturnType<typeof toRole>
   /** The user id; null for an invitation. */
   user: string | null
   seenAt: number | null
-  items: number
+  /** null if unknown. */
+  items: number | null
   /** When the link of an invitation expires, in ms; null for members. */
   expiresAt: number | null
   mailWaits: PendingUser['mail_waits']
 }
 
-/** Members and invitations in one list, sorted by name. */
-export const toMemberRows = (members: readonly ProjectMember[], pending: readonly PendingUser[]): MemberRow[] =>
-  [
-    ...members.map(({ user, permission, role, seen_at, artifacts }) => ({
-      id: permission.id,
-      title: user.username,
-      email: user.email,
-      grants: permission,
-      role,
-      user: user.id,
-      seenAt: seen_at,
-      items: artifacts,
+/** Owners, members and invitations in one list, sorted by name. An owner who is also a member appears once. */
+export const toMemberRows = (
+  owners: readonly User[],
+  members: readonly ProjectMember[],
+  pending: readonly PendingUser[],
+): MemberRow[] => {
+  const memberByUser = new Map(members.map((member) => [member.user.id, member]))
+  const ownerIds = new Set(owners.map(({ id }) => id))
+  return [
+    ...owners.map(({ id, username, email }) => ({
+      id,
+      title: username,
+      email,
+      grants: ALL_GRANTS,
+      role: 'owner' as const,
+      user: id,
+      seenAt: memberByUser.get(id)?.seen_at ?? null,
+      items: memberByUser.get(id)?.artifacts ?? null,
       expiresAt: null,
       mailWaits: null,
     })),
+    ...members
+      .filter(({ user }) => !ownerIds.has(user.id))
+      .map(({ user, permission, role, seen_at, artifacts }) => ({
+        id: permission.id,
+        title: user.username,
+        email: user.email,
+        grants: permission,
+        role,
+        user: user.id,
+        seenAt: seen_at,
+        items: artifacts,
+        expiresAt: null,
+        mailWaits: null,
+      })),
     ...pending.map(({ id, email, permissions, expires_at, mail_waits }) => ({
       id,
       title: email,
@@ -53,16 +74,17 @@ export const toMemberRows = (members: readonly ProjectMember[], pending: readonl
       mailWaits: mail_waits,
     })),
   ].toSorted(compareTitles)
+}
 
 const compareTitles = (a: { title: string }, b: { title: string }) => compareNames(a.title, b.title)
 
 /** Sorts roles with more permissions first. */
-const ROLE_ORDER: readonly MemberRow['role'][] = [...PRESET_ROLES, 'custom']
+const ROLE_ORDER: readonly MemberRow['role'][] = ['owner', ...PRESET_ROLES, 'custom']
 const COMPARATORS = {
   title: compareTitles,
   role: (a, b) => ROLE_ORDER.indexOf(a.role) - ROLE_ORDER.indexOf(b.role),
   seen: (a, b) => (a.seenAt ?? 0) - (b.seenAt ?? 0),
-  items: (a, b) => a.items - b.items,
+  items: (a, b) => (a.items ?? 0) - (b.items ?? 0),
 } satisfies Record<string, (a: MemberRow, b: MemberRow) => number>
 
 /** Filters by the query and sorts. Expects `people` sorted by name, which decides ties. */

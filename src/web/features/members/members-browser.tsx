@@ -1,6 +1,7 @@
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { User } from '#shared/entities/user.ts'
 import { ALL_GRANTS } from '#shared/policy/permission-keys.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { inviteMessages, membersMessages } from '#shared/words/members/members.ts'
@@ -21,7 +22,7 @@ import { membersQuery, ownersQuery } from './members.queries.ts'
 import { findSuccessors, listMembers, toMemberRows, type MemberRow } from './member-rows.ts'
 import { RemoveMember } from './remove-member.tsx'
 import { ChangeGrants } from './grants/change-grants.tsx'
-import { useMemberRowActions, useMemberRemoval } from './use-member-row-actions.ts'
+import { useGrantsChange, useMemberRowActions, useMemberRemoval } from './use-member-row-actions.ts'
 import { ViewAsMenu } from './view-as-menu.tsx'
 import styles from './members.module.css'
 
@@ -30,6 +31,8 @@ interface Props {
   address: MembersSearchParams
   onAddressChange: (change: Partial<MembersSearchParams>) => void
 }
+
+const NO_OWNERS: readonly User[] = []
 
 type Dialog = { kind: 'invite' } | { kind: 'rights' | 'remove'; person: MemberRow }
 
@@ -40,11 +43,11 @@ export function MembersBrowser({ projectId, address, onAddressChange }: Props) {
   const may = useMay(projectId)
   const { grants } = useViewer(projectId)
   const project = useQuery(projectQuery(api, projectId)).data
-  const owners = useQuery(ownersQuery(api, project?.org ?? '')).data ?? []
+  const owners = useQuery(ownersQuery(api, project?.org ?? '')).data ?? NO_OWNERS
   const listQuery = useQuery(membersQuery(api, projectId))
   const people = useMemo(
-    () => toMemberRows(listQuery.data?.members ?? [], listQuery.data?.pending ?? []),
-    [listQuery.data],
+    () => (listQuery.data ? toMemberRows(owners, listQuery.data.members, listQuery.data.pending) : []),
+    [owners, listQuery.data],
   )
   const { query, sort } = address
   const indexedList = useMemo(() => createIndexedList(listMembers(people, { query, sort })), [people, query, sort])
@@ -53,11 +56,10 @@ export function MembersBrowser({ projectId, address, onAddressChange }: Props) {
   const getRowActions = useMemberRowActions(projectId, {
     onChangeGrants: (person) => setDialog({ kind: 'rights', person }),
     onRemove: (person) => setDialog({ kind: 'remove', person }),
-    isOwner: (user) => owners.some(({ id }) => id === user),
   })
-  const removal = useMemberRemoval(projectId, project?.title ?? '', closeDialog)
-
-  const ownersText = owners.length > 0 && membersMessages.owners(owners.map(({ username }) => username).join(', '))
+  const removeMember = useMemberRemoval(projectId, project?.title ?? '')
+  const changeGrants = useGrantsChange(projectId)
+  const isAlone = people.every(({ role }) => role === 'owner')
   const ownGrants = grants ?? ALL_GRANTS
   const inviteButton = may('member.invite') && (
     <Button variant="primary" onClick={() => setDialog({ kind: 'invite' })}>
@@ -65,12 +67,21 @@ export function MembersBrowser({ projectId, address, onAddressChange }: Props) {
       {inviteMessages.open}
     </Button>
   )
+  const empty = (
+    <EmptyState
+      icon={IconUsers}
+      title={membersMessages.emptyTitle}
+      text={inviteButton ? membersMessages.emptyText : membersMessages.emptyReadOnly}
+    >
+      {inviteButton}
+    </EmptyState>
+  )
   return (
     <>
-      <ListHead title={frameMessages.members} text={[membersMessages.text, ownersText].filter(Boolean).join(' ')}>
+      <ListHead title={frameMessages.members} text={membersMessages.text}>
         <div className={styles.headActs}>
           <ViewAsMenu projectId={projectId} alias={project?.url_alias} />
-          {people.length > 0 && inviteButton}
+          {!isAlone && inviteButton}
         </div>
       </ListHead>
       <FilteredList
@@ -80,32 +91,32 @@ export function MembersBrowser({ projectId, address, onAddressChange }: Props) {
         matchCount={indexedList.entries.length}
         query={query}
         onQueryChange={(next) => onAddressChange({ query: next })}
-        empty={
-          <EmptyState
-            icon={IconUsers}
-            title={membersMessages.emptyTitle}
-            text={inviteButton ? membersMessages.emptyText : membersMessages.emptyReadOnly}
-          >
-            {inviteButton}
-          </EmptyState>
-        }
+        empty={empty}
       >
         {(above) => (
-          <ListGrid
-            label={frameMessages.members}
-            indexedList={indexedList}
-            columns={createMembersColumns({ projectId, me, getRowActions })}
-            order={{
-              ...getMembersOrder(address),
-              onChange: (column, direction) => onAddressChange({ sort: toMembersSort(column, direction) }),
-            }}
-            stickyTopPx={above}
-          />
+          <>
+            <ListGrid
+              label={frameMessages.members}
+              indexedList={indexedList}
+              columns={createMembersColumns({ projectId, me, getRowActions })}
+              order={{
+                ...getMembersOrder(address),
+                onChange: (column, direction) => onAddressChange({ sort: toMembersSort(column, direction) }),
+              }}
+              stickyTopPx={above}
+            />
+            {isAlone && !query && empty}
+          </>
         )}
       </FilteredList>
       {dialog?.kind === 'invite' && <InviteDialog projectId={projectId} ownGrants={ownGrants} onClose={closeDialog} />}
       {dialog?.kind === 'rights' && (
-        <ChangeGrants projectId={projectId} person={dialog.person} ownGrants={ownGrants} onClose={closeDialog} />
+        <ChangeGrants
+          person={dialog.person}
+          ownGrants={ownGrants}
+          onSave={(changes) => changeGrants(dialog.person, changes)}
+          onClose={closeDialog}
+        />
       )}
       {dialog?.kind === 'remove' && (
         <RemoveMember
@@ -114,8 +125,7 @@ export function MembersBrowser({ projectId, address, onAddressChange }: Props) {
           successors={
             grants === null || dialog.person.user === me ? findSuccessors(dialog.person.user ?? '', people, owners) : []
           }
-          busy={removal.busy}
-          onConfirm={(handTo) => removal.run(dialog.person, handTo)}
+          onConfirm={(handTo) => removeMember(dialog.person, handTo)}
           onClose={closeDialog}
         />
       )}

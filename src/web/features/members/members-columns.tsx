@@ -1,7 +1,9 @@
+import { IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
 import { formatLocalDay, formatNumber } from '#shared/words/formats.ts'
-import { membersMessages, roleMessages } from '#shared/words/members/members.ts'
+import { membersMessages, permissionMessages, roleMessages } from '#shared/words/members/members.ts'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { RowActs, type RowAct } from '#web/list/grid/row-acts.tsx'
 import type { MemberRow } from './member-rows.ts'
@@ -17,9 +19,14 @@ interface Props {
 
 /** The columns of the member list. Names link to the activity of the member. */
 export const createMembersColumns = ({ projectId, me, getRowActions }: Props): Columns<MemberRow> => ({
-  height: 60,
-  narrowHeight: 92,
+  height: 72,
+  narrowHeight: 112,
   title: {
+    icon: ({ user, title, role }) => (
+      <div className={styles.avatar} data-role={role} aria-hidden="true">
+        {user === null ? <IconMail size={18} stroke={1.75} /> : [...title][0]}
+      </div>
+    ),
     head: membersMessages.columns.title,
     firstDirection: 'asc',
     cell: ({ user, title, email }, { tabIndex }) => (
@@ -45,7 +52,7 @@ export const createMembersColumns = ({ projectId, me, getRowActions }: Props): C
     {
       name: 'role',
       head: membersMessages.columns.role,
-      width: 'minmax(8rem, 0.7fr)',
+      width: 'minmax(14rem, 1.2fr)',
       narrowLine: 1,
       firstDirection: 'asc',
       cell: renderRole,
@@ -54,20 +61,25 @@ export const createMembersColumns = ({ projectId, me, getRowActions }: Props): C
       name: 'seen',
       head: membersMessages.columns.seen,
       width: '7rem',
-      narrowLine: 1,
+      narrowLine: 2,
       firstDirection: 'desc',
-      cell: ({ user, seenAt }) =>
-        user === null ? '' : seenAt === null ? membersMessages.neverSeen : formatLocalDay(seenAt),
+      cell: ({ user, role, seenAt }, { isNarrow }) => {
+        if (seenAt !== null) return isNarrow ? membersMessages.lastSeen(formatLocalDay(seenAt)) : formatLocalDay(seenAt)
+        return user === null || role === 'owner' || isNarrow ? '' : membersMessages.neverSeen
+      },
     },
     {
       name: 'items',
       head: membersMessages.columns.items,
       width: '7rem',
-      narrowLine: 1,
+      narrowLine: 2,
       isNumeric: true,
       firstDirection: 'desc',
-      cell: ({ user, items }, { isNarrow }) =>
-        user === null ? '' : isNarrow ? membersMessages.items(items) : formatNumber(items),
+      cell: ({ user, items }, { isNarrow }) => {
+        if (user === null || items === null) return ''
+        if (isNarrow) return items === 0 ? '' : membersMessages.items(items)
+        return formatNumber(items)
+      },
     },
   ],
   acts: {
@@ -85,10 +97,19 @@ export const createMembersColumns = ({ projectId, me, getRowActions }: Props): C
   },
 })
 
-/** The role, and for an invitation also its expiry and mail status. */
-function renderRole({ role, user, expiresAt, mailWaits }: MemberRow): ReactNode {
+/** The role with what it can do; for an invitation also its expiry and mail status. */
+function renderRole({ role, user, grants, expiresAt, mailWaits }: MemberRow): ReactNode {
   const name = roleMessages.names[role]
-  if (user !== null || expiresAt === null) return name
+  const text =
+    role === 'custom'
+      ? permissionMessages.count(PERMISSION_KEYS.filter((key) => grants[key]).length, PERMISSION_KEYS.length)
+      : roleMessages.texts[role]
+  if (user !== null || expiresAt === null)
+    return (
+      <span className={styles.role} title={text}>
+        <strong className={styles.roleName}>{name}</strong> {text}
+      </span>
+    )
   const invitation =
     expiresAt <= Date.now()
       ? membersMessages.invitationExpired(name)

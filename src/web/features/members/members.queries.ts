@@ -3,6 +3,7 @@ import { orgsContract } from '#shared/contract/orgs.contract.ts'
 import { invitesContract } from '#shared/contract/people/invites.contract.ts'
 import { permissionsContract } from '#shared/contract/people/permissions.contract.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
+import { toRole } from '#shared/policy/roles.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
@@ -10,11 +11,16 @@ import { after, removeStale, invalidateStale } from '#web/kit/stale.ts'
 
 export type ProjectMember = ReplyFor<typeof permissionsContract.members>[number]
 
+interface MemberList {
+  members: ProjectMember[]
+  pending: ReplyFor<typeof permissionsContract.pending>
+}
+
 /** The members and pending invitations of a project. Always refetched, because others join and leave. */
 export const membersQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: keys.members.of(project),
-    queryFn: async () => {
+    queryFn: async (): Promise<MemberList> => {
       const params = { id: project }
       const [members, pendingUsers] = await Promise.all([
         api.call(permissionsContract.members, { params }),
@@ -70,15 +76,41 @@ export function useMemberActions(project: string) {
     mutationFn: (id: string) => api.call(invitesContract.resend, { params: { id } }),
     onSettled,
   })
+  const listKey = membersQuery(api, project).queryKey
+  // Shows a change in the list before the server has answered. Returns a function that reverts it.
+  const changeList = async (change: (list: MemberList) => MemberList) => {
+    await queries.cancelQueries({ queryKey: listKey })
+    const previousList = queries.getQueryData(listKey)
+    if (previousList) queries.setQueryData(listKey, change(previousList))
+    return () => queries.setQueryData(listKey, previousList)
+  }
   const changeGrants = useMutation({
     mutationFn: ({ id, changes }: { id: string; changes: Partial<Grants> }) =>
       api.call(permissionsContract.update, { params: { id }, body: changes }),
+    onMutate: ({ id, changes }) =>
+      changeList(({ members, pending }) => ({
+        members: members.map((member) => {
+          if (member.permission.id !== id) return member
+          const permission = { ...member.permission, ...changes }
+          return { ...member, permission, role: toRole(permission) }
+        }),
+        pending: pending.map((invitation) =>
+          invitation.id === id ? { ...invitation, permissions: { ...invitation.permissions, ...changes } } : invitation,
+        ),
+      })),
+    onError: (_error, _input, restoreList) => restoreList?.(),
     onSettled,
   })
   const removeMember = ({ memberId, handTo }: Removal) =>
     api.call(permissionsContract.remove, { body: { project, user: memberId, ...(handTo && { hand_to: handTo }) } })
   const remove = useMutation({
     mutationFn: removeMember,
+    onMutate: ({ memberId }) =>
+      changeList(({ members, pending }) => ({
+        members: members.filter(({ user }) => user.id !== memberId),
+        pending: pending.filter(({ id }) => id !== memberId),
+      })),
+    onError: (_error, _input, restoreList) => restoreList?.(),
     onSettled: () => invalidateStale(queries, after.memberRemoved(project)),
   })
   // A user who has left can't fetch any data of the project.

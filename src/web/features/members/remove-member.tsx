@@ -12,16 +12,19 @@ interface Props {
   isSelf: boolean
   /** Users who could take over their items; empty if the current user may not hand items over. */
   successors: readonly { id: string; name: string }[]
-  busy: boolean
   onConfirm: (handTo: string | undefined) => void
   onClose: () => void
 }
 
 /** Confirms removing a member. Their items stay, and can be handed to someone else. */
-export function RemoveMember({ person, isSelf, successors, busy, onConfirm, onClose }: Props) {
+export function RemoveMember({ person, isSelf, successors, onConfirm, onClose }: Props) {
   const [successor, setSuccessor] = useState('')
-  const { title: name, items } = person
-  const confirm = () => !busy && onConfirm(successor || undefined)
+  const { title: name } = person
+  const items = person.items ?? 0
+  const confirm = () => {
+    onConfirm(successor || undefined)
+    onClose()
+  }
   return (
     <Modal
       open
@@ -33,7 +36,7 @@ export function RemoveMember({ person, isSelf, successors, busy, onConfirm, onCl
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
-          <Button variant="danger" disabled={busy} onClick={confirm}>
+          <Button variant="danger" onClick={confirm}>
             {isSelf ? membersMessages.leave : membersMessages.remove}
           </Button>
         </>

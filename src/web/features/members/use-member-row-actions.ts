@@ -1,6 +1,15 @@
-import { IconEye, IconMailForward, IconMailX, IconDoorExit, IconUserEdit, IconUserMinus } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconDoorExit,
+  IconEye,
+  IconMailX,
+  IconSend,
+  IconUserMinus,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { membersMessages } from '#shared/words/members/members.ts'
+import { PERMISSION_KEYS, type Grants } from '#shared/policy/permission-keys.ts'
+import { toRole } from '#shared/policy/roles.ts'
+import { membersMessages, permissionMessages, roleMessages } from '#shared/words/members/members.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { startViewAs } from '#web/kit/client/view-as.ts'
@@ -12,11 +21,10 @@ import type { RowAct } from '#web/list/grid/row-acts.tsx'
 interface RowActionHandlers {
   onChangeGrants: (person: MemberRow) => void
   onRemove: (person: MemberRow) => void
-  isOwner: (user: string) => boolean
 }
 
 /** Returns the row actions for each member. Users can only leave in their own row, and owners can't be changed. */
-export function useMemberRowActions(projectId: string, { onChangeGrants, onRemove, isOwner }: RowActionHandlers) {
+export function useMemberRowActions(projectId: string, { onChangeGrants, onRemove }: RowActionHandlers) {
   const me = useMe()
   const may = useMay(projectId)
   const alerts = useAlerts()
@@ -28,9 +36,9 @@ export function useMemberRowActions(projectId: string, { onChangeGrants, onRemov
       actionLabel: membersMessages.withdraw,
     })
     if (!isConfirmed) return
-    remove.mutate(
-      { memberId: person.id },
-      { onSuccess: () => alerts.prompt(membersMessages.withdrawn, { kind: 'success' }) },
+    remove.mutateAsync({ memberId: person.id }).then(
+      () => alerts.prompt(membersMessages.withdrawn, { kind: 'success' }),
+      () => {},
     )
   }
   const resendInvitation = ({ id, email }: MemberRow) =>
@@ -47,18 +55,22 @@ export function useMemberRowActions(projectId: string, { onChangeGrants, onRemov
     })
 
   return (person: MemberRow): RowAct[] => {
-    const { user } = person
+    const { user, role } = person
+    if (role === 'owner') return user === null || user === me?.id ? [] : [toViewAsAction(projectId, user, person.title)]
     if (user !== null && user === me?.id)
       return [{ label: membersMessages.leave, icon: IconDoorExit, run: () => onRemove(person) }]
-    if (user !== null && isOwner(user)) return [toViewAsAction(projectId, user, person.title)]
-    const changeAction = { label: membersMessages.changeRights, icon: IconUserEdit, run: () => onChangeGrants(person) }
+    const changeAction = {
+      label: membersMessages.changeRights,
+      icon: IconAdjustmentsHorizontal,
+      run: () => onChangeGrants(person),
+    }
     const acts =
       user === null
         ? [
             may('permission.edit') && changeAction,
             may('permission.resend') && {
               label: membersMessages.resend,
-              icon: IconMailForward,
+              icon: IconSend,
               run: () => resendInvitation(person),
             },
             may('member.remove') && {
@@ -82,32 +94,50 @@ const toViewAsAction = (project: string, user: string, name: string): RowAct => 
   run: () => startViewAs({ viewAs: { project, as: 'member', user }, name }),
 })
 
-/** Removes a member. Users who leave by themselves are taken to the start page. */
-export function useMemberRemoval(projectId: string, project: string, onDone: () => void) {
+/** Removes a member, immediately in the list. Users who leave by themselves are taken to the start page. */
+export function useMemberRemoval(projectId: string, project: string) {
   const me = useMe()
   const navigate = useNavigate()
   const alerts = useAlerts()
   const { remove, leave } = useMemberActions(projectId)
-  const removeOrLeave = ({ user, title }: MemberRow, successorId: string | undefined) => {
+  return ({ user, title }: MemberRow, successorId: string | undefined) => {
     if (user === null) return
+    const removal = { memberId: user, handTo: successorId }
+    // Promises instead of mutate callbacks, which don't run if the list unmounts first.
     if (user !== me?.id)
-      return remove.mutate(
-        { memberId: user, handTo: successorId },
-        {
-          onSuccess: () => {
-            alerts.prompt(membersMessages.removed(title), { kind: 'success' })
-            onDone()
-          },
-        },
+      remove.mutateAsync(removal).then(
+        () => alerts.prompt(membersMessages.removed(title), { kind: 'success' }),
+        () => {},
       )
-    // A promise instead of mutate callbacks, which don't run if the list unmounts first.
-    leave.mutateAsync({ memberId: user, handTo: successorId }).then(
-      () => {
-        alerts.prompt(membersMessages.left(project), { kind: 'success' })
-        void navigate({ to: '/client', search: {}, replace: true })
-      },
+    else
+      leave.mutateAsync(removal).then(
+        () => {
+          alerts.prompt(membersMessages.left(project), { kind: 'success' })
+          void navigate({ to: '/client', search: {}, replace: true })
+        },
+        () => {},
+      )
+  }
+}
+
+/** Changes the permissions of a member or an invitation, immediately in the list, and offers to undo it. */
+export function useGrantsChange(projectId: string) {
+  const alerts = useAlerts()
+  const { changeGrants } = useMemberActions(projectId)
+  const change = ({ id }: MemberRow, changes: Partial<Grants>) => changeGrants.mutateAsync({ id, changes })
+  return (person: MemberRow, changes: Partial<Grants>) => {
+    const previous = pickKeys(person.grants, changes)
+    change(person, changes).then(
+      (saved) =>
+        alerts.prompt(permissionMessages.saved(person.title, roleMessages.names[toRole(saved)]), {
+          kind: 'success',
+          undo: () => change(person, previous),
+        }),
       () => {},
     )
   }
-  return { run: removeOrLeave, busy: remove.isPending || leave.isPending }
 }
+
+/** The values that `grants` has for the keys of `changes`. */
+const pickKeys = (grants: Grants, changes: Partial<Grants>): Partial<Grants> =>
+  Object.fromEntries(PERMISSION_KEYS.filter((key) => key in changes).map((key) => [key, grants[key]]))

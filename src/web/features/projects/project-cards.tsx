@@ -1,29 +1,32 @@
-import { IconChevronRight, IconDownload, IconExternalLink, IconLock } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconChevronRight, IconDownload, IconExternalLink, IconLock, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import type { Artifact } from '#shared/entities/artifact.ts'
+import { useRef, type ReactNode } from 'react'
+import type { HomeProject } from '#shared/contract/people/home.contract.ts'
 import type { Org } from '#shared/entities/org.ts'
 import type { Project } from '#shared/entities/project.ts'
-import { compareNames } from '#shared/words/formats.ts'
+import { compareNames, formatBytes } from '#shared/words/formats.ts'
 import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { projectMessages } from '#shared/words/projects/projects.ts'
 import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import { computeSubscriptionFlags } from '#shared/rules/subscription.ts'
-import { useApi } from '#web/kit/api-context.tsx'
-import { isInactive } from '#web/kit/api-error.ts'
 import { Thumb } from '#web/media/thumb.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, getButtonClass } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
-import { projectOverviewQuery } from '#web/kit/client/project.queries.ts'
 import { useProjectExport } from './use-project-export.ts'
 import styles from './projects.module.css'
+
+const COVER_RATIO = 16 / 9
 
 interface ProjectCardsProps {
   projects: readonly Project[]
   orgs: readonly Org[]
+  /** The contents of the projects that the user can open; undefined if unknown. */
+  facts: readonly HomeProject[] | undefined
+  /** The ids of inactive projects that the user can only leave. */
+  closed: readonly string[]
   /** The time of the response, in ms. */
   now: number
+  onUpload: (files: File[], project: string) => void
   /** Renders notices for the owner of an organisation. */
   renderNotice: (org: Org) => ReactNode
   /** Renders the button to leave an inactive project of another owner. */
@@ -31,7 +34,17 @@ interface ProjectCardsProps {
 }
 
 /** Project cards grouped by organisation. Projects in organisations of other owners come last, without a heading. */
-export function ProjectCards({ projects, orgs, now, renderNotice, renderLeaveButton }: ProjectCardsProps) {
+export function ProjectCards({
+  projects,
+  orgs,
+  facts,
+  closed,
+  now,
+  onUpload,
+  renderNotice,
+  renderLeaveButton,
+}: ProjectCardsProps) {
+  const factsByProject = new Map(facts?.map((entry) => [entry.id, entry]))
   const byOrg = new Map<Org | undefined, readonly Project[]>(orgs.map((org) => [org, []]))
   const projectsByOrg = Map.groupBy(projects, (project) => orgs.find(({ id }) => id === project.org))
   for (const [org, orgProjects] of projectsByOrg) byOrg.set(org, orgProjects)
@@ -79,7 +92,10 @@ export function ProjectCards({ projects, orgs, now, renderNotice, renderLeaveBut
               <ProjectCard
                 key={project.id}
                 project={project}
+                facts={factsByProject.get(project.id)}
                 isClosed={isClosed}
+                isClosedToUser={closed.includes(project.id)}
+                onUpload={onUpload}
                 renderLeaveButton={renderLeaveButton}
               />
             ))}
@@ -89,33 +105,31 @@ export function ProjectCards({ projects, orgs, now, renderNotice, renderLeaveBut
   })
 }
 
-/** The four covers of a project: the newest images first, then other items with a thumbnail. */
-const pickCovers = (artifacts: readonly Artifact[]) =>
-  artifacts.toSorted((a, b) => rankCover(b) - rankCover(a)).slice(0, 4)
-const rankCover = ({ file, type }: Artifact) => (file?.preview?.thumb ? (type === 'image' ? 2 : 1) : 0)
-
-interface ProjectCardProps extends Pick<ProjectCardsProps, 'renderLeaveButton'> {
+interface ProjectCardProps extends Pick<ProjectCardsProps, 'onUpload' | 'renderLeaveButton'> {
   project: Project
+  facts: HomeProject | undefined
   /** Whether the organisation is inactive; then only its owner can use the project, and only to export it. */
   isClosed: boolean
+  /** Whether the user can only leave the project. */
+  isClosedToUser: boolean
 }
 
-function ProjectCard({ project, isClosed, renderLeaveButton }: ProjectCardProps) {
-  const { data: overview, error } = useQuery(projectOverviewQuery(useApi(), project.id))
-  const itemCount = overview && (overview.total > 0 ? projectMessages.items(overview.total) : projectMessages.empty)
+function ProjectCard({ project, facts, isClosed, isClosedToUser, onUpload, renderLeaveButton }: ProjectCardProps) {
   return (
     <li className={styles.card}>
-      <div className={styles.strip} aria-hidden="true">
-        {pickCovers(overview?.artifacts ?? []).map((artifact) => (
-          <Thumb key={artifact.id} artifact={artifact} ratio={1} widthPx={112} iconSize={22} />
-        ))}
+      <div className={styles.cover} aria-hidden="true">
+        {facts?.cover ? (
+          <Thumb artifact={facts.cover} ratio={COVER_RATIO} widthPx={400} coversBox />
+        ) : (
+          <span className={styles.initial}>{[...project.title][0]}</span>
+        )}
       </div>
       <div className={styles.words}>
-        <Link to="/client/archive" search={{ projectId: project.id }} className={styles.title}>
+        <Link to="/client/archive" search={{ projectId: project.id }} className={styles.title} title={project.title}>
           {project.title}
         </Link>
         <p className={styles.facts}>
-          {itemCount ?? error?.message ?? <Skeleton width="4rem" />}
+          {isClosedToUser ? projectMessages.inactive : facts && describeContents(facts)}
           {project.has_password && (
             <span role="img" aria-label={projectMessages.protected} title={projectMessages.protected}>
               <IconLock size={14} stroke={1.75} aria-hidden />
@@ -123,36 +137,69 @@ function ProjectCard({ project, isClosed, renderLeaveButton }: ProjectCardProps)
           )}
         </p>
       </div>
-      {isClosed ? (
-        <ExportButton project={project} />
-      ) : isInactive(error) ? (
-        <div className={styles.export}>{renderLeaveButton(project)}</div>
-      ) : (
-        <a
-          className={styles.gallery}
-          href={`/view/${project.url_alias}`}
-          target="_blank"
-          rel="noopener"
-          aria-label={projectMessages.openGallery(project.title)}
-        >
-          {projectMessages.gallery}
-          <IconExternalLink size={14} stroke={1.75} aria-hidden />
-        </a>
-      )}
+      <div className={styles.acts}>
+        {isClosed && <ExportButton project={project} />}
+        {isClosedToUser && renderLeaveButton(project)}
+        {!isClosed && !isClosedToUser && (
+          <>
+            {facts?.can_upload && (
+              <UploadButton title={project.title} onFiles={(files) => onUpload(files, project.id)} />
+            )}
+            <a
+              className={getButtonClass({ variant: 'quiet', small: true })}
+              href={`/view/${project.url_alias}`}
+              target="_blank"
+              rel="noopener"
+              aria-label={projectMessages.openGallery(project.title)}
+            >
+              {projectMessages.gallery}
+              <IconExternalLink size={14} stroke={1.75} aria-hidden />
+            </a>
+          </>
+        )}
+      </div>
     </li>
+  )
+}
+
+const describeContents = ({ items, bytes }: HomeProject) =>
+  items === 0
+    ? projectMessages.empty
+    : [projectMessages.items(items), bytes > 0 && formatBytes(bytes)].filter(Boolean).join(' · ')
+
+/** Chooses files and adds them at the top level of the project. */
+function UploadButton({ title, onFiles }: { title: string; onFiles: (files: File[]) => void }) {
+  const inputRef = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        small
+        variant="quiet"
+        aria-label={projectMessages.uploadTo(title)}
+        onClick={() => inputRef.current?.click()}
+      >
+        <IconUpload size={16} stroke={1.75} aria-hidden />
+        {projectMessages.upload}
+      </Button>
+      <input
+        ref={inputRef}
+        type="file"
+        multiple
+        hidden
+        aria-label={projectMessages.uploadTo(title)}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </>
   )
 }
 
 function ExportButton({ project: { id, title } }: { project: Project }) {
   const { mutate, isPending } = useProjectExport(id)
   return (
-    <Button
-      small
-      className={styles.export}
-      aria-label={projectMessages.exportOf(title)}
-      disabled={isPending}
-      onClick={() => mutate()}
-    >
+    <Button small aria-label={projectMessages.exportOf(title)} disabled={isPending} onClick={() => mutate()}>
       <IconDownload size={16} stroke={1.75} aria-hidden />
       {isPending ? projectMessages.exporting : projectMessages.export}
     </Button>
@@ -164,7 +211,7 @@ export function ProjectCardsSkeleton() {
     <ul className={styles.cards} aria-hidden="true">
       {[0, 1, 2].map((n) => (
         <li key={n} className={styles.card}>
-          <div className={styles.strip} />
+          <div className={styles.cover} />
           <div className={styles.words}>
             <Skeleton width="60%" />
             <Skeleton width="30%" />

@@ -31,6 +31,11 @@ export const projectsAndOrgs = {
   all: ['projects-and-orgs'],
   of: (user: string) => ['projects-and-orgs', user] as const,
 } as const
+/** Waiting work, recent items and project facts of the home page. */
+export const home = {
+  all: ['home'],
+  of: (user: string) => ['home', user] as const,
+} as const
 const projectKey = (id: string) => ['project', id] as const
 /** The submissions portal of a project: its settings, its public form, and the status of a contribution. */
 export const portal = (project: string) => ['portal', project] as const
@@ -175,7 +180,8 @@ export const tickets = {
 export const administration = {
   all: ['administration'],
   list: (kind: string, query: object) => ['administration', kind, query] as const,
-  detail: (kind: 'settings' | 'health' | 'mail-volume' | 'throughput' | 'waiting') => ['administration', kind] as const,
+  detail: (kind: 'overview' | 'settings' | 'health' | 'mail-volume' | 'throughput' | 'waiting') =>
+    ['administration', kind] as const,
 } as const
 /** The website, as readers see it. */
 export const website = {

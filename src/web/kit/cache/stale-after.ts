@@ -82,8 +82,8 @@ export const administrationChanged = () => queriesBelow(keys.administration.all)
 /** A website entry was created, published, moved or deleted, or a message changed its state. */
 export const websiteChanged = () => queriesBelow(keys.website.drafts, keys.administration.detail('waiting'))
 /** The user joined or left a project. */
-export const membershipChanged = () => queriesBelow(keys.projectsAndOrgs.all, keys.access.all)
-export const projectCreated = (org: string) => queriesBelow(keys.projectsAndOrgs.all, keys.org.of(org))
+export const membershipChanged = () => queriesBelow(keys.projectsAndOrgs.all, keys.home.all, keys.access.all)
+export const projectCreated = (org: string) => queriesBelow(keys.projectsAndOrgs.all, keys.home.all, keys.org.of(org))
 export const orgSaved = (org: string) => queriesBelow(keys.org.of(org), keys.projectsAndOrgs.all)
 /** The subscription of an organisation changed. */
 export const orgChanged = (org: string) => queriesBelow(keys.org.of(org), keys.projectsAndOrgs.all, keys.access.all)
@@ -97,7 +97,7 @@ export const personRemoved = (org: string) =>
 export const projectSaved = (project: string) => queriesBelow(keys.project(project), keys.projectsAndOrgs.all)
 
 export const folderSaved = (project: string) => queriesBelow(keys.archive.of(project))
-export const itemsUploaded = (project: string) => queriesBelow(keys.archive.of(project))
+export const itemsUploaded = (project: string) => queriesBelow(keys.archive.of(project), keys.home.all)
 export const itemSaved = (project: string) => queriesBelow(keys.archive.of(project))
 export const itemTagged = (project: string, id: string) =>
   queriesBelow(keys.artifact.tags(id), keys.tags(project), keys.archive.of(project))

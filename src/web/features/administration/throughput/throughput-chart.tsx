@@ -10,7 +10,7 @@ import { countByHour } from './count-by-hour.ts'
 import styles from '../administration.module.css'
 
 /** A chart of the jobs that ended in each hour of the last day, and how many are waiting, running or failed now. */
-export function ThroughputChart() {
+export function ThroughputChart({ tall }: { tall?: boolean }) {
   const { data } = useQuery(throughputQuery(useApi()))
   const [nowMs] = useState(() => Date.now())
   if (!data) return <Skeleton height="9rem" />
@@ -20,6 +20,7 @@ export function ThroughputChart() {
   return (
     <BarFigure
       className={styles.figure}
+      tall={tall ?? false}
       name={administrationMessages.jobs.throughput}
       caption={
         <>

@@ -41,33 +41,35 @@ export function GrantsEditor({ value, savedGrants, ownGrants, onChange }: Grants
           ? permissionMessages.sameAsRole(role)
           : permissionMessages.comparedWithRole(role, extraCount, differingKeys.length - extraCount)}
       </p>
-      {groupPermissions(translateForm(permissionsForm).fields).map(({ title, permissions }) => (
-        <fieldset key={title} className={styles.group}>
-          <legend>{title}</legend>
-          {permissions.map(({ key, label }) => {
-            const cannotGrant = !ownGrants[key] && !savedGrants[key]
-            return (
-              <Checkbox
-                key={key}
-                checked={value[key]}
-                disabled={cannotGrant}
-                description={cannotGrant && permissionMessages.missingOwnPermission}
-                label={
-                  <>
-                    {label}
-                    {value[key] !== preset[key] && (
-                      <span className={styles.mark}>
-                        {value[key] ? permissionMessages.more(role) : permissionMessages.fewer(role)}
-                      </span>
-                    )}
-                  </>
-                }
-                onChange={(event) => onChange({ ...value, [key]: event.currentTarget.checked })}
-              />
-            )
-          })}
-        </fieldset>
-      ))}
+      <div className={styles.groups}>
+        {groupPermissions(translateForm(permissionsForm).fields).map(({ title, permissions }) => (
+          <fieldset key={title} className={styles.group}>
+            <legend>{title}</legend>
+            {permissions.map(({ key, label }) => {
+              const cannotGrant = !ownGrants[key] && !savedGrants[key]
+              return (
+                <Checkbox
+                  key={key}
+                  checked={value[key]}
+                  disabled={cannotGrant}
+                  description={cannotGrant && permissionMessages.missingOwnPermission}
+                  label={
+                    <>
+                      {label}
+                      {value[key] !== preset[key] && (
+                        <span className={styles.mark}>
+                          {value[key] ? permissionMessages.more(role) : permissionMessages.fewer(role)}
+                        </span>
+                      )}
+                    </>
+                  }
+                  onChange={(event) => onChange({ ...value, [key]: event.currentTarget.checked })}
+                />
+              )
+            })}
+          </fieldset>
+        ))}
+      </div>
     </div>
   )
 }

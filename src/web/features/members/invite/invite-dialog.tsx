@@ -37,6 +37,10 @@ function describeReply(email: string, reply: InviteReply): string {
   return reply.mail_waits === 'confirmation' ? inviteMessages.invitedUnconfirmed(email) : inviteMessages.invited(email)
 }
 
+/** Whether there is nothing more to say about an invitation of a list. */
+const isSent = ({ status, mail_waits: mailWaits }: ReplyFor<typeof invitesContract.inviteMany>['results'][number]) =>
+  status === 'invited' && !mailWaits
+
 /** Invites one person or a pasted list, with a role and a personal note. */
 export function InviteDialog({ projectId, ownGrants, onClose }: Props) {
   const formId = useId()
@@ -73,7 +77,17 @@ export function InviteDialog({ projectId, ownGrants, onClose }: Props) {
     if (!email) return showError(inviteMessages.none)
     if (emails.length > MAX_INVITATIONS) return showError(inviteMessages.tooMany(MAX_INVITATIONS))
     const invitation = { permissions: getChanges(permissionsForm.fields, NO_GRANTS, grants), note: note.trim() }
-    if (emails.length > 1) return inviteMany.mutate({ emails, ...invitation })
+    if (emails.length > 1)
+      return inviteMany.mutate(
+        { emails, ...invitation },
+        {
+          onSuccess: ({ results }) => {
+            if (!results.every(isSent)) return
+            alerts.prompt(inviteMessages.sent(results.length), { kind: 'success' })
+            onClose()
+          },
+        },
+      )
     invite.mutate(
       { email, ...invitation },
       {
@@ -84,11 +98,12 @@ export function InviteDialog({ projectId, ownGrants, onClose }: Props) {
       },
     )
   }
-  if (inviteMany.data) return <InviteResults results={inviteMany.data.results} onClose={onClose} />
+  if (inviteMany.data && !inviteMany.data.results.every(isSent))
+    return <InviteResults results={inviteMany.data.results} onClose={onClose} />
   return (
     <Modal
       open
-      width={640}
+      width={760}
       title={inviteMessages.title}
       {...closeProps}
       footer={

@@ -2,7 +2,6 @@ import { IconMapOff } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
-import { AdminTabs } from '#web/features/administration/admin-tabs.tsx'
 import { isAdministrator, useMe } from '#web/kit/session.ts'
 import { EmptyState } from '#web/ui/state.tsx'
 
@@ -12,10 +11,5 @@ export const title = () => administrationMessages.title
 export function Page() {
   if (!isAdministrator(useMe()))
     return <EmptyState full icon={IconMapOff} title={stateMessages.notFoundTitle} text={stateMessages.notFoundText} />
-  return (
-    <>
-      <AdminTabs />
-      <Outlet />
-    </>
-  )
+  return <Outlet />
 }
