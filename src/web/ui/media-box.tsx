@@ -36,6 +36,9 @@ interface Props {
   className?: string
 }
 
+export const toSrcSet = (sources: readonly PictureSource[]): string =>
+  sources.map(({ url, width }) => `${url} ${width}w`).join(', ')
+
 /** A picture without layout shifts: its box is reserved, a placeholder is shown first, and the file loads lazily. */
 export function MediaBox(props: Props) {
   const { width, height, ratio = 4 / 3, placeholder, sources, sizes = '100vw', wholeRatio, eager = false } = props
@@ -54,7 +57,7 @@ export function MediaBox(props: Props) {
           className={styles.picture}
           style={{ ...wholeSize, ...placeholderStyle }}
           src={largestSource.url}
-          srcSet={sources.length > 1 ? sources.map((source) => `${source.url} ${source.width}w`).join(', ') : undefined}
+          srcSet={sources.length > 1 ? toSrcSet(sources) : undefined}
           sizes={sources.length > 1 ? sizes : undefined}
           width={width}
           height={height}
