@@ -385,13 +385,17 @@ test('undoes and retries a partly failed move, and keeps an item open when it ca
 
   await getEntry(page, 'Ropes').dblclick()
   await page.getByRole('heading', { name: 'Ropes' }).waitFor()
+  const moveToTrash = async () => {
+    await getButton(page, 'More actions').click()
+    await page.getByRole('menuitem', { name: 'Move to Trash' }).click()
+  }
   await failRequests(page, '**/artifacts/bulk_update', 'Not trashed')
-  await getButton(page, 'Move to Trash').click()
+  await moveToTrash()
   await page.getByText('Not trashed').waitFor()
   await page.getByRole('heading', { name: 'Ropes' }).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/client/archive/${ropesItem}`)
   await page.unroute('**/artifacts/bulk_update')
-  await getButton(page, 'Move to Trash').click()
+  await moveToTrash()
   await page.getByRole('heading', { name: 'Attic' }).waitFor()
   expect(faults).toEqual([])
 })

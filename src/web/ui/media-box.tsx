@@ -40,6 +40,9 @@ const FADE_MS = 180
 /** A picture that loads within this time was cached. */
 const CACHE_READ_MS = 50
 
+export const toSrcSet = (sources: readonly PictureSource[]): string =>
+  sources.map(({ url, width }) => `${url} ${width}w`).join(', ')
+
 /** A picture without layout shifts: its box is reserved, a placeholder is shown first, and the file loads lazily. */
 export function MediaBox(props: Props) {
   const { width, height, ratio = 4 / 3, placeholder, sources, sizes = '100vw', wholeRatio, eager = false } = props
@@ -63,7 +66,7 @@ export function MediaBox(props: Props) {
           className={styles.picture}
           style={wholeSize}
           src={largestSource.url}
-          srcSet={sources.length > 1 ? sources.map((source) => `${source.url} ${source.width}w`).join(', ') : undefined}
+          srcSet={sources.length > 1 ? toSrcSet(sources) : undefined}
           sizes={sources.length > 1 ? sizes : undefined}
           width={width}
           height={height}

@@ -26,6 +26,14 @@ export const de: Messages = {
     leaveText: 'Ihre Änderungen auf dieser Seite sind noch nicht gespeichert.',
     stay: 'Bleiben',
     leave: 'Verlassen',
+    inGallery: 'In der Galerie',
+    privateText: 'Nur Mitglieder dieses Projekts können es sehen.',
+    inGalleryText: 'Alle, die die Galerie öffnen können, können es sehen.',
+    fixedVisibility: {
+      withdrawn: 'Die Einsendung wurde zurückgezogen. Das Objekt bleibt deshalb privat.',
+      notOwn: 'Sie können nur Objekte ändern, die Sie selbst hinzugefügt haben.',
+      noPermission: 'Dafür brauchen Sie die Berechtigung „Objekte in der Galerie veröffentlichen“.',
+    },
     withdrawnTitle: 'Einsendung zurückgezogen',
     withdrawn: (day) =>
       `Diese Einsendung wurde am ${day} zurückgezogen. Das Objekt und alle Kopien sind privat und können nicht mehr veröffentlicht werden. Mitglieder können das Objekt behalten und weiter beschreiben oder in den Papierkorb verschieben.`,

@@ -24,6 +24,15 @@ export const en = {
     leaveText: 'Your changes on this page haven’t been saved.',
     stay: 'Stay',
     leave: 'Leave',
+    inGallery: 'In gallery',
+    privateText: 'Only members of this project can see it.',
+    inGalleryText: 'Everyone who can open the gallery can see it.',
+    /** Why the user can’t change the visibility. */
+    fixedVisibility: {
+      withdrawn: 'The contributor withdrew this item, so it stays private.',
+      notOwn: 'You can only change items that you added.',
+      noPermission: 'You need the “Publish items in the gallery” permission to change this.',
+    },
     withdrawnTitle: 'Withdrawn by the contributor',
     withdrawn: (day: string) =>
       `The contributor withdrew this on ${day}. The item and all its copies are private and can’t be published again. Members can still keep and describe it, or move it to Trash.`,

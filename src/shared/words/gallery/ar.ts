@@ -195,5 +195,6 @@ export const ar: Messages = {
     pageOf: (count, title) => `الصفحة ${number(count)} من ${isolateDirection(title)}`,
     enlarge: (title) => `تكبير ${isolateDirection(title)}`,
     seek: 'الموجة الصوتية',
+    print: 'طباعة',
   },
 }

@@ -169,5 +169,6 @@ export const de: Messages = {
     pageOf: (count: number, title: string) => `Seite ${number(count)} von ${title}`,
     enlarge: (title: string) => `${title} vergrößern`,
     seek: 'Wellenform',
+    print: 'Drucken',
   },
 }

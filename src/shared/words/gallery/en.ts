@@ -170,6 +170,7 @@ export const en = {
     pageOf: (count: number, title: string) => `Page ${number(count)} of ${title}`,
     enlarge: (title: string) => `Enlarge ${title}`,
     seek: 'Waveform',
+    print: 'Print',
   },
 }
 

@@ -13,6 +13,7 @@ export const ar: Messages = {
     zoomIn: 'تكبير',
     zoomOut: 'تصغير',
     fit: 'ملاءمة الشاشة',
+    qrCode: 'رمز QR لعنوان هذه الصفحة',
   },
   player: {
     player: (title) => `المشغّل: ${isolateDirection(title)}`,

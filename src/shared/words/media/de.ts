@@ -12,6 +12,7 @@ export const de: Messages = {
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
     fit: 'Einpassen',
+    qrCode: 'QR-Code der Adresse dieser Seite',
   },
   player: {
     player: (title: string) => `Abspielen: ${title}`,

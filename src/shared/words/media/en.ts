@@ -11,6 +11,7 @@ export const en = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     fit: 'Fit to screen',
+    qrCode: 'QR code of this page’s address',
   },
   player: {
     player: (title: string) => `Player: ${title}`,

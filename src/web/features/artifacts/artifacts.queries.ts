@@ -12,6 +12,8 @@ import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, invalidateStale } from '#web/kit/stale.ts'
+import { getPicture } from '#web/media/public/get-picture.ts'
+import { toSrcSet } from '#web/ui/media-box.tsx'
 
 const POLL_INTERVAL_MS = 2000
 type ArtifactChanges = z.input<typeof artifactsContract.update.body & object>
@@ -24,12 +26,18 @@ export const artifactQuery = (api: Api, id: string) =>
     refetchInterval: ({ state }) => (state.data?.file?.status === 'processing' ? POLL_INTERVAL_MS : false),
   })
 
-/** Loads the item that the user is likely to open next. */
-export function usePrefetchArtifact(id: string | undefined): void {
+/** Loads the item that the user is likely to open next, with its picture. `sizes` are those of the picture. */
+export function usePrefetchArtifact(id: string | undefined, sizes: string): void {
   const [api, queryClient] = [useApi(), useQueryClient()]
   useEffect(() => {
-    if (id !== undefined) void queryClient.prefetchQuery(artifactQuery(api, id))
-  }, [api, queryClient, id])
+    if (id === undefined) return
+    const query = artifactQuery(api, id)
+    void queryClient.prefetchQuery(query).then(() => {
+      const artifact = queryClient.getQueryData(query.queryKey)
+      const sources = artifact ? getPicture(artifact).sources : []
+      if (sources.length > 0) Object.assign(new Image(), { sizes, srcset: toSrcSet(sources) })
+    })
+  }, [api, queryClient, id, sizes])
 }
 
 export const artifactTagsQuery = (api: Api, id: string) =>

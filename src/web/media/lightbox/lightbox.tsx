@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type K
 import { readerMessages, zoomMessages, viewerMessages } from '#shared/words/media/media.ts'
 import { toReadingDirectionKey } from '#web/ui/preferences/direction.ts'
 import { toLatinKey } from '#web/ui/preferences/latin-key.ts'
+import { toSrcSet } from '#web/ui/media-box.tsx'
 import { useModalDialog } from '#web/ui/public/use-modal-dialog.ts'
 import { usePages } from '../pages/use-pages.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
@@ -31,9 +32,12 @@ interface Props {
 const NO_PAGES: [] = []
 const ZOOM_STEP = 1.5
 const PAN_STEP = 0.15
+/** Pulling the picture down this far fades the background out. */
+const FADE_PX = 500
 
 /**
- * Shows pictures page by page, as large as the viewport, with zoom. Escape closes, arrow keys turn pages, + and − zoom.
+ * Shows pictures page by page, as large as the viewport, with zoom. Escape closes, arrow keys turn pages or move a
+ * zoomed picture, J and K always turn pages, + and − zoom.
  */
 export function Lightbox({ slides, startIndex, startPage = 0, region = null, getPageUrl, onClose }: Props) {
   const dialogRef = useRef<HTMLDialogElement>(null)
@@ -46,7 +50,18 @@ export function Lightbox({ slides, startIndex, startPage = 0, region = null, get
   const itemSlide = slides[index]
   const pages = usePages(itemSlide?.id ?? '', (itemSlide?.pages ?? 1) > 1) ?? NO_PAGES
   const slide = itemSlide && createPageSlide(itemSlide, pages[page])
-  const { stage: stageRef, view, zoom, pan, reset, setView, handlers } = usePanZoom(goBy)
+  const {
+    stage: stageRef,
+    view,
+    zoom,
+    pan,
+    reset,
+    setView,
+    handlers,
+  } = usePanZoom({
+    onSwipe: goBy,
+    onPullDown: () => dialogRef.current?.close(),
+  })
   const { isFullscreen, toggle: toggleFullscreen } = useFullscreen(dialogRef)
   const isZoomed = view.scale > 1
   const { areTilesShown, getDeepZoom } = useDeepZoom({
@@ -130,6 +145,8 @@ export function Lightbox({ slides, startIndex, startPage = 0, region = null, get
       ArrowDown: () => panBy(0, PAN_STEP),
       PageDown: () => goBy(1),
       PageUp: () => goBy(-1),
+      j: () => goBy(1),
+      k: () => goBy(-1),
       Home: () => (pages.length > 0 ? goToPage(0) : goToSlide(0)),
       End: () => (pages.length > 0 ? goToPage(pages.length - 1) : goToSlide(slides.length - 1)),
       '+': () => zoomBy(ZOOM_STEP),
@@ -158,6 +175,7 @@ export function Lightbox({ slides, startIndex, startPage = 0, region = null, get
     <dialog
       ref={dialogRef}
       className={styles.box}
+      style={{ '--pulled': isZoomed ? 0 : Math.min(1, view.y / FADE_PX) } as CSSProperties}
       aria-label={`${viewerMessages.label}: ${title}`}
       onClose={() => onClose(slide.id, page)}
       onKeyDown={onKeyDown}
@@ -176,7 +194,7 @@ export function Lightbox({ slides, startIndex, startPage = 0, region = null, get
         >
           <img
             src={largestSource?.url}
-            srcSet={hasSeveral ? sources.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined}
+            srcSet={hasSeveral ? toSrcSet(sources) : undefined}
             sizes={hasSeveral ? `min(100vw, calc((100vh - 7rem) * ${ratio.toFixed(4)}))` : undefined}
             alt={zoomMessages.picture(page > 0 ? `${title}, ${readerMessages.page(page + 1)}` : title)}
             draggable={false}

@@ -3,6 +3,8 @@ import { toReadingDirection } from '#web/ui/preferences/direction.ts'
 
 const MAX_SCALE = 6
 const MIN_SWIPE_PX = 60
+/** How far down the unzoomed picture must be pulled to close the viewer. */
+const MIN_PULL_PX = 110
 
 export interface View {
   scale: number
@@ -18,11 +20,19 @@ interface Point {
   y: number
 }
 
+/** Whether a movement leads mostly downwards. */
+const isPull = (dx: number, dy: number) => dy > Math.abs(dx)
+
+interface GestureHandlers {
+  onSwipe: (step: -1 | 1) => void
+  onPullDown: () => void
+}
+
 /**
- * Zooms and pans a picture by wheel, pinch, double click, dragging and keys; a swipe on the unzoomed picture turns
- * the page.
+ * Zooms and pans a picture by wheel, pinch, double click, dragging and keys. On the unzoomed picture, a swipe turns
+ * the page, and a finger pulls it down.
  */
-export function usePanZoom(onSwipe: (step: -1 | 1) => void) {
+export function usePanZoom({ onSwipe, onPullDown }: GestureHandlers) {
   const [view, setView] = useState(FIT_VIEW)
   const stage = useRef<HTMLDivElement>(null)
   const pointers = useRef(new Map<number, Point>())
@@ -74,19 +84,20 @@ export function usePanZoom(onSwipe: (step: -1 | 1) => void) {
       setView(scale === 1 ? FIT_VIEW : keepOnStage({ ...startView, scale }))
     } else if (first && startView.scale > 1)
       setView(keepOnStage({ scale: startView.scale, x: startView.x + first.x - x, y: startView.y + first.y - y }))
+    else if (first && distance === 0 && event.pointerType === 'touch')
+      setView(isPull(first.x - x, first.y - y) ? { ...FIT_VIEW, y: first.y - y } : FIT_VIEW)
   }
   const onPointerUp = (event: PointerEvent) => {
     const { x, y, view: startView, distance } = gestureStart.current
     pointers.current.delete(event.pointerId)
     const [dx, dy] = [event.clientX - x, event.clientY - y]
-    if (
-      event.type === 'pointerup' &&
-      startView.scale === 1 &&
-      distance === 0 &&
-      Math.abs(dx) > MIN_SWIPE_PX &&
-      Math.abs(dx) > 2 * Math.abs(dy)
-    )
-      onSwipe(toReadingDirection(dx) < 0 ? 1 : -1)
+    if (startView.scale === 1 && distance === 0) {
+      const isComplete = event.type === 'pointerup'
+      if (isComplete && Math.abs(dx) > MIN_SWIPE_PX && Math.abs(dx) > 2 * Math.abs(dy))
+        onSwipe(toReadingDirection(dx) < 0 ? 1 : -1)
+      if (view.y > 0) setView(FIT_VIEW)
+      if (isComplete && event.pointerType === 'touch' && isPull(dx, dy) && dy > MIN_PULL_PX) onPullDown()
+    }
     beginGesture()
   }
   return {

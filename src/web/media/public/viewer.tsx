@@ -1,5 +1,6 @@
 import { Suspense, type CSSProperties } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import { MediaBox } from '#web/ui/media-box.tsx'
 import { DocumentViewer } from '../pages/document-viewer.tsx'
 import { getPicture } from './get-picture.ts'
 import { PictureViewer } from './picture-viewer.tsx'
@@ -46,11 +47,13 @@ export function Viewer(props: ViewerProps) {
   }
 }
 
-/** Reserves the space of a video until its player has loaded. */
-const PlayerPlaceholder = ({ artifact }: { artifact: Artifact }) =>
-  artifact.type === 'video' && (
-    <div
-      className={`${styles.frame} ${styles.room}`}
-      style={{ '--ratio': getPicture(artifact).ratio } as CSSProperties}
-    />
+/** Shows the picture of a video until its player has loaded. */
+function PlayerPlaceholder({ artifact }: { artifact: Artifact }) {
+  if (artifact.type !== 'video') return null
+  const { ratio, placeholder, sources } = getPicture(artifact)
+  return (
+    <div className={styles.frame} style={{ '--ratio': ratio } as CSSProperties}>
+      <MediaBox ratio={ratio} placeholder={placeholder} sources={sources} alt="" wholeRatio={ratio} eager />
+    </div>
   )
+}

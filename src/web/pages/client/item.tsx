@@ -1,23 +1,27 @@
-import { IconExternalLink, IconLock, IconWorld } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconBuildingBank, IconLock, IconPrinter, IconWorld } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isNeverShown } from '#shared/forms/archive/artifact.form.ts'
 import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
+import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { EntryActivity } from '#web/features/activity/entry-activity.tsx'
 import { showsFolder, getSearchText } from '#web/features/archive/address/archive-address.ts'
 import { Breadcrumbs } from '#web/features/archive/head/breadcrumbs.tsx'
-import { useNeighbours } from '#web/features/archive/data/use-neighbours.ts'
+import { findListedItem, useNeighbours } from '#web/features/archive/data/use-neighbours.ts'
 import { useSetVisibility } from '#web/features/archive/file-operations/use-set-visibility.ts'
 import { useTrash } from '#web/features/archive/file-operations/use-trash.ts'
 import { ArtifactExhibits } from '#web/features/artifacts/artifact-exhibits.tsx'
 import { ArtifactFacts } from '#web/features/artifacts/artifact-facts.tsx'
 import { ArtifactForm } from '#web/features/artifacts/artifact-form.tsx'
-import { ArtifactHead } from '#web/features/artifacts/artifact-head.tsx'
 import { ArtifactTags } from '#web/features/artifacts/artifact-tags.tsx'
 import { artifactQuery, usePrefetchArtifact } from '#web/features/artifacts/artifacts.queries.ts'
+import { ItemActions } from '#web/features/artifacts/head/item-actions.tsx'
+import { ItemBar } from '#web/features/artifacts/head/item-bar.tsx'
+import { ItemHeading } from '#web/features/artifacts/head/item-heading.tsx'
+import { VisibilityMenu } from '#web/features/artifacts/head/visibility-menu.tsx'
 import { WithdrawnNotice } from '#web/features/artifacts/withdrawn-notice.tsx'
 import { ProcessingNotice } from '#web/features/artifacts/processing-notice.tsx'
 import { useItemKeys } from '#web/features/artifacts/use-item-keys.ts'
@@ -30,10 +34,22 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { usePageCommands } from '#web/kit/client/page-commands.ts'
 import { mayForSome, useMay } from '#web/kit/client/use-may.ts'
+import { useSwipe } from '#web/media/public/use-swipe.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { canHaveCaptions } from '#web/media/transcript/captions.queries.ts'
+import { lazyWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { LazyAudienceDialog } from './lazy-audience-dialog.tsx'
+
+// Invisible until the page is printed.
+const ItemPrintSheet = lazyWithMessages(
+  async () => (await import('#web/features/artifacts/item-print-sheet.tsx')).ItemPrintSheet,
+)
+
+/** The `sizes` attribute of the picture. */
+const PICTURE_SIZES = '(max-width: 64rem) 100vw, 60vw'
+/** Elements on the stage that use sideways swipes themselves. */
+const OWN_SWIPES_SELECTOR = 'input, select, [role="slider"], [data-own-keys], dialog'
 
 export const title = () => frameMessages.archive
 
@@ -41,16 +57,25 @@ export const title = () => frameMessages.archive
 export function Page() {
   const { id } = useParams({ from: '/client/archive/$id' })
   const { projectId, orgId: _, login_as: __, ...address } = useSearch({ from: '/client/archive/$id' })
-  const api = useApi()
+  const [api, queryClient] = [useApi(), useQueryClient()]
   const [navigate, router] = [useNavigate(), useRouter()]
   const fromList = useLocation({ select: ({ state }) => state.fromList === true })
   useRememberVisited(id)
-  const { data: artifact, error, refetch } = useQuery(artifactQuery(api, id))
+  const {
+    data: artifact,
+    error,
+    refetch,
+    isPlaceholderData,
+  } = useQuery({
+    ...artifactQuery(api, id),
+    placeholderData: () => findListedItem(queryClient, api, { project: projectId ?? '', address, id }),
+  })
   const project = artifact?.project ?? projectId ?? ''
   const may = useMay(project)
   const { trash } = useTrash(project)
   const setVisibility = useSetVisibility()
-  const alias = useQuery(projectQuery(api, project)).data?.url_alias
+  const { data: projectDetails } = useQuery(projectQuery(api, project))
+  const alias = projectDetails?.url_alias
   const [isAdding, setIsAdding] = useState(false)
   const [isAudienceOpen, setIsAudienceOpen] = useState(false)
   const preparedPercent = useCompressionPercent(id)
@@ -58,9 +83,9 @@ export function Page() {
   const [focusedField, setFocusedField] = useState<string>()
 
   // The loaded items of the list that the user came from; loads another page near the end.
-  const { position, previous, next } = useNeighbours(project, address, id)
+  const { position, previous, next, series } = useNeighbours(project, address, id)
   const previousItem = useQuery({ ...artifactQuery(api, previous ?? ''), enabled: previous !== undefined }).data
-  usePrefetchArtifact(next)
+  usePrefetchArtifact(next, PICTURE_SIZES)
   const createGoTo = (targetId: string | undefined) =>
     targetId
       ? (field?: string) => {
@@ -90,7 +115,9 @@ export function Page() {
       },
     })
   }
-  useItemKeys({ goToPrevious: createGoTo(previous), goToNext: createGoTo(next), back: goBack })
+  const [goToPrevious, goToNext] = [createGoTo(previous), createGoTo(next)]
+  useItemKeys({ goToPrevious, goToNext, back: goBack })
+  const swipeHandlers = useSwipe((step) => (step > 0 ? goToNext : goToPrevious)?.(), OWN_SWIPES_SELECTOR)
 
   const maySetVisibility =
     artifact?.active === true && !isNeverShown(artifact) && may('artifact.set-visibility', artifact.user ?? null)
@@ -104,9 +131,10 @@ export function Page() {
     { label: fileOperationMessages.makePrivate, icon: IconLock, run: createPublishHandler('private') },
     {
       label: fileOperationMessages.view,
-      icon: IconExternalLink,
+      icon: IconBuildingBank,
       run: publicPath === undefined ? undefined : () => window.open(publicPath, '_blank', 'noopener'),
     },
+    { label: itemMessages.print, icon: IconPrinter, run: artifact && (() => window.print()) },
   ])
 
   if (error && !artifact) return <ErrorState full text={error.message} retry={() => void refetch()} />
@@ -116,63 +144,94 @@ export function Page() {
   }
   return (
     <div className={styles.item}>
-      <ArtifactHead
-        artifact={artifact}
-        path={
-          <Breadcrumbs
-            projectId={project}
-            folder={artifact.folder === 'root' ? undefined : artifact.folder}
-            view={address.view}
-            dropTarget={null}
-          />
-        }
+      <ItemBar
         listPosition={position}
-        onPrevious={ignoreField(createGoTo(previous))}
-        onNext={ignoreField(createGoTo(next))}
+        onPrevious={ignoreField(goToPrevious)}
+        onNext={ignoreField(goToNext)}
         onBack={goBack}
-        publicPath={publicPath}
-        onPublish={createPublishHandler('local')}
-        onMakePrivate={createPublishHandler('private')}
-        onAudience={may('artifact.audience') ? () => setIsAudienceOpen(true) : undefined}
-        onTrash={may('artifact.trash', artifact.user ?? null) && artifact.active ? () => void moveToTrash() : undefined}
-      />
+      >
+        <ItemActions
+          artifact={artifact}
+          publicPath={publicPath}
+          onAudience={may('artifact.audience') ? () => setIsAudienceOpen(true) : undefined}
+          onTrash={
+            may('artifact.trash', artifact.user ?? null) && artifact.active ? () => void moveToTrash() : undefined
+          }
+        >
+          <VisibilityMenu
+            artifact={artifact}
+            may={may}
+            isWritable={projectDetails?.writable ?? true}
+            onChange={(visibility) => createPublishHandler(visibility)?.()}
+          />
+        </ItemActions>
+      </ItemBar>
       <WithdrawnNotice artifact={artifact} mayReview={may('submission.list')} />
       <div className={styles.columns}>
         <div className={styles.stage}>
-          <div className={styles.viewer}>
+          <div className={styles.viewer} data-item-stage {...swipeHandlers}>
             <Viewer
               key={artifact.id}
               artifact={artifact}
               eager
-              sizes="(max-width: 64rem) 100vw, 60vw"
+              sizes={PICTURE_SIZES}
+              series={series}
+              onLastViewed={(lastId) => createGoTo(lastId)?.()}
               searchQuery={getSearchText(address)}
               preparedPercent={preparedPercent}
               onRetry={() => void refetch()}
             />
           </div>
           <ProcessingNotice artifact={artifact} may={may} />
-          {canHaveCaptions(artifact) && <CaptionsSection artifact={artifact} may={may} />}
         </div>
+        {canHaveCaptions(artifact) && (
+          <div className={styles.captions}>
+            <CaptionsSection artifact={artifact} may={may} />
+          </div>
+        )}
         <ArtifactFacts artifact={artifact} />
         <div className={styles.side}>
-          <ArtifactForm
-            key={artifact.id}
-            artifact={artifact}
-            may={may}
-            previousItem={previousItem}
-            focusedField={focusedField}
-            onNext={(field) => createGoTo(next)?.(field)}
+          <ItemHeading
+            title={artifact.title}
+            path={
+              <Breadcrumbs
+                projectId={project}
+                folder={artifact.folder === 'root' ? undefined : artifact.folder}
+                view={address.view}
+                dropTarget={null}
+              />
+            }
           />
-          <div className={styles.filing}>
-            <ArtifactTags key={artifact.id} artifact={artifact} may={may} />
-            <ArtifactExhibits
-              artifact={artifact}
-              onAdd={mayForSome(may, 'exhibit.edit') ? () => setIsAdding(true) : undefined}
-            />
-            <EntryActivity key={id} projectId={project} id={id} />
-          </div>
+          {/* The list may be older than the item, so its details aren't edited yet. */}
+          {!isPlaceholderData && (
+            <>
+              <ArtifactForm
+                key={artifact.id}
+                artifact={artifact}
+                may={may}
+                previousItem={previousItem}
+                focusedField={focusedField}
+                onNext={(field) => goToNext?.(field)}
+              />
+              <div className={styles.filing}>
+                <ArtifactTags key={artifact.id} artifact={artifact} may={may} />
+                <ArtifactExhibits
+                  artifact={artifact}
+                  onAdd={mayForSome(may, 'exhibit.edit') ? () => setIsAdding(true) : undefined}
+                />
+                <EntryActivity key={id} projectId={project} id={id} />
+              </div>
+            </>
+          )}
         </div>
       </div>
+      <Suspense>
+        <ItemPrintSheet
+          artifact={artifact}
+          project={projectDetails?.title ?? ''}
+          path={publicPath ?? `/client/archive/${id}?projectId=${project}`}
+        />
+      </Suspense>
       <LazyAudienceDialog
         projectId={project}
         subject={isAudienceOpen ? { kind: 'artifact', id, title: artifact.title } : null}

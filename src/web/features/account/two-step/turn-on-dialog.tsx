@@ -10,7 +10,7 @@ import { ConfirmIdentityDialog } from '../confirm-identity-dialog.tsx'
 import { useTwoStepMutations } from './two-step.queries.ts'
 import styles from './two-step.module.css'
 
-const QrCode = lazyWithMessages(async () => (await import('./qr-code.tsx')).QrCode)
+const QrCode = lazyWithMessages(async () => (await import('#web/ui/public/qr-code.tsx')).QrCode)
 
 interface Props {
   user: string
@@ -70,7 +70,7 @@ export function TurnOnDialog({ user, onDone, onClose }: Props) {
         }}
       >
         <Suspense fallback={<div className={styles.qr} style={{ aspectRatio: 1 }} />}>
-          <QrCode text={otpAuthUrl} label={twoStepMessages.picture} />
+          <QrCode className={styles.qr} text={otpAuthUrl} label={twoStepMessages.picture} />
         </Suspense>
         <div className={styles.quiet}>
           {twoStepMessages.enterKey}

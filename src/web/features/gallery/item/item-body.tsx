@@ -13,6 +13,7 @@ import { ReportButton } from '../report/report-button.tsx'
 import { formatCitations } from '../parts/citation.ts'
 import { CitationList } from '../parts/citation-list.tsx'
 import { ItemFacts } from './item-facts.tsx'
+import { PrintButton } from './print-button.tsx'
 import { ShareButton } from '../parts/share-button.tsx'
 import styles from './item.module.css'
 
@@ -52,6 +53,7 @@ export function ItemBody({ alias, item, tags, exhibits, related, archive, addres
               </ButtonLink>
             )}
             <ShareButton title={item.title} />
+            <PrintButton item={item} tags={tags} archive={archive} address={address} />
           </div>
         </div>
         <section className={styles.known} aria-label={itemMessages.facts}>

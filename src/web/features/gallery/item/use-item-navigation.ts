@@ -1,22 +1,17 @@
-import { useEffect, useEffectEvent, type TouchEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { itemPath } from '#web/kit/address/gallery-paths.ts'
 import { useDataAccess } from '#web/kit/data/data-context.ts'
 import { useNavigation, usePageLocation } from '#web/kit/navigation/navigation.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { getPicture } from '#web/media/public/get-picture.ts'
-import { toReadingDirection, toReadingDirectionKey } from '#web/ui/preferences/direction.ts'
+import { useSwipe } from '#web/media/public/use-swipe.ts'
+import { toReadingDirectionKey } from '#web/ui/preferences/direction.ts'
 import { itemQuery } from '../data/gallery.queries.ts'
 import type { AdjacentItem } from './adjacent-items.tsx'
 
 /** Elements that handle arrow keys and gestures themselves. */
 const SELF_HANDLING_SELECTOR =
   'input, textarea, select, video, audio, [aria-modal="true"], summary, [data-stage="busy"]'
-
-/** The minimum distance of a swipe, and its maximum duration. */
-const MIN_SWIPE_PX = 60
-const MAX_SWIPE_MS = 700
-
-const touchStart = { x: 0, y: 0, timeStamp: 0 }
 
 interface ItemNavigation {
   alias: string
@@ -56,25 +51,5 @@ export function useItemNavigation({ alias, previous, next }: ItemNavigation) {
     return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 
-  return {
-    onTouchStart: ({ touches, target, timeStamp }: TouchEvent) => {
-      const touch = touches[0]
-      const isHandledElsewhere =
-        touches.length > 1 ||
-        (window.visualViewport?.scale ?? 1) > 1 ||
-        (target as Element).closest(SELF_HANDLING_SELECTOR)
-      Object.assign(touchStart, {
-        x: touch?.clientX,
-        y: touch?.clientY,
-        timeStamp: isHandledElsewhere ? -Infinity : timeStamp,
-      })
-    },
-    onTouchEnd: ({ changedTouches, timeStamp }: TouchEvent) => {
-      const finger = changedTouches[0]
-      if (!finger || timeStamp - touchStart.timeStamp > MAX_SWIPE_MS) return
-      const [x, y] = [finger.clientX - touchStart.x, finger.clientY - touchStart.y]
-      if (Math.abs(x) < MIN_SWIPE_PX || Math.abs(y) > Math.abs(x) / 2) return
-      goToItem(toReadingDirection(x) < 0 ? next : previous)
-    },
-  }
+  return useSwipe((step) => goToItem(step > 0 ? next : previous), SELF_HANDLING_SELECTOR)
 }

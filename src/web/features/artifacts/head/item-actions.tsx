@@ -1,0 +1,52 @@
+import { IconBuildingBank, IconDownload, IconLink, IconPrinter, IconTrash, IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
+import { audienceMessages } from '#shared/words/audience/audience.ts'
+import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
+import { itemMessages } from '#shared/words/gallery/gallery.ts'
+import { formatBytes } from '#shared/words/formats.ts'
+import { ActionRow } from '#web/ui/client/action-row.tsx'
+import { useCopyLink } from './use-copy-link.ts'
+
+interface Props {
+  artifact: Artifact
+  /** Its public page, if it is published. */
+  publicPath: string | undefined
+  onAudience: (() => void) | undefined
+  onTrash: (() => void) | undefined
+  /** The visibility menu. */
+  children: ReactNode
+}
+
+/** The actions on the whole item. */
+export function ItemActions({ artifact, publicPath, onAudience, onTrash, children }: Props) {
+  const { file, filename } = artifact
+  const copyLink = useCopyLink(artifact, publicPath)
+  return (
+    <ActionRow
+      actions={[
+        {
+          label: fileOperationMessages.view,
+          icon: IconBuildingBank,
+          link: publicPath === undefined ? undefined : { href: publicPath },
+        },
+        {
+          label: `${artifactMessages.download}${file ? ` (${formatBytes(file.size)})` : ''}`,
+          shortLabel: itemMessages.download,
+          icon: IconDownload,
+          link: file?.url ? { href: file.url, download: filename ?? '' } : undefined,
+        },
+        { label: artifactMessages.copyLink, icon: IconLink, run: copyLink },
+        { label: audienceMessages.open, icon: IconUsers, run: onAudience },
+      ]}
+      menuActions={[
+        { label: itemMessages.print, icon: IconPrinter, run: () => window.print() },
+        { label: archiveMessages.trash, icon: IconTrash, isDangerous: true, run: onTrash },
+      ]}
+    >
+      {children}
+    </ActionRow>
+  )
+}
