@@ -43,9 +43,10 @@ function findAddresses(text: string): string[] {
 }
 /** The page of an organisation, without filters, because filters lead to the same entries as a gallery. */
 const ORG_PAGE = /^\/view\/org\/[^/?]+$/
-/** Skips assets, tile templates and other galleries. */
+/** Skips assets, tile templates, other galleries, and filtered pages in a chosen language, which link to the same entries. */
 const isInGallery = (alias: string, path: string) =>
   !path.startsWith('/assets/') &&
+  !(path.includes('language=') && path.includes('&')) &&
   !/[{}]|%7B/i.test(path) &&
   (ORG_PAGE.test(path) ||
     ['/view/oembed', `/view/${alias}`].some((prefix) => path.startsWith(prefix) || !path.startsWith('/view/')))

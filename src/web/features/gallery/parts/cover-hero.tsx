@@ -23,6 +23,7 @@ const CENTER = { x: 50, y: 50 }
 /** The head of a gallery or an exhibit: a wide picture, or a large initial, with the title over it. */
 export function CoverHero({ title, cover, focus = CENTER, children }: Props) {
   const picture = cover && getPicture(cover)
+  const initial = getInitial(title)
   return (
     <header className={picture ? styles.pictured : styles.typeset}>
       {picture && (
@@ -39,8 +40,8 @@ export function CoverHero({ title, cover, focus = CENTER, children }: Props) {
       )}
       <div className={styles.intro}>
         {!picture && (
-          <span className={styles.initial} aria-hidden="true">
-            {getInitial(title)}
+          <span className={styles.initial} style={{ '--letters': initial.length } as CSSProperties} aria-hidden="true">
+            {initial}
           </span>
         )}
         <h1 dir="auto" className={styles.title} data-long={title.length > LONG_TITLE_LENGTH || undefined}>

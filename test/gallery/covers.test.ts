@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Exhibit } from '#shared/entities/exhibit.ts'
+import { startApp } from '../support/app.ts'
+import { insertDerivatives, uploadToProject } from '../support/stored-files.ts'
+import { createEntity, createTestProject } from '../support/fixtures.ts'
+
+// Covers are cropped to a wide shape, so they come from pictures that are large and wide enough.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner('Ada')
+})
+afterAll(() => app.close())
+
+/** Uploads a public picture and gives it this size. */
+async function addPicture(project: string, width: number, height: number): Promise<string> {
+  const picture = { bytes: randomBytes(40), name: 'picture.jpg' }
+  const { id } = await uploadToProject(owner, picture, { project, title: `${width} × ${height}`, visibility: 'local' })
+  const { db } = app.services
+  await insertDerivatives(
+    app.services,
+    id,
+    (['small', 'large'] as const).map((name) => ({
+      name,
+      mime: 'image/webp',
+      extension: 'webp',
+      bytes: randomBytes(9),
+      width: 8,
+      height: 6,
+    })),
+    'image',
+  )
+  const { file } = await db.selectFrom('artifacts').select('file').where('id', '=', id).executeTakeFirstOrThrow()
+  await db.updateTable('files').set({ width, height }).where('id', '=', String(file)).execute()
+  return id
+}
+
+interface OpenGallery {
+  cover: Artifact | null
+  exhibits: Exhibit[]
+}
+const readGallery = async (alias: string) => (await app.client().get<OpenGallery>(`/gallery/${alias}`)).body
+
+test('takes covers from the first picture that is large and wide enough', async () => {
+  const { id: project } = await createTestProject(owner, 'Quay', { url_alias: 'quay' })
+  const exhibit = { project, title: 'Boats', description: 'All', url_alias: 'boats', visibility: 'local' }
+  const [tall, small] = [await addPicture(project, 1200, 1600), await addPicture(project, 300, 200)]
+  const { id } = await createEntity(owner, '/exhibits', { ...exhibit, artifacts: [tall, small] })
+  const tallGallery = await readGallery('quay')
+  expect(tallGallery.cover).toBeNull()
+  expect(tallGallery.exhibits[0]).toMatchObject({ cover: expect.stringContaining('/files/'), cover_wide: false })
+
+  const wide = await addPicture(project, 1600, 900)
+  await owner.post(`/exhibits/${id}`, { artifacts: [tall, small, wide] })
+  const wideGallery = await readGallery('quay')
+  expect(wideGallery.cover?.id).toBe(wide)
+  expect(wideGallery.exhibits[0]?.cover_wide).toBe(true)
+  expect(wideGallery.exhibits[0]?.cover).not.toBe(tallGallery.exhibits[0]?.cover)
+})
