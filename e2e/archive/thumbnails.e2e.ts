@@ -94,7 +94,7 @@ test('fades a thumbnail in once it has loaded, but not if the user prefers reduc
         img.addEventListener('load', () => requestAnimationFrame(() => resolve(img.getAnimations().length))),
       ),
     }))
-    // A picture that loads within 50 ms counts as cached and appears at once.
+    // A picture that loads within 50 ms counts as cached and appears immediately.
     const startMs = await page.evaluate(() => performance.now())
     await page.waitForFunction((ms) => performance.now() - ms > 50, startMs)
     releaseFiles()
