@@ -12,7 +12,16 @@ const EDGE_PX = 8
 export const WITHIN_WINDOW: Middlewares = {
   flip: { padding: EDGE_PX, fallbackStrategy: 'bestFit' },
   shift: { padding: EDGE_PX },
-  size: { padding: EDGE_PX },
+  size: {
+    padding: EDGE_PX,
+    apply: ({ availableWidth, availableHeight, elements }) => {
+      Object.assign(elements.floating.style, {
+        maxWidth: `${availableWidth}px`,
+        maxHeight: `${availableHeight}px`,
+        overflowY: 'auto',
+      })
+    },
+  },
 }
 
 /** For a menu at the pointer, which may cover the pointer and so use the whole height of the window. */

@@ -12,6 +12,9 @@ import { PATTERN_PARTS } from './field-changes.ts'
 import { useBulkEdit, type BulkEditOptions } from './use-bulk-edit.ts'
 import styles from './bulk.module.css'
 
+/** Not translated: the parts have the same names in all languages. */
+const EXAMPLE_PATTERN = '{folder} {n:001}'
+
 interface Props {
   projectId: string
   artifacts: readonly ListItem[]
@@ -63,7 +66,7 @@ function PatternForm({ cancelButton, ...options }: BulkEditOptions & { cancelBut
           ref={input}
           autoFocus
           label={fileOperationMessages.pattern}
-          placeholder="{folder} {n:001}"
+          placeholder={EXAMPLE_PATTERN}
           maxLength={MAX_LINE}
           autoComplete="off"
           value={pattern}
