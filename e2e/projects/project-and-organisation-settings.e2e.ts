@@ -396,7 +396,7 @@ test('transfers a project to another organisation of its owner, and lists the tr
   await page.goto(`/client?orgId=${org}`)
   await page.getByRole('heading', { name: 'Org of Ada', level: 1 }).waitFor()
   await page.getByText('Storage').first().waitFor()
-  expect(await page.getByRole('link', { name: 'The buoy', exact: true }).count()).toBe(0)
+  expect(await page.getByRole('main').getByRole('link', { name: 'The buoy', exact: true }).count()).toBe(0)
   expect(faults).toEqual([])
 })
 

@@ -15,6 +15,7 @@ export const FEATURE_GROUPS = [
     'passkeys',
     'notices',
     'users',
+    'home',
     'orgs',
     'subscriptions',
     'projects',

@@ -8,6 +8,7 @@ import type {
   HealthCheckResult,
   ProcessingJob,
   OrgAccount,
+  ServerTotals,
   Setting,
 } from '#shared/entities/administration/administration.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
@@ -292,4 +293,28 @@ test('shows where each setting comes from but no secrets, and runs the health ch
   })
   // No mail server listens on that port.
   expect(state.mail).toBe('fail')
+})
+
+test('counts accounts, organisations, projects, stored bytes and unsent emails for the overview', async () => {
+  type Overview = ServerTotals & { mails: { waiting: number; held: number; failed: number } }
+  const readOverview = async () => (await admin.get<Overview>('/admin/overview')).body
+  const before = await readOverview()
+  const newOwner = await app.owner('Nils')
+  await newOwner.post('/projects', { org: newOwner.org, title: 'Ropes' })
+  const { db } = app.services
+  const mail = { kind: 'digest', email: 'a@example.org', user_id: null, template_data: '{}', last_error: 'no' }
+  const noSender = { sender: null, sender_org: null, sender_network: null, held_reason: null }
+  await db
+    .insertInto('mails')
+    .values({ id: newId(), ...mail, ...noSender, next_at: null, sent_at: null })
+    .execute()
+  const after = await readOverview()
+  expect(after).toMatchObject({
+    people: before.people + 1,
+    new_people: before.new_people + 1,
+    orgs: before.orgs + 1,
+    projects: before.projects + 1,
+    bytes: before.bytes,
+  })
+  expect(after.mails.failed).toBe(before.mails.failed + 1)
 })

@@ -167,7 +167,11 @@ describe('what waits', () => {
     const ownHome = await readHome(owner)
     expect(ownHome.closed).toEqual([])
     // The owner may still export it.
-    expect(findProject(ownHome, id)).toMatchObject({ items: 1, can_upload: false })
+    expect(findProject(ownHome, id)).toMatchObject({
+      items: 1,
+      can_upload: false,
+      waiting: { submissions: 0, reports: 0, expired_invitations: 0, failed_items: [] },
+    })
   })
 })
 

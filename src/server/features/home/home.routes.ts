@@ -37,12 +37,14 @@ export const homeRoutes = (services: Services) => {
     async read({ caller }) {
       const { subjects, closed } = await loadProjects(caller)
       const ids = [...subjects.keys()]
+      // The screens of inactive projects are closed even to owners, who can only export them.
+      const activeIds = ids.filter((id) => subjects.get(id)?.subject.isOrgActive)
       const user = getEffectiveUserId(caller)
       const [facts, newestItems, recentItems, drafts, answers] = await Promise.all([
         listProjectFacts(db, ids),
         listNewestItems(db, ids),
-        user === null ? [] : listRecentItems(db, user, ids),
-        user === null ? [] : listStoryDrafts(db, user, ids),
+        user === null ? [] : listRecentItems(db, user, activeIds),
+        user === null ? [] : listStoryDrafts(db, user, activeIds),
         // Help requests belong to the account, not to what view-as shows.
         caller.viewAs ? 0 : countUnreadTickets(db, getCurrentSession({ caller }).user.id),
       ])
@@ -62,7 +64,9 @@ export const homeRoutes = (services: Services) => {
         projects: facts.flatMap(({ id, bytes, submissions, reports, expired_invitations }) => {
           const subject = subjects.get(id)
           if (!subject) return []
-          const countIfAllowed = (action: Action, count: number) => (isAllowed(subject, action) ? count : 0)
+          const { isOrgActive } = subject.subject
+          const countIfAllowed = (action: Action, count: number) =>
+            isOrgActive && isAllowed(subject, action) ? count : 0
           const { cover = null, failed = [] } = newestByProject.get(id) ?? {}
           return {
             id,
@@ -75,7 +79,7 @@ export const homeRoutes = (services: Services) => {
               reports: countIfAllowed('report.list', reports),
               expired_invitations: countIfAllowed('member.invite', expired_invitations),
               failed_items: failed
-                .filter((item) => isAllowedWithin(subject, 'artifact.edit', item.user_id))
+                .filter((item) => isOrgActive && isAllowedWithin(subject, 'artifact.edit', item.user_id))
                 .slice(0, MAX_FAILED_ITEMS)
                 .map((item) => ({ id: item.id, title: item.title })),
             },

@@ -22,7 +22,7 @@ const homeProject = z.object({
         .array(z.object({ id: z.string(), title: z.string() }))
         .describe('Up to five of the newest items that the caller can edit and whose file could not be processed.'),
     })
-    .describe('What the caller may act on; 0 or empty where they lack the permission.'),
+    .describe('0 or empty where the caller lacks the permission, or the organisation is inactive.'),
 })
 export type HomeProject = z.infer<typeof homeProject>
 

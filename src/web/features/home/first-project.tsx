@@ -13,7 +13,7 @@ interface Props {
 /** The home page of a user without projects: start one, or be invited to one. */
 export function FirstProject({ email, action }: Props) {
   return (
-    <section className={styles.first}>
+    <section>
       <h2 className={styles.firstTitle}>{homeMessages.emptyTitle}</h2>
       <p className={styles.quiet}>{homeMessages.emptyText}</p>
       <div className={styles.ways}>

@@ -39,7 +39,8 @@ function Home() {
   const user = me?.id ?? ''
   const { data, error, refetch, dataUpdatedAt } = useQuery(projectsAndOrgsQuery(api, user))
   const home = useQuery(homeQuery(api, user))
-  const managesServer = isAdministrator(me) && getActiveViewAs() === null
+  const isViewAs = getActiveViewAs() !== null
+  const managesServer = isAdministrator(me) && !isViewAs
   const server = useQuery({ ...waitingCountsQuery(api), enabled: managesServer }).data
   const projectTitles = new Map(data?.projects.map((project) => [project.id, project.title]))
   const getProjectTitle = (id: string) => projectTitles.get(id) ?? ''
@@ -47,9 +48,17 @@ function Home() {
   const { recent = [], drafts = [] } = home.data ?? {}
   // Shown together, so that nothing moves down.
   const isLoaded = data !== undefined && !home.isPending
-  const hasProjects = data !== undefined && data.projects.length > 0
+  // The list of projects is the user's own; view-as shows only those that both people can open.
+  const viewedIds = new Set(isViewAs ? home.data?.projects.map(({ id }) => id) : projectTitles.keys())
+  const projects = data?.projects.filter(({ id }) => viewedIds.has(id)) ?? []
+  const hasProjects = projects.length > 0
   const newProjectButton = (
-    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => setIsCreating(true)}>
+    <Button
+      // The guide above has the primary button for the first project.
+      variant={!hasProjects && me?.guide ? 'default' : 'filled'}
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      onClick={() => setIsCreating(true)}
+    >
       {projectMessages.new}
     </Button>
   )
@@ -77,7 +86,7 @@ function Home() {
       {isLoaded && !hasProjects && <FirstProject email={me?.email ?? ''} action={newProjectButton} />}
       {isLoaded && (
         <ProjectCards
-          projects={data.projects}
+          projects={projects}
           orgs={data.orgs}
           facts={home.data?.projects}
           closed={home.data?.closed ?? []}

@@ -10,12 +10,13 @@ interface Props {
 export function RailGroup({ title, children }: Props) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    // Not a landmark, whose name could be that of a section of the page.
+    <div role="group" aria-labelledby={id}>
       <h2 id={id} className={styles.groupTitle}>
         {title}
       </h2>
       <ul className={styles.entries}>{children}</ul>
-    </section>
+    </div>
   )
 }
 
