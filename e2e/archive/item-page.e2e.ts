@@ -183,3 +183,54 @@ test('prints an item as a sheet with its picture, facts and QR code', async () =
   await qrCode.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
 })
+
+/** Records the types of the page's view transitions. */
+const recordTransitions = (page: Page) =>
+  page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    const types: string[] = []
+    Object.assign(window, { transitionTypes: types })
+    document.startViewTransition = (options) => {
+      if (typeof options === 'object') types.push(...(options?.types ?? []))
+      return start(options)
+    }
+  })
+const readTransitions = (page: Page) =>
+  page.evaluate(() => (window as unknown as { transitionTypes: string[] }).transitionTypes)
+
+test.each([
+  ['turns a thumbnail into the item’s picture and back', 'no-preference', ['item-open', 'item-close']],
+  ['doesn’t animate when the user prefers reduced motion', 'reduce', []],
+] as const)('%s', async (_, reducedMotion, expectedTypes) => {
+  const { page, faults } = await visit(`/client/archive?projectId=${project}`, {
+    user: owner,
+    reducedMotion,
+    prepare: recordTransitions,
+  })
+  await getEntry(page, 'Crane').locator('img').waitFor()
+  await getEntry(page, 'Crane').dblclick()
+  await waitForHeading(page, 'Crane')
+  await page.getByRole('link', { name: 'Enlarge Crane' }).waitFor()
+  await getButton(page, 'Back to list').click()
+  await page.locator('[aria-selected="true"]', { hasText: 'Crane' }).waitFor()
+  expect(await readTransitions(page)).toEqual(expectedTypes)
+  expect(faults).toEqual([])
+})
+
+test('prints an item of a gallery with a QR code of its public address when the visitor selects Print', async () => {
+  const id = await uploadPicture('Lighthouse', { visibility: 'local' })
+  const { page, faults } = await visit(`/view/quay/item/${id}`, {
+    // Stands in for the print dialog, which would block the page.
+    prepare: (printedPage) =>
+      printedPage.addInitScript(() => {
+        window.print = () => window.dispatchEvent(new Event('beforeprint'))
+      }),
+  })
+  await getButton(page, 'Print').click()
+  await page.emulateMedia({ media: 'print' })
+  const qrCode = page.getByRole('img', { name: 'QR code of this page’s address' })
+  await qrCode.waitFor()
+  expect(await qrCode.locator('..').innerText()).toContain(`/view/quay/item/${id}`)
+  expect(await page.getByRole('button').count()).toBe(0)
+  expect(faults).toEqual([])
+})

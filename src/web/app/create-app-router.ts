@@ -1,6 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { RouterContext } from '#web/kit/router-context.ts'
 import { parseSearch, stringifySearch } from '#web/kit/address/search-params.ts'
+import { canChooseTransitions, itemTransition } from './item-transition.ts'
 import { getLayoutForPath } from './layout-for-path.ts'
 import { RouterError, RouterNotFound } from './layouts/router-states.tsx'
 import type { routeTree } from './routes/route-tree.ts'
@@ -28,6 +29,7 @@ export function createAppRouter(
     // Scroll restoration writes to sessionStorage, so only pages of signed-in users enable it. On the server it would
     // add an inline script, which the content security policy blocks.
     scrollRestoration: side === 'browser' && getLayoutForPath(window.location.pathname) === 'client',
+    ...(side === 'browser' && canChooseTransitions() && { defaultViewTransition: itemTransition }),
     isServer: side === 'server',
   })
   // `_scroll.n` says whether the pending navigation scrolls to the top. Reset it on back and forward: otherwise a

@@ -20,6 +20,7 @@ import { createQueryClient } from '#web/kit/query-client.ts'
 import { after, removeStale, invalidateStale } from '#web/kit/stale.ts'
 import { createErrorReporter } from './report-error.ts'
 import { createAppRouter } from './create-app-router.ts'
+import { followItemTransitions } from './item-transition.ts'
 import { FIRST_ANSWERS_ID, ROOT_ID, SHELL_ID } from './document/document-ids.ts'
 import { announcePageChanges } from './document/announce-page-changes.ts'
 import { writeHead } from './document/write-head.ts'
@@ -73,6 +74,7 @@ const router = createAppRouter(
 )
 router.subscribe('onResolved', () => writeHead(router.state.matches))
 announcePageChanges(router)
+followItemTransitions(router)
 router.subscribe('onBeforeNavigate', ({ toLocation }) => {
   document.documentElement.dataset.mood = getMood(getLayoutForPath(toLocation.pathname))
 })
