@@ -48,7 +48,7 @@ test(
     const { page, faults } = await visitAsAdmin('/client')
     await page.getByRole('link', { name: 'Administration' }).click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
-  await page.getByRole('main').getByText('1 failed', { exact: true }).waitFor()
+    await page.getByRole('main').getByText('1 failed', { exact: true }).waitFor()
     await page.getByRole('link', { name: /problems? found|checks passed/ }).waitFor()
     await expectAccessibleOnceLoaded(page)
     await page.getByRole('link', { name: 'Health', exact: true }).click()
