@@ -156,26 +156,6 @@ test('keeps text that is typed while the exhibit is being created', async () => 
   expect(faults).toEqual([])
 })
 
-test('creates an exhibit with the items that are selected in the archive', async () => {
-  const sails = await createFolder('Sails')
-  for (const title of ['Jib', 'Mainsail']) await createItem(title, { folder: sails })
-  const { page, faults } = await openFolder(sails)
-  await getEntry(page, 'Jib').click()
-  await getEntry(page, 'Mainsail').click({ modifiers: ['Shift'] })
-  await getEntry(page, 'Mainsail').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Add to exhibit' }).click()
-  await getButton(page.getByRole('dialog', { name: 'Add to exhibit' }), 'New exhibit').click()
-  await page.getByText(/^2 items will be added/).waitFor()
-  await page.getByRole('textbox', { name: 'Title' }).fill('Cloth')
-  await page.getByRole('textbox', { name: 'Description' }).fill('All of it.')
-  await expectAccessible(page)
-  await getButton(page, 'Create exhibit').click()
-  await getButton(page, 'Move Mainsail up').waitFor()
-  // The text comes next.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Story')
-  expect(faults).toEqual([])
-})
-
 test('doesn’t shift the list when an entry is selected, so a double-click opens that entry at any window width', async () => {
   const home = await createFolder('Harbour')
   const pier = await createFolder('Pier', home)
