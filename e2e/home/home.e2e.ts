@@ -86,7 +86,7 @@ test('lists the projects opened last first in the rail, and organisations and th
     expect.poll(async () => (await listProjects()).map((text) => text.split('\n').at(-1))).toEqual(titles)
   await expectProjects(['Anchor', 'Buoy', 'Canal'])
   await rail.getByRole('link', { name: 'Canal' }).click()
-  await page.waitForURL(/\/client\/archive\?projectId=/)
+  await rail.getByRole('link', { name: 'All items' }).waitFor()
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expectProjects(['Canal', 'Anchor', 'Buoy'])
   await rail.getByRole('link', { name: 'My Settings' }).click()

@@ -1,4 +1,5 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
+import { normalizeUnicode } from '#shared/rules/normalize-unicode.ts'
 import { LONG_DATE_FORMAT, formatDay, formatDatePart, hasCalendarYear } from '#shared/words/formats.ts'
 import { formatPeriod } from './format-period.ts'
 
@@ -50,8 +51,7 @@ const escapeBibtex = (text: string) =>
 
 function toBibtex({ title, place, date_of_origin: day }: CitedWork, archive: string, address: string): string {
   const year = day === null ? null : String(new Date(day).getUTCFullYear())
-  // The full folding of the search weighs more than it is worth for a key.
-  const plainTitle = title.slice(0, 100).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const plainTitle = normalizeUnicode(title.slice(0, 100), 'NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const keyWord = /[a-z0-9]+/.exec(plainTitle)?.[0] ?? 'item'
   const fields: [string, string | null][] = [
     ['title', `{${escapeBibtex(title)}}`],
