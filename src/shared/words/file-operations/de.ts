@@ -1,7 +1,7 @@
 import { createPluralizer } from '../formats.ts'
 import type { Messages } from './en.ts'
 
-const { quantity } = createPluralizer('de')
+const { plural, quantity } = createPluralizer('de')
 
 const formatItems = (count: number) => quantity(count, 'Objekt', 'Objekte')
 
@@ -91,7 +91,7 @@ export const de: Messages = {
       place: 'Ort',
     },
     unnamedItems: (count: number) =>
-      `${formatItems(count)} ohne neuen Titel ${count === 1 ? 'behält den' : 'behalten den'} bisherigen`,
+      `${formatItems(count)} ohne neuen Titel ${plural(count, 'behält', 'behalten')} den bisherigen`,
     dontChange: (field: string) => `„${field}“ nicht ändern`,
     willChange: (count: number) => `Es ändern sich ${formatItems(count)}:`,
     mixedHint: 'Diese Objekte haben verschiedene Werte.',

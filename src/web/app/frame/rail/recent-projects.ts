@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { accessStorage } from '#web/ui/preferences/access-storage.ts'
 
 const MAX_PROJECTS = 20
-const getStorageKey = (user: string) => `recent-projects ${user}`
+const getStorageKey = (user: string) => `vitrine-recent:${user}`
 
 const readIds = (user: string): string[] =>
   (accessStorage('localStorage', (storage) => storage.getItem(getStorageKey(user))) ?? '').split(' ').filter(Boolean)

@@ -18,8 +18,8 @@ import { TextTile } from './text-tile.tsx'
 import { HighlightedText } from './lazy-highlighted-text.ts'
 import styles from './item-grid.module.css'
 
-/** Limits the shape of a tile: only the ends of a very long panorama or scroll are cropped. */
-const limitRatio = (ratio: number) => Math.min(4.5, Math.max(0.6, ratio))
+/** Limits the shape of a tile. A scroll that is narrower, or an extremely long panorama, is shown whole inside it. */
+const limitRatio = (ratio: number) => Math.min(10, Math.max(0.6, ratio))
 const getTileStyle = (ratio: number) => ({ '--ratio': ratio.toFixed(4) }) as CSSProperties
 
 /** The matching field and passage of each item, by item id. */
@@ -88,7 +88,7 @@ function Tile({ alias, item, filters, match, isNew }: TileProps) {
         ) : (
           <MediaBox
             ratio={tileRatio}
-            {...(isDocument && { wholeRatio: ratio })}
+            {...((isDocument || tileRatio !== ratio) && { wholeRatio: ratio })}
             {...(isDocument && { className: styles.paper ?? '' })}
             placeholder={placeholder}
             sources={sources}
