@@ -54,7 +54,7 @@ const [id, otherExhibit] = [await createExhibit('Crossing', 'crossing'), await c
 const blocks = [
   { type: 'item', item: ids.wide, width: 'full', caption: '<p>At low water</p>' },
   { type: 'heading', level: 2, text: 'The bell' },
-  { type: 'text', words: '<p>Whoever wanted to cross rang.</p>' },
+  { type: 'text', words: '<p>People who wanted to cross rang.</p>' },
   { type: 'recording', item: ids.tape, caption: '' },
   { type: 'quote', words: '<p>Not at all for a pig.</p>', source: 'Tom Pascoe' },
   { type: 'beside', item: ids.tall, side: 'right', caption: '', words: '<p>The lamp hung here.</p>' },
@@ -161,7 +161,7 @@ test('moves between a story’s item pages by swiping, shares and reports an ite
 test('shows the whole story when JavaScript is disabled', async () => {
   const { page } = await visit(STORY_PATH, { ...phoneOptions, javaScriptEnabled: false })
   for (const expectedText of [
-    'Whoever wanted to cross rang.',
+    'People who wanted to cross rang.',
     'Tom Pascoe',
     'And not at all for a pig.',
     '1963',

@@ -98,7 +98,7 @@ test(
     await addBlock('Chapter')
     await page.keyboard.type('The crossing')
     await addBlockBelow()
-    await page.keyboard.type('Whoever wanted to cross rang the bell.')
+    await page.keyboard.type('People who wanted to cross rang the bell.')
     // The first item comes from the archive panel, the others from the dialog.
     await getArchiveItem(page, 'The harbour').click()
     await page.keyboard.type('At low water')
@@ -204,7 +204,7 @@ test('builds a story of ten blocks with the keyboard alone', { timeout: TIME_LIM
   await insertBlock('chapter')
   await keyboard.type('The crossing')
   await keyboard.press('Enter')
-  await keyboard.type('Whoever wanted to cross rang the bell.')
+  await keyboard.type('People who wanted to cross rang the bell.')
   await keyboard.press('Enter')
   await insertBlock('item')
   await chooseByKeyboard('The harbour')

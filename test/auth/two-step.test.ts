@@ -181,7 +181,7 @@ describe('signing in with two steps', () => {
     expect(await passSecondStep(client, 'no such token', person.phone.code())).toMatchObject(SIGN_IN_AGAIN)
   })
 
-  test('accepts a recovery code once, in any case and with any separators, and mails the account owner', async () => {
+  test('accepts a recovery code once, in upper or lower case and with any separators, and emails the account owner', async () => {
     const person = await createTwoStepUser('recover')
     const [firstCode = ''] = person.codes
     const client = app.client()
