@@ -6,7 +6,7 @@
 /** The floors of each tree, from the bottom up: folders below the tree's root, or files. */
 export const FLOORS: Record<'shared' | 'server' | 'web', readonly string[]> = {
   shared: ['rules', 'words', 'entities', 'policy', 'forms', 'contract'],
-  server: ['kit', 'db', 'ports', 'access', 'audit-log', 'views', 'files', 'features', 'app', 'main.ts'],
+  server: ['kit', 'db', 'ports', 'access', 'audit-log', 'views', 'files', 'features', 'imports', 'app', 'main.ts'],
   web: ['ui', 'kit', 'form', 'media', 'list', 'features', 'pages', 'app'],
 }
 
@@ -59,6 +59,8 @@ export const INNER_FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/website': ['data', 'default-texts', 'reading', 'editing'],
   'src/server/features/submissions': ['storage', 'portal', 'contribute', 'review'],
   'src/web/features/story-editor': ['draft', 'views', 'model', 'editor', 'screen'],
+  'src/web/features/uploads': ['structure', 'queue', 'persist', 'send', 'run', 'panel'],
+  'src/web/features/contribute': ['draft', 'send', 'shell', 'receipt', 'form', 'status'],
   'src/web/features/gallery': ['data', 'parts', 'report', 'collection', 'item', 'exhibit', 'frame', 'shell'],
 }
 
@@ -69,7 +71,7 @@ export const PACKAGES: readonly (readonly [names: RegExp, part: string])[] = [
   [/^(?:react|react-dom|@mantine|@tanstack|@tiptap)\b/, 'src/web/'],
 ]
 /** The only packages that shared code may import, since it runs everywhere. */
-export const SHARED_PACKAGES = /^(?:zod|entities)$/
+export const SHARED_PACKAGES = /^(?:zod|entities|uqr|edtf)$/
 /** Visitors' pages must not import the client's component library, even indirectly. */
 export const VISITORS = /^src\/web\/pages\/(?:view|website|docs)\//
 export const COMPONENT_LIBRARY = /^@mantine\//

@@ -20,6 +20,8 @@ const browser = (name: keyof typeof CHUNKS, files: string[]) => ({
     manifest: `.vite/${name}.json`,
     rolldownOptions: {
       input: files.map((file) => `src/web/app/${file}`),
+      // Otherwise an entry that is built for its styles alone would count as unused, and lose them.
+      preserveEntrySignatures: 'exports-only' as const,
       output: {
         codeSplitting: { groups: CHUNKS[name].map((group, i, all) => ({ ...group, priority: all.length - i })) },
       },
@@ -67,6 +69,8 @@ export default defineConfig(({ command }) => {
       reportCompressedSize: false,
       // The detector of encodings, which only captions that aren't Unicode ask for, brings its model along.
       chunkSizeWarningLimit: 1200,
+      // Texts of reasons are imported both ways on purpose: the client's pages need them at once, a gallery hardly ever.
+      rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
     },
     builder: {},
     environments: isBuilt ? ENVIRONMENTS : {},

@@ -72,7 +72,7 @@ export const HELP_SCREENS = {
     },
   },
   portal: {
-    sources: ['web/features/projects/portal/**/*.{tsx,css}', 'shared/words/portal/??.ts'],
+    sources: createSourcePatterns('portal'),
     titles: {
       en: 'Submissions portal settings: whether the portal is open, its address, its text and its questions',
       de: 'Die Einstellungen eines Einsendeportals: ob es offen ist, seine Adresse, sein Text und seine Fragen',

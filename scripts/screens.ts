@@ -50,7 +50,7 @@ for (const theme of ['light', 'dark'] as const) {
   const addresses: Record<ScreenshotName, string> = {
     item: `/client/archive/${item?.id}?projectId=${earlyPhotographs.id}`,
     gallery: `/view/${earlyPhotographs.url_alias}`,
-    design: `/client/settings/gallery?projectId=${earlyPhotographs.id}`,
+    design: `/client/gallery/design?projectId=${earlyPhotographs.id}`,
   }
   for (const [name, address] of Object.entries(addresses)) {
     await page.goto(address, { waitUntil: 'networkidle' })

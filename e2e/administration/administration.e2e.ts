@@ -46,7 +46,7 @@ test(
   { timeout: TIME_LIMITS.mediaTools },
   async () => {
     const { page, faults } = await visitAsAdmin('/client')
-    await page.getByRole('link', { name: 'Administration' }).click()
+    await page.getByRole('link', { name: 'Administration', exact: true }).click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     await page.getByRole('main').getByText('1 failed', { exact: true }).waitFor()
     await page.getByRole('link', { name: /problems? found|checks passed/ }).waitFor()
@@ -125,6 +125,56 @@ test('lets an administrator suspend and restore an account and edit a subscripti
     await expectFitsViewport(page)
     await expectAccessibleOnceLoaded(page)
   }
+  await page.getByRole('checkbox', { name: 'Only changed settings' }).check()
+  await page.getByText('NEW_ORGS_PER_DAY').waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+})
+
+test('sends all emails that are on hold for the same reason', async () => {
+  const heldMails = ['a', 'b'].map((name) => ({
+    id: newId(),
+    kind: 'digest',
+    email: `${name}@example.org`,
+    user_id: null,
+    template_data: '{}',
+    last_error: null,
+    sender: null,
+    sender_org: null,
+    sender_network: null,
+    held_reason: 'organisation' as const,
+    next_at: null,
+    sent_at: null,
+  }))
+  await db.insertInto('mails').values(heldMails).execute()
+  const { page, faults } = await visitAsAdmin('/client/admin/mails')
+  await page.getByText('2 emails on hold').waitFor()
+  await expectAccessibleOnceLoaded(page)
+  await getButton(page, 'Send all 2').click()
+  await getButton(page.getByRole('alertdialog'), 'Send all 2').click()
+  await page.getByText('2 emails moved to the front of the queue').waitFor()
+  const ids = heldMails.map(({ id }) => id)
+  const stillHeld = db.selectFrom('mails').select('id').where('id', 'in', ids).where('held_reason', 'is not', null)
+  expect(await stillHeld.execute()).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('shows the text of an email that is only saved on the server', async () => {
+  const { page, faults } = await visitAsAdmin('/client/admin/mails?show=saved')
+  await page.getByText('Email address confirmation').first().waitFor()
+  await page.getByText('Saved on the server').last().waitFor()
+  await page
+    .getByRole('button', { name: /^Read email: uma/i })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/\/register-account\/confirm\?token=/).waitFor()
+  await expectAccessible(page)
+  await getButton(dialog, 'Done').click()
+  // Nobody else would answer the administrator’s questions.
+  await getButton(page, 'Help').click()
+  const help = page.getByRole('complementary', { name: 'Help for this page' })
+  await help.getByRole('link', { name: 'Knowledge Base', exact: true }).waitFor()
+  expect(await help.getByRole('link', { name: 'Contact Us' }).count()).toBe(0)
   expect(faults).toEqual([])
 })
 

@@ -111,6 +111,19 @@ test('bulk-edits only the chosen fields, sets or clears each as selected, and un
   expect(faults).toEqual([])
 })
 
+test('says how many of the selected items already have the new value', async () => {
+  const { page, faults } = await openWithTwoSelected()
+  const { form, addField } = await openBulkEdit(page)
+  await addField('Place')
+  await form.getByRole('combobox', { name: 'Place', exact: true }).fill('Hoy')
+  await form.getByRole('button', { name: 'Save 1 item' }).waitFor()
+  await form.getByText('1 item already matches').waitFor()
+  await expectAccessible(page)
+  await form.getByRole('combobox', { name: 'Place', exact: true }).fill('Flotta')
+  await form.getByText('already matches').waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+})
+
 test('renames several items by a pattern after a preview, and undoes it', async () => {
   const { page, faults, a, b } = await openWithTwoSelected()
   await page.keyboard.press('F2')
@@ -172,7 +185,7 @@ test('moves several items to a sibling folder, and moves them back with Undo in 
   // The dialog opens at the parent folder instead of the current one.
   await moveDialog.getByRole('button', { name: 'Quays' }).click()
   await expectAccessible(page)
-  await moveDialog.getByRole('button', { name: 'Move here' }).click()
+  await moveDialog.getByRole('button', { name: 'Move to Quays' }).click()
   await page.getByText('2 items moved to Quays').hover()
   await expect.poll(() => page.locator('[data-entry]').count()).toBe(0)
   expect((await readItem(a)).folder).toBe(quays)
@@ -195,7 +208,7 @@ test('edits one or several selected items in the details panel', async () => {
   await getEntry(page, 'Right').click()
   await panel.getByText('You have unsaved changes here.').waitFor()
   await panel.getByRole('combobox', { name: 'Place' }).press('Control+Enter')
-  await panel.getByRole('heading', { name: 'Right', exact: true }).waitFor()
+  await expect.poll(() => panel.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Right')
   expect((await readItem(a)).place).toBe('Hoy')
   await getEntry(page, 'Left').click({ modifiers: ['Shift'] })
   await panel.getByRole('button', { name: 'Licence' }).click()
@@ -217,7 +230,7 @@ test('edits one or several selected items in the details panel', async () => {
   await getEntry(page, 'Left').locator('[data-check]').click()
   await clickSelectionAction(page, 'Details')
   const sheet = page.getByRole('dialog', { name: 'Details' })
-  await sheet.getByRole('heading', { name: 'Left', exact: true }).waitFor()
+  await expect.poll(() => sheet.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Left')
   await expectAccessible(page)
   // The line being typed isn’t covered by the bar with the Save button.
   await sheet.getByRole('textbox', { name: 'Description' }).click()

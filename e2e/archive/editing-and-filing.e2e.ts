@@ -55,6 +55,60 @@ test('describes consecutive items using “Save and next”, suggestions and the
   expect(faults).toEqual([])
 })
 
+test('keeps the order of the list while its items are renamed, until the user goes back to the list', async () => {
+  const roll = await createFolder('Roll 12')
+  const a = await createItem('IMG A', { folder: roll })
+  await createItem('IMG B', { folder: roll })
+  await createItem('IMG C', { folder: roll })
+  const { page, faults } = await openFolder(roll)
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await getEntry(page, 'IMG A').dblclick()
+  await page.getByText('1 of 3', { exact: true }).waitFor()
+  // The new title sorts last.
+  await title.fill('Zebra')
+  await getButton(page, 'Save and next').click()
+  await page.getByRole('heading', { name: 'IMG B', level: 1 }).waitFor()
+  await page.getByText('2 of 3', { exact: true }).waitFor()
+  await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect((await readItem(a)).title).toBe('Zebra')
+  await getButton(page, 'Previous').click()
+  await page.getByRole('heading', { name: 'Zebra', level: 1 }).waitFor()
+  await page.getByText('1 of 3', { exact: true }).waitFor()
+  // The second key comes before the page has changed.
+  await page.evaluate(async () => {
+    for (let count = 0; count < 2; count++) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', code: 'KeyJ', bubbles: true }))
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  })
+  await page.getByRole('heading', { name: 'IMG C', level: 1 }).waitFor()
+  // Nothing follows the last item, so Ctrl+Enter only saves it.
+  expect(await getButton(page, 'Save and next').count()).toBe(0)
+  await title.fill('Alpha')
+  await title.press('Control+Enter')
+  await page.getByRole('heading', { name: 'Alpha', level: 1 }).waitFor()
+  await page.getByText('3 of 3', { exact: true }).waitFor()
+  await getButton(page, 'Back to list').click()
+  await expect
+    .poll(() => page.locator('[data-entry] [title]').evaluateAll((names) => names.map((name) => name.textContent)))
+    .toEqual(['Alpha', 'IMG B', 'Zebra'])
+  expect(faults).toEqual([])
+})
+
+test('adds the day of a date in words when an item without a day is saved, and keeps a day that it has', async () => {
+  const [undated, dated] = [await createItem('Undated'), await createItem('Dated', { date_of_origin: 0 })]
+  const { page } = await visit(`/client/archive/${undated}?projectId=${project}`)
+  for (const [id, day] of [
+    [undated, Date.UTC(1950, 0, 1)],
+    [dated, 0],
+  ] as const) {
+    await page.goto(`/client/archive/${id}?projectId=${project}`)
+    await page.getByLabel('Date in words').fill('c. 1950')
+    await getButton(page, 'Save').click()
+    await expect.poll(() => readItem(id)).toMatchObject({ display_date: 'c. 1950', date_of_origin: day })
+  }
+})
+
 test('converts a date typed in words to a period or a day, and keeps the original wording', async () => {
   const id = await createItem('Undated')
   const { page, faults } = await visit(`/client/archive/${id}?projectId=${project}`)
@@ -242,7 +296,8 @@ test('renames an item with F2, unless the member may not change it', async () =>
   await page.keyboard.press('Enter')
   await getEntry(page, 'The pier in fog').waitFor()
   await dialog.waitFor({ state: 'detached' })
-  expect(await readItem(id)).toMatchObject({ title: 'The pier in fog', place: 'Hoy' })
+  // The new title is shown before it is saved.
+  await expect.poll(() => readItem(id)).toMatchObject({ title: 'The pier in fog', place: 'Hoy' })
 
   // The focus is back in the list. Closing the dialog prompts before typed text is discarded.
   await page.keyboard.press('F2')

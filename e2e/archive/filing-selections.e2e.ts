@@ -1,13 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
+import { createMember } from '../../test/support/fixtures.ts'
 import { clickSelectionAction, getEntry, getSelectionBar } from '../support/archive-list.ts'
 import { startArchiveTest } from '../support/archive-test.ts'
-import { clickUndo, expectAccessible, getButton } from '../support/browser.ts'
+import { clickUndo, expectAccessible, getButton, PHONE } from '../support/browser.ts'
 
 // Putting selected items into new folders and exhibits, and the room that actions and menus have.
 
-const { owner, project, openFolder, createItem, createFolder, readItem } = await startArchiveTest()
+const { app, owner, project, openFolder, createItem, createFolder, readItem } = await startArchiveTest()
 
 /** Opens a new folder with two items, both selected. */
 async function openWithTwoSelected(folderTitle: string) {
@@ -51,7 +52,7 @@ test('moves a selection into a folder that is created in the dialog', async () =
   await page.keyboard.type('Moorings')
   await page.keyboard.press('Enter')
   await dialog.locator('[aria-current="location"]', { hasText: 'Moorings' }).waitFor()
-  await getButton(dialog, 'Move here').click()
+  await getButton(dialog, 'Move to Moorings').click()
   await page.getByText('2 items moved to Moorings').hover()
   const moorings = (await readItem(ids[0] ?? '')).folder
   expect((await owner.get<{ title: string }>(`/folders/${moorings}`)).body.title).toBe('Moorings')
@@ -66,6 +67,9 @@ test('creates an exhibit from a selection, and takes added items out again with 
   await clickSelectionAction(page, 'Add to exhibit')
   const newExhibit = page.getByRole('dialog', { name: 'New exhibit from selection' })
   await newExhibit.getByRole('textbox', { name: 'Title', exact: true }).fill('On deck')
+  // The address follows the title, and becomes a field to change it.
+  await newExhibit.getByText('Web address: /on-deck').waitFor()
+  await getButton(newExhibit, 'Change').click()
   expect(await newExhibit.getByRole('textbox', { name: 'Web address' }).inputValue()).toBe('on-deck')
   await newExhibit.getByRole('textbox', { name: 'Description' }).click()
   await page.keyboard.type('What every boat carried')
@@ -153,7 +157,7 @@ test('shows everything below a folder on its timeline', async () => {
   expect(faults).toEqual([])
 })
 
-test('runs selection actions by single keys, which the help of the screen lists', async () => {
+test('runs selection actions by single keys, which ? lists, and moves between the actions with arrow keys', async () => {
   const { page, faults } = await openWithTwoSelected('Keys')
   await page.keyboard.press('m')
   await page.getByRole('dialog', { name: 'Move 2 items' }).waitFor()
@@ -165,9 +169,65 @@ test('runs selection actions by single keys, which the help of the screen lists'
   await page.keyboard.press('ArrowLeft')
   await getSelectionBar(page).getByText('1 selected').waitFor()
   await page.keyboard.press('?')
-  await getButton(page, 'Keyboard shortcuts').click()
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await shortcuts.getByText('Add to exhibit').waitFor()
+  await shortcuts.getByText('Save and go to the next item').waitFor()
   await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  const clearButton = getSelectionBar(page).getByRole('button').first()
+  const getFocusedName = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText)
+  await clearButton.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(getFocusedName).toBe('Open')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('End')
+  await getButton(page, 'More actions').and(page.locator(':focus')).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('selects everything with Ctrl+A after a click on a layout button, and with the box above the list', async () => {
+  const roll = await createFolder('Roll 13')
+  for (const title of ['One', 'Two', 'Three']) await createItem(title, { folder: roll })
+  const { page, faults } = await openFolder(roll)
+  const selectAll = page.getByRole('checkbox', { name: 'Select all' })
+  await getEntry(page, 'One').waitFor()
+  await page.locator('label', { hasText: 'Timeline' }).click()
+  await page.keyboard.press('Control+a')
+  await getSelectionBar(page).getByText('3 selected').waitFor()
+  expect(await selectAll.isChecked()).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await selectAll.isChecked()).toBe(false)
+  await selectAll.click()
+  await getSelectionBar(page).getByText('3 selected').waitFor()
+  await expectAccessible(page)
+  await getEntry(page, 'Two').click({ modifiers: ['ControlOrMeta'] })
+  expect(await selectAll.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)
+  await page.keyboard.press('Escape')
+  // In a text field, the keys select its text.
+  await page.getByLabel('Search this project').focus()
+  await page.keyboard.press('Control+a')
+  expect(await getSelectionBar(page).count()).toBe(0)
+  expect(faults).toEqual([])
+})
+
+test('starts a selection with a long press on a phone, where circles appear only while selecting', async () => {
+  const roll = await createFolder('Roll 14')
+  for (const title of ['One', 'Two']) await createItem(title, { folder: roll })
+  // Someone who may move items drags them with a long press as well.
+  const user = await createMember(app, project, 'observer', 'Olga')
+  const { page, faults } = await openFolder(roll, { user, viewport: PHONE, hasTouch: true, isMobile: true })
+  const circle = getEntry(page, 'Two').locator('[data-check]')
+  await circle.waitFor()
+  const getOpacity = () => circle.evaluate((element) => getComputedStyle(element).opacity)
+  expect(await getOpacity()).toBe('0')
+  const box = await getEntry(page, 'One').boundingBox()
+  const point = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 }
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await getSelectionBar(page).getByText('1 selected').waitFor()
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  expect(await getOpacity()).toBe('1')
+  await getEntry(page, 'Two').tap()
+  await getSelectionBar(page).getByText('2 selected').waitFor()
   expect(faults).toEqual([])
 })

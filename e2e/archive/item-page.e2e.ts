@@ -51,8 +51,10 @@ test('publishes an item from the button that shows its visibility, and makes it 
     `/view/quay/item/${ids.boat}`,
   )
   await clickUndo(page, '1 item published in the gallery')
+  // The button shows it before the server has answered.
   await getButton(page, 'Visibility: Private').waitFor()
-  expect((await owner.get<Artifact>(`/artifacts/${ids.boat}`)).body.visibility).toBe('private')
+  const readVisibility = async () => (await owner.get<Artifact>(`/artifacts/${ids.boat}`)).body.visibility
+  await expect.poll(readVisibility).toBe('private')
   expect(faults).toEqual([])
 })
 

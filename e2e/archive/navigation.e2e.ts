@@ -312,3 +312,26 @@ test('returns the focus to the tag or exhibit in the list when the user goes bac
   await expect.poll(readFocused).toContain('Ships')
   expect(faults).toEqual([])
 })
+
+test('shows the newest items below the folders when the top level has no items', async () => {
+  const { id: harbour } = await createTestProject(owner, 'Harbour')
+  const { page, faults } = await visit(`/client/archive?projectId=${harbour}`)
+  // While it is empty there is nothing to filter or sort.
+  await page.getByText('No items yet').waitFor()
+  expect(await page.getByRole('button', { name: 'Filters' }).count()).toBe(0)
+  await expectAccessible(page)
+
+  const { id: plans } = await createEntity(owner, '/folders', { project: harbour, title: 'Plans' })
+  await createEntity(owner, '/artifacts', { project: harbour, title: 'Slipway', folder: plans })
+  await page.reload()
+  await page.getByText('1 folder, 1 item').waitFor()
+  expect(await page.getByRole('radiogroup', { name: 'Image size' }).count()).toBe(0)
+  const recentItems = page.getByRole('region', { name: 'Recently added' })
+  await expectAccessible(page)
+  await recentItems.getByRole('link', { name: 'Slipway' }).click()
+  await page.getByRole('heading', { name: 'Slipway' }).waitFor()
+  await page.goBack()
+  await recentItems.getByRole('link', { name: 'All items' }).click()
+  await getEntry(page, 'Slipway').waitFor()
+  expect(faults).toEqual([])
+})

@@ -85,7 +85,8 @@ test('opens an entry’s viewer list from its context menu, or from the selectio
   })
   await phoneTab.page.getByText('A boat', { exact: true }).waitFor()
   await phoneTab.page.locator('[data-entry]').filter({ hasText: 'A boat' }).locator('[data-check]').click()
-  await getButton(phoneTab.page, 'Wer kann das sehen?').click()
+  await getButton(phoneTab.page, 'Weitere Aktionen').click()
+  await phoneTab.page.getByRole('menuitem', { name: 'Wer kann das sehen?' }).click()
   await phoneTab.page.getByText('Es ist privat.').waitFor()
   await expectAccessible(phoneTab.page)
   expect(await phoneTab.page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
@@ -170,6 +171,7 @@ test('shows the archive read-only as another role sees it until the user leaves 
   await page.getByText('The ferry').waitFor()
   expect(await getButton(page, 'Upload').count()).toBe(0)
   expect(await getButton(page, 'New folder').count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Switch project/ }).count()).toBe(0)
   await expectAccessible(page)
   // The view-as mode survives a reload and navigation to other screens.
   await page.reload()

@@ -29,6 +29,12 @@ const readCookies = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).filter((name) => name !== 'vitrine_device')
 const getPrompt = (page: Page, text: string) => page.getByRole('region', { name: 'Alerts' }).getByText(text)
 
+/** The names of the fields that are marked as wrong and say why. */
+const listMarkedFields = (page: Page) =>
+  page
+    .locator('[aria-invalid="true"][aria-describedby]')
+    .evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
+
 async function signIn(page: Page, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel(/^Password/).fill(password)
@@ -53,14 +59,19 @@ describe('login', () => {
   test('2.login.1 5.form.2 5.form.3 validates the fields, and shows “Signing in” on the button during the request', async () => {
     const { page, faults } = await visit('/client')
     await getButton(page, 'Sign in').click()
-    await page.getByText("The 'Email' field is required").first().waitFor()
+    await getPrompt(page, "The 'Email' field is required").waitFor()
+    expect(await listMarkedFields(page)).toEqual(['email', 'password'])
     await page.getByLabel('Email').fill('ada@')
     await page.getByLabel(/^Password/).fill('wrong password')
     await getButton(page, 'Sign in').click()
-    await page.getByText('The "Email" field is not a valid email').first().waitFor()
+    await getPrompt(page, 'The "Email" field is not a valid email').waitFor()
     await expectAccessible(page)
     await signIn(page, 'wrong password')
     await getPrompt(page, 'The email or password is incorrect.').waitFor()
+    expect(await listMarkedFields(page)).toEqual(['password'])
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
+    await page.getByText('Check your email address and password.').waitFor()
+    await expectAccessible(page)
 
     const login = await holdRequests(page, '**/auth/login')
     await signIn(page)
@@ -80,10 +91,11 @@ describe('login', () => {
     expect((await dialog.boundingBox())?.width).toBe(400)
     await expectAccessible(page)
     await getButton(page, 'Reset password').click()
-    await dialog.getByText('Please enter an email address').waitFor()
+    await getPrompt(page, 'Please enter an email address').waitFor()
+    await dialog.getByText('This field is required.').waitFor()
     await dialog.getByLabel('Email').fill('ada at example')
     await getButton(page, 'Reset password').click()
-    await dialog.getByText('Invalid email address').waitFor()
+    await getPrompt(page, 'Invalid email address').waitFor()
     expect(getRequestedUrls()).toEqual([])
 
     await dialog.getByLabel('Email').fill(owner.email.toUpperCase())
@@ -169,7 +181,9 @@ test('saves a new username without a password, but a new password only with the 
   await page.getByText('The passwords don’t match').first().waitFor()
   await page.getByLabel('Repeat new password').fill('harbour lights')
   await getButton(page, 'Save').click()
-  await getPrompt(page, 'Your password is incorrect.').waitFor()
+  await getPrompt(page, 'The "Current password" field is not valid').waitFor()
+  await page.locator('[data-field]').getByText('Your password is incorrect.').waitFor()
+  expect(await getPrompt(page, 'Your password is incorrect.').count()).toBe(0)
   await page.getByLabel('Current password').fill(PASSWORD)
   await getButton(page, 'Save').click()
   // The password fields are gone once the password is saved.
@@ -356,6 +370,16 @@ test('asks for a new password on every page when someone has signed in with a ma
 test('registers an account, and confirms its email address with a button on the linked page', async () => {
   const email = 'newcomer@example.org'
   const { page, faults } = await visit('/register-account')
+  await getButton(page, 'Create account').click()
+  await getPrompt(page, '5 other fields need your attention').waitFor()
+  expect(await listMarkedFields(page)).toEqual([
+    'org_title',
+    'username',
+    'email',
+    'password',
+    'password_verify',
+    'terms',
+  ])
   await page.getByLabel('Organisation').fill('Harbour Society')
   await page.getByLabel('Username').fill('Nils')
   await page.getByLabel('Email').fill(email)
@@ -364,8 +388,18 @@ test('registers an account, and confirms its email address with a button on the 
     await page.getByLabel('Repeat password').fill(password)
   }
   await fillPassword('Harbour1')
+  // The button is now at the bottom of the window, where prompts usually are.
+  await page.setViewportSize({ width: 1024, height: 600 })
   await getButton(page, 'Create account').click()
-  await page.getByText("The 'I agree to the terms and conditions' field is required").first().waitFor()
+  const prompt = page
+    .getByRole('alert')
+    .filter({ hasText: "The 'I agree to the terms and conditions' field is required" })
+  const [promptBox, buttonBox] = [await prompt.boundingBox(), await getButton(page, 'Create account').boundingBox()]
+  expect(
+    promptBox && buttonBox && promptBox.y + promptBox.height <= buttonBox.y,
+    'the prompt leaves the button free',
+  ).toBe(true)
+  expect(await listMarkedFields(page)).toEqual(['terms'])
   await page.getByLabel('I agree to the terms and conditions').check()
   await getButton(page, 'Create account').click()
   await page

@@ -184,3 +184,46 @@ test('opens the item that a visitor clicks even if a typed search is still pendi
   await page.getByRole('heading', { level: 1, name: 'A letter home' }).waitFor()
   expect(page.url()).toContain('/item/')
 })
+
+test('loads what a page begins with when its link is pointed at or focused', async () => {
+  const { page, faults } = await visit(`/client/archive?projectId=${project}`, { user: owner })
+  await page.locator('[role=option]').first().waitFor()
+  const isLoaded = (path: RegExp) => page.waitForResponse((answer) => path.test(new URL(answer.url()).pathname))
+  const rail = page.getByRole('complementary', { name: 'Main' })
+  await Promise.all([isLoaded(/\/tags/), rail.getByRole('link', { name: 'Tags' }).hover()])
+  await Promise.all([isLoaded(/\/projects\/[^/]+\/exhibits$/), rail.getByRole('link', { name: 'Exhibits' }).focus()])
+  // The page is there immediately, although the server no longer answers.
+  await page.route('**/client/api/**', () => undefined)
+  await rail.getByRole('link', { name: 'Tags' }).click()
+  await page.getByRole('link', { name: 'Boats' }).or(page.getByText('Boats')).first().waitFor()
+  expect(faults).toEqual([])
+})
+
+test('shows no placeholder for content that arrives within 150 ms', async () => {
+  const { page, faults } = await visit(`/client/archive?projectId=${project}`, { user: owner })
+  await page.locator('[role=option]').first().waitFor()
+  const held = await holdRequests(page, /\/client\/api\/projects\/[^/]+\/tags|\/client\/api\/.*tags/)
+  await page.getByRole('link', { name: 'Tags' }).click()
+  // How the placeholder is shown the given time after it was added.
+  const findVisibility = (ms: number) => {
+    const elements = [...document.querySelectorAll('main [aria-hidden="true"]')]
+    const placeholder = elements.find((element) => getComputedStyle(element).animationDelay.startsWith('0.15s'))
+    for (const animation of placeholder?.getAnimations() ?? []) animation.currentTime = ms
+    return placeholder && getComputedStyle(placeholder).visibility
+  }
+  await expect.poll(() => page.evaluate(findVisibility, 100)).toBe('hidden')
+  await expect.poll(() => page.evaluate(findVisibility, 200)).toBe('visible')
+  held.release()
+  await page.getByText('Boats').first().waitFor()
+  expect(faults).toEqual([])
+})
+
+test.each([
+  { name: /^Submissions/, call: '/submissions?limit=60' },
+  { name: 'Reports', call: '/reports?' },
+])('loads the data of a page while the pointer is on its link ($call)', async ({ name, call }) => {
+  const { page } = await visit(`/client/tags?projectId=${project}`, { user: owner })
+  const link = page.getByRole('link', { name })
+  await link.waitFor()
+  await Promise.all([page.waitForRequest((request) => request.url().includes(call)), link.hover()])
+})

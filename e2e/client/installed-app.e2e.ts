@@ -92,7 +92,7 @@ test('uploads files shared from other apps to the chosen folder', async () => {
   const dialog = page.getByRole('dialog', { name: 'Upload 2 files' })
   await dialog.getByRole('button', { name: 'Phone' }).click()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Upload here' }).click()
+  await dialog.getByRole('button', { name: 'Upload to Phone' }).click()
   await getHeading(page, 'Phone').waitFor()
   await page.getByRole('option', { name: /Größe/ }).waitFor()
   await page.getByRole('option', { name: /board/ }).waitFor()

@@ -82,7 +82,7 @@ test(
     await page.getByRole('textbox', { name: 'Time period: To' }).fill('31/12/1959')
     await page.keyboard.press('Tab')
     await page.getByLabel('Place').fill('Saltmarsh')
-    await page.getByText('Gallery', { exact: true }).click()
+    await page.getByRole('main').getByText('Gallery', { exact: true }).click()
     await page.getByLabel('Downloadable').check()
     await expectAccessible(page)
     await saveAndWait(page)
@@ -91,11 +91,8 @@ test(
     for (const title of ['Regatta day', 'Harbour bell', 'Minutes']) {
       await page.getByText('Back to list').click()
       await option(page, title).dblclick()
-      await page
-        .getByLabel('Title')
-        .and(page.locator(`[value="${title}"]`))
-        .waitFor()
-      await page.getByText('Gallery', { exact: true }).click()
+      await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(title)
+      await page.getByRole('main').getByText('Gallery', { exact: true }).click()
       await saveAndWait(page)
     }
     await page.getByText('Back to list').click()

@@ -30,7 +30,7 @@ const waitUntilSaved = (page: Page) => page.getByRole('status').filter({ hasText
 const getPreview = (page: Page) => page.frameLocator('iframe')
 
 async function openDesigner(user: { email: string } = owner, viewport = DESKTOP) {
-  const openedTab = await visit(`/client/settings/gallery?projectId=${project}`, { user, viewport })
+  const openedTab = await visit(`/client/gallery/design?projectId=${project}`, { user, viewport })
   await getButton(openedTab.page, 'Publish').waitFor()
   return openedTab
 }
@@ -54,7 +54,7 @@ function listTextStyles(main: Element): string[] {
 }
 
 test.each(['en', 'ar'])('fits the whole gallery page into the preview frame in the language %s', async (locale) => {
-  const { page } = await visit(`/client/settings/gallery?projectId=${project}`, {
+  const { page } = await visit(`/client/gallery/design?projectId=${project}`, {
     user: owner,
     viewport: DESKTOP,
     locale,

@@ -224,6 +224,11 @@ test('fits the gallery on a phone screen in German', async () => {
   const expectFitsPhone = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await expectFitsPhone()
+  expect((await page.getByRole('banner').first().boundingBox())?.height).toBeLessThanOrEqual(104)
+  const searchField = page.getByRole('searchbox')
+  expect((await searchField.boundingBox())?.width, 'an icon').toBeLessThan(50)
+  await searchField.click()
+  expect((await searchField.boundingBox())?.width, 'a field').toBeGreaterThan(300)
   await getFilterMenu(page, /^Stichwörter/)
     .locator('summary')
     .click()
@@ -295,6 +300,7 @@ test('shows adjacent items, related items and citations when an item is opened d
     await getBreadcrumb(page).getByRole('link', { name: 'Collection' }).click()
     await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
     await page.goto('/view/q/exhibit/sea')
+    await page.getByText('Cite', { exact: true }).click()
     await page.getByText('BibTeX').click()
     await page.getByText('@misc{by,').waitFor()
     if (javaScriptEnabled) await expectAccessible(page)
@@ -368,6 +374,7 @@ test('shows the gallery title and cover at the top, and links back to the galler
   expect(await sections.allInnerTexts()).toEqual(['Exhibits', 'Collection'])
   await page.getByRole('contentinfo').getByText('The quay').waitFor()
   await page.getByRole('searchbox').waitFor()
+  await expect.poll(() => page.locator('main li a[href*="/item/"]').count()).toBe(ITEMS.length)
   await expectAccessible(page)
   await page.goto('/view/q/nothing')
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
@@ -430,6 +437,14 @@ test('prints the address of an item and an exhibit with a QR code that is loaded
     expect(await page.getByRole('searchbox').isVisible()).toBe(false)
     expect(faults).toEqual([])
   }
+})
+
+test('offers the link of an exhibit and the code to embed it in one menu', async () => {
+  const { page } = await visitGallery('/exhibit/sea')
+  await page.locator('summary', { hasText: 'Share' }).click()
+  await getButton(page, 'Share link').waitFor()
+  await page.getByText('<iframe').waitFor()
+  await expectAccessible(page)
 })
 
 test('moves the picture between its tile and its page, unless the visitor prefers reduced motion', async () => {

@@ -55,7 +55,7 @@ async function loadPage(path: string): Promise<{ scripts: string[]; styles: stri
 
 /** Budgets for the scripts of public pages in kB (gzip). React and react-dom take up 67 of them. */
 const SCRIPT_BUDGET_KB = {
-  gallery: 106,
+  gallery: 108,
   exhibit: 121,
   item: 120,
   contact: 5,
@@ -72,7 +72,7 @@ const SCRIPT_BUDGET_KB = {
  * with one item.
  */
 const TOTAL_BUDGET_KB: Partial<Record<keyof typeof SCRIPT_BUDGET_KB, number>> = {
-  gallery: 124,
+  gallery: 126,
   exhibit: 144,
   item: 140,
 }

@@ -5,6 +5,7 @@ import { extractInvitation, waitForMail } from '../../test/support/mails.ts'
 import { makeJpeg } from '../../test/support/sample-files/media.ts'
 import { createTestProject } from '../../test/support/fixtures.ts'
 import { getButton, expectAccessible, setColorScheme, PHONE } from '../support/browser.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { startBrowserTest, type PageOptions } from '../support/browser-test.ts'
 
 const { app, visit } = await startBrowserTest({ worker: true })
@@ -31,9 +32,24 @@ test('guides a new user through creating a project, uploading, describing and pu
   await page.waitForURL('**/client/archive?*')
   await expectAccessible(page)
   const photo = { name: 'The ferry.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 600, height: 400 }) }
-  await guide.getByLabel('Choose files').last().setInputFiles(photo)
-  // The step survives a reload.
+  const second = { ...photo, name: 'The crane.jpg' }
+  const heldUploads = await holdRequests(page, /\/client\/api\/artifacts$/, { methods: ['POST'], fromCall: 2 })
+  await guide.getByLabel('Choose files').last().setInputFiles([photo, second])
+  // While files are uploaded the guide has no button that could change under the pointer.
+  await heldUploads.waitUntilHeld()
+  await guide.getByText('Uploading your files.').waitFor()
+  await page.getByRole('option', { name: 'The ferry' }).waitFor()
+  expect(await guide.getByRole('button').allInnerTexts()).toEqual(['Close guide'])
+  heldUploads.release()
   await guide.getByRole('heading', { name: 'Describe an item' }).waitFor()
+  // Later uploads don’t change the target of the button.
+  await page
+    .locator('input[type=file][multiple]')
+    .last()
+    .setInputFiles({ ...photo, name: 'The mill.jpg' })
+  await page.getByRole('option', { name: 'The mill' }).waitFor()
+  expect(await getButton(guide, 'Describe “The ferry”').count()).toBe(1)
+  // The step survives a reload.
   await page.reload()
   await getButton(page, 'Describe “The ferry”').focus()
   await page.keyboard.press('Enter')

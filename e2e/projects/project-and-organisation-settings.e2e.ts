@@ -24,36 +24,44 @@ test('redirects the old gallery URL and the paths below it after an owner change
   const { id } = await createTestProject(owner, 'The quay')
   const item = await createEntity(owner, '/artifacts', { project: id, title: 'A boat', visibility: 'local' })
   const { page, faults } = await visit(`/client/archive?projectId=${id}`, { user: owner })
-  await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  const project = section(page, 'Project')
-  await project.getByText(/^Gallery address: .*\/view\/the-quay$/).waitFor()
-  await expect.poll(() => page.title()).toContain('Settings')
+  await page.getByRole('link', { name: 'Gallery', exact: true }).click()
+  const address = section(page, 'Gallery address')
+  await address.getByText(/\/view\/the-quay$/).waitFor()
+  await getButton(address, 'QR code').click()
+  await address.getByRole('img', { name: 'QR code: Gallery address' }).waitFor()
+  await expect.poll(() => page.title()).toContain('Gallery')
   await expectAccessible(page)
 
-  await project.getByLabel('Title').fill('The old quay')
-  await project.getByLabel('Web address', { exact: true }).fill('')
-  await project.getByLabel('Web address', { exact: true }).pressSequentially('Old/ quay_1890!')
-  expect(await project.getByLabel('Web address', { exact: true }).inputValue()).toBe('Oldquay_1890')
-  await project
+  await address.getByLabel('Web address', { exact: true }).fill('')
+  await address.getByLabel('Web address', { exact: true }).pressSequentially('Old/ quay_1890!')
+  expect(await address.getByLabel('Web address', { exact: true }).inputValue()).toBe('Oldquay_1890')
+  await address
     .getByText(/New gallery address: .*\/view\/Oldquay_1890 \(links to .*\/view\/the-quay will redirect there\)/)
     .waitFor()
   await expectAccessible(page)
 
-  // A single prompt covers the unsaved changes of all sections.
+  // A single prompt covers the unsaved changes of all sections, and so does Save.
   await section(page, 'Logo').getByLabel('Logo link').fill('https://example.org/harbour')
   await page.getByRole('link', { name: 'Archive', exact: true }).click()
   await page.getByText('Leave without saving?').waitFor()
   await getButton(page, 'Stay').click()
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
 
-  await actAndWaitFor(project.getByText('Saved'), () => getButton(project, 'Save').click())
+  await actAndWaitFor(page.getByText('Saved', { exact: true }), () => getButton(page, 'Save').click())
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  const title = section(page, 'Project').getByLabel('Title')
+  await title.fill('The old quay')
+  await actAndWaitFor(page.getByText('Saved', { exact: true }), () => getButton(page, 'Save').click())
   await page.getByRole('button', { name: 'Switch project: The old quay' }).waitFor()
   expect((await owner.get<Project>(`/projects/${id}`)).body).toMatchObject({
     title: 'The old quay',
     url_alias: 'Oldquay_1890',
+    logo_link_url: 'https://example.org/harbour',
     gallery: { archive_title: null },
   })
-  await actAndWaitFor(section(page, 'Logo').getByText('Saved'), () => page.keyboard.press('Control+s'))
+  await title.fill('The older quay')
+  await page.getByText('Unsaved changes').waitFor()
+  await actAndWaitFor(page.getByText('Saved', { exact: true }), () => page.keyboard.press('Control+s'))
 
   const visitor = await visit('/')
   const redirectResponse = await visitor.page.request.get(`${app.base}/view/THE-quay/item/${item.id}?q=boat`, {
@@ -65,11 +73,11 @@ test('redirects the old gallery URL and the paths below it after an owner change
   ])
   expect(redirectResponse.headers()['cache-control']).toBe('no-cache')
   await visitor.page.goto('/view/the-quay')
-  await visitor.page.getByRole('heading', { name: 'The old quay' }).waitFor()
+  await visitor.page.getByRole('heading', { name: 'The older quay' }).waitFor()
   expect(new URL(visitor.page.url()).pathname).toBe('/view/Oldquay_1890')
 
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
-  await page.getByText('Fields: Title, Web address').waitFor()
+  await page.getByText('Fields: Web address, Logo link').waitFor()
   expect([...faults, ...visitor.faults]).toEqual([])
 })
 
@@ -80,7 +88,7 @@ test('leaves the page once saving succeeds, but asks for confirmation if saving 
   const saveAndLeave = async (newTitle: string) => {
     const heldSave = await holdRequests(page, `**/client/api/projects/${id}`, { methods: ['POST'] })
     await title.fill(newTitle)
-    await getButton(section(page, 'Project'), 'Save').click()
+    await getButton(page, 'Save').click()
     await heldSave.waitUntilHeld()
     await page.getByRole('link', { name: 'Archive', exact: true }).click()
     return heldSave
@@ -100,7 +108,7 @@ test('leaves the page once saving succeeds, but asks for confirmation if saving 
   await getButton(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay').click()
   expect(await title.inputValue()).toBe('The longest slip')
   await page.unrouteAll()
-  await getButton(section(page, 'Project'), 'Save').click()
+  await getButton(page, 'Save').click()
   await expect.poll(async () => (await owner.get<Project>(`/projects/${id}`)).body.title).toBe('The longest slip')
   // Text typed while saving isn’t lost either.
   const thirdSave = await saveAndLeave('The short slip')
@@ -114,22 +122,22 @@ test('leaves the page once saving succeeds, but asks for confirmation if saving 
 
 test('asks about unsaved changes before signing out, and saves all sections from the dialog', async () => {
   const { id } = await createTestProject(owner, 'The jetty')
-  const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner })
-  const title = section(page, 'Project').getByLabel('Title')
-  await title.fill('The long jetty')
+  const { page, faults } = await visit(`/client/gallery?projectId=${id}`, { user: owner })
+  const alias = section(page, 'Gallery address').getByLabel('Web address', { exact: true })
+  await alias.fill('long-jetty')
   await section(page, 'Logo').getByLabel('Logo link').fill('https://example.org/jetty')
-  await title.fill('The longest jetty')
+  await alias.fill('longest-jetty')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await getButton(question, 'Stay').click()
   await question.waitFor({ state: 'detached' })
-  expect(await title.inputValue()).toBe('The longest jetty')
+  expect(await alias.inputValue()).toBe('longest-jetty')
   await page.getByRole('link', { name: 'Archive', exact: true }).click()
   await getButton(question, 'Save').click()
   await page.waitForURL(/\/client\/archive/)
   expect((await owner.get<Project>(`/projects/${id}`)).body).toMatchObject({
-    title: 'The longest jetty',
+    url_alias: 'longest-jetty',
     logo_link_url: 'https://example.org/jetty',
   })
   // Without unsaved changes there is no prompt.
@@ -142,8 +150,8 @@ test('asks about unsaved changes before signing out, and saves all sections from
 test('sets gallery texts and a password on a phone, and asks for the password at the gallery’s old URL too', async () => {
   const { id, url_alias } = await createTestProject(owner, 'The pier')
   await owner.post(`/projects/${id}`, { url_alias: 'pier-now' })
-  const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner, viewport: PHONE })
-  await section(page, 'Gallery').getByRole('link', { name: 'Design gallery' }).click()
+  const { page, faults } = await visit(`/client/gallery?projectId=${id}`, { user: owner, viewport: PHONE })
+  await section(page, 'Design').getByRole('link', { name: 'Design gallery' }).click()
   const gallery = section(page, 'Text')
   await gallery.getByLabel('Contact emails').fill('nobody')
   await gallery.getByLabel('Contact emails').press('Enter')
@@ -158,17 +166,17 @@ test('sets gallery texts and a password on a phone, and asks for the password at
   await actAndWaitFor(page.getByText('Design published'), () => getButton(page, 'Publish').click())
   await expectAccessible(page)
   await expectFitsViewport(page)
-  await page.getByRole('link', { name: 'Open Settings' }).click()
+  await page.getByRole('link', { name: 'Open Gallery' }).click()
 
   const passwordSection = section(page, 'Gallery password')
   await passwordSection.getByText('Anyone can visit the gallery.').waitFor()
   await passwordSection.getByLabel('Gallery password', { exact: true }).fill('short')
-  await getButton(passwordSection, 'Set password').click()
+  await getButton(page, 'Save').click()
   await page.getByText('The password must be at least 8 characters long').first().waitFor()
   await passwordSection.getByLabel('Gallery password', { exact: true }).fill('low water mark')
-  await actAndWaitFor(passwordSection.getByText('Saved'), () => getButton(passwordSection, 'Set password').click())
+  await actAndWaitFor(page.getByText('Password set'), () => getButton(page, 'Save').click())
   await passwordSection.getByText('Visitors need a password.').waitFor()
-  expect(await passwordSection.getByLabel('Gallery password', { exact: true }).inputValue()).toBe('')
+  expect(await passwordSection.getByLabel('New password', { exact: true }).inputValue()).toBe('')
   await expectAccessible(page)
 
   const visitor = await visit(`/view/${url_alias}`)
@@ -196,12 +204,12 @@ test('hides settings that the member may not change', async () => {
     await createMember(app, id, ['edit_gallery_privacy'], 'Lars'),
     await createMember(app, id, 'observer', 'Olga'),
   ]
-  const { page } = await visit(`/client/settings?projectId=${id}`, { user: privacyEditor })
+  const { page } = await visit(`/client/gallery?projectId=${id}`, { user: privacyEditor })
   await section(page, 'Gallery password').waitFor()
   expect(await page.getByRole('main').getByRole('region').count()).toBe(1)
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder(/^Type a command/).fill('settings')
-  await page.getByRole('button', { name: 'Settings', exact: true }).waitFor()
+  await page.getByPlaceholder(/^Type a command/).fill('gallery')
+  await page.getByRole('button', { name: 'Gallery', exact: true }).waitFor()
   const otherTab = await visit(`/client/settings?projectId=${id}`, { user: observer })
   await otherTab.page.getByText('You can’t change these settings').waitFor()
   await expectAccessible(otherTab.page)
@@ -311,7 +319,7 @@ test('finds a person by project and role, and removes them from all projects wit
   await page.keyboard.press('Control+a')
   await page.keyboard.type('editor')
   await page.getByText('1 of 2 people').waitFor()
-  await page.getByRole('row').filter({ hasText: 'Pier (Observer), Quay (Editor)' }).waitFor()
+  await page.getByRole('row').filter({ hasText: 'Observer: Pier · Editor: Quay' }).waitFor()
   await expectAccessible(page)
   await pressTabUntil(page, getButton(page, 'Remove from all projects: Bobby'))
   await page.keyboard.press('Enter')
@@ -402,7 +410,7 @@ test('transfers a project to another organisation of its owner, and lists the tr
 
 test('crops a logo with the keyboard, shows it with its link in the gallery, and removes it again', async () => {
   const { id, url_alias } = await createTestProject(owner, 'The lamp')
-  const { page, faults } = await visit(`/client/settings?projectId=${id}`, { user: owner, viewport: PHONE })
+  const { page, faults } = await visit(`/client/gallery?projectId=${id}`, { user: owner, viewport: PHONE })
   const logo = section(page, 'Logo')
   await logo.getByText('No logo yet').waitFor()
   const bytes = await sharp({ create: { width: 600, height: 200, channels: 3, background: '#1f5fa8' } })
@@ -430,7 +438,7 @@ test('crops a logo with the keyboard, shows it with its link in the gallery, and
   await page.getByText('Logo saved').waitFor()
   await logo.getByRole('img', { name: 'Logo', exact: true }).waitFor()
   await logo.getByLabel('Logo link').fill('https://lamp.example.org')
-  await actAndWaitFor(logo.getByText('Saved'), () => getButton(logo, 'Save').click())
+  await actAndWaitFor(page.getByText('Saved', { exact: true }), () => getButton(page, 'Save').click())
   await expectAccessible(page)
 
   const visitor = await visit(`/view/${url_alias}`)

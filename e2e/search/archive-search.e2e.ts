@@ -63,7 +63,7 @@ test('finds words in every field, sorts by best match and shows which field matc
   // The item page steps through the results and leads back to them.
   await page.getByRole('option', { name: /Stromness/ }).dblclick()
   await page.getByText('1 of 3').waitFor()
-  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Breakfast')
   await page.getByText('2 of 3').waitFor()
   await page.getByRole('button', { name: /Back/ }).click()
@@ -126,7 +126,7 @@ test('combines filters, reports an invalid period, and lets each filter be remov
   await expectTitles(page, 'Lifeboat')
   // An invalid period is reported and not searched for.
   await getFilterPanel(page).getByRole('textbox', { name: 'Date of origin: From' }).fill('01/01/1970')
-  await getFilterPanel(page).getByText('can’t end before it starts').waitFor()
+  await getFilterPanel(page).getByText('The end can’t be before the start.').waitFor()
   await expectTitles(page, 'Lifeboat')
   await getFilterPanel(page).getByRole('textbox', { name: 'Date of origin: From' }).fill('31/12/1959')
   await expect.poll(() => page.url()).toContain('from_date_origin=1959-12-31')
@@ -285,6 +285,11 @@ test('searches from any screen of the project, goes to the results with the keyb
   await page.keyboard.press('/')
   await page.keyboard.press('Enter')
   await page.getByText('1 item found in this project').waitFor()
+  // The context menu copies the same link.
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await page.getByRole('option', { name: /Minutes/ }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link.replace(/&.*/, ''))
   expect(faults).toEqual([])
 })
 
@@ -316,6 +321,13 @@ test('searches all projects when the user removes the project from the search', 
   await palette.getByRole('button', { name: /A ferry ticket/ }).click()
   await page.getByRole('heading', { name: 'A ferry ticket', level: 1 }).waitFor()
   expect(new URL(page.url()).searchParams.get('projectId')).toBe(otherProject)
+  // So does a search without matches.
+  await getSearchField(page).fill('stromness')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'No matches' }).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Search all projects' }).click()
+  await palette.getByRole('button', { name: /Ferry at Stromness.*The quay/ }).waitFor()
+  await page.keyboard.press('Escape')
   // The palette can search all projects too.
   await page.keyboard.press('Control+k')
   await page.getByLabel('Search and commands').and(page.locator('input:focus')).waitFor()

@@ -150,6 +150,11 @@ test(
 
     await getButton(page, 'Publish').click()
     await page.getByText('Exhibit published').waitFor()
+    const openLink = page.getByRole('link', { name: 'Open', exact: true })
+    expect(await openLink.getAttribute('href')).toMatch(/\/view\/[^/]+\/exhibit\/by-mouse$/)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await getButton(page, 'Copy link').click()
+    await page.getByText('Link copied').waitFor()
     expect((await readPublished('by-mouse'))?.blocks.map(({ type }) => type)).toEqual(BLOCK_TYPES)
 
     await page.getByRole('heading', { name: 'The crossing' }).click()
@@ -465,7 +470,7 @@ test('says that text over the length limit isn’t saved, keeps it, and saves it
   expect(faults).toEqual([])
 })
 
-test('publishes an exhibit with its title, items and text, holds later changes back until they are published, and makes it private', async () => {
+test('publishes an exhibit with its title, items and text, keeps later changes until they are published, and makes it private', async () => {
   const { id } = await createEntity(owner, '/exhibits', {
     ...createExhibitFields('Whole', 'whole'),
     visibility: 'private',
@@ -485,15 +490,14 @@ test('publishes an exhibit with its title, items and text, holds later changes b
   await getButton(chooser, 'Add 5 items').click()
   // A private exhibit is saved as it is edited.
   const readExhibit = async () => (await owner.get<Exhibit>(`/exhibits/${id}`)).body
-  await expect.poll(async () => (await readExhibit()).artifact_count).toBe(5)
-  expect((await readExhibit()).title).toBe('The whole quay')
+  await expect.poll(readExhibit).toMatchObject({ artifact_count: 5, title: 'The whole quay' })
   await waitUntilSaved(page)
   await page.getByText('Not published yet').waitFor()
   await expectAccessible(page)
   await getButton(page, 'Publish').click()
   await page.getByText('Exhibit published').waitFor()
   await getButton(page, 'In the gallery').waitFor()
-  expect((await readPublished('whole'))?.blocks).toHaveLength(1)
+  await expect.poll(async () => (await readPublished('whole'))?.blocks).toHaveLength(1)
 
   await page.getByRole('textbox', { name: 'Title' }).fill('The quay in full')
   await page.getByText('Saved when you publish').waitFor()
@@ -501,13 +505,65 @@ test('publishes an exhibit with its title, items and text, holds later changes b
   await page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'The quay in full' }).waitFor()
   await page.keyboard.press('Escape')
   expect((await readExhibit()).title).toBe('The whole quay')
-  await getButton(page, 'Publish').click()
-  await expect.poll(async () => (await readExhibit()).title).toBe('The quay in full')
 
-  await getButton(page, 'In the gallery').click()
-  await page.getByRole('menuitem', { name: /^Private/ }).click()
-  await page.getByText('Exhibit made private').waitFor()
-  expect((await readExhibit()).visibility).toBe('private')
+  // Changes that wait survive a closed page.
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click()
+  const context = page.context()
+  await page.close()
+  const laterPage = await context.newPage()
+  await laterPage.goto(`/client/exhibits?projectId=${project}`)
+  const card = laterPage.getByRole('listitem').filter({ hasText: 'The whole quay' })
+  await card.getByText('Unpublished changes').waitFor()
+  await expectAccessible(laterPage)
+  await card.getByRole('link').click()
+  const laterTitle = laterPage.getByRole('textbox', { name: 'Title' })
+  await laterPage.getByText('Your changes from last time were restored.').waitFor()
+  await expect.poll(() => laterTitle.inputValue()).toBe('The quay in full')
+  await expectAccessible(laterPage)
+  await getButton(laterPage, 'Publish').click()
+  await expect.poll(readExhibit).toMatchObject({ artifact_count: 4, title: 'The quay in full' })
+  await laterTitle.fill('A slip of the pen')
+  await getButton(laterPage, 'Discard changes').click()
+  await laterPage.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
+  await expect.poll(() => laterTitle.inputValue()).toBe('The quay in full')
+
+  await getButton(laterPage, 'In the gallery').click()
+  await laterPage.getByRole('menuitem', { name: /^Private/ }).click()
+  await laterPage.getByText('Exhibit made private').waitFor()
+  await expect.poll(async () => (await readExhibit()).visibility).toBe('private')
+  expect(faults).toEqual([])
+})
+
+test('says how many items of an exhibit are private, and publishes them together with it', async () => {
+  const items = await Promise.all(
+    (['local', 'private'] as const).map((visibility) =>
+      createEntity(owner, '/artifacts', { title: `Quay, ${visibility}`, project, visibility }),
+    ),
+  )
+  const { id } = await createEntity(owner, '/exhibits', {
+    ...createExhibitFields('Half', 'half'),
+    visibility: 'private',
+    artifacts: items.map((item) => item.id),
+  })
+  const readVisibilities = () =>
+    Promise.all(items.map(async (item) => (await owner.get<Artifact>(`/artifacts/${item.id}`)).body.visibility))
+  const { page, faults } = await visitAs(owner)(`/client/exhibits/${id}?projectId=${project}`)
+  await page.getByText('Visitors see 1 of 2 items.').waitFor()
+  await getButton(page, 'Publish').click()
+  const question = page.getByRole('alertdialog', { name: '1 of 2 items is private' })
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect((await owner.get<Exhibit>(`/exhibits/${id}`)).body.visibility).toBe('private')
+  await getButton(page, 'Publish').click()
+  await getButton(question, 'Publish 1 item too').click()
+  await page.getByText('Exhibit published').waitFor()
+  expect(await readVisibilities()).toEqual(['local', 'local'])
+  await page.getByText('Visitors see 1 of 2 items.').waitFor({ state: 'detached' })
   expect(faults).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { mkdtemp, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
 import {
@@ -108,6 +108,11 @@ test('2.layout.2 fits narrow and zoomed screens, and lets every form field be re
   )
   await page.keyboard.press('Enter')
   await page.getByText('Choose at least one file.').waitFor()
+  await page.getByText('Give your consent to continue.').waitFor()
+  const markedFields = page.locator('[aria-invalid="true"]')
+  expect(await markedFields.evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))).toEqual(
+    expect.arrayContaining(['submitter_name', 'submitter_email', 'q1']),
+  )
   expect(await readFocusedName(page)).toBe('Choose files')
   // An executable is refused before upload, whatever its name.
   const executable = { name: 'letter', mimeType: '', buffer: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(64)]) }
@@ -246,7 +251,7 @@ test('lets contributors view, edit and withdraw their submission through the mai
 })
 
 test('lets a member edit a portal and its questions with a live preview', async () => {
-  const { page, faults } = await visit(`/client/settings?projectId=${portal.project}`, { user: owner })
+  const { page, faults } = await visit(`/client/gallery?projectId=${portal.project}`, { user: owner })
   await page.getByRole('link', { name: 'Edit portal' }).click()
   await page.getByRole('heading', { name: 'Submissions portal' }).waitFor()
   await expectAccessible(page)
@@ -484,4 +489,60 @@ test('confirms a contribution that arrived just before the portal closed, althou
   await page.getByLabel('Password', { exact: true }).fill('behind-the-mill')
   await getButton(page, 'Open').click()
   await page.getByLabel('Title').waitFor()
+})
+
+test('offers the camera on a phone, and confirms with thumbnails, next steps, and a link to keep or print', async () => {
+  const { id } = await createProjectWithPortal(app.services.db, owner, { title: 'Give us your portraits' })
+  const { page, faults } = await visit(`/submit?submissionsId=${id}`, {
+    ...{ viewport: PHONE, hasTouch: true, isMobile: true },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    prepare: (newPage) => newPage.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined })),
+  })
+  const [camera] = await Promise.all([page.waitForEvent('filechooser'), getButton(page, 'Take a photo').tap()])
+  expect(
+    await camera
+      .element()
+      .evaluate((input) => [(input as Element).getAttribute('capture'), (input as Element).getAttribute('accept')]),
+  ).toEqual(['environment', 'image/*'])
+  const portrait = { name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 90, height: 60 }) }
+  await camera.setFiles(portrait)
+  const [files] = await Promise.all([page.waitForEvent('filechooser'), getButton(page, 'Choose more files').tap()])
+  expect(await files.element().getAttribute('capture')).toBeNull()
+  await files.setFiles(createTextFile('who-it-is.txt'))
+  await page.getByText('who-it-is.txt', { exact: true }).waitFor()
+  await page.getByLabel('Title').fill('A portrait')
+  await page.getByLabel('Your name').fill('Grace')
+  await page.getByLabel('Your email').fill('grace@example.org')
+  await getButton(page, 'Send').click()
+
+  await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
+  const sentFiles = page.getByRole('list', { name: 'Files you sent' }).getByRole('listitem')
+  expect(await sentFiles.count()).toBe(2)
+  // The thumbnail appears as soon as it is ready. A text file keeps its icon.
+  const isDrawn = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth > 0)
+  await expect.poll(() => isDrawn(sentFiles.first().locator('img'))).toBe(true)
+  expect(await sentFiles.last().locator('img').count()).toBe(0)
+  const nextSteps = page.getByRole('region', { name: 'What happens next' })
+  await nextSteps.getByText('you’ll get an email at grace@example.org').waitFor()
+  await expectAccessible(page)
+  await expectFitsViewport(page)
+  await getButton(page, 'Copy link').click()
+  await page.getByText('Link copied').waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
+  await getButton(page, 'Print').click()
+  await page.locator('body[data-printed]').waitFor()
+
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Your submission', exact: true }).waitFor()
+  await expect
+    .poll(() => isDrawn(page.getByRole('listitem').filter({ hasText: 'portrait.jpg' }).locator('img')))
+    .toBe(true)
+  await nextSteps.waitFor()
+  await expectAccessible(page)
+  await expectFitsViewport(page)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('button').count()).toBe(0)
+  await page.getByRole('img', { name: 'Your submission' }).waitFor()
+  expect(faults).toEqual([])
 })

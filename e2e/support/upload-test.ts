@@ -5,6 +5,7 @@ import { makeJpeg } from '../../test/support/sample-files/media.ts'
 import { createTestProject } from '../../test/support/fixtures.ts'
 import { dropGeneratedFiles } from './drop-files.ts'
 import { holdRequests } from './hold-requests.ts'
+import { getButton } from './browser.ts'
 import { startBrowserTest, type PageOptions } from './browser-test.ts'
 import { EFFECT_TIMEOUT_MS } from '../../test/support/time-limits.ts'
 
@@ -47,6 +48,12 @@ export async function startUploadTest() {
 export const uploadPanel = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 export const waitUntilGone = (locator: Locator, timeout = EFFECT_TIMEOUT_MS) =>
   locator.waitFor({ state: 'detached', timeout })
+
+/** Waits until all uploads have ended, and closes their summary instead of waiting until it goes away. */
+export async function closeUploadSummary(page: Page): Promise<void> {
+  await getButton(uploadPanel(page), 'Close').click()
+  await waitUntilGone(uploadPanel(page))
+}
 
 /** Holds back uploads to an address from the nth request on, until they are released. */
 export const holdUploads = (page: Page, address: RegExp, fromCall = 1) =>

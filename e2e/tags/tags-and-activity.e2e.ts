@@ -140,6 +140,12 @@ test('renames, merges and deletes tags, and lists the items of a tag', async () 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => readTitles(page)).toEqual(['Church', 'Ferry'])
 
+  await create('/tags', { project: id, title: 'Whales' })
+  await page.reload()
+  await getButton(page, 'Delete 1 unused').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => readTitles(page)).toEqual(['Church', 'Ferry'])
+
   await page.getByRole('link', { name: 'Ferry' }).click()
   await page.waitForURL(/\/client\/archive\?.*tags=/)
   await page.getByRole('option', { name: 'A storm' }).waitFor()
@@ -254,7 +260,7 @@ test('adds a new change to an item’s activity while the item page is open', as
   expect(faults).toEqual([])
 })
 
-test('loads more activity while the user scrolls, on a phone in German', async () => {
+test('folds a run of equal acts, and loads more of it while the user scrolls, on a phone in German', async () => {
   const id = await createProject('A long day')
   for (let n = 1; n <= 55; n++) await create('/folders', { project: id, title: `Box ${n}` })
   for (let n = 1; n <= 7; n++) await create('/artifacts', { project: id, title: `Slide ${n}` })
@@ -264,7 +270,10 @@ test('loads more activity while the user scrolls, on a phone in German', async (
   await page.getByRole('heading', { name: /^Heute/ }).waitFor()
   await expectAccessible(page)
   await expectFitsViewport(page)
-  expect(await page.getByText('„Box 1“').count()).toBe(0)
+  expect(await page.getByText('„Box 54“').count()).toBe(0)
+  await page.getByRole('button', { name: /weitere dieser Art anzeigen$/ }).click()
+  await page.getByText('Ada hat den Ordner „Box 54“ angelegt').waitFor()
+  await expectAccessible(page)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.getByText('Ada hat den Ordner „Box 1“ angelegt').waitFor()
 

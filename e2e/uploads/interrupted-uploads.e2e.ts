@@ -8,6 +8,7 @@ import { createEntity, createTestProject } from '../../test/support/fixtures.ts'
 import { getButton, expectAccessible, PAGES } from '../support/browser.ts'
 import {
   getUploadOffset,
+  closeUploadSummary,
   waitUntilGone,
   holdUploads,
   expectStoredFiles,
@@ -42,7 +43,7 @@ test(
     await page.reload()
     heldParts.release()
     await uploadPanel(page).getByText('large.jpg').waitFor()
-    await waitUntilGone(uploadPanel(page))
+    await closeUploadSummary(page)
     expect(await listFiles(id)).toEqual([`large.jpg ${40 * MB}`, 'one.jpg 6000', 'two.jpg 7000'])
     expect(createdUploads).toEqual([])
     expect(Math.min(...offsets)).toBeGreaterThanOrEqual(16 * MB)
@@ -95,7 +96,7 @@ test(
     await expect
       .poll(() => listFiles(id), { timeout: SLOW_EFFECT_TIMEOUT_MS })
       .toEqual(['one.jpg 6000', 'two.jpg 7000'])
-    await waitUntilGone(uploadPanel(page))
+    await closeUploadSummary(page)
   },
 )
 
@@ -151,7 +152,7 @@ test(
     await dropFilesOfSize(page, { 'his.jpg': 9000 })
     await uploadPanel(page).getByText('his.jpg').waitFor()
     expect(await uploadPanel(page).getByRole('listitem').count()).toBe(1)
-    await waitUntilGone(uploadPanel(page))
+    await closeUploadSummary(page)
     expect([await listFiles(bobProject, bo), await listFiles(id)]).toEqual([['his.jpg 9000'], []])
     const signOut = async (name: string) => {
       await page.getByRole('button', { name }).click()
@@ -163,7 +164,7 @@ test(
     await page.goto(`/client/archive?projectId=${id}`)
     await signIn(ada.email)
     await expect.poll(() => listFiles(id)).toEqual(['one.jpg 6000', 'two.jpg 7000'])
-    await waitUntilGone(uploadPanel(page))
+    await closeUploadSummary(page)
 
     const heldUploadsOnReturn = await holdUploads(page, UPLOAD_URL)
     await dropFilesOfSize(page, { 'three.jpg': 8000 })

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page, WebSocketRoute } from 'playwright-core'
+import type { Locator, Page, WebSocketRoute } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startWorker } from '#server/app/compose.ts'
 import { startApp } from '../../test/support/app.ts'
@@ -10,6 +10,7 @@ import { createTestProject, setSubscription } from '../../test/support/fixtures.
 import { getButton, expectAccessible, PAGES, PHONE } from '../support/browser.ts'
 import { dropFiles } from '../support/drop-files.ts'
 import {
+  closeUploadSummary,
   waitUntilGone,
   holdUploads,
   expectStoredFiles,
@@ -37,17 +38,17 @@ test(
     })
     await dropFilesOfSize(page, { 'a.jpg': 5000, 'b.jpg': 5000 })
     await page.getByText('Media added').first().waitFor()
-    await waitUntilGone(uploadPanel(page))
+    await closeUploadSummary(page)
     expect(existenceChecks).toEqual(['files_exist'])
 
     await dropFilesOfSize(page, { 'a.jpg': 5000, 'b.jpg': 5000, 'c.jpg': 5000, 'd.jpg': 5000 })
     const question = page.getByRole('alertdialog', { name: 'File exists' })
-    await question.getByText('“a.jpg”').waitFor()
+    await question.getByText('“a.jpg” of the same size. Already here as “a').waitFor()
     await expectAccessible(page)
     await question.getByLabel("Don't show this prompt again").check()
     await getButton(question, 'Skip file').click()
     await page.getByText('Existing files are skipped without asking').waitFor()
-    await waitUntilGone(uploadPanel(page))
+    await closeUploadSummary(page)
     expect(existenceChecks).toEqual(['files_exist', 'files_exist'])
     expect(await listFiles(id)).toEqual(['a.jpg 5000', 'b.jpg 5000', 'c.jpg 5000', 'd.jpg 5000'])
 
@@ -59,11 +60,11 @@ test(
     await heldUpload.waitUntilHeld()
     await getButton(page, 'Ask again').click()
     heldUpload.release()
-    await waitUntilGone(uploadPanel(page))
+    await closeUploadSummary(page)
     expect(existenceChecks.slice(2)).toEqual(['file_exists'])
     await dropFilesOfSize(page, { 'e.jpg': 5000 })
     await getButton(question, 'Upload anyway').click()
-    await waitUntilGone(uploadPanel(page))
+    await closeUploadSummary(page)
     expect((await listFiles(id)).filter((file) => file === 'e.jpg 5000')).toHaveLength(2)
 
     // The files of each folder are checked with one request.
@@ -77,7 +78,7 @@ test(
     await uploadPanel(page).waitFor()
     await expect.poll(async () => (await listFiles(id)).length).toBe(12)
     expect(existenceChecks).toEqual(['files_exist', 'files_exist'])
-    await waitUntilGone(uploadPanel(page))
+    await closeUploadSummary(page)
     await rm(dir, { recursive: true })
     expect(faults).toEqual([])
   },
@@ -108,7 +109,7 @@ test(
     await getButton(page, 'Cancel upload of large.jpg').click()
     expect(await (await deleteRequest).response().then((answer) => answer?.status())).toBe(204)
     heldParts.release()
-    await waitUntilGone(uploadPanel(page))
+    await closeUploadSummary(page)
     expect(await listFiles(id)).toEqual(['three.jpg 8000'])
 
     const laterHeldUploads = await holdUploads(page, UPLOAD_URL)
@@ -127,22 +128,22 @@ test(
 test('keeps failed uploads and their errors after a reload, and retries one or all of them', async () => {
   const { page, faults, id } = await openArchive('Full')
   await setSubscription(app, ada.org, { storage: 1 })
-  await dropFilesOfSize(page, { 'one.jpg': 6000, 'two.jpg': 7000, 'large.jpg': 40 * MB })
-  await page.getByText('3 uploads failed').first().waitFor()
-  await page.getByRole('status').getByText('3 uploads failed').waitFor()
-  await expect.poll(() => uploadPanel(page).getByText('The organisation has no storage left.').count()).toBe(3)
+  await dropFilesOfSize(page, { 'one.jpg': 6000, 'two.jpg': 7000, 'three.jpg': 8000, 'large.jpg': 40 * MB })
+  await page.getByText('4 uploads failed').first().waitFor()
+  await page.getByRole('status').getByText('4 uploads failed').waitFor()
+  await expect.poll(() => uploadPanel(page).getByText('The organisation has no storage left.').count()).toBe(4)
   await expectAccessible(page)
   await getButton(page, 'Dismiss two.jpg').click()
   // Failures survive a reload.
-  await expectStoredFiles(page, 2)
+  await expectStoredFiles(page, 3)
   await page.reload()
-  await page.getByText('2 uploads failed').first().waitFor()
+  await page.getByText('3 uploads failed').first().waitFor()
   await setSubscription(app, ada.org, null)
-  await getButton(page, 'Retry one.jpg').click()
+  await getButton(page, 'Try again: one.jpg').click()
   await expect.poll(() => listFiles(id)).toEqual(['one.jpg 6000'])
-  await getButton(page, 'Retry all').click()
-  await waitUntilGone(uploadPanel(page))
-  expect(await listFiles(id)).toEqual([`large.jpg ${40 * MB}`, 'one.jpg 6000'])
+  await getButton(page, 'Try all again').click()
+  await closeUploadSummary(page)
+  expect(await listFiles(id)).toEqual([`large.jpg ${40 * MB}`, 'one.jpg 6000', 'three.jpg 8000'])
   expect(faults).toEqual([])
 })
 
@@ -182,7 +183,7 @@ test('warns on leaving the page when the browser can’t store a file, and later
   await page.getByText('This is a different file').waitFor()
   expect(await listFiles(id)).toEqual([])
   await picker.setInputFiles(originalFile)
-  await waitUntilGone(uploadPanel(page))
+  await closeUploadSummary(page)
   expect(await listFiles(id)).toEqual([`ferry.jpg ${photo.length}`])
   await rm(dir, { recursive: true })
   expect(faults).toEqual([])
@@ -211,7 +212,7 @@ test(
     await uploadPanel(page).getByText('Compressing').waitFor()
     // After reconnecting, the page asks for the state of its uploads.
     await connections.at(-1)?.close()
-    await waitUntilGone(uploadPanel(page))
+    await closeUploadSummary(page)
     expect(faults).toEqual([])
   },
 )
@@ -294,5 +295,82 @@ test('renders only the visible rows of 2,000 uploads, on a phone and with keyboa
   await page.keyboard.press('Enter')
   await getButton(page, 'Cancel all').click()
   await waitUntilGone(uploadPanel(page))
+  expect(faults).toEqual([])
+})
+
+test('collapses to a pill that is remembered, shows the time left, and confirms when all files are uploaded', async () => {
+  const { page, faults } = await openArchive('A pill')
+  const heldUpload = await holdUploads(page, UPLOAD_URL, 2)
+  await dropFilesOfSize(page, { 'one.jpg': 600_000, 'two.jpg': 700_000, 'three.jpg': 800_000 })
+  await heldUpload.waitUntilHeld()
+  await uploadPanel(page)
+    .getByText(/^about \d+ (s|min) left · .* of .* · .*\/s$/)
+    .waitFor()
+  await getButton(page, 'Collapse').click()
+  const pill = uploadPanel(page).getByRole('button', { name: /^Expand 2 of 3 · about .* left$/ })
+  await pill.waitFor()
+  expect(await pill.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  const { height = 0 } = (await uploadPanel(page).boundingBox()) ?? {}
+  expect(height).toBeLessThan(60)
+  await page.reload()
+  await uploadPanel(page)
+    .getByRole('button', { name: /^Expand/ })
+    .waitFor()
+  heldUpload.release()
+  // One of the three was uploaded before the page was loaded again.
+  await getButton(page, 'Expand 2 files uploaded').click()
+  await uploadPanel(page).getByRole('link', { name: 'Select them' }).click()
+  await page.getByRole('toolbar', { name: '2 selected' }).waitFor()
+  await waitUntilGone(uploadPanel(page))
+  expect(faults).toEqual([])
+})
+
+test('stays above the selection actions of a phone, beside the details panel, and lets the list scroll free', async () => {
+  const { page, faults, id } = await openArchive('Kept clear')
+  await dropFilesOfSize(page, { 'one.jpg': 5000, 'two.jpg': 6000 })
+  await closeUploadSummary(page)
+  const heldUpload = await holdUploads(page, UPLOAD_URL)
+  const holdFile = async () => {
+    await dropFilesOfSize(page, { 'three.jpg': 7000 })
+    await heldUpload.waitUntilHeld()
+    await uploadPanel(page).getByText('three.jpg').waitFor()
+  }
+  const getBox = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await holdFile()
+  await page.keyboard.press('Escape')
+  await page.getByRole('option', { name: 'one' }).click()
+  await getButton(page, 'Show details').click()
+  const details = page.getByRole('complementary', { name: 'Details' })
+  await details.waitFor()
+  await expect
+    .poll(async () => {
+      const box = await getBox(uploadPanel(page))
+      return box.x + box.width <= (await getBox(details)).x
+    })
+    .toBe(true)
+  await getButton(details, 'Close details').click()
+
+  await page.setViewportSize(PHONE)
+  const actions = page.getByRole('toolbar', { name: '1 selected' })
+  await actions.waitFor()
+  await expect
+    .poll(async () => {
+      const box = await getBox(uploadPanel(page))
+      return box.y + box.height <= (await getBox(actions)).y
+    })
+    .toBe(true)
+  await getButton(page, 'Clear selection').click()
+  // Whatever the panel covers can be scrolled above it.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const lastItem = page.getByRole('option').last()
+  await expect
+    .poll(async () => {
+      const box = await getBox(lastItem)
+      return box.y + box.height <= (await getBox(uploadPanel(page))).y
+    })
+    .toBe(true)
+  heldUpload.release()
+  await expect.poll(() => listFiles(id)).toHaveLength(3)
   expect(faults).toEqual([])
 })

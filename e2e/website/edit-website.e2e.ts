@@ -34,7 +34,7 @@ async function expectAccessibleOnceLoaded(page: Page) {
 test('edits the home page in blocks, previews and publishes it, and restores an earlier version', async () => {
   const { page, faults } = await visitAsAdmin('/client/admin/website')
   await expectAccessibleOnceLoaded(page)
-  await getButton(page, 'Edit Home in English').click()
+  await getButton(page, 'Edit Home in English: Default text').click()
   await getEditor(page).waitFor()
   await expectAccessibleOnceLoaded(page)
   await page.getByLabel('Title').fill('A harbour of pictures')
@@ -63,7 +63,7 @@ test('edits the home page in blocks, previews and publishes it, and restores an 
   const publishedPage = await readPage('home')
   expect(publishedPage.title).toBe('A harbour of pictures')
   // Blocks that weren’t edited are unchanged.
-  expect(publishedPage.body.filter(({ type }) => type === 'screen')).toHaveLength(3)
+  expect(publishedPage.body.filter(({ type }) => type === 'posts')).toHaveLength(2)
   expect(publishedPage.body.filter((block) => block.type === 'button' && block.to === 'stories')).toHaveLength(1)
   await getButton(page, 'History').click()
   await page.getByRole('dialog', { name: 'History' }).getByRole('button', { name: 'Restore' }).last().click()
@@ -249,7 +249,7 @@ test('lets an administrator handle contact messages and add notes to them on a p
   await page.getByText('No notes yet').waitFor()
   expect(await readNotes()).toEqual([])
   await page.goto('/client/admin/website?part=documents')
-  await page.getByRole('heading', { name: 'Privacy' }).waitFor()
+  await page.getByRole('rowheader', { name: 'Privacy' }).waitFor()
   await expectFitsViewport(page)
   await expectAccessibleOnceLoaded(page)
   expect(faults).toEqual([])

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectFitsViewport,
   setColorScheme,
+  DESKTOP,
   PHONE,
 } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
@@ -59,9 +60,65 @@ test('2.header.1 2.footer.1 2.link.1 renders every page on the server, with its 
   const { html } = await fetchPage('/')
   expect(html).toMatch(/href="\/client"[^>]*>Login</)
   expect(html).toMatch(/href="\/contact"[^>]*>Sign up</)
-  // A button whose label is the default one, and links within the website.
-  expect(html).toMatch(/href="\/website\/contact"[^>]*>Get started</)
+  expect(html).toMatch(/href="\/website\/contact"[^>]*>Contact us</)
   for (const document of LEGAL_DOCUMENTS) expect(html).toContain(`href="/docs/${document}"`)
+})
+
+test('welcomes visitors of a new server without empty pages, and invites administrators to write the home page', async () => {
+  const admin = await createAdministrator(app, 'Nora')
+  const { page, faults } = await visit('/')
+  await page.getByRole('heading', { name: 'Welcome to our archive', level: 1 }).waitFor()
+  const listLinks = () => page.locator('header nav a, footer nav a[href^="/"]').allInnerTexts()
+  expect(await listLinks()).toEqual(expect.not.arrayContaining(['Stories', 'Blog', 'Notes']))
+  const invitation = page.getByRole('link', { name: 'Write the home page' })
+  const menuReply = page.waitForResponse('**/website/menu')
+  await page.reload()
+  await menuReply
+  expect(await invitation.isVisible()).toBe(false)
+  const { page: adminPage } = await visit('/', { user: admin })
+  await adminPage.getByRole('link', { name: 'Write the home page' }).click()
+  await getButton(adminPage, 'Write the home page').click()
+  await adminPage.getByRole('textbox', { name: 'Story', exact: true }).waitFor()
+
+  const button = { type: 'button', to: 'contact', label: '' }
+  const screen = { type: 'screen', screen: 'gallery', side: 'none', text: '', words: '' }
+  await admin.post('/website/pages/home', { title: 'The harbour museum', body: [button, screen] })
+  await createEntity(admin, '/website/blogs', {
+    kind: 'blog',
+    url: 'first',
+    title: 'First',
+    body: [],
+    published_at: 1000,
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: 'The harbour museum', level: 1 }).waitFor()
+  expect(await listLinks()).toContain('Blog')
+  // A button without a label has the default one.
+  await page.getByRole('link', { name: 'Get started' }).waitFor()
+  const screenBox = await page.getByRole('img', { name: 'A public gallery with a large cover image' }).boundingBox()
+  expect(screenBox && screenBox.y + screenBox.height).toBeLessThan(900)
+  await expectAccessible(page)
+  await admin.delete('/website/blogs/first')
+  expect(faults).toEqual([])
+})
+
+test('shows missing pages in the layout of the website, with their styles, on any screen', async () => {
+  for (const path of ['/nothing-here', '/faq', '/blog/nothing']) {
+    const { status, html } = await fetchPage(path)
+    expect([path, status]).toEqual([path, 404])
+    expect(html).toContain('<title>Page not found')
+    expect(html).toContain('<header')
+    expect(html).toContain('<footer')
+    const stateClass = /<div class="(\S+)[^"]*"><svg[^>]*tabler-icon-compass/.exec(html)?.[1]
+    expect(html, `${path} contains the styles of its message`).toContain(`.${stateClass}{`)
+  }
+  for (const viewport of [DESKTOP, PHONE])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await visit('/nothing-here', { viewport, colorScheme })
+      await expectFitsViewport(page)
+      await expectAccessible(page)
+      await page.context().close()
+    }
 })
 
 test('says in the visitor’s language that a post isn’t available in that language', async () => {
@@ -159,6 +216,13 @@ test('5.text.1 sends a contact message, and reports missing values next to their
   const { page, faults } = await visit('/contact')
   await getButton(page, 'Send').click()
   await page.getByText("The 'First name' field is required").waitFor()
+  const markedFields = page.locator('[aria-invalid="true"][aria-describedby]')
+  expect(await markedFields.evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))).toEqual([
+    'first_name',
+    'last_name',
+    'email',
+  ])
+  await expectAccessible(page)
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('first_name')
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Carrow')
@@ -234,6 +298,36 @@ test(
     }
   },
 )
+
+test('fits very long and very short posts, with the title above the text', async () => {
+  const admin = await createAdministrator(app, 'Rosa')
+  const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(4)
+  const body = [
+    { type: 'heading', level: 2, text: longWord },
+    { type: 'text', words: `<p>${longWord} and more</p>` },
+  ]
+  const longPost = {
+    title: `${longWord} ${'of the harbour '.repeat(8)}`,
+    summary: `${longWord} `.repeat(2),
+    author: longWord,
+    body,
+  }
+  const shortPost = { title: 'O', summary: '', body: [] }
+  await createEntity(admin, '/website/blogs', { kind: 'blog', url: 'long', ...longPost, published_at: 3000 })
+  await createEntity(admin, '/website/blogs', { kind: 'blog', url: 'short', ...shortPost, published_at: 2000 })
+  for (const viewport of [PHONE, { width: 1024, height: 768 }]) {
+    const { page, faults } = await visit('/blog/long', { viewport })
+    const getLeft = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x
+    expect(await getLeft('article h1')).toBe(await getLeft('article p:has-text("and more")'))
+    for (const path of ['/blog/long', '/blog/short', '/blog', '/']) {
+      await page.goto(path)
+      await expectFitsViewport(page)
+      await expectAccessible(page)
+    }
+    expect(faults).toEqual([])
+  }
+  for (const url of ['long', 'short']) await admin.delete(`/website/blogs/${url}`)
+})
 
 test('explains that a page needs JavaScript when JavaScript is disabled', async () => {
   for (const path of ['/submit?id=nobody', '/client', '/invite?token=nobody', '/register-account']) {

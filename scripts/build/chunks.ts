@@ -32,7 +32,15 @@ const FIRST_PAGES = {
     'app/layouts/client-layout.tsx',
     'pages/client/archive.tsx',
   ],
-  visitors: ['app/entry-visitors.tsx', 'pages/view/gallery.tsx'],
+  // The parts of the gallery that other pages don't show are in the chunk of its page.
+  visitors: [
+    'app/entry-visitors.tsx',
+    'pages/view/gallery.tsx',
+    'features/gallery/shell/gallery-page.tsx',
+    'features/gallery/collection/collection.tsx',
+    'features/gallery/collection/filters.tsx',
+    'features/gallery/collection/timeline.tsx',
+  ],
 }
 
 /**

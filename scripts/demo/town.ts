@@ -3,6 +3,7 @@ import type { Seeded } from './early-photographs.ts'
 import type { DemoMaterials } from './ingredients.ts'
 import { LETTERS, MINUTES } from './letters.ts'
 import { createDocx, createPdf } from './documents.ts'
+import { addOralHistoryFields } from './oral-history.ts'
 import { createNarration } from './speech.ts'
 import { MEMORIES } from './voices.ts'
 
@@ -26,6 +27,7 @@ export async function seedTown(archive: Archive, materials: DemoMaterials): Prom
     downloadable: true,
     license: 'https://creativecommons.org/publicdomain/zero/1.0/',
   }
+  const template = await addOralHistoryFields(archive, project)
   const ids: string[] = []
 
   for (const { speaker, title: name, year, place, subject, voice, sentences } of MEMORIES) {
@@ -44,6 +46,16 @@ export async function seedTown(archive: Archive, materials: DemoMaterials): Prom
         subject,
       },
     )
+    await archive.call(`/artifacts/${id}`, {
+      template,
+      fields: {
+        interviewee: speaker,
+        interviewer: year < 1980 ? 'Edith Barrow' : 'Ines Barrow',
+        interview_date: { text: String(year) },
+        interview_place: place,
+        consent_signed: true,
+      },
+    })
     await archive.call(`/artifacts/${id}/captions`, { language: 'en', kind: 'captions', content: vtt })
     ids.push(id)
   }

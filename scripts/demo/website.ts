@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Services } from '../../src/server/access/services.ts'
 import { newId } from '../../src/server/kit/ids.ts'
 import { hashPassword } from '../../src/server/kit/secrets/passwords.ts'
+import { parsePage } from '../../src/server/features/website/default-texts/parse-page.ts'
+import { LANGUAGE_CODES } from '../../src/shared/words/language.ts'
 import { createClient } from './archive.ts'
 import type { DemoMaterials, PhotographName } from './ingredients.ts'
 import { drawPicture } from './pictures.ts'
@@ -12,6 +16,8 @@ interface WebsiteContext {
   materials: DemoMaterials | null
 }
 
+/** The home page of the demo in each language. */
+const HOME_FOLDER = join(import.meta.dirname, 'home')
 const DAY_MS = 86_400_000
 /** Longest side of a full-width image, in pixels. */
 const COVER_WIDTH_PX = 1600
@@ -134,14 +140,12 @@ export async function seedWebsite(base: string, { db }: Services, { login, mater
     ...{ first_name: 'Wilma', last_name: 'Tide', email: 'wilma@example.org', org: 'Rowing club' },
     message: 'We have three albums of regatta photographs and no idea where to start. Could we drop by?',
   })
-  if (materials) await showPhotographs(base, call)
-}
-
-/** The default home page with the gallery of real photographs. */
-async function showPhotographs(base: string, call: ReturnType<typeof createClient>['call']): Promise<void> {
-  const answer = await fetch(`${base}/client/api/website/pages/home?language=en`)
-  const { data } = (await answer.json()) as { data: string }
-  const { body } = JSON.parse(data) as { body: { type: string }[] }
-  const newBody = body.map((block) => (block.type === 'gallery' ? { ...block, alias: PHOTOGRAPHS } : block))
-  await call('/website/pages/home', { body: newBody })
+  for (const language of LANGUAGE_CODES) {
+    const { title, summary, body } = parsePage(readFileSync(join(HOME_FOLDER, `${language}.md`), 'utf8'))
+    // The gallery of real photographs, if there is one.
+    const shownBody = body.map((block) =>
+      block.type === 'gallery' && materials ? { ...block, alias: PHOTOGRAPHS } : block,
+    )
+    await call('/website/pages/home', { title, summary, body: shownBody, language })
+  }
 }

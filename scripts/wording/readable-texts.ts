@@ -16,6 +16,7 @@ import {
 export type TextLanguage = 'en' | 'de' | 'ar'
 
 const ARTICLES = 'src/server/features/help/articles'
+const DEMO_HOME_FOLDER = 'scripts/demo/home'
 const DEFAULT_TEXTS_FOLDER = 'src/server/features/website/default-texts'
 
 /** Documents that must follow docs/voice.md. */
@@ -74,9 +75,11 @@ export function collectInterfaceTexts(root: string, language: TextLanguage): Rea
   return [
     ...messageFiles.flatMap(([path, text]) => listStrings(path, text)),
     ...formFiles.flatMap(([path, text]) => labels(path, text)),
-    ...[...markdown(DEFAULT_TEXTS_FOLDER, language), ...markdown(ARTICLES, language)].flatMap((path) =>
-      listArticleSentences(path, read(path)),
-    ),
+    ...[
+      ...markdown(DEFAULT_TEXTS_FOLDER, language),
+      ...markdown(ARTICLES, language),
+      `${DEMO_HOME_FOLDER}/${language}.md`,
+    ].flatMap((path) => listArticleSentences(path, read(path))),
     ...(language === 'en' ? englishTexts : []),
   ]
 }

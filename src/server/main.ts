@@ -9,7 +9,9 @@ import { MigrationError } from './db/migrate.ts'
 import { DatabaseStartError } from './db/start-error.ts'
 import { getConfigWarnings } from './kit/config-warnings.ts'
 import { releaseMemoryWhenIdle } from './app/running/release-memory.ts'
+import { getStartMessage } from './app/running/start-message.ts'
 import { getLogOptions } from './kit/log/log-options.ts'
+import { openTerminalLog } from './kit/log/terminal-log.ts'
 import { ConfigError, loadConfig } from './kit/config.ts'
 import { MissingToolError } from './ports/media/children/tool-error.ts'
 
@@ -37,7 +39,8 @@ async function main(): Promise<void> {
   // Files created by this process and its tools are readable only by its own user.
   process.umask(0o077)
   const config = loadConfig(process.env, loadEnvFile())
-  const log = pino(getLogOptions(config.logLevel))
+  const logStream = process.stdout.isTTY ? await openTerminalLog() : undefined
+  const log = pino(getLogOptions(config.logLevel), logStream)
   for (const warning of getConfigWarnings(config)) log.warn(warning)
   const composition = await compose(config, log, join(root, 'migrations'))
   const { services, pool } = composition
@@ -52,6 +55,7 @@ async function main(): Promise<void> {
     readiness,
     pages: isDevelopment ? { sources: root } : { built: join(root, 'dist') },
     isStrict: isDevelopment,
+    ...(logStream && { logStream }),
   })
 
   const { metricsAddress } = config
@@ -79,7 +83,9 @@ async function main(): Promise<void> {
 
   await app?.listen({ port: config.port, host: config.host }).catch(toListenError('HOST, PORT', config))
   releaseMemoryWhenIdle()
-  process.stdout.write(app ? `\n  Vitrine is running at ${config.publicUrl}\n\n` : '\n  Vitrine worker is running\n\n')
+  process.stdout.write(
+    app ? getStartMessage(config.publicUrl, composition.administrator) : '\n  Vitrine worker is running\n\n',
+  )
 }
 
 main().catch((error: unknown) => {

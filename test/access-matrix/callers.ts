@@ -15,7 +15,7 @@ import { toGrants, PERMISSION_KEYS, type Grants, type PermissionKey } from '#sha
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { startApp, type ApiResponse, type Client } from '../support/app.ts'
 import { ENDPOINTS, toEndpointName } from './endpoints.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { Subjects } from './subjects.ts'
 import { insertPendingSubmission } from '../support/contributions.ts'
 import { addMember, makeAdministrator } from '../support/fixtures.ts'
@@ -192,6 +192,14 @@ export async function startAppWithCallers(
       publicArtifact: newId(),
       tag: newId(),
       otherTag: newId(),
+      vocabulary: newId(),
+      term: newId(),
+      otherTerm: newId(),
+      termChange: newId(),
+      import: newId(),
+      field: newId(),
+      deletedField: newId(),
+      template: newId(),
       caption: newId(),
       report: newId(),
       upload: newId(),
@@ -205,12 +213,14 @@ export async function startAppWithCallers(
       exhibitAlias: 'shown',
       version: newId(),
       mail: newId(),
+      savedMail: newId(),
       ticket: newId(),
       thread: '',
       failedFile: newId(),
       waitingFile: newId(),
     }
     await insertPendingWork(ids)
+    await insertTerms(ids)
     await insertTicket(db, {
       id: ids.ticket,
       request_key: newId(),
@@ -240,6 +250,33 @@ export async function startAppWithCallers(
         { id: ids.tag, project: id, title: 'Tag' },
         { id: ids.otherTag, project: id, title: 'Other' },
       ])
+      .execute()
+    const fieldValues = { project: id, type: 'text' as const, label: '{"en":"Field"}', position: 0 }
+    await db
+      .insertInto('fields')
+      .values([
+        { ...fieldValues, id: ids.field, key: 'field' },
+        { ...fieldValues, id: ids.deletedField, key: 'deleted', deleted_at: Date.now() },
+      ])
+      .execute()
+    await db.insertInto('templates').values({ id: ids.template, project: id, label: '{"en":"Template"}' }).execute()
+    await db
+      .insertInto('imports')
+      .values({
+        ...commonFields,
+        id: ids.import,
+        source: 'table',
+        filename: 'table.csv',
+        state: 'undone',
+        key: null,
+        problem: null,
+        table_info: null,
+        settings: null,
+        counts: null,
+        runner: null,
+        runner_admin: null,
+        job: null,
+      })
       .execute()
     await db
       .insertInto('captions')
@@ -297,8 +334,36 @@ export async function startAppWithCallers(
     return ids
   }
 
-  /** Inserts a queued mail, and files whose processing failed or is pending. */
-  async function insertPendingWork({ mail: mailId, failedFile, waitingFile }: Subjects) {
+  /** Inserts a vocabulary that the project's keywords use, with a term that was renamed. */
+  async function insertTerms({ vocabulary, term, otherTerm, termChange, project }: Subjects) {
+    const row = { id: vocabulary, org, key: vocabulary, label: '{"en":"Subjects"}', language: 'en' }
+    await db.insertInto('vocabularies').values(row).execute()
+    for (const [id, title] of [
+      [term, 'Harbour'],
+      [otherTerm, 'Port'],
+    ] as const)
+      await db
+        .insertInto('terms')
+        .values({ id, vocabulary, title, broader: null, merged_into: null, deleted_at: null })
+        .execute()
+    await db.insertInto('vocabulary_bindings').values({ project, field: 'subject', vocabulary }).execute()
+    await db
+      .insertInto('vocabulary_changes')
+      .values({
+        id: termChange,
+        vocabulary,
+        term,
+        user_id: null,
+        kind: 'rename',
+        from_title: 'Harbor',
+        to_title: 'Harbour',
+        undone_at: null,
+      })
+      .execute()
+  }
+
+  /** Inserts a queued mail, a saved one, and files whose processing failed or is pending. */
+  async function insertPendingWork({ mail: mailId, savedMail, failedFile, waitingFile }: Subjects) {
     const mail = {
       kind: 'digest',
       email: 'mail@example.org',
@@ -307,6 +372,11 @@ export async function startAppWithCallers(
       sent_at: null,
       last_error: null,
     }
+    await app.services.mail.send({ id: savedMail, to: mail.email, subject: 'Digest', text: 'Nothing new' })
+    await db
+      .insertInto('mails')
+      .values({ ...mail, id: savedMail, next_at: null, sent_at: Date.now(), is_saved: true })
+      .execute()
     // Scheduled too late to run during the tests.
     await db
       .insertInto('mails')
@@ -360,7 +430,7 @@ export async function startAppWithCallers(
     if (!file) return client.post<unknown>(address, body, viewAsHeaders)
     const form = new FormData()
     for (const [key, value] of Object.entries(body ?? {})) form.set(key, String(value))
-    form.set('file', new Blob(['words']), 'words.txt')
+    form.set('file', new Blob([file === true ? 'words' : file]), 'words.txt')
     return client.post<unknown>(address, form, viewAsHeaders)
   }
 }

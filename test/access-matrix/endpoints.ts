@@ -21,6 +21,8 @@ export const FEATURE_GROUPS = [
     'projects',
     'galleryDesign',
     'tags',
+    'vocabularies',
+    'terms',
     'activity',
     'downloads',
     'gallery',
@@ -39,7 +41,7 @@ export const FEATURE_GROUPS = [
     'review',
     'submissions',
   ],
-  ['artifactsFiling', 'exhibits', 'stories'],
+  ['artifactsFiling', 'similar', 'exhibits', 'stories', 'imports', 'fields', 'templates'],
   [
     'folders',
     'foldersFiling',

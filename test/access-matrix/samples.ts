@@ -1,19 +1,8 @@
 import { PASSWORD } from '../support/app.ts'
+import { ONE_PIXEL, randomWord, type Sample } from './sample.ts'
 import type { Subjects } from './subjects.ts'
-
-export interface Sample {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: object
-  /** The call is about a subject with a creator, so it distinguishes the caller's own subjects from those of others. */
-  made?: true
-  /** Callers with permission get 409, because a rule of this subject forbids the call. */
-  conflicts?: true
-  /** The body is sent as a form with a file. */
-  file?: true
-  /** A call of a resumable upload. It isn't an endpoint, because its input is headers and bytes. */
-  tus?: { method: string; headers?: Record<string, string>; body?: string }
-}
+import { DESCRIBING_SAMPLES } from './describing-samples.ts'
+import { WEBSITE_SAMPLES } from './website-samples.ts'
 
 const createUploadStart = (fields: Record<string, string>): Sample => ({
   tus: {
@@ -40,10 +29,6 @@ const upload = (id: string, method: string, body?: string): Sample => ({
 
 /** A challenge that the server never issued. */
 const ANSWERED = Buffer.from(JSON.stringify({ challenge: 'gone' })).toString('base64url')
-/** An image of one pixel. */
-const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
-const randomWord = () => Math.random().toString(36).slice(2)
 
 /**
  * One valid input for each endpoint, so that a call can only be refused because of its caller. Every new endpoint needs
@@ -275,6 +260,38 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'artifacts.addTag': ({ artifact, tag }) => ({ params: { id: artifact }, body: { tag }, made: true }),
   'artifacts.removeTag': ({ artifact, tag }) => ({ params: { id: artifact }, body: { tag }, made: true }),
   'artifacts.fileExists': ({ project }) => ({ body: { project, folder_id: 'root', file_name: 'a', file_size: 1 } }),
+  'similar.ofArtifact': ({ artifact }) => ({ params: { id: artifact }, made: true }),
+  'similar.ofProject': ({ project }) => ({ params: { id: project } }),
+  'similar.notSimilar': ({ artifact, publicArtifact }) => ({
+    params: { id: artifact },
+    body: { other: publicArtifact },
+    made: true,
+  }),
+  'similar.ofProject: artifact': ({ project, artifact }) => ({ params: { id: project }, query: { artifact } }),
+  'similar.notSimilarMany': ({ artifact, publicArtifact }) => ({
+    body: { pairs: [[artifact, publicArtifact]] },
+    made: true,
+  }),
+  'similar.similarAgain': ({ artifact, publicArtifact }) => ({
+    body: { pairs: [[artifact, publicArtifact]] },
+    made: true,
+  }),
+  'artifactsFiling.merge': ({ artifact, publicArtifact }) => ({
+    params: { id: artifact },
+    body: { into: publicArtifact, fields: ['title'] },
+    made: true,
+  }),
+  'artifactsFiling.merge: visibility': ({ artifact, publicArtifact }) => ({
+    params: { id: artifact },
+    body: { into: publicArtifact, fields: ['visibility'] },
+    made: true,
+  }),
+  'artifactsFiling.undoMerge': ({ trashed, publicArtifact }) => ({
+    params: { id: trashed },
+    body: { from: publicArtifact },
+    made: true,
+    conflicts: true,
+  }),
   'artifactsFiling.copy': ({ artifact, project }) => ({
     params: { id: artifact },
     body: { projectId: project, folderId: 'root' },
@@ -393,6 +410,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'tags.update': ({ tag }) => ({ params: { id: tag }, body: { title: randomWord() } }),
   'tags.merge': ({ tag, otherTag }) => ({ params: { id: tag }, body: { tagIds: [otherTag] } }),
   'tags.remove': ({ tag }) => ({ params: { id: tag } }),
+  ...DESCRIBING_SAMPLES,
   'captions.list': ({ artifact }) => ({ params: { id: artifact } }),
   'captions.list: public': ({ publicArtifact }) => ({ params: { id: publicArtifact } }),
   'captions.create': ({ artifact }) => ({
@@ -465,6 +483,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'administration.mails': () => ({ query: { query: 'a', state: 'failed', cursor: '' } }),
   'administration.mailVolume': () => ({}),
   'administration.retryMail': ({ mail }) => ({ params: { id: mail } }),
+  'administration.readMail': ({ savedMail }) => ({ params: { id: savedMail } }),
   'administration.activity': () => ({ query: { query: 'a', act: 'create', cursor: '' } }),
   'administration.waiting': () => ({}),
   'administration.settings': () => ({}),
@@ -514,45 +533,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'gallery.exhibit': ({ alias, exhibitAlias }) => ({ params: { alias, exhibit: exhibitAlias } }),
   'gallery.item': ({ alias, artifact }) => ({ params: { alias, id: artifact } }),
   'gallery.item: public': ({ alias, publicArtifact }) => ({ params: { alias, id: publicArtifact } }),
-  'website.page': () => ({ params: { id: 'home' }, query: { language: 'de' } }),
-  'website.blogs': () => ({ query: { kind: 'story', before: '1' } }),
-  'website.latest': () => ({}),
-  'website.blog': () => ({ params: { id: 'of-no-post' } }),
-  'website.tweets': () => ({}),
-  'website.contact': () => ({ body: { first_name: 'Ada', last_name: 'Carrow', email: 'ada@example.org' } }),
-  'websiteEditing.savePage': () => ({ params: { id: 'social' }, body: { title: 'Notes', summary: '' } }),
-  'websiteEditing.createPost': () => ({
-    body: {
-      url: randomWord(),
-      kind: 'blog',
-      title: 'Spring',
-      body: [{ type: 'text', words: 'x' }],
-      published_at: null,
-    },
-  }),
-  'websiteEditing.updatePost': () => ({ params: { id: 'of-no-post' }, body: { title: 'Summer' } }),
-  'websiteEditing.removePost': () => ({ params: { id: 'of-no-post' } }),
-  'websiteEditing.addPicture': () => ({ body: { picture: ONE_PIXEL } }),
-  'websiteEditing.addTweet': () => ({ body: { text: 'We are open' } }),
-  'websiteEditing.changeTweet': ({ project }) => ({ params: { id: project }, body: { text: 'We are closed' } }),
-  'websiteEditing.removeTweet': ({ project }) => ({ params: { id: project } }),
-  'websiteEditing.notes': () => ({ query: { cursor: '' } }),
-  'websiteEditing.contactForms': () => ({ query: { cursor: '', state: 'new', query: 'quay' } }),
-  'websiteEditing.contactState': ({ project }) => ({ params: { id: project }, body: { state: 'read' } }),
-  'websiteEditing.removeContact': ({ project }) => ({ params: { id: project } }),
-  'websiteEntries.list': () => ({ query: { kind: 'blog', query: 'spring', cursor: '' } }),
-  'websiteEntries.begin': () => ({ body: { kind: 'blog', url: randomWord(), language: 'en', title: 'Spring' } }),
-  'websiteEntries.read': ({ project }) => ({ params: { id: project } }),
-  'websiteEntries.save': ({ project }) => ({
-    params: { id: project },
-    body: { blocks: [], head: { title: 'Spring', summary: '', author: '', cover: null, cover_alt: '' }, revision: 0 },
-  }),
-  'websiteEntries.publish': ({ project }) => ({ params: { id: project }, body: { revision: 0 } }),
-  'websiteEntries.preview': ({ project }) => ({ params: { id: project } }),
-  'websiteEntries.versions': ({ project }) => ({ params: { id: project } }),
-  'websiteEntries.restore': ({ project }) => ({ params: { id: project, version: project }, body: { revision: 0 } }),
-  'websiteEntries.place': ({ project }) => ({ params: { id: project }, body: { published_at: null } }),
-  'websiteEntries.remove': ({ project }) => ({ params: { id: project } }),
+  ...WEBSITE_SAMPLES,
   'users.remove': ({ user }) => ({ params: { id: user }, body: { password: PASSWORD }, made: true, conflicts: true }),
   // These are last because they sign the caller in or out.
   'auth.register': () => ({

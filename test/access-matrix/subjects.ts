@@ -29,6 +29,17 @@ export interface Subjects {
   publicExhibit: string
   tag: string
   otherTag: string
+  /** A vocabulary that the project's keywords use, two of its terms, and a change of the first. */
+  vocabulary: string
+  term: string
+  otherTerm: string
+  termChange: string
+  /** An import that was undone. */
+  import: string
+  /** Own fields of the project, one of them deleted, and a template. */
+  field: string
+  deletedField: string
+  template: string
   /** Another project, with the same people and permissions. */
   second: string
   caption: string
@@ -47,6 +58,8 @@ export interface Subjects {
   version: string
   /** A queued mail. */
   mail: string
+  /** A mail that is saved on the server. */
+  savedMail: string
   /** A help request of someone without an account, and its token. */
   ticket: string
   thread: string

@@ -273,11 +273,12 @@ test('shows where each setting comes from but no secrets, and runs the health ch
   const getSetting = (name: string) => settings.find((setting) => setting.name === name)
   expect(getSetting('SMTP_URL')).toEqual({
     name: 'SMTP_URL',
+    group: 'email',
     value: 'smtp://127.0.0.1:9',
     secret: false,
     from: 'environment',
   })
-  expect(getSetting('SECRET')).toEqual({ name: 'SECRET', value: null, secret: true, from: 'default' })
+  expect(getSetting('SECRET')).toEqual({ name: 'SECRET', group: 'data', value: null, secret: true, from: 'default' })
   expect(getSetting('RATE_FACTOR')).toMatchObject({ value: '3', from: 'environment' })
   expect(getSetting('NEW_ORGS_PER_DAY')).toMatchObject({ value: '5', from: 'default' })
   const settingsJson = JSON.stringify(settings)

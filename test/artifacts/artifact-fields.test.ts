@@ -62,6 +62,8 @@ const hasValue = (value: unknown) =>
 const OWN_COLUMNS = new Set([
   ...['id', 'project', 'folder', 'restore_folder', 'user_id', 'created_at', 'updated_at'],
   ...['needs_review', 'awaits_review', 'trash_batch', 'trash_root', 'upload_id', 'upload_page'],
+  // Belongs to the project, like the folder.
+  'template',
 ])
 
 test('copies every column of an item except its identity, location, owner and origin', async () => {
@@ -102,6 +104,7 @@ test('copies every column of an item except its identity, location, owner and or
           upload_page: newId(),
           user_id: owner.id,
           submission: newId(),
+          own_values: { [newId()]: 'value' },
         })
         .execute()
       const copy = await owner.post<Artifact>(`/artifacts/${id}/copy`, { projectId: copyProject, folderId: 'root' })

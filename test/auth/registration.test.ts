@@ -66,10 +66,11 @@ test('creates the first administrator from the configuration and warns about an 
   }
   const createAdmin = (password: string) =>
     ensureAdmin({ db: emptyApp.services.db, log: fakeLog }, { email: 'root@example.org', password })
-  await createAdmin('password1')
+  expect(await ensureAdmin({ db: emptyApp.services.db, log: fakeLog }, undefined)).toBe('missing')
+  expect(await createAdmin('password1')).toBe('created')
   expect(warnings).toEqual(['ADMIN_PASSWORD is easy to guess. Choose another one'])
   // An administrator exists now, so the password isn't checked.
-  await createAdmin('password2')
+  expect(await createAdmin('password2')).toBe('existed')
   expect(warnings).toHaveLength(1)
   await emptyApp.services.db.deleteFrom('users').execute()
   await createAdmin(PASSWORD)

@@ -60,4 +60,12 @@ test('takes covers from the first picture that is large and wide enough', async 
   expect(wideGallery.cover?.id).toBe(wide)
   expect(wideGallery.exhibits[0]?.cover_wide).toBe(true)
   expect(wideGallery.exhibits[0]?.cover).not.toBe(tallGallery.exhibits[0]?.cover)
+
+  const secondWide = await addPicture(project, 1600, 900)
+  await owner.post(`/exhibits/${id}`, { artifacts: [tall, small, wide, secondWide] })
+  const { cover, exhibits } = await readGallery('quay')
+  expect(cover?.id).toBe(wide)
+  expect(exhibits[0]?.cover, 'another picture than the cover above it').not.toBe(wideGallery.exhibits[0]?.cover)
+  await owner.post(`/exhibits/${id}`, { cover_item: wide })
+  expect((await readGallery('quay')).exhibits[0]?.cover, 'the chosen one').toBe(wideGallery.exhibits[0]?.cover)
 })

@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
-import { renderQrCode } from '#server/kit/qr/qr-code.ts'
+import { renderQrCode } from '#shared/rules/qr/qr-code.ts'
 import { startApp } from '../support/app.ts'
 import * as world from '../support/fixtures.ts'
 

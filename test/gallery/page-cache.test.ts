@@ -482,6 +482,7 @@ const TABLES_WITHOUT_REVISION: Readonly<Record<string, string>> = {
   revisions: 'the revision itself',
   submissions: 'a withdrawal also changes artifacts',
   submission_events: 'only shown to members',
+  templates: 'deleting one also changes artifacts',
   lexemes: 'only known words: the matches are in artifacts',
 }
 

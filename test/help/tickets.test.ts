@@ -7,7 +7,7 @@ import { startApp, type Client } from '../support/app.ts'
 import { makeJpeg } from '../support/sample-files/media.ts'
 import { getHeader, startMailServer } from '../support/servers/smtp.ts'
 import { createAdministrator } from '../support/fixtures.ts'
-import { EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
+import { EFFECT_TIMEOUT_MS, SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
 
 // Help requests and their replies, over HTTP with a real mail server.
 
@@ -208,6 +208,28 @@ describe('chat', () => {
       })
     return { socket, heard: messages, tell: sendMessage, hears: waitForMessage }
   }
+
+  test(
+    'shows that nobody is online once the presence of a lost page has expired',
+    { timeout: TIME_LIMITS.elapsedTime },
+    async () => {
+      const { db } = app.services
+      const supporter = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow()
+      // As after a crash: the page is gone, and nobody recorded that it left.
+      const lostPage = { page: createKey(), user_id: supporter.id, ticket: null, expires_at: Date.now() + 5000 }
+      await db.insertInto('chat_pages').values(lostPage).execute()
+      const askerConnection = await openChatConnection(await app.owner('stranded'))
+      askerConnection.tell({ type: 'chat', as: 'asker', ticket: null })
+      await askerConnection.hears({ type: 'helpersChanged', here: true })
+      await vi.waitFor(
+        () =>
+          expect(askerConnection.heard).toContainEqual(
+            expect.objectContaining({ type: 'helpersChanged', here: false }),
+          ),
+        { timeout: SLOW_EFFECT_TIMEOUT_MS },
+      )
+    },
+  )
 
   test(
     'sends no emails while a helper is present in the chat, and mails the request when they leave',

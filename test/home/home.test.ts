@@ -38,15 +38,18 @@ interface InsertedItem {
   type?: 'image' | 'document'
   status?: 'ready' | 'failed'
   hasThumb?: boolean
+  /** Width and height, in px. */
+  size?: [number, number]
   created_at?: number
 }
 
 /** Inserts an item with a processed file, without running the worker. */
 async function insertItem(project: string, fields: InsertedItem = {}): Promise<string> {
   const { db } = app.services
-  const { type = 'image', status = 'ready', hasThumb = false, ...item } = fields
+  const { type = 'image', status = 'ready', hasThumb = false, size, ...item } = fields
+  const [width = null, height = null] = size ?? []
   const [id, file] = [newId(), newId()]
-  const stored = { id: file, sha256: newId(), size: 1000, mime: 'image/png', type, key: newId(), status }
+  const stored = { id: file, sha256: newId(), size: 1000, mime: 'image/png', type, key: newId(), status, width, height }
   await db.insertInto('files').values(stored).execute()
   if (hasThumb)
     await db
@@ -193,6 +196,24 @@ describe('projects in numbers', () => {
     expect(cover?.file?.preview?.thumb).toContain('thumb.webp')
     await app.services.db.updateTable('artifacts').set({ active: false }).where('id', '=', publicImage).execute()
     expect(await readCover()).toBe(privateImage)
+  })
+
+  test('prefers the cover of the gallery, then pictures wide enough for a card', async () => {
+    const owner = await app.owner('Ada')
+    const { id } = await createTestProject(owner, 'Wide covers')
+    const readCover = async () => findProject(await readHome(owner), id).cover?.id ?? null
+    const widePicture = await insertItem(id, { hasThumb: true, created_at: 1, size: [1200, 900] })
+    const tallPicture = await insertItem(id, { hasThumb: true, created_at: 2, size: [900, 1200] })
+    expect(await readCover()).toBe(widePicture)
+    const { db } = app.services
+    const published = JSON.stringify({ cover: { item: tallPicture, x: 50, y: 50 } })
+    await db
+      .insertInto('gallery_designs')
+      .values({ project: id, published, draft: '{}', field_changes: '{}' })
+      .execute()
+    expect(await readCover()).toBe(tallPicture)
+    await db.updateTable('artifacts').set({ active: false }).where('id', '=', tallPicture).execute()
+    expect(await readCover()).toBe(widePicture)
   })
 
   test('updates the number of items after each change, and leaves out Trash and what awaits review', async () => {

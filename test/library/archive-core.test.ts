@@ -165,16 +165,19 @@ describe('uploads', () => {
   test('compares filenames in their stored form when checking whether files already exist', async () => {
     const inboxFolder = await createFolder('Inbox')
     const names = ['Tre\u0301sor.txt', ' edge .txt', `${'ü'.repeat(200)}.txt`, 'left\u200eright.txt', 'new.txt']
-    for (const name of names.slice(0, -1))
-      await owner.post('/artifacts', createFileForm(new TextEncoder().encode('x'), name, { folder: inboxFolder }))
+    const items: { id: string; title: string }[] = []
+    for (const name of names.slice(0, -1)) {
+      const form = createFileForm(new TextEncoder().encode('x'), name, { folder: inboxFolder })
+      const { id, title } = (await owner.post<Artifact>('/artifacts', form)).body
+      items.push({ id, title })
+    }
     const request = { project, folder_id: inboxFolder }
     const files = names.map((file_name) => ({ file_name, file_size: 1 }))
     const { body } = await owner.post<{ files: object[] }>('/artifacts/files_exist', { ...request, files })
-    expect(body.files).toEqual(files.map((entry, i) => ({ ...entry, exists: i < 4 })))
-    for (const entry of body.files) {
-      const { exists, ...fileRef } = entry as { exists: boolean }
-      expect((await owner.post('/artifacts/file_exists', { ...request, ...fileRef })).body).toEqual({ exists })
-    }
+    const replies = files.map((_, i) => (i < 4 ? { exists: true, artifact: items[i] } : { exists: false }))
+    expect(body.files).toEqual(files.map((entry, i) => ({ ...entry, ...replies[i] })))
+    for (const [i, fileRef] of files.entries())
+      expect((await owner.post('/artifacts/file_exists', { ...request, ...fileRef })).body).toEqual(replies[i])
     const largerFile = { ...request, file_name: 'Trésor.txt', file_size: 2 }
     expect((await owner.post('/artifacts/file_exists', largerFile)).body).toEqual({ exists: false })
   })

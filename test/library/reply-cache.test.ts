@@ -211,6 +211,7 @@ const TABLES_WITHOUT_REVISION: Readonly<Record<string, string>> = {
   submission_events: 'a withdrawal also changes artifacts',
   artifact_tags: 'tagging also changes the search words of artifacts',
   subscriptions: 'read on each request',
+  templates: 'deleting one also changes artifacts',
   users: 'read on each request',
 }
 

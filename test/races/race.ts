@@ -42,6 +42,8 @@ const mirrorSubjects = (subjects: Subjects): Subjects => ({
   publicExhibit: subjects.exhibit,
   tag: subjects.otherTag,
   otherTag: subjects.tag,
+  term: subjects.otherTerm,
+  otherTerm: subjects.term,
 })
 
 /** The number of deadlocks the server has met, including retried ones. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { ENDPOINTS, toEndpointName } from '../access-matrix/endpoints.ts'
-import { SAMPLES, type Sample } from '../access-matrix/samples.ts'
+import type { Sample } from '../access-matrix/sample.ts'
+import { SAMPLES } from '../access-matrix/samples.ts'
 import { startAppWithCallers } from '../access-matrix/callers.ts'
 import { TIME_LIMITS } from '../support/time-limits.ts'
 
@@ -47,6 +48,13 @@ const REFUSED_SAMPLES = new Set([
   'artifacts.update: waiting',
   'artifactsFiling.restore: waiting',
   'artifactsFiling.remove: waiting',
+  'artifactsFiling.undoMerge',
+  'imports.readAgain',
+  'imports.plan',
+  'imports.run',
+  'imports.pause',
+  'imports.cancel',
+  'imports.undo',
   'review.reopen',
   'review.reopenMany',
   'submissions.auth',

@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** Lists the paths of unbounded input: texts without maxLength, lists without maxItems, objects with any keys. */
+/** Lists the paths of unbounded input: texts without maxLength, lists without maxItems, objects with any number of keys. */
 function findUnbounded(schema: Schema | boolean, path: string): string[] {
   if (typeof schema === 'boolean') return [`${path}: anything`]
   const { type, anyOf, oneOf, allOf, items, properties = {}, additionalProperties = true } = schema
@@ -21,7 +21,11 @@ function findUnbounded(schema: Schema | boolean, path: string): string[] {
     }
     case 'object':
       return [
-        ...(additionalProperties === false ? [] : [`${path}: any key`]),
+        ...(schema.maxProperties !== undefined && schema.propertyNames
+          ? [schema.propertyNames, additionalProperties].flatMap((part) => findUnbounded(part as Schema, `${path}.*`))
+          : additionalProperties === false
+            ? []
+            : [`${path}: any key`]),
         ...Object.entries(properties).flatMap(([key, value]) => findUnbounded(value as Schema, `${path}.${key}`)),
       ]
     default:

@@ -44,6 +44,10 @@ const findSlowTexts = (run: (text: string) => unknown, maxLength: number) =>
 /** Fields that make a sample valid besides its required ones. */
 const EXTRA_FIELDS: Readonly<Record<string, object>> = {
   'downloads.create body': { folders: ['01a1fc00-0000-7000-8000-000000000000'] },
+  'vocabularies.create body': { label: { en: 'Places' } },
+  'fields.create body': { label: { en: 'Technique' } },
+  'templates.create body': { label: { en: 'Photograph' } },
+  'artifactsFiling.undoMerge body': { from: '01a1fc00-0000-7000-8000-000000000000' },
 }
 
 const createRepeater = (element: unknown) => (count: number) => Array.from({ length: count }, () => element)

@@ -75,6 +75,23 @@ describe('story', () => {
     expect((await visitor.get<Exhibit>(page)).body.story).toBeNull()
   })
 
+  test('lists exhibits with the time of the last edit of their text and whether a draft waits, for members only', async () => {
+    const { id, updated_at } = await createExhibit()
+    const readCard = async () =>
+      (await owner.get<Exhibit[]>(`/projects/${projectId}/exhibits`)).body.find((exhibit) => exhibit.id === id)
+    expect(await readCard()).toMatchObject({ edited_at: updated_at, has_unpublished_text: false })
+    await saveStory(owner, id, [textBlock('First')], 0)
+    const draftCard = await readCard()
+    expect(draftCard).toMatchObject({ has_unpublished_text: true })
+    expect(draftCard?.edited_at).toBeGreaterThan(updated_at)
+    await publishStory(owner, id, 1)
+    expect(await readCard()).toMatchObject({ has_unpublished_text: false })
+    await saveStory(owner, id, [textBlock('Second')], 1)
+    expect(await readCard()).toMatchObject({ has_unpublished_text: true })
+    const { exhibits } = (await app.client().get<{ exhibits: Exhibit[] }>(`/gallery/${alias}`)).body
+    for (const exhibit of exhibits) expect(exhibit).not.toHaveProperty('has_unpublished_text')
+  })
+
   test('sanitizes every rich text in every type of block', async () => {
     const { id } = await createExhibit()
     const item = await createItem('Any')

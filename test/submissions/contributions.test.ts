@@ -347,6 +347,10 @@ test('sends no email about a contribution to a recipient who may no longer revie
       ),
     )
   expect(await checkRenderedMails(reviewer)).toEqual([true, true, true])
+  for (const { render } of templates)
+    expect(
+      JSON.stringify(await render(services, { ...mailContext, user: reviewer.id, email: reviewer.email }, mailFacts)),
+    ).toContain(`/client/submissions?projectId=${portal.project}&submission=${submission}`)
   await services.db
     .updateTable('permissions')
     .set({ approve_submitted_artifacts: false })

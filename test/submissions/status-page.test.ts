@@ -4,7 +4,9 @@ import type { Activity } from '#shared/entities/activity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { ContributionStatus, Submission } from '#shared/entities/submissions/submission.ts'
 import { MAX_STATUS_PAGE_FILES } from '#shared/rules/limits.ts'
+import { signFileUrl } from '#server/ports/store/signed-url.ts'
 import { submitContribution, CONTRIBUTOR, makeTextFile, type ContributionReply } from '../support/contributions.ts'
+import { getSignedAddress, insertDerivatives, waitUntilReady } from '../support/stored-files.ts'
 import { startPortalApp } from '../support/portal-app.ts'
 import { findBrokenRules } from '../support/invariants.ts'
 import { waitForMail, readMailsTo } from '../support/mails.ts'
@@ -17,6 +19,11 @@ type Failure = { errors: { code: string; field?: string; message: string; reason
 const { app, owner, contributor, createPortal, readQueue } = await startPortalApp()
 
 describe('submission status page', () => {
+  const findContributionId = async (submission: string) => {
+    const submissions = app.services.db.selectFrom('submissions').select('contribution').where('id', '=', submission)
+    return (await submissions.executeTakeFirst())?.contribution
+  }
+
   async function createContribution() {
     const portal = await createPortal()
     const { body } = await submitContribution(contributor, portal.id, [makeTextFile(), makeTextFile('two')], {
@@ -68,6 +75,76 @@ describe('submission status page', () => {
     ).toBe(404)
     expect((await contributor.get(`${path.slice(0, -1)}_`)).status).toBe(404)
     expect((await contributor.get('/receipts/nothing')).status).toBe(404)
+  })
+
+  test('shows thumbnails to contributors until they withdraw the file or the link is replaced', async () => {
+    const { path, first, receipt, portal } = await createContribution()
+    const { artifact } = (await readQueue(portal.project)).submissions[0] ?? {}
+    await waitUntilReady(owner, artifact ?? '')
+    const thumb = { name: 'thumb', mime: 'image/webp', extension: 'webp', bytes: Buffer.from('a picture') }
+    const small = { ...thumb, name: 'small' }
+    const { small: smallKey = '' } = await insertDerivatives(app.services, artifact ?? '', [thumb, small], 'image')
+    const readThumbnail = async (client = contributor, statusPath = path) => {
+      const { body } = await client.get<ContributionStatus>(statusPath)
+      return body.submissions.find(({ id }) => id === first)
+    }
+    const fetchStatus = async (url: string) => (await fetch(url)).status
+    expect(await readThumbnail()).toMatchObject({ type: 'image' })
+    const url = (await readThumbnail())?.thumbnail?.url ?? ''
+    expect(url).not.toContain(receipt)
+    expect(await fetchStatus(url)).toBe(200)
+    // The address names one file: neither the original nor a larger copy can be fetched with it.
+    const { pathname } = new URL(url)
+    expect(await fetchStatus(url.replace(pathname, `/files/${smallKey}`))).toBe(404)
+    const [contribution = '', generation] = [(await findContributionId(first)) ?? '', 0]
+    const holder = { contribution, generation }
+    expect(await fetchStatus(await getSignedAddress(app.services, artifact ?? '', holder))).toBe(404)
+    const { config } = app.services
+    const signSmall = { base: config.storagePublicUrl, secret: config.secret, expires: Date.now() / 1000 + 60 }
+    expect(
+      await fetchStatus(signFileUrl({ ...signSmall, key: smallKey, item: artifact ?? '', linkHolder: holder })),
+    ).toBe(404)
+    // Another contributor gets nothing for this file.
+    const other = await createContribution()
+    const otherHolder = { contribution: (await findContributionId(other.first)) ?? '', generation: 0 }
+    const thumbKey = pathname.replace('/files/', '')
+    expect(
+      await fetchStatus(signFileUrl({ ...signSmall, key: thumbKey, item: artifact ?? '', linkHolder: otherHolder })),
+    ).toBe(404)
+    // A new address comes with a new link. The old one and its thumbnails stop working.
+    const { body: correctedStatus } = await contributor.post<ContributionStatus>(`${path}/giver`, {
+      submitter_email: `${crypto.randomUUID()}@example.org`,
+    })
+    expect(await fetchStatus(url)).toBe(404)
+    const newPath = `/receipts/${correctedStatus.token}`
+    const newUrl = (await readThumbnail(contributor, newPath))?.thumbnail?.url ?? ''
+    expect(await fetchStatus(newUrl)).toBe(200)
+    await contributor.post(`${newPath}/withdraw`, { submission: first })
+    expect(await fetchStatus(newUrl)).toBe(404)
+    expect(await readThumbnail(contributor, newPath)).toMatchObject({ type: null, thumbnail: null })
+  })
+
+  test('says within how many days most submissions are decided once five were decided', async () => {
+    const { path, portal } = await createContribution()
+    const readUsualDays = async () => (await contributor.get<ContributionStatus>(path)).body.usual_days
+    const daysUntilDecision = [1, 2, 2, 3, 40]
+    const { body } = await submitContribution(
+      contributor,
+      portal.id,
+      daysUntilDecision.map((days) => makeTextFile(`after ${days} ${crypto.randomUUID()}`)),
+    )
+    const decide = async (days: number, index: number) => {
+      const decided_at = Date.now()
+      const update = app.services.db.updateTable('submissions')
+      await update
+        .set({ status: 'rejected', decided_at, created_at: decided_at - days * 86_400_000 })
+        .where('id', '=', body.submissions[index]?.id ?? '')
+        .execute()
+    }
+    for (const [index, days] of daysUntilDecision.slice(0, 4).entries()) await decide(days, index)
+    expect(await readUsualDays()).toBeNull()
+    await decide(40, 4)
+    expect(await readUsualDays()).toBe(3)
   })
 
   test('lets contributors correct their details until a file is approved, and notifies reviewers', async () => {

@@ -10,7 +10,7 @@ import type { Invoice, SubscriptionState } from '#shared/entities/subscription-s
 import type { Org } from '#shared/entities/org.ts'
 import type { Booking } from '#shared/rules/booking/booking.ts'
 import { startApp } from '../support/app.ts'
-import { setSubscription } from '../support/fixtures.ts'
+import { createAdministrator, setSubscription } from '../support/fixtures.ts'
 import { post, SECRET_KEY, startStripe, WEBHOOK_SECRET } from '../support/servers/stripe.ts'
 import { TIME_LIMITS } from '../support/time-limits.ts'
 
@@ -59,7 +59,8 @@ function trackNewEvents() {
 const getCustomer = () => stripe.customerOf(owner.org)
 
 test('updates a subscription on purchase, renewal, grace days, a plan change, cancellation and refund', async () => {
-  // The home page offers the plans at the provider's prices.
+  // A home page with plans offers them at the provider's prices.
+  await (await createAdministrator(app, 'Olga')).post('/website/pages/home', { body: [{ type: 'plans' }] })
   const { data } = (await app.client().get<{ data: string }>('/website/pages/home')).body
   const { shown } = JSON.parse(data) as SiteView
   expect(shown.plans.map(({ id, price }) => [id, price?.amount])).toEqual([

@@ -26,12 +26,31 @@ export async function createTestDatabase(
   const openedDatabase = openDatabase({ connectionString: url.href }, { poolSize: options.poolSize ?? 5 })
   const drop = async () => {
     await openedDatabase.close()
-    // Try without FORCE first: only a superuser may terminate autovacuum workers, which end by themselves.
-    await runOnServer(connection, `DROP DATABASE IF EXISTS ${name}`).catch(() =>
-      runOnServer(connection, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-    )
+    await dropDatabase(connection, name)
   }
   return { ...openedDatabase, drop }
+}
+
+/** The error code of PostgreSQL for a database that still has connections. */
+const OBJECT_IN_USE = '55006'
+
+/**
+ * Ends the connections to a database and drops it. A plain drop waits 5 s for connections to end, which isn't enough on
+ * a busy machine. Not FORCE: only a superuser may terminate autovacuum workers with it. A plain drop makes them end.
+ */
+async function dropDatabase(connection: pg.ClientConfig, name: string): Promise<void> {
+  const deadline = Date.now() + EFFECT_TIMEOUT_MS
+  for (;;) {
+    await runOnServer(
+      connection,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND usename = current_user`,
+    )
+    try {
+      return await runOnServer(connection, `DROP DATABASE IF EXISTS ${name}`)
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== OBJECT_IN_USE || Date.now() > deadline) throw error
+    }
+  }
 }
 
 async function runOnServer(connection: pg.ClientConfig, statement: string): Promise<void> {

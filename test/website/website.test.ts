@@ -106,6 +106,30 @@ describe('contact form', () => {
   })
 })
 
+test('lists only pages with content in the menu, and tells only administrators that they may edit them', async () => {
+  const readMenu = async (client: Client) => (await client.get('/website/menu')).body
+  expect(await readMenu(visitor)).toEqual({ pages: [], may_edit: false })
+  expect(await readMenu(await app.owner('Paul'))).toMatchObject({ may_edit: false })
+  expect(await readMenu(admin)).toMatchObject({ may_edit: true })
+  const draft = await admin.post('/website/blogs', {
+    kind: 'story',
+    url: 'later',
+    title: 'Later',
+    body: [],
+    published_at: null,
+  })
+  expect([draft.status, await readMenu(visitor)]).toMatchObject([201, { pages: [] }])
+  await admin.post('/website/blogs/later', { published_at: 1000 })
+  const { body: note } = await admin.post<{ id: string }>('/website/tweets', {
+    text: 'We are open',
+    author: '',
+    at: 1000,
+  })
+  expect(await readMenu(visitor)).toMatchObject({ pages: ['stories', 'social'] })
+  await admin.delete('/website/blogs/later')
+  await admin.delete(`/website/tweets/${note.id}`)
+})
+
 const createTextBlocks = (text: string) => [{ type: 'text', words: `<p>${text}</p>` }]
 const post = { kind: 'blog', title: 'Spring', author: 'Olga', summary: 'It is spring.' }
 
@@ -116,8 +140,14 @@ describe('editing the website', () => {
     const body = [...createTextBlocks('New<script>x</script>'), { type: 'button', to: '/contact', label: '' }]
     expect(await admin.post('/website/pages/home', { title: 'A harbour', body })).toMatchObject({ status: 200 })
     expect(await getPage('home')).toMatchObject({ title: 'A harbour', body: [{ words: '<p>New</p>' }, body[1]] })
-    // Other languages keep the default texts.
-    expect((await getPage('home', '?language=de')).title).not.toBe('A harbour')
+    // The home page replaces its default text in every language, other pages only in their own.
+    expect(await getPage('home', '?language=de')).toMatchObject({
+      title: 'A harbour',
+      language: 'en',
+      languages: ['en'],
+    })
+    expect(await admin.post('/website/pages/social', { title: 'Short notes' })).toMatchObject({ status: 200 })
+    expect((await getPage('social', '?language=de')).title).not.toBe('Short notes')
     for (const to of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/../client', 'https:evil'])
       expect((await admin.post('/website/pages/home', { body: [{ type: 'button', to, label: '' }] })).status).toBe(400)
     const exhibit = [{ type: 'item', item: admin.id, width: 'page', caption: '' }]
@@ -445,7 +475,7 @@ describe('website drafts', () => {
     })
     expect(new Set(loggedActs.map(({ who }) => who))).toEqual(new Set([admin.id]))
     expect(new Set(loggedActs.map(({ act }) => act))).toEqual(
-      new Set(['publish', 'place', 'remove', 'add_note', 'change_note', 'contact_state']),
+      new Set(['publish', 'place', 'remove', 'add_note', 'remove_note', 'change_note', 'contact_state']),
     )
     expect(logLines.join('')).not.toContain('Spring')
   })

@@ -4,7 +4,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import type { Access, Requirement } from '#shared/contract/endpoint.ts'
 import { ACTIONS, type Action, type ActionRule, type SubjectKind } from '#shared/policy/actions.ts'
 import { can } from '#shared/policy/can.ts'
-import type { Caller } from './caller.ts'
+import { isAdministrator, type Caller } from './caller.ts'
 import { isAllowed, type AuthorizedSubject } from './authorized-subject.ts'
 import { parseStatusToken } from './tokens/status-token.ts'
 import { loadSubjects } from './load-subjects.ts'
@@ -51,9 +51,8 @@ export async function authorize<I>(
  */
 export function requireAdministratorAccess(caller: Caller, access: { kind: string }): void {
   if (access.kind !== 'administrators') return
-  const { session, viewAs } = caller
-  if (!session) throw new AppError('unauthorized')
-  if (session.user.role !== 'admin' || session.actingAdmin !== null || viewAs) throw new AppError('not_found')
+  if (!caller.session) throw new AppError('unauthorized')
+  if (!isAdministrator(caller)) throw new AppError('not_found')
 }
 
 export function createCallAuthorizer<I>(

@@ -42,10 +42,11 @@ export interface Call<E> {
 export class BytesReply {
   readonly mime: string
   readonly filename: string
-  readonly length: number
+  /** In bytes; null if it isn't known before everything is written. */
+  readonly length: number | null
   readonly open: () => Readable
 
-  constructor(options: { mime: string; filename: string; length: number; open: () => Readable }) {
+  constructor(options: { mime: string; filename: string; length: number | null; open: () => Readable }) {
     this.mime = options.mime
     this.filename = options.filename
     this.length = options.length

@@ -24,6 +24,10 @@ export interface Caller {
   userAgent: string
 }
 
+/** Whether the caller is an administrator who neither acts for a user nor uses view-as. */
+export const isAdministrator = ({ session, viewAs }: Pick<Caller, 'session' | 'viewAs'>): boolean =>
+  session?.user.role === 'admin' && session.actingAdmin === null && !viewAs
+
 /**
  * The user from whose point of view a call is answered: the view-as member or the signed-in user; null for a visitor or
  * a view-as role.

@@ -23,7 +23,7 @@ interface SubjectSource {
   awaitsReview?: string
 }
 
-const SOURCES: Record<Exclude<SubjectKind, 'org' | 'user'>, SubjectSource> = {
+const SOURCES: Record<Exclude<SubjectKind, 'org' | 'user' | 'vocabulary' | 'term'>, SubjectSource> = {
   project: { tables: 'projects x JOIN projects p ON p.id = x.id', isPublic: sql`true`, creator: 'NULL::uuid' },
   permission: { tables: 'permissions x JOIN projects p ON p.id = x.project', creator: 'x.user_id' },
   folder: { tables: 'folders x JOIN projects p ON p.id = x.project', creator: 'x.user_id' },
@@ -41,7 +41,10 @@ const SOURCES: Record<Exclude<SubjectKind, 'org' | 'user'>, SubjectSource> = {
   report: { tables: 'reports x JOIN projects p ON p.id = x.project', creator: 'NULL::uuid' },
   portal: { tables: 'portals x JOIN projects p ON p.id = x.project', creator: 'NULL::uuid' },
   submission: { tables: 'submissions x JOIN projects p ON p.id = x.project', creator: 'NULL::uuid' },
+  import: { tables: 'imports x JOIN projects p ON p.id = x.project', creator: 'x.user_id' },
   tag: { tables: 'tags x JOIN projects p ON p.id = x.project', creator: 'NULL::uuid' },
+  field: { tables: 'fields x JOIN projects p ON p.id = x.project', creator: 'NULL::uuid' },
+  template: { tables: 'templates x JOIN projects p ON p.id = x.project', creator: 'NULL::uuid' },
   exhibit: {
     tables: 'exhibits x JOIN projects p ON p.id = x.project',
     isPublic: publicExhibit.sql('x'),
@@ -54,6 +57,21 @@ export const grantsSql = sql.raw(
   `CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object(${PERMISSION_KEYS.map((key) => `'${key}', m.${key}`).join(', ')}) END`,
 )
 const orgGrantsSql = sql`(SELECT json_build_object() FROM permissions m JOIN projects mp ON mp.id = m.project WHERE mp.org = x.id AND m.user_id = `
+
+/**
+ * The grants of a member in the vocabulary `v`: changing its terms needs the permissions in every project that uses it,
+ * adding terms needs one in a project that uses it for suggestions. null for users who belong to none of its
+ * organisation's projects.
+ */
+const selectVocabularyGrants = (userId: RawBuilder<unknown>) => {
+  const inAll = (key: string) =>
+    sql.raw(`'${key}', coalesce(bool_and(coalesce(m.${key}, false)) FILTER (WHERE b.field IS NOT NULL), false)`)
+  return sql`(SELECT json_build_object(${inAll('edit_tags')}, ${inAll('edit_others_artifacts')},
+      'create_artifact', coalesce(bool_or(m.create_artifact) FILTER (WHERE NOT b.strict), false))
+    FROM projects p LEFT JOIN vocabulary_bindings b ON b.project = p.id AND b.vocabulary = v.id
+    LEFT JOIN permissions m ON m.project = p.id AND m.user_id = ${userId}
+    WHERE p.org = v.org HAVING count(m.id) > 0)`
+}
 
 /**
  * Loads the subjects of one kind in one query, with the caller's relation to each. Unknown ids are missing from the
@@ -180,6 +198,17 @@ function buildQuery(kind: SubjectKind, { userId, join = sql``, ids, isSingle = f
       FROM orgs x ${join} LEFT JOIN subscriptions s ON s.org = x.id
       LEFT JOIN org_owners o ON o.org = x.id AND o.user_id = ${userId}
       WHERE ${idCondition}`
+  if (kind === 'vocabulary' || kind === 'term') {
+    const tables =
+      kind === 'term'
+        ? sql`terms x JOIN vocabularies v ON v.id = x.vocabulary`
+        : sql`vocabularies x JOIN vocabularies v ON v.id = x.id`
+    return sql<Row>`SELECT x.id, ${userId} AS user_id, NULL AS project, NULL AS created_by, false AS awaits_review, false AS is_public, NULL AS password_hash,
+        o.user_id IS NOT NULL AS is_owner, to_json(s) AS subscription, ${selectVocabularyGrants(userId)} AS grants
+      FROM ${tables} ${join} LEFT JOIN subscriptions s ON s.org = v.org
+      LEFT JOIN org_owners o ON o.org = v.org AND o.user_id = ${userId}
+      WHERE ${idCondition}`
+  }
   const { tables, isPublic = sql`false`, creator, awaitsReview = 'false' } = SOURCES[kind]
   const revision = isSingle
     ? sql`, (SELECT coalesce(sum(changes), 0)::bigint FROM revisions WHERE scope = p.id) AS revision`

@@ -31,6 +31,7 @@ import { downloadsRoutes } from '#server/features/downloads/downloads.routes.ts'
 import { websiteEditingRoutes } from '#server/features/website/editing/website-editing.routes.ts'
 import { websiteEntriesRoutes } from '#server/features/website/editing/website-entries.routes.ts'
 import { websiteRoutes } from '#server/features/website/reading/website.routes.ts'
+import { similarRoutes } from '#server/features/similar/similar.routes.ts'
 import { storiesRoutes } from '#server/features/stories/stories.routes.ts'
 import { designsRoutes } from '#server/features/designs/designs.routes.ts'
 import { exhibitsRoutes } from '#server/features/exhibits/exhibits.routes.ts'
@@ -39,6 +40,7 @@ import { galleryRoutes } from '#server/features/gallery/gallery.routes.ts'
 import { homeRoutes } from '#server/features/home/home.routes.ts'
 import { artifactOperationsRoutes } from '#server/features/library/artifact-operations.routes.ts'
 import { folderOperationsRoutes } from '#server/features/library/folder-operations.routes.ts'
+import { importsRoutes } from '#server/imports/imports.routes.ts'
 import { invitesRoutes } from '#server/features/invites/invites.routes.ts'
 import { libraryRoutes } from '#server/features/library/library.routes.ts'
 import { orgsRoutes } from '#server/features/orgs/orgs.routes.ts'
@@ -46,7 +48,9 @@ import { permissionsRoutes } from '#server/features/permissions/permissions.rout
 import { projectsRoutes } from '#server/features/projects/projects.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { subscriptionsRoutes } from '#server/features/subscriptions/subscriptions.routes.ts'
+import { fieldsRoutes, templatesRoutes } from '#server/features/fields/fields.routes.ts'
 import { tagsRoutes } from '#server/features/tags/tags.routes.ts'
+import { vocabulariesRoutes } from '#server/features/vocabularies/vocabularies.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { decodePercent } from '#shared/rules/decode-percent.ts'
@@ -63,6 +67,7 @@ import { mountHealth, createReadiness, type Readiness } from './running/readines
 import { mountFiles } from './files/mount-files.ts'
 import { mountDiscovery } from './pages/mount-discovery.ts'
 import { mountWebApp } from './web-app/mount-web-app.ts'
+import { mountPortalAddresses } from './pages/mount-portal-addresses.ts'
 import { mountHelpPictures } from './pages/mount-help-pictures.ts'
 import { mountSitePictures } from './pages/mount-site-pictures.ts'
 import type { PAGE_CACHE_BYTES } from './pages/page-cache.ts'
@@ -169,6 +174,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     subscriptionsRoutes(services),
     projectsRoutes(services),
     permissionsRoutes(services),
+    importsRoutes(services),
     invitesRoutes(services),
     audienceRoutes(services),
     foldersRoutes(services),
@@ -177,8 +183,12 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     folderOperationsRoutes(services),
     artifactOperationsRoutes(services),
     libraryRoutes(services),
+    similarRoutes(services),
     activityRoutes(services),
     tagsRoutes(services),
+    vocabulariesRoutes(services),
+    fieldsRoutes(services),
+    templatesRoutes(services),
     exhibitsRoutes(services),
     storiesRoutes(services),
     designsRoutes(services),
@@ -222,6 +232,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   await mountPayments(app, { services, limitRate: limitRate('write') })
   await mountUnsubscribe(app, { services, limitRate: limitRate('write') })
   mountDiscovery(app, { services, limitRate: limitRate('feed'), limitPageRate: limitRate('page') })
+  mountPortalAddresses(app, { services, limitRate: limitRate('page') })
   mountHelpPictures(app, limitRate('file'))
   mountSitePictures(app, { services, limitRate: limitRate('file') })
   if (options.pages) {

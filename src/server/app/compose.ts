@@ -31,6 +31,8 @@ import {
   writeSubmittedMail,
   writeWithdrawnMail,
 } from '#server/features/submissions/storage/submissions.mail.ts'
+import { refreshOldWords } from '#server/features/fields/refresh-words.job.ts'
+import { sweepDeletedFields } from '#server/features/fields/sweep-fields.job.ts'
 import { sweepRejected } from '#server/features/submissions/review/sweep-rejected.job.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
 import {
@@ -42,7 +44,10 @@ import { STEP_KINDS } from '#server/files/steps.repo.ts'
 import { findStoreOwner } from '#server/files/store-owner.repo.ts'
 import { createVerdictRecheck, resumeAfterOutage } from '#server/features/processing/recheck.job.ts'
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
+import { compareNewLooks, createLookBackfill } from '#server/features/similar/sweep-looks.job.ts'
 import { flushPendingWords } from '#server/features/search/lexemes.repo.ts'
+import { sweepImports, workOnImport } from '#server/imports/import.job.ts'
+import { importJob } from '#server/imports/start-step.ts'
 import { deleteUnusedPictures } from '#server/features/website/data/pictures.repo.ts'
 import { sweepPaymentEvents } from '#server/features/subscriptions/billing.repo.ts'
 import { sendEndingMails } from '#server/features/subscriptions/endings.job.ts'
@@ -123,7 +128,7 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   })
   const { db, searchDb, jobDb, pool, connection } = database
   await migrate(connection, migrationsDir)
-  if (config.admin) await ensureAdmin({ db, log }, config.admin)
+  const administrator = await ensureAdmin({ db, log }, config.admin)
   const onError = (error: Error) => log.error({ err: error }, 'database connection failed')
   const getStoreOwner = () => findStoreOwner(db)
   const store = await openStore({
@@ -146,6 +151,7 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   const services: Services = { config, db, searchDb, ...ports, log, metrics }
   return {
     services,
+    administrator,
     /** The services used by jobs, on connections with a longer statement timeout. */
     jobServices: { ...services, db: jobDb } satisfies Services,
     pool,
@@ -167,6 +173,7 @@ export async function startWorker(services: Services): Promise<() => void> {
   if (warning) services.log.warn({}, warning)
   await removeDeadWorkDirs()
   for (const kind of STEP_KINDS) await services.queue.work(kind, (job, signal) => runProcessing(services, job, signal))
+  await services.queue.work(importJob, (job, signal) => workOnImport(services, job, signal))
   await services.queue.work(sendMailJob, (_job, signal) => sendDueMails(services, MAIL_TEMPLATES, signal))
   const runEvery = (ms: number, sweep: () => Promise<unknown>) => {
     let isRunning = false
@@ -184,8 +191,10 @@ export async function startWorker(services: Services): Promise<() => void> {
   const timers = [
     runEvery(SWEEP_INTERVAL_MS, () => sweepStore(services)),
     runEvery(SWEEP_INTERVAL_MS, () => sweepRejected(services)),
+    runEvery(SWEEP_INTERVAL_MS, () => sweepDeletedFields(services)),
     runEvery(SWEEP_INTERVAL_MS, () => deleteUnusedPictures(services.db)),
     runEvery(SWEEP_INTERVAL_MS, () => sweepPageOwners(services.db)),
+    runEvery(SWEEP_INTERVAL_MS, () => sweepImports(services)),
     runEvery(SWEEP_INTERVAL_MS, removeDeadWorkDirs),
     runEvery(SWEEP_INTERVAL_MS, () => sweepSessions(services.db)),
     runEvery(SWEEP_INTERVAL_MS, () => sweepRateLimits(services.db)),
@@ -198,11 +207,14 @@ export async function startWorker(services: Services): Promise<() => void> {
     runEvery(PROCESSING_INTERVAL_MS, () => sweepProcessing(services)),
     runEvery(PROCESSING_INTERVAL_MS, () => resumeAfterOutage(services)),
     runEvery(PROCESSING_INTERVAL_MS, createVerdictRecheck(services)),
+    runEvery(PROCESSING_INTERVAL_MS, createLookBackfill(services)),
+    runEvery(PROCESSING_INTERVAL_MS, () => compareNewLooks(services)),
     runEvery(MAIL_INTERVAL_MS, () => sendDueMails(services, MAIL_TEMPLATES)),
     runEvery(CHAT_INTERVAL_MS, () => continueAbandonedChats(services)),
     runEvery(SWEEP_INTERVAL_MS, () => sweepMails(services.db)),
     runEvery(SWEEP_INTERVAL_MS, () => sweepThroughput(services.db)),
     runEvery(STORAGE_INTERVAL_MS, () => refreshOrgStorage(services.db)),
+    runEvery(LEXEME_INTERVAL_MS, () => refreshOldWords(services)),
     runEvery(LEXEME_INTERVAL_MS, () => flushPendingWords(services.db)),
   ]
   return () => timers.forEach(clearInterval)

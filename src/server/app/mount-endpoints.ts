@@ -123,7 +123,9 @@ async function handleCall(
     const call = createCall(input, { caller, authorization, upload, reauthorize }, request, reply, options)
     const result = await runAsCaller(getCallerKey(caller), () => implementation.handle(call), call.signal)
     const serialized = result instanceof SerializedReply ? result.json : null
-    if (options.isStrict) endpoint.reply.parse(serialized ? JSON.parse(serialized.toString()) : result)
+    // Some endpoints reply with JSON or, if asked to, with a file.
+    if (options.isStrict && !(result instanceof BytesReply && !endpoint.contentType))
+      endpoint.reply.parse(serialized ? JSON.parse(serialized.toString()) : result)
     reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
     if (result instanceof BytesReply) return await reply.send(startDownload(request, reply, result))
     return await reply.type('application/json; charset=utf-8').send(serialized ?? (await toJsonBytes(result)))

@@ -77,7 +77,7 @@ export async function sendDueMails(
         }
         await withRenewedLease(db, outboxMail, () => mail.send(outgoing))
       }
-      await (content ? markMailSent(db, id) : deleteMail(db, id))
+      await (content ? markMailSent(db, id, mail.saved !== null) : deleteMail(db, id))
       if (content) metrics.recordMail('sent')
     } catch (error) {
       const isGivenUp = await postponeMail(db, outboxMail, error instanceof Error ? error.message : String(error))

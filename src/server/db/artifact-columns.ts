@@ -8,6 +8,7 @@ import {
   type KindOf,
 } from '#shared/entities/artifact-fields.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import type { OwnValue } from '#shared/entities/own-fields/own-values.ts'
 
 type Kind = ArtifactField['kind']
 
@@ -48,8 +49,24 @@ const LIST_LENGTHS = getColumnsOfKinds(['words']).map((column) => `octet_length(
  * to read long texts.
  */
 export const textSizeSql = sql.raw(
-  [...TEXT_LENGTHS, ...LIST_LENGTHS, '4 * coalesce(octet_length(a.filename), 0)'].join(' + '),
+  [
+    ...TEXT_LENGTHS,
+    ...LIST_LENGTHS,
+    'octet_length(a.own_values::text)',
+    '4 * coalesce(octet_length(a.filename), 0)',
+  ].join(' + '),
 )
+
+/** Values of the project's own fields by key, each with whether visitors see it. */
+type OwnValueRow = Record<string, [isPublic: boolean, value: OwnValue]>
+
+export const ownValuesSql = sql<OwnValueRow | null>`CASE WHEN a.own_values <> '{}' THEN (
+  SELECT json_object_agg(w.key, json_build_array(w.public, a.own_values -> w.id::text) ORDER BY w.position, w.id) FROM fields w
+  WHERE w.project = a.project AND w.deleted_at IS NULL AND a.own_values ? w.id::text) END`
+
+/** The template of an artifact `a`, unless it belongs to a project from which the artifact was moved. */
+export const templateSql = sql<string | null>`CASE WHEN a.template IS NOT NULL THEN
+  (SELECT p.id FROM templates p WHERE p.id = a.template AND p.project = a.project) END`
 
 /** Converts fields to columns; a missing list becomes an empty one. Undefined fields are left out. */
 export function toColumns(fields: ArtifactFieldValues): Updateable<FieldColumns> {

@@ -6,7 +6,10 @@ import { getConflict } from './concurrency/conflicts.ts'
 const UNIQUE_INDEXES = new Map<string, { field: string; reason: Reason }>([
   ['projects_alias', { field: 'url_alias', reason: ['alias_taken'] }],
   ['exhibits_alias', { field: 'url_alias', reason: ['alias_taken'] }],
+  ['terms_key', { field: 'title', reason: ['term_exists'] }],
+  ['vocabularies_key', { field: 'key', reason: ['vocabulary_exists'] }],
   ['tags_key', { field: 'title', reason: ['tag_exists'] }],
+  ['fields_key', { field: 'key', reason: ['field_exists'] }],
   ['website_entries_address', { field: 'url', reason: ['alias_taken'] }],
 ])
 

@@ -8,6 +8,8 @@ const IDLE_MS = 60_000
 const MAX_PENDING = 50
 const MAX_PENDING_PER_CALLER = 10
 const REPLY_TIMEOUT_MS = 30_000
+/** Memory for the objects of a thread in MB. A thread that needs more ends, and its message fails. */
+const MAX_MEMORY_MB = 1024
 
 /**
  * Returns a function that sends messages to a worker thread, one at a time. Each caller has one message in the queue,
@@ -26,7 +28,7 @@ export function createThread<Message, Reply>(file: URL): (message: Message) => P
   const send = (message: Message) =>
     new Promise<Reply>((resolve, reject) => {
       clearTimeout(idleTimer)
-      const activeWorker = (worker ??= new Worker(file))
+      const activeWorker = (worker ??= new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB } }))
       activeWorker.ref()
       const timeout = setTimeout(() => void activeWorker.terminate(), REPLY_TIMEOUT_MS)
       const handleFailure = (error?: unknown) => {

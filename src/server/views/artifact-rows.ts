@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import { FIELD_COLUMNS } from '#server/db/artifact-columns.ts'
+import { FIELD_COLUMNS, ownValuesSql, templateSql } from '#server/db/artifact-columns.ts'
 import type { ArtifactsTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Step } from '#server/db/tables/processing.ts'
@@ -61,6 +61,7 @@ export const selectArtifacts = (db: Kysely<Database>, source = allArtifacts) =>
     .select(['a.user_id', 'a.created_at', 'a.updated_at'])
     .select(FIELD_COLUMNS.map((column) => `a.${column}` as const))
     .select([storedFileSql.as('stored'), derivativesSql.as('derivatives'), withdrawnAtSql.as('taken_back')])
+    .select([ownValuesSql.as('own'), templateSql.as('template')])
 
 export type ArtifactRow = Awaited<ReturnType<ReturnType<typeof selectArtifacts>['execute']>>[number]
 

@@ -17,6 +17,7 @@ export function toArtifactView(row: ArtifactRow, visibility: ReaderVisibility): 
     project: row.project,
     folder: (visibility.isMember && row.folder) || 'root',
     ...toFields(row, visibility.isMember),
+    ...toOwnFields(row, visibility),
     active: row.active,
     filename: mayKnowFile(row, visibility) ? row.filename : null,
     type: row.type,
@@ -27,11 +28,18 @@ export function toArtifactView(row: ArtifactRow, visibility: ReaderVisibility): 
   if (!visibility.isMember) return publicView
   return {
     ...publicView,
+    template: row.template ?? undefined,
     user: row.user_id,
     restore_folder: row.restore_folder,
     needs_review: row.needs_review,
     taken_back: row.taken_back ?? undefined,
   }
+}
+
+/** The values of the project's own fields, or nothing if there are none. */
+function toOwnFields({ own }: ArtifactRow, { isMember }: ReaderVisibility): Pick<Artifact, 'fields'> {
+  const shown = Object.entries(own ?? {}).filter(([, [isPublic]]) => isMember || isPublic)
+  return shown.length === 0 ? {} : { fields: Object.fromEntries(shown.map(([key, [, value]]) => [key, value])) }
 }
 
 /**

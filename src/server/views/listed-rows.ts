@@ -44,9 +44,10 @@ const EMPTIED_COLUMNS = Object.entries(EMPTY_VALUES).flatMap(([kind, empty]) =>
 const LONG_COLUMNS = new Set(getColumnsOfKinds(['richtext', 'words']))
 const BRIEF_COLUMNS = sql.raw(
   [
-    'id, project, folder, restore_folder, active, needs_review, submission, filename, type, mime, file, user_id, created_at, updated_at',
+    'id, project, folder, restore_folder, active, needs_review, submission, filename, type, mime, file, template, user_id, created_at, updated_at',
     ...FIELD_COLUMNS.filter((column) => !LONG_COLUMNS.has(column)),
     ...EMPTIED_COLUMNS,
+    `'{}'::jsonb AS own_values`,
   ].join(', '),
 )
 const selectBriefArtifacts = (ids: readonly string[]) => sql<ArtifactRows>`(SELECT ${BRIEF_COLUMNS}

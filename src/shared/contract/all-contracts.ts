@@ -9,12 +9,15 @@ import { captionsContract } from './captions.contract.ts'
 import { downloadsContract } from './downloads.contract.ts'
 import { exhibitsContract } from './exhibits.contract.ts'
 import { foldersContract } from './folders.contract.ts'
+import { fieldsContract, templatesContract } from './library/own-fields.contract.ts'
 import { galleryDesignContract } from './gallery-design.contract.ts'
 import { galleryContract } from './public/gallery.contract.ts'
 import { artifactsFilingContract } from './library/artifacts-filing.contract.ts'
 import { foldersFilingContract } from './library/folders-filing.contract.ts'
 import { homeContract } from './people/home.contract.ts'
+import { importsContract } from './library/imports.contract.ts'
 import { invitesContract } from './people/invites.contract.ts'
+import { termsContract, vocabulariesContract } from './library/vocabularies.contract.ts'
 import { libraryContract } from './library/library.contract.ts'
 import { orgsContract } from './orgs.contract.ts'
 import { permissionsContract } from './people/permissions.contract.ts'
@@ -30,6 +33,7 @@ import { websiteContract } from './public/website.contract.ts'
 import { reviewContract } from './submissions/review.contract.ts'
 import { reportsContract } from './public/reports.contract.ts'
 import { searchContract } from './search.contract.ts'
+import { similarContract } from './library/similar.contract.ts'
 import { storiesContract } from './stories.contract.ts'
 import { subscriptionsContract } from './subscriptions.contract.ts'
 import { tagsContract } from './tags.contract.ts'
@@ -62,7 +66,13 @@ export const contracts = {
   foldersFiling: foldersFilingContract,
   artifactsFiling: artifactsFilingContract,
   library: libraryContract,
+  imports: importsContract,
+  similar: similarContract,
   tags: tagsContract,
+  vocabularies: vocabulariesContract,
+  terms: termsContract,
+  fields: fieldsContract,
+  templates: templatesContract,
   exhibits: exhibitsContract,
   stories: storiesContract,
   search: searchContract,

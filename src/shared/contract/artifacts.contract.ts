@@ -3,6 +3,7 @@ import { artifact, documentText, artifactPage } from '#shared/entities/artifact.
 import { exhibit } from '#shared/entities/exhibit.ts'
 import { inputFields } from '#shared/entities/artifact-fields.ts'
 import { folderId, id, unixMs, plainText } from '#shared/entities/fields.ts'
+import { ownValuesInput } from '#shared/entities/own-fields/own-values.ts'
 import { tag } from '#shared/entities/tag.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { refineByForm } from '#shared/forms/refine-by-form.ts'
@@ -10,7 +11,11 @@ import { getBodyProject, endpoint, requires, requiresForBody, requireAll, getPar
 
 const params = z.object({ id })
 
-const metadata = z.strictObject(inputFields)
+const metadata = z.strictObject({
+  ...inputFields,
+  fields: ownValuesInput,
+  template: id.nullable().describe('The template of the project that the item follows.'),
+})
 
 /** The fields that an update can change. Only the fields sent are changed. */
 export const artifactChanges = metadata.partial().extend({
@@ -61,6 +66,9 @@ export const createChangeRequirements = <Input extends { body: unknown }>(
     ),
   ]
 }
+
+/** The oldest item that already has a file. */
+export const existingItem = z.object({ id: z.string(), title: z.string() })
 
 export const artifactsContract = {
   create: endpoint({
@@ -211,7 +219,7 @@ export const artifactsContract = {
       folder_id: folderId,
       project: id,
     }),
-    reply: z.object({ exists: z.boolean() }),
+    reply: z.object({ exists: z.boolean(), artifact: existingItem.optional() }),
     effect: 'read',
     access: requireAll(requiresForBody('artifact.create', getBodyProject)),
   }),

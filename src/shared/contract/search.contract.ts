@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { artifact } from '#shared/entities/artifact.ts'
-import { boundedText, folderId, id, unixMs, plainText, requiredLine } from '#shared/entities/fields.ts'
+import { boundedRecord, boundedText, folderId, id, unixMs, plainText, requiredLine } from '#shared/entities/fields.ts'
+import { ownFieldKey } from '#shared/entities/own-fields/own-field.ts'
 import { folder } from '#shared/entities/folder.ts'
-import { MAX_PAGE_SIZE } from '#shared/rules/limits.ts'
+import { encodeReason } from '#shared/words/reason.ts'
+import { MAX_ITEMS_BY_ID, MAX_PAGE_SIZE } from '#shared/rules/limits.ts'
 import { anyone, endpoint, requiresForBody, requiresForBodyIfNeeded, requireAll } from './endpoint.ts'
+
+/** A value to search for; items with several values need only one that equals it. */
+const fieldFilter = z.union([z.number(), z.boolean(), requiredLine])
+/** Each is looked up on its own, so a search has few of them. */
+const MAX_FIELD_FILTERS = 20
+/** Sorts by an own field. */
+const ownSortKey = boundedText(60).regex(/^fields\.[a-z][a-z0-9_]*$/, encodeReason('unknown_field'))
 
 const from = unixMs.describe('Start of the period, as Unix time in milliseconds, inclusive.').optional()
 const to = unixMs.describe('End of the period, as Unix time in milliseconds, exclusive.').optional()
@@ -36,6 +45,17 @@ export const searchQuery = z.strictObject({
   keywords: z.array(requiredLine).max(50).describe('Items must have all of these keywords.').optional(),
   tags: z.array(requiredLine).max(50).describe('Tag titles. Items must have all of these tags.').optional(),
   place: plainText(500).optional(),
+  fields: boundedRecord(
+    ownFieldKey,
+    z.union([fieldFilter, z.array(fieldFilter).max(MAX_FIELD_FILTERS)]),
+    MAX_FIELD_FILTERS,
+  )
+    .refine(
+      (filters) => Object.values(filters).flat().length <= MAX_FIELD_FILTERS,
+      encodeReason('too_many', MAX_FIELD_FILTERS),
+    )
+    .describe('Values of own fields, by key. Items must have all of them. Choices are named by their keys.')
+    .optional(),
   placeIs: plainText(500).describe('The whole place must match, ignoring case, accents and punctuation.').optional(),
 })
 
@@ -52,6 +72,13 @@ export const MATCH_FIELDS = [
   'tags',
   'document',
 ] as const
+
+const builtInMatch = z.object({ field: z.enum(MATCH_FIELDS), text: z.string() })
+const ownMatch = z.object({
+  field: z.literal('own'),
+  label: z.record(z.string(), z.string()).describe('Name of the own field, by language tag.'),
+  text: z.string(),
+})
 
 const visitorView = z
   .boolean()
@@ -72,6 +99,10 @@ const facets = z.object({
   keywords: counts,
   tags: counts.describe('By tag title.'),
   decade: counts,
+  fields: z
+    .record(z.string(), counts)
+    .optional()
+    .describe('By key of the own fields that are offered as filters. Left out if there are none.'),
 })
 
 export const searchContract = {
@@ -101,9 +132,11 @@ export const searchContract = {
       onlyArtifacts: z.boolean().describe('true leaves out folders.').optional(),
       query: searchQuery.optional(),
       sort: z
-        .strictObject({ key: z.enum(SORT_KEYS), dir: z.enum(['asc', 'desc']) })
+        .strictObject({ key: z.union([z.enum(SORT_KEYS), ownSortKey]), dir: z.enum(['asc', 'desc']) })
         .partial()
-        .describe('Without `key`, results are sorted by relevance, or by title if there are no search terms.')
+        .describe(
+          'Without `key`, results are sorted by relevance, or by title if there are no search terms. `fields.` and its key sorts by an own field; items without a value come last.',
+        )
         .optional(),
       facets: z.boolean().describe('false skips counting the facets.').optional(),
       cursor: boundedText(2000).optional(),
@@ -118,7 +151,7 @@ export const searchContract = {
       cursor: z.string().nullable(),
       facets: facets.describe('Counted for the first page only.'),
       matches: z
-        .record(z.string(), z.object({ field: z.enum(MATCH_FIELDS), text: z.string() }))
+        .record(z.string(), z.union([builtInMatch, ownMatch]))
         .describe(
           'By item ID: the field in which the search terms were found, and an excerpt. Matches in the title aren’t included.',
         ),
@@ -147,7 +180,11 @@ export const searchContract = {
     summary: 'Get several items',
     description:
       'Returns them in the order of the IDs. Items that the caller can’t see or that the named exhibit doesn’t show are left out.',
-    body: z.strictObject({ ids: z.array(id).min(1).max(200), exhibitId: id.optional(), isHostpage: visitorView }),
+    body: z.strictObject({
+      ids: z.array(id).min(1).max(MAX_ITEMS_BY_ID),
+      exhibitId: id.optional(),
+      isHostpage: visitorView,
+    }),
     reply: z.array(artifact),
     effect: 'read',
     rate: 'search',

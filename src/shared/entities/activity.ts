@@ -12,6 +12,9 @@ export const ACTIVITY_ACTS = [
   'tag',
   'untag',
   'merge',
+  'unmerge',
+  'not_similar',
+  'similar',
   'process',
   'reopen',
   'take_back',
@@ -52,7 +55,7 @@ export const activityDetails = z.object({
     .describe(
       'Current name of the person who took over what someone created. Empty if their account has been deleted.',
     ),
-  into: z.string().optional().describe('Title of the tag that the others were merged into.'),
+  into: z.string().optional().describe('Title of the tag or item that the others were merged into.'),
 })
 export type ActivityDetails = z.infer<typeof activityDetails>
 

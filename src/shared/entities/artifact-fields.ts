@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { toFieldName } from './own-fields/field-name.ts'
+import type { OwnField, OwnFieldType } from './own-fields/own-field.ts'
+import { pickText } from './own-fields/own-value-texts.ts'
 import { day, keywords, line, period, requiredLine, longText, visibility } from './fields.ts'
 
 /**
@@ -26,6 +29,7 @@ export interface ArtifactField {
   section: keyof typeof ARTIFACT_SECTIONS
   label: string
   placeholder?: string
+  subLabel?: string
   /** A date as free text. The form suggests days or periods that it recognises in the text. */
   is_date?: true
   /** One of the form's default fields. */
@@ -53,6 +57,7 @@ export const ARTIFACT_FIELDS = {
     kind: 'words',
     section: 'about',
     label: 'Keywords',
+    subLabel: 'What it shows or is about. Searches find these words.',
     placeholder: 'Type and press Enter',
     matchedAs: 'keywords',
   },
@@ -105,6 +110,41 @@ type MembersOnlyField<K extends FieldKey> = ArtifactFields[K] extends { membersO
 
 /** All fields with their keys, in the order of the form. */
 export const artifactFields = Object.entries(ARTIFACT_FIELDS) as [FieldKey, ArtifactField][]
+
+/** A field of an item, built in or added by the project. */
+export interface ListedField {
+  /** The name in tables and in the audit log; for own fields, the key behind `fields.`. */
+  key: string
+  kind: ArtifactField['kind'] | OwnFieldType
+  section: string
+  label: string
+  /** Hidden from visitors. */
+  isMembersOnly: boolean
+  /** The project's field; undefined if the field is built in. */
+  own?: OwnField
+}
+
+/** All fields of a project's items in the order of the form: within a section, the built-in fields come first. */
+export function listFields(ownFields: readonly OwnField[], language = 'en'): ListedField[] {
+  const fields: ListedField[] = [
+    ...artifactFields.map(([key, { kind, section, label, membersOnly }]) => ({
+      key,
+      kind,
+      section,
+      label,
+      isMembersOnly: membersOnly === true,
+    })),
+    ...ownFields.map((own) => ({
+      key: toFieldName(own.key),
+      kind: own.type,
+      section: own.section,
+      label: pickText(own.label, language),
+      isMembersOnly: !own.public,
+      own,
+    })),
+  ]
+  return Object.keys(ARTIFACT_SECTIONS).flatMap((section) => fields.filter((field) => field.section === section))
+}
 
 /** The type of form input for a field. */
 export const getInputType = ({ kind }: ArtifactField) => FIELD_KINDS[kind].formInput

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MEDIA_TYPES } from '#shared/rules/media-type.ts'
 import { outputFields } from './artifact-fields.ts'
+import { ownValues } from './own-fields/own-values.ts'
 
 /** A deep-zoom image. Level 0 is the smallest; each level is half the size of the next one, rounded down. */
 export const deepZoomTiles = z.object({
@@ -90,6 +91,11 @@ export const artifact = z.object({
   project: z.string(),
   folder: z.string().describe('Folder ID, or root. Always root for visitors.'),
   ...outputFields,
+  fields: ownValues
+    .optional()
+    .describe(
+      'Values of the project’s own fields, by key. Left out if there are none. Visitors get public fields only.',
+    ),
   active: z.boolean(),
   filename: z.string().nullable().describe('null for visitors who can’t download the file.'),
   type: z.enum(MEDIA_TYPES),
@@ -100,9 +106,10 @@ export const artifact = z.object({
     .literal(true)
     .optional()
     .describe(
-      'true if description and keywords are left out, as in bulk answers with much text. Get the item to read them.',
+      'true if description, keywords and own fields are left out, as in bulk answers with much text. Get the item to read them.',
     ),
   // This field and some of those below are sent to members only.
+  template: z.string().optional().describe('ID of the template that the item follows. Left out if there is none.'),
   user: z.string().nullable().optional(),
   restore_folder: z.string().nullable().optional(),
   needs_review: z.boolean().optional(),

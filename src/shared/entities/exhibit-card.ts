@@ -27,6 +27,14 @@ export const exhibitCard = z.object({
     .describe('Tiny blurred version of the cover as a data: URI. null if there is none.'),
   cover_wide: z.boolean().describe('Whether the cover is large and wide enough to be cropped.'),
   user: z.string().nullable().optional().describe('ID of the user who created it. null if unknown. For members only.'),
+  edited_at: z
+    .number()
+    .optional()
+    .describe('When the exhibit or the draft of its story was last changed (ms). For members only.'),
+  has_unpublished_text: z
+    .boolean()
+    .optional()
+    .describe('Whether the draft of its story differs from the published one. For members only.'),
   created_at: z.number(),
   updated_at: z.number(),
 })

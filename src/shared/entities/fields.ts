@@ -4,6 +4,7 @@ import {
   MAX_ALIAS,
   MAX_EMAIL,
   MAX_KEYWORDS,
+  MAX_LANGUAGE,
   MAX_LINE,
   MAX_PAGE_SIZE,
   MAX_PASSWORD,
@@ -27,6 +28,17 @@ export const id = z
 /** A folder id, or `root` for the top level. */
 export const folderId = z.union([z.literal('root'), id])
 
+/** An object with arbitrary keys, at most `max` of them. */
+export const boundedRecord = <Key extends z.ZodType<string, string>, Value extends z.ZodType>(
+  key: Key,
+  value: Value,
+  max: number,
+) =>
+  z
+    .record(key, value)
+    .refine((entries) => Object.keys(entries).length <= max, encodeReason('too_many', max))
+    .meta({ maxProperties: max })
+
 /** Milliseconds since the epoch, within the range of JavaScript dates. */
 export const unixMs = z.int().min(-8.64e15).max(8.64e15)
 
@@ -46,6 +58,12 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
  */
 export const boundedText = (max: number, message = encodeReason('too_long', max)) =>
   z.string().max(max, { message, abort: true })
+
+/** A language tag, such as de or pt-BR. */
+export const languageTag = boundedText(MAX_LANGUAGE).regex(
+  /^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})*$/,
+  encodeReason('not_language'),
+)
 
 /**
  * Text of one or more lines and at most `max` characters, without characters that XML can't represent. PostgreSQL can't

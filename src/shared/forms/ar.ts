@@ -8,7 +8,11 @@ const artifact: ArtifactTexts = {
   about: 'حول العنصر',
   title: 'العنوان',
   description: 'الوصف',
-  subject: { label: 'الكلمات المفتاحية', placeholder: 'اكتب ثم اضغط Enter' },
+  subject: {
+    label: 'الكلمات المفتاحية',
+    subLabel: 'ما يعرضه العنصر أو يدور حوله. يجد البحث هذه الكلمات.',
+    placeholder: 'اكتب ثم اضغط Enter',
+  },
   origin: 'الأصل',
   date_of_origin: 'تاريخ الإنشاء الأصلي',
   time_period: 'الفترة الزمنية',

@@ -2,6 +2,7 @@ import { formMessages } from '#shared/words/forms/forms.ts'
 import type { Reason } from '#shared/words/reason.ts'
 import { isEmail } from '#shared/rules/email.ts'
 import { MAX_LINE, MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '#shared/rules/limits.ts'
+import { isNumberText } from '#shared/rules/text/number-text.ts'
 import { isWebUrl } from '#shared/rules/web-url.ts'
 import { toOneLine } from '#shared/rules/text/to-one-line.ts'
 import { findEntryProblem } from './array-entry.ts'
@@ -13,11 +14,14 @@ import { ADMIN_VIEWER, listVisibleFields, type FormViewer } from './visible-fiel
 
 export interface Problem {
   key: string
+  /** Names the field, for a prompt. */
   message: string
+  /** Says what to correct, for the place under the field. */
+  hint: string
 }
 
-/** The message shown in the form, and the reason code that the API returns. */
-type FieldError = [message: string, ...why: Reason]
+/** `reason` is what the API returns. */
+type FieldError = Omit<Problem, 'key'> & { reason: Reason }
 
 type CustomMessages = { required?: string; email?: string }
 
@@ -45,9 +49,7 @@ export function checkForm(
     const error =
       findFieldError(field, values[field.key], isRequiredChecked, form.rules.customMessages?.[field.key]) ??
       findRuleError(form, field, values)
-    if (error === null) continue
-    const [message, ...reason] = error
-    problems.push({ key: field.key, message, reason })
+    if (error !== null) problems.push({ key: field.key, ...error })
   }
   return problems
 }
@@ -63,9 +65,7 @@ function findFieldError(
   customMessages: CustomMessages = {},
 ): FieldError | null {
   if (isEmptyValue(field, value))
-    return field.required && isRequiredChecked
-      ? [customMessages.required ?? formMessages.required(field.label), 'required']
-      : null
+    return field.required && isRequiredChecked ? toMissingError(field, customMessages) : null
   const normalizedValue = normalizeFieldValue(field, value)
   switch (field.type) {
     case 'text':
@@ -94,13 +94,46 @@ function findFieldError(
   }
 }
 
-const toInvalidError = ({ label }: Field): FieldError => [formMessages.invalid(label), 'not_taken']
-const toDateError = ({ label }: Field): FieldError => [formMessages.notDate(label), 'not_day']
-const toLengthError = ({ label }: Field, maxCharacters: number): FieldError => [
-  formMessages.tooManyCharacters(label, maxCharacters),
-  'too_long',
-  maxCharacters,
-]
+const toMissingError = ({ label, type }: Field, { required }: CustomMessages): FieldError => ({
+  message: required ?? formMessages.required(label),
+  hint: formMessages.hints[MISSING_HINTS[type] ?? 'required'],
+  reason: ['required'],
+})
+const MISSING_HINTS: Partial<Record<Field['type'], 'tick' | 'choose'>> = {
+  checkmark: 'tick',
+  dropdown: 'choose',
+  multiple: 'choose',
+}
+const toInvalidError = ({ label }: Field): FieldError => ({
+  message: formMessages.invalid(label),
+  hint: formMessages.hints.invalid,
+  reason: ['not_taken'],
+})
+const toDateError = ({ label }: Field): FieldError => ({
+  message: formMessages.notDate(label),
+  hint: formMessages.hints.date,
+  reason: ['not_day'],
+})
+const toLengthError = ({ label }: Field, maxCharacters: number): FieldError => ({
+  message: formMessages.tooManyCharacters(label, maxCharacters),
+  hint: formMessages.hints.characters(maxCharacters),
+  reason: ['too_long', maxCharacters],
+})
+const toUrlError = ({ label }: Field): FieldError => ({
+  message: formMessages.notUrl(label),
+  hint: formMessages.hints.url,
+  reason: ['not_url'],
+})
+const toNumberError = ({ label }: Field): FieldError => ({
+  message: formMessages.notNumber(label),
+  hint: formMessages.hints.number,
+  reason: ['wrong_type', 'number'],
+})
+const toEmailError = ({ label }: Field, { email }: CustomMessages = {}): FieldError => ({
+  message: email ?? formMessages.notEmail(label),
+  hint: formMessages.hints.email,
+  reason: ['not_email'],
+})
 const isOption = ({ options = [] }: Field, value: unknown) => options.some((option) => option.value === value)
 const DAY_MS = 86_400_000
 const isMoment = (value: unknown) => Number.isInteger(value) && !Number.isNaN(new Date(value as number).getTime())
@@ -119,13 +152,19 @@ const MAX_CHARACTERS: Partial<Record<Field['type'], number>> = {
  */
 function findTextError(field: Field, text: string, customMessages: CustomMessages): FieldError | null {
   const { label, max_chars, max_words } = field
-  if (field.is_url && !isWebUrl(text)) return [formMessages.notUrl(label), 'not_url']
-  if (field.is_email && !isEmail(text)) return [customMessages.email ?? formMessages.notEmail(label), 'not_email']
-  if (field.strict_chars && removeNonStrict(text) !== text) return [formMessages.notStrict(label), 'alias_signs']
+  if (field.is_url && !isWebUrl(text)) return toUrlError(field)
+  if (field.is_number && !isNumberText(text)) return toNumberError(field)
+  if (field.is_email && !isEmail(text)) return toEmailError(field, customMessages)
+  if (field.strict_chars && removeNonStrict(text) !== text)
+    return { message: formMessages.notStrict(label), hint: formMessages.hints.strict, reason: ['alias_signs'] }
   const countedText = field.type === 'richtext' ? toCountedText(text) : text
   if (max_chars !== undefined && countCharacters(countedText) > max_chars) return toLengthError(field, max_chars)
   if (max_words !== undefined && countWords(countedText) > max_words)
-    return [formMessages.tooManyWords(label, max_words), 'too_many_words', max_words]
+    return {
+      message: formMessages.tooManyWords(label, max_words),
+      hint: formMessages.hints.words(max_words),
+      reason: ['too_many_words', max_words],
+    }
   const maxCharacters = field.is_url ? undefined : MAX_CHARACTERS[field.type]
   return maxCharacters !== undefined && countCharacters(text) > maxCharacters
     ? toLengthError(field, maxCharacters)
@@ -136,8 +175,8 @@ function findListError(field: Field, list: unknown): FieldError | null {
   if (!Array.isArray(list)) return toInvalidError(field)
   for (const entry of list) {
     if (typeof entry !== 'string' || toOneLine(entry) !== entry) return toInvalidError(field)
-    const error = findEntryProblem(field, entry)
-    if (error) return [error, field.is_url ? 'not_url' : 'not_email']
+    const message = findEntryProblem(field, entry)
+    if (message) return { ...(field.is_url ? toUrlError(field) : toEmailError(field)), message }
     if (!field.is_url && countCharacters(entry) > MAX_LINE) return toLengthError(field, MAX_LINE)
   }
   return null
@@ -148,7 +187,7 @@ function findPeriodError(field: Field, period: unknown): FieldError | null {
   const { gte = null, lte = null } = period as { gte?: unknown; lte?: unknown }
   if (![gte, lte].every((end) => end === null || isMoment(end))) return toDateError(field)
   return gte !== null && lte !== null && (gte as number) > (lte as number)
-    ? [formMessages.rangeOrder(field.label), 'ends_before']
+    ? { message: formMessages.rangeOrder(field.label), hint: formMessages.hints.order, reason: ['ends_before'] }
     : null
 }
 
@@ -156,13 +195,24 @@ function findRuleError({ rules, fields }: Form, { key, type }: Field, values: Fo
   const value = values[key]
   const matchingFieldPair = rules.matchingFieldPairs?.find(([, second]) => second === key)
   if (type === 'password' && !matchingFieldPair && typeof value === 'string' && value !== '') {
-    if (countCharacters(value) > MAX_PASSWORD) return [formMessages.passwordLong, 'too_long', MAX_PASSWORD]
+    if (countCharacters(value) > MAX_PASSWORD)
+      return {
+        message: formMessages.passwordLong,
+        hint: formMessages.hints.characters(MAX_PASSWORD),
+        reason: ['too_long', MAX_PASSWORD],
+      }
     if (rules.newPasswords?.includes(key) && countCharacters(value) < MIN_PASSWORD)
-      return [formMessages.passwordShort, 'password_short', MIN_PASSWORD]
+      return {
+        message: formMessages.passwordShort,
+        hint: formMessages.hints.passwordShort(MIN_PASSWORD),
+        reason: ['password_short', MIN_PASSWORD],
+      }
   }
   const firstValue =
     matchingFieldPair && fields.some((field) => field.key === matchingFieldPair[0])
       ? values[matchingFieldPair[0]]
       : undefined
-  return matchingFieldPair && (firstValue ?? '') !== (value ?? '') ? [formMessages.passwordsDiffer, 'not_taken'] : null
+  return matchingFieldPair && (firstValue ?? '') !== (value ?? '')
+    ? { message: formMessages.passwordsDiffer, hint: formMessages.hints.passwordsDiffer, reason: ['not_taken'] }
+    : null
 }

@@ -8,7 +8,11 @@ const artifact: ArtifactTexts = {
   about: 'Über das Objekt',
   title: 'Titel',
   description: 'Beschreibung',
-  subject: { label: 'Stichwörter', placeholder: 'Eintippen und Eingabetaste drücken' },
+  subject: {
+    label: 'Stichwörter',
+    subLabel: 'Was es zeigt oder wovon es handelt. Die Suche findet diese Wörter.',
+    placeholder: 'Eintippen und Eingabetaste drücken',
+  },
   origin: 'Herkunft',
   date_of_origin: 'Entstehungsdatum',
   time_period: 'Zeitraum',

@@ -10,6 +10,8 @@ export const everyTypeForm = defineForm(
     { key: 'line', type: 'text', label: 'Line', required: true },
     { key: 'url', type: 'text', label: 'Address', is_url: true },
     { key: 'email', type: 'text', label: 'Email', is_email: true },
+    { key: 'number', type: 'text', label: 'Number', is_number: true, unit: 'cm' },
+    { key: 'written', type: 'text', label: 'Written date', reads_date: true },
     { key: 'strict', type: 'text', label: 'Strict', strict_chars: true, max_chars: 12 },
     { key: 'secret', type: 'password', label: 'Secret' },
     { key: 'again', type: 'password', label: 'Again' },

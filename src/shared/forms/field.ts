@@ -1,5 +1,6 @@
 import type { PermissionKey } from '#shared/policy/permission-keys.ts'
 import type { PresetRole } from '#shared/policy/roles.ts'
+import type { Period } from '#shared/rules/dates/period.ts'
 
 /** The types of fields. `spacer`, `title` and `divider` hold no value. */
 export const FIELD_TYPES = [
@@ -44,6 +45,8 @@ export interface Field<Key extends string = string, Type extends FieldType = Fie
   subLabel?: string
   required?: boolean
   placeholder?: string
+  /** A text of one line that wraps where it is too long, so that all of it shows. */
+  wraps?: boolean
   disabled?: boolean
   /** Defaults to true. Hidden fields are neither checked nor sent. */
   visible?: boolean | Condition
@@ -51,9 +54,17 @@ export interface Field<Key extends string = string, Type extends FieldType = Fie
   static?: boolean
   /** The choices, or the suggestions of a text field. */
   options?: readonly FieldOption[]
+  /** The vocabulary whose terms are suggested while typing. */
+  vocabulary?: { id: string; strict: boolean; canAdd: boolean }
   max_words?: number
   max_chars?: number
   is_url?: boolean
+  /** A number as text, with a point or comma. */
+  is_number?: boolean
+  /** The unit of a number. */
+  unit?: string
+  /** A date or period in words. The form shows how it is understood. */
+  reads_date?: boolean
   is_email?: boolean
   /** A date as free text. The form suggests matching values for its fields of type date and date_range. */
   is_date?: boolean
@@ -70,11 +81,6 @@ export interface Field<Key extends string = string, Type extends FieldType = Fie
 }
 
 /** A range of days in ms since the epoch, both ends included. */
-export interface Period {
-  gte: number | null
-  lte: number | null
-}
-
 interface ValueByType {
   text: string
   password: string

@@ -8,11 +8,16 @@ export type SubjectKind =
   | 'folder'
   | 'artifact'
   | 'tag'
+  | 'field'
+  | 'template'
   | 'exhibit'
   | 'caption'
   | 'report'
   | 'portal'
   | 'submission'
+  | 'vocabulary'
+  | 'term'
+  | 'import'
 
 /**
  * The rule for who may perform an action. Administrators always may, owners unless the key is `admin-only`; the fields
@@ -125,6 +130,21 @@ export const ACTIONS = {
   'artifact.destroy': { subjectKind: 'artifact', key: 'remove_deleted_artifacts' },
   'artifact.review': { subjectKind: 'artifact', key: 'approve_submitted_artifacts' },
   'artifact.tag': { subjectKind: 'artifact', key: 'edit_tags', sufficientKeyForOwn: 'create_artifact' },
+  // Each row of an import also needs the permission that the same change by hand would need.
+  'import.list': { subjectKind: 'project', key: 'create_artifact', reads: true },
+  'import.read': {
+    subjectKind: 'import',
+    key: 'edit_others_artifacts',
+    keyForOwn: 'create_artifact',
+    alsoRequires: 'create_artifact',
+    reads: true,
+  },
+  'import.run': {
+    subjectKind: 'import',
+    key: 'edit_others_artifacts',
+    keyForOwn: 'create_artifact',
+    alsoRequires: 'create_artifact',
+  },
   'caption.edit': { subjectKind: 'caption', key: 'edit_others_artifacts', keyForOwn: 'create_artifact' },
   'report.list': { subjectKind: 'project', key: 'edit_others_artifacts', reads: true },
   'report.resolve': { subjectKind: 'report', key: 'edit_others_artifacts' },
@@ -139,6 +159,25 @@ export const ACTIONS = {
   'tag.read': { subjectKind: 'tag', key: 'member', reads: true },
   'tag.create': { subjectKind: 'project', key: 'edit_tags' },
   'tag.edit': { subjectKind: 'tag', key: 'edit_tags' },
+  'vocabulary.create': { subjectKind: 'org', key: 'owner-only' },
+  'vocabulary.read': { subjectKind: 'vocabulary', key: 'member', reads: true },
+  // Changing a term changes items of others, so the member needs both permissions in every project that uses the
+  // vocabulary (access/load-subjects.ts).
+  'vocabulary.edit': { subjectKind: 'vocabulary', key: 'edit_tags', alsoRequires: 'edit_others_artifacts' },
+  // The changes that can be undone.
+  'vocabulary.history': {
+    subjectKind: 'vocabulary',
+    key: 'edit_tags',
+    alsoRequires: 'edit_others_artifacts',
+    reads: true,
+  },
+  // In a project that uses the vocabulary for suggestions.
+  'term.add': { subjectKind: 'vocabulary', key: 'create_artifact' },
+  'term.read': { subjectKind: 'term', key: 'member', reads: true },
+  'term.edit': { subjectKind: 'term', key: 'edit_tags', alsoRequires: 'edit_others_artifacts' },
+  'field.create': { subjectKind: 'project', key: 'edit_project_settings' },
+  'field.edit': { subjectKind: 'field', key: 'edit_project_settings' },
+  'template.edit': { subjectKind: 'template', key: 'edit_project_settings' },
   'exhibit.read': { subjectKind: 'exhibit', key: 'member', allowsVisitorsIfPublic: true, reads: true },
   'exhibit.audience': { subjectKind: 'exhibit', key: 'edit_user_permissions', reads: true },
   'exhibit.create': { subjectKind: 'project', key: 'create_exhibit' },

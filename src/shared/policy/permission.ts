@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PERMISSION_KEYS, type PermissionKey } from '#shared/policy/permission-keys.ts'
+import { MAIL_WAIT_REASONS } from '#shared/rules/mails/hold-reasons.ts'
 import { PRESET_ROLES } from './roles.ts'
 
 const keys = Object.fromEntries(PERMISSION_KEYS.map((key) => [key, z.boolean()])) as Record<PermissionKey, z.ZodBoolean>
@@ -8,11 +9,11 @@ const keys = Object.fromEntries(PERMISSION_KEYS.map((key) => [key, z.boolean()])
 export const partialGrants = z.strictObject(keys).partial()
 
 export const mailWaitReason = z
-  .enum(['confirmation', 'later'])
+  .enum(MAIL_WAIT_REASONS)
   .nullable()
   .optional()
   .describe(
-    'Why the email hasn’t been sent yet. `confirmation`: the sender must confirm their email address first. `later`: it is sent later because a limit is reached. null: it is on its way.',
+    'Why the email hasn’t been sent yet. `confirmation`: the sender must confirm their email address first. `later`: it is sent later because a limit is reached. `no_mail_server`: it is only saved on the server, which had no mail server to send it. null: it is on its way.',
   )
 
 /** The permission record of a member. `user` is null until an invitation is accepted. */

@@ -13,12 +13,17 @@ export const MAX_BULK_IDS = 10_000
 export const MAX_TREE_ENTRIES = 100_000
 export const DOWNLOAD_TTL_S = 24 * 3600
 
+/** Maximum entries of a selection that an address of the archive names. */
+export const MAX_SELECTED_IN_URL = 50
+
 /** Counts above this are reported as estimates or as "more". */
 export const MAX_EXACT_COUNT = 10_000
 
 /** Default and maximum number of rows per page of a list. 60 fills complete rows of any grid. */
 export const DEFAULT_PAGE_SIZE = 60
 export const MAX_PAGE_SIZE = 500
+/** Items that one call returns by their ids. */
+export const MAX_ITEMS_BY_ID = 200
 
 /** Maximum bytes of user-written text in one response. A page of a list ends early when it is reached. */
 export const MAX_RESPONSE_TEXT_BYTES = 2_000_000
@@ -96,3 +101,9 @@ export const MAX_CHOICES = 50
 /** Maximum characters of a consent text, and of a contributor's text or answer. */
 export const MAX_CONSENT = 20_000
 export const MAX_SUBMISSION_TEXT = 10_000
+
+/** Maximum rows and columns of an imported table, bytes of one of its cells, and bytes of its file. */
+export const MAX_TABLE_ROWS = 200_000
+export const MAX_TABLE_COLUMNS = 1000
+export const MAX_CELL_BYTES = 100_000
+export const MAX_TABLE_BYTES = 200_000_000

@@ -13,6 +13,10 @@ const SEPARATING_TAG =
 /** Returns a space for a tag that separates words, otherwise nothing: `<b>U</b>nderway` is one word. */
 export const toSeparator = (tag: string): string => (SEPARATING_TAG.test(tag) ? ' ' : '')
 
+/** Writes plain text as part of rich text, whose stored form escapes only these three characters. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
 /** Converts rich text to plain text, for a description, a card or a link preview. */
 export function htmlToPlainText(html: string): string {
   return replaceTags(html, toSeparator)

@@ -1,8 +1,5 @@
+import { toLatinDigits } from '#shared/rules/text/latin-digits.ts'
 import { DIRECTION_MARKS } from './formats.ts'
-
-/** Replaces digits typed on Arabic and Persian keyboards. */
-export const toLatinDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
 
 /** Parses a day in the format of any of the languages and returns its UTC midnight; null if there is no such day. */
 export function parseDay(text: string): number | null {

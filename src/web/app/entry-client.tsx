@@ -1,4 +1,5 @@
 import './document/styles.ts'
+import '#web/ui/styles/client-tokens.css'
 import { notifyManager, onlineManager } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'

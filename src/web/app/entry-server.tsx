@@ -30,7 +30,7 @@ import {
 import { routeTree } from './routes/route-tree.ts'
 import { galleryPages } from './visitors/gallery-pages.ts'
 import { loadPage, toPageLocation } from './visitors/load-page.ts'
-import { getMovedAddress, sitePages, type SitePage } from './visitors/site-pages.ts'
+import { type SitePage, getMovedAddress, siteLayout, sitePages } from './visitors/site-pages.ts'
 import { VisitorApp } from './visitors/visitor-app.tsx'
 import { findPage } from './visitors/visitor-page.ts'
 
@@ -115,7 +115,9 @@ async function renderVisitorsPage(input: RenderInput, api: Api): Promise<Rendere
   const context: PageContext = { api, dataCache: createDataCache(), origin, cookies: () => cookie }
   const location = toPageLocation(url)
   const match = findPage(visitorPages, location.pathname)
-  const layout = match?.page.layout && (await match.page.layout.load())
+  const defaultLayout = getLayoutForPath(location.pathname) === 'website' ? siteLayout : undefined
+  const layoutSource = match ? match.page.layout : defaultLayout
+  const layout = await layoutSource?.load()
   let page
   try {
     ;[page] = await Promise.all([loadPage(match, location, context), layout?.loader(context)])
@@ -133,7 +135,7 @@ async function renderVisitorsPage(input: RenderInput, api: Api): Promise<Rendere
     />,
   )
   const isStatic = match === null || sitePages.includes(match.page)
-  const files = match ? [match.page.layout?.file ?? [], match.page.file].flat() : []
+  const files = [layoutSource?.file ?? [], match?.page.file ?? []].flat()
   // A gallery page that is missing or failed is rendered from scratch in the browser, where it may succeed.
   const state = status === 200 && !isStatic ? JSON.stringify(context.dataCache.dump()) : undefined
   const stateUrl = state === undefined ? undefined : input.getStateUrl?.(body)

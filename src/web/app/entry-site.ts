@@ -26,6 +26,15 @@ async function hydrateOnInteraction(formElement: HTMLElement): Promise<void> {
 
 void firstPaint.then(countView)
 
+const invitation = document.querySelector<HTMLElement>('[data-invitation]')
+if (invitation) void firstPaint.then(() => showToEditors(invitation))
+
+/** Shows an element to people who may edit the website. Pages are the same for everyone, because they get no session. */
+async function showToEditors(element: HTMLElement): Promise<void> {
+  const response = await fetch(`${API_BASE}/website/menu`).catch(() => undefined)
+  if (response?.ok) element.hidden = !((await response.json()) as { may_edit: boolean }).may_edit
+}
+
 /** Counts a view of this page or post without waiting for the response. The server ignores paths that are neither. */
 function countView(): void {
   if (hasOptedOutOfCounting()) return

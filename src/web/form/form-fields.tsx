@@ -4,16 +4,17 @@ import { lazyWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 import { FIELD_COMPONENTS } from './field-components.ts'
 import type { FormState } from './form-state.ts'
 import styles from './form.module.css'
+import { findHint } from './problems/use-problems.ts'
 import { formatValue } from './format-value.ts'
 
-/** The fields of a form in order. `wrong` is shown under the field that it names. */
+/** The fields of a form in order. Each problem is shown under its field. */
 export function FormFields({
-  form: { fields, values, problem, set },
+  form: { fields, values, problems, set },
   suggestionTarget,
   belowField,
   onKeyInField,
 }: {
-  form: Pick<FormState, 'fields' | 'values' | 'problem' | 'set'>
+  form: Pick<FormState, 'fields' | 'values' | 'problems' | 'set'>
   /** The form that receives the days of a free-text date; by default the same form. */
   suggestionTarget?: Pick<FormState, 'fields' | 'values' | 'set'> | undefined
   /** Extra content under a field. */
@@ -37,7 +38,7 @@ export function FormFields({
       <FormField
         field={field}
         value={values[field.key]}
-        error={problem?.key === field.key ? problem.message : undefined}
+        error={findHint(problems, field.key)}
         onChange={(value) => set(field.key, value)}
       />
       {acceptsDate(field) && (
@@ -51,7 +52,8 @@ export function FormFields({
 const DateSuggestions = lazyWithMessages(async () => (await import('./dates/date-suggestions.tsx')).DateSuggestions)
 
 const acceptsDate = (field: Field) =>
-  (field.type === 'date' || field.type === 'date_range' || field.is_date === true) && takesInput(field)
+  (field.type === 'date' || field.type === 'date_range' || field.is_date === true || field.reads_date === true) &&
+  takesInput(field)
 
 /** Suggestions for a free-text date. The parser is loaded with the field because the user may be offline later. */
 function DateInWords({

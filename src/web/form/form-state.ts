@@ -6,7 +6,7 @@ import type { Field, FormInput } from '#shared/forms/field.ts'
 import { translateForm } from '#shared/forms/translate-form.ts'
 import { ADMIN_VIEWER, hasAsterisk, listVisibleFields, type FormViewer } from '#shared/forms/visible-fields.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
-import { isApiError } from '#web/kit/api-error.ts'
+import { promptProblems, toFieldProblem, useProblems } from './problems/use-problems.ts'
 import { useSharedSave } from './use-shared-save.ts'
 
 /** How long a saved form shows a check mark, in ms. @spec 9.limit.4 */
@@ -20,20 +20,27 @@ export interface FormOptions {
   /** The loaded values; omitted for something new. */
   loaded?: FormInput
   viewer?: FormViewer
+  /** Edits of an earlier visit, which the form begins with. */
+  initialEdits?: EditState | undefined
   /** Whether only the fields marked `default` are required, given the entered values. */
   requireDefaultsOnly?: (values: FormInput) => boolean
   /** Saves the changes and resolves to the saved record, if there is one. It reports its own failures. */
   save: (changes: Record<string, unknown>, values: FormInput, baseValues: BaseValues) => Promise<unknown>
+  /** The field to mark after a failure that names none, such as a wrong password. */
+  findProblem?: (error: unknown) => Problem | undefined
 }
 
 export interface FormState {
   /** The visible fields in order. */
   fields: readonly Field[]
   values: FormInput
-  /** A new object for each failed attempt, which moves the focus to the field that it names. */
+  /** The problems of the values; each field shows its own. */
+  problems: readonly Problem[]
+  /** The first problem, a new object for each failed attempt, which moves the focus to the field that it names. */
   problem: Problem | null
   phase: 'idle' | 'saving' | 'saved'
   isDirty: boolean
+  editState: EditState
   set: (key: string, value: unknown) => void
   /** Resolves to whether everything is saved; false if the user changed something during the save. */
   submit: () => Promise<boolean>
@@ -45,7 +52,7 @@ export interface FormState {
 const NO_VALUES: FormInput = {}
 
 /** The edited values, and for each the loaded values that the edit began from. */
-interface EditState {
+export interface EditState {
   edits: FormInput
   baseValues: BaseValues
 }
@@ -78,15 +85,18 @@ export function useForm({
   form: definition,
   loaded = NO_VALUES,
   viewer = ADMIN_VIEWER,
+  initialEdits = NO_EDITS,
   requireDefaultsOnly,
   save,
+  findProblem,
 }: FormOptions): FormState {
   const form = translateForm(definition)
-  const [{ edits, baseValues }, setEditState] = useState(NO_EDITS)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [editState, setEditState] = useState(initialEdits)
+  const { edits, baseValues } = editState
+  const { problems, firstProblem, setProblems, removeProblem } = useProblems()
+  const alerts = useAlerts()
   const [phase, setPhase] = useState<FormState['phase']>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const alerts = useAlerts()
   useEffect(() => () => clearTimeout(timer.current), [])
 
   // If an edit has no real effect, for example only changes whitespace, show the changes of others instead.
@@ -109,14 +119,13 @@ export function useForm({
     getPendingSave,
     markChanged,
   } = useSharedSave(async () => {
-    const [firstProblem] = checkForm(form, values, { viewer, requireDefaultsOnly: requiresDefaultsOnly })
-    if (firstProblem) {
-      setProblem(firstProblem)
-      alerts.prompt(firstProblem.message, { kind: 'error' })
+    const foundProblems = checkForm(form, values, { viewer, requireDefaultsOnly: requiresDefaultsOnly })
+    setProblems(foundProblems)
+    if (foundProblems.length > 0) {
+      promptProblems(alerts, foundProblems)
       return false
     }
     const savedEdits = edits
-    setProblem(null)
     clearTimeout(timer.current)
     setPhase('saving')
     try {
@@ -128,24 +137,28 @@ export function useForm({
       return true
     } catch (error) {
       setPhase('idle')
-      const field = isApiError(error) && fields.find(({ key }) => key === error.field)
-      if (field && error instanceof Error) setProblem({ key: field.key, message: error.message })
+      const fieldProblem = toFieldProblem(error, fields)
+      if (fieldProblem) alerts.replaceError(error, fieldProblem.message)
+      const markedProblem = fieldProblem ?? findProblem?.(error)
+      setProblems(markedProblem ? [markedProblem] : [])
       return false
     }
   })
   return {
     fields,
     values,
-    problem,
+    problems,
+    problem: firstProblem,
     phase,
     isDirty: Object.keys(changes).length > 0,
+    editState,
     set: (key, value) => {
       markChanged()
       setEditState((current) => ({
         edits: { ...current.edits, [key]: value },
         baseValues: { [key]: loaded, ...current.baseValues },
       }))
-      if (problem?.key === key) setProblem(null)
+      removeProblem(key)
     },
     submit,
     getPendingSave,

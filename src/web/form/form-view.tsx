@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import type { Field } from '#shared/forms/field.ts'
+import { takesInput, type Field } from '#shared/forms/field.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { hasNoFocus } from '#web/ui/focus-next.ts'
 import { focusField, useProblemFocus } from './keyboard/focus-field.ts'
@@ -25,7 +25,10 @@ interface Props extends FormOptions {
   /** Content next to the button. */
   nextToButton?: ReactNode
   children?: ReactNode
-  /** Called on Ctrl+Enter or ⌘Enter once changes are saved, with the key of the focused field. */
+  /**
+   * Called on Ctrl+Enter or ⌘Enter, or for “Save and next”, once changes are saved. `field` is the key of the focused
+   * field, or of the first one. Without it, these keys only save.
+   */
   onNext?: ((field: string | undefined) => void) | undefined
   /** Called when the form gets or loses unsaved changes. */
   onDirtyChange?: ((isDirty: boolean) => void) | undefined
@@ -101,8 +104,21 @@ export function FormFrame({
   useEffect(() => {
     if (!hasPendingChanges) goToNext()
   }, [hasPendingChanges])
+  const saveAndGoToNext = (field: string | undefined) => {
+    pendingNext.current = { field }
+    if (!form.isDirty) return goToNext()
+    void form.submit().then((saved) => {
+      if (!saved) pendingNext.current = null
+    })
+  }
   const handleNextKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (!onNext || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    if (
+      (!onNext && (isReadOnly || isOneTime)) ||
+      event.key !== 'Enter' ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.altKey
+    )
+      return
     const target = event.target as HTMLElement
     const isElsewhere = !hasNoFocus() && !formRef.current?.contains(target)
     // A rich text editor would insert a line, so it is handled in the capture phase; other fields handle Enter
@@ -114,11 +130,7 @@ export function FormFrame({
       return
     event.preventDefault()
     event.stopPropagation()
-    pendingNext.current = { field: target.closest<HTMLElement>('[data-field]')?.dataset.field }
-    if (!form.isDirty) return goToNext()
-    void form.submit().then((saved) => {
-      if (!saved) pendingNext.current = null
-    })
+    saveAndGoToNext(target.closest<HTMLElement>('[data-field]')?.dataset.field)
   })
   useSaveKey(isReadOnly || isOneTime ? undefined : submit)
   useEffect(() => {
@@ -144,7 +156,7 @@ export function FormFrame({
     >
       {children}
       {!isReadOnly && (
-        <div className={styles[buttonPosition]}>
+        <div className={styles[buttonPosition]} data-bottom-bar={buttonPosition === 'sticky' || undefined}>
           {nextToButton}
           <SaveButton
             phase={form.phase}
@@ -152,6 +164,7 @@ export function FormFrame({
             label={label}
             busyLabel={busyLabel}
             isWide={buttonPosition === 'wide'}
+            onSaveAndNext={onNext && (() => saveAndGoToNext(form.fields.find(takesInput)?.key))}
           />
         </div>
       )}

@@ -26,5 +26,6 @@ export function formatValue(field: Field, value: unknown): string {
       : `${String(gte ?? '…')} – ${String(lte ?? '…')}`
   }
   const text = String(getLabel(value))
+  if (field.unit) return `${text} ${field.unit}`
   return field.type === 'richtext' ? htmlToPlainText(text) : text
 }

@@ -3,10 +3,10 @@ import { formMessages } from '#shared/words/forms/forms.ts'
 import type { Question } from '#web/kit/alert-store.ts'
 
 /** The question before leaving unsaved changes, with the answers `leave`, `stay` and optionally `save`. */
-export function createLeaveQuestion(offersSave = false): Question {
+export function createLeaveQuestion(offersSave = false, text = artifactMessages.leaveText): Question {
   return {
     title: artifactMessages.leaveTitle,
-    description: artifactMessages.leaveText,
+    description: text,
     choices: [
       { key: 'leave', label: artifactMessages.leave, variant: 'secondary' },
       { key: 'stay', label: artifactMessages.stay, variant: offersSave ? 'secondary' : 'primary' },

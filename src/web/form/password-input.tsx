@@ -7,6 +7,7 @@ export function PasswordInput(props: PasswordInputProps) {
     <Input
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': formMessages.showPassword }}
+      aria-invalid={Boolean(props.error)}
       {...props}
     />
   )

@@ -11,10 +11,12 @@ interface Props {
   label: string
   busyLabel: string
   isWide: boolean
+  /** Saves and goes to the next record, if there is one. */
+  onSaveAndNext?: (() => void) | undefined
 }
 
-/** Submits its form and shows the progress, then a check mark for a moment. */
-export function SaveButton({ phase, isIdle, label, busyLabel, isWide }: Props) {
+/** Buttons that submit their form; they show the progress, then a check mark for a moment. */
+export function SaveButton({ phase, isIdle, label, busyLabel, isWide, onSaveAndNext }: Props) {
   return (
     <div className={styles.save}>
       <span role="status" className={styles.saved}>
@@ -25,6 +27,17 @@ export function SaveButton({ phase, isIdle, label, busyLabel, isWide }: Props) {
           </>
         )}
       </span>
+      {onSaveAndNext && (
+        <Button
+          variant="default"
+          disabled={isIdle}
+          title={formMessages.saveAndNextKeys}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={onSaveAndNext}
+        >
+          {formMessages.saveAndNext}
+        </Button>
+      )}
       <Button type="submit" fullWidth={isWide} disabled={isIdle && phase === 'idle'} aria-busy={phase === 'saving'}>
         {phase === 'saving' ? busyLabel : label}
       </Button>

@@ -11,6 +11,8 @@ interface UnsavedForm {
   save: Save | undefined
   /** The pending save, which resolves to whether everything was saved. */
   getPendingSave: () => Promise<boolean> | null
+  /** The text of the question, for a form that keeps unsaved changes; undefined if they are lost. */
+  text: string | undefined
 }
 
 /** The forms of the page with unsaved changes. Only the first one asks. */
@@ -33,6 +35,8 @@ interface Options {
   save?: Save | undefined
   /** The pending save, which is awaited before asking. */
   getPendingSave?: () => Promise<boolean> | null
+  /** The text of the question, for a form that keeps unsaved changes. */
+  text?: string | undefined
 }
 
 /**
@@ -48,7 +52,11 @@ export function useConfirmLeave(): () => Promise<boolean> {
     const stillUnsaved = [...unsavedForms.values()].filter((form) => !savedForms.has(form))
     if (stillUnsaved.length === 0) return true
     const save = combineSaves(stillUnsaved)
-    const answer = await alerts.ask(createLeaveQuestion(save !== undefined))
+    // The changes of other forms would be lost.
+    const texts = new Set(stillUnsaved.map(({ text }) => text))
+    const answer = await alerts.ask(
+      createLeaveQuestion(save !== undefined, texts.size === 1 ? [...texts][0] : undefined),
+    )
     return answer?.key === 'save' ? ((await save?.()) ?? false) : answer?.key === 'leave'
   }
   return () => (openQuestion ??= ask().finally(() => setTimeout(() => (openQuestion = null))))
@@ -64,7 +72,7 @@ interface PageAddress {
 
 /** Returns the part of a URL that identifies a page, without parameters such as sorting and selection. */
 function getPageKey({ pathname, search }: PageAddress): string {
-  const params = search as { projectId?: string; orgId?: string; view?: string; submission?: string; part?: string }
+  const params = search as Partial<Record<'projectId' | 'orgId' | 'view' | 'submission' | 'part' | 'term', string>>
   return JSON.stringify([
     pathname,
     params.projectId,
@@ -72,11 +80,12 @@ function getPageKey({ pathname, search }: PageAddress): string {
     params.orgId && params.view,
     params.submission,
     params.part,
+    params.term,
   ])
 }
 
 /** Warns before unsaved changes are left. */
-export function useUnsavedWarning(isDirty: boolean, { save, getPendingSave }: Options = {}): void {
+export function useUnsavedWarning(isDirty: boolean, { save, getPendingSave, text }: Options = {}): void {
   const confirmLeave = useConfirmLeave()
   const [formId] = useState(() => Symbol('form'))
   const offersSave = save !== undefined
@@ -87,9 +96,10 @@ export function useUnsavedWarning(isDirty: boolean, { save, getPendingSave }: Op
     unsavedForms.set(formId, {
       save: offersSave ? () => saveNow() : undefined,
       getPendingSave: () => getPendingSaveNow(),
+      text,
     })
     return () => void unsavedForms.delete(formId)
-  }, [isDirty, formId, offersSave])
+  }, [isDirty, formId, offersSave, text])
   // Signing out asks before the session ends; the browser must not ask again.
   const isSignedOut = useRef(false)
   const askToSignOut = useEffectEvent(() => (isFirst(formId) ? confirmLeave() : Promise.resolve(true)))

@@ -49,3 +49,13 @@ test('keeps the last undo after its notice closes, until an irreversible action 
   alerts.enterUndoScope('another project')
   expect(alerts.getState().undoLast).toBeUndefined()
 })
+
+test('retitles only the notice of the error that a form explains under its field', () => {
+  const alerts = createAlerts()
+  const [passwordError, otherError] = [new Error('Your password is incorrect.'), new Error('Something else')]
+  alerts.showError(passwordError)
+  alerts.showError(otherError)
+  alerts.replaceError(passwordError, 'The password isn’t valid')
+  alerts.replaceError(new Error('Never shown'), 'Not shown either')
+  expect(alerts.getState().notices.map(({ title }) => title)).toEqual(['The password isn’t valid', 'Something else'])
+})

@@ -13,6 +13,9 @@ export function getContactUrl(problem: string): string {
   return `/client/help?${new URLSearchParams({ section: 'contact', from: pathname, about: problem }).toString()}`
 }
 
+/** A next step that a notice offers: a page to open in a new tab, or something to do. */
+export type NoticeAction = { label: string } & ({ href: string } | { run: () => void })
+
 export interface Notice {
   id: number
   kind: 'info' | 'success' | 'error'
@@ -20,8 +23,13 @@ export interface Notice {
   text?: string | undefined
   /** Undoes the reported action, once. */
   undo?: (() => unknown) | undefined
+  actions?: readonly NoticeAction[] | undefined
+  /** Repeats the action that failed. */
+  retry?: (() => unknown) | undefined
   /** Whether to show a contact link. */
   hasContactLink?: boolean | undefined
+  /** The reported error. */
+  error?: unknown
   /** Whether it is a fade alert: a short text at the bottom centre. */
   fade: boolean
 }
@@ -66,12 +74,14 @@ export interface Alerts {
    * Shows a message for 2500 ms, longer while the pointer or the focus is on it. With an `undo` key it reports an
    * action that `undoLast` undoes from then on; an undefined `undo` means that this action can't be undone.
    */
-  prompt: (title: string, options?: Partial<Pick<Notice, 'kind' | 'text' | 'undo'>>) => void
+  prompt: (title: string, options?: Partial<Pick<Notice, 'kind' | 'text' | 'undo' | 'actions'>>) => void
   /**
    * Reports a failure with the message of its error, unless `texts` overrides it. Adds a contact link unless the user
-   * only needs to correct a field or wait.
+   * only needs to correct a field or wait. With `retry` the user can repeat the action.
    */
-  showError: (error: unknown, texts?: Partial<Pick<Notice, 'title' | 'text'>>) => void
+  showError: (error: unknown, options?: Partial<Pick<Notice, 'title' | 'text' | 'retry'>>) => void
+  /** Retitles the notice of an error, if it is still shown, because the form explains the error under its field. */
+  replaceError: (error: unknown, title: string) => void
   /** Shows a text that fades after 1500 ms. */
   fade: (title: string) => void
   /** Asks a question and resolves to the answer. Questions are queued. */
@@ -147,14 +157,22 @@ export function createAlerts(): Alerts {
     prompt: (title, options = {}) => addNotice({ kind: 'info', title, fade: false, ...options }),
     showError: (
       error,
-      { title = (error instanceof Error && error.message) || errorMessages.operationFailed, text } = {},
+      { title = (error instanceof Error && error.message) || errorMessages.operationFailed, text, retry } = {},
     ) =>
       addNotice({
         kind: 'error',
         fade: false,
         title,
         text,
+        retry,
+        error,
         hasContactLink: !isApiError(error) || (error.status > 0 && error.status !== 429 && error.field === undefined),
+      }),
+    replaceError: (error, title) =>
+      update({
+        notices: state.notices.map((notice) =>
+          notice.error === error ? { ...notice, title, text: undefined } : notice,
+        ),
       }),
     fade: (title) => addNotice({ kind: 'info', title, fade: true }),
     ask,

@@ -12,3 +12,9 @@ export interface RouterContext {
   /** Returns the cookies as in a `Cookie` header. */
   cookies: () => string
 }
+
+/** Loads the data that a page begins with, before the user opens it. `search` is not validated yet. */
+export type Prefetch = (
+  context: RouterContext,
+  target: { params: { id?: string }; search: { projectId?: string } },
+) => Promise<unknown> | undefined

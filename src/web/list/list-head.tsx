@@ -4,7 +4,7 @@ import styles from './list.module.css'
 interface Props {
   title: string
   /** Describes the list in one sentence. */
-  text: string
+  text?: string
   /** Actions on the whole list. */
   children?: ReactNode
   /** The heading, which gets the focus when nothing else can. */
@@ -19,7 +19,7 @@ export function ListHead({ title, text, children, ref }: Props) {
         <h1 ref={ref} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
-        <p className={styles.quiet}>{text}</p>
+        {text && <p className={styles.quiet}>{text}</p>}
       </div>
       {children}
     </header>

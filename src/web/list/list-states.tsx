@@ -3,7 +3,7 @@ import { useState, type MouseEvent } from 'react'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstNew } from '#web/ui/focus-next.ts'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/state.tsx'
+import { EmptyState, ErrorState, Skeleton, SkeletonArea } from '#web/ui/state.tsx'
 import styles from './list.module.css'
 import type { Paging } from './use-paging.ts'
 
@@ -14,14 +14,14 @@ export function ListSkeleton({ hasIcons = false }: { hasIcons?: boolean }) {
       <div className={styles.skeletonTools}>
         <Skeleton height="2.25rem" />
       </div>
-      <div className={styles.skeleton} data-signs={hasIcons}>
+      <SkeletonArea className={styles.skeleton} data-signs={hasIcons}>
         {['38%', '52%', '30%', '46%', '34%', '58%', '42%', '36%'].map((width) => (
           <div key={width} className={styles.skeletonRow}>
             {hasIcons && <Skeleton width="3rem" height="2.25rem" />}
             <Skeleton width={width} height="1rem" />
           </div>
         ))}
-      </div>
+      </SkeletonArea>
     </div>
   )
 }

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import styles from './container.module.css'
 
 interface Props {
-  /** page: the full grid; text: a readable line length; narrow: a small form. */
-  width?: 'page' | 'text' | 'narrow'
   as?: 'div' | 'main' | 'section' | 'header' | 'footer' | 'article'
   id?: string
   className?: string
@@ -11,10 +9,9 @@ interface Props {
 }
 
 /** Centers its content and keeps the page's side margins. */
-export function Container({ width = 'page', as: Tag = 'div', id, className = '', children }: Props) {
-  const widthClass = width === 'page' ? '' : styles[width]
+export function Container({ as: Tag = 'div', id, className = '', children }: Props) {
   return (
-    <Tag id={id} className={`${styles.container} ${widthClass} ${className}`}>
+    <Tag id={id} className={`${styles.container} ${className}`}>
       {children}
     </Tag>
   )

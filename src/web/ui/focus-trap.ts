@@ -5,6 +5,10 @@ import { listenForKeys } from './listen-for-keys.ts'
 /** Active traps, innermost last: only that one handles keys. */
 const trapElements: HTMLElement[] = []
 
+/** Fields for text. */
+const FIELD_SELECTOR =
+  'form :is(input:is([type="text"], [type="email"], [type="url"], [type="password"], :not([type])), textarea):enabled:read-write'
+
 interface KeyHandlers {
   onEscape?: (() => void) | undefined
   /** Any key except Tab and Escape, wherever the focus is. */
@@ -13,7 +17,8 @@ interface KeyHandlers {
 
 /**
  * Traps the focus inside a box while `isActive`, stops the page behind from scrolling, and restores the focus at the
- * end. Focuses the first `data-autofocus` element and selects its text, else the box itself.
+ * end. Focuses the first `data-autofocus` element, else the first field of a form, and selects its text; else the box
+ * itself. On touch screens only `data-autofocus` opens the keyboard.
  */
 export function useFocusTrap(isActive: boolean, { onEscape, onKey }: KeyHandlers): RefObject<HTMLDivElement | null> {
   const boxRef = useRef<HTMLDivElement>(null)
@@ -36,10 +41,13 @@ export function useFocusTrap(isActive: boolean, { onEscape, onKey }: KeyHandlers
     document.body.style.overflow = 'hidden'
     trapElements.push(element)
     if (!element.contains(previouslyFocused)) {
-      const autofocusElement = element.querySelector<HTMLElement>('[data-autofocus]')
-      ;(autofocusElement ?? element).focus()
+      const field =
+        element.querySelector<HTMLElement>('[data-autofocus]') ??
+        (matchMedia('(pointer: coarse)').matches ? null : element.querySelector<HTMLElement>(FIELD_SELECTOR))
+      ;(field ?? element).focus()
       // Existing text is usually replaced as a whole, such as a title.
-      if (autofocusElement instanceof HTMLInputElement) autofocusElement.select()
+      if (field instanceof HTMLInputElement || (field instanceof HTMLTextAreaElement && field.rows === 1))
+        field.select()
     }
     // On the document, because the focused element may have been removed from the box.
     const stopListening = listenForKeys(document, (event) => handleKeyDown(element, event), element)

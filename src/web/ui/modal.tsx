@@ -21,6 +21,8 @@ export interface ModalProps {
   width?: number | string
   height?: number | string
   zIndex?: number
+  /** Whether it is a sheet at the bottom of a phone's screen, in the client. */
+  isSheet?: boolean
   /** alertdialog: needs an answer, so a click outside doesn't close it. */
   role?: 'dialog' | 'alertdialog'
   children?: ReactNode
@@ -41,7 +43,7 @@ const usesEnter = (target: EventTarget | null) =>
  */
 export function Modal(props: ModalProps) {
   const { open, onClose, isDirty = false, onConfirm, title, description } = props
-  const { width = 480, height, zIndex = 200, role = 'dialog' } = props
+  const { width = 480, height, zIndex = 200, role = 'dialog', isSheet = false } = props
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.repeat || !onConfirm || usesEnter(event.target)) return
     event.preventDefault()
@@ -53,7 +55,7 @@ export function Modal(props: ModalProps) {
   if (!open) return null
 
   return createPortal(
-    <div className={styles.veil} style={{ zIndex }} {...backdropProps}>
+    <div className={styles.veil} style={{ zIndex }} data-sheet-modal={isSheet || undefined} {...backdropProps}>
       <div
         ref={boxRef}
         role={role}

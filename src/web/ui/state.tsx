@@ -78,3 +78,11 @@ export function Skeleton({
 }) {
   return <span aria-hidden="true" className={styles.skeleton} style={{ width, height, ...style }} />
 }
+
+/** Placeholders with a frame around them, such as cards and rows. Like single ones, they appear after a moment. */
+export function SkeletonArea({
+  className = '',
+  ...attributes
+}: { className?: string | undefined; children: ReactNode } & Record<`data-${string}`, unknown>) {
+  return <div aria-hidden="true" className={`${styles.skeletonArea} ${className}`} {...attributes} />
+}

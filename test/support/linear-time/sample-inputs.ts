@@ -34,7 +34,7 @@ export function createSampleValue(schema: Json, name = ''): unknown {
     case 'string':
       return schema.format === 'uuid' ? ID : schema.format === 'base64url' ? 'YWFh' : 'a'
     case 'array':
-      return (schema.minItems ?? 0) > 0 ? [createSampleValue(schema.items as Json)] : []
+      return Array.from({ length: schema.minItems ?? 0 }, () => createSampleValue(schema.items as Json))
     case 'object':
       return Object.fromEntries(
         (schema.required ?? []).map((key) => [key, createSampleValue(schema.properties?.[key] as Json, key)]),

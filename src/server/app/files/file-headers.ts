@@ -57,7 +57,7 @@ export function startDownload(request: FastifyRequest, reply: FastifyReply, byte
   reply
     .header('content-type', bytes.mime)
     .header('content-disposition', contentDisposition(bytes.filename, { type: 'attachment' }))
-    .header('content-length', bytes.length)
     .header('accept-ranges', 'none')
+  if (bytes.length !== null) reply.header('content-length', bytes.length)
   return request.method === 'HEAD' ? undefined : bytes.open()
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { isGalleryOpenToAll, publicArtifact } from '#server/access/public-rules.ts'
 import { isSessionValid } from '#server/access/session.ts'
+import type { ContributorHolder } from '#server/ports/store/signed-url.ts'
 import type { SubjectRow } from '#server/access/authorized-subject.ts'
 import { grantsSql } from '#server/access/load-subjects.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -30,6 +31,23 @@ export async function findPublicDerivative(
       WHERE a.id = ${item} AND a.file = d.file AND ${isPublicSql} AND ${isGalleryOpenToAll('p', 's', Date.now())})`.execute(
     db,
   )
+  return rows[0]
+}
+
+/**
+ * Finds the thumbnail of a file for its contributor: as long as the link to the status page is valid and the file isn't
+ * withdrawn or blocked by the virus scanner.
+ */
+export async function findContributedThumbnail(
+  db: Kysely<Database>,
+  { key, item, linkHolder }: { key: string; item: string; linkHolder: ContributorHolder },
+): Promise<StoredBytes | undefined> {
+  const { rows } = await sql<{ mime: string; name: string }>`
+    SELECT d.mime, d.name FROM submissions s JOIN contributions c ON c.id = s.contribution
+    JOIN artifacts a ON a.id = s.artifact JOIN files f ON f.id = a.file JOIN derivatives d ON d.file = f.id
+    WHERE s.artifact = ${item} AND s.status <> 'withdrawn' AND c.id = ${linkHolder.contribution}
+      AND c.token_generation = ${linkHolder.generation} AND f.blocked_reason IS NULL
+      AND d.key = ${key} AND d.name = 'thumb'`.execute(db)
   return rows[0]
 }
 

@@ -19,7 +19,7 @@ import {
   renderSitemapIndex,
   renderOrgSitemap,
 } from '#server/features/gallery/discovery/sitemap.ts'
-import { renderQrCode } from '#server/kit/qr/qr-code.ts'
+import { renderQrCode } from '#shared/rules/qr/qr-code.ts'
 import { networkOf } from '#server/kit/addresses/network.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { boundedText, id, plainText } from '#shared/entities/fields.ts'

@@ -69,7 +69,7 @@ async function handleChat(
     await removeChatPage(db, wsId)
     notifyDeparture(pubSub, connection, previousChat)
   }
-  sendToPage(connection, { type: 'helpersChanged', here: await isHelperPresent(db) })
+  showPresence(connection, await isHelperPresent(db))
   if (role === 'helper' && previousChat?.as !== 'helper') pubSub.publish({ topic: 'helpers' })
   if (isOwnTicket && previousChat?.ticket !== ticket)
     pubSub.publish({ topic: 'ticket', ticket: ticket as string, user: connection.userId })
@@ -96,7 +96,23 @@ async function handleTyping({ db, pubSub }: ChatServices, connection: PageConnec
   if (ticketRow) pubSub.publish({ topic: 'typing', ticket, sender: 'helper', name, user: ticketRow.user_id })
 }
 
-/** Records that a participant has left, unless their page reconnects within GRACE_MS. */
+/** Notifies a page in the chat of whether support staff are online, unless it already shows that. */
+function showPresence(connection: PageConnection, isHelperOnline: boolean): void {
+  const { chat } = connection
+  if (!chat || chat.isHelperShown === isHelperOnline) return
+  chat.isHelperShown = isHelperOnline
+  sendToPage(connection, { type: 'helpersChanged', here: isHelperOnline })
+}
+
+async function showPresenceToAll(db: ChatServices['db'], connections: Connections): Promise<void> {
+  const isHelperOnline = await isHelperPresent(db)
+  for (const connection of connections.values()) showPresence(connection, isHelperOnline)
+}
+
+/**
+ * Records that a participant has left, unless their page reconnects within GRACE_MS. Tries again after a failure, until
+ * their presence ends by itself.
+ */
 export function leaveChat({ db, pubSub, log }: ChatServices, wsId: string, connection: PageConnection): void {
   const { chat } = connection
   if (!chat) return
@@ -106,16 +122,27 @@ export function leaveChat({ db, pubSub, log }: ChatServices, wsId: string, conne
     await removeChatPage(db, wsId, expiresAt)
     notifyDeparture(pubSub, connection, chat)
   }
-  setTimeout(() => {
-    leave().catch((error: unknown) => log.warn({ err: error }, 'cannot record that someone left a chat'))
-  }, GRACE_MS).unref()
+  const scheduleLeaving = () => {
+    setTimeout(() => {
+      leave().catch((error: unknown) => {
+        log.warn({ err: error }, 'cannot record that someone left a chat')
+        if (Date.now() < expiresAt) scheduleLeaving()
+      })
+    }, GRACE_MS).unref()
+  }
+  scheduleLeaving()
 }
 
-/** Periodically renews the presence of connected pages. Returns a function that stops it. */
+/**
+ * Periodically renews the presence of connected pages, and corrects what they show about support staff: nothing else
+ * announces that a presence has expired. Returns a function that stops it.
+ */
 export function keepChatPresence({ db, log }: ChatServices, connections: Connections): () => void {
   const renew = async () => {
     const pages = [...connections].flatMap(([id, { chat, socket }]) => (chat && socket ? [id] : []))
-    if (pages.length > 0) await renewChatPages(db, pages, Date.now() + PRESENCE_TTL_MS)
+    if (pages.length === 0) return
+    await renewChatPages(db, pages, Date.now() + PRESENCE_TTL_MS)
+    await showPresenceToAll(db, connections)
   }
   const timer = setInterval(() => {
     renew().catch((error: unknown) => log.warn({ err: error }, 'cannot update who is online in the chat'))
@@ -129,12 +156,9 @@ export function keepChatPresence({ db, log }: ChatServices, connections: Connect
  */
 export function notifyChats({ db, log }: ChatServices, connections: Connections, message: ChatMessage): void {
   if (message.topic === 'helpers') {
-    const notifyAll = async () => {
-      const isHelperOnline = await isHelperPresent(db)
-      for (const connection of connections.values())
-        if (connection.chat) sendToPage(connection, { type: 'helpersChanged', here: isHelperOnline })
-    }
-    notifyAll().catch((error: unknown) => log.error({ err: error }, 'cannot notify pages of who is online'))
+    showPresenceToAll(db, connections).catch((error: unknown) =>
+      log.error({ err: error }, 'cannot notify pages of who is online'),
+    )
     return
   }
   const { ticket, user } = message

@@ -36,8 +36,8 @@ export interface PageConnection {
   project: string | null
   /** Whether the user may read a project; valid until `expiresAt` (ms). */
   projectAccess: { project: string; expiresAt: number; isAllowed: Promise<boolean> } | null
-  /** The page's role in a chat, once it has been verified. */
-  chat: { as: 'helper' | 'asker'; ticket: string | null } | null
+  /** The page's role in a chat, once it has been verified, and whether it shows that support staff are online. */
+  chat: { as: 'helper' | 'asker'; ticket: string | null; isHelperShown?: boolean } | null
   /** Number of `open` requests so far; only the latest takes effect. */
   openRequestCount: number
   /** Whether the page has answered the latest ping. */

@@ -1,4 +1,8 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { BindableField } from '#shared/entities/vocabularies/vocabulary.ts'
+import type { FieldOption, LocalizedText, OwnFieldType } from '#shared/entities/own-fields/own-field.ts'
+import type { StoredOwnValues } from '#shared/entities/own-fields/own-values.ts'
+import type { Block } from '#shared/entities/story/blocks.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import type { FieldColumns } from '../artifact-columns.ts'
 import type { ProcessingTable } from './processing.ts'
@@ -99,11 +103,50 @@ export type ArtifactsTable = FieldColumns & {
   user_id: string | null
   created_at: Generated<number>
   updated_at: Generated<number>
+  /** Values of the project's own fields, by the fields' ids. */
+  own_values: Generated<StoredOwnValues>
+  template: string | null
   /** This column and the next three are maintained by a trigger from the fields, file and tags. */
   search_words: Generated<string>
   labels: Generated<string[]>
   size: Generated<number>
   duration: number | null
+}
+
+/** Written as JSON text, read as a parsed value. */
+type Json<T> = ColumnType<T, string | undefined, string>
+
+/** The fields that a project adds to its items. */
+export interface FieldsTable {
+  id: string
+  project: string
+  key: string
+  type: OwnFieldType
+  label: Json<LocalizedText>
+  help: Json<LocalizedText>
+  unit: string | null
+  options: Json<FieldOption[]>
+  required: Generated<boolean>
+  public: Generated<boolean>
+  searchable: Generated<boolean>
+  facet: Generated<boolean>
+  section: Generated<string>
+  position: number
+  term: string | null
+  deleted_at: number | null
+  words_after: string | null
+  created_at: Generated<number>
+}
+
+/** Choices among the fields of a project, for one type of item. */
+export interface TemplatesTable {
+  id: string
+  project: string
+  label: Json<LocalizedText>
+  /** Ids of fields, in order. */
+  fields: Generated<string[]>
+  required: Generated<string[]>
+  created_at: Generated<number>
 }
 
 export interface TagsTable {
@@ -118,6 +161,84 @@ export interface TagsTable {
 export interface ArtifactTagsTable {
   artifact: string
   tag: string
+}
+
+/** The vocabularies of an organisation. */
+export interface VocabulariesTable {
+  id: string
+  org: string
+  key: string
+  label: ColumnType<Record<string, string>, string, string>
+  /** Language of its terms' names. */
+  language: string
+  note: Generated<string>
+  created_at: Generated<number>
+  updated_at: Generated<number>
+}
+
+export interface TermsTable {
+  id: string
+  vocabulary: string
+  title: string
+  /** Generated from the title; makes titles unique within a vocabulary. */
+  key: Generated<string>
+  labels: ColumnType<Record<string, string>, string | undefined, string>
+  alternates: Generated<string[]>
+  broader: string | null
+  note: Generated<string>
+  matches: Generated<string[]>
+  merged_into: string | null
+  deleted_at: number | null
+  created_at: Generated<number>
+  updated_at: Generated<number>
+}
+
+/** Maintained by a trigger on terms. */
+export interface TermNamesTable {
+  term: string
+  vocabulary: string
+  words: string
+  key: string | null
+  kind: number
+  name: string
+}
+
+export interface VocabularyBindingsTable {
+  project: string
+  field: BindableField
+  vocabulary: string
+  strict: Generated<boolean>
+}
+
+/** The data for undoing a change of a term, besides its items. */
+export interface TermChangeDetails {
+  /** The term that it was merged into, and the alternate names that this one got. */
+  into?: string
+  alternates?: string[]
+  /** The terms that were directly below it, and where they moved. */
+  narrower?: { id: string; to: string | null }[]
+}
+
+export interface VocabularyChangesTable {
+  id: string
+  vocabulary: string
+  at: Generated<number>
+  user_id: string | null
+  kind: 'rename' | 'merge' | 'delete'
+  term: string
+  from_title: string
+  to_title: string | null
+  details: ColumnType<TermChangeDetails, string | undefined, string>
+  items: Generated<number>
+  undone_at: number | null
+}
+
+/** The values that items had before a change of a vocabulary. */
+export interface VocabularyChangeItemsTable {
+  change: string
+  artifact: string
+  field: BindableField
+  before: string[]
 }
 
 export interface ExhibitsTable {
@@ -147,4 +268,52 @@ export interface StorageUsedTable {
 
 export interface LexemesTable {
   word: string
+}
+
+/** The difference hash of a file's picture. */
+export interface LooksTable {
+  file: string
+  /** 64 digits, 0 or 1; null if there is no picture or it is too even. */
+  look: string | null
+  is_compared: Generated<boolean>
+}
+
+/** Files whose hashes are close, in both directions. */
+export interface SimilarFilesTable {
+  file: string
+  other: string
+  distance: number
+}
+
+/** The items whose file is in `similar_files`. Triggers add them. */
+export interface SimilarItemsTable {
+  artifact: string
+  project: string
+}
+
+/** The changes that merging an item into another one made. */
+export interface MergeChanges {
+  /** The values of each field, in the form of the API, before and after. */
+  fields: Record<string, { before: unknown; after: unknown }>
+  /** Ids of the tags and captions that the other item got. */
+  tags: string[]
+  captions: string[]
+  /** Ids of the exhibits that the other item was added to, and of those that got it as their cover. */
+  exhibits: string[]
+  covers: string[]
+  /** Stories that named the merged item, as they were. */
+  stories: { exhibit: string; draft: Block[]; published: Block[] | null }[]
+}
+
+/** Merged artifacts, with what is needed to undo the merge. */
+export interface MergesTable {
+  artifact: string
+  target: string
+  changes: JSONColumnType<MergeChanges>
+}
+
+/** Pairs of artifacts that were judged to be different; `artifact` is the smaller id. */
+export interface NotSimilarTable {
+  artifact: string
+  other: string
 }

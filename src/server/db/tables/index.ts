@@ -1,7 +1,7 @@
 import type * as archive from './archive.ts'
 import type * as captions from './captions.ts'
 import type * as designs from './designs.ts'
-import type * as downloads from './downloads.ts'
+import type * as imports from './imports.ts'
 import type * as mails from './mails.ts'
 import type * as payments from './payments.ts'
 import type * as people from './people.ts'
@@ -49,13 +49,26 @@ export interface Database {
   store_owner: archive.StoreOwnerTable
   unclaimed_objects: archive.UnclaimedObjectsTable
   artifacts: archive.ArtifactsTable
+  looks: archive.LooksTable
+  similar_files: archive.SimilarFilesTable
+  similar_items: archive.SimilarItemsTable
+  not_similar: archive.NotSimilarTable
+  merges: archive.MergesTable
   processing: processing.ProcessingTable
   verdicts: processing.VerdictsTable
   ended_steps: processing.EndedStepsTable
   job_turns: processing.JobTurnsTable
   page_owners: processing.PageOwnersTable
+  fields: archive.FieldsTable
+  templates: archive.TemplatesTable
   tags: archive.TagsTable
   artifact_tags: archive.ArtifactTagsTable
+  vocabularies: archive.VocabulariesTable
+  terms: archive.TermsTable
+  term_names: archive.TermNamesTable
+  vocabulary_bindings: archive.VocabularyBindingsTable
+  vocabulary_changes: archive.VocabularyChangesTable
+  vocabulary_change_items: archive.VocabularyChangeItemsTable
   captions: captions.CaptionsTable
   exhibits: archive.ExhibitsTable
   exhibit_artifacts: archive.ExhibitArtifactsTable
@@ -67,7 +80,10 @@ export interface Database {
   audit_log: auditLog.AuditLogTable
   audit_log_targets: auditLog.AuditLogTargetsTable
   uploads: uploads.UploadsTable
-  downloads: downloads.DownloadsTable
+  downloads: uploads.DownloadsTable
+  imports: imports.ImportsTable
+  import_rows: imports.ImportRowsTable
+  import_created: imports.ImportCreatedTable
   reports: visits.ReportsTable
   portals: submissions.PortalsTable
   portal_consents: submissions.PortalConsentsTable

@@ -20,6 +20,7 @@ export interface MailsTable {
   tries: Generated<number>
   next_at: number | null
   sent_at: number | null
+  is_saved: Generated<boolean>
   last_error: string | null
   sender: string | null
   sender_org: string | null

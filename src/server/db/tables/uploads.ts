@@ -22,3 +22,14 @@ export interface UploadsTable {
   artifact: string | null
   expires_at: number
 }
+
+/** A selection that is downloaded as a ZIP file. */
+export interface DownloadsTable {
+  id: string
+  project: string
+  user_id: string
+  artifacts: string[]
+  folders: string[]
+  exhibits: Generated<boolean>
+  expires_at: number
+}

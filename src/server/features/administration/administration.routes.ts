@@ -17,7 +17,7 @@ import { findAccount, listAccounts, listOrgAccounts } from './accounts.repo.ts'
 import { actOnUser } from './act-on-user.ts'
 import { findActivityIds, listProjectTitles } from './all-activity.repo.ts'
 import { countMailsAtLimits, findMailVolume, checkMailLimits } from './mail-senders.repo.ts'
-import { countUnsentMails, findMail, listMails, retryMail } from './mails.repo.ts'
+import { countUnsentMails, findMail, listMails, mayReadSavedMail, retryMail } from './mails.repo.ts'
 import { countTotals } from './overview.repo.ts'
 
 const ID_CURSOR = z.tuple([z.uuid()])
@@ -37,7 +37,7 @@ const toOrgAccount = ({
 const NUMBER_AND_ID_CURSOR = z.tuple([z.int(), z.uuid()])
 
 export const administrationRoutes = (services: Services) => {
-  const { db, searchDb, queue, config } = services
+  const { db, searchDb, queue, config, mail, log } = services
   return implement(administrationContract, {
     async users(call) {
       const { query, state, cursor, limit = DEFAULT_PAGE_SIZE } = call.input.query
@@ -79,8 +79,16 @@ export const administrationRoutes = (services: Services) => {
         return findMail(trx, id)
       })
       if (!updated) throw new AppError('not_found')
-      if (updated.state === 'sent') throw new AppError('conflict')
+      if (updated.sent_at !== null) throw new AppError('conflict')
       return updated
+    },
+    async readMail(call) {
+      const { id } = call.input.params
+      const admin = getCurrentSession(call).user.id
+      const content = (await mayReadSavedMail(db, id, admin)) ? await mail.saved?.read(id) : undefined
+      if (!content) throw new AppError('not_found')
+      log.info({ admin, mail: id }, 'an administrator read a saved email')
+      return content
     },
     async activity(call) {
       const { query, act, cursor, limit = DEFAULT_PAGE_SIZE } = call.input.query

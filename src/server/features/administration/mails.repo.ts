@@ -8,11 +8,12 @@ type MailState = (typeof MAIL_STATES)[number]
 const STATE_CONDITIONS: Record<MailState, RawBuilder<boolean>> = {
   waiting: sql`x.next_at IS NOT NULL AND x.held_reason IS NULL`,
   held: sql`x.held_reason IS NOT NULL AND x.sent_at IS NULL`,
-  sent: sql`x.sent_at IS NOT NULL`,
+  sent: sql`x.sent_at IS NOT NULL AND NOT x.is_saved`,
+  saved: sql`x.is_saved`,
   failed: sql`x.next_at IS NULL AND x.sent_at IS NULL AND x.held_reason IS NULL`,
 }
 const COLUMNS = sql`x.id, x.kind, x.email, x.tries, x.created_at, x.sent_at, x.next_at, x.last_error AS problem, x.held_reason AS held,
-  CASE WHEN x.sent_at IS NOT NULL THEN 'sent' WHEN x.held_reason IS NOT NULL THEN 'held' WHEN x.next_at IS NULL THEN 'failed' ELSE 'waiting' END AS state`
+  CASE WHEN x.is_saved THEN 'saved' WHEN x.sent_at IS NOT NULL THEN 'sent' WHEN x.held_reason IS NOT NULL THEN 'held' WHEN x.next_at IS NULL THEN 'failed' ELSE 'waiting' END AS state`
 
 interface MailQuery {
   query?: string | undefined
@@ -38,11 +39,23 @@ export const findMail = async (db: Kysely<Database>, id: string): Promise<Outbox
 
 const MAX_COUNTED_MAILS = sql.lit(10_000)
 
+/**
+ * Whether this administrator may read a saved mail. Mails to other administrators may contain links that give the rights
+ * of their recipients, whom no one can sign in as.
+ */
+export async function mayReadSavedMail(db: Kysely<Database>, id: string, admin: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM mails x WHERE x.id = ${id}::uuid AND x.is_saved
+    AND NOT EXISTS (SELECT FROM users u WHERE u.email = x.email AND u.role = 'admin' AND u.id <> ${admin})`.execute(db)
+  return rows.length > 0
+}
+
+type UnsentState = 'waiting' | 'held' | 'failed'
+
 /** Counts the mails that aren't sent in each state, up to a limit. */
-export async function countUnsentMails(db: Kysely<Database>): Promise<Record<Exclude<MailState, 'sent'>, number>> {
-  const countState = (state: MailState) =>
+export async function countUnsentMails(db: Kysely<Database>): Promise<Record<UnsentState, number>> {
+  const countState = (state: UnsentState) =>
     sql`(SELECT count(*)::int FROM (SELECT FROM mails x WHERE ${STATE_CONDITIONS[state]} LIMIT ${MAX_COUNTED_MAILS}) m)`
-  const { rows } = await sql<Record<Exclude<MailState, 'sent'>, number>>`
+  const { rows } = await sql<Record<UnsentState, number>>`
     SELECT ${countState('waiting')} AS waiting, ${countState('held')} AS held, ${countState('failed')} AS failed`.execute(
     db,
   )

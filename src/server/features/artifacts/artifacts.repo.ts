@@ -79,20 +79,20 @@ export async function claimFile(
   throw new AppError('conflict')
 }
 
-/** Returns, for each file, whether the folder already has an item with the same size and stored file name. */
-export async function checkFilesExist(
+/** Returns, for each file, the oldest item of the folder with the same size and stored file name. */
+export async function findExistingItems(
   db: Kysely<Database>,
   location: { project: string; folder: string | null },
   files: readonly { file_name: string; file_size: number }[],
-): Promise<boolean[]> {
+): Promise<({ id: string; title: string } | undefined)[]> {
   const names = files.map((file) => toSafeFilename(file.file_name))
   const sizes = files.map((file) => file.file_size)
-  const { rows } = await sql<{ position: number }>`
-    SELECT DISTINCT q.position FROM unnest(${names}::text[], ${sizes}::bigint[]) WITH ORDINALITY AS q(file_name, file_size, position)
+  const { rows } = await sql<{ position: number; id: string; title: string }>`
+    SELECT DISTINCT ON (q.position) q.position, a.id, a.title
+    FROM unnest(${names}::text[], ${sizes}::bigint[]) WITH ORDINALITY AS q(file_name, file_size, position)
     JOIN artifacts a ON a.filename = q.file_name AND a.size = q.file_size
-    WHERE a.project = ${location.project} AND coalesce(a.folder, a.project) = ${location.folder ?? location.project} AND a.active AND a.file IS NOT NULL`.execute(
-    db,
-  )
-  const foundPositions = new Set(rows.map(({ position }) => position))
-  return files.map((_, i) => foundPositions.has(i + 1))
+    WHERE a.project = ${location.project} AND coalesce(a.folder, a.project) = ${location.folder ?? location.project} AND a.active AND a.file IS NOT NULL
+    ORDER BY q.position, a.id`.execute(db)
+  const itemsByPosition = new Map(rows.map(({ position, id, title }) => [position, { id, title }]))
+  return files.map((_, i) => itemsByPosition.get(i + 1))
 }

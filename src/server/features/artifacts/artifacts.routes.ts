@@ -7,11 +7,8 @@ import { findProject } from '#server/features/projects/projects.repo.ts'
 import { listTagsOfArtifact } from '#server/features/tags/tags.repo.ts'
 import { changeArtifacts } from '#server/features/library/change-artifacts.ts'
 import { tagArtifacts, untagArtifacts } from '#server/features/library/tag.ts'
-import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
-import { transaction } from '#server/db/transaction.ts'
-import { toActor, appendToAuditLog, selectTargets } from '#server/audit-log/audit-log.ts'
+import { toActor } from '#server/audit-log/audit-log.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import { newId } from '#server/kit/ids.ts'
 import { findArtifact } from '#server/views/artifact-rows.ts'
 import { toArtifactView } from '#server/views/artifact-view.ts'
 import { createReplyCache } from '#server/views/reply-cache.ts'
@@ -19,11 +16,10 @@ import { viewPages } from '#server/views/pages-view.ts'
 import { viewText } from '#server/views/text-view.ts'
 import { getReaderVisibility } from '#server/views/reader-visibility.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
-import { toColumns } from '#server/db/artifact-columns.ts'
-import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
 import { prepareStream } from '#server/files/prepare-stream.ts'
-import { checkFilesExist, insertArtifact } from './artifacts.repo.ts'
+import { findExistingItems } from './artifacts.repo.ts'
 import { processAgain } from './process-again.ts'
+import { createArtifact } from './create-artifact.ts'
 import { uploadArtifact } from './upload-artifact.ts'
 
 type AnyCall = Pick<Call<never>, 'authorization' | 'caller'>
@@ -58,29 +54,9 @@ export const artifactsRoutes = (services: Services) => {
         })
         return readArtifact(id, call, 'project', projectId)
       }
-      if (fields.title === undefined) throw badInput('title', 'required')
-      const id = newId()
       const { title } = fields
-      const [cleanFields = {}] = await cleanDescriptions([fields])
-      await transaction(db, async (trx) => {
-        await lockProjects(trx, [projectId])
-        await insertArtifact(trx, {
-          ...toColumns(cleanFields),
-          id,
-          project: projectId,
-          folder: await requireFolder(trx, projectId, folder),
-          title,
-          user_id: user.id,
-        })
-        const entry = {
-          project: projectId,
-          act: 'create',
-          kind: 'artifact',
-          targets: selectTargets('artifacts', [id]),
-          details: { to_folder: folder ?? 'root' },
-        } as const
-        await appendToAuditLog({ db: trx, pubSub }, toActor(call), entry)
-      })
+      if (title === undefined) throw badInput('title', 'required')
+      const id = await createArtifact({ db, pubSub }, { ...fields, title, project: projectId, folder }, toActor(call))
       return readArtifact(id, call, 'project', projectId)
     },
     read(call) {
@@ -128,8 +104,8 @@ export const artifactsRoutes = (services: Services) => {
     async fileExists(call) {
       const { project, folder_id, file_name, file_size } = call.input.body
       const folder = await requireFolder(db, project, folder_id, 'folder_id')
-      const [exists = false] = await checkFilesExist(db, { project, folder }, [{ file_name, file_size }])
-      return { exists }
+      const [existing] = await findExistingItems(db, { project, folder }, [{ file_name, file_size }])
+      return { exists: existing !== undefined, ...(existing && { artifact: existing }) }
     },
   })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Services } from '#server/access/services.ts'
 import { sweepFiles } from '#server/files/sweep-files.ts'
 import { sweepUploads } from '#server/files/uploads/end-upload.ts'
@@ -92,6 +93,12 @@ async function listReferencedKeys(db: Services['db'], keys: string[]): Promise<s
     .select('key')
     .where('key', 'in', keys)
     .union(db.selectFrom('derivatives').select('key').where('key', 'in', keys))
+    .union(
+      db
+        .selectFrom('imports')
+        .select(sql<string>`key`.as('key'))
+        .where('key', 'in', keys),
+    )
     .execute()
   return rows.map(({ key }) => key)
 }

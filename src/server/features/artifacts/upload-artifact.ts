@@ -3,7 +3,10 @@ import type { Services } from '#server/access/services.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { appendToAuditLog, selectTargets, type Actor } from '#server/audit-log/audit-log.ts'
+import { checkOwnValues, withoutRemoved } from '#server/features/fields/own-values.repo.ts'
+import { requireTemplates } from '#server/features/fields/templates.repo.ts'
 import { requireSpace, requireProjectSpace } from '#server/features/orgs/orgs.repo.ts'
+import { checkBoundValues, lockBoundFields } from '#server/features/vocabularies/bound-values.repo.ts'
 import { getFileKey } from '#server/files/file-key.ts'
 import { restoreMissingBytes } from '#server/files/restore-missing-bytes.ts'
 import { sumReservedBytes } from '#server/files/uploads/reservations.repo.ts'
@@ -16,6 +19,7 @@ import { discardObjects } from '#server/ports/store/discard-objects.ts'
 import { toColumns } from '#server/db/artifact-columns.ts'
 import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
 import type { ArtifactFieldValues } from '#shared/entities/artifact-fields.ts'
+import type { OwnValuesInput } from '#shared/entities/own-fields/own-values.ts'
 import { claimFile, findUploadedArtifact, insertArtifact } from './artifacts.repo.ts'
 import { requireFolder } from '#server/access/require-folder.ts'
 import { createProgressReporter, notifyStored } from './upload-progress.ts'
@@ -29,6 +33,9 @@ export interface NewArtifact extends ArtifactFieldValues {
   folder?: string
   wsId?: string
   fileId?: string
+  /** Values of the project's own fields, by key. */
+  fields?: OwnValuesInput
+  template?: string | null
 }
 
 /**
@@ -45,6 +52,8 @@ export async function uploadArtifact(
   const { db } = services
   const { project, folder, fileId } = input
   await requireFolder(db, project, folder)
+  // An early check, before the bytes arrive.
+  await checkOwnValues(db, project, [input.fields])
   const existingArtifact = fileId && (await findUploadedArtifact(db, project, caller.userId, fileId))
   if (existingArtifact) return existingArtifact.id
   // An early check that refuses only what can't possibly fit; the transaction below counts exactly.
@@ -96,11 +105,17 @@ export async function storeArtifact(
   try {
     const result = await transaction(db, async (trx) => {
       await lockProjects(trx, [project])
+      const boundFields = await lockBoundFields(trx, [project], [clean])
+      const [values = {}] = await checkBoundValues(trx, boundFields, [clean], () => project)
       // Check the folder again: it may have been moved to the trash during the upload.
       const parentFolder = await requireFolder(trx, project, folder)
       const stored = await claimFile(trx, { ...file, key, blocked_reason: scanner ? 'unscanned' : null })
+      await requireTemplates(trx, project, [fields.template])
+      const [ownValues = {}] = await checkOwnValues(trx, project, [fields.fields])
       await insertArtifact(trx, {
-        ...toColumns(clean),
+        ...toColumns(values),
+        own_values: withoutRemoved(ownValues),
+        template: fields.template ?? null,
         id,
         project,
         folder: parentFolder,

@@ -48,7 +48,7 @@ export async function listViewers(
   if (project === null) throw new AppError('not_found')
   const [people, pendingUsers, galleryBlockers] = await Promise.all([
     listProjectPeople(db, project),
-    listPendingUsers(db, project),
+    listPendingUsers(db, project, false),
     findGalleryBlockers(db, kind, id),
   ])
   const accessByUser = await loadAccessByUser(db, config.secret, people, kind, id)

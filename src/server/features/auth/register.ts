@@ -65,14 +65,15 @@ export async function register(
 }
 
 /**
- * Creates the first administrator from the configuration if there is none yet. The configured address counts as
- * confirmed.
+ * Creates the first administrator from the configuration, if it names one and there is none yet. The configured
+ * address counts as confirmed. Returns whether there was an administrator, or one was created, or there is none.
  */
 export async function ensureAdmin(
   { db, log }: Pick<Services, 'db' | 'log'>,
-  admin: { email: string; password: string },
-): Promise<void> {
-  if (await findAnyAdmin(db)) return
+  admin: { email: string; password: string } | undefined,
+): Promise<'existed' | 'created' | 'missing'> {
+  if (await findAnyAdmin(db)) return 'existed'
+  if (!admin) return 'missing'
   // A weak password causes only a warning: the choice is the operator's.
   if (!(await isStrong(admin.password, [admin.email, PRODUCT])))
     log.warn({}, 'ADMIN_PASSWORD is easy to guess. Choose another one')
@@ -86,6 +87,7 @@ export async function ensureAdmin(
     email_confirmed_at: Date.now(),
   })
   // The existing account may be anyone's: registering an address must not make its owner an administrator.
-  if (!created)
-    log.warn({}, 'ADMIN_EMAIL already has an account, so no administrator was created. Set it to another address')
+  if (created) return 'created'
+  log.warn({}, 'ADMIN_EMAIL already has an account, so no administrator was created. Set it to another address')
+  return 'missing'
 }

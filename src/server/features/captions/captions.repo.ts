@@ -44,3 +44,12 @@ export const deleteCaption = async (db: Kysely<Database>, id: string): Promise<b
   const { numDeletedRows } = await db.deleteFrom('captions').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** Copies an artifact's captions to another one, except types in languages that it has already. Returns the new ids. */
+export async function addMissingCaptions(db: Kysely<Database>, artifact: string, into: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`INSERT INTO captions (id, artifact, language, label, kind, content)
+    SELECT new_id(), ${into}, c.language, c.label, c.kind, c.content FROM captions c WHERE c.artifact = ${artifact}
+      AND NOT EXISTS (SELECT FROM captions k WHERE k.artifact = ${into} AND k.language = c.language AND k.kind = c.kind)
+    RETURNING id`.execute(db)
+  return rows.map((row) => row.id)
+}

@@ -1,4 +1,7 @@
-import { artifactFields } from '#shared/entities/artifact-fields.ts'
+import { listFields, type ListedField } from '#shared/entities/artifact-fields.ts'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
+import { formatOwnValue, type OwnValue } from '#shared/entities/own-fields/own-values.ts'
+import { joinValues } from '#shared/rules/imports/cells/split-values.ts'
 import { toCsv } from '#server/kit/csv/to-csv.ts'
 import { mapYielding } from '#server/kit/yield-to-event-loop.ts'
 import { toPlainText } from '#server/kit/rich-text/rich-text.ts'
@@ -8,9 +11,10 @@ import type { DescribedArtifact } from './downloads.repo.ts'
 // Byte order mark; without it, spreadsheets guess the wrong encoding.
 const BYTE_ORDER_MARK = '\uFEFF'
 
-const toIsoDay = (ms: number | null) => (ms === null ? '' : new Date(ms).toISOString().replace(/T.*/, ''))
+// Periods may end within a day.
+const toIsoDay = (ms: number | null) => (ms === null ? '' : new Date(ms).toISOString().replace(/T00:00:00.000Z$/, ''))
 const toIsoTime = (ms: number) => new Date(ms).toISOString()
-const joinValues = (values: readonly string[] | null) => (values ?? []).join('; ')
+const joinAll = (values: readonly string[] | null) => joinValues(values ?? [])
 
 type Cell = string | number | boolean | null
 /** Paths within the download: of the item's file, its folder, and its captions. */
@@ -24,13 +28,14 @@ type Column = (row: DescribedArtifact, paths: DownloadPaths) => Cell
 const getValue = (row: DescribedArtifact, column: string) => (row as Record<string, unknown>)[column]
 
 /** The columns of a field, by name. */
-function createColumns([key, { kind }]: (typeof artifactFields)[number]): [string, Column][] {
+function createColumns({ key, kind, own }: ListedField): [string, Column][] {
+  if (own) return [[key, (row) => toOwnCell(own, row.own?.[own.key]?.[1])]]
   const value = (row: DescribedArtifact, column: string = key) => getValue(row, column)
   switch (kind) {
     case 'richtext':
       return [[key, (row) => toPlainText(value(row) as string)]]
     case 'words':
-      return [[key, (row) => joinValues(value(row) as string[])]]
+      return [[key, (row) => joinAll(value(row) as string[])]]
     case 'day':
       return [[key, (row) => toIsoDay(value(row) as number | null)]]
     case 'period':
@@ -40,42 +45,51 @@ function createColumns([key, { kind }]: (typeof artifactFields)[number]): [strin
       ]
     case 'mark':
       return [[key, (row) => String(value(row))]]
-    case 'title':
-    case 'line':
-    case 'visibility':
+    default:
       return [[key, (row) => value(row) as string | null]]
   }
 }
 
-const COLUMNS: Record<string, Column> = {
-  path: (_, { path }) => path,
-  ...Object.fromEntries(artifactFields.flatMap(createColumns)),
-  tags: (row) => joinValues(row.tags),
-  type: (row) => row.type,
-  filename: (row) => row.filename,
-  size: (row) => row.size,
-  sha256: (row) => row.sha256,
-  created_at: (row) => toIsoTime(row.created_at),
-  updated_at: (row) => toIsoTime(row.updated_at),
-  folder: (_, { folder }) => folder,
-  captions: (_, { captions }) => joinValues(captions),
-  // The original HTML, which has paragraphs and links.
-  ...Object.fromEntries(
-    artifactFields.flatMap(([key, { kind }]): [string, Column][] =>
-      kind === 'richtext' ? [[`${key}_html`, (row) => getValue(row, key) as string | null]] : [],
-    ),
-  ),
-  id: (row) => row.id,
+/** The value of an own field. Choices appear under their keys, dates as they were written. */
+function toOwnCell({ type }: OwnField, value: OwnValue | undefined): Cell {
+  if (value === undefined || typeof value === 'number') return value ?? null
+  if (type === 'richtext') return toPlainText(String(value))
+  const isUnwrittenDate = typeof value === 'object' && 'text' in value && value.text === '' && !('term' in value)
+  if (!isUnwrittenDate) return formatOwnValue(value)
+  return [value.gte, value.lte].map((time) => toIsoDay(time ?? null)).join('/')
 }
 
+const getHtml = (row: DescribedArtifact, { key, own }: ListedField): Cell =>
+  own ? ((row.own?.[own.key]?.[1] as string | undefined) ?? null) : (getValue(row, key) as string | null)
+
+const createTable = (fields: readonly ListedField[]): [string, Column][] => [
+  ['path', (_, { path }) => path],
+  ...fields.flatMap(createColumns),
+  ['tags', (row) => joinAll(row.tags)],
+  ['type', (row) => row.type],
+  ['filename', (row) => row.filename],
+  ['size', (row) => row.size],
+  ['sha256', (row) => row.sha256],
+  ['created_at', (row) => toIsoTime(row.created_at)],
+  ['updated_at', (row) => toIsoTime(row.updated_at)],
+  ['folder', (_, { folder }) => folder],
+  ['captions', (_, { captions }) => joinAll(captions)],
+  // The original HTML, which has paragraphs and links.
+  ...fields
+    .filter(({ kind }) => kind === 'richtext')
+    .map((field): [string, Column] => [`${field.key}_html`, (row) => getHtml(row, field)]),
+  ['id', (row) => row.id],
+]
+
 /** Builds a download's CSV table, one line per item. Escapes text that a spreadsheet would run as a formula. */
-export function createMetadataCsv() {
+export function createMetadataCsv(ownFields: readonly OwnField[]) {
+  const table = createTable(listFields(ownFields))
   const { add: appendText, size, open } = createCompressedText()
   const add = (lines: Cell[][], prefix = '') => appendText(prefix + toCsv(lines, { record_delimiter: 'windows' }))
   return {
-    begin: () => add([Object.keys(COLUMNS)], BYTE_ORDER_MARK),
+    begin: () => add([table.map(([name]) => name)], BYTE_ORDER_MARK),
     add: async (rows: readonly { row: DescribedArtifact; paths: DownloadPaths }[]) =>
-      add(await mapYielding(rows, ({ row, paths }) => Object.values(COLUMNS).map((column) => column(row, paths)))),
+      add(await mapYielding(rows, ({ row, paths }) => table.map(([, column]) => column(row, paths)))),
     size,
     open,
   }

@@ -109,7 +109,14 @@ export async function listContents(db: Kysely<Database>, ids: readonly string[])
 
 export const insertFolder = (
   db: Kysely<Database>,
-  folder: { id: string; project: string; folder: string | null; title: string; description: string; user_id: string },
+  folder: {
+    id: string
+    project: string
+    folder: string | null
+    title: string
+    description: string
+    user_id: string | null
+  },
 ) =>
   db
     .insertInto('folders')

@@ -1,15 +1,12 @@
-import { implement, getCurrentSession } from '#server/access/call.ts'
-import { requireFolder } from '#server/access/require-folder.ts'
+import { implement } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { transaction } from '#server/db/transaction.ts'
-import { toActor, appendToAuditLog, selectTargets } from '#server/audit-log/audit-log.ts'
-import { lockStructure } from '#server/features/library/library.repo.ts'
+import { toActor } from '#server/audit-log/audit-log.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { newId } from '#server/kit/ids.ts'
 import { getReaderVisibility } from '#server/views/reader-visibility.ts'
 import { foldersContract } from '#shared/contract/folders.contract.ts'
 import { changeFolder } from './change-folder.ts'
-import { findFolder, insertFolder, listContents, listFolderPath } from './folders.repo.ts'
+import { createFolder } from './create-folder.ts'
+import { findFolder, listContents, listFolderPath } from './folders.repo.ts'
 
 export const foldersRoutes = (services: Services) => {
   const { db, pubSub, config } = services
@@ -20,18 +17,7 @@ export const foldersRoutes = (services: Services) => {
   }
   return implement(foldersContract, {
     async create(call) {
-      const { project, title, description = '', folder } = call.input.body
-      const id = newId()
-      const { user } = getCurrentSession(call)
-      await transaction(db, async (trx) => {
-        // The lock keeps the parent folder from being deleted concurrently.
-        await lockStructure(trx, project)
-        const parent = await requireFolder(trx, project, folder)
-        await insertFolder(trx, { id, project, folder: parent, title, description, user_id: user.id })
-        const entry = { project, act: 'create', kind: 'folder', targets: selectTargets('folders', [id]) } as const
-        await appendToAuditLog({ db: trx, pubSub }, toActor(call), entry)
-      })
-      return readFolder(id)
+      return readFolder(await createFolder({ db, pubSub }, call.input.body, toActor(call)))
     },
     read: (call) => readFolder(call.input.params.id),
     path: (call) => listFolderPath(db, call.input.params.id),

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { listExhibits } from '#server/features/exhibits/exhibits.view.ts'
+import { listPublicFilters } from '#server/features/fields/public-fields.repo.ts'
 import { findLogo } from '#server/features/projects/logo.repo.ts'
 import { createAccentShades } from '#server/kit/color/accent.ts'
 import { getPlaceholderColor } from '#server/kit/color/placeholder-color.ts'
@@ -61,12 +62,20 @@ export async function loadGalleryPage(
 ) {
   const { id, org, title, url_alias, logo_link_url } = project
   const { archive_title, description, contacts, links } = design
-  const [appearanceAndCover, exhibits, orgTitle = '', hasOthers, logo] = await Promise.all([
-    loadAppearance(db, visibility, id, design),
-    listExhibits(searchDb, visibility, { project: id }),
+  const appearanceAndCover = loadAppearance(db, visibility, id, design)
+  const [{ cover, look }, exhibits, orgTitle = '', hasOthers, logo, fields] = await Promise.all([
+    appearanceAndCover,
+    // The cover is shown above the exhibits.
+    appearanceAndCover.then((appearance) =>
+      listExhibits(searchDb, visibility, {
+        project: id,
+        ...(appearance.cover && { shownPicture: appearance.cover.id }),
+      }),
+    ),
     findExistingOrgTitle(db, org),
     hasOtherGalleries(db, org, id),
     findLogo(db, id),
+    listPublicFilters(db, id),
   ])
   return {
     locked: false as const,
@@ -74,8 +83,10 @@ export async function loadGalleryPage(
     org_page: hasOthers ? org : null,
     project: { id, title, url_alias, logo_link_url, gallery: { archive_title, description, contacts, links } },
     logo,
-    ...appearanceAndCover,
+    cover,
+    look,
     exhibits,
+    fields,
   }
 }
 

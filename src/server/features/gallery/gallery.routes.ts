@@ -11,6 +11,7 @@ import { toArtifactView } from '#server/views/artifact-view.ts'
 import { listBriefArtifactViews } from '#server/views/view-artifacts.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
+import { describeOwnValues } from '#server/features/fields/public-fields.repo.ts'
 import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
 import { findAdjacentItems, listRelated } from './adjacent-items.repo.ts'
 import { findGalleryItem, openGalleryAsVisitor } from './open-gallery.view.ts'
@@ -81,6 +82,7 @@ export const galleryRoutes = (services: Services) => {
       const titles = tags.map(({ title }) => title)
       return {
         artifact,
+        fields: await describeOwnValues(searchDb, artifact),
         tags: titles,
         exhibits,
         ...adjacent,

@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import { publicArtifact } from '#server/access/public-rules.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
+import { isWideEnough } from '#server/db/wide-enough.ts'
+import { CARD_COVER_SIZE } from '#shared/rules/covers/cover-size.ts'
 
 type Ids = readonly string[]
 
@@ -45,20 +47,29 @@ interface NewestItems {
   failed: { id: string; title: string; user_id: string | null }[]
 }
 
+const hasThumb = (artifact: string) =>
+  sql`EXISTS (SELECT FROM derivatives d WHERE d.file = ${sql.ref(`${artifact}.file`)} AND d.name = 'thumb')`
+
+/** The picture that a project's gallery design names as cover, if it still exists. `p` is the alias of the project. */
+const CHOSEN_COVER = sql`(SELECT c.id FROM gallery_designs g JOIN artifacts c
+  ON c.id = (g.published #>> '{cover,item}')::uuid AND c.project = g.project AND c.active AND ${hasThumb('c')}
+  WHERE g.project = p.id)`
+
 /**
- * Finds, among the newest items of each project, its cover and the items whose files could not be processed. Reads a
- * bounded number of rows per project, whatever its size.
+ * Finds each project's cover and, among its newest items, the ones whose files could not be processed. The cover is the
+ * gallery's chosen one, otherwise a new picture, preferably public and wide enough for a card. Reads a bounded number
+ * of rows per project, whatever its size.
  */
 export async function listNewestItems(db: Kysely<Database>, projects: Ids): Promise<NewestItems[]> {
   const { rows } = await sql<NewestItems>`
     SELECT p.id AS project,
-      (array_agg(a.id ORDER BY a.type = 'image' DESC, a.is_public DESC, a.created_at DESC, a.id DESC)
-        FILTER (WHERE a.has_thumb))[1] AS cover,
+      coalesce(${CHOSEN_COVER}, (array_agg(a.id ORDER BY a.type = 'image' DESC, a.is_wide_enough DESC,
+        a.is_public DESC, a.created_at DESC, a.id DESC) FILTER (WHERE a.has_thumb))[1]) AS cover,
       coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'user_id', a.user_id) ORDER BY a.created_at DESC, a.id DESC)
         FILTER (WHERE a.status = 'failed'), '[]') AS failed
     FROM unnest(${uuids(projects)}) p(id) CROSS JOIN LATERAL (
       SELECT x.id, x.title, x.user_id, x.type, x.created_at, ${publicArtifact.sql('x')} AS is_public, f.status,
-        EXISTS (SELECT FROM derivatives d WHERE d.file = x.file AND d.name = 'thumb') AS has_thumb
+        ${hasThumb('x')} AS has_thumb, ${isWideEnough('f', CARD_COVER_SIZE)} AS is_wide_enough
       FROM (SELECT * FROM artifacts n WHERE n.project = p.id AND n.active ORDER BY n.created_at DESC, n.id DESC
         LIMIT ${NEWEST_ITEMS}) x LEFT JOIN files f ON f.id = x.file) a
     GROUP BY p.id`.execute(db)

@@ -58,13 +58,13 @@ type StoredInvitation = { mail: LimitedMail } & (
  * the reason.
  */
 export async function inviteToProject(
-  services: Pick<Services, 'db' | 'queue' | 'pubSub' | 'config'>,
+  services: Pick<Services, 'db' | 'queue' | 'pubSub' | 'config' | 'mail'>,
   inviter: ActorWithNetwork,
   project: string,
   invitation: InvitationInput,
 ): Promise<InviteResult> {
   const created = await createInvitation(services, inviter, project, invitation)
-  const mail_waits = toMailWaitReason(await admitMailDuringCall(services, created.mail))
+  const mail_waits = toMailWaitReason(await admitMailDuringCall(services, created.mail), services.mail.saved !== null)
   return created.status === 'added'
     ? { status: 'added', permission: { ...created.permission, mail_waits } }
     : { status: 'invited', pending: { ...created.pending, mail_waits } }
@@ -152,7 +152,7 @@ export async function requireInvitePermission(
  * the same errors as inviting.
  */
 export async function resendInvitation(
-  services: Pick<Services, 'db' | 'queue' | 'config'>,
+  services: Pick<Services, 'db' | 'queue' | 'config' | 'mail'>,
   inviter: ActorWithNetwork,
   invitation: string,
 ): Promise<PendingUser> {
@@ -174,5 +174,8 @@ export async function resendInvitation(
     })
     return { pending: { ...pendingUser, expires_at }, mail: newMail }
   })
-  return { ...pending, mail_waits: toMailWaitReason(await admitMailDuringCall(services, mail)) }
+  return {
+    ...pending,
+    mail_waits: toMailWaitReason(await admitMailDuringCall(services, mail), services.mail.saved !== null),
+  }
 }

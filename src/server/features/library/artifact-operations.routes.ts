@@ -1,13 +1,15 @@
 import { requireFolder } from '#server/access/require-folder.ts'
 import { implement } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { checkFilesExist } from '#server/features/artifacts/artifacts.repo.ts'
+import { findExistingItems } from '#server/features/artifacts/artifacts.repo.ts'
 import { viewArtifact, viewArtifacts } from '#server/views/view-artifacts.ts'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import { changeArtifacts } from './change-artifacts.ts'
 import { copyArtifacts } from './copy.ts'
 import { destroyArtifacts } from './destroy.ts'
 import { sumArtifactSizes } from './library.repo.ts'
+import { mergeArtifact } from './merge/merge-artifact.ts'
+import { undoMerge } from './merge/undo-merge.ts'
 import { moveArtifacts } from './move.ts'
 import { restoreArtifacts } from './restore.ts'
 import { tagArtifacts, untagArtifacts } from './tag.ts'
@@ -40,6 +42,17 @@ export const artifactOperationsRoutes = (services: Services) => {
       const ids = artifacts.map((artifact) => artifact.id)
       return { artifacts: await viewArtifacts(services, call, ids) }
     },
+    async merge(call) {
+      const { id } = call.input.params
+      const { into } = call.input.body
+      await mergeArtifact(services, call, id, call.input.body)
+      return viewArtifact(services, call, into)
+    },
+    async undoMerge(call) {
+      const { id } = call.input.params
+      await undoMerge(services, call, id, call.input.body.from)
+      return viewArtifact(services, call, id)
+    },
     async restore(call) {
       const { id } = call.input.params
       await restoreArtifacts(services, call, [id])
@@ -67,8 +80,13 @@ export const artifactOperationsRoutes = (services: Services) => {
     async filesExist(call) {
       const { project, folder_id, files } = call.input.body
       const folder = await requireFolder(db, project, folder_id, 'folder_id')
-      const existsByIndex = await checkFilesExist(db, { project, folder }, files)
-      return { files: files.map((file, i) => ({ ...file, exists: existsByIndex[i] === true })) }
+      const existingItems = await findExistingItems(db, { project, folder }, files)
+      return {
+        files: files.map((file, i) => {
+          const existing = existingItems[i]
+          return { ...file, exists: existing !== undefined, ...(existing && { artifact: existing }) }
+        }),
+      }
     },
     size: async (call) => ({ size: await sumArtifactSizes(db, [call.input.params.id]) }),
     sizeMany: async (call) => ({ size: await sumArtifactSizes(db, call.input.body.ids) }),

@@ -8,6 +8,7 @@ import {
   getCurrentUserId,
   type AuthorizedRequest,
 } from '#server/access/authorized-request.ts'
+import { transferOwnValues } from '#server/features/fields/own-values.repo.ts'
 import { requireProjectSpace } from '#server/features/orgs/orgs.repo.ts'
 import { FIELD_COLUMNS } from '#server/db/artifact-columns.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
@@ -85,6 +86,7 @@ export async function copyArtifacts(
       idsKeepingOwner,
     })
     await transferTags(trx, target.project, pairs.copyIds, target.mayTag)
+    await transferOwnValues(trx, target.project, pairs.copyIds)
     await requireProjectSpace(trx, target.project)
     const details = { to_folder: target.folder ?? 'root' }
     const entry = { project: target.project, act: 'copy', kind: 'artifact', details } as const
@@ -172,6 +174,7 @@ async function copyFolderTree(
   const idsKeepingOwner = isAllowedWithin(authorizedSource, 'artifact.download', null) ? [] : items.sourceIds
   await insertCopies(trx, call, target, destination, { pairs: items, folders, idsKeepingOwner })
   await transferTags(trx, target.project, items.copyIds, target.mayTag)
+  await transferOwnValues(trx, target.project, items.copyIds)
   return tree.rootIds.map((id) => copyIdBySource.get(id) as string)
 }
 
@@ -182,7 +185,7 @@ const selectPairs = ({ sourceIds, copyIds }: IdPairs) =>
 const COPIED_COLUMNS = sql.raw(
   [
     ...FIELD_COLUMNS.filter((column) => column !== 'visibility'),
-    ...['submission', 'filename', 'file', 'mime', 'type', 'search_words', 'labels', 'size', 'duration'],
+    ...['own_values', 'submission', 'filename', 'file', 'mime', 'type', 'search_words', 'labels', 'size', 'duration'],
   ].join(', '),
 )
 
@@ -206,10 +209,11 @@ async function insertCopies(
       ? sql`visibility`
       : sql`'private'`
   await sql`
-    INSERT INTO artifacts (id, project, folder, visibility, user_id, created_at, updated_at, ${COPIED_COLUMNS})
+    INSERT INTO artifacts (id, project, folder, visibility, user_id, created_at, updated_at, template, ${COPIED_COLUMNS})
     SELECT m.fresh, ${target.project}, coalesce(up.fresh, ${target.folder}::uuid), ${visibility},
       CASE WHEN ${destination.user === undefined} AND m.old = ANY(${uuids(idsKeepingOwner)}) THEN a.user_id ELSE ${destination.user ?? getCurrentUserId(call)}::uuid END,
-      ${destination.created_at ?? now}::bigint, ${now}::bigint, ${COPIED_COLUMNS}
+      ${destination.created_at ?? now}::bigint, ${now}::bigint,
+      (SELECT t.id FROM templates t WHERE t.id = a.template AND t.project = ${target.project}), ${COPIED_COLUMNS}
     FROM ${selectPairs(pairs)} m JOIN artifacts a ON a.id = m.old LEFT JOIN ${selectPairs(folders)} up ON up.old = a.folder WHERE a.active`.execute(
     trx,
   )

@@ -7,6 +7,7 @@ import {
   getCurrentUserId,
   type AuthorizedRequest,
 } from '#server/access/authorized-request.ts'
+import { transferOwnValues } from '#server/features/fields/own-values.repo.ts'
 import { requireProjectSpace } from '#server/features/orgs/orgs.repo.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -217,6 +218,7 @@ async function completeTransfer(
 ): Promise<void> {
   if (entryIds.length === 0) return
   await transferTags(services.db, target.project, artifacts, target.mayTag)
+  await transferOwnValues(services.db, target.project, artifacts)
   await removeFromOtherExhibits(services.db, target.project, artifacts)
   const sources = groupByProject(call, kind, entryIds)
   // A move within an org doesn't change the storage it uses.

@@ -175,23 +175,30 @@ const selectPendingPermissions = (db: Kysely<Database>) =>
     .leftJoin('invitations as i', 'i.id', 'm.id')
     .leftJoin('users as u', 'u.id', 'i.invited_by')
     .selectAll('m')
-    .select(['i.expires_at', 'u.username as inviter'])
-    .select((eb) =>
-      eb
-        .selectFrom('mails as queued')
-        .select('queued.held_reason')
-        .whereRef('queued.email', '=', 'm.email')
-        .where('queued.held_reason', 'is not', null)
-        .where(sql<boolean>`queued.template_data->>'invitation' = m.id::text`)
-        .orderBy('queued.id', 'desc')
-        .limit(1)
-        .as('held'),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('mails')
+          .select(['held_reason', 'is_saved', 'sent_at'])
+          .whereRef('mails.email', '=', 'm.email')
+          .where(sql<boolean>`kind = 'invitation' AND template_data->>'invitation' = m.id::text`)
+          .orderBy('mails.id', 'desc')
+          .limit(1)
+          .as('latest_mail'),
+      (join) => join.onTrue(),
     )
+    .select(['i.expires_at', 'u.username as inviter'])
+    .select(['latest_mail.held_reason', 'latest_mail.is_saved', 'latest_mail.sent_at'])
     .where('m.user_id', 'is', null)
 
-/** Lists the people invited to a project who haven't joined yet, sorted by email address. */
-export const listPendingUsers = async (db: Kysely<Database>, project: string) =>
-  (await selectPendingPermissions(db).where('m.project', '=', project).orderBy('m.email').execute()).map(toPendingUser)
+/**
+ * Lists the people invited to a project who haven't joined yet, sorted by email address. `savesMails` is whether the
+ * server saves mails because it can't send any.
+ */
+export const listPendingUsers = async (db: Kysely<Database>, project: string, savesMails: boolean) => {
+  const rows = await selectPendingPermissions(db).where('m.project', '=', project).orderBy('m.email').execute()
+  return rows.map((row) => toPendingUser({ ...row, is_saved: row.is_saved || (savesMails && row.sent_at === null) }))
+}
 
 export const findPendingUser = async (db: Kysely<Database>, id: string) => {
   const row = await selectPendingPermissions(db).where('m.id', '=', id).executeTakeFirst()
@@ -199,7 +206,12 @@ export const findPendingUser = async (db: Kysely<Database>, id: string) => {
 }
 
 const toPendingUser = (
-  row: PermissionRow & { expires_at: number | null; inviter: string | null; held: HoldReason | null },
+  row: PermissionRow & {
+    expires_at: number | null
+    inviter: string | null
+    held_reason: HoldReason | null
+    is_saved: boolean | null
+  },
 ): PendingUser => ({
   id: row.id,
   email: row.email ?? '',
@@ -207,5 +219,5 @@ const toPendingUser = (
   invited_by: row.inviter,
   expires_at: row.expires_at,
   created_at: row.created_at,
-  mail_waits: toMailWaitReason(row.held),
+  mail_waits: toMailWaitReason(row.held_reason, row.is_saved ?? false),
 })

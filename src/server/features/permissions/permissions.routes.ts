@@ -18,7 +18,7 @@ import {
 import { removeMember } from './remove-member.ts'
 
 export const permissionsRoutes = (services: Services) => {
-  const { db } = services
+  const { db, mail } = services
   return implement(permissionsContract, {
     async members(call) {
       const rows = await listMembers(db, call.input.params.id)
@@ -30,7 +30,7 @@ export const permissionsRoutes = (services: Services) => {
         artifacts: row.artifacts ?? 0,
       }))
     },
-    pending: (call) => listPendingUsers(db, call.input.params.id),
+    pending: (call) => listPendingUsers(db, call.input.params.id, mail.saved !== null),
     async read(call) {
       const permission = await findPermission(db, call.input.params.id)
       if (!permission) throw new AppError('not_found')

@@ -59,7 +59,7 @@ export async function replaceDerivatives(
 export async function saveFileFacts(
   trx: Transaction<Database>,
   file: string,
-  { text, suggestions, ...facts }: MediaFacts & { is_playable?: boolean },
+  { text, suggestions, ...facts }: Omit<MediaFacts, 'look'> & { is_playable?: boolean },
   note: FileNote | undefined,
   isFirst: boolean,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { ToolKilledError, ToolFailedError } from '#server/ports/media/children/tool-error.ts'
 import type { MediaResult } from '#server/ports/media/media.ts'
+import { saveLook } from '#server/features/similar/looks.repo.ts'
 import { findFile, saveFileFacts, replaceDerivatives, type StoredFile } from './files.repo.ts'
 import { storeDerivative } from './store-derivative.ts'
 import { FILE_NOTES as reasons, type FileNote } from '#shared/words/file-notes/file-notes.ts'
@@ -105,10 +106,12 @@ async function finishStep(
     if (!(await endStep(trx, run, result.failed?.[0]))) return false
     await replaceDerivatives(trx, file, step, rows, pendingRenditions)
     const is_playable = result.failed === undefined && isRecording(type) && !pendingRenditions.includes('stream')
-    const facts = step === 'process' ? { ...result.facts, is_playable } : result.facts
+    const { look = null, ...mediaFacts } = result.facts
+    const facts = step === 'process' ? { ...mediaFacts, is_playable } : mediaFacts
     // Add the later steps first: they determine whether visitors find a document by its text.
     await addSteps(trx, queue, file, pendingRenditions, run.org)
     await saveFileFacts(trx, file, facts, result.failed ?? result.note, step === 'process')
+    if (step === 'process') await saveLook(trx, file, look)
     await updateFileStatus(trx, file)
     await saveRunVerdict(trx, pendingRenditions)
     await countEndedStep(trx, step, result.failed !== undefined)

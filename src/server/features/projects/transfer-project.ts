@@ -10,6 +10,7 @@ import {
   lockOrg,
   listOwners,
 } from '#server/features/orgs/orgs.repo.ts'
+import { deleteBindings } from '#server/features/vocabularies/vocabularies.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { enqueueMailFromSender } from '#server/ports/mail/outbox.ts'
 import { appendToAuditLog, selectTargets, type ActorWithNetwork } from '#server/audit-log/audit-log.ts'
@@ -41,6 +42,8 @@ export async function transferProject(
 
     const usersBefore = await listProjectUserIds(trx, project)
     await setProjectOrg(trx, project, org)
+    // Its vocabularies stay with the previous organisation.
+    await deleteBindings(trx, project)
     await requireSpace(trx, org)
     if ((await countPeople(trx, org)) > (await getSubscriptionFlags(trx, org)).users) throw new AppError('user_limit')
 

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isNumberText, parseNumberText } from '#shared/rules/text/number-text.ts'
+import { toJsonText } from '#server/db/json-text.ts'
 import { uuids } from '#server/db/uuids.ts'
 import { publicArtifact, publicExhibit } from '#server/access/public-rules.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
@@ -75,6 +77,8 @@ export function buildConditionsWithoutWords(scope: SearchScope, buildScope = bui
       ? sql`trim(fold(a.place)) = trim(fold(${placeName}::text))`
       : sql`trim(comparable_text(a.place)) = trim(comparable_text(${placeName}::text))`,
   )
+  for (const [key, values] of Object.entries(scope.fields ?? {}))
+    for (const value of values) conditions.push(hasOwnValue(scope, key, value))
   addCondition(scope.duration, (range) => isInRange(sql`a.duration`, range, 'double precision'))
   addCondition(scope.createdAt, (range) => isInRange(sql`a.created_at`, range, 'bigint'))
   // The item's day lasts until the next midnight, so it overlaps a range that begins during that day.
@@ -90,6 +94,23 @@ export function buildConditionsWithoutWords(scope: SearchScope, buildScope = bui
       AND int8range(a.time_period_gte, a.time_period_lte, '[]') && int8range(${from}::bigint, ${to}::bigint, '[)')`,
   )
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`
+}
+
+/**
+ * Requires a value of an own field. A name may be stored with the term that it stands for. Nothing matches a field that
+ * the project doesn't have, or that visitors don't see.
+ */
+function hasOwnValue({ project, onlyPublic }: SearchScope, key: string, value: string | number | boolean) {
+  const contains = (stored: unknown) => sql`a.own_values @> (SELECT jsonb_build_object(w.id::text,
+    CASE WHEN w.type IN ('choices', 'keywords') THEN jsonb_build_array(x.value) ELSE x.value END)
+    FROM fields w, (SELECT ${toJsonText(stored)}::jsonb AS value) x
+    WHERE w.project = ${project} AND w.key = ${key} AND w.deleted_at IS NULL ${onlyPublic ? sql`AND w.public` : sql``})`
+  if (typeof value !== 'string') return contains(value)
+  // Addresses and counts name numbers and marks as text.
+  const alternatives: unknown[] = [value, { text: value }]
+  if (isNumberText(value)) alternatives.push(parseNumberText(value))
+  if (value === 'true' || value === 'false') alternatives.push(value === 'true')
+  return sql`(${sql.join(alternatives.map(contains), sql` OR `)})`
 }
 
 /** Restricts a search to a project and to active or trashed items; in galleries, to public items. */

@@ -58,6 +58,7 @@ export function toSearchScope(project: string, body: SearchBody, onlyPublic: boo
       types: TYPES[query.type ?? 'All'],
       keywords: query.keywords?.length ? query.keywords : undefined,
       tagTitles: query.tags?.length ? query.tags : undefined,
+      fields: toFieldFilters(query.fields),
       place: query.placeIs || undefined,
       duration: DURATIONS[query.duration ?? 'any'],
       createdAt: periodMs === undefined ? undefined : ([now - periodMs, null] as const),
@@ -98,6 +99,12 @@ function toQueryWords(searchQuery: SearchQuery, isMember: boolean) {
     words: combineWords(toFieldWords(query, isMember ? 'everything' : 'anywhere')),
     titleWords: query ? combineWords(toFieldWords(query, 'title')) : undefined,
   })
+}
+
+function toFieldFilters(filters: SearchQuery['fields'] = {}): SearchScope['fields'] {
+  const lists = Object.entries(filters).map(([key, filter]) => [key, [filter].flat()] as const)
+  const narrowing = lists.filter(([, values]) => values.length > 0)
+  return narrowing.length > 0 ? Object.fromEntries(narrowing) : undefined
 }
 
 const toRange = (from?: number, to?: number): SearchRange | undefined =>

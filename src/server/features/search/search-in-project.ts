@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { BadCursor, decodeCursor } from '#server/db/pagination.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { listFields } from '#server/features/fields/fields.repo.ts'
 import { badInput } from '#server/kit/app-error.ts'
 import { MAX_EXACT_COUNT, DEFAULT_PAGE_SIZE } from '#shared/rules/limits.ts'
 import { countFolders, searchFolders, type FolderScope } from './search-folders.repo.ts'
@@ -43,7 +44,11 @@ export async function searchInProject<T>(
   describeFolders = true,
 ) {
   const scope = toSearchScope(project, body, onlyPublic)
-  const sort = parseSort(body)
+  const ownFields = body.sort?.key?.startsWith('fields.') ? await listFields(db, project) : []
+  const sort = parseSort(
+    body,
+    ownFields.filter((field) => field.public || !onlyPublic),
+  )
   const limit = body.limit ?? DEFAULT_PAGE_SIZE
   const position = body.cursor ? decodePosition(body.cursor, sort) : null
   const folderScope = toFolderScope(scope, body, onlyPublic)

@@ -1,3 +1,4 @@
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 
 /**
@@ -32,6 +33,8 @@ export interface SearchScope {
   keywords?: string[]
   tagTitles?: string[]
   tags?: string[]
+  /** Values of own fields by key, all of which an artifact must have. */
+  fields?: Record<string, (string | number | boolean)[]>
   /** The artifact's place must equal this. */
   place?: string
   /** In seconds. */
@@ -59,10 +62,10 @@ export const isNarrowed = (scope: SearchScope): boolean => Object.keys(scope).so
 export const isLabelled = ({ tags, tagTitles, keywords }: SearchScope): boolean =>
   tags !== undefined || tagTitles !== undefined || keywords !== undefined
 
-/** A column that artifacts can be sorted by; null values come last. */
+/** A column or value that artifacts can be sorted by; null values come last. */
 export interface SortColumn {
-  column: 'title' | 'date_of_origin' | 'created_at' | 'size' | 'type'
-  type: 'text COLLATE natural_order' | 'text' | 'bigint'
+  column: 'title' | 'date_of_origin' | 'created_at' | 'size' | 'type' | OwnField
+  type: 'text COLLATE natural_order' | 'text' | 'bigint' | 'double precision'
   /** Whether the column may be null. */
   isNullable?: true
 }

@@ -3,9 +3,16 @@ import { CUSTOM_PLAN_COMMENT } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { MAX_EXACT_COUNT } from '#shared/rules/limits.ts'
 import { buildSearchConditions } from './conditions.repo.ts'
-import { isNarrowed, type AfterEntry, type SearchScope, type Sort, type SearchWord } from './search.model.ts'
+import {
+  isNarrowed,
+  type AfterEntry,
+  type SearchScope,
+  type Sort,
+  type SortColumn,
+  type SearchWord,
+} from './search.model.ts'
 import { toAllWordsQuery } from './word-query.repo.ts'
-import { FACET_COLUMNS, FACETS_JSON, type FacetRow, type Facets } from './results/facets.repo.ts'
+import { FACET_COLUMNS, buildFacetsJson, type FacetRow, type Facets } from './results/facets.repo.ts'
 
 const CUSTOM_PLAN = sql.raw(CUSTOM_PLAN_COMMENT)
 // If only project and folder narrow the search, an index provides order and count, so a cached plan is good enough. Any
@@ -19,6 +26,26 @@ export interface FoundArtifact {
   value: string | number | null
 }
 
+/** The value of an artifact `a` that is sorted by. */
+function getSortValue({ column }: SortColumn): RawBuilder<unknown> {
+  if (typeof column === 'string') return sql.ref(`a.${column}`)
+  const value = sql`(a.own_values -> ${sql.lit(column.id)})`
+  switch (column.type) {
+    case 'number':
+      return sql`(CASE jsonb_typeof(${value}) WHEN 'number' THEN (${value} #>> '{}')::double precision END)`
+    case 'date':
+    case 'period':
+      return sql`coalesce((${value} ->> 'gte')::double precision, (${value} ->> 'lte')::double precision)`
+    case 'choice': {
+      const keys = column.options.map(({ key }) => key)
+      return sql`array_position(${keys}::text[], ${value} #>> '{}')::bigint`
+    }
+    default:
+      return sql`(left(CASE jsonb_typeof(${value}) WHEN 'object' THEN ${value} ->> 'text'
+        WHEN 'array' THEN coalesce(${value} -> 0 ->> 'text', ${value} ->> 0) ELSE ${value} #>> '{}' END, 200) COLLATE natural_order)`
+  }
+}
+
 /** Reads one page in index order after `after`. Null values come last in both directions. */
 export async function walkIndex(
   db: Kysely<Database>,
@@ -27,7 +54,7 @@ export async function walkIndex(
   after: AfterEntry | null,
   limit: number,
 ): Promise<FoundArtifact[]> {
-  const column = sql.ref(`a.${sortColumn.column}`)
+  const column = getSortValue(sortColumn)
   const operator = sql.raw(direction === 'asc' ? '>' : '<')
   const directionSql = sql.raw(direction)
   const [lastValue, lastId] = after ?? []
@@ -65,7 +92,7 @@ export function orderByColumn({ direction, sortColumn }: Sort, after: AfterEntry
   const operator = sql.raw(direction === 'asc' ? '>' : '<')
   const [lastValue, lastId] = after ?? []
   return {
-    columns: sql`a.id, ${sql.ref(`a.${sortColumn.column}`)} AS value`,
+    columns: sql`a.id, ${getSortValue(sortColumn)} AS value`,
     value: sql`value`,
     sorting: sql`(value IS NULL), value ${directionSql}, id ${directionSql}`,
     afterCondition: !after
@@ -115,6 +142,7 @@ export const collectAndSort = (
   return selectSortedPage(
     db,
     sql`SELECT ${columns} FROM artifacts a WHERE ${buildSearchConditions(scope)} LIMIT ${COUNT_LIMIT}`,
+    scope,
     sorting,
     limit,
     facets,
@@ -139,6 +167,7 @@ export const collectTitlesFirst = (
       (SELECT ${sorting.columns} FROM artifacts a WHERE ${buildSearchConditions(titleScope)} LIMIT ${COUNT_LIMIT})
       UNION ALL (SELECT ${sorting.columns} FROM artifacts a WHERE ${buildSearchConditions(scope)}
         AND NOT a.search_words @@ ${toAllWordsQuery(titleQuery.words)} LIMIT ${COUNT_LIMIT})) x LIMIT ${COUNT_LIMIT}`,
+    scope,
     sorting,
     limit,
     false,
@@ -148,11 +177,12 @@ export const collectTitlesFirst = (
 async function selectSortedPage(
   db: Kysely<Database>,
   matchesQuery: RawBuilder<unknown>,
+  scope: SearchScope,
   sorting: ResultOrder,
   limit: number,
   facets: boolean,
 ): Promise<CollectedPage> {
-  const facetsJson = facets ? sql`CASE WHEN total <= ${MAX_EXACT_COUNT} THEN ${FACETS_JSON} END` : sql`NULL`
+  const facetsJson = facets ? sql`CASE WHEN total <= ${MAX_EXACT_COUNT} THEN ${buildFacetsJson(scope)} END` : sql`NULL`
   const { rows } = await sql<{
     page: [string, FoundArtifact['value']][] | null
     total: number

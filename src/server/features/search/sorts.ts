@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { badInput } from '#server/kit/app-error.ts'
+import { toOwnKey } from '#shared/entities/own-fields/field-name.ts'
+import type { OwnField, OwnFieldType } from '#shared/entities/own-fields/own-field.ts'
 import { encodeCursor } from '#server/db/pagination.ts'
 import { toSearchWords } from '#shared/rules/text/search-words.ts'
 import { toSearchText, type SearchBody } from './scope.ts'
@@ -12,15 +15,32 @@ const SORT_COLUMNS: Record<string, SortColumn> = {
   TYPE: { column: 'type', type: 'text' },
 }
 
-/** Returns the requested order, or null for relevance. */
-export function parseSort({ sort, query = {} }: SearchBody): Sort | null {
+/**
+ * Returns the requested order, or null for relevance. `ownFields` are those that the caller sees; throws `bad_input`
+ * for any other.
+ */
+export function parseSort({ sort, query = {} }: SearchBody, ownFields: readonly OwnField[]): Sort | null {
   const key = sort?.key ?? (toSearchWords(toSearchText(query)).length > 0 ? null : 'TITLE')
   if (key === null) return null
-  return { key, direction: sort?.dir ?? 'asc', sortColumn: SORT_COLUMNS[key] as SortColumn }
+  return { key, direction: sort?.dir ?? 'asc', sortColumn: SORT_COLUMNS[key] ?? toOwnColumn(key, ownFields) }
+}
+
+function toOwnColumn(name: string, ownFields: readonly OwnField[]): SortColumn {
+  const column = ownFields.find(({ key }) => key === toOwnKey(name))
+  if (!column) throw badInput('sort', 'unknown_field')
+  return { column, type: SORTED_AS[column.type] ?? 'text COLLATE natural_order', isNullable: true }
+}
+
+/** Types that aren’t sorted as text: choices by the order of their options. */
+const SORTED_AS: Partial<Record<OwnFieldType, SortColumn['type']>> = {
+  number: 'double precision',
+  date: 'double precision',
+  period: 'double precision',
+  choice: 'bigint',
 }
 
 // Limited to values that the database accepts: no NUL in texts, no integers out of range.
-const cursorValue = z.union([z.string().regex(/^[^\0]*$/), z.int(), z.null()])
+const cursorValue = z.union([z.string().regex(/^[^\0]*$/), z.number(), z.null()])
 // The sort value for relevance is the rank followed by the title.
 const RANK_VALUE = /^-?\d{1,9} /
 export const CURSOR = z
@@ -54,5 +74,6 @@ export const getSortName = (sort: Sort | null) => (sort ? `${sort.key}-${sort.di
 export function fitsSort(sort: Sort | null, [lastValue]: AfterEntry): boolean {
   if (!sort) return typeof lastValue === 'string' && RANK_VALUE.test(lastValue)
   if (lastValue === null) return sort.sortColumn.isNullable === true
-  return typeof lastValue === (sort.sortColumn.type === 'bigint' ? 'number' : 'string')
+  if (sort.sortColumn.type === 'bigint') return Number.isSafeInteger(lastValue)
+  return typeof lastValue === (sort.sortColumn.type === 'double precision' ? 'number' : 'string')
 }

@@ -7,20 +7,10 @@ import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { toActor, appendToAuditLog, selectTargets } from '#server/audit-log/audit-log.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { newId } from '#server/kit/ids.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
+import { createTag } from './create-tag.ts'
 import { mergeTags } from './merge-tags.ts'
-import {
-  countTags,
-  deleteTags,
-  findTag,
-  insertTag,
-  listTaggedArtifacts,
-  lockTaggedArtifacts,
-  lockTags,
-  MAX_TAGS,
-  renameTag,
-} from './tags.repo.ts'
+import { deleteTags, findTag, listTaggedArtifacts, lockTaggedArtifacts, lockTags, renameTag } from './tags.repo.ts'
 
 /** Locks a tag and then its artifacts. Throws `not_found` if the tag doesn't exist. */
 async function lockTagAndArtifacts(
@@ -36,21 +26,7 @@ async function lockTagAndArtifacts(
 
 export const tagsRoutes = ({ db, pubSub }: Services) =>
   implement(tagsContract, {
-    create: (call) =>
-      transaction(db, async (trx) => {
-        await lockProjects(trx, [call.input.body.project])
-        if ((await countTags(trx, call.input.body.project)) >= MAX_TAGS)
-          throw new AppError('conflict', { reason: ['most_tags', MAX_TAGS] })
-        const tag = await insertTag(trx, { id: newId(), ...call.input.body })
-        const targets = selectTargets('tags', [tag.id])
-        await appendToAuditLog({ db: trx, pubSub }, toActor(call), {
-          project: tag.project,
-          act: 'create',
-          kind: 'tag',
-          targets,
-        })
-        return tag
-      }),
+    create: (call) => createTag({ db, pubSub }, call.input.body, toActor(call)),
     update: (call) =>
       transaction(db, async (trx) => {
         const { id } = call.input.params

@@ -1,4 +1,4 @@
-import type { Setting } from '#shared/entities/administration/administration.ts'
+import type { Setting, SETTING_GROUPS } from '#shared/entities/administration/administration.ts'
 import type { Config, Variable } from '../config.ts'
 
 /** Returns a URL without credentials and query. */
@@ -50,11 +50,54 @@ const SETTING_READERS: Record<Variable, ((config: Config) => SettingValue) | typ
   METRICS_ADDRESS: ({ metricsAddress }) => metricsAddress && `${metricsAddress.host}:${metricsAddress.port}`,
 }
 
+/** The section of docs/configuration.md that describes each setting. */
+const GROUPS_BY_SETTING: Record<Variable, (typeof SETTING_GROUPS)[number]> = {
+  PORT: 'network',
+  HOST: 'network',
+  PUBLIC_URL: 'network',
+  GALLERY_URL: 'network',
+  STORAGE_PUBLIC_URL: 'network',
+  TRUST_PROXY: 'network',
+  CONNECTIONS_PER_ADDRESS: 'network',
+  RATE_FACTOR: 'network',
+  METRICS_ADDRESS: 'network',
+  DATA_DIR: 'data',
+  DATABASE_URL: 'data',
+  STORAGE_URL: 'data',
+  SECRET: 'data',
+  ROLES: 'data',
+  SMTP_URL: 'email',
+  MAIL_FROM: 'email',
+  MAILS_PER_DAY: 'email',
+  ADMIN_EMAIL: 'accounts',
+  ADMIN_PASSWORD: 'accounts',
+  REGISTRATION: 'accounts',
+  NEW_ORGS_PER_DAY: 'accounts',
+  SUBMIT_WORK: 'accounts',
+  FFMPEG_PATH: 'files',
+  FFPROBE_PATH: 'files',
+  CLAMD_URL: 'files',
+  PAYMENT_PUBLIC_KEY: 'payments',
+  PAYMENT_SECRET_KEY: 'payments',
+  PAYMENT_WEBHOOK_SECRET: 'payments',
+  PAYMENT_API_URL: 'payments',
+  PLANS: 'payments',
+  CHAT_URL: 'payments',
+  CHAT_TOKEN: 'payments',
+  LOG_LEVEL: 'log',
+}
+
 /** Lists every setting with its effective value and its source; values of secrets are left out. */
 export const listSettings = (config: Config): Setting[] =>
   (Object.keys(SETTING_READERS) as Variable[]).map((name) => {
     const readSetting = SETTING_READERS[name]
     const value = readSetting === SECRET ? undefined : readSetting(config)
     const source = config.sources[name] ?? 'default'
-    return { name, secret: readSetting === SECRET, from: source, value: value === undefined ? null : String(value) }
+    return {
+      name,
+      group: GROUPS_BY_SETTING[name],
+      secret: readSetting === SECRET,
+      from: source,
+      value: value === undefined ? null : String(value),
+    }
   })

@@ -13,8 +13,16 @@ export interface MailMessage {
   unsubscribe?: string
 }
 
+/** The mails in the data directory of a server that can't send any. */
+export interface SavedMails {
+  /** Reads a saved mail by the id it was sent with; undefined if its file is gone. */
+  read(id: string): Promise<{ subject: string; text: string } | undefined>
+}
+
 export interface Mailer {
-  /** Delivers the mail. Throws if that fails, so that the job is retried. */
+  /** Where mails are saved instead of being sent; null if a mail server sends them. */
+  saved: SavedMails | null
+  /** Delivers or saves the mail. Throws if that fails, so that the job is retried. */
   send(message: MailMessage): Promise<void>
   close(): void
 }

@@ -220,11 +220,11 @@ export async function releaseMailsOnConfirmation(
 /** Deletes a mail whose reason no longer applies. */
 export const deleteMail = (db: Kysely<Database>, id: string) => db.deleteFrom('mails').where('id', '=', id).execute()
 
-/** Marks a mail as delivered. */
-export const markMailSent = (db: Kysely<Database>, id: string) =>
+/** Marks a mail as delivered to a mail server, or as saved on this one. */
+export const markMailSent = (db: Kysely<Database>, id: string, isSaved: boolean) =>
   db
     .updateTable('mails')
-    .set({ sent_at: Date.now(), next_at: null, last_error: null, held_reason: null })
+    .set({ sent_at: Date.now(), is_saved: isSaved, next_at: null, last_error: null, held_reason: null })
     .where('id', '=', id)
     .execute()
 

@@ -13,6 +13,8 @@ export interface MediaLimits {
   probeMs: number
   /** Minimum time limit for a rendition of a large original, even if the recording is short. */
   transcodeMs: number
+  /** For reading a table. */
+  tableMs: number
 }
 
 /** State shared by all steps of one `process` call. */

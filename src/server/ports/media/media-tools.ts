@@ -15,6 +15,7 @@ import type { MediaJob, MediaLimits } from './media-job.ts'
 import { notes } from './file-notes.ts'
 import { sniff } from './sniff/sniff.ts'
 import { findTools, type ToolPaths } from './tools.ts'
+import { readTable } from './table/read-table.ts'
 import { createWorkerPool } from './children/worker-pool.ts'
 import { getVerdict } from './verdict.ts'
 
@@ -25,6 +26,7 @@ const DEFAULT_LIMITS: MediaLimits = {
   textMs: 60_000,
   probeMs: 60_000,
   transcodeMs: 600_000,
+  tableMs: 180_000,
 }
 
 /**
@@ -80,6 +82,11 @@ export function createMediaTools(
       const job = createJob(options, input)
       return withVerifiedTools(input, () => render(job, input, rendition))
     },
+    readTable: (input, signal) =>
+      readTable(workers, input, {
+        wallMs: limits.tableMs,
+        signal: signal ? AbortSignal.any([signal, shutdownController.signal]) : shutdownController.signal,
+      }),
     getVersion: (type) => toolVersions.getTypeVersion(type),
     check: () => checkTools(sampleReaders, toolVersions),
     retryBrokenTools: () => toolMonitor.retryBrokenTools(),

@@ -1,3 +1,4 @@
+import type { TableInput, TableReply } from './table/table-reply.ts'
 import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 
@@ -48,6 +49,8 @@ export interface MediaFacts {
   text?: string
   /** A tiny blurred image as a data URI (under 1 KB), shown until the thumbnail arrives. */
   placeholder?: string
+  /** The difference hash of the picture, the first page or a frame, as 64 binary digits. */
+  look?: string
   suggestions?: Suggestions
 }
 
@@ -133,6 +136,11 @@ export interface MediaTools {
   process(input: MediaInput, options: MediaJobOptions): Promise<ProcessResult>
   /** Makes one of the renditions listed by `process`. Facts in the result replace earlier, less exact ones. */
   render(input: MediaInput, rendition: Rendition, options: MediaJobOptions): Promise<MediaResult>
+  /**
+   * Reads a table in a limited process. Its rows are in the file at `rowsPath`, each as one line of JSON: the row's
+   * number, then its cells.
+   */
+  readTable(input: TableInput, signal?: AbortSignal): Promise<TableReply & { rowsPath: string }>
   /**
    * Returns the versions of everything that processes a media type: a verdict is valid as long as they stay the same.
    * Null while one of the programs doesn't run.

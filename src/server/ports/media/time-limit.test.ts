@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startCountdown, getTimeLimitMs } from './time-limit.ts'
 
-const limits = { imageMs: 0, tilesMs: 0, pdfMs: 0, textMs: 0, probeMs: 0, transcodeMs: 600_000 }
+const limits = { imageMs: 0, tilesMs: 0, pdfMs: 0, textMs: 0, probeMs: 0, transcodeMs: 600_000, tableMs: 0 }
 const MIB = 1024 ** 2
 const HOUR_S = 3600
 

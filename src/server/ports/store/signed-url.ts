@@ -3,17 +3,35 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Signed URLs expire on the hour. */
 export const HOUR_S = 3600
 
+/** A contributor with the link to a submission status page: its contribution and the generation of its token. */
+export interface ContributorHolder {
+  contribution: string
+  generation: number
+}
+
 /**
- * The user or visitor whose permission a signed URL relies on; it is checked again on every request. Either a session,
- * by its id, or a visitor of the item's gallery, with the version of the gallery's password if it has one.
+ * The person whose permission a signed URL relies on; it is checked again on every request. A session, by its id, a
+ * visitor of the item's gallery, with the version of the gallery's password if it has one, or a contributor.
  */
-export type LinkHolder = { session: string } | { gallery: string | null }
+export type LinkHolder = { session: string } | { gallery: string | null } | ContributorHolder
 
 /** Encodes a link holder for use in a URL, without revealing anything that grants access. */
-export const encodeLinkHolder = (linkHolder: LinkHolder): string =>
-  'session' in linkHolder ? `s${encodeId(linkHolder.session)}` : `g${linkHolder.gallery ?? ''}`
+export function encodeLinkHolder(linkHolder: LinkHolder): string {
+  if ('session' in linkHolder) return `s${encodeId(linkHolder.session)}`
+  if ('contribution' in linkHolder) return `c${encodeId(linkHolder.contribution)}${linkHolder.generation}`
+  return `g${linkHolder.gallery ?? ''}`
+}
 
-/** Encodes a UUID in 22 characters. */
+/** Decodes a link holder that `encodeLinkHolder` has encoded. */
+function decodeLinkHolder(encoded: string): LinkHolder {
+  const value = encoded.slice(1)
+  if (encoded.startsWith('s')) return { session: decodeId(value) }
+  if (!encoded.startsWith('c')) return { gallery: value || null }
+  return { contribution: decodeId(value.slice(0, ID_LENGTH)), generation: Number(value.slice(ID_LENGTH)) }
+}
+
+const ID_LENGTH = 22
+/** Encodes a UUID in `ID_LENGTH` characters. */
 export const encodeId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 
 interface SignedFields {
@@ -97,9 +115,9 @@ export function parseSignedFileUrl(options: {
   )
   const receivedMac = Buffer.from(s)
   if (receivedMac.length !== expectedMac.length || !timingSafeEqual(receivedMac, expectedMac)) return { state: 'none' }
+  const state = expires * 1000 > options.now ? 'signed' : 'expired'
   // The signature covers both values, so they can be decoded without validation.
-  const linkHolder = w.startsWith('s') ? { session: decodeId(w.slice(1)) } : { gallery: w.slice(1) || null }
-  return { state: expires * 1000 > options.now ? 'signed' : 'expired', item: decodeId(a), linkHolder, download: d }
+  return { state, item: decodeId(a), linkHolder: decodeLinkHolder(w), download: d }
 }
 
 const decodeId = (encoded: string): string =>

@@ -109,6 +109,17 @@ export const administrationContract = {
     effect: 'write',
     access,
   }),
+  readMail: endpoint({
+    method: 'GET',
+    path: '/admin/mails/:id/text',
+    summary: 'Read a saved email',
+    description:
+      'Returns the text of an email that is only saved on the server. Each call is logged. 404 if the server sends its emails, if the file is gone, or if the email is addressed to another administrator.',
+    params,
+    reply: z.object({ subject: z.string(), text: z.string() }),
+    effect: 'read',
+    access,
+  }),
   activity: endpoint({
     method: 'GET',
     path: '/admin/activity',

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { artifact } from '#shared/entities/artifact.ts'
+import { artifactFields } from '#shared/entities/artifact-fields.ts'
 import { folderId, id, plainText } from '#shared/entities/fields.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { refineByForm } from '#shared/forms/refine-by-form.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { encodeReason } from '#shared/words/reason.ts'
-import { artifactChanges, createChangeRequirements } from '../artifacts.contract.ts'
-import { getBodyProject, endpoint, requiresForBody, requireAll } from '../endpoint.ts'
+import { artifactChanges, createChangeRequirements, existingItem } from '../artifacts.contract.ts'
+import { getBodyProject, getParamId, endpoint, requires, requiresForBody, requireAll } from '../endpoint.ts'
 import { defineOneAndMany } from './one-or-many.ts'
 import { bulkIds, itemDestination, sizeReply, getTargetProject } from './library.contract.ts'
 
@@ -20,6 +21,7 @@ const tagging = z.strictObject({
   artifactIds: bulkIds,
 })
 const taggedItems = z.object({ tag: z.string(), artifactIds: z.array(z.string()) })
+const fieldKeys = artifactFields.map(([key]) => key)
 const getTagIds = (input: { body: { tagIds: string[] } }) => input.body.tagIds
 
 const artifacts = { key: 'artifactIds', ids: bulkIds } as const
@@ -101,6 +103,42 @@ export const artifactsFilingContract = {
       ),
     ),
   }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/artifacts/:id/merge',
+    summary: 'Merge an item into another one',
+    description:
+      'The other item takes over the named fields, and all tags, exhibits and captions that it lacks. It also replaces the merged item in stories. The merged item is moved to Trash, unchanged. Returns the other item.',
+    params: z.object({ id }),
+    body: z.strictObject({
+      into: id,
+      fields: z.array(z.enum(fieldKeys)).max(fieldKeys.length).describe('Names of the fields to take over.'),
+    }),
+    reply: artifact,
+    effect: 'write',
+    access: requireAll(
+      requires('artifact.trash', getParamId),
+      requiresForBody('artifact.edit', (input: { body: { into: string } }) => [input.body.into]),
+      requiresForBody('artifact.set-visibility', (input: { body: { into: string; fields: string[] } }) =>
+        input.body.fields.includes('visibility') ? [input.body.into] : [],
+      ),
+    ),
+  }),
+  undoMerge: endpoint({
+    method: 'POST',
+    path: '/artifacts/:id/undo_merge',
+    summary: 'Undo merging an item',
+    description:
+      'Restores the item from Trash, and undoes what the merge changed in the other item, in exhibits and in stories, except for what was changed since. Returns the restored item.',
+    params: z.object({ id }),
+    body: z.strictObject({ from: id.describe('The item that it was merged into.') }),
+    reply: artifact,
+    effect: 'write',
+    access: requireAll(
+      requires('artifact.restore', getParamId),
+      requiresForBody('artifact.edit', (input: { body: { from: string } }) => [input.body.from]),
+    ),
+  }),
   restore: restore.one,
   remove: remove.one,
   restoreMany: restore.many,
@@ -141,7 +179,14 @@ export const artifactsFilingContract = {
         .max(MAX_BULK_IDS, encodeReason('too_many', MAX_BULK_IDS)),
     }),
     reply: z.object({
-      files: z.array(z.object({ file_name: z.string(), file_size: z.number(), exists: z.boolean() })),
+      files: z.array(
+        z.object({
+          file_name: z.string(),
+          file_size: z.number(),
+          exists: z.boolean(),
+          artifact: existingItem.optional(),
+        }),
+      ),
     }),
     effect: 'read',
     rate: 'bulk',

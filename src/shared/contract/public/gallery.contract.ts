@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { artifact } from '#shared/entities/artifact.ts'
 import { exhibit } from '#shared/entities/exhibit.ts'
 import { id, plainText } from '#shared/entities/fields.ts'
+import { publicField } from '#shared/entities/own-fields/own-field.ts'
 import { project } from '#shared/entities/project.ts'
 import { galleryAppearance } from '#shared/entities/gallery-design.ts'
 import { anyone, endpoint } from '../endpoint.ts'
@@ -19,6 +20,7 @@ export const openGallery = z.object({
   cover: artifact.nullable().describe('The item whose image is the cover. null if there is none.'),
   look: galleryAppearance,
   exhibits: z.array(exhibit),
+  fields: z.array(publicField).describe('The public own fields that are offered as filters, in order.'),
 })
 
 /** A gallery in the list of its organisation. */
@@ -77,6 +79,7 @@ export const galleryContract = {
     params: z.object({ alias: plainText(200), id }),
     reply: z.object({
       artifact,
+      fields: z.array(publicField).describe('The public own fields of which the item has a value, in order.'),
       tags: z.array(z.string()).describe('Tag titles.'),
       exhibits: z.array(exhibit),
       previous: adjacentItem.describe('The previous item by title. null for the first one.'),

@@ -8,7 +8,7 @@ import {
   plainText,
   requiredBoundedLine,
 } from '#shared/entities/fields.ts'
-import { PAGES, POST_KINDS } from '#shared/entities/website/pages.ts'
+import { DEFAULT_VERSION, MENU_PAGES, PAGES, POST_KINDS } from '#shared/entities/website/pages.ts'
 import { language, post, tweet } from '#shared/entities/website/site.ts'
 import { contactForm } from '#shared/forms/account/contact.form.ts'
 import { refineByForm } from '#shared/forms/refine-by-form.ts'
@@ -31,11 +31,21 @@ export const websiteContract = {
     query: z.strictObject({
       ...languageQuery,
       version: z
-        .union([id, z.literal('shipped')])
+        .union([id, z.literal(DEFAULT_VERSION)])
         .optional()
         .describe('Version of a document.'),
     }),
     reply: z.object({ id: z.string(), title: z.string(), data: z.string().describe('JSON text.') }),
+    effect: 'read',
+    access,
+  }),
+  menu: endpoint({
+    method: 'GET',
+    path: '/website/menu',
+    summary: 'List the pages with content',
+    description:
+      'Pages of posts or notes that have any, or whose own text was published; and whether the caller may edit the website.',
+    reply: z.object({ pages: z.array(z.enum(MENU_PAGES)), may_edit: z.boolean() }),
     effect: 'read',
     access,
   }),

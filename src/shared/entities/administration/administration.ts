@@ -7,7 +7,7 @@ const unixTimeMs = z.number().describe('Unix time in milliseconds.')
 const processingStep = z.enum(['process', 'clean', 'pages', 'tiles', 'stream'])
 export const JOB_STEPS = processingStep.options
 export const JOB_STATES = ['waiting', 'running', 'failed'] as const
-export const MAIL_STATES = ['waiting', 'held', 'sent', 'failed'] as const
+export const MAIL_STATES = ['waiting', 'held', 'sent', 'saved', 'failed'] as const
 export const USER_STATES = ['locked', 'unconfirmed', 'admins'] as const
 export const ORG_SORTS = ['newest', 'storage'] as const
 
@@ -65,7 +65,7 @@ export type ProcessingJob = z.infer<typeof processingJob>
 export const throughput = z.object({ at: unixTimeMs, step: processingStep, done: z.number(), failed: z.number() })
 export type Throughput = z.infer<typeof throughput>
 
-/** An outgoing mail without its text. */
+/** An outgoing mail without its text. It is `saved` if the server had no mail server to send it. */
 export const outboxMail = z.object({
   id: z.string(),
   kind: z.enum(MAIL_KIND_NAMES),
@@ -115,9 +115,12 @@ export const serverTotals = z.object({
 })
 export type ServerTotals = z.infer<typeof serverTotals>
 
+/** The groups of settings, in the order of the documentation. */
+export const SETTING_GROUPS = ['network', 'data', 'email', 'accounts', 'files', 'payments', 'log'] as const
 /** A setting in effect. The values of secret settings are left out. */
 export const setting = z.object({
   name: z.string(),
+  group: z.enum(SETTING_GROUPS),
   value: z.string().nullable(),
   secret: z.boolean(),
   from: z.enum(['environment', 'file', 'default']),

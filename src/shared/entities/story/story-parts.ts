@@ -69,6 +69,16 @@ const partsToPlainText = (parts: readonly StoryPart[]): string =>
     .filter((words) => words !== '')
     .join(' ')
 
+/** Returns a story in which another item takes the place of one. */
+export function replaceItem<T>(source: T, item: string, replacement: string, key = ''): T {
+  if (Array.isArray(source)) return source.map((element: unknown) => replaceItem(element, item, replacement)) as T
+  if (typeof source === 'object' && source !== null)
+    return Object.fromEntries(
+      Object.entries(source).map(([name, value]) => [name, replaceItem(value, item, replacement, name)]),
+    ) as T
+  return (KIND_BY_KEY[key] === 'item' && source === item ? replacement : source) as T
+}
+
 /** Applies a function to each rich text of a story. */
 export function mapRichText<T>(source: T, transform: (html: string) => string, key = ''): T {
   if (Array.isArray(source)) return source.map((element: unknown) => mapRichText(element, transform)) as T

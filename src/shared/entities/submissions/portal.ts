@@ -85,6 +85,7 @@ const openPortal = portal.omit({ has_cover: true, told: true }).extend({
   archive: z.string().describe('Name of the archive.'),
   org_title: z.string(),
   cover: z.string().nullable().describe('A data: URI. null if there is none.'),
+  logo: z.string().nullable().describe('The logo of the archive as a data: URI. null if there is none.'),
   challenge: z.string().describe('Challenge for the proof of work that each submission needs.'),
   work: z.number().describe('Difficulty of the proof of work: the number of zero bits at the start of its hash.'),
 })

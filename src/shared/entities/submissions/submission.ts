@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MEDIA_TYPES } from '#shared/rules/media-type.ts'
 import { portalField, portalQuestion } from './portal.ts'
 
 const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const
@@ -106,6 +107,10 @@ export const contributionStatus = z.object({
   consent,
   created_at: z.number(),
   may_add: z.boolean(),
+  usual_days: z
+    .number()
+    .nullable()
+    .describe('Within how many days most submissions to this archive were decided lately. null if there were too few.'),
   giver: z
     .object({ fields: z.array(portalField), questions: z.array(portalQuestion) })
     .nullable()
@@ -116,6 +121,11 @@ export const contributionStatus = z.object({
     z.object({
       id: z.string(),
       filename: z.string(),
+      type: z.enum(MEDIA_TYPES).nullable().describe('null if the file was deleted.'),
+      thumbnail: z
+        .object({ url: z.string(), placeholder: z.string().nullable() })
+        .nullable()
+        .describe('null until it is ready, for files without one, and for withdrawn files. The URL expires.'),
       ...description,
       status: z.enum(SUBMISSION_STATUSES),
       asked: z.boolean(),

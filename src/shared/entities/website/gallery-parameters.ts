@@ -8,6 +8,7 @@ export const GALLERY_PARAMETERS = [
   'place',
   'keyword',
   'tag',
+  'field',
   'from',
   'to',
   'order',

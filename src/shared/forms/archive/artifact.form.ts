@@ -1,22 +1,40 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { ARTIFACT_SECTIONS, artifactFields, getInputType } from '#shared/entities/artifact-fields.ts'
+import {
+  ARTIFACT_FIELDS,
+  ARTIFACT_SECTIONS,
+  getInputType,
+  listFields,
+  type ArtifactField,
+  type FieldKey,
+  type ListedField,
+} from '#shared/entities/artifact-fields.ts'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import { defineForm, type Form } from '../define-form.ts'
+import { getCurrentLanguage } from '#shared/words/messages.ts'
 import type { Field } from '../field.ts'
+import { toOwnFormField } from './own-form-values.ts'
 
-const toFormField = ([key, field]: (typeof artifactFields)[number]): Field => {
+function toFormField({ key, own }: ListedField, language: string): Field {
+  if (own) return toOwnFormField(own, language)
+  const field: ArtifactField = ARTIFACT_FIELDS[key as FieldKey]
   const { kind, section: _, membersOnly: __, matchedAs: ___, ...formProperties } = field
-  return { key, type: getInputType(field), ...formProperties, ...(kind === 'title' && { required: true }) }
+  return { key, type: getInputType(field), ...formProperties, ...(kind === 'title' && { required: true, wraps: true }) }
 }
 
-/** The form for an item's metadata. */
-export const artifactForm = defineForm(
-  'artifact',
-  Object.entries(ARTIFACT_SECTIONS).flatMap(([section, label]): Field[] => [
-    { key: section, type: 'title', label },
-    ...artifactFields.filter(([, field]) => field.section === section).map(toFormField),
-  ]),
-)
+function createArtifactForm(ownFields: readonly OwnField[], language: string) {
+  const fields = listFields(ownFields, language)
+  return defineForm(
+    'artifact',
+    Object.entries(ARTIFACT_SECTIONS).flatMap(([section, label]): Field[] => [
+      { key: section, type: 'title', label },
+      ...fields.filter((field) => field.section === section).map((field) => toFormField(field, language)),
+    ]),
+  )
+}
+
+/** The form for an item's metadata, without the project's own fields. */
+export const artifactForm = createArtifactForm([], 'en')
 
 /**
  * The fields for public display. Application files are never shown publicly, so their form omits these.
@@ -31,15 +49,16 @@ export const isNeverShown = ({ type, taken_back }: Pick<Artifact, 'type' | 'take
   type === 'application' || taken_back !== undefined
 
 /**
- * Returns the form for an item of this type.
+ * Returns the form for an item of this type, with the project's own fields.
  * @spec 3.artifact.2
  */
-export function getArtifactForm(type: MediaType): Form {
+export function getArtifactForm(type: MediaType | undefined, ownFields: readonly OwnField[] = []): Form {
+  const form = createArtifactForm(ownFields, getCurrentLanguage())
   if (type === 'application')
-    return { ...artifactForm, fields: artifactForm.fields.filter(({ key }) => !PUBLIC_DISPLAY_FIELDS.has(key)) }
-  if (type !== 'pdf') return artifactForm
-  const fields = artifactForm.fields.map((field) =>
+    return { ...form, fields: form.fields.filter(({ key }) => !PUBLIC_DISPLAY_FIELDS.has(key)) }
+  if (type !== 'pdf') return form
+  const fields = form.fields.map((field) =>
     field.key === 'downloadable' ? { ...field, label: 'Enable easy download' } : field,
   )
-  return { ...artifactForm, name: 'artifact_pdf', fields }
+  return { ...form, name: 'artifact_pdf', fields }
 }

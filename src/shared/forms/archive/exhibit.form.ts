@@ -1,7 +1,7 @@
 import { defineForm } from '../define-form.ts'
 
 export const exhibitForm = defineForm('exhibit', [
-  { key: 'title', type: 'text', label: 'Title', required: true },
+  { key: 'title', type: 'text', label: 'Title', required: true, wraps: true },
   { key: 'description', type: 'richtext', label: 'Description', required: true },
   {
     key: 'url_alias',

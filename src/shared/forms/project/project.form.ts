@@ -1,4 +1,4 @@
-import { defineForm, type Form } from '../define-form.ts'
+import { defineForm } from '../define-form.ts'
 
 export const projectForm = defineForm('project', [
   { key: 'title', type: 'text', label: 'Title', required: true },
@@ -19,17 +19,6 @@ export const projectForm = defineForm('project', [
     is_url: true,
   },
 ])
-
-const LOGO_FIELDS = new Set(['logo_link_url'])
-/** The two sections of the project form, each of which is saved separately. */
-export const projectNamesForm: Form = {
-  ...projectForm,
-  fields: projectForm.fields.filter(({ key }) => !LOGO_FIELDS.has(key)),
-}
-export const projectLogoForm: Form = {
-  ...projectForm,
-  fields: projectForm.fields.filter(({ key }) => LOGO_FIELDS.has(key)),
-}
 
 /** Sets the password of the gallery. */
 export const galleryPrivacyForm = defineForm(

@@ -9,6 +9,7 @@ export const de: Messages = {
     signIn: 'Anmelden',
     signingIn: 'Anmeldung läuft…',
     forgot: 'Passwort vergessen',
+    checkCredentials: 'Prüfen Sie E-Mail-Adresse und Passwort.',
     loginAs: (user: string) => `Anmelden als ${user}`,
     loginAsNote:
       'Melden Sie sich mit Ihrem eigenen Administrationskonto an, um im Namen dieser Person zu handeln. Das ist 60 Minuten lang möglich, und alles, was Sie tun, wird aufgezeichnet.',

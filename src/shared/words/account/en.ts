@@ -7,6 +7,7 @@ export const en = {
     signIn: 'Sign in',
     signingIn: 'Signing in',
     forgot: 'Forgot password',
+    checkCredentials: 'Check your email address and password.',
     loginAs: (user: string) => `Login as ${user}`,
     loginAsNote:
       'Sign in with your own administrator account to act as this person. This lasts 60 minutes, and everything you do is recorded.',

@@ -2,7 +2,7 @@ import { createPluralizer, formatBytes } from '../formats.ts'
 import { isolateDirection } from '../isolate-direction.ts'
 import type { Messages } from './en.ts'
 
-const { number, countedForm } = createPluralizer('ar')
+const { number, plural, countedForm } = createPluralizer('ar')
 const formatArabicBytes = (count: number) => formatBytes(count, 'ar')
 
 export const ar: Messages = {
@@ -33,6 +33,7 @@ export const ar: Messages = {
     columns: {
       person: 'الشخص',
       org: 'المؤسسة',
+      role: 'الدور',
       seen: 'آخر نشاط',
       state: 'الحالة',
       sessions: 'مسجّل الدخول',
@@ -62,19 +63,23 @@ export const ar: Messages = {
       waitingAndHeld: (heldCount) => `بانتظار الإرسال، و${number(heldCount)} أخرى محتجزة`,
       openTickets: 'مفتوحة',
       newMessages: 'رسائل جديدة من نموذج الاتصال',
+      showMails: 'عرض الرسائل',
     },
     users: {
       text: 'كل من له حساب على هذا الخادم.',
       emptyText: 'يظهر الأشخاص هنا حين ينشئون حسابًا.',
       states: { locked: 'موقوفون', unconfirmed: 'غير مؤكَّدين', admins: 'مديرو الخادم' },
       isAdmin: 'مدير الخادم',
+      ownsOrgs: (count) => `المؤسسات التي يملكها: ${number(count)}`,
+      inProjects: (count) => `عضو في المشاريع: ${number(count)}`,
+      isGuest: 'لا مشروع بعد',
       isLocked: 'موقوف',
       isUnconfirmed: 'البريد غير مؤكَّد',
       hasTwoStep: 'خطوتان',
       isPlain: 'نشط',
       browserCount: (count) =>
         countedForm(count, {
-          zero: 'لا متصفحات',
+          zero: 'لا',
           one: 'متصفح واحد',
           two: 'متصفحان',
           few: '# متصفحات',
@@ -190,7 +195,7 @@ export const ar: Messages = {
     mails: {
       text: 'الرسائل المرسلة في الشهر الأخير، والرسائل التي لم تُرسل بعد.',
       emptyText: 'لا رسائل في الشهر الأخير.',
-      states: { waiting: 'في الانتظار', held: 'معلّقة', sent: 'أُرسلت', failed: 'فشلت' },
+      states: { waiting: 'في الانتظار', held: 'معلّقة', sent: 'أُرسلت', saved: 'محفوظة على الخادم', failed: 'فشلت' },
       held: {
         unchecked: 'لم تُفحص بعد',
         unconfirmed: 'في انتظار أن يؤكد المرسل أو المستلم عنوان بريده',
@@ -236,6 +241,19 @@ export const ar: Messages = {
       },
       retry: 'الإرسال الآن',
       retried: 'قُدّمت الرسالة إلى أول قائمة الانتظار',
+      read: 'قراءة الرسالة',
+      savedTitle: 'رسالة محفوظة',
+      savedText: (email) =>
+        `موجّهة إلى ${isolateDirection(email)}. تعمل روابطها باسم هذا الشخص، فلا تمررها إلا إليه. تُسجَّل كل قراءة.`,
+      copyText: 'نسخ النص',
+      copied: 'نُسخ النص',
+      unreadable:
+        'لا يمكن قراءة هذه الرسالة هنا: فهي موجّهة إلى مدير آخر، أو أن ملفها مفقود، أو أن الخادم صار يرسل رسائله.',
+      heldGroup: (count) => `عدد الرسائل المعلّقة: ${number(count)}`,
+      sendAll: (count) => plural(count, 'إرسال الآن', `إرسال الكل (${number(count)})`),
+      sendAllTitle: (count) => `إرسال الرسائل المعلّقة الآن (${number(count)})؟`,
+      sendAllText: 'ستُرسل الآن مع أنها معلّقة.',
+      retriedAll: (count) => `قُدّمت الرسائل إلى أول قائمة الانتظار (${number(count)})`,
       tries: (count) =>
         countedForm(count, {
           zero: 'لا محاولات',
@@ -257,6 +275,16 @@ export const ar: Messages = {
     },
     settings: {
       text: 'الإعدادات التي يعمل بها هذا الخادم. لتغييرها، عدّل متغيرات البيئة أو ملف ‎.env ثم أعد تشغيله.',
+      onlyChanged: 'الإعدادات المغيَّرة فقط',
+      groups: {
+        network: 'العنوان والشبكة',
+        data: 'البيانات',
+        email: 'البريد',
+        accounts: 'الحسابات',
+        files: 'الملفات',
+        payments: 'الدفع والمحادثة',
+        log: 'السجل',
+      },
       secret: 'مخفي',
       unset: 'غير معيَّن',
       from: { environment: 'البيئة', file: '.env', default: 'الافتراضي' },

@@ -1,7 +1,7 @@
 import { createPluralizer, formatBytes } from '../formats.ts'
 import type { Messages } from './en.ts'
 
-const { number, quantity } = createPluralizer('de')
+const { number, plural, quantity } = createPluralizer('de')
 
 export const de: Messages = {
   administration: {
@@ -31,6 +31,7 @@ export const de: Messages = {
     columns: {
       person: 'Person',
       org: 'Organisation',
+      role: 'Rolle',
       seen: 'Zuletzt aktiv',
       state: 'Status',
       sessions: 'Angemeldet',
@@ -60,17 +61,21 @@ export const de: Messages = {
       waitingAndHeld: (heldCount) => `warten auf den Versand, ${number(heldCount)} weitere zurückgehalten`,
       openTickets: 'offen',
       newMessages: 'neue Nachrichten aus dem Kontaktformular',
+      showMails: 'E-Mails anzeigen',
     },
     users: {
       text: 'Alle Personen mit einem Konto auf diesem Server.',
       emptyText: 'Personen erscheinen hier, sobald sie ein Konto anlegen.',
       states: { locked: 'Gesperrt', unconfirmed: 'Nicht bestätigt', admins: 'Administration' },
       isAdmin: 'Administration',
+      ownsOrgs: (count) => `Besitzt ${quantity(count, 'Organisation', 'Organisationen')}`,
+      inProjects: (count) => `Mitglied in ${quantity(count, 'Projekt', 'Projekten')}`,
+      isGuest: 'Noch kein Projekt',
       isLocked: 'Gesperrt',
       isUnconfirmed: 'E-Mail nicht bestätigt',
       hasTwoStep: '2FA aktiv',
       isPlain: 'Aktiv',
-      browserCount: (count: number) => quantity(count, 'Browser', 'Browser'),
+      browserCount: (count) => (count === 0 ? 'Nein' : quantity(count, 'Browser', 'Browser')),
       acts: {
         end_sessions: 'Überall abmelden',
         confirm: 'E-Mail-Adresse bestätigen',
@@ -159,7 +164,13 @@ export const de: Messages = {
     mails: {
       text: 'Alle E-Mails des letzten Monats, auch solche, die noch nicht gesendet sind.',
       emptyText: 'Keine E-Mails im letzten Monat.',
-      states: { waiting: 'Wartet', held: 'Zurückgehalten', sent: 'Gesendet', failed: 'Fehlgeschlagen' },
+      states: {
+        waiting: 'Wartet',
+        held: 'Zurückgehalten',
+        sent: 'Gesendet',
+        saved: 'Auf dem Server gespeichert',
+        failed: 'Fehlgeschlagen',
+      },
       held: {
         unchecked: 'Noch nicht geprüft',
         unconfirmed: 'Wartet, bis die Absender- oder die Empfängeradresse bestätigt ist',
@@ -205,6 +216,19 @@ export const de: Messages = {
       },
       retry: 'Jetzt senden',
       retried: 'E-Mail wird als Nächstes gesendet',
+      read: 'E-Mail lesen',
+      savedTitle: 'Gespeicherte E-Mail',
+      savedText: (email) =>
+        `Gerichtet an ${email}. Ihre Links handeln für diese Person, geben Sie sie also nur ihr weiter. Jedes Lesen wird protokolliert.`,
+      copyText: 'Text kopieren',
+      copied: 'Text kopiert',
+      unreadable:
+        'Diese E-Mail kann hier nicht gelesen werden: Sie ist an eine andere Person der Administration gerichtet, ihre Datei fehlt, oder der Server versendet seine E-Mails inzwischen.',
+      heldGroup: (count) => `${quantity(count, 'E-Mail', 'E-Mails')} zurückgehalten`,
+      sendAll: (count) => plural(count, 'Jetzt senden', `Alle ${number(count)} senden`),
+      sendAllTitle: (count) => `${quantity(count, 'E-Mail', 'E-Mails')} jetzt senden?`,
+      sendAllText: 'Sie werden gesendet, obwohl sie zurückgehalten sind.',
+      retriedAll: (count) => `${quantity(count, 'E-Mail wird', 'E-Mails werden')} als Nächstes gesendet`,
       tries: (count: number) => quantity(count, 'Versuch', 'Versuche'),
       next: (time: string) => `Nächster Versuch: ${time}`,
     },
@@ -218,6 +242,16 @@ export const de: Messages = {
     },
     settings: {
       text: 'Die Einstellungen, mit denen dieser Server läuft. Um sie zu ändern, bearbeiten Sie die Umgebungsvariablen oder die Datei .env und starten Sie den Server neu.',
+      onlyChanged: 'Nur geänderte Einstellungen',
+      groups: {
+        network: 'Adresse und Netzwerk',
+        data: 'Daten',
+        email: 'E-Mail',
+        accounts: 'Konten',
+        files: 'Dateien',
+        payments: 'Zahlungen und Chat',
+        log: 'Protokoll',
+      },
       secret: 'Verborgen',
       unset: 'Nicht gesetzt',
       from: { environment: 'Umgebung', file: '.env', default: 'Standardwert' },

@@ -26,12 +26,15 @@ export const de: Messages = {
     passwordText: 'Sie haben das Passwort zusammen mit dem Link zu dieser Seite erhalten.',
     open: 'Öffnen',
     opening: 'Wird geöffnet…',
+    minutes: 'Dauert etwa 3 Minuten.',
     files: 'Ihre Dateien',
     filesText: (kinds: string, size: string, max: number) =>
       `Möglich sind: ${kinds}. Höchstens ${size} pro Datei und ${quantity(max, 'Datei', 'Dateien')} insgesamt.`,
     kinds: { image: 'Bilder', video: 'Videos', audio: 'Audio', pdf: 'PDFs', document: 'Dokumente' },
     chooseFiles: 'Dateien auswählen',
+    dropFiles: 'oder hier ablegen',
     moreFiles: 'Weitere Dateien auswählen',
+    takePhoto: 'Foto aufnehmen',
     removeFile: (name: string) => `${name} entfernen`,
     aboutFile: (name: string) => `Angaben zu ${name}`,
     noFile: 'Wählen Sie mindestens eine Datei aus.',
@@ -64,7 +67,7 @@ export const de: Messages = {
     noSpaceToSave:
       'Auf diesem Gerät ist nicht genug Platz, um Ihre Dateien zu speichern. Lassen Sie diese Seite geöffnet, bis alles gesendet ist.',
     doneTitle: 'Vielen Dank. Ihre Einsendung ist angekommen.',
-    arrived: (count: number) => `Das Archiv hat ${quantity(count, 'Datei', 'Dateien')} erhalten und wird sie prüfen.`,
+    arrived: (count: number) => `Das Archiv hat ${quantity(count, 'Datei', 'Dateien')} erhalten.`,
     partlySentTitle: 'Vielen Dank. Ein Teil Ihrer Einsendung ist angekommen.',
     remainingFiles: (count: number) =>
       `${quantity(count, 'später hinzugefügte Datei', 'später hinzugefügte Dateien')} ${plural(count, 'muss', 'müssen')} noch gesendet werden.`,
@@ -72,10 +75,27 @@ export const de: Messages = {
     arrivedUnchanged:
       'Angekommen ist, was Sie zuerst gesendet haben. Ihre späteren Änderungen können Sie auf der Statusseite nachtragen.',
     reference: 'Vorgangsnummer',
-    mailed:
-      'Wenn Sie eine E-Mail-Adresse angegeben haben, erhalten Sie eine E-Mail mit dieser Nummer und einem Link zu Ihrer Einsendung.',
+    mailed: 'Sie erhalten eine E-Mail mit dieser Nummer und einem Link zu Ihrer Einsendung.',
     trackSubmission: 'Einsendung verfolgen',
     sendAnother: 'Weiteres Material senden',
+    sentFiles: 'Gesendete Dateien',
+    nextSteps: 'So geht es weiter',
+    reviewStep: (archive: string) => `Das Archiv „${archive}“ prüft jede Datei.`,
+    usualDuration: (days: number) =>
+      `Über die meisten Einsendungen wird innerhalb von ${quantity(days, 'Tag', 'Tagen')} entschieden.`,
+    unknownDuration: 'Wie lange das dauert, hängt vom Archiv ab.',
+    emailStep: (address: string) =>
+      `Bei Rückfragen, oder wenn eine Datei nicht angenommen wird, erhalten Sie eine E-Mail an ${address}. Jede Entscheidung sehen Sie auf der Statusseite.`,
+    noEmailStep:
+      'Sie haben keine E-Mail-Adresse angegeben. Bewahren Sie deshalb den Link zur Statusseite auf: Dort erscheinen Rückfragen und Entscheidungen.',
+    changeStep:
+      'Auf der Statusseite können Sie Angaben bis zur Entscheidung korrigieren und Ihre Einsendung jederzeit zurückziehen.',
+    addStep: 'Dort können Sie auch weitere Dateien hinzufügen.',
+    copyLink: 'Link kopieren',
+    shareLink: 'Link teilen',
+    linkCopied: 'Link kopiert',
+    linkNotCopied: 'Der Link konnte nicht kopiert werden. Kopieren Sie ihn aus der Adresszeile der Statusseite.',
+    print: 'Drucken',
     brokenTitle: 'Dieser Link funktioniert nicht',
     brokenText: 'Kopieren Sie den vollständigen Link aus der E-Mail und versuchen Sie es noch einmal.',
     statusTitle: 'Ihre Einsendung',

@@ -26,12 +26,15 @@ export const en = {
     passwordText: 'You should have received it with the link to this page.',
     open: 'Open',
     opening: 'Opening…',
+    minutes: 'Takes about 3 minutes.',
     files: 'Your files',
     filesText: (kinds: string, size: string, max: number) =>
       `Accepted: ${kinds}. Up to ${size} per file, ${quantity(max, 'file', 'files')} at most.`,
     kinds: { image: 'images', video: 'videos', audio: 'audio', pdf: 'PDFs', document: 'documents' },
     chooseFiles: 'Choose files',
+    dropFiles: 'or drop them here',
     moreFiles: 'Choose more files',
+    takePhoto: 'Take a photo',
     removeFile: (name: string) => `Remove ${name}`,
     aboutFile: (name: string) => `About ${name}`,
     noFile: 'Choose at least one file.',
@@ -63,8 +66,7 @@ export const en = {
     draftText: 'Everything you enter is saved on this device until you send it.',
     noSpaceToSave: 'This device doesn’t have enough space to save your files. Keep this page open until they’re sent.',
     doneTitle: 'Thank you. We’ve received your submission.',
-    arrived: (count: number) =>
-      `The archive has received ${quantity(count, 'file', 'files')} and will review ${plural(count, 'it', 'them')}.`,
+    arrived: (count: number) => `The archive has received ${quantity(count, 'file', 'files')}.`,
     partlySentTitle: 'Thank you. Part of your submission has arrived.',
     remainingFiles: (count: number) =>
       `${quantity(count, 'file', 'files')} that you added later still ${plural(count, 'has', 'have')} to be sent.`,
@@ -72,9 +74,26 @@ export const en = {
     arrivedUnchanged:
       'Your submission arrived as you first sent it, without the changes you’ve made since then. You can make those changes on the submission status page.',
     reference: 'Reference number',
-    mailed: 'If you entered an email address, you’ll get an email with this number and a link to your submission.',
+    mailed: 'You’ll get an email with this number and a link to your submission.',
     trackSubmission: 'Track your submission',
     sendAnother: 'Send something else',
+    sentFiles: 'Files you sent',
+    nextSteps: 'What happens next',
+    reviewStep: (archive: string) => `Someone at ${archive} reviews each file.`,
+    usualDuration: (days: number) => `Most submissions are decided within ${quantity(days, 'day', 'days')}.`,
+    unknownDuration: 'How long this takes depends on the archive.',
+    emailStep: (address: string) =>
+      `If there’s a question or a file isn’t approved, you’ll get an email at ${address}. Every decision appears on the status page.`,
+    noEmailStep:
+      'You didn’t enter an email address, so keep the link to the status page: questions and decisions appear there.',
+    changeStep:
+      'On the status page, you can correct details until a decision is made, and withdraw your submission at any time.',
+    addStep: 'You can also add more files there.',
+    copyLink: 'Copy link',
+    shareLink: 'Share link',
+    linkCopied: 'Link copied',
+    linkNotCopied: 'The link couldn’t be copied. Copy it from the address bar of the status page.',
+    print: 'Print',
     brokenTitle: 'This link doesn’t work',
     brokenText: 'Copy the complete link from the email and try again.',
     statusTitle: 'Your submission',

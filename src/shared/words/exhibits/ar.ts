@@ -14,11 +14,23 @@ const formatItems = (count: number) =>
     other: '# عنصر',
   })
 
+const formatExhibits = (count: number) =>
+  countedForm(count, {
+    zero: 'لا معارض',
+    one: 'معرض واحد',
+    two: 'معرضان',
+    few: '# معارض',
+    many: '# معرضًا',
+    other: '# معرض',
+  })
+
 export const ar: Messages = {
   exhibitEdit: {
     new: 'معرض جديد',
     create: 'إنشاء المعرض',
     newText: 'بعد ذلك تختار العناصر وتكتب النص.',
+    address: 'عنوان الويب:',
+    changeAddress: 'تغيير',
     changeVisibility: 'تغيير الظهور',
     privateText: 'لا يراه إلا أعضاء هذا المشروع.',
     inGalleryText: 'يراه كل من يمكنه زيارة صالة العرض.',
@@ -42,6 +54,12 @@ export const ar: Messages = {
     removeItem: (title) => `إزالة ${isolateDirection(title)}`,
     moved: (title, count, total) => `${isolateDirection(title)}: ${number(count)} من ${number(total)}`,
     hidden: 'خاص. لا يرى الزوار هذا العنصر.',
+    someHidden: (count, total) => `العناصر الخاصة: ${number(count)} من ${number(total)}`,
+    someHiddenText: 'لا يرى الزوار العناصر الخاصة.',
+    publishAlone: 'نشر المعرض وحده',
+    publishWithItems: (count) => `نشر العناصر أيضًا (${number(count)})`,
+    visitorsSee: (count, total) => `العناصر التي يراها الزوار: ${number(count)} من ${number(total)}.`,
+    publishItems: (count) => `نشر العناصر (${number(count)})`,
     private: 'خاص',
     openPublic: 'عرض في صالة العرض',
     delete: 'حذف المعرض',
@@ -55,6 +73,23 @@ export const ar: Messages = {
     addTo: 'إضافة إلى معرض',
     addToText: (count) => `اختر المعرض الذي تضاف إليه العناصر المحددة (${countedForm(count, { other: '#' })}).`,
     added: (title) => `أُضيف إلى ${isolateDirection(title)}`,
+    keptText: 'تبقى تغييراتك في هذا المتصفح إلى أن تنشرها.',
+    heldText: 'لا يرى الزوار هذه التغييرات بعد. تبقى في هذا المتصفح إلى أن تنشرها.',
+    restoredText: 'استُعيدت تغييراتك من المرة السابقة. لن يراها الزوار إلا بعد أن تنشرها.',
+    discard: 'تجاهل التغييرات',
+    discardTitle: 'تجاهل تغييراتك؟',
+    discardText: 'يعود العنوان والوصف وعنوان الويب والعناصر إلى ما يراه الزوار. لا يمكن التراجع عن ذلك.',
+    discarded: 'جرى تجاهل التغييرات',
+    unpublished: 'تغييرات غير منشورة',
+    edited: (day) => `عُدّل في ${day}`,
+    sortBy: 'الترتيب حسب',
+    sorts: { edited: 'آخر تعديل', title: 'العنوان', items: 'الأكثر عناصر' },
+    search: 'البحث في المعارض',
+    clearSearch: 'مسح البحث',
+    noMatchTitle: 'لا نتائج',
+    noMatchText: 'جرّب كلمات أقل أو أقصر.',
+    count: (count) => formatExhibits(count),
+    found: (count, total) => `المعارض: ${number(count)} من ${number(total)}`,
     back: 'كل المعارض',
   },
 }

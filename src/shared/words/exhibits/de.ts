@@ -1,7 +1,7 @@
 import { createPluralizer } from '../formats.ts'
 import type { Messages } from './en.ts'
 
-const { number, quantity } = createPluralizer('de')
+const { number, plural, quantity } = createPluralizer('de')
 
 const formatItems = (count: number) => quantity(count, 'Objekt', 'Objekte')
 const formatItemsDative = (count: number) => quantity(count, 'Objekt', 'Objekten')
@@ -11,6 +11,8 @@ export const de: Messages = {
     new: 'Neue Ausstellung',
     create: 'Ausstellung anlegen',
     newText: 'Danach wählen Sie Objekte aus und schreiben den Text.',
+    address: 'Webadresse:',
+    changeAddress: 'Ändern',
     changeVisibility: 'Sichtbarkeit ändern',
     privateText: 'Nur Mitglieder dieses Projekts sehen sie.',
     inGalleryText: 'Alle, die die Galerie besuchen können, sehen sie.',
@@ -36,6 +38,14 @@ export const de: Messages = {
     removeItem: (title: string) => `${title} entfernen`,
     moved: (title: string, count: number, total: number) => `${title}: ${number(count)} von ${number(total)}`,
     hidden: 'Privat. Für Besucherinnen und Besucher nicht sichtbar.',
+    someHidden: (count: number, total: number) =>
+      `${number(count)} von ${formatItemsDative(total)} ${plural(count, 'ist', 'sind')} privat`,
+    someHiddenText: 'Private Objekte sind für Besucherinnen und Besucher nicht sichtbar.',
+    publishAlone: 'Nur Ausstellung veröffentlichen',
+    publishWithItems: (count: number) => `Auch ${formatItems(count)} veröffentlichen`,
+    visitorsSee: (count: number, total: number) =>
+      `${number(count)} von ${formatItemsDative(total)} ${plural(count, 'ist', 'sind')} in der Galerie sichtbar.`,
+    publishItems: (count: number) => `${formatItems(count)} veröffentlichen`,
     private: 'Privat',
     openPublic: 'In der Galerie ansehen',
     delete: 'Ausstellung löschen',
@@ -50,6 +60,26 @@ export const de: Messages = {
     addTo: 'Zu Ausstellung hinzufügen',
     addToText: (count: number) => `Wählen Sie eine Ausstellung für ${formatItems(count)}.`,
     added: (title: string) => `Zu „${title}“ hinzugefügt`,
+    keptText: 'Ihre Änderungen bleiben in diesem Browser, bis Sie sie veröffentlichen.',
+    heldText:
+      'Diese Änderungen sind noch nicht öffentlich. Sie bleiben in diesem Browser, bis Sie sie veröffentlichen.',
+    restoredText:
+      'Ihre Änderungen vom letzten Mal wurden wiederhergestellt. Öffentlich sind sie erst, wenn Sie „Veröffentlichen“ wählen.',
+    discard: 'Änderungen verwerfen',
+    discardTitle: 'Ihre Änderungen verwerfen?',
+    discardText:
+      'Titel, Beschreibung, Adresse und Objekte sind dann wieder so, wie sie in der Galerie erscheinen. Das lässt sich nicht rückgängig machen.',
+    discarded: 'Änderungen verworfen',
+    unpublished: 'Unveröffentlichte Änderungen',
+    edited: (day) => `Bearbeitet am ${day}`,
+    sortBy: 'Sortieren nach',
+    sorts: { edited: 'Zuletzt bearbeitet', title: 'Titel', items: 'Meiste Objekte' },
+    search: 'Ausstellungen suchen',
+    clearSearch: 'Suche leeren',
+    noMatchTitle: 'Keine Treffer',
+    noMatchText: 'Versuchen Sie es mit weniger oder kürzeren Wörtern.',
+    count: (count) => quantity(count, 'Ausstellung', 'Ausstellungen'),
+    found: (count, total) => `${number(count)} von ${quantity(total, 'Ausstellung', 'Ausstellungen')}`,
     back: 'Alle Ausstellungen',
   },
 }

@@ -1,12 +1,14 @@
 import { createPluralizer } from '../formats.ts'
 
-const { number, quantity } = createPluralizer('en')
+const { number, plural, quantity } = createPluralizer('en')
 
 export const en = {
   exhibitEdit: {
     new: 'New exhibit',
     create: 'Create exhibit',
     newText: 'Next you’ll choose items and write the text.',
+    address: 'Web address:',
+    changeAddress: 'Change',
     changeVisibility: 'Change visibility',
     privateText: 'Only members of this project see it.',
     inGalleryText: 'Everyone who can visit the gallery sees it.',
@@ -30,6 +32,14 @@ export const en = {
     removeItem: (title: string) => `Remove ${title}`,
     moved: (title: string, count: number, total: number) => `${title}: ${number(count)} of ${number(total)}`,
     hidden: 'Private. Visitors don’t see this item.',
+    someHidden: (count: number, total: number) =>
+      `${number(count)} of ${quantity(total, 'item', 'items')} ${plural(count, 'is', 'are')} private`,
+    someHiddenText: 'Visitors don’t see private items.',
+    publishAlone: 'Publish exhibit only',
+    publishWithItems: (count: number) => `Publish ${quantity(count, 'item', 'items')} too`,
+    visitorsSee: (count: number, total: number) =>
+      `Visitors see ${number(count)} of ${quantity(total, 'item', 'items')}.`,
+    publishItems: (count: number) => `Publish ${quantity(count, 'item', 'items')}`,
     private: 'Private',
     openPublic: 'View in gallery',
     delete: 'Delete exhibit',
@@ -44,6 +54,23 @@ export const en = {
     addTo: 'Add to exhibit',
     addToText: (count: number) => `Choose an exhibit for ${quantity(count, 'item', 'items')}.`,
     added: (title: string) => `Added to “${title}”`,
+    keptText: 'Your changes stay in this browser until you publish them.',
+    heldText: 'Visitors don’t see these changes yet. They stay in this browser until you publish them.',
+    restoredText: 'Your changes from last time were restored. Visitors see them once you publish.',
+    discard: 'Discard changes',
+    discardTitle: 'Discard your changes?',
+    discardText: 'The title, description, address and items go back to what visitors see. This can’t be undone.',
+    discarded: 'Changes discarded',
+    unpublished: 'Unpublished changes',
+    edited: (day: string) => `Edited ${day}`,
+    sortBy: 'Sort by',
+    sorts: { edited: 'Last edited', title: 'Title', items: 'Most items' },
+    search: 'Search exhibits',
+    clearSearch: 'Clear search',
+    noMatchTitle: 'No matches',
+    noMatchText: 'Try fewer or shorter words.',
+    count: (count: number) => quantity(count, 'exhibit', 'exhibits'),
+    found: (count: number, total: number) => `${number(count)} of ${quantity(total, 'exhibit', 'exhibits')}`,
     back: 'All exhibits',
   },
 }

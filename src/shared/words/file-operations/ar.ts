@@ -2,7 +2,7 @@ import { createPluralizer } from '../formats.ts'
 import { isolateDirection } from '../isolate-direction.ts'
 import type { Messages } from './en.ts'
 
-const { countedForm } = createPluralizer('ar')
+const { number, countedForm } = createPluralizer('ar')
 
 const formatItems = (count: number) =>
   countedForm(count, {
@@ -31,10 +31,10 @@ export const ar: Messages = {
     copyTo: 'نسخ إلى…',
     moveTitle: (count) => `نقل ${formatItems(count)}`,
     copyTitle: (count) => `نسخ ${formatItems(count)}`,
-    moveHere: 'نقل إلى هنا',
-    copyHere: 'نسخ إلى هنا',
+    moveInto: (folderTitle) => `نقل إلى «${isolateDirection(folderTitle)}»`,
+    copyInto: (folderTitle) => `نسخ إلى «${isolateDirection(folderTitle)}»`,
     uploadTitle: (count) => `رفع ${formatFiles(count)}`,
-    uploadHere: 'رفع إلى هنا',
+    uploadInto: (folderTitle) => `رفع إلى «${isolateDirection(folderTitle)}»`,
     shared: {
       title: 'ملفات مشارَكة',
       where: 'إلى أين؟',
@@ -73,6 +73,14 @@ export const ar: Messages = {
     discardChanges: 'تجاهل التغييرات',
     panelHint: 'حدّد عنصرًا أو أكثر لعرض التفاصيل وتعديلها هنا.',
     tag: 'إضافة وسوم',
+    short: {
+      tag: 'وسوم',
+      moveTo: 'نقل',
+      publish: 'نشر',
+      makePrivate: 'جعله خاصًا',
+      addToExhibit: 'إلى معرض',
+      download: 'تنزيل',
+    },
     tagTitle: (count) => `إضافة وسوم إلى ${formatItems(count)}`,
     tagged: (count) => `وُسم: ${formatItemsDone(count)}`,
     edit: 'تعديل',
@@ -109,6 +117,7 @@ export const ar: Messages = {
     dontChange: (field: string) => `عدم تغيير «${field}»`,
     willChange: (count: number) => `سيتغير: ${formatItemsDone(count)}`,
     mixedHint: 'لهذه العناصر قيم مختلفة.',
+    alreadySame: (count) => `العناصر المطابقة بالفعل: ${number(count)}`,
     willBeEmpty: 'سيُفرَّغ هذا الحقل في كل العناصر.',
   },
 }

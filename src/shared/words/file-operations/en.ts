@@ -10,10 +10,10 @@ export const en = {
     copyTo: 'Copy to…',
     moveTitle: (count: number) => `Move ${formatItems(count)}`,
     copyTitle: (count: number) => `Copy ${formatItems(count)}`,
-    moveHere: 'Move here',
-    copyHere: 'Copy here',
+    moveInto: (folderTitle: string) => `Move to ${folderTitle}`,
+    copyInto: (folderTitle: string) => `Copy to ${folderTitle}`,
     uploadTitle: (count: number) => `Upload ${quantity(count, 'file', 'files')}`,
-    uploadHere: 'Upload here',
+    uploadInto: (folderTitle: string) => `Upload to ${folderTitle}`,
     shared: {
       title: 'Shared files',
       where: 'Where should they go?',
@@ -54,6 +54,15 @@ export const en = {
     discardChanges: 'Discard',
     panelHint: 'Select one or more items to see and edit their details here.',
     tag: 'Add tags',
+    /** Labels below the icons of a phone's selection bar. */
+    short: {
+      tag: 'Add tags',
+      moveTo: 'Move',
+      publish: 'Publish',
+      makePrivate: 'Make private',
+      addToExhibit: 'Add to exhibit',
+      download: 'Download',
+    },
     tagTitle: (count: number) => `Add tags to ${formatItems(count)}`,
     tagged: (count: number) => `${formatItems(count)} tagged`,
     edit: 'Edit',
@@ -91,6 +100,7 @@ export const en = {
     dontChange: (field: string) => `Don’t change “${field}”`,
     willChange: (count: number) => `${formatItems(count)} will change:`,
     mixedHint: 'These items have different values.',
+    alreadySame: (count: number) => `${formatItems(count)} already ${plural(count, 'matches', 'match')}`,
     willBeEmpty: 'This field will be cleared in all items.',
   },
 }

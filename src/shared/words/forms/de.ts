@@ -6,6 +6,7 @@ const { number, quantity } = createPluralizer('de')
 export const de: Messages = {
   form: {
     required: (label: string) => `Das Feld „${label}“ muss ausgefüllt sein`,
+    notNumber: (label: string) => `Das Feld „${label}“ enthält keine Zahl`,
     notUrl: (label: string) => `Das Feld „${label}“ enthält keine gültige Webadresse`,
     notEmail: (label: string) => `Das Feld „${label}“ enthält keine gültige E-Mail-Adresse`,
     arrayUrlScheme: 'Eine Webadresse muss mit http:// oder https:// beginnen',
@@ -26,10 +27,32 @@ export const de: Messages = {
       `Das Feld „${label}“ darf höchstens ${quantity(max, 'Wort', 'Wörter')} haben`,
     tooManyCharacters: (label: string, max: number) =>
       `Das Feld „${label}“ darf höchstens ${number(max)} Zeichen haben`,
+    hints: {
+      required: 'Dieses Feld muss ausgefüllt sein.',
+      tick: 'Setzen Sie hier ein Häkchen, um fortzufahren.',
+      choose: 'Wählen Sie eine Option aus.',
+      invalid: 'Dieser Wert ist hier nicht gültig.',
+      number: 'Geben Sie eine Zahl ein, zum Beispiel 12 oder 3,5.',
+      url: 'Geben Sie eine vollständige Webadresse ein, zum Beispiel https://example.org.',
+      email: 'Geben Sie eine Adresse wie name@example.org ein.',
+      strict: 'Verwenden Sie nur Buchstaben, Ziffern und _ - . ( )',
+      date: 'Geben Sie ein Datum im Format TT.MM.JJJJ ein.',
+      order: 'Das Ende darf nicht vor dem Anfang liegen.',
+      words: (max: number) => `Verwenden Sie höchstens ${quantity(max, 'Wort', 'Wörter')}.`,
+      characters: (max: number) => `Verwenden Sie höchstens ${number(max)} Zeichen.`,
+      passwordShort: (min: number) => `Verwenden Sie mindestens ${number(min)} Zeichen.`,
+      passwordsDiffer: 'Geben Sie in beiden Feldern dasselbe Passwort ein.',
+    },
+    alsoWrong: (count: number) =>
+      count === 1
+        ? 'Ein weiteres Feld muss korrigiert werden'
+        : `${number(count)} weitere Felder müssen korrigiert werden`,
     pasteShortened: 'Der eingefügte Text war zu lang für dieses Feld und wurde gekürzt',
     save: 'Speichern',
     saving: 'Wird gespeichert…',
     saved: 'Gespeichert',
+    saveAndNext: 'Speichern und weiter',
+    saveAndNextKeys: 'Strg+Eingabe',
     openCalendar: (label: string) => `Datum auswählen: ${label}`,
     calendar: {
       previousMonth: 'Voriger Monat',
@@ -44,6 +67,8 @@ export const de: Messages = {
     from: 'Von',
     to: 'Bis',
     recognised: (text: string) => `Erkannt als ${text}.`,
+    keptAsWritten:
+      'Nicht als Datum erkannt. Der Text bleibt, wie Sie ihn schreiben, lässt sich aber nicht zeitlich sortieren.',
     notRecognised:
       'Nicht als Datum erkannt. Möglich sind 1953, 06/1953, um 1950, vor 1920, Frühjahr 1944 oder 1939–1945.',
     useAsField: (label: string) => `Als „${label}“ übernehmen`,

@@ -5,6 +5,7 @@ const { number, quantity } = createPluralizer('en')
 export const en = {
   form: {
     required: (label: string) => `The '${label}' field is required`,
+    notNumber: (label: string) => `The “${label}” field is not a number`,
     notUrl: (label: string) => `The "${label}" field is not a valid URL`,
     notEmail: (label: string) => `The "${label}" field is not a valid email`,
     arrayUrlScheme: 'URL must include either http:// or https://',
@@ -25,10 +26,30 @@ export const en = {
       `The "${label}" field can have at most ${quantity(max, 'word', 'words')}`,
     tooManyCharacters: (label: string, max: number) =>
       `The "${label}" field can have at most ${quantity(max, 'character', 'characters')}`,
+    /** Shown under a field, without its name. */
+    hints: {
+      required: 'This field is required.',
+      tick: 'Tick this box to continue.',
+      choose: 'Choose an option.',
+      invalid: 'This value isn’t valid here.',
+      number: 'Enter a number, such as 12 or 3.5.',
+      url: 'Enter a full web address, such as https://example.org.',
+      email: 'Enter an address such as name@example.org.',
+      strict: 'Use only letters, digits and _ - . ( )',
+      date: 'Enter a date as dd/MM/yyyy.',
+      order: 'The end can’t be before the start.',
+      words: (max: number) => `Use no more than ${quantity(max, 'word', 'words')}.`,
+      characters: (max: number) => `Use no more than ${quantity(max, 'character', 'characters')}.`,
+      passwordShort: (min: number) => `Use at least ${quantity(min, 'character', 'characters')}.`,
+      passwordsDiffer: 'Enter the same password in both fields.',
+    },
+    alsoWrong: (count: number) => `${quantity(count, 'other field needs', 'other fields need')} your attention`,
     pasteShortened: 'The pasted text was too long for this field and was shortened',
     save: 'Save',
     saving: 'Saving…',
     saved: 'Saved',
+    saveAndNext: 'Save and next',
+    saveAndNextKeys: 'Ctrl+Enter',
     openCalendar: (label: string) => `Choose a date: ${label}`,
     calendar: {
       previousMonth: 'Previous month',
@@ -43,6 +64,7 @@ export const en = {
     from: 'From',
     to: 'To',
     recognised: (text: string) => `Recognised as ${text}.`,
+    keptAsWritten: 'Not recognised as a date. It’s kept as you write it, but can’t be sorted by time.',
     notRecognised: 'Not recognised as a date. Try 1953, 06/1953, c. 1950, before 1920, spring 1944 or 1939–1945.',
     useAsField: (label: string) => `Use as “${label}”`,
     useDayAsField: (label: string, day: string) => `Use ${day} as “${label}”`,

@@ -4,7 +4,7 @@ import type { Messages } from './en.ts'
 export const ar: Messages = {
   galleryDesign: {
     label: 'تصميم صالة العرض',
-    back: 'العودة إلى الإعدادات',
+    back: 'العودة إلى صالة العرض',
     text: 'تُحفظ التغييرات مسودةً، ويراها الزوار عندما تنشرها.',
     preview: 'المعاينة',
     previewOf: 'معاينة صالة العرض',
@@ -63,8 +63,8 @@ export const ar: Messages = {
     moveDown: (section) => `نقل «${section}» إلى أسفل`,
     moved: (section, position) => `نُقل «${section}» إلى الموضع ${position}`,
     logoAndPassword: 'الشعار وكلمة المرور',
-    logoAndPasswordText: 'تغيّرهما في الإعدادات، ويسري التغيير فورًا.',
-    toSettings: 'فتح الإعدادات',
+    logoAndPasswordText: 'تغيّرهما في «صالة العرض»، ويسري التغيير فورًا.',
+    toSettings: 'فتح صالة العرض',
     open: 'تصميم صالة العرض',
     openText: 'الغلاف والعنوان والوصف والألوان والأقسام وجهات التواصل والروابط، مع معاينة مباشرة.',
   },

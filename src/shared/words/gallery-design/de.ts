@@ -3,7 +3,7 @@ import type { Messages } from './en.ts'
 export const de: Messages = {
   galleryDesign: {
     label: 'Galeriegestaltung',
-    back: 'Zurück zu den Einstellungen',
+    back: 'Zurück zu Galerie',
     text: 'Änderungen werden als Entwurf gespeichert. Sichtbar werden sie erst, wenn Sie sie veröffentlichen.',
     preview: 'Vorschau',
     previewOf: 'Vorschau der Galerie',
@@ -65,8 +65,8 @@ export const de: Messages = {
     moveDown: (section: string) => `„${section}“ nach unten`,
     moved: (section: string, position: number) => `„${section}“ steht jetzt an Position ${position}`,
     logoAndPassword: 'Logo und Passwort',
-    logoAndPasswordText: 'Sie ändern beides in den Einstellungen. Änderungen gelten sofort.',
-    toSettings: 'Einstellungen öffnen',
+    logoAndPasswordText: 'Sie ändern beides unter Galerie. Änderungen gelten sofort.',
+    toSettings: 'Galerie öffnen',
     open: 'Galerie gestalten',
     openText: 'Titelbild, Titel, Beschreibung, Farben, Abschnitte, Kontakte und Links, mit Vorschau.',
   },

@@ -1,7 +1,7 @@
 export const en = {
   galleryDesign: {
     label: 'Gallery design',
-    back: 'Back to Settings',
+    back: 'Back to Gallery',
     text: 'Changes are saved as a draft. Visitors see them when you publish.',
     preview: 'Preview',
     previewOf: 'Gallery preview',
@@ -61,8 +61,8 @@ export const en = {
     moveDown: (section: string) => `Move “${section}” down`,
     moved: (section: string, position: number) => `“${section}” moved to position ${position}`,
     logoAndPassword: 'Logo and password',
-    logoAndPasswordText: 'You change these in Settings. Changes apply right away.',
-    toSettings: 'Open Settings',
+    logoAndPasswordText: 'You change these under Gallery. Changes apply right away.',
+    toSettings: 'Open Gallery',
     open: 'Design gallery',
     openText: 'Cover, title, description, colours, sections, contacts and links, with a live preview.',
   },

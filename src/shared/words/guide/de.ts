@@ -21,6 +21,7 @@ export const de: Messages = {
     files: {
       title: 'Fügen Sie die ersten Dateien hinzu',
       text: 'Fotos, Videos, Tonaufnahmen, Dokumente: Wählen Sie einige aus oder ziehen Sie sie ins Archiv.',
+      uploading: 'Ihre Dateien werden hochgeladen. Der nächste Schritt erscheint, sobald alles fertig ist.',
       actionLabel: 'Dateien auswählen',
     },
     describe: {

@@ -14,6 +14,7 @@ export const en = {
     files: {
       title: 'Add your first files',
       text: 'Choose photos, videos, recordings or documents, or drop them anywhere in the archive.',
+      uploading: 'Uploading your files. The next step appears when they’re done.',
       actionLabel: 'Choose files',
     },
     describe: {

@@ -32,9 +32,23 @@ export const ar: Messages = {
     mailWaits: {
       later: 'ستُرسل الرسالة لاحقًا',
       confirmation: 'ستُرسل الرسالة حالما يؤكد المرسل عنوانه',
+      no_mail_server: 'حُفظت الرسالة على الخادم ولم تُرسل',
     },
+    savedInvitations: (count) =>
+      `${countedForm(count, {
+        zero: 'لم تُحفظ دعوات',
+        one: 'حُفظت دعوة واحدة',
+        two: 'حُفظت دعوتان',
+        few: 'حُفظت # دعوات',
+        many: 'حُفظت # دعوة',
+        other: 'حُفظت # دعوة',
+      })} على الخادم بدل إرسالها، لأن خادم البريد لم يُضبط.`,
+    savedForAdmin: 'مرّر الروابط بنفسك، أو اضبط البريد الإلكتروني ثم أعد الإرسال.',
+    savedForMember: 'اطلب من مدير الخادم ضبط البريد الإلكتروني، ثم أعد الإرسال.',
+    readSaved: 'عرض الرسائل المحفوظة',
     invitationExpired: (role) => `مدعو بدور ${role}، وانتهت صلاحية الدعوة`,
     lastSeen: (day) => `آخر نشاط: ${isolateDirection(day)}`,
+    seenNow: 'هنا الآن',
     neverSeen: 'لا نشاط بعد',
     emptyTitle: 'لا أعضاء آخرون بعد',
     emptyText: 'ادعُ أشخاصًا بالبريد الإلكتروني وحدّد ما يمكنهم فعله.',
@@ -47,8 +61,12 @@ export const ar: Messages = {
     viewAsPerson: 'المعاينة بصفة هذا الشخص',
     asVisitor: 'زائر صالة العرض',
     resend: 'إعادة إرسال الدعوة',
-    resentLater: 'سيُرسل الرابط الجديد لاحقًا. توقف الرابط القديم عن العمل.',
-    resentUnconfirmed: 'سيُرسل الرابط الجديد حالما تؤكد عنوان بريدك الإلكتروني.',
+    resentWaits: {
+      later: 'سيُرسل الرابط الجديد لاحقًا. توقف الرابط القديم عن العمل.',
+      confirmation: 'سيُرسل الرابط الجديد حالما تؤكد عنوان بريدك الإلكتروني.',
+      no_mail_server:
+        'لا يستطيع هذا الخادم إرسال البريد بعد. حُفظ الرابط الجديد على الخادم، وتوقف الرابط القديم عن العمل.',
+    },
     resent: (email) => `أُرسل رابط جديد إلى ${isolateDirection(email)}. توقف الرابط القديم عن العمل.`,
     withdraw: 'سحب الدعوة',
     withdrawTitle: (email) => `سحب الدعوة المرسلة إلى ${isolateDirection(email)}؟`,
@@ -143,11 +161,25 @@ export const ar: Messages = {
       }),
     sending: 'جارٍ الإرسال…',
     invited: (email) => `أُرسلت الدعوة إلى ${isolateDirection(email)}`,
-    invitedLater: (email) => `دُعي ${isolateDirection(email)}. ستُرسل الرسالة لاحقًا.`,
-    invitedUnconfirmed: (email) => `دُعي ${isolateDirection(email)}. ستُرسل الرسالة حالما تؤكد عنوانك.`,
+    saved: (count) =>
+      `${countedForm(count, {
+        zero: 'لم تُحفظ دعوات',
+        one: 'حُفظت دعوة واحدة',
+        two: 'حُفظت دعوتان',
+        few: 'حُفظت # دعوات',
+        many: 'حُفظت # دعوة',
+        other: 'حُفظت # دعوة',
+      })} على الخادم، فهو لا يستطيع إرسال البريد بعد.`,
+    invitedWaits: {
+      later: (email) => `دُعي ${isolateDirection(email)}. ستُرسل الرسالة لاحقًا.`,
+      confirmation: (email) => `دُعي ${isolateDirection(email)}. ستُرسل الرسالة حالما تؤكد عنوانك.`,
+      no_mail_server: (email) =>
+        `حُفظت الدعوة إلى ${isolateDirection(email)} على الخادم، فهو لا يستطيع إرسال البريد بعد.`,
+    },
     waits: {
       later: 'ستُرسل الرسالة لاحقًا',
       confirmation: 'ستُرسل الرسالة حالما تؤكد عنوانك',
+      no_mail_server: 'حُفظت الرسالة على الخادم الذي لا يستطيع إرسال البريد بعد',
     },
     added: (email) => `كان لدى ${isolateDirection(email)} حساب، وصار عضوًا الآن`,
     results: 'نتائج الدعوات',

@@ -30,9 +30,21 @@ export const de: Messages = {
     mailWaits: {
       later: 'E-Mail wird später gesendet',
       confirmation: 'E-Mail wird gesendet, sobald die einladende Person ihre Adresse bestätigt',
+      no_mail_server: 'E-Mail auf dem Server gespeichert, nicht gesendet',
     },
+    savedInvitations: (count) =>
+      plural(
+        count,
+        'Eine Einladung wurde nicht gesendet, sondern auf dem Server gespeichert, weil kein Mailserver eingerichtet ist.',
+        `${number(count)} Einladungen wurden nicht gesendet, sondern auf dem Server gespeichert, weil kein Mailserver eingerichtet ist.`,
+      ),
+    savedForAdmin: 'Geben Sie die Links selbst weiter, oder richten Sie E-Mail ein und senden Sie sie erneut.',
+    savedForMember:
+      'Bitten Sie die Administration dieses Servers, E-Mail einzurichten, und senden Sie sie dann erneut.',
+    readSaved: 'Gespeicherte E-Mails anzeigen',
     invitationExpired: (role: string) => `Einladung abgelaufen, Rolle: ${role}`,
     lastSeen: (day) => `Zuletzt aktiv: ${day}`,
+    seenNow: 'Gerade hier',
     neverSeen: 'Noch nie',
     emptyTitle: 'Noch keine weiteren Mitglieder',
     emptyText: 'Laden Sie Personen per E-Mail ein und legen Sie fest, was sie dürfen.',
@@ -45,8 +57,12 @@ export const de: Messages = {
     viewAsPerson: 'Aus Sicht dieser Person ansehen',
     asVisitor: 'Besucher der Galerie',
     resend: 'Einladung erneut senden',
-    resentLater: 'Der neue Link wird später gesendet. Der alte funktioniert nicht mehr.',
-    resentUnconfirmed: 'Der neue Link wird gesendet, sobald Sie Ihre eigene E-Mail-Adresse bestätigen.',
+    resentWaits: {
+      later: 'Der neue Link wird später gesendet. Der alte funktioniert nicht mehr.',
+      confirmation: 'Der neue Link wird gesendet, sobald Sie Ihre eigene E-Mail-Adresse bestätigen.',
+      no_mail_server:
+        'Dieser Server kann noch keine E-Mails senden. Der neue Link wurde auf dem Server gespeichert. Der alte funktioniert nicht mehr.',
+    },
     resent: (email: string) => `Neuer Link an ${email} gesendet. Der alte funktioniert nicht mehr.`,
     withdraw: 'Einladung zurückziehen',
     withdrawTitle: (email: string) => `Einladung an ${email} zurückziehen?`,
@@ -127,12 +143,23 @@ export const de: Messages = {
     sent: (count) => `${quantity(count, 'Einladung', 'Einladungen')} verschickt`,
     sending: 'Wird gesendet…',
     invited: (email: string) => `Einladung an ${email} gesendet`,
-    invitedLater: (email: string) => `${email} ist eingeladen. Die E-Mail wird später gesendet.`,
-    invitedUnconfirmed: (email: string) =>
-      `${email} ist eingeladen. Die E-Mail wird gesendet, sobald Sie Ihre eigene E-Mail-Adresse bestätigen.`,
+    saved: (count) =>
+      plural(
+        count,
+        'Einladung auf dem Server gespeichert. Er kann noch keine E-Mails senden.',
+        `${number(count)} Einladungen auf dem Server gespeichert. Er kann noch keine E-Mails senden.`,
+      ),
+    invitedWaits: {
+      later: (email: string) => `${email} ist eingeladen. Die E-Mail wird später gesendet.`,
+      confirmation: (email: string) =>
+        `${email} ist eingeladen. Die E-Mail wird gesendet, sobald Sie Ihre eigene E-Mail-Adresse bestätigen.`,
+      no_mail_server: (email: string) =>
+        `Einladung an ${email} auf dem Server gespeichert. Er kann noch keine E-Mails senden.`,
+    },
     waits: {
       later: 'die E-Mail wird später gesendet',
       confirmation: 'die E-Mail wird gesendet, sobald Sie Ihre eigene E-Mail-Adresse bestätigen',
+      no_mail_server: 'die E-Mail wurde auf dem Server gespeichert, der noch keine senden kann',
     },
     added: (email: string) => `${email} hatte schon ein Konto und ist jetzt Mitglied`,
     results: 'Ergebnis der Einladungen',

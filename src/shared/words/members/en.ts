@@ -19,9 +19,20 @@ export const en = {
     mailWaits: {
       later: 'email will be sent later',
       confirmation: 'email on hold until the sender confirms their address',
+      no_mail_server: 'email saved on the server, not sent',
     },
+    savedInvitations: (count: number) =>
+      plural(
+        count,
+        'An invitation was saved on the server instead of being sent, because no mail server is set up.',
+        `${number(count)} invitations were saved on the server instead of being sent, because no mail server is set up.`,
+      ),
+    savedForAdmin: 'Pass on their links yourself, or set up email and resend them.',
+    savedForMember: 'Ask an administrator of this server to set up email, then resend them.',
+    readSaved: 'Show the saved emails',
     invitationExpired: (role: string) => `Invited as ${role} (invitation expired)`,
     lastSeen: (day: string) => `Last seen ${day}`,
+    seenNow: 'Here now',
     neverSeen: 'Never',
     emptyTitle: 'No other members yet',
     emptyText: 'Invite people by email and choose what they can do.',
@@ -34,8 +45,12 @@ export const en = {
     viewAsPerson: 'View as this person',
     asVisitor: 'Gallery visitor',
     resend: 'Resend invitation',
-    resentLater: 'The new link will be sent later. The old one has stopped working.',
-    resentUnconfirmed: 'The new link will be sent once you confirm your own email address.',
+    resentWaits: {
+      later: 'The new link will be sent later. The old one has stopped working.',
+      confirmation: 'The new link will be sent once you confirm your own email address.',
+      no_mail_server:
+        'No email can leave this server yet. The new link was saved on the server. The old one has stopped working.',
+    },
     resent: (email: string) => `New link sent to ${email}. The old one has stopped working.`,
     withdraw: 'Withdraw invitation',
     withdrawTitle: (email: string) => `Withdraw the invitation to ${email}?`,
@@ -113,12 +128,21 @@ export const en = {
     sent: (count: number) => `${quantity(count, 'invitation', 'invitations')} sent`,
     sending: 'Sending…',
     invited: (email: string) => `Invitation sent to ${email}`,
-    invitedLater: (email: string) => `${email} is invited. The email will be sent later.`,
-    invitedUnconfirmed: (email: string) =>
-      `${email} is invited. The email will be sent once you confirm your own address.`,
+    saved: (count: number) =>
+      plural(
+        count,
+        'Invitation saved on the server. No email can leave it yet.',
+        `${number(count)} invitations saved on the server. No email can leave it yet.`,
+      ),
+    invitedWaits: {
+      later: (email: string) => `${email} is invited. The email will be sent later.`,
+      confirmation: (email: string) => `${email} is invited. The email will be sent once you confirm your own address.`,
+      no_mail_server: (email: string) => `Invitation to ${email} saved on the server. No email can leave it yet.`,
+    },
     waits: {
       later: 'the email will be sent later',
       confirmation: 'the email will be sent once you confirm your address',
+      no_mail_server: 'the email was saved on the server, which can’t send any yet',
     },
     added: (email: string) => `${email} already had an account and is now a member`,
     results: 'Invitation results',

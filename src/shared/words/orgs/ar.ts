@@ -93,7 +93,6 @@ export const ar: Messages = {
     columns: { title: 'الاسم', projects: 'المشاريع والأدوار', count: 'عدد المشاريع', acts: 'الإجراءات' },
     count: formatPeople,
     found: (count, total) => `${number(count)} من ${formatPeople(total)}`,
-    projectAndRole: (project, role) => `${isolateDirection(project)} (${role})`,
     emptyTitle: 'لا أعضاء بعد',
     emptyText: 'ادعُ أشخاصًا من صفحة الأعضاء في أحد المشاريع.',
     noMatchTitle: 'لا نتائج',

@@ -86,7 +86,6 @@ export const de: Messages = {
     columns: { title: 'Name', projects: 'Projekte und Rollen', count: 'Projekte', acts: 'Aktionen' },
     count: formatPeople,
     found: (count: number, total: number) => `${number(count)} von ${formatPeople(total)}`,
-    projectAndRole: (project: string, role: string) => `${project} (${role})`,
     emptyTitle: 'Noch keine Mitglieder',
     emptyText: 'Laden Sie Personen auf der Mitgliederseite eines Projekts ein.',
     noMatchTitle: 'Keine Treffer',

@@ -84,7 +84,6 @@ export const en = {
     columns: { title: 'Name', projects: 'Projects and roles', count: 'Projects', acts: 'Actions' },
     count: formatPeople,
     found: (count: number, total: number) => `${number(count)} of ${formatPeople(total)}`,
-    projectAndRole: (project: string, role: string) => `${project} (${role})`,
     emptyTitle: 'No members yet',
     emptyText: 'Invite people on the members page of a project.',
     noMatchTitle: 'No matches',

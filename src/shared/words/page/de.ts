@@ -36,4 +36,9 @@ export const de: Messages = {
     alerts: 'Hinweise',
     gotIt: 'Verstanden',
   },
+  shortcuts: {
+    title: 'Tastenkürzel',
+    turnOff: 'Tastenkürzel ausschalten',
+    turnOn: 'Tastenkürzel einschalten',
+  },
 }

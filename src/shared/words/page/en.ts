@@ -35,6 +35,11 @@ export const en = {
     alerts: 'Alerts',
     gotIt: 'Got it',
   },
+  shortcuts: {
+    title: 'Single-key shortcuts',
+    turnOff: 'Turn off single-key shortcuts',
+    turnOn: 'Turn on single-key shortcuts',
+  },
 }
 
 export type Messages = typeof en

@@ -1,7 +1,8 @@
 import { createMessages } from '../messages.ts'
 import { en } from './en.ts'
 
-export const { state: stateMessages, dialog: dialogMessages } = createMessages(
-  en,
-  (language) => import(/* @vite-ignore */ `./${language}.ts`),
-)
+export const {
+  state: stateMessages,
+  dialog: dialogMessages,
+  shortcuts: shortcutMessages,
+} = createMessages(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))

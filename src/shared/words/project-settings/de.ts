@@ -5,12 +5,12 @@ const { quantity } = createPluralizer('de')
 
 export const de: Messages = {
   projectSettings: {
-    text: 'Legen Sie fest, wie das Projekt heißt, wie seine Galerie aussieht und wer sie sehen darf.',
     noneTitle: 'Sie können diese Einstellungen nicht ändern',
     noneText: 'Bitten Sie die Eigentümerinnen und Eigentümer der Organisation um die Berechtigung dazu.',
     project: 'Projekt',
-    projectText: 'Name des Projekts im Archiv und Adresse seiner Galerie.',
-    address: 'Adresse der Galerie:',
+    projectText: 'Name des Projekts im Archiv.',
+    galleryAddress: 'Adresse der Galerie',
+    galleryAddressText: 'Unter dieser Adresse oder mit diesem QR-Code kommen alle zur Galerie.',
     newAddress: 'Neue Adresse der Galerie:',
     oldAddressRedirects: (address: string) => `(Links auf ${address} werden dorthin weitergeleitet)`,
     logo: 'Logo',
@@ -30,16 +30,14 @@ export const de: Messages = {
     down: 'Senkrechte Position',
     use: 'Als Logo verwenden',
     using: 'Wird gespeichert…',
-    gallery: 'Galerie',
-    galleryText: 'Wie die Galerie aussieht und was Besucherinnen und Besucher dort lesen.',
-    openGallery: 'Galerie ansehen',
+    design: 'Gestaltung',
+    designText: 'Wie die Galerie aussieht und was Besucherinnen und Besucher dort lesen.',
     password: 'Passwort der Galerie',
     passwordText:
       'Ohne Passwort können alle sehen, was veröffentlicht ist. Das Passwort selbst wird nie wieder angezeigt.',
     hasPassword: 'Für den Besuch ist ein Passwort nötig.',
     noPassword: 'Alle können die Galerie besuchen.',
-    set: 'Passwort festlegen',
-    change: 'Passwort ändern',
+    newPassword: 'Neues Passwort',
     remove: 'Passwort entfernen',
     removeTitle: 'Passwort entfernen?',
     removeText: 'Danach können alle die Galerie besuchen.',
@@ -47,7 +45,6 @@ export const de: Messages = {
     changed: 'Passwort geändert. Das alte funktioniert nicht mehr.',
     removed: 'Passwort entfernt',
     transfer: 'An eine andere Organisation übertragen',
-    transferText: 'Überträgt das Projekt an eine andere Organisation, die Ihnen gehört.',
     transferKeeps:
       'Adressen, Mitglieder und der gesamte Inhalt bleiben unverändert. Die Mitglieder und die übrigen Eigentümerinnen und Eigentümer werden per E-Mail benachrichtigt.',
     transferTo: 'Übertragen an',
@@ -56,6 +53,8 @@ export const de: Messages = {
     transferWarning: (previousOrg: string) =>
       `Speicherplatz und Mitglieder des Projekts zählen dann zum Kontingent der neuen Organisation. Eigentümerinnen und Eigentümer von ${previousOrg} verlieren den Zugang, außer wenn ihnen auch die neue Organisation gehört oder sie Mitglied des Projekts sind.`,
     transferred: (project: string, org: string) => `„${project}“ an ${org} übertragen`,
+    danger: 'Kritische Aktionen',
+    dangerText: 'Diese Aktionen betreffen alle im Projekt.',
     delete: 'Projekt löschen',
     deleteProjects: 'Projekte löschen',
     deleteProject: (title: string) => `Projekt löschen: ${title}`,

@@ -4,12 +4,12 @@ const { quantity } = createPluralizer('en')
 
 export const en = {
   projectSettings: {
-    text: 'The project’s name, its gallery and who can see it.',
     noneTitle: 'You can’t change these settings',
     noneText: 'Ask someone who manages this project for permission to change its settings.',
     project: 'Project',
-    projectText: 'The project’s name in the archive, and the address of its gallery.',
-    address: 'Gallery address:',
+    projectText: 'The project’s name in the archive.',
+    galleryAddress: 'Gallery address',
+    galleryAddressText: 'What visitors type or scan to get to the gallery.',
     newAddress: 'New gallery address:',
     oldAddressRedirects: (address: string) => `(links to ${address} will redirect there)`,
     logo: 'Logo',
@@ -29,16 +29,14 @@ export const en = {
     down: 'Vertical position',
     use: 'Use as logo',
     using: 'Saving…',
-    gallery: 'Gallery',
-    galleryText: 'How the gallery looks, and what visitors read there.',
-    openGallery: 'View gallery',
+    design: 'Design',
+    designText: 'How the gallery looks, and what visitors read there.',
     password: 'Gallery password',
     passwordText:
       'Without a password, anyone can see what’s published. Once you’ve set a password, it’s never shown again.',
     hasPassword: 'Visitors need a password.',
     noPassword: 'Anyone can visit the gallery.',
-    set: 'Set password',
-    change: 'Change password',
+    newPassword: 'New password',
     remove: 'Remove password',
     removeTitle: 'Remove the password?',
     removeText: 'Anyone will be able to visit the gallery.',
@@ -46,7 +44,6 @@ export const en = {
     changed: 'Password changed. The old one has stopped working.',
     removed: 'Password removed',
     transfer: 'Transfer to another organisation',
-    transferText: 'Move the project to another organisation that you own.',
     transferKeeps:
       'Addresses, members and everything in the project stay the same. Members and the other owners are notified by email.',
     transferTo: 'Transfer to',
@@ -55,6 +52,8 @@ export const en = {
     transferWarning: (previousOrg: string) =>
       `The project will count towards that organisation’s storage and number of people. Owners of ${previousOrg} who don’t own the new organisation lose access, unless they’re members of the project.`,
     transferred: (project: string, org: string) => `“${project}” transferred to ${org}`,
+    danger: 'Danger zone',
+    dangerText: 'These actions affect everyone in the project.',
     delete: 'Delete project',
     deleteProjects: 'Delete projects',
     deleteProject: (title: string) => `Delete project: ${title}`,

@@ -2,6 +2,7 @@ import type { Messages } from './en.ts'
 
 export const ar: Messages = {
   richText: {
+    toolbar: 'التنسيق',
     tools: {
       boldControlLabel: 'غامق',
       italicControlLabel: 'مائل',

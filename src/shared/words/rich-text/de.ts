@@ -2,6 +2,7 @@ import type { Messages } from './en.ts'
 
 export const de: Messages = {
   richText: {
+    toolbar: 'Formatierung',
     tools: {
       boldControlLabel: 'Fett',
       italicControlLabel: 'Kursiv',

@@ -1,5 +1,6 @@
 export const en = {
   richText: {
+    toolbar: 'Formatting',
     /** Texts of the rich-text editor, under its own message names. */
     tools: {
       boldControlLabel: 'Bold',

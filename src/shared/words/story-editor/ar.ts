@@ -21,6 +21,7 @@ export const ar: Messages = {
     publish: 'نشر',
     publishing: 'جارٍ النشر…',
     publishedNow: 'نُشر المعرض',
+    nextSteps: { open: 'فتح', copyLink: 'نسخ الرابط', linkCopied: 'نُسخ الرابط' },
     preview: 'المعاينة',
     previewText: 'كما سيراها الزوار. لا تظهر فيها العناصر الخاصة.',
     phone: 'هاتف',

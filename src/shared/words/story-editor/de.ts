@@ -21,6 +21,7 @@ export const de: Messages = {
     publish: 'Veröffentlichen',
     publishing: 'Wird veröffentlicht…',
     publishedNow: 'Ausstellung veröffentlicht',
+    nextSteps: { open: 'Öffnen', copyLink: 'Link kopieren', linkCopied: 'Link kopiert' },
     preview: 'Vorschau',
     previewText: 'So sehen Besucherinnen und Besucher die Seite. Private Objekte werden nicht gezeigt.',
     phone: 'Smartphone',

@@ -19,6 +19,7 @@ export const en = {
     publish: 'Publish',
     publishing: 'Publishing…',
     publishedNow: 'Exhibit published',
+    nextSteps: { open: 'Open', copyLink: 'Copy link', linkCopied: 'Link copied' },
     preview: 'Preview',
     previewText: 'How visitors will see it. Private items are left out.',
     phone: 'Phone',

@@ -5,6 +5,7 @@ import type { Messages } from './en.ts'
 
 const { number, countedForm } = createPluralizer('ar')
 
+const VISIBILITIES = { private: 'خاص', local: 'صالة العرض' }
 const formatSubmissions = (count: number) =>
   countedForm(count, { one: 'مساهمة واحدة', two: 'مساهمتان', few: '# مساهمات', many: '# مساهمة', other: '# مساهمة' })
 /** The number of submissions, in the genitive. */
@@ -16,7 +17,6 @@ const formatSubmissionsInGenitive = (count: number, title: string) =>
 
 export const ar: Messages = {
   submissions: {
-    text: 'ما أرسله عبر البوابة أشخاص ليس لديهم حساب. تنتظر كل مساهمة هنا إلى أن تُراجَع.',
     show: 'عرض',
     shown: {
       pending: (count) => `قيد الانتظار (${number(count)})`,
@@ -49,13 +49,15 @@ export const ar: Messages = {
     done: 'تمّ',
     reopen: 'إعادة فتح',
     keys: 'المفاتيح: J\u00a0التالي، K\u00a0السابق، A\u00a0قبول، R\u00a0رفض، Q\u00a0سؤال، E\u00a0تعديل، X\u00a0تحديد',
-    keysOff: 'إيقاف اختصارات المفاتيح المفردة',
-    keysOn: 'تفعيل اختصارات المفاتيح المفردة',
     approveTitle: (count, title) => `قبول ${formatSubmissionsInGenitive(count, title)}`,
-    approveText:
-      'تصبح المساهمات المقبولة عناصر في الأرشيف، وتُسجَّل على أنك أضفتها بتاريخ اليوم. وتُحفظ موافقة المساهم مع كل عنصر.',
+    approveText: (hasConsent) =>
+      `تصبح المساهمات المقبولة عناصر في الأرشيف، وتُسجَّل على أنك أضفتها بتاريخ اليوم.${hasConsent ? ' وتُحفظ موافقة المساهم مع كل عنصر.' : ''}`,
+    targetTitle: 'تغيير المجلد والظهور',
+    targetText: 'يسري على المساهمات التي تقبلها من الآن فصاعدًا.',
+    visibilities: VISIBILITIES,
+    changeTarget: 'تغيير…',
     folder: 'المجلد',
-    top: 'المستوى الأعلى في الأرشيف',
+    top: 'المستوى الأعلى',
     noFolder: 'لا نتائج',
     visibility: 'الظهور',
     private: 'خاص: أعضاء هذا المشروع',
@@ -71,7 +73,8 @@ export const ar: Messages = {
     mailedAll: 'ستُرسل بالبريد الإلكتروني مرة واحدة إلى كل مساهم ترك عنوانًا.',
     notMailed: 'لن تُرسل بالبريد الإلكتروني لأنه لم يُترك عنوان. وتظهر في صفحة متابعة المساهمة.',
     skipped: (count) => `استُبعد ما لم يعد قيد الانتظار: ${formatSubmissions(count)}.`,
-    approved: (count) => `قُبلت ${formatSubmissions(count)}`,
+    approved: (count, folder, visibility) =>
+      `${count === 1 ? 'قُبلت المساهمة' : `قُبلت ${formatSubmissions(count)}`}: ${folder === null ? 'المستوى الأعلى' : isolateDirection(folder)} · ${VISIBILITIES[visibility]}`,
     rejected: (count) => `رُفضت ${formatSubmissions(count)}`,
     reopened: (count) => `أُعيد فتح ${formatCountInGenitive(count)}`,
     askedOf: (count) => (count === 1 ? 'أُرسل السؤال' : `أُرسل السؤال عن ${formatCountInGenitive(count)}`),
@@ -128,7 +131,6 @@ export const ar: Messages = {
     },
     emptyTitle: 'لا مساهمات بعد',
     emptyText: 'ما يُرسل عبر بوابة مساهمات هذا المشروع ينتظر المراجعة هنا.',
-    toPortal: 'إعداد البوابة',
     noMatchTitle: 'لا نتائج',
     noMatchText: 'لا مساهمات بهذه الحالة.',
     find: 'البحث بالاسم أو البريد أو العنوان أو الرقم المرجعي',

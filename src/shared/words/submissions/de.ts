@@ -4,11 +4,11 @@ import type { Messages } from './en.ts'
 
 const { number, plural, quantity } = createPluralizer('de')
 
+const VISIBILITIES = { private: 'Privat', local: 'Galerie' }
 const formatSubmissions = (count: number) => quantity(count, 'Einsendung', 'Einsendungen')
 
 export const de: Messages = {
   submissions: {
-    text: 'Was Personen ohne Konto über das Portal eingesendet haben. Jede Einsendung wartet hier, bis sie geprüft ist.',
     show: 'Anzeigen',
     shown: {
       pending: (count) => `Offen (${number(count)})`,
@@ -33,13 +33,15 @@ export const de: Messages = {
     done: 'Fertig',
     reopen: 'Wieder öffnen',
     keys: 'Tasten: J\u00a0nächste, K\u00a0vorige, A\u00a0annehmen, R\u00a0ablehnen, Q\u00a0nachfragen, E\u00a0bearbeiten, X\u00a0auswählen',
-    keysOff: 'Tastenkürzel ausschalten',
-    keysOn: 'Tastenkürzel einschalten',
     approveTitle: (count, title) => plural(count, `„${title}“ annehmen`, `${formatSubmissions(count)} annehmen`),
-    approveText:
-      'Angenommene Einsendungen werden zu Objekten im Archiv und gelten als heute von Ihnen hinzugefügt. Die Einwilligung wird bei jedem Objekt aufbewahrt.',
+    approveText: (hasConsent) =>
+      `Angenommene Einsendungen werden zu Objekten im Archiv und gelten als heute von Ihnen hinzugefügt.${hasConsent ? ' Die Einwilligung wird bei jedem Objekt aufbewahrt.' : ''}`,
+    targetTitle: 'Ordner und Sichtbarkeit ändern',
+    targetText: 'Gilt für die Einsendungen, die Sie ab jetzt annehmen.',
+    visibilities: VISIBILITIES,
+    changeTarget: 'Ändern…',
     folder: 'Ordner',
-    top: 'Oberste Ebene des Archivs',
+    top: 'Oberste Ebene',
     noFolder: 'Keine Treffer',
     visibility: 'Sichtbarkeit',
     private: 'Privat: Mitglieder dieses Projekts',
@@ -63,7 +65,8 @@ export const de: Messages = {
         '1 Einsendung wurde übersprungen, weil sie nicht mehr wartet.',
         `${number(count)} Einsendungen wurden übersprungen, weil sie nicht mehr warten.`,
       ),
-    approved: (count) => `${formatSubmissions(count)} angenommen`,
+    approved: (count, folder, visibility) =>
+      `${plural(count, 'Angenommen', `${formatSubmissions(count)} angenommen`)}: ${folder ?? 'oberste Ebene'} · ${VISIBILITIES[visibility]}`,
     rejected: (count) => `${formatSubmissions(count)} abgelehnt`,
     reopened: (count) => `${formatSubmissions(count)} wieder geöffnet`,
     askedOf: (count) => plural(count, 'Frage gesendet', `Frage zu ${formatSubmissions(count)} gesendet`),
@@ -117,7 +120,6 @@ export const de: Messages = {
     },
     emptyTitle: 'Noch keine Einsendungen',
     emptyText: 'Was über das Einsendeportal dieses Projekts eingeht, wartet hier auf die Prüfung.',
-    toPortal: 'Portal einrichten',
     noMatchTitle: 'Keine Treffer',
     noMatchText: 'Keine Einsendung hat diesen Status.',
     find: 'Nach Name, E-Mail, Titel oder Vorgangsnummer suchen',

@@ -3,11 +3,11 @@ import { createPluralizer } from '../formats.ts'
 
 const { number, plural, quantity } = createPluralizer('en')
 
+const VISIBILITIES = { private: 'Private', local: 'Gallery' }
 const formatSubmissions = (count: number) => quantity(count, 'submission', 'submissions')
 
 export const en = {
   submissions: {
-    text: 'Submissions that people without an account sent through the portal. Each one waits here until someone reviews it.',
     show: 'Show',
     shown: {
       pending: (count: number) => `Waiting (${number(count)})`,
@@ -32,14 +32,16 @@ export const en = {
     done: 'Done',
     reopen: 'Reopen',
     keys: 'Shortcuts: J\u00a0next, K\u00a0previous, A\u00a0approve, R\u00a0reject, Q\u00a0ask, E\u00a0edit, X\u00a0select',
-    keysOff: 'Turn off single-key shortcuts',
-    keysOn: 'Turn on single-key shortcuts',
     approveTitle: (count: number, title: string) =>
       plural(count, `Approve “${title}”`, `Approve ${formatSubmissions(count)}`),
-    approveText:
-      'Approved submissions become items in the archive, recorded as added by you today. The contributor’s consent is kept with each item.',
+    approveText: (hasConsent: boolean) =>
+      `Approved submissions become items in the archive, recorded as added by you today.${hasConsent ? ' The contributor’s consent is kept with each item.' : ''}`,
+    targetTitle: 'Change folder and visibility',
+    targetText: 'Applies to the submissions you approve from now on.',
+    visibilities: VISIBILITIES,
+    changeTarget: 'Change…',
     folder: 'Folder',
-    top: 'Top level of the archive',
+    top: 'Top level',
     noFolder: 'No matches',
     visibility: 'Visibility',
     private: 'Private: members of this project',
@@ -63,7 +65,9 @@ export const en = {
         '1 submission was skipped because it’s no longer awaiting review.',
         `${number(count)} submissions were skipped because they’re no longer awaiting review.`,
       ),
-    approved: (count: number) => `${formatSubmissions(count)} approved`,
+    approved: (count: number, folder: string | null, visibility: keyof typeof VISIBILITIES) =>
+      plural(count, 'Approved', `${formatSubmissions(count)} approved`) +
+      ` into ${folder ?? 'the top level'} · ${VISIBILITIES[visibility]}`,
     rejected: (count: number) => `${formatSubmissions(count)} rejected`,
     reopened: (count: number) => `${formatSubmissions(count)} reopened`,
     askedOf: (count: number) => plural(count, 'Question sent', `Question sent about ${formatSubmissions(count)}`),
@@ -118,7 +122,6 @@ export const en = {
     },
     emptyTitle: 'No submissions yet',
     emptyText: 'Submissions sent through this project’s portal wait here for review.',
-    toPortal: 'Set up the portal',
     noMatchTitle: 'No matches',
     noMatchText: 'No submissions have this status.',
     find: 'Search by name, email, title or reference number',

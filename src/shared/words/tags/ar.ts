@@ -55,6 +55,7 @@ export const ar: Messages = {
       `دُمجت في «${isolateDirection(title)}»، وهو الآن على ${formatItemsInGenitive(itemCount)}`,
     delete: (title) => `حذف ${isolateDirection(title)}`,
     deleteSelected: 'حذف',
+    deleteUnused: (count) => `حذف غير المستخدمة (${number(count)})`,
     deleteTitle: (title) => `حذف الوسم «${isolateDirection(title)}»؟`,
     deleteManyTitle: (itemCount) =>
       `حذف ${countedForm(itemCount, { one: 'وسم واحد', two: 'وسمين', few: '# وسوم', many: '# وسمًا', other: '# وسم' })}؟`,

@@ -36,6 +36,7 @@ export const de: Messages = {
       `Zusammengeführt zu „${title}“, jetzt an ${quantity(itemCount, 'Objekt', 'Objekten')}`,
     delete: (title: string) => `${title} löschen`,
     deleteSelected: 'Löschen',
+    deleteUnused: (count) => `${number(count)} ungenutzte löschen`,
     deleteTitle: (title: string) => `Das Schlagwort „${title}“ löschen?`,
     deleteManyTitle: (itemCount: number) => `${formatTags(itemCount)} löschen?`,
     deleteText: (tagCount: number, itemCount: number, isEstimate: boolean) => {

@@ -33,6 +33,7 @@ export const en = {
     merged: (title: string, itemCount: number) => `Merged into “${title}”, now on ${formatItems(itemCount)}`,
     delete: (title: string) => `Delete ${title}`,
     deleteSelected: 'Delete',
+    deleteUnused: (count: number) => `Delete ${number(count)} unused`,
     deleteTitle: (title: string) => `Delete the tag “${title}”?`,
     deleteManyTitle: (itemCount: number) => `Delete ${formatTags(itemCount)}?`,
     deleteText: (tagCount: number, itemCount: number, isEstimate: boolean) => {

@@ -15,6 +15,11 @@ const formatFolders = (count: number) =>
     many: '# مجلدًا',
     other: '# مجلد',
   })
+// After “about”, in the genitive.
+const formatHours = (count: number) =>
+  countedForm(count, { one: 'ساعة', two: 'ساعتين', few: '# ساعات', many: '# ساعة', other: '# ساعة' })
+const formatMinutes = (count: number) =>
+  countedForm(count, { one: 'دقيقة', two: 'دقيقتين', few: '# دقائق', many: '# دقيقة', other: '# دقيقة' })
 
 export const ar: Messages = {
   upload: {
@@ -23,6 +28,15 @@ export const ar: Messages = {
     working: (doneCount, total) => `جارٍ رفع ${number(doneCount)} من ${number(total)}`,
     waiting: (count) => `قيد الانتظار: ${formatFiles(count)}`,
     amount: (doneCount, total) => `${doneCount} من ${total}`,
+    position: (current, total) => `${number(current)} من ${number(total)}`,
+    speed: (amount) => `${amount} في الثانية`,
+    hoursLeft: (hours, minutes) =>
+      minutes === 0 ? `بقي نحو ${formatHours(hours)}` : `بقي نحو ${formatHours(hours)} و${formatMinutes(minutes)}`,
+    minutesLeft: (minutes) => `بقي نحو ${formatMinutes(minutes)}`,
+    secondsLeft: (seconds) => `بقي نحو ${countedForm(seconds, { few: '# ثوانٍ', many: '# ثانية', other: '# ثانية' })}`,
+    select: 'تحديدها',
+    show: 'عرضها',
+    uploaded: (count) => `رُفع: ${formatFiles(count)}`,
     started: (count) => `جارٍ الرفع: ${formatFiles(count)}`,
     finished: 'اكتمل الرفع',
     preparing: (count) => `جارٍ الإعداد: ${formatFiles(count)}`,
@@ -33,6 +47,7 @@ export const ar: Messages = {
     added: 'أُضيفت الوسائط',
     existsTitle: 'الملف موجود',
     existsText: (name) => `يوجد في هذا المجلد بالفعل ملف باسم «${isolateDirection(name)}» وبالحجم نفسه.`,
+    alreadyHere: (title) => `موجود هنا بالفعل باسم «${isolateDirection(title)}».`,
     uploadAnyway: 'رفعه على أي حال',
     skip: 'تخطي الملف',
     remember: 'عدم إظهار هذا السؤال مجددًا',
@@ -61,7 +76,8 @@ export const ar: Messages = {
     connectionDropped: 'انقطع الاتصال مرارًا.',
     cancel: (name) => `إلغاء رفع ${isolateDirection(name)}`,
     cancelAll: 'إلغاء الكل',
-    retry: (name) => `إعادة المحاولة: ${isolateDirection(name)}`,
+    retry: 'إعادة المحاولة',
+    retryOf: (name) => `إعادة المحاولة: ${isolateDirection(name)}`,
     retryAll: 'إعادة محاولة الكل',
     dismiss: (name) => `إخفاء ${isolateDirection(name)}`,
     dismissAll: 'إخفاء الكل',

@@ -25,6 +25,11 @@ export const ar: Messages = {
       cookies: 'ملفات تعريف الارتباط',
       content_moderation_and_user_safety_policy: 'الإشراف على المحتوى وسلامة المستخدمين',
     },
+    homeUnwritten: 'لم تُكتب صفحتك الرئيسية بعد',
+    homeUnwrittenText: 'يرى الزوار ترحيبًا قصيرًا، ثم صالة العرض والمقالات متى وُجدت. عرّف الزوار بأرشيفك وبما يحفظه.',
+    writeHome: 'كتابة الصفحة الرئيسية',
+    continueHome: 'متابعة كتابة الصفحة الرئيسية',
+    columns: { page: 'الصفحة', changed: 'آخر تغيير', views: 'المشاهدات خلال 30 يومًا' },
     states: {
       shipped: 'النص الافتراضي',
       draft: 'مسودة',

@@ -26,6 +26,12 @@ export const de: Messages = {
       cookies: 'Cookies',
       content_moderation_and_user_safety_policy: 'Inhalte und Sicherheit',
     },
+    homeUnwritten: 'Ihre Startseite ist noch nicht geschrieben',
+    homeUnwrittenText:
+      'Besucherinnen und Besucher sehen eine kurze Begrüßung und, sobald es sie gibt, Ihre Galerie und Ihre Beiträge. Schreiben Sie, wer Sie sind und was Sie aufbewahren.',
+    writeHome: 'Startseite schreiben',
+    continueHome: 'Startseite weiterschreiben',
+    columns: { page: 'Seite', changed: 'Zuletzt geändert', views: 'Aufrufe in 30 Tagen' },
     states: {
       shipped: 'Mitgelieferter Text',
       draft: 'Entwurf',

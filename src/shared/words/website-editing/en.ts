@@ -25,6 +25,12 @@ export const en = {
       cookies: 'Cookies',
       content_moderation_and_user_safety_policy: 'Content moderation and user safety',
     },
+    homeUnwritten: 'Your home page isn’t written yet',
+    homeUnwrittenText:
+      'Visitors see a short welcome, followed by your gallery and posts once there are any. Say who you are and what you look after.',
+    writeHome: 'Write the home page',
+    continueHome: 'Continue the home page',
+    columns: { page: 'Page', changed: 'Last changed', views: 'Views in 30 days' },
     states: {
       shipped: 'Default text',
       draft: 'Draft',

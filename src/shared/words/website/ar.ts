@@ -32,6 +32,11 @@ export const ar: Messages = {
       accept: 'موافقة',
       decline: 'رفض',
     },
+    unwritten: {
+      title: 'لم تُكتب صفحتك الرئيسية بعد',
+      text: 'يرى الزوار هذا الترحيب القصير، ثم صالة العرض والمقالات متى وُجدت. ولا يرى هذه الملاحظة إلا مدير الخادم.',
+      action: 'كتابة الصفحة الرئيسية',
+    },
     byAuthor: (author) => `بقلم ${isolateDirection(author)}`,
     readMore: 'اقرأ المزيد',
     allPosts: 'كل التدوينات',

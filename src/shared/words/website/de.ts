@@ -31,6 +31,11 @@ export const de: Messages = {
       accept: 'Zustimmen',
       decline: 'Ablehnen',
     },
+    unwritten: {
+      title: 'Ihre Startseite ist noch nicht geschrieben',
+      text: 'Besucherinnen und Besucher sehen diese kurze Begrüßung und, sobald es sie gibt, Ihre Galerie und Ihre Beiträge. Diesen Hinweis sieht nur die Administration.',
+      action: 'Startseite schreiben',
+    },
     byAuthor: (author: string) => `von ${author}`,
     readMore: 'Weiterlesen',
     allPosts: 'Alle Beiträge',

@@ -30,6 +30,12 @@ export const en = {
       accept: 'Accept',
       decline: 'Decline',
     },
+    /** Shown to administrators only. */
+    unwritten: {
+      title: 'Your home page isn’t written yet',
+      text: 'Visitors see this short welcome, followed by your gallery and posts once there are any. Only administrators see this note.',
+      action: 'Write the home page',
+    },
     byAuthor: (author: string) => `by ${author}`,
     readMore: 'Read more',
     allPosts: 'All posts',

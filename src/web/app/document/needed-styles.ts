@@ -56,20 +56,20 @@ function splitTopLevelRules(sheet: string): string[] {
   return rules
 }
 
-/**
- * Returns the classes in a rule's selectors, or none if a selector has no class or uses `:not()` and so may match
- * anything.
- */
+/** Attributes, whose values may contain commas, and `:not()`, whose classes the page need not have. */
+const IGNORED_PARTS = /\[[^\][]*\]|:not\((?:[^()]|\([^()]*\))*\)/g
+
+/** Returns the classes in a rule's selectors, or none if a selector has no class and so may match anything. */
 function getRequiredClasses(rule: string): string[] {
   const selectors = rule
     .split('{')
     .slice(0, -1)
     .map((text) => text.slice(Math.max(text.lastIndexOf('}'), text.lastIndexOf(';')) + 1).trim())
     .filter((text) => !text.startsWith('@'))
-    .flatMap((text) => text.replace(/\[[^\][]*\]/g, '').split(','))
+    .flatMap((text) => text.replace(IGNORED_PARTS, '').split(','))
   const classes = selectors.map((selector) =>
     [...selector.matchAll(/\.(-?[_a-z][-\w]*)/gi)].map(([, name = '']) => name),
   )
-  const matchesAnything = rule.includes(':not(') || classes.some((classNames) => classNames.length === 0)
+  const matchesAnything = classes.some((classNames) => classNames.length === 0)
   return matchesAnything ? [] : classes.flat()
 }

@@ -5,13 +5,22 @@ import search from './search/search.module.css?inline'
 import logo from '#web/ui/logo.module.css?inline'
 import base from '#web/ui/styles/base.css?inline'
 import tokens from '#web/ui/styles/tokens.css?inline'
+import clientTokens from '#web/ui/styles/client-tokens.css?inline'
 import { Logo } from '#web/ui/logo.tsx'
 import { SHELL_ID } from '../document/document-ids.ts'
 import styles from './client-frame.module.css'
 import searchStyles from './search/search.module.css'
 
 /** Inline styles of the shells, which are painted before any style sheet has loaded. */
-export const SHELL_STYLES = [tokens, base, frame, search, logo, `#${SHELL_ID}{position:fixed;inset:0}`].join('')
+export const SHELL_STYLES = [
+  tokens,
+  clientTokens,
+  base,
+  frame,
+  search,
+  logo,
+  `#${SHELL_ID}{position:fixed;inset:0}`,
+].join('')
 
 /** The client app's frame without personal data, shown until the app has loaded. */
 export function FrameShell() {

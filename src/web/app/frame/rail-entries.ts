@@ -1,5 +1,6 @@
 import {
   IconChartBar,
+  IconCopyCheck,
   IconFlag,
   IconFolders,
   IconHistory,
@@ -7,8 +8,10 @@ import {
   IconLayoutGrid,
   IconPhoto,
   IconSettings,
+  IconTableImport,
   IconTags,
   IconTrash,
+  IconWorld,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
@@ -17,7 +20,7 @@ import { frameMessages } from '#shared/words/frame/frame.ts'
 import type { May } from '#web/kit/client/use-may.ts'
 
 interface RailEntry {
-  to: `/client/${'archive' | 'exhibits' | 'tags' | 'trash' | 'members' | 'submissions' | 'reports' | 'analytics' | 'settings' | 'activity'}`
+  to: `/client/${'archive' | 'exhibits' | 'tags' | 'similar' | 'import' | 'trash' | 'members' | 'submissions' | 'reports' | 'analytics' | 'gallery' | 'settings' | 'activity'}`
   /** Additional search parameters for its link; undefined removes a parameter. */
   search?: { all: 'items' | undefined }
   label: () => string
@@ -35,11 +38,29 @@ const RAIL_ENTRIES: readonly RailEntry[] = [
   { to: '/client/exhibits', label: () => frameMessages.exhibits, icon: IconLayoutGrid },
   { to: '/client/tags', label: () => frameMessages.tags, icon: IconTags },
   {
+    to: '/client/similar',
+    label: () => frameMessages.similar,
+    icon: IconCopyCheck,
+    requiresAnyOf: ['artifact.edit'],
+  },
+  {
+    to: '/client/import',
+    label: () => frameMessages.import,
+    icon: IconTableImport,
+    requiresAnyOf: ['import.list'],
+  },
+  {
     to: '/client/submissions',
     label: () => frameMessages.submissions,
     icon: IconInbox,
     requiresAnyOf: ['submission.list'],
     showsWaitingCount: true,
+  },
+  {
+    to: '/client/gallery',
+    label: () => frameMessages.gallerySettings,
+    icon: IconWorld,
+    requiresAnyOf: ['project.edit', 'project.edit-privacy', 'portal.create'],
   },
   { to: '/client/trash', label: () => frameMessages.trash, icon: IconTrash },
   { to: '/client/members', label: () => frameMessages.members, icon: IconUsers },
@@ -48,7 +69,7 @@ const RAIL_ENTRIES: readonly RailEntry[] = [
     to: '/client/settings',
     label: () => frameMessages.settings,
     icon: IconSettings,
-    requiresAnyOf: ['project.edit', 'project.edit-privacy', 'project.delete', 'portal.create'],
+    requiresAnyOf: ['project.edit', 'project.delete'],
   },
   { to: '/client/analytics', label: () => frameMessages.analytics, icon: IconChartBar },
   { to: '/client/activity', label: () => frameMessages.activity, icon: IconHistory },

@@ -2,6 +2,7 @@ import { IconHelpCircle } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
+import { getPageCommands } from '#web/kit/client/page-commands.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toLatinKey } from '#web/ui/preferences/latin-key.ts'
 import { areLetterKeysOn } from '#web/ui/preferences/letter-keys.ts'
@@ -14,7 +15,7 @@ const StoryView = lazyWithMessages(async () => (await import('#web/features/stor
 /** Elements in which `?` is ordinary input, and dialogs, which handle keys themselves. */
 const KEY_HANDLING_SELECTOR = 'input, textarea, select, [contenteditable="true"], [aria-modal="true"] *'
 
-/** Toggles the help about the current screen; so does `?`. */
+/** Toggles the help about the current screen; so does `?`, except where it lists the shortcuts of the page. */
 export function HelpButton({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
@@ -26,6 +27,8 @@ export function HelpButton({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCh
     if (toLatinKey(event) !== '?' || !areLetterKeysOn() || event.ctrlKey || event.metaKey || event.defaultPrevented)
       return
     if (event.target instanceof Element && event.target.matches(KEY_HANDLING_SELECTOR)) return
+    // The page lists its shortcuts instead.
+    if (getPageCommands().some(({ listsShortcuts }) => listsShortcuts)) return
     event.preventDefault()
     onOpenChange(!isOpen)
   })

@@ -3,7 +3,7 @@ import { ProjectChangeFollower } from '#web/features/archive/data/live/project-c
 import { OrgUpdates } from '#web/features/orgs/org-updates.tsx'
 import { ProjectSwitcher } from '#web/features/projects/project-switcher.tsx'
 import { UploadPanel } from '#web/features/uploads/panel/upload-panel.tsx'
-import { UploadsProvider } from '#web/features/uploads/uploads-context.tsx'
+import { UploadsProvider } from '#web/features/uploads/run/uploads-context.tsx'
 import { PageSocketProvider } from '#web/kit/live/page-socket-context.tsx'
 import { useMe } from '#web/kit/session.ts'
 import { ClientTheme } from '#web/ui/client/client-provider.tsx'

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
-import { useUploads } from '#web/features/uploads/uploads-context.tsx'
+import { isPending } from '#web/features/uploads/queue/upload-item.ts'
+import { useUploads, useUploadState } from '#web/features/uploads/run/uploads-context.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { getActiveViewAs } from '#web/kit/client/view-as.ts'
 import { useMe } from '#web/kit/session.ts'
@@ -24,15 +25,17 @@ export function GettingStarted() {
 function GuideSteps({ user }: { user: string }) {
   const navigate = useNavigate()
   const uploads = useUploads()
+  const { items } = useUploadState()
   const { id } = useParams({ strict: false })
   const [isCreating, setIsCreating] = useState(false)
   const { data } = useQuery(projectsAndOrgsQuery(useApi(), user))
   if (!data) return null
+  const projects = data.projects.toSorted((a, b) => a.created_at - b.created_at)
   const goToArchive = (projectId: string) => void navigate({ to: '/client/archive', search: { projectId } })
   return (
     <Suspense fallback={null}>
       <Guide
-        projects={data.projects.toSorted((a, b) => a.created_at - b.created_at)}
+        projects={projects}
         onNewProject={() => setIsCreating(true)}
         onFiles={(files, project) => {
           uploads.add(files, { project, folder: 'root', canCreateFolders: false })
@@ -42,6 +45,7 @@ function GuideSteps({ user }: { user: string }) {
           void navigate({ to: '/client/archive/$id', params: { id: item }, search: { projectId } })
         }
         openItemId={id}
+        isUploading={items.some((item) => item.project === projects[0]?.id && isPending(item))}
       />
       {isCreating && (
         <CreateProject

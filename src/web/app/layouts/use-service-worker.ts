@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { deleteSharedFiles, sharedFilesQuery } from '#web/features/uploads/shared-files.ts'
+import { deleteSharedFiles, sharedFilesQuery } from '#web/features/uploads/run/shared-files.ts'
 import { registerSignOutHandler } from '#web/kit/client/sign-out.ts'
 
 /**

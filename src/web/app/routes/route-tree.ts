@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import {
   adminActivitySearchParams,
@@ -14,35 +14,19 @@ import { inboxSearchParams, helpSearchParams } from '#web/features/help/help-add
 import { membersSearchParams } from '#web/features/members/members-address.ts'
 import { orgSearchParams } from '#web/features/orgs/org-address.ts'
 import { reportsSearchParams } from '#web/features/reports/reports-address.ts'
+import { similarSearchParams } from '#web/features/similar/similar-address.ts'
 import { submissionsSearchParams } from '#web/features/submissions/submissions-address.ts'
+import { vocabulariesSearchParams } from '#web/features/vocabularies/vocabularies-address.ts'
+import { importsSearchParams } from '#web/features/imports/imports-address.ts'
 import { tagsSearchParams } from '#web/features/tags/tags-address.ts'
 import { trashSearchParams } from '#web/features/trash/trash-address.ts'
 import { websiteSearchParams } from '#web/features/website-editing/website-address.ts'
 import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
-import type { RouterContext } from '#web/kit/router-context.ts'
-import { loadWithMessages } from '#web/ui/preferences/load-with-messages.ts'
-import { clientSearch } from './client-search.ts'
-import { ClientError } from '../layouts/client-error.tsx'
-import { RootLayout } from '../layouts/root-layout.tsx'
-import { ClientNotFound, RouterNotFound } from '../layouts/router-states.tsx'
+import { clientRoute } from './client-route.ts'
+import { guestRoutes } from './guest-routes.ts'
 import { createPageOptions } from './page.ts'
+import { rootRoute } from './root-route.ts'
 
-const rootRoute = createRootRouteWithContext<RouterContext>()({
-  component: RootLayout,
-  notFoundComponent: RouterNotFound,
-})
-
-// The client app: everything below /client, for signed-in users
-const clientRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/client',
-  validateSearch: clientSearch,
-  beforeLoad: async (input) =>
-    (await loadWithMessages(() => import('../layouts/client-layout.tsx'))).requireSession(input),
-  errorComponent: ClientError,
-  notFoundComponent: ClientNotFound,
-  ...createPageOptions('app/layouts/client-layout.tsx', () => import('../layouts/client-layout.tsx')),
-})
 const clientHomeRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/',
@@ -75,6 +59,18 @@ const tagsRoute = createRoute({
   path: '/tags',
   validateSearch: tagsSearchParams,
   ...createPageOptions('pages/client/tags.tsx', () => import('#web/pages/client/tags.tsx')),
+})
+const similarRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/similar',
+  validateSearch: similarSearchParams,
+  ...createPageOptions('pages/client/archive/similar.tsx', () => import('#web/pages/client/archive/similar.tsx')),
+})
+const importRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/import',
+  validateSearch: importsSearchParams,
+  ...createPageOptions('pages/client/import.tsx', () => import('#web/pages/client/import.tsx')),
 })
 const membersRoute = createRoute({
   getParentRoute: () => clientRoute,
@@ -114,9 +110,19 @@ const settingsRoute = createRoute({
   path: '/settings',
   ...createPageOptions('pages/client/place/settings.tsx', () => import('#web/pages/client/place/settings.tsx')),
 })
+const fieldsRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/settings/fields',
+  ...createPageOptions('pages/client/place/fields.tsx', () => import('#web/pages/client/place/fields.tsx')),
+})
+const gallerySettingsRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/gallery',
+  ...createPageOptions('pages/client/place/gallery.tsx', () => import('#web/pages/client/place/gallery.tsx')),
+})
 const galleryDesignRoute = createRoute({
   getParentRoute: () => clientRoute,
-  path: '/settings/gallery',
+  path: '/gallery/design',
   ...createPageOptions(
     'pages/client/place/gallery-design.tsx',
     () => import('#web/pages/client/place/gallery-design.tsx'),
@@ -131,10 +137,34 @@ const subscriptionRoute = createRoute({
   },
   ...createPageOptions('pages/client/place/subscription.tsx', () => import('#web/pages/client/place/subscription.tsx')),
 })
+const vocabulariesRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/vocabularies',
+  validateSearch: vocabulariesSearchParams,
+  beforeLoad: ({ search: { org } }) => {
+    if (!org) throw redirect({ to: '/client', search: {}, replace: true })
+  },
+  ...createPageOptions('pages/client/vocabularies.tsx', () => import('#web/pages/client/vocabularies.tsx')),
+})
 const portalRoute = createRoute({
   getParentRoute: () => clientRoute,
-  path: '/settings/portal',
+  path: '/gallery/portal',
   ...createPageOptions('pages/client/place/portal.tsx', () => import('#web/pages/client/place/portal.tsx')),
+})
+// Where the gallery's design and the portal were before they moved under Gallery
+const oldDesignRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/settings/gallery',
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/client/gallery/design', search, replace: true })
+  },
+})
+const oldPortalRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/settings/portal',
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/client/gallery/portal', search, replace: true })
+  },
 })
 const exhibitsRoute = createRoute({
   getParentRoute: () => clientRoute,
@@ -144,7 +174,7 @@ const exhibitsRoute = createRoute({
 const exhibitEditorRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/exhibits/$id',
-  ...createPageOptions('pages/client/exhibit.tsx', () => import('#web/pages/client/exhibit.tsx')),
+  ...createPageOptions('pages/client/exhibit/exhibit.tsx', () => import('#web/pages/client/exhibit/exhibit.tsx')),
 })
 // Where the text of an exhibit was edited before it moved onto the exhibit's own page
 const storyRoute = createRoute({
@@ -274,56 +304,6 @@ const sitePreviewRoute = createRoute({
   ...createPageOptions('pages/preview/website.tsx', () => import('#web/pages/preview/website.tsx')),
 })
 
-// Shown without a login
-const guestRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'guest',
-  ...createPageOptions('app/layouts/guest-layout.tsx', () => import('../layouts/guest-layout.tsx')),
-})
-const registerRoute = createRoute({
-  getParentRoute: () => guestRoute,
-  path: '/register-account',
-  ...createPageOptions('pages/register.tsx', () => import('#web/pages/register.tsx')),
-})
-const confirmRoute = createRoute({
-  getParentRoute: () => guestRoute,
-  path: '/register-account/confirm',
-  validateSearch: z.object({ token: textParam }),
-  ...createPageOptions('pages/confirm.tsx', () => import('#web/pages/confirm.tsx')),
-})
-const inviteRoute = createRoute({
-  getParentRoute: () => guestRoute,
-  path: '/invite',
-  validateSearch: z.object({ id: textParam, token: textParam }),
-  ...createPageOptions('pages/invite.tsx', () => import('#web/pages/invite.tsx')),
-})
-
-const unsubscribeRoute = createRoute({
-  getParentRoute: () => guestRoute,
-  path: '/unsubscribe',
-  validateSearch: z.object({ token: textParam }),
-  ...createPageOptions('pages/unsubscribe.tsx', () => import('#web/pages/unsubscribe.tsx')),
-})
-
-// Development and tests only: the server marks the document.
-const devRoute = createRoute({
-  getParentRoute: () => guestRoute,
-  path: '/dev',
-  beforeLoad: () => {
-    if (typeof document === 'undefined' || !('dev' in document.documentElement.dataset)) throw notFound()
-  },
-})
-const devFormsRoute = createRoute({
-  getParentRoute: () => devRoute,
-  path: '/forms',
-  ...createPageOptions('pages/dev/forms.tsx', () => import('#web/pages/dev/forms.tsx')),
-})
-const devAlertsRoute = createRoute({
-  getParentRoute: () => devRoute,
-  path: '/alerts',
-  ...createPageOptions('pages/dev/alerts.tsx', () => import('#web/pages/dev/alerts.tsx')),
-})
-
 /** Every page that the browser renders; visitors' pages are in `app/visitors`. */
 export const routeTree = rootRoute.addChildren([
   previewRoute,
@@ -336,14 +316,21 @@ export const routeTree = rootRoute.addChildren([
     artifactRoute,
     exhibitsRoute,
     subscriptionRoute,
+    vocabulariesRoute,
     exhibitEditorRoute,
     storyRoute,
     tagsRoute,
+    importRoute,
+    similarRoute,
     trashRoute,
     membersRoute,
     settingsRoute,
+    fieldsRoute,
+    gallerySettingsRoute,
     galleryDesignRoute,
     portalRoute,
+    oldDesignRoute,
+    oldPortalRoute,
     submissionsRoute,
     reportsRoute,
     analyticsRoute,
@@ -366,11 +353,5 @@ export const routeTree = rootRoute.addChildren([
       adminSettingsRoute,
     ]),
   ]),
-  guestRoute.addChildren([
-    registerRoute,
-    confirmRoute,
-    inviteRoute,
-    unsubscribeRoute,
-    devRoute.addChildren([devFormsRoute, devAlertsRoute]),
-  ]),
+  guestRoutes,
 ])

@@ -1,3 +1,4 @@
+import { stateMessages } from '#shared/words/page/page.ts'
 import { PageMoved, PageNotFound } from '#web/kit/navigation/page-errors.ts'
 import type { Head, PageContext, PageModule } from '#web/kit/navigation/page-module.ts'
 import type { PageLocation } from '#web/kit/navigation/navigation.ts'
@@ -16,6 +17,11 @@ export interface LoadedPage {
   error?: unknown
 }
 
+/** The default head of a missing page. */
+const createMissingHead = (): Head => ({
+  meta: [{ title: stateMessages.notFoundTitle }, { name: 'robots', content: 'noindex' }],
+})
+
 /** Parses a URL into path, query and fragment. */
 export function toPageLocation(address: string, state: HistoryEntryState = {}): PageLocation {
   const { pathname, search, hash } = new URL(address, 'http://localhost')
@@ -28,7 +34,7 @@ export async function loadPage(
   location: PageLocation,
   context: PageContext,
 ): Promise<LoadedPage> {
-  if (!match) return { status: 404, params: {}, module: undefined, head: {} }
+  if (!match) return { status: 404, params: {}, module: undefined, head: createMissingHead() }
   const { page, params } = match
   const input = { context, params, search: location.search }
   let module: PageModule | undefined
@@ -39,6 +45,7 @@ export async function loadPage(
   } catch (error) {
     if (error instanceof PageMoved) throw error
     const status = error instanceof PageNotFound ? 404 : 500
-    return { status, params, module, head: module?.head(input) ?? {}, error }
+    const head = module?.head(input) ?? {}
+    return { status, params, module, head: status === 404 && !head.meta ? createMissingHead() : head, error }
   }
 }

@@ -3,7 +3,8 @@ import { decodePercent } from '#shared/rules/decode-percent.ts'
 import { toPostPath, toWebsitePath } from '#shared/entities/website/site-addresses.ts'
 import { createVisitorPage, type VisitorPage } from './visitor-page.ts'
 
-const siteLayout = {
+/** The layout of the website's pages, including those that don't exist. */
+export const siteLayout = {
   file: 'src/web/pages/website/site-layout.tsx',
   load: () => import('#web/pages/website/site-layout.tsx'),
 }

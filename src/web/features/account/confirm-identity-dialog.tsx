@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { proofMessages } from '#shared/words/settings/settings.ts'
+import { useInvalidFocus } from '#web/form/keyboard/focus-field.ts'
 import { PasswordInput } from '#web/form/password-input.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { describeFailure } from '#web/kit/describe-failure.ts'
@@ -50,6 +51,8 @@ export function ConfirmIdentityDialog(props: Props) {
   const [values, setValues] = useState<IdentityProof>({ name: name?.initialValue ?? '', password: '', code: '' })
   const [typedWord, setTypedWord] = useState('')
   const formId = useId()
+  const formRef = useRef<HTMLFormElement>(null)
+  useInvalidFocus(formRef, failure)
   const createHandler = (key: keyof IdentityProof) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget
     setValues((current) => ({ ...current, [key]: value }))
@@ -88,6 +91,7 @@ export function ConfirmIdentityDialog(props: Props) {
       }
     >
       <form
+        ref={formRef}
         id={formId}
         className={styles.proof}
         noValidate
@@ -111,6 +115,7 @@ export function ConfirmIdentityDialog(props: Props) {
             label={dialogMessages.typeWord(confirmationWord)}
             value={typedWord}
             autoComplete="off"
+            data-autofocus={!name || undefined}
             onChange={(event) => setTypedWord(event.currentTarget.value)}
           />
         )}
@@ -119,7 +124,7 @@ export function ConfirmIdentityDialog(props: Props) {
             label={proofMessages.password}
             value={values.password}
             autoComplete="current-password"
-            data-autofocus={!name}
+            data-autofocus={(!name && !confirmationWord) || undefined}
             error={field?.includes('password') && failureText?.title}
             errorProps={{ role: 'alert' }}
             onChange={createHandler('password')}

@@ -1,10 +1,13 @@
 import {
   IconArrowBackUp,
   IconArrowMerge,
+  IconArrowsSplit,
   IconCopy,
   IconCrown,
   IconCrownOff,
   IconDoorExit,
+  IconEqual,
+  IconEqualNot,
   IconFolderSymlink,
   IconHandStop,
   IconInbox,
@@ -30,6 +33,8 @@ import type { ActivityAct, Activity } from '#shared/entities/activity.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { activityMessages } from '#shared/words/activity/activity.ts'
 import { formatDateTime, formatTime } from '#shared/words/formats.ts'
+import { toOwnKey } from '#shared/entities/own-fields/field-name.ts'
+import { useOwnFields } from '#web/kit/client/item-fields/own-fields.queries.ts'
 import type { CurrentEntities } from './current-entities.ts'
 import { getChangedFields, splitSentence, getRoleName, getSentenceKey, countOtherTags, getTarget } from './sentence.ts'
 import { Target, TagByTitle, AffectedEntry } from './entity-links.tsx'
@@ -46,6 +51,9 @@ const ICONS: Record<ActivityAct, Icon> = {
   tag: IconTag,
   untag: IconTagOff,
   merge: IconArrowMerge,
+  unmerge: IconArrowsSplit,
+  not_similar: IconEqualNot,
+  similar: IconEqual,
   process: IconRefresh,
   reopen: IconInbox,
   take_back: IconHandStop,
@@ -74,8 +82,10 @@ interface Props {
 /** One entry of the activity: who did what, to which entries, and when. */
 export function ActivityEntry({ entry, currentEntities, isShort = false }: Props) {
   const ActIcon = ICONS[entry.act]
-  const { at, since = at, kind, count, things: affectedEntries } = entry
-  const changedFields = getChangedFields(entry)
+  const { at, since = at, kind, count, details, things: affectedEntries } = entry
+  const hasOwnFields = details.fields?.some((name) => toOwnKey(name) !== undefined)
+  const { ownFields } = useOwnFields(hasOwnFields ? entry.project : '')
+  const changedFields = getChangedFields(entry, ownFields)
   return (
     <li className={styles.entry}>
       <span className={`${styles.sign} ${entry.act === 'destroy' ? styles.grave : ''}`}>

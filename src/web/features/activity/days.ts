@@ -34,6 +34,35 @@ export function toTimeRange(from: string | undefined, to: string | undefined): {
 /** The number of days between a day and today. */
 export const getDaysAgo = (day: CalendarDay, nowMs: number) => (toLocalDay(nowMs) - day) / DAY_MS
 
+/** Entries further apart than this don't belong to one run, in ms. */
+const RUN_GAP_MS = 60_000
+/** Shorter runs are shown in full. */
+const MIN_RUN = 4
+
+const isSameActor = (a: Activity, b: Activity) => a.user?.id === b.user?.id && a.acting_admin === b.acting_admin
+
+/**
+ * Groups the entries of the same act that a person did within short time, even if other acts are between
+ * them. Short runs are left apart.
+ */
+export function foldRuns(entries: readonly Activity[]): Activity[][] {
+  const bursts: Activity[][] = []
+  for (const entry of entries) {
+    const previous = bursts.at(-1)?.at(-1)
+    if (previous && isSameActor(previous, entry) && Math.abs(previous.at - entry.at) <= RUN_GAP_MS)
+      bursts.at(-1)?.push(entry)
+    else bursts.push([entry])
+  }
+  return bursts.flatMap((burst) => {
+    const runs = Map.groupBy(burst, ({ act, kind }) => `${act} ${kind}`)
+    return burst.flatMap((entry) => {
+      const run = runs.get(`${entry.act} ${entry.kind}`) ?? []
+      if (run.length < MIN_RUN) return [[entry]]
+      return run[0] === entry ? [run] : []
+    })
+  })
+}
+
 export const groupByDay = (entries: readonly Activity[]): [CalendarDay, Activity[]][] => [
   ...Map.groupBy(entries, ({ at: timeMs }) => toLocalDay(timeMs)),
 ]

@@ -77,7 +77,7 @@ interface TargetProps {
 export function Target({ project, target, current, quote }: TargetProps) {
   if (target.kind === 'tag') return quote(<TagByTitle project={project} title={target.title} current={current} />)
   if (target.kind === 'top') return activityMessages.top
-  if (target.kind === 'org') return quote(target.title)
+  if (target.kind === 'org' || target.kind === 'item') return quote(target.title)
   const title = current[target.kind === 'folder' ? 'folders' : 'projects'].get(target.id)
   if (title === undefined)
     return target.kind === 'folder' ? activityMessages.deletedFolder : activityMessages.otherProject

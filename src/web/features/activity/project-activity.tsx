@@ -1,6 +1,7 @@
-import { IconHistory, IconSearchOff } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconHistory, IconSearchOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Activity } from '#shared/entities/activity.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { activityMessages } from '#shared/words/activity/activity.ts'
 import { formatDay, formatDatePart } from '#shared/words/formats.ts'
@@ -14,9 +15,11 @@ import { ActivityEntry } from './activity-entry.tsx'
 import { ActivityFilters, hasActivityFilters, NO_ACTIVITY_FILTERS } from './activity-filters.tsx'
 import { ActivitySkeleton } from './activity-skeleton.tsx'
 import { projectActivityQuery } from './activity.queries.ts'
-import { groupByDay, getDaysAgo } from './days.ts'
-import { useCurrentEntities } from './current-entities.ts'
+import { foldRuns, groupByDay, getDaysAgo } from './days.ts'
+import { useCurrentEntities, type CurrentEntities } from './current-entities.ts'
 import styles from './activity.module.css'
+
+const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 interface Props {
   projectId: string
@@ -58,8 +61,8 @@ export function ProjectActivity({ projectId, address, onAddressChange }: Props) 
               {formatDayName(day, nowMs)} <span className={styles.quiet}>{formatDay(day)}</span>
             </h2>
             <ol className={styles.entries}>
-              {dayEntries.map((entry) => (
-                <ActivityEntry key={entry.id} entry={entry} currentEntities={currentEntities} />
+              {foldRuns(dayEntries).map((run) => (
+                <ActivityRun key={run[0]?.id} run={run} currentEntities={currentEntities} />
               ))}
             </ol>
           </section>
@@ -68,6 +71,27 @@ export function ProjectActivity({ projectId, address, onAddressChange }: Props) 
       <div ref={endMarker} className={styles.more}>
         <LoadMore paging={paging} />
       </div>
+    </>
+  )
+}
+
+/** Consecutive entries of the same act: the first one, and the others when asked for. */
+function ActivityRun({ run, currentEntities }: { run: readonly Activity[]; currentEntities: CurrentEntities }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [firstEntry, ...others] = run
+  return (
+    <>
+      {firstEntry && <ActivityEntry entry={firstEntry} currentEntities={currentEntities} />}
+      {isOpen &&
+        others.map((entry) => <ActivityEntry key={entry.id} entry={entry} currentEntities={currentEntities} />)}
+      {others.length > 0 && (
+        <li className={styles.run}>
+          <button type="button" className={styles.runToggle} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? activityMessages.hideSimilar : activityMessages.showSimilar(others.length)}
+            {isOpen ? <IconChevronUp {...iconProps} /> : <IconChevronDown {...iconProps} />}
+          </button>
+        </li>
+      )}
     </>
   )
 }

@@ -61,6 +61,10 @@ test('names the target folder, the top level, or the source or target project of
     'movedHere',
     { kind: 'project', id: 'town', isOrigin: true },
   ])
+  expect(getTarget(createEntry({ act: 'merge', kind: 'artifact', details: { into: 'Ferry' } }))).toEqual({
+    kind: 'item',
+    title: 'Ferry',
+  })
   expect(getTarget(createEntry({ act: 'merge', kind: 'tag', details: { into: 'Ferries' } }))).toEqual({
     kind: 'tag',
     title: 'Ferries',

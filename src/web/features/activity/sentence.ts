@@ -2,6 +2,11 @@ import type { Activity } from '#shared/entities/activity.ts'
 import { captionMessages } from '#shared/words/captions/captions.ts'
 import { activityMessages } from '#shared/words/activity/activity.ts'
 import { roleMessages } from '#shared/words/members/members.ts'
+import { getCurrentLanguage } from '#shared/words/messages.ts'
+import { ownFieldsMessages } from '#shared/words/own-fields/own-fields.ts'
+import { toOwnKey } from '#shared/entities/own-fields/field-name.ts'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
+import { pickText } from '#shared/entities/own-fields/own-value-texts.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
 import { folderForm } from '#shared/forms/archive/folder.form.ts'
@@ -17,12 +22,14 @@ export type ActivityTarget =
   | { kind: 'top' }
   | { kind: 'tag'; title: string }
   | { kind: 'org'; title: string }
+  | { kind: 'item'; title: string }
 
 /** The target of an act, or its origin if `isOrigin`. */
-export function getTarget({ act, project, details }: Activity): (ActivityTarget & { isOrigin?: true }) | null {
+export function getTarget({ act, kind, project, details }: Activity): (ActivityTarget & { isOrigin?: true }) | null {
   const { from_project, to_project, to_folder, to_org, into } = details
   if (to_org !== undefined) return { kind: 'org', title: to_org }
-  if (act === 'merge') return into === undefined ? null : { kind: 'tag', title: into }
+  if (act === 'merge' || act === 'unmerge')
+    return into === undefined ? null : { kind: kind === 'tag' ? 'tag' : 'item', title: into }
   if (from_project !== undefined && from_project !== project)
     return { kind: 'project', id: from_project, isOrigin: true }
   if (to_project !== undefined && to_project !== project) return { kind: 'project', id: to_project }
@@ -55,6 +62,12 @@ export function getSentenceKey(entry: Activity): SentenceKey {
       return 'untagged'
     case 'merge':
       return target ? 'merged' : 'changed'
+    case 'unmerge':
+      return target ? 'unmerged' : 'changed'
+    case 'not_similar':
+      return 'notSimilar'
+    case 'similar':
+      return 'similar'
     case 'process':
       return 'processed'
     case 'reopen':
@@ -87,11 +100,19 @@ export const getRoleName = (role: string | undefined): string =>
 
 const isTitleEdit = (fields: readonly string[] | undefined) => fields?.length === 1 && fields[0] === 'title'
 
-/** The labels of the fields that an edit changed. */
-export function getChangedFields({ act, kind, details }: Activity): string[] {
+/** The labels of the fields that an edit changed. An own field that was deleted is named by its key. */
+export function getChangedFields({ act, kind, details }: Activity, ownFields: readonly OwnField[] = []): string[] {
   if (act !== 'edit' || kind === 'tag' || kind === 'person' || isTitleEdit(details.fields)) return []
   const fields = FORMS_BY_KIND[kind].flatMap((form) => translateForm(form).fields)
   return (details.fields ?? []).flatMap((key) => {
+    const ownKey = toOwnKey(key)
+    if (ownKey !== undefined) {
+      const ownField = ownFields.find((field) => field.key === ownKey)
+      return ownField ? pickText(ownField.label, getCurrentLanguage()) : ownKey
+    }
+    if (key === 'template') return ownFieldsMessages.template
+    if (kind === 'project' && key === 'templates') return ownFieldsMessages.templates
+    if (kind === 'project' && key === 'fields') return ownFieldsMessages.title
     // An exhibit's items, cover and story aren't fields of its form.
     if (kind === 'exhibit' && key === 'artifacts') return activityMessages.exhibitItems
     if (kind === 'exhibit' && key === 'cover_item') return activityMessages.exhibitCover

@@ -77,7 +77,7 @@ export function AdminList<T extends Entry, S extends string>(props: Props<T, S>)
   return (
     <>
       <ListHead title={title} text={text} />
-      {children}
+      {children && <div className={styles.above}>{children}</div>}
       <ListBody
         result={{ ...listResult, isFetching: listResult.isFetching || hasMore }}
         count={entries.length}
@@ -123,7 +123,7 @@ export function AdminList<T extends Entry, S extends string>(props: Props<T, S>)
                 value={show}
                 data={options}
                 onChange={choose}
-                className={styles.choices ?? ''}
+                className={`${styles.choices} scroll-row`}
               />
             )}
           </ListBar>

@@ -48,6 +48,16 @@ export const waitingCountsQuery = (api: Api) =>
     meta: { quiet: true },
   })
 
+/** The text of a mail that is only saved on the server. Never kept, because each reading is logged. */
+export const savedMailQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: keys.administration.detail(`mail-${id}`),
+    queryFn: () => api.call(administrationContract.readMail, { params: { id } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+
 /** The number of mails sent by each user. */
 export const mailVolumeQuery = (api: Api) =>
   queryOptions({
@@ -88,10 +98,17 @@ export function useAdministrationMutations() {
     mutationFn: (id: string) => api.call(administrationContract.retryMail, { params: { id } }),
     onSettled,
   })
+  /** Sends one email after the other. */
+  const resendMails = useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      for (const id of ids) await api.call(administrationContract.retryMail, { params: { id } })
+    },
+    onSettled,
+  })
   const updateSubscription = useMutation({
     mutationFn: ({ id, subscription }: { id: string; subscription: SubscriptionChanges | null }) =>
       api.call(orgsContract.update, { params: { id }, body: { subscription } }),
     onSettled,
   })
-  return { actOnUser, retryJob, cancelJob, resendMail, updateSubscription }
+  return { actOnUser, retryJob, cancelJob, resendMail, resendMails, updateSubscription }
 }

@@ -35,9 +35,9 @@ export function MailVolume() {
                   {[user && `${user.username} (${user.email})`, org?.title].filter(Boolean).join(' · ') ||
                     administrationMessages.mails.visitorsWithoutAccount}
                 </th>
-                <td>{formatNumber(today)}</td>
-                <td>{formatNumber(week)}</td>
-                <td>{formatNumber(held)}</td>
+                <td data-label={administrationMessages.mails.day}>{formatNumber(today)}</td>
+                <td data-label={administrationMessages.mails.week}>{formatNumber(week)}</td>
+                <td data-label={administrationMessages.mails.heldCount}>{formatNumber(held)}</td>
               </tr>
             ))}
           </tbody>

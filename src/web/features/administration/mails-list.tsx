@@ -1,5 +1,6 @@
-import { IconMail, IconSend } from '@tabler/icons-react'
+import { IconMail, IconMailOpened, IconSend } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { administrationContract } from '#shared/contract/administration/administration.contract.ts'
 import { MAIL_STATES, type OutboxMail } from '#shared/entities/administration/administration.ts'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
@@ -7,10 +8,12 @@ import { formatDateTime, formatNumber } from '#shared/words/formats.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Columns } from '#web/list/grid/columns.ts'
-import { RowActs } from '#web/list/grid/row-acts.tsx'
+import { RowActs, type RowAct } from '#web/list/grid/row-acts.tsx'
 import { AdminList } from './admin-list.tsx'
 import { adminListQuery, useAdministrationMutations } from './administration.queries.ts'
+import { HeldMails } from './held-mails.tsx'
 import { MailVolume } from './mail-volume.tsx'
+import { SavedMailDialog } from './saved-mail-dialog.tsx'
 import { StateLabel } from './state-label.tsx'
 import styles from './administration.module.css'
 
@@ -20,12 +23,13 @@ interface Props {
 }
 
 type Row = OutboxMail & { title: string }
-const STATE_KINDS = { waiting: 'waiting', held: 'warn', sent: 'ok', failed: 'fail' } as const
+const STATE_KINDS = { waiting: 'waiting', held: 'warn', sent: 'ok', saved: 'warn', failed: 'fail' } as const
 
 /** The mails of the last month. */
 export function MailsList({ address, onAddressChange }: Props) {
   const alerts = useAlerts()
   const { resendMail } = useAdministrationMutations()
+  const [openMail, setOpenMail] = useState<OutboxMail | null>(null)
   const listResult = useInfiniteQuery(
     adminListQuery(useApi(), administrationContract.mails, { query: address.query, state: address.show }),
   )
@@ -40,7 +44,7 @@ export function MailsList({ address, onAddressChange }: Props) {
       emptyState={{ icon: IconMail, text: administrationMessages.mails.emptyText }}
       listResult={listResult}
       entries={entries}
-      columns={createColumns(resend)}
+      columns={createColumns({ onResend: resend, onRead: setOpenMail })}
       address={address}
       onAddressChange={onAddressChange}
       choices={[
@@ -49,24 +53,27 @@ export function MailsList({ address, onAddressChange }: Props) {
       ]}
     >
       <MailVolume />
+      <HeldMails mails={entries} />
+      {openMail && <SavedMailDialog mail={openMail} onClose={() => setOpenMail(null)} />}
     </AdminList>
   )
 }
 
-const createColumns = (onResend: (id: string) => void): Columns<Row> => ({
+interface RowActions {
+  onResend: (id: string) => void
+  onRead: (mail: OutboxMail) => void
+}
+
+const createColumns = (actions: RowActions): Columns<Row> => ({
   height: 56,
   narrowHeight: 92,
   title: {
     head: administrationMessages.columns.mail,
-    cell: ({ email, kind, problem, state, held }) => (
+    cell: ({ email, kind, problem, state }) => (
       <span className={styles.two}>
         <span className={styles.first}>{email}</span>
         <span className={styles.second} title={problem ?? undefined}>
-          {state === 'held' && held
-            ? administrationMessages.mails.held[held]
-            : state !== 'sent' && problem
-              ? problem
-              : administrationMessages.mails.kinds[kind]}
+          {state !== 'sent' && state !== 'held' && problem ? problem : administrationMessages.mails.kinds[kind]}
         </span>
       </span>
     ),
@@ -104,23 +111,20 @@ const createColumns = (onResend: (id: string) => void): Columns<Row> => ({
     head: administrationMessages.columns.acts,
     width: '4rem',
     narrowWidth: '2.75rem',
-    cell: ({ id, email, state }, row) => (
+    cell: (mail, row) => (
       <RowActs
         row={row}
-        entryName={email}
-        menuLabel={administrationMessages.actionsFor(email)}
-        acts={
-          state === 'sent'
-            ? []
-            : [
-                {
-                  label: administrationMessages.mails.retry,
-                  icon: IconSend,
-                  run: () => onResend(id),
-                },
-              ]
-        }
+        entryName={mail.email}
+        menuLabel={administrationMessages.actionsFor(mail.email)}
+        acts={listActs(mail, actions)}
       />
     ),
   },
 })
+
+function listActs(mail: OutboxMail, { onResend, onRead }: RowActions): RowAct[] {
+  if (mail.state === 'sent') return []
+  return mail.state === 'saved'
+    ? [{ label: administrationMessages.mails.read, icon: IconMailOpened, run: () => onRead(mail) }]
+    : [{ label: administrationMessages.mails.retry, icon: IconSend, run: () => onResend(mail.id) }]
+}

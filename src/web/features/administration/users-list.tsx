@@ -80,16 +80,22 @@ export function UsersList({ address, onAddressChange }: Props) {
 }
 
 function AccountState({ user }: { user: AdminAccount }) {
-  const { locked_at, confirmed, role, two_step } = user
+  const { locked_at, confirmed, two_step } = user
   if (locked_at !== null) return <StateLabel kind="fail">{administrationMessages.users.isLocked}</StateLabel>
-  if (!confirmed) return <StateLabel kind="warn">{administrationMessages.users.isUnconfirmed}</StateLabel>
-  const labels = [
-    role === 'admin' && administrationMessages.users.isAdmin,
-    two_step && administrationMessages.users.hasTwoStep,
-  ].filter(Boolean)
+  if (!confirmed) return <StateLabel kind="waiting">{administrationMessages.users.isUnconfirmed}</StateLabel>
   return (
-    <StateLabel kind="ok">{labels.length > 0 ? labels.join(', ') : administrationMessages.users.isPlain}</StateLabel>
+    <StateLabel kind="ok">
+      {two_step ? administrationMessages.users.hasTwoStep : administrationMessages.users.isPlain}
+    </StateLabel>
   )
+}
+
+/** The role of an account on this server: administrator, owner of organisations, or member of projects. */
+function describeRole({ role, orgs, projects }: AdminAccount): string {
+  const { users: messages } = administrationMessages
+  if (role === 'admin') return messages.isAdmin
+  if (orgs > 0) return messages.ownsOrgs(orgs)
+  return projects > 0 ? messages.inProjects(projects) : messages.isGuest
 }
 
 const createColumns = (
@@ -97,9 +103,14 @@ const createColumns = (
   confirmAct: (user: Row, act: UserAct) => Promise<void>,
 ): Columns<Row> => ({
   height: 56,
-  narrowHeight: 92,
+  narrowHeight: 112,
   title: {
     head: administrationMessages.columns.person,
+    icon: ({ username }) => (
+      <div className={styles.avatar} aria-hidden="true">
+        {[...username][0]}
+      </div>
+    ),
     cell: ({ username, email }) => (
       <span className={styles.two}>
         <span className={styles.first}>{username}</span>
@@ -108,6 +119,13 @@ const createColumns = (
     ),
   },
   facts: [
+    {
+      name: 'role',
+      head: administrationMessages.columns.role,
+      width: '14rem',
+      narrowLine: 1,
+      cell: describeRole,
+    },
     {
       name: 'state',
       head: administrationMessages.columns.state,
@@ -120,14 +138,18 @@ const createColumns = (
       head: administrationMessages.columns.seen,
       width: '10rem',
       narrowLine: 2,
-      cell: ({ seen_at }) => (seen_at === null ? administrationMessages.never : formatDateTime(seen_at)),
+      cell: ({ seen_at }, { isNarrow }) => {
+        if (seen_at !== null) return formatDateTime(seen_at)
+        return isNarrow ? '' : administrationMessages.never
+      },
     },
     {
       name: 'sessions',
       head: administrationMessages.columns.sessions,
       width: '6.5rem',
       narrowLine: 2,
-      cell: ({ sessions }) => administrationMessages.users.browserCount(sessions),
+      cell: ({ sessions }, { isNarrow }) =>
+        isNarrow && sessions === 0 ? '' : administrationMessages.users.browserCount(sessions),
     },
   ],
   acts: {

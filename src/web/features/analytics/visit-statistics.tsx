@@ -73,11 +73,17 @@ export function VisitStatistics({ projectId, address, onAddressChange }: Props) 
           <div className={styles.lists}>
             <TopList
               title={analyticsMessages.items}
-              entries={data.artifacts.map((item) => ({ ...item, name: renderItemLink(projectId, item) }))}
+              entries={data.artifacts.map((item) => ({
+                ...item,
+                name: renderLink('/client/archive/$id', projectId, item),
+              }))}
             />
             <TopList
               title={analyticsMessages.exhibits}
-              entries={data.exhibits.map((exhibit) => ({ ...exhibit, name: exhibit.title ?? <DeletedLabel /> }))}
+              entries={data.exhibits.map((exhibit) => ({
+                ...exhibit,
+                name: renderLink('/client/exhibits/$id', projectId, exhibit),
+              }))}
             />
             {data.counts.length > 0 && (
               <TopList title={analyticsMessages.counts} entries={data.counts.map(toTopListEntry)} />
@@ -99,11 +105,15 @@ const toTopListEntry = ({ word, n }: { word: string; n: number }) => ({ id: word
 
 const DeletedLabel = () => <span className={styles.quiet}>{analyticsMessages.gone}</span>
 
-const renderItemLink = (projectId: string, { id, title }: { id: string; title: string | null }): ReactNode =>
+const renderLink = (
+  to: '/client/archive/$id' | '/client/exhibits/$id',
+  projectId: string,
+  { id, title }: { id: string; title: string | null },
+): ReactNode =>
   title === null ? (
     <DeletedLabel />
   ) : (
-    <Link to="/client/archive/$id" params={{ id }} search={{ projectId }}>
+    <Link to={to} params={{ id }} search={{ projectId }}>
       {title}
     </Link>
   )
@@ -135,7 +145,7 @@ function ViewsOverTime({ span, dailyViews, views }: ViewsOverTimeProps) {
         label: analyticsMessages.onDay(formatBarDays(bar), bar.views),
         parts: [{ count: bar.views }],
       }))}
-      formatMax={formatNumber}
+      formatValue={formatNumber}
       scale={
         <>
           <span>{formatDay(span.from)}</span>

@@ -24,7 +24,10 @@ export function ArtifactTags({ artifact, may }: { artifact: Artifact; may: May }
     const removePending = () =>
       setPendingChanges((current) => current.filter((pendingChange) => pendingChange !== tagChange))
     setPendingChanges((current) => [...current, tagChange])
-    mutateAsync(tagChange).then(removePending, removePending)
+    mutateAsync(tagChange).then(removePending, (error: unknown) => {
+      removePending()
+      alerts.showError(error, { retry: () => applyChange(tagChange) })
+    })
   }
   const remainingTags = savedTags.filter(({ id }) => !pendingChanges.some(({ remove }) => remove === id))
   const shownTitles = [
@@ -46,6 +49,7 @@ export function ArtifactTags({ artifact, may }: { artifact: Artifact; may: May }
   return (
     <TagsInput
       label={artifactMessages.tags}
+      description={artifactMessages.tagsHint}
       placeholder={mayTag ? artifactMessages.tagsPlaceholder : ''}
       disabled={!mayTag}
       value={shownTitles}

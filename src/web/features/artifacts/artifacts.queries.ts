@@ -4,7 +4,9 @@ import type { z } from 'zod'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import type { Field } from '#shared/forms/field.ts'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
+import { toArtifactChanges, withOwnValues } from '#shared/forms/archive/own-form-values.ts'
+import type { Field, FormInput } from '#shared/forms/field.ts'
 import type { BaseValues } from '#web/form/form-state.ts'
 import { saveWithConflictCheck } from '#web/form/save-with-conflict-check.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
@@ -52,8 +54,16 @@ export const artifactExhibitsQuery = (api: Api, id: string) =>
     queryFn: () => api.call(artifactsContract.exhibits, { params: { id } }),
   })
 
-/** Updates an item and resolves conflicting edits. */
-export function useUpdateArtifact({ id, project }: Pick<Artifact, 'id' | 'project'>) {
+const NO_FIELDS: readonly OwnField[] = []
+
+/**
+ * Updates an item and resolves conflicting edits. Values of own fields are among the changes by their fields' names. If
+ * `quiet`, the caller reports errors.
+ */
+export function useUpdateArtifact(
+  { id, project }: Pick<Artifact, 'id' | 'project'>,
+  { ownFields = NO_FIELDS, quiet = false } = {},
+) {
   const api = useApi()
   const alerts = useAlerts()
   const queryClient = useQueryClient()
@@ -64,17 +74,21 @@ export function useUpdateArtifact({ id, project }: Pick<Artifact, 'id' | 'projec
       baseValues,
     }: {
       fields: readonly Field[]
-      changes: ArtifactChanges
+      changes: FormInput
       baseValues: BaseValues
     }) =>
-      saveWithConflictCheck<Artifact, ArtifactChanges>({
+      saveWithConflictCheck<Artifact & FormInput, FormInput>({
         fields,
         changes,
-        baseValues: baseValues,
-        send: (body) => api.call(artifactsContract.update, { params: { id }, body }),
-        loadCurrent: () => api.call(artifactsContract.read, { params: { id } }),
+        baseValues,
+        send: async (formChanges) => {
+          const body = toArtifactChanges(formChanges, ownFields) as ArtifactChanges
+          return withOwnValues(await api.call(artifactsContract.update, { params: { id }, body }), ownFields)
+        },
+        loadCurrent: async () => withOwnValues(await api.call(artifactsContract.read, { params: { id } }), ownFields),
         alerts,
       }),
+    meta: { quiet },
     onSuccess: async (artifact) => {
       const { queryKey } = artifactQuery(api, id)
       // A request that started earlier would overwrite this newer reply.
@@ -103,12 +117,15 @@ export interface TagChange {
   remove?: string
 }
 
-/** Adds or removes a tag, one change at a time per item. Creates a tag that doesn't exist yet. */
+/**
+ * Adds or removes a tag, one change at a time per item. Creates a tag that doesn't exist yet. The caller reports errors.
+ */
 export function useTagArtifact({ id, project }: Pick<Artifact, 'id' | 'project'>) {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
     scope: { id: `tags ${id}` },
+    meta: { quiet: true },
     mutationFn: async ({ add, remove }: TagChange) => {
       if (remove) await api.call(artifactsContract.removeTag, { params: { id }, body: { tag: remove } })
       if (!add) return

@@ -5,6 +5,7 @@ import { loginMessages } from '#shared/words/account/account.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { useForm } from '#web/form/form-state.ts'
 import { FormFrame } from '#web/form/form-view.tsx'
+import { isApiError } from '#web/kit/api-error.ts'
 import { useLogin } from './auth.queries.ts'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { supportsPasskeys } from '#web/kit/client/supports-passkeys.ts'
@@ -35,6 +36,11 @@ export function LoginForm({ loginAs, invite, onSignedIn }: Props) {
       if ('second_step' in reply) setPendingToken(reply.second_step.token)
       else onSignedIn(reply)
     },
+    // The server doesn't say which of the two is wrong.
+    findProblem: (error) =>
+      isApiError(error) && error.code === 'bad_credentials'
+        ? { key: 'password', message: error.message, hint: loginMessages.checkCredentials }
+        : undefined,
   })
   if (pendingToken !== null)
     return <SecondStep token={pendingToken} onSignedIn={onSignedIn} onBack={() => setPendingToken(null)} />

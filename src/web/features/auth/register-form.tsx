@@ -16,7 +16,7 @@ interface Props {
 export function RegisterForm({ invite, onSignedIn }: Props) {
   const register = useRegister()
   return (
-    <div className={styles.form}>
+    <div className={`${styles.form} ${styles.registerForm}`}>
       <FormView
         isOneTime
         buttonPosition="wide"

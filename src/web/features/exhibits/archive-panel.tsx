@@ -37,7 +37,9 @@ export function ArchivePanel({ projectId, onInsert, onDrag }: Props) {
                   onDragEnd={() => onDrag(null)}
                 >
                   <Thumb artifact={item} widthPx={120} />
-                  <span className={styles.choiceTitle}>{item.title}</span>
+                  <span dir="auto" className={`${styles.choiceTitle} clamped`}>
+                    {item.title}
+                  </span>
                 </button>
               </li>
             ))}

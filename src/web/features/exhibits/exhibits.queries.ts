@@ -7,16 +7,17 @@ import {
 } from '@tanstack/react-query'
 import { exhibitsContract } from '#shared/contract/exhibits.contract.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
 import { translateForm } from '#shared/forms/translate-form.ts'
-import { MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE } from '#shared/rules/limits.ts'
+import { MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE, MAX_ITEMS_BY_ID } from '#shared/rules/limits.ts'
 import type { BaseValues } from '#web/form/form-state.ts'
 import { saveWithConflictCheck } from '#web/form/save-with-conflict-check.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
-import { searchAsMember } from '#web/kit/client/search-archive.ts'
+import { fetchFullItems, searchAsMember } from '#web/kit/client/search-archive.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, invalidateStale } from '#web/kit/stale.ts'
 import { exhibitsQuery } from '#web/kit/client/project.queries.ts'
@@ -46,6 +47,20 @@ export const exhibitQuery = (api: Api, id: string) =>
       return { ...exhibit, artifacts }
     },
     staleTime: 0,
+  })
+
+/** Items by their ids, which an exhibit doesn't contain yet. Those that no longer exist are left out. */
+export const addedItemsQuery = (api: Api, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: keys.exhibit.addedItems(ids),
+    queryFn: async () => {
+      const items: Artifact[] = []
+      for (let start = 0; start < ids.length; start += MAX_ITEMS_BY_ID)
+        items.push(...(await fetchFullItems(api, ids.slice(start, start + MAX_ITEMS_BY_ID))))
+      return items
+    },
+    enabled: ids.length > 0,
+    gcTime: 0,
   })
 
 /** Items of the project that match a search text, to be added to an exhibit. */

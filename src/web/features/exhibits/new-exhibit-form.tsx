@@ -3,9 +3,9 @@ import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
-import { FormFields } from '#web/form/form-fields.tsx'
 import { useForm } from '#web/form/form-state.ts'
 import { FormFrame } from '#web/form/form-view.tsx'
+import { NewExhibitFields } from './new-exhibit-fields.tsx'
 import { suggestAlias } from './suggest-alias.ts'
 import type { NewExhibit } from './use-fill-exhibit.ts'
 
@@ -51,7 +51,7 @@ export function NewExhibitForm({ takenAliases, create, onDirtyChange, onCancel }
         </Button>
       }
     >
-      <FormFields form={{ ...form, set: setField }} />
+      <NewExhibitFields form={{ ...form, set: setField }} />
     </FormFrame>
   )
 }

@@ -1,5 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowBackUp, IconCheck, IconCloudOff, IconEye, IconLoader2 } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { DesignField, GalleryDesign } from '#shared/entities/gallery-design.ts'
@@ -11,8 +10,10 @@ import { FormFields } from '#web/form/form-fields.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ScaledPage, DeviceSwitch, type Device } from '#web/ui/client/scaled-page.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { EditorGroup } from '#web/ui/client/editor/editor-group.tsx'
+import { EditorHead } from '#web/ui/client/editor/editor-head.tsx'
+import { PreviewLayout } from '#web/ui/client/editor/preview-layout.tsx'
+import { ScaledPage, DeviceSwitch, type Device } from '#web/ui/client/editor/scaled-page.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { Choices } from './choices.tsx'
 import { CoverField, type RenderItemPicker } from './cover-field.tsx'
@@ -47,52 +48,41 @@ function LoadedDesignEditor({
 }: Props & { draft: DesignDraft }) {
   const design = useDesign(project, draft)
   const [previewWidth, setPreviewWidth] = useState<Device>('desk')
-  const [isPreviewOpen, setPreviewOpen] = useState(false)
-  const fitsSideBySide = useMediaQuery('(min-width: 60.01rem)', undefined, { getInitialValueInEffect: false })
-  const preview = (
-    <ScaledPage url={`/preview/gallery/${project}`} title={galleryDesignMessages.previewOf} device={previewWidth} />
-  )
-  const widthChoice = (
-    <DeviceSwitch
-      device={previewWidth}
-      onChoose={setPreviewWidth}
-      labels={{ phone: galleryDesignMessages.phone, desk: galleryDesignMessages.desk }}
-    />
-  )
   return (
-    <div className={styles.desk}>
-      <header className={styles.head}>
-        {header}
-        <EditorActions design={design} draft={draft} onPreview={() => setPreviewOpen(true)} />
-      </header>
-      <div className={styles.columns}>
-        <DesignFields design={design} draft={draft} renderItemPicker={renderItemPicker} otherSettings={otherSettings} />
-        {fitsSideBySide && (
-          <section className={styles.preview} aria-label={galleryDesignMessages.preview}>
-            <div className={styles.widths}>{widthChoice}</div>
-            {preview}
-          </section>
-        )}
-      </div>
-      {isPreviewOpen && !fitsSideBySide && (
-        <Modal
-          open
-          width="min(84rem, 96vw)"
-          height="min(60rem, calc(100dvh - 2rem))"
-          title={galleryDesignMessages.preview}
-          onClose={() => setPreviewOpen(false)}
-          footer={widthChoice}
-        >
-          {preview}
-        </Modal>
+    <PreviewLayout
+      splitFrom="60.01rem"
+      settingsWidth="minmax(18rem, 24rem)"
+      dialogWidth="min(84rem, 96vw)"
+      previewLabel={galleryDesignMessages.preview}
+      previewControls={
+        <DeviceSwitch
+          device={previewWidth}
+          onChoose={setPreviewWidth}
+          labels={{ phone: galleryDesignMessages.phone, desk: galleryDesignMessages.desk }}
+        />
+      }
+      preview={
+        <ScaledPage url={`/preview/gallery/${project}`} title={galleryDesignMessages.previewOf} device={previewWidth} />
+      }
+      renderHead={(previewButton) => (
+        <DesignHead title={header} design={design} draft={draft} previewButton={previewButton} />
       )}
-    </div>
+    >
+      <DesignFields design={design} draft={draft} renderItemPicker={renderItemPicker} otherSettings={otherSettings} />
+    </PreviewLayout>
   )
 }
 
-const ICON_PROPS = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+const STATE_ICONS = { saved: IconCheck, saving: IconLoader2, kept: IconCloudOff } as const
 
-function EditorActions({ design, draft, onPreview }: { design: Design; draft: DesignDraft; onPreview: () => void }) {
+interface HeadProps {
+  title: ReactNode
+  design: Design
+  draft: DesignDraft
+  previewButton: ReactNode
+}
+
+function DesignHead({ title, design, draft, previewButton }: HeadProps) {
   const alerts = useAlerts()
   const { state, busy, runAction, undoStep } = design
   const hasChanges = draft.unpublished.length > 0 || state !== 'saved'
@@ -105,13 +95,13 @@ function EditorActions({ design, draft, onPreview }: { design: Design; draft: De
     if (isConfirmed) await runAction('discard', galleryDesignMessages.discarded)
   }
   return (
-    <div className={styles.acts}>
-      <p className={styles.sign} role="status">
-        {state === 'saved' && <IconCheck {...ICON_PROPS} />}
-        {state === 'saving' && <IconLoader2 {...ICON_PROPS} />}
-        {state === 'kept' && <IconCloudOff {...ICON_PROPS} />}
-        {state === 'saved' && !hasChanges ? galleryDesignMessages.upToDate : galleryDesignMessages[state]}
-      </p>
+    <EditorHead
+      title={title}
+      state={{
+        icon: STATE_ICONS[state],
+        text: state === 'saved' && !hasChanges ? galleryDesignMessages.upToDate : galleryDesignMessages[state],
+      }}
+    >
       <Button
         variant="icon"
         disabled={!undoStep}
@@ -121,12 +111,7 @@ function EditorActions({ design, draft, onPreview }: { design: Design; draft: De
       >
         <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
       </Button>
-      <span className={styles.narrow}>
-        <Button onClick={onPreview}>
-          <IconEye {...ICON_PROPS} />
-          {galleryDesignMessages.preview}
-        </Button>
-      </span>
+      {previewButton}
       {hasChanges && (
         <Button disabled={busy} onClick={() => void discard()}>
           {galleryDesignMessages.discard}
@@ -144,7 +129,7 @@ function EditorActions({ design, draft, onPreview }: { design: Design; draft: De
       >
         {busy ? galleryDesignMessages.publishing : galleryDesignMessages.publish}
       </Button>
-    </div>
+    </EditorHead>
   )
 }
 
@@ -164,20 +149,20 @@ function DesignFields({ design, draft, renderItemPicker, otherSettings }: Design
     setField(key as DesignField, value, field && normalizeFieldValue(field, value))
   }
   return (
-    <div className={styles.fields}>
+    <>
       <p className={styles.quiet}>{galleryDesignMessages.text}</p>
-      <FieldGroup title={galleryDesignMessages.cover}>
+      <EditorGroup title={galleryDesignMessages.cover}>
         <CoverField
           value={values.cover}
           item={draft.cover_item}
           onChange={(cover) => setField('cover', cover)}
           renderItemPicker={renderItemPicker}
         />
-      </FieldGroup>
-      <FieldGroup title={galleryDesignMessages.words}>
-        <FormFields form={{ fields, values, problem: null, set: handleFieldChange }} />
-      </FieldGroup>
-      <FieldGroup title={galleryDesignMessages.appearance}>
+      </EditorGroup>
+      <EditorGroup title={galleryDesignMessages.words}>
+        <FormFields form={{ fields, values, problems: [], set: handleFieldChange }} />
+      </EditorGroup>
+      <EditorGroup title={galleryDesignMessages.appearance}>
         <AccentField value={values.accent} onChange={(accent) => setField('accent', accent)} />
         <Choices
           name="theme"
@@ -187,20 +172,10 @@ function DesignFields({ design, draft, renderItemPicker, otherSettings }: Design
           onChoose={(theme) => setField('theme', theme)}
         />
         <SectionsField value={values.sections} onChange={(sections) => setField('sections', sections)} />
-      </FieldGroup>
-      <FieldGroup title={galleryDesignMessages.logoAndPassword} text={galleryDesignMessages.logoAndPasswordText}>
+      </EditorGroup>
+      <EditorGroup title={galleryDesignMessages.logoAndPassword} text={galleryDesignMessages.logoAndPasswordText}>
         {otherSettings}
-      </FieldGroup>
-    </div>
-  )
-}
-
-function FieldGroup({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  return (
-    <section className={styles.group} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
-      {text && <p className={styles.quiet}>{text}</p>}
-      {children}
-    </section>
+      </EditorGroup>
+    </>
   )
 }

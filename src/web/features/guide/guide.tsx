@@ -8,7 +8,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { projectOverviewQuery } from '#web/kit/client/project.queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useEndGuide, useShowInGallery } from './guide.queries.ts'
-import { findPosition, GUIDE_STEPS, type GuideStep } from './guide-steps.ts'
+import { findPosition, GUIDE_STEPS, type GuideItem, type GuideStep } from './guide-steps.ts'
 import styles from './guide.module.css'
 
 interface Props {
@@ -20,10 +20,12 @@ interface Props {
   onOpenItem: (id: string, project: string) => void
   /** The id of the item that is open now. */
   openItemId: string | undefined
+  /** Whether files are being uploaded to the first project. */
+  isUploading: boolean
 }
 
 /** Guides new users from an empty account to their first item in the gallery, one step at a time, on any screen. */
-export function Guide({ projects, onNewProject, onFiles, onOpenItem, openItemId }: Props) {
+export function Guide({ projects, onNewProject, onFiles, onOpenItem, openItemId, isUploading }: Props) {
   const alerts = useAlerts()
   const firstProjectId = projects[0]?.id ?? ''
   const overview = useQuery({ ...projectOverviewQuery(useApi(), firstProjectId), enabled: firstProjectId !== '' })
@@ -31,7 +33,20 @@ export function Guide({ projects, onNewProject, onFiles, onOpenItem, openItemId 
   const showInGallery = useShowInGallery(firstProjectId)
   const [isDismissed, setDismissed] = useState(false)
   const isLoading = firstProjectId !== '' && !overview.data
-  const position = isLoading ? null : findPosition(projects, overview.data?.artifacts ?? [])
+  const [currentItem, setCurrentItem] = useState<GuideItem>()
+  const { artifacts: items = [], cursor = null } = overview.data ?? {}
+  const foundPosition = isLoading
+    ? null
+    : findPosition<Project, GuideItem>({ projects, items, hasOlderItems: cursor !== null, currentItem })
+  if (foundPosition && 'item' in foundPosition && foundPosition.item.id !== currentItem?.id)
+    setCurrentItem(foundPosition.item)
+  // The step, and with it the button, changes once all files are there.
+  const [firstProject] = projects
+  const [isAddingFiles, setIsAddingFiles] = useState(false)
+  if (isAddingFiles !== (isUploading && (isAddingFiles || foundPosition?.step === 'files')))
+    setIsAddingFiles(!isAddingFiles)
+  const position: typeof foundPosition =
+    isAddingFiles && firstProject ? { step: 'files', project: firstProject } : foundPosition
   // After the last step the guide does not come back on the next visit.
   const isFinished = position !== null && position.step === null
   const finishGuide = useEffectEvent(() => endGuide.mutate())
@@ -75,7 +90,9 @@ export function Guide({ projects, onNewProject, onFiles, onOpenItem, openItemId 
   const text =
     position.step === 'show'
       ? guideMessages.show.text(position.item.title)
-      : getStepText(position.step, 'item' in position && position.item.id === openItemId)
+      : isAddingFiles
+        ? guideMessages.files.uploading
+        : getStepText(position.step, 'item' in position && position.item.id === openItemId)
   return (
     <GuidePanel
       step={position.step}
@@ -92,7 +109,9 @@ export function Guide({ projects, onNewProject, onFiles, onOpenItem, openItemId 
           {guideMessages.project.actionLabel}
         </Button>
       )}
-      {position.step === 'files' && <ChooseFiles onFiles={(files) => onFiles(files, position.project.id)} />}
+      {position.step === 'files' && !isAddingFiles && (
+        <ChooseFiles onFiles={(files) => onFiles(files, position.project.id)} />
+      )}
       {position.step === 'describe' && position.item.id !== openItemId && (
         <Button variant="primary" onClick={() => onOpenItem(position.item.id, position.project.id)}>
           {guideMessages.describe.actionLabel(position.item.title)}

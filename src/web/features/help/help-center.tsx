@@ -44,7 +44,7 @@ export function HelpCenter({ isGuest, address, onAddressChange, articles, chat }
     })
   return (
     <div className={styles.help}>
-      <nav ref={tabsRef} aria-label={helpMessages.sections} className={styles.tabs}>
+      <nav ref={tabsRef} aria-label={helpMessages.sections} className={`${styles.tabs} scroll-row`}>
         {SECTIONS.filter(({ requiresAccount }) => !requiresAccount || !isGuest).map(
           ({ name, label, icon: TabIcon }) => (
             <button

@@ -1,4 +1,5 @@
 import { IconFolderPlus, IconUsersPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { homeMessages } from '#shared/words/frame/frame.ts'
 import styles from './home.module.css'
@@ -8,10 +9,12 @@ interface Props {
   email: string
   /** Starts a project. */
   action: ReactNode
+  /** Whether the user manages the server. */
+  managesServer: boolean
 }
 
 /** The home page of a user without projects: start one, or be invited to one. */
-export function FirstProject({ email, action }: Props) {
+export function FirstProject({ email, action, managesServer }: Props) {
   return (
     <section>
       <h2 className={styles.firstTitle}>{homeMessages.emptyTitle}</h2>
@@ -29,6 +32,14 @@ export function FirstProject({ email, action }: Props) {
           <p className={styles.quiet}>{homeMessages.joinText(email)}</p>
         </div>
       </div>
+      {managesServer && (
+        <p className={styles.server}>
+          {homeMessages.serverText}{' '}
+          <Link to="/client/admin" search={{}}>
+            {homeMessages.openAdministration}
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

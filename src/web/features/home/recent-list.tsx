@@ -9,12 +9,12 @@ interface Props extends Pick<HomeReply, 'recent' | 'drafts'> {
   getProjectTitle: (id: string) => string
 }
 
-const MAX_TILES = 8
+const MAX_TILES = 6
 
 /** Story drafts and the items that the user added or edited last. */
 export function RecentList({ recent, drafts, getProjectTitle }: Props) {
   return (
-    <ul className={styles.tiles}>
+    <ul className={`${styles.tiles} scroll-row`}>
       {drafts.slice(0, MAX_TILES / 2).map(({ id, project, title }) => (
         <li key={id}>
           <Link
@@ -26,7 +26,9 @@ export function RecentList({ recent, drafts, getProjectTitle }: Props) {
             <span className={styles.draft}>
               <IconPencil size={22} stroke={1.5} aria-hidden />
             </span>
-            <span className={styles.tileTitle}>{title}</span>
+            <span dir="auto" className={`${styles.tileTitle} clamped`}>
+              {title}
+            </span>
             <span className={styles.place}>{homeMessages.draft}</span>
           </Link>
         </li>
@@ -40,8 +42,12 @@ export function RecentList({ recent, drafts, getProjectTitle }: Props) {
             className={styles.tile ?? ''}
           >
             <Thumb artifact={item} ratio={4 / 3} widthPx={160} coversBox />
-            <span className={styles.tileTitle}>{item.title}</span>
-            <span className={styles.place}>{getProjectTitle(item.project)}</span>
+            <span dir="auto" className={`${styles.tileTitle} clamped`}>
+              {item.title}
+            </span>
+            <span dir="auto" className={styles.place}>
+              {getProjectTitle(item.project)}
+            </span>
           </Link>
         </li>
       ))}

@@ -21,6 +21,7 @@ import { createMembersColumns } from './members-columns.tsx'
 import { membersQuery, ownersQuery } from './members.queries.ts'
 import { findSuccessors, listMembers, toMemberRows, type MemberRow } from './member-rows.ts'
 import { RemoveMember } from './remove-member.tsx'
+import { SavedInvitationsNote } from './saved-invitations-note.tsx'
 import { ChangeGrants } from './grants/change-grants.tsx'
 import { useGrantsChange, useMemberRowActions, useMemberRemoval } from './use-member-row-actions.ts'
 import { ViewAsMenu } from './view-as-menu.tsx'
@@ -84,6 +85,9 @@ export function MembersBrowser({ projectId, address, onAddressChange }: Props) {
           {!isAlone && inviteButton}
         </div>
       </ListHead>
+      {inviteButton && (
+        <SavedInvitationsNote count={people.filter(({ mailWaits }) => mailWaits === 'no_mail_server').length} />
+      )}
       <FilteredList
         result={listQuery}
         texts={membersMessages}

@@ -21,6 +21,7 @@ interface Props {
 export const createMembersColumns = ({ projectId, me, getRowActions }: Props): Columns<MemberRow> => ({
   height: 72,
   narrowHeight: 112,
+  narrowBelowPx: 640,
   title: {
     icon: ({ user, title, role }) => (
       <div className={styles.avatar} data-role={role} aria-hidden="true">
@@ -61,9 +62,11 @@ export const createMembersColumns = ({ projectId, me, getRowActions }: Props): C
       name: 'seen',
       head: membersMessages.columns.seen,
       width: '7rem',
+      isWideOnly: true,
       narrowLine: 2,
       firstDirection: 'desc',
       cell: ({ user, role, seenAt }, { isNarrow }) => {
+        if (user === me) return membersMessages.seenNow
         if (seenAt !== null) return isNarrow ? membersMessages.lastSeen(formatLocalDay(seenAt)) : formatLocalDay(seenAt)
         return user === null || role === 'owner' || isNarrow ? '' : membersMessages.neverSeen
       },
@@ -72,6 +75,7 @@ export const createMembersColumns = ({ projectId, me, getRowActions }: Props): C
       name: 'items',
       head: membersMessages.columns.items,
       width: '7rem',
+      isWideOnly: true,
       narrowLine: 2,
       isNumeric: true,
       firstDirection: 'desc',

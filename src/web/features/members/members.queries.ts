@@ -6,6 +6,7 @@ import type { Grants } from '#shared/policy/permission-keys.ts'
 import { toRole } from '#shared/policy/roles.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
+import { changeCached } from '#web/kit/cache/change-cached.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, removeStale, invalidateStale } from '#web/kit/stale.ts'
 
@@ -77,16 +78,12 @@ export function useMemberActions(project: string) {
     onSettled,
   })
   const listKey = membersQuery(api, project).queryKey
-  // Shows a change in the list before the server has answered. Returns a function that reverts it.
-  const changeList = async (change: (list: MemberList) => MemberList) => {
-    await queries.cancelQueries({ queryKey: listKey })
-    const previousList = queries.getQueryData(listKey)
-    if (previousList) queries.setQueryData(listKey, change(previousList))
-    return () => queries.setQueryData(listKey, previousList)
-  }
+  const changeList = (change: (list: MemberList) => MemberList) =>
+    changeCached(queries, { queryKey: listKey, exact: true }, change)
   const changeGrants = useMutation({
     mutationFn: ({ id, changes }: { id: string; changes: Partial<Grants> }) =>
       api.call(permissionsContract.update, { params: { id }, body: changes }),
+    meta: { quiet: true },
     onMutate: ({ id, changes }) =>
       changeList(({ members, pending }) => ({
         members: members.map((member) => {

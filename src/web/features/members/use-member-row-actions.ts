@@ -10,7 +10,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { PERMISSION_KEYS, type Grants } from '#shared/policy/permission-keys.ts'
 import { toRole } from '#shared/policy/roles.ts'
 import { membersMessages, permissionMessages, roleMessages } from '#shared/words/members/members.ts'
+import { isUnauthorized } from '#web/kit/api-error.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
+import { describeFailure } from '#web/kit/describe-failure.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { startViewAs } from '#web/kit/client/view-as.ts'
 import { useMe } from '#web/kit/session.ts'
@@ -44,14 +46,9 @@ export function useMemberRowActions(projectId: string, { onChangeGrants, onRemov
   const resendInvitation = ({ id, email }: MemberRow) =>
     resend.mutate(id, {
       onSuccess: ({ mail_waits: mailWaits }) =>
-        alerts.prompt(
-          mailWaits === 'later'
-            ? membersMessages.resentLater
-            : mailWaits === 'confirmation'
-              ? membersMessages.resentUnconfirmed
-              : membersMessages.resent(email),
-          { kind: 'success' },
-        ),
+        alerts.prompt(mailWaits ? membersMessages.resentWaits[mailWaits] : membersMessages.resent(email), {
+          kind: mailWaits === 'no_mail_server' ? 'info' : 'success',
+        }),
     })
 
   return (person: MemberRow): RowAct[] => {
@@ -120,22 +117,27 @@ export function useMemberRemoval(projectId: string, project: string) {
   }
 }
 
-/** Changes the permissions of a member or an invitation, immediately in the list, and offers to undo it. */
+/**
+ * Changes the permissions of a member or an invitation, immediately in the list, and offers to undo it. If the server
+ * refuses, the list shows the previous ones again.
+ */
 export function useGrantsChange(projectId: string) {
   const alerts = useAlerts()
   const { changeGrants } = useMemberActions(projectId)
-  const change = ({ id }: MemberRow, changes: Partial<Grants>) => changeGrants.mutateAsync({ id, changes })
-  return (person: MemberRow, changes: Partial<Grants>) => {
-    const previous = pickKeys(person.grants, changes)
-    change(person, changes).then(
+  const change = (person: MemberRow, changes: Partial<Grants>, previous: Partial<Grants>) => {
+    changeGrants.mutateAsync({ id: person.id, changes }).then(
       (saved) =>
         alerts.prompt(permissionMessages.saved(person.title, roleMessages.names[toRole(saved)]), {
           kind: 'success',
-          undo: () => change(person, previous),
+          undo: () => change(person, previous, changes),
         }),
-      () => {},
+      (error: unknown) => {
+        if (isUnauthorized(error)) return
+        alerts.showError(error, { ...describeFailure(error), retry: () => change(person, changes, previous) })
+      },
     )
   }
+  return (person: MemberRow, changes: Partial<Grants>) => change(person, changes, pickKeys(person.grants, changes))
 }
 
 /** The values that `grants` has for the keys of `changes`. */

@@ -3,6 +3,7 @@ import type { Org } from '#shared/entities/org.ts'
 import { computeSubscriptionFlags } from '#shared/rules/subscription.ts'
 import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
+import { vocabulariesMessages } from '#shared/words/vocabularies/vocabularies.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import styles from './orgs.module.css'
 
@@ -22,6 +23,9 @@ export function OrgHeader({ org: { id, title, subscription }, now }: { org: Org;
             </Link>
             <Link to="/client" search={{ orgId: id, view: 'people' }} className={styles.part}>
               {orgMessages.people}
+            </Link>
+            <Link to="/client/vocabularies" search={{ org: id }} className={styles.part}>
+              {vocabulariesMessages.title}
             </Link>
           </>
         ) : (

@@ -10,6 +10,7 @@ import { Section } from '#web/ui/client/section.tsx'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
 import { largestFoldersQuery, type OrgOverviewReply } from './orgs.queries.ts'
 import styles from './orgs.module.css'
+import { UsageBar } from './subscription/usage-bar.tsx'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 
 interface Props {
@@ -31,15 +32,7 @@ export function StorageSection({ org, projects }: Props) {
       ) : (
         <>
           <p className={styles.used}>{orgMessages.used(formatBytes(usedBytes), formatBytes(limitBytes))}</p>
-          <meter
-            className={styles.meter}
-            min={0}
-            max={Math.max(limitBytes, 1)}
-            value={usedBytes}
-            aria-label={orgMessages.storage}
-          >
-            {orgMessages.used(formatBytes(usedBytes), formatBytes(limitBytes))}
-          </meter>
+          <UsageBar used={usedBytes} limit={limitBytes} />
         </>
       )}
       <h3 className={styles.sub}>{orgMessages.largest}</h3>

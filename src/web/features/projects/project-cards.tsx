@@ -11,7 +11,8 @@ import { subscriptionMessages } from '#shared/words/subscription/subscription.ts
 import { computeSubscriptionFlags } from '#shared/rules/subscription.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Button, getButtonClass } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/state.tsx'
+import { Skeleton, SkeletonArea } from '#web/ui/state.tsx'
+import card from '#web/ui/styles/card.module.css'
 import { useProjectExport } from './use-project-export.ts'
 import styles from './projects.module.css'
 
@@ -116,7 +117,7 @@ interface ProjectCardProps extends Pick<ProjectCardsProps, 'onUpload' | 'renderL
 
 function ProjectCard({ project, facts, isClosed, isClosedToUser, onUpload, renderLeaveButton }: ProjectCardProps) {
   return (
-    <li className={styles.card}>
+    <li className={card.card}>
       <div className={styles.cover} aria-hidden="true">
         {facts?.cover ? (
           <Thumb artifact={facts.cover} ratio={COVER_RATIO} widthPx={400} coversBox />
@@ -125,10 +126,16 @@ function ProjectCard({ project, facts, isClosed, isClosedToUser, onUpload, rende
         )}
       </div>
       <div className={styles.words}>
-        <Link to="/client/archive" search={{ projectId: project.id }} className={styles.title} title={project.title}>
+        <Link
+          to="/client/archive"
+          search={{ projectId: project.id }}
+          dir="auto"
+          className={card.title ?? ''}
+          title={project.title}
+        >
           {project.title}
         </Link>
-        <p className={styles.facts}>
+        <p className={card.facts}>
           {isClosedToUser ? projectMessages.inactive : facts && describeContents(facts)}
           {project.has_password && (
             <span role="img" aria-label={projectMessages.protected} title={projectMessages.protected}>
@@ -208,16 +215,16 @@ function ExportButton({ project: { id, title } }: { project: Project }) {
 
 export function ProjectCardsSkeleton() {
   return (
-    <ul className={styles.cards} aria-hidden="true">
+    <SkeletonArea className={styles.cards}>
       {[0, 1, 2].map((n) => (
-        <li key={n} className={styles.card}>
+        <div key={n} className={card.card}>
           <div className={styles.cover} />
           <div className={styles.words}>
             <Skeleton width="60%" />
             <Skeleton width="30%" />
           </div>
-        </li>
+        </div>
       ))}
-    </ul>
+    </SkeletonArea>
   )
 }

@@ -6,6 +6,7 @@ import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { projectMessages } from '#shared/words/projects/projects.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMe } from '#web/kit/session.ts'
+import { getActiveViewAs } from '#web/kit/client/view-as.ts'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { projectsAndOrgsQuery } from './projects.queries.ts'
 import styles from './projects.module.css'
@@ -17,6 +18,15 @@ export function ProjectSwitcher({ projectId }: { projectId: string }) {
   const project = useQuery(projectQuery(api, projectId)).data
   const { projects = [], orgs = [] } = useQuery(projectsAndOrgsQuery(api, me?.id ?? '')).data ?? {}
   const org = orgs.find(({ id }) => id === project?.org)
+  // Viewing as someone else is limited to one project; the others are the viewer's own.
+  if (getActiveViewAs())
+    return (
+      <p className={styles.switch}>
+        <span dir="auto" className={styles.current}>
+          {project?.title ?? ' '}
+        </span>
+      </p>
+    )
   return (
     <Menu position="bottom-start" width="target">
       <Menu.Target>
@@ -25,7 +35,9 @@ export function ProjectSwitcher({ projectId }: { projectId: string }) {
           className={styles.switch}
           aria-label={`${projectMessages.switch}: ${project?.title ?? ''}`}
         >
-          <span className={styles.current}>{project?.title ?? ' '}</span>
+          <span dir="auto" className={styles.current}>
+            {project?.title ?? ' '}
+          </span>
           <IconSelector size={16} stroke={1.75} aria-hidden />
         </button>
       </Menu.Target>
@@ -36,7 +48,9 @@ export function ProjectSwitcher({ projectId }: { projectId: string }) {
             renderRoot={(props) => <Link {...props} to="/client/archive" search={{ projectId: id }} />}
             rightSection={id === projectId && <IconCheck size={16} aria-hidden />}
           >
-            {title}
+            <span className={styles.choice} title={title} dir="auto">
+              {title}
+            </span>
           </Menu.Item>
         ))}
         <Menu.Divider />

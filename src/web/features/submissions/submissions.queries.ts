@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
+import { foldersContract } from '#shared/contract/folders.contract.ts'
 import { reviewContract, type Approval } from '#shared/contract/submissions/review.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Submission, SubmissionFilter } from '#shared/entities/submissions/submission.ts'
@@ -79,6 +80,14 @@ export const folderSearchQuery = (api: Api, project: string, query: string) =>
       return (await searchAsMember(api, body, { signal })).folders
     },
     placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+
+/** A folder, with its current title. */
+export const folderQuery = (api: Api, project: string, id: string) =>
+  queryOptions({
+    queryKey: keys.archive.folder(project, id),
+    queryFn: () => api.call(foldersContract.read, { params: { id } }),
     meta: { quiet: true },
   })
 

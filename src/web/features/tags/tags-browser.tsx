@@ -1,6 +1,6 @@
 import { IconArrowMerge, IconPlus, IconTags, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { tagsMessages } from '#shared/words/tags/tags.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -21,11 +21,14 @@ import { parseSort, toSortParam, type TagsSearchParams } from './tags-address.ts
 import { createTagsColumns } from './tags-columns.tsx'
 import { countedTagsQuery, type CountedTag } from './tags.queries.ts'
 import { useDeleteTags } from './use-delete-tags.ts'
+import styles from './tags.module.css'
 
 interface Props {
   projectId: string
   address: TagsSearchParams
   onAddressChange: (change: Partial<TagsSearchParams>) => void
+  /** A link to the vocabularies that the project uses. */
+  vocabulariesLink: ReactNode
 }
 
 type Dialog = { kind: 'new' } | { kind: 'rename'; tag: CountedTag } | { kind: 'merge' }
@@ -33,7 +36,7 @@ type Dialog = { kind: 'new' } | { kind: 'rename'; tag: CountedTag } | { kind: 'm
 const NO_TAGS: readonly CountedTag[] = []
 
 /** Lists the tags of a project, to search, create, rename, merge and delete them. */
-export function TagsBrowser({ projectId, address, onAddressChange }: Props) {
+export function TagsBrowser({ projectId, address, onAddressChange, vocabulariesLink }: Props) {
   const may = useMay(projectId)
   const tagsQuery = useQuery(countedTagsQuery(useApi(), projectId))
   const tags = tagsQuery.data ?? NO_TAGS
@@ -45,6 +48,7 @@ export function TagsBrowser({ projectId, address, onAddressChange }: Props) {
   // The selection survives another search.
   const selection = useSelection({ list: indexedList, retained: allTags, canSelect: () => may('tag.edit') })
   const selectedTags = selection.entries
+  const unusedTags = tags.filter(({ artifact_count }) => artifact_count === 0)
   const close = () => setDialog(null)
   // The focused row is gone, so move the focus to the search field.
   const finish = () => {
@@ -73,7 +77,15 @@ export function TagsBrowser({ projectId, address, onAddressChange }: Props) {
   return (
     <>
       <ListHead title={frameMessages.tags} text={tagsMessages.text}>
-        {tags.length > 0 && newTagButton}
+        <div className={styles.acts}>
+          {vocabulariesLink}
+          {unusedTags.length > 0 && may('tag.edit') && (
+            <Button variant="quiet" onClick={() => deleteTags(unusedTags)}>
+              {tagsMessages.deleteUnused(unusedTags.length)}
+            </Button>
+          )}
+          {tags.length > 0 && newTagButton}
+        </div>
       </ListHead>
       <FilteredList
         result={tagsQuery}

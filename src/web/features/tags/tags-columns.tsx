@@ -5,6 +5,7 @@ import { tagsMessages } from '#shared/words/tags/tags.ts'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { CountedTag } from './tags.queries.ts'
+import styles from './tags.module.css'
 
 interface RowActions {
   onRename: (tag: CountedTag) => void
@@ -16,9 +17,16 @@ export const createTagsColumns = (actions: RowActions | undefined): Columns<Coun
   height: 44,
   title: {
     head: tagsMessages.columns.title,
+    width: 'minmax(8rem, 20rem)',
     firstDirection: 'asc',
-    cell: ({ id, project, title }, { tabIndex }) => (
-      <Link to="/client/archive" search={toArchiveSearch(project, id)} tabIndex={tabIndex} title={title}>
+    cell: ({ id, project, title, artifact_count }, { tabIndex }) => (
+      <Link
+        to="/client/archive"
+        search={toArchiveSearch(project, id)}
+        tabIndex={tabIndex}
+        title={title}
+        className={artifact_count === 0 ? styles.unused : ''}
+      >
         {title}
       </Link>
     ),
@@ -27,8 +35,7 @@ export const createTagsColumns = (actions: RowActions | undefined): Columns<Coun
     {
       name: 'count',
       head: tagsMessages.columns.count,
-      width: '4.5rem',
-      isNumeric: true,
+      width: 'minmax(4.5rem, 1fr)',
       firstDirection: 'desc',
       cell: ({ artifact_count }) => formatNumber(artifact_count),
     },

@@ -7,6 +7,7 @@ import { isLegalDocument } from '#shared/entities/website/pages.ts'
 import type { SitePicture } from '#shared/entities/website/site.ts'
 import { MAX_ALIAS, MAX_LINE } from '#shared/rules/limits.ts'
 import { URL_ALIAS } from '#shared/rules/url-alias.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import { LANGUAGES, type Language } from '#shared/words/language.ts'
 import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
@@ -204,6 +205,7 @@ function UrlField({ entry: { id, url } }: { entry: EntryDraft }) {
           setTypedUrl(null)
           alerts.prompt(websiteEditingMessages.moved, { kind: 'success' })
         },
+        onError: (failure) => alerts.replaceError(failure, formMessages.invalid(websiteEditingMessages.address)),
       },
     )
   }

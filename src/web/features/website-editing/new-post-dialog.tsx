@@ -4,10 +4,12 @@ import { useId, useState, type FormEvent } from 'react'
 import type { PostKind } from '#shared/entities/website/pages.ts'
 import { MAX_ALIAS, MAX_LINE } from '#shared/rules/limits.ts'
 import { toSlug, URL_ALIAS } from '#shared/rules/url-alias.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import { LANGUAGES, type Language } from '#shared/words/language.ts'
 import { getCurrentLanguage } from '#shared/words/messages.ts'
 import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { useConfirmedClose } from '#web/form/use-confirmed-close.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -17,6 +19,7 @@ import styles from './website-editing.module.css'
 /** The dialog to create a post, with its title, URL and language. */
 export function NewPostDialog({ kind, onClose }: { kind: PostKind; onClose: () => void }) {
   const navigate = useNavigate()
+  const alerts = useAlerts()
   const formId = useId()
   const { createEntry } = useWebsiteMutations()
   const [title, setTitle] = useState('')
@@ -34,6 +37,7 @@ export function NewPostDialog({ kind, onClose }: { kind: PostKind; onClose: () =
       { kind, url, language, title: title.trim() },
       {
         onSuccess: (createdPost) => void navigate({ to: '/client/admin/website/$id', params: { id: createdPost.id } }),
+        onError: (error) => alerts.replaceError(error, formMessages.invalid(websiteEditingMessages.address)),
       },
     )
   }

@@ -1,5 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { takesInput, type Field, type Period } from '#shared/forms/field.ts'
+import { takesInput, type Field } from '#shared/forms/field.ts'
+import { parsePeriod } from '#shared/rules/dates/parse-period.ts'
+import type { Period } from '#shared/rules/dates/period.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { formatDay } from '#shared/words/formats.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,7 +9,6 @@ import type { FormState } from '../form-state.ts'
 import styles from '../form.module.css'
 import { getRemainingWords } from './remaining-words.ts'
 import { formatPeriod } from './format-period.ts'
-import { parsePeriod } from './parse-period.ts'
 
 interface Props {
   field: Field
@@ -78,7 +79,9 @@ export function DateSuggestions({ field, typed, form }: Props) {
   const rootRef = useRef<HTMLDivElement>(null)
   const period = parsePeriod(typed)
   const suggestions =
-    period && !(field.is_date && hasDays(form, period)) ? getSuggestions({ field, typed, form }, period) : []
+    period && !field.reads_date && !(field.is_date && hasDays(form, period))
+      ? getSuggestions({ field, typed, form }, period)
+      : []
   const apply = (suggestion: DateSuggestion) => {
     // The buttons disappear; keep the focus in their field.
     const fieldElement = rootRef.current?.closest('[data-field]')
@@ -105,7 +108,13 @@ export function DateSuggestions({ field, typed, form }: Props) {
   if (field.is_date && suggestions.length === 0) return <div ref={rootRef} hidden />
   return (
     <div ref={rootRef} className={styles.offer}>
-      <span role="status">{period ? formMessages.recognised(formatPeriod(period)) : formMessages.notRecognised}</span>
+      <span role="status">
+        {period
+          ? formMessages.recognised(formatPeriod(period))
+          : field.reads_date
+            ? formMessages.keptAsWritten
+            : formMessages.notRecognised}
+      </span>
       {suggestions.map((suggestion) => (
         <Button key={suggestion.label} small onClick={() => apply(suggestion)}>
           {suggestion.label}

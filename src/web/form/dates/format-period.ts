@@ -1,4 +1,4 @@
-import type { Period } from '#shared/forms/field.ts'
+import type { Period } from '#shared/rules/dates/period.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { formatEnd, formatSpan, formatStart } from '#shared/words/periods.ts'
 

@@ -1,8 +1,8 @@
-import type { Period } from '#shared/forms/field.ts'
+import { isMonth } from '#shared/rules/dates/month-names.ts'
+import { normalizeTyped, parsePeriod } from '#shared/rules/dates/parse-period.ts'
+import type { Period } from '#shared/rules/dates/period.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { isMonth } from './month-names.ts'
 import { formatPeriod } from './format-period.ts'
-import { normalizeTyped, parsePeriod } from './parse-period.ts'
 
 /** Words in a date that don't change which days it covers, including the letters of EDTF's notation. */
 const DAY_ONLY_WORDS: ReadonlySet<string> = new Set([

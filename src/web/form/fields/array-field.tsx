@@ -1,6 +1,7 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
-import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { addEntries, getEntrySeparator } from '#shared/forms/array-entry.ts'
+import { vocabulariesMessages } from '#shared/words/vocabularies/vocabularies.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { MAX_KEYWORDS, MAX_LINE, MAX_URL } from '#shared/rules/limits.ts'
 import { createTextFilter } from '#shared/rules/text/text-filter.ts'
@@ -8,9 +9,12 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { toLatinKey } from '#web/ui/preferences/latin-key.ts'
 import { RemovablePill } from '../removable-pill.tsx'
 import { getInputProps, type FieldProps } from './field-props.ts'
+import { TermOption, useTermSuggestions } from '../vocabulary/term-suggestions.tsx'
 
 /** Maximum number of suggestions shown. */
 const MAX_SUGGESTIONS = 8
+/** The value of the option that adds the typed text to the vocabulary; no entry is empty. */
+const NEW_TERM = ''
 
 /** A list: Enter or a comma adds the typed text, Backspace in the empty input removes the last entry. */
 export function ArrayField(props: FieldProps) {
@@ -22,6 +26,8 @@ export function ArrayField(props: FieldProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { placeholder, name, disabled, dir, 'data-autofocus': autoFocus, ...wrapperProps } = getInputProps(props)
 
+  const errorId = useId()
+  const shownError = problem ?? error
   const separator = getEntrySeparator(field)
   const addTyped = (entries: string) => {
     const addResult = addEntries(field, list, entries)
@@ -47,18 +53,39 @@ export function ArrayField(props: FieldProps) {
       // A highlighted suggestion is added by the combobox.
       if (suggestions.length > 0 && combobox.dropdownOpened && combobox.getSelectedOptionIndex() >= 0) return
       event.preventDefault()
+      if (field.vocabulary?.strict && areCurrent) return addFirstTerm()
       combobox.closeDropdown()
       addTyped(text)
     } else if (event.key === 'Backspace' && text === '' && list.length > 0) onChange(list.slice(0, -1))
   }
+  const { terms, areCurrent, addTerm } = useTermSuggestions(field, text)
   const matchesText = createTextFilter(text)
-  const isSuggestion = (option: { value: string }) => matchesText(option.value) && !list.includes(option.value)
-  const suggestions = text.trim() === '' ? [] : (field.options?.filter(isSuggestion).slice(0, MAX_SUGGESTIONS) ?? [])
-  const addSuggestion = (entry: string) => {
+  const isNew = (entry: string) => !list.includes(entry) && !terms.some((term) => term.title === entry)
+  const usedValues = (field.options ?? []).filter((option) => matchesText(option.value) && isNew(option.value))
+  const options = [
+    ...terms
+      .filter(({ title }) => !list.includes(title))
+      .map((term) => ({ value: term.title, label: <TermOption term={term} /> })),
+    ...usedValues,
+  ]
+  const suggestions = text.trim() === '' ? [] : options.slice(0, MAX_SUGGESTIONS)
+  const newTerm = addTerm && isNew(text.trim()) ? text.trim() : ''
+  const addSuggestion = (option: string) => {
+    const entry = option === NEW_TERM ? newTerm : option
+    // The mutation reports its own failure.
+    if (option === NEW_TERM) void addTerm?.(entry).catch(() => undefined)
     setText('')
     setProblem(null)
     combobox.closeDropdown()
     onChange([...list, entry].slice(0, MAX_KEYWORDS))
+  }
+  /** Adds the best term for the typed text; says that only terms are accepted if there is none. */
+  const addFirstTerm = () => {
+    const [term] = terms
+    if (!term) return setProblem(field.subLabel ?? null)
+    if (!list.includes(term.title)) return addSuggestion(term.title)
+    setText('')
+    combobox.closeDropdown()
   }
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pastedText = event.clipboardData.getData('text')
@@ -75,7 +102,7 @@ export function ArrayField(props: FieldProps) {
       position="bottom-start"
     >
       <Combobox.DropdownTarget>
-        <PillsInput {...wrapperProps} disabled={disabled} error={problem ?? error}>
+        <PillsInput {...wrapperProps} disabled={disabled} error={shownError} errorProps={{ id: errorId }}>
           <Pill.Group>
             {list.map((entry) => (
               <RemovablePill
@@ -88,6 +115,7 @@ export function ArrayField(props: FieldProps) {
             <Combobox.EventsTarget>
               <PillsInput.Field
                 name={name}
+                {...(shownError !== undefined && { 'aria-invalid': true, 'aria-describedby': errorId })}
                 value={text}
                 maxLength={field.is_url ? MAX_URL : MAX_LINE}
                 disabled={disabled}
@@ -106,13 +134,18 @@ export function ArrayField(props: FieldProps) {
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown hidden={suggestions.length === 0}>
-        <Combobox.Options aria-label={formMessages.usedInProject}>
+      <Combobox.Dropdown hidden={suggestions.length === 0 && newTerm === ''}>
+        <Combobox.Options aria-label={field.vocabulary ? vocabulariesMessages.suggestions : formMessages.usedInProject}>
           {suggestions.map((option) => (
             <Combobox.Option key={option.value} value={option.value} onMouseDown={(event) => event.preventDefault()}>
               {option.label}
             </Combobox.Option>
           ))}
+          {newTerm !== '' && (
+            <Combobox.Option value={NEW_TERM} onMouseDown={(event) => event.preventDefault()}>
+              {vocabulariesMessages.addTerm(newTerm)}
+            </Combobox.Option>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

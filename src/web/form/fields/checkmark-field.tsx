@@ -11,7 +11,7 @@ export function CheckmarkField({ field, value, error, onChange }: FieldProps) {
           {field.label}
           {field.required && (
             <span className={styles.asterisk} aria-hidden="true">
-              {' *'}
+              {'\u00a0*'}
             </span>
           )}
         </>
@@ -20,6 +20,7 @@ export function CheckmarkField({ field, value, error, onChange }: FieldProps) {
       required={field.required ?? false}
       disabled={field.disabled ?? false}
       error={error}
+      aria-invalid={error !== undefined}
       checked={value === true}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

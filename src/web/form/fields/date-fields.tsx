@@ -26,7 +26,7 @@ export function DateRangeField({ field, value, error, onChange }: FieldProps) {
     <fieldset className={styles.period}>
       <legend className={styles.legend}>
         {label}
-        {required && <span className={styles.asterisk}> *</span>}
+        {required && <span className={styles.asterisk}>{'\u00a0*'}</span>}
       </legend>
       {subLabel && <Input.Description>{subLabel}</Input.Description>}
       <div className={styles.pair}>

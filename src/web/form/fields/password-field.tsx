@@ -7,6 +7,7 @@ export function PasswordField(props: FieldProps) {
   return (
     <PasswordInput
       {...getInputProps(props)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={toText(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
       autoComplete={field.subLabel || /verify|again|repeat/i.test(field.key) ? 'new-password' : 'current-password'}

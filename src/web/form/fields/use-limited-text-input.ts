@@ -3,6 +3,9 @@ import type { Field } from '#shared/forms/field.ts'
 import { applyTyping } from '#shared/forms/typing.ts'
 import { MAX_LINE, MAX_TEXT, MAX_URL } from '#shared/rules/limits.ts'
 
+/** A text of one line takes pasted line breaks as spaces. */
+const joinLines = ({ type }: Field, text: string) => (type === 'text' ? text.replace(/[\r\n]+/g, ' ') : text)
+
 /** The storage limit of a text whose field sets none. */
 const getMaxCharacters = ({ type, is_url }: Field) => (is_url ? MAX_URL : type === 'text' ? MAX_LINE : MAX_TEXT)
 
@@ -45,7 +48,8 @@ export function useLimitedTextInput<Input extends TextInput>({
     ref,
     value: text,
     onChange(event: ChangeEvent<Input>) {
-      const { value: newText, selectionStart } = event.currentTarget
+      const { value, selectionStart } = event.currentTarget
+      const newText = joinLines(field, value)
       const { inputType = '', isComposing = false } = event.nativeEvent as InputEvent
       // Don't touch text that an input method is still composing.
       if (isComposing) onChange(newText)

@@ -4,7 +4,9 @@ import type { Problem } from '#shared/forms/check-form.ts'
 /** Focuses the input of a field. */
 export function focusField(form: HTMLElement | null, key: string): void {
   const container = form?.querySelector(`[data-field="${CSS.escape(key)}"]`)
-  container?.querySelector<HTMLElement>('input, textarea, select, [contenteditable="true"], button')?.focus()
+  container
+    ?.querySelector<HTMLElement>('input:not([hidden]), textarea, select, [contenteditable="true"], button')
+    ?.focus()
 }
 
 /** Moves the focus to the field that a failed attempt to save names. */
@@ -12,4 +14,11 @@ export function useProblemFocus(formRef: RefObject<HTMLElement | null>, problem:
   useEffect(() => {
     if (problem) focusField(formRef.current, problem.key)
   }, [formRef, problem])
+}
+
+/** Moves the focus to the first field that is marked as wrong, after each failure. */
+export function useInvalidFocus(formRef: RefObject<HTMLElement | null>, failure: unknown): void {
+  useEffect(() => {
+    if (failure) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [formRef, failure])
 }

@@ -6,6 +6,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect } from 'react'
 import type { TypingLimits } from '#shared/forms/typing.ts'
 import { richTextMessages } from '#shared/words/rich-text/rich-text.ts'
+import { FormatToolbar } from './format-toolbar.tsx'
 import { normalizePastedHtml } from './normalize-pasted-html.ts'
 import { createLimitProps } from './rich-limits.ts'
 import { SCRIPT_MARKS } from './script-marks.ts'
@@ -67,6 +68,7 @@ export function RichTextEditor(props: Props) {
         style: 'white-space: pre-wrap',
         role: 'textbox',
         'aria-multiline': 'true',
+        'aria-keyshortcuts': 'Alt+F10',
         ...(isInvalid && { 'aria-invalid': 'true' }),
         ...(errorElementId !== undefined && { 'aria-describedby': errorElementId }),
       },
@@ -89,27 +91,7 @@ export function RichTextEditor(props: Props) {
       labels={richTextMessages.tools}
       className={`${styles.rich} ${isInvalid ? styles.invalid : ''}`}
     >
-      {!disabled && (
-        <Editor.Toolbar className={styles.richTools}>
-          <Editor.ControlsGroup>
-            <Editor.Bold />
-            <Editor.Italic />
-            <Editor.Underline />
-            <Editor.Subscript />
-            <Editor.Superscript />
-          </Editor.ControlsGroup>
-          <Editor.ControlsGroup>
-            <Editor.H2 />
-            <Editor.BulletList />
-            <Editor.OrderedList />
-            <Editor.Blockquote />
-          </Editor.ControlsGroup>
-          <Editor.ControlsGroup>
-            <Editor.Link />
-            <Editor.Unlink />
-          </Editor.ControlsGroup>
-        </Editor.Toolbar>
-      )}
+      {!disabled && <FormatToolbar onLeave={() => editor?.view.focus()} />}
       <Editor.Content />
     </Editor>
   )

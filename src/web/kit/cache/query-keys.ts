@@ -74,6 +74,26 @@ export const owners = {
 } as const
 /** The invitation that a mailed link names. */
 export const invitation = (id: string, token: string) => ['invitation', id, token] as const
+/** The vocabularies of organisations; keys below a vocabulary depend on its terms. */
+export const vocabularies = {
+  all: ['vocabularies'],
+  of: (org: string) => ['vocabularies', org] as const,
+  contents: (vocabulary: string) => ['vocabulary', vocabulary] as const,
+  terms: (vocabulary: string, filter: object) => ['vocabulary', vocabulary, 'terms', filter] as const,
+  term: (vocabulary: string, id: string) => ['vocabulary', vocabulary, 'term', id] as const,
+  changes: (vocabulary: string) => ['vocabulary', vocabulary, 'changes'] as const,
+  suggestions: (vocabulary: string, query: string) => ['vocabulary', vocabulary, 'suggestions', query] as const,
+} as const
+/** The fields of a project that use a vocabulary. */
+export const bindings = (project: string) => ['bindings', project] as const
+export const allBindings = ['bindings'] as const
+/** The own fields and templates of a project. */
+export const ownFields = {
+  of: (project: string) => ['own-fields', project] as const,
+  list: (project: string) => ['own-fields', project, 'list'] as const,
+  deleted: (project: string) => ['own-fields', project, 'deleted'] as const,
+  templates: (project: string) => ['own-fields', project, 'templates'] as const,
+} as const
 /** Values used by the items of a project, for suggestions. */
 export const usedValues = (project: string) => ['used-values', project] as const
 const projectTags = (project: string) => ['tags', project] as const
@@ -88,12 +108,14 @@ export const exhibit = {
   story: (id: string) => ['story', id] as const,
   versions: (id: string) => ['story', id, 'versions'] as const,
   preview: (id: string) => ['story', id, 'preview'] as const,
+  addedItems: (ids: readonly string[]) => ['exhibit-items', ids] as const,
 } as const
 export const artifact = {
   all: ['artifact'],
   of: (id: string) => ['artifact', id] as const,
   tags: (id: string) => ['artifact', id, 'tags'] as const,
   exhibits: (id: string) => ['artifact', id, 'exhibits'] as const,
+  similar: (id: string) => ['artifact', id, 'similar'] as const,
   captions: (id: string) => ['artifact', id, 'captions'] as const,
   pages: (id: string) => ['artifact', id, 'pages'] as const,
   text: (id: string) => ['artifact', id, 'text'] as const,
@@ -108,11 +130,17 @@ export const archive = {
   decades: (project: string, search: object) => ['archive', project, 'decades', search] as const,
   counts: (project: string, search: object) => ['archive', project, 'facets', search] as const,
   overview: (project: string) => ['archive', project, 'glance'] as const,
+  /** Groups of items that look alike, or only that of one item. */
+  similar: (project: string) => ['archive', project, 'similar'] as const,
+  similarGroups: (project: string, item: string | undefined) => ['archive', project, 'similar', item] as const,
+  /** The items added last, and the number of all items. */
+  recent: (project: string) => ['archive', project, 'recent'] as const,
   /** Items that can be added to an exhibit. */
   exhibitCandidates: (project: string, query: string) => ['archive', project, 'choice', query] as const,
   /** Search results of the command palette. */
   paletteResults: (project: string, query: string) => ['archive', project, 'found', query] as const,
   /** Folders whose titles match. */
+  folder: (project: string, folder: string) => ['archive', project, 'folder', folder] as const,
   foldersByTitle: (project: string, query: string) => ['archive', project, 'folders-named', query] as const,
   /** The number of items with any of these tags. */
   taggedCount: (project: string, tags: readonly string[]) => ['archive', project, 'tagged', tags] as const,
@@ -180,7 +208,7 @@ export const tickets = {
 export const administration = {
   all: ['administration'],
   list: (kind: string, query: object) => ['administration', kind, query] as const,
-  detail: (kind: 'overview' | 'settings' | 'health' | 'mail-volume' | 'throughput' | 'waiting') =>
+  detail: (kind: 'overview' | 'settings' | 'health' | 'mail-volume' | 'throughput' | 'waiting' | `mail-${string}`) =>
     ['administration', kind] as const,
 } as const
 /** The website, as readers see it. */
@@ -190,12 +218,21 @@ export const website = {
   post: (language: string, url: string) => ['website', 'post', language, url] as const,
   latest: (language: string) => ['website', 'latest', language] as const,
   tweets: ['website', 'tweets'],
+  menu: ['website', 'menu'],
   /** Drafts of the website: lists, entries, versions and previews. */
   drafts: ['website', 'written'],
   list: (kind: string, query: object) => ['website', 'written', kind, query] as const,
   draft: (id: string) => ['website', 'draft', id] as const,
   versions: (id: string) => ['website', 'versions', id] as const,
   preview: (id: string) => ['website', 'preview', id] as const,
+} as const
+/** The imports of a project, and one of them with its rows. */
+export const imports = {
+  of: (project: string) => ['imports', project] as const,
+  detail: (id: string) => ['import', id] as const,
+  /** Rows change with their import. */
+  preview: (id: string, updatedAt: number) => ['import', id, 'preview', updatedAt] as const,
+  rows: (id: string, updatedAt: number, filter: object) => ['import', id, 'rows', updatedAt, filter] as const,
 } as const
 /** The public gallery at an alias. */
 export const gallery = {

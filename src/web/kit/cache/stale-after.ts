@@ -44,6 +44,17 @@ function belongsToProject(project: string, { queryKey, state }: Query): boolean 
 
 /** Every action is written to the audit log, which activity lists show. */
 export const anyAction = () => queriesBelow(keys.activity.all)
+/** An import was read, planned, run or undone. It may have changed anything in its project's archive. */
+export const importChanged = (project: string, id: string) =>
+  queriesBelow(
+    keys.imports.of(project),
+    keys.imports.detail(id),
+    keys.archive.of(project),
+    keys.artifact.all,
+    keys.tags(project),
+    keys.exhibits(project),
+    keys.activity.all,
+  )
 export const guideEnded = () => queriesBelow(keys.me)
 /** An item was published in the gallery. */
 export const itemPublished = (project: string, id: string) =>
@@ -101,6 +112,9 @@ export const itemsUploaded = (project: string) => queriesBelow(keys.archive.of(p
 export const itemSaved = (project: string) => queriesBelow(keys.archive.of(project))
 export const itemTagged = (project: string, id: string) =>
   queriesBelow(keys.artifact.tags(id), keys.tags(project), keys.archive.of(project))
+/** Own fields or templates of a project were changed. */
+export const fieldsChanged = (project: string) =>
+  queriesBelow(keys.ownFields.of(project), keys.artifact.all, keys.archive.of(project), keys.usedValues(project))
 export const captionsSaved = (id: string) => queriesBelow(keys.artifact.captions(id))
 /** Items or folders of a project were trashed, restored or deleted permanently. */
 export const trashChanged = (project: string) =>
@@ -111,6 +125,8 @@ export const trashChanged = (project: string) =>
     keys.exhibit.all,
     keys.exhibits(project),
   )
+/** Items were marked as not the same, or as similar again. */
+export const similarMarked = (project: string) => queriesBelow(keys.archive.similar(project), keys.artifact.all)
 /** Entries were edited, moved or copied, possibly into another project, where they lose their tags and exhibits. */
 export const entriesMoved = () =>
   queriesBelow(keys.archive.all, keys.artifact.all, keys.allTags, keys.exhibit.all, keys.allExhibits)
@@ -119,6 +135,14 @@ export const tagsUsed = (project: string) => queriesBelow(keys.tags(project))
 /** Tags were renamed, merged or deleted. */
 export const tagsChanged = (project: string) =>
   queriesBelow(keys.tags(project), keys.artifact.all, keys.archive.of(project))
+
+/** Vocabularies were created, renamed or deleted. */
+export const vocabulariesChanged = () => queriesBelow(keys.vocabularies.all, keys.allBindings)
+/** Terms were added, changed, merged or deleted, and items possibly with them. */
+export const termsChanged = (vocabulary: string) =>
+  queriesBelow(keys.vocabularies.contents(vocabulary), keys.vocabularies.all, keys.archive.all, keys.artifact.all)
+/** A field of the project uses another vocabulary. */
+export const bindingChanged = (project: string) => queriesBelow(keys.bindings(project), keys.vocabularies.all)
 
 /** The project moved to another organisation. */
 export const projectHandedOver = (project: string) =>
@@ -133,6 +157,8 @@ export const exhibitFilled = (project: string, id: string) =>
 
 /** The portal's form changed since the visitor loaded it. */
 export const portalChanged = (id: string, token: string) => queriesBelow(keys.publicPortal(id, token))
+/** The organisation's subscription includes submissions from now on. */
+export const submissionsIncluded = (project: string) => queriesBelow(keys.portal(project), keys.submissions.of(project))
 export const portalCreated = (project: string) => queriesBelow(keys.portal(project), keys.activity.all)
 /** The user has read an answer. */
 export const answerSeen = () => queriesBelow(keys.tickets.own)

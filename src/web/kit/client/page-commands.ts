@@ -7,6 +7,8 @@ export interface PageCommand {
   icon: Icon
   /** Undefined if the command isn't possible or allowed. */
   run: (() => void) | undefined
+  /** The labels of its keys. */
+  keys?: readonly string[] | undefined
   /** Whether it lists the keyboard shortcuts of the page, which its help links to. */
   listsShortcuts?: boolean
 }

@@ -25,12 +25,16 @@ export interface Column<T> extends ColumnBase<T> {
   isNumeric?: boolean
   /** On narrow screens the fact moves to this line below the title; if omitted, it stays a column. */
   narrowLine?: 1 | 2
+  /** Whether the column is left out below `NARROW_WIDTH_PX`, if the list stays a table there. */
+  isWideOnly?: boolean
 }
 
 /** The columns of a list: the title, facts and actions of each entry. */
 export interface Columns<T> {
   title: Omit<ColumnBase<T>, 'name'> & {
     name?: string
+    /** A CSS grid track; if omitted, the title takes all remaining width. */
+    width?: string
     /** An icon before the title. */
     icon?: (entry: T) => ReactNode
   }
@@ -40,6 +44,8 @@ export interface Columns<T> {
   /** Row heights in pixels, with and without columns. */
   height: number
   narrowHeight?: number
+  /** The width in px below which facts move below the title; if omitted, `NARROW_WIDTH_PX`. */
+  narrowBelowPx?: number
 }
 
 /** Below this width, in px, facts move below the title. */
@@ -50,7 +56,7 @@ export function getGridTracks<T>({ title, facts, acts }: Columns<T>, hasSelectio
   const columnFacts = facts.filter(({ narrowLine }) => !(isNarrow && narrowLine))
   return [
     hasSelection && '1.25rem',
-    title.icon && !isNarrow ? 'minmax(12rem, 1fr)' : 'minmax(0, 1fr)',
+    title.width ?? (title.icon && !isNarrow ? 'minmax(12rem, 1fr)' : 'minmax(0, 1fr)'),
     ...columnFacts.map(({ width }) => width),
     acts && (isNarrow ? acts.narrowWidth : acts.width),
   ]

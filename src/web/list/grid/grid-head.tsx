@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { ListSelection } from '../selection/use-selection.ts'
 import type { Entry } from '../indexed-list.ts'
 import { toAriaSort, SortButton, type Direction } from '../sort-button.tsx'
@@ -52,7 +53,17 @@ export function GridHead<T extends Entry>({ layout, selection, selectAllLabel, o
           />
         </div>
       )}
-      <HeadCell name="title" {...title} order={order} />
+      <HeadCell name="title" {...title} order={order}>
+        {isNarrow &&
+          order &&
+          facts.map(({ name, head, narrowLine, firstDirection }) =>
+            narrowLine && firstDirection ? (
+              <ColumnSort key={name} name={name} firstDirection={firstDirection} order={order}>
+                {head}
+              </ColumnSort>
+            ) : null,
+          )}
+      </HeadCell>
       {facts.map(({ narrowLine, ...fact }) =>
         isNarrow && narrowLine ? null : <HeadCell key={fact.name} {...fact} order={order} />,
       )}
@@ -71,9 +82,11 @@ interface HeadCellProps {
   firstDirection?: Direction
   isNumeric?: boolean
   order: Order | undefined
+  /** On narrow screens, the buttons that sort by columns without a heading. */
+  children?: ReactNode
 }
 
-function HeadCell({ name, head, firstDirection, isNumeric, order }: HeadCellProps) {
+function HeadCell({ name, head, firstDirection, isNumeric, order, children }: HeadCellProps) {
   const className = isNumeric ? styles.number : undefined
   if (!firstDirection || !order)
     return (
@@ -81,13 +94,40 @@ function HeadCell({ name, head, firstDirection, isNumeric, order }: HeadCellProp
         {head}
       </div>
     )
-  const direction = order.column === name ? order.direction : null
+  const sortButton = (
+    <ColumnSort name={name} firstDirection={firstDirection} order={order}>
+      {head}
+    </ColumnSort>
+  )
+  return (
+    <div role="columnheader" className={className} aria-sort={toAriaSort(getDirection(name, order))}>
+      {children ? (
+        <span className={`${styles.sorts} scroll-row`}>
+          {sortButton}
+          {children}
+        </span>
+      ) : (
+        sortButton
+      )}
+    </div>
+  )
+}
+
+const getDirection = (name: string, { column, direction }: Order) => (column === name ? direction : null)
+
+interface ColumnSortProps {
+  name: string
+  firstDirection: Direction
+  order: Order
+  children: ReactNode
+}
+
+function ColumnSort({ name, firstDirection, order, children }: ColumnSortProps) {
+  const direction = getDirection(name, order)
   const nextDirection = direction === null ? firstDirection : direction === 'asc' ? 'desc' : 'asc'
   return (
-    <div role="columnheader" className={className} aria-sort={toAriaSort(direction)}>
-      <SortButton direction={direction} onClick={() => order.onChange(name, nextDirection)}>
-        {head}
-      </SortButton>
-    </div>
+    <SortButton direction={direction} onClick={() => order.onChange(name, nextDirection)}>
+      {children}
+    </SortButton>
   )
 }

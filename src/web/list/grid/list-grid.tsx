@@ -40,7 +40,7 @@ interface Props<T extends Entry> {
 export function ListGrid<T extends Entry>({
   label,
   indexedList,
-  columns,
+  columns: allColumns,
   stickyTopPx,
   selection,
   selectionLabels,
@@ -50,7 +50,12 @@ export function ListGrid<T extends Entry>({
   const bodyRef = useRef<HTMLDivElement>(null)
   const [currentId, setCurrentId] = useState<string | null>(null)
   const { entries } = indexedList
-  const isNarrow = width > 0 && width < NARROW_WIDTH_PX
+  const isNarrow = width > 0 && width < (allColumns.narrowBelowPx ?? NARROW_WIDTH_PX)
+  const isMedium = !isNarrow && width > 0 && width < NARROW_WIDTH_PX
+  const columns = useMemo(
+    () => (isMedium ? { ...allColumns, facts: allColumns.facts.filter(({ isWideOnly }) => !isWideOnly) } : allColumns),
+    [allColumns, isMedium],
+  )
   const height = (isNarrow && columns.narrowHeight) || columns.height
   const currentIndex = Math.max(0, currentId === null ? 0 : indexedList.indexOf(currentId))
   const rows = useVisibleRows({

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
-import { toLatinDigits } from '#shared/words/parse-day.ts'
+import { toLatinDigits } from '#shared/rules/text/latin-digits.ts'
 import { readerMessages } from '#shared/words/media/media.ts'
 import { toReadingDirectionKey } from '#web/ui/preferences/direction.ts'
 import { toLatinKey } from '#web/ui/preferences/latin-key.ts'

@@ -44,7 +44,8 @@ export function Reader({ artifact, pages, searchQuery }: Props) {
   const scrollerRef = useRef<HTMLDivElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })
-  const [zoom, setZoom] = useState<Zoom>('width')
+  // Shows a whole page, or a match large enough to read.
+  const [zoom, setZoom] = useState<Zoom>(searchQuery === '' ? 'page' : 'width')
   const [scrollTop, setScrollTop] = useState(0)
   const [query, setQuery] = useState(searchQuery)
   const [hitIndex, setHitIndex] = useState(0)

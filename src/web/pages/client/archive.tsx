@@ -5,11 +5,12 @@ import { failureMessages } from '#shared/words/errors/errors.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { archiveSearchParams } from '#web/features/archive/address/archive-address.ts'
 import { ArchiveBrowser } from '#web/features/archive/browser/archive-browser.tsx'
+import { changeItems } from '#web/features/archive/data/change-lists.ts'
 import { artifactQuery } from '#web/features/artifacts/artifacts.queries.ts'
 import { RenameArtifactDialog } from '#web/features/artifacts/rename-artifact-dialog.tsx'
 import { AddToExhibitDialog } from '#web/features/exhibits/add-to-exhibit-dialog.tsx'
 import type { AudienceSubject } from '#web/features/audience/audience.queries.ts'
-import { useUploads } from '#web/features/uploads/uploads-context.tsx'
+import { useUploads } from '#web/features/uploads/run/uploads-context.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
@@ -18,8 +19,13 @@ import { useAddress } from '#web/kit/address/use-address.ts'
 import { ItemDetails } from './archive/item-details.tsx'
 import { NeedsProject } from './needs-project.tsx'
 import { LazyAudienceDialog } from './lazy-audience-dialog.tsx'
+import type { Prefetch } from '#web/kit/router-context.ts'
+import { prefetchArchive } from '#web/features/archive/data/prefetch-archive.ts'
 
 export const title = () => frameMessages.archive
+
+export const prefetch: Prefetch = (context, { search }) =>
+  search.projectId ? prefetchArchive(context, search.projectId, search, context.cookies()) : undefined
 
 export function Page() {
   const { projectId } = useSearch({ from: '/client/archive' })
@@ -53,7 +59,15 @@ export function Page() {
         onPrefetchItem={prefetchItem}
         Details={ItemDetails}
       />
-      {itemToRename && <RenameArtifactDialog id={itemToRename} onClose={() => setItemToRename(null)} />}
+      {itemToRename && (
+        <RenameArtifactDialog
+          id={itemToRename}
+          onTitleChange={({ id }, newTitle) =>
+            changeItems(queryClient, projectId, new Map([[id, { title: newTitle }]]))
+          }
+          onClose={() => setItemToRename(null)}
+        />
+      )}
       {itemsToAdd && (
         <AddToExhibitDialog projectId={projectId} artifactIds={itemsToAdd} onClose={() => setItemsToAdd(null)} />
       )}

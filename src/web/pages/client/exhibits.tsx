@@ -3,15 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { ExhibitList } from '#web/features/exhibits/exhibit-list.tsx'
+import { ExhibitList } from '#web/features/exhibits/list/exhibit-list.tsx'
 import { currentExhibitsQuery } from '#web/features/exhibits/exhibits.queries.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { getButtonClass } from '#web/ui/button.tsx'
 import { NeedsProject } from './needs-project.tsx'
 import styles from './client.module.css'
+import type { Prefetch } from '#web/kit/router-context.ts'
 
 export const title = () => frameMessages.exhibits
+
+export const prefetch: Prefetch = ({ api, queryClient }, { search: { projectId } }) =>
+  projectId ? queryClient.prefetchQuery(currentExhibitsQuery(api, projectId)) : undefined
 
 export function Page() {
   const { projectId = '' } = useSearch({ from: '/client/exhibits' })

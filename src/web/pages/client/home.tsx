@@ -17,15 +17,22 @@ import { EndingNotice } from '#web/features/orgs/subscription/ending-notice.tsx'
 import { CreateProjectDialog } from '#web/features/projects/create-project.tsx'
 import { ProjectCards, ProjectCardsSkeleton } from '#web/features/projects/project-cards.tsx'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
-import { useUploads } from '#web/features/uploads/uploads-context.tsx'
+import { useUploads } from '#web/features/uploads/run/uploads-context.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { getActiveViewAs } from '#web/kit/client/view-as.ts'
 import { isAdministrator, useMe } from '#web/kit/session.ts'
 import { ErrorState } from '#web/ui/state.tsx'
 import { Organisation } from './place/organisation.tsx'
 import styles from './client.module.css'
+import type { Prefetch } from '#web/kit/router-context.ts'
+import { meQuery } from '#web/kit/session.ts'
 
 export const title = () => homeMessages.title
+
+export const prefetch: Prefetch = ({ api, queryClient }) => {
+  const me = queryClient.getQueryData(meQuery(api).queryKey)
+  return me ? queryClient.prefetchQuery(homeQuery(api, me.id)) : undefined
+}
 
 /** The organisation in the URL, or what waits for the user, what they last worked on, and their projects. */
 export function Page() {
@@ -83,7 +90,9 @@ function Home() {
           )}
         </div>
       )}
-      {isLoaded && !hasProjects && <FirstProject email={me?.email ?? ''} action={newProjectButton} />}
+      {isLoaded && !hasProjects && (
+        <FirstProject email={me?.email ?? ''} action={newProjectButton} managesServer={managesServer} />
+      )}
       {isLoaded && (
         <ProjectCards
           projects={projects}

@@ -15,7 +15,7 @@ import { useSetVisibility } from '#web/features/archive/file-operations/use-set-
 import { useTrash } from '#web/features/archive/file-operations/use-trash.ts'
 import { ArtifactExhibits } from '#web/features/artifacts/artifact-exhibits.tsx'
 import { ArtifactFacts } from '#web/features/artifacts/artifact-facts.tsx'
-import { ArtifactForm } from '#web/features/artifacts/artifact-form.tsx'
+import { ArtifactForm } from '#web/features/artifacts/form/artifact-form.tsx'
 import { ArtifactTags } from '#web/features/artifacts/artifact-tags.tsx'
 import { artifactQuery, usePrefetchArtifact } from '#web/features/artifacts/artifacts.queries.ts'
 import { ItemActions } from '#web/features/artifacts/head/item-actions.tsx'
@@ -28,9 +28,11 @@ import { useItemKeys } from '#web/features/artifacts/use-item-keys.ts'
 import styles from '#web/features/artifacts/artifact.module.css'
 import { CaptionsSection } from '#web/features/captions/captions-section.tsx'
 import { AddToExhibitDialog } from '#web/features/exhibits/add-to-exhibit-dialog.tsx'
-import { useCompressionPercent } from '#web/features/uploads/uploads-context.tsx'
+import { SimilarLink } from '#web/features/similar/similar-link.tsx'
+import { useCompressionPercent } from '#web/features/uploads/run/uploads-context.tsx'
 import { useRememberVisited } from '#web/kit/address/list-position.ts'
 import { useApi } from '#web/kit/api-context.tsx'
+import { prefetchOwnFields } from '#web/kit/client/item-fields/own-fields.queries.ts'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { usePageCommands } from '#web/kit/client/page-commands.ts'
 import { mayForSome, useMay } from '#web/kit/client/use-may.ts'
@@ -40,6 +42,7 @@ import { canHaveCaptions } from '#web/media/transcript/captions.queries.ts'
 import { lazyWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { LazyAudienceDialog } from './lazy-audience-dialog.tsx'
+import type { Prefetch } from '#web/kit/router-context.ts'
 
 // Invisible until the page is printed.
 const ItemPrintSheet = lazyWithMessages(
@@ -49,9 +52,19 @@ const ItemPrintSheet = lazyWithMessages(
 /** The `sizes` attribute of the picture. */
 const PICTURE_SIZES = '(max-width: 64rem) 100vw, 60vw'
 /** Elements on the stage that use sideways swipes themselves. */
-const OWN_SWIPES_SELECTOR = 'input, select, [role="slider"], [data-own-keys], dialog'
+const OWN_SWIPES_SELECTOR = 'input, textarea, select, [role="slider"], [data-own-keys], dialog'
+
+const NO_ITEMS: [] = []
 
 export const title = () => frameMessages.archive
+
+export const prefetch: Prefetch = ({ api, queryClient }, { params: { id }, search: { projectId } }) =>
+  id
+    ? Promise.all([
+        queryClient.prefetchQuery(artifactQuery(api, id)),
+        ...(projectId ? prefetchOwnFields(queryClient, api, projectId) : []),
+      ])
+    : undefined
 
 /** One item with its viewer, its details and its actions. */
 export function Page() {
@@ -83,23 +96,30 @@ export function Page() {
   const [focusedField, setFocusedField] = useState<string>()
 
   // The loaded items of the list that the user came from; loads another page near the end.
-  const { position, previous, next, series } = useNeighbours(project, address, id)
+  const { neighbours, findNeighbours } = useNeighbours(project, address, id)
+  const { previous, next } = neighbours ?? {}
   const previousItem = useQuery({ ...artifactQuery(api, previous ?? ''), enabled: previous !== undefined }).data
   usePrefetchArtifact(next, PICTURE_SIZES)
-  const createGoTo = (targetId: string | undefined) =>
-    targetId
-      ? (field?: string) => {
+  const goTo = (targetId: string) =>
+    void navigate({
+      to: '/client/archive/$id',
+      params: { id: targetId },
+      search: { projectId: project, ...address },
+      // After any number of items, "back" returns to the list.
+      replace: true,
+      state: true,
+    })
+  const createGoToNeighbour = (direction: 'previous' | 'next') =>
+    neighbours?.[direction] === undefined
+      ? undefined
+      : (field?: string) => {
+          // A quick second press counts from the item that the first one is still opening.
+          const openingId = router.history.location.pathname.split('/').at(-1) ?? id
+          const targetId = findNeighbours(openingId)?.[direction]
+          if (targetId === undefined) return
           setFocusedField(field)
-          void navigate({
-            to: '/client/archive/$id',
-            params: { id: targetId },
-            search: { projectId: project, ...address },
-            // After any number of items, "back" returns to the list.
-            replace: true,
-            state: true,
-          })
+          goTo(targetId)
         }
-      : undefined
 
   const goBack = () => {
     if (fromList) return router.history.back()
@@ -115,7 +135,7 @@ export function Page() {
       },
     })
   }
-  const [goToPrevious, goToNext] = [createGoTo(previous), createGoTo(next)]
+  const [goToPrevious, goToNext] = [createGoToNeighbour('previous'), createGoToNeighbour('next')]
   useItemKeys({ goToPrevious, goToNext, back: goBack })
   const swipeHandlers = useSwipe((step) => (step > 0 ? goToNext : goToPrevious)?.(), OWN_SWIPES_SELECTOR)
 
@@ -145,7 +165,7 @@ export function Page() {
   return (
     <div className={styles.item}>
       <ItemBar
-        listPosition={position}
+        listPosition={neighbours}
         onPrevious={ignoreField(goToPrevious)}
         onNext={ignoreField(goToNext)}
         onBack={goBack}
@@ -168,28 +188,33 @@ export function Page() {
       </ItemBar>
       <WithdrawnNotice artifact={artifact} mayReview={may('submission.list')} />
       <div className={styles.columns}>
-        <div className={styles.stage}>
-          <div className={styles.viewer} data-item-stage {...swipeHandlers}>
-            <Viewer
-              key={artifact.id}
-              artifact={artifact}
-              eager
-              sizes={PICTURE_SIZES}
-              series={series}
-              onLastViewed={(lastId) => createGoTo(lastId)?.()}
-              searchQuery={getSearchText(address)}
-              preparedPercent={preparedPercent}
-              onRetry={() => void refetch()}
-            />
+        <div className={styles.media}>
+          <div className={styles.stage}>
+            <div className={styles.viewer} data-item-stage {...swipeHandlers}>
+              <Viewer
+                key={artifact.id}
+                artifact={artifact}
+                eager
+                sizes={PICTURE_SIZES}
+                series={neighbours?.series ?? NO_ITEMS}
+                onLastViewed={(lastId) => {
+                  setFocusedField(undefined)
+                  goTo(lastId)
+                }}
+                searchQuery={getSearchText(address)}
+                preparedPercent={preparedPercent}
+                onRetry={() => void refetch()}
+              />
+            </div>
+            <ProcessingNotice artifact={artifact} may={may} />
           </div>
-          <ProcessingNotice artifact={artifact} may={may} />
+          {canHaveCaptions(artifact) && (
+            <div className={styles.captions}>
+              <CaptionsSection artifact={artifact} may={may} />
+            </div>
+          )}
+          <ArtifactFacts artifact={artifact} />
         </div>
-        {canHaveCaptions(artifact) && (
-          <div className={styles.captions}>
-            <CaptionsSection artifact={artifact} may={may} />
-          </div>
-        )}
-        <ArtifactFacts artifact={artifact} />
         <div className={styles.side}>
           <ItemHeading
             title={artifact.title}
@@ -211,9 +236,10 @@ export function Page() {
                 may={may}
                 previousItem={previousItem}
                 focusedField={focusedField}
-                onNext={(field) => goToNext?.(field)}
+                onNext={goToNext}
               />
               <div className={styles.filing}>
+                <SimilarLink artifact={artifact} />
                 <ArtifactTags key={artifact.id} artifact={artifact} may={may} />
                 <ArtifactExhibits
                   artifact={artifact}

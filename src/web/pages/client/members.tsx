@@ -4,8 +4,13 @@ import { membersSearchParams } from '#web/features/members/members-address.ts'
 import { MembersBrowser } from '#web/features/members/members-browser.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { NeedsProject } from './needs-project.tsx'
+import type { Prefetch } from '#web/kit/router-context.ts'
+import { membersQuery } from '#web/features/members/members.queries.ts'
 
 export const title = () => frameMessages.members
+
+export const prefetch: Prefetch = ({ api, queryClient }, { search: { projectId } }) =>
+  projectId ? queryClient.prefetchQuery(membersQuery(api, projectId)) : undefined
 
 export function Page() {
   const { projectId } = useSearch({ from: '/client/members' })

@@ -6,8 +6,13 @@ import { trashSearchParams } from '#web/features/trash/trash-address.ts'
 import { TrashBrowser, type TrashPreviewProps } from '#web/features/trash/trash-browser.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { NeedsProject } from './needs-project.tsx'
+import type { Prefetch } from '#web/kit/router-context.ts'
+import { trashQuery } from '#web/features/trash/trash.queries.ts'
 
 export const title = () => frameMessages.trash
+
+export const prefetch: Prefetch = ({ api, queryClient }, { search: { projectId } }) =>
+  projectId ? queryClient.prefetchInfiniteQuery(trashQuery(api, projectId, trashSearchParams.parse({}))) : undefined
 
 export function Page() {
   const { projectId = '' } = useSearch({ from: '/client/trash' })

@@ -68,7 +68,7 @@ export function Page() {
           form={{
             fields: everyTypeForm.fields.map((field) => ({ ...field, static: true })),
             values: FILLED_VALUES,
-            problem: null,
+            problems: [],
             set: () => undefined,
           }}
         />

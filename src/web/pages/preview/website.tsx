@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { SyntheticEvent } from 'react'
-import { isLegalDocument } from '#shared/entities/website/pages.ts'
+import { isLegalDocument, MENU_PAGES } from '#shared/entities/website/pages.ts'
 import type { SiteView } from '#shared/entities/website/site.ts'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
@@ -43,12 +43,12 @@ export function Page() {
         <DocumentDraft url={url} view={page} />
       ) : (
         <>
-          <SiteHeader />
+          <SiteHeader pages={MENU_PAGES} />
           <main id="content">
             {post && <PostView post={post} prose={ProseBlock} />}
             {page && <SitePage url={url} view={page} />}
           </main>
-          <SiteFooter path="/" />
+          <SiteFooter pages={MENU_PAGES} path="/" />
         </>
       )}
     </div>
@@ -67,7 +67,9 @@ function SitePage({ url, view }: { url: string; view: SiteView }) {
           <PageIntro page={view} />
         </Container>
       )}
-      {body.length > 0 && <SiteBody body={body} blockData={shown} prose={ProseBlock} skipButtons={isHome} />}
+      {body.length > 0 && (
+        <SiteBody body={body} blockData={shown} prose={ProseBlock} layout={isHome ? 'home' : 'sections'} />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { contributeMessages } from '#shared/words/contribute/contribute.ts'
-import { PortalPage } from '#web/features/contribute/portal-page.tsx'
+import { PortalPage } from '#web/features/contribute/form/portal-page.tsx'
 import { ContributeShell } from '#web/features/contribute/shell/contribute-shell.tsx'
 import { ContributionStatusPage } from '#web/features/contribute/status/contribution-status-page.tsx'
 import { ClientTheme } from '#web/ui/client/client-provider.tsx'

@@ -30,7 +30,7 @@ export async function loader({ context, params: { alias }, location }: LoaderInp
     return gallery
   }
   const { api, dataCache } = context
-  const scope = toGalleryScope(alias, gallery.project.id)
+  const scope = toGalleryScope(alias, gallery)
   const filters = parseFilters(location.search)
   await Promise.all([
     filters.query !== undefined && HighlightedText.preload(),

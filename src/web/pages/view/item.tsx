@@ -66,7 +66,7 @@ export async function loader({ context, params: { alias, id }, location }: Loade
     throwIfNotFound(dataCache.ensure(itemQuery(api, alias, id))),
     exhibitAlias && dataCache.prefetch(exhibitQuery(api, alias, exhibitAlias)),
     differsFromDefaultList(filters) &&
-      dataCache.prefetch(collectionQuery(api, toGalleryScope(alias, gallery.project.id), filters)),
+      dataCache.prefetch(collectionQuery(api, toGalleryScope(alias, gallery), filters)),
   ])
   await loadViewers([artifact])
   // Captions and document texts are rendered on the server too.
@@ -116,9 +116,9 @@ function OpenItem({ alias, id, gallery, origin }: OpenItemProps) {
   const navigation = useNavigation()
   useCountVisit('artifact', id)
   const { data, refetch } = useLoadedData(itemQuery(api, alias, id))
-  const { artifact, tags, exhibits, related } = data
+  const { artifact, fields, tags, exhibits, related } = data
   const exhibit = useExhibitSeries(alias, exhibitAlias, id)
-  const resultSeries = useResultSeries(toGalleryScope(alias, gallery.project.id), filters, id)
+  const resultSeries = useResultSeries(toGalleryScope(alias, gallery), filters, id)
   const exhibitItems = exhibit ? listExhibitItems(exhibit) : []
   const shownExhibit = exhibitItems.some((item) => item.id === id) ? exhibit : undefined
   const series = shownExhibit ? exhibitItems : resultSeries.items
@@ -178,6 +178,7 @@ function OpenItem({ alias, id, gallery, origin }: OpenItemProps) {
           alias={alias}
           item={artifact}
           tags={tags}
+          fields={fields}
           exhibits={exhibits}
           related={related}
           archive={getArchiveTitle(gallery.project)}

@@ -28,7 +28,13 @@ export function Page() {
         </div>
       </Container>
       {page.body.length > 0 && (
-        <SiteBody body={page.body} blockData={page.shown} language={page.language} prose={ProseBlock} />
+        <SiteBody
+          body={page.body}
+          blockData={page.shown}
+          language={page.language}
+          prose={ProseBlock}
+          layout="sections"
+        />
       )}
     </main>
   )

@@ -1,8 +1,10 @@
 import { PRODUCT } from '#shared/product.ts'
+import { DEFAULT_VERSION } from '#shared/entities/website/pages.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
 import { createSiteHead } from '#web/features/website/data/site-head.ts'
 import { websitePageQuery } from '#web/features/website/data/website.queries.ts'
+import { HomeInvitation } from '#web/features/website/shell/home-invitation.tsx'
 import { HomeIntro } from '#web/features/website/shell/home-intro.tsx'
 import { useLoadedData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -25,7 +27,8 @@ export function Page() {
   return (
     <main id="content" {...getLanguageAttributes(page.language)}>
       <HomeIntro page={page} />
-      <SiteBody body={page.body} blockData={page.shown} prose={ProseBlock} skipButtons />
+      {page.version === DEFAULT_VERSION && <HomeInvitation />}
+      <SiteBody body={page.body} blockData={page.shown} prose={ProseBlock} layout="home" />
     </main>
   )
 }

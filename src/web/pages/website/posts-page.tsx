@@ -55,7 +55,13 @@ export function createPostsPage(name: PageName) {
           <PageIntro page={page} />
         </Container>
         {page.body.length > 0 && (
-          <SiteBody body={page.body} blockData={page.shown} language={page.language} prose={ProseBlock} />
+          <SiteBody
+            body={page.body}
+            blockData={page.shown}
+            language={page.language}
+            prose={ProseBlock}
+            layout="sections"
+          />
         )}
         <Container className={styles.list ?? ''}>
           {posts.length === 0 && <p className={styles.none}>{emptyText}</p>}

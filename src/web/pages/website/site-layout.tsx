@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { latestPostQuery } from '#web/features/website/data/website.queries.ts'
+import { latestPostQuery, menuQuery } from '#web/features/website/data/website.queries.ts'
 import { LatestPostBanner } from '#web/features/website/shell/latest-post-banner.tsx'
 import { CookiePrompt } from '#web/features/website/shell/cookie-prompt.tsx'
 import { SiteFooter } from '#web/features/website/shell/site-footer.tsx'
@@ -9,19 +9,25 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { usePageLocation } from '#web/kit/navigation/navigation.ts'
 import type { PageContext } from '#web/kit/navigation/page-module.ts'
 
-/** A failure to load the latest post doesn't fail the page. */
-export const loader = ({ api, dataCache }: PageContext) => dataCache.prefetch(latestPostQuery(api))
+/** A failure to load the menu or the latest post doesn't fail the page. */
+export const loader = async ({ api, dataCache }: PageContext) => {
+  await Promise.all([dataCache.prefetch(menuQuery(api)), dataCache.prefetch(latestPostQuery(api))])
+}
+
+const NO_PAGES = { pages: [] }
 
 /** The layout of every website page. */
 export function SiteLayout({ cookies, children }: { cookies: string; children: ReactNode }) {
-  const { data: latestPost = null } = useData(latestPostQuery(useApi()))
+  const api = useApi()
+  const { data: latestPost = null } = useData(latestPostQuery(api))
+  const { data: { pages } = NO_PAGES } = useData(menuQuery(api))
   return (
     <>
       <CookiePrompt cookies={cookies} />
       <LatestPostBanner latestPost={latestPost} cookies={cookies} />
-      <SiteHeader />
+      <SiteHeader pages={pages} />
       {children}
-      <SiteFooter path={usePageLocation().pathname} />
+      <SiteFooter pages={pages} path={usePageLocation().pathname} />
     </>
   )
 }

@@ -32,7 +32,13 @@ export function Page() {
         <PageIntro page={page} />
       </Container>
       {page.body.length > 0 && (
-        <SiteBody body={page.body} blockData={page.shown} language={page.language} prose={ProseBlock} />
+        <SiteBody
+          body={page.body}
+          blockData={page.shown}
+          language={page.language}
+          prose={ProseBlock}
+          layout="sections"
+        />
       )}
       <Container className={styles.list ?? ''}>
         {notes.length === 0 && <p className={styles.none}>{websiteMessages.noNotes}</p>}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import styles from './bar-figure.module.css'
 
 /** One bar: its text for screen readers and its segments from top to bottom. */
@@ -13,8 +13,8 @@ interface Props {
   name: string
   caption: ReactNode
   bars: readonly Bar[]
-  /** Formats the value of the longest bar, shown above it. */
-  formatMax?: (max: number) => string
+  /** Formats the values of the axis; without it there is no axis. */
+  formatValue?: (value: number) => string
   /** Labels below the first, middle and last bar. */
   scale: ReactNode
   tall?: boolean
@@ -24,33 +24,43 @@ interface Props {
 const getTotal = ({ parts }: Bar) => parts.reduce((sum, { count }) => sum + count, 0)
 
 /** A bar chart of numbers over time, with a label for each bar. */
-export function BarFigure({ name, caption, bars, formatMax, scale, tall = false, className = '' }: Props) {
-  const max = Math.max(1, ...bars.map(getTotal))
+export function BarFigure({ name, caption, bars, formatValue, scale, tall = false, className = '' }: Props) {
+  const [hoveredLabel, setHoveredLabel] = useState('')
+  const longest = Math.max(1, ...bars.map(getTotal))
+  // An even number, so that the axis has a middle.
+  const max = formatValue && longest > 1 ? longest + (longest % 2) : longest
   return (
     <figure className={`${styles.figure} ${className}`}>
       <figcaption className={styles.caption}>
         <span className="visually-hidden">{name}</span>
         {caption}
       </figcaption>
-      {formatMax && (
-        <p className={styles.top} aria-hidden>
-          {formatMax(max)}
-        </p>
-      )}
-      <ol
-        className={styles.bars}
-        data-tall={tall}
-        style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}
-      >
-        {bars.map(({ key, label, parts }) => (
-          <li key={key} title={label}>
-            <span className="visually-hidden">{label}</span>
-            {parts.map(({ count, kind = 'done' }) => (
-              <span key={kind} className={styles[kind]} style={{ height: `${(100 * count) / max}%` }} aria-hidden />
+      <p className={styles.readout} aria-hidden>
+        {hoveredLabel}
+      </p>
+      <div className={styles.plot} data-tall={tall}>
+        {formatValue && (
+          <p className={styles.axis} aria-hidden>
+            {(max > 1 ? [max, max / 2, 0] : [max, 0]).map((value) => (
+              <span key={value}>{formatValue(value)}</span>
             ))}
-          </li>
-        ))}
-      </ol>
+          </p>
+        )}
+        <ol
+          className={styles.bars}
+          onPointerLeave={() => setHoveredLabel('')}
+          style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}
+        >
+          {bars.map(({ key, label, parts }) => (
+            <li key={key} onPointerEnter={() => setHoveredLabel(label)}>
+              <span className="visually-hidden">{label}</span>
+              {parts.map(({ count, kind = 'done' }) => (
+                <span key={kind} className={styles[kind]} style={{ height: `${(100 * count) / max}%` }} aria-hidden />
+              ))}
+            </li>
+          ))}
+        </ol>
+      </div>
       <p className={styles.scale} aria-hidden>
         {scale}
       </p>

@@ -1,4 +1,4 @@
-import { encode } from 'uqr'
+import { drawQrCode, QR_COLORS } from '#shared/rules/qr/qr-code.ts'
 
 interface Props {
   text: string
@@ -6,10 +6,9 @@ interface Props {
   className?: string | undefined
 }
 
-/** A QR code. Always dark on light, as some scanners require. */
+/** A QR code. */
 export function QrCode({ text, label, className }: Props) {
-  const { data, size } = encode(text, { ecc: 'M', border: 3 })
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  const { size, path } = drawQrCode(text)
   return (
     <svg
       className={className}
@@ -18,8 +17,8 @@ export function QrCode({ text, label, className }: Props) {
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="#000" d={path} />
+      <path fill={QR_COLORS.light} d={`M0 0h${size}v${size}H0z`} />
+      <path fill={QR_COLORS.dark} d={path} />
     </svg>
   )
 }

@@ -8,7 +8,7 @@ import type { SearchEstimate } from '../search-estimate.repo.ts'
 import type { SearchScope } from '../search.model.ts'
 
 export interface FacetRow {
-  facet: 'type' | 'place' | 'keywords' | 'tags' | 'decade'
+  facet: 'type' | 'place' | 'keywords' | 'tags' | 'decade' | `fields.${string}`
   value: string
   count: number
 }
@@ -32,7 +32,7 @@ const DECADE = sql`(floor(${YEAR} / 10) * 10)::int::text`
 const [MIN_DATE_MS, MAX_DATE_MS] = [sql.lit(getYearStartMs(FIRST_YEAR)), sql.lit(getYearStartMs(LAST_YEAR + 1) - 1)]
 
 /** The columns of an artifact `a` that facets are computed from. */
-export const FACET_COLUMNS = sql`a.type, a.place, a.subject, a.labels, a.date_of_origin`
+export const FACET_COLUMNS = sql`a.type, a.place, a.subject, a.labels, a.date_of_origin, a.project, a.own_values`
 
 const selectFacet = (name: FacetRow['facet'], value: RawBuilder<unknown>, source = sql`m`, condition = sql`true`) =>
   sql`(SELECT ${sql.lit(name)} AS facet, ${value} AS value, count(*) AS count FROM ${source} WHERE ${condition} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${sql.lit(MAX_VALUES)})`
@@ -44,17 +44,29 @@ const TAGS = sql`(SELECT 'tags' AS facet, t.title AS value, l.count FROM (
     SELECT label, count(*) AS count FROM (SELECT unnest(labels) AS label FROM m) x WHERE label LIKE 'tag:%'
     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(MAX_VALUES)}) l JOIN tags t ON t.id = substr(l.label, 5)::uuid)`
 
-/** Counts each facet's most frequent values among the artifacts `m`, as JSON. */
-export const FACETS_JSON = sql`(SELECT json_agg(f) FROM (
+// Names count by their text, whichever term they stand for.
+const OWN_ENTRIES = sql`LATERAL (SELECT CASE jsonb_typeof(entry) WHEN 'object' THEN entry ->> 'text' ELSE entry #>> '{}' END AS value
+  FROM jsonb_array_elements(CASE jsonb_typeof(x.own) WHEN 'array' THEN x.own ELSE jsonb_build_array(x.own) END) entry) e`
+const selectOwnFacets = (onlyPublic: boolean) =>
+  sql`(SELECT 'fields.' || key, value, count FROM (
+    SELECT x.key, e.value, count(*) AS count, row_number() OVER (PARTITION BY x.key ORDER BY count(*) DESC, e.value) AS place
+    FROM (SELECT w.key, m.own_values -> w.id::text AS own FROM m JOIN fields w ON w.project = m.project AND w.facet
+        AND w.deleted_at IS NULL ${onlyPublic ? sql`AND w.public` : sql``} AND m.own_values ? w.id::text
+      WHERE m.own_values <> '{}') x, ${OWN_ENTRIES}
+    WHERE e.value <> '' GROUP BY x.key, e.value) y WHERE place <= ${sql.lit(MAX_VALUES)})`
+
+/** Counts each facet's most frequent values among the artifacts `m`, as JSON. Visitors get those of public fields. */
+export const buildFacetsJson = ({ onlyPublic }: Pick<SearchScope, 'onlyPublic'>) => sql`(SELECT json_agg(f) FROM (
   ${selectFacet('type', sql`type`)}
   UNION ALL ${selectFacet('place', sql`place`, sql`m`, sql`place <> ''`)}
   UNION ALL ${selectFacet('keywords', sql`keyword`, KEYWORDS)}
   UNION ALL ${TAGS}
-  UNION ALL ${selectFacet('decade', DECADE, sql`m`, sql`date_of_origin BETWEEN ${MIN_DATE_MS} AND ${MAX_DATE_MS}`)}) f)`
+  UNION ALL ${selectFacet('decade', DECADE, sql`m`, sql`date_of_origin BETWEEN ${MIN_DATE_MS} AND ${MAX_DATE_MS}`)}
+  UNION ALL ${selectOwnFacets(onlyPublic)}) f)`
 
 /** Counts the facets of a search, using at most `MAX_EXACT_COUNT` + 1 arbitrary matches. */
 export const countFacets = (db: Kysely<Database>, scope: SearchScope): Promise<Facets> =>
-  countFacetsIn(db, sql`artifacts a WHERE ${buildSearchConditions(scope)} LIMIT ${MAX_EXACT_COUNT + 1}`)
+  countFacetsIn(db, scope, sql`artifacts a WHERE ${buildSearchConditions(scope)} LIMIT ${MAX_EXACT_COUNT + 1}`)
 
 // The size of the sample and, below, the maximum number of rows that may be read to obtain it.
 const SAMPLE_SIZE = 2000
@@ -73,12 +85,12 @@ export function sampleFacets(
   if (share * total > MAX_SAMPLED) return countFacets(db, { ...scope, indexQueries })
   // A fixed seed keeps the numbers stable while paging.
   const sample = sql`artifacts a TABLESAMPLE SYSTEM (${share * 100}) REPEATABLE (0)`
-  return countFacetsIn(db, sql`${sample} WHERE ${buildSearchConditions(scope)}`)
+  return countFacetsIn(db, scope, sql`${sample} WHERE ${buildSearchConditions(scope)}`)
 }
 
-async function countFacetsIn(db: Kysely<Database>, source: RawBuilder<unknown>): Promise<Facets> {
+async function countFacetsIn(db: Kysely<Database>, scope: SearchScope, source: RawBuilder<unknown>): Promise<Facets> {
   const { rows } = await sql<{ size: number; facets: FacetRow[] | null }>`${sql.raw(CUSTOM_PLAN_COMMENT)}
     WITH m AS MATERIALIZED (SELECT ${FACET_COLUMNS} FROM ${source})
-    SELECT (SELECT count(*) FROM m) AS size, ${FACETS_JSON} AS facets`.execute(db)
+    SELECT (SELECT count(*) FROM m) AS size, ${buildFacetsJson(scope)} AS facets`.execute(db)
   return { rows: rows[0]?.facets ?? [], sampleSize: rows[0]?.size ?? 0 }
 }

@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { ReplyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
+import { listFields } from '#server/features/fields/fields.repo.ts'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
+import type { ReturnedOwnValue } from '#shared/entities/own-fields/own-values.ts'
 import { artifactFields, type ArtifactField, type FieldKey } from '#shared/entities/artifact-fields.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { toSeparator } from '#shared/rules/markup.ts'
@@ -36,11 +39,12 @@ export async function explainMatches(
   const matches = new Map<string, Matches[string]>()
   if (words.length === 0) return {}
   const budget = { words, remainingCharacters: MAX_CHARACTERS }
+  const ownFields = await listSearchedFields(db, artifacts)
   const unexplainedIds: string[] = []
   for (const artifact of artifacts) {
     const missingWords = findMissingWords(artifact.title, words)
     if (missingWords.length === 0) continue
-    const fieldMatch = findFieldMatch(artifact, budget)
+    const fieldMatch = findFieldMatch(artifact, ownFields, budget)
     if (fieldMatch) matches.set(artifact.id, fieldMatch)
     else if (missingWords.length === words.length) unexplainedIds.push(artifact.id)
   }
@@ -64,18 +68,48 @@ interface SearchBudget {
   remainingCharacters: number
 }
 
-function findFieldMatch(artifact: Artifact, budget: SearchBudget): Matches[string] | null {
-  for (const [field, pieces] of listFields(artifact)) {
+/** Lists the own fields of which one of the artifacts has a value that searches find. */
+async function listSearchedFields(db: Kysely<Database>, artifacts: readonly Artifact[]): Promise<readonly OwnField[]> {
+  const projects = new Set(artifacts.flatMap(({ project, fields }) => (fields ? project : [])))
+  const lists = await Promise.all([...projects].map((project) => listFields(db, project)))
+  return lists.flat().filter(({ searchable }) => searchable)
+}
+
+type MatchedField = DistributiveOmit<Matches[string], 'text'>
+type DistributiveOmit<T, K extends string> = T extends unknown ? Omit<T, K> : never
+
+function findFieldMatch(
+  artifact: Artifact,
+  ownFields: readonly OwnField[],
+  budget: SearchBudget,
+): Matches[string] | null {
+  for (const [matchedField, pieces] of listPieces(artifact, ownFields)) {
     const text = findPassage(pieces, budget)
-    if (text !== null) return { field, text }
+    if (text !== null) return { ...matchedField, text }
   }
   return null
 }
 
-function* listFields(artifact: Artifact): Generator<[Matches[string]['field'], Iterable<string>]> {
+function* listPieces(artifact: Artifact, ownFields: readonly OwnField[]): Generator<[MatchedField, Iterable<string>]> {
   for (const [key, { kind, matchedAs }] of artifactFields)
-    if (matchedAs && matchedAs !== 'title') yield [matchedAs, toPieces(kind, artifact[key])]
-  yield ['filename', [artifact.filename ?? '']]
+    if (matchedAs && matchedAs !== 'title') yield [{ field: matchedAs }, toPieces(kind, artifact[key])]
+  for (const field of ownFields) {
+    const value = field.project === artifact.project ? artifact.fields?.[field.key] : undefined
+    if (value !== undefined) yield [{ field: 'own', label: field.label }, toOwnPieces(field, value)]
+  }
+  yield [{ field: 'filename' }, [artifact.filename ?? '']]
+}
+
+/** The searched texts of a value: of a choice its labels in all languages, as in the SQL function `own_value_text`. */
+function toOwnPieces({ type, options }: OwnField, value: ReturnedOwnValue): Iterable<string> {
+  if (type === 'richtext') return toPlainPieces(String(value))
+  if (type === 'checkbox') return []
+  const texts = [value].flat().flatMap((entry) => {
+    const option = options.find(({ key }) => key === entry)
+    if (option) return Object.values(option.label)
+    return typeof entry === 'object' ? entry.text : String(entry)
+  })
+  return joinKeywords(texts)
 }
 
 function toPieces(kind: ArtifactField['kind'], value: Artifact[FieldKey]): Iterable<string> {

@@ -3,6 +3,7 @@ import type { Services } from '#server/access/services.ts'
 import { galleryEnabledRule, publicArtifact } from '#server/access/public-rules.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
+import { createFileUrls, type FileUrls } from '#server/views/file-urls.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { CONTRIBUTOR_FIELDS, SUBMITTED_ITEM_FIELDS, type PortalField } from '#shared/entities/submissions/portal.ts'
 import type { ContributionStatus, SubmissionStatus } from '#shared/entities/submissions/submission.ts'
@@ -15,6 +16,8 @@ import { listEvents } from '../storage/events.repo.ts'
 import {
   countContributionSubmissions,
   findContribution,
+  findUsualDecisionTime,
+  listContributionFiles,
   listContributionSubmissions,
 } from '../storage/submissions.repo.ts'
 
@@ -91,11 +94,15 @@ export async function viewStatusPage(
   const contribution = await requireContributionByToken(services, token)
   const submissions = await listContributionSubmissions(db, contribution.id)
   const ids = submissions.map(({ id }) => id)
-  const [events, galleryPaths, portal] = await Promise.all([
+  const [events, galleryPaths, portal, files, usualMs] = await Promise.all([
     listEvents(db, ids, { includeEdits: false }),
     listGalleryPaths(db, ids),
     findPortal(db, contribution.portal),
+    listContributionFiles(db, contribution.id),
+    findUsualDecisionTime(db, contribution.project),
   ])
+  const filesBySubmission = new Map(files.map((file) => [file.id, file]))
+  const urls = createFileUrls(config, { contribution: contribution.id, generation: contribution.token_generation })
   const eventsBySubmission = Map.groupBy(events, ({ submission }) => submission)
   const { portal_title: title, consent_version: version, consent_text: text } = contribution
   const { archive, reference, submitter_name, submitter_email, submitter_org, answers, created_at } = contribution
@@ -107,8 +114,11 @@ export async function viewStatusPage(
     giver: portal && isUndecided(submissions) ? listContributorFields(portal, contribution) : null,
     consent: text === null ? null : { version, text },
     may_add: portal !== undefined && (await getPortalState(db, portal)) === 'open',
+    usual_days: usualMs === null ? null : Math.max(1, Math.ceil(usualMs / DAY_MS)),
     submissions: submissions.map((file) => ({
       ...file,
+      type: filesBySubmission.get(file.id)?.type ?? null,
+      thumbnail: toThumbnail(filesBySubmission.get(file.id), urls),
       url:
         file.status === 'approved' && galleryPaths.has(file.id)
           ? `${config.galleryUrl}/${galleryPaths.get(file.id)}`
@@ -120,6 +130,16 @@ export async function viewStatusPage(
     })),
   }
 }
+
+const DAY_MS = 86_400_000
+
+const toThumbnail = (
+  file: Awaited<ReturnType<typeof listContributionFiles>>[number] | undefined,
+  urls: FileUrls,
+): ContributionStatus['submissions'][number]['thumbnail'] =>
+  file?.thumbnail_key
+    ? { url: urls(file.artifact).getDerivativeUrl(file.thumbnail_key), placeholder: file.placeholder }
+    : null
 
 /** Returns the gallery paths of those submissions that are now public. */
 async function listGalleryPaths(db: Kysely<Database>, submissions: readonly string[]): Promise<Map<string, string>> {

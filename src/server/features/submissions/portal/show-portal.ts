@@ -1,5 +1,6 @@
 import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
+import { findLogo } from '#server/features/projects/logo.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { VisiblePortal } from '#shared/entities/submissions/portal.ts'
 import { findPortalCover, findPortal, type PortalRow } from './portals.repo.ts'
@@ -17,12 +18,17 @@ export async function showPortal(services: PortalServices, id: string, caller: C
   const portal = await findPortal(db, id)
   if (!portal) throw new AppError('not_found')
   if (isLocked(services, portal, caller)) return { id, title: portal.title, has_password: true }
-  const { has_cover: _, told: __, ...portalView } = await viewPortal(db, portal)
+  const [{ has_cover: _, told: __, ...portalView }, cover, logo] = await Promise.all([
+    viewPortal(db, portal),
+    findPortalCover(db, id),
+    findLogo(db, portal.project),
+  ])
   return {
     ...portalView,
     archive: portal.archive,
     org_title: portal.org_title,
-    cover: await findPortalCover(db, id),
+    cover,
+    logo,
     challenge: createPortalChallenge(config.secret, id),
     work: config.submitWork,
   }

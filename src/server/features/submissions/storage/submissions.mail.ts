@@ -49,9 +49,9 @@ export const statusPageUrl = (
   { id, portal, token_generation: generation }: { id: string; portal: string; token_generation: number },
 ) => `${publicUrl}/submit?submissionsId=${portal}&receipt=${createStatusToken(secret, 'receipt', id, generation)}`
 
-/** Builds the URL of the page on which reviewers see a project's submissions. */
-const getReviewUrl = ({ publicUrl }: { publicUrl: string }, { project }: { project: string }) =>
-  `${publicUrl}/client/submissions?projectId=${project}`
+/** Builds the URL of the page on which reviewers see a submission. */
+const getReviewUrl = ({ publicUrl }: { publicUrl: string }, { id, project }: { id: string; project: string }) =>
+  `${publicUrl}/client/submissions?projectId=${project}&submission=${id}`
 
 /**
  * Returns the reviewer that a mail is for, or undefined if the account is gone, may no longer review, or has had enough
@@ -76,8 +76,8 @@ export const writeSubmittedMail = defineMailTemplate(
       await findContribution(db, contributionId),
       await listContributionSubmissions(db, contributionId),
     ]
-    const user =
-      contribution && files.length > 0 ? await findReviewerToMail(services, recipient, contribution) : undefined
+    const firstFile = files.find(({ status }) => status === 'pending') ?? files[0]
+    const user = contribution && firstFile && (await findReviewerToMail(services, recipient, contribution))
     if (!contribution || !user) return null
     return getMailTemplates(user.language).newContribution({
       name: user.username,
@@ -85,7 +85,7 @@ export const writeSubmittedMail = defineMailTemplate(
       portal: contribution.portal_title,
       reference: contribution.reference,
       titles: files.map(({ title }) => title),
-      url: getReviewUrl(config, contribution),
+      url: getReviewUrl(config, { ...contribution, id: firstFile.id }),
     })
   },
 )
@@ -118,10 +118,8 @@ export const writeWithdrawnMail = defineMailTemplate(
       await listContributionSubmissions(db, contributionId),
     ]
     const withdrawnFiles = files.filter(({ id }) => submissions.includes(id))
-    const user =
-      contribution && withdrawnFiles.length > 0
-        ? await findReviewerToMail(services, recipient, contribution)
-        : undefined
+    const [firstFile] = withdrawnFiles
+    const user = contribution && firstFile && (await findReviewerToMail(services, recipient, contribution))
     if (!contribution || !user) return null
     return getMailTemplates(user.language).submissionWithdrawn({
       name: user.username,
@@ -130,7 +128,7 @@ export const writeWithdrawnMail = defineMailTemplate(
       reference: contribution.reference,
       text,
       inArchive,
-      url: getReviewUrl(config, contribution),
+      url: getReviewUrl(config, { ...contribution, id: firstFile.id }),
     })
   },
 )

@@ -237,6 +237,37 @@ export const listContributionSubmissions = (db: Kysely<Database>, contribution: 
     .orderBy('s.id')
     .execute()
 
+/** Lists the files of a contribution that still exist, with their thumbnails unless withdrawn or blocked. */
+export const listContributionFiles = (db: Kysely<Database>, contribution: string) =>
+  db
+    .selectFrom('submissions as s')
+    .innerJoin('artifacts as a', 'a.id', 's.artifact')
+    .leftJoin('files as f', (on) =>
+      on.onRef('f.id', '=', 'a.file').on('f.blocked_reason', 'is', null).on('s.status', '<>', 'withdrawn'),
+    )
+    .leftJoin('derivatives as d', (on) => on.onRef('d.file', '=', 'f.id').on('d.name', '=', 'thumb'))
+    .select(['s.id', 'a.id as artifact', 'a.type', 'd.key as thumbnail_key', 'f.placeholder'])
+    .where('s.contribution', '=', contribution)
+    .execute()
+
+/** How many decisions the usual time until a decision is computed from, and within which time they were made. */
+const [MIN_DECISIONS, MAX_DECISIONS] = [5, 200]
+const RECENT_DECISIONS_MS = 365 * 86_400_000
+
+/**
+ * Returns the time in ms within which four of five submissions to a project were decided lately, or null if there were
+ * too few.
+ */
+export async function findUsualDecisionTime(db: Kysely<Database>, project: string): Promise<number | null> {
+  const { rows } = await sql<{ count: number; usual_ms: number | null }>`
+    SELECT count(*)::int AS count, percentile_disc(0.8) WITHIN GROUP (ORDER BY x.decided_at - x.created_at) AS usual_ms
+    FROM (SELECT s.decided_at, s.created_at FROM submissions s WHERE s.project = ${project} AND s.status IN ('approved', 'rejected')
+      AND s.decided_at > ${Date.now() - RECENT_DECISIONS_MS} ORDER BY s.decided_at DESC LIMIT ${MAX_DECISIONS}) x`.execute(
+    db,
+  )
+  return rows[0] && rows[0].count >= MIN_DECISIONS ? rows[0].usual_ms : null
+}
+
 /** Counts the submissions of a contribution, including withdrawn ones. */
 export async function countContributionSubmissions(db: Kysely<Database>, contribution: string): Promise<number> {
   const query = db

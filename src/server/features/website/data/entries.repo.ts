@@ -3,7 +3,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { WebsiteEntriesTable } from '#server/db/tables/website.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
 import type { EntryHead, EntryKind } from '#shared/entities/website/site-entry.ts'
-import type { PostKind } from '#shared/entities/website/pages.ts'
+import { MENU_PAGES, type MenuPage, type PostKind } from '#shared/entities/website/pages.ts'
 import type { Language } from '#shared/words/language.ts'
 
 const selectEntries = (db: Kysely<Database>) =>
@@ -63,6 +63,16 @@ export async function listPublishedPosts(
     ORDER BY p.published_at DESC FETCH FIRST ${limit} ROWS WITH TIES) shown
     ORDER BY published_at DESC, id DESC`.execute(db)
   return rows
+}
+
+/** Lists the pages that have posts or notes, or whose own text is published. */
+export async function listFilledPages(db: Kysely<Database>): Promise<MenuPage[]> {
+  const now = Date.now()
+  const { rows } = await sql<{ page: string }>`
+    SELECT CASE e.kind WHEN 'page' THEN e.url WHEN 'story' THEN 'stories' ELSE 'blog' END AS page
+    FROM website_entries e JOIN stories s ON s.entry = e.id WHERE ${isPublished(now)}
+    UNION SELECT 'social' FROM tweets WHERE at <= ${now}`.execute(db)
+  return MENU_PAGES.filter((name) => rows.some(({ page }) => page === name))
 }
 
 /** Maximum number of URLs: a tenth of what the sitemap protocol allows. */

@@ -1,6 +1,6 @@
 import { AppError } from '#server/kit/app-error.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
-import { isLegalDocument, type PageName } from '#shared/entities/website/pages.ts'
+import { DEFAULT_VERSION, isLegalDocument, type PageName } from '#shared/entities/website/pages.ts'
 import type { Post, SiteView } from '#shared/entities/website/site.ts'
 import type { Language } from '#shared/words/language.ts'
 import {
@@ -13,9 +13,6 @@ import { findCurrentUrl } from '../data/post-addresses.repo.ts'
 import { toPostCards, loadSiteContent, type SiteServices } from './site-content.view.ts'
 import { DEFAULT_TEXT_LANGUAGES, getDefaultText } from '../default-texts/default-text.ts'
 import { DEFAULT_TEXTS_CHANGED_AT } from '../data/website.model.ts'
-
-/** The version id of the default text. */
-const DEFAULT_VERSION = 'shipped'
 
 /** Picks the entry in the reader's language, else in English, else in any. */
 const selectByLanguage = <T extends { language: Language }>(
@@ -37,9 +34,12 @@ interface PageText {
   version: string
 }
 
+/** Whether the default text of a page is no longer in effect once the page is published in any language. */
+const isReplacedEverywhere = (page: PageName) => page === 'home' || isLegalDocument(page)
+
 /**
- * Returns a page as published in the reader's language, else its default text. Once a document is published in any
- * language, its default text is no longer in effect. Throws `not_found` for an unknown version.
+ * Returns a page as published in the reader's language, else its default text. The home page and documents are shown in
+ * another language rather than with a default text. Throws `not_found` for an unknown version.
  */
 export async function readPage(
   services: SiteServices,
@@ -47,7 +47,7 @@ export async function readPage(
   requested: { language: Language; version?: string | undefined },
 ): Promise<SiteView> {
   const publishedEntries = await listPublishedAt(services.db, { page: true, url: page })
-  const entryToShow = isLegalDocument(page)
+  const entryToShow = isReplacedEverywhere(page)
     ? selectByLanguage(publishedEntries, requested.language)
     : publishedEntries.find((candidate) => candidate.language === requested.language)
   const pageText = requested.version
@@ -60,9 +60,8 @@ export async function readPage(
       ? await listPublishedVersions(services.db, entry ?? entryToShow?.id ?? '')
       : []
   const publishedLanguages = publishedEntries.map((candidate) => candidate.language)
-  // Once a document has been published, its default text is no longer in effect.
   const languages =
-    isLegalDocument(page) && publishedEntries.length > 0
+    isReplacedEverywhere(page) && publishedEntries.length > 0
       ? publishedLanguages
       : [...new Set([...DEFAULT_TEXT_LANGUAGES, ...publishedLanguages])]
   return {

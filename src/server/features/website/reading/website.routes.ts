@@ -1,10 +1,12 @@
 import { implement, type Call } from '#server/access/call.ts'
+import { isAdministrator } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import { createPriceCache } from '#server/views/offered-plans.ts'
 import { websiteContract } from '#shared/contract/public/website.contract.ts'
 import type { Language } from '#shared/words/language.ts'
 import { submitContactMessage } from './contact.ts'
 import { listPublishedNotes } from '../data/contact.repo.ts'
+import { listFilledPages } from '../data/entries.repo.ts'
 import { readPage, readPost } from './read-site.ts'
 import { listPostCards } from './site-content.view.ts'
 
@@ -24,6 +26,7 @@ export const websiteRoutes = (services: Services) => {
       const { title, ...data } = await readPage(siteServices, id, { language: getLanguage(call, language), version })
       return { id, title, data: JSON.stringify(data) }
     },
+    menu: async ({ caller }) => ({ pages: await listFilledPages(services.db), may_edit: isAdministrator(caller) }),
     blogs(call) {
       const { language, kind, before, limit = DEFAULT_POSTS } = call.input.query
       return listPostCards(siteServices, { language: getLanguage(call, language), kind, before, limit })

@@ -41,6 +41,7 @@ export async function processVideo(job: MediaJob, input: MediaInput): Promise<Pr
       width: video.width,
       height: video.height,
       ...(posterReply?.placeholder && { placeholder: posterReply.placeholder }),
+      ...(posterReply?.look && { look: posterReply.look }),
       ...(suggestions && { suggestions }),
     },
     derivatives: posterReply?.derivatives ?? [],

@@ -1,3 +1,4 @@
+import type { TableInput, TableReply } from '../table/table-reply.ts'
 import type { DerivativeFile, Suggestions } from '../media.ts'
 
 /** Decodes an image and encodes it in all sizes in `dir`. */
@@ -36,6 +37,8 @@ export interface PictureReply {
   height?: number
   pages?: number
   placeholder?: string
+  /** See MediaFacts. */
+  look?: string
   suggestions?: Suggestions
   /** Whether the metadata contains locations, serial numbers or owners. */
   isPrivate?: boolean
@@ -122,7 +125,11 @@ export interface TextReply {
   isTruncated?: boolean
 }
 
-export type Task = PictureTask | TilesTask | CleanTask | InspectTask | PdfTask | PagesTask | TextTask
+export interface TableTask extends TableInput {
+  kind: 'table'
+}
+
+export type Task = PictureTask | TilesTask | CleanTask | InspectTask | PdfTask | PagesTask | TextTask | TableTask
 
 export interface TaskReplies {
   picture: PictureReply
@@ -132,6 +139,7 @@ export interface TaskReplies {
   pdf: PdfReply
   pages: PagesReply
   text: TextReply
+  table: TableReply
 }
 
 /** Maximum text length per document, in characters. */

@@ -40,5 +40,7 @@ async function runTask(task: Task): Promise<unknown> {
       return (await import('../document/pdf/pages-task.ts')).runPagesTask(task)
     case 'text':
       return (await import('../document/text-task.ts')).runTextTask(task)
+    case 'table':
+      return (await import('../table/table-task.ts')).runTableTask(task)
   }
 }

@@ -79,7 +79,7 @@ function toProcessed(outcome: TaskOutcome<PictureReply>, { mime }: MediaInput): 
     return createFailedResult(findStopNote(outcome))
   }
   const { value } = outcome
-  const { width, height, pages, placeholder, suggestions } = value
+  const { width, height, pages, placeholder, look, suggestions } = value
   const note = findNote(value)
   const isShown = value.derivatives.length > 0
   const allowsDeepZoom = isShown && !value.smallPreview && mime !== 'image/svg+xml'
@@ -94,6 +94,7 @@ function toProcessed(outcome: TaskOutcome<PictureReply>, { mime }: MediaInput): 
       ...(width && height && { width, height }),
       ...(pages && { pages }),
       ...(placeholder && { placeholder }),
+      ...(look && { look }),
       ...(suggestions && { suggestions }),
     },
     derivatives: value.derivatives,

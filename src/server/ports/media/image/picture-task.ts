@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import type { PictureReply, PictureTask } from '../children/tasks.ts'
 import { inspectPicture } from '../metadata/clean-task.ts'
 import { MAX_SIZE_SIDE } from './decode.ts'
-import { measureBrightness, encodePlaceholder, encodePoster, encodeSizes, dropOpaqueAlpha } from './encode.ts'
+import { measureBrightness, encodePlaceholder, encodePoster, encodeSizes, dropOpaqueAlpha, toSharp } from './encode.ts'
 import { decodePicture } from './decode-picture.ts'
+import { measureLook } from './measure-look.ts'
 
 // One image at a time per process: parallelism comes from the worker pool, and a cache would only hold pixels of other
 // files.
@@ -23,5 +24,6 @@ export async function runPictureTask(task: PictureTask): Promise<PictureReply> {
   const derivatives = await encodeSizes(pixels, task.dir)
   if (task.makesPoster) derivatives.push(await encodePoster(pixels, task.dir))
   const placeholder = await encodePlaceholder(pixels)
-  return { ...otherFacts, ...metadata, derivatives, ...(placeholder && { placeholder }) }
+  const look = await measureLook(toSharp(pixels))
+  return { ...otherFacts, ...metadata, derivatives, ...(placeholder && { placeholder }), ...(look && { look }) }
 }

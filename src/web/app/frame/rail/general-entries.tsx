@@ -34,7 +34,9 @@ export function GeneralEntries({ user, recentIds }: Props) {
                 <span className={styles.projectMark} aria-hidden="true">
                   {[...title][0]}
                 </span>
-                <span className={styles.entryText}>{title}</span>
+                <span dir="auto" className={styles.entryText}>
+                  {title}
+                </span>
               </Link>
             </li>
           ))}
@@ -46,7 +48,9 @@ export function GeneralEntries({ user, recentIds }: Props) {
             <li key={id}>
               <Link to="/client" search={{ orgId: id }} title={title} {...RAIL_LINK}>
                 <IconBuilding size={18} stroke={1.75} aria-hidden />
-                <span className={styles.entryText}>{title}</span>
+                <span dir="auto" className={styles.entryText}>
+                  {title}
+                </span>
               </Link>
             </li>
           ))}

@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
 import { orgMessages } from '#shared/words/orgs/orgs.ts'
@@ -31,6 +31,7 @@ import { getPageCommands } from '#web/kit/client/page-commands.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { useSignOut } from '#web/kit/client/sign-out.ts'
 import { isAdministrator, useMe } from '#web/kit/session.ts'
+import { KeyCaps } from '#web/ui/client/shortcut-list.tsx'
 import { applyTheme } from '#web/ui/preferences/theme.ts'
 import { createTextFilter } from '#shared/rules/text/text-filter.ts'
 import { getRailEntries } from '../rail-entries.ts'
@@ -60,9 +61,11 @@ export function CommandPalette({ projectId, initialQuery, startsEverywhere, onCl
   // The page's commands, as they were when the palette was opened.
   const [pageCommands] = useState(getPageCommands)
   const undoLast = useUndoLast()
+  /** Whether the user has moved the selection, which late results must not change. */
+  const hasMovedSelection = useRef(false)
   useEffect(() => spotlight.open(), [])
   useEffect(() => {
-    if (query.trim() !== '') selectFirstResult()
+    if (query.trim() !== '' && !hasMovedSelection.current) selectFirstResult()
   })
   const activeOrgs = orgs.filter(({ subscription }) => computeSubscriptionFlags(subscription, nowMs).active)
   const resultGroups = usePaletteResults(
@@ -96,20 +99,6 @@ export function CommandPalette({ projectId, initialQuery, startsEverywhere, onCl
       : []
   // Subsections, listed only when the user searches for them.
   const subsections: SpotlightActionData[] = [
-    ...activeOrgs.flatMap(({ id, title }) => [
-      {
-        id: `people ${id}`,
-        label: `${orgMessages.heading(title)}: ${orgMessages.people}`,
-        leftSection: <IconBuilding {...iconProps} />,
-        onClick: () => void navigate({ to: '/client', search: { orgId: id, view: 'people' } }),
-      },
-      {
-        id: `subscription ${id}`,
-        label: `${orgMessages.heading(title)}: ${orgMessages.subscription}`,
-        leftSection: <IconBuilding {...iconProps} />,
-        onClick: () => void navigate({ to: '/client/subscription', search: { org: id } }),
-      },
-    ]),
     ...getAccountSections().map(([hash, name]) => ({
       id: `settings ${hash}`,
       label: `${frameMessages.mySettings}: ${name}`,
@@ -138,7 +127,7 @@ export function CommandPalette({ projectId, initialQuery, startsEverywhere, onCl
             id: 'gallery-design',
             label: galleryDesignMessages.open,
             leftSection: <IconSettings {...iconProps} />,
-            onClick: () => void navigate({ to: '/client/settings/gallery', search: { projectId } }),
+            onClick: () => void navigate({ to: '/client/gallery/design', search: { projectId } }),
           },
         ]
       : []),
@@ -148,16 +137,10 @@ export function CommandPalette({ projectId, initialQuery, startsEverywhere, onCl
             id: 'portal',
             label: portalMessages.title,
             leftSection: <IconSettings {...iconProps} />,
-            onClick: () => void navigate({ to: '/client/settings/portal', search: { projectId } }),
+            onClick: () => void navigate({ to: '/client/gallery/portal', search: { projectId } }),
           },
         ]
       : []),
-    ...activeOrgs.map(({ id, title }) => ({
-      id,
-      label: orgMessages.heading(title),
-      leftSection: <IconBuilding {...iconProps} />,
-      onClick: () => void navigate({ to: '/client', search: { orgId: id } }),
-    })),
     ...(isAdministrator(me)
       ? [
           {
@@ -182,6 +165,31 @@ export function CommandPalette({ projectId, initialQuery, startsEverywhere, onCl
       onClick: () => void navigate({ to: '/client/help' }),
     },
   ]
+  const orgPages: SpotlightActionData[] = activeOrgs.flatMap(({ id, title }) => [
+    {
+      id,
+      label: orgMessages.heading(title),
+      leftSection: <IconBuilding {...iconProps} />,
+      onClick: () => void navigate({ to: '/client', search: { orgId: id } }),
+    },
+    // Subsections, listed only when the user searches for them.
+    ...(query.trim() === ''
+      ? []
+      : [
+          {
+            id: `people ${id}`,
+            label: `${orgMessages.heading(title)}: ${orgMessages.people}`,
+            leftSection: <IconBuilding {...iconProps} />,
+            onClick: () => void navigate({ to: '/client', search: { orgId: id, view: 'people' } }),
+          },
+          {
+            id: `subscription ${id}`,
+            label: `${orgMessages.heading(title)}: ${orgMessages.subscription}`,
+            leftSection: <IconBuilding {...iconProps} />,
+            onClick: () => void navigate({ to: '/client/subscription', search: { org: id } }),
+          },
+        ]),
+  ])
   const commands: SpotlightActionData[] = [
     ...(undoLast
       ? [
@@ -193,10 +201,15 @@ export function CommandPalette({ projectId, initialQuery, startsEverywhere, onCl
           },
         ]
       : []),
-    ...pageCommands.map(({ label, icon: CommandIcon, run }) => ({
+    ...pageCommands.map(({ label, icon: CommandIcon, run, keys }) => ({
       id: `here ${label}`,
       label,
       leftSection: <CommandIcon {...iconProps} />,
+      rightSection: keys && (
+        <span className={styles.paletteKeys} aria-hidden="true">
+          <KeyCaps keys={keys} />
+        </span>
+      ),
       onClick: run,
     })),
     {
@@ -220,23 +233,41 @@ export function CommandPalette({ projectId, initialQuery, startsEverywhere, onCl
   ]
   return (
     <Spotlight
-      // Late results are appended below, so that nothing moves under the pointer.
+      // Late results are added below the commands, so that these don't move under the pointer.
       filter={(typed, groups) => filterByName(typed, groups as CommandGroup[])}
-      classNames={{ content: styles.paletteBox, action: styles.paletteRow }}
+      classNames={{
+        content: styles.paletteBox,
+        action: styles.paletteRow,
+        actionBody: styles.paletteBody,
+        actionLabel: styles.paletteLine,
+        actionDescription: styles.paletteLine,
+        actionsList: styles.paletteList,
+      }}
       shortcut={null}
-      attributes={{ content: { 'aria-label': frameMessages.palette } }}
+      attributes={{
+        content: { 'aria-label': frameMessages.palette },
+        actionLabel: { dir: 'auto' },
+        actionDescription: { dir: 'auto' },
+      }}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={(nextQuery) => {
+        hasMovedSelection.current = false
+        setQuery(nextQuery)
+      }}
       onSpotlightClose={onClose}
       nothingFound={frameMessages.paletteNothing}
       highlightQuery
       transitionProps={{ duration: 0 }}
+      overlayProps={{ backgroundOpacity: 0.3, blur: 0 }}
       scrollable
       maxHeight="min(26rem, 65dvh)"
       searchProps={{
         placeholder: projectId && isEverywhere ? frameMessages.searchEverywhere : frameMessages.paletteSearch,
         'aria-label': frameMessages.palette,
         leftSection: <IconSearch {...iconProps} />,
+        onKeyDown: ({ key, nativeEvent }) => {
+          if (nativeEvent.isTrusted && (key === 'ArrowDown' || key === 'ArrowUp')) hasMovedSelection.current = true
+        },
       }}
       actions={[
         { group: frameMessages.paletteGroups.search, actions: searchCommands },
@@ -252,20 +283,27 @@ export function CommandPalette({ projectId, initialQuery, startsEverywhere, onCl
           })),
         },
         ...resultGroups,
+        { group: frameMessages.paletteGroups.orgs, actions: orgPages },
       ]}
     />
   )
 }
 
 /**
- * Preselects the first result when results arrive late, so that Enter works: the library does that only when the text
- * changes.
+ * Preselects the first result when results arrive late, also above the selected one, so that Enter runs the top row: the
+ * library does that only when the text changes.
  */
 function selectFirstResult() {
   const paletteBox = document.querySelector(`.${styles.paletteBox ?? ''}`)
-  if (!paletteBox?.querySelector('[data-action]') || paletteBox.querySelector('[data-action][data-selected]')) return
-  const key = new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true, cancelable: true })
-  paletteBox.querySelector('input')?.dispatchEvent(key)
+  const results = [...(paletteBox?.querySelectorAll('[data-action]') ?? [])]
+  // The library offers no other way to select a result than the arrow keys.
+  for (let i = 0; i <= results.length && results[0] && !results[0].hasAttribute('data-selected'); i++) {
+    const isSelected = results.some((result) => result.hasAttribute('data-selected'))
+    const key = isSelected ? 'ArrowUp' : 'ArrowDown'
+    paletteBox
+      ?.querySelector('input')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }))
+  }
 }
 
 /** Keeps the commands whose name matches the typed words, and all search results, in the order of their groups. */

@@ -17,7 +17,8 @@ import { searchAsMember } from '#web/kit/client/search-archive.ts'
 import { exhibitsQuery, tagsQuery } from '#web/kit/client/project.queries.ts'
 import { keys } from '#web/kit/keys.ts'
 import { createTextFilter } from '#shared/rules/text/text-filter.ts'
-import { MediaIcon } from '#web/ui/media-icon.tsx'
+import { Thumb } from '#web/media/thumb.tsx'
+import styles from './search.module.css'
 
 /** Commands of the palette under one heading. */
 export interface CommandGroup {
@@ -187,12 +188,16 @@ export function usePaletteResults(scope: SearchScope, query: string): CommandGro
     },
     {
       group: frameMessages.paletteGroups.items,
-      actions: items.map(({ id, title, type, project }) => ({
+      actions: items.map(({ id, title, type, project, file }) => ({
         ...unfilteredProps,
         id,
         label: title,
         description: [archiveMessages.kinds[type], getProjectTitle(project)].filter(Boolean).join(' · '),
-        leftSection: <MediaIcon type={type} size={18} />,
+        leftSection: (
+          <span className={styles.thumb}>
+            <Thumb artifact={{ file, type, title }} widthPx={32} iconSize={18} />
+          </span>
+        ),
         onClick: () => void navigate({ to: '/client/archive/$id', params: { id }, search: { projectId: project } }),
       })),
     },

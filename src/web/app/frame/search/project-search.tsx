@@ -7,6 +7,7 @@ import { frameMessages } from '#shared/words/frame/frame.ts'
 import { archiveSearchParams, type ArchiveSearchParams } from '#web/features/archive/address/archive-address.ts'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
 import { useApi } from '#web/kit/api-context.tsx'
+import { useOfferSearchEverywhere } from '#web/kit/client/search-everywhere.ts'
 import { useMe } from '#web/kit/session.ts'
 import { SearchField } from '#web/list/search-field.tsx'
 import { useKeyDown } from '#web/list/use-key-down.ts'
@@ -60,6 +61,7 @@ export function ProjectSearch({ projectId, onSearchEverywhere }: Props) {
       resetScroll: true,
     })
   }
+  useOfferSearchEverywhere(Boolean(scopeTitle), onSearchEverywhere)
   useKeyDown(KEY_HANDLING_SELECTOR, (event) => {
     // A page’s own search field comes first.
     if (toLatinKey(event) !== '/' || event.ctrlKey || event.metaKey || event.altKey || hasOwnSearch()) return

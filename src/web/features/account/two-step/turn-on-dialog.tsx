@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { twoStepMessages } from '#shared/words/settings/settings.ts'
+import { useInvalidFocus } from '#web/form/keyboard/focus-field.ts'
 import { describeFailure } from '#web/kit/describe-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -24,6 +25,8 @@ export function TurnOnDialog({ user, onDone, onClose }: Props) {
   const { prepare, turnOn } = useTwoStepMutations(user)
   const [code, setCode] = useState('')
   const formId = useId()
+  const formRef = useRef<HTMLFormElement>(null)
+  useInvalidFocus(formRef, turnOn.error)
   if (!prepare.data)
     return (
       <ConfirmIdentityDialog
@@ -61,6 +64,7 @@ export function TurnOnDialog({ user, onDone, onClose }: Props) {
       }
     >
       <form
+        ref={formRef}
         id={formId}
         className={styles.scan}
         noValidate

@@ -33,6 +33,11 @@ export function HealthSummary() {
           {problems.map(({ name, said }) => (
             <li key={name}>
               <strong>{getCheckName(name)}</strong> {formatHealthCheck(said)}
+              {name === 'mail' && (
+                <Link to="/client/admin/mails" search={{ show: 'saved' }} className={styles.remedy ?? ''}>
+                  {messages.showMails}
+                </Link>
+              )}
             </li>
           ))}
         </ul>

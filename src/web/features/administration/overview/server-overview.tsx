@@ -51,7 +51,7 @@ export function ServerOverview() {
           problem={jobs && jobs.failed > 0 && messages.failed(jobs.failed)}
           isWide
         >
-          <ThroughputChart tall />
+          <ThroughputChart isSummary />
         </Card>
         <Card
           link={<Link to="/client/admin/mails">{sections.mails}</Link>}

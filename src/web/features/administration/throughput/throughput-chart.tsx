@@ -9,30 +9,40 @@ import { throughputQuery } from '../administration.queries.ts'
 import { countByHour } from './count-by-hour.ts'
 import styles from '../administration.module.css'
 
-/** A chart of the jobs that ended in each hour of the last day, and how many are waiting, running or failed now. */
-export function ThroughputChart({ tall }: { tall?: boolean }) {
+interface Props {
+  /** Whether it is part of a summary, which counts the current jobs itself; the chart is taller there. */
+  isSummary?: boolean
+}
+
+/**
+ * A chart of the jobs that ended in each hour of the last day, and how many are waiting, running or failed now. Nothing
+ * if there were none.
+ */
+export function ThroughputChart({ isSummary = false }: Props) {
   const { data } = useQuery(throughputQuery(useApi()))
   const [nowMs] = useState(() => Date.now())
   if (!data) return <Skeleton height="9rem" />
   const hours = countByHour(Math.max(nowMs, ...data.ended.map(({ at }) => at)), data.ended)
   const total = hours.reduce((sum, { done, failed }) => sum + done + failed, 0)
+  if (total + data.waiting + data.running + data.failed === 0) return null
   const formatCount = (count: number) => `${formatNumber(count)}${data.at_least && count >= 100_000 ? '+' : ''}`
   return (
     <BarFigure
-      className={styles.figure}
-      tall={tall ?? false}
+      tall={isSummary}
       name={administrationMessages.jobs.throughput}
       caption={
         <>
           <strong>{administrationMessages.jobs.ended(total)}</strong>
           <span className={styles.second}>{administrationMessages.jobs.lastDay}</span>
-          <span className={styles.now}>
-            {administrationMessages.jobs.now(
-              formatCount(data.waiting),
-              formatCount(data.running),
-              formatCount(data.failed),
-            )}
-          </span>
+          {!isSummary && (
+            <span className={styles.now}>
+              {administrationMessages.jobs.now(
+                formatCount(data.waiting),
+                formatCount(data.running),
+                formatCount(data.failed),
+              )}
+            </span>
+          )}
         </>
       }
       bars={hours.map(({ at, done, failed }) => ({

@@ -31,6 +31,8 @@ export interface ArchiveActs {
   makePrivate?: (() => void) | undefined
   /** Opens the only selected item as visitors see it. */
   viewInGallery?: (() => void) | undefined
+  /** Copies the link of the only selected entry. */
+  copyLink?: (() => void) | undefined
   /** Edits all selected items in one form. */
   bulkEdit?: (() => void) | undefined
   /** Renames all selected items, if there are several. */

@@ -15,7 +15,7 @@ interface Input {
 export const INTERACTIVE_SELECTOR =
   'a, button, input, select, textarea, label, h1, [role="toolbar"], [role="search"], [role="table"], [role="slider"], [role="menu"], [role="alert"]'
 
-const isTouch = (event: MouseEvent) => (event.nativeEvent as PointerEvent).pointerType === 'touch'
+export const isTouch = (event: MouseEvent) => (event.nativeEvent as PointerEvent).pointerType === 'touch'
 
 export function findEntryAt(indexedList: IndexedEntryList, target: EventTarget): Entry | undefined {
   const id = (target as HTMLElement).closest<HTMLElement>('[data-entry]')?.dataset.entry

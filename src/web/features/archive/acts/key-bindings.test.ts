@@ -15,7 +15,10 @@ const pressKey = (
 })
 
 test('assigns each key combination to only one action, and gives each action a label', () => {
-  const combos = KEY_BINDINGS.flatMap((key) => key.combos)
+  const combos = KEY_BINDINGS.map(({ group, combos: ownCombos }) => ({
+    page: group === 'describe',
+    ownCombos,
+  })).flatMap(({ page, ownCombos }) => ownCombos.map((combo) => `${page} ${combo}`))
   expect(new Set(combos).size).toBe(combos.length)
   expect(Object.keys(archiveMessages.keys.acts).sort()).toEqual(KEY_BINDINGS.map(({ act }) => act).sort())
 })

@@ -39,8 +39,15 @@ export type KeyAct =
   | 'parent'
   | 'panel'
   | 'map'
+  | 'save'
+  | 'saveAndNext'
+  | 'copyPrevious'
+  | 'nextItem'
+  | 'previousItem'
+  | 'backToList'
 
-export type KeyGroup = 'move' | 'choose' | 'act' | 'place'
+/** The keys of `describe` work on the page of an item, which handles them itself; here they are only listed. */
+export type KeyGroup = 'move' | 'choose' | 'act' | 'place' | 'describe'
 
 export interface KeyBinding {
   act: KeyAct
@@ -61,7 +68,7 @@ export const KEY_BINDINGS: readonly KeyBinding[] = [
   { act: 'walk', group: 'move', combos: withArrows('Mod') },
   { act: 'extend', group: 'choose', combos: [...withArrows('Shift'), 'Shift+Home', 'Shift+End'] },
   { act: 'toggle', group: 'choose', combos: ['Mod+Space'] },
-  { act: 'all', group: 'choose', combos: ['Mod+A'] },
+  { act: 'all', group: 'choose', combos: ['Mod+A'], isGlobal: true },
   { act: 'clear', group: 'choose', combos: ['Escape'], isGlobal: true },
   { act: 'open', group: 'act', combos: ['Enter'] },
   { act: 'openTab', group: 'act', combos: ['Mod+Enter'] },
@@ -92,10 +99,18 @@ export const KEY_BINDINGS: readonly KeyBinding[] = [
   { act: 'search', group: 'place', combos: ['/'], isGlobal: true },
   { act: 'parent', group: 'place', combos: ['Backspace', 'Alt+ArrowUp'], isGlobal: true },
   { act: 'panel', group: 'place', combos: ['I'], isGlobal: true },
-  { act: 'map', group: 'place', combos: ['Mod+/'], isGlobal: true },
+  { act: 'map', group: 'place', combos: ['?', 'Mod+/'], isGlobal: true },
+  { act: 'save', group: 'describe', combos: ['Mod+S'] },
+  { act: 'saveAndNext', group: 'describe', combos: ['Mod+Enter'] },
+  { act: 'copyPrevious', group: 'describe', combos: ['Mod+D'] },
+  { act: 'nextItem', group: 'describe', combos: ['J', 'Alt+ArrowDown'] },
+  { act: 'previousItem', group: 'describe', combos: ['K', 'Alt+ArrowUp'] },
+  { act: 'backToList', group: 'describe', combos: ['Escape'] },
 ]
 
-const bindingsByCombo = new Map(KEY_BINDINGS.flatMap((key) => key.combos.map((combo) => [combo, key])))
+const bindingsByCombo = new Map(
+  KEY_BINDINGS.filter(({ group }) => group !== 'describe').flatMap((key) => key.combos.map((combo) => [combo, key])),
+)
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> &
   Partial<Pick<KeyboardEvent, 'code'>>
@@ -149,7 +164,7 @@ function isMac() {
 }
 
 /** Modifiers, and the keys that can be pressed with them. */
-export interface Chord {
+interface Chord {
   modifiers: string[]
   keys: string[]
 }

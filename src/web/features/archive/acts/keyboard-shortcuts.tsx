@@ -1,10 +1,10 @@
-import { Fragment } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { ShortcutList } from '#web/ui/client/shortcut-list.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { groupByModifiers, KEY_BINDINGS, type Chord, type KeyGroup } from './key-bindings.ts'
+import { groupByModifiers, KEY_BINDINGS, type KeyGroup } from './key-bindings.ts'
 import styles from './key-map.module.css'
 
-const KEY_GROUPS: readonly KeyGroup[] = ['move', 'choose', 'place', 'act']
+const KEY_GROUPS: readonly KeyGroup[] = ['move', 'choose', 'place', 'act', 'describe']
 
 /** Lists all keyboard shortcuts of the archive. */
 export function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
@@ -17,36 +17,16 @@ export function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
             <h3 id={`keys-${group}`} className={styles.group}>
               {archiveMessages.keys.groups[group]}
             </h3>
-            <dl className={styles.keys}>
-              {KEY_BINDINGS.filter((key) => key.group === group).map(({ act, combos }) => (
-                <div key={act} className={styles.key}>
-                  <dt>{archiveMessages.keys.acts[act]}</dt>
-                  <dd className={styles.chords}>
-                    {groupByModifiers(combos).map((chord, i) => (
-                      <Fragment key={chord.modifiers.join() + chord.keys.join()}>
-                        {i > 0 && <span className={styles.or}>{archiveMessages.keys.or}</span>}
-                        <ChordKeys chord={chord} />
-                      </Fragment>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <ShortcutList
+              or={archiveMessages.keys.or}
+              shortcuts={KEY_BINDINGS.filter((key) => key.group === group).map(({ act, combos }) => ({
+                action: archiveMessages.keys.acts[act],
+                combos: groupByModifiers(combos).map(({ modifiers, keys }) => [...modifiers, ...keys]),
+              }))}
+            />
           </section>
         ))}
       </div>
     </Modal>
-  )
-}
-
-function ChordKeys({ chord: { modifiers, keys } }: { chord: Chord }) {
-  return (
-    <span className={styles.chord}>
-      {[...modifiers, ...keys].map((label) => (
-        <kbd key={label} className={styles.cap}>
-          {label}
-        </kbd>
-      ))}
-    </span>
   )
 }

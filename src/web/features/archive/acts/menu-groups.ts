@@ -1,6 +1,7 @@
 import {
   IconArrowBackUp,
   IconArrowUp,
+  IconBuildingBank,
   IconClipboard,
   IconCopy,
   IconCopyPlus,
@@ -16,6 +17,7 @@ import {
   IconFolderSymlink,
   IconKeyboard,
   IconLayoutGridAdd,
+  IconLink,
   IconLock,
   IconPencil,
   IconRefresh,
@@ -27,13 +29,16 @@ import {
   IconWorld,
   type Icon,
 } from '@tabler/icons-react'
+import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { archiveMessages, downloadMessages } from '#shared/words/archive/archive.ts'
 import { audienceMessages } from '#shared/words/audience/audience.ts'
 import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
 import { processingMessages } from '#shared/words/processing/processing.ts'
+import type { PageCommand } from '#web/kit/client/page-commands.ts'
+import { areLetterKeysOn } from '#web/ui/preferences/letter-keys.ts'
 import type { ArchiveActs } from './archive-acts.ts'
 import type { MenuItem } from './context-menu.tsx'
-import { getShortcut, type KeyAct } from './key-bindings.ts'
+import { getKeyLabels, getShortcut, type KeyAct } from './key-bindings.ts'
 
 const createMenuItem = (
   label: string,
@@ -50,9 +55,10 @@ export const getSelectionMenu = (acts: ArchiveActs): MenuItem[][] => [
     ...createMenuItem(archiveMessages.openTab, IconExternalLink, acts.openTab, { shortcutOf: 'openTab' }),
     ...createMenuItem(archiveMessages.goToFolder, IconFolders, acts.goToFolder, { shortcutOf: 'goToFolder' }),
     ...createMenuItem(archiveMessages.preview, IconEye, acts.preview, { shortcutOf: 'preview' }),
-    ...createMenuItem(fileOperationMessages.view, IconExternalLink, acts.viewInGallery, {
+    ...createMenuItem(fileOperationMessages.view, IconBuildingBank, acts.viewInGallery, {
       shortcutOf: 'viewInGallery',
     }),
+    ...createMenuItem(artifactMessages.copyLink, IconLink, acts.copyLink),
     ...createMenuItem(audienceMessages.open, IconUsers, acts.showAudience, { shortcutOf: 'showAudience' }),
     ...createMenuItem(downloadMessages.single, IconDownload, acts.download, { shortcutOf: 'download' }),
     ...createMenuItem(downloadMessages.zip, IconDownload, acts.downloadZip, { shortcutOf: 'download' }),
@@ -101,17 +107,33 @@ export const getFolderMenu = (acts: ArchiveActs): MenuItem[][] => [
   [...createMenuItem(archiveMessages.keys.title, IconKeyboard, acts.map, { shortcutOf: 'map' })],
 ]
 
+/** The labels of an act's keys, unless shortcuts of one character are off. */
+const getKeys = (act: KeyAct) => {
+  const combo = getShortcut(act)
+  return combo === undefined || !(areLetterKeysOn() || combo.length > 1) ? undefined : getKeyLabels(combo)
+}
+
 /** Acts offered by the command palette and the help while the archive is open. */
-export const getPageActs = (acts: ArchiveActs) => [
-  { label: fileOperationMessages.publish, icon: IconWorld, run: acts.publish },
-  { label: fileOperationMessages.makePrivate, icon: IconLock, run: acts.makePrivate },
-  { label: fileOperationMessages.view, icon: IconExternalLink, run: acts.viewInGallery },
-  { label: fileOperationMessages.edit, icon: IconEdit, run: acts.bulkEdit },
-  { label: fileOperationMessages.renameByPattern, icon: IconCursorText, run: acts.renameByPattern },
-  { label: fileOperationMessages.tag, icon: IconTags, run: acts.tag },
-  { label: archiveMessages.goToFolder, icon: IconFolders, run: acts.goToFolder },
-  { label: fileOperationMessages.moveTo, icon: IconFolderShare, run: acts.moveTo },
-  { label: archiveMessages.newFolder, icon: IconFolderPlus, run: acts.newFolder },
-  { label: archiveMessages.upload, icon: IconUpload, run: acts.upload },
-  { label: archiveMessages.keys.title, icon: IconKeyboard, run: acts.map, listsShortcuts: true },
+export const getPageActs = (acts: ArchiveActs): PageCommand[] => [
+  { label: fileOperationMessages.publish, icon: IconWorld, run: acts.publish, keys: getKeys('publish') },
+  { label: fileOperationMessages.makePrivate, icon: IconLock, run: acts.makePrivate, keys: getKeys('makePrivate') },
+  {
+    label: fileOperationMessages.view,
+    icon: IconBuildingBank,
+    run: acts.viewInGallery,
+    keys: getKeys('viewInGallery'),
+  },
+  { label: fileOperationMessages.edit, icon: IconEdit, run: acts.bulkEdit, keys: getKeys('bulkEdit') },
+  {
+    label: fileOperationMessages.renameByPattern,
+    icon: IconCursorText,
+    run: acts.renameByPattern,
+    keys: getKeys('rename'),
+  },
+  { label: fileOperationMessages.tag, icon: IconTags, run: acts.tag, keys: getKeys('tag') },
+  { label: archiveMessages.goToFolder, icon: IconFolders, run: acts.goToFolder, keys: getKeys('goToFolder') },
+  { label: fileOperationMessages.moveTo, icon: IconFolderShare, run: acts.moveTo, keys: getKeys('moveTo') },
+  { label: archiveMessages.newFolder, icon: IconFolderPlus, run: acts.newFolder, keys: getKeys('newFolder') },
+  { label: archiveMessages.upload, icon: IconUpload, run: acts.upload, keys: getKeys('upload') },
+  { label: archiveMessages.keys.title, icon: IconKeyboard, run: acts.map, keys: getKeys('map'), listsShortcuts: true },
 ]

@@ -3,6 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useAlerts, useUndoLast } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { rememberVisited } from '#web/kit/address/list-position.ts'
+import { useCopyLink } from '#web/kit/client/use-copy-link.ts'
 import { mayForSome, type May } from '#web/kit/client/use-may.ts'
 import { showsFolder, type ArchiveSearchParams } from '../address/archive-address.ts'
 import type { ViewSettings } from '../address/view-settings.ts'
@@ -39,6 +40,9 @@ interface Input {
   onChooseFiles: () => void
 }
 
+const getMemberPath = ({ kind, id }: Entry, projectId: string) =>
+  `${kind === 'artifact' ? `/client/archive/${id}?` : `/client/archive?folder=${id}&`}projectId=${projectId}`
+
 /** The acts available for the selection and the current folder. */
 export function useArchiveActs(input: Input) {
   const { projectId, address, viewSettings, indexedList, selection, onSelection, summary, may, crossFeatureActs } =
@@ -46,14 +50,13 @@ export function useArchiveActs(input: Input) {
   const [navigate, router] = [useNavigate(), useRouter()]
   const [api, queryClient, alerts] = [useApi(), useQueryClient(), useAlerts()]
   const { trash } = useTrash(projectId)
+  const copyLink = useCopyLink()
   const { folder = 'root', view, size, by, fit, sort } = address
   const goToFolderId = (id: string | undefined) =>
     void navigate({ to: '/client/archive', search: { projectId, folder: id, view, size, by, fit, sort } })
   const openEntry = (entry: Entry, newTab: boolean) => {
-    const isItem = entry.kind === 'artifact'
-    const url = isItem ? `/client/archive/${entry.id}?` : `/client/archive?folder=${entry.id}&`
-    if (newTab) window.open(`${url}projectId=${projectId}`)
-    else if (isItem)
+    if (newTab) window.open(getMemberPath(entry, projectId))
+    else if (entry.kind === 'artifact')
       // Lets the item's page navigate through the list in the order of this view.
       void navigate({
         to: '/client/archive/$id',
@@ -100,6 +103,7 @@ export function useArchiveActs(input: Input) {
     ...downloads,
     reprocess: useReprocess(summary, may),
     undo: useUndoLast(),
+    copyLink: copyLink && onlyEntry && (() => copyLink(getMemberPath(onlyEntry, projectId), fileOperations.publicPath)),
     addToExhibit:
       count > 0 && folders === 0 && (mayForSome(may, 'exhibit.edit') || may('exhibit.create'))
         ? () => crossFeatureActs.onAddToExhibit(getSelected().map(({ id }) => id))

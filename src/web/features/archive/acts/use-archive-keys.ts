@@ -8,7 +8,7 @@ export type KeyHandlers = Partial<Record<KeyAct, ((event: KeyboardEvent) => void
 
 /** Elements that handle these keys themselves while focused. */
 const OWN_KEYS_SELECTOR =
-  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="slider"], dialog'
+  'input:not([type="radio"], [type="checkbox"]), textarea, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="slider"], dialog'
 
 /** Handles the keyboard shortcuts of the archive. */
 export function useArchiveKeys(handlers: KeyHandlers, list: RefObject<ListHandle | null>): void {
@@ -17,6 +17,8 @@ export function useArchiveKeys(handlers: KeyHandlers, list: RefObject<ListHandle
     const handler = key && handlers[key.act]
     if (!handler) return
     const target = event.target as HTMLElement
+    // Letters choose an option there.
+    if (target instanceof HTMLSelectElement && !event.ctrlKey && !event.metaKey) return
     // If text is selected, let the browser copy or cut it.
     if ((key.act === 'copy' || key.act === 'cut') && window.getSelection()?.toString()) return
     const element = list.current?.element
@@ -26,6 +28,8 @@ export function useArchiveKeys(handlers: KeyHandlers, list: RefObject<ListHandle
       if (!element || !(hasNoFocus || element.contains(target))) return
       if (hasNoFocus) list.current?.focus()
     }
+    // The next keys act on the selection.
+    if (key.act === 'all') list.current?.focus()
     event.preventDefault()
     handler(event)
   })

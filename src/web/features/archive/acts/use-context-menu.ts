@@ -3,7 +3,7 @@ import type { IndexedEntryList } from '../entries/indexed-list.ts'
 import { EMPTY_SELECTION, selectEntry, type EntrySelection } from '../entries/selection.ts'
 import type { ListHandle } from '../views/entries-list.tsx'
 import { getOptionId } from '../views/entry-cell.tsx'
-import { findEntryAt, INTERACTIVE_SELECTOR } from './click-handlers.ts'
+import { findEntryAt, INTERACTIVE_SELECTOR, isTouch } from './click-handlers.ts'
 
 // Browsers fire `contextmenu` as well as `keydown` for a key that opens a menu.
 const DUPLICATE_EVENT_MS = 500
@@ -25,6 +25,8 @@ export function useContextMenu({ indexedList, selection, onSelection, list }: In
     event.preventDefault()
     if (performance.now() - openedByKeyMs.current < DUPLICATE_EVENT_MS) return
     const entry = findEntryAt(indexedList, event.target)
+    // A long press selects the entry, and the selection bar has the actions.
+    if (entry && isTouch(event)) return
     if (entry && !selection.ids.has(entry.id)) onSelection(selectEntry(selection, indexedList, entry.id))
     if (!entry && selection.ids.size > 0) onSelection({ ...EMPTY_SELECTION, activeId: selection.activeId })
     setPosition({ x: event.clientX, y: event.clientY, isOnEntry: entry !== undefined })

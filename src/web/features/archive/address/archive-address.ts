@@ -2,14 +2,18 @@ import { z } from 'zod'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import { folderId, id, plainText, requiredLine } from '#shared/entities/fields.ts'
+import { groupFieldFilters, isFieldFilter } from '#shared/entities/own-fields/field-filter.ts'
 import { FIRST_YEAR } from '#shared/rules/dates/years.ts'
+import { MAX_SELECTED_IN_URL } from '#shared/rules/limits.ts'
 import { toSearchWords } from '#shared/rules/text/search-words.ts'
 import { choiceParam, flagParam } from '#web/kit/address/address-params.ts'
 import { THUMBNAIL_FITS, TILE_SIZES, ARCHIVE_VIEWS, TIMELINE_UNITS } from './view-choices.ts'
 
 export const SORT_KEYS = ['TITLE', 'TYPE', 'DATE_OF_ORIGIN', 'SIZE', 'CREATED_AT'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
-export type Sort = `${SortKey}-${'asc' | 'desc'}`
+/** Built-in orders, and those by an own field, whose key follows `fields.`. */
+export type Sort = `${SortKey | `fields.${string}`}-${'asc' | 'desc'}`
+const OWN_SORT = /^fields\.[a-z][a-z0-9_]{0,49}-(?:asc|desc)$/
 /** Sorts by relevance to the search text. */
 export const BEST_MATCH = 'BEST'
 const toBothDirections = <K extends SortKey>(key: K) => [`${key}-asc`, `${key}-desc`] as const
@@ -22,6 +26,8 @@ export const SORTS = [
   'SIZE-asc',
   ...toBothDirections('TYPE'),
 ] as const satisfies Sort[]
+/** The orders by an own field. */
+export const toOwnSorts = (key: string) => [`fields.${key}-asc`, `fields.${key}-desc`] as const
 /** A timeline can only be sorted by date. */
 export const TIMELINE_SORTS = toBothDirections('DATE_OF_ORIGIN')
 export const TITLE_TYPES = ['title', 'description'] as const
@@ -29,7 +35,6 @@ export const TITLE_TYPES = ['title', 'description'] as const
 /** The selection as stored in the URL: ids, or `all`. Selections above the limit are left out to keep the URL short. */
 export type SelectedParam = string[] | undefined
 export const EVERYTHING_SELECTED = 'all'
-export const MAX_SELECTED_IN_URL = 50
 
 const MAX_KEYWORD_FILTERS = 50
 const MAX_ID_FILTERS = 100
@@ -55,6 +60,9 @@ const defineUniqueList = <T extends z.ZodType<string>>(itemSchema: T, maxCount: 
     .optional()
     .catch(undefined)
 
+const MAX_FIELD_FILTERS = 20
+const fieldFilterParam = plainText(600).refine(isFieldFilter)
+
 /** The search parameters of the archive's URL, so that every view and every search can be linked to. */
 export const archiveSearchParams = z.object({
   folder: folderId.optional().catch(undefined),
@@ -76,9 +84,17 @@ export const archiveSearchParams = z.object({
   placeIs: textParam,
   tags: defineUniqueList(id, MAX_ID_FILTERS),
   exhibits: defineUniqueList(id, MAX_ID_FILTERS),
+  /** Values of own fields, each as the field's key, a colon and the value. */
+  fields: defineUniqueList(fieldFilterParam, MAX_FIELD_FILTERS),
   /** Limits a search to the items directly in the folder. */
   here: flagParam,
-  sort: choiceParam(SORTS),
+  sort: z
+    .union([
+      z.enum(SORTS),
+      z.string().refine((text): text is `fields.${string}-${'asc' | 'desc'}` => OWN_SORT.test(text)),
+    ])
+    .optional()
+    .catch(undefined),
   selected: defineUniqueList(z.union([z.literal(EVERYTHING_SELECTED), id]), MAX_SELECTED_IN_URL),
   view: choiceParam(ARCHIVE_VIEWS),
   size: choiceParam(TILE_SIZES),
@@ -134,6 +150,7 @@ function toQuery(address: ArchiveSearchParams): Query {
     keywords,
     place,
     placeIs,
+    fields: address.fields && groupFieldFilters(address.fields),
   })
 }
 
@@ -169,7 +186,7 @@ export const showsSubfolders = (address: ArchiveSearchParams) => isInFolder(addr
 export function toSearch(address: ArchiveSearchParams) {
   const { folder = 'root' } = address
   const order = getSort(address)
-  const [key, dir] = order.split('-') as [SortKey, 'asc' | 'desc']
+  const [key, dir] = order.split('-') as [NonNullable<RequestedSort['key']>, 'asc' | 'desc']
   const sort: RequestedSort = order === BEST_MATCH ? {} : { key, dir }
   return {
     ...(isInFolder(address) && { folder }),
@@ -189,7 +206,7 @@ export const toCountSearch = (address: ArchiveSearchParams) => ({
  * The order after a click on a column heading: reverses the current column, or starts with the more useful direction of
  * a new one.
  */
-export function toggleSort(currentSort: Sort | typeof BEST_MATCH, key: SortKey): Sort {
+export function toggleSort(currentSort: Sort | typeof BEST_MATCH, key: SortKey | `fields.${string}`): Sort {
   if (currentSort.startsWith(`${key}-`)) return `${key}-${currentSort.endsWith('-asc') ? 'desc' : 'asc'}`
   return key === 'SIZE' || key === 'CREATED_AT' ? `${key}-desc` : `${key}-asc`
 }

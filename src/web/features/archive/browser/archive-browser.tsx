@@ -44,10 +44,12 @@ import { EntriesList, type ListHandle } from '../views/entries-list.tsx'
 import { ArchiveColumnHead } from '../views/columns/column-head.tsx'
 import { useListColumns } from '../views/columns/use-list-columns.ts'
 import { ArchiveSkeleton, NoMatches, EmptyArchive } from '../views/list-states.tsx'
+import { RecentlyAdded } from '../views/recently-added.tsx'
 import { useGoToDecade } from '../views/use-go-to-decade.ts'
 import { DropZone } from './drop-zone.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { useDetailsPanel } from './use-details-panel.ts'
+import { useSelectOnLongPress } from './use-select-on-long-press.ts'
 import actStyles from '../acts/acts.module.css'
 import styles from './browser.module.css'
 
@@ -79,6 +81,8 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
     folders,
     total,
     isEstimated,
+    hasOnlyFolders,
+    recent,
   } = archive
   const filters = useActiveFilters(projectId, address)
   const [isSearch, isFolderSearch] = [isNarrowed(address), isLimitedToFolder(address)]
@@ -91,7 +95,7 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
   const list = useRef<ListHandle>(null)
   const toolbarBox = useBox(toolbar)
   const coveredTop = FRAME_BAR_HEIGHT_PX + toolbarBox.height
-  const { columns, gridTemplate } = useListColumns(toolbarBox.innerWidth)
+  const { columns, ownFields, gridTemplate } = useListColumns(projectId, toolbarBox.innerWidth)
 
   // Acts on a full selection have to wait until everything is loaded.
   const isLoadingAll = selection.all === true && hasMore
@@ -139,6 +143,7 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
   })
   const moveKeys = useMoveKeys({ ...selectionProps, list })
   const rubberBand = useRubberBand({ ...selectionProps, list, coveredTop })
+  const longPress = useSelectOnLongPress(selectionProps)
   const menu = useContextMenu({ ...selectionProps, list })
   const drag = useEntryDrag({
     ...selectionProps,
@@ -181,7 +186,7 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
     ? searchMessages.resultCount(folders, total, isEstimated, isFolderSearch)
     : showsSubfolders(listAddress)
       ? searchMessages.countWithSubfolders(total, isEstimated, folder === 'root')
-      : searchMessages.count(folders, total, isEstimated)
+      : searchMessages.count(folders, recent?.total ?? total, recent?.isEstimated ?? isEstimated)
   const onDropFiles = acts.upload && ((incoming: FileOrFolder[]) => crossFeatureActs.onFiles(incoming, folder))
   return (
     <div className={styles.split}>
@@ -189,7 +194,12 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
         className={styles.archive}
         data-list-columns
         style={{ '--list-columns': gridTemplate } as CSSProperties}
-        {...createClickHandlers({ ...selectionProps, onOpen: open, isIgnored: rubberBand.justEnded })}
+        {...createClickHandlers({
+          ...selectionProps,
+          onOpen: open,
+          isIgnored: () => rubberBand.justEnded() || longPress.hasJustEnded(),
+        })}
+        {...longPress.handlers}
         {...hoverPrefetch}
         onPointerDown={rubberBand.onPointerDown}
         onContextMenu={menu.onContextMenu}
@@ -203,6 +213,19 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
           onNewFolder={acts.newFolder}
           onFiles={onDropFiles}
           fileInput={fileInput}
+          isEmpty={isEmpty && !isSearch}
+          selectAll={
+            acts.all && {
+              selectedCount: summary.count,
+              isComplete: selection.all === true || (!hasMore && summary.count === indexedList.count),
+              onToggle: (shouldSelect) => {
+                // First, because the list marks its first entry when it gets the focus.
+                list.current?.focus()
+                if (shouldSelect) acts.all?.()
+                else onSelection(EMPTY_SELECTION)
+              },
+            }
+          }
           isPanelOpen={detailsPanel.isOpen}
           onTogglePanel={() => detailsPanel.setOpen(!detailsPanel.isOpen)}
         />
@@ -215,27 +238,31 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
               onClear={() => onSelection(EMPTY_SELECTION)}
             />
           )}
-          <div className={summary.count > 0 ? styles.instead : undefined}>
-            <ArchiveToolbar
-              projectId={projectId}
-              address={listAddress}
-              viewSettings={viewSettings}
-              filterCount={filters.length}
-              onChange={changeAddress}
-              onViewSettings={changeViewSettings}
-            />
-          </div>
+          {(!isEmpty || isSearch) && (
+            <div className={summary.count > 0 ? styles.instead : undefined}>
+              <ArchiveToolbar
+                projectId={projectId}
+                address={listAddress}
+                viewSettings={viewSettings}
+                filterCount={filters.length}
+                hasTiles={!hasOnlyFolders}
+                onChange={changeAddress}
+                onViewSettings={changeViewSettings}
+              />
+            </div>
+          )}
           <FilterBar
             address={listAddress}
             filters={isEmpty ? NO_FILTER_CHIPS : filters}
             folderTitle={path?.at(-1)?.title}
             onChange={changeAddress}
           />
-          {viewSettings.view === 'list' && !isEmpty && (
+          {viewSettings.view === 'list' && !isEmpty && columns.length > 0 && (
             <ArchiveColumnHead
               sort={getSort(address)}
               onSort={(next) => changeAddress({ sort: next })}
               columns={columns}
+              ownFields={ownFields}
               listWidthPx={toolbarBox.innerWidth}
             />
           )}
@@ -256,8 +283,10 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
               matches={matches}
               viewSettings={viewSettings}
               columns={columns}
+              ownFields={ownFields}
               coveredTop={coveredTop}
               selection={selection}
+              marksPrivate={archive.marksPrivate}
               hasMore={hasMore}
               onLoadMore={() => void loadMore()}
               onVisible={archive.onVisible}
@@ -271,6 +300,9 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
               dropTarget={drag.dropTarget}
               total={isEstimated ? -1 : folders + total}
             />
+            {recent && viewSettings.view === 'grid' && recent.total > 0 && (
+              <RecentlyAdded projectId={projectId} artifacts={recent.artifacts} />
+            )}
             {loadMoreError && <ErrorState text={loadMoreError.message} retry={() => void loadMore()} />}
           </div>
         )}

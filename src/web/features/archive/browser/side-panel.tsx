@@ -2,11 +2,12 @@ import { IconX } from '@tabler/icons-react'
 import { useState, type ComponentType } from 'react'
 import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
 import type { May } from '#web/kit/client/use-may.ts'
+import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import type { DetailsProps } from '../acts/archive-acts.ts'
-import type { ListItem } from '../data/listing.ts'
+import { isBrief, type ListItem } from '../data/listing.ts'
 import type { Entry } from '../entries/indexed-list.ts'
 import { BulkEditForm } from '../file-operations/bulk/bulk-edit-form.tsx'
 import { getItems } from '../file-operations/entry-batches.ts'
@@ -60,6 +61,7 @@ export function SidePanel({
   }
   const details = (
     <>
+      {displayedItems.length === 1 && firstItem && isSheet && <ItemName item={firstItem} />}
       {editedItems !== null && joinIds(editedItems) !== joinIds(selectedItems) && (
         <div role="status" className={styles.held}>
           {fileOperationMessages.unsavedChanges}
@@ -95,20 +97,40 @@ export function SidePanel({
   )
   if (isSheet)
     return (
-      <Modal open title={fileOperationMessages.panel} width="40rem" onClose={onClose}>
+      <Modal open isSheet title={fileOperationMessages.panel} width="40rem" onClose={onClose}>
         {details}
       </Modal>
     )
   return (
-    <aside className={styles.panel} aria-label={fileOperationMessages.panel}>
+    <aside className={styles.panel} data-side-panel aria-label={fileOperationMessages.panel}>
       <div className={styles.panelHead}>
-        <h2 className={styles.panelTitle}>{fileOperationMessages.panel}</h2>
+        {displayedItems.length === 1 && firstItem ? (
+          <ItemName item={firstItem} />
+        ) : (
+          <h2 className={styles.panelTitle}>{fileOperationMessages.panel}</h2>
+        )}
         <Button variant="icon" aria-label={fileOperationMessages.closePanel} onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </Button>
       </div>
       {details}
     </aside>
+  )
+}
+
+/** Says which item the panel shows. */
+function ItemName({ item }: { item: ListItem }) {
+  return (
+    <div className={styles.itemName}>
+      {!isBrief(item) && (
+        <span className={styles.itemThumb}>
+          <Thumb artifact={item} ratio={1} widthPx={40} iconSize={20} coversBox />
+        </span>
+      )}
+      <h2 className={styles.panelTitle} dir="auto" title={item.title}>
+        {item.title}
+      </h2>
+    </div>
   )
 }
 

@@ -48,6 +48,21 @@ export const decadesQuery = (api: Api, project: string, address: ArchiveSearchPa
     meta: { quiet: true },
   })
 
+const MAX_RECENT_ITEMS = 12
+
+/** The items added last, and the number of all items in the project. */
+export const recentItemsQuery = (api: Api, project: string) =>
+  queryOptions({
+    queryKey: keys.archive.recent(project),
+    queryFn: async ({ signal }) => {
+      const sort = { key: 'CREATED_AT', dir: 'desc' } as const
+      const body = { project, onlyArtifacts: true, sort, limit: MAX_RECENT_ITEMS, query: {} }
+      const { artifacts, total, total_estimated: isEstimated = false } = await searchAsMember(api, body, { signal })
+      return { artifacts, total, isEstimated }
+    },
+    meta: { quiet: true },
+  })
+
 /** The folders from the root down to this one. */
 export const pathQuery = (api: Api, project: string, folder: string | undefined) =>
   queryOptions({
@@ -58,7 +73,9 @@ export const pathQuery = (api: Api, project: string, folder: string | undefined)
 
 type FolderFields = FormValues<typeof folderForm>
 
-/** Creates a folder, or updates the given one and resolves conflicting edits. */
+/**
+ * Creates a folder, or updates the given one and resolves conflicting edits. The caller reports why an update failed.
+ */
 export function useSaveFolder(project: string, parent: string, folder?: Folder) {
   const api = useApi()
   const alerts = useAlerts()
@@ -85,6 +102,7 @@ export function useSaveFolder(project: string, parent: string, folder?: Folder) 
         alerts,
       })
     },
+    meta: { quiet: folder !== undefined },
     onSuccess: () => invalidateStale(queryClient, after.folderSaved(project)),
   })
 }

@@ -21,6 +21,10 @@ const SORT_VALUES: Record<string, (artifact: SortableItem) => string | number | 
   TYPE: ({ type }) => type,
 }
 
+/** Whether only the server knows the order: relevance to the search text, or an own field. */
+export const isOrderedByServer = ({ sort, query }: ListSearch): boolean =>
+  sort.key === undefined ? Boolean(query.query) : !(sort.key in SORT_VALUES)
+
 export const getSortValue = ({ sort }: ListSearch, artifact: SortableItem) => SORT_VALUES[sort.key ?? 'TITLE']?.(artifact) ?? null
 
 /** Compares two items in the order of the list. Items without a value come last. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { MAX_PAGE_SIZE } from '#shared/rules/limits.ts'
+import { MAX_ITEMS_BY_ID, MAX_PAGE_SIZE } from '#shared/rules/limits.ts'
 import type { Api } from '#web/kit/api.ts'
 import { searchAsMember, fetchFullItems } from '#web/kit/client/search-archive.ts'
 import { keys, parseListKey, type ListKey } from '#web/kit/keys.ts'
@@ -22,7 +22,6 @@ import type { ListSearch } from './item-order.ts'
 
 // Larger than the API's default page so scrolling needs fewer requests.
 const PAGE_SIZE = 100
-const MAX_IDS_PER_REQUEST = 200
 /** Pages on either side of the visible ones whose items are kept in full. */
 const FULL_PAGES_AROUND = 4
 
@@ -134,7 +133,7 @@ export function createListLoader(api: Api, queryClient: QueryClient, queryKey: L
         }
         const ids: string[] = []
         for (const { artifacts } of incompletePages) {
-          if (ids.length > 0 && ids.length + artifacts.length > MAX_IDS_PER_REQUEST) break
+          if (ids.length > 0 && ids.length + artifacts.length > MAX_ITEMS_BY_ID) break
           ids.push(...artifacts.map(({ id }) => id))
         }
         if (ids.length > 0) {
@@ -158,8 +157,8 @@ function getLoaderState(queryClient: QueryClient, name: string): LoaderState {
 /** Fetches items by their ids; missing ones are null. */
 export async function fetchItemsById(api: Api, ids: readonly string[]): Promise<Map<string, Artifact | null>> {
   const itemsById = new Map<string, Artifact | null>(ids.map((id) => [id, null]))
-  for (let offset = 0; offset < ids.length; offset += MAX_IDS_PER_REQUEST) {
-    for (const artifact of await fetchFullItems(api, ids.slice(offset, offset + MAX_IDS_PER_REQUEST))) itemsById.set(artifact.id, artifact)
+  for (let offset = 0; offset < ids.length; offset += MAX_ITEMS_BY_ID) {
+    for (const artifact of await fetchFullItems(api, ids.slice(offset, offset + MAX_ITEMS_BY_ID))) itemsById.set(artifact.id, artifact)
   }
   return itemsById
 }

@@ -3,7 +3,7 @@ import { canProcessAgain } from '#shared/policy/can-process-again.ts'
 import type { Artifact, ArtifactFile } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
 import type { ReplyFor } from '#web/kit/api.ts'
-import { getSortValue, type ListSearch } from './item-order.ts'
+import { getSortValue, isOrderedByServer, type ListSearch } from './item-order.ts'
 
 export type SearchReply = ReplyFor<typeof searchContract.search>
 
@@ -52,7 +52,7 @@ type SortFields = Pick<Artifact, 'id' | 'title' | 'date_of_origin' | 'created_at
 
 /** Identifies an item and its sort position. */
 const toPositionKey = (search: ListSearch, artifact: SortFields) =>
-  `${artifact.id} ${search.sort.key === undefined && search.query.query ? artifact.updated_at : getSortValue(search, artifact)}`
+  `${artifact.id} ${isOrderedByServer(search) ? artifact.updated_at : getSortValue(search, artifact)}`
 const toFolderPositionKey = ({ id, title }: Folder) => `${id} ${title}`
 
 const getEndKey = (search: ListSearch, artifacts: readonly Artifact[], folders: readonly Folder[]) => {

@@ -81,7 +81,7 @@ describe('selection', () => {
       key: ++lastKey,
       folders: [{ id: 'f', user: 'v' }],
       artifacts: [
-        { id: 'a', user: 'u', file: { size: 5 } },
+        { id: 'a', user: 'u', visibility: 'local', file: { size: 5 } },
         { id: 'b', user: null, file: null },
         { id: 'c', user: 'u', file: { size: 2, status: 'failed' } },
         { id: 'd', user: 'u', type: 'image', file: { size: 0, status: 'ready', note: ['noPreview'], preview: null } },
@@ -94,6 +94,7 @@ describe('selection', () => {
       bytes: 7,
       creators: new Set(['u', null]),
       folderCreators: new Set(['v']),
+      unpublished: 4,
       incomplete: ['c', 'd'],
       onlyEntry: undefined,
     })

@@ -1,5 +1,5 @@
 import type { Folder } from '#shared/entities/folder.ts'
-import { isIncomplete, type ListItem } from '../data/listing.ts'
+import { isBrief, isIncomplete, type ListItem } from '../data/listing.ts'
 
 export type Entry =
   | { kind: 'folder'; id: string; folder: Folder }
@@ -25,6 +25,8 @@ export interface EntryTotals {
   bytes: number
   creators: ReadonlySet<string | null>
   folderCreators: ReadonlySet<string | null>
+  /** How many items aren't known to be in the gallery. */
+  unpublished: number
   /** Items that can be processed again, up to a limit. */
   incomplete: readonly string[]
 }
@@ -187,7 +189,7 @@ function createIndexedList(
 const totalsByChunk = new WeakMap<IndexedPage, EntryTotals>()
 
 export function sumEntries(entries: Iterable<Entry>): EntryTotals {
-  let [folders, bytes] = [0, 0]
+  let [folders, bytes, unpublished] = [0, 0, 0]
   const [creators, folderCreators] = [new Set<string | null>(), new Set<string | null>()]
   const incomplete: string[] = []
   for (const entry of entries) {
@@ -197,10 +199,11 @@ export function sumEntries(entries: Iterable<Entry>): EntryTotals {
     } else {
       bytes += entry.artifact.file?.size ?? 0
       creators.add(entry.artifact.user ?? null)
+      if (isBrief(entry.artifact) || entry.artifact.visibility !== 'local') unpublished++
       if (incomplete.length < MAX_INCOMPLETE && isIncomplete(entry.artifact)) incomplete.push(entry.id)
     }
   }
-  return { folders, bytes, creators, folderCreators, incomplete }
+  return { folders, bytes, creators, folderCreators, unpublished, incomplete }
 }
 
 function sumChunks(chunks: readonly IndexedPage[]): EntryTotals {
@@ -210,6 +213,7 @@ function sumChunks(chunks: readonly IndexedPage[]): EntryTotals {
     bytes: 0,
     creators: createEmptySet(),
     folderCreators: createEmptySet(),
+    unpublished: 0,
     incomplete: [] as string[],
   }
   for (const chunk of chunks) {
@@ -217,6 +221,7 @@ function sumChunks(chunks: readonly IndexedPage[]): EntryTotals {
     totalsByChunk.set(chunk, chunkTotals)
     totals.folders += chunkTotals.folders
     totals.bytes += chunkTotals.bytes
+    totals.unpublished += chunkTotals.unpublished
     for (const creator of chunkTotals.creators) totals.creators.add(creator)
     for (const creator of chunkTotals.folderCreators) totals.folderCreators.add(creator)
     totals.incomplete.push(...chunkTotals.incomplete.slice(0, MAX_INCOMPLETE - totals.incomplete.length))

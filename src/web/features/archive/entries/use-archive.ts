@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import type { ArchiveSearchParams } from '../address/archive-address.ts'
+import { showsFolder, type ArchiveSearchParams } from '../address/archive-address.ts'
 import type { ViewSettings } from '../address/view-settings.ts'
-import { archiveQuery, decadesQuery, pathQuery, usePollProcessing } from '../data/archive.queries.ts'
+import { archiveQuery, decadesQuery, pathQuery, recentItemsQuery, usePollProcessing } from '../data/archive.queries.ts'
 import { createListLoader } from '../data/list-loader.ts'
+import { isBrief, type ListPage } from '../data/listing.ts'
 import { useTextMatches } from '../search/use-text-matches.ts'
 import { createListIndexer, type IndexedEntryList } from './indexed-list.ts'
 import { limitSelection, EMPTY_SELECTION, type EntrySelection } from './selection.ts'
@@ -27,6 +29,10 @@ export function useArchive(projectId: string, address: ArchiveSearchParams, view
     enabled: viewSettings.view === 'timeline',
   }).data
   const { data } = listQuery
+  // A top level with folders only says little about the project, so its newest items are shown too.
+  const hasOnlyFolders = data?.total === 0 && data.total_folders > 0
+  const isTopLevel = showsFolder(listAddress) && (address.folder ?? 'root') === 'root'
+  const recent = useQuery({ ...recentItemsQuery(api, projectId), enabled: isTopLevel && hasOnlyFolders }).data
   const pages = data?.pages ?? NO_PAGES
   const [indexPages] = useState(createListIndexer)
   const indexedList = useMemo(() => indexPages(pages), [indexPages, pages])
@@ -38,6 +44,7 @@ export function useArchive(projectId: string, address: ArchiveSearchParams, view
     [pages, viewSettings.view, viewSettings.by],
   )
   const matches = useTextMatches(address, pages)
+  const marksPrivate = useMarksPrivate(pages)
   usePollProcessing(projectId, pages)
 
   const queryName = JSON.stringify(query.queryKey)
@@ -62,10 +69,22 @@ export function useArchive(projectId: string, address: ArchiveSearchParams, view
     loadMoreError,
     onVisible,
     matches,
+    marksPrivate,
     folders: data?.total_folders ?? 0,
     total: data?.total ?? 0,
     isEstimated: data?.total_estimated ?? false,
+    hasOnlyFolders,
+    recent: isTopLevel && hasOnlyFolders ? recent : undefined,
   }
+}
+
+/** Whether most items of a list are in the gallery, judged by its first page while that is fully loaded. */
+function useMarksPrivate([firstPage]: readonly ListPage[]): boolean {
+  const [marksPrivate, setMarksPrivate] = useState(false)
+  const items = firstPage?.artifacts.flatMap((item) => (isBrief(item) ? [] : [item])) ?? []
+  const arePublic = items.filter(isPublicArtifact).length > items.length / 2
+  if (items.length > 0 && arePublic !== marksPrivate) setMarksPrivate(arePublic)
+  return marksPrivate
 }
 
 type Loader = ReturnType<typeof createListLoader>

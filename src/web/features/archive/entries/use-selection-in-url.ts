@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { EVERYTHING_SELECTED, MAX_SELECTED_IN_URL, type SelectedParam } from '../address/archive-address.ts'
+import { MAX_SELECTED_IN_URL } from '#shared/rules/limits.ts'
+import { EVERYTHING_SELECTED, type SelectedParam } from '../address/archive-address.ts'
 import type { IndexedEntryList } from './indexed-list.ts'
 import { EMPTY_SELECTION, selectAllEntries, type EntrySelection } from './selection.ts'
 

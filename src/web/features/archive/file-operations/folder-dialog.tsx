@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Folder } from '#shared/entities/folder.ts'
 import { folderForm } from '#shared/forms/archive/folder.form.ts'
@@ -8,8 +9,10 @@ import { formMessages } from '#shared/words/forms/forms.ts'
 import { useConfirmedClose } from '#web/form/use-confirmed-close.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
+import { useShowAtOnce } from '#web/kit/cache/use-show-at-once.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { useSaveFolder } from '../data/archive.queries.ts'
+import { changeFolder } from '../data/change-lists.ts'
 
 interface Props {
   projectId: string
@@ -22,7 +25,7 @@ interface Props {
 
 export function FolderDialog({ projectId, parent, folder, onClose }: Props) {
   const saveFolder = useSaveFolder(projectId, parent, folder)
-  const alerts = useAlerts()
+  const [alerts, queryClient, showAtOnce] = [useAlerts(), useQueryClient(), useShowAtOnce()]
   const [isDirty, setIsDirty] = useState(false)
   return (
     <Modal
@@ -42,9 +45,20 @@ export function FolderDialog({ projectId, parent, folder, onClose }: Props) {
           </Button>
         }
         save={async (changes, _values, baseValues) => {
-          await saveFolder.mutateAsync({ changes, baseValues })
-          if (folder) alerts.fade(archiveMessages.saved)
+          if (!folder) {
+            await saveFolder.mutateAsync({ changes, baseValues })
+            return onClose()
+          }
           onClose()
+          if (Object.keys(changes).length === 0) return
+          const shownChanges = Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, value ?? '']))
+          void showAtOnce(
+            () => changeFolder(queryClient, projectId, folder.id, shownChanges),
+            async () => {
+              await saveFolder.mutateAsync({ changes, baseValues })
+              alerts.fade(archiveMessages.saved)
+            },
+          )
         }}
       />
     </Modal>

@@ -50,21 +50,23 @@ export function TagDialog({ projectId, artifacts, may, onClose }: Props) {
     if (isSaving || titles.length === 0) return
     setIsSaving(true)
     const appliedTags: AppliedTag[] = []
-    const hasSucceeded = await runInSequence(async () => {
-      const tagIds: string[] = []
-      for (const title of titles)
-        tagIds.push(
-          findTag(title)?.id ?? (await api.call(tagsContract.create, { body: { project: projectId, title } })).id,
-        )
-      for (const artifactIds of splitIntoBatches(artifacts.map(({ id }) => id)))
-        appliedTags.push(...(await api.call(artifactsFilingContract.tagMany, { body: { tagIds, artifactIds } })).tags)
-    })
+    const hasSucceeded = await runInSequence([
+      async () => {
+        const tagIds: string[] = []
+        for (const title of titles)
+          tagIds.push(
+            findTag(title)?.id ?? (await api.call(tagsContract.create, { body: { project: projectId, title } })).id,
+          )
+        for (const artifactIds of splitIntoBatches(artifacts.map(({ id }) => id)))
+          appliedTags.push(...(await api.call(artifactsFilingContract.tagMany, { body: { tagIds, artifactIds } })).tags)
+      },
+    ])
     void invalidateStale(queryClient, after.tagsUsed(projectId))
     setIsSaving(false)
     if (!hasSucceeded) return
     const removeAddedTags = () =>
       runInSequence(
-        ...appliedTags.map(
+        appliedTags.map(
           ({ tag, artifactIds }) =>
             () =>
               api.call(artifactsFilingContract.untagMany, { body: { tagIds: [tag], artifactIds } }),

@@ -64,7 +64,7 @@ export function useFileOperationActs({
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const setVisibility = useSetVisibility()
   const project = useQuery(projectQuery(useApi(), projectId)).data
-  const { count, folders, creators, folderCreators, onlyEntry } = summary
+  const { count, folders, creators, folderCreators, unpublished, onlyEntry } = summary
   const mayForAllItems = (action: Parameters<May>[0]) => [...creators].every((creator) => may(action, creator))
   const hasSelection = count > 0
   const hasOnlyItems = hasSelection && folders === 0
@@ -95,9 +95,13 @@ export function useFileOperationActs({
   }
   const mayPaste = clipboard && (may('artifact.create') || may('folder.create'))
   const singleItem = onlyEntry?.kind === 'artifact' && !isBrief(onlyEntry.artifact) ? onlyEntry.artifact : undefined
-  const isPublished = singleItem?.visibility === 'local'
+  const isPublished = unpublished === 0
   const mayPublish =
     hasOnlyItems && mayForAllItems('artifact.set-visibility') && !(singleItem && isNeverShown(singleItem))
+  const publicPath =
+    singleItem && isPublicArtifact(singleItem) && project
+      ? `/view/${project.url_alias}/item/${singleItem.id}`
+      : undefined
   const acts: FileOperationActs = {
     copy: hasSelection && mayCopy ? copyOrCut('copy') : undefined,
     cut: hasSelection && (mayMove || mayCopy) ? copyOrCut('cut') : undefined,
@@ -109,10 +113,7 @@ export function useFileOperationActs({
       mayPublish && (!singleItem || isPublished)
         ? () => void setVisibility(getItems(getSelected()), 'private')
         : undefined,
-    viewInGallery:
-      singleItem && isPublicArtifact(singleItem) && project
-        ? () => window.open(`/view/${project.url_alias}/item/${onlyEntry?.id}`, '_blank', 'noopener')
-        : undefined,
+    viewInGallery: publicPath === undefined ? undefined : () => window.open(publicPath, '_blank', 'noopener'),
     tag: hasOnlyItems && mayForAllItems('artifact.tag') ? createDialogOpener('tag') : undefined,
     bulkEdit:
       hasOnlyItems && (mayForAllItems('artifact.edit') || may('artifact.set-visibility'))
@@ -156,5 +157,5 @@ export function useFileOperationActs({
   const onMove = (entries: Entry[], targetFolder: string) =>
     void fileOperations.move(entries.map(toEntryLocation), toDestination(targetFolder))
   const mayDrag = mayMove && (may('artifact.move') || may('folder.move'))
-  return { acts, dialogs, onMove: mayDrag ? onMove : undefined }
+  return { acts, publicPath, dialogs, onMove: mayDrag ? onMove : undefined }
 }

@@ -4,7 +4,7 @@ import { foldersFilingContract } from '#shared/contract/library/folders-filing.c
 import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import { removeFromLists } from '../data/remove-from-lists.ts'
+import { removeFromLists } from '../data/change-lists.ts'
 import { createBatchCalls, type EntryLocation } from './entry-batches.ts'
 import { useRunInSequence } from './use-run-in-sequence.ts'
 
@@ -50,18 +50,41 @@ export function useFileOperations(project: string) {
       artifacts: (artifactIds: string[]) =>
         api.call(artifactsFilingContract.moveMany, { body: { ...body, artifactIds } }),
     }
-    return createBatchCalls(entries, batchActs, (ids) => {
-      removeFromProjectLists(ids, destination.project === project ? destination.folder : undefined)
-      onMoved(ids)
-    })
+    return createBatchCalls(entries, batchActs, onMoved)
   }
-  const undoMove = async (entries: readonly EntryLocation[]) => {
-    let movedBackCount = 0
-    const entriesByFolder = Map.groupBy(entries, ({ folder }) => folder)
-    const calls = [...entriesByFolder].flatMap(([folder, folderEntries]) =>
-      createMoveCalls(folderEntries, { project, folder }, (ids) => void (movedBackCount += ids.length)),
+  /** Moves entries out of the lists immediately, and puts back those that couldn't be moved. Resolves to the moved ids. */
+  const runMove = async (
+    groups: readonly { entries: readonly EntryLocation[]; destination: Omit<Destination, 'title'> }[],
+    retry: (remainingEntries: readonly EntryLocation[]) => unknown,
+  ): Promise<ReadonlySet<string>> => {
+    const movedIds = new Set<string>()
+    const removeAll = (isRemoved: (id: string) => boolean) =>
+      groups.map(({ entries, destination }) =>
+        removeFromProjectLists(
+          entries.map(({ id }) => id).filter(isRemoved),
+          destination.project === project ? destination.folder : undefined,
+        ),
+      )
+    const reverts = removeAll(() => true)
+    const calls = groups.flatMap(({ entries, destination }) =>
+      createMoveCalls(entries, destination, (ids) => ids.forEach((id) => movedIds.add(id))),
     )
-    await runInSequence(...calls)
+    const allEntries = groups.flatMap(({ entries }) => entries)
+    await runInSequence(calls, {
+      revert: () => {
+        for (const revert of reverts.toReversed()) revert()
+        removeAll((id) => movedIds.has(id))
+      },
+      retry: () => retry(allEntries.filter(({ id }) => !movedIds.has(id))),
+    })
+    return movedIds
+  }
+  const undoMove = async (entries: readonly EntryLocation[]): Promise<void> => {
+    const groups = [...Map.groupBy(entries, ({ folder }) => folder)].map(([folder, folderEntries]) => ({
+      entries: folderEntries,
+      destination: { project, folder },
+    }))
+    const { size: movedBackCount } = await runMove(groups, undoMove)
     if (movedBackCount > 0) alerts.prompt(fileOperationMessages.movedBack(movedBackCount), { kind: 'success' })
   }
 
@@ -75,9 +98,9 @@ export function useFileOperations(project: string) {
       ({ folder, id }) => !(isSameProject && (folder === destination.folder || id === destination.folder)),
     )
     if (entries.length === 0) return []
-    const movedIds = new Set<string>()
-    const addMovedIds = (ids: readonly string[]) => ids.forEach((id) => movedIds.add(id))
-    await runInSequence(...createMoveCalls(entries, destination, addMovedIds))
+    const movedIds = await runMove([{ entries, destination }], (remainingEntries) =>
+      move(remainingEntries, destination),
+    )
     const movedEntries = entries.filter(({ id }) => movedIds.has(id))
     // Moving back from another project would lose the exhibits, so no undo is offered.
     const isUndoable = isSameProject && !destination.visibility && movedEntries.every(({ folder }) => folder !== '')
@@ -95,7 +118,7 @@ export function useFileOperations(project: string) {
         return api.call(artifactsFilingContract.updateMany, { body: { artifacts } })
       },
     }
-    return runInSequence(...createBatchCalls(copies, batchActs, (ids) => removeFromProjectLists(ids)))
+    return runInSequence(createBatchCalls(copies, batchActs, (ids) => void removeFromProjectLists(ids)))
   }
 
   const copy = async (entries: readonly EntryLocation[], destination: Destination) => {
@@ -110,7 +133,7 @@ export function useFileOperations(project: string) {
         api.call(artifactsFilingContract.copyMany, { body: { ...body, artifactIds } }).then(collectCopies('artifact')),
     }
     let copiedCount = 0
-    await runInSequence(...createBatchCalls(entries, batchActs, (ids) => void (copiedCount += ids.length)))
+    await runInSequence(createBatchCalls(entries, batchActs, (ids) => void (copiedCount += ids.length)))
     if (copiedCount > 0)
       alerts.prompt(fileOperationMessages.copied(copiedCount, destination.title), {
         kind: 'success',

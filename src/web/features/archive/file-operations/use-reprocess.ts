@@ -22,7 +22,7 @@ export function useReprocess({ incomplete, creators }: SelectionSummary, may: Ma
         () => void startedCount++,
         (error: unknown) => void (firstError ??= error),
       )
-    await runInSequence(...itemIds.map(createCall))
+    await runInSequence(itemIds.map(createCall))
     if (firstError !== undefined) alerts.showError(firstError)
     if (startedCount === 0) return
     const text =

@@ -7,7 +7,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import type { May } from '#web/kit/client/use-may.ts'
 import { callInBatches } from '#web/kit/client/call-in-batches.ts'
 import { after, invalidateStale } from '#web/kit/stale.ts'
-import { removeFromLists } from '../data/remove-from-lists.ts'
+import { removeFromLists } from '../data/change-lists.ts'
 import type { SelectionSummary } from '../entries/selection.ts'
 import { groupIdsByKind } from './entry-batches.ts'
 
@@ -25,14 +25,14 @@ export const mayTrash = ({ count, creators, folderCreators }: SelectionSummary, 
 /** Moves folders and items to Trash. The message offers undo. */
 export function useTrash(project: string) {
   const [api, alerts, queryClient] = [useApi(), useAlerts(), useQueryClient()]
-  /** Reports an error and refetches. Resolves to whether the act succeeded. */
-  const runAct = async (act: Promise<unknown>) => {
+  /** Reports an error, offers `retry`, and refetches. Resolves to whether the act succeeded. */
+  const runAct = async (act: Promise<unknown>, retry: () => unknown) => {
     const [failure] = (await Promise.allSettled([act])).filter((result) => result.status === 'rejected')
-    if (failure) alerts.showError(failure.reason)
+    if (failure) alerts.showError(failure.reason, { retry })
     await invalidateStale(queryClient, after.trashChanged(project))
     return !failure
   }
-  const restore = async (entries: readonly TrashableEntry[]) => {
+  const restore = async (entries: readonly TrashableEntry[]): Promise<void> => {
     const { folderIds, artifactIds } = groupIdsByKind(entries)
     const runAll = async () => {
       // Restore folders first so items return to them.
@@ -43,7 +43,8 @@ export function useTrash(project: string) {
         api.call(artifactsFilingContract.restoreMany, { body: { artifactIds: batch } }),
       )
     }
-    if (await runAct(runAll())) alerts.prompt(archiveMessages.restored(entries.length), { kind: 'success' })
+    if (await runAct(runAll(), () => restore(entries)))
+      alerts.prompt(archiveMessages.restored(entries.length), { kind: 'success' })
   }
   /** Resolves to whether everything is in Trash now. */
   const trash = async (entries: readonly TrashableEntry[]): Promise<boolean> => {
@@ -52,6 +53,13 @@ export function useTrash(project: string) {
     // Folders and items are trashed by separate calls. If one is refused, the other has still taken effect, so it is
     // reported and can be undone on its own.
     let trashedEntries: TrashableEntry[] = []
+    const removeAll = (removedEntries: readonly TrashableEntry[]) =>
+      removeFromLists(
+        queryClient,
+        project,
+        removedEntries.map(({ id }) => id),
+      )
+    const putBack = removeAll(entries)
     const requests = [
       [
         'folder',
@@ -70,14 +78,13 @@ export function useTrash(project: string) {
         requests.flatMap(([kind], index) => (results[index]?.status === 'fulfilled' ? kind : [])),
       )
       trashedEntries = entries.filter(({ kind }) => trashedKinds.has(kind))
-      removeFromLists(
-        queryClient,
-        project,
-        trashedEntries.map(({ id }) => id),
-      )
+      if (trashedEntries.length < entries.length) {
+        putBack()
+        removeAll(trashedEntries)
+      }
       await Promise.all(requests.map(([, request]) => request))
     }
-    const isComplete = await runAct(runAll())
+    const isComplete = await runAct(runAll(), () => trash(entries.filter((entry) => !trashedEntries.includes(entry))))
     if (trashedEntries.length > 0)
       alerts.prompt(archiveMessages.trashed(trashedEntries.length), {
         kind: 'success',

@@ -3,9 +3,11 @@ import { IconCamera, IconFolderPlus, IconPlus, IconUpload } from '@tabler/icons-
 import { useRef, type RefObject } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import type { FileOrFolder } from '#web/kit/client/file-or-folder.ts'
+import { TemplateMenu } from './template-menu.tsx'
 import styles from './head.module.css'
 
 interface Props {
+  projectId: string
   /** Undefined if not allowed. */
   onNewFolder: (() => void) | undefined
   onFiles: ((incoming: FileOrFolder[]) => void) | undefined
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** A menu of everything that can be added, for phones. Includes the camera. */
-export function AddMenu({ onNewFolder, onFiles, fileInput }: Props) {
+export function AddMenu({ projectId, onNewFolder, onFiles, fileInput }: Props) {
   const cameraInput = useRef<HTMLInputElement>(null)
   if (!onNewFolder && !onFiles) return null
   return (
@@ -47,6 +49,7 @@ export function AddMenu({ onNewFolder, onFiles, fileInput }: Props) {
               {archiveMessages.newFolder}
             </Menu.Item>
           )}
+          {onFiles && <TemplateMenu projectId={projectId} />}
         </Menu.Dropdown>
       </Menu>
       {onFiles && (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { IconFolderPlus, IconLayoutSidebarRight } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
@@ -9,6 +9,13 @@ import { AddMenu } from './add-menu.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { UploadButton } from './upload-button.tsx'
 import styles from './head.module.css'
+
+interface SelectAll {
+  selectedCount: number
+  /** Whether everything is selected. */
+  isComplete: boolean
+  onToggle: (shouldSelect: boolean) => void
+}
 
 interface Props {
   projectId: string
@@ -21,6 +28,10 @@ interface Props {
   onNewFolder: (() => void) | undefined
   onFiles: ((incoming: FileOrFolder[]) => void) | undefined
   fileInput: RefObject<HTMLInputElement | null>
+  /** Whether the empty list has the main upload button. */
+  isEmpty: boolean
+  /** The box that selects all entries; undefined if there are none. */
+  selectAll: SelectAll | undefined
   /** Whether the details panel is open. */
   isPanelOpen: boolean
   onTogglePanel: () => void
@@ -35,6 +46,8 @@ export function ArchiveHead({
   onNewFolder,
   onFiles,
   fileInput,
+  isEmpty,
+  selectAll,
   isPanelOpen,
   onTogglePanel,
 }: Props) {
@@ -48,9 +61,17 @@ export function ArchiveHead({
         hasHeading
         dropTarget={dropTarget}
       />
-      <p className={styles.count} role="status">
-        {countLabel}
-      </p>
+      <div className={styles.count}>
+        <p role="status">{countLabel}</p>
+        {selectAll && (
+          <Checkbox
+            label={archiveMessages.selectAll}
+            checked={selectAll.isComplete}
+            indeterminate={selectAll.selectedCount > 0 && !selectAll.isComplete}
+            onChange={() => selectAll.onToggle(!selectAll.isComplete)}
+          />
+        )}
+      </div>
       <div className={styles.headActions}>
         <ActionIcon
           size={36}
@@ -74,9 +95,15 @@ export function ArchiveHead({
           </Button>
         )}
         {onFiles && (
-          <UploadButton onFiles={onFiles} mayCreateFolders={onNewFolder !== undefined} fileInput={fileInput} />
+          <UploadButton
+            projectId={projectId}
+            onFiles={onFiles}
+            mayCreateFolders={onNewFolder !== undefined}
+            fileInput={fileInput}
+            isSecondary={isEmpty}
+          />
         )}
-        <AddMenu onNewFolder={onNewFolder} onFiles={onFiles} fileInput={fileInput} />
+        <AddMenu projectId={projectId} onNewFolder={onNewFolder} onFiles={onFiles} fileInput={fileInput} />
       </div>
     </header>
   )

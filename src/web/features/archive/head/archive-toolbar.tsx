@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { useOwnFields } from '#web/kit/client/item-fields/own-fields.queries.ts'
 import { searchMessages } from '#shared/words/search/search.ts'
 import {
   BEST_MATCH,
@@ -8,7 +9,9 @@ import {
   getSearchText,
   TIMELINE_SORTS,
   type ArchiveSearchParams,
+  type Sort,
 } from '../address/archive-address.ts'
+import { listOwnSorts } from '../address/own-sorts.ts'
 import type { ViewSettings } from '../address/view-settings.ts'
 import { FiltersButton } from '../search/panel/filters-button.tsx'
 import { ViewPicker } from './view-picker.tsx'
@@ -20,20 +23,33 @@ interface Props {
   viewSettings: ViewSettings
   /** The number of active filters. */
   filterCount: number
+  /** Whether the list has items, whose tiles can be resized. */
+  hasTiles: boolean
   onChange: (change: Partial<ArchiveSearchParams>) => void
   onViewSettings: (change: Partial<ViewSettings>) => void
 }
 
 /** Filters, order and view. All are kept in the URL. */
-export function ArchiveToolbar({ projectId, address, viewSettings, filterCount, onChange, onViewSettings }: Props) {
+export function ArchiveToolbar({
+  projectId,
+  address,
+  viewSettings,
+  filterCount,
+  hasTiles,
+  onChange,
+  onViewSettings,
+}: Props) {
   const isTimeline = viewSettings.view === 'timeline'
   const hasSearchText = getSearchText(address) !== ''
-  const sortOptions = [
+  const { ownFields } = useOwnFields(projectId)
+  const currentSort = getSort({ ...address, view: viewSettings.view })
+  const sortOptions: { value: string; label: string }[] = [
     ...(hasSearchText && !isTimeline ? [{ value: BEST_MATCH, label: searchMessages.bestMatch }] : []),
     ...(isTimeline ? TIMELINE_SORTS : SORTS).map((value) => ({
       value: value as string,
       label: archiveMessages.sorts[value],
     })),
+    ...(isTimeline ? [] : listOwnSorts(ownFields)),
   ]
   return (
     <div className={styles.toolbar}>
@@ -42,11 +58,13 @@ export function ArchiveToolbar({ projectId, address, viewSettings, filterCount, 
         <NativeSelect
           className={styles.pick}
           aria-label={archiveMessages.sort}
-          value={getSort({ ...address, view: viewSettings.view })}
+          value={currentSort}
           data={sortOptions}
-          onChange={({ currentTarget: { value } }) => onChange({ sort: SORTS.find((sort) => sort === value) })}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ sort: value === BEST_MATCH ? undefined : (value as Sort) })
+          }
         />
-        <ViewPicker viewSettings={viewSettings} onChange={onViewSettings} />
+        <ViewPicker hasTiles={hasTiles} viewSettings={viewSettings} ownFields={ownFields} onChange={onViewSettings} />
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
 import {
+  IconBuildingBank,
   IconCopyPlus,
   IconCursorText,
   IconDownload,
   IconEdit,
-  IconExternalLink,
   IconFolders,
   IconFolderShare,
   IconFolderSymlink,
@@ -36,6 +36,13 @@ interface Props {
 
 /** The acts on the selection, those in daily use first. */
 export function SelectionBar({ summary: { count, bytes, onlyEntry }, acts, isLoading, onClear }: Props) {
+  // Once everything selected is published, it takes the place of Publish.
+  const makePrivate = {
+    label: fileOperationMessages.makePrivate,
+    shortLabel: fileOperationMessages.short.makePrivate,
+    icon: IconLock,
+    run: acts.makePrivate,
+  }
   return (
     <div className={styles.selection}>
       <ListSelectionBar
@@ -52,15 +59,42 @@ export function SelectionBar({ summary: { count, bytes, onlyEntry }, acts, isLoa
           },
           { label: fileOperationMessages.panel, icon: IconLayoutSidebarRight, run: acts.showDetails },
           { label: fileOperationMessages.edit, icon: IconEdit, run: acts.bulkEdit },
-          { label: fileOperationMessages.tag, icon: IconTags, run: acts.tag },
-          { label: fileOperationMessages.moveTo, icon: IconFolderShare, run: acts.moveTo },
-          { label: fileOperationMessages.publish, icon: IconWorld, run: acts.publish },
-          { label: archiveMessages.addToExhibit, icon: IconLayoutGridAdd, run: acts.addToExhibit },
+          {
+            label: fileOperationMessages.tag,
+            shortLabel: fileOperationMessages.short.tag,
+            icon: IconTags,
+            run: acts.tag,
+          },
+          {
+            label: fileOperationMessages.moveTo,
+            shortLabel: fileOperationMessages.short.moveTo,
+            icon: IconFolderShare,
+            run: acts.moveTo,
+          },
+          acts.publish
+            ? {
+                label: fileOperationMessages.publish,
+                shortLabel: fileOperationMessages.short.publish,
+                icon: IconWorld,
+                run: acts.publish,
+              }
+            : makePrivate,
+          {
+            label: archiveMessages.addToExhibit,
+            shortLabel: fileOperationMessages.short.addToExhibit,
+            icon: IconLayoutGridAdd,
+            run: acts.addToExhibit,
+          },
           { label: archiveMessages.trash, icon: IconTrash, run: acts.trash, danger: true },
-          { label: downloadMessages.single, icon: IconDownload, run: acts.download },
+          {
+            label: downloadMessages.single,
+            shortLabel: fileOperationMessages.short.download,
+            icon: IconDownload,
+            run: acts.download,
+          },
           { label: downloadMessages.zip, icon: IconDownload, run: acts.downloadZip },
-          { label: fileOperationMessages.makePrivate, icon: IconLock, run: acts.makePrivate },
-          { label: fileOperationMessages.view, icon: IconExternalLink, run: acts.viewInGallery },
+          ...(acts.publish ? [makePrivate] : []),
+          { label: fileOperationMessages.view, icon: IconBuildingBank, run: acts.viewInGallery },
           { label: fileOperationMessages.copyTo, icon: IconCopyPlus, run: acts.copyTo },
           { label: fileOperationMessages.renameByPattern, icon: IconCursorText, run: acts.renameByPattern },
           { label: archiveMessages.goToFolder, icon: IconFolders, run: acts.goToFolder },

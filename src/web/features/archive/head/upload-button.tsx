@@ -4,18 +4,23 @@ import { useRef, type ChangeEvent, type RefObject } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { structureMessages } from '#shared/words/uploads/uploads.ts'
 import type { FileOrFolder } from '#web/kit/client/file-or-folder.ts'
+import { TemplateMenu } from './template-menu.tsx'
 import styles from './upload-button.module.css'
 
 interface Props {
+  projectId: string
   onFiles: (incoming: FileOrFolder[]) => void
   /** Whether folders may be created here. */
   mayCreateFolders: boolean
   /** Opens the browser's file chooser. */
   fileInput: RefObject<HTMLInputElement | null>
+  /** Whether an empty list below has the main upload button. */
+  isSecondary: boolean
 }
 
 /** Chooses files, or a folder with its contents. */
-export function UploadButton({ onFiles, mayCreateFolders, fileInput }: Props) {
+export function UploadButton({ projectId, onFiles, mayCreateFolders, fileInput, isSecondary }: Props) {
+  const variant = isSecondary ? 'default' : 'filled'
   const folderInput = useRef<HTMLInputElement>(null)
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])])
@@ -24,6 +29,7 @@ export function UploadButton({ onFiles, mayCreateFolders, fileInput }: Props) {
   return (
     <div className={styles.uploads}>
       <Button
+        variant={variant}
         className={mayCreateFolders ? styles.first : styles.only}
         leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
         onClick={() => fileInput.current?.click()}
@@ -33,7 +39,7 @@ export function UploadButton({ onFiles, mayCreateFolders, fileInput }: Props) {
       {mayCreateFolders && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon size={36} className={styles.more} aria-label={structureMessages.ways}>
+            <ActionIcon variant={variant} size={36} className={styles.more} aria-label={structureMessages.ways}>
               <IconChevronDown size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
           </Menu.Target>
@@ -44,6 +50,7 @@ export function UploadButton({ onFiles, mayCreateFolders, fileInput }: Props) {
             >
               {structureMessages.upload}
             </Menu.Item>
+            <TemplateMenu projectId={projectId} />
           </Menu.Dropdown>
         </Menu>
       )}

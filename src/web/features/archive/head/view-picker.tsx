@@ -1,13 +1,6 @@
 import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
-import {
-  IconCrop,
-  IconLayoutGrid,
-  IconList,
-  IconPhoto,
-  IconSquare,
-  IconTimelineEvent,
-  type Icon,
-} from '@tabler/icons-react'
+import { IconCrop, IconLayoutGrid, IconList, IconPhoto, IconSquare, IconTimeline, type Icon } from '@tabler/icons-react'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import type { ViewSettings } from '../address/view-settings.ts'
 import {
@@ -22,17 +15,22 @@ import {
 import { ColumnMenu } from '../views/columns/column-menu.tsx'
 import styles from './head.module.css'
 
-const VIEW_ICONS: Record<ArchiveView, Icon> = { grid: IconLayoutGrid, list: IconList, timeline: IconTimelineEvent }
+const VIEW_ICONS: Record<ArchiveView, Icon> = { grid: IconLayoutGrid, list: IconList, timeline: IconTimeline }
 const ICON_SIZES: Record<TileSize, number> = { s: 10, m: 14, l: 18 }
 
 interface Props {
   viewSettings: ViewSettings
+  /** The project's own fields, which can be columns of the list. */
+  ownFields: readonly OwnField[]
+  /** Whether there are items, whose tiles can be resized. */
+  hasTiles: boolean
   onChange: (change: Partial<ViewSettings>) => void
 }
 
 /** Chooses how the archive is displayed: with buttons, or with a menu if there is little room. */
-export function ViewPicker({ viewSettings, onChange }: Props) {
+export function ViewPicker({ viewSettings, ownFields, hasTiles, onChange }: Props) {
   const { view, size, by: unit, fit } = viewSettings
+  const resizesTiles = hasTiles && view !== 'list'
   const CurrentViewIcon = VIEW_ICONS[view]
   return (
     <>
@@ -45,7 +43,7 @@ export function ViewPicker({ viewSettings, onChange }: Props) {
             data={TIMELINE_UNITS.map((value) => ({ value, label: archiveMessages.groupings[value] }))}
           />
         )}
-        {view !== 'list' && (
+        {resizesTiles && (
           <SegmentedControl
             aria-label={archiveMessages.size}
             value={size}
@@ -56,7 +54,7 @@ export function ViewPicker({ viewSettings, onChange }: Props) {
             }))}
           />
         )}
-        {view !== 'list' && (
+        {resizesTiles && (
           <ActionIcon
             variant="default"
             size={36}
@@ -69,7 +67,7 @@ export function ViewPicker({ viewSettings, onChange }: Props) {
             <IconCrop size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
-        {view === 'list' && <ColumnMenu />}
+        {view === 'list' && <ColumnMenu ownFields={ownFields} />}
         <SegmentedControl
           aria-label={archiveMessages.view}
           value={view}
@@ -97,8 +95,8 @@ export function ViewPicker({ viewSettings, onChange }: Props) {
                 onChoose={() => onChange({ view: value })}
               />
             ))}
-            {view !== 'list' && <Menu.Divider />}
-            {view !== 'list' &&
+            {resizesTiles && <Menu.Divider />}
+            {resizesTiles &&
               TILE_SIZES.map((value) => (
                 <MenuChoice
                   key={value}
@@ -109,8 +107,8 @@ export function ViewPicker({ viewSettings, onChange }: Props) {
                   onChoose={() => onChange({ size: value })}
                 />
               ))}
-            {view !== 'list' && <Menu.Divider />}
-            {view !== 'list' &&
+            {resizesTiles && <Menu.Divider />}
+            {resizesTiles &&
               THUMBNAIL_FITS.map((value) => (
                 <MenuChoice
                   key={value}

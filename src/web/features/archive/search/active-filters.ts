@@ -2,6 +2,12 @@ import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { searchMessages } from '#shared/words/search/search.ts'
 import { searchForm } from '#shared/forms/archive/search.form.ts'
 import { translateForm } from '#shared/forms/translate-form.ts'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
+import { parseFieldFilter } from '#shared/entities/own-fields/field-filter.ts'
+import { formatFilterValue, pickText } from '#shared/entities/own-fields/own-value-texts.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
+import { getCurrentLanguage } from '#shared/words/messages.ts'
+import { useOwnFields } from '#web/kit/client/item-fields/own-fields.queries.ts'
 import { formatDay } from '#shared/words/formats.ts'
 import type { ArchiveSearchParams } from '../address/archive-address.ts'
 import { getChosenDecade } from './filter-values.ts'
@@ -16,7 +22,11 @@ export interface ActiveFilter {
 }
 
 /** The filters in the URL, in the order of the form. Doesn't include the search text. */
-export function getActiveFilters(address: ArchiveSearchParams, names: FilterNames): ActiveFilter[] {
+export function getActiveFilters(
+  address: ArchiveSearchParams,
+  names: FilterNames,
+  ownFields: readonly OwnField[] = [],
+): ActiveFilter[] {
   const { title, titleTypes, type, duration, upload_at, keywords, tags, exhibits } = address
   const { fields } = translateForm(searchForm)
   const findField = (key: string) => fields.find((field) => field.key === key)
@@ -72,7 +82,24 @@ export function getActiveFilters(address: ArchiveSearchParams, names: FilterName
   if (keywords) addValues('keywords', searchMessages.labels.keyword, null)
   if (tags) addValues('tags', searchMessages.labels.tag, names.tags)
   if (exhibits) addValues('exhibits', searchMessages.labels.exhibit, names.exhibits)
+  for (const filter of address.fields ?? []) {
+    const { key, value } = parseFieldFilter(filter)
+    const field = ownFields.find((ownField) => ownField.key === key)
+    const remaining = address.fields?.filter((other) => other !== filter)
+    filters.push({
+      key: `fields-${filter}`,
+      label: field ? pickText(field.label, getCurrentLanguage()) : key,
+      text: field ? formatOwnFilter(field, value) : value,
+      removal: { fields: remaining?.length ? remaining : undefined },
+    })
+  }
   return filters
+}
+
+/** A value of an own field as the counts name it, in words. */
+export function formatOwnFilter(field: OwnField, value: string): string {
+  const checkbox = { yes: formMessages.yes, no: formMessages.no }
+  return formatFilterValue(field, value, { language: getCurrentLanguage(), checkbox })
 }
 
 function formatPeriod(from: string | undefined, to: string | undefined): string {
@@ -83,9 +110,8 @@ function formatPeriod(from: string | undefined, to: string | undefined): string 
 
 /** The active filters in the URL, with the names of tags and exhibits. */
 export function useActiveFilters(projectId: string, address: ArchiveSearchParams): ActiveFilter[] {
-  const { tags, exhibits } = address
-  return getActiveFilters(
-    address,
-    useFilterNames(projectId, { tags: tags !== undefined, exhibits: exhibits !== undefined }),
-  )
+  const { tags, exhibits, fields } = address
+  const names = useFilterNames(projectId, { tags: tags !== undefined, exhibits: exhibits !== undefined })
+  const { ownFields } = useOwnFields(fields ? projectId : '')
+  return getActiveFilters(address, names, ownFields)
 }

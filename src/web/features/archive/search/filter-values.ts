@@ -1,6 +1,6 @@
 import { searchForm } from '#shared/forms/archive/search.form.ts'
 import type { FormValues } from '#shared/forms/define-form.ts'
-import type { Period } from '#shared/forms/field.ts'
+import type { Period } from '#shared/rules/dates/period.ts'
 import { toDecade, FIRST_YEAR, formatIsoYear, LAST_YEAR } from '#shared/rules/dates/years.ts'
 import { TITLE_TYPES, type ArchiveSearchParams } from '../address/archive-address.ts'
 
@@ -96,5 +96,6 @@ export const NO_FILTERS: AddressChange = Object.fromEntries(
     'placeIs',
     'tags',
     'exhibits',
+    'fields',
   ].map((key) => [key, undefined]),
 )

@@ -6,7 +6,7 @@ import { toExcerpt } from '#shared/rules/text/search-words.ts'
 import { isNarrowed, toSearch, type ArchiveSearchParams } from '../address/archive-address.ts'
 import { toAddressChange, getChosenDecade, toDecadeRange, NO_FILTERS, toFormValues } from './filter-values.ts'
 import { getActiveFilters } from './active-filters.ts'
-import { getFacet } from './panel/facet-values.ts'
+import { getFacet, isUsefulFilter } from './panel/facet-values.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 const fullAddress: ArchiveSearchParams = {
@@ -100,7 +100,7 @@ describe('getFacet', () => {
   }
   const listValues = (key: string, address: ArchiveSearchParams) =>
     getFacet(findField(key), address, facets)?.values.map(({ label, count }) => `${label} ${count}`)
-  test('counts PDFs as documents, and shows only the selected type’s count when filtering by type', () => {
+  test('leaves out types without results, counts PDFs as documents, and shows only the selected type’s count when filtering by type', () => {
     const { options: [, ...options] = [] } = findField('type')
     const getTypeFacet = (address: ArchiveSearchParams) =>
       getFacet({ ...findField('type'), options, placeholder: 'All' }, address, facets)
@@ -108,11 +108,20 @@ describe('getFacet', () => {
       getTypeFacet(address)
         ?.values.slice(1)
         .map(({ count }) => count)
-    expect(getTypeFacet({})?.values.map(({ label }) => label)).toEqual(['All', 'Audio', 'Video', 'Document', 'Image'])
-    expect(listCounts({})).toEqual([0, 0, 3, 4])
+    expect(getTypeFacet({})?.values.map(({ label }) => label)).toEqual(['All', 'Document', 'Image'])
+    expect(listCounts({})).toEqual([3, 4])
     expect(listCounts({ type: 'Image' })).toEqual([undefined, undefined, undefined, 4])
     for (const chosenValue of ['Image', getTypeFacet({})?.chosenValues[0] ?? 'none'])
       expect(getTypeFacet({ type: 'Image' })?.toggle(chosenValue)).toEqual({ type: undefined })
+  })
+  test('offers a duration only when a result can be played', () => {
+    expect(isUsefulFilter('duration', {}, facets)).toBe(false)
+    expect(isUsefulFilter('duration', { duration: 'long' }, facets)).toBe(true)
+    expect(isUsefulFilter('duration', { type: 'Video' }, facets)).toBe(true)
+    expect(isUsefulFilter('duration', { type: 'Image' }, { ...facets, type: { audio: 1 } })).toBe(false)
+    expect(isUsefulFilter('duration', {}, { ...facets, type: { audio: 1 } })).toBe(true)
+    expect(isUsefulFilter('duration', {}, undefined)).toBe(true)
+    expect(isUsefulFilter('place', {}, facets)).toBe(true)
   })
   test('sorts filter values by frequency, but decades chronologically', () => {
     expect(listValues('place', {})).toEqual(['Stromness, Orkney 3', 'Hoy 1'])

@@ -1,5 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, type Ref } from 'react'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import type { ViewSettings } from '../address/view-settings.ts'
 import { useFolderContents } from '../data/folder-contents.ts'
@@ -10,7 +11,7 @@ import type { TextMatches } from '../search/use-text-matches.ts'
 import type { ListColumn } from './columns/columns.ts'
 import { EntryCell, getOptionId } from './entry-cell.tsx'
 import {
-  getCaptionHeight,
+  CAPTION_HEIGHTS_PX,
   getRowHeight,
   computeLayout,
   getRow,
@@ -46,9 +47,12 @@ interface Props {
   viewSettings: ViewSettings
   /** The columns of the list view. */
   columns: readonly ListColumn[]
+  ownFields: readonly OwnField[]
   /** Height of the sticky bars at the top of the viewport, in pixels. */
   coveredTop: number
   selection: EntrySelection
+  /** Whether private items are the exception in the list, so that they are marked. */
+  marksPrivate: boolean
   hasMore: boolean
   onLoadMore: () => void
   /** Reports the range of visible entries. */
@@ -82,11 +86,9 @@ export function EntriesList({
   const { ref: measureRef, width } = useElementSize<HTMLDivElement>()
   const list = useRef<HTMLDivElement>(null)
   const { view, size, fit } = viewSettings
-  const hasMatches = matches !== undefined
   const layout = useMemo(
-    () =>
-      computeLayout({ folders: indexedList.folders, count: indexedList.count, periods, view, size, hasMatches, width }),
-    [indexedList.folders, indexedList.count, periods, view, size, hasMatches, width],
+    () => computeLayout({ folders: indexedList.folders, count: indexedList.count, periods, view, size, width }),
+    [indexedList.folders, indexedList.count, periods, view, size, width],
   )
   const { first, last, pace, jumpRows, top, reveal } = useVisibleRows(list, layout, coveredTop)
   const isJumpRow = (row: number) => jumpRows !== undefined && row >= jumpRows.first && row <= jumpRows.last
@@ -136,10 +138,9 @@ export function EntriesList({
               : undefined
           }
           tabIndex={0}
+          data-selecting={selection.ids.size > 0 || undefined}
           className={styles.listbox}
-          style={
-            { height: layout.height, '--caption': `${getCaptionHeight(size, hasMatches)}px` } as React.CSSProperties
-          }
+          style={{ height: layout.height, '--caption': `${CAPTION_HEIGHTS_PX[size]}px` } as React.CSSProperties}
           onFocus={props.onFocus}
         >
           {rows.map((index) => {
@@ -174,12 +175,14 @@ export function EntriesList({
                     contents={folderContents.get(entry.id)}
                     view={view}
                     columns={props.columns}
+                    ownFields={props.ownFields}
                     size={size}
                     fit={fit}
                     widthHint={view === 'list' ? 0 : Math.ceil(section.cellWidth / WIDTH_STEP_PX) * WIDTH_STEP_PX}
                     isScrollingFast={pace !== 'slow'}
                     query={matches?.query ?? ''}
                     match={matches?.find(entry.id)}
+                    marksPrivate={props.marksPrivate}
                     isSelected={selection.ids.has(entry.id)}
                     isActive={selection.activeId === entry.id}
                     isMovable={props.movable}

@@ -1,9 +1,14 @@
 import { memo, useRef } from 'react'
-import { IconCheck, IconFolderFilled, IconWorld } from '@tabler/icons-react'
+import { IconCheck, IconFolderFilled, IconLock, IconWorld } from '@tabler/icons-react'
 import type { Folder } from '#shared/entities/folder.ts'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
+import { listValueTexts } from '#shared/entities/own-fields/own-value-texts.ts'
 import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import { formatBytes, formatLocalDay } from '#shared/words/formats.ts'
+import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
+import { formatBytes, formatList, formatLocalDay } from '#shared/words/formats.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
+import { getCurrentLanguage } from '#shared/words/messages.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
 import { formatPeriod } from '#web/form/dates/format-period.ts'
 import { ConditionIcon } from '#web/media/condition-icon.tsx'
@@ -19,7 +24,8 @@ import { isBrief } from '../data/listing.ts'
 import type { Entry } from '../entries/indexed-list.ts'
 import { MatchExcerpt } from '../search/match-excerpt.tsx'
 import type { TextMatch } from '../search/use-text-matches.ts'
-import type { ListColumn } from './columns/columns.ts'
+import { findColumnField } from './columns/column-label.ts'
+import { isOwnColumn, type BuiltInColumn, type ListColumn } from './columns/columns.ts'
 import styles from './entry-cell.module.css'
 
 interface Props {
@@ -28,6 +34,7 @@ interface Props {
   view: ArchiveView
   /** The columns of the list view. */
   columns: readonly ListColumn[]
+  ownFields: readonly OwnField[]
   size: TileSize
   fit: ThumbnailFit
   /** Approximate card width in pixels; 0 in list view. */
@@ -37,6 +44,8 @@ interface Props {
   /** The search text, and where it matched outside the title. */
   query: string
   match: TextMatch | undefined
+  /** Whether private items are the exception in the list, so that they are marked. */
+  marksPrivate: boolean
   isSelected: boolean
   isActive: boolean
   isMovable: boolean
@@ -55,12 +64,14 @@ export const EntryCell = memo(function EntryCell(props: Props) {
     contents,
     view,
     columns,
+    ownFields,
     size,
     fit,
     widthHint,
     isScrollingFast,
     query,
     match,
+    marksPrivate,
     isSelected,
     isActive,
     isMovable,
@@ -73,10 +84,10 @@ export const EntryCell = memo(function EntryCell(props: Props) {
   // Keep a thumbnail that is already shown.
   const mayShowPicture = useStaggeredDraw(entry.id, !lacksPicture && !isScrollingFast, box)
   const pictureState = lacksPicture ? (isScrollingFast ? 'later' : 'awaited') : mayShowPicture ? 'here' : 'later'
-  const contentProps = { picture: pictureState, query, match } as const
+  const contentProps = { picture: pictureState, query, match, marksPrivate } as const
   const shapeClass =
     view === 'list'
-      ? `${styles.columns} ${styles.line}`
+      ? `${styles.columns} ${styles.line} ${columns.length === 0 ? styles.narrow : ''}`
       : entry.kind === 'folder'
         ? styles.tile
         : `${styles.card} ${styles[size]}`
@@ -97,7 +108,7 @@ export const EntryCell = memo(function EntryCell(props: Props) {
         <IconCheck size={14} stroke={3} />
       </span>
       {view === 'list' ? (
-        <ListRow entry={entry} contents={contents} columns={columns} {...contentProps} />
+        <ListRow entry={entry} contents={contents} columns={columns} ownFields={ownFields} {...contentProps} />
       ) : entry.kind === 'folder' ? (
         <FolderTile title={entry.folder.title} contents={contents} query={query} />
       ) : (
@@ -148,12 +159,13 @@ const PicturePlaceholder = ({ picture }: { picture: Picture }) =>
   )
 
 /** How many characters to show before a match. */
-const LEAD_CHARS = { s: 4, m: 10, l: 20, line: 24 } as const
+const LEAD_CHARS = { s: 4, m: 4, l: 10, phoneRow: 10, row: 24 } as const
 
 interface CellContentProps {
   picture: Picture
   query: string
   match: TextMatch | undefined
+  marksPrivate: boolean
 }
 
 function ItemCard({
@@ -164,6 +176,7 @@ function ItemCard({
   picture,
   query,
   match,
+  marksPrivate,
 }: CellContentProps & Pick<Props, 'size' | 'fit' | 'widthHint'> & { artifact: CellItem }) {
   const { title } = artifact
   // Show only the title until the rest is loaded or scrolling slows down.
@@ -183,27 +196,37 @@ function ItemCard({
         <PicturePlaceholder picture={picture} />
       )}
       <span className={styles.caption}>
-        <span className={`${styles.name} ${match ? '' : styles.wrapping}`} title={title} dir="auto">
+        <span className={`${styles.name} clamped`} title={title} dir="auto">
           <HighlightedText text={title} query={query} />
         </span>
         {isComplete && match && (
-          <span className={styles.why}>
+          <span className={`${styles.facts} ${styles.why}`}>
             <MatchExcerpt match={match} query={query} leadChars={LEAD_CHARS[size]} />
           </span>
         )}
-        {isComplete && size !== 's' && (
-          <ItemFacts artifact={artifact} className={match ? 'visually-hidden' : styles.facts} />
+        {isComplete && (
+          <ItemFacts
+            artifact={artifact}
+            marksPrivate={marksPrivate}
+            className={match ? 'visually-hidden' : styles.facts}
+          />
         )}
       </span>
-      {isComplete && <GalleryBadge artifact={artifact} />}
     </>
   )
 }
 
-function ItemFacts({ artifact, className }: { artifact: CellItem; className: string | undefined }) {
+interface ItemFactsProps {
+  artifact: CellItem
+  marksPrivate: boolean
+  className: string | undefined
+}
+
+function ItemFacts({ artifact, marksPrivate, className }: ItemFactsProps) {
   const origin = formatItemOrigin(artifact)
   return (
     <span className={`${className} ${styles.inRow}`}>
+      <VisibilityIcon artifact={artifact} marksPrivate={marksPrivate} />
       {archiveMessages.kinds[artifact.type]}
       {origin && ' · '}
       <span className={styles.origin} dir="auto">
@@ -220,11 +243,22 @@ function formatItemOrigin(artifact: CellItem): string {
   )
 }
 
-function GalleryBadge({ artifact }: { artifact: CellItem }) {
-  if (isBrief(artifact) || !isPublicArtifact(artifact)) return null
+/** A globe for an item in the gallery. A private one has a lock only where that is the exception. */
+function VisibilityIcon({ artifact, marksPrivate }: { artifact: CellItem; marksPrivate: boolean }) {
+  if (isBrief(artifact)) return null
+  const isPublic = isPublicArtifact(artifact)
+  if (!isPublic && !marksPrivate) return null
+  const [label, StateIcon] = isPublic
+    ? [archiveMessages.inGallery, IconWorld]
+    : [fileOperationMessages.private, IconLock]
   return (
-    <span role="img" aria-label={archiveMessages.inGallery} title={archiveMessages.inGallery} className={styles.shared}>
-      <IconWorld size={14} stroke={1.75} aria-hidden />
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      className={`${styles.visibility} ${isPublic ? '' : styles.private}`}
+    >
+      <StateIcon size={14} stroke={1.75} aria-hidden />
     </span>
   )
 }
@@ -236,7 +270,7 @@ function ConditionBadge({ artifact }: { artifact: CellItem }) {
 }
 
 /** The text of an item in each column. A brief item lacks some fields until it is visible. */
-const ITEM_FACTS: Record<ListColumn, (artifact: CellItem) => string | null | undefined> = {
+const ITEM_FACTS: Record<BuiltInColumn, (artifact: CellItem) => string | null | undefined> = {
   TYPE: ({ type }) => archiveMessages.kinds[type],
   DATE_OF_ORIGIN: formatItemOrigin,
   PLACE: (artifact) => (isBrief(artifact) ? '' : artifact.place),
@@ -250,14 +284,25 @@ const FOLDER_FACTS: Partial<Record<ListColumn, (folder: Folder) => string>> = {
   CREATED_AT: ({ created_at }) => formatLocalDay(created_at),
 }
 
+function formatItemFact(artifact: CellItem, column: ListColumn, ownFields: readonly OwnField[]) {
+  if (!isOwnColumn(column)) return ITEM_FACTS[column](artifact)
+  const field = findColumnField(column, ownFields)
+  const value = field && !isBrief(artifact) ? artifact.fields?.[field.key] : undefined
+  if (!field || value === undefined) return ''
+  const checkbox = { yes: formMessages.yes, no: formMessages.no }
+  return formatList(listValueTexts(field, value, { language: getCurrentLanguage(), checkbox }))
+}
+
 function ListRow({
   entry,
   contents,
   columns,
+  ownFields,
   picture,
   query,
   match,
-}: CellContentProps & Pick<Props, 'entry' | 'contents' | 'columns'>) {
+  marksPrivate,
+}: CellContentProps & Pick<Props, 'entry' | 'contents' | 'columns' | 'ownFields'>) {
   if (entry.kind === 'folder') {
     return (
       <>
@@ -275,6 +320,8 @@ function ListRow({
     )
   }
   const { title } = entry.artifact
+  // No column fits beside the title, so a second line has the facts.
+  const isPhoneRow = columns.length === 0 && !match
   return (
     <>
       <span className={styles.small}>
@@ -289,20 +336,23 @@ function ListRow({
           <span className={styles.name} title={title} dir="auto">
             <HighlightedText text={title} query={query} />
           </span>
-          <GalleryBadge artifact={entry.artifact} />
+          {!isPhoneRow && <VisibilityIcon artifact={entry.artifact} marksPrivate={marksPrivate} />}
           <ConditionBadge artifact={entry.artifact} />
         </span>
         {match ? (
-          <span className={styles.facts}>
-            <MatchExcerpt match={match} query={query} leadChars={LEAD_CHARS.line} />
+          <span className={`${styles.facts} ${styles.why}`}>
+            <MatchExcerpt
+              match={match}
+              query={query}
+              leadChars={columns.length === 0 ? LEAD_CHARS.phoneRow : LEAD_CHARS.row}
+            />
           </span>
         ) : (
-          // On a phone, no column fits beside the title.
-          columns.length === 0 && <ItemFacts artifact={entry.artifact} className={styles.facts} />
+          isPhoneRow && <ItemFacts artifact={entry.artifact} marksPrivate={marksPrivate} className={styles.facts} />
         )}
       </span>
       {columns.map((column) => (
-        <RowFact key={column} column={column} text={ITEM_FACTS[column](entry.artifact)} />
+        <RowFact key={column} column={column} text={formatItemFact(entry.artifact, column, ownFields)} />
       ))}
     </>
   )

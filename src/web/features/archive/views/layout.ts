@@ -8,9 +8,11 @@ const LIST_ROW_HEIGHT_PX = 48
 const MIN_FOLDER_WIDTH_PX = 240
 /** Minimum width of a card on large and on narrow screens. */
 const MIN_CARD_WIDTHS_PX: Record<TileSize, [number, number]> = { s: [112, 96], m: [168, 140], l: [272, 240] }
-/** Height of the caption below a thumbnail, without and with the lines that show where the search matched. */
-const CAPTION_HEIGHTS_PX: Record<TileSize, [number, number]> = { s: [26, 60], m: [44, 62], l: [48, 68] }
-export const getCaptionHeight = (size: TileSize, hasMatches: boolean) => CAPTION_HEIGHTS_PX[size][hasMatches ? 1 : 0]
+/**
+ * Height of the caption below a thumbnail: the title, in two lines unless the thumbnail is small, then a line of facts
+ * or where the search matched, and room below them.
+ */
+export const CAPTION_HEIGHTS_PX: Record<TileSize, number> = { s: 48, m: 69, l: 75 }
 
 type Kind = 'folder' | 'artifact'
 
@@ -49,14 +51,10 @@ interface Input {
   periods?: readonly TimelinePeriod[]
   view: ArchiveView
   size: TileSize
-  /**
-   * Reserves room in every row for the lines that show where the search matched, since all rows have the same height.
-   */
-  hasMatches?: boolean
   width: number
 }
 
-export function computeLayout({ folders, count, periods, view, size, hasMatches = false, width }: Input): Layout {
+export function computeLayout({ folders, count, periods, view, size, width }: Input): Layout {
   const sections: Section[] = []
   const nextSection = { row: 0, top: 0, from: 0 }
   const addSection = (kind: Kind, entryCount: number, period: TimelinePeriod | null) => {
@@ -65,8 +63,7 @@ export function computeLayout({ folders, count, periods, view, size, hasMatches 
     const gap = view === 'list' ? 0 : GAP_PX
     const columns = view === 'list' ? 1 : Math.max(1, Math.floor((width + gap) / (minWidth + gap)))
     const cellWidth = (width - (columns - 1) * gap) / columns
-    const height =
-      kind === 'folder' ? FOLDER_TILE_HEIGHT_PX : Math.round(cellWidth * 0.75) + getCaptionHeight(size, hasMatches)
+    const height = kind === 'folder' ? FOLDER_TILE_HEIGHT_PX : Math.round(cellWidth * 0.75) + CAPTION_HEIGHTS_PX[size]
     const rowStep = view === 'list' ? LIST_ROW_HEIGHT_PX : height + gap
     const bodyTop = nextSection.top + (period ? HEADING_HEIGHT_PX : 0)
     sections.push({

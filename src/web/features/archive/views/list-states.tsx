@@ -1,10 +1,12 @@
-import { IconFolderOpen, IconSearchOff } from '@tabler/icons-react'
+import { IconFolderOpen, IconSearchOff, IconUpload } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { frameMessages } from '#shared/words/frame/frame.ts'
 import { searchMessages } from '#shared/words/search/search.ts'
+import { useSearchEverywhere } from '#web/kit/client/search-everywhere.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusAfterRemoval } from '#web/ui/focus-next.ts'
-import { EmptyState, Skeleton } from '#web/ui/state.tsx'
+import { EmptyState, Skeleton, SkeletonArea } from '#web/ui/state.tsx'
 import { isLimitedToFolder, type ArchiveSearchParams } from '../address/archive-address.ts'
 import type { ArchiveView } from '../address/view-choices.ts'
 import { FilterChips } from '../search/filter-chips.tsx'
@@ -16,17 +18,14 @@ import chipStyles from '../search/chips.module.css'
 /** Placeholder while the list is loading. A list that loads quickly appears without it. */
 export function ArchiveSkeleton({ view }: { view: ArchiveView }) {
   return (
-    <div
-      aria-hidden="true"
-      className={`${styles.delayed} ${view !== 'list' ? styles.skeletonGrid : styles.skeletonList}`}
-    >
+    <SkeletonArea className={view !== 'list' ? styles.skeletonGrid : styles.skeletonList}>
       {Array.from({ length: 12 }, (_, i) => (
         <div key={i}>
           {view !== 'list' && <Skeleton height="auto" style={{ aspectRatio: '4 / 3', marginBottom: 8 }} />}
           <Skeleton width={view !== 'list' ? '70%' : '100%'} height={view !== 'list' ? '0.9em' : '2rem'} />
         </div>
       ))}
-    </div>
+    </SkeletonArea>
   )
 }
 
@@ -41,17 +40,19 @@ interface EmptyArchiveProps {
 export function EmptyArchive({ showsAllItems, onUpload }: EmptyArchiveProps) {
   const text = onUpload ? archiveMessages.emptyText : archiveMessages.emptyReadOnly
   return (
-    <EmptyState
-      icon={IconFolderOpen}
-      title={archiveMessages.emptyTitle}
-      text={showsAllItems ? archiveMessages.emptyAll : text}
-    >
-      {onUpload && (
-        <Button variant="primary" onClick={onUpload}>
-          {archiveMessages.upload}
-        </Button>
-      )}
-    </EmptyState>
+    <div className={onUpload ? styles.dropArea : undefined}>
+      <EmptyState
+        icon={onUpload ? IconUpload : IconFolderOpen}
+        title={archiveMessages.emptyTitle}
+        text={showsAllItems ? archiveMessages.emptyAll : text}
+      >
+        {onUpload && (
+          <Button variant="primary" onClick={onUpload}>
+            {archiveMessages.upload}
+          </Button>
+        )}
+      </EmptyState>
+    </div>
   )
 }
 
@@ -64,6 +65,7 @@ interface NoMatchesProps {
 /** Shown when nothing matches. Offers to remove the filters one by one. */
 export function NoMatches({ address, filters, onChange }: NoMatchesProps) {
   const query = address.query?.trim()
+  const searchEverywhere = useSearchEverywhere()
   const removableFilters = query
     ? [{ key: 'query', label: searchMessages.labels.query, text: query, removal: { query: undefined } }, ...filters]
     : filters
@@ -75,7 +77,11 @@ export function NoMatches({ address, filters, onChange }: NoMatchesProps) {
       onChange(change)
     }
   return (
-    <EmptyState icon={IconSearchOff} title={archiveMessages.noMatchTitle} text={searchMessages.noneText}>
+    <EmptyState
+      icon={IconSearchOff}
+      title={archiveMessages.noMatchTitle}
+      text={filters.length > 0 ? searchMessages.noneText : ''}
+    >
       <div className={chipStyles.none}>
         <FilterChips filters={removableFilters} onChange={onChange} />
         <div className={chipStyles.noneActs}>
@@ -83,6 +89,9 @@ export function NoMatches({ address, filters, onChange }: NoMatchesProps) {
             <Button variant="primary" onClick={createRemovalHandler({ here: undefined })}>
               {searchMessages.searchProject}
             </Button>
+          )}
+          {query && searchEverywhere && (
+            <Button onClick={() => searchEverywhere(query)}>{frameMessages.searchEverywhere}</Button>
           )}
           <Button onClick={createRemovalHandler({ ...NO_FILTERS, query: undefined })}>{searchMessages.clearAll}</Button>
         </div>

@@ -7,8 +7,8 @@ import { audienceMessages } from '#shared/words/audience/audience.ts'
 import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { formatBytes } from '#shared/words/formats.ts'
-import { ActionRow } from '#web/ui/client/action-row.tsx'
-import { useCopyLink } from './use-copy-link.ts'
+import { useCopyLink } from '#web/kit/client/use-copy-link.ts'
+import { ActionRow } from '#web/ui/client/actions/action-row.tsx'
 
 interface Props {
   artifact: Artifact
@@ -23,12 +23,14 @@ interface Props {
 /** The actions on the whole item. */
 export function ItemActions({ artifact, publicPath, onAudience, onTrash, children }: Props) {
   const { file, filename } = artifact
-  const copyLink = useCopyLink(artifact, publicPath)
+  const copyLink = useCopyLink()
+  const memberPath = `/client/archive/${artifact.id}?projectId=${artifact.project}`
   return (
     <ActionRow
       actions={[
         {
           label: fileOperationMessages.view,
+          shortLabel: fileOperationMessages.gallery,
           icon: IconBuildingBank,
           link: publicPath === undefined ? undefined : { href: publicPath },
         },
@@ -36,10 +38,16 @@ export function ItemActions({ artifact, publicPath, onAudience, onTrash, childre
           label: `${artifactMessages.download}${file ? ` (${formatBytes(file.size)})` : ''}`,
           shortLabel: itemMessages.download,
           icon: IconDownload,
+          isQuiet: true,
           link: file?.url ? { href: file.url, download: filename ?? '' } : undefined,
         },
-        { label: artifactMessages.copyLink, icon: IconLink, run: copyLink },
-        { label: audienceMessages.open, icon: IconUsers, run: onAudience },
+        {
+          label: artifactMessages.copyLink,
+          icon: IconLink,
+          isQuiet: true,
+          run: copyLink && (() => copyLink(memberPath, publicPath)),
+        },
+        { label: audienceMessages.open, icon: IconUsers, isQuiet: true, run: onAudience },
       ]}
       menuActions={[
         { label: itemMessages.print, icon: IconPrinter, run: () => window.print() },

@@ -31,7 +31,7 @@ export function ContributionFormPreview({ portal }: { portal: PreviewedPortal })
   const [hasAgreed, setHasAgreed] = useState(false)
   const [itemForm, contributorForm] = splitByTopic(buildContributorForm(portal), {
     values,
-    problem: null,
+    problems: [],
     set: (key, value) => setValues((current) => ({ ...current, [key]: value })),
   })
   return (

@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CONTRIBUTOR_FIELDS, getConsent, type OpenPortal } from '#shared/entities/submissions/portal.ts'
-import { checkForm } from '#shared/forms/check-form.ts'
-import type { Problem } from '#shared/forms/check-form.ts'
+import { checkForm, type Problem } from '#shared/forms/check-form.ts'
 import { buildContributorForm } from '#shared/forms/project/contributor.form.ts'
 import { contributeMessages } from '#shared/words/contribute/contribute.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
+import { useProblemFocus } from '#web/form/keyboard/focus-field.ts'
+import { findHint, promptProblems, useProblems } from '#web/form/problems/use-problems.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
 import { cancelUpload } from '#web/kit/connection/send-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { markAsSent, type ContributionDraft, type DraftFile } from '../draft/draft.ts'
 import { useStoredDraft } from '../draft/use-stored-draft.ts'
 import type { SentContribution } from '../send/send-draft.ts'
 import { useDraftSending } from '../send/use-draft-sending.ts'
-import { toPasswordHeaders } from '../contribute.queries.ts'
+import { toPasswordHeaders } from '../send/contribute.queries.ts'
 import { FilesSection } from './files-section.tsx'
 import { FieldsSection, ConsentSection, splitByTopic } from './form-sections.tsx'
 import { SendingProgress } from './sending-progress.tsx'
@@ -35,7 +38,8 @@ const CONTRIBUTOR_FIELD_NAMES = new Set<string>(CONTRIBUTOR_FIELDS)
 /** The contribution form: files, item fields, contributor, consent and the send button. Each change is stored on the device. */
 export function ContributionForm({ portal, token, statusToken, draft: initialDraft, onArrived }: Props) {
   const [draft, setDraft] = useState(initialDraft)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const { problems, firstProblem, setProblems, removeProblem } = useProblems()
+  const alerts = useAlerts()
   const [honeypot, setHoneypot] = useState('')
   const [isCheckingFiles, setCheckingFiles] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
@@ -47,12 +51,9 @@ export function ContributionForm({ portal, token, statusToken, draft: initialDra
   const markNotSending = () => setDraft((current) => ({ ...current, sending: false }))
   const onRefused = (refusal: Problem | null) => {
     markNotSending()
-    setProblem(refusal)
+    setProblems(refusal ? [refusal] : [])
   }
-  // Focus the field that is incomplete or that the server refused.
-  useEffect(() => {
-    if (problem) focusField(formRef.current, problem.key)
-  }, [problem])
+  useProblemFocus(formRef, firstProblem)
   const onRenewed = ({ key, tried, triedSaid }: ContributionDraft) =>
     setDraft((current) => ({ ...current, key, tried, triedSaid }))
   const target = { portal: portal.id, token, statusToken, onLocated, onRenewed, onRefused }
@@ -69,37 +70,53 @@ export function ContributionForm({ portal, token, statusToken, draft: initialDra
   const form = buildContributorForm({ fields: askedFields, questions: statusToken ? [] : portal.questions })
   const [itemForm, contributorForm] = splitByTopic(form, {
     values: draft.values,
-    problem: problem,
+    problems,
     set: (key, value) => {
       setDraft((current) => ({ ...current, values: { ...current.values, [key]: value } }))
-      setProblem(null)
+      removeProblem(key)
     },
   })
   const consent = getConsent(portal)
   const hasAgreed = consent !== null && draft.consent === consent.version
   const isBusy = phase.name === 'working' || phase.name === 'sending' || phase.name === 'waiting'
 
-  const findProblem = (): Problem | undefined => {
-    if (draft.files.length === 0) return { key: 'file', message: contributeMessages.noFile }
-    for (const { file, description } of draft.files) {
-      const ownDescription = description.trim()
-      const [firstProblem] = checkForm(
-        form,
-        ownDescription ? { ...draft.values, description: ownDescription } : draft.values,
-      )
-      if (!firstProblem) continue
-      const isOwnDescription = ownDescription !== '' && firstProblem.key === 'description'
-      return isOwnDescription
-        ? { key: 'file', message: `${contributeMessages.aboutFile(file.name)}: ${firstProblem.message}` }
-        : firstProblem
+  /** The problems in the order of the form: files, fields, consent. */
+  const findProblems = (): Problem[] => {
+    const missingFiles = {
+      key: 'file',
+      message: formMessages.required(contributeMessages.files),
+      hint: contributeMessages.noFile,
     }
-    return consent && !hasAgreed ? { key: 'consent', message: contributeMessages.noConsent } : undefined
+    const fileProblems =
+      draft.files.length === 0 ? [missingFiles] : draft.files.flatMap(findDescriptionProblem).slice(0, 1)
+    const hasOwnDescriptions =
+      draft.files.length > 0 && draft.files.every(({ description }) => description.trim() !== '')
+    const fieldProblems = checkForm(form, draft.values).filter(
+      ({ key }) => key !== 'description' || !hasOwnDescriptions,
+    )
+    const inOrder = [...itemForm.fields, ...contributorForm.fields].flatMap(
+      (field) => fieldProblems.find(({ key }) => key === field.key) ?? [],
+    )
+    const missingConsent = {
+      key: 'consent',
+      message: formMessages.required(contributeMessages.consent),
+      hint: contributeMessages.noConsent,
+    }
+    return [...fileProblems, ...inOrder, ...(consent && !hasAgreed ? [missingConsent] : [])]
+  }
+  /** A file's own description replaces the one for all files. */
+  const findDescriptionProblem = ({ file, description }: DraftFile): Problem | [] => {
+    if (description.trim() === '') return []
+    const problem = checkForm(form, { ...draft.values, description }).find(({ key }) => key === 'description')
+    const fileName = contributeMessages.aboutFile(file.name)
+    return problem ? { key: 'file', message: problem.message, hint: `${fileName}: ${problem.hint}` } : []
   }
   const handleSubmit = () => {
     if (isBusy || isCheckingFiles) return
-    const firstProblem = findProblem()
-    setProblem(firstProblem ?? null)
-    if (firstProblem) return
+    const foundProblems = findProblems()
+    setProblems(foundProblems)
+    promptProblems(alerts, foundProblems)
+    if (foundProblems.length > 0) return
     const sentDraft = markAsSent({ ...draft, sending: true })
     setDraft(sentDraft)
     send(sentDraft, honeypot, draft.tried !== undefined)
@@ -114,16 +131,17 @@ export function ContributionForm({ portal, token, statusToken, draft: initialDra
         handleSubmit()
       }}
     >
+      <p className={styles.quiet}>{contributeMessages.minutes}</p>
       <FilesSection
         portal={portal}
         files={draft.files}
         disabled={isBusy}
-        problem={problem?.key === 'file' ? problem.message : undefined}
+        problem={findHint(problems, 'file')}
         onChecking={setCheckingFiles}
         onRemoved={({ url }) => url && cancelUpload(url, toPasswordHeaders(token))}
         onChange={(change) => {
           setDraft((current) => ({ ...current, files: change(current.files) }))
-          setProblem(null)
+          removeProblem('file')
         }}
       />
       <FieldsSection title={contributeMessages.aboutItem} form={itemForm} disabled={isBusy} />
@@ -132,10 +150,10 @@ export function ContributionForm({ portal, token, statusToken, draft: initialDra
         consent={consent}
         hasAgreed={hasAgreed}
         disabled={isBusy}
-        problem={problem?.key === 'consent' ? problem.message : undefined}
+        problem={findHint(problems, 'consent')}
         onAgree={(isChecked) => {
           setDraft((current) => ({ ...current, consent: isChecked ? (consent?.version ?? 0) : 0 }))
-          setProblem(null)
+          removeProblem('consent')
         }}
       />
       <div className={styles.trap} aria-hidden="true">
@@ -175,10 +193,4 @@ export function ContributionForm({ portal, token, statusToken, draft: initialDra
       </p>
     </form>
   )
-}
-
-/** Focuses the input of a form field. */
-function focusField(form: HTMLElement | null, key: string): void {
-  const field = form?.querySelector(`[data-field="${CSS.escape(key)}"]`)
-  field?.querySelector<HTMLElement>('input:not([hidden]), textarea, select, button')?.focus()
 }

@@ -1,8 +1,15 @@
 import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { contributeMessages } from '#shared/words/contribute/contribute.ts'
+import { useApi } from '#web/kit/api-context.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { contributionStatusQuery } from '../send/contribute.queries.ts'
 import type { SentContribution } from '../send/send-draft.ts'
+import { NextSteps } from '../receipt/next-steps.tsx'
+import { getStatusPath, StatusPageLink } from '../receipt/status-page-link.tsx'
+import { SubmissionThumbnail } from '../receipt/submission-thumbnail.tsx'
+import receiptStyles from '../receipt/receipt.module.css'
 import styles from '../contribute.module.css'
 
 interface Props {
@@ -19,18 +26,14 @@ interface Props {
   onSendMore?: () => void
 }
 
-/** Confirms that a contribution has arrived, with its reference number and a link to its status page. */
-export function ContributionSent(props: Props) {
-  const {
-    portalId,
-    thanks,
-    contribution,
-    remainingFiles = 0,
-    hasEarlierTexts = false,
-    isAddition = false,
-    onSendMore,
-  } = props
+/**
+ * Confirms that a contribution has arrived: what was sent, the reference number, what happens next and the link to the
+ * status page.
+ */
+export function ContributionSent({ portalId, thanks, contribution, isAddition, onSendMore, ...rest }: Props) {
+  const { remainingFiles = 0, hasEarlierTexts } = rest
   const { reference, receipt: statusToken, submissions } = contribution
+  const { data: status } = useQuery(contributionStatusQuery(useApi(), statusToken))
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => headingRef.current?.focus(), [])
   return (
@@ -45,13 +48,27 @@ export function ContributionSent(props: Props) {
         </p>
       )}
       <p>{contributeMessages.arrived(submissions.length)}</p>
+      <ul className={receiptStyles.thumbnails} aria-label={contributeMessages.sentFiles}>
+        {submissions.map(({ id, title }) => (
+          <li key={id}>
+            <SubmissionThumbnail
+              submission={status?.submissions.find((file) => file.id === id) ?? { type: null, thumbnail: null }}
+            />
+            <span dir="auto" className={receiptStyles.thumbnailTitle}>
+              {title}
+            </span>
+          </li>
+        ))}
+      </ul>
       {remainingFiles > 0 && <p>{contributeMessages.remainingFiles(remainingFiles)}</p>}
       {hasEarlierTexts && <p>{contributeMessages.arrivedUnchanged}</p>}
       <p className={styles.reference}>
         <span className={styles.quiet}>{contributeMessages.reference}</span>
         <strong>{reference}</strong>
       </p>
-      {!isAddition && <p className={styles.quiet}>{contributeMessages.mailed}</p>}
+      {!isAddition && status?.submitter_email && <p className={styles.quiet}>{contributeMessages.mailed}</p>}
+      {status && <NextSteps contribution={status} />}
+      <StatusPageLink portalId={portalId} token={statusToken} />
       <div className={styles.doneActs}>
         {remainingFiles > 0 && onSendMore && (
           <Button variant="primary" wide onClick={onSendMore}>
@@ -61,7 +78,7 @@ export function ContributionSent(props: Props) {
         <ButtonLink
           variant={remainingFiles > 0 ? 'secondary' : 'primary'}
           wide
-          href={`/submit?submissionsId=${portalId}&receipt=${statusToken}`}
+          href={getStatusPath(portalId, statusToken)}
         >
           {contributeMessages.trackSubmission}
         </ButtonLink>

@@ -1,4 +1,4 @@
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconCamera, IconUpload, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { v4 } from 'uuid'
 import type { AcceptedType, OpenPortal } from '#shared/entities/submissions/portal.ts'
@@ -13,6 +13,7 @@ import type { DraftFile } from '../draft/draft.ts'
 import { FileThumbnail } from './file-thumbnail.tsx'
 import styles from '../contribute.module.css'
 import { findRefusal } from './file-refusal.ts'
+import { RequiredMark } from './required-mark.tsx'
 
 interface Props {
   portal: Pick<OpenPortal, 'accepted_types' | 'max_file_size' | 'max_files' | 'fields'>
@@ -45,6 +46,14 @@ const toAcceptAttribute = (types: readonly AcceptedType[]): string | undefined =
     ? undefined
     : types.flatMap((type) => (type === 'document' ? [] : ACCEPT_BY_TYPE[type])).join(',')
 
+/** Opens the file chooser of an input, or the camera of a phone. */
+function openChooser(input: HTMLInputElement, accept: string | undefined, isCamera = false): void {
+  if (isCamera) input.setAttribute('capture', 'environment')
+  else input.removeAttribute('capture')
+  input.accept = isCamera ? 'image/*' : (accept ?? '')
+  input.click()
+}
+
 const isSameFile = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
 /** Adds chosen files to the list, without duplicates. */
@@ -58,6 +67,7 @@ export function FilesSection({ portal, files, disabled, problem, onChange, onRem
   const problemId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refusals, setRefusals] = useState<readonly string[]>([])
+  const [isDraggedOver, setDraggedOver] = useState(false)
   // A description that was entered for one of several files stays editable when that file is the only one left.
   const [hasDescriptions, setHasDescriptions] = useState(files.some(({ description }) => description !== ''))
   const showsDescriptions =
@@ -102,7 +112,10 @@ export function FilesSection({ portal, files, disabled, problem, onChange, onRem
   const typeNames = formatList(portal.accepted_types.map((type) => contributeMessages.kinds[type]))
   return (
     <fieldset className={styles.part} disabled={disabled} data-field="file">
-      <legend className={styles.legend}>{contributeMessages.files}</legend>
+      <legend className={styles.legend}>
+        {contributeMessages.files}
+        <RequiredMark />
+      </legend>
       <p className={styles.quiet}>
         {contributeMessages.filesText(typeNames, formatBytes(portal.max_file_size), portal.max_files)}
       </p>
@@ -155,7 +168,6 @@ export function FilesSection({ portal, files, disabled, problem, onChange, onRem
         ref={input}
         type="file"
         multiple={portal.max_files > 1}
-        accept={toAcceptAttribute(portal.accepted_types)}
         hidden
         aria-hidden="true"
         tabIndex={-1}
@@ -165,15 +177,44 @@ export function FilesSection({ portal, files, disabled, problem, onChange, onRem
         }}
       />
       {files.length < portal.max_files && (
-        <Button
-          wide
-          className={styles.add}
-          aria-describedby={problem ? problemId : undefined}
-          onClick={() => input.current?.click()}
+        // Dropping is an alternative to the button inside.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div
+          className={styles.drop}
+          data-over={isDraggedOver || undefined}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setDraggedOver(true)
+          }}
+          onDragLeave={({ currentTarget, relatedTarget }) =>
+            currentTarget.contains(relatedTarget as Node | null) || setDraggedOver(false)
+          }
+          onDrop={(event) => {
+            event.preventDefault()
+            setDraggedOver(false)
+            if (!disabled) void addChosenFiles([...event.dataTransfer.files])
+          }}
         >
-          <IconPlus size={20} stroke={1.75} aria-hidden />
-          {files.length > 0 ? contributeMessages.moreFiles : contributeMessages.chooseFiles}
-        </Button>
+          <IconUpload className={styles.dropIcon} size={28} stroke={1.5} aria-hidden />
+          <div className={styles.addActs}>
+            <Button
+              aria-describedby={problem ? problemId : undefined}
+              onClick={() => input.current && openChooser(input.current, toAcceptAttribute(portal.accepted_types))}
+            >
+              {files.length > 0 ? contributeMessages.moreFiles : contributeMessages.chooseFiles}
+            </Button>
+            {portal.accepted_types.includes('image') && (
+              <Button
+                className={styles.camera}
+                onClick={() => input.current && openChooser(input.current, undefined, true)}
+              >
+                <IconCamera size={20} stroke={1.75} aria-hidden />
+                {contributeMessages.takePhoto}
+              </Button>
+            )}
+          </div>
+          <p className={styles.dropHint}>{contributeMessages.dropFiles}</p>
+        </div>
       )}
       <div id={problemId} role="alert">
         {[...(problem ? [problem] : []), ...refusals].map((text) => (

@@ -6,10 +6,11 @@ import { contributeMessages } from '#shared/words/contribute/contribute.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import type { FormState } from '#web/form/form-state.ts'
 import styles from '../contribute.module.css'
+import { RequiredMark } from './required-mark.tsx'
 
 const CONTRIBUTOR_FIELD_NAMES = new Set<string>(CONTRIBUTOR_FIELDS)
 
-type SharedFormState = Pick<FormState, 'values' | 'problem' | 'set'>
+type SharedFormState = Pick<FormState, 'values' | 'problems' | 'set'>
 
 /** Splits the form into the fields about the item and those about the contributor. */
 export function splitByTopic({ fields }: Form, sharedState: SharedFormState) {
@@ -23,7 +24,7 @@ export function splitByTopic({ fields }: Form, sharedState: SharedFormState) {
 
 interface FieldsSectionProps {
   title: string
-  form: Pick<FormState, 'fields' | 'values' | 'problem' | 'set'>
+  form: Pick<FormState, 'fields' | 'values' | 'problems' | 'set'>
   disabled: boolean
 }
 
@@ -58,10 +59,16 @@ export function ConsentSection({ consent, hasAgreed, disabled, problem, onAgree 
       </div>
       <div data-field="consent">
         <Checkbox
-          label={contributeMessages.agree}
+          label={
+            <>
+              {contributeMessages.agree}
+              <RequiredMark />
+            </>
+          }
           aria-describedby={id}
           checked={hasAgreed}
           error={problem}
+          aria-invalid={problem !== undefined}
           onChange={({ currentTarget: { checked } }) => onAgree(checked)}
         />
       </div>

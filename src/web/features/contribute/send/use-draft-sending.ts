@@ -12,7 +12,7 @@ import {
   type ContributionDraft,
   type DraftFile,
 } from '../draft/draft.ts'
-import { findContribution, toPasswordHeaders, fetchPortal, useReloadPortal } from '../contribute.queries.ts'
+import { findContribution, toPasswordHeaders, fetchPortal, useReloadPortal } from './contribute.queries.ts'
 import { sendDraft, type SentContribution } from './send-draft.ts'
 
 /** The progress of sending. `working` computes the proof of work; `waiting` retries on its own once the server can be reached. */
@@ -143,7 +143,7 @@ export function useDraftSending(
       }
       const message = describeFailureInLine(error)
       const key = isApiError(error) ? error.field : undefined
-      onRefused(key === undefined ? null : { key, message })
+      onRefused(key === undefined ? null : { key, message, hint: message })
       if (!isApiError(error)) return setPhase({ name: 'failed' })
       setPhase({ name: 'refused', message })
       // The form may have changed since it was loaded.

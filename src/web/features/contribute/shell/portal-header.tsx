@@ -6,14 +6,14 @@ import styles from '../contribute.module.css'
 
 const DAY_MS = 86_400_000
 
-/** The head of a portal: cover, organisation, title, description and closing day. */
+/** The head of a portal: logo, organisation, cover, title, description and closing day. */
 export function PortalHeader({ portal }: { portal: VisiblePortal }) {
   if (isLockedPortal(portal)) return <PortalIntro portal={{ title: portal.title }} />
   return <PortalIntro portal={portal} sender={contributeMessages.archiveAndOrg(portal.archive, portal.org_title)} />
 }
 
 interface IntroProps {
-  portal: Pick<OpenPortal, 'title'> & Partial<Pick<OpenPortal, 'cover' | 'description' | 'closes_at'>>
+  portal: Pick<OpenPortal, 'title'> & Partial<Pick<OpenPortal, 'cover' | 'logo' | 'description' | 'closes_at'>>
   /** The names of the archive and its organisation. */
   sender?: string
   /** Whether it is part of another page. */
@@ -21,16 +21,21 @@ interface IntroProps {
 }
 
 export function PortalIntro({ portal, sender, isPreview = false }: IntroProps) {
-  const { cover, title, description, closes_at: closesAt } = portal
+  const { cover, logo, title, description, closes_at: closesAt } = portal
   const Title = isPreview ? 'h2' : 'h1'
   return (
     <header className={styles.head}>
-      {cover && <img src={cover} alt="" className={styles.cover} />}
-      {sender && (
-        <p dir="auto" className={styles.who}>
-          {sender}
-        </p>
+      {(logo || sender) && (
+        <div className={styles.sender}>
+          {logo && <img src={logo} alt="" className={styles.logo} />}
+          {sender && (
+            <p dir="auto" className={styles.who}>
+              {sender}
+            </p>
+          )}
+        </div>
       )}
+      {cover && <img src={cover} alt="" className={styles.cover} />}
       <Title dir="auto" className={styles.title}>
         {title}
       </Title>

@@ -8,10 +8,12 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
-import { contributionStatusQuery, useContributionActions } from '../contribute.queries.ts'
-import { PortalPage } from '../portal-page.tsx'
+import { contributionStatusQuery, useContributionActions } from '../send/contribute.queries.ts'
+import { PortalPage } from '../form/portal-page.tsx'
 import { QueryStates } from '../shell/query-states.tsx'
 import { ContributeShell } from '../shell/contribute-shell.tsx'
+import { NextSteps } from '../receipt/next-steps.tsx'
+import { StatusPageLink } from '../receipt/status-page-link.tsx'
 import { ContributorSection } from './contributor-section.tsx'
 import { SubmissionItem } from './submission-item.tsx'
 import styles from '../contribute.module.css'
@@ -72,6 +74,8 @@ function Contribution({
           <strong>{reference}</strong>
         </p>
       </header>
+      <NextSteps contribution={contribution} />
+      <StatusPageLink portalId={contribution.portal.id} token={token} />
       <ul className={styles.items}>
         {submissions.map((submission) => (
           <SubmissionItem key={submission.id} submission={submission} fields={contribution.fields} token={token} />

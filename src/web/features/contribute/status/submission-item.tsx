@@ -12,8 +12,9 @@ import { formatValue } from '#web/form/format-value.ts'
 import { useSharedSave } from '#web/form/use-shared-save.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useContributionActions } from '../contribute.queries.ts'
+import { useContributionActions } from '../send/contribute.queries.ts'
 import { CorrectionForm } from './correction-form.tsx'
+import { SubmissionThumbnail } from '../receipt/submission-thumbnail.tsx'
 import { FilledFacts } from './filled-facts.tsx'
 import { useFocusWhenGone } from './use-focus-when-gone.ts'
 import styles from '../contribute.module.css'
@@ -68,16 +69,21 @@ export function SubmissionItem({
   return (
     <li className={styles.item}>
       <div className={styles.itemHead}>
-        <h2 ref={headingRef} dir="auto" tabIndex={-1} className={styles.itemTitle}>
-          {title}
-        </h2>
+        <div className={styles.itemPicture}>
+          <SubmissionThumbnail submission={submission} />
+        </div>
+        <div className={styles.itemNames}>
+          <h2 ref={headingRef} dir="auto" tabIndex={-1} className={styles.itemTitle}>
+            {title}
+          </h2>
+          <p className={styles.quiet} dir="auto">
+            {filename}
+          </p>
+        </div>
         <span className={`${styles.badge} ${styles[status] ?? ''}`}>
           {asked ? contributeMessages.asked : contributeMessages.statuses[status]}
         </span>
       </div>
-      <p className={styles.quiet} dir="auto">
-        {filename}
-      </p>
       {openForm !== 'correct' && (
         <FilledFacts
           facts={translateForm(submissionForm).fields.flatMap((field) =>

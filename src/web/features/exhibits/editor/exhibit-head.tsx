@@ -5,6 +5,8 @@ import { useProblemFocus } from '#web/form/keyboard/focus-field.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { useSaveKey } from '#web/form/keyboard/use-save-key.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
+import { NewExhibitFields } from '../new-exhibit-fields.tsx'
+import { HeldNotice } from './held-notice.tsx'
 import type { ExhibitForm } from './use-exhibit-form.ts'
 import styles from './exhibit-editor.module.css'
 
@@ -23,7 +25,8 @@ export function ExhibitHead({ form, cover }: Props) {
   })
   return (
     <div ref={headRef} className={styles.head}>
-      <FormFields form={form} />
+      {form.isHeld && <HeldNotice form={form} />}
+      {cover === undefined ? <NewExhibitFields form={form} /> : <FormFields form={form} />}
       {cover !== undefined && (
         <div className={styles.cover}>
           <div className={styles.coverPicture}>

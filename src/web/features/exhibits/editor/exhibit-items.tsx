@@ -1,4 +1,12 @@
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconPhotoStar, IconPlus, IconX } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconGripVertical,
+  IconLock,
+  IconPhotoStar,
+  IconPlus,
+  IconX,
+} from '@tabler/icons-react'
 import { useState, type DragEvent } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
@@ -20,10 +28,13 @@ interface Props {
   coverItemId: string | null
   onCoverChange: (id: string | null) => void
   onChange: (items: Artifact[]) => void
+  /** The items that visitors don't see, and how to publish those that the user may publish. */
+  unpublished: { count: number; publishableCount: number; publish: (() => void) | undefined }
 }
 
 /** The ordered items of an exhibit, moved by dragging or by buttons. */
-export function ExhibitItems({ projectId, items, mayEdit, coverItemId, onCoverChange, onChange }: Props) {
+export function ExhibitItems(props: Props) {
+  const { projectId, items, mayEdit, coverItemId, onCoverChange, onChange, unpublished } = props
   const [isChoosing, setIsChoosing] = useState(false)
   const [dropIndex, setDropIndex] = useState<number | null>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -52,6 +63,17 @@ export function ExhibitItems({ projectId, items, mayEdit, coverItemId, onCoverCh
         )}
       </div>
       {items.length > 0 && <p className={styles.itemsText}>{exhibitEditMessages.itemsText}</p>}
+      {unpublished.count > 0 && (
+        <div className={styles.hiddenItems}>
+          <IconLock size={16} stroke={1.75} aria-hidden />
+          {exhibitEditMessages.visitorsSee(items.length - unpublished.count, items.length)}
+          {unpublished.publish && (
+            <Button onClick={unpublished.publish}>
+              {exhibitEditMessages.publishItems(unpublished.publishableCount)}
+            </Button>
+          )}
+        </div>
+      )}
       {items.length === 0 && <p className={styles.none}>{exhibitEditMessages.noItems}</p>}
       <p role="status" className="visually-hidden">
         {announcement}

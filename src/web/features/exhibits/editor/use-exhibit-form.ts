@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { checkForm } from '#shared/forms/check-form.ts'
 import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
 import { translateForm } from '#shared/forms/translate-form.ts'
+import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { useForm } from '#web/form/form-state.ts'
 import { useUnsavedWarning } from '#web/form/unsaved-changes.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { currentExhibitsQuery, useSaveExhibit } from '../exhibits.queries.ts'
+import { useMe } from '#web/kit/session.ts'
+import { addedItemsQuery, currentExhibitsQuery, useSaveExhibit } from '../exhibits.queries.ts'
+import { readKeptChanges, useKeptChanges } from '../kept-changes.ts'
 import { suggestAlias } from '../suggest-alias.ts'
 import { useAutosave } from './use-autosave.ts'
 
@@ -41,6 +44,8 @@ export function useExhibitForm({ projectId, exhibit, mayEdit, onCreated }: Optio
     [],
   )
   useEffect(() => rememberItems(exhibit?.artifacts ?? []), [exhibit, rememberItems])
+  const userId = useMe()?.id ?? ''
+  const [keptChanges] = useState(() => (exhibit && mayEdit ? readKeptChanges(userId, exhibit.id) : undefined))
   const saveExhibit = useSaveExhibit(projectId, exhibit?.id ?? null)
   const definition = {
     ...exhibitForm,
@@ -48,6 +53,7 @@ export function useExhibitForm({ projectId, exhibit, mayEdit, onCreated }: Optio
   }
   const form = useForm({
     form: definition,
+    initialEdits: keptChanges,
     ...(exhibit && { loaded: { ...exhibit, artifacts: exhibit.artifacts?.map(({ id }) => id) ?? [] } }),
     save: async (changes, values, baseValues) => {
       const artifacts = (values.artifacts ?? []) as string[]
@@ -63,8 +69,10 @@ export function useExhibitForm({ projectId, exhibit, mayEdit, onCreated }: Optio
   const isPrivate = exhibit?.visibility === 'private'
   const savesWhileTyping = mayEdit && isPrivate && firstProblem === undefined
   useAutosave(form, savesWhileTyping)
+  useKeptChanges(userId, exhibit?.id, mayEdit && form.isDirty ? form.editState : null)
   useUnsavedWarning(form.isDirty, {
     save: form.submit,
+    text: exhibit ? exhibitEditMessages.keptText : undefined,
     getPendingSave: savesWhileTyping ? form.submit : form.getPendingSave,
   })
 
@@ -79,6 +87,21 @@ export function useExhibitForm({ projectId, exhibit, mayEdit, onCreated }: Optio
       form.set('url_alias', suggestAlias(String(value ?? ''), takenAliases))
   }
   const itemIds = (form.values.artifacts ?? []) as string[]
+  const unknownIds = itemIds.filter((id) => !itemsById.has(id) && !exhibit?.artifacts?.some((item) => item.id === id))
+  const { data: addedItems } = useQuery(addedItemsQuery(useApi(), unknownIds))
+  // Kept changes name items only by id. Those that no longer exist can't be saved.
+  const showAddedItems = useEffectEvent((found: readonly Artifact[]) => {
+    rememberItems(found)
+    const goneIds = new Set(unknownIds.filter((id) => found.every((item) => item.id !== id)))
+    if (goneIds.size > 0)
+      form.set(
+        'artifacts',
+        itemIds.filter((id) => !goneIds.has(id)),
+      )
+  })
+  useEffect(() => {
+    if (addedItems) showAddedItems(addedItems)
+  }, [addedItems])
   const items = itemIds.flatMap((id) => itemsById.get(id) ?? exhibit?.artifacts?.find((a) => a.id === id) ?? [])
   const setItems = (newItems: Artifact[]) => {
     rememberItems(newItems)
@@ -89,7 +112,10 @@ export function useExhibitForm({ projectId, exhibit, mayEdit, onCreated }: Optio
   }
   return {
     ...form,
-    fields: form.fields.filter(({ key }) => HIDDEN_FIELDS.every((hidden) => hidden.key !== key)),
+    fields: form.fields
+      .filter(({ key }) => HIDDEN_FIELDS.every((hidden) => hidden.key !== key))
+      // The label of the title is hidden.
+      .map((field) => (field.key === 'title' ? { ...field, placeholder: field.label } : field)),
     set,
     items,
     setItems,
@@ -100,5 +126,7 @@ export function useExhibitForm({ projectId, exhibit, mayEdit, onCreated }: Optio
     firstProblem,
     /** Whether there are changes that wait until they are published. */
     isHeld: form.isDirty && exhibit?.visibility === 'local',
+    /** Whether it began with changes that this browser kept from an earlier visit. */
+    hasRestored: keptChanges !== undefined,
   }
 }

@@ -1,7 +1,11 @@
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { groupFieldFilters, parseFieldFilter, toggleFieldFilter } from '#shared/entities/own-fields/field-filter.ts'
+import type { PublicField } from '#shared/entities/own-fields/own-field.ts'
+import { formatFilterValue, pickText } from '#shared/entities/own-fields/own-value-texts.ts'
 import { formatNumber } from '#shared/words/formats.ts'
-import { collectionMessages, galleryMessages } from '#shared/words/gallery/gallery.ts'
+import { getCurrentLanguage } from '#shared/words/messages.ts'
+import { collectionMessages, galleryMessages, itemMessages } from '#shared/words/gallery/gallery.ts'
 import { useData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { countArtifacts, GALLERY_ORDERS, TYPE_FILTERS, type GalleryFilters } from '../data/gallery-filters.ts'
@@ -24,6 +28,8 @@ const MAX_WITHOUT_SEARCH = 10
 
 const matchesEverything: (text: string) => boolean = () => true
 
+const asIs = (value: string) => value
+
 const omitValue = (values: readonly string[], removed: string) => values.filter((value) => value !== removed)
 
 const sortByCount = (counts: Readonly<Record<string, number>> = {}) =>
@@ -36,12 +42,16 @@ export function Filters({ scope, filters: currentFilters }: Props) {
   const countQueryByKind = countQueries(useApi(), scope, filters)
   const typeCounts = useData(countQueryByKind.types).data?.facets.type
   const placeCounts = useData(countQueryByKind.places).data?.facets.place
-  const { keywords: keywordCounts, tags: tagCounts } = useData(countQueryByKind.current).data?.facets ?? {}
+  const {
+    keywords: keywordCounts,
+    tags: tagCounts,
+    fields: fieldCounts,
+  } = useData(countQueryByKind.current).data?.facets ?? {}
   const decadeCounts = useData(countQueryByKind.decades).data?.facets.decade
   const types = TYPE_FILTERS.filter(
     (type) => type === filters.type || !typeCounts || countArtifacts(typeCounts, type) > 0,
   )
-  const { keywords = [], tags = [], order, query } = filters
+  const { keywords = [], tags = [], fields = [], order, query } = filters
   const defaultOrder = query ? collectionMessages.bestMatch : collectionMessages.orders.title
   return (
     <div className={styles.filters}>
@@ -98,6 +108,17 @@ export function Filters({ scope, filters: currentFilters }: Props) {
               tags: isSelected ? omitValue(tags, value) : [...tags, value],
             })}
           />
+          {scope.fields.map((field) => (
+            <ValueMenu
+              key={field.key}
+              path={path}
+              label={pickText(field.label, getCurrentLanguage())}
+              counts={fieldCounts?.[field.key]}
+              selected={groupFieldFilters(fields)[field.key] ?? []}
+              format={(value) => formatFieldValue(field, value)}
+              toggle={(value) => ({ ...filters, fields: toggleFieldFilter(field, fields, value) })}
+            />
+          ))}
           {/* Without any items there is nothing to sort. */}
           {types.length > 0 && (
             <Dropdown
@@ -123,23 +144,32 @@ export function Filters({ scope, filters: currentFilters }: Props) {
         </div>
       </div>
       <Timeline path={path} filters={filters} decades={decadeCounts ?? {}} />
-      <ActiveFilters path={path} filters={filters} />
+      <ActiveFilters scope={scope} filters={filters} />
     </div>
   )
 }
 
 const Count = ({ count }: { count: number }) => <span className={styles.count}>{formatNumber(count)}</span>
 
+/** A value of an own field in words. */
+const formatFieldValue = (field: PublicField, value: string) =>
+  formatFilterValue(field, value, {
+    language: getCurrentLanguage(),
+    checkbox: { yes: itemMessages.yes, no: itemMessages.no },
+  })
+
 interface ValueMenuProps {
   path: string
   label: string
   counts: Readonly<Record<string, number>> | undefined
   selected: readonly string[]
+  /** Returns the text of a value; by default, values are texts. */
+  format?: (value: string) => string
   /** Returns the filters with a value added, or removed if it is selected. */
   toggle: (value: string, isSelected: boolean) => GalleryFilters
 }
 
-function ValueMenu({ path, label, counts, selected, toggle }: ValueMenuProps) {
+function ValueMenu({ path, label, counts, selected, format = asIs, toggle }: ValueMenuProps) {
   const countedOptions = sortByCount(counts)
   const [searchText, setSearchText] = useState('')
   const [isMatch, setIsMatch] = useState(() => matchesEverything)
@@ -153,9 +183,9 @@ function ValueMenu({ path, label, counts, selected, toggle }: ValueMenuProps) {
     const { createTextFilter } = await import('#shared/rules/text/text-filter.ts')
     setIsMatch(() => createTextFilter(text))
   }
-  const matchingOptions = options.filter(([value]) => isMatch(value))
+  const matchingOptions = options.filter(([value]) => isMatch(format(value)))
   return (
-    <Dropdown group="filters" label={label} value={selected.length > 0 ? selected.join(', ') : undefined}>
+    <Dropdown group="filters" label={label} value={selected.length > 0 ? selected.map(format).join(', ') : undefined}>
       {options.length > MAX_WITHOUT_SEARCH && (
         <input
           type="search"
@@ -186,7 +216,7 @@ function ValueMenu({ path, label, counts, selected, toggle }: ValueMenuProps) {
           return (
             <li key={value}>
               <FilterLink path={path} filters={toggle(value, isSelected)} isCurrent={isSelected}>
-                {value}
+                {format(value)}
                 {count > 0 && <Count count={count} />}
               </FilterLink>
             </li>
@@ -198,12 +228,18 @@ function ValueMenu({ path, label, counts, selected, toggle }: ValueMenuProps) {
 }
 
 /** The active filters, each with a link that removes it. */
-function ActiveFilters({ path, filters }: { path: string; filters: GalleryFilters }) {
-  const { place, keywords = [], tags = [], from, to } = filters
+function ActiveFilters({ scope, filters }: Props) {
+  const { path, fields: ownFields } = scope
+  const { place, keywords = [], tags = [], fields = [], from, to } = filters
   const chips: [label: string, removal: GalleryFilters][] = [
     ...(place ? [[place, { place: undefined }] as [string, GalleryFilters]] : []),
     ...keywords.map((keyword): [string, GalleryFilters] => [keyword, { keywords: omitValue(keywords, keyword) }]),
     ...tags.map((tag): [string, GalleryFilters] => [tag, { tags: omitValue(tags, tag) }]),
+    ...fields.map((filter): [string, GalleryFilters] => {
+      const { key, value } = parseFieldFilter(filter)
+      const field = ownFields.find((ownField) => ownField.key === key)
+      return [field ? formatFieldValue(field, value) : value, { fields: omitValue(fields, filter) }]
+    }),
     ...(from !== undefined || to !== undefined
       ? [[collectionMessages.years(from, to), { from: undefined, to: undefined }] as [string, GalleryFilters]]
       : []),
@@ -212,8 +248,8 @@ function ActiveFilters({ path, filters }: { path: string; filters: GalleryFilter
   return (
     <ul className={styles.chosen} aria-label={collectionMessages.activeFilters}>
       {chips.map(([label, removal]) => (
-        // A keyword and a tag can have the same name.
-        <li key={`${removal.keywords ? 'keyword' : ''} ${label}`}>
+        // Keywords, tags and values of several fields can have the same name.
+        <li key={`${Object.keys(removal).join()} ${JSON.stringify(removal)}`}>
           <FilterLink
             path={path}
             className={styles.chip}

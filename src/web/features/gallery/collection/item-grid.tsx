@@ -1,3 +1,5 @@
+import { pickText } from '#shared/entities/own-fields/own-value-texts.ts'
+import { getCurrentLanguage } from '#shared/words/messages.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { itemPath } from '#web/kit/address/gallery-paths.ts'
 import type { ListedItem } from '#web/media/public/listed-item.ts'
@@ -25,7 +27,8 @@ const getTileStyle = (ratio: number) => ({ '--ratio': ratio.toFixed(4) }) as CSS
 /** The matching field and passage of each item, by item id. */
 export type SearchMatches = Readonly<ReplyFor<typeof searchContract.search>['matches']>
 
-const MATCH_CONTEXT_CHARS = 30
+/** Short, so that the match is visible on the one line of a narrow tile. */
+const MATCH_CONTEXT_CHARS = 12
 
 interface Props {
   /** Returns the alias of the gallery that shows the item. */
@@ -115,7 +118,12 @@ function Tile({ alias, item, filters, match, isNew }: TileProps) {
         {originText && <span className={styles.date}>{originText}</span>}
         {match && (
           <span className={styles.why}>
-            <b>{collectionMessages.matchFields[match.field]}: </b>
+            <b>
+              {match.field === 'own'
+                ? pickText(match.label, getCurrentLanguage())
+                : collectionMessages.matchFields[match.field]}
+              {': '}
+            </b>
             <HighlightedText text={match.text} query={query} contextChars={MATCH_CONTEXT_CHARS} />
           </span>
         )}

@@ -15,6 +15,8 @@ interface Props {
 }
 
 const APPLY_DELAY_MS = 300
+/** With fewer columns, a histogram shows nothing that the dates of the items don't. */
+const MIN_COLUMNS = 4
 /** The index of the first selected column, and of the one after the last. */
 type ColumnRange = readonly [number, number]
 
@@ -41,7 +43,7 @@ export function Timeline({ path, filters, decades }: Props) {
   }
 
   const spans = toYearSpans(decades)
-  if (spans.length < 2) return null
+  if (spans.length < MIN_COLUMNS) return null
   const [startColumn, endColumn] = draftRange ?? findSelectedColumns(spans, filters.from, filters.to)
   const maxCount = Math.max(...spans.map(({ count }) => count))
   const toYears = ([a, b]: ColumnRange) =>
@@ -104,7 +106,7 @@ export function Timeline({ path, filters, decades }: Props) {
       role="group"
       aria-label={collectionMessages.time}
       className={styles.timeline}
-      style={{ '--begin': startColumn / spans.length, '--end': endColumn / spans.length } as CSSProperties}
+      style={{ '--columns': spans.length } as CSSProperties}
     >
       <ul ref={columnsRef} className={styles.strip} {...handlers}>
         {spans.map(({ from, to, count }, i) => (

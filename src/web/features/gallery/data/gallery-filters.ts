@@ -1,4 +1,5 @@
 import type { GalleryParameters } from '#shared/entities/website/gallery-parameters.ts'
+import { isFieldFilter } from '#shared/entities/own-fields/field-filter.ts'
 import { FIRST_YEAR, LAST_YEAR } from '#shared/rules/dates/years.ts'
 
 export const TYPE_FILTERS = ['Image', 'Video', 'Audio', 'Document'] as const
@@ -17,6 +18,8 @@ export interface GalleryFilters {
   keywords?: readonly string[] | undefined
   /** Titles of tags; an item must have all of them. */
   tags?: readonly string[] | undefined
+  /** Values of the archive's own fields, each as the field's key, a colon and the value; an item must have all of them. */
+  fields?: readonly string[] | undefined
   /** The first year of origin, inclusive, as is `to`. */
   from?: number | undefined
   to?: number | undefined
@@ -25,7 +28,7 @@ export interface GalleryFilters {
   cursor?: string | undefined
 }
 
-/** The maximum number of keywords, and also of tags. */
+/** The maximum number of keywords, and also of tags and of values of own fields. */
 const MAX_LABELS = 10
 
 const parseText = (value: unknown, maxLength: number) => (typeof value === 'string' && value.trim().slice(0, maxLength)) || undefined
@@ -44,6 +47,7 @@ export function parseFilters(search: unknown): GalleryFilters {
   const rawSearch = (search ?? {}) as GalleryParameters
   const keywords = parseLabels(rawSearch.keyword)
   const tags = parseLabels(rawSearch.tag)
+  const fields = parseLabels(rawSearch.field)?.filter(isFieldFilter)
   const [from, to] = [parseYear(rawSearch.from), parseYear(rawSearch.to)]
   const isReversed = from !== undefined && to !== undefined && from > to
   return {
@@ -52,6 +56,7 @@ export function parseFilters(search: unknown): GalleryFilters {
     place: parseText(rawSearch.place, 500),
     keywords,
     tags,
+    fields: fields?.length ? fields : undefined,
     from: isReversed ? to : from,
     to: isReversed ? from : to,
     order: GALLERY_ORDERS.find((entry) => entry === rawSearch.order),
@@ -60,14 +65,16 @@ export function parseFilters(search: unknown): GalleryFilters {
 }
 
 /** The query parameters for these filters. */
-export function toSearchParams({ keywords, tags, ...filters }: GalleryFilters): Record<string, string | string[]> {
+export function toSearchParams({ keywords, tags, fields, ...filters }: GalleryFilters): Record<string, string | string[]> {
   const pairs = Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
-  return { ...Object.fromEntries(pairs), ...(keywords?.length && { keyword: [...keywords] }), ...(tags?.length && { tag: [...tags] }) }
+  const lists = { keyword: keywords, tag: tags, field: fields }
+  const filledLists = Object.entries(lists).flatMap(([key, values]) => (values?.length ? [[key, [...values]]] : []))
+  return Object.fromEntries([...pairs, ...filledLists])
 }
 
 /** Whether the filters exclude anything. Order and paging do not count. */
-export const hasActiveFilters = ({ query, type, place, keywords, tags, from, to }: GalleryFilters): boolean =>
-  [query, type, place, keywords?.length || undefined, tags?.length || undefined, from, to].some((entry) => entry !== undefined)
+export const hasActiveFilters = ({ query, type, place, keywords, tags, fields, from, to }: GalleryFilters): boolean =>
+  [query, type, place, keywords?.length || undefined, tags?.length || undefined, fields?.length || undefined, from, to].some((entry) => entry !== undefined)
 
 /** Whether the list differs from all items in their default order. */
 export const differsFromDefaultList = (filters: GalleryFilters): boolean => hasActiveFilters(filters) || filters.order !== undefined

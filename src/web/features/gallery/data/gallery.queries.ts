@@ -1,6 +1,7 @@
 import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import { groupFieldFilters } from '#shared/entities/own-fields/field-filter.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { keepPrevious, pagedQuery, query, type Pages } from '#web/kit/data/query.ts'
@@ -66,12 +67,13 @@ export const itemQuery = (api: Api, alias: string, id: string) =>
     refetchInterval: ({ state }) => (state.data?.artifact.file?.status === 'processing' ? POLL_MS : false),
   })
 
-const toSearchQuery = ({ query, type, place, keywords, tags, from: fromYear, to }: GalleryFilters) => ({
+const toSearchQuery = ({ query, type, place, keywords, tags, fields, from: fromYear, to }: GalleryFilters) => ({
   ...(query && { query }),
   ...(type && { type }),
   ...(place && { placeIs: place }),
   ...(keywords && { keywords: [...keywords] }),
   ...(tags && { tags: [...tags] }),
+  ...(fields && { fields: groupFieldFilters(fields) }),
   ...(fromYear !== undefined && { from_date_origin: getYearStartMs(fromYear) }),
   ...(to !== undefined && { to_date_origin: getYearStartMs(to + 1) }),
 })

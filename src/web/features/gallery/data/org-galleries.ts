@@ -26,6 +26,7 @@ export const toOrgScope = (org: string, galleries: readonly { id: string; url_al
   return {
     path: `/view/org/${org}`,
     searchScope: { org },
+    fields: [],
     getAlias: ({ project }) => aliasesById.get(project) ?? galleries[0]?.url_alias ?? '',
     headers: getAllGalleryHeaders,
   }

@@ -8,6 +8,6 @@ const NO_ORIGIN = { date_of_origin: null, display_date: null, time_period: null,
 /** Citations of an exhibit, shown below it. */
 export const ExhibitCitations = ({ title, archive, address }: { title: string; archive: string; address: string }) => (
   <div className={styles.cite}>
-    <CitationList texts={formatCitations({ ...NO_ORIGIN, title }, archive, address)} />
+    <CitationList isFolded texts={formatCitations({ ...NO_ORIGIN, title }, archive, address)} />
   </div>
 )

@@ -3,8 +3,8 @@ import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { EXHIBIT_EMBED_SIZE } from '#shared/rules/embed/embed-code.ts'
 import { RichText } from '#web/ui/public/rich-text.tsx'
 import { CoverHero } from '../parts/cover-hero.tsx'
-import { EmbedCode } from '../parts/embed-code.tsx'
 import { ShareButton } from '../parts/share-button.tsx'
+import { ShareMenu } from '../parts/share-menu.tsx'
 import styles from './exhibit-story.module.css'
 
 interface Props {
@@ -22,8 +22,11 @@ export function ExhibitIntro({ exhibit, picture, address, facts }: Props) {
     <CoverHero title={exhibit.title} cover={picture}>
       <RichText html={exhibit.description} />
       <div className={styles.meta}>
-        <ShareButton title={exhibit.title} />
-        {address && <EmbedCode address={address} title={exhibit.title} size={EXHIBIT_EMBED_SIZE} />}
+        {address ? (
+          <ShareMenu address={address} title={exhibit.title} size={EXHIBIT_EMBED_SIZE} />
+        ) : (
+          <ShareButton title={exhibit.title} />
+        )}
         {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
       </div>
     </CoverHero>

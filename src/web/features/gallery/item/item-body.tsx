@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import type { PublicField } from '#shared/entities/own-fields/own-field.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { getEmbedSize } from '#shared/rules/embed/embed-code.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
@@ -22,6 +23,8 @@ interface Props {
   item: Artifact
   /** The titles of its tags. */
   tags: readonly string[]
+  /** The archive's own fields of which it has a value. */
+  fields: readonly PublicField[]
   /** The exhibits that show it. */
   exhibits: readonly Exhibit[]
   /** Items with many shared keywords, tags or other values. */
@@ -32,16 +35,19 @@ interface Props {
   address: string
 }
 
+/** Letters from which a title is set smaller. */
+const LONG_TITLE = 90
+
 const getAspectRatio = ({ file }: Artifact) => (file?.width && file.height ? file.width / file.height : undefined)
 
 /** The texts and facts of an item, below its viewer. */
-export function ItemBody({ alias, item, tags, exhibits, related, archive, address }: Props) {
+export function ItemBody({ alias, item, tags, fields, exhibits, related, archive, address }: Props) {
   const { file } = item
   return (
     <>
       <div className={styles.body}>
         <div>
-          <h1 dir="auto" className={styles.title}>
+          <h1 dir="auto" className={`${styles.title} ${item.title.length > LONG_TITLE ? styles.longTitle : ''}`}>
             {item.title}
           </h1>
           <RichText html={item.description} className={styles.description ?? ''} />
@@ -57,7 +63,7 @@ export function ItemBody({ alias, item, tags, exhibits, related, archive, addres
           </div>
         </div>
         <section className={styles.known} aria-label={itemMessages.facts}>
-          <ItemFacts alias={alias} item={item} tags={tags} />
+          <ItemFacts alias={alias} item={item} tags={tags} fields={fields} />
         </section>
         <div className={styles.further}>
           <CitationList texts={formatCitations(item, archive, address)} />

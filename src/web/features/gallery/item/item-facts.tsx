@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import { toFieldName } from '#shared/entities/own-fields/field-name.ts'
+import type { PublicField } from '#shared/entities/own-fields/own-field.ts'
+import { listValueTexts, pickText } from '#shared/entities/own-fields/own-value-texts.ts'
+import type { ReturnedOwnValue } from '#shared/entities/own-fields/own-values.ts'
+import { getCurrentLanguage } from '#shared/words/messages.ts'
+import { RichText } from '#web/ui/public/rich-text.tsx'
 import { collectionMessages, galleryMessages, itemMessages } from '#shared/words/gallery/gallery.ts'
 import { formatBytes, formatDuration } from '#shared/words/formats.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
@@ -11,9 +17,19 @@ import { parseRights } from './rights.ts'
 import styles from './item.module.css'
 
 /** The metadata of an item as a description list. Unknown values are left out. */
-export function ItemFacts({ alias, item, tags }: { alias: string; item: Artifact; tags: readonly string[] }) {
+export function ItemFacts({
+  alias,
+  item,
+  tags,
+  fields,
+}: {
+  alias: string
+  item: Artifact
+  tags: readonly string[]
+  fields: readonly PublicField[]
+}) {
   const { file } = item
-  const facts: [string, ReactNode][] = [
+  const facts: [term: string, value: ReactNode, key?: string][] = [
     [itemMessages.date, formatOrigin(item)],
     [itemMessages.period, !item.display_date && formatPeriod(item.time_period)],
     [
@@ -22,6 +38,11 @@ export function ItemFacts({ alias, item, tags }: { alias: string; item: Artifact
     ],
     [itemMessages.keywords, renderCollectionLinks(alias, 'keywords', item.subject)],
     [collectionMessages.tags, renderCollectionLinks(alias, 'tags', tags)],
+    ...fields.map((field): (typeof facts)[number] => [
+      pickText(field.label, getCurrentLanguage()),
+      renderOwnValue(field, item.fields?.[field.key]),
+      toFieldName(field.key),
+    ]),
     [itemMessages.licence, item.license && <Licence text={item.license} />],
     [itemMessages.type, formatType(item)],
     [itemMessages.duration, file?.duration !== undefined && formatDuration(file.duration)],
@@ -35,15 +56,44 @@ export function ItemFacts({ alias, item, tags }: { alias: string; item: Artifact
   return (
     <dl className={styles.facts}>
       {facts.map(
-        ([term, value]) =>
+        ([term, value, key = term]) =>
           value && (
-            <div key={term}>
+            <div key={key}>
               <dt>{term}</dt>
               <dd>{value}</dd>
             </div>
           ),
       )}
     </dl>
+  )
+}
+
+/** The value of one of the archive's own fields; an unticked checkbox says nothing. */
+function renderOwnValue(field: PublicField, value: ReturnedOwnValue | undefined): ReactNode {
+  if (value === undefined || value === false) return null
+  if (field.type === 'richtext') return <RichText html={String(value)} />
+  if (field.type === 'url')
+    return (
+      <a href={String(value)} rel="nofollow ugc noopener">
+        {String(value).replace(/^https?:\/\//, '')}
+      </a>
+    )
+  const language = getCurrentLanguage()
+  const texts = listValueTexts(field, value, { language, checkbox: { yes: itemMessages.yes, no: itemMessages.no } })
+  if (texts.length === 1)
+    return (
+      <span dir="auto" className={field.type === 'textarea' ? styles.lines : undefined}>
+        {texts[0]}
+      </span>
+    )
+  return (
+    <ul className={styles.keywords}>
+      {texts.map((text) => (
+        <li key={text} dir="auto">
+          {text}
+        </li>
+      ))}
+    </ul>
   )
 }
 

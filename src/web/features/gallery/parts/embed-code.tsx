@@ -12,8 +12,16 @@ interface Props {
   size: EmbedSize
 }
 
+/** The HTML code that embeds this page in another site, folded. */
+export const EmbedCode = (props: Props) => (
+  <details className={styles.embed}>
+    <summary>{exhibitMessages.embed}</summary>
+    <EmbedSnippet {...props} />
+  </details>
+)
+
 /** The HTML code that embeds this page in another site, with a copy button. */
-export function EmbedCode({ address, title, size }: Props) {
+export function EmbedSnippet({ address, title, size }: Props) {
   const alerts = useAlerts()
   const code = buildEmbedCode(toEmbedUrl(address), title, size)
   const copy = () => {
@@ -23,8 +31,7 @@ export function EmbedCode({ address, title, size }: Props) {
     )
   }
   return (
-    <details className={styles.embed}>
-      <summary>{exhibitMessages.embed}</summary>
+    <>
       <p className={styles.hint}>{exhibitMessages.embedHint}</p>
       {/* Server and browser may know the page by different URLs, and the one from the server is right. */}
       <code dir="ltr" className={styles.code} suppressHydrationWarning>
@@ -34,6 +41,6 @@ export function EmbedCode({ address, title, size }: Props) {
         <IconCopy size={16} stroke={1.75} aria-hidden />
         {itemMessages.copy}
       </Button>
-    </details>
+    </>
   )
 }

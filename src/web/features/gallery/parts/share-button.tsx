@@ -4,7 +4,7 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** Opens the share dialog of the device, or copies the URL of this page. */
-export function ShareButton({ title }: { title: string }) {
+export function ShareButton({ title, label = exhibitMessages.share }: { title: string; label?: string }) {
   const alerts = useAlerts()
   const share = async () => {
     const url = window.location.origin + window.location.pathname
@@ -19,7 +19,7 @@ export function ShareButton({ title }: { title: string }) {
   return (
     <Button onClick={() => void share()}>
       <IconShare2 size={18} stroke={1.75} aria-hidden />
-      {exhibitMessages.share}
+      {label}
     </Button>
   )
 }

@@ -4,8 +4,8 @@ import type { ReportReason } from '#shared/rules/report-reasons.ts'
 import { reportForm } from '#shared/forms/project/report.form.ts'
 import { reportingMessages } from '#shared/words/reporting/reporting.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { usePublicForm } from '#web/kit/sending/use-public-form.ts'
 import { PlainField } from '#web/form/plain-field.tsx'
+import { usePublicForm } from '#web/form/problems/use-public-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { getGalleryHeaders } from '../data/gallery-token.ts'
@@ -28,7 +28,8 @@ export function ReportDialog({ alias, item, onClose }: Props) {
     values,
     changeValues,
     step,
-    problem,
+    summary,
+    findHint,
     formRef,
     onSubmit,
   } = usePublicForm(reportForm, EMPTY_REPORT, (report) => {
@@ -60,9 +61,15 @@ export function ReportDialog({ alias, item, onClose }: Props) {
     </span>
   )
   const getAriaProps = (key: string) => ({
-    'aria-invalid': problem?.key === key,
-    'aria-describedby': problem?.key === key ? `${id}-problem` : undefined,
+    'aria-invalid': findHint(key) !== undefined,
+    'aria-describedby': findHint(key) === undefined ? undefined : `${id}-${key}-hint`,
   })
+  const renderHint = (key: string) =>
+    findHint(key) !== undefined && (
+      <p id={`${id}-${key}-hint`} className={styles.hint}>
+        {findHint(key)}
+      </p>
+    )
   return (
     <Modal
       open
@@ -72,8 +79,8 @@ export function ReportDialog({ alias, item, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <p id={`${id}-problem`} role="alert" className={styles.problem}>
-            {problem?.message}
+          <p role="alert" className={styles.problem}>
+            {summary}
           </p>
           <Button variant="primary" type="submit" form={`${id}-form`} aria-disabled={step === 'sending'}>
             {step === 'sending' ? reportingMessages.sending : reportingMessages.send}
@@ -99,6 +106,7 @@ export function ReportDialog({ alias, item, onClose }: Props) {
               {label}
             </label>
           ))}
+          {renderHint('reason')}
         </fieldset>
         <label htmlFor={`${id}-message`}>
           {message?.label} {requiredMark}
@@ -118,6 +126,7 @@ export function ReportDialog({ alias, item, onClose }: Props) {
             counterClass={styles.quiet}
           />
         )}
+        {renderHint('message')}
         <label htmlFor={`${id}-email`}>
           {email?.label} <span className={styles.quiet}>{reportingMessages.optional}</span>
         </label>
@@ -130,6 +139,7 @@ export function ReportDialog({ alias, item, onClose }: Props) {
           {...getAriaProps('email')}
           onChange={(event) => changeValues({ email: event.currentTarget.value })}
         />
+        {renderHint('email')}
         <p className={styles.quiet}>{email?.subLabel}</p>
       </form>
     </Modal>

@@ -7,6 +7,7 @@ import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import type { PageProps } from '#web/kit/navigation/page-module.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { getButtonClass } from '#web/ui/button.tsx'
+import { lazyWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 import { EmptyState } from '#web/ui/state.tsx'
 import { galleryQuery } from '../data/gallery.queries.ts'
 import { BareHeader } from '../frame/bare-header.tsx'
@@ -14,6 +15,8 @@ import { PageBar } from '../frame/page-bar.tsx'
 import { GalleryShell } from './gallery-shell.tsx'
 import { PasswordScreen } from './lazy-password-screen.ts'
 import styles from './gallery-shell.module.css'
+
+const CollectionSample = lazyWithMessages(async () => (await import('./collection-sample.tsx')).CollectionSample)
 
 /**
  * The 404 page within a gallery. Keeps the gallery layout if it is open and asks for the password if it has been
@@ -47,6 +50,7 @@ export function GalleryNotFound({ params: { alias } }: PageProps<{ alias: string
     <GalleryShell gallery={gallery}>
       <PageBar gallery={gallery} current={stateMessages.notFoundTitle} />
       {notFound}
+      <Suspense>{gallery.look.sections.includes('collection') && <CollectionSample gallery={gallery} />}</Suspense>
     </GalleryShell>
   ) : (
     <>

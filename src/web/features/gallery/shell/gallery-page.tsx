@@ -20,7 +20,7 @@ import styles from './gallery-page.module.css'
 export function GalleryPage({ alias, gallery }: { alias: string; gallery: OpenGallery }) {
   const filters = useGalleryFilters()
   const { project, exhibits, look: appearance } = gallery
-  const scope = toGalleryScope(alias, project.id)
+  const scope = toGalleryScope(alias, gallery)
   const counts = useData(countQueries(useApi(), scope, filters).all).data
   const hasFilters = hasActiveFilters(filters)
   const [firstSection] = appearance.sections

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { knowledgeMessages } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
+import { isAdministrator, useMe } from '#web/kit/session.ts'
 import { getPageCommands } from '#web/kit/client/page-commands.ts'
 import { SearchField } from '#web/list/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -29,6 +30,8 @@ const SHEET_QUERY = '(max-width: 48rem)'
 
 /** Help for the current screen in a side panel, with a search over all articles. */
 export function HelpPanel({ screen, projectId, renderStory, onClose }: Props) {
+  // Questions and chats go to the administrators themselves.
+  const answersQuestions = isAdministrator(useMe())
   const isSheet = useMediaQuery(SHEET_QUERY) ?? false
   const panelRef = useFocusTrap(isSheet, { onEscape: onClose })
   const backdropProps = useBackdrop(onClose)
@@ -116,12 +119,16 @@ export function HelpPanel({ screen, projectId, renderStory, onClose }: Props) {
           <Link to="/client/help" search={{ projectId } as never}>
             {frameMessages.knowledgeBase}
           </Link>
-          <Link to="/client/help" search={{ projectId, section: 'contact', from: screen } as never}>
-            {frameMessages.contactUs}
-          </Link>
-          <Link to="/client/help" search={{ projectId, section: 'chat', from: screen } as never}>
-            {frameMessages.liveChat}
-          </Link>
+          {!answersQuestions && (
+            <>
+              <Link to="/client/help" search={{ projectId, section: 'contact', from: screen } as never}>
+                {frameMessages.contactUs}
+              </Link>
+              <Link to="/client/help" search={{ projectId, section: 'chat', from: screen } as never}>
+                {frameMessages.liveChat}
+              </Link>
+            </>
+          )}
         </div>
       </div>
     </>

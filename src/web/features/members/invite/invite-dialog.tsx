@@ -33,13 +33,19 @@ type InviteReply = ReplyFor<typeof invitesContract.invite>
 /** Describes the result of an invitation. The invitation is stored even if its mail has to wait. */
 function describeReply(email: string, reply: InviteReply): string {
   if (!('email' in reply)) return inviteMessages.added(email)
-  if (reply.mail_waits === 'later') return inviteMessages.invitedLater(email)
-  return reply.mail_waits === 'confirmation' ? inviteMessages.invitedUnconfirmed(email) : inviteMessages.invited(email)
+  return reply.mail_waits ? inviteMessages.invitedWaits[reply.mail_waits](email) : inviteMessages.invited(email)
 }
 
-/** Whether there is nothing more to say about an invitation of a list. */
-const isSent = ({ status, mail_waits: mailWaits }: ReplyFor<typeof invitesContract.inviteMany>['results'][number]) =>
-  status === 'invited' && !mailWaits
+type InviteResult = ReplyFor<typeof invitesContract.inviteMany>['results'][number]
+
+/** Describes the results of a list in one sentence; null if they differ or one needs an explanation. */
+function describeResults(results: readonly InviteResult[]): string | null {
+  if (!results.every(({ status }) => status === 'invited')) return null
+  if (results.every(({ mail_waits: mailWaits }) => !mailWaits)) return inviteMessages.sent(results.length)
+  return results.every(({ mail_waits: mailWaits }) => mailWaits === 'no_mail_server')
+    ? inviteMessages.saved(results.length)
+    : null
+}
 
 /** Invites one person or a pasted list, with a role and a personal note. */
 export function InviteDialog({ projectId, ownGrants, onClose }: Props) {
@@ -82,8 +88,9 @@ export function InviteDialog({ projectId, ownGrants, onClose }: Props) {
         { emails, ...invitation },
         {
           onSuccess: ({ results }) => {
-            if (!results.every(isSent)) return
-            alerts.prompt(inviteMessages.sent(results.length), { kind: 'success' })
+            const summary = describeResults(results)
+            if (summary === null) return
+            alerts.prompt(summary, { kind: results.some(({ mail_waits }) => mail_waits) ? 'info' : 'success' })
             onClose()
           },
         },
@@ -92,13 +99,15 @@ export function InviteDialog({ projectId, ownGrants, onClose }: Props) {
       { email, ...invitation },
       {
         onSuccess: (reply) => {
-          alerts.prompt(describeReply(email, reply), { kind: 'success' })
+          alerts.prompt(describeReply(email, reply), {
+            kind: reply.mail_waits === 'no_mail_server' ? 'info' : 'success',
+          })
           onClose()
         },
       },
     )
   }
-  if (inviteMany.data && !inviteMany.data.results.every(isSent))
+  if (inviteMany.data && describeResults(inviteMany.data.results) === null)
     return <InviteResults results={inviteMany.data.results} onClose={onClose} />
   return (
     <Modal

@@ -5,7 +5,7 @@ import { formatNumber } from '#shared/words/formats.ts'
 import { orgPeopleMessages } from '#shared/words/orgs/orgs.ts'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatRoles, type OrgPersonRow } from './org-person-rows.ts'
+import { formatRoles, groupByRole, type OrgPersonRow } from './org-person-rows.ts'
 import styles from '../orgs.module.css'
 
 /** The columns of the list of people. Projects link to their members. */
@@ -34,13 +34,18 @@ export const createOrgPeopleColumns = (onRemove: (person: OrgPersonRow) => void)
       narrowLine: 1,
       cell: (person, { tabIndex, isNarrow }) => (
         <span className={styles.roles} data-narrow={isNarrow || undefined} title={formatRoles(person)}>
-          {person.projects.map(({ id, title, role }, i) => (
-            <Fragment key={id}>
-              {i > 0 && ', '}
-              <Link to="/client/members" search={{ projectId: id }} tabIndex={tabIndex}>
-                {title}
-              </Link>{' '}
-              ({role})
+          {groupByRole(person).map(([role, projects], groupIndex) => (
+            <Fragment key={role}>
+              {groupIndex > 0 && ' · '}
+              <b>{role}:</b>{' '}
+              {projects.map(({ id, title }, i) => (
+                <Fragment key={id}>
+                  {i > 0 && ', '}
+                  <Link to="/client/members" search={{ projectId: id }} tabIndex={tabIndex}>
+                    <bdi>{title}</bdi>
+                  </Link>
+                </Fragment>
+              ))}
             </Fragment>
           ))}
         </span>

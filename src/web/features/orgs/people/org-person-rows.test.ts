@@ -27,7 +27,7 @@ const listTitles = (address: Parameters<typeof listOrgPeople>[1]) =>
   listOrgPeople(people, address).map(({ title }) => title)
 
 test('lists a person’s projects by title, with the person’s role in each', () => {
-  expect(formatRoles(people[0] as (typeof people)[number])).toBe('Pier (Observer), Quay (Editor)')
+  expect(formatRoles(people[0] as (typeof people)[number])).toBe('Observer: Pier · Editor: Quay')
 })
 
 test('finds people by name, email address, project or role, and sorts them', () => {

@@ -1,6 +1,5 @@
 import { compareNames } from '#shared/words/formats.ts'
 import { roleMessages } from '#shared/words/members/members.ts'
-import { orgPeopleMessages } from '#shared/words/orgs/orgs.ts'
 import { createTextFilter } from '#shared/rules/text/text-filter.ts'
 import { getOrgPeopleOrder, type OrgSearchParams } from '../org-address.ts'
 import type { OrgPerson } from '../orgs.queries.ts'
@@ -26,9 +25,14 @@ export const toOrgPersonRows = (people: readonly OrgPerson[], titles: ReadonlyMa
       .toSorted((a, b) => compareNames(a.title, b.title)),
   }))
 
-/** For example “Pier (Observer), Quay (Editor)”. */
-export const formatRoles = ({ projects }: OrgPersonRow): string =>
-  projects.map(({ title, role }) => orgPeopleMessages.projectAndRole(title, role)).join(', ')
+/** The projects of a person by role, in the order of the first project of each. */
+export const groupByRole = ({ projects }: OrgPersonRow) => [...Map.groupBy(projects, ({ role }) => role)]
+
+/** For example “Observer: Pier, Quay · Editor: Harbour”. */
+export const formatRoles = (person: OrgPersonRow): string =>
+  groupByRole(person)
+    .map(([role, projects]) => `${role}: ${projects.map(({ title }) => title).join(', ')}`)
+    .join(' · ')
 
 /** Filters people by name, address, projects and roles, and sorts them. */
 export function listOrgPeople(people: readonly OrgPersonRow[], address: OrgSearchParams): OrgPersonRow[] {

@@ -12,6 +12,8 @@ const ICONS = { cms: IconPencil, host_page: IconWorld, submissions: IconInbox, a
 >
 const FEATURES = ['cms', 'host_page', 'submissions', 'active'] as const
 const DAY_MS = 86_400_000
+/** Where today is on the timeline of a feature that has begun and has no end. */
+const ENDLESS_TODAY_PERCENT = 33
 
 /** Limits each feature to the time in which the organisation is active. */
 function limitToActive(windows: SubscriptionWindows | null): SubscriptionWindows | null {
@@ -86,7 +88,11 @@ function FeatureTimeline({
   const shownTimes = [now - 30 * DAY_MS, now + 30 * DAY_MS, ...[from, to].filter((time) => time !== null)]
   const [startMs, endMs] = [Math.min(...shownTimes), Math.max(...shownTimes)]
   const toPercent = (time: number) => ((time - startMs) / (endMs - startMs)) * 100
-  const [left, right] = [from === null ? 0 : toPercent(from), to === null ? 100 : toPercent(to)]
+  const todayPercent = isOn && to === null ? ENDLESS_TODAY_PERCENT : toPercent(now)
+  const [left, right] = [
+    from === null || (isOn && to === null) ? 0 : toPercent(from),
+    to === null ? 100 : toPercent(to),
+  ]
   return (
     <span className={styles.span} aria-hidden="true">
       {!isNeverOpen && (
@@ -96,7 +102,7 @@ function FeatureTimeline({
           style={{ insetInlineStart: `${left}%`, width: `${Math.max(0, right - left)}%` }}
         />
       )}
-      <span className={styles.today} style={{ insetInlineStart: `${toPercent(now)}%` }} />
+      <span className={styles.today} style={{ insetInlineStart: `${todayPercent}%` }} />
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { projectSettingsMessages } from '#shared/words/project-settings/project-
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import { useProjectDeletion } from './use-project-deletion.ts'
-import styles from './settings.module.css'
+import styles from '#web/ui/styles/settings.module.css'
 
 /** Deletes single projects that can no longer be opened. */
 export function DeleteProjectsSection({ projects }: { projects: readonly Project[] }) {

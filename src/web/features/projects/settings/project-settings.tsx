@@ -1,51 +1,46 @@
-import { IconSettings } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Project } from '#shared/entities/project.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { projectSettingsMessages } from '#shared/words/project-settings/project-settings.ts'
-import { useApi } from '#web/kit/api-context.tsx'
-import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
-import { ListHead } from '#web/list/list-head.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
-import { DeleteProjectSection } from './delete-project-section.tsx'
-import { GalleryDesignSection } from './gallery-section.tsx'
-import { HandOverSection } from './hand-over-section.tsx'
-import { LogoSection } from './logo-section.tsx'
-import { GalleryPasswordSection } from './password-section.tsx'
-import { PortalSection } from '../portal/portal-section.tsx'
+import { DangerSection } from './danger-section.tsx'
+import { FieldsSection } from './fields-section.tsx'
+import { LoadProject } from './load-project.tsx'
 import { ProjectNameSection } from './project-section.tsx'
+import { SettingsForm } from './settings-form.tsx'
 
-/** The settings page of a project. Each section is saved on its own and hidden without permission. */
-export function ProjectSettingsPage({ projectId }: { projectId: string }) {
-  const {
-    data: project,
-    error,
-    refetch,
-  } = useQuery({ ...projectQuery(useApi(), projectId), meta: { leavesProject: true } })
+interface Props {
+  projectId: string
+  /** Renders the section for the vocabularies that the project uses. */
+  renderVocabularies: (project: Project) => ReactNode
+}
+
+/** The settings page of a project. Sections without permission are hidden. */
+export function ProjectSettingsPage({ projectId, renderVocabularies }: Props) {
   const may = useMay(projectId)
-  if (error && !project) return <ErrorState full text={error.message} retry={() => void refetch()} />
-  if (!project) return <LoadingState full />
-  const [mayEdit, mayEditPrivacy, mayDelete] = [may('project.edit'), may('project.edit-privacy'), may('project.delete')]
-  const [mayCreatePortal, mayHandOver] = [may('portal.create'), may('project.hand-over')]
-  if (!mayEdit && !mayEditPrivacy && !mayDelete && !mayCreatePortal)
-    return (
-      <EmptyState
-        full
-        icon={IconSettings}
-        title={projectSettingsMessages.noneTitle}
-        text={projectSettingsMessages.noneText}
-      />
-    )
+  const [mayEdit, mayDelete, mayHandOver] = [may('project.edit'), may('project.delete'), may('project.hand-over')]
   return (
-    <>
-      <ListHead title={frameMessages.settings} text={projectSettingsMessages.text} />
-      {mayEdit && <ProjectNameSection project={project} />}
-      {mayEdit && <LogoSection project={project} />}
-      {mayEdit && <GalleryDesignSection project={project.id} />}
-      {mayCreatePortal && <PortalSection project={project.id} />}
-      {mayEditPrivacy && <GalleryPasswordSection project={project} />}
-      {mayHandOver && <HandOverSection project={project} />}
-      {mayDelete && <DeleteProjectSection project={project} />}
-    </>
+    <LoadProject projectId={projectId} mayChangeAny={mayEdit || mayDelete}>
+      {(project) => (
+        <>
+          <SettingsForm
+            project={project}
+            title={frameMessages.settings}
+            canSave={mayEdit}
+            renderSections={({ form }) =>
+              mayEdit && (
+                <>
+                  <ProjectNameSection form={form} />
+                  <FieldsSection project={project.id} />
+                </>
+              )
+            }
+          />
+          {mayEdit && renderVocabularies(project)}
+          {(mayHandOver || mayDelete) && (
+            <DangerSection project={project} mayHandOver={mayHandOver} mayDelete={mayDelete} />
+          )}
+        </>
+      )}
+    </LoadProject>
   )
 }

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ShortcutList } from '#web/ui/client/shortcut-list.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { toLatinKey } from '#web/ui/preferences/latin-key.ts'
 import { areLetterKeysOn } from '#web/ui/preferences/letter-keys.ts'
-import styles from './shortcuts.module.css'
 
 /** The keys of each action. `Mod` is Ctrl, or ⌘ on a Mac. */
 const listShortcuts = (): [action: string, combo: string][] => [
@@ -69,18 +69,14 @@ export function Shortcuts() {
       {isOpen && (
         <Modal open title={storyEditorMessages.shortcuts.title} onClose={() => setIsOpen(false)}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users have to be able to scroll it */}
-          <dl className={styles.list} tabIndex={0} aria-label={storyEditorMessages.shortcuts.title}>
-            {listShortcuts().map(([action, combo]) => (
-              <div key={action} className={styles.row}>
-                <dt>{action}</dt>
-                <dd>
-                  {combo.split('+').map((key) => (
-                    <kbd key={key}>{getKeyLabel(key)}</kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <div role="region" tabIndex={0} aria-label={storyEditorMessages.shortcuts.title}>
+            <ShortcutList
+              shortcuts={listShortcuts().map(([action, combo]) => ({
+                action,
+                combos: [combo.split('+').map(getKeyLabel)],
+              }))}
+            />
+          </div>
         </Modal>
       )}
     </>

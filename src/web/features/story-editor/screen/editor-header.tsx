@@ -30,16 +30,12 @@ export function EditorHeader({
 }: Props) {
   const { isBusy, isShown, isUpToDate, publish } = publishing
   const isPublished = isUpToDate && state.kind === 'saved'
-  const publishedState = !isShown
-    ? storyEditorMessages.notPublished
-    : isPublished
-      ? storyEditorMessages.published
-      : storyEditorMessages.changed
+  const publishedState = isShown ? storyEditorMessages.changed : storyEditorMessages.notPublished
   return (
     <header className={styles.head}>
       {children}
       <div className={styles.actions}>
-        <SaveStatus state={state} text={publishedState} />
+        <SaveStatus state={state} publishedState={isPublished ? undefined : publishedState} />
         {leadingActions}
         <Button onClick={onPreview}>
           <IconEye size={16} stroke={1.75} aria-hidden />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
-import { ScaledPage, DeviceSwitch, type Device } from '#web/ui/client/scaled-page.tsx'
+import { ScaledPage, DeviceSwitch, type Device } from '#web/ui/client/editor/scaled-page.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 
 /** A dialog that shows the page as visitors will see it, at the width of a phone or a desktop. */

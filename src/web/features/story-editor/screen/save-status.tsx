@@ -5,17 +5,23 @@ import styles from './story-editor-screen.module.css'
 
 const ICON_PROPS = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Whether the draft is saved, and how the published version compares (`text`). */
-export function SaveStatus({ state, text }: { state: FrameState; text: string }) {
+interface Props {
+  state: FrameState
+  /** How the published version compares; undefined if visitors see the text as it is. */
+  publishedState: string | undefined
+}
+
+/** Whether the draft is saved and published. */
+export function SaveStatus({ state, publishedState }: Props) {
   return (
-    <p className={styles.status} role="status">
+    <p className={styles.status} role="status" data-published={publishedState === undefined || undefined}>
       {state.kind === 'saved' && <IconCheck {...ICON_PROPS} />}
       {state.kind === 'saving' && <IconLoader2 {...ICON_PROPS} />}
       {state.kind === 'held' && <IconClock {...ICON_PROPS} />}
       {state.kind === 'local' && <IconCloudOff {...ICON_PROPS} />}
       {state.kind === 'refused' && <IconAlertTriangle {...ICON_PROPS} />}
-      {getStateText(state)}
-      <span className={styles.quiet}>{text}</span>
+      {publishedState === undefined ? storyEditorMessages.published : getStateText(state)}
+      {publishedState !== undefined && <span className={styles.quiet}>{publishedState}</span>}
     </p>
   )
 }

@@ -5,6 +5,8 @@ export interface StoryFrame {
   saveState: FrameState
   /** Whether visitors can see it at all. */
   isShown: boolean
+  /** Where visitors find it once it is published; undefined while that isn't known. */
+  publicPath: string | undefined
   /** Saves its changes. Resolves to whether everything is saved. */
   save: () => Promise<boolean>
   /** Shows it to visitors once everything is saved; undefined if the user may not. */

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
+import type { NoticeAction } from '#web/kit/alert-store.ts'
 import { isApiError } from '#web/kit/api-error.ts'
+import { useCopyText } from '#web/kit/client/use-copy-link.ts'
 import type { DraftSaver } from '../draft/draft-saver.ts'
 import type { EditorDraft, StoryApi } from '../draft/story-api.ts'
 import type { StoryFrame } from './story-frame.ts'
@@ -38,6 +40,7 @@ export function usePublishing({
 }: Options): Publishing {
   const queryClient = useQueryClient()
   const alerts = useAlerts()
+  const copyText = useCopyText()
   const [publishedRevision, setPublishedRevision] = useState(draft.published_revision)
   const [isBusy, setIsBusy] = useState(false)
 
@@ -59,13 +62,23 @@ export function usePublishing({
     setPublishedRevision(published.published_revision)
     return publishedMessage?.(published) ?? storyEditorMessages.publishedNow
   }
+  /** Next steps with the published page. */
+  const listNextSteps = (): NoticeAction[] => {
+    if (!frame?.publicPath) return []
+    const url = window.location.origin + frame.publicPath
+    const { open, copyLink, linkCopied } = storyEditorMessages.nextSteps
+    return [
+      { label: open, href: url },
+      ...(copyText ? [{ label: copyLink, run: () => copyText(url, linkCopied) }] : []),
+    ]
+  }
   const publish = async () => {
     setIsBusy(true)
     try {
       if (!(await saveFirst()) || (frame && !(await frame.save()))) return
       const message = await publishText()
       await frame?.show?.()
-      alerts.prompt(message, { kind: 'success' })
+      alerts.prompt(message, { kind: 'success', actions: listNextSteps() })
       await storyApi.invalidatePublished(queryClient)
     } catch (error) {
       await showFailure(error)

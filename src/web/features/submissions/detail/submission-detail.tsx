@@ -1,28 +1,33 @@
 import {
   IconArrowLeft,
   IconCheck,
+  IconChevronDown,
   IconChevronLeft,
   IconChevronRight,
   IconFileOff,
+  IconLock,
   IconMessageQuestion,
   IconPencil,
+  IconWorld,
   IconX,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
+import type { Approval } from '#shared/contract/submissions/review.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { formatLocalDay } from '#shared/words/formats.ts'
 import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { Button, getButtonClass } from '#web/ui/button.tsx'
+import { KeyCap, SingleKeyShortcuts } from '#web/ui/client/single-key-shortcuts.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { DescriptionForm, EditedDescription } from './description-form.tsx'
 import { SubmittedDetails } from './submitted-details.tsx'
 import { SubmissionHistory } from './submission-history.tsx'
-import { SingleKeyShortcuts } from './single-key-shortcuts.tsx'
 import { DuplicateItems } from './duplicate-items.tsx'
 import styles from '../submissions.module.css'
+import barStyles from './decision-bar.module.css'
 
 interface Props {
   /** Receives the focus when another submission is shown. */
@@ -43,6 +48,9 @@ interface Props {
   onNext: (() => void) | undefined
   /** The following handlers are undefined if the user isn't permitted to use them. */
   onApprove: (() => void) | undefined
+  /** Where approved submissions go. */
+  approvalTarget: Approval & { title: string }
+  onChangeTarget: () => void
   onReject: (() => void) | undefined
   onReopen: (() => void) | undefined
   onAsk: (() => void) | undefined
@@ -72,6 +80,8 @@ export function SubmissionDetail({
   onPrevious,
   onNext,
   onApprove,
+  approvalTarget,
+  onChangeTarget,
   onReject,
   onReopen,
   onAsk,
@@ -136,11 +146,12 @@ export function SubmissionDetail({
               ),
             )}
           <SubmittedDetails submission={submission} />
+        </div>
+        <div className={styles.past}>
           <SubmissionHistory submission={submission} />
         </div>
       </div>
-      <footer className={styles.decision}>
-        <SingleKeyShortcuts />
+      <footer className={barStyles.decision} data-bottom-bar>
         <p role="status" className={styles.hint}>
           {note}
         </p>
@@ -163,28 +174,48 @@ export function SubmissionDetail({
           </Button>
         )}
         {onAsk && (
-          <Button disabled={busy} onClick={onAsk}>
+          <Button disabled={busy} aria-keyshortcuts="Q" onClick={onAsk}>
             <IconMessageQuestion {...ICON_PROPS} />
             {submissionsMessages.ask}
+            <KeyCap letter="Q" />
           </Button>
         )}
         {onEdit && artifact && (
-          <Button disabled={busy} aria-pressed={isEditing} onClick={() => onEdit(!isEditing)}>
+          <Button disabled={busy} aria-pressed={isEditing} aria-keyshortcuts="E" onClick={() => onEdit(!isEditing)}>
             <IconPencil {...ICON_PROPS} />
             {submissionsMessages.edit}
+            <KeyCap letter="E" />
           </Button>
         )}
         {onReject && (
-          <Button disabled={busy} onClick={onReject}>
+          <Button disabled={busy} aria-keyshortcuts="R" onClick={onReject}>
             <IconX {...ICON_PROPS} />
             {submissionsMessages.reject}
+            <KeyCap letter="R" />
           </Button>
         )}
+        <SingleKeyShortcuts shortcuts={submissionsMessages.keys} className={barStyles.keys} />
         {onApprove && (
-          <Button variant="primary" disabled={busy} onClick={onApprove}>
-            <IconCheck {...ICON_PROPS} />
-            {submissionsMessages.approve}
-          </Button>
+          <div className={barStyles.approve}>
+            <Button variant="primary" disabled={busy} aria-keyshortcuts="A" onClick={onApprove}>
+              <IconCheck {...ICON_PROPS} />
+              {submissionsMessages.approve}
+              <KeyCap letter="A" />
+            </Button>
+            <Button className={barStyles.target ?? ''} aria-haspopup="dialog" onClick={onChangeTarget}>
+              {approvalTarget.visibility === 'private' ? (
+                <IconLock {...ICON_PROPS} size={16} />
+              ) : (
+                <IconWorld {...ICON_PROPS} size={16} />
+              )}
+              <span className={barStyles.targetText}>
+                <span dir="auto">{approvalTarget.title}</span>{' '}
+                <span>· {submissionsMessages.visibilities[approvalTarget.visibility]}</span>
+              </span>{' '}
+              <span className="visually-hidden">{submissionsMessages.targetTitle}</span>
+              <IconChevronDown {...ICON_PROPS} size={16} />
+            </Button>
+          </div>
         )}
       </footer>
     </article>

@@ -46,7 +46,7 @@ export function SubmissionHistory({ submission: { id, project } }: { submission:
               </time>
             </p>
             {text && (
-              <blockquote className={styles.message}>
+              <blockquote dir="auto" className={styles.message}>
                 {FIELD_EVENTS.has(what) ? formatFieldNames(text) : text}
               </blockquote>
             )}

@@ -10,29 +10,38 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { folderSearchQuery } from '../submissions.queries.ts'
-
-/** The folder and visibility of approved items, with the title of the folder. */
-export interface ApprovalTarget extends Approval {
-  title: string
-}
+import type { ApprovalTarget } from './use-approval-target.ts'
 
 const SEARCH_DELAY_MS = 200
 
 interface Props {
   projectId: string
   heading: string
+  description: string
+  confirmLabel: string
   /** Announces changes by others while the dialog is open. */
   note: string
-  /** The target of the previous approval, which is usually right for the next one. */
+  /** The target of the previous approval, which is usually right for the next one too. */
   lastTarget: ApprovalTarget
   mayPublish: boolean
   busy: boolean
-  onApprove: (target: ApprovalTarget) => void
+  onChoose: (target: ApprovalTarget) => void
   onClose: () => void
 }
 
 /** The dialog to choose the folder and the visibility of approved items. */
-export function ApproveDialog({ projectId, heading, note, lastTarget, mayPublish, busy, onApprove, onClose }: Props) {
+export function ApproveDialog({
+  projectId,
+  heading,
+  description,
+  confirmLabel,
+  note,
+  lastTarget,
+  mayPublish,
+  busy,
+  onChoose,
+  onClose,
+}: Props) {
   const [target, setTarget] = useState(lastTarget)
   const field = useRef<HTMLInputElement>(null)
   const [typedTitle, setTypedTitle] = useState(lastTarget.title)
@@ -49,18 +58,18 @@ export function ApproveDialog({ projectId, heading, note, lastTarget, mayPublish
       : [{ value: target.folder, label: target.title }]),
     // Hide the selected folder while another name is typed, or Enter could choose it again.
   ].filter(({ value, label }) => isSelected || (value !== 'root' && value !== target.folder) || matchesTyped(label))
-  const approve = () => {
+  const confirm = () => {
     // The typed name does not match the selected folder, so open the list to make the user choose.
     if (!isSelected) field.current?.click()
-    else if (!busy) onApprove(mayPublish ? target : { ...target, visibility: 'private' })
+    else if (!busy) onChoose(mayPublish ? target : { ...target, visibility: 'private' })
   }
   return (
     <Modal
       open
       title={heading}
-      description={submissionsMessages.approveText}
+      description={description}
       onClose={onClose}
-      onConfirm={approve}
+      onConfirm={confirm}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
@@ -70,9 +79,9 @@ export function ApproveDialog({ projectId, heading, note, lastTarget, mayPublish
             disabled={busy}
             // Blurring the field would restore the selected folder's name, and this click would approve into it.
             onMouseDown={(event) => !isSelected && event.preventDefault()}
-            onClick={approve}
+            onClick={confirm}
           >
-            {submissionsMessages.approve}
+            {confirmLabel}
           </Button>
         </>
       }

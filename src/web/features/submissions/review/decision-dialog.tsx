@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
-import { ApproveDialog, type ApprovalTarget } from './approve-dialog.tsx'
+import { ApproveDialog } from './approve-dialog.tsx'
 import { MessageDialog } from './message-dialog.tsx'
+import type { ApprovalTarget } from './use-approval-target.ts'
 import type { DecisionInput, Submissions } from './use-decide.ts'
 
 export interface DecisionRequest {
-  action: 'approve' | 'reject' | 'ask'
+  /** `choose` only chooses where the next approved submissions go. */
+  action: 'approve' | 'choose' | 'reject' | 'ask'
   submissions: Submissions
 }
 
@@ -19,39 +21,50 @@ interface Props {
   title: string
   /** Announces changes by others while the dialog is open. */
   note: string
+  target: ApprovalTarget
   mayPublish: boolean
   busy: boolean
   /** `isUnchanged` tells whether the dialog still contains the sent message. */
   onDecide: (request: DecisionRequest, input: DecisionInput, isUnchanged?: () => boolean) => void
+  onChoose: (target: ApprovalTarget, request: DecisionRequest) => void
   onClose: () => void
 }
 
-/** The dialog for the requested action. Remembers the target of the last approval. */
-export function DecisionDialog({ projectId, request, title, note, mayPublish, busy, onDecide, onClose }: Props) {
-  const [lastTarget, setLastTarget] = useState<ApprovalTarget>({
-    folder: 'root',
-    title: submissionsMessages.top,
-    visibility: 'private',
-  })
+/** The dialog for the requested action. */
+export function DecisionDialog({
+  projectId,
+  request,
+  title,
+  note,
+  target,
+  mayPublish,
+  busy,
+  onDecide,
+  onChoose,
+  onClose,
+}: Props) {
   if (!request) return null
   const { action, submissions } = request
-  if (action === 'approve')
+  if (action === 'approve' || action === 'choose') {
+    const isApproval = action === 'approve'
+    const hasConsent = submissions.some(({ consent }) => consent !== null)
     return (
       <ApproveDialog
         projectId={projectId}
-        heading={submissionsMessages.approveTitle(submissions.length, title)}
+        heading={
+          isApproval ? submissionsMessages.approveTitle(submissions.length, title) : submissionsMessages.targetTitle
+        }
+        description={isApproval ? submissionsMessages.approveText(hasConsent) : submissionsMessages.targetText}
+        confirmLabel={isApproval ? submissionsMessages.approve : formMessages.save}
         note={note}
-        lastTarget={lastTarget}
+        lastTarget={target}
         mayPublish={mayPublish}
-        busy={busy || submissions.length === 0}
-        onApprove={(target) => {
-          setLastTarget(target)
-          const { title: _, ...approval } = target
-          onDecide(request, { action, to: approval })
-        }}
+        busy={isApproval && (busy || submissions.length === 0)}
+        onChoose={(chosenTarget) => onChoose(chosenTarget, request)}
         onClose={onClose}
       />
     )
+  }
   return (
     <MessageDialog
       key={action}

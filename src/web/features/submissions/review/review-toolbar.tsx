@@ -5,7 +5,6 @@ import { SUBMISSION_FILTERS, type Submission, type SubmissionFilter } from '#sha
 import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
 import { ListSelectionBar } from '#web/list/selection/selection-bar.tsx'
 import type { ListSelection } from '#web/list/selection/use-selection.ts'
-import { ListCount } from '#web/list/list-bar.tsx'
 import { SearchField } from '#web/list/search-field.tsx'
 import type { SubmissionsSearchParams } from '../submissions-address.ts'
 import type { DecisionRequest } from './decision-dialog.tsx'
@@ -48,20 +47,22 @@ export function ReviewToolbar({
           clearLabel={submissionsMessages.clearFind}
         />
       </div>
-      <SegmentedControl
-        aria-label={submissionsMessages.show}
-        value={status}
-        data={SUBMISSION_FILTERS.map((value) => ({
-          value,
-          label: submissionsMessages.shown[value](counts?.[value] ?? 0),
-        }))}
-        onChange={(value) =>
-          onAddressChange({
-            show: value === 'pending' ? undefined : (value as SubmissionFilter),
-            submission: undefined,
-          })
-        }
-      />
+      <div className={`${styles.statuses} scroll-row`}>
+        <SegmentedControl
+          aria-label={submissionsMessages.show}
+          value={status}
+          data={SUBMISSION_FILTERS.map((value) => ({
+            value,
+            label: submissionsMessages.shown[value](counts?.[value] ?? 0),
+          }))}
+          onChange={(value) =>
+            onAddressChange({
+              show: value === 'pending' ? undefined : (value as SubmissionFilter),
+              submission: undefined,
+            })
+          }
+        />
+      </div>
       {submissions.length > 0 ? (
         <ListSelectionBar
           count={submissions.length}
@@ -82,13 +83,9 @@ export function ReviewToolbar({
           ]}
         />
       ) : (
-        <ListCount>
-          {counts?.pending
-            ? submissionsMessages.waiting(counts.pending)
-            : searchText
-              ? ''
-              : submissionsMessages.noneWaiting}
-        </ListCount>
+        <p role="status" className="visually-hidden">
+          {counts?.pending ? submissionsMessages.waiting(counts.pending) : ''}
+        </p>
       )}
     </div>
   )

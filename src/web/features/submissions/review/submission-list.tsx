@@ -40,9 +40,12 @@ export function SubmissionList({ submissions, artifacts, currentId, selection, o
           >
             <ItemThumbnail artifact={artifact} />
             <span className={styles.content}>
-              <span className={styles.name}>{title}</span>
+              <span dir="auto" className={`${styles.name} clamped`}>
+                {title}
+              </span>
               <span className={styles.quiet}>
-                {submission.submitter_name ?? submissionsMessages.anonymous} · {formatLocalDay(submission.created_at)}
+                {submission.submitter_name ?? submissionsMessages.anonymous}
+                <span className={styles.day}> · {formatLocalDay(submission.created_at)}</span>
               </span>
               {submission.asked && <span className={styles.hint}>{submissionsMessages.asked}</span>}
               {submission.known && <span className={styles.hint}>{submissionsMessages.known}</span>}

@@ -1,5 +1,4 @@
 import { IconInbox } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useRef, useState, type ReactNode } from 'react'
 import { SUBMISSION_FILTERS, type Submission } from '#shared/entities/submissions/submission.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
@@ -10,7 +9,6 @@ import { ListBody } from '#web/list/list-body.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
 import { LoadMore, ListSkeleton } from '#web/list/list-states.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
-import { getButtonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { useDescriptionEditing } from '../detail/description-form.tsx'
 import { SubmissionDetail, type RenderItem } from '../detail/submission-detail.tsx'
@@ -22,6 +20,7 @@ import { useCurrentSubmission } from './use-current-submission.ts'
 import { useFocusAfterDecision } from './use-focus-after-decision.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 import { useSubmissionList } from './use-submission-list.ts'
+import { useApprovalTarget, type ApprovalTarget } from './use-approval-target.ts'
 import type { SubmissionsSearchParams } from '../submissions-address.ts'
 import { useDecide, type Submissions } from './use-decide.ts'
 import styles from '../submissions.module.css'
@@ -33,10 +32,13 @@ interface Props {
   renderItem: RenderItem
   /** Explains why the portal accepts no submissions, if that is the case. */
   portalNotice: ReactNode
+  /** Sets up the portal or leads to it, below an empty list. */
+  setUpPortal: ReactNode
 }
 
 /** The review of submissions: the list and, beside it, the open submission. */
-export function SubmissionReview({ projectId, address, onAddressChange, renderItem, portalNotice }: Props) {
+export function SubmissionReview(props: Props) {
+  const { projectId, address, onAddressChange, renderItem, portalNotice, setUpPortal } = props
   const may = useMay(projectId)
   const searchFieldRef = useRef<HTMLInputElement>(null)
   const list = useSubmissionList(projectId, address)
@@ -44,8 +46,11 @@ export function SubmissionReview({ projectId, address, onAddressChange, renderIt
   const paging = usePaging(listQuery)
   const mayDecide = may('submission.decide')
   const selection = useSelection({ list: indexedList, searchKey: search, canSelect: () => mayDecide })
-  const { decide, busy } = useDecide(projectId)
   const [request, setRequest] = useState<DecisionRequest | null>(null)
+  const mayPublish = may('artifact.create-visible')
+  const approval = useApprovalTarget(projectId, mayPublish)
+  const changeTarget = () => setRequest({ action: 'choose', submissions: [] })
+  const { decide, busy } = useDecide(projectId, { onChangeTarget: changeTarget })
 
   const currentSubmission = useCurrentSubmission(
     { project: projectId, search, isCurrent: !listQuery.isPlaceholderData, indexedList },
@@ -70,11 +75,16 @@ export function SubmissionReview({ projectId, address, onAddressChange, renderIt
     mayDecide && isListed && submission?.artifact != null && ['approved', 'rejected'].includes(submission.status)
   const canSelect = status === 'pending' && mayDecide
 
-  const openDialog = (nextRequest: DecisionRequest) => {
+  /** Opens the dialog of a request, or approves immediately if its target has been chosen. */
+  const handleRequest = (nextRequest: DecisionRequest) => {
     const decidesCurrent =
       nextRequest.action !== 'ask' && nextRequest.submissions.some(({ id }) => id === submission?.id)
-    if (decidesCurrent) void editing.stop(() => setRequest(nextRequest))
-    else setRequest(nextRequest)
+    const proceed = () => {
+      if (nextRequest.action === 'approve' && approval.isChosen) approve(nextRequest.submissions, approval.target)
+      else setRequest(nextRequest)
+    }
+    if (decidesCurrent) void editing.stop(proceed)
+    else proceed()
   }
   // The URL then names the submission, so that opening another one asks about unsaved changes.
   const edit = ({ id }: Submission) => {
@@ -107,16 +117,25 @@ export function SubmissionReview({ projectId, address, onAddressChange, renderIt
     if (isOpen && decidedIds.has(submission.id)) onAddressChange({ submission: nextSubmission?.id })
   }
 
-  /** Opens the dialog for the selected submissions, or else for the open one. */
-  const openDialogForTargets = (action: DecisionRequest['action']) => {
-    if (submission) openDialog({ action, submissions: selection.entries.length > 0 ? selection.entries : [submission] })
+  const approve = (submissions: Submissions, target: ApprovalTarget) =>
+    decide(submissions, { action: 'approve', target }, () => showNext(submissions))
+  const chooseTarget = (target: ApprovalTarget, { action, submissions }: DecisionRequest) => {
+    approval.choose(target)
+    if (action === 'approve') approve(submissions, target)
+    else closeDialog()
+  }
+
+  /** Requests an action on the selected submissions, or else on the open one. */
+  const requestForTargets = (action: DecisionRequest['action']) => {
+    if (submission)
+      handleRequest({ action, submissions: selection.entries.length > 0 ? selection.entries : [submission] })
   }
   useReviewKeys(submission !== undefined && !busy, {
     next: openNext,
     previous: openPrevious,
-    approve: canDecide ? () => openDialogForTargets('approve') : undefined,
-    reject: canDecide ? () => openDialogForTargets('reject') : undefined,
-    ask: canAsk ? () => openDialogForTargets('ask') : undefined,
+    approve: canDecide ? () => requestForTargets('approve') : undefined,
+    reject: canDecide ? () => requestForTargets('reject') : undefined,
+    ask: canAsk ? () => requestForTargets('ask') : undefined,
     edit: canDecide && submission ? () => edit(submission) : undefined,
     toggleSelection: canSelect && submission ? () => selection.toggle(submission.id, false) : undefined,
     search: () => searchFieldRef.current?.focus(),
@@ -134,8 +153,8 @@ export function SubmissionReview({ projectId, address, onAddressChange, renderIt
   const total = SUBMISSION_FILTERS.reduce((sum, key) => sum + (counts?.[key] ?? 0), 0)
   return (
     <div data-open={isOpen} className={styles.page}>
-      <ListHead title={frameMessages.submissions} text={submissionsMessages.text} />
-      {counts?.pending === 0 && searchText === '' && portalNotice}
+      <ListHead title={frameMessages.submissions} />
+      {searchText === '' && portalNotice}
       <ListBody
         result={listQuery}
         count={indexedList.entries.length || (submission ? 1 : 0)}
@@ -143,11 +162,7 @@ export function SubmissionReview({ projectId, address, onAddressChange, renderIt
         skeleton={<ListSkeleton />}
         empty={
           <EmptyState icon={IconInbox} title={submissionsMessages.emptyTitle} text={submissionsMessages.emptyText}>
-            {may('portal.create') && (
-              <Link to="/client/settings/portal" search={{ projectId }} className={getButtonClass()}>
-                {submissionsMessages.toPortal}
-              </Link>
-            )}
+            {setUpPortal}
           </EmptyState>
         }
         noMatch={<NoMatchingSubmissions list={list} onAddressChange={onAddressChange} />}
@@ -159,7 +174,7 @@ export function SubmissionReview({ projectId, address, onAddressChange, renderIt
             isBusy={busy}
             isEditing={editing.isEditing}
             onAddressChange={onAddressChange}
-            onRequest={openDialog}
+            onRequest={handleRequest}
           />
         }
       >
@@ -190,10 +205,12 @@ export function SubmissionReview({ projectId, address, onAddressChange, renderIt
               onBack={() => onAddressChange({ submission: undefined })}
               onPrevious={openPrevious}
               onNext={openNext}
-              onApprove={canDecide ? () => openDialog({ action: 'approve', submissions: [submission] }) : undefined}
-              onAsk={canAsk ? () => openDialog({ action: 'ask', submissions: [submission] }) : undefined}
+              onApprove={canDecide ? () => handleRequest({ action: 'approve', submissions: [submission] }) : undefined}
+              approvalTarget={approval.target}
+              onChangeTarget={changeTarget}
+              onAsk={canAsk ? () => handleRequest({ action: 'ask', submissions: [submission] }) : undefined}
               onEdit={canEdit ? (isEditing) => (isEditing ? edit(submission) : void editing.stop()) : undefined}
-              onReject={canDecide ? () => openDialog({ action: 'reject', submissions: [submission] }) : undefined}
+              onReject={canDecide ? () => handleRequest({ action: 'reject', submissions: [submission] }) : undefined}
               onReopen={
                 canReopen ? () => decide([submission], { action: 'reopen' }, () => showNext([submission])) : undefined
               }
@@ -206,7 +223,8 @@ export function SubmissionReview({ projectId, address, onAddressChange, renderIt
         request={pendingRequest}
         title={firstRequested ? titleOf(firstRequested) : ''}
         note={droppedCount > 0 ? submissionsMessages.skipped(droppedCount) : ''}
-        mayPublish={may('artifact.create-visible')}
+        target={approval.target}
+        mayPublish={mayPublish}
         busy={busy}
         onDecide={({ submissions }, input, isUnchanged) =>
           decide(submissions, input, () => {
@@ -214,6 +232,7 @@ export function SubmissionReview({ projectId, address, onAddressChange, renderIt
             else showNext(submissions, isUnchanged)
           })
         }
+        onChoose={chooseTarget}
         onClose={() => setRequest(null)}
       />
     </div>

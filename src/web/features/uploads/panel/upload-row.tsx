@@ -1,23 +1,25 @@
 import { Progress } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { memo, useRef, type MouseEvent } from 'react'
 import { uploadMessages } from '#shared/words/uploads/uploads.ts'
 import { formatBytes, formatPercent } from '#shared/words/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { isPending, isPreparing, isStuck, type UploadItem } from '../queue/upload-item.ts'
-import { useCompressionPercent, useUploads } from '../uploads-context.tsx'
+import { useCompressionPercent, useUploads } from '../run/uploads-context.tsx'
 import styles from './upload-panel.module.css'
 
 interface Props {
   item: UploadItem
   /** Pixels from the top of the list. */
   top: number
+  /** In pixels. */
+  height: number
   position: number
   total: number
 }
 
 /** A file in the upload panel, with its progress and actions. */
-export const UploadRow = memo(function UploadRow({ item, top, position, total }: Props) {
+export const UploadRow = memo(function UploadRow({ item, top, height, position, total }: Props) {
   const uploads = useUploads()
   const { id, name, size, phase, error } = item
   const compressionPercent = useCompressionPercent(item.artifact ?? '')
@@ -26,7 +28,13 @@ export const UploadRow = memo(function UploadRow({ item, top, position, total }:
   const fileInputRef = useRef<HTMLInputElement>(null)
   const needsUserAction = isStuck(item)
   return (
-    <li className={styles.row} style={{ top }} aria-setsize={total} aria-posinset={position}>
+    <li
+      className={styles.row}
+      style={{ top, height }}
+      data-stuck={needsUserAction || undefined}
+      aria-setsize={total}
+      aria-posinset={position}
+    >
       <div className={styles.content}>
         <span dir="auto" className={styles.name} title={name}>
           {name}
@@ -42,13 +50,8 @@ export const UploadRow = memo(function UploadRow({ item, top, position, total }:
         </span>
       </div>
       {phase === 'failed' && (
-        <Button
-          variant="icon"
-          small
-          aria-label={uploadMessages.retry(name)}
-          onClick={withNextFocus(() => uploads.retry(id))}
-        >
-          <IconRefresh size={16} stroke={1.75} aria-hidden />
+        <Button small aria-label={uploadMessages.retryOf(name)} onClick={withNextFocus(() => uploads.retry(id))}>
+          {uploadMessages.retry}
         </Button>
       )}
       {phase === 'missing' && (

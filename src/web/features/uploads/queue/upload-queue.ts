@@ -15,13 +15,22 @@ export type DuplicateChoice = 'upload' | 'skip'
 /** Why the queue is paused. It resumes by itself. */
 export type PauseReason = 'offline' | 'signedOut' | 'busy' | 'elsewhere'
 
+interface SentFiles {
+  files: number
+  bytes: number
+  /** The artifacts that they became. */
+  artifacts: readonly string[]
+  /** Where all of them are; null if they are in several folders. */
+  place: Pick<UploadItem, 'project' | 'folder'> | null
+}
+
 export interface UploadState {
   items: readonly UploadItem[]
   /** The choice made with 'Don't show this prompt again'. */
   remembered: DuplicateChoice | null
   pauseReason: PauseReason | null
   /** Stored files of the current run that have left the list. */
-  sent: { files: number; bytes: number }
+  sent: SentFiles
   /** Skipped files of the current run. */
   skipped: number
   /** A dropped folder structure whose files are not in the queue yet. */
@@ -49,7 +58,7 @@ export type UploadEvent =
   | { type: 'paused' | 'resumed'; pauseReason: PauseReason }
   | { type: 'structure'; progress: StructureProgress | null }
 
-const NOTHING_SENT = { files: 0, bytes: 0 }
+const NOTHING_SENT: SentFiles = { files: 0, bytes: 0, artifacts: [], place: null }
 export const NO_UPLOADS: UploadState = {
   items: [],
   remembered: null,
@@ -234,9 +243,15 @@ function dropItems(state: UploadState, isDropped: (item: UploadItem) => boolean)
   const remaining = state.items.filter((item) => !isDropped(item))
   if (remaining.length === state.items.length) return state
   const stored = state.items.filter((item) => isDropped(item) && isStored(item))
-  const sent = {
-    files: state.sent.files + stored.length,
-    bytes: state.sent.bytes + stored.reduce((sum, { size }) => sum + size, 0),
+  return { ...state, items: remaining, sent: stored.reduce(addSentFile, state.sent) }
+}
+
+function addSentFile(sent: SentFiles, { size, artifact, project, folder }: UploadItem): SentFiles {
+  const isSamePlace = sent.files === 0 || sent.place?.folder === folder
+  return {
+    files: sent.files + 1,
+    bytes: sent.bytes + size,
+    artifacts: artifact === null ? sent.artifacts : [...sent.artifacts, artifact],
+    place: isSamePlace ? { project, folder } : null,
   }
-  return { ...state, items: remaining, sent }
 }

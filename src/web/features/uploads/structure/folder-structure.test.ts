@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_LINE } from '#shared/rules/limits.ts'
+import { isSkippedInFolder } from '#shared/rules/uploads/system-files.ts'
 import { planFolders, toFolderTitle } from './folder-structure.ts'
 
 const planPaths = (...paths: string[]) => planFolders(paths.map((path) => ({ path, file: path })))
@@ -55,7 +56,7 @@ test('merges folders with the same title, and reduces each title to one line', (
 })
 
 test('keeps every file in its folder, and lists each folder once after its parent', () => {
-  const name = fc.oneof(fc.constantFrom('a', 'b', 'A ', '.x', 'Thumbs.db'), fc.string({ minLength: 1, maxLength: 6 }))
+  const name = fc.oneof(fc.constantFrom('a', 'b', 'A ', '.x', '~$x', 'Thumbs.db'), fc.string({ minLength: 1, maxLength: 6 }))
   const path = fc.array(
     name.map((text) => text.replaceAll('/', '-')),
     { minLength: 1, maxLength: 5 },
@@ -74,7 +75,7 @@ test('keeps every file in its folder, and lists each folder once after its paren
         expect([title.trim() !== '', title.length <= MAX_LINE]).toEqual([true, true])
         knownKeys.add(key)
       }
-      const expectedFiles = paths.filter((names) => !names.some((pathPart) => /^(\.|thumbs\.db$)/i.test(pathPart)))
+      const expectedFiles = paths.filter((names) => !names.some(isSkippedInFolder))
       expect(files.map(({ file }) => file)).toEqual(expectedFiles)
       for (const { folder, file } of files) {
         expect(knownKeys.has(folder)).toBe(true)

@@ -8,6 +8,7 @@ import { LinkButton } from '../parts/link-button.tsx'
 import { PostCards } from '../parts/post-cards.tsx'
 import { PictureBlock, ScreenBlock } from './media-blocks.tsx'
 import { GalleryBlock } from './gallery-block.tsx'
+import { findOpening } from './opening.ts'
 import styles from './site-body.module.css'
 
 type ProseComponent = ComponentType<{ block: BlockOf<'heading' | 'text' | 'quote'>; anchor?: string | undefined }>
@@ -25,22 +26,33 @@ interface Props extends BlockContext {
   language?: string
   /** The ids of chapter headings, by block index. */
   anchors?: ReadonlyMap<number, string>
-  /** Whether to leave out the buttons at the start, which the page shows above. */
-  skipButtons?: boolean
+  /**
+   * An article is one column of text with wider media. Sections share the left edge of the page: each begins with a
+   * heading beside its text. The home page shows its opening blocks above.
+   */
+  layout?: 'article' | 'sections' | 'home'
 }
 
 /** The blocks of a page or post. A heading is left out if nothing in its section is shown. */
-export function SiteBody({ body, blockData, language, prose, anchors, skipButtons = false }: Props) {
-  const firstIndex = skipButtons ? body.findIndex(({ type }) => type !== 'button') : 0
-  const shownFlags = body.map((block, index) => firstIndex >= 0 && index >= firstIndex && hasContent(block, blockData))
+export function SiteBody({ body, blockData, language, prose, anchors, layout = 'article' }: Props) {
+  const firstIndex = layout === 'home' ? findOpening(body).end : 0
+  const shownFlags = body.map((block, index) => index >= firstIndex && hasContent(block, blockData))
   return (
-    <div className={styles.body} {...(language && getLanguageAttributes(language))}>
+    <div
+      className={`${styles.body} ${layout === 'article' ? '' : styles.sections}`}
+      {...(language && getLanguageAttributes(language))}
+    >
       {body.map((block, index) => {
         const isEmptyHeading = block.type === 'heading' && !hasSection(body, shownFlags, index)
         return shownFlags[index] && !isEmptyHeading ? (
-          // Blocks have no ids, and a rendered page never changes.
-          // oxlint-disable-next-line react/no-array-index-key
-          <div key={index} className={styles.block} data-kind={getLayoutKind(block)}>
+          <div
+            // Blocks have no ids, and a rendered page never changes.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            className={styles.block}
+            data-kind={getLayoutKind(block)}
+            data-beside={isBesideHeading(body, index) || undefined}
+          >
             <SiteBlock block={block} blockData={blockData} prose={prose} anchor={anchors?.get(index)} />
           </div>
         ) : null
@@ -77,6 +89,14 @@ function hasSection(body: readonly Block[], shownFlags: readonly boolean[], head
   const isContent = (block: Block, index: number) =>
     index > headingIndex && index < end && block.type !== 'button' && shownFlags[index]
   return shownFlags.slice(headingIndex + 1, end).every(Boolean) || body.some(isContent)
+}
+
+/** Whether only texts and buttons are between a block and the heading of its section. */
+function isBesideHeading(body: readonly Block[], index: number): boolean {
+  const isProse = ({ type }: Block) => type === 'text' || type === 'button'
+  const start = body.slice(0, index).findLastIndex((block) => !isProse(block))
+  const block = body[index]
+  return block !== undefined && isProse(block) && body[start]?.type === 'heading'
 }
 
 const getLayoutKind = (block: Block) => (block.type === 'picture' ? `picture-${block.width}` : block.type)

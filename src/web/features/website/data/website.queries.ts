@@ -51,6 +51,13 @@ export const latestPostQuery = (api: Api) => {
   })
 }
 
+/** The pages with content, for the menu. */
+export const menuQuery = (api: Api) =>
+  query({
+    queryKey: keys.website.menu,
+    queryFn: ({ signal }) => api.call(websiteContract.menu, {}, { signal }),
+  })
+
 export const tweetsQuery = (api: Api) =>
   query({
     queryKey: keys.website.tweets,

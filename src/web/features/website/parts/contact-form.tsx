@@ -3,8 +3,8 @@ import { websiteContract } from '#shared/contract/public/website.contract.ts'
 import { contactForm } from '#shared/forms/account/contact.form.ts'
 import { contactMessages } from '#shared/words/website/website.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { usePublicForm } from '#web/kit/sending/use-public-form.ts'
 import { PlainField } from '#web/form/plain-field.tsx'
+import { usePublicForm } from '#web/form/problems/use-public-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './contact-form.module.css'
 
@@ -34,7 +34,8 @@ export function ContactForm() {
     values: fieldValues,
     changeValues,
     step,
-    problem,
+    summary,
+    findHint,
     formRef,
     onSubmit,
   } = usePublicForm(contactForm, EMPTY_FIELDS, (values) => {
@@ -62,11 +63,12 @@ export function ContactForm() {
       </noscript>
       {localizedForm.fields.map((field) => {
         const { key, label, type, required } = field
+        const hint = findHint(key)
         const input = {
           id: `${ID_PREFIX}-${key}`,
           name: key,
-          'aria-invalid': problem?.key === key,
-          'aria-describedby': problem?.key === key ? `${ID_PREFIX}-problem` : undefined,
+          'aria-invalid': hint !== undefined,
+          'aria-describedby': hint === undefined ? undefined : `${ID_PREFIX}-${key}-hint`,
           'aria-required': required ?? false,
           ...(type === 'textarea'
             ? { rows: 6 }
@@ -91,11 +93,16 @@ export function ContactForm() {
               onChange={(text) => changeValues({ [key]: text })}
               counterClass={styles.quiet}
             />
+            {hint !== undefined && (
+              <p id={`${ID_PREFIX}-${key}-hint`} className={styles.hint}>
+                {hint}
+              </p>
+            )}
           </div>
         )
       })}
-      <p id={`${ID_PREFIX}-problem`} role="alert" className={styles.problem}>
-        {problem?.message}
+      <p role="alert" className={styles.problem}>
+        {summary}
       </p>
       <div className={styles.end}>
         <Button variant="primary" type="submit" aria-disabled={step === 'sending'}>

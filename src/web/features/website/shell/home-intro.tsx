@@ -1,5 +1,7 @@
 import type { Block } from '#shared/entities/story/blocks.ts'
 import { Container } from '#web/ui/container.tsx'
+import { ScreenBlock } from '../blocks/media-blocks.tsx'
+import { findOpening } from '../blocks/opening.ts'
 import { LinkButton } from '../parts/link-button.tsx'
 import { PageIntro, type PageIntroProps } from './page-intro.tsx'
 import styles from './home-intro.module.css'
@@ -8,13 +10,9 @@ interface Props {
   page: PageIntroProps['page'] & { body: readonly Block[] }
 }
 
-/** The top of the home page: title, summary and the buttons at the start of its text. */
+/** The first screen of the home page: title, summary and buttons, beside a screenshot if its text begins with one. */
 export function HomeIntro({ page }: Props) {
-  const { body } = page
-  const contentIndex = body.findIndex(({ type }) => type !== 'button')
-  const buttons = body
-    .slice(0, contentIndex === -1 ? undefined : contentIndex)
-    .filter((block) => block.type === 'button')
+  const { buttons, screen } = findOpening(page.body)
   return (
     <Container className={styles.intro ?? ''}>
       <PageIntro page={page}>
@@ -26,6 +24,7 @@ export function HomeIntro({ page }: Props) {
           </div>
         )}
       </PageIntro>
+      {screen && <ScreenBlock block={screen} />}
     </Container>
   )
 }

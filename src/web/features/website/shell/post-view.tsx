@@ -35,7 +35,7 @@ export function PostView({ post, prose, children }: Props) {
   } = post
   return (
     <article {...getLanguageAttributes(language)}>
-      <Container width="text" className={styles.head ?? ''}>
+      <div className={styles.head}>
         {children}
         <h1 className={styles.title}>{title}</h1>
         {summary && <p className={styles.summary}>{summary}</p>}
@@ -44,7 +44,7 @@ export function PostView({ post, prose, children }: Props) {
           <time dateTime={new Date(published_at).toISOString()}>{formatDay(published_at)}</time>
           {author && ` · ${websiteMessages.byAuthor(author)}`}
         </p>
-      </Container>
+      </div>
       {cover && (
         <Container className={styles.cover ?? ''}>
           <MediaBox

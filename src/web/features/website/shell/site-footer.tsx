@@ -1,4 +1,4 @@
-import { LEGAL_DOCUMENTS } from '#shared/entities/website/pages.ts'
+import { LEGAL_DOCUMENTS, type MenuPage } from '#shared/entities/website/pages.ts'
 import { LANGUAGE_CODES, LANGUAGES } from '#shared/words/language.ts'
 import { getCurrentLanguage } from '#shared/words/messages.ts'
 import { websiteMessages } from '#shared/words/website/website.ts'
@@ -8,10 +8,8 @@ import { Logo } from '#web/ui/logo.tsx'
 import { storeConsent } from '#web/ui/preferences/consent.ts'
 import styles from './site-footer.module.css'
 
-const FOOTER_PAGES = ['stories', 'blog', 'social', 'contact'] as const
-
-/** Links to the pages, documents and other languages, and the button that reopens the cookie prompt. @spec 2.footer.1 */
-export function SiteFooter({ path }: { path: string }) {
+/** Links to the pages with content, documents and other languages, and the button that reopens the cookie prompt. @spec 2.footer.1 */
+export function SiteFooter({ pages, path }: { pages: readonly MenuPage[]; path: string }) {
   const currentLanguage = getCurrentLanguage()
   return (
     <footer className={styles.footer}>
@@ -21,7 +19,7 @@ export function SiteFooter({ path }: { path: string }) {
           <p>{websiteMessages.tagline}</p>
         </div>
         <nav aria-label={websiteMessages.morePages} className={styles.group}>
-          {FOOTER_PAGES.map((page) => (
+          {[...pages, 'contact' as const].map((page) => (
             <PageLink key={page} to={`/${page}`}>
               {websiteMessages.menu[page]}
             </PageLink>

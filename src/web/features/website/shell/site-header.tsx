@@ -1,3 +1,4 @@
+import type { MenuPage } from '#shared/entities/website/pages.ts'
 import { websiteMessages } from '#shared/words/website/website.ts'
 import { usePageLocation } from '#web/kit/navigation/navigation.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
@@ -6,36 +7,32 @@ import { Container } from '#web/ui/container.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import styles from './site-header.module.css'
 
-const MENU_LINKS = [
-  ['/stories', 'stories'],
-  ['/blog', 'blog'],
-  ['/social', 'social'],
-] as const
-
 /**
- * The logo, the pages and two buttons: Login leads to the client app, Sign up to the contact page.
+ * The logo, the pages with content, and two buttons: Login leads to the client app, Sign up to the contact page.
  * @spec 2.header.1
  */
-export function SiteHeader() {
+export function SiteHeader({ pages }: { pages: readonly MenuPage[] }) {
   const { pathname } = usePageLocation()
-  const isCurrent = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  const isCurrent = (page: MenuPage) => pathname === `/${page}` || pathname.startsWith(`/${page}/`)
   return (
     <Container as="header" className={styles.header ?? ''}>
       <PageLink to="/" className={styles.logo}>
         <Logo />
       </PageLink>
-      <nav aria-label={websiteMessages.pages} className={styles.menu}>
-        {MENU_LINKS.map(([to, name]) => (
-          <PageLink
-            key={to}
-            to={to}
-            className={`${styles.link} ${isCurrent(to) ? styles.current : ''}`}
-            aria-current={isCurrent(to) ? 'page' : undefined}
-          >
-            {websiteMessages.menu[name]}
-          </PageLink>
-        ))}
-      </nav>
+      {pages.length > 0 && (
+        <nav aria-label={websiteMessages.pages} className={styles.menu}>
+          {pages.map((page) => (
+            <PageLink
+              key={page}
+              to={`/${page}`}
+              className={`${styles.link} ${isCurrent(page) ? styles.current : ''}`}
+              aria-current={isCurrent(page) ? 'page' : undefined}
+            >
+              {websiteMessages.menu[page]}
+            </PageLink>
+          ))}
+        </nav>
+      )}
       <div className={styles.buttons}>
         <a className={getButtonClass({ variant: 'quiet' })} href="/client">
           {websiteMessages.login}

@@ -15,12 +15,14 @@ import { SettingsSection } from '#web/features/account/settings-section.tsx'
 import { TwoStepSection } from '#web/features/account/two-step/two-step-section.tsx'
 import { FormView } from '#web/form/form-view.tsx'
 import { useMe } from '#web/kit/session.ts'
+import { useCurrentSection } from './use-current-section.ts'
 import styles from './manage.module.css'
 
 export const title = () => frameMessages.mySettings
 
 export function Page() {
   const me = useMe()
+  const currentId = useCurrentSection(getAccountSections().map(([id]) => id))
   return (
     <>
       <h1 className={styles.title}>{frameMessages.mySettings}</h1>
@@ -29,7 +31,7 @@ export function Page() {
         <div className={styles.place}>
           <nav className={styles.sections} aria-label={settingsMessages.sections}>
             {getAccountSections().map(([id, name]) => (
-              <a key={id} href={`#${id}`}>
+              <a key={id} href={`#${id}`} aria-current={id === currentId ? 'location' : undefined}>
                 {name}
               </a>
             ))}

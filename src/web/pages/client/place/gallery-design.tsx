@@ -13,7 +13,7 @@ export const title = () => galleryDesignMessages.label
 
 /** The editor of a gallery's design. */
 export function Page() {
-  const { projectId } = useSearch({ from: '/client/settings/gallery' })
+  const { projectId } = useSearch({ from: '/client/gallery/design' })
   if (!projectId) return <NeedsProject />
   return (
     <DesignEditor
@@ -28,14 +28,14 @@ export function Page() {
         />
       )}
       otherSettings={
-        <Link to="/client/settings" search={{ projectId }} className={getButtonClass({ small: true })}>
+        <Link to="/client/gallery" search={{ projectId }} className={getButtonClass({ small: true })}>
           {galleryDesignMessages.toSettings}
         </Link>
       }
       header={
         <div className={styles.headWords}>
           <Link
-            to="/client/settings"
+            to="/client/gallery"
             search={{ projectId }}
             className={getButtonClass({ variant: 'icon' })}
             aria-label={galleryDesignMessages.back}

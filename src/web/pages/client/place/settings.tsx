@@ -1,11 +1,24 @@
 import { useSearch } from '@tanstack/react-router'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { ProjectSettingsPage } from '#web/features/projects/settings/project-settings.tsx'
+import { BindingsSection } from '#web/features/vocabularies/bindings-section.tsx'
+import { projectQuery } from '#web/kit/client/project.queries.ts'
+import type { Prefetch } from '#web/kit/router-context.ts'
 import { NeedsProject } from '../needs-project.tsx'
 
 export const title = () => frameMessages.settings
 
+export const prefetch: Prefetch = ({ api, queryClient }, { search: { projectId } }) =>
+  projectId ? queryClient.prefetchQuery(projectQuery(api, projectId)) : undefined
+
 export function Page() {
   const { projectId } = useSearch({ from: '/client/settings' })
-  return projectId ? <ProjectSettingsPage key={projectId} projectId={projectId} /> : <NeedsProject />
+  if (!projectId) return <NeedsProject />
+  return (
+    <ProjectSettingsPage
+      key={projectId}
+      projectId={projectId}
+      renderVocabularies={({ id, org }) => <BindingsSection project={id} org={org} />}
+    />
+  )
 }

@@ -1,5 +1,6 @@
 import type { PDFiumDocument } from '@hyzyla/pdfium'
-import { encodePlaceholder, encodeSizes, dropOpaqueAlpha } from '../../image/encode.ts'
+import { encodePlaceholder, encodeSizes, dropOpaqueAlpha, toSharp } from '../../image/encode.ts'
+import { measureLook } from '../../image/measure-look.ts'
 import { MAX_DOCUMENT_PAGES, MAX_TEXT_LENGTH, type PdfReply, type PdfTask } from '../../children/tasks.ts'
 import { toSuggestions } from '../../metadata/suggestions.ts'
 import { readPdfClaims, openPdf, type Pdfium } from './open-pdf.ts'
@@ -45,11 +46,13 @@ async function renderFirstPage(pdf: PDFiumDocument, module: Pdfium, dir: string)
   const pixels = await dropOpaqueAlpha({ data: Buffer.from(data), width, height, channels: 4 })
   const derivatives = await encodeSizes(pixels, dir)
   const placeholder = await encodePlaceholder(pixels)
+  const look = await measureLook(toSharp(pixels))
   return {
     width: Math.round(originalWidth),
     height: Math.round(originalHeight),
     derivatives,
     ...(placeholder && { placeholder }),
+    ...(look && { look }),
   }
 }
 

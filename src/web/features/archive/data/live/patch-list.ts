@@ -1,9 +1,10 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { toBriefItem, isBrief, canBelong, type ListItem, type Listing, type ListPage } from '../listing.ts'
-import { compareItems, getSortValue, type ListSearch } from '../item-order.ts'
+import { compareItems, getSortValue, isOrderedByServer, type ListSearch } from '../item-order.ts'
 
-/** Whether a list holds all items of a folder or project. Only the server can apply other filters. */
+/** Whether a list holds all items of a folder or project, in an order known here. Only the server can apply others. */
 const isUnfiltered = (search: ListSearch) =>
+  !isOrderedByServer(search) &&
   Object.keys(search.query).length === 0 && Object.keys(search).every((key) => UNFILTERED_KEYS.has(key))
 const UNFILTERED_KEYS = new Set(['query', 'folder', 'onlyArtifacts', 'sort'])
 

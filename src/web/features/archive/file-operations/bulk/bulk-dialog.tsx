@@ -30,7 +30,7 @@ export function BulkDialog({ title, description, artifacts, onClose, children }:
     if (await mayLeave()) onClose()
   }
   return (
-    <Modal open width={640} title={title} description={description} onClose={() => void close()}>
+    <Modal open isSheet width={640} title={title} description={description} onClose={() => void close()}>
       {data ? (
         children({
           artifacts: data,

@@ -21,6 +21,9 @@ export function BulkEditForm({ saveButtonAside, onRenameByPattern, ...options }:
   const bulkEdit = useBulkEdit(options)
   const mayLeave = useConfirmLeave()
   const { fields, changes, updates, isWaiting } = bulkEdit
+  const impossibleCount = Math.max(0, ...bulkEdit.unchangedCounts.values())
+  const sameCount =
+    bulkEdit.isDirty && !isWaiting ? Math.max(0, options.artifacts.length - updates.length - impossibleCount) : 0
   const newValues = Object.fromEntries(Object.entries(changes).map(([key, { value }]) => [key, value]))
   /** Applies exact dates that were recognised in a free-text date. */
   const setValue = (key: string, value: unknown) =>
@@ -60,12 +63,18 @@ export function BulkEditForm({ saveButtonAside, onRenameByPattern, ...options }:
           )
         })}
         <FieldPicker
+          formFields={bulkEdit.formFields}
           fields={fields.filter(({ key }) => !(key in changes))}
           onPick={(field) => bulkEdit.startChange(field)}
           onRenameByPattern={onRenameByPattern && (async () => (await mayLeave()) && onRenameByPattern())}
         />
       </div>
       <div className={styles.foot}>
+        {sameCount > 0 && (
+          <span role="status" className={styles.same}>
+            {fileOperationMessages.alreadySame(sameCount)}
+          </span>
+        )}
         {saveButtonAside}
         <Button type="submit" variant="primary" aria-busy={bulkEdit.isSaving} disabled={!bulkEdit.isDirty || isWaiting}>
           {bulkEdit.isDirty ? fileOperationMessages.editSave(updates.length) : formMessages.save}

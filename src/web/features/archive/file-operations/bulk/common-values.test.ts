@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import { takesInput } from '#shared/forms/field.ts'
 import { getCommonValues } from './common-values.ts'
-import { bulkFields } from './field-changes.ts'
+import { listFormFields } from './field-changes.ts'
+
+const bulkFields = listFormFields([], []).filter(takesInput)
 
 const arbitraryArtifact = fc.record({
   id: fc.uuid(),

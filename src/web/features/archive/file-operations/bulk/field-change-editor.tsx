@@ -94,7 +94,7 @@ export function FieldChangeEditor(props: Props) {
             form={{
               fields: [{ ...field, required: false }],
               values: { [field.key]: change.value },
-              problem: problem,
+              problems: problem ? [problem] : [],
               set: (_key, value) => onChange({ ...change, value }),
             }}
             suggestionTarget={suggestionTarget}

@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { bulkFields, computeUpdates, computeUndoUpdates, formatTitle, type FieldChanges } from './field-changes.ts'
+import { takesInput } from '#shared/forms/field.ts'
+import {
+  listFormFields,
+  computeUpdates,
+  computeUndoUpdates,
+  formatTitle,
+  groupByHeading,
+  type FieldChanges,
+} from './field-changes.ts'
+
+const formFields = listFormFields([], [])
+const bulkFields = formFields.filter(takesInput)
 
 const createItem = (overrides: object) =>
   ({
@@ -126,4 +137,15 @@ test('restores all items when a bulk edit is undone', () => {
       },
     ),
   )
+})
+
+test('groups fields under the headings of the form and leaves out a heading whose fields are all being changed', () => {
+  const groups = groupByHeading(
+    formFields,
+    bulkFields.filter(({ key }) => ['place', 'title', 'subject'].includes(key)),
+  )
+  expect(groups.map(({ heading, fields }) => [heading, ...fields.map(({ key }) => key)])).toEqual([
+    ['About', 'title', 'subject'],
+    ['Origin', 'place'],
+  ])
 })

@@ -1,7 +1,13 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { PUBLIC_DISPLAY_FIELDS, artifactForm, isNeverShown } from '#shared/forms/archive/artifact.form.ts'
+import { toOwnKey } from '#shared/entities/own-fields/field-name.ts'
+import type { OwnField, Template } from '#shared/entities/own-fields/own-field.ts'
+import { pickText } from '#shared/entities/own-fields/own-value-texts.ts'
+import { translateForm } from '#shared/forms/translate-form.ts'
+import { getCurrentLanguage } from '#shared/words/messages.ts'
+import { ownFieldsMessages } from '#shared/words/own-fields/own-fields.ts'
+import { PUBLIC_DISPLAY_FIELDS, getArtifactForm, isNeverShown } from '#shared/forms/archive/artifact.form.ts'
 import { isChanged } from '#shared/forms/get-changes.ts'
-import { takesInput, type Field } from '#shared/forms/field.ts'
+import type { Field } from '#shared/forms/field.ts'
 import { normalizeFieldValue } from '#shared/forms/normalize-field-value.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
 import { MAX_KEYWORDS, MAX_LINE } from '#shared/rules/limits.ts'
@@ -26,18 +32,32 @@ export interface FieldChange {
 export type FieldChanges = Readonly<Record<string, FieldChange>>
 export type ItemUpdate = { id: string } & Record<string, unknown>
 
-const FREQUENT_KEYS = ['visibility', 'subject', 'place', 'date_of_origin', 'time_period', 'display_date', 'license']
-const getRank = ({ key }: Field) => (FREQUENT_KEYS.includes(key) ? FREQUENT_KEYS.indexOf(key) : FREQUENT_KEYS.length)
-/** The fields that can be edited in bulk, the most frequently used ones first. */
-export const bulkFields: readonly Field[] = artifactForm.fields
-  .filter(takesInput)
-  .toSorted((a, b) => getRank(a) - getRank(b))
+/** The fields of the item form with their headings, and the choice of a template under the first one. */
+export function listFormFields(ownFields: readonly OwnField[], templates: readonly Template[]): readonly Field[] {
+  const { fields } = translateForm(getArtifactForm(undefined, ownFields))
+  if (templates.length === 0) return fields
+  const options = templates.map(({ id, label }) => ({ value: id, label: pickText(label, getCurrentLanguage()) }))
+  return fields.toSpliced(1, 0, { key: 'template', type: 'dropdown', label: ownFieldsMessages.template, options })
+}
+
+/** Groups fields under the headings of their form. Leaves out headings without fields. */
+export function groupByHeading(formFields: readonly Field[], fields: readonly Field[]) {
+  const groups: { heading: string; fields: Field[] }[] = []
+  for (const { type, key, label = '' } of formFields) {
+    if (type === 'title') groups.push({ heading: label, fields: [] })
+    else groups.at(-1)?.fields.push(...fields.filter((field) => field.key === key))
+  }
+  return groups.filter((group) => group.fields.length > 0)
+}
 
 /** The edit modes of a field, the default first. */
-export function getEditModes({ key, type }: Field): readonly EditMode[] {
+export function getEditModes({ key, type, is_number, is_url, required }: Field): readonly EditMode[] {
+  const isOneValue = is_number === true || is_url === true
+  if (required && key !== 'title') return type === 'array' ? ['add', 'remove', 'set'] : ['set']
   if (key === 'title') return ['set', 'replace']
   if (type === 'array') return ['add', 'remove', 'set', 'empty']
-  if (type === 'text') return ['set', 'replace', 'empty']
+  if (type === 'text') return isOneValue ? ['set', 'empty'] : ['set', 'replace', 'empty']
+  if (type === 'dropdown' && (key === 'template' || toOwnKey(key) !== undefined)) return ['set', 'empty']
   if (type === 'dropdown' || type === 'checkmark') return ['set']
   return ['set', 'empty']
 }

@@ -4,22 +4,25 @@ import { artifactsFilingContract } from '#shared/contract/library/artifacts-fili
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { PUBLIC_DISPLAY_FIELDS, artifactForm, isNeverShown } from '#shared/forms/archive/artifact.form.ts'
 import { checkForm, type Problem } from '#shared/forms/check-form.ts'
-import type { Field } from '#shared/forms/field.ts'
-import { translateForm } from '#shared/forms/translate-form.ts'
+import { takesInput, type Field } from '#shared/forms/field.ts'
+import { toArtifactChanges, withOwnValues } from '#shared/forms/archive/own-form-values.ts'
 import { listVisibleFields } from '#shared/forms/visible-fields.ts'
 import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
+import { promptProblems, toFieldProblem } from '#web/form/problems/use-problems.ts'
 import { useSharedSave } from '#web/form/use-shared-save.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import type { InputFor } from '#web/kit/api.ts'
-import { usedValuesQuery, withSuggestions } from '#web/kit/client/used-values.ts'
+import { bindingsQuery, withVocabulary } from '#web/kit/vocabularies/term-suggestions.ts'
+import { useOwnFields } from '#web/kit/client/item-fields/own-fields.queries.ts'
+import { usedValuesQuery, withSuggestions } from '#web/kit/client/item-fields/used-values.ts'
 import { useViewer, type May } from '#web/kit/client/use-may.ts'
 import { splitIntoBatches } from '../entry-batches.ts'
 import { useRunInSequence } from '../use-run-in-sequence.ts'
 import { getCommonValues } from './common-values.ts'
 import {
-  bulkFields,
+  listFormFields,
   needsFolderTitle,
   computeUpdates,
   computeUndoUpdates,
@@ -44,18 +47,26 @@ export interface BulkEditOptions {
 }
 
 /** The state of a bulk edit: the picked fields, the resulting updates, and saving them with undo. */
-export function useBulkEdit({ projectId, artifacts, may, onDone, reload, onDirty }: BulkEditOptions) {
+export function useBulkEdit({ projectId, artifacts: loadedArtifacts, may, onDone, reload, onDirty }: BulkEditOptions) {
   const [api, alerts, runInSequence] = [useApi(), useAlerts(), useRunInSequence()]
   const viewer = useViewer(projectId)
   const usedValues = useQuery(usedValuesQuery(api, projectId)).data
+  const bindings = useQuery(bindingsQuery(api, projectId)).data
+  const { ownFields, templates } = useOwnFields(projectId)
+  const artifacts = useMemo(
+    () => loadedArtifacts.map((artifact) => withOwnValues(artifact, ownFields)),
+    [loadedArtifacts, ownFields],
+  )
+  const formFields = useMemo(() => listFormFields(ownFields, templates), [ownFields, templates])
+  const bulkFields = useMemo(() => formFields.filter(takesInput), [formFields])
   const creators = new Set(artifacts.map(({ user }) => user ?? null))
   const mayEdit = [...creators].every((creator) => may('artifact.edit', creator))
   const areNeverPublic = artifacts.every(isNeverShown)
-  const form = translateForm({ ...artifactForm, fields: bulkFields })
+  const form = { ...artifactForm, fields: bulkFields }
   const fields = listVisibleFields(form.fields, {}, viewer)
     .filter(({ key }) => (mayEdit || key === 'visibility') && !(areNeverPublic && PUBLIC_DISPLAY_FIELDS.has(key)))
-    .map((field) => withSuggestions(field, usedValues))
-  const commonValues = useMemo(() => getCommonValues(bulkFields, artifacts), [artifacts])
+    .map((field) => withVocabulary(withSuggestions(field, usedValues), bindings))
+  const commonValues = useMemo(() => getCommonValues(bulkFields, artifacts), [bulkFields, artifacts])
   const [changes, setChanges] = useState<FieldChanges>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isSaving, setIsSaving] = useState(false)
@@ -70,7 +81,7 @@ export function useBulkEdit({ projectId, artifacts, may, onDone, reload, onDirty
     const newProblem = findProblem()
     if (newProblem) {
       setProblem(newProblem)
-      alerts.prompt(newProblem.message, { kind: 'error' })
+      promptProblems(alerts, [newProblem])
       return false
     }
     if (folderTitles.isLoading) return false
@@ -112,18 +123,21 @@ export function useBulkEdit({ projectId, artifacts, may, onDone, reload, onDirty
     let hasConflict = false
     const createCalls = (updates: readonly ItemUpdate[]) =>
       splitIntoBatches(updates).map((batch) => async () => {
-        const seenUpdates = batch.map((update) => ({ ...update, seen_at: seenAt.get(update.id) }))
+        const seenUpdates = batch.map((update) => ({
+          ...toArtifactChanges(update, ownFields),
+          seen_at: seenAt.get(update.id),
+        }))
         const input = { body: { artifacts: seenUpdates } } as unknown as InputFor<
           typeof artifactsFilingContract.updateMany
         >
         const reply = await api.call(artifactsFilingContract.updateMany, input).catch((error: unknown) => {
-          if (isApiError(error) && error.field) setProblem({ key: error.field, message: error.message })
+          setProblem(toFieldProblem(error, fields) ?? null)
           hasConflict = isApiError(error) && error.status === 409
           throw error
         })
         for (const { id, updated_at } of reply.artifacts) seenAt.set(id, updated_at)
       })
-    const hasSucceeded = await runInSequence(...createCalls(outcome.updates))
+    const hasSucceeded = await runInSequence(createCalls(outcome.updates))
     if (hasConflict) await reload()
     if (!hasSucceeded) return false
     const unchangedCount = Math.max(0, ...outcome.unchangedCounts.values())
@@ -137,13 +151,15 @@ export function useBulkEdit({ projectId, artifacts, may, onDone, reload, onDirty
         .join('. '),
       {
         kind: 'success',
-        undo: () => runInSequence(...createCalls(undoUpdates)),
+        undo: () => runInSequence(createCalls(undoUpdates)),
       },
     )
     return true
   }
 
   return {
+    /** All fields of the form with their headings. */
+    formFields,
     fields,
     changes,
     setChange,

@@ -35,15 +35,15 @@ interface Props {
 const MODE_TEXTS = {
   move: {
     title: (count: number) => fileOperationMessages.moveTitle(count),
-    confirm: () => fileOperationMessages.moveHere,
+    confirm: (folderTitle: string) => fileOperationMessages.moveInto(folderTitle),
   },
   copy: {
     title: (count: number) => fileOperationMessages.copyTitle(count),
-    confirm: () => fileOperationMessages.copyHere,
+    confirm: (folderTitle: string) => fileOperationMessages.copyInto(folderTitle),
   },
   upload: {
     title: (count: number) => fileOperationMessages.uploadTitle(count),
-    confirm: () => fileOperationMessages.uploadHere,
+    confirm: (folderTitle: string) => fileOperationMessages.uploadInto(folderTitle),
   },
 }
 
@@ -82,11 +82,13 @@ export function DestinationDialog({ mode, projectId, entries, initialFolder, may
     addDestination(newFolder)
     openFolder(newFolder.id)
   }
+  const title =
+    path.at(-1)?.title ?? (project === projectId ? archiveMessages.top : (targetProject?.project.title ?? ''))
   const choose = () => {
     onChoose({
       project,
       folder: currentFolder,
-      title: path.at(-1)?.title ?? (project === projectId ? archiveMessages.top : (targetProject?.project.title ?? '')),
+      title,
       visibility: visibility || undefined,
     })
     onClose()
@@ -97,6 +99,7 @@ export function DestinationDialog({ mode, projectId, entries, initialFolder, may
   return (
     <Modal
       open
+      isSheet
       width={560}
       title={modeTexts.title(entries.length)}
       onClose={onClose}
@@ -104,8 +107,8 @@ export function DestinationDialog({ mode, projectId, entries, initialFolder, may
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
-          <Button variant="primary" disabled={!canChoose} onClick={choose}>
-            {modeTexts.confirm()}
+          <Button variant="primary" className={styles.choose ?? ''} disabled={!canChoose} onClick={choose}>
+            <span>{modeTexts.confirm(title)}</span>
           </Button>
         </>
       }
@@ -140,7 +143,7 @@ export function DestinationDialog({ mode, projectId, entries, initialFolder, may
           </div>
           <div className={styles.place}>
             <ol className={styles.path} aria-label={archiveMessages.path}>
-              {[{ id: 'root', title: archiveMessages.top }, ...path].map(({ id, title }, i, crumbs) => (
+              {[{ id: 'root', title: archiveMessages.top }, ...path].map(({ id, title: crumb }, i, crumbs) => (
                 <li key={id}>
                   {i > 0 && <IconChevronRight size={14} stroke={1.75} aria-hidden />}
                   <button
@@ -149,7 +152,7 @@ export function DestinationDialog({ mode, projectId, entries, initialFolder, may
                     aria-current={i === crumbs.length - 1 ? 'location' : undefined}
                     onClick={() => openFolder(id)}
                   >
-                    {title}
+                    {crumb}
                   </button>
                 </li>
               ))}
@@ -175,7 +178,7 @@ export function DestinationDialog({ mode, projectId, entries, initialFolder, may
                 />
               </li>
             )}
-            {listedFolders.map(({ id, title, folder: parent }) => (
+            {listedFolders.map(({ id, title: name, folder: parent }) => (
               <li key={id}>
                 <button
                   type="button"
@@ -184,7 +187,7 @@ export function DestinationDialog({ mode, projectId, entries, initialFolder, may
                   onClick={() => openFolder(id)}
                 >
                   <IconFolderFilled size={18} aria-hidden />
-                  <span className={styles.folderName}>{title}</span>
+                  <span className={styles.folderName}>{name}</span>
                   {searchText.trim() && (
                     <span className={styles.above}>
                       {tree

@@ -1,8 +1,11 @@
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { compareNames } from '#shared/words/formats.ts'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
+import { groupFieldFilters, toggleFieldFilter } from '#shared/entities/own-fields/field-filter.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { isSameText } from '#shared/rules/text/text-filter.ts'
 import type { ArchiveSearchParams } from '../../address/archive-address.ts'
+import { formatOwnFilter } from '../active-filters.ts'
 import { getChosenDecade, toDecadeRange } from '../filter-values.ts'
 import type { FacetCounts } from '../search.queries.ts'
 import type { FacetValue } from './facet.tsx'
@@ -17,8 +20,17 @@ const TYPES_BY_CHOICE: Readonly<Record<string, readonly string[]>> = {
   Image: ['image'],
 }
 const MAX_VALUES = 40
+
 /** The value of the choice "All types". */
 const ANY_TYPE = ''
+
+/** Whether a filter is of use: a duration is not if none of the results can be played. */
+export function isUsefulFilter(key: string, { type, duration }: ArchiveSearchParams, facets: Facets): boolean {
+  if (key !== 'duration' || duration !== undefined || !facets) return true
+  return type === undefined
+    ? (facets.type.audio ?? 0) + (facets.type.video ?? 0) > 0
+    : type === 'Audio' || type === 'Video'
+}
 
 export interface FacetData {
   values: FacetValue[]
@@ -33,6 +45,25 @@ const sortByCount = (counts: Readonly<Record<string, number>> = {}) =>
     .slice(0, MAX_VALUES)
     .map(([value, count]): FacetValue => ({ value, label: value, count }))
 
+/** The values of an own field to choose from, with their counts. Chosen ones are always among them. */
+export function getOwnFacet(ownField: OwnField, { fields = [] }: ArchiveSearchParams, facets: Facets): FacetData {
+  const { key } = ownField
+  const chosenValues = groupFieldFilters(fields)[key] ?? []
+  const values = sortByCount(facets?.fields?.[key])
+  const missingValues = chosenValues.filter((value) => !values.some((other) => other.value === value))
+  return {
+    values: [...values, ...missingValues.map((value): FacetValue => ({ value, label: value }))].map((entry) => ({
+      ...entry,
+      label: formatOwnFilter(ownField, entry.value),
+    })),
+    chosenValues,
+    toggle: (value) => {
+      const next = toggleFieldFilter(ownField, fields, value)
+      return { fields: next.length > 0 ? next : undefined }
+    },
+  }
+}
+
 /** The values to choose from below a field, with their counts; null if the field has no counts. */
 export function getFacet(field: Field, address: ArchiveSearchParams, facets: Facets): FacetData | null {
   if (field.key === 'type') return getTypeFacet(field, address, facets)
@@ -41,7 +72,7 @@ export function getFacet(field: Field, address: ArchiveSearchParams, facets: Fac
   return field.key === 'keywords' ? getKeywordFacet(address, facets) : null
 }
 
-// All types stay available. Once one is chosen, the counts of the others are unknown.
+// Types without results are left out. Once one is chosen, the counts of the others are unknown.
 function getTypeFacet(
   { options = [], placeholder = '' }: Field,
   { type }: ArchiveSearchParams,
@@ -52,11 +83,13 @@ function getTypeFacet(
   return {
     values: [
       { value: ANY_TYPE, label: placeholder },
-      ...options.map(({ value, label }) => ({
-        value,
-        label,
-        count: facets && (type === undefined || type === value) ? sumCounts(value) : undefined,
-      })),
+      ...options
+        .map(({ value, label }) => ({
+          value,
+          label,
+          count: facets && (type === undefined || type === value) ? sumCounts(value) : undefined,
+        }))
+        .filter(({ value, count }) => count !== 0 || value === type),
     ],
     chosenValues: [type ?? ANY_TYPE],
     toggle: (value) => ({

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
+import { pickText } from '#shared/entities/own-fields/own-value-texts.ts'
+import { getCurrentLanguage } from '#shared/words/messages.ts'
+import { useOwnFields } from '#web/kit/client/item-fields/own-fields.queries.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { searchMessages } from '#shared/words/search/search.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
@@ -8,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { ArchiveSearchParams } from '../../address/archive-address.ts'
 import { NO_FILTERS } from '../filter-values.ts'
 import { facetCountsQuery, useFilterNames, type FacetCounts } from '../search.queries.ts'
-import { getFacet } from './facet-values.ts'
+import { getFacet, getOwnFacet, isUsefulFilter } from './facet-values.ts'
 import { Facet } from './facet.tsx'
 import { NamePicker } from './name-picker.tsx'
 import { useFilterForm } from './use-filter-form.ts'
@@ -32,9 +36,10 @@ export function FilterPanel({ titleId, projectId, address, onChange, onClose }: 
   const counts = useQuery(facetCountsQuery(useApi(), projectId, address)).data
   const names = useFilterNames(projectId, { tags: true, exhibits: true })
   const form = useFilterForm(address, onChange)
+  const { ownFields } = useOwnFields(projectId)
   const renderColumn = (isSecond: boolean) =>
     form.fields
-      .filter(({ key }) => SECOND_COLUMN_KEYS.has(key) === isSecond)
+      .filter(({ key }) => SECOND_COLUMN_KEYS.has(key) === isSecond && isUsefulFilter(key, address, counts?.facets))
       .map((field) => <FilterField key={field.key} field={field} form={form} {...{ address, counts, onChange }} />)
   const { total = 0, total_folders = 0, total_estimated = false } = counts ?? {}
   const countText =
@@ -53,6 +58,11 @@ export function FilterPanel({ titleId, projectId, address, onChange, onClose }: 
         <div className={styles.column}>{renderColumn(false)}</div>
         <div className={styles.column}>
           {renderColumn(true)}
+          {ownFields
+            .filter(({ facet }) => facet)
+            .map((ownField) => (
+              <OwnFilter key={ownField.id} ownField={ownField} {...{ address, counts, onChange }} />
+            ))}
           <NamePicker
             label={searchMessages.tags}
             placeholder={searchMessages.anyTag}
@@ -78,6 +88,30 @@ export function FilterPanel({ titleId, projectId, address, onChange, onClose }: 
         </Button>
       </div>
     </>
+  )
+}
+
+/** The values of an own field to choose from; nothing if no result has one. */
+function OwnFilter({
+  ownField,
+  address,
+  counts,
+  onChange,
+}: Pick<FilterProps, 'address' | 'counts' | 'onChange'> & { ownField: OwnField }) {
+  const facet = getOwnFacet(ownField, address, counts?.facets)
+  const label = pickText(ownField.label, getCurrentLanguage())
+  if (facet.values.length === 0) return null
+  return (
+    <div className={styles.filter}>
+      <p className={styles.filterLabel}>{label}</p>
+      <Facet
+        label={searchMessages.counts(label)}
+        values={facet.values}
+        chosenValues={facet.chosenValues}
+        onToggle={(value) => onChange(facet.toggle(value))}
+        isEstimated={counts?.total_estimated === true}
+      />
+    </div>
   )
 }
 

@@ -40,7 +40,7 @@ export function FiltersButton({ activeCount, ...panelProps }: Props) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
-        <span className={styles.openName}>{searchMessages.filters}</span>
+        {searchMessages.filters}
         {activeCount > 0 && (
           <>
             <span className={styles.badge} aria-hidden="true">

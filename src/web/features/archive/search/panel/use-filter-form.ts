@@ -31,7 +31,7 @@ function withAllAsPlaceholder(field: Field): Field {
 export function useFilterForm(
   address: ArchiveSearchParams,
   onChange: (change: Partial<ArchiveSearchParams>) => void,
-): Pick<FormState, 'fields' | 'values' | 'problem' | 'set'> {
+): Pick<FormState, 'fields' | 'values' | 'problems' | 'set'> {
   const [drafts, setDrafts] = useState<Drafts>({})
   const pendingChange = useRef<Partial<ArchiveSearchParams>>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -70,9 +70,12 @@ export function useFilterForm(
   const fields = listVisibleFields(form.fields, values, ADMIN_VIEWER)
     .filter(({ key }) => key !== 'query')
     .map(withAllAsPlaceholder)
-  const problem = checkForm({ ...form, fields: form.fields.filter(({ type }) => type === 'date_range') }, values).find(
+  const problems = checkForm(
+    { ...form, fields: form.fields.filter(({ type }) => type === 'date_range') },
+    values,
+  ).filter(
     // A date that is still being typed isn't an error yet.
     ({ key }) => Object.values(values[key as 'date_origin'] ?? {}).every((periodEnd) => typeof periodEnd !== 'string'),
   )
-  return { fields, values, problem: problem ?? null, set }
+  return { fields, values, problems, set }
 }

@@ -1,27 +1,30 @@
 import { Button, Menu } from '@mantine/core'
 import { IconColumns3, IconRestore } from '@tabler/icons-react'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import { DEFAULT_COLUMN_SETTINGS, LIST_COLUMNS, toggleColumn } from './columns.ts'
+import { getColumnLabel } from './column-label.ts'
+import { DEFAULT_COLUMN_SETTINGS, listColumns, toggleColumn } from './columns.ts'
 import { useColumnSettings } from './use-list-columns.ts'
+import styles from './list-head.module.css'
 
 /** Chooses the columns of the list. */
-export function ColumnMenu() {
+export function ColumnMenu({ ownFields }: { ownFields: readonly OwnField[] }) {
   const [settings, saveSettings] = useColumnSettings()
   return (
-    <Menu position="bottom-end" closeOnItemClick={false}>
+    <Menu position="bottom-end" closeOnItemClick={false} classNames={{ dropdown: styles.columnMenu }}>
       <Menu.Target>
         <Button variant="default" leftSection={<IconColumns3 size={18} stroke={1.75} aria-hidden />}>
           {archiveMessages.chooseColumns}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {LIST_COLUMNS.map((column) => (
+        {listColumns(ownFields).map((column) => (
           <Menu.CheckboxItem
             key={column}
             checked={settings.shown.includes(column)}
             onChange={() => saveSettings(toggleColumn(settings, column))}
           >
-            {archiveMessages.columns[column]}
+            {getColumnLabel(column, ownFields)}
           </Menu.CheckboxItem>
         ))}
         <Menu.Divider />

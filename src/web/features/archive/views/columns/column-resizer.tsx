@@ -18,17 +18,18 @@ const GRID_SELECTOR = '[data-list-columns]'
 
 interface Props {
   column: ListColumn
+  label: string
   /** All columns in the list. */
   columns: readonly ListColumn[]
   listWidthPx: number
 }
 
 /** The line before a column heading: dragging it or pressing an arrow key moves it, a double click resets the width. */
-export function ColumnResizer({ column, columns, listWidthPx }: Props) {
+export function ColumnResizer({ column, label, columns, listWidthPx }: Props) {
   const [settings, saveSettings] = useColumnSettings()
   const drag = useRef<{ startX: number; nextPx: number } | null>(null)
   const widthPx = getColumnWidth(settings, column)
-  const maxPx = getMaxWidth(settings, column, listWidthPx)
+  const maxPx = getMaxWidth(settings, column, columns, listWidthPx)
   const resize = (nextPx: number) =>
     resizeColumn(settings, column, Math.round(Math.min(maxPx, Math.max(MIN_COLUMN_WIDTH_PX, nextPx))))
   /** A column ends where the next one begins, so moving its first line towards the title widens it. */
@@ -63,7 +64,7 @@ export function ColumnResizer({ column, columns, listWidthPx }: Props) {
     <span
       role="separator"
       aria-orientation="vertical"
-      aria-label={archiveMessages.columnWidth(archiveMessages.columns[column])}
+      aria-label={archiveMessages.columnWidth(label)}
       aria-valuemin={MIN_COLUMN_WIDTH_PX}
       aria-valuemax={maxPx}
       aria-valuenow={widthPx}

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import {
   DEFAULT_COLUMN_SETTINGS,
   fitColumns,
   getColumnWidth,
   getMaxWidth,
+  listColumns,
   parseColumnSettings,
   resizeColumn,
   toggleColumn,
@@ -25,8 +27,31 @@ describe('columns of the list', () => {
     expect(fitColumns(withPlace, WIDE_PX)).toEqual(['TYPE', 'DATE_OF_ORIGIN', 'PLACE', 'SIZE', 'CREATED_AT'])
     expect(fitColumns(toggleColumn(withPlace, 'TYPE'), WIDE_PX)).not.toContain('TYPE')
   })
+  test('shows a chosen own field before the facts of the file, and only in a project that has it', () => {
+    const [maker, story] = [
+      { key: 'maker', type: 'person' },
+      { key: 'story', type: 'richtext' },
+    ] as OwnField[]
+    const settings = toggleColumn(DEFAULT_COLUMN_SETTINGS, 'fields.maker')
+    expect(parseColumnSettings(JSON.stringify(settings))).toEqual(settings)
+    const ownColumns = listColumns([maker, story] as OwnField[])
+    expect(ownColumns).not.toContain('fields.story')
+    expect(fitColumns(settings, WIDE_PX, ownColumns)).toEqual([
+      'TYPE',
+      'DATE_OF_ORIGIN',
+      'fields.maker',
+      'SIZE',
+      'CREATED_AT',
+    ])
+    expect(fitColumns(settings, WIDE_PX)).not.toContain('fields.maker')
+  })
   test('lets a column grow until another would be dropped', () => {
-    const widest = resizeColumn(DEFAULT_COLUMN_SETTINGS, 'TYPE', getMaxWidth(DEFAULT_COLUMN_SETTINGS, 'TYPE', 900))
+    const shown = fitColumns(DEFAULT_COLUMN_SETTINGS, 900)
+    const widest = resizeColumn(
+      DEFAULT_COLUMN_SETTINGS,
+      'TYPE',
+      getMaxWidth(DEFAULT_COLUMN_SETTINGS, 'TYPE', shown, 900),
+    )
     expect(getColumnWidth(widest, 'TYPE')).toBeGreaterThan(getColumnWidth(DEFAULT_COLUMN_SETTINGS, 'TYPE'))
     expect(fitColumns(widest, 900)).toEqual(fitColumns(DEFAULT_COLUMN_SETTINGS, 900))
     expect(fitColumns(widest, 899)).not.toEqual(fitColumns(DEFAULT_COLUMN_SETTINGS, 899))

@@ -1,10 +1,24 @@
 import { z } from 'zod'
+import type { OwnField, OwnFieldType } from '#shared/entities/own-fields/own-field.ts'
 
-/** The columns of the list next to the title, in their order. */
-export const LIST_COLUMNS = ['TYPE', 'DATE_OF_ORIGIN', 'PLACE', 'REFERENCE', 'FILENAME', 'SIZE', 'CREATED_AT'] as const
-export type ListColumn = (typeof LIST_COLUMNS)[number]
+const DESCRIBING_COLUMNS = ['TYPE', 'DATE_OF_ORIGIN', 'PLACE', 'REFERENCE'] as const
+const FILE_COLUMNS = ['FILENAME', 'SIZE', 'CREATED_AT'] as const
+export type BuiltInColumn = (typeof DESCRIBING_COLUMNS | typeof FILE_COLUMNS)[number]
+/** A column of the list: a built-in one, or an own field, whose key follows `fields.`. */
+export type ListColumn = BuiltInColumn | `fields.${string}`
 
-const DEFAULT_WIDTHS_PX: Record<ListColumn, number> = {
+/** Types whose values are too long for a line. */
+const LONG_TYPES: ReadonlySet<OwnFieldType> = new Set(['textarea', 'richtext'])
+
+/** All columns next to the title, in their order. Own fields precede the facts of the file. */
+export const listColumns = (ownFields: readonly OwnField[]): ListColumn[] => [
+  ...DESCRIBING_COLUMNS,
+  ...ownFields.filter(({ type }) => !LONG_TYPES.has(type)).map(({ key }) => `fields.${key}` as const),
+  ...FILE_COLUMNS,
+]
+
+const OWN_COLUMN_WIDTH_PX = 144
+const DEFAULT_WIDTHS_PX: Record<BuiltInColumn, number> = {
   TYPE: 96,
   DATE_OF_ORIGIN: 128,
   PLACE: 160,
@@ -20,9 +34,13 @@ const GAP_PX = 12
 /** The width of a row without its title and columns: padding, tick, thumbnail and the gaps between them. */
 const ROW_START_PX = 2 * GAP_PX + 24 + 44 + 2 * GAP_PX
 
+const listColumn = z.union([
+  z.enum([...DESCRIBING_COLUMNS, ...FILE_COLUMNS]),
+  z.templateLiteral(['fields.', z.string().regex(/^[a-z][a-z0-9_]*$/)]),
+])
 const columnSettings = z.object({
-  shown: z.array(z.enum(LIST_COLUMNS)),
-  widthsPx: z.partialRecord(z.enum(LIST_COLUMNS), z.number().min(MIN_COLUMN_WIDTH_PX).max(MAX_COLUMN_WIDTH_PX)),
+  shown: z.array(listColumn),
+  widthsPx: z.partialRecord(listColumn, z.number().min(MIN_COLUMN_WIDTH_PX).max(MAX_COLUMN_WIDTH_PX)),
 })
 /** The columns that a person chose, and the widths of those that they resized. */
 export type ColumnSettings = z.infer<typeof columnSettings>
@@ -42,22 +60,30 @@ export function parseColumnSettings(json: string | null): ColumnSettings {
 }
 
 export const getColumnWidth = ({ widthsPx }: ColumnSettings, column: ListColumn) =>
-  widthsPx[column] ?? DEFAULT_WIDTHS_PX[column]
+  widthsPx[column] ?? (isOwnColumn(column) ? OWN_COLUMN_WIDTH_PX : DEFAULT_WIDTHS_PX[column])
 
-/** The chosen columns that fit into the list beside the title. The last ones are dropped first. */
-export function fitColumns(settings: ColumnSettings, listWidthPx: number): ListColumn[] {
+export const isOwnColumn = (column: ListColumn): column is `fields.${string}` => column.startsWith('fields.')
+
+/** The chosen ones of all columns that fit into the list beside the title. The last ones are dropped first. */
+export function fitColumns(
+  settings: ColumnSettings,
+  listWidthPx: number,
+  allColumns: readonly ListColumn[] = listColumns([]),
+): ListColumn[] {
   let roomPx = listWidthPx - ROW_START_PX - MIN_TITLE_WIDTH_PX
-  const chosenColumns = LIST_COLUMNS.filter((column) => settings.shown.includes(column))
+  const chosenColumns = allColumns.filter((column) => settings.shown.includes(column))
   const firstDropped = chosenColumns.findIndex((column) => (roomPx -= getColumnWidth(settings, column) + GAP_PX) < 0)
   return firstDropped === -1 ? chosenColumns : chosenColumns.slice(0, firstDropped)
 }
 
-/** The widest that a column can become without dropping another. */
-export function getMaxWidth(settings: ColumnSettings, column: ListColumn, listWidthPx: number): number {
-  const usedPx = fitColumns(settings, listWidthPx).reduce(
-    (sum, fitted) => sum + getColumnWidth(settings, fitted) + GAP_PX,
-    0,
-  )
+/** The widest that a column of a list can become without dropping another. */
+export function getMaxWidth(
+  settings: ColumnSettings,
+  column: ListColumn,
+  columns: readonly ListColumn[],
+  listWidthPx: number,
+): number {
+  const usedPx = columns.reduce((sum, fitted) => sum + getColumnWidth(settings, fitted) + GAP_PX, 0)
   const freePx = listWidthPx - ROW_START_PX - MIN_TITLE_WIDTH_PX - usedPx
   return Math.min(MAX_COLUMN_WIDTH_PX, getColumnWidth(settings, column) + Math.max(0, freePx))
 }

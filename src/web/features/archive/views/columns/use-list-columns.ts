@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { useOwnFields } from '#web/kit/client/item-fields/own-fields.queries.ts'
 import { useMe } from '#web/kit/session.ts'
 import { accessStorage } from '#web/ui/preferences/access-storage.ts'
-import { fitColumns, parseColumnSettings, toGridTemplate, type ColumnSettings } from './columns.ts'
+import { fitColumns, listColumns, parseColumnSettings, toGridTemplate, type ColumnSettings } from './columns.ts'
 
 const listeners = new Set<() => void>()
 function subscribe(listener: () => void) {
@@ -29,11 +30,12 @@ export function useColumnSettings() {
   return [settings, saveSettings] as const
 }
 
-/** The columns that fit into a list of this width, and the grid of its rows. */
-export function useListColumns(listWidthPx: number) {
+/** The columns that fit into a project's list of this width, the own fields they may show, and the grid of the rows. */
+export function useListColumns(projectId: string, listWidthPx: number) {
   const [settings] = useColumnSettings()
+  const { ownFields } = useOwnFields(projectId)
   return useMemo(() => {
-    const columns = fitColumns(settings, listWidthPx)
-    return { columns, gridTemplate: toGridTemplate(settings, columns) }
-  }, [settings, listWidthPx])
+    const columns = fitColumns(settings, listWidthPx, listColumns(ownFields))
+    return { columns, ownFields, gridTemplate: toGridTemplate(settings, columns) }
+  }, [settings, listWidthPx, ownFields])
 }

@@ -1,0 +1,81 @@
+import type { ColumnType, Generated } from 'kysely'
+import type {
+  ImportCounts,
+  ImportState,
+  PlanSettings,
+  ReadingSettings,
+  RowPlanKind,
+  RowState,
+} from '#shared/entities/imports/import.ts'
+import type { Reason } from '#shared/words/reason.ts'
+
+export interface StoredReason {
+  code?: string
+  field?: string
+  reason?: Reason
+}
+
+/** How a table was read. */
+export interface TableInfo {
+  format: 'text' | 'xlsx' | 'ods'
+  encoding?: string
+  encoding_is_certain?: boolean
+  delimiter?: string
+  sheets?: string[]
+  sheet?: number
+  header_row: number
+  files: number
+}
+
+/** Facts that undoing a row needs besides its changes. */
+export interface UndoInfo {
+  /** The item's folder before and after. */
+  folder?: { old: string | null; new: string | null }
+  added_tags?: string[]
+  removed_tags?: string[]
+  exhibits?: string[]
+  /** The fields of an item right after it was created. */
+  created?: Record<string, unknown>
+}
+
+/** JSON columns are written as text and read as parsed values. */
+export interface ImportsTable {
+  id: string
+  project: string
+  user_id: string | null
+  source: 'table'
+  filename: string
+  key: string | null
+  state: ImportState
+  problem: ColumnType<StoredReason | null, string | null, string | null>
+  reading: ColumnType<ReadingSettings, string | undefined, string>
+  table_info: ColumnType<TableInfo | null, string | null, string | null>
+  headers: Generated<string[]>
+  settings: ColumnType<PlanSettings | null, string | null, string | null>
+  counts: ColumnType<ImportCounts | null, string | null, string | null>
+  runner: string | null
+  runner_admin: string | null
+  job: string | null
+  created_at: Generated<number>
+  updated_at: Generated<number>
+}
+
+export interface ImportRowsTable {
+  import: string
+  n: number
+  cells: string[]
+  plan: RowPlanKind | null
+  state: Generated<RowState>
+  changes: ColumnType<Record<string, { old: unknown; new: unknown }>, string | undefined, string>
+  artifact: string | null
+  reason: ColumnType<StoredReason | null, string | null, string | null>
+  undo: ColumnType<UndoInfo | null, string | null, string | null>
+  kept: Generated<string[]>
+  done_at: number | null
+}
+
+export interface ImportCreatedTable {
+  import: string
+  kind: 'folder' | 'tag'
+  id: string
+}

@@ -1,0 +1,101 @@
+import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
+import type { FieldsTable } from '#server/db/tables/archive.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { uuids } from '#server/db/uuids.ts'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
+
+const COLUMNS = [
+  'id',
+  'project',
+  'key',
+  'type',
+  'label',
+  'help',
+  'unit',
+  'options',
+  'required',
+  'public',
+  'searchable',
+  'facet',
+  'section',
+  'position',
+  'term',
+  'deleted_at',
+] as const
+
+/** Lists the fields of a project in the order of the form: those that exist, or the deleted ones. */
+export const listFields = (db: Kysely<Database>, project: string, deleted = false): Promise<OwnField[]> =>
+  db
+    .selectFrom('fields')
+    .select(COLUMNS)
+    .where('project', '=', project)
+    .where('deleted_at', deleted ? 'is not' : 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** Lists the fields of a project and keeps them from changing until the transaction ends. */
+export const shareLockFields = (trx: Kysely<Database>, project: string): Promise<OwnField[]> =>
+  trx
+    .selectFrom('fields')
+    .select(COLUMNS)
+    .where('project', '=', project)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute()
+
+/** Loads a field and locks it until the transaction ends. */
+export const lockField = (trx: Kysely<Database>, id: string): Promise<OwnField | undefined> =>
+  trx.selectFrom('fields').select(COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** Counts the fields of a project, including deleted ones, and finds the last position. */
+export async function measureFields(db: Kysely<Database>, project: string) {
+  return db
+    .selectFrom('fields')
+    .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(max(position), -1)`.as('last')])
+    .where('project', '=', project)
+    .executeTakeFirstOrThrow()
+}
+
+export const insertField = (db: Kysely<Database>, field: Insertable<FieldsTable>): Promise<OwnField> =>
+  db.insertInto('fields').values(field).returning(COLUMNS).executeTakeFirstOrThrow()
+
+export const updateField = (db: Kysely<Database>, id: string, changes: Updateable<FieldsTable>): Promise<OwnField> =>
+  db.updateTable('fields').set(changes).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow()
+
+/** Moves these fields to the beginning, in this order; the others of the project follow in their previous order. */
+export const putInOrder = (db: Kysely<Database>, project: string, ids: readonly string[]) =>
+  sql`UPDATE fields f SET position = o.position FROM (
+      SELECT w.id, row_number() OVER (ORDER BY array_position(${uuids(ids)}, w.id), w.position, w.id) - 1 AS position
+      FROM fields w WHERE w.project = ${project} AND w.deleted_at IS NULL) o
+    WHERE f.id = o.id AND f.position <> o.position`.execute(db)
+
+/** Lists fields of which some items have outdated words. */
+export const listFieldsWithOldWords = (db: Kysely<Database>) =>
+  db.selectFrom('fields').select(['id', 'project']).where('words_after', 'is not', null).orderBy('id').execute()
+
+/** Locks a field and returns the last item whose words are up to date; null if all are. */
+export async function lockOldWords(trx: Kysely<Database>, id: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('fields')
+    .select('words_after')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.words_after ?? null
+}
+
+/** Lists fields that were deleted before a time (ms). */
+export const listFieldsDeletedBefore = (db: Kysely<Database>, time: number) =>
+  db.selectFrom('fields').select(['id', 'project']).where('deleted_at', '<', time).execute()
+
+export const deleteField = (db: Kysely<Database>, id: string) =>
+  db.deleteFrom('fields').where('id', '=', id).where('deleted_at', 'is not', null).execute()
+
+/** How many of these ids are fields of the project. */
+export async function countFieldsIn(db: Kysely<Database>, project: string, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) FROM fields
+    WHERE project = ${project} AND deleted_at IS NULL AND id = ANY(${uuids(ids)})`.execute(db)
+  return rows[0]?.count ?? 0
+}

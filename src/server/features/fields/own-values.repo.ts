@@ -1,0 +1,145 @@
+import { sql, type Kysely } from 'kysely'
+import { toJsonText } from '#server/db/json-text.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { uuids } from '#server/db/uuids.ts'
+import { badInput } from '#server/kit/app-error.ts'
+import { cleanRichText } from '#server/kit/rich-text/clean-rich-text.ts'
+import { toFieldName } from '#shared/entities/own-fields/field-name.ts'
+import { readWrittenDate } from '#shared/entities/own-fields/read-written-date.ts'
+import { normalizeOwnValue, type OwnValue, type OwnValuesInput } from '#shared/entities/own-fields/own-values.ts'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
+import { shareLockFields } from './fields.repo.ts'
+
+/** Changes to stored values, by field id; null removes a value. */
+export type OwnValueChanges = Record<string, OwnValue | null>
+
+/**
+ * Checks values of a project's own fields and returns them by field id, normalized. Throws `bad_input`, naming the
+ * field, for a key that the project doesn't have and for a value that the field doesn't take. The fields stay as they
+ * are until the transaction ends.
+ */
+export async function checkOwnValues(
+  trx: Kysely<Database>,
+  project: string,
+  values: readonly (OwnValuesInput | undefined)[],
+): Promise<OwnValueChanges[]> {
+  if (values.every((entry) => entry === undefined)) return values.map(() => ({}))
+  const fieldByKey = new Map((await shareLockFields(trx, project)).map((field) => [field.key, field]))
+  const checkedValues: OwnValueChanges[] = []
+  for (const entry of values) checkedValues.push(await checkEntry(fieldByKey, entry ?? {}))
+  return checkedValues
+}
+
+async function checkEntry(fieldByKey: ReadonlyMap<string, OwnField>, values: OwnValuesInput): Promise<OwnValueChanges> {
+  const changes: OwnValueChanges = {}
+  for (const [key, value] of Object.entries(values)) {
+    const name = `fields.${key}`
+    const field = fieldByKey.get(key)
+    if (!field) throw badInput(name, 'unknown_field')
+    const cleanValue = field.type === 'richtext' && typeof value === 'string' ? await cleanRichText(value) : value
+    const result = normalizeOwnValue(field, cleanValue)
+    if ('reason' in result) throw badInput(name, ...result.reason)
+    changes[field.id] = result.value === null ? null : readWrittenDate(field.type, result.value)
+  }
+  return changes
+}
+
+/** Throws `bad_input`, naming the field, if a change removes a value that the artifact's template requires. */
+export async function requireTemplateValues(
+  trx: Kysely<Database>,
+  changes: readonly { id: string; template: string | null | undefined; values: OwnValueChanges }[],
+): Promise<void> {
+  const removals = changes.flatMap(({ id, template, values }) => {
+    const removed = Object.keys(values).filter((field) => values[field] === null)
+    return removed.length > 0 ? { id, template, keeps_template: template === undefined, removed } : []
+  })
+  if (removals.length === 0) return
+  const { rows } = await sql<{ key: string }>`SELECT f.key
+    FROM jsonb_to_recordset(${toJsonText(removals)}::jsonb) AS v (id uuid, template uuid, keeps_template boolean, removed uuid[])
+    JOIN artifacts a ON a.id = v.id
+    JOIN templates t ON t.id = CASE WHEN v.keeps_template THEN a.template ELSE v.template END AND t.project = a.project
+    JOIN fields f ON f.id = ANY(t.required) AND f.id = ANY(v.removed) LIMIT 1`.execute(trx)
+  if (rows[0]) throw badInput(toFieldName(rows[0].key), 'required')
+}
+
+/** Returns the changes without the values that they remove, for a new item. */
+export const withoutRemoved = (changes: OwnValueChanges): Record<string, OwnValue> =>
+  Object.fromEntries(Object.entries(changes).filter((entry): entry is [string, OwnValue] => entry[1] !== null))
+
+/** Adds, replaces and removes values of artifacts. */
+export async function updateOwnValues(
+  db: Kysely<Database>,
+  rows: readonly { id: string; changes: OwnValueChanges }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  // Nothing else in a stored value is null.
+  await sql`UPDATE artifacts a SET own_values = jsonb_strip_nulls(a.own_values || v.changes)
+    FROM jsonb_to_recordset(${toJsonText(rows)}::jsonb) AS v(id uuid, changes jsonb) WHERE a.id = v.id`.execute(db)
+}
+
+/**
+ * Gives artifacts that came from another project their values in this project's fields with the same key and type.
+ * Values without such a field, and of options that it doesn't have, stay stored for the other project.
+ */
+export const transferOwnValues = (trx: Kysely<Database>, project: string, artifacts: readonly string[]) =>
+  sql`UPDATE artifacts a SET own_values = (a.own_values - m.old) || m.fresh FROM (
+      SELECT x.id, array_agg(e.key) AS old, jsonb_object_agg(here.id::text, e.value) AS fresh
+      FROM artifacts x, jsonb_each(x.own_values) e
+      JOIN fields there ON there.id = e.key::uuid AND there.project <> ${project}
+      JOIN fields here ON here.project = ${project} AND here.key = there.key AND here.type = there.type AND here.deleted_at IS NULL
+      WHERE x.id = ANY(${uuids(artifacts)}) AND x.own_values <> '{}' AND (here.type NOT IN ('choice', 'choices') OR NOT EXISTS (
+        SELECT FROM jsonb_array_elements(CASE jsonb_typeof(e.value) WHEN 'array' THEN e.value ELSE jsonb_build_array(e.value) END) v (option)
+        WHERE NOT here.options @> jsonb_build_array(jsonb_build_object('key', v.option))))
+      GROUP BY x.id) m
+    WHERE a.id = m.id`.execute(trx)
+
+/** Lists the values of a field in a project's artifacts, in the order of ids, after an id. */
+export async function listFieldValues(
+  db: Kysely<Database>,
+  { id, project }: Pick<OwnField, 'id' | 'project'>,
+  after: string | null,
+  limit: number,
+) {
+  const { rows } = await sql<{ id: string; value: OwnValue }>`
+    SELECT id, own_values -> ${id} AS value FROM artifacts
+    WHERE project = ${project} AND own_values ? ${id} AND (${after}::uuid IS NULL OR id > ${after}::uuid)
+    ORDER BY id LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Brings the search words of at most `limit` artifacts with a value up to date, in the order of ids after an id. Returns
+ * the last id, or null if there are no more.
+ */
+export async function refreshWordsOfValues(
+  trx: Kysely<Database>,
+  { id, project }: Pick<OwnField, 'id' | 'project'>,
+  after: string | null,
+  limit: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM artifacts
+    WHERE project = ${project} AND own_values ? ${id} AND (${after}::uuid IS NULL OR id > ${after}::uuid)
+    ORDER BY id LIMIT ${limit} FOR NO KEY UPDATE`.execute(trx)
+  const ids = rows.map((row) => row.id)
+  // The trigger builds the words of any artifact whose words are set.
+  if (ids.length > 0) await sql`UPDATE artifacts SET search_words = '' WHERE id = ANY(${uuids(ids)})`.execute(trx)
+  return ids.length < limit ? null : (ids.at(-1) ?? null)
+}
+
+/**
+ * Removes the values of a field from at most `limit` artifacts, in any project, in the order of ids after an id. Returns
+ * the last id, or null if there are no more.
+ */
+export async function removeFieldValues(
+  db: Kysely<Database>,
+  fieldId: string,
+  after: string | null,
+  limit: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM artifacts
+    WHERE own_values ? ${fieldId} AND (${after}::uuid IS NULL OR id > ${after}::uuid)
+    ORDER BY id LIMIT ${limit} FOR NO KEY UPDATE`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  await sql`UPDATE artifacts SET own_values = own_values - ${fieldId}::text WHERE id = ANY(${uuids(ids)})`.execute(db)
+  return ids.at(-1) ?? null
+}

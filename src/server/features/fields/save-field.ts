@@ -1,0 +1,160 @@
+import type { Updateable } from 'kysely'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
+import { toJsonText } from '#server/db/json-text.ts'
+import type { FieldsTable } from '#server/db/tables/archive.ts'
+import { longTransaction, transaction } from '#server/db/transaction.ts'
+import { appendToAuditLog, selectTargets, type Actor, type AuditLogServices } from '#server/audit-log/audit-log.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
+import { newId } from '#server/kit/ids.ts'
+import { toFieldName } from '#shared/entities/own-fields/field-name.ts'
+import {
+  DEFAULT_TERMS,
+  hasOptions,
+  MAX_OWN_FIELDS,
+  type OwnField,
+  type OwnFieldInput,
+} from '#shared/entities/own-fields/own-field.ts'
+import { convertValues } from './convert-values.ts'
+import { refreshWordsAfterChange } from './refresh-words.ts'
+import {
+  countFieldsIn,
+  insertField,
+  listFields,
+  lockField,
+  measureFields,
+  putInOrder,
+  updateField,
+} from './fields.repo.ts'
+
+type FieldChanges = { [K in keyof OwnFieldInput]?: OwnFieldInput[K] | undefined }
+
+function toRow({ label, help, options, ...plain }: FieldChanges): Updateable<FieldsTable> {
+  const row = {
+    ...plain,
+    ...(label && { label: toJsonText(label) }),
+    ...(help && { help: toJsonText(help) }),
+    ...(options && { options: toJsonText(options) }),
+  }
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
+}
+
+function requireOptions({ type, options }: Pick<OwnField, 'type' | 'options'>): void {
+  if (hasOptions(type) && options.length === 0) throw badInput('options', 'no_options')
+}
+
+/** Records in the audit log that a project's field was changed. */
+const logFieldChange = (services: AuditLogServices, actor: Actor, { project, key }: OwnField) =>
+  logProjectChange(services, actor, project, toFieldName(key))
+
+/** Records in the audit log that a project's fields or templates were changed. */
+export const logProjectChange = (services: AuditLogServices, actor: Actor, project: string, changed: string) =>
+  appendToAuditLog(services, actor, {
+    project,
+    act: 'edit',
+    kind: 'project',
+    targets: selectTargets('projects', [project]),
+    details: { fields: [changed] },
+  })
+
+/** Adds a field to a project. Throws `conflict` if the project has too many fields, or one with this key. */
+export const createField = (
+  services: AuditLogServices,
+  actor: Actor,
+  project: string,
+  { key, type, label, ...optional }: OwnFieldInput,
+): Promise<OwnField> =>
+  transaction(services.db, async (trx) => {
+    await lockProjects(trx, [project], 'change')
+    requireOptions({ type, options: optional.options ?? [] })
+    const { count, last } = await measureFields(trx, project)
+    if (count >= MAX_OWN_FIELDS) throw new AppError('conflict', { reason: ['most_fields', MAX_OWN_FIELDS] })
+    const field = await insertField(trx, {
+      term: DEFAULT_TERMS[type],
+      position: last + 1,
+      ...toRow(optional),
+      label: toJsonText(label),
+      id: newId(),
+      project,
+      key,
+      type,
+    })
+    await logFieldChange({ ...services, db: trx }, actor, field)
+    return field
+  })
+
+/** Puts fields of a project in order. Throws `bad_input` if one belongs elsewhere or is named twice. */
+export const orderFields = (services: AuditLogServices, actor: Actor, project: string, ids: readonly string[]) =>
+  transaction(services.db, async (trx) => {
+    await lockProjects(trx, [project], 'change')
+    if (new Set(ids).size < ids.length) throw badInput('fields', 'named_twice')
+    if ((await countFieldsIn(trx, project, ids)) < ids.length) throw badInput('fields', 'unknown_field')
+    await putInOrder(trx, project, ids)
+    await logProjectChange({ ...services, db: trx }, actor, project, 'fields')
+    return listFields(trx, project)
+  })
+
+/**
+ * Changes a field. A new type or other options convert the values of all items; throws `conflict` with the first values
+ * that can't be converted.
+ */
+export const changeField = (
+  services: AuditLogServices,
+  actor: Actor,
+  { id, project }: FieldRef,
+  changes: FieldChanges,
+): Promise<OwnField> =>
+  longTransaction(
+    services.db,
+    async (trx) => {
+      const current = await lockFieldOf(trx, { id, project })
+      if (current.deleted_at !== null) throw new AppError('not_found')
+      const row = toRow(changes)
+      if (Object.keys(row).length === 0) return current
+      const isTypeChanged = changes.type !== undefined && changes.type !== current.type
+      const options = changes.options ?? current.options
+      requireOptions({ type: changes.type ?? current.type, options })
+      const changed = await updateField(trx, id, {
+        ...row,
+        // A term that nobody chose follows the type.
+        ...(isTypeChanged &&
+          changes.term === undefined &&
+          current.term === DEFAULT_TERMS[current.type] && { term: DEFAULT_TERMS[changes.type ?? current.type] }),
+      })
+      if (isTypeChanged || changes.options !== undefined) await convertValues(trx, current, changed)
+      await refreshWordsAfterChange(trx, current, changed)
+      await logFieldChange({ ...services, db: trx }, actor, changed)
+      return changed
+    },
+    { isSingle: changes.type === undefined && changes.options === undefined },
+  )
+
+/** Deletes a field; its values stay stored. */
+export const deleteOwnField = (services: AuditLogServices, actor: Actor, field: FieldRef) =>
+  setDeletedAt(services, actor, field, Date.now())
+
+/** Restores a deleted field with its values. Throws `conflict` if another field has its key by now. */
+export const restoreField = (services: AuditLogServices, actor: Actor, field: FieldRef) =>
+  setDeletedAt(services, actor, field, null)
+
+interface FieldRef {
+  id: string
+  project: string
+}
+
+/** Locks the project and the field. Throws `not_found` if the field doesn't exist. */
+async function lockFieldOf(trx: AuditLogServices['db'], { id, project }: FieldRef): Promise<OwnField> {
+  await lockProjects(trx, [project], 'change')
+  const field = await lockField(trx, id)
+  if (!field) throw new AppError('not_found')
+  return field
+}
+
+const setDeletedAt = (services: AuditLogServices, actor: Actor, ref: FieldRef, deletedAt: number | null) =>
+  longTransaction(services.db, async (trx) => {
+    const field = await lockFieldOf(trx, ref)
+    if ((field.deleted_at === null) === (deletedAt === null)) throw new AppError('not_found')
+    const changed = await updateField(trx, ref.id, { deleted_at: deletedAt })
+    await refreshWordsAfterChange(trx, field, changed)
+    await logFieldChange({ ...services, db: trx }, actor, changed)
+    return changed
+  })

@@ -1,0 +1,264 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import { toJsonText } from '#server/db/json-text.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import type { ImportRowsTable, ImportsTable, StoredReason, TableInfo, UndoInfo } from '#server/db/tables/imports.ts'
+import type {
+  ImportCounts,
+  ImportState,
+  PlanSettings,
+  ReadingSettings,
+  RowPlanKind,
+  RowState,
+} from '#shared/entities/imports/import.ts'
+
+export type ImportRecord = Selectable<ImportsTable>
+export type RowRecord = Selectable<ImportRowsTable>
+
+/** How many imports a list has. */
+const MAX_LISTED = 100
+
+export const insertImport = (
+  db: Kysely<Database>,
+  record: Pick<ImportRecord, 'id' | 'project' | 'user_id' | 'filename' | 'key' | 'runner' | 'runner_admin' | 'job'>,
+) =>
+  db
+    .insertInto('imports')
+    .values({
+      ...record,
+      source: 'table',
+      state: 'reading',
+      problem: null,
+      table_info: null,
+      settings: null,
+      counts: null,
+    })
+    .execute()
+
+export const findImport = (db: Kysely<Database>, id: string) =>
+  db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockImport = (db: Kysely<Database>, id: string) =>
+  db.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const listImports = (db: Kysely<Database>, project: string) =>
+  db
+    .selectFrom('imports')
+    .selectAll()
+    .where('project', '=', project)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_LISTED)
+    .execute()
+
+/** The settings of the latest import in this project whose table had the same columns. */
+export const findEarlierSettings = async (db: Kysely<Database>, record: ImportRecord, headers: readonly string[]) =>
+  (
+    await db
+      .selectFrom('imports')
+      .select('settings')
+      .where('project', '=', record.project)
+      .where('id', '<>', record.id)
+      .where('settings', 'is not', null)
+      .where(sql<boolean>`headers = ${headers as string[]}::text[]`)
+      .orderBy('updated_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.settings ?? null
+
+export interface ImportPatch {
+  state?: ImportState
+  problem?: StoredReason | null
+  reading?: ReadingSettings
+  table_info?: TableInfo | null
+  headers?: string[]
+  settings?: PlanSettings | null
+  key?: string | null
+  runner?: string | null
+  runner_admin?: string | null
+  job?: string | null
+}
+
+const toJson = (value: unknown) => (value === null ? null : toJsonText(value))
+
+export const updateImport = (db: Kysely<Database>, id: string, patch: ImportPatch) => {
+  const { problem, reading, table_info, settings, ...columns } = patch
+  return db
+    .updateTable('imports')
+    .set({
+      ...columns,
+      ...(problem !== undefined && { problem: toJson(problem) }),
+      ...(reading !== undefined && { reading: toJsonText(reading) }),
+      ...(table_info !== undefined && { table_info: toJson(table_info) }),
+      ...(settings !== undefined && { settings: toJson(settings) }),
+      updated_at: Date.now(),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const deleteImport = (db: Kysely<Database>, id: string) =>
+  db.deleteFrom('imports').where('id', '=', id).execute()
+
+export const deleteRows = (db: Kysely<Database>, id: string) =>
+  db.deleteFrom('import_rows').where('import', '=', id).execute()
+
+export const insertRows = (db: Kysely<Database>, id: string, rows: readonly { n: number; cells: string[] }[]) =>
+  sql`INSERT INTO import_rows (import, n, cells)
+    SELECT ${id}::uuid, r.n, r.cells FROM jsonb_to_recordset(${toJsonText(rows)}::jsonb) AS r(n integer, cells text[])
+    ON CONFLICT DO NOTHING`.execute(db)
+
+/** Counts the rows below the header by their plan and state. */
+export async function countRows(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, ImportCounts>> {
+  const { rows } = await sql<{ import: string; plan: RowPlanKind | null; state: RowState; count: number }>`
+    SELECT r.import, r.plan, r.state, count(*)::int AS count FROM import_rows r JOIN imports i ON i.id = r.import
+    WHERE r.import = ANY(${ids as string[]}::uuid[]) AND r.n > coalesce((i.table_info ->> 'header_row')::int, 0)
+    GROUP BY r.import, r.plan, r.state`.execute(db)
+  const counts = new Map(ids.map((id) => [id, createCounts()]))
+  for (const row of rows) {
+    const sum = counts.get(row.import)
+    if (!sum) continue
+    sum.rows += row.count
+    if (row.plan) sum[row.plan] += row.count
+    if (row.state !== 'waiting') sum[row.state] += row.count
+  }
+  return counts
+}
+
+/** Counts the rows of an import once, so that lists don't have to. */
+export async function saveCounts(db: Kysely<Database>, id: string): Promise<void> {
+  const counts = (await countRows(db, [id])).get(id)
+  await db
+    .updateTable('imports')
+    .set({ counts: toJsonText(counts ?? createCounts()) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const createCounts = (): ImportCounts => ({
+  rows: 0,
+  create: 0,
+  change: 0,
+  skip: 0,
+  refuse: 0,
+  done: 0,
+  failed: 0,
+  undone: 0,
+  kept: 0,
+})
+
+export interface RowFilter {
+  plan?: RowPlanKind | undefined
+  state?: RowState | undefined
+  query?: string | undefined
+}
+
+/** Lists rows below the header after the row `after`, with the current titles of their items. */
+export async function listRows(
+  db: Kysely<Database>,
+  record: Pick<ImportRecord, 'id' | 'table_info'>,
+  { plan, state, query }: RowFilter,
+  page: { after: number; limit: number },
+) {
+  const after = Math.max(page.after, record.table_info?.header_row ?? 0)
+  const pattern = query ? `%${query.replace(/[\\%_]/g, String.raw`\$&`)}%` : null
+  const { rows } = await sql<RowRecord & { title: string | null }>`
+    SELECT r.*, a.title FROM import_rows r LEFT JOIN artifacts a ON a.id = r.artifact
+    WHERE r.import = ${record.id} AND r.n > ${after}
+      AND ${plan ? sql`r.plan = ${plan}` : sql`true`} AND ${state ? sql`r.state = ${state}` : sql`true`}
+      AND ${pattern ? sql`EXISTS (SELECT FROM unnest(r.cells) cell WHERE cell ILIKE ${pattern})` : sql`true`}
+    ORDER BY r.n LIMIT ${page.limit}`.execute(db)
+  return rows
+}
+
+/** The numbers of the next rows to run after `after`, or to undo before it. */
+export async function listPendingRows(
+  db: Kysely<Database>,
+  id: string,
+  direction: 'run' | 'undo',
+  position: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await (
+    direction === 'run'
+      ? sql<{ n: number }>`SELECT n FROM import_rows WHERE import = ${id} AND plan IN ('create', 'change')
+        AND state = 'waiting' AND n > ${position} ORDER BY n LIMIT ${limit}`
+      : sql<{ n: number }>`SELECT n FROM import_rows WHERE import = ${id} AND state = 'done' AND n < ${position}
+        ORDER BY n DESC LIMIT ${limit}`
+  ).execute(db)
+  return rows.map(({ n }) => n)
+}
+
+export const lockRow = (db: Kysely<Database>, id: string, n: number) =>
+  db.selectFrom('import_rows').selectAll().where('import', '=', id).where('n', '=', n).forUpdate().executeTakeFirst()
+
+export interface PlannedRow {
+  n: number
+  plan: RowPlanKind
+  changes: RowRecord['changes']
+  artifact: string | null
+  reason: StoredReason | null
+}
+
+export const savePlans = (db: Kysely<Database>, id: string, rows: readonly PlannedRow[]) =>
+  sql`UPDATE import_rows r SET plan = p.plan, changes = p.changes, artifact = p.artifact, reason = p.reason, state = 'waiting'
+    FROM jsonb_to_recordset(${toJsonText(rows)}::jsonb)
+      AS p(n integer, plan text, changes jsonb, artifact uuid, reason jsonb)
+    WHERE r.import = ${id} AND r.n = p.n`.execute(db)
+
+export const updateRow = (
+  db: Kysely<Database>,
+  id: string,
+  n: number,
+  patch: {
+    state: RowState
+    plan?: RowPlanKind
+    changes?: RowRecord['changes']
+    artifact?: string | null
+    reason?: StoredReason | null
+    undo?: UndoInfo
+    kept?: string[]
+  },
+) => {
+  const { changes, reason, undo, ...columns } = patch
+  return db
+    .updateTable('import_rows')
+    .set({
+      ...columns,
+      ...(changes !== undefined && { changes: toJsonText(changes) }),
+      ...(reason !== undefined && { reason: toJson(reason) }),
+      ...(undo !== undefined && { undo: toJsonText(undo) }),
+      done_at: Date.now(),
+    })
+    .where('import', '=', id)
+    .where('n', '=', n)
+    .execute()
+}
+
+/** Remembers a folder or tag that the import created. */
+export const insertCreated = (db: Kysely<Database>, id: string, kind: 'folder' | 'tag', created: string) =>
+  db.insertInto('import_created').values({ import: id, kind, id: created }).execute()
+
+/** The folders or tags that an import created, the newest first. */
+export const listCreated = async (db: Kysely<Database>, id: string, kind: 'folder' | 'tag') =>
+  (
+    await db
+      .selectFrom('import_created')
+      .select('id')
+      .where('import', '=', id)
+      .where('kind', '=', kind)
+      .orderBy('id', 'desc')
+      .execute()
+  ).map((row) => row.id)
+
+export const findRow = (db: Kysely<Database>, id: string, n: number) =>
+  db.selectFrom('import_rows').selectAll().where('import', '=', id).where('n', '=', n).executeTakeFirst()
+
+/** Lists imports with a stored table that are waiting for someone since this time (ms). */
+export const listAbandoned = (db: Kysely<Database>, since: number) =>
+  db
+    .selectFrom('imports')
+    .select(['id', 'key'])
+    .where('key', 'is not', null)
+    .where('updated_at', '<', since)
+    .where('state', 'not in', ['reading', 'planning', 'running', 'undoing'])
+    .execute()

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import { mapColumns } from '#shared/rules/imports/mapping/map-columns.ts'
+import { BUSY_IMPORT_STATES, type Import, type ImportRow } from '#shared/entities/imports/import.ts'
+import { countRows, createCounts, type ImportRecord, type RowRecord } from './imports.repo.ts'
+
+/** Imports as the API shows them. */
+export async function viewImports(db: Kysely<Database>, records: readonly ImportRecord[]): Promise<Import[]> {
+  const busyIds = records.flatMap(({ id, state }) => (BUSY_IMPORT_STATES.includes(state) ? id : []))
+  const counts = await countRows(db, busyIds)
+  return records.map((record) => toImport(record, counts.get(record.id) ?? record.counts ?? createCounts()))
+}
+
+function toImport(record: ImportRecord, counts: Import['counts']): Import {
+  const { id, project, source, filename, user_id, state, problem, table_info, settings, created_at, updated_at } =
+    record
+  const columns = mapColumns(record.headers).map(({ target, reason }, column) => ({
+    name: record.headers[column] ?? '',
+    target: target?.kind === 'builtIn' ? target.target : null,
+    dialect: reason.kind === 'dialect' || reason.kind === 'ignored' ? reason.dialect : null,
+  }))
+  return {
+    id,
+    project,
+    source,
+    filename,
+    user: user_id,
+    state,
+    problem: problem as Import['problem'],
+    table: table_info,
+    columns,
+    settings,
+    counts,
+    created_at,
+    updated_at,
+  }
+}
+
+export const toImportRow = ({ n, ...row }: RowRecord & { title: string | null }): ImportRow => ({
+  row: n,
+  cells: row.cells,
+  plan: row.plan,
+  state: row.state,
+  changes: row.changes,
+  artifact: row.artifact,
+  title: row.title,
+  reason: row.reason as ImportRow['reason'],
+  kept: row.kept,
+})

@@ -1,0 +1,182 @@
+import { artifactFields, type FieldKey } from '#shared/entities/artifact-fields.ts'
+import type { MatchKey } from '#shared/entities/imports/import.ts'
+import { isBlank, toOneLine } from '#shared/rules/text/to-one-line.ts'
+import { MAX_LINE } from '#shared/rules/limits.ts'
+import type { ImportTarget } from '#shared/rules/imports/mapping/import-targets.ts'
+import type { Reason } from '#shared/words/reason.ts'
+import { isPlainDay, readDay, readIsoTime, readPeriod } from './read-date.ts'
+import { checkValue, readField, toRichText, type FieldResult } from './read-field.ts'
+import type { RowValues } from './row-values.ts'
+
+/** A row that is understood, whatever kind of source it comes from. */
+export interface ParsedRow {
+  /** The values by which the row can be matched with an item. */
+  keys: { [K in MatchKey]?: string }
+  /** The fields that the row has values for. */
+  fields: Map<FieldKey, unknown>
+  /** The fields whose cells are empty. */
+  emptyFields: FieldKey[]
+  /** The rich texts of the row, with and without markup. */
+  richTexts: Map<FieldKey, RichTextCells>
+  /** Dates that follow from a date in words, unless the item already has those words. */
+  derivedDates: Map<FieldKey, unknown>
+  /** The titles of the folders on the way to the item; undefined if the row names none. */
+  folder: string[] | undefined
+  tags: string[] | undefined
+  exhibits: string[] | undefined
+  /** The path of the row's file, as far as the row says. */
+  file: string | undefined
+  problems: { field: string; reason: Reason }[]
+}
+
+/** A rich text as the table has it. If it has both columns, the one counts that differs from the item's. */
+export interface RichTextCells {
+  html?: string
+  plain?: string
+  /** The plain text with paragraphs. */
+  plainAsHtml?: string
+}
+
+const MAX_FOLDER_DEPTH = 30
+
+export function parseRow(values: RowValues): ParsedRow {
+  const row: ParsedRow = {
+    keys: readKeys(values),
+    fields: new Map(),
+    emptyFields: [],
+    richTexts: new Map(),
+    derivedDates: new Map(),
+    folder: undefined,
+    tags: undefined,
+    exhibits: undefined,
+    file: values.get('path')?.[0] ?? values.get('filename')?.[0],
+    problems: [],
+  }
+  readFields(row, values)
+  readDates(row, values)
+  readFolder(row, values)
+  row.tags = readTitles(row, values, 'tags')
+  row.exhibits = readTitles(row, values, 'exhibits')
+  return row
+}
+
+function readKeys(values: RowValues): ParsedRow['keys'] {
+  const getText = (target: ImportTarget) => {
+    const text = toOneLine(values.get(target)?.[0] ?? '')
+    return text === '' ? undefined : text
+  }
+  const [id, reference, sha256] = [getText('id')?.toLowerCase(), getText('reference'), getText('sha256')?.toLowerCase()]
+  const filename = (getText('filename') ?? getText('path'))?.split(/[/\\]/).pop()
+  return {
+    ...(id !== undefined && { id }),
+    ...(reference !== undefined && { reference }),
+    ...(filename && { filename }),
+    ...(sha256 !== undefined && { sha256 }),
+  }
+}
+
+function setField(row: ParsedRow, key: FieldKey, result: FieldResult, target: string = key): void {
+  if ('reason' in result) row.problems.push({ field: target, reason: result.reason })
+  else row.fields.set(key, result.value)
+}
+
+function readFields(row: ParsedRow, values: RowValues): void {
+  for (const [key, { kind }] of artifactFields) {
+    if (kind === 'period' || kind === 'day') continue
+    const texts = values.get(key as ImportTarget)
+    if (kind === 'richtext') readRichText(row, key, texts, values.get(`${key}_html` as ImportTarget))
+    else if (texts && texts.length > 0) setField(row, key, readField(key, kind, texts))
+    else if (texts) row.emptyFields.push(key)
+  }
+}
+
+function readRichText(
+  row: ParsedRow,
+  key: FieldKey,
+  plainTexts: readonly string[] | undefined,
+  htmlTexts: readonly string[] | undefined,
+): void {
+  const [[plain], [html]] = [plainTexts ?? [], htmlTexts ?? []]
+  const cells: RichTextCells = {}
+  for (const [name, text] of [
+    ['html', html],
+    ['plainAsHtml', plain === undefined ? undefined : toRichText(plain)],
+  ] as const) {
+    const result = text === undefined ? undefined : checkValue(key, { value: text })
+    if (result && 'reason' in result) row.problems.push({ field: key, reason: result.reason })
+    else if (result) cells[name] = result.value as string
+  }
+  if (plain !== undefined) cells.plain = plain
+  if (plain !== undefined || html !== undefined) row.richTexts.set(key, cells)
+  else if (plainTexts ?? htmlTexts) row.emptyFields.push(key)
+}
+
+/** Reads the day, the period and the words of a date. Words that aren't understood are kept as they are. */
+function readDates(row: ParsedRow, values: RowValues): void {
+  const [dayTexts, fromTexts, toTexts] = (['date_of_origin', 'time_period_from', 'time_period_to'] as const).map(
+    (target) => values.get(target),
+  )
+  if (fromTexts ?? toTexts) readPeriodField(row, fromTexts?.[0], toTexts?.[0])
+  const [dayText] = dayTexts ?? []
+  if (dayText !== undefined) {
+    if (readDay(dayText) === null) readWords(row, dayText, false)
+    else setField(row, 'date_of_origin', checkValue('date_of_origin', { value: readDay(dayText) }))
+  } else if (dayTexts) row.emptyFields.push('date_of_origin')
+  const [words] = values.get('display_date') ?? []
+  if (words !== undefined && !(dayTexts ?? fromTexts ?? toTexts)) readWords(row, words, true)
+}
+
+function readWords(row: ParsedRow, text: string, isFromWords: boolean): void {
+  if (isFromWords && isPlainDay(text)) {
+    // The day says it all.
+    row.fields.delete('display_date')
+    setField(row, 'date_of_origin', checkValue('date_of_origin', { value: readDay(text) }))
+    return
+  }
+  if (!row.fields.has('display_date')) setField(row, 'display_date', readField('display_date', 'line', [text]))
+  const period = readPeriod(text)
+  if (!period) return
+  const isDay = period.gte !== null && period.gte === period.lte
+  if (isDay) row.derivedDates.set('date_of_origin', period.gte)
+  else if (!row.fields.has('time_period')) row.derivedDates.set('time_period', period)
+}
+
+function readPeriodField(row: ParsedRow, from: string | undefined, to: string | undefined): void {
+  if (from === undefined && to === undefined) {
+    row.emptyFields.push('time_period')
+    return
+  }
+  const readEnd = (text: string | undefined, end: 'gte' | 'lte', target: string) => {
+    if (text === undefined) return null
+    const ms = readIsoTime(text.trim()) ?? readPeriod(text)?.[end] ?? null
+    if (ms === null) row.problems.push({ field: target, reason: ['not_date'] })
+    return ms
+  }
+  const period = { gte: readEnd(from, 'gte', 'time_period_from'), lte: readEnd(to, 'lte', 'time_period_to') }
+  if (period.gte !== null || period.lte !== null)
+    setField(row, 'time_period', checkValue('time_period', { value: period }))
+}
+
+function readFolder(row: ParsedRow, values: RowValues): void {
+  const path = values.get('folder')?.[0] ?? values.get('path')?.[0]?.split(/[/\\]/).slice(0, -1).join('/')
+  if (path === undefined) return
+  const titles = path
+    .split(/[/\\]/)
+    .map(toOneLine)
+    .filter((title) => title !== '' && title !== '.')
+  if (
+    titles.length > MAX_FOLDER_DEPTH ||
+    titles.some((title) => title === '..' || title.length > MAX_LINE || isBlank(title))
+  )
+    row.problems.push({ field: values.has('folder') ? 'folder' : 'path', reason: ['bad_path'] })
+  else row.folder = titles
+}
+
+function readTitles(row: ParsedRow, values: RowValues, target: 'tags' | 'exhibits'): string[] | undefined {
+  const texts = values.get(target)
+  if (!texts) return undefined
+  const titles = [...new Set(texts.map(toOneLine).filter((title) => title !== ''))]
+  if (titles.some((title) => title.length > MAX_LINE))
+    row.problems.push({ field: target, reason: ['too_long', MAX_LINE] })
+  return titles
+}

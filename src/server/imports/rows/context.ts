@@ -1,0 +1,108 @@
+import type { Caller } from '#server/access/caller.ts'
+import type { Services } from '#server/access/services.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { cleanRichTexts } from '#server/kit/rich-text/clean-rich-text.ts'
+import type { PlanSettings } from '#shared/entities/imports/import.ts'
+import type { ImportRecord } from '../imports.repo.ts'
+import { findMatches, listExhibitTitles, listFolderTitles, type MatchedItem } from '../matches.repo.ts'
+import { parseRow, type ParsedRow } from '../plan/parse-row.ts'
+import type { PlanContext } from '../plan/plan-row.ts'
+import { collectRowValues } from '../plan/row-values.ts'
+import type { ImportSource } from '../source-files.ts'
+
+/** The project's folders by their parent and title. */
+interface FolderIndex {
+  getPath(id: string | null): readonly string[]
+  find(parent: string | null, title: string): string | undefined
+  add(id: string, parent: string | null, title: string): void
+}
+
+/** Facts that all rows of one step share. */
+export interface RowContext extends PlanContext {
+  record: ImportRecord
+  settings: PlanSettings
+  caller: Caller
+  userId: string
+  folders: FolderIndex
+  exhibitIds: ReadonlyMap<string, string>
+  source: Pick<ImportSource, 'openFile'>
+}
+
+export async function loadRowContext(
+  { db }: Services,
+  record: ImportRecord,
+  caller: Caller,
+  source: Pick<ImportSource, 'findFile' | 'openFile'>,
+): Promise<RowContext> {
+  const { settings, project } = record
+  if (!settings) throw new AppError('conflict', { reason: ['import_state'] })
+  const folders = createFolderIndex(await listFolderTitles(db, project))
+  const exhibitIds = await listExhibitTitles(db, project)
+  return {
+    record,
+    settings,
+    caller,
+    userId: caller.session?.user.id ?? '',
+    folders,
+    baseFolder: settings.folder === 'root' ? [] : folders.getPath(settings.folder),
+    exhibitIds,
+    exhibits: new Set(exhibitIds.keys()),
+    findFile: source.findFile,
+    source,
+  }
+}
+
+function createFolderIndex(rows: Awaited<ReturnType<typeof listFolderTitles>>): FolderIndex {
+  const [byId, byPlace] = [new Map<string, { title: string; parent: string | null }>(), new Map<string, string>()]
+  const add: FolderIndex['add'] = (id, parent, title) => {
+    byId.set(id, { title, parent })
+    const place = `${parent ?? ''}/${title}`
+    if (!byPlace.has(place)) byPlace.set(place, id)
+  }
+  for (const { id, title, folder } of rows) add(id, folder, title)
+  return {
+    add,
+    find: (parent, title) => byPlace.get(`${parent ?? ''}/${title}`),
+    getPath(id) {
+      const titles: string[] = []
+      for (let folder = byId.get(id ?? ''); folder; folder = byId.get(folder.parent ?? '')) titles.unshift(folder.title)
+      return titles
+    },
+  }
+}
+
+/** Reads rows, with the same clean rich texts that saving them would store. */
+export async function parseRows(settings: PlanSettings, rows: readonly (readonly string[])[]): Promise<ParsedRow[]> {
+  const mapping = settings.mapping.map((target) => target)
+  const parsedRows = rows.map((cells) => parseRow(collectRowValues(cells, mapping, settings.separator)))
+  const cells = parsedRows.flatMap((row) => [...row.richTexts.values()])
+  const texts = await cleanRichTexts(cells.flatMap(({ html, plainAsHtml }) => [html ?? '', plainAsHtml ?? '']))
+  cells.forEach((cell, index) => {
+    if (cell.html !== undefined) cell.html = texts[2 * index] ?? ''
+    if (cell.plainAsHtml !== undefined) cell.plainAsHtml = texts[2 * index + 1] ?? ''
+  })
+  return parsedRows
+}
+
+/** Returns the items that each row matches. */
+export async function matchRows(
+  db: Services['db'],
+  { settings, record, folders }: RowContext,
+  rows: readonly ParsedRow[],
+): Promise<MatchedItem[][]> {
+  const { match } = settings
+  if (match === null) return rows.map(() => [])
+  const keys = rows.flatMap((row) => row.keys[match] ?? [])
+  const items = await findMatches(db, record.project, match, [...new Set(keys)], folders.getPath)
+  const itemsByKey = Map.groupBy(items, ({ key }) => key)
+  return rows.map((row) => preferInFolder(itemsByKey.get(row.keys[match] ?? '') ?? [], row))
+}
+
+/** Items in Trash match only if no other item does; of several, those in the row's folder do. */
+function preferInFolder(items: MatchedItem[], row: ParsedRow): MatchedItem[] {
+  const activeItems = items.filter((item) => !item.isInTrash)
+  if (activeItems.length === 0) return items.slice(0, 1)
+  const path = row.folder?.join('/')
+  const itemsInFolder = activeItems.filter((item) => item.folder.join('/') === path)
+  return activeItems.length > 1 && itemsInFolder.length > 0 ? itemsInFolder : activeItems
+}

@@ -1,0 +1,128 @@
+import { toActor } from '#server/audit-log/audit-log.ts'
+import type { Services } from '#server/access/services.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { storeArtifact } from '#server/features/artifacts/upload-artifact.ts'
+import { lockArtifacts } from '#server/features/library/library.repo.ts'
+import { getFileKey } from '#server/files/file-key.ts'
+import { receiveFile } from '#server/files/receive-file.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { toSafeFilename } from '#server/kit/filenames.ts'
+import { newId } from '#server/kit/ids.ts'
+import { discardObjects } from '#server/ports/store/discard-objects.ts'
+import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
+import type { Kysely } from 'kysely'
+import { findRow, lockRow, updateRow, type RowRecord } from '../imports.repo.ts'
+import type { MatchedItem } from '../matches.repo.ts'
+import { planRow, type RowPlan } from '../plan/plan-row.ts'
+import { matchRows, parseRows, type RowContext } from './context.ts'
+import { toFieldValues } from './to-field-values.ts'
+import { authorizeRow, changeItem, completeNewItem, createItem, ensureFolder, type RowServices } from './write-row.ts'
+
+/** The row was done, or the import was stopped, while the row was being prepared. */
+export class RowTaken extends Error {}
+
+interface CurrentPlan {
+  plan: RowPlan
+  item: MatchedItem | undefined
+}
+
+/**
+ * Runs one row: its item and its state are written by one transaction, so each row has its effect at most once, however
+ * often this is called. The row is planned again, because the item may have changed since the dry run. Throws RowTaken if
+ * `requireCurrent` does, and what the calls for the same changes would throw.
+ */
+export async function runRow(
+  services: Services,
+  context: RowContext,
+  n: number,
+  { signal, requireCurrent }: { signal: AbortSignal; requireCurrent: (trx: Kysely<Database>) => Promise<void> },
+): Promise<void> {
+  const { record } = context
+  const row = await findRow(services.db, record.id, n)
+  if (!row || row.state !== 'waiting') return
+  const { plan } = await planAgain(services.db, context, row)
+  // Folders are created beforehand, because their structure is locked differently.
+  const folder = plan.changes.folder
+    ? await ensureFolder(services, context, plan.changes.folder.new as string[])
+    : undefined
+  const lock = async (trx: Kysely<Database>) => {
+    await requireCurrent(trx)
+    if ((await lockRow(trx, record.id, n))?.state !== 'waiting') throw new RowTaken()
+  }
+  if (plan.kind === 'create' && plan.file !== undefined)
+    return createItemWithFile(services, context, { n, plan, file: plan.file, folder }, { signal, lock })
+  await transaction(services.db, async (trx) => {
+    await lockProjects(trx, [record.project])
+    await lock(trx)
+    if (row.artifact) await lockArtifacts(trx, [row.artifact], 'change')
+    const current = await planAgain(trx, context, row)
+    // Someone changed the item so that the folder isn't there yet.
+    if (current.plan.changes.folder && folder === undefined) throw new AppError('conflict')
+    await writePlan({ ...services, db: trx }, context, n, current, folder)
+  })
+}
+
+async function planAgain(db: Services['db'], context: RowContext, { cells }: RowRecord): Promise<CurrentPlan> {
+  const [parsedRow] = await parseRows(context.settings, [cells])
+  if (!parsedRow) throw new Error('a row was lost')
+  const [matches = []] = await matchRows(db, context, [parsedRow])
+  return { plan: planRow(parsedRow, matches, context), item: matches[0] }
+}
+
+async function writePlan(
+  services: RowServices,
+  context: RowContext,
+  n: number,
+  { plan, item }: CurrentPlan,
+  folder: string | null | undefined,
+): Promise<void> {
+  const { db } = services
+  const { id } = context.record
+  const { kind, changes, reason = null, artifact = null } = plan
+  if (kind === 'create') {
+    const created = await createItem(services, context, changes, folder ?? null)
+    const undo = await completeNewItem(services, context, created, changes)
+    await updateRow(db, id, n, { state: 'done', plan: kind, changes, artifact: created, reason: null, undo })
+  } else if (kind === 'change' && item) {
+    const undo = await changeItem(services, context, item, changes, changes.folder ? folder : undefined)
+    await updateRow(db, id, n, { state: 'done', plan: kind, changes, artifact, reason: null, undo })
+  } else if (kind === 'skip') await updateRow(db, id, n, { state: 'waiting', plan: kind, changes, artifact, reason })
+  else await updateRow(db, id, n, { state: 'failed', changes: {}, artifact, reason })
+}
+
+/** Stores a file that came with the table like an upload, and creates its item. */
+async function createItemWithFile(
+  services: Services,
+  context: RowContext,
+  { n, plan, file: name, folder }: { n: number; plan: RowPlan; file: string; folder: string | null | undefined },
+  { signal, lock }: { signal: AbortSignal; lock: (trx: Kysely<Database>) => Promise<void> },
+): Promise<void> {
+  const { record, userId } = context
+  const { changes } = plan
+  const input = {
+    ...toFieldValues(changes),
+    project: record.project,
+    ...(folder !== undefined && folder !== null && { folder }),
+  }
+  await authorizeRow(services, context, artifactsContract.create, { body: input })
+  const filename = toSafeFilename(name)
+  const { body } = await context.source.openFile(name)
+  const { temporaryKey, ...fileInfo } = await receiveFile(services, body, filename, { onBytes: () => {}, signal })
+  const file = { ...fileInfo, id: newId(), filename }
+  const key = getFileKey(file)
+  let areBytesInUse = false
+  try {
+    await services.store.move(temporaryKey, key)
+    const stored = await storeArtifact(services, input, file, { userId, actor: toActor(context) }, async (trx, id) => {
+      await lock(trx)
+      const rowServices = { ...services, db: trx } as RowServices
+      const undo = await completeNewItem(rowServices, context, id, changes)
+      await updateRow(trx, record.id, n, { state: 'done', plan: 'create', changes, artifact: id, reason: null, undo })
+    })
+    areBytesInUse = stored.areBytesInUse
+  } finally {
+    if (!areBytesInUse) await discardObjects(services, [temporaryKey, key])
+  }
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts'
+import { MAX_TABLE_COLUMNS } from '#shared/rules/limits.ts'
+import { ENCODING_LABELS } from '#shared/rules/encodings/pick-encoding.ts'
+import { IMPORT_TARGETS } from '#shared/rules/imports/mapping/import-targets.ts'
+import { DELIMITERS } from '#shared/rules/imports/tables/detect-delimiter.ts'
+import { boundedText, folderId, visibility } from '../fields.ts'
+
+/** The states of an import: the step that the server works on, or that someone has to start next. */
+const IMPORT_STATES = [
+  'reading',
+  'mapped',
+  'planning',
+  'planned',
+  'running',
+  'paused',
+  'done',
+  'cancelled',
+  'undoing',
+  'undone',
+  'failed',
+] as const
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** States in which the server is working on an import. */
+export const BUSY_IMPORT_STATES: readonly ImportState[] = ['reading', 'planning', 'running', 'undoing']
+
+/** The intended effect of a row, and its progress. */
+export const ROW_PLANS = ['create', 'change', 'skip', 'refuse'] as const
+export const ROW_STATES = ['waiting', 'done', 'failed', 'undone', 'kept'] as const
+export type RowPlanKind = (typeof ROW_PLANS)[number]
+export type RowState = (typeof ROW_STATES)[number]
+
+/** The encodings in which a table can be read. */
+export const TABLE_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', ...ENCODING_LABELS] as const
+
+/** How a table is read. Properties that are left out are detected. */
+export const readingSettings = z.strictObject({
+  encoding: z.enum(TABLE_ENCODINGS).optional(),
+  delimiter: z.enum(DELIMITERS).optional(),
+  sheet: z.int().min(0).max(1000).optional().describe('The sheet of a workbook, counted from 0.'),
+  header_row: z.int().min(1).max(1000).optional().describe('The number of the row with the names of the columns.'),
+})
+export type ReadingSettings = z.infer<typeof readingSettings>
+
+/** The fields by which rows are matched with items. */
+export const MATCH_KEYS = ['id', 'reference', 'filename', 'sha256'] as const
+export type MatchKey = (typeof MATCH_KEYS)[number]
+
+const targetNames = Object.keys(IMPORT_TARGETS) as (keyof typeof IMPORT_TARGETS)[]
+
+/** How the rows of a table become items. */
+export const planSettings = z.strictObject({
+  mapping: z
+    .array(z.enum(targetNames).nullable())
+    .max(MAX_TABLE_COLUMNS)
+    .describe('The content of each column, in order; null leaves a column out.'),
+  match: z.enum(MATCH_KEYS).nullable().describe('How rows are matched with items; null creates an item for each row.'),
+  mode: z
+    .enum(['create', 'update', 'both'])
+    .describe('Whether rows create items, change the items they match, or both.'),
+  empty: z.enum(['leave', 'clear']).describe('Whether an empty cell leaves a field as it is, or clears it.'),
+  separator: boundedText(3).describe('Separates several values in a cell; empty if cells have a single value.'),
+  visibility: visibility.describe('The visibility of new items, unless their row has one.'),
+  folder: folderId.describe('Where new items and the folders of the table are added.'),
+  missing_files: z
+    .enum(['refuse', 'create'])
+    .describe('Whether a row whose file is missing is refused, or creates an item without a file.'),
+  move: z.boolean().describe('Whether existing items are moved to the folder that their row names.'),
+})
+export type PlanSettings = z.infer<typeof planSettings>
+
+const errorCode = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]])
+
+/** Why a row is skipped or refused, or has failed, in the form of an error. */
+const rowReason = z.object({
+  code: errorCode.optional(),
+  field: z.string().optional(),
+  reason: z.array(z.union([z.string(), z.number()])).optional(),
+})
+
+const fieldChange = z.object({ old: z.unknown(), new: z.unknown() })
+
+export const importRow = z.object({
+  row: z.number().describe('The number of the row in its table.'),
+  cells: z.array(z.string()),
+  plan: z.enum(ROW_PLANS).nullable(),
+  state: z.enum(ROW_STATES),
+  changes: z.record(z.string(), fieldChange).describe('The old and new value of each field.'),
+  artifact: z.string().nullable(),
+  title: z.string().nullable().describe('The title of the item.'),
+  reason: rowReason.nullable(),
+  kept: z.array(z.string()).describe('Fields that people changed after the import, so undoing it kept them.'),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+const importCounts = z.object({
+  rows: z.number(),
+  create: z.number(),
+  change: z.number(),
+  skip: z.number(),
+  refuse: z.number(),
+  done: z.number(),
+  failed: z.number(),
+  undone: z.number(),
+  kept: z.number(),
+})
+
+export type ImportCounts = z.infer<typeof importCounts>
+
+export const importEntity = z.object({
+  id: z.string(),
+  project: z.string(),
+  source: z.enum(['table']),
+  filename: z.string(),
+  user: z.string().nullable(),
+  state: z.enum(IMPORT_STATES),
+  problem: rowReason.nullable().describe('Why the table can’t be read, or why the import is paused.'),
+  table: z
+    .object({
+      format: z.enum(['text', 'xlsx', 'ods']),
+      encoding: z.string().optional(),
+      encoding_is_certain: z.boolean().optional(),
+      delimiter: z.string().optional(),
+      sheets: z.array(z.string()).optional(),
+      sheet: z.number().optional(),
+      header_row: z.number(),
+      files: z.number().describe('Files that came with the table, in a ZIP file.'),
+    })
+    .nullable(),
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      target: z.string().nullable().describe('What the column contains, by its name.'),
+      dialect: z.string().nullable().describe('The program whose name of a column this is.'),
+    }),
+  ),
+  settings: planSettings.nullable(),
+  counts: importCounts,
+  created_at: z.number(),
+  updated_at: z.number(),
+})
+export type Import = z.infer<typeof importEntity>

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { MAX_KEYWORDS, MAX_LINE, MAX_TEXT } from '#shared/rules/limits.ts'
+import { isNumberText, parseNumberText } from '#shared/rules/text/number-text.ts'
+import { isBlank } from '#shared/rules/text/to-one-line.ts'
+import type { Reason } from '#shared/words/reason.ts'
+import { boundedRecord, httpUrl, id, line, longText, plainText, requiredLine, unixMs } from '../fields.ts'
+import { hasOptions, MAX_OPTIONS, MAX_OWN_FIELDS, ownFieldKey, type OwnField, type OwnFieldType } from './own-field.ts'
+
+/** A date as written, with the first and last moment it stands for if they are known. */
+const writtenDate = z.strictObject({
+  text: plainText(MAX_LINE),
+  gte: unixMs.optional(),
+  lte: unixMs.optional(),
+})
+/** A name that stands for a term of a vocabulary. */
+const termText = z.strictObject({ term: id, text: requiredLine })
+const nameInput = z.union([requiredLine, termText])
+
+/** A value of any type, as calls send it. The field's type decides which of them it takes. */
+const ownValueInput = z.union([
+  z.null(),
+  z.boolean(),
+  z.number(),
+  plainText(MAX_TEXT),
+  writtenDate,
+  termText,
+  z.array(z.union([plainText(MAX_LINE), termText])).max(Math.max(MAX_KEYWORDS, MAX_OPTIONS)),
+])
+export type OwnValueInput = z.output<typeof ownValueInput>
+export type OwnValue = Exclude<OwnValueInput, null>
+
+/** Values of own fields by key, as calls send them; null clears a field. */
+export const ownValuesInput = boundedRecord(ownFieldKey, ownValueInput, MAX_OWN_FIELDS).describe(
+  'Values of the project’s own fields, by key. Only the fields sent are changed; null clears one.',
+)
+export type OwnValuesInput = z.output<typeof ownValuesInput>
+
+const textObject = z.object({
+  text: z.string(),
+  term: z.string().optional().describe('ID of the term of a vocabulary that a name stands for.'),
+  gte: z.number().optional().describe('Start of a date or period, as Unix time in milliseconds.'),
+  lte: z.number().optional(),
+})
+/** Values of own fields by key, in replies. */
+export const ownValues = z.record(
+  z.string(),
+  z.union([z.boolean(), z.number(), z.string(), textObject, z.array(z.union([z.string(), textObject]))]),
+)
+
+export type ReturnedOwnValue = z.infer<typeof ownValues>[string]
+
+/** Values by the field's id, as they are stored. */
+export type StoredOwnValues = Record<string, OwnValue>
+
+const nonEmptyText = (schema: z.ZodType<string, string>) => schema.transform((text) => (text === '' ? null : text))
+const uniqueEntries = <T>(entries: readonly T[]): T[] => [
+  ...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values(),
+]
+const listOf = <T>(entry: z.ZodType<T>, max: number) =>
+  z
+    .array(entry)
+    .max(max)
+    .transform((entries) => (entries.length === 0 ? null : uniqueEntries(entries)))
+
+const orderedDate = writtenDate
+  .refine(({ gte, lte }) => gte === undefined || lte === undefined || gte <= lte)
+  .transform((date) => {
+    const text = date.text.trim()
+    return text === '' && date.gte === undefined && date.lte === undefined ? null : { ...date, text }
+  })
+
+type FieldShape = Pick<OwnField, 'type' | 'options' | 'required'>
+
+function getSchema({ type, options }: FieldShape): z.ZodType<OwnValue | null> {
+  const option = z.enum(options.map(({ key }) => key))
+  const schemas: Record<OwnFieldType, () => z.ZodType<OwnValue | null>> = {
+    text: () => nonEmptyText(line),
+    textarea: () => nonEmptyText(longText),
+    richtext: () => nonEmptyText(longText),
+    date: () => orderedDate,
+    period: () => orderedDate,
+    number: () => z.number(),
+    choice: () => option,
+    choices: () => listOf(option, MAX_OPTIONS),
+    keywords: () => listOf(nameInput, MAX_KEYWORDS),
+    checkbox: () => z.boolean(),
+    url: () => httpUrl,
+    person: () => nameInput,
+    place: () => nameInput,
+  }
+  return schemas[type]()
+}
+
+/**
+ * Checks a value against its field and normalizes it; null stands for no value. Normalizing a normalized value changes
+ * nothing.
+ */
+export function normalizeOwnValue(
+  field: FieldShape,
+  value: OwnValueInput,
+): { value: OwnValue | null } | { reason: Reason } {
+  const isEmpty = value === null || (typeof value === 'string' && isBlank(value))
+  const parsed = isEmpty ? { success: true as const, data: null } : getSchema(field).safeParse(value)
+  if (!parsed.success) return { reason: explainIssue(field, parsed.error.issues[0]) }
+  return parsed.data === null && field.required ? { reason: ['required'] } : { value: parsed.data }
+}
+
+function explainIssue({ type, options }: FieldShape, issue: z.core.$ZodIssue | undefined): Reason {
+  if (issue?.code === 'too_big') return ['too_long', Number(issue.maximum)]
+  if (type === 'number') return ['wrong_type', 'number']
+  if (type === 'checkbox') return ['wrong_type', 'boolean']
+  if (type === 'url') return ['not_url']
+  return hasOptions(type) ? ['not_one_of', options.map(({ key }) => key).join(', ')] : ['not_taken']
+}
+
+const TRUE_WORDS = new Set(['true', 'yes', '1', 'x'])
+const FALSE_WORDS = new Set(['false', 'no', '0', ''])
+
+/** A value as text, from which `parseOwnValue` reads the same value. Several values are separated by semicolons. */
+export function formatOwnValue(value: OwnValue): string {
+  if (Array.isArray(value)) return value.map((entry) => formatOwnValue(entry)).join('; ')
+  return typeof value === 'object' ? value.text : String(value)
+}
+
+const splitList = (text: string) =>
+  text
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** Reads a value of a field from text. Returns undefined if the text isn't one. */
+export function parseOwnValue(field: FieldShape, text: string): OwnValue | null | undefined {
+  const raw = readText(field, text.trim())
+  if (raw === undefined) return undefined
+  const result = normalizeOwnValue(field, raw)
+  return 'value' in result ? result.value : undefined
+}
+
+function readText({ type, options }: FieldShape, text: string): OwnValueInput | undefined {
+  const findOption = (part: string) =>
+    options.find(({ key, label }) => key === part || Object.values(label).includes(part))?.key
+  if (text === '') return null
+  switch (type) {
+    case 'number':
+      return isNumberText(text) ? parseNumberText(text) : undefined
+    case 'checkbox':
+      return TRUE_WORDS.has(text.toLowerCase()) ? true : FALSE_WORDS.has(text.toLowerCase()) ? false : undefined
+    case 'choice':
+      return findOption(text)
+    case 'choices': {
+      const keys = splitList(text).map(findOption)
+      return keys.every((key) => key !== undefined) ? keys : undefined
+    }
+    case 'keywords':
+      return splitList(text)
+    case 'date':
+    case 'period':
+      return { text }
+    case 'text':
+    case 'textarea':
+    case 'richtext':
+    case 'url':
+    case 'person':
+    case 'place':
+      return text
+  }
+}

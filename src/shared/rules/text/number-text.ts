@@ -1,0 +1,9 @@
+import { toLatinDigits } from './latin-digits.ts'
+
+const NUMBER = /^[+-]?\d{1,25}(?:[.,]\d{1,25})?$/
+
+/** Whether a text is a number, with a decimal point or comma and no separators of thousands. */
+export const isNumberText = (text: string): boolean => NUMBER.test(toLatinDigits(text.trim()))
+
+/** Reads a number from a text that is one. */
+export const parseNumberText = (text: string): number => Number(toLatinDigits(text.trim()).replace(',', '.'))

@@ -1,0 +1,28 @@
+import type { ContributionStatus } from '#shared/entities/submissions/submission.ts'
+import { contributeMessages } from '#shared/words/contribute/contribute.ts'
+import receiptStyles from './receipt.module.css'
+import styles from '../contribute.module.css'
+
+/** The next steps of a contribution that waits for review: who reviews it, when, and how the contributor hears about it. */
+export function NextSteps({ contribution }: { contribution: ContributionStatus }) {
+  const { archive, usual_days, submitter_email: email, submissions, may_add } = contribution
+  if (submissions.every(({ status }) => status !== 'pending')) return null
+  const duration =
+    usual_days === null ? contributeMessages.unknownDuration : contributeMessages.usualDuration(usual_days)
+  return (
+    <section className={styles.part} aria-labelledby="next-steps">
+      <h2 id="next-steps" className={styles.legend}>
+        {contributeMessages.nextSteps}
+      </h2>
+      <ol className={receiptStyles.steps}>
+        <li>
+          {contributeMessages.reviewStep(archive)} {duration}
+        </li>
+        <li>{email === null ? contributeMessages.noEmailStep : contributeMessages.emailStep(email)}</li>
+        <li>
+          {contributeMessages.changeStep} {may_add && contributeMessages.addStep}
+        </li>
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import {
+  hasOptions,
+  OWN_FIELD_TYPES,
+  type FieldOption,
+  type OwnField,
+  type OwnFieldType,
+} from '#shared/entities/own-fields/own-field.ts'
+import { pickText } from '#shared/entities/own-fields/own-value-texts.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
+import { getCurrentLanguage } from '#shared/words/messages.ts'
+import { ownFieldsMessages } from '#shared/words/own-fields/own-fields.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { FormFields } from '#web/form/form-fields.tsx'
+import { useForm } from '#web/form/form-state.ts'
+import { FormFrame } from '#web/form/form-view.tsx'
+import { useConfirmedClose } from '#web/form/use-confirmed-close.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { isApiError } from '#web/kit/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { createAdvancedFields, createFieldForm, toFieldBody, toFormValues } from './field-form.ts'
+import { useFieldMutations } from './fields.queries.ts'
+import { OptionsEditor } from './options-editor.tsx'
+import styles from './fields.module.css'
+
+interface Props {
+  projectId: string
+  /** The field to change; undefined to add one. */
+  field: OwnField | undefined
+  section: string
+  takenKeys: ReadonlySet<string>
+  onClose: () => void
+}
+
+const NO_OPTIONS: readonly FieldOption[] = []
+
+/** Adds or changes a field of a project. */
+export function FieldDialog({ projectId, field, section, takenKeys, onClose }: Props) {
+  const alerts = useAlerts()
+  const { save } = useFieldMutations(projectId)
+  const [type, setType] = useState<OwnFieldType>(field?.type ?? 'text')
+  const [typeProblem, setTypeProblem] = useState<string>()
+  const [options, setOptions] = useState(field?.options ?? NO_OPTIONS)
+  const [optionsProblem, setOptionsProblem] = useState<string>()
+  const [loaded] = useState(() => toFormValues(field, section))
+  const definition = createFieldForm(type)
+  const form = useForm({
+    form: { ...definition, fields: [...definition.fields, ...createAdvancedFields()] },
+    loaded,
+    save: async (_changes, values) => {
+      if (hasOptions(type) && options.length === 0) {
+        setOptionsProblem(ownFieldsMessages.needsOption)
+        throw new DOMException('no options', 'AbortError')
+      }
+      const body = toFieldBody(values, { type, options, field, takenKeys })
+      const saved = await save.mutateAsync({ id: field?.id, body }).catch((error: unknown) => {
+        if (isApiError(error) && error.field === 'type') setTypeProblem(error.message)
+        throw error
+      })
+      const label = pickText(saved.label, getCurrentLanguage())
+      alerts.fade(field ? ownFieldsMessages.saved(label) : ownFieldsMessages.added(label))
+      onClose()
+    },
+  })
+  const isDirty = form.isDirty || type !== (field?.type ?? 'text') || options !== (field?.options ?? NO_OPTIONS)
+  const advancedFields = form.fields.slice(definition.fields.length)
+  const [nameField, ...otherFields] = form.fields.slice(0, definition.fields.length)
+  const { label } = field ?? {}
+  return (
+    <Modal
+      open
+      width={560}
+      title={label ? ownFieldsMessages.editTitle(pickText(label, getCurrentLanguage())) : ownFieldsMessages.addTitle}
+      {...useConfirmedClose(isDirty, onClose)}
+    >
+      <FormFrame
+        form={form}
+        isOneTime
+        label={field ? formMessages.save : ownFieldsMessages.add}
+        nextToButton={<Button onClick={onClose}>{dialogMessages.cancel}</Button>}
+      >
+        <FormFields form={{ ...form, fields: nameField ? [nameField] : [] }} />
+        <NativeSelect
+          label={ownFieldsMessages.type}
+          description={ownFieldsMessages.typeHints[type]}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          name="type"
+          value={type}
+          error={typeProblem}
+          data={OWN_FIELD_TYPES.map((value) => ({ value, label: ownFieldsMessages.types[value] }))}
+          onChange={({ currentTarget }) => {
+            setType(currentTarget.value as OwnFieldType)
+            setTypeProblem(undefined)
+          }}
+        />
+        {hasOptions(type) && (
+          <OptionsEditor
+            options={options}
+            problem={optionsProblem}
+            onChange={(next) => {
+              setOptions(next)
+              setOptionsProblem(undefined)
+            }}
+          />
+        )}
+        <FormFields form={{ ...form, fields: otherFields }} />
+        <details className={styles.advanced}>
+          <summary>{ownFieldsMessages.advanced}</summary>
+          <div className={styles.advancedFields}>
+            <FormFields form={{ ...form, fields: advancedFields }} />
+          </div>
+        </details>
+      </FormFrame>
+    </Modal>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconArrowLeft, IconTableOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Import } from '#shared/entities/imports/import.ts'
+import { importsMessages } from '#shared/words/imports/imports.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { StateBadge } from './imports-home.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportResult } from './import-result.tsx'
+import { importQuery, isBusy } from './imports.queries.ts'
+import { PlannedImport } from './planned-import.tsx'
+import { formatRowReason } from './format-row-reason.ts'
+import { TableColumns } from './table-columns.tsx'
+import styles from './imports.module.css'
+
+interface Props {
+  id: string
+  projectId: string
+  onClose: () => void
+}
+
+const STEP_OF_STATE: Record<Import['state'], keyof typeof importsMessages.step> = {
+  reading: 'table',
+  failed: 'table',
+  mapped: 'table',
+  planning: 'check',
+  planned: 'check',
+  running: 'result',
+  paused: 'result',
+  done: 'result',
+  cancelled: 'result',
+  undoing: 'result',
+  undone: 'result',
+}
+const STEPS = ['table', 'check', 'result'] as const
+
+/** Moves the focus to the title after the button that started a step is gone with its screen. */
+function focusIfLost(title: HTMLElement | null): void {
+  if (title && document.activeElement === document.body) title.focus()
+}
+
+/** One import, from its columns to its result. */
+export function ImportWizard({ id, projectId, onClose }: Props) {
+  const result = useQuery(importQuery(useApi(), id))
+  const [isEditing, setIsEditing] = useState(false)
+  if (result.isPending) return <LoadingState full />
+  if (result.isError) return <ErrorState full text={result.error.message} retry={() => void result.refetch()} />
+  const entry = result.data
+  const isShowingColumns = entry.state === 'mapped' || (entry.state === 'planned' && isEditing)
+  const step = isShowingColumns ? 'table' : STEP_OF_STATE[entry.state]
+  return (
+    <>
+      <header className={styles.head}>
+        <Button variant="quiet" onClick={onClose}>
+          <IconArrowLeft size={16} stroke={2} aria-hidden />
+          {importsMessages.title}
+        </Button>
+        <h1 key={`${entry.state} ${isEditing}`} ref={focusIfLost} tabIndex={-1} className={styles.title}>
+          {entry.filename}
+        </h1>
+        <StateBadge entry={entry} />
+      </header>
+      <ol className={styles.steps} aria-label={importsMessages.steps}>
+        {STEPS.map((name) => (
+          <li key={name} aria-current={name === step ? 'step' : undefined}>
+            {importsMessages.step[name]}
+          </li>
+        ))}
+      </ol>
+      {isBusy(entry) ? (
+        <ImportProgress entry={entry} />
+      ) : isShowingColumns ? (
+        <TableColumns key={entry.updated_at} entry={entry} onPlanned={() => setIsEditing(false)} />
+      ) : entry.state === 'failed' ? (
+        <ErrorState icon={IconTableOff} title={importsMessages.failedTitle} text={formatRowReason(entry.problem)}>
+          <Button onClick={onClose}>{importsMessages.chooseAnother}</Button>
+        </ErrorState>
+      ) : entry.state === 'planned' ? (
+        <PlannedImport entry={entry} onEdit={() => setIsEditing(true)} />
+      ) : (
+        <ImportResult entry={entry} projectId={projectId} onClose={onClose} />
+      )}
+    </>
+  )
+}

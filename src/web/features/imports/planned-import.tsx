@@ -1,0 +1,56 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { ROW_PLANS, type Import } from '#shared/entities/imports/import.ts'
+import { formatNumber } from '#shared/words/formats.ts'
+import { importsMessages } from '#shared/words/imports/imports.ts'
+import { SearchField } from '#web/list/search-field.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { getRowsUrl, useImportSteps } from './imports.queries.ts'
+import { RowList } from './row-list.tsx'
+import styles from './imports.module.css'
+
+type Shown = 'all' | (typeof ROW_PLANS)[number]
+
+/** The result of the dry run: every row with its changes, before any of them happens. */
+export function PlannedImport({ entry, onEdit }: { entry: Import; onEdit: () => void }) {
+  const { act } = useImportSteps(entry)
+  const { counts } = entry
+  const [shown, setShown] = useState<Shown>('all')
+  const [query, setQuery] = useState('')
+  const pending = counts.create + counts.change
+  const filter = { ...(shown !== 'all' && { plan: shown }), ...(query !== '' && { query }) }
+  const countOf = (plan: Shown) => (plan === 'all' ? counts.rows : counts[plan])
+  return (
+    <>
+      <div className={styles.bar}>
+        <Button onClick={onEdit}>{importsMessages.back}</Button>
+        <Button variant="primary" disabled={pending === 0 || act.isPending} onClick={() => act.mutate('run')}>
+          {pending === 0 ? importsMessages.nothingToDo : importsMessages.run(pending)}
+        </Button>
+      </div>
+      <div className={styles.bar}>
+        <div className={styles.scroller}>
+          <SegmentedControl
+            aria-label={importsMessages.columns.what}
+            value={shown}
+            data={(['all', ...ROW_PLANS] as const).map((value) => ({
+              value,
+              label: `${importsMessages.plans[value]} ${formatNumber(countOf(value))}`,
+            }))}
+            onChange={(value) => setShown(value as Shown)}
+          />
+        </div>
+        <SearchField
+          query={query}
+          onChange={setQuery}
+          label={importsMessages.search}
+          clearLabel={importsMessages.plans.all}
+        />
+        <ButtonLink variant="quiet" href={getRowsUrl(entry.id, filter)} download>
+          {importsMessages.download}
+        </ButtonLink>
+      </div>
+      <RowList entry={entry} filter={filter} />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Project } from '#shared/entities/project.ts'
+import { projectSettingsMessages } from '#shared/words/project-settings/project-settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DangerousAction } from './dangerous-action.tsx'
+import { useProjectDeletion } from './use-project-deletion.ts'
+
+/** Deletes the current project and goes to the start page. */
+export function DeleteProject({ project }: { project: Project }) {
+  const navigate = useNavigate()
+  const { confirmAndDelete, busy } = useProjectDeletion(project)
+  const deleteAndLeave = async () => {
+    if (await confirmAndDelete()) await navigate({ to: '/client', search: {}, replace: true, ignoreBlocker: true })
+  }
+  return (
+    <DangerousAction title={projectSettingsMessages.delete} text={projectSettingsMessages.deleteWarning}>
+      <Button variant="danger" disabled={busy} onClick={() => void deleteAndLeave().catch(() => undefined)}>
+        {projectSettingsMessages.deleteOpen}
+      </Button>
+    </DangerousAction>
+  )
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { FieldKey } from '#shared/entities/artifact-fields.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
+import { similarMessages } from '#shared/words/similar/similar.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { fetchFullItems } from '#web/kit/client/search-archive.ts'
+import type { May } from '#web/kit/client/use-may.ts'
+import { keys } from '#web/kit/keys.ts'
+import { Thumb } from '#web/media/thumb.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { areDifferent, compareFields, pickSources, suggestKeptIndex } from './merge-values.ts'
+import type { MergedItem, SimilarGroup } from './similar.queries.ts'
+import styles from './similar.module.css'
+
+const THUMB_PX = 200
+
+interface Props {
+  group: SimilarGroup
+  may: May
+  busy: boolean
+  onMerge: (into: Artifact, items: MergedItem[]) => void
+  onClose: () => void
+}
+
+/** The dialog to merge similar items: the user chooses the item to keep, and the value of each field that differs. */
+export function MergeDialog({ group, may, busy, onMerge, onClose }: Props) {
+  const api = useApi()
+  const ids = group.map(({ artifact }) => artifact.id)
+  // Lists come without long texts.
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.itemsToEdit(ids.join(' ')),
+    queryFn: () => fetchFullItems(api, ids),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+  const [keptId, setKeptId] = useState<string>()
+  const [choices, setChoices] = useState<Partial<Record<FieldKey, number>>>({})
+  const artifacts = data ?? []
+  const keptIndex = Math.max(
+    0,
+    artifacts.findIndex(({ id }) => id === (keptId ?? artifacts[suggestKeptIndex(artifacts)]?.id)),
+  )
+  const kept = artifacts[keptIndex]
+  const fields = compareFields(artifacts).filter(
+    ({ key, values }) =>
+      areDifferent(values) && (key !== 'visibility' || may('artifact.set-visibility', kept?.user ?? null)),
+  )
+  const sources = pickSources(fields, keptIndex, choices)
+  const merge = () => {
+    if (!kept || busy) return
+    onMerge(
+      kept,
+      artifacts.flatMap(({ id }, index) =>
+        id === kept.id ? [] : { id, fields: sources.flatMap(({ key, source }) => (source === index ? key : [])) },
+      ),
+    )
+  }
+  return (
+    <Modal
+      open
+      width="46rem"
+      title={similarMessages.mergeTitle(group.length)}
+      description={similarMessages.mergeText(group.length - 1)}
+      onClose={onClose}
+      onConfirm={merge}
+      footer={
+        <>
+          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
+          <Button variant="primary" disabled={busy || !kept} onClick={merge}>
+            {similarMessages.mergeNow}
+          </Button>
+        </>
+      }
+    >
+      {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
+      {!error && !data && <LoadingState />}
+      {data && (
+        <div className={styles.choices}>
+          <ChoiceRow
+            label={similarMessages.keep}
+            selected={keptIndex}
+            hasInitialFocus
+            onSelect={(index) => setKeptId(artifacts[index]?.id)}
+            items={artifacts}
+            renderOption={(artifact) => (
+              <span className={styles.keptItem}>
+                <Thumb artifact={artifact} widthPx={THUMB_PX} />
+                <span className={styles.keptTitle}>{artifact.filename ?? artifact.title}</span>
+              </span>
+            )}
+          />
+          {fields.map(({ key, label, values }) => (
+            <ChoiceRow
+              key={key}
+              label={label}
+              selected={sources.find((picked) => picked.key === key)?.source ?? keptIndex}
+              onSelect={(index) => setChoices({ ...choices, [key]: index })}
+              items={artifacts}
+              renderOption={(_, index) =>
+                values[index] === '' ? (
+                  <span className={styles.quiet}>{similarMessages.missing}</span>
+                ) : (
+                  <span className={styles.choiceText}>
+                    <bdi>{values[index]}</bdi>
+                  </span>
+                )
+              }
+            />
+          ))}
+          {fields.length === 0 && <p className={styles.quiet}>{similarMessages.noDifference}</p>}
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+interface ChoiceRowProps {
+  label: string
+  items: readonly Artifact[]
+  renderOption: (item: Artifact, index: number) => ReactNode
+  selected: number
+  hasInitialFocus?: boolean
+  onSelect: (index: number) => void
+}
+
+/** A choice between the items, side by side. */
+function ChoiceRow({ label, items, renderOption, selected, hasInitialFocus = false, onSelect }: ChoiceRowProps) {
+  const name = useId()
+  return (
+    <fieldset className={styles.choiceRow}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.options}>
+        {items.map((item, index) => (
+          <label key={item.id} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              checked={index === selected}
+              data-autofocus={(hasInitialFocus && index === selected) || undefined}
+              onChange={() => onSelect(index)}
+            />
+            {renderOption(item, index)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,65 @@
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../../button.tsx'
+import styles from './scaled-page.module.css'
+
+const DEVICE_WIDTHS_PX = { phone: 390, desk: 1280 } as const
+export type Device = keyof typeof DEVICE_WIDTHS_PX
+
+/** Shows one of our pages at the width of a phone or a desktop, scaled down to fit. */
+export function ScaledPage({ url, title, device }: { url: string; title: string; device: Device }) {
+  const [boxSize, setBoxSize] = useState({ width: 0, height: 0 })
+  const boxRef = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = boxRef.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setBoxSize({ width: element.clientWidth, height: element.clientHeight }))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const width = DEVICE_WIDTHS_PX[device]
+  const scale = Math.min(1, boxSize.width / width || 1)
+  return (
+    <div ref={boxRef} className={styles.box}>
+      {/* Not sandboxed, because the page needs the session. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+      <iframe
+        title={title}
+        src={url}
+        style={{
+          width,
+          height: boxSize.height / scale,
+          transform: `scale(${scale})`,
+          marginLeft: (boxSize.width - width * scale) / 2,
+        }}
+      />
+    </div>
+  )
+}
+
+interface DeviceSwitchProps {
+  device: Device
+  onChoose: (width: Device) => void
+  labels: Record<Device, string>
+}
+
+/** Switches between phone and desktop width. */
+export function DeviceSwitch({ device, onChoose, labels }: DeviceSwitchProps) {
+  const renderButton = (key: Device, DeviceIcon: typeof IconDeviceMobile) => (
+    <Button
+      small
+      aria-pressed={device === key}
+      variant={device === key ? 'primary' : 'secondary'}
+      onClick={() => onChoose(key)}
+    >
+      <DeviceIcon size={16} stroke={1.75} aria-hidden />
+      {labels[key]}
+    </Button>
+  )
+  return (
+    <>
+      {renderButton('phone', IconDeviceMobile)}
+      {renderButton('desk', IconDeviceDesktop)}
+    </>
+  )
+}
