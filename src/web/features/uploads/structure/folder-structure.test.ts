@@ -56,7 +56,10 @@ test('merges folders with the same title, and reduces each title to one line', (
 })
 
 test('keeps every file in its folder, and lists each folder once after its parent', () => {
-  const name = fc.oneof(fc.constantFrom('a', 'b', 'A ', '.x', '~$x', 'Thumbs.db'), fc.string({ minLength: 1, maxLength: 6 }))
+  const name = fc.oneof(
+    fc.constantFrom('a', 'b', 'A ', '.x', '~$x', 'Thumbs.db'),
+    fc.string({ minLength: 1, maxLength: 6 }),
+  )
   const path = fc.array(
     name.map((text) => text.replaceAll('/', '-')),
     { minLength: 1, maxLength: 5 },
