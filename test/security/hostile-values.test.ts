@@ -147,7 +147,11 @@ test.each(CALLS)(
   { timeout: TIME_LIMITS.allCases },
   async (title, name, endpoint) => {
     const createSample = SAMPLES[title] as (typeof SAMPLES)[string]
-    const role = CALLER_CHANGING_CALLS.has(name) ? 'visitor' : endpoint.access.kind === 'administrators' ? 'admin' : 'owner'
+    const role = CALLER_CHANGING_CALLS.has(name)
+      ? 'visitor'
+      : endpoint.access.kind === 'administrators'
+        ? 'admin'
+        : 'owner'
     const validReply = await matrix.call(title, createSample(await matrix.createSubjects(role, true)), role)
     if (!REFUSED_SAMPLES.has(title)) expect(validReply.status, `${title} with valid input`).toBeLessThan(300)
     const subjects = await matrix.createSubjects(role, true)
