@@ -10,8 +10,8 @@ import { startAppWithCallers } from '../access-matrix/callers.ts'
 import { TIME_LIMITS } from '../support/time-limits.ts'
 
 // Replaces every value of every body, parameter and query with hostile values, one at a time. None may cause a server
-// error. The inputs are derived from the contract, which covers new endpoints automatically. Of the inputs that the
-// contract itself refuses, one for each call is sent to the server.
+// error. The inputs are derived from the contract, which covers new endpoints automatically. Each
+// call is sent only one of the inputs that its contract refuses.
 
 const HOSTILE_TEXTS = [
   'a\u0000b',
