@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isEmail, normalizeEmail } from '#shared/rules/email.ts'
-import { hostUrl, hostAndPort, MAX_PORT, mailFromValue, webUrl, wholeNumber } from './config-values.ts'
+import { allowedHosts, hostUrl, hostAndPort, MAX_PORT, mailFromValue, webUrl, wholeNumber } from './config-values.ts'
+import type { AllowedHost } from './addresses/open-url.ts'
 import { readPlans, type Plans } from './plans/plans.ts'
 import { writeSecretFile } from './secrets/write-secret-file.ts'
 
@@ -36,6 +37,8 @@ export interface Config {
   ffprobePath: string | undefined
   /** If undefined, files aren't scanned for viruses. */
   clamdUrl: string | undefined
+  /** Hosts that imports may fetch files from although they are on a private network. */
+  importHosts: readonly AllowedHost[]
   /** If undefined, payments are off and administrators set subscription windows and limits. */
   payments: PaymentConfig | undefined
   /** An external chat service that replaces the built-in chat. */
@@ -112,6 +115,7 @@ const variables = z.object({
     .string()
     .regex(/^(tcp:\/\/[^/]+|unix:\/.+)$/, 'must be tcp://host:port or unix:/path')
     .optional(),
+  IMPORT_HOSTS: allowedHosts.default([]),
   PAYMENT_PUBLIC_KEY: z
     .string()
     .regex(/^pk_(test|live)_/, 'must begin with pk_test_ or pk_live_')
@@ -184,6 +188,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, fileVariables: ReadonlySet<st
     ffmpegPath: values.FFMPEG_PATH,
     ffprobePath: values.FFPROBE_PATH,
     clamdUrl: values.CLAMD_URL,
+    importHosts: values.IMPORT_HOSTS,
     payments: readPayments(values),
     chat: readChat(values),
     trustProxy: values.TRUST_PROXY,

@@ -35,6 +35,8 @@ const SETTING_READERS: Record<Variable, ((config: Config) => SettingValue) | typ
   FFMPEG_PATH: ({ ffmpegPath }) => ffmpegPath,
   FFPROBE_PATH: ({ ffprobePath }) => ffprobePath,
   CLAMD_URL: ({ clamdUrl }) => removeCredentials(clamdUrl),
+  IMPORT_HOSTS: ({ importHosts }) =>
+    importHosts.map(({ host, port }) => (port === undefined ? host : `${host}:${port}`)).join(', '),
   PAYMENT_PUBLIC_KEY: SECRET,
   PAYMENT_SECRET_KEY: SECRET,
   PAYMENT_WEBHOOK_SECRET: SECRET,
@@ -77,6 +79,7 @@ const GROUPS_BY_SETTING: Record<Variable, (typeof SETTING_GROUPS)[number]> = {
   FFMPEG_PATH: 'files',
   FFPROBE_PATH: 'files',
   CLAMD_URL: 'files',
+  IMPORT_HOSTS: 'files',
   PAYMENT_PUBLIC_KEY: 'payments',
   PAYMENT_SECRET_KEY: 'payments',
   PAYMENT_WEBHOOK_SECRET: 'payments',

@@ -84,6 +84,21 @@ export const ar: Messages = {
     table_cell_too_long: (row: number) => `خلية في الصف ${number(row)} أطول من اللازم.`,
     table_too_large: 'هذا الجدول أكبر من اللازم.',
     no_table_in_zip: 'لا يوجد جدول في المستوى الأعلى من ملف ZIP هذا.',
+    url_credentials: 'لا يمكن أن يحتوي العنوان على اسم مستخدم أو كلمة مرور.',
+    url_port: (port: number) => `المنفذ ${String(port)} غير مسموح به. استخدم عنوانًا بلا منفذ.`,
+    url_not_public: (host: string) => `الخادم ${isolateDirection(host)} غير موجود أو يتبع شبكة خاصة.`,
+    url_unreachable: (host: string) => `تعذّر الوصول إلى ${isolateDirection(host)}.`,
+    url_slow: (host: string) => `كان ${isolateDirection(host)} بطيئًا جدًا.`,
+    url_too_large: (max: number) => `أقصى حجم يمكن جلبه من عنوان: ${formatBytes(max, 'ar')}.`,
+    url_redirects: (max: number) => `هذا العنوان يعيد التوجيه أكثر من الحد المسموح به (${number(max)}).`,
+    url_moved: (origin: string) => `هذا العنوان يعيد التوجيه إلى ${isolateDirection(origin)}. استخدم ذلك العنوان.`,
+    url_bad_reply: (host: string) => `تعذّرت قراءة ردّ ${isolateDirection(host)}.`,
+    url_status: (host: string, status: number) =>
+      status === 404 || status === 410
+        ? `لا يوجد شيء في هذا العنوان على ${isolateDirection(host)}.`
+        : status === 401 || status === 403
+          ? `لا يسمح ${isolateDirection(host)} بالوصول إلى هذا العنوان.`
+          : `ردّ ${isolateDirection(host)} بالخطأ ${String(status)}.`,
     wrong_password: 'كلمة مرورك غير صحيحة.',
     email_taken: 'يوجد حساب بهذا البريد الإلكتروني بالفعل.',
     alias_taken: 'هذا العنوان محجوز. اختر عنوانًا آخر.',

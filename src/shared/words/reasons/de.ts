@@ -68,6 +68,21 @@ export const de: Messages = {
     table_cell_too_long: (row: number) => `In Zeile ${number(row)} ist eine Zelle zu lang.`,
     table_too_large: 'Diese Tabelle ist zu groß.',
     no_table_in_zip: 'In dieser ZIP-Datei liegt auf der obersten Ebene keine Tabelle.',
+    url_credentials: 'Eine Adresse kann keinen Benutzernamen und kein Passwort enthalten.',
+    url_port: (port: number) => `Port ${String(port)} ist nicht erlaubt. Verwenden Sie eine Adresse ohne Port.`,
+    url_not_public: (host: string) => `${host} existiert nicht oder gehört zu einem privaten Netz.`,
+    url_unreachable: (host: string) => `${host} ist nicht erreichbar.`,
+    url_slow: (host: string) => `${host} war zu langsam.`,
+    url_too_large: (max: number) => `Von einer Adresse können höchstens ${formatBytes(max, 'de')} abgerufen werden.`,
+    url_redirects: (max: number) => `Diese Adresse leitet öfter als ${number(max)}-mal weiter.`,
+    url_moved: (origin: string) => `Diese Adresse leitet weiter zu ${origin}. Verwenden Sie jene Adresse.`,
+    url_bad_reply: (host: string) => `Die Antwort von ${host} lässt sich nicht lesen.`,
+    url_status: (host: string, status: number) =>
+      status === 404 || status === 410
+        ? `Auf ${host} gibt es unter dieser Adresse nichts.`
+        : status === 401 || status === 403
+          ? `${host} erlaubt keinen Zugriff auf diese Adresse.`
+          : `${host} antwortete mit Fehler ${String(status)}.`,
     wrong_password: 'Ihr Passwort ist falsch.',
     email_taken: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
     alias_taken: 'Diese Adresse ist schon vergeben. Wählen Sie eine andere.',

@@ -68,6 +68,21 @@ export const en = {
     table_cell_too_long: (row: number) => `A cell in row ${number(row)} is too long.`,
     table_too_large: 'This table is too large.',
     no_table_in_zip: 'This ZIP file has no table at its top level.',
+    url_credentials: 'An address can’t contain a user name or password.',
+    url_port: (port: number) => `Port ${String(port)} isn’t allowed. Use an address without a port.`,
+    url_not_public: (host: string) => `${host} doesn’t exist or is on a private network.`,
+    url_unreachable: (host: string) => `${host} can’t be reached.`,
+    url_slow: (host: string) => `${host} was too slow.`,
+    url_too_large: (max: number) => `Only ${formatBytes(max, 'en')} can be fetched from an address.`,
+    url_redirects: (max: number) => `This address redirects more than ${quantity(max, 'time', 'times')}.`,
+    url_moved: (origin: string) => `This address redirects to ${origin}. Use that address.`,
+    url_bad_reply: (host: string) => `The answer of ${host} can’t be read.`,
+    url_status: (host: string, status: number) =>
+      status === 404 || status === 410
+        ? `${host} has nothing at this address.`
+        : status === 401 || status === 403
+          ? `${host} doesn’t allow access to this address.`
+          : `${host} answered with error ${String(status)}.`,
     wrong_password: 'Your password is incorrect.',
     email_taken: 'An account with this email address already exists.',
     alias_taken: 'This address is already taken. Choose another one.',
