@@ -17,7 +17,7 @@ export async function planImport(services: Services, record: ImportRecord, step:
   const caller = await loadRunner(db, record)
   const source = await openSource(services, record, step.signal)
   try {
-    const context = await loadRowContext(services, record, caller, source)
+    const context = await loadRowContext(services, record, caller, source, step.signal)
     const permissions = await createPermissionCheck(services, context)
     /** The first row about each item. */
     const rowsByKey = new Map<string, number>()

@@ -23,7 +23,7 @@ export async function runImport(services: Services, record: ImportRecord, step: 
   const caller = await loadRunner(services.db, record)
   const source = await openSource(services, record, step.signal)
   try {
-    const context = await loadRowContext(services, record, caller, source)
+    const context = await loadRowContext(services, record, caller, source, step.signal)
     const run = (n: number) =>
       runRow(services, context, n, { signal: step.signal, requireCurrent: step.requireCurrent })
     await processRows(services, record, { direction: 'run', step }, run)

@@ -1,8 +1,8 @@
-import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer as createTcpServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
+import { startWebServer, type WebHandler } from '../../../../test/support/servers/web.ts'
 import { openUrl, parsePublicUrl, type OpenUrlOptions } from './open-url.ts'
 import { UrlError } from './url-error.ts'
 
@@ -11,15 +11,10 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-async function startServer(listener: RequestListener) {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  closers.push(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const { port } = server.address() as AddressInfo
-  return { port, base: `http://127.0.0.1:${port}`, hosts: [{ host: '127.0.0.1', port }] }
+async function startServer(handler: WebHandler) {
+  const server = await startWebServer(handler)
+  closers.push(server.close)
+  return server
 }
 
 const open = (address: string, options: Partial<OpenUrlOptions> = {}) =>
@@ -107,9 +102,7 @@ describe('a name', () => {
     expect([text, names]).toEqual(['here', ['archive.local']])
   })
   test('that turns private for the second request is refused then', async () => {
-    const requests: string[] = []
-    const { port } = await startServer(({ url = '' }, response) => {
-      requests.push(url)
+    const { port, requests } = await startServer((_, response) => {
       response.writeHead(302, { location: `http://rebind.example/second` }).end()
     })
     const { resolve } = createResolver(['127.0.0.1'], ['127.0.0.1'])
@@ -138,7 +131,7 @@ describe('redirects', () => {
     expect(await getReason(open(base, { hosts }))).toEqual(expect.arrayContaining([reason]))
   })
   test('are followed five times, relative ones too', async () => {
-    const { base, hosts } = await startServer(({ url = '' }, response) => {
+    const { base, hosts } = await startServer(({ url }, response) => {
       const left = Number(url.slice(1))
       if (left > 0) response.writeHead(307, { location: String(left - 1) }).end('moved')
       else response.end('arrived')
@@ -148,12 +141,8 @@ describe('redirects', () => {
     expect(await getReason(open(`${base}/6`, { hosts }))).toEqual(['url_redirects', 5])
   })
   test('never take credentials to another origin', async () => {
-    const seen: string[] = []
-    const other = await startServer(({ url = '' }, response) => {
-      seen.push(url)
-      response.end()
-    })
-    const { base, hosts } = await startServer(({ url = '' }, response) => {
+    const other = await startServer((_, response) => response.end())
+    const { base, hosts } = await startServer(({ url }, response) => {
       if (url.startsWith('/here')) response.writeHead(302, { location: '/there' }).end()
       else if (url.startsWith('/there')) response.end(url)
       else response.writeHead(302, { location: other.base }).end()
@@ -162,7 +151,7 @@ describe('redirects', () => {
     expect((await read(`${base}/here`, options)).text).toBe('/there?key=secret+%26+more')
     expect((await read(`${base}/here`, options)).url.href).not.toContain('secret')
     expect(await getReason(open(`${base}/away`, options))).toEqual(['url_moved', other.base])
-    expect(seen).toEqual([])
+    expect(other.requests).toEqual([])
   })
 })
 

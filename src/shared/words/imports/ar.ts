@@ -138,6 +138,7 @@ export const ar: Messages = {
       tags: 'الوسوم',
       exhibits: 'المعارض',
       filename: 'اسم الملف',
+      file_url: 'عنوان الملف على الويب (URL)',
       sha256: 'المجموع الاختباري (SHA-256)',
     },
   },

@@ -139,6 +139,7 @@ export const de: Messages = {
       tags: 'Schlagwörter',
       exhibits: 'Ausstellungen',
       filename: 'Dateiname',
+      file_url: 'Adresse der Datei (URL)',
       sha256: 'Prüfsumme (SHA-256)',
     },
   },

@@ -134,6 +134,7 @@ export const en = {
       tags: 'Tags',
       exhibits: 'Exhibits',
       filename: 'File name',
+      file_url: 'Address of the file (URL)',
       sha256: 'Checksum (SHA-256)',
     },
   },

@@ -93,6 +93,7 @@ export const ar: Messages = {
     url_redirects: (max: number) => `هذا العنوان يعيد التوجيه أكثر من الحد المسموح به (${number(max)}).`,
     url_moved: (origin: string) => `هذا العنوان يعيد التوجيه إلى ${isolateDirection(origin)}. استخدم ذلك العنوان.`,
     url_bad_reply: (host: string) => `تعذّرت قراءة ردّ ${isolateDirection(host)}.`,
+    url_web_page: 'في هذا العنوان صفحة ويب، وليس ملفًا.',
     url_status: (host: string, status: number) =>
       status === 404 || status === 410
         ? `لا يوجد شيء في هذا العنوان على ${isolateDirection(host)}.`

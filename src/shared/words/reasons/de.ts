@@ -77,6 +77,7 @@ export const de: Messages = {
     url_redirects: (max: number) => `Diese Adresse leitet öfter als ${number(max)}-mal weiter.`,
     url_moved: (origin: string) => `Diese Adresse leitet weiter zu ${origin}. Verwenden Sie jene Adresse.`,
     url_bad_reply: (host: string) => `Die Antwort von ${host} lässt sich nicht lesen.`,
+    url_web_page: 'Unter dieser Adresse liegt eine Webseite, keine Datei.',
     url_status: (host: string, status: number) =>
       status === 404 || status === 410
         ? `Auf ${host} gibt es unter dieser Adresse nichts.`

@@ -77,6 +77,7 @@ export const en = {
     url_redirects: (max: number) => `This address redirects more than ${quantity(max, 'time', 'times')}.`,
     url_moved: (origin: string) => `This address redirects to ${origin}. Use that address.`,
     url_bad_reply: (host: string) => `The answer of ${host} can’t be read.`,
+    url_web_page: 'There’s a web page at this address, not a file.',
     url_status: (host: string, status: number) =>
       status === 404 || status === 410
         ? `${host} has nothing at this address.`
