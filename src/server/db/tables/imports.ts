@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type {
   ImportCounts,
+  ImportSourceName,
   ImportState,
   PlanSettings,
   ReadingSettings,
@@ -17,7 +18,8 @@ export interface StoredReason {
 
 /** How a table was read. */
 export interface TableInfo {
-  format: 'text' | 'xlsx' | 'ods'
+  /** `files`: there is no table; each row is a file. */
+  format: 'text' | 'xlsx' | 'ods' | 'files'
   encoding?: string
   encoding_is_certain?: boolean
   delimiter?: string
@@ -43,7 +45,7 @@ export interface ImportsTable {
   id: string
   project: string
   user_id: string | null
-  source: 'table'
+  source: ImportSourceName
   filename: string
   key: string | null
   state: ImportState
@@ -58,6 +60,34 @@ export interface ImportsTable {
   job: string | null
   created_at: Generated<number>
   updated_at: Generated<number>
+  watched: ColumnType<string | null, string | undefined, never>
+}
+
+export interface ImportFilesTable {
+  import: string
+  position: number
+  key: string
+  filename: string
+}
+
+export interface WatchedFoldersTable {
+  id: string
+  project: string
+  user_id: string
+  path: string
+  delete_after: boolean
+  problem: ColumnType<Reason | null, string | null | undefined, string | null>
+  checked_at: ColumnType<number | null, number | undefined, number>
+  created_at: Generated<number>
+}
+
+export interface WatchedFilesTable {
+  watched: string
+  path: string
+  size: number
+  modified: number
+  seen_at: number
+  import: string | null
 }
 
 export interface ImportRowsTable {
@@ -72,6 +102,7 @@ export interface ImportRowsTable {
   undo: ColumnType<UndoInfo | null, string | null, string | null>
   kept: Generated<string[]>
   done_at: number | null
+  problem: ColumnType<Reason | null, string | null, string | null>
 }
 
 export interface ImportCreatedTable {

@@ -84,6 +84,9 @@ export interface Database {
   imports: imports.ImportsTable
   import_rows: imports.ImportRowsTable
   import_created: imports.ImportCreatedTable
+  import_files: imports.ImportFilesTable
+  watched_folders: imports.WatchedFoldersTable
+  watched_files: imports.WatchedFilesTable
   reports: visits.ReportsTable
   portals: submissions.PortalsTable
   portal_consents: submissions.PortalConsentsTable

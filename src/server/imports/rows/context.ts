@@ -4,7 +4,7 @@ import { createWebClient, type WebClient } from '#server/kit/addresses/web-clien
 import { AppError } from '#server/kit/app-error.ts'
 import { cleanRichTexts } from '#server/kit/rich-text/clean-rich-text.ts'
 import type { PlanSettings } from '#shared/entities/imports/import.ts'
-import type { ImportRecord } from '../imports.repo.ts'
+import type { ImportRecord, RowRecord } from '../imports.repo.ts'
 import { findMatches, listExhibitTitles, listFolderTitles, type MatchedItem } from '../matches.repo.ts'
 import { parseRow, type ParsedRow } from '../plan/parse-row.ts'
 import type { PlanContext } from '../plan/plan-row.ts'
@@ -89,6 +89,14 @@ export async function parseRows(settings: PlanSettings, rows: readonly (readonly
     if (cell.plainAsHtml !== undefined) cell.plainAsHtml = texts[2 * index + 1] ?? ''
   })
   return parsedRows
+}
+
+/** Adds the problems that the source of an import has with the files of its rows. */
+export function addFileProblems(parsedRows: readonly ParsedRow[], rows: readonly Pick<RowRecord, 'problem'>[]): void {
+  parsedRows.forEach((row, index) => {
+    const problem = rows[index]?.problem
+    if (problem) row.problems.unshift({ field: 'path', reason: problem })
+  })
 }
 
 /** Returns the items that each row matches. */

@@ -14,7 +14,7 @@ import type { Kysely } from 'kysely'
 import { findRow, lockRow, updateRow, type RowRecord } from '../imports.repo.ts'
 import type { MatchedItem } from '../matches.repo.ts'
 import { planRow, type RowPlan } from '../plan/plan-row.ts'
-import { matchRows, parseRows, type RowContext } from './context.ts'
+import { addFileProblems, matchRows, parseRows, type RowContext } from './context.ts'
 import { receiveRowFile } from './receive-row-file.ts'
 import { toFieldValues } from './to-field-values.ts'
 import { authorizeRow, changeItem, completeNewItem, createItem, ensureFolder, type RowServices } from './write-row.ts'
@@ -65,9 +65,10 @@ export async function runRow(
   })
 }
 
-async function planAgain(db: Services['db'], context: RowContext, { cells }: RowRecord): Promise<CurrentPlan> {
-  const [parsedRow] = await parseRows(context.settings, [cells])
+async function planAgain(db: Services['db'], context: RowContext, row: RowRecord): Promise<CurrentPlan> {
+  const [parsedRow] = await parseRows(context.settings, [row.cells])
   if (!parsedRow) throw new Error('a row was lost')
+  addFileProblems([parsedRow], [row])
   const [matches = []] = await matchRows(db, context, [parsedRow])
   return { plan: planRow(parsedRow, matches, context), item: matches[0], filename: parsedRow.file }
 }

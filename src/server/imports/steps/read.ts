@@ -30,6 +30,7 @@ export async function readImport(services: Services, record: ImportRecord, step:
     const tableInfo: TableInfo = { ...info, header_row: header?.n ?? 1, files: source.fileCount }
     await step.finish({
       state: 'mapped',
+      ...(source.detected && { source: source.detected }),
       table_info: tableInfo,
       headers,
       settings: (await findEarlierSettings(db, record, headers)) ?? {

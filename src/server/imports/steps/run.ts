@@ -3,7 +3,7 @@ import { translateDatabaseError } from '#server/db/translate-error.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { discardObjects } from '#server/ports/store/discard-objects.ts'
 import type { ErrorCode } from '#shared/errors.ts'
-import { listPendingRows, updateRow, type ImportRecord } from '../imports.repo.ts'
+import { forgetImportFiles, listPendingRows, updateRow, type ImportRecord } from '../imports.repo.ts'
 import { loadRowContext } from '../rows/context.ts'
 import { RowTaken, runRow } from '../rows/run-row.ts'
 import { loadRunner } from '../runner.ts'
@@ -30,8 +30,8 @@ export async function runImport(services: Services, record: ImportRecord, step: 
   } finally {
     await source.close()
   }
-  await step.finish({ state: 'done', key: null })
-  if (record.key !== null) await discardObjects(services, [record.key])
+  await step.finish({ state: 'done' })
+  await discardObjects(services, await forgetImportFiles(services.db, record))
 }
 
 /**

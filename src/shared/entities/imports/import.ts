@@ -6,6 +6,12 @@ import { IMPORT_TARGETS } from '#shared/rules/imports/mapping/import-targets.ts'
 import { DELIMITERS } from '#shared/rules/imports/tables/detect-delimiter.ts'
 import { boundedText, folderId, visibility } from '../fields.ts'
 
+/** The sources that come as files. `auto`: what the files are is detected when they are read. */
+export const FILE_SOURCES = ['auto', 'table', 'folder', 'bagit', 'takeout'] as const
+/** The sources of imports. `watched`: new files of a folder of the server. */
+export const IMPORT_SOURCES = [...FILE_SOURCES, 'watched'] as const
+export type ImportSourceName = (typeof IMPORT_SOURCES)[number]
+
 /** The states of an import: the step that the server works on, or that someone has to start next. */
 const IMPORT_STATES = [
   'reading',
@@ -111,21 +117,21 @@ export type ImportCounts = z.infer<typeof importCounts>
 export const importEntity = z.object({
   id: z.string(),
   project: z.string(),
-  source: z.enum(['table']),
+  source: z.enum(IMPORT_SOURCES).describe('`auto`: not detected yet.'),
   filename: z.string(),
   user: z.string().nullable(),
   state: z.enum(IMPORT_STATES),
   problem: rowReason.nullable().describe('Why the table can’t be read, or why the import is paused.'),
   table: z
     .object({
-      format: z.enum(['text', 'xlsx', 'ods']),
+      format: z.enum(['text', 'xlsx', 'ods', 'files']).describe('`files`: there is no table; each row is a file.'),
       encoding: z.string().optional(),
       encoding_is_certain: z.boolean().optional(),
       delimiter: z.string().optional(),
       sheets: z.array(z.string()).optional(),
       sheet: z.number().optional(),
       header_row: z.number(),
-      files: z.number().describe('Files that came with the table, in a ZIP file.'),
+      files: z.number().describe('Files that came with the table, or from which the rows were made.'),
     })
     .nullable(),
   columns: z.array(
