@@ -23,7 +23,7 @@ export const insertImport = (
   record: Pick<
     ImportRecord,
     'id' | 'project' | 'user_id' | 'source' | 'filename' | 'key' | 'runner' | 'runner_admin' | 'job'
-  > & { watched?: string },
+  > & { watched?: string; address?: string; credentials?: string },
 ) =>
   db
     .insertInto('imports')
@@ -96,6 +96,16 @@ export const findEarlierSettings = async (db: Kysely<Database>, record: ImportRe
       .executeTakeFirst()
   )?.settings ?? null
 
+/** The items that earlier imports from the same address made of its records, by the records' keys in the first cells. */
+export async function findEarlierItems(db: Kysely<Database>, record: ImportRecord): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; artifact: string }>`
+    SELECT DISTINCT ON (key) r.cells[1] AS key, r.artifact FROM imports i JOIN import_rows r ON r.import = i.id
+    WHERE i.project = ${record.project} AND i.address = ${record.address} AND i.source = ${record.source}
+      AND i.id <> ${record.id} AND r.artifact IS NOT NULL AND r.state <> 'undone'
+    ORDER BY key, i.created_at DESC`.execute(db)
+  return new Map(rows.map(({ key, artifact }) => [key, artifact]))
+}
+
 export interface ImportPatch {
   state?: ImportState
   problem?: StoredReason | null
@@ -121,6 +131,8 @@ export const updateImport = (db: Kysely<Database>, id: string, patch: ImportPatc
       ...(reading !== undefined && { reading: toJsonText(reading) }),
       ...(table_info !== undefined && { table_info: toJson(table_info) }),
       ...(settings !== undefined && { settings: toJson(settings) }),
+      // The keys to another system are only needed to read its records.
+      ...(columns.state !== undefined && columns.state !== 'reading' && { credentials: null }),
       updated_at: Date.now(),
     })
     .where('id', '=', id)

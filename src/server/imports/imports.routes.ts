@@ -14,9 +14,10 @@ import { titleToFilename, toSafeFilename } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
 import { discardObjects } from '#server/ports/store/discard-objects.ts'
 import { importsContract } from '#shared/contract/library/imports.contract.ts'
-import { BUSY_IMPORT_STATES } from '#shared/entities/imports/import.ts'
+import { BUSY_IMPORT_STATES, WEB_SOURCES, type WebSourceName } from '#shared/entities/imports/import.ts'
 import { DEFAULT_PAGE_SIZE, MAX_TABLE_BYTES } from '#shared/rules/limits.ts'
 import { IMPORT_TARGETS } from '#shared/rules/imports/mapping/import-targets.ts'
+import { createWebImport } from './create-web-import.ts'
 import {
   deleteImport,
   findImport,
@@ -59,7 +60,11 @@ export const importsRoutes = (services: Services) => {
       const { user, actingAdmin } = getCurrentSession(call)
       const { upload } = call
       const project = call.input.params.id
-      const { source } = call.input.body
+      const { source, ...input } = call.input.body
+      if (isWebSource(source)) {
+        if (upload) throw badInput('source', 'not_taken')
+        return viewImport(await createWebImport(services, call, project, { ...input, source }))
+      }
       if (!upload) throw badInput('file', 'required')
       const org = await findOrgOfProject(db, project)
       if (org === undefined) throw new AppError('not_found')
@@ -104,6 +109,8 @@ export const importsRoutes = (services: Services) => {
     read: (call) => viewImport(call.input.params.id),
     async readAgain(call) {
       const { id } = call.input.params
+      // The keys to another system are forgotten, and an import from there has nothing to read differently.
+      if (isWebSource((await readRecord(id)).source)) throw new AppError('conflict', { reason: ['import_state'] })
       await startStep(services, call.caller, id, ['mapped', 'planned', 'failed'], 'reading', {
         reading: call.input.body,
         settings: null,
@@ -165,6 +172,8 @@ export const importsRoutes = (services: Services) => {
     },
   })
 }
+
+const isWebSource = (source: string): source is WebSourceName => WEB_SOURCES.some((name) => name === source)
 
 async function* limitBytes(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0

@@ -18,8 +18,8 @@ export interface StoredReason {
 
 /** How a table was read. */
 export interface TableInfo {
-  /** `files`: there is no table; each row is a file. */
-  format: 'text' | 'xlsx' | 'ods' | 'files'
+  /** `files`: each row is a file; `records`: the rows are from another system. */
+  format: 'text' | 'xlsx' | 'ods' | 'files' | 'records'
   encoding?: string
   encoding_is_certain?: boolean
   delimiter?: string
@@ -61,6 +61,41 @@ export interface ImportsTable {
   created_at: Generated<number>
   updated_at: Generated<number>
   watched: ColumnType<string | null, string | undefined, never>
+  address: ColumnType<string | null, string | undefined, never>
+  credentials: ColumnType<string | null, string | undefined, null>
+}
+
+/** A part of a story in another system; items are named by their ids there. */
+export type SourceBlock =
+  | { type: 'heading'; level: 2 | 3; text: string }
+  | { type: 'text'; html: string }
+  | { type: 'items'; items: { key: string; caption: string }[] }
+
+/** An exhibit of another system. */
+export interface SourceExhibit {
+  title: string
+  slug: string
+  description: string
+  blocks: SourceBlock[]
+}
+
+/** An exhibit right after an import created it. */
+export interface CreatedExhibit {
+  updated_at: number
+  revision: number
+  items: string[]
+}
+
+export interface ImportExhibitsTable {
+  import: string
+  n: number
+  title: string
+  slug: string
+  content: ColumnType<Pick<SourceExhibit, 'description' | 'blocks'>, string, never>
+  state: Generated<RowState>
+  exhibit: string | null
+  reason: ColumnType<StoredReason | null, string | null, string | null>
+  created: ColumnType<CreatedExhibit | null, string | null, string | null>
 }
 
 export interface ImportFilesTable {

@@ -85,6 +85,7 @@ export interface Database {
   import_rows: imports.ImportRowsTable
   import_created: imports.ImportCreatedTable
   import_files: imports.ImportFilesTable
+  import_exhibits: imports.ImportExhibitsTable
   watched_folders: imports.WatchedFoldersTable
   watched_files: imports.WatchedFilesTable
   reports: visits.ReportsTable

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { TableInfo } from '#server/db/tables/imports.ts'
+import type { SourceExhibit, TableInfo } from '#server/db/tables/imports.ts'
 import type { ImportSourceName, PlanSettings, ReadingSettings } from '#shared/entities/imports/import.ts'
 import type { Reason } from '#shared/words/reason.ts'
 
@@ -21,6 +21,8 @@ export interface SourceRows {
   rows: AsyncIterable<SourceRow>
   /** Settings that fit this source better than those for any table. */
   settings?: Partial<PlanSettings>
+  /** The exhibits that are created after the rows. */
+  exhibits?: readonly SourceExhibit[]
 }
 
 /** The rows of an import with their named columns, and the files that the rows name. */

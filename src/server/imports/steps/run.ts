@@ -3,6 +3,7 @@ import { translateDatabaseError } from '#server/db/translate-error.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { discardObjects } from '#server/ports/store/discard-objects.ts'
 import type { ErrorCode } from '#shared/errors.ts'
+import { createExhibits } from '../exhibits/create-exhibits.ts'
 import { forgetImportFiles, listPendingRows, updateRow, type ImportRecord } from '../imports.repo.ts'
 import { loadRowContext } from '../rows/context.ts'
 import { RowTaken, runRow } from '../rows/run-row.ts'
@@ -27,6 +28,7 @@ export async function runImport(services: Services, record: ImportRecord, step: 
     const run = (n: number) =>
       runRow(services, context, n, { signal: step.signal, requireCurrent: step.requireCurrent })
     await processRows(services, record, { direction: 'run', step }, run)
+    await createExhibits(services, record, caller, step)
   } finally {
     await source.close()
   }

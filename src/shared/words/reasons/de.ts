@@ -89,6 +89,9 @@ export const de: Messages = {
     url_redirects: (max: number) => `Diese Adresse leitet öfter als ${number(max)}-mal weiter.`,
     url_moved: (origin: string) => `Diese Adresse leitet weiter zu ${origin}. Verwenden Sie jene Adresse.`,
     url_bad_reply: (host: string) => `Die Antwort von ${host} lässt sich nicht lesen.`,
+    wrong_system: (system: string) =>
+      `Unter dieser Adresse gibt es kein ${system}, oder dessen Schnittstelle (API) ist ausgeschaltet.`,
+    wrong_key: 'Dieser Schlüssel wird unter dieser Adresse nicht angenommen.',
     url_web_page: 'Unter dieser Adresse liegt eine Webseite, keine Datei.',
     url_status: (host: string, status: number) =>
       status === 404 || status === 410

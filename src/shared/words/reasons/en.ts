@@ -76,7 +76,8 @@ export const en = {
     bag_file_unlisted: (name: string) => `The bag’s list of files doesn’t include “${name}”.`,
     bag_unreadable: (name: string) => `“${name}” isn’t as the BagIt standard says.`,
     bag_not_fetched: (url: string) => `This file isn’t in the bag. The bag says that it’s at ${url}.`,
-    takeout_elsewhere: (name: string) => `“${name}” isn’t in these ZIP files. Choose all ZIP files of the export together.`,
+    takeout_elsewhere: (name: string) =>
+      `“${name}” isn’t in these ZIP files. Choose all ZIP files of the export together.`,
     takeout_in_trash: 'This file was in the trash of Google Photos.',
     no_table_in_zip: 'This ZIP file has no table at its top level.',
     url_credentials: 'An address can’t contain a user name or password.',
@@ -88,6 +89,8 @@ export const en = {
     url_redirects: (max: number) => `This address redirects more than ${quantity(max, 'time', 'times')}.`,
     url_moved: (origin: string) => `This address redirects to ${origin}. Use that address.`,
     url_bad_reply: (host: string) => `The answer of ${host} can’t be read.`,
+    wrong_system: (system: string) => `There’s no ${system} at this address, or its API is turned off.`,
+    wrong_key: 'This key isn’t accepted at this address.',
     url_web_page: 'There’s a web page at this address, not a file.',
     url_status: (host: string, status: number) =>
       status === 404 || status === 410
