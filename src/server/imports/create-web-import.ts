@@ -31,10 +31,11 @@ export async function createWebImport(
 ): Promise<string> {
   const { user, actingAdmin } = getCurrentSession(call)
   const { source } = input
-  const address = getInstallAddress(input.address ?? '')
-  const problem = address === null ? null : createWebClient(config.importHosts, call.signal).findProblem(address)
+  if (!input.address?.trim()) throw badInput('address', 'required')
+  const address = getInstallAddress(input.address)
+  if (address === null) throw badInput('address', 'not_url')
+  const problem = createWebClient(config.importHosts, call.signal).findProblem(address)
   if (problem) throw badInput('address', ...problem)
-  if (address === null || !input.address?.trim()) throw badInput('address', 'required')
   const credentials = getCredentials(input)
   const [id, job] = [newId(), newId()]
   await transaction(db, async (trx) => {

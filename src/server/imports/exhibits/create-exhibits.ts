@@ -14,10 +14,10 @@ import { exhibitsContract } from '#shared/contract/exhibits.contract.ts'
 import { storiesContract } from '#shared/contract/stories.contract.ts'
 import { findReferences } from '#shared/entities/story/story-parts.ts'
 import { MAX_LINE } from '#shared/rules/limits.ts'
-import { escapeHtml } from '#shared/rules/markup.ts'
 import { toOneLine } from '#shared/rules/text/to-one-line.ts'
 import { isReservedAlias, toAlias, URL_ALIAS } from '#shared/rules/url-alias.ts'
 import type { ImportRecord } from '../imports.repo.ts'
+import { toRichText } from '../plan/read-field.ts'
 import { authorizeRow } from '../rows/write-row.ts'
 import { toRowReason } from '../steps/plan.ts'
 import type { Step } from '../steps/step.ts'
@@ -75,7 +75,7 @@ async function createWithStory(
   const body = {
     project,
     title,
-    description: toPlainText(content.description) === '' ? `<p>${escapeHtml(title)}</p>` : content.description,
+    description: toRichText(toPlainText(content.description) === '' ? title : content.description),
     url_alias: await findFreeAlias(db, project, slug, title),
     artifacts: findReferences(blocks).items,
   }

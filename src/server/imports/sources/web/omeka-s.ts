@@ -15,7 +15,7 @@ const ALTERNATIVE = 'dcterms:alternative'
 
 const reference = z.looseObject({ 'o:id': z.int() })
 const valueObject = z.looseObject({
-  property_id: z.unknown(),
+  property_id: z.unknown().optional(),
   type: z.string().optional(),
   is_public: z.boolean().optional(),
   '@value': z.union([z.string(), z.number(), z.boolean()]).nullish(),
@@ -50,14 +50,10 @@ const page = z.looseObject({
   'o:id': z.int(),
   'o:title': z.string(),
   'o:site': reference,
-  'o:block': z
-    .array(
-      z.looseObject({
-        'o:data': z.looseObject({ html: z.unknown() }).or(z.array(z.unknown())).nullish(),
-        'o:attachment': z.array(attachment).nullish(),
-      }),
-    )
-    .default([]),
+  // Modules add blocks with other data.
+  'o:block': z.array(
+    z.looseObject({ 'o:data': z.unknown().optional(), 'o:attachment': z.array(attachment).catch([]) }),
+  ),
 })
 type Page = z.infer<typeof page>
 
@@ -184,8 +180,8 @@ function listNavigation(links: readonly unknown[]): number[] {
 
 function readPage(sitePage: Page, keysOfMedia: ReadonlyMap<number, string>): SourceBlock[] {
   const blocks = sitePage['o:block'].flatMap((block): SourceBlock[] => {
-    const html = block['o:data'] && !Array.isArray(block['o:data']) ? block['o:data'].html : undefined
-    const items = (block['o:attachment'] ?? []).flatMap((entry) => {
+    const html = (block['o:data'] as { html?: unknown } | null | undefined)?.html
+    const items = block['o:attachment'].flatMap((entry) => {
       const key = keysOfMedia.get(entry['o:media']?.['o:id'] ?? 0) ?? entry['o:item']?.['o:id']
       return key === undefined ? [] : { key: String(key), caption: entry['o:caption'] ?? '' }
     })

@@ -52,7 +52,7 @@ function toCell(target: ImportTarget | null, values: readonly RecordValue[]): st
   const isRich =
     target !== null && target in ARTIFACT_FIELDS && ARTIFACT_FIELDS[target as 'description'].kind === 'richtext'
   if (isRich && values.some(({ isHtml }) => isHtml))
-    return values.map(({ text, isHtml }) => (isHtml ? text : toRichText(text))).join('\n')
+    return values.map(({ text, isHtml }) => (isHtml ? text : toRichText(text))).join('')
   const texts = values.map(getPlainText)
   if (isRich) return texts.join('\n\n')
   return target !== null && IMPORT_TARGETS[target].single ? texts.join('; ') : joinValues(texts)

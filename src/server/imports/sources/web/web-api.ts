@@ -7,7 +7,8 @@ import { AppError } from '#server/kit/app-error.ts'
 import { unseal } from '#server/kit/secrets/seal.ts'
 import { MAX_TABLE_BYTES, MAX_TABLE_ROWS } from '#shared/rules/limits.ts'
 import type { Reason } from '#shared/words/reason.ts'
-import type { ImportRecord } from '../../imports.repo.ts'
+import { findImport, type ImportRecord } from '../../imports.repo.ts'
+import { StepEnded } from '../../steps/step.ts'
 
 const MAX_PAGE_BYTES = 50_000_000
 const PAGE_SIZE = '100'
@@ -38,15 +39,22 @@ const addressError = (reason: Reason) => new AppError('bad_input', { field: 'add
 export const getCredentialsOwner = (id: string) => `import ${id}`
 
 /** Opens the API of the system that a record names. */
-export function openWebApi({ config }: Services, record: ImportRecord, signal: AbortSignal, system: System): WebApi {
+export function openWebApi(
+  { config, db }: Services,
+  record: ImportRecord,
+  signal: AbortSignal,
+  system: System,
+): WebApi {
   const { address, credentials: sealed } = record
   if (address === null) throw addressError(['required'])
   const text = sealed === null ? null : unseal(config.secret, getCredentialsOwner(record.id), sealed)
   const credentials = text === null ? undefined : (JSON.parse(text) as Record<string, string>)
   const client = createWebClient(config.importHosts, signal)
   let bytes = 0
-  const read = (path: string, page: number) =>
-    client.visit(
+  const read = async (path: string, page: number) => {
+    // Someone may have cancelled the import.
+    if ((await findImport(db, record.id))?.job !== record.job) throw new StepEnded()
+    return client.visit(
       `${address}/api/${path}?page=${page}&per_page=${PAGE_SIZE}`,
       { maxBytes: MAX_PAGE_BYTES, ...(credentials && { credentials }) },
       async ({ body, headers }) => {
@@ -56,12 +64,11 @@ export function openWebApi({ config }: Services, record: ImportRecord, signal: A
         return { content, total: Number(headers[system.totalHeader] ?? Infinity) }
       },
     )
-  async function* list<T>(path: string, schema: z.ZodType<T>): AsyncGenerator<T> {
+  }
+  async function* readPages<T>(path: string, schema: z.ZodType<T>): AsyncGenerator<T> {
     const ids = new Set<unknown>()
     for (let page = 1; ; page++) {
-      const { content, total } = await read(path, page).catch((error: unknown) => {
-        throw explainFailure(error, system, credentials !== undefined)
-      })
+      const { content, total } = await read(path, page)
       const sizeBefore = ids.size
       for (const record of parsePage(content, schema, system)) {
         const id = (record as Record<string, unknown>)[system.idKey]
@@ -76,25 +83,31 @@ export function openWebApi({ config }: Services, record: ImportRecord, signal: A
   }
   return {
     base: address,
-    list,
+    async *list(path, schema) {
+      try {
+        yield* readPages(path, schema)
+      } catch (error) {
+        throw explainFailure(error, system, credentials !== undefined)
+      }
+    },
     async *listIfThere(path, schema) {
       try {
-        yield* list(path, schema)
+        yield* readPages(path, schema)
       } catch (error) {
-        const isMissing = error instanceof AppError && ['wrong_system', 'wrong_key'].includes(String(error.reason?.[0]))
-        if (!isMissing && !isRefusal(error)) throw error
+        if (!REFUSALS.has(getStatus(error)) && getStatus(error) !== 404)
+          throw explainFailure(error, system, credentials !== undefined)
       }
     },
   }
 }
 
+const REFUSALS: ReadonlySet<unknown> = new Set([401, 403])
 const getStatus = (error: unknown) =>
   error instanceof UrlError && error.reason?.[0] === 'url_status' ? error.reason[2] : undefined
-const isRefusal = (error: unknown) => [401, 403].includes(getStatus(error) ?? 0)
 
 /** A refusal is due to the key, and a missing list means that the address is of something else. */
 function explainFailure(error: unknown, { name }: System, hasKey: boolean): unknown {
-  if (isRefusal(error) && hasKey) return addressError(['wrong_key'])
+  if (REFUSALS.has(getStatus(error)) && hasKey) return addressError(['wrong_key'])
   if (getStatus(error) === 404) return addressError(['wrong_system', name])
   return error instanceof UrlError && error.reason ? addressError(error.reason) : error
 }
