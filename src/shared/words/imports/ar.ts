@@ -115,6 +115,27 @@ export const ar: Messages = {
     delete: 'حذف من هذه القائمة',
     deleteTitle: 'حذف هذا الاستيراد؟',
     deleteText: 'تبقى عناصره، ولا يمكن التراجع عن الاستيراد بعد ذلك.',
+    system: {
+      title: 'من نظام آخر',
+      text: 'يقرأ Vitrine العناصر والملفات والوسوم والمعارض من موقع Omeka. وكما في الجداول، تراجع كل شيء قبل استيراده.',
+      system: 'النظام',
+      names: { omeka_s: 'Omeka S', omeka_classic: 'Omeka Classic' },
+      address: 'العنوان',
+      keyIdentity: 'المفتاح: key identity',
+      keyCredential: 'المفتاح: key credential',
+      key: 'مفتاح API',
+      keyText:
+        'لا يلزم المفتاح إلا للعناصر الخاصة، ويُحذف بعد قراءتها. يتجاهل Omeka S المفتاح الخاطئ، فتحقق من وجود العناصر الخاصة بين الصفوف.',
+      start: 'قراءة العناصر',
+      starting: 'جارٍ البدء…',
+      reading: 'جارٍ قراءة عناصر النظام الآخر…',
+      failedTitle: 'تعذّرت قراءة هذا النظام',
+      back: 'العودة إلى عمليات الاستيراد',
+      exhibits: (count: number) =>
+        countedForm(count, { one: 'معرض واحد', two: 'معرضان', few: '# معارض', many: '# معرضًا', other: '# معرض' }),
+      exhibitsText: 'تُنشأ بعد العناصر مع قصصها، وتبقى خاصة حتى تنشرها.',
+      exhibitStates: { waiting: 'في الانتظار', done: 'أُنشئ', failed: 'فشل', undone: 'تم التراجع', kept: 'أُبقي' },
+    },
     targets: {
       title: 'العنوان',
       description: 'الوصف',

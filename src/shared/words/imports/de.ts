@@ -116,6 +116,33 @@ export const de: Messages = {
     delete: 'Aus dieser Liste löschen',
     deleteTitle: 'Diesen Import löschen?',
     deleteText: 'Seine Objekte bleiben. Der Import kann danach nicht rückgängig gemacht werden.',
+    system: {
+      title: 'Aus einem anderen System',
+      text: 'Vitrine liest Objekte, Dateien, Schlagwörter und Ausstellungen eines Omeka im Web. Wie bei einer Tabelle prüfen Sie alles, bevor es importiert wird.',
+      system: 'System',
+      names: { omeka_s: 'Omeka S', omeka_classic: 'Omeka Classic' },
+      address: 'Adresse',
+      keyIdentity: 'Schlüssel: Identity',
+      keyCredential: 'Schlüssel: Credential',
+      key: 'API-Schlüssel',
+      keyText:
+        'Ein Schlüssel ist nur für private Objekte nötig. Er wird vergessen, sobald sie gelesen sind. Omeka S übergeht einen falschen Schlüssel: Prüfen Sie, ob private Objekte unter den Zeilen sind.',
+      start: 'Objekte lesen',
+      starting: 'Beginnt…',
+      reading: 'Die Objekte des anderen Systems werden gelesen…',
+      failedTitle: 'Dieses System lässt sich nicht lesen',
+      back: 'Zurück zu den Importen',
+      exhibits: (count: number) => quantity(count, 'Ausstellung', 'Ausstellungen'),
+      exhibitsText:
+        'Sie werden nach den Objekten mit ihren Erzählungen angelegt und bleiben privat, bis Sie sie veröffentlichen.',
+      exhibitStates: {
+        waiting: 'Wartet',
+        done: 'Angelegt',
+        failed: 'Fehlgeschlagen',
+        undone: 'Rückgängig gemacht',
+        kept: 'Behalten',
+      },
+    },
     targets: {
       title: 'Titel',
       description: 'Beschreibung',
