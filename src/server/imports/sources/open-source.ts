@@ -1,5 +1,6 @@
 import type { Services } from '#server/access/services.ts'
 import type { ImportRecord } from '../imports.repo.ts'
+import { openBag } from './bagit.ts'
 import { openDetected } from './detect.ts'
 import { openFolder } from './folder.ts'
 import type { ImportSource } from './source.ts'
@@ -11,6 +12,7 @@ const SOURCES: Record<ImportRecord['source'], OpenSource> = {
   auto: openDetected,
   table: openTable,
   folder: openFolder,
+  bagit: openBag,
 } as never
 
 /** Opens the source of an import. Throws `conflict` if it was removed. */
