@@ -4,6 +4,7 @@ import { openBag } from './bagit.ts'
 import { openDetected } from './detect.ts'
 import { openFolder } from './folder.ts'
 import type { ImportSource } from './source.ts'
+import { openTakeout } from './takeout.ts'
 import { openTable } from './table.ts'
 
 type OpenSource = (services: Services, record: ImportRecord, signal: AbortSignal) => Promise<ImportSource>
@@ -13,6 +14,7 @@ const SOURCES: Record<ImportRecord['source'], OpenSource> = {
   table: openTable,
   folder: openFolder,
   bagit: openBag,
+  takeout: openTakeout,
 } as never
 
 /** Opens the source of an import. Throws `conflict` if it was removed. */
