@@ -6,6 +6,7 @@ import { openFolder } from './folder.ts'
 import type { ImportSource } from './source.ts'
 import { openTakeout } from './takeout.ts'
 import { openTable } from './table.ts'
+import { openWatched } from './watched.ts'
 
 type OpenSource = (services: Services, record: ImportRecord, signal: AbortSignal) => Promise<ImportSource>
 
@@ -15,7 +16,8 @@ const SOURCES: Record<ImportRecord['source'], OpenSource> = {
   folder: openFolder,
   bagit: openBag,
   takeout: openTakeout,
-} as never
+  watched: openWatched,
+}
 
 /** Opens the source of an import. Throws `conflict` if it was removed. */
 export const openSource: OpenSource = (services, record, signal) => SOURCES[record.source](services, record, signal)
