@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { isEmail, normalizeEmail } from '#shared/rules/email.ts'
 import { allowedHosts, hostUrl, hostAndPort, MAX_PORT, mailFromValue, webUrl, wholeNumber } from './config-values.ts'
@@ -15,6 +15,8 @@ export interface Config {
   galleryUrl: string
   storagePublicUrl: string
   dataDir: string
+  /** The directory of the server whose folders projects may watch; if undefined, none are watched. */
+  importDir: string | undefined
   /** If undefined, the embedded database in dataDir is used. */
   databaseUrl: string | undefined
   /** If undefined, files are stored in dataDir/files. */
@@ -80,6 +82,7 @@ const variables = z.object({
   GALLERY_URL: webUrl.refine((url) => new URL(url).pathname === '/view', 'must end in /view').optional(),
   STORAGE_PUBLIC_URL: webUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  IMPORT_DIR: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a connection URL, such as postgres://user:password@host:5432/name')
@@ -172,6 +175,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, fileVariables: ReadonlySet<st
     galleryUrl: values.GALLERY_URL ?? `${publicUrl}/view`,
     storagePublicUrl: values.STORAGE_PUBLIC_URL ?? `${publicUrl}/files`,
     dataDir,
+    importDir: readImportDir(values, dataDir),
     databaseUrl: values.DATABASE_URL,
     storageUrl: values.STORAGE_URL,
     smtpUrl: values.SMTP_URL,
@@ -214,6 +218,16 @@ function readChat({ CHAT_URL: url, CHAT_TOKEN: token = '' }: z.infer<typeof vari
   if (!url && token)
     throw new ConfigError('CHAT_TOKEN works only together with CHAT_URL. Set CHAT_URL as well, or unset CHAT_TOKEN')
   return url ? { url: url.replace(/\{token\}|%7Btoken%7D/gi, encodeURIComponent(token)), token } : undefined
+}
+
+/** The server's own files, such as its secret, must not be imported. */
+function readImportDir({ IMPORT_DIR: path }: z.infer<typeof variables>, dataDir: string): string | undefined {
+  if (path === undefined) return undefined
+  const importDir = resolve(path)
+  const isWithin = (inner: string, outer: string) => `${inner}${sep}`.startsWith(outer.endsWith(sep) ? outer : outer + sep)
+  if (isWithin(importDir, dataDir) || isWithin(dataDir, importDir))
+    throw new ConfigError('IMPORT_DIR must be a directory outside DATA_DIR, and must not contain it')
+  return importDir
 }
 
 /** The secret key, the plans and the webhook secret only work together. */

@@ -79,6 +79,14 @@ export const de: Messages = {
     takeout_elsewhere: (name: string) =>
       `„${name}“ ist nicht in diesen ZIP-Dateien. Wählen Sie alle ZIP-Dateien des Exports zusammen aus.`,
     takeout_in_trash: 'Diese Datei lag im Papierkorb von Google Fotos.',
+    import_dir_unset:
+      'Auf diesem Server gibt es kein Verzeichnis, dessen Ordner überwacht werden können. Der Betreiber legt es mit IMPORT_DIR fest.',
+    import_dir_missing: 'Dieser Ordner des Servers ist nicht lesbar.',
+    import_dir_too_large: 'Dieser Ordner enthält zu viele Dateien.',
+    folder_watched: 'Dieser Ordner, einer seiner Unterordner oder ein übergeordneter Ordner wird bereits überwacht.',
+    server_file_changed:
+      'Diese Datei hat sich beim Lesen geändert. Sie wird erneut importiert, sobald sie sich nicht mehr ändert.',
+    server_file_unreadable: 'Der Server kann diese Datei nicht lesen.',
     no_table_in_zip: 'In dieser ZIP-Datei liegt auf der obersten Ebene keine Tabelle.',
     url_credentials: 'Eine Adresse kann keinen Benutzernamen und kein Passwort enthalten.',
     url_port: (port: number) => `Port ${String(port)} ist nicht erlaubt. Verwenden Sie eine Adresse ohne Port.`,

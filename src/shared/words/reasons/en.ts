@@ -79,6 +79,12 @@ export const en = {
     takeout_elsewhere: (name: string) =>
       `“${name}” isn’t in these ZIP files. Choose all ZIP files of the export together.`,
     takeout_in_trash: 'This file was in the trash of Google Photos.',
+    import_dir_unset: 'This server has no directory whose folders could be watched. The operator sets it with IMPORT_DIR.',
+    import_dir_missing: 'This folder of the server can’t be read.',
+    import_dir_too_large: 'This folder has too many files.',
+    folder_watched: 'This folder, one of its subfolders or one above it is already watched.',
+    server_file_changed: 'This file changed while it was being read. It’s imported again once it stops changing.',
+    server_file_unreadable: 'The server can’t read this file.',
     no_table_in_zip: 'This ZIP file has no table at its top level.',
     url_credentials: 'An address can’t contain a user name or password.',
     url_port: (port: number) => `Port ${String(port)} isn’t allowed. Use an address without a port.`,

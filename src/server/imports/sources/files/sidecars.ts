@@ -7,6 +7,8 @@ import { readXmpSidecar } from './xmp-sidecar.ts'
 /** Maximum bytes of a file that describes another one. */
 export const MAX_SIDECAR_BYTES = 1_000_000
 
+/** How many files one file can describe, such as a raw picture and a JPEG. */
+const MAX_SHARING = 10
 const SIDECAR = /\.(?:xmp|json)$/i
 
 /** The sidecar files of each file, by its path. JSON comes last: it is what people or their programs wrote for the import. */
@@ -23,7 +25,8 @@ export function findSidecars(names: readonly string[]): SidecarIndex {
   const add = (pattern: RegExp) => {
     for (const name of names.filter((sidecar) => pattern.test(sidecar))) {
       const described = dropExtension(name).toLowerCase()
-      for (const file of byName.get(described) ?? byStem.get(described) ?? [])
+      const files = byName.get(described) ?? byStem.get(described) ?? []
+      for (const file of files.length > MAX_SHARING ? [] : files)
         sidecars.set(file, [...(sidecars.get(file) ?? []), name])
     }
   }
