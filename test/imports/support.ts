@@ -17,6 +17,13 @@ export function createImports(app: App) {
     form.set('file', new Blob([typeof table === 'string' ? table : Buffer.from(table)]), name)
     return client.post<Import>(`/projects/${project}/imports`, form)
   }
+  /** Uploads files, whose content decides what they are. */
+  const uploadFiles = (client: Client, project: string, files: Record<string, Uint8Array>, source = 'auto') => {
+    const form = new FormData()
+    form.set('source', source)
+    for (const [name, bytes] of Object.entries(files)) form.append('file', new Blob([Buffer.from(bytes)]), name)
+    return client.post<Import>(`/projects/${project}/imports`, form)
+  }
   const step = async (client: Client, id: string, name: string, body?: object) => {
     const answer = await client.post<Import>(`/imports/${id}/${name}`, body)
     if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
@@ -27,7 +34,14 @@ export function createImports(app: App) {
     work,
     read,
     upload,
+    uploadFiles,
     step,
+    /** Uploads files and reads them. */
+    async readFiles(client: Client, project: string, files: Record<string, Uint8Array>, source?: string) {
+      const { body } = await uploadFiles(client, project, files, source)
+      await work(body.id)
+      return read(client, body.id)
+    },
     /** Uploads a table and reads it. */
     async readTable(client: Client, project: string, table: string | Uint8Array, name?: string) {
       const { body } = await upload(client, project, table, name)

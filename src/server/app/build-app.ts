@@ -41,6 +41,7 @@ import { homeRoutes } from '#server/features/home/home.routes.ts'
 import { artifactOperationsRoutes } from '#server/features/library/artifact-operations.routes.ts'
 import { folderOperationsRoutes } from '#server/features/library/folder-operations.routes.ts'
 import { importsRoutes } from '#server/imports/imports.routes.ts'
+import { watchedFoldersRoutes } from '#server/imports/watch/watched-folders.routes.ts'
 import { invitesRoutes } from '#server/features/invites/invites.routes.ts'
 import { libraryRoutes } from '#server/features/library/library.routes.ts'
 import { orgsRoutes } from '#server/features/orgs/orgs.routes.ts'
@@ -175,6 +176,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     projectsRoutes(services),
     permissionsRoutes(services),
     importsRoutes(services),
+    watchedFoldersRoutes(services),
     invitesRoutes(services),
     audienceRoutes(services),
     foldersRoutes(services),

@@ -48,6 +48,7 @@ import { compareNewLooks, createLookBackfill } from '#server/features/similar/sw
 import { flushPendingWords } from '#server/features/search/lexemes.repo.ts'
 import { sweepImports, workOnImport } from '#server/imports/import.job.ts'
 import { importJob } from '#server/imports/start-step.ts'
+import { lookAtWatchedFolders } from '#server/imports/watch/look.job.ts'
 import { deleteUnusedPictures } from '#server/features/website/data/pictures.repo.ts'
 import { sweepPaymentEvents } from '#server/features/subscriptions/billing.repo.ts'
 import { sendEndingMails } from '#server/features/subscriptions/endings.job.ts'
@@ -77,6 +78,7 @@ import { sendDueMails } from './send-due-mails.ts'
 const SWEEP_INTERVAL_MS = 3600 * 1000
 const PROCESSING_INTERVAL_MS = 30_000
 const LEXEME_INTERVAL_MS = 5000
+const WATCH_INTERVAL_MS = 10_000
 const MAIL_INTERVAL_MS = 60_000
 const CHAT_INTERVAL_MS = 20_000
 const STORAGE_INTERVAL_MS = 5 * 60_000
@@ -195,6 +197,7 @@ export async function startWorker(services: Services): Promise<() => void> {
     runEvery(SWEEP_INTERVAL_MS, () => deleteUnusedPictures(services.db)),
     runEvery(SWEEP_INTERVAL_MS, () => sweepPageOwners(services.db)),
     runEvery(SWEEP_INTERVAL_MS, () => sweepImports(services)),
+    runEvery(WATCH_INTERVAL_MS, () => lookAtWatchedFolders(services)),
     runEvery(SWEEP_INTERVAL_MS, removeDeadWorkDirs),
     runEvery(SWEEP_INTERVAL_MS, () => sweepSessions(services.db)),
     runEvery(SWEEP_INTERVAL_MS, () => sweepRateLimits(services.db)),

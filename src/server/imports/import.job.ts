@@ -2,7 +2,7 @@ import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { discardObjects } from '#server/ports/store/discard-objects.ts'
 import type { ImportState } from '#shared/entities/imports/import.ts'
-import { findImport, listAbandoned, updateImport, type ImportRecord } from './imports.repo.ts'
+import { findImport, forgetImportFiles, listAbandoned, type ImportRecord } from './imports.repo.ts'
 import type { ImportJob } from './start-step.ts'
 import { planImport, toRowReason } from './steps/plan.ts'
 import { readImport } from './steps/read.ts'
@@ -39,10 +39,8 @@ export async function workOnImport(services: Services, job: ImportJob, signal: A
 
 const WEEK_MS = 7 * 24 * 3600 * 1000
 
-/** Removes the tables of imports that nobody continued for a week. */
+/** Removes the files of imports that nobody continued for a week. */
 export async function sweepImports(services: Services, now = Date.now()): Promise<void> {
-  for (const { id, key } of await listAbandoned(services.db, now - WEEK_MS)) {
-    await updateImport(services.db, id, { key: null })
-    if (key !== null) await discardObjects(services, [key])
-  }
+  for (const record of await listAbandoned(services.db, now - WEEK_MS))
+    await discardObjects(services, await forgetImportFiles(services.db, record))
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { toJsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import type { Reason } from '#shared/words/reason.ts'
 import type { ImportRowsTable, ImportsTable, StoredReason, TableInfo, UndoInfo } from '#server/db/tables/imports.ts'
 import type {
   ImportCounts,
@@ -19,13 +20,15 @@ const MAX_LISTED = 100
 
 export const insertImport = (
   db: Kysely<Database>,
-  record: Pick<ImportRecord, 'id' | 'project' | 'user_id' | 'filename' | 'key' | 'runner' | 'runner_admin' | 'job'>,
+  record: Pick<
+    ImportRecord,
+    'id' | 'project' | 'user_id' | 'source' | 'filename' | 'key' | 'runner' | 'runner_admin' | 'job'
+  > & { watched?: string; address?: string; credentials?: string },
 ) =>
   db
     .insertInto('imports')
     .values({
       ...record,
-      source: 'table',
       state: 'reading',
       problem: null,
       table_info: null,
@@ -33,6 +36,34 @@ export const insertImport = (
       counts: null,
     })
     .execute()
+
+/** Adds files that were uploaded together with an import's first one. */
+export const insertImportFiles = (
+  db: Kysely<Database>,
+  id: string,
+  files: readonly { key: string; filename: string }[],
+) =>
+  db
+    .insertInto('import_files')
+    .values(files.map((file, index) => ({ ...file, import: id, position: index + 1 })))
+    .execute()
+
+/** The uploaded files of an import, in order; none once they aren't needed any more. */
+export const listImportFiles = async (
+  db: Kysely<Database>,
+  { id, key, filename }: Pick<ImportRecord, 'id' | 'key' | 'filename'>,
+): Promise<{ key: string; filename: string }[]> =>
+  key === null
+    ? []
+    : [
+        { key, filename },
+        ...(await db
+          .selectFrom('import_files')
+          .select(['key', 'filename'])
+          .where('import', '=', id)
+          .orderBy('position')
+          .execute()),
+      ]
 
 export const findImport = (db: Kysely<Database>, id: string) =>
   db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
@@ -65,6 +96,16 @@ export const findEarlierSettings = async (db: Kysely<Database>, record: ImportRe
       .executeTakeFirst()
   )?.settings ?? null
 
+/** The items that earlier imports from the same address made of its records, by the records' keys in the first cells. */
+export async function findEarlierItems(db: Kysely<Database>, record: ImportRecord): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; artifact: string }>`
+    SELECT DISTINCT ON (key) r.cells[1] AS key, r.artifact FROM imports i JOIN import_rows r ON r.import = i.id
+    WHERE i.project = ${record.project} AND i.address = ${record.address} AND i.source = ${record.source}
+      AND i.id <> ${record.id} AND r.artifact IS NOT NULL AND r.state <> 'undone'
+    ORDER BY key, i.created_at DESC`.execute(db)
+  return new Map(rows.map(({ key, artifact }) => [key, artifact]))
+}
+
 export interface ImportPatch {
   state?: ImportState
   problem?: StoredReason | null
@@ -72,7 +113,7 @@ export interface ImportPatch {
   table_info?: TableInfo | null
   headers?: string[]
   settings?: PlanSettings | null
-  key?: string | null
+  source?: ImportRecord['source']
   runner?: string | null
   runner_admin?: string | null
   job?: string | null
@@ -90,10 +131,23 @@ export const updateImport = (db: Kysely<Database>, id: string, patch: ImportPatc
       ...(reading !== undefined && { reading: toJsonText(reading) }),
       ...(table_info !== undefined && { table_info: toJson(table_info) }),
       ...(settings !== undefined && { settings: toJson(settings) }),
+      // The keys to another system are only needed to read its records.
+      ...(columns.state !== undefined && columns.state !== 'reading' && { credentials: null }),
       updated_at: Date.now(),
     })
     .where('id', '=', id)
     .execute()
+}
+
+/**
+ * Forgets the uploaded files of an import and returns their keys. Delete the objects after the transaction; if that fails,
+ * the sweep of the store will.
+ */
+export async function forgetImportFiles(db: Kysely<Database>, record: Pick<ImportRecord, 'id' | 'key' | 'filename'>) {
+  const files = await listImportFiles(db, record)
+  await db.deleteFrom('import_files').where('import', '=', record.id).execute()
+  await db.updateTable('imports').set({ key: null }).where('id', '=', record.id).execute()
+  return files.map(({ key }) => key)
 }
 
 export const deleteImport = (db: Kysely<Database>, id: string) =>
@@ -102,9 +156,14 @@ export const deleteImport = (db: Kysely<Database>, id: string) =>
 export const deleteRows = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('import_rows').where('import', '=', id).execute()
 
-export const insertRows = (db: Kysely<Database>, id: string, rows: readonly { n: number; cells: string[] }[]) =>
-  sql`INSERT INTO import_rows (import, n, cells)
-    SELECT ${id}::uuid, r.n, r.cells FROM jsonb_to_recordset(${toJsonText(rows)}::jsonb) AS r(n integer, cells text[])
+export const insertRows = (
+  db: Kysely<Database>,
+  id: string,
+  rows: readonly { n: number; cells: string[]; problem?: Reason }[],
+) =>
+  sql`INSERT INTO import_rows (import, n, cells, problem)
+    SELECT ${id}::uuid, r.n, r.cells, r.problem
+    FROM jsonb_to_recordset(${toJsonText(rows)}::jsonb) AS r(n integer, cells text[], problem jsonb)
     ON CONFLICT DO NOTHING`.execute(db)
 
 /** Counts the rows below the header by their plan and state. */
@@ -257,7 +316,7 @@ export const findRow = (db: Kysely<Database>, id: string, n: number) =>
 export const listAbandoned = (db: Kysely<Database>, since: number) =>
   db
     .selectFrom('imports')
-    .select(['id', 'key'])
+    .select(['id', 'key', 'filename'])
     .where('key', 'is not', null)
     .where('updated_at', '<', since)
     .where('state', 'not in', ['reading', 'planning', 'running', 'undoing'])

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { createCompressedText } from '#server/kit/zip/compressed-text.ts'
-import { BytesReply, getCurrentSession, implement } from '#server/access/call.ts'
+import { BytesReply, getCurrentSession, implement, type Upload } from '#server/access/call.ts'
 import { isAllowedWithin } from '#server/access/authorized-subject.ts'
 import type { Services } from '#server/access/services.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
@@ -14,13 +14,17 @@ import { titleToFilename, toSafeFilename } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
 import { discardObjects } from '#server/ports/store/discard-objects.ts'
 import { importsContract } from '#shared/contract/library/imports.contract.ts'
-import { BUSY_IMPORT_STATES } from '#shared/entities/imports/import.ts'
+import { BUSY_IMPORT_STATES, WEB_SOURCES, type WebSourceName } from '#shared/entities/imports/import.ts'
 import { DEFAULT_PAGE_SIZE, MAX_TABLE_BYTES } from '#shared/rules/limits.ts'
 import { IMPORT_TARGETS } from '#shared/rules/imports/mapping/import-targets.ts'
+import { createWebImport } from './create-web-import.ts'
 import {
   deleteImport,
   findImport,
+  forgetImportFiles,
   insertImport,
+  insertImportFiles,
+  listImportFiles,
   listImports,
   listRows,
   type ImportRecord,
@@ -56,28 +60,39 @@ export const importsRoutes = (services: Services) => {
       const { user, actingAdmin } = getCurrentSession(call)
       const { upload } = call
       const project = call.input.params.id
+      const { source, ...input } = call.input.body
+      if (isWebSource(source)) {
+        if (upload) throw badInput('source', 'not_taken')
+        return viewImport(await createWebImport(services, call, project, { ...input, source }))
+      }
       if (!upload) throw badInput('file', 'required')
       const org = await findOrgOfProject(db, project)
       if (org === undefined) throw new AppError('not_found')
       await requireSpace(db, org)
       const [id, job] = [newId(), newId()]
-      const filename = toSafeFilename(upload.filename)
-      const key = `o/import-${id}`
-      const isZip = /\.zip$/i.test(filename)
-      const { size } = await store.put(key, limitBytes(upload.body, isZip ? Infinity : MAX_TABLE_BYTES), {
-        signal: call.signal,
-      })
+      const files: { key: string; filename: string }[] = []
       try {
-        if (size === 0) throw badInput('file', 'empty_file')
+        for (let next: Upload | null = upload; next; next = await next.next()) {
+          const filename = toSafeFilename(next.filename)
+          const key = `o/import-${id}${files.length > 0 ? `-${files.length}` : ''}`
+          files.push({ key, filename })
+          const maxBytes = /\.zip$/i.test(filename) ? Infinity : MAX_TABLE_BYTES
+          const { size } = await store.put(key, limitBytes(next.body, maxBytes), { signal: call.signal })
+          if (size === 0) throw badInput('file', 'empty_file')
+        }
         await call.reauthorize()
         await transaction(db, async (trx) => {
           await lockProjects(trx, [project])
+          const [first, ...others] = files
+          if (!first) throw badInput('file', 'required')
           const runner = { runner: user.id, runner_admin: actingAdmin }
-          await insertImport(trx, { id, project, user_id: user.id, filename, key, ...runner, job })
+          await insertImport(trx, { id, project, user_id: user.id, source, ...first, ...runner, job })
+          if (others.length > 0) await insertImportFiles(trx, id, others)
           await enqueueImport(trx, queue, id, job)
         })
       } catch (error) {
-        await discardObjects(services, [key])
+        const keys = files.map(({ key }) => key)
+        await discardObjects(services, keys)
         throw error
       }
       return viewImport(id)
@@ -94,6 +109,8 @@ export const importsRoutes = (services: Services) => {
     read: (call) => viewImport(call.input.params.id),
     async readAgain(call) {
       const { id } = call.input.params
+      // The keys to another system are forgotten, and an import from there has nothing to read differently.
+      if (isWebSource((await readRecord(id)).source)) throw new AppError('conflict', { reason: ['import_state'] })
       await startStep(services, call.caller, id, ['mapped', 'planned', 'failed'], 'reading', {
         reading: call.input.body,
         settings: null,
@@ -123,11 +140,10 @@ export const importsRoutes = (services: Services) => {
     },
     async cancel(call) {
       const { id } = call.input.params
-      const { key } = await readRecord(id)
       const running = ['running', 'paused'] as const
       const before = ['reading', 'mapped', 'planning', 'planned', 'failed'] as const
-      await startStep(services, call.caller, id, [...running, ...before], 'cancelled', { key: null })
-      if (key !== null) await discardObjects(services, [key])
+      await startStep(services, call.caller, id, [...running, ...before], 'cancelled')
+      await discardObjects(services, await forgetImportFiles(db, await readRecord(id)))
       return viewImport(id)
     },
     async undo(call) {
@@ -146,14 +162,18 @@ export const importsRoutes = (services: Services) => {
     },
     async remove(call) {
       const { id } = call.input.params
-      const { key, state } = await readRecord(id)
-      if (BUSY_IMPORT_STATES.includes(state)) throw new AppError('conflict', { reason: ['import_busy'] })
+      const record = await readRecord(id)
+      if (BUSY_IMPORT_STATES.includes(record.state)) throw new AppError('conflict', { reason: ['import_busy'] })
+      const files = await listImportFiles(db, record)
       await deleteImport(db, id)
-      if (key !== null) await discardObjects(services, [key])
+      const keys = files.map(({ key }) => key)
+      await discardObjects(services, keys)
       return {}
     },
   })
 }
+
+const isWebSource = (source: string): source is WebSourceName => WEB_SOURCES.some((name) => name === source)
 
 async function* limitBytes(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0

@@ -2,16 +2,25 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { mapColumns } from '#shared/rules/imports/mapping/map-columns.ts'
 import { BUSY_IMPORT_STATES, type Import, type ImportRow } from '#shared/entities/imports/import.ts'
+import { listImportExhibits } from './exhibits/import-exhibits.repo.ts'
 import { countRows, createCounts, type ImportRecord, type RowRecord } from './imports.repo.ts'
 
 /** Imports as the API shows them. */
 export async function viewImports(db: Kysely<Database>, records: readonly ImportRecord[]): Promise<Import[]> {
   const busyIds = records.flatMap(({ id, state }) => (BUSY_IMPORT_STATES.includes(state) ? id : []))
   const counts = await countRows(db, busyIds)
-  return records.map((record) => toImport(record, counts.get(record.id) ?? record.counts ?? createCounts()))
+  const webIds = records.flatMap(({ id, address }) => (address === null ? [] : id))
+  const exhibits = Map.groupBy(await listImportExhibits(db, webIds), (row) => row.import)
+  return records.map((record) =>
+    toImport(record, counts.get(record.id) ?? record.counts ?? createCounts(), exhibits.get(record.id) ?? []),
+  )
 }
 
-function toImport(record: ImportRecord, counts: Import['counts']): Import {
+function toImport(
+  record: ImportRecord,
+  counts: Import['counts'],
+  exhibits: Awaited<ReturnType<typeof listImportExhibits>>,
+): Import {
   const { id, project, source, filename, user_id, state, problem, table_info, settings, created_at, updated_at } =
     record
   const columns = mapColumns(record.headers).map(({ target, reason }, column) => ({
@@ -31,6 +40,12 @@ function toImport(record: ImportRecord, counts: Import['counts']): Import {
     columns,
     settings,
     counts,
+    exhibits: exhibits.map(({ title, state, exhibit, reason }) => ({
+      title,
+      state,
+      exhibit,
+      reason: reason as Import['problem'],
+    })),
     created_at,
     updated_at,
   }

@@ -39,3 +39,22 @@ export const mailFromValue = z
     /[^\s@<]@[^\s@>]/,
     'must be or include an email address, such as archive@example.org or Archive <archive@example.org>',
   )
+
+/** Names or addresses of hosts, each with an optional port; IPv6 addresses are in brackets. */
+export const allowedHosts = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim().toLowerCase()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(
+          /^(\[[0-9a-f:]+\]|[^:\s/]+)(:\d{1,5})?$/,
+          'must be hosts, each with an optional port, such as archive.local,10.0.0.7:8080',
+        )
+        .transform((entry) => {
+          const [, host = '', port] = /^(.+?)(?::(\d+))?$/.exec(entry) ?? []
+          return { host: host.replace(/^\[|\]$/g, ''), port: port === undefined ? undefined : Number(port) }
+        }),
+    ),
+  )

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { isEmail, normalizeEmail } from '#shared/rules/email.ts'
-import { hostUrl, hostAndPort, MAX_PORT, mailFromValue, webUrl, wholeNumber } from './config-values.ts'
+import { allowedHosts, hostUrl, hostAndPort, MAX_PORT, mailFromValue, webUrl, wholeNumber } from './config-values.ts'
+import type { AllowedHost } from './addresses/open-url.ts'
 import { readPlans, type Plans } from './plans/plans.ts'
 import { writeSecretFile } from './secrets/write-secret-file.ts'
 
@@ -14,6 +15,8 @@ export interface Config {
   galleryUrl: string
   storagePublicUrl: string
   dataDir: string
+  /** The directory of the server whose folders projects may watch; if undefined, none are watched. */
+  importDir: string | undefined
   /** If undefined, the embedded database in dataDir is used. */
   databaseUrl: string | undefined
   /** If undefined, files are stored in dataDir/files. */
@@ -36,6 +39,8 @@ export interface Config {
   ffprobePath: string | undefined
   /** If undefined, files aren't scanned for viruses. */
   clamdUrl: string | undefined
+  /** Hosts that imports may fetch files from although they are on a private network. */
+  importHosts: readonly AllowedHost[]
   /** If undefined, payments are off and administrators set subscription windows and limits. */
   payments: PaymentConfig | undefined
   /** An external chat service that replaces the built-in chat. */
@@ -77,6 +82,7 @@ const variables = z.object({
   GALLERY_URL: webUrl.refine((url) => new URL(url).pathname === '/view', 'must end in /view').optional(),
   STORAGE_PUBLIC_URL: webUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  IMPORT_DIR: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a connection URL, such as postgres://user:password@host:5432/name')
@@ -112,6 +118,7 @@ const variables = z.object({
     .string()
     .regex(/^(tcp:\/\/[^/]+|unix:\/.+)$/, 'must be tcp://host:port or unix:/path')
     .optional(),
+  IMPORT_HOSTS: allowedHosts.default([]),
   PAYMENT_PUBLIC_KEY: z
     .string()
     .regex(/^pk_(test|live)_/, 'must begin with pk_test_ or pk_live_')
@@ -168,6 +175,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, fileVariables: ReadonlySet<st
     galleryUrl: values.GALLERY_URL ?? `${publicUrl}/view`,
     storagePublicUrl: values.STORAGE_PUBLIC_URL ?? `${publicUrl}/files`,
     dataDir,
+    importDir: readImportDir(values, dataDir),
     databaseUrl: values.DATABASE_URL,
     storageUrl: values.STORAGE_URL,
     smtpUrl: values.SMTP_URL,
@@ -184,6 +192,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, fileVariables: ReadonlySet<st
     ffmpegPath: values.FFMPEG_PATH,
     ffprobePath: values.FFPROBE_PATH,
     clamdUrl: values.CLAMD_URL,
+    importHosts: values.IMPORT_HOSTS,
     payments: readPayments(values),
     chat: readChat(values),
     trustProxy: values.TRUST_PROXY,
@@ -209,6 +218,16 @@ function readChat({ CHAT_URL: url, CHAT_TOKEN: token = '' }: z.infer<typeof vari
   if (!url && token)
     throw new ConfigError('CHAT_TOKEN works only together with CHAT_URL. Set CHAT_URL as well, or unset CHAT_TOKEN')
   return url ? { url: url.replace(/\{token\}|%7Btoken%7D/gi, encodeURIComponent(token)), token } : undefined
+}
+
+/** The server's own files, such as its secret, must not be imported. */
+function readImportDir({ IMPORT_DIR: path }: z.infer<typeof variables>, dataDir: string): string | undefined {
+  if (path === undefined) return undefined
+  const importDir = resolve(path)
+  const isWithin = (inner: string, outer: string) => `${inner}${sep}`.startsWith(outer.endsWith(sep) ? outer : outer + sep)
+  if (isWithin(importDir, dataDir) || isWithin(dataDir, importDir))
+    throw new ConfigError('IMPORT_DIR must be a directory outside DATA_DIR, and must not contain it')
+  return importDir
 }
 
 /** The secret key, the plans and the webhook secret only work together. */

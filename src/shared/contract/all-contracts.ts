@@ -41,6 +41,7 @@ import { notificationsContract } from './people/notifications.contract.ts'
 import { passkeysContract } from './people/passkeys.contract.ts'
 import { twoStepContract } from './people/two-step.contract.ts'
 import { usersContract } from './people/users.contract.ts'
+import { watchedFoldersContract } from './library/watched-folders.contract.ts'
 
 /**
  * Every endpoint of the API, by feature. The server must implement all of them; the API page is generated from this
@@ -67,6 +68,7 @@ export const contracts = {
   artifactsFiling: artifactsFilingContract,
   library: libraryContract,
   imports: importsContract,
+  watchedFolders: watchedFoldersContract,
   similar: similarContract,
   tags: tagsContract,
   vocabularies: vocabulariesContract,

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type {
   ImportCounts,
+  ImportSourceName,
   ImportState,
   PlanSettings,
   ReadingSettings,
@@ -17,7 +18,8 @@ export interface StoredReason {
 
 /** How a table was read. */
 export interface TableInfo {
-  format: 'text' | 'xlsx' | 'ods'
+  /** `files`: each row is a file; `records`: the rows are from another system. */
+  format: 'text' | 'xlsx' | 'ods' | 'files' | 'records'
   encoding?: string
   encoding_is_certain?: boolean
   delimiter?: string
@@ -43,7 +45,7 @@ export interface ImportsTable {
   id: string
   project: string
   user_id: string | null
-  source: 'table'
+  source: ImportSourceName
   filename: string
   key: string | null
   state: ImportState
@@ -58,6 +60,69 @@ export interface ImportsTable {
   job: string | null
   created_at: Generated<number>
   updated_at: Generated<number>
+  watched: ColumnType<string | null, string | undefined, never>
+  address: ColumnType<string | null, string | undefined, never>
+  credentials: ColumnType<string | null, string | undefined, null>
+}
+
+/** A part of a story in another system; items are named by their ids there. */
+export type SourceBlock =
+  | { type: 'heading'; level: 2 | 3; text: string }
+  | { type: 'text'; html: string }
+  | { type: 'items'; items: { key: string; caption: string }[] }
+
+/** An exhibit of another system. */
+export interface SourceExhibit {
+  title: string
+  slug: string
+  description: string
+  blocks: SourceBlock[]
+}
+
+/** An exhibit right after an import created it. */
+export interface CreatedExhibit {
+  updated_at: number
+  revision: number
+  items: string[]
+}
+
+export interface ImportExhibitsTable {
+  import: string
+  n: number
+  title: string
+  slug: string
+  content: ColumnType<Pick<SourceExhibit, 'description' | 'blocks'>, string, never>
+  state: Generated<RowState>
+  exhibit: string | null
+  reason: ColumnType<StoredReason | null, string | null, string | null>
+  created: ColumnType<CreatedExhibit | null, string | null, string | null>
+}
+
+export interface ImportFilesTable {
+  import: string
+  position: number
+  key: string
+  filename: string
+}
+
+export interface WatchedFoldersTable {
+  id: string
+  project: string
+  user_id: string
+  path: string
+  delete_after: boolean
+  problem: ColumnType<Reason | null, string | null | undefined, string | null>
+  checked_at: ColumnType<number | null, number | undefined, number>
+  created_at: Generated<number>
+}
+
+export interface WatchedFilesTable {
+  watched: string
+  path: string
+  size: number
+  modified: number
+  seen_at: number
+  import: string | null
 }
 
 export interface ImportRowsTable {
@@ -72,6 +137,7 @@ export interface ImportRowsTable {
   undo: ColumnType<UndoInfo | null, string | null, string | null>
   kept: Generated<string[]>
   done_at: number | null
+  problem: ColumnType<Reason | null, string | null, string | null>
 }
 
 export interface ImportCreatedTable {

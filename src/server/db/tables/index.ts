@@ -84,6 +84,10 @@ export interface Database {
   imports: imports.ImportsTable
   import_rows: imports.ImportRowsTable
   import_created: imports.ImportCreatedTable
+  import_files: imports.ImportFilesTable
+  import_exhibits: imports.ImportExhibitsTable
+  watched_folders: imports.WatchedFoldersTable
+  watched_files: imports.WatchedFilesTable
   reports: visits.ReportsTable
   portals: submissions.PortalsTable
   portal_consents: submissions.PortalConsentsTable

@@ -99,6 +99,7 @@ async function listReferencedKeys(db: Services['db'], keys: string[]): Promise<s
         .select(sql<string>`key`.as('key'))
         .where('key', 'in', keys),
     )
+    .union(db.selectFrom('import_files').select('key').where('key', 'in', keys))
     .execute()
   return rows.map(({ key }) => key)
 }

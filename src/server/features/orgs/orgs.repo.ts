@@ -169,9 +169,12 @@ export async function requireWritable(db: Kysely<Database>, org: string): Promis
 
 /** Throws `storage_limit` if the org exceeds its storage, or would do so with `bytes` more. */
 export async function requireSpace(db: Kysely<Database>, org: string, bytes = 0): Promise<void> {
-  if ((await getUsedStorage(db, org)) + bytes > (await getSubscriptionFlags(db, org)).storage)
-    throw new AppError('storage_limit')
+  if ((await getFreeSpace(db, org)) < bytes) throw new AppError('storage_limit')
 }
+
+/** How many bytes an org may still add; negative if it exceeds its storage. */
+export const getFreeSpace = async (db: Kysely<Database>, org: string): Promise<number> =>
+  (await getSubscriptionFlags(db, org)).storage - (await getUsedStorage(db, org))
 
 export const findOrgOfProject = async (db: Kysely<Database>, project: string) =>
   (await db.selectFrom('projects').select('org').where('id', '=', project).executeTakeFirst())?.org

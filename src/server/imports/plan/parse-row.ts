@@ -7,6 +7,7 @@ import type { Reason } from '#shared/words/reason.ts'
 import { isPlainDay, readDay, readIsoTime, readPeriod } from './read-date.ts'
 import { checkValue, readField, toRichText, type FieldResult } from './read-field.ts'
 import type { RowValues } from './row-values.ts'
+import { getUrlFilename } from './url-filename.ts'
 
 /** A row that is understood, whatever kind of source it comes from. */
 export interface ParsedRow {
@@ -26,6 +27,8 @@ export interface ParsedRow {
   exhibits: string[] | undefined
   /** The path of the row's file, as far as the row says. */
   file: string | undefined
+  /** The web address of the row's file. */
+  fileUrl: string | undefined
   problems: { field: string; reason: Reason }[]
 }
 
@@ -50,6 +53,7 @@ export function parseRow(values: RowValues): ParsedRow {
     tags: undefined,
     exhibits: undefined,
     file: values.get('path')?.[0] ?? values.get('filename')?.[0],
+    fileUrl: values.get('file_url')?.[0]?.trim(),
     problems: [],
   }
   readFields(row, values)
@@ -66,7 +70,10 @@ function readKeys(values: RowValues): ParsedRow['keys'] {
     return text === '' ? undefined : text
   }
   const [id, reference, sha256] = [getText('id')?.toLowerCase(), getText('reference'), getText('sha256')?.toLowerCase()]
-  const filename = (getText('filename') ?? getText('path'))?.split(/[/\\]/).pop()
+  const fileUrl = values.get('file_url')?.[0]
+  const filename =
+    (getText('filename') ?? getText('path'))?.split(/[/\\]/).pop() ??
+    (fileUrl === undefined ? undefined : getUrlFilename(fileUrl))
   return {
     ...(id !== undefined && { id }),
     ...(reference !== undefined && { reference }),

@@ -27,6 +27,8 @@ export interface PlanContext {
   exhibits: ReadonlySet<string>
   /** Returns the name of a file that came with the table, or null if there is none at this path. */
   findFile(path: string): string | null
+  /** Returns why no file can be fetched from this web address, as far as the address says; null if it says nothing. */
+  findUrlProblem(address: string): Reason | null
 }
 
 /** The old and new values of fields, tags, folder and exhibits. */
@@ -47,6 +49,8 @@ export interface RowPlan {
   reason?: RowReason
   /** The file of a new item. */
   file?: string
+  /** The web address of the new item's file. */
+  fileUrl?: string
 }
 
 /** Decides what a row does to the items that match it. */
@@ -77,7 +81,10 @@ const refuse = (reason: Reason, field?: string): RowPlan => ({
 function planNewItem(row: ParsedRow, context: PlanContext): RowPlan {
   const { settings } = context
   const file = row.file === undefined ? null : context.findFile(row.file)
-  if (row.file !== undefined && file === null && settings.missing_files === 'refuse')
+  const fileUrl = file === null ? row.fileUrl : undefined
+  const urlProblem = fileUrl === undefined ? null : context.findUrlProblem(fileUrl)
+  if (urlProblem) return refuse(urlProblem, 'file_url')
+  if (row.file !== undefined && file === null && fileUrl === undefined && settings.missing_files === 'refuse')
     return refuse(['no_file', row.file], 'filename')
   const changes = listChanges(row, null, context)
   if (!changes.title) {
@@ -87,7 +94,7 @@ function planNewItem(row: ParsedRow, context: PlanContext): RowPlan {
   changes.visibility ??= { old: null, new: settings.visibility }
   const folder = [...context.baseFolder, ...(row.folder ?? [])]
   if (folder.length > 0) changes.folder = { old: null, new: folder }
-  return { kind: 'create', changes, ...(file !== null && { file }) }
+  return { kind: 'create', changes, ...(file !== null && { file }), ...(fileUrl !== undefined && { fileUrl }) }
 }
 
 function listChanges(row: ParsedRow, existing: ExistingItem | null, context: PlanContext): Changes {

@@ -1,9 +1,10 @@
 import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
+import { createWebClient, type WebClient } from '#server/kit/addresses/web-client.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { cleanRichTexts } from '#server/kit/rich-text/clean-rich-text.ts'
 import type { PlanSettings } from '#shared/entities/imports/import.ts'
-import type { ImportRecord } from '../imports.repo.ts'
+import type { ImportRecord, RowRecord } from '../imports.repo.ts'
 import { findMatches, listExhibitTitles, listFolderTitles, type MatchedItem } from '../matches.repo.ts'
 import { parseRow, type ParsedRow } from '../plan/parse-row.ts'
 import type { PlanContext } from '../plan/plan-row.ts'
@@ -26,18 +27,22 @@ export interface RowContext extends PlanContext {
   folders: FolderIndex
   exhibitIds: ReadonlyMap<string, string>
   source: Pick<ImportSource, 'openFile'>
+  /** Fetches files from web addresses. */
+  web: WebClient
 }
 
 export async function loadRowContext(
-  { db }: Services,
+  { db, config }: Services,
   record: ImportRecord,
   caller: Caller,
   source: Pick<ImportSource, 'findFile' | 'openFile'>,
+  signal: AbortSignal,
 ): Promise<RowContext> {
   const { settings, project } = record
   if (!settings) throw new AppError('conflict', { reason: ['import_state'] })
   const folders = createFolderIndex(await listFolderTitles(db, project))
   const exhibitIds = await listExhibitTitles(db, project)
+  const web = createWebClient(config.importHosts, signal)
   return {
     record,
     settings,
@@ -48,7 +53,9 @@ export async function loadRowContext(
     exhibitIds,
     exhibits: new Set(exhibitIds.keys()),
     findFile: source.findFile,
+    findUrlProblem: web.findProblem,
     source,
+    web,
   }
 }
 
@@ -82,6 +89,14 @@ export async function parseRows(settings: PlanSettings, rows: readonly (readonly
     if (cell.plainAsHtml !== undefined) cell.plainAsHtml = texts[2 * index + 1] ?? ''
   })
   return parsedRows
+}
+
+/** Adds the problems that the source of an import has with the files of its rows. */
+export function addFileProblems(parsedRows: readonly ParsedRow[], rows: readonly Pick<RowRecord, 'problem'>[]): void {
+  parsedRows.forEach((row, index) => {
+    const problem = rows[index]?.problem
+    if (problem) row.problems.unshift({ field: 'path', reason: problem })
+  })
 }
 
 /** Returns the items that each row matches. */

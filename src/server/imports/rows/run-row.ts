@@ -6,9 +6,7 @@ import { transaction } from '#server/db/transaction.ts'
 import { storeArtifact } from '#server/features/artifacts/upload-artifact.ts'
 import { lockArtifacts } from '#server/features/library/library.repo.ts'
 import { getFileKey } from '#server/files/file-key.ts'
-import { receiveFile } from '#server/files/receive-file.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { toSafeFilename } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
 import { discardObjects } from '#server/ports/store/discard-objects.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
@@ -16,7 +14,8 @@ import type { Kysely } from 'kysely'
 import { findRow, lockRow, updateRow, type RowRecord } from '../imports.repo.ts'
 import type { MatchedItem } from '../matches.repo.ts'
 import { planRow, type RowPlan } from '../plan/plan-row.ts'
-import { matchRows, parseRows, type RowContext } from './context.ts'
+import { addFileProblems, matchRows, parseRows, type RowContext } from './context.ts'
+import { receiveRowFile } from './receive-row-file.ts'
 import { toFieldValues } from './to-field-values.ts'
 import { authorizeRow, changeItem, completeNewItem, createItem, ensureFolder, type RowServices } from './write-row.ts'
 
@@ -26,6 +25,8 @@ export class RowTaken extends Error {}
 interface CurrentPlan {
   plan: RowPlan
   item: MatchedItem | undefined
+  /** The file name that the row has. */
+  filename: string | undefined
 }
 
 /**
@@ -42,7 +43,7 @@ export async function runRow(
   const { record } = context
   const row = await findRow(services.db, record.id, n)
   if (!row || row.state !== 'waiting') return
-  const { plan } = await planAgain(services.db, context, row)
+  const { plan, filename } = await planAgain(services.db, context, row)
   // Folders are created beforehand, because their structure is locked differently.
   const folder = plan.changes.folder
     ? await ensureFolder(services, context, plan.changes.folder.new as string[])
@@ -51,8 +52,8 @@ export async function runRow(
     await requireCurrent(trx)
     if ((await lockRow(trx, record.id, n))?.state !== 'waiting') throw new RowTaken()
   }
-  if (plan.kind === 'create' && plan.file !== undefined)
-    return createItemWithFile(services, context, { n, plan, file: plan.file, folder }, { signal, lock })
+  if (plan.kind === 'create' && (plan.file ?? plan.fileUrl) !== undefined)
+    return createItemWithFile(services, context, { n, plan, filename, folder }, { signal, lock })
   await transaction(services.db, async (trx) => {
     await lockProjects(trx, [record.project])
     await lock(trx)
@@ -64,11 +65,12 @@ export async function runRow(
   })
 }
 
-async function planAgain(db: Services['db'], context: RowContext, { cells }: RowRecord): Promise<CurrentPlan> {
-  const [parsedRow] = await parseRows(context.settings, [cells])
+async function planAgain(db: Services['db'], context: RowContext, row: RowRecord): Promise<CurrentPlan> {
+  const [parsedRow] = await parseRows(context.settings, [row.cells])
   if (!parsedRow) throw new Error('a row was lost')
+  addFileProblems([parsedRow], [row])
   const [matches = []] = await matchRows(db, context, [parsedRow])
-  return { plan: planRow(parsedRow, matches, context), item: matches[0] }
+  return { plan: planRow(parsedRow, matches, context), item: matches[0], filename: parsedRow.file }
 }
 
 async function writePlan(
@@ -92,11 +94,16 @@ async function writePlan(
   else await updateRow(db, id, n, { state: 'failed', changes: {}, artifact, reason })
 }
 
-/** Stores a file that came with the table like an upload, and creates its item. */
+/** Stores a row's file like an upload, and creates its item. */
 async function createItemWithFile(
   services: Services,
   context: RowContext,
-  { n, plan, file: name, folder }: { n: number; plan: RowPlan; file: string; folder: string | null | undefined },
+  {
+    n,
+    plan,
+    filename: rowFilename,
+    folder,
+  }: { n: number; plan: RowPlan; filename: string | undefined; folder: string | null | undefined },
   { signal, lock }: { signal: AbortSignal; lock: (trx: Kysely<Database>) => Promise<void> },
 ): Promise<void> {
   const { record, userId } = context
@@ -107,10 +114,8 @@ async function createItemWithFile(
     ...(folder !== undefined && folder !== null && { folder }),
   }
   await authorizeRow(services, context, artifactsContract.create, { body: input })
-  const filename = toSafeFilename(name)
-  const { body } = await context.source.openFile(name)
-  const { temporaryKey, ...fileInfo } = await receiveFile(services, body, filename, { onBytes: () => {}, signal })
-  const file = { ...fileInfo, id: newId(), filename }
+  const { temporaryKey, ...fileInfo } = await receiveRowFile(services, context, plan, rowFilename, signal)
+  const file = { ...fileInfo, id: newId() }
   const key = getFileKey(file)
   let areBytesInUse = false
   try {

@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream'
-import type { TableInfo } from '#server/db/tables/imports.ts'
-import type { PlanSettings, ReadingSettings } from '#shared/entities/imports/import.ts'
+import type { SourceExhibit, TableInfo } from '#server/db/tables/imports.ts'
+import type { ImportSourceName, PlanSettings, ReadingSettings } from '#shared/entities/imports/import.ts'
+import type { Reason } from '#shared/words/reason.ts'
 
 export interface SourceRow {
   /** The number of the row, from 1. */
   n: number
   cells: string[]
+  /** Why the source has no usable file for this row, which is then refused. */
+  problem?: Reason
 }
 
 /** The rows of a source, whatever they were made of. The names of the columns are one of the rows. */
@@ -18,10 +21,14 @@ export interface SourceRows {
   rows: AsyncIterable<SourceRow>
   /** Settings that fit this source better than those for any table. */
   settings?: Partial<PlanSettings>
+  /** The exhibits that are created after the rows. */
+  exhibits?: readonly SourceExhibit[]
 }
 
 /** The rows of an import with their named columns, and the files that the rows name. */
 export interface ImportSource {
+  /** The source that was detected, if the import didn't name it. */
+  detected?: ImportSourceName
   /** Files that came with the rows. */
   fileCount: number
   /** Reads the rows. Temporary files are written to `dir`. Throws `bad_input` with the reason if they can't be read. */

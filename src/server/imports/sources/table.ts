@@ -9,69 +9,73 @@ import type { ReadingSettings } from '#shared/entities/imports/import.ts'
 import { MAX_TABLE_BYTES, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from '#shared/rules/limits.ts'
 import type { Reason } from '#shared/words/reason.ts'
 import type { ImportRecord } from '../imports.repo.ts'
-import { openFilesZip, type FilesZip } from './files-zip.ts'
+import type { FileSet } from './files/file-set.ts'
+import { openListedFile, openStoredFiles, type StoredFiles } from './files/stored-files.ts'
 import type { ImportSource, SourceRow, SourceRows } from './source.ts'
 
 const TABLE = /\.(?:csv|tsv|txt|tab|xlsx|ods)$/i
 const OWN_TABLE = /(?:^|\/)metadata\.csv$/
 
-/** Opens a stored table, alone or in a ZIP file with its files. Throws `conflict` if it was removed. */
-export async function openTable(
-  { store, media }: Services,
-  { key }: ImportRecord,
-  signal: AbortSignal,
-): Promise<ImportSource> {
-  if (key === null || !(await store.head(key))) throw new AppError('conflict', { reason: ['import_source_gone'] })
-  const local = await store.openLocal(key, signal)
+/** Opens a stored table, alone or with its files. */
+export async function openTable(services: Services, record: ImportRecord, signal: AbortSignal): Promise<ImportSource> {
+  const files = await openStoredFiles(services, record, signal)
   try {
-    const zip = await openFilesZip(local.path)
-    if (!zip)
-      return {
-        fileCount: 0,
-        readRows: (dir, reading) => readTable(media, local.path, dir, reading, signal),
-        findFile: () => null,
-        openFile: () => Promise.reject(new AppError('not_found')),
-        close: () => local.release(),
-      }
-    return {
-      ...createZipSource(zip, (path, dir, reading) => readTable(media, path, dir, reading, signal)),
-      async close() {
-        zip.close()
-        await local.release()
-      },
-    }
+    return createTableSource(services, files)
   } catch (error) {
-    await local.release()
+    await files.close()
     throw error
   }
 }
 
-function createZipSource(
-  zip: FilesZip,
-  read: (path: string, dir: string, reading: ReadingSettings) => Promise<SourceRows>,
-): Omit<ImportSource, 'close'> {
+/** The table of a set of files, at its top level or in its only folder; undefined if there is none. */
+export function findTable(names: readonly string[]): string | undefined {
   const depthOf = (name: string) => name.split('/').length
   // A text file is rather one of the files.
   const rankOf = (name: string) => (OWN_TABLE.test(name) ? 0 : /\.txt$/i.test(name) ? 2 : 1)
-  const [table] = zip.names
-    .filter((name) => TABLE.test(name))
+  const [table] = names
+    .filter((name) => TABLE.test(name) && depthOf(name) <= 2)
     .toSorted((one, other) => depthOf(one) - depthOf(other) || rankOf(one) - rankOf(other) || (one < other ? -1 : 1))
-  if (table === undefined || depthOf(table) > 2)
-    throw new AppError('bad_input', { field: 'file', reason: ['no_table_in_zip'] })
+  return table
+}
+
+/** Throws `bad_input` if the files include no table. */
+export function createTableSource({ media }: Services, files: StoredFiles): ImportSource {
+  const { onlyFile, close } = files
+  if (onlyFile !== undefined)
+    return {
+      fileCount: 0,
+      readRows: (dir, reading, signal) => readTable(media, onlyFile, dir, reading, signal),
+      findFile: () => null,
+      openFile: () => Promise.reject(new AppError('not_found')),
+      close,
+    }
+  const table = findTable(files.names)
+  if (table === undefined) throw new AppError('bad_input', { field: 'file', reason: ['no_table_in_zip'] })
   const base = table.slice(0, table.lastIndexOf('/') + 1)
   return {
-    fileCount: zip.names.length - 1,
-    async readRows(dir, reading) {
-      const path = join(dir, 'table')
-      await pipeline((await zip.open(table, MAX_TABLE_BYTES)).body, createWriteStream(path))
-      return read(path, dir, reading)
-    },
-    findFile: (path) => zip.find(path, base),
-    openFile: (name) => zip.open(name),
+    fileCount: files.names.length - 1,
+    readRows: async (dir, reading, signal) =>
+      readTable(media, await unpackTable(files, table, dir), dir, reading, signal),
+    findFile: (path) => files.find(path, base),
+    openFile: (name) => openListedFile(files, name),
+    close,
   }
 }
 
-async function readTable(
+/** Writes a table of a set of files into `dir` and returns its path. */
+export async function unpackTable(files: FileSet, name: string, dir: string): Promise<string> {
+  const path = join(dir, 'table')
+  const { body, size } = await openListedFile(files, name)
+  if (size > MAX_TABLE_BYTES) {
+    body.destroy()
+    throw new AppError('bad_input', { field: 'file', reason: ['table_too_large'] })
+  }
+  await pipeline(body, createWriteStream(path))
+  return path
+}
+
+/** Reads a table in a file. Throws `bad_input` with the reason if it can't be read. */
+export async function readTable(
   media: Services['media'],
   path: string,
   dir: string,

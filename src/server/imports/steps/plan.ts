@@ -5,7 +5,7 @@ import { listRows, savePlans, type ImportRecord, type PlannedRow } from '../impo
 import { findTagsByTitle } from '../matches.repo.ts'
 import { planRow, type RowPlan } from '../plan/plan-row.ts'
 import { createPermissionCheck } from '../rows/check-permissions.ts'
-import { loadRowContext, matchRows, parseRows } from '../rows/context.ts'
+import { addFileProblems, loadRowContext, matchRows, parseRows } from '../rows/context.ts'
 import { openSource } from '../sources/open-source.ts'
 import type { Step } from './step.ts'
 
@@ -17,7 +17,7 @@ export async function planImport(services: Services, record: ImportRecord, step:
   const caller = await loadRunner(db, record)
   const source = await openSource(services, record, step.signal)
   try {
-    const context = await loadRowContext(services, record, caller, source)
+    const context = await loadRowContext(services, record, caller, source, step.signal)
     const permissions = await createPermissionCheck(services, context)
     /** The first row about each item. */
     const rowsByKey = new Map<string, number>()
@@ -31,6 +31,7 @@ export async function planImport(services: Services, record: ImportRecord, step:
         context.settings,
         rows.map(({ cells }) => cells),
       )
+      addFileProblems(parsedRows, rows)
       const matches = await matchRows(db, context, parsedRows)
       const ids = matches.flatMap((items) => items.map(({ id }) => id))
       await permissions.loadItems([...new Set(ids)])

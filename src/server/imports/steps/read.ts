@@ -5,6 +5,7 @@ import { MATCH_KEYS, type PlanSettings } from '#shared/entities/imports/import.t
 import { mapColumns } from '#shared/rules/imports/mapping/map-columns.ts'
 import { nameColumns } from '#shared/rules/imports/tables/name-columns.ts'
 import { deleteRows, findEarlierSettings, insertRows, type ImportRecord } from '../imports.repo.ts'
+import { storeExhibits } from '../exhibits/import-exhibits.repo.ts'
 import { openSource } from '../sources/open-source.ts'
 import type { SourceRow } from '../sources/source.ts'
 import type { Step } from './step.ts'
@@ -22,14 +23,23 @@ export async function readImport(services: Services, record: ImportRecord, step:
   const source = await openSource(services, record, step.signal)
   const { dir, remove } = await makeWorkDir()
   try {
-    const { rows, info, columns, headerRow, settings } = await source.readRows(dir, record.reading, step.signal)
+    const {
+      rows,
+      info,
+      columns,
+      headerRow,
+      settings,
+      exhibits = [],
+    } = await source.readRows(dir, record.reading, step.signal)
     await deleteRows(db, record.id)
+    await storeExhibits(db, record, exhibits)
     const firstRows = await storeRows(services, record, rows, step)
     const header = (headerRow !== undefined && firstRows.find(({ n }) => n === headerRow)) || findHeader(firstRows)
     const headers = nameColumns(Array.from({ length: columns }, (_, column) => header?.cells[column] ?? ''))
     const tableInfo: TableInfo = { ...info, header_row: header?.n ?? 1, files: source.fileCount }
     await step.finish({
       state: 'mapped',
+      ...(source.detected && { source: source.detected }),
       table_info: tableInfo,
       headers,
       settings: (await findEarlierSettings(db, record, headers)) ?? {

@@ -3,7 +3,8 @@ import { translateDatabaseError } from '#server/db/translate-error.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { discardObjects } from '#server/ports/store/discard-objects.ts'
 import type { ErrorCode } from '#shared/errors.ts'
-import { listPendingRows, updateRow, type ImportRecord } from '../imports.repo.ts'
+import { createExhibits } from '../exhibits/create-exhibits.ts'
+import { forgetImportFiles, listPendingRows, updateRow, type ImportRecord } from '../imports.repo.ts'
 import { loadRowContext } from '../rows/context.ts'
 import { RowTaken, runRow } from '../rows/run-row.ts'
 import { loadRunner } from '../runner.ts'
@@ -23,15 +24,16 @@ export async function runImport(services: Services, record: ImportRecord, step: 
   const caller = await loadRunner(services.db, record)
   const source = await openSource(services, record, step.signal)
   try {
-    const context = await loadRowContext(services, record, caller, source)
+    const context = await loadRowContext(services, record, caller, source, step.signal)
     const run = (n: number) =>
       runRow(services, context, n, { signal: step.signal, requireCurrent: step.requireCurrent })
     await processRows(services, record, { direction: 'run', step }, run)
+    await createExhibits(services, record, caller, step)
   } finally {
     await source.close()
   }
-  await step.finish({ state: 'done', key: null })
-  if (record.key !== null) await discardObjects(services, [record.key])
+  await step.finish({ state: 'done' })
+  await discardObjects(services, await forgetImportFiles(services.db, record))
 }
 
 /**

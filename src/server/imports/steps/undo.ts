@@ -11,6 +11,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
 import { foldersFilingContract } from '#shared/contract/library/folders-filing.contract.ts'
 import type { Caller } from '#server/access/caller.ts'
+import { undoExhibits } from '../exhibits/undo-exhibits.ts'
 import { listCreated, type ImportRecord } from '../imports.repo.ts'
 import { undoRow } from '../rows/undo-row.ts'
 import { loadRunner } from '../runner.ts'
@@ -20,6 +21,7 @@ import type { Step } from './step.ts'
 /** Undoes the rows of an import, the last one first, and removes its folders and tags that nothing uses. */
 export async function undoImport(services: Services, record: ImportRecord, step: Step): Promise<void> {
   const caller = await loadRunner(services.db, record)
+  await undoExhibits(services, record, caller, step)
   await processRows(services, record, { direction: 'undo', step }, (n) =>
     undoRow(services, { record, caller }, n, step.requireCurrent),
   )

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { id, pageLimit, boundedText } from '#shared/entities/fields.ts'
 import {
+  FILE_SOURCES,
+  WEB_SOURCES,
+  webSourceFields,
   importEntity,
   importRow,
   planSettings,
@@ -37,11 +40,11 @@ export const importsContract = {
     path: '/projects/:id/imports',
     summary: 'Start an import',
     description:
-      'Send multipart/form-data with a CSV, TSV, XLSX or ODS table, or a ZIP file of one and the files it names. The table is read in the background; then the state is `mapped`.',
+      'Send multipart/form-data with a CSV, TSV, XLSX or ODS table, or with a ZIP file: a table and the files it names, a folder with sidecar files (XMP or JSON), a BagIt bag or a Google Takeout. Several files, such as the ZIP files of a Takeout, are read as one. With `auto`, the content decides. Or send JSON with the address of an Omeka S or Omeka Classic, and a key for what isn’t public there. The files or records are read in the background; then the state is `mapped`.',
     status: 201,
-    multipart: true,
+    multipart: 'several',
     params,
-    body: z.strictObject({ source: z.literal('table') }),
+    body: z.strictObject({ source: z.enum([...FILE_SOURCES, ...WEB_SOURCES]), ...webSourceFields }),
     reply: importEntity,
     effect: 'write',
     rate: 'upload',

@@ -1,10 +1,30 @@
 import { z } from 'zod'
 import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts'
-import { MAX_TABLE_COLUMNS } from '#shared/rules/limits.ts'
+import { MAX_LINE, MAX_TABLE_COLUMNS, MAX_URL } from '#shared/rules/limits.ts'
 import { ENCODING_LABELS } from '#shared/rules/encodings/pick-encoding.ts'
 import { IMPORT_TARGETS } from '#shared/rules/imports/mapping/import-targets.ts'
 import { DELIMITERS } from '#shared/rules/imports/tables/detect-delimiter.ts'
-import { boundedText, folderId, visibility } from '../fields.ts'
+import { boundedText, folderId, plainText, visibility } from '../fields.ts'
+
+/** The sources that come as files. `auto`: what the files are is detected when they are read. */
+export const FILE_SOURCES = ['auto', 'table', 'folder', 'bagit', 'takeout'] as const
+/** Other systems, whose records are read from their API. */
+export const WEB_SOURCES = ['omeka_s', 'omeka_classic'] as const
+export type WebSourceName = (typeof WEB_SOURCES)[number]
+/** The sources of imports. `watched`: new files of a folder of the server. */
+export const IMPORT_SOURCES = [...FILE_SOURCES, ...WEB_SOURCES, 'watched'] as const
+export type ImportSourceName = (typeof IMPORT_SOURCES)[number]
+
+/** Where another system is, and the keys to its API. */
+export const webSourceFields = {
+  address: plainText(MAX_URL).optional().describe('The address of another system, such as Omeka S.'),
+  key_identity: boundedText(MAX_LINE).optional().describe('The identity of an API key of Omeka S.'),
+  key_credential: boundedText(MAX_LINE)
+    .optional()
+    .describe(
+      'The credential of an API key of Omeka S, or the key of Omeka Classic. It’s forgotten once the records are read.',
+    ),
+}
 
 /** The states of an import: the step that the server works on, or that someone has to start next. */
 const IMPORT_STATES = [
@@ -108,24 +128,33 @@ const importCounts = z.object({
 
 export type ImportCounts = z.infer<typeof importCounts>
 
+const importExhibit = z.object({
+  title: z.string(),
+  state: z.enum(ROW_STATES),
+  exhibit: z.string().nullable(),
+  reason: rowReason.nullable(),
+})
+
 export const importEntity = z.object({
   id: z.string(),
   project: z.string(),
-  source: z.enum(['table']),
+  source: z.enum(IMPORT_SOURCES).describe('`auto`: not detected yet.'),
   filename: z.string(),
   user: z.string().nullable(),
   state: z.enum(IMPORT_STATES),
   problem: rowReason.nullable().describe('Why the table can’t be read, or why the import is paused.'),
   table: z
     .object({
-      format: z.enum(['text', 'xlsx', 'ods']),
+      format: z
+        .enum(['text', 'xlsx', 'ods', 'files', 'records'])
+        .describe('`files`: each row is a file; `records`: the rows are from another system.'),
       encoding: z.string().optional(),
       encoding_is_certain: z.boolean().optional(),
       delimiter: z.string().optional(),
       sheets: z.array(z.string()).optional(),
       sheet: z.number().optional(),
       header_row: z.number(),
-      files: z.number().describe('Files that came with the table, in a ZIP file.'),
+      files: z.number().describe('Files that came with the table, or from which the rows were made.'),
     })
     .nullable(),
   columns: z.array(
@@ -137,6 +166,7 @@ export const importEntity = z.object({
   ),
   settings: planSettings.nullable(),
   counts: importCounts,
+  exhibits: z.array(importExhibit).describe('Exhibits with stories that are created after the rows.'),
   created_at: z.number(),
   updated_at: z.number(),
 })

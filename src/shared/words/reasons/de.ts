@@ -67,7 +67,46 @@ export const de: Messages = {
     table_too_many_columns: (max: number) => `Eine Tabelle kann höchstens ${quantity(max, 'Spalte', 'Spalten')} haben.`,
     table_cell_too_long: (row: number) => `In Zeile ${number(row)} ist eine Zelle zu lang.`,
     table_too_large: 'Diese Tabelle ist zu groß.',
+    zip_too_large: 'Diese ZIP-Datei enthält zu viele Dateien oder wäre entpackt viel größer, als sie scheint.',
+    zip_not_a_file: 'In der ZIP-Datei ist dies eine Verknüpfung oder ein Gerät, keine Datei.',
+    zip_repeated_name: 'Mehrere Dateien haben diesen Namen.',
+    sidecar_damaged: 'Die XMP- oder JSON-Datei, die diese Datei beschreibt, ist nicht lesbar.',
+    bag_damaged: (name: string) => `Das Bag ist beschädigt: „${name}“ entspricht nicht den Angaben im Bag.`,
+    bag_file_missing: (name: string) => `Das Bag ist unvollständig: „${name}“ fehlt.`,
+    bag_file_unlisted: (name: string) => `„${name}“ steht nicht in der Dateiliste des Bags.`,
+    bag_unreadable: (name: string) => `„${name}“ entspricht nicht dem BagIt-Standard.`,
+    bag_not_fetched: (url: string) => `Diese Datei ist nicht im Bag. Laut Bag liegt sie unter ${url}.`,
+    takeout_elsewhere: (name: string) =>
+      `„${name}“ ist nicht in diesen ZIP-Dateien. Wählen Sie alle ZIP-Dateien des Exports zusammen aus.`,
+    takeout_in_trash: 'Diese Datei lag im Papierkorb von Google Fotos.',
+    import_dir_unset:
+      'Auf diesem Server gibt es kein Verzeichnis, dessen Ordner überwacht werden können. Der Betreiber legt es mit IMPORT_DIR fest.',
+    import_dir_missing: 'Dieser Ordner des Servers ist nicht lesbar.',
+    import_dir_too_large: 'Dieser Ordner enthält zu viele Dateien.',
+    folder_watched: 'Dieser Ordner, einer seiner Unterordner oder ein übergeordneter Ordner wird bereits überwacht.',
+    server_file_changed:
+      'Diese Datei hat sich beim Lesen geändert. Sie wird erneut importiert, sobald sie sich nicht mehr ändert.',
+    server_file_unreadable: 'Der Server kann diese Datei nicht lesen.',
     no_table_in_zip: 'In dieser ZIP-Datei liegt auf der obersten Ebene keine Tabelle.',
+    url_credentials: 'Eine Adresse kann keinen Benutzernamen und kein Passwort enthalten.',
+    url_port: (port: number) => `Port ${String(port)} ist nicht erlaubt. Verwenden Sie eine Adresse ohne Port.`,
+    url_not_public: (host: string) => `${host} existiert nicht oder gehört zu einem privaten Netz.`,
+    url_unreachable: (host: string) => `${host} ist nicht erreichbar.`,
+    url_slow: (host: string) => `${host} war zu langsam.`,
+    url_too_large: (max: number) => `Von einer Adresse können höchstens ${formatBytes(max, 'de')} abgerufen werden.`,
+    url_redirects: (max: number) => `Diese Adresse leitet öfter als ${number(max)}-mal weiter.`,
+    url_moved: (origin: string) => `Diese Adresse leitet weiter zu ${origin}. Verwenden Sie jene Adresse.`,
+    url_bad_reply: (host: string) => `Die Antwort von ${host} lässt sich nicht lesen.`,
+    wrong_system: (system: string) =>
+      `Unter dieser Adresse gibt es kein ${system}, oder dessen Schnittstelle (API) ist ausgeschaltet.`,
+    wrong_key: 'Dieser Schlüssel wird unter dieser Adresse nicht angenommen.',
+    url_web_page: 'Unter dieser Adresse liegt eine Webseite, keine Datei.',
+    url_status: (host: string, status: number) =>
+      status === 404 || status === 410
+        ? `Auf ${host} gibt es unter dieser Adresse nichts.`
+        : status === 401 || status === 403
+          ? `${host} erlaubt keinen Zugriff auf diese Adresse.`
+          : `${host} antwortete mit Fehler ${String(status)}.`,
     wrong_password: 'Ihr Passwort ist falsch.',
     email_taken: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
     alias_taken: 'Diese Adresse ist schon vergeben. Wählen Sie eine andere.',

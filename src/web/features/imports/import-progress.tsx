@@ -3,7 +3,7 @@ import type { Import } from '#shared/entities/imports/import.ts'
 import { importsMessages } from '#shared/words/imports/imports.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useImportSteps } from './imports.queries.ts'
+import { isWebImport, useImportSteps } from './imports.queries.ts'
 import styles from './imports.module.css'
 
 /** The progress of a step that the server works on. */
@@ -11,7 +11,10 @@ export function ImportProgress({ entry }: { entry: Import }) {
   const alerts = useAlerts()
   const { act } = useImportSteps(entry)
   const { state, counts } = entry
-  const label = importsMessages.busy[state as keyof typeof importsMessages.busy]
+  const label =
+    state === 'reading' && isWebImport(entry)
+      ? importsMessages.system.reading
+      : importsMessages.busy[state as keyof typeof importsMessages.busy]
   const total =
     state === 'running'
       ? counts.create + counts.change

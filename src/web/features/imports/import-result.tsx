@@ -5,6 +5,7 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button, ButtonLink, getButtonClass } from '#web/ui/button.tsx'
 import { formatRowReason } from './format-row-reason.ts'
 import { getRowsUrl, useImportSteps } from './imports.queries.ts'
+import { ImportExhibits } from './import-exhibits.tsx'
 import { RowList } from './row-list.tsx'
 import styles from './imports.module.css'
 
@@ -70,6 +71,7 @@ export function ImportResult({ entry, projectId, onClose }: Props) {
           )}
         </div>
       </section>
+      <ImportExhibits entry={entry} />
       {counts.failed > 0 && (
         <section className={styles.earlier}>
           <h2 className={styles.subtitle}>{importsMessages.failedRows(counts.failed)}</h2>

@@ -9,7 +9,7 @@ import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { StateBadge } from './imports-home.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportResult } from './import-result.tsx'
-import { importQuery, isBusy } from './imports.queries.ts'
+import { importQuery, isBusy, isWebImport } from './imports.queries.ts'
 import { PlannedImport } from './planned-import.tsx'
 import { formatRowReason } from './format-row-reason.ts'
 import { TableColumns } from './table-columns.tsx'
@@ -74,8 +74,14 @@ export function ImportWizard({ id, projectId, onClose }: Props) {
       ) : isShowingColumns ? (
         <TableColumns key={entry.updated_at} entry={entry} onPlanned={() => setIsEditing(false)} />
       ) : entry.state === 'failed' ? (
-        <ErrorState icon={IconTableOff} title={importsMessages.failedTitle} text={formatRowReason(entry.problem)}>
-          <Button onClick={onClose}>{importsMessages.chooseAnother}</Button>
+        <ErrorState
+          icon={IconTableOff}
+          title={isWebImport(entry) ? importsMessages.system.failedTitle : importsMessages.failedTitle}
+          text={formatRowReason(entry.problem)}
+        >
+          <Button onClick={onClose}>
+            {isWebImport(entry) ? importsMessages.system.back : importsMessages.chooseAnother}
+          </Button>
         </ErrorState>
       ) : entry.state === 'planned' ? (
         <PlannedImport entry={entry} onEdit={() => setIsEditing(true)} />

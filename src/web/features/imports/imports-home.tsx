@@ -14,6 +14,7 @@ import { ListHead } from '#web/list/list-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { importsQuery, isBusy } from './imports.queries.ts'
+import { SystemForm } from './system-form.tsx'
 import styles from './imports.module.css'
 
 interface Props {
@@ -31,6 +32,7 @@ export function ImportsHome({ projectId, onOpen }: Props) {
     <>
       <ListHead title={importsMessages.title} text={importsMessages.text} />
       {may('artifact.create') && <TableDrop projectId={projectId} onOpen={onOpen} />}
+      {may('artifact.create') && <SystemForm projectId={projectId} onOpen={onOpen} />}
       <section className={styles.earlier} aria-labelledby="earlier-imports">
         <h2 id="earlier-imports" className={styles.subtitle}>
           {importsMessages.earlier}

@@ -3,6 +3,7 @@ import { API_BASE } from '#shared/api-base.ts'
 import { importsContract } from '#shared/contract/library/imports.contract.ts'
 import {
   BUSY_IMPORT_STATES,
+  WEB_SOURCES,
   type Import,
   type PlanSettings,
   type ReadingSettings,
@@ -19,6 +20,9 @@ const PROGRESS_INTERVAL_MS = 1000
 const PREVIEW_ROWS = '20'
 
 export const isBusy = ({ state }: Pick<Import, 'state'>) => BUSY_IMPORT_STATES.includes(state)
+
+/** Whether the rows of an import are from another system. */
+export const isWebImport = ({ source }: Pick<Import, 'source'>) => WEB_SOURCES.some((name) => name === source)
 
 export const importsQuery = (api: Api, project: string) =>
   queryOptions({

@@ -6,6 +6,7 @@ import { importsMessages } from '#shared/words/imports/imports.ts'
 import { SearchField } from '#web/list/search-field.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { getRowsUrl, useImportSteps } from './imports.queries.ts'
+import { ImportExhibits } from './import-exhibits.tsx'
 import { RowList } from './row-list.tsx'
 import styles from './imports.module.css'
 
@@ -51,6 +52,7 @@ export function PlannedImport({ entry, onEdit }: { entry: Import; onEdit: () => 
         </ButtonLink>
       </div>
       <RowList entry={entry} filter={filter} />
+      <ImportExhibits entry={entry} />
     </>
   )
 }

@@ -20,7 +20,7 @@ const formatEncoding = (label: string) =>
 
 /** How a table was read: its encoding and delimiter, or its sheet, and the row with the names of its columns. */
 export function TableReading({ entry: { table }, isBusy, onRead }: Props) {
-  if (!table) return null
+  if (!table || table.format === 'records') return null
   const texts = importsMessages.reading
   const reading: ReadingSettings = {
     ...(table.encoding !== undefined && { encoding: table.encoding as ReadingSettings['encoding'] }),

@@ -103,6 +103,31 @@ export const IMPORT_TARGETS = {
       'nombre de archivo',
     ].concat(['archivo', 'اسم الملف', 'الملف']),
   },
+  file_url: {
+    single: true,
+    names: [
+      'url',
+      'file url',
+      'file address',
+      'image url',
+      'media url',
+      'download url',
+      'image',
+      'link',
+      'datei-url',
+    ].concat([
+      'dateiadresse',
+      'bild-url',
+      'bildadresse',
+      'url du fichier',
+      "url de l'image",
+      'url del archivo',
+      'url de la imagen',
+      'رابط الملف',
+      'رابط الصورة',
+      'عنوان الملف',
+    ]),
+  },
   sha256: { single: true, names: ['sha256', 'sha 256', 'checksum', 'prüfsumme', 'somme de contrôle'] },
 } as const satisfies Record<string, { single: boolean; names: readonly string[] }>
 

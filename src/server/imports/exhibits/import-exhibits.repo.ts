@@ -1,0 +1,113 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import { toJsonText } from '#server/db/json-text.ts'
+import { anyOf } from '#server/db/uuids.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import type { CreatedExhibit, ImportExhibitsTable, SourceExhibit, StoredReason } from '#server/db/tables/imports.ts'
+import type { RowState } from '#shared/entities/imports/import.ts'
+import { splitExhibit } from './story-blocks.ts'
+import type { ImportRecord } from '../imports.repo.ts'
+
+export type ImportExhibit = Selectable<ImportExhibitsTable>
+
+/** More exhibits than this are left out. */
+const MAX_EXHIBITS = 500
+
+/** Replaces the exhibits of an import. Those that an earlier import from the same address created stay as they are. */
+export async function storeExhibits(
+  db: Kysely<Database>,
+  record: ImportRecord,
+  exhibits: readonly SourceExhibit[],
+): Promise<void> {
+  await db.deleteFrom('import_exhibits').where('import', '=', record.id).execute()
+  if (exhibits.length === 0) return
+  const { rows } = await sql<{ slug: string }>`
+    SELECT x.slug FROM imports i JOIN import_exhibits x ON x.import = i.id JOIN exhibits e ON e.id = x.exhibit
+    WHERE i.project = ${record.project} AND i.address = ${record.address} AND i.source = ${record.source}`.execute(db)
+  const earlierSlugs = new Set(rows.map(({ slug }) => slug))
+  const newExhibits = exhibits
+    .flatMap(splitExhibit)
+    .filter(({ slug }) => !earlierSlugs.has(slug))
+    .slice(0, MAX_EXHIBITS)
+  for (const [n, { title, slug, ...content }] of newExhibits.entries())
+    await db
+      .insertInto('import_exhibits')
+      .values({ import: record.id, n, title, slug, content: toJsonText(content) })
+      .execute()
+}
+
+/** The exhibits of imports in order, without their content. */
+export const listImportExhibits = (db: Kysely<Database>, imports: readonly string[]) =>
+  db
+    .selectFrom('import_exhibits')
+    .select(['import', 'n', 'title', 'state', 'exhibit', 'reason'])
+    .where('import', '=', anyOf(imports))
+    .orderBy('import')
+    .orderBy('n')
+    .execute()
+
+export const lockImportExhibit = (db: Kysely<Database>, id: string, n: number) =>
+  db
+    .selectFrom('import_exhibits')
+    .selectAll()
+    .where('import', '=', id)
+    .where('n', '=', n)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const updateImportExhibit = (
+  db: Kysely<Database>,
+  id: string,
+  n: number,
+  {
+    state,
+    exhibit,
+    reason,
+    created,
+  }: {
+    state: RowState
+    exhibit?: string
+    reason?: StoredReason | null
+    created?: CreatedExhibit
+  },
+) =>
+  db
+    .updateTable('import_exhibits')
+    .set({
+      state,
+      ...(exhibit !== undefined && { exhibit }),
+      ...(reason !== undefined && { reason: reason && toJsonText(reason) }),
+      ...(created !== undefined && { created: toJsonText(created) }),
+    })
+    .where('import', '=', id)
+    .where('n', '=', n)
+    .execute()
+
+/** The items of an import's rows by the keys in their first cells. */
+export async function findItemsByKey(
+  db: Kysely<Database>,
+  id: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; artifact: string }>`
+    SELECT r.cells[1] AS key, r.artifact FROM import_rows r JOIN artifacts a ON a.id = r.artifact AND a.active
+    WHERE r.import = ${id} AND r.cells[1] = ANY(${keys as string[]}::text[])`.execute(db)
+  return new Map(rows.map(({ key, artifact }) => [key, artifact]))
+}
+
+/** An exhibit as people may have changed it; undefined if it was deleted. */
+export async function findCreatedExhibit(db: Kysely<Database>, exhibit: string): Promise<CreatedExhibit | undefined> {
+  const { rows } = await sql<CreatedExhibit>`
+    SELECT e.updated_at, coalesce(s.revision, 0) AS revision,
+      ARRAY(SELECT x.artifact::text FROM exhibit_artifacts x WHERE x.exhibit = e.id ORDER BY x.position) AS items
+    FROM exhibits e LEFT JOIN stories s ON s.exhibit = e.id WHERE e.id = ${exhibit}`.execute(db)
+  return rows[0]
+}
+
+/** Whether a project has an exhibit with this alias. */
+export const hasAlias = async (db: Kysely<Database>, project: string, alias: string): Promise<boolean> =>
+  (await db
+    .selectFrom('exhibits')
+    .select('id')
+    .where('project', '=', project)
+    .where(sql`lower(url_alias)`, '=', alias.toLowerCase())
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,62 @@
+import { toPlainText } from '#server/kit/rich-text/rich-text.ts'
+import { ARTIFACT_FIELDS } from '#shared/entities/artifact-fields.ts'
+import { joinValues } from '#shared/rules/imports/cells/split-values.ts'
+import { IMPORT_TARGETS, type ImportTarget } from '#shared/rules/imports/mapping/import-targets.ts'
+import { mapColumns } from '#shared/rules/imports/mapping/map-columns.ts'
+import { toRichText } from '../../plan/read-field.ts'
+import type { RecordCells } from './record-rows.ts'
+
+/** One of the values that a record of another system has for a property. */
+export interface RecordValue {
+  text: string
+  isHtml: boolean
+  isPublic: boolean
+}
+
+/** The values of a record by the names of their properties, with which tables name their columns too. */
+export type RecordValues = ReadonlyMap<string, readonly RecordValue[]>
+
+/**
+ * Turns the values of a record into cells. Private values get columns of their own, which aren't imported unless someone
+ * says so: a field of ours may be shown to visitors.
+ */
+export function toCells(values: RecordValues): RecordCells {
+  const cells: Record<string, string> = {}
+  for (const [property, propertyValues] of values) {
+    const [publicValues, privateValues] = [true, false].map((isPublic) =>
+      propertyValues.filter((value) => value.isPublic === isPublic && value.text.trim() !== ''),
+    )
+    if (publicValues?.length) cells[property] = toCell(getTarget(property), publicValues)
+    if (privateValues?.length) cells[`${property} (private)`] = joinValues(privateValues.map(getPlainText))
+  }
+  return cells
+}
+
+const targets = new Map<string, ImportTarget | null>()
+
+function getTarget(property: string): ImportTarget | null {
+  const known = targets.get(property)
+  if (known !== undefined) return known
+  const [mapping] = mapColumns([property])
+  const target = mapping?.target?.kind === 'builtIn' ? mapping.target.target : null
+  if (targets.size < MAX_KNOWN_TARGETS) targets.set(property, target)
+  return target
+}
+const MAX_KNOWN_TARGETS = 10_000
+
+/** A value without markup. */
+export const getPlainText = ({ text, isHtml }: RecordValue) => (isHtml ? toPlainText(text) : text)
+
+/** Joins several values as the target of their column takes them. */
+function toCell(target: ImportTarget | null, values: readonly RecordValue[]): string {
+  const isRich =
+    target !== null && target in ARTIFACT_FIELDS && ARTIFACT_FIELDS[target as 'description'].kind === 'richtext'
+  if (isRich && values.some(({ isHtml }) => isHtml))
+    return values.map(({ text, isHtml }) => (isHtml ? text : toRichText(text))).join('')
+  const texts = values.map(getPlainText)
+  if (isRich) return texts.join('\n\n')
+  return target !== null && IMPORT_TARGETS[target].single ? texts.join('; ') : joinValues(texts)
+}
+
+/** A title as the name of a folder. */
+export const toFolderName = (title: string) => title.replace(/[/\\]/g, '-').replace(/^\.+$/, '-').slice(0, 200)
