@@ -64,6 +64,7 @@ export const ar: Messages = {
     not_visibility: 'يجب أن تكون هذه القيمة خاص أو صالة العرض.',
     bad_path: 'هذا ليس مسار مجلدات.',
     no_exhibit: (title: string) => `لا يوجد معرض باسم «${title}».`,
+    no_template: (title: string) => `لا يوجد قالب باسم «${title}».`,
     no_file: (name: string) => `الملف «${name}» غير موجود.`,
     several_matches: (count: number) => `عدد العناصر المطابقة لهذا الصف: ${number(count)}.`,
     matched_before: (row: number) => `الصف ${number(row)} يخص هذا العنصر أيضًا.`,

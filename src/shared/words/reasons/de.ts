@@ -47,6 +47,7 @@ export const de: Messages = {
     not_visibility: 'Dieser Wert muss privat oder Galerie sein.',
     bad_path: 'Das ist kein Pfad aus Ordnern.',
     no_exhibit: (title: string) => `Es gibt keine Ausstellung namens „${title}“.`,
+    no_template: (title: string) => `Es gibt keine Vorlage namens „${title}“.`,
     no_file: (name: string) => `Die Datei „${name}“ ist nicht vorhanden.`,
     several_matches: (count: number) => `Zu dieser Zeile passen ${quantity(count, 'Objekt', 'Objekte')}.`,
     matched_before: (row: number) => `Um dieses Objekt geht es schon in Zeile ${number(row)}.`,

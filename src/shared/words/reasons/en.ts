@@ -48,6 +48,7 @@ export const en = {
     not_visibility: 'This value must be private or gallery.',
     bad_path: 'This isn’t a path of folders.',
     no_exhibit: (title: string) => `There’s no exhibit called “${title}”.`,
+    no_template: (title: string) => `There’s no template called “${title}”.`,
     no_file: (name: string) => `The file “${name}” isn’t there.`,
     several_matches: (count: number) => `${quantity(count, 'item', 'items')} match this row.`,
     matched_before: (row: number) => `Row ${number(row)} is already about this item.`,
