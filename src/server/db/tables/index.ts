@@ -84,6 +84,7 @@ export interface Database {
   imports: imports.ImportsTable
   import_rows: imports.ImportRowsTable
   import_created: imports.ImportCreatedTable
+  import_mappings: imports.ImportMappingsTable
   reports: visits.ReportsTable
   portals: submissions.PortalsTable
   portal_consents: submissions.PortalConsentsTable

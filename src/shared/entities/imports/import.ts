@@ -49,12 +49,13 @@ export const MATCH_KEYS = ['id', 'reference', 'filename', 'sha256'] as const
 
 /** The name of a column of an own field: `fields.` and its key, and for some types a part such as `.html`. */
 const ownTarget = boundedText(100).regex(/^fields\.[a-z][a-z0-9_]*(?:\.(?:html|from|to))?$/, encodeReason('not_taken'))
-const targetName = z.union([z.enum(Object.keys(IMPORT_TARGETS) as (keyof typeof IMPORT_TARGETS)[]), ownTarget])
+/** What a column contains: a target that every project has, or an own field. */
+export const importTarget = z.union([z.enum(Object.keys(IMPORT_TARGETS) as (keyof typeof IMPORT_TARGETS)[]), ownTarget])
 
 /** How the rows of a table become items. */
 export const planSettings = z.strictObject({
   mapping: z
-    .array(targetName.nullable())
+    .array(importTarget.nullable())
     .max(MAX_TABLE_COLUMNS)
     .describe(
       'The content of each column, in order; own fields by their key behind `fields.`. null leaves a column out.',

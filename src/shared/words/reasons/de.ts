@@ -54,6 +54,9 @@ export const de: Messages = {
     no_match: 'Zu dieser Zeile passt kein Objekt.',
     exists_here: 'Dieses Objekt gibt es schon.',
     no_changes: 'Das Objekt hat diese Werte schon.',
+    mapping_exists: 'Das Projekt hat bereits eine Zuordnung mit diesem Namen.',
+    most_mappings: (max: number) =>
+      `Ein Projekt kann höchstens ${quantity(max, 'gespeicherte Zuordnung', 'gespeicherte Zuordnungen')} haben.`,
     import_busy: 'Vitrine arbeitet noch an diesem Import.',
     import_state: 'Dieser Import ist nicht bei diesem Schritt.',
     import_source_gone: 'Die Tabelle wurde nach einer Woche entfernt. Laden Sie sie erneut hoch.',

@@ -55,6 +55,8 @@ export const en = {
     no_match: 'No item matches this row.',
     exists_here: 'This item already exists.',
     no_changes: 'The item already has these values.',
+    mapping_exists: 'The project already has a mapping with this name.',
+    most_mappings: (max: number) => `A project can have at most ${quantity(max, 'saved mapping', 'saved mappings')}.`,
     import_busy: 'Vitrine is still working on this import.',
     import_state: 'This import isn’t at this step.',
     import_source_gone: 'The table was removed after a week. Upload it again.',

@@ -33,7 +33,7 @@ export interface ColumnMapping {
 }
 
 /** Header names are compared without case, punctuation other than the prefix's, and repeated spaces. */
-const normalizeHeader = (header: string) =>
+export const normalizeHeader = (header: string) =>
   normalizeUnicode(header, 'NFC')
     .replace(/^\uFEFF/, '')
     .toLowerCase()
