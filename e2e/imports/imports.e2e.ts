@@ -65,3 +65,45 @@ test('says why a file can’t be read', async () => {
   await getButton(page, 'Choose another table').click()
   await page.getByText('Failed', { exact: true }).waitFor()
 })
+
+test('maps a column to an own field, saves the mapping and uses it for the next table', async () => {
+  const { id: project } = await createTestProject(owner, 'The lock')
+  await createEntity(owner, `/projects/${project}/fields`, {
+    key: 'maker',
+    type: 'person',
+    label: { en: 'Photographer' },
+  })
+  const { page, faults } = await visit(`/client/import?projectId=${project}`, { user: owner })
+  await page.locator('input[type=file]').setInputFiles(chooseTable('Name,Taken by\nMill,Ada\n'))
+  await page.getByLabel('What “Taken by” contains').selectOption({ label: 'Photographer' })
+  await page.getByLabel('What “Name” contains').selectOption('title')
+  await getButton(page, 'Save this mapping').click()
+  await page.getByLabel('Name of the mapping').fill('Register')
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Use a saved mapping' }).waitFor()
+  await expectAccessible(page)
+  await getButton(page, 'Check rows').click()
+  await page.getByText('Photographer').waitFor()
+  await getButton(page, 'Import 1 row').click()
+  await page.getByRole('heading', { name: '1 row imported' }).waitFor()
+
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.locator('input[type=file]').setInputFiles(chooseTable('taken by,Box,name\nTom,1,Barn\n'))
+  const maker = page.getByLabel('What “taken by” contains')
+  await maker.waitFor()
+  expect(await maker.inputValue()).toBe('')
+  await page.getByLabel('Use a saved mapping').selectOption('Register')
+  await expect.poll(() => maker.inputValue()).toBe('fields.maker')
+  await getButton(page, 'Check rows').click()
+  await getButton(page, 'Import 1 row').click()
+  await page.getByRole('heading', { name: '1 row imported' }).waitFor()
+  const { body } = await owner.post<{ artifacts: { title: string; fields?: object }[] }>('/search', {
+    project,
+    query: {},
+  })
+  expect(body.artifacts.map(({ title, fields }) => [title, fields])).toEqual([
+    ['Barn', { maker: 'Tom' }],
+    ['Mill', { maker: 'Ada' }],
+  ])
+  expect(faults).toEqual([])
+})

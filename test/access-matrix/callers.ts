@@ -16,6 +16,7 @@ import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { startApp, type ApiResponse, type Client } from '../support/app.ts'
 import { ENDPOINTS, toEndpointName } from './endpoints.ts'
 import type { Sample } from './sample.ts'
+import { MAPPING_SETTINGS } from './sample.ts'
 import type { Subjects } from './subjects.ts'
 import { insertPendingSubmission } from '../support/contributions.ts'
 import { addMember, makeAdministrator } from '../support/fixtures.ts'
@@ -197,6 +198,7 @@ export async function startAppWithCallers(
       otherTerm: newId(),
       termChange: newId(),
       import: newId(),
+      mapping: newId(),
       field: newId(),
       deletedField: newId(),
       template: newId(),
@@ -260,6 +262,16 @@ export async function startAppWithCallers(
       ])
       .execute()
     await db.insertInto('templates').values({ id: ids.template, project: id, label: '{"en":"Template"}' }).execute()
+    await db
+      .insertInto('import_mappings')
+      .values({
+        ...commonFields,
+        id: ids.mapping,
+        name: 'Register',
+        columns: '{}',
+        settings: JSON.stringify(MAPPING_SETTINGS),
+      })
+      .execute()
     await db
       .insertInto('imports')
       .values({

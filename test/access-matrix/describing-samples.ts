@@ -1,4 +1,4 @@
-import { randomWord, type Sample } from './sample.ts'
+import { MAPPING_SETTINGS, randomWord, type Sample } from './sample.ts'
 import type { Subjects } from './subjects.ts'
 
 /** Inputs for the endpoints of vocabularies, imports, and a project's own fields and templates. */
@@ -37,17 +37,7 @@ export const DESCRIBING_SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'imports.readAgain': (on) => ({ params: { id: on.import }, body: {}, made: true, conflicts: true }),
   'imports.plan': (on) => ({
     params: { id: on.import },
-    body: {
-      mapping: [],
-      match: null,
-      mode: 'both',
-      empty: 'leave',
-      separator: ';',
-      visibility: 'private',
-      folder: 'root',
-      missing_files: 'create',
-      move: false,
-    },
+    body: { ...MAPPING_SETTINGS, mapping: [], folder: 'root' },
     made: true,
     conflicts: true,
   }),
@@ -57,6 +47,13 @@ export const DESCRIBING_SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'imports.undo': (on) => ({ params: { id: on.import }, made: true, conflicts: true }),
   'imports.rows': (on) => ({ params: { id: on.import }, made: true }),
   'imports.remove': (on) => ({ params: { id: on.import }, made: true }),
+  'importMappings.list': ({ project }) => ({ params: { id: project } }),
+  'importMappings.create': ({ project }) => ({
+    params: { id: project },
+    body: { name: randomWord(), columns: { Photographer: 'fields.field', Note: null }, settings: MAPPING_SETTINGS },
+  }),
+  'importMappings.update': ({ mapping }) => ({ params: { id: mapping }, body: { name: randomWord() }, made: true }),
+  'importMappings.remove': ({ mapping }) => ({ params: { id: mapping }, made: true }),
   'fields.list': ({ project }) => ({ params: { id: project } }),
   'fields.create': ({ project }) => ({
     params: { id: project },

@@ -17,3 +17,14 @@ export const ONE_PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 export const randomWord = () => Math.random().toString(36).slice(2)
+
+/** How the rows of a table become items. */
+export const MAPPING_SETTINGS = {
+  match: null,
+  mode: 'both',
+  empty: 'leave',
+  separator: ';',
+  visibility: 'private',
+  missing_files: 'create',
+  move: false,
+}

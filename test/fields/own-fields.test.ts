@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeArtifacts } from '#server/features/downloads/downloads.repo.ts'
 import { createMetadataCsv } from '#server/features/downloads/metadata-csv.ts'
 import { listFields } from '#server/features/fields/fields.repo.ts'
+import { listTemplates } from '#server/features/fields/templates.repo.ts'
 import { newId } from '#server/kit/ids.ts'
 import { sweepDeletedFields } from '#server/features/fields/sweep-fields.job.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
@@ -445,7 +446,7 @@ test('gives each own field a column of the table in downloads', async () => {
   const values = { technique: 'Tintype', names: ['Ada', 'Grace'], taken: { text: '', gte: 0 }, note: '<p>Rich</p>' }
   const { id } = await addItem(values)
   const { db } = app.services
-  const csv = createMetadataCsv(await listFields(db, project))
+  const csv = createMetadataCsv(await listFields(db, project), await listTemplates(db, project))
   await csv.begin()
   const { rows } = await describeArtifacts(db, [id])
   await csv.add(rows.map((row) => ({ row, paths: { path: '', folder: '', captions: [] } })))
@@ -459,9 +460,11 @@ test('gives each own field a column of the table in downloads', async () => {
   expect(cells).toMatchObject({
     'fields.technique': 'Tintype',
     'fields.names': 'Ada; Grace',
-    'fields.taken': '1970-01-01/',
+    'fields.taken': '',
+    'fields.taken.from': '1970-01-01',
+    'fields.taken.to': '',
     'fields.note': 'Rich',
-    'fields.note_html': '<p>Rich</p>',
+    'fields.note.html': '<p>Rich</p>',
   })
 })
 

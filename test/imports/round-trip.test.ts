@@ -3,9 +3,11 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { artifactFields, inputFields } from '#shared/entities/artifact-fields.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import type { OwnFieldType } from '#shared/entities/own-fields/own-field.ts'
+import { normalizeOwnValue, type OwnValueInput } from '#shared/entities/own-fields/own-values.ts'
 import type { Import } from '#shared/entities/imports/import.ts'
 import { startApp, type App, type Person } from '../support/app.ts'
-import { createEntity, createTestProject } from '../support/fixtures.ts'
+import { createEntity, createIdMaker, createTestProject } from '../support/fixtures.ts'
 import { createImports } from './support.ts'
 
 // The table of a download, imported unchanged, changes nothing; imported into an empty project, it gives the same items.
@@ -20,8 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const listItems = async (project: string) =>
-  (await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: {}, limit: 500 })).body.artifacts
+const createId = (path: string, body: object) => createIdMaker(owner)(path, body)
+async function listItems(project: string, ids?: readonly string[]): Promise<Artifact[]> {
+  const { body } = await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: {}, limit: 500 })
+  return ids ? body.artifacts.filter(({ id }) => ids.includes(id)) : body.artifacts
+}
 
 async function download(project: string, artifacts: string[]): Promise<Uint8Array> {
   const { body } = await owner.post<{ url: string }>('/downloads', { project, artifacts })
@@ -74,35 +79,117 @@ const item = fc.record({
   downloadable: fc.boolean(),
 })
 
+const OPTIONS = [
+  { key: 'print', label: { en: 'Print; large' } },
+  { key: 'slide', label: { en: 'Slide' } },
+]
+/** A field of each type. Their keys and labels are those of built-in fields, which must not be confused. */
+const OWN_FIELDS = [
+  { key: 'title', type: 'text' },
+  { key: 'place', type: 'textarea' },
+  { key: 'description', type: 'richtext' },
+  { key: 'date', type: 'date' },
+  { key: 'display_date', type: 'period' },
+  { key: 'size', type: 'number', unit: 'cm' },
+  { key: 'type', type: 'choice', options: OPTIONS },
+  { key: 'tags', type: 'choices', options: OPTIONS },
+  { key: 'subject', type: 'keywords' },
+  { key: 'downloadable', type: 'checkbox' },
+  { key: 'license', type: 'url' },
+  { key: 'a_b', type: 'person' },
+  { key: 'a__b', type: 'place' },
+] as const satisfies readonly { key: string; type: OwnFieldType; unit?: string; options?: typeof OPTIONS }[]
+const TEMPLATES = ['Photograph', 'Object', 'Object']
+
+const isTaken = (type: OwnFieldType) => (value: OwnValueInput) =>
+  'value' in normalizeOwnValue({ type, options: OPTIONS, required: false }, value)
+const time = optional(fc.integer({ min: -1e14, max: 1e14 }))
+const writtenDate = fc
+  .record({ text: fc.oneof(text, fc.constantFrom('c. 1950', '1911', '')), gte: time, lte: time })
+  .map(({ text: words, gte, lte }) => ({
+    text: words,
+    ...(gte !== undefined && { gte }),
+    ...(lte !== undefined && { lte: Math.max(lte, gte ?? lte) }),
+  }))
+const key = fc.constantFrom('print', 'slide')
+const name = text.filter(isTaken('person'))
+const OWN_VALUES: Record<OwnFieldType, fc.Arbitrary<OwnValueInput>> = {
+  text,
+  textarea: fc.tuple(text, text).map((lines) => lines.join('\n')),
+  richtext: html,
+  date: writtenDate,
+  period: writtenDate,
+  number: fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })),
+  choice: key,
+  choices: fc.array(key),
+  keywords: fc.array(name, { maxLength: 3 }),
+  checkbox: fc.boolean(),
+  url: text.map((path) => `https://example.org/${encodeURIComponent(path)}`),
+  person: name,
+  place: name,
+}
+const ownValues = fc.record(
+  Object.fromEntries(OWN_FIELDS.map(({ key, type }) => [key, OWN_VALUES[type].filter(isTaken(type))])),
+  { requiredKeys: [] },
+)
+const itemWithOwnValues = fc.tuple(item, ownValues, optional(fc.nat({ max: TEMPLATES.length - 1 })))
+
+/** Adds the own fields and the templates to a project. Returns the titles of the templates by id. */
+async function addOwnFields(project: string): Promise<Map<string, string>> {
+  for (const field of OWN_FIELDS)
+    await createEntity(owner, `/projects/${project}/fields`, { ...field, label: { en: 'Place', de: 'Titel' } })
+  const titles = new Map<string, string>()
+  for (const title of TEMPLATES)
+    titles.set(
+      (await createEntity(owner, `/projects/${project}/templates`, { label: { en: title }, fields: [] })).id,
+      title,
+    )
+  return titles
+}
+
 const emptyToNull = (value: unknown) => (value === '' ? null : value)
 /** The fields of items, with an empty text like none, in an order that doesn't depend on ids. */
-const describeItems = (items: readonly Artifact[]) =>
+const describeItems = (items: readonly Artifact[], templates: ReadonlyMap<string, string> = new Map()) =>
   items
-    .map((entry) => JSON.stringify(Object.fromEntries(artifactFields.map(([key]) => [key, emptyToNull(entry[key])]))))
+    .map((entry) =>
+      JSON.stringify([
+        ...artifactFields.map(([key]) => [key, emptyToNull(entry[key])]),
+        ...OWN_FIELDS.map(({ key }) => [key, entry.fields?.[key]]),
+        templates.get(entry.template ?? ''),
+      ]),
+    )
     .toSorted()
 
 test('keeps any values of fields', async () => {
+  const [source, target] = [await createTestProject(owner, 'Source'), await createTestProject(owner, 'Target')]
+  const [templates, copiedTemplates] = [await addOwnFields(source.id), await addOwnFields(target.id)]
   await fc.assert(
-    fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 8 }), async (fields) => {
-      const source = await createTestProject(owner, 'Source')
-      for (const body of fields) await createEntity(owner, '/artifacts', { ...body, project: source.id })
-      const items = await listItems(source.id)
-      const zip = await download(
-        source.id,
-        items.map(({ id }) => id),
-      )
+    fc.asyncProperty(fc.array(itemWithOwnValues, { minLength: 1, maxLength: 8 }), async (samples) => {
+      const ids: string[] = []
+      for (const [body, fields, template] of samples)
+        ids.push(
+          await createId('/artifacts', {
+            ...body,
+            fields,
+            ...(template !== undefined && { template: [...templates.keys()][template] }),
+            project: source.id,
+          }),
+        )
+      const items = await listItems(source.id, ids)
+      const zip = await download(source.id, ids)
       const table = unzipSync(zip)['metadata.csv'] ?? new Uint8Array()
       const planned = await imports.plan(owner, await imports.readTable(owner, source.id, table))
       const rows = await imports.rows(owner, planned.id)
       expect(rows.map(({ plan, changes, reason }) => ({ plan, changes, reason }))).toEqual(
         items.map(() => ({ plan: 'skip', changes: {}, reason: { reason: ['no_changes'] } })),
       )
-      const target = await createTestProject(owner, 'Target')
       const done: Import = await imports.run(owner, target.id, table)
       expect(done.counts).toMatchObject({ done: items.length, failed: 0, refuse: 0 })
-      expect(describeItems(await listItems(target.id))).toEqual(describeItems(items))
+      const copyIds = (await imports.rows(owner, done.id)).map(({ artifact }) => artifact ?? '')
+      const copies = await listItems(target.id, copyIds)
+      expect(describeItems(copies, copiedTemplates)).toEqual(describeItems(items, templates))
     }),
-    { numRuns: 12 },
+    { numRuns: 12, endOnFailure: true },
   )
 })
 

@@ -42,6 +42,7 @@ const SOURCES: Record<Exclude<SubjectKind, 'org' | 'user' | 'vocabulary' | 'term
   portal: { tables: 'portals x JOIN projects p ON p.id = x.project', creator: 'NULL::uuid' },
   submission: { tables: 'submissions x JOIN projects p ON p.id = x.project', creator: 'NULL::uuid' },
   import: { tables: 'imports x JOIN projects p ON p.id = x.project', creator: 'x.user_id' },
+  import_mapping: { tables: 'import_mappings x JOIN projects p ON p.id = x.project', creator: 'x.user_id' },
   tag: { tables: 'tags x JOIN projects p ON p.id = x.project', creator: 'NULL::uuid' },
   field: { tables: 'fields x JOIN projects p ON p.id = x.project', creator: 'NULL::uuid' },
   template: { tables: 'templates x JOIN projects p ON p.id = x.project', creator: 'NULL::uuid' },

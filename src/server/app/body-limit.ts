@@ -21,6 +21,7 @@ interface JsonSchema {
   format?: string
   maxLength?: number
   maxItems?: number
+  maxProperties?: number
   items?: JsonSchema
   properties?: Record<string, JsonSchema>
   additionalProperties?: JsonSchema | boolean
@@ -72,9 +73,16 @@ export function getMaxValueBytes(schema: JsonSchema): number {
     const entries = Object.entries(schema.properties ?? {})
     return entries.reduce(
       (sum, [key, value]) => sum + key.length + PUNCTUATION_BYTES + getMaxValueBytes(value),
-      PUNCTUATION_BYTES,
+      PUNCTUATION_BYTES + getMaxRecordBytes(schema),
     )
   }
   if (type === 'boolean' || type === 'null' || type === 'number' || type === 'integer') return NUMBER_BYTES
   return Infinity
+}
+
+/** The maximum bytes of the entries of a record, whose keys are data. */
+function getMaxRecordBytes({ additionalProperties, propertyNames = {}, maxProperties = Infinity }: JsonSchema): number {
+  if (typeof additionalProperties !== 'object') return 0
+  const keyBytes = getMaxValueBytes({ type: 'string', ...propertyNames })
+  return maxProperties * (keyBytes + getMaxValueBytes(additionalProperties) + PUNCTUATION_BYTES)
 }

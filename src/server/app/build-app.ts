@@ -40,6 +40,7 @@ import { galleryRoutes } from '#server/features/gallery/gallery.routes.ts'
 import { homeRoutes } from '#server/features/home/home.routes.ts'
 import { artifactOperationsRoutes } from '#server/features/library/artifact-operations.routes.ts'
 import { folderOperationsRoutes } from '#server/features/library/folder-operations.routes.ts'
+import { importMappingsRoutes } from '#server/imports/mappings/mappings.routes.ts'
 import { importsRoutes } from '#server/imports/imports.routes.ts'
 import { watchedFoldersRoutes } from '#server/imports/watch/watched-folders.routes.ts'
 import { invitesRoutes } from '#server/features/invites/invites.routes.ts'
@@ -177,6 +178,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     permissionsRoutes(services),
     importsRoutes(services),
     watchedFoldersRoutes(services),
+    importMappingsRoutes(services),
     invitesRoutes(services),
     audienceRoutes(services),
     foldersRoutes(services),

@@ -8,6 +8,7 @@ import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { parseCursor, toPage } from '#server/db/pagination.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { requireFolder } from '#server/access/require-folder.ts'
+import { listFields } from '#server/features/fields/fields.repo.ts'
 import { findOrgOfProject, requireSpace } from '#server/features/orgs/orgs.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { titleToFilename, toSafeFilename } from '#server/kit/filenames.ts'
@@ -16,8 +17,8 @@ import { discardObjects } from '#server/ports/store/discard-objects.ts'
 import { importsContract } from '#shared/contract/library/imports.contract.ts'
 import { BUSY_IMPORT_STATES, WEB_SOURCES, type WebSourceName } from '#shared/entities/imports/import.ts'
 import { DEFAULT_PAGE_SIZE, MAX_TABLE_BYTES } from '#shared/rules/limits.ts'
-import { IMPORT_TARGETS } from '#shared/rules/imports/mapping/import-targets.ts'
 import { createWebImport } from './create-web-import.ts'
+import { requireTargets } from './require-targets.ts'
 import {
   deleteImport,
   findImport,
@@ -38,10 +39,6 @@ const CSV_BATCH_SIZE = 500
 /** Maximum characters of the cells in one page of rows. */
 const MAX_PAGE_CHARACTERS = 2_000_000
 const rowCursor = z.tuple([z.int()])
-
-const IS_SINGLE: ReadonlySet<string> = new Set(
-  Object.entries(IMPORT_TARGETS).flatMap(([target, { single }]) => (single ? target : [])),
-)
 
 export const importsRoutes = (services: Services) => {
   const { db, store, queue } = services
@@ -123,8 +120,7 @@ export const importsRoutes = (services: Services) => {
       const { project, headers } = await readRecord(id)
       await requireFolder(db, project, settings.folder)
       if (settings.mapping.length > headers.length) throw badInput('mapping', 'too_many', headers.length)
-      const targets = settings.mapping.filter((target) => target !== null && IS_SINGLE.has(target))
-      if (new Set(targets).size < targets.length) throw badInput('mapping', 'named_twice')
+      requireTargets(settings, await listFields(db, project))
       await startStep(services, call.caller, id, ['mapped', 'planned'], 'planning', { settings })
       return viewImport(id)
     },

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import { mapColumns } from '#shared/rules/imports/mapping/map-columns.ts'
+import { listFields } from '#server/features/fields/fields.repo.ts'
+import { listOwnTargets } from '#shared/entities/own-fields/own-columns.ts'
+import { mapColumns, type ColumnMapping, type OwnTarget } from '#shared/rules/imports/mapping/map-columns.ts'
 import { BUSY_IMPORT_STATES, type Import, type ImportRow } from '#shared/entities/imports/import.ts'
 import { listImportExhibits } from './exhibits/import-exhibits.repo.ts'
 import { countRows, createCounts, type ImportRecord, type RowRecord } from './imports.repo.ts'
@@ -11,21 +13,27 @@ export async function viewImports(db: Kysely<Database>, records: readonly Import
   const counts = await countRows(db, busyIds)
   const webIds = records.flatMap(({ id, address }) => (address === null ? [] : id))
   const exhibits = Map.groupBy(await listImportExhibits(db, webIds), (row) => row.import)
-  return records.map((record) =>
-    toImport(record, counts.get(record.id) ?? record.counts ?? createCounts(), exhibits.get(record.id) ?? []),
-  )
+  const targets = new Map<string, OwnTarget[]>()
+  for (const project of new Set(records.map((record) => record.project)))
+    targets.set(project, listOwnTargets(await listFields(db, project)))
+  return records.map((record) => {
+    const columns = mapColumns(record.headers, targets.get(record.project))
+    const importCounts = counts.get(record.id) ?? record.counts ?? createCounts()
+    return toImport(record, columns, importCounts, exhibits.get(record.id) ?? [])
+  })
 }
 
 function toImport(
   record: ImportRecord,
+  mappings: readonly ColumnMapping[],
   counts: Import['counts'],
   exhibits: Awaited<ReturnType<typeof listImportExhibits>>,
 ): Import {
   const { id, project, source, filename, user_id, state, problem, table_info, settings, created_at, updated_at } =
     record
-  const columns = mapColumns(record.headers).map(({ target, reason }, column) => ({
+  const columns = mappings.map(({ target, reason }, column) => ({
     name: record.headers[column] ?? '',
-    target: target?.kind === 'builtIn' ? target.target : null,
+    target,
     dialect: reason.kind === 'dialect' || reason.kind === 'ignored' ? reason.dialect : null,
   }))
   return {

@@ -1,9 +1,11 @@
 import { sql, type Kysely } from 'kysely'
-import { FIELD_COLUMNS, toFields, type FieldColumns } from '#server/db/artifact-columns.ts'
+import { FIELD_COLUMNS, ownValuesSql, templateSql, toFields, type FieldColumns } from '#server/db/artifact-columns.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { toJsonText } from '#server/db/json-text.ts'
 import { uuids } from '#server/db/uuids.ts'
-import type { FieldKey } from '#shared/entities/artifact-fields.ts'
-import type { MatchKey } from '#shared/entities/imports/import.ts'
+import { toFieldName } from '#shared/entities/own-fields/field-name.ts'
+import type { OwnValue } from '#shared/entities/own-fields/own-values.ts'
+import type { MATCH_KEYS } from '#shared/entities/imports/import.ts'
 import type { ExistingItem } from './plan/plan-row.ts'
 
 /** An existing item with what the import needs besides its values. */
@@ -17,8 +19,27 @@ const KEY_COLUMNS = {
   reference: sql`a.reference`,
   filename: sql`a.filename`,
   sha256: sql`f.sha256`,
-} satisfies Record<MatchKey, unknown>
+} satisfies Record<(typeof MATCH_KEYS)[number], unknown>
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The field by which rows are matched with items: a built-in one, or an own field by its id. */
+export type Match = keyof typeof KEY_COLUMNS | { ownField: string }
+
+function getKeyColumn(match: Match) {
+  if (typeof match === 'string') return KEY_COLUMNS[match]
+  const { ownField } = match
+  // A name that stands for a term is an object.
+  return sql`coalesce(a.own_values -> ${ownField} ->> 'text', a.own_values ->> ${ownField})`
+}
+
+function hasOneOfKeys(match: Match, keys: readonly string[]) {
+  if (match === 'id') return sql`a.id = ANY(${uuids(keys.filter((key) => UUID.test(key)))})`
+  if (typeof match === 'string') return sql`${KEY_COLUMNS[match]} = ANY(${keys as string[]}::text[])`
+  // The index finds whole values.
+  const values = keys.flatMap((key) => [{ [match.ownField]: key }, { [match.ownField]: { text: key } }])
+  return sql`a.own_values @> ANY(${values.map((value) => toJsonText(value))}::jsonb[])`
+}
+
 /** More items than this never match a row. */
 const MAX_MATCHES_PER_KEY = 5
 
@@ -29,16 +50,12 @@ const MAX_MATCHES_PER_KEY = 5
 export async function findMatches(
   db: Kysely<Database>,
   project: string,
-  match: MatchKey,
+  match: Match,
   keys: readonly string[],
   getFolderPath: (id: string | null) => readonly string[],
 ): Promise<MatchedItem[]> {
-  const column = KEY_COLUMNS[match]
-  const isWanted =
-    match === 'id'
-      ? sql`a.id = ANY(${uuids(keys.filter((key) => UUID.test(key)))})`
-      : sql`${column} = ANY(${keys as string[]}::text[])`
   if (keys.length === 0) return []
+  const column = getKeyColumn(match)
   const columns = sql.raw(FIELD_COLUMNS.map((name) => `a.${name}`).join(', '))
   const { rows } = await sql<
     FieldColumns & {
@@ -46,6 +63,8 @@ export async function findMatches(
       key: string
       folder: string | null
       active: boolean
+      item_template: string | null
+      own: Record<string, [isPublic: boolean, value: OwnValue]> | null
       tags: string[]
       exhibits: string[]
     }
@@ -53,18 +72,22 @@ export async function findMatches(
       ARRAY(SELECT t.title::text FROM artifact_tags x JOIN tags t ON t.id = x.tag WHERE x.artifact = m.id ORDER BY t.title) AS tags,
       ARRAY(SELECT e.title FROM exhibit_artifacts x JOIN exhibits e ON e.id = x.exhibit WHERE x.artifact = m.id ORDER BY e.title) AS exhibits
     FROM (
-      SELECT a.id, ${column}::text AS key, a.folder, a.active, ${columns},
+      SELECT a.id, ${column}::text AS key, a.folder, a.active, ${columns}, ${templateSql} AS item_template, ${ownValuesSql} AS own,
         row_number() OVER (PARTITION BY ${column} ORDER BY a.active DESC, a.id) AS match_rank
       FROM artifacts a LEFT JOIN files f ON f.id = a.file
-      WHERE a.project = ${project} AND NOT a.awaits_review AND ${isWanted}) m
+      WHERE a.project = ${project} AND NOT a.awaits_review AND ${hasOneOfKeys(match, keys)}) m
     WHERE m.match_rank <= ${sql.lit(MAX_MATCHES_PER_KEY)}`.execute(db)
-  return rows.map(({ id, key, folder, active, tags, exhibits, ...fields }) => ({
+  return rows.map(({ id, key, folder, active, tags, exhibits, item_template, own, ...fields }) => ({
     id,
     key,
     folderId: folder,
     folder: getFolderPath(folder),
     isInTrash: !active,
-    fields: toFields(fields as never, true) as Partial<Record<FieldKey, unknown>>,
+    fields: {
+      ...toFields(fields as never, true),
+      ...(item_template !== null && { template: item_template }),
+      ...Object.fromEntries(Object.entries(own ?? {}).map(([name, [, value]]) => [toFieldName(name), value])),
+    },
     tags,
     exhibits,
   }))

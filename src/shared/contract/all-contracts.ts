@@ -15,6 +15,7 @@ import { galleryContract } from './public/gallery.contract.ts'
 import { artifactsFilingContract } from './library/artifacts-filing.contract.ts'
 import { foldersFilingContract } from './library/folders-filing.contract.ts'
 import { homeContract } from './people/home.contract.ts'
+import { importMappingsContract } from './library/import-mappings.contract.ts'
 import { importsContract } from './library/imports.contract.ts'
 import { invitesContract } from './people/invites.contract.ts'
 import { termsContract, vocabulariesContract } from './library/vocabularies.contract.ts'
@@ -69,6 +70,7 @@ export const contracts = {
   library: libraryContract,
   imports: importsContract,
   watchedFolders: watchedFoldersContract,
+  importMappings: importMappingsContract,
   similar: similarContract,
   tags: tagsContract,
   vocabularies: vocabulariesContract,

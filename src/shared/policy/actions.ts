@@ -18,6 +18,7 @@ export type SubjectKind =
   | 'vocabulary'
   | 'term'
   | 'import'
+  | 'import_mapping'
 
 /**
  * The rule for who may perform an action. Administrators always may, owners unless the key is `admin-only`; the fields
@@ -141,6 +142,12 @@ export const ACTIONS = {
   },
   'import.run': {
     subjectKind: 'import',
+    key: 'edit_others_artifacts',
+    keyForOwn: 'create_artifact',
+    alsoRequires: 'create_artifact',
+  },
+  'import-mapping.edit': {
+    subjectKind: 'import_mapping',
     key: 'edit_others_artifacts',
     keyForOwn: 'create_artifact',
     alsoRequires: 'create_artifact',

@@ -8,6 +8,7 @@ import type {
   RowPlanKind,
   RowState,
 } from '#shared/entities/imports/import.ts'
+import type { ImportMapping } from '#shared/entities/imports/import-mapping.ts'
 import type { Reason } from '#shared/words/reason.ts'
 
 export interface StoredReason {
@@ -144,4 +145,15 @@ export interface ImportCreatedTable {
   import: string
   kind: 'folder' | 'tag'
   id: string
+}
+
+export interface ImportMappingsTable {
+  id: string
+  project: string
+  user_id: string | null
+  name: string
+  columns: ColumnType<ImportMapping['columns'], string, string>
+  settings: ColumnType<ImportMapping['settings'], string, string>
+  created_at: Generated<number>
+  updated_at: Generated<number>
 }

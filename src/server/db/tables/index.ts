@@ -88,6 +88,7 @@ export interface Database {
   import_exhibits: imports.ImportExhibitsTable
   watched_folders: imports.WatchedFoldersTable
   watched_files: imports.WatchedFilesTable
+  import_mappings: imports.ImportMappingsTable
   reports: visits.ReportsTable
   portals: submissions.PortalsTable
   portal_consents: submissions.PortalConsentsTable

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Services } from '#server/access/services.ts'
 import { listFields } from '#server/features/fields/fields.repo.ts'
+import { listTemplates } from '#server/features/fields/templates.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { titleToFilename } from '#server/kit/filenames.ts'
 import { EXTENSION, createPathAllocator } from '#server/kit/zip/zip-names.ts'
@@ -43,7 +44,7 @@ export async function buildZip(
   signal: AbortSignal,
 ) {
   const assignPath = createPathAllocator()
-  const csv = createMetadataCsv(await listFields(db, project))
+  const csv = createMetadataCsv(await listFields(db, project), await listTemplates(db, project))
   await csv.begin()
   const tablePath = assignPath('', 'metadata.csv')
   const exhibitIds = await listDownloadExhibitIds(db, project, includeAllExhibits ? 'all' : items)

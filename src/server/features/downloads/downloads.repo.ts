@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
-import { FIELD_COLUMNS, ownValuesSql, textSizeSql } from '#server/db/artifact-columns.ts'
+import { FIELD_COLUMNS, ownValuesSql, templateSql, textSizeSql } from '#server/db/artifact-columns.ts'
 import type { ArtifactsTable } from '#server/db/tables/archive.ts'
 import type { DownloadsTable } from '#server/db/tables/uploads.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -92,7 +92,7 @@ export async function describeArtifacts(db: Kysely<Database>, ids: Ids) {
     .leftJoin('files as f', (on) => on.onRef('f.id', '=', 'a.file').on('f.blocked_reason', 'is', null))
     .select(['a.id', 'a.folder', 'a.filename', 'a.type', 'a.created_at', 'a.updated_at'])
     .select(FIELD_COLUMNS.map((column) => `a.${column}` as const))
-    .select(['f.key', 'f.size', 'f.sha256', 'a.total', ownValuesSql.as('own')])
+    .select(['f.key', 'f.size', 'f.sha256', 'a.total', ownValuesSql.as('own'), templateSql.as('template')])
     .select(
       sql<string[] | null>`(SELECT array_agg(t.title ORDER BY t.title) FROM artifact_tags j JOIN tags t ON t.id = j.tag
         WHERE j.artifact = a.id)`.as('tags'),

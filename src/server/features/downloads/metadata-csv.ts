@@ -1,6 +1,10 @@
 import { listFields, type ListedField } from '#shared/entities/artifact-fields.ts'
-import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
-import { formatOwnValue, type OwnValue } from '#shared/entities/own-fields/own-values.ts'
+import { toFieldName } from '#shared/entities/own-fields/field-name.ts'
+import { toPartName } from '#shared/entities/own-fields/own-columns.ts'
+import type { OwnField, Template } from '#shared/entities/own-fields/own-field.ts'
+import { pickText } from '#shared/entities/own-fields/own-value-texts.ts'
+import { isReadFromWords } from '#shared/entities/own-fields/read-written-date.ts'
+import { formatOwnValue, type OwnValue, type WrittenDate } from '#shared/entities/own-fields/own-values.ts'
 import { joinValues } from '#shared/rules/imports/cells/split-values.ts'
 import { toCsv } from '#server/kit/csv/to-csv.ts'
 import { mapYielding } from '#server/kit/yield-to-event-loop.ts'
@@ -29,7 +33,7 @@ const getValue = (row: DescribedArtifact, column: string) => (row as Record<stri
 
 /** The columns of a field, by name. */
 function createColumns({ key, kind, own }: ListedField): [string, Column][] {
-  if (own) return [[key, (row) => toOwnCell(own, row.own?.[own.key]?.[1])]]
+  if (own) return createOwnColumns(own)
   const value = (row: DescribedArtifact, column: string = key) => getValue(row, column)
   switch (kind) {
     case 'richtext':
@@ -50,21 +54,38 @@ function createColumns({ key, kind, own }: ListedField): [string, Column][] {
   }
 }
 
-/** The value of an own field. Choices appear under their keys, dates as they were written. */
-function toOwnCell({ type }: OwnField, value: OwnValue | undefined): Cell {
-  if (value === undefined || typeof value === 'number') return value ?? null
-  if (type === 'richtext') return toPlainText(String(value))
-  const isUnwrittenDate = typeof value === 'object' && 'text' in value && value.text === '' && !('term' in value)
-  if (!isUnwrittenDate) return formatOwnValue(value)
-  return [value.gte, value.lte].map((time) => toIsoDay(time ?? null)).join('/')
+/** The columns of an own field. Choices appear under their keys, dates as they were written. */
+function createOwnColumns({ key, type }: OwnField): [string, Column][] {
+  const getOwnValue = (row: DescribedArtifact) => row.own?.[key]?.[1]
+  const column: [string, Column] = [toFieldName(key), (row) => toOwnCell(type, getOwnValue(row))]
+  if (type !== 'date' && type !== 'period') return [column]
+  const getDay = (row: DescribedArtifact, end: 'gte' | 'lte') => {
+    const value = getOwnValue(row) as WrittenDate | undefined
+    return value && !isReadFromWords(type, value) ? toIsoDay(value[end] ?? null) : ''
+  }
+  // The first and last day, unless the words say them.
+  return [
+    column,
+    [toPartName(key, 'from'), (row) => getDay(row, 'gte')],
+    [toPartName(key, 'to'), (row) => getDay(row, 'lte')],
+  ]
 }
 
-const getHtml = (row: DescribedArtifact, { key, own }: ListedField): Cell =>
-  own ? ((row.own?.[own.key]?.[1] as string | undefined) ?? null) : (getValue(row, key) as string | null)
+function toOwnCell(type: OwnField['type'], value: OwnValue | undefined): Cell {
+  if (value === undefined || typeof value === 'number') return value ?? null
+  return type === 'richtext' ? toPlainText(String(value)) : formatOwnValue(value)
+}
 
-const createTable = (fields: readonly ListedField[]): [string, Column][] => [
+/** The column of a rich text's original HTML, which has paragraphs and links. */
+const createHtmlColumn = ({ key, own }: ListedField): [string, Column] =>
+  own
+    ? [toPartName(own.key, 'html'), (row) => (row.own?.[own.key]?.[1] as string | undefined) ?? null]
+    : [`${key}_html`, (row) => getValue(row, key) as string | null]
+
+const createTable = (fields: readonly ListedField[], templates: readonly Template[]): [string, Column][] => [
   ['path', (_, { path }) => path],
   ...fields.flatMap(createColumns),
+  ...createTemplateColumn(templates),
   ['tags', (row) => joinAll(row.tags)],
   ['type', (row) => row.type],
   ['filename', (row) => row.filename],
@@ -74,16 +95,20 @@ const createTable = (fields: readonly ListedField[]): [string, Column][] => [
   ['updated_at', (row) => toIsoTime(row.updated_at)],
   ['folder', (_, { folder }) => folder],
   ['captions', (_, { captions }) => joinAll(captions)],
-  // The original HTML, which has paragraphs and links.
-  ...fields
-    .filter(({ kind }) => kind === 'richtext')
-    .map((field): [string, Column] => [`${field.key}_html`, (row) => getHtml(row, field)]),
+  ...fields.filter(({ kind }) => kind === 'richtext').map(createHtmlColumn),
   ['id', (row) => row.id],
 ]
 
+/** The column of the items' templates, if the project has any. */
+function createTemplateColumn(templates: readonly Template[]): [string, Column][] {
+  if (templates.length === 0) return []
+  const titles = new Map(templates.map(({ id, label }) => [id, pickText(label, 'en')]))
+  return [['template', (row) => titles.get(row.template ?? '') ?? null]]
+}
+
 /** Builds a download's CSV table, one line per item. Escapes text that a spreadsheet would run as a formula. */
-export function createMetadataCsv(ownFields: readonly OwnField[]) {
-  const table = createTable(listFields(ownFields))
+export function createMetadataCsv(ownFields: readonly OwnField[], templates: readonly Template[]) {
+  const table = createTable(listFields(ownFields), templates)
   const { add: appendText, size, open } = createCompressedText()
   const add = (lines: Cell[][], prefix = '') => appendText(prefix + toCsv(lines, { record_delimiter: 'windows' }))
   return {

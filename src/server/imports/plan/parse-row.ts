@@ -1,26 +1,32 @@
 import { artifactFields, type FieldKey } from '#shared/entities/artifact-fields.ts'
-import type { MatchKey } from '#shared/entities/imports/import.ts'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import { isBlank, toOneLine } from '#shared/rules/text/to-one-line.ts'
 import { MAX_LINE } from '#shared/rules/limits.ts'
-import type { ImportTarget } from '#shared/rules/imports/mapping/import-targets.ts'
 import type { Reason } from '#shared/words/reason.ts'
 import { isPlainDay, readDay, readIsoTime, readPeriod } from './read-date.ts'
 import { checkValue, readField, toRichText, type FieldResult } from './read-field.ts'
+import { readOwnFields } from './read-own-fields.ts'
 import type { RowValues } from './row-values.ts'
 import { getUrlFilename } from './url-filename.ts'
 
 /** A row that is understood, whatever kind of source it comes from. */
 export interface ParsedRow {
-  /** The values by which the row can be matched with an item. */
-  keys: { [K in MatchKey]?: string }
-  /** The fields that the row has values for. */
-  fields: Map<FieldKey, unknown>
+  /** The values by which the row can be matched with an item, by the name of the field. */
+  keys: Record<string, string | undefined>
+  /** The fields that the row has values for, own fields under their names. */
+  fields: Map<string, unknown>
   /** The fields whose cells are empty. */
-  emptyFields: FieldKey[]
+  emptyFields: string[]
   /** The rich texts of the row, with and without markup. */
-  richTexts: Map<FieldKey, RichTextCells>
+  richTexts: Map<string, RichTextCells>
   /** Dates that follow from a date in words, unless the item already has those words. */
   derivedDates: Map<FieldKey, unknown>
+  /** Dates of own fields whose days follow from their words, unless the item already has those words. */
+  wordedDates: Set<string>
+  /** Texts that aren't terms of the vocabulary that their field strictly uses. */
+  unknownTerms: Map<string, readonly string[]>
+  /** The title of the template. */
+  template: string | undefined
   /** The titles of the folders on the way to the item; undefined if the row names none. */
   folder: string[] | undefined
   tags: string[] | undefined
@@ -42,13 +48,17 @@ export interface RichTextCells {
 
 const MAX_FOLDER_DEPTH = 30
 
-export function parseRow(values: RowValues): ParsedRow {
+/** Reads the texts of a row by the fields that they belong to. */
+export function parseRow(values: RowValues, ownFields: readonly OwnField[]): ParsedRow {
   const row: ParsedRow = {
     keys: readKeys(values),
     fields: new Map(),
     emptyFields: [],
     richTexts: new Map(),
     derivedDates: new Map(),
+    wordedDates: new Set(),
+    unknownTerms: new Map(),
+    template: toOneLine(values.get('template')?.[0] ?? '') || undefined,
     folder: undefined,
     tags: undefined,
     exhibits: undefined,
@@ -58,6 +68,8 @@ export function parseRow(values: RowValues): ParsedRow {
   }
   readFields(row, values)
   readDates(row, values)
+  readOwnFields(row, values, ownFields)
+  if (values.has('template') && row.template === undefined) row.emptyFields.push('template')
   readFolder(row, values)
   row.tags = readTitles(row, values, 'tags')
   row.exhibits = readTitles(row, values, 'exhibits')
@@ -65,7 +77,7 @@ export function parseRow(values: RowValues): ParsedRow {
 }
 
 function readKeys(values: RowValues): ParsedRow['keys'] {
-  const getText = (target: ImportTarget) => {
+  const getText = (target: string) => {
     const text = toOneLine(values.get(target)?.[0] ?? '')
     return text === '' ? undefined : text
   }
@@ -82,7 +94,8 @@ function readKeys(values: RowValues): ParsedRow['keys'] {
   }
 }
 
-function setField(row: ParsedRow, key: FieldKey, result: FieldResult, target: string = key): void {
+/** Sets a field of a row, or says why it can't. */
+export function setField(row: ParsedRow, key: string, result: FieldResult, target: string = key): void {
   if ('reason' in result) row.problems.push({ field: target, reason: result.reason })
   else row.fields.set(key, result.value)
 }
@@ -90,18 +103,20 @@ function setField(row: ParsedRow, key: FieldKey, result: FieldResult, target: st
 function readFields(row: ParsedRow, values: RowValues): void {
   for (const [key, { kind }] of artifactFields) {
     if (kind === 'period' || kind === 'day') continue
-    const texts = values.get(key as ImportTarget)
-    if (kind === 'richtext') readRichText(row, key, texts, values.get(`${key}_html` as ImportTarget))
+    const texts = values.get(key)
+    if (kind === 'richtext')
+      readRichText(row, key, [texts, values.get(`${key}_html`)], (value) => checkValue(key, { value }))
     else if (texts && texts.length > 0) setField(row, key, readField(key, kind, texts))
     else if (texts) row.emptyFields.push(key)
   }
 }
 
-function readRichText(
+/** Reads a rich text, which may be there with and without markup. */
+export function readRichText(
   row: ParsedRow,
-  key: FieldKey,
-  plainTexts: readonly string[] | undefined,
-  htmlTexts: readonly string[] | undefined,
+  key: string,
+  [plainTexts, htmlTexts]: readonly [readonly string[] | undefined, readonly string[] | undefined],
+  check: (html: string) => FieldResult,
 ): void {
   const [[plain], [html]] = [plainTexts ?? [], htmlTexts ?? []]
   const cells: RichTextCells = {}
@@ -109,7 +124,7 @@ function readRichText(
     ['html', html],
     ['plainAsHtml', plain === undefined ? undefined : toRichText(plain)],
   ] as const) {
-    const result = text === undefined ? undefined : checkValue(key, { value: text })
+    const result = text === undefined ? undefined : check(text)
     if (result && 'reason' in result) row.problems.push({ field: key, reason: result.reason })
     else if (result) cells[name] = result.value as string
   }
@@ -153,15 +168,17 @@ function readPeriodField(row: ParsedRow, from: string | undefined, to: string | 
     row.emptyFields.push('time_period')
     return
   }
-  const readEnd = (text: string | undefined, end: 'gte' | 'lte', target: string) => {
+  const period = { gte: readEnd(row, from, 'gte', 'time_period_from'), lte: readEnd(row, to, 'lte', 'time_period_to') }
+  if (period.gte !== null || period.lte !== null)
+    setField(row, 'time_period', checkValue('time_period', { value: period }))
+}
+
+/** Reads the first or last day of a period; null if there is none. */
+export function readEnd(row: ParsedRow, text: string | undefined, end: 'gte' | 'lte', target: string): number | null {
     if (text === undefined) return null
     const ms = readIsoTime(text.trim()) ?? readPeriod(text)?.[end] ?? null
     if (ms === null) row.problems.push({ field: target, reason: ['not_date'] })
     return ms
-  }
-  const period = { gte: readEnd(from, 'gte', 'time_period_from'), lte: readEnd(to, 'lte', 'time_period_to') }
-  if (period.gte !== null || period.lte !== null)
-    setField(row, 'time_period', checkValue('time_period', { value: period }))
 }
 
 function readFolder(row: ParsedRow, values: RowValues): void {

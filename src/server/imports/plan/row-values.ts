@@ -1,9 +1,8 @@
 import { removeFormulaGuard } from '#server/kit/csv/formula-guard.ts'
 import { splitValues } from '#shared/rules/imports/cells/split-values.ts'
-import { IMPORT_TARGETS, type ImportTarget } from '#shared/rules/imports/mapping/import-targets.ts'
 
 /** The texts of a row by their target. Empty: the target's cells are. Targets without a column are missing. */
-export type RowValues = ReadonlyMap<ImportTarget, readonly string[]>
+export type RowValues = ReadonlyMap<string, readonly string[]>
 
 /**
  * Collects the texts of a row's cells by what the columns contain. The cells of targets with several values are split
@@ -11,14 +10,14 @@ export type RowValues = ReadonlyMap<ImportTarget, readonly string[]>
  */
 export function collectRowValues(
   cells: readonly string[],
-  mapping: readonly (ImportTarget | null)[],
-  separator: string,
+  mapping: readonly (string | null)[],
+  { separator, isSingle }: { separator: string; isSingle: (target: string) => boolean },
 ): RowValues {
-  const values = new Map<ImportTarget, string[]>()
+  const values = new Map<string, string[]>()
   mapping.forEach((target, column) => {
     if (target === null) return
     const cell = removeFormulaGuard(cells[column] ?? '')
-    const texts = IMPORT_TARGETS[target].single ? (cell.trim() === '' ? [] : [cell]) : splitValues(cell, separator)
+    const texts = isSingle(target) ? (cell.trim() === '' ? [] : [cell]) : splitValues(cell, separator)
     values.set(target, [...(values.get(target) ?? []), ...texts])
   })
   return values

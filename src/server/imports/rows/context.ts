@@ -2,12 +2,20 @@ import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import { createWebClient, type WebClient } from '#server/kit/addresses/web-client.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import { cleanRichTexts } from '#server/kit/rich-text/clean-rich-text.ts'
+import { listFields } from '#server/features/fields/fields.repo.ts'
+import { listTemplates } from '#server/features/fields/templates.repo.ts'
+import { listBoundFieldsOfProjects, type BoundField } from '#server/features/vocabularies/vocabularies.repo.ts'
+import { listOwnTargets } from '#shared/entities/own-fields/own-columns.ts'
+import { toOwnKey } from '#shared/entities/own-fields/field-name.ts'
+import { createSingleCheck } from '#shared/rules/imports/mapping/map-columns.ts'
 import type { PlanSettings } from '#shared/entities/imports/import.ts'
 import type { ImportRecord, RowRecord } from '../imports.repo.ts'
-import { findMatches, listExhibitTitles, listFolderTitles, type MatchedItem } from '../matches.repo.ts'
+import { findMatches, listExhibitTitles, listFolderTitles, type Match, type MatchedItem } from '../matches.repo.ts'
 import { parseRow, type ParsedRow } from '../plan/parse-row.ts'
 import type { PlanContext } from '../plan/plan-row.ts'
+import { resolveRowTerms } from './resolve-terms.ts'
 import { collectRowValues } from '../plan/row-values.ts'
 import type { ImportSource } from '../sources/source.ts'
 
@@ -26,6 +34,11 @@ export interface RowContext extends PlanContext {
   userId: string
   folders: FolderIndex
   exhibitIds: ReadonlyMap<string, string>
+  /** Fields whose values come from a vocabulary. */
+  boundFields: readonly BoundField[]
+  isSingle: (target: string) => boolean
+  /** How rows are matched with items; null if they aren't. */
+  match: Match | null
   source: Pick<ImportSource, 'openFile'>
   /** Fetches files from web addresses. */
   web: WebClient
@@ -43,6 +56,7 @@ export async function loadRowContext(
   const folders = createFolderIndex(await listFolderTitles(db, project))
   const exhibitIds = await listExhibitTitles(db, project)
   const web = createWebClient(config.importHosts, signal)
+  const ownFields = await listFields(db, project)
   return {
     record,
     settings,
@@ -52,11 +66,25 @@ export async function loadRowContext(
     baseFolder: settings.folder === 'root' ? [] : folders.getPath(settings.folder),
     exhibitIds,
     exhibits: new Set(exhibitIds.keys()),
+    ownFields,
+    templates: await listTemplates(db, project),
+    boundFields: await listBoundFieldsOfProjects(db, [project]),
+    isSingle: createSingleCheck(listOwnTargets(ownFields)),
+    match: toMatch(settings.match, ownFields),
     findFile: source.findFile,
     findUrlProblem: web.findProblem,
     source,
     web,
   }
+}
+
+/** Throws `conflict` if the field by which rows are matched was deleted. */
+function toMatch(name: PlanSettings['match'], ownFields: readonly OwnField[]): Match | null {
+  const key = name === null ? undefined : toOwnKey(name)
+  if (key === undefined) return name as Match | null
+  const field = ownFields.find((candidate) => candidate.key === key)
+  if (!field) throw new AppError('conflict', { field: 'match', reason: ['unknown_field'] })
+  return { ownField: field.id }
 }
 
 function createFolderIndex(rows: Awaited<ReturnType<typeof listFolderTitles>>): FolderIndex {
@@ -78,10 +106,15 @@ function createFolderIndex(rows: Awaited<ReturnType<typeof listFolderTitles>>): 
   }
 }
 
-/** Reads rows, with the same clean rich texts that saving them would store. */
-export async function parseRows(settings: PlanSettings, rows: readonly (readonly string[])[]): Promise<ParsedRow[]> {
-  const mapping = settings.mapping.map((target) => target)
-  const parsedRows = rows.map((cells) => parseRow(collectRowValues(cells, mapping, settings.separator)))
+/** Reads rows, with the same clean rich texts and names of terms that saving them would store. */
+export async function parseRows(
+  db: Services['db'],
+  { settings, ownFields, boundFields, isSingle }: RowContext,
+  rows: readonly (readonly string[])[],
+): Promise<ParsedRow[]> {
+  const { mapping, separator } = settings
+  const parsedRows = rows.map((row) => parseRow(collectRowValues(row, mapping, { separator, isSingle }), ownFields))
+  await resolveRowTerms(db, boundFields, parsedRows)
   const cells = parsedRows.flatMap((row) => [...row.richTexts.values()])
   const texts = await cleanRichTexts(cells.flatMap(({ html, plainAsHtml }) => [html ?? '', plainAsHtml ?? '']))
   cells.forEach((cell, index) => {
@@ -102,15 +135,15 @@ export function addFileProblems(parsedRows: readonly ParsedRow[], rows: readonly
 /** Returns the items that each row matches. */
 export async function matchRows(
   db: Services['db'],
-  { settings, record, folders }: RowContext,
+  { settings, match, record, folders }: RowContext,
   rows: readonly ParsedRow[],
 ): Promise<MatchedItem[][]> {
-  const { match } = settings
   if (match === null) return rows.map(() => [])
-  const keys = rows.flatMap((row) => row.keys[match] ?? [])
+  const getKey = (row: ParsedRow) => row.keys[settings.match ?? '']
+  const keys = rows.flatMap((row) => getKey(row) ?? [])
   const items = await findMatches(db, record.project, match, [...new Set(keys)], folders.getPath)
   const itemsByKey = Map.groupBy(items, ({ key }) => key)
-  return rows.map((row) => preferInFolder(itemsByKey.get(row.keys[match] ?? '') ?? [], row))
+  return rows.map((row) => preferInFolder(itemsByKey.get(getKey(row) ?? '') ?? [], row))
 }
 
 /** Items in Trash match only if no other item does; of several, those in the row's folder do. */

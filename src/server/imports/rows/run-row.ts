@@ -5,6 +5,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { storeArtifact } from '#server/features/artifacts/upload-artifact.ts'
 import { lockArtifacts } from '#server/features/library/library.repo.ts'
+import { lockBoundFields } from '#server/features/vocabularies/bound-values.repo.ts'
 import { getFileKey } from '#server/files/file-key.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
@@ -57,6 +58,7 @@ export async function runRow(
   await transaction(services.db, async (trx) => {
     await lockProjects(trx, [record.project])
     await lock(trx)
+    await lockBoundFields(trx, [record.project], [toFieldValues(plan.changes)])
     if (row.artifact) await lockArtifacts(trx, [row.artifact], 'change')
     const current = await planAgain(trx, context, row)
     // Someone changed the item so that the folder isn't there yet.
@@ -66,7 +68,7 @@ export async function runRow(
 }
 
 async function planAgain(db: Services['db'], context: RowContext, row: RowRecord): Promise<CurrentPlan> {
-  const [parsedRow] = await parseRows(context.settings, [row.cells])
+  const [parsedRow] = await parseRows(db, context, [row.cells])
   if (!parsedRow) throw new Error('a row was lost')
   addFileProblems([parsedRow], [row])
   const [matches = []] = await matchRows(db, context, [parsedRow])

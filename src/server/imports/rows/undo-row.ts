@@ -7,9 +7,12 @@ import type { UndoInfo } from '#server/db/tables/imports.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { listExhibitItemIds } from '#server/features/exhibits/exhibits.repo.ts'
 import { changeExhibit } from '#server/features/exhibits/save-exhibit.ts'
+import { listFields } from '#server/features/fields/fields.repo.ts'
+import { listTemplates } from '#server/features/fields/templates.repo.ts'
 import { changeArtifacts, type ArtifactChange } from '#server/features/library/change-artifacts.ts'
 import { lockArtifacts } from '#server/features/library/library.repo.ts'
 import { listTagsOfArtifact } from '#server/features/tags/tags.repo.ts'
+import { toOwnKey } from '#shared/entities/own-fields/field-name.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { exhibitsContract } from '#shared/contract/exhibits.contract.ts'
 import { lockRow, updateRow, type ImportRecord, type RowRecord } from '../imports.repo.ts'
@@ -19,6 +22,9 @@ import type { RowContext } from './context.ts'
 import { RowTaken } from './run-row.ts'
 import { toFieldValues } from './to-field-values.ts'
 import { authorizeRow, getSnapshot, setTags, type RowServices } from './write-row.ts'
+
+/** Changes that aren't changes of fields. */
+const UNLIKE_FIELDS: ReadonlySet<string> = new Set(['folder', 'tags', 'exhibits'])
 
 type UndoContext = Pick<RowContext, 'caller'> & { record: ImportRecord }
 
@@ -83,16 +89,11 @@ async function undoFields(
   changes: Changes,
   { folder }: UndoInfo,
 ): Promise<string[]> {
-  const oldValues: Record<string, unknown> = toFieldValues(changes, 'old')
-  const newValues: Record<string, unknown> = toFieldValues(changes)
-  const kept = Object.keys(newValues).filter(
-    (key) => !isSame(newValues[key], item.fields[key as keyof MatchedItem['fields']]),
-  )
-  const fields = Object.fromEntries(
-    Object.entries(oldValues).flatMap(([key, value]) =>
-      kept.includes(key) ? [] : [[key, key === 'description' ? (value ?? '') : value]],
-    ),
-  )
+  const fieldChanges = Object.entries(changes).filter(([name]) => !UNLIKE_FIELDS.has(name))
+  const kept: string[] = []
+  for (const [name, { old, new: changed }] of fieldChanges)
+    if (!isSame(changed, item.fields[name]) || !(await isFieldThere(services.db, context, name, old))) kept.push(name)
+  const fields = toFieldValues(Object.fromEntries(fieldChanges.filter(([name]) => !kept.includes(name))), 'old')
   const isFolderUnchanged = folder !== undefined && folder.new === item.folderId
   if (folder && !isFolderUnchanged) kept.push('folder')
   const hasOldFolder = isFolderUnchanged && (await isFolderThere(services.db, context, folder.old))
@@ -100,6 +101,13 @@ async function undoFields(
   const changeBack = { ...fields, ...(hasOldFolder && { folder: folder?.old ?? 'root' }) }
   if (Object.keys(changeBack).length > 0) await change(services, context, { ...changeBack, id: item.id })
   return kept
+}
+
+/** Whether the field still exists; of the template, whether the old one does. */
+async function isFieldThere(db: Transaction<Database>, { record }: UndoContext, name: string, old: unknown) {
+  const key = toOwnKey(name)
+  if (key !== undefined) return (await listFields(db, record.project)).some((field) => field.key === key)
+  return name !== 'template' || old === null || (await listTemplates(db, record.project)).some(({ id }) => id === old)
 }
 
 async function isFolderThere(db: Transaction<Database>, { record }: UndoContext, folder: string | null) {

@@ -28,7 +28,8 @@ export async function planImport(services: Services, record: ImportRecord, step:
       if (!lastRow) break
       after = lastRow.n
       const parsedRows = await parseRows(
-        context.settings,
+        db,
+        context,
         rows.map(({ cells }) => cells),
       )
       addFileProblems(parsedRows, rows)
@@ -41,7 +42,8 @@ export async function planImport(services: Services, record: ImportRecord, step:
         const n = rows[index]?.n ?? 0
         const { match } = context.settings
         const items = matches[index] ?? []
-        const key = items[0]?.id ?? (match && row.keys[match] !== undefined ? `new ${row.keys[match]}` : undefined)
+        const key =
+          items[0]?.id ?? (match !== null && row.keys[match] !== undefined ? `new ${row.keys[match]}` : undefined)
         const earlierRow = key === undefined ? undefined : rowsByKey.get(key)
         if (key !== undefined && earlierRow === undefined) rowsByKey.set(key, n)
         const plan: RowPlan =

@@ -2,7 +2,10 @@ import type { Services } from '#server/access/services.ts'
 import type { TableInfo } from '#server/db/tables/imports.ts'
 import { makeWorkDir } from '#server/ports/media/work-dir.ts'
 import { MATCH_KEYS, type PlanSettings } from '#shared/entities/imports/import.ts'
-import { mapColumns } from '#shared/rules/imports/mapping/map-columns.ts'
+import { listFields } from '#server/features/fields/fields.repo.ts'
+import { toOwnKey } from '#shared/entities/own-fields/field-name.ts'
+import { listOwnTargets } from '#shared/entities/own-fields/own-columns.ts'
+import { mapColumns, type OwnTarget } from '#shared/rules/imports/mapping/map-columns.ts'
 import { nameColumns } from '#shared/rules/imports/tables/name-columns.ts'
 import { deleteRows, findEarlierSettings, insertRows, type ImportRecord } from '../imports.repo.ts'
 import { storeExhibits } from '../exhibits/import-exhibits.repo.ts'
@@ -36,14 +39,15 @@ export async function readImport(services: Services, record: ImportRecord, step:
     const firstRows = await storeRows(services, record, rows, step)
     const header = (headerRow !== undefined && firstRows.find(({ n }) => n === headerRow)) || findHeader(firstRows)
     const headers = nameColumns(Array.from({ length: columns }, (_, column) => header?.cells[column] ?? ''))
+    const ownTargets = listOwnTargets(await listFields(db, record.project))
     const tableInfo: TableInfo = { ...info, header_row: header?.n ?? 1, files: source.fileCount }
     await step.finish({
       state: 'mapped',
       ...(source.detected && { source: source.detected }),
       table_info: tableInfo,
       headers,
-      settings: (await findEarlierSettings(db, record, headers)) ?? {
-        ...suggestSettings(headers, source.fileCount > 0),
+      settings: withoutMissing(await findEarlierSettings(db, record, headers), ownTargets) ?? {
+        ...suggestSettings(headers, ownTargets, source.fileCount > 0),
         ...settings,
       },
     })
@@ -84,9 +88,22 @@ function findHeader(rows: readonly SourceRow[]): SourceRow | undefined {
   return rows.find((row) => countFilled(row) * 2 >= widest)
 }
 
+/** Leaves out columns of own fields that were deleted since. */
+function withoutMissing(settings: PlanSettings | null, ownTargets: readonly OwnTarget[]): PlanSettings | null {
+  if (!settings) return null
+  const names = new Set(ownTargets.map(({ target }) => target))
+  const keep = (name: string | null) =>
+    name !== null && toOwnKey(name) !== undefined && !names.has(name) ? null : name
+  return { ...settings, mapping: settings.mapping.map(keep), match: keep(settings.match) }
+}
+
 /** Settings that fit most tables with these columns. */
-function suggestSettings(headers: readonly string[], hasFiles: boolean): PlanSettings {
-  const mapping = mapColumns(headers).map(({ target }) => (target?.kind === 'builtIn' ? target.target : null))
+function suggestSettings(
+  headers: readonly string[],
+  ownTargets: readonly OwnTarget[],
+  hasFiles: boolean,
+): PlanSettings {
+  const mapping = mapColumns(headers, ownTargets).map(({ target }) => target)
   const match = MATCH_KEYS.find((key) => mapping.includes(key) || (key === 'filename' && mapping.includes('path')))
   return {
     mapping,

@@ -4,6 +4,7 @@ import { MAX_LINE, MAX_TABLE_COLUMNS, MAX_URL } from '#shared/rules/limits.ts'
 import { ENCODING_LABELS } from '#shared/rules/encodings/pick-encoding.ts'
 import { IMPORT_TARGETS } from '#shared/rules/imports/mapping/import-targets.ts'
 import { DELIMITERS } from '#shared/rules/imports/tables/detect-delimiter.ts'
+import { encodeReason } from '#shared/words/reason.ts'
 import { boundedText, folderId, plainText, visibility } from '../fields.ts'
 
 /** The sources that come as files. `auto`: what the files are is detected when they are read. */
@@ -65,17 +66,26 @@ export type ReadingSettings = z.infer<typeof readingSettings>
 
 /** The fields by which rows are matched with items. */
 export const MATCH_KEYS = ['id', 'reference', 'filename', 'sha256'] as const
-export type MatchKey = (typeof MATCH_KEYS)[number]
 
-const targetNames = Object.keys(IMPORT_TARGETS) as (keyof typeof IMPORT_TARGETS)[]
+/** The name of a column of an own field: `fields.` and its key, and for some types a part such as `.html`. */
+const ownTarget = boundedText(100).regex(/^fields\.[a-z][a-z0-9_]*(?:\.(?:html|from|to))?$/, encodeReason('not_taken'))
+/** What a column contains: a target that every project has, or an own field. */
+export const importTarget = z.union([z.enum(Object.keys(IMPORT_TARGETS) as (keyof typeof IMPORT_TARGETS)[]), ownTarget])
 
 /** How the rows of a table become items. */
 export const planSettings = z.strictObject({
   mapping: z
-    .array(z.enum(targetNames).nullable())
+    .array(importTarget.nullable())
     .max(MAX_TABLE_COLUMNS)
-    .describe('The content of each column, in order; null leaves a column out.'),
-  match: z.enum(MATCH_KEYS).nullable().describe('How rows are matched with items; null creates an item for each row.'),
+    .describe(
+      'The content of each column, in order; own fields by their key behind `fields.`. null leaves a column out.',
+    ),
+  match: z
+    .union([z.enum(MATCH_KEYS), ownTarget])
+    .nullable()
+    .describe(
+      'How rows are matched with items, such as `reference` or `fields.KEY`; null creates an item for each row.',
+    ),
   mode: z
     .enum(['create', 'update', 'both'])
     .describe('Whether rows create items, change the items they match, or both.'),

@@ -1,7 +1,4 @@
-import type { OwnField } from './own-field.ts'
-
-/** Types of which an item has several values, so that several can be searched for. */
-const LIST_TYPES: ReadonlySet<OwnField['type']> = new Set(['choices', 'keywords'])
+import { takesSeveral, type OwnField } from './own-field.ts'
 
 /** A filter by an own field in an address: the field's key, a colon and the value. */
 export const isFieldFilter = (text: string): boolean => /^[a-z][a-z0-9_]*:./.test(text)
@@ -27,5 +24,5 @@ export function toggleFieldFilter(
 ): string[] {
   const toggled = formatFieldFilter(key, value)
   if (filters.includes(toggled)) return filters.filter((filter) => filter !== toggled)
-  return [...filters.filter((filter) => LIST_TYPES.has(type) || parseFieldFilter(filter).key !== key), toggled]
+  return [...filters.filter((filter) => takesSeveral(type) || parseFieldFilter(filter).key !== key), toggled]
 }

@@ -119,6 +119,9 @@ export type PublicField = z.infer<typeof publicField>
 /** Whether a field of this type chooses among options. */
 export const hasOptions = (type: OwnFieldType): boolean => type === 'choice' || type === 'choices'
 
+/** Whether an item has several values in a field of this type. */
+export const takesSeveral = (type: OwnFieldType): boolean => type === 'choices' || type === 'keywords'
+
 const fieldIds = z.array(id).max(MAX_OWN_FIELDS)
 
 /** The fields of a project in their new order. */

@@ -1,10 +1,22 @@
 import { z } from 'zod'
 import { MAX_KEYWORDS, MAX_LINE, MAX_TEXT } from '#shared/rules/limits.ts'
+import { parseBoolean } from '#shared/rules/imports/cells/parse-words.ts'
+import { joinValues, splitValues, VALUE_SEPARATOR } from '#shared/rules/imports/cells/split-values.ts'
+import { normalizeUnicode } from '#shared/rules/normalize-unicode.ts'
 import { isNumberText, parseNumberText } from '#shared/rules/text/number-text.ts'
 import { isBlank } from '#shared/rules/text/to-one-line.ts'
 import type { Reason } from '#shared/words/reason.ts'
 import { boundedRecord, httpUrl, id, line, longText, plainText, requiredLine, unixMs } from '../fields.ts'
-import { hasOptions, MAX_OPTIONS, MAX_OWN_FIELDS, ownFieldKey, type OwnField, type OwnFieldType } from './own-field.ts'
+import {
+  hasOptions,
+  MAX_OPTIONS,
+  MAX_OWN_FIELDS,
+  ownFieldKey,
+  takesSeveral,
+  type FieldOption,
+  type OwnField,
+  type OwnFieldType,
+} from './own-field.ts'
 
 /** A date as written, with the first and last moment it stands for if they are known. */
 const writtenDate = z.strictObject({
@@ -12,6 +24,7 @@ const writtenDate = z.strictObject({
   gte: unixMs.optional(),
   lte: unixMs.optional(),
 })
+export type WrittenDate = z.output<typeof writtenDate>
 /** A name that stands for a term of a vocabulary. */
 const termText = z.strictObject({ term: id, text: requiredLine })
 const nameInput = z.union([requiredLine, termText])
@@ -70,6 +83,9 @@ const orderedDate = writtenDate
   })
 
 type FieldShape = Pick<OwnField, 'type' | 'options' | 'required'>
+/** The texts of a field's values may have its unit. */
+type ReadableField = FieldShape & Partial<Pick<OwnField, 'unit'>>
+type OwnValueResult = { value: OwnValue | null } | { reason: Reason }
 
 function getSchema({ type, options }: FieldShape): z.ZodType<OwnValue | null> {
   const option = z.enum(options.map(({ key }) => key))
@@ -95,10 +111,7 @@ function getSchema({ type, options }: FieldShape): z.ZodType<OwnValue | null> {
  * Checks a value against its field and normalizes it; null stands for no value. Normalizing a normalized value changes
  * nothing.
  */
-export function normalizeOwnValue(
-  field: FieldShape,
-  value: OwnValueInput,
-): { value: OwnValue | null } | { reason: Reason } {
+export function normalizeOwnValue(field: FieldShape, value: OwnValueInput): OwnValueResult {
   const isEmpty = value === null || (typeof value === 'string' && isBlank(value))
   const parsed = isEmpty ? { success: true as const, data: null } : getSchema(field).safeParse(value)
   if (!parsed.success) return { reason: explainIssue(field, parsed.error.issues[0]) }
@@ -113,55 +126,79 @@ function explainIssue({ type, options }: FieldShape, issue: z.core.$ZodIssue | u
   return hasOptions(type) ? ['not_one_of', options.map(({ key }) => key).join(', ')] : ['not_taken']
 }
 
-const TRUE_WORDS = new Set(['true', 'yes', '1', 'x'])
-const FALSE_WORDS = new Set(['false', 'no', '0', ''])
-
 /** A value as text, from which `parseOwnValue` reads the same value. Several values are separated by semicolons. */
 export function formatOwnValue(value: OwnValue): string {
-  if (Array.isArray(value)) return value.map((entry) => formatOwnValue(entry)).join('; ')
+  if (Array.isArray(value)) return joinValues(value.map((entry) => formatOwnValue(entry)))
   return typeof value === 'object' ? value.text : String(value)
 }
 
-const splitList = (text: string) =>
-  text
-    .split(';')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-
 /** Reads a value of a field from text. Returns undefined if the text isn't one. */
-export function parseOwnValue(field: FieldShape, text: string): OwnValue | null | undefined {
-  const raw = readText(field, text.trim())
-  if (raw === undefined) return undefined
-  const result = normalizeOwnValue(field, raw)
+export function parseOwnValue(field: ReadableField, text: string): OwnValue | null | undefined {
+  const result = readOwnTexts(field, takesSeveral(field.type) ? splitValues(text, VALUE_SEPARATOR) : [text.trim()])
   return 'value' in result ? result.value : undefined
 }
 
-function readText({ type, options }: FieldShape, text: string): OwnValueInput | undefined {
-  const findOption = (part: string) =>
-    options.find(({ key, label }) => key === part || Object.values(label).includes(part))?.key
-  if (text === '') return null
+/** Reads a value of a field from its texts: several if the field takes several values, otherwise one. */
+export function readOwnTexts(field: ReadableField, texts: readonly string[]): OwnValueResult {
+  const raw = readTexts(field, texts)
+  return raw === undefined ? { reason: explainIssue(field, undefined) } : normalizeOwnValue(field, raw)
+}
+
+function readTexts({ type, options, unit }: ReadableField, texts: readonly string[]): OwnValueInput | undefined {
+  const [text = ''] = texts
+  if (isBlank(text)) return null
   switch (type) {
     case 'number':
-      return isNumberText(text) ? parseNumberText(text) : undefined
+      return readNumber(text, unit)
     case 'checkbox':
-      return TRUE_WORDS.has(text.toLowerCase()) ? true : FALSE_WORDS.has(text.toLowerCase()) ? false : undefined
+      return parseBoolean(text) ?? undefined
     case 'choice':
-      return findOption(text)
+      return findOption(options, text)
     case 'choices': {
-      const keys = splitList(text).map(findOption)
+      const keys = texts.map((part) => findOption(options, part))
       return keys.every((key) => key !== undefined) ? keys : undefined
     }
     case 'keywords':
-      return splitList(text)
+      return [...texts]
     case 'date':
     case 'period':
       return { text }
+    case 'url':
+      return text.trim()
     case 'text':
     case 'textarea':
     case 'richtext':
-    case 'url':
     case 'person':
     case 'place':
       return text
   }
+}
+
+/** Reads a number, behind or before which its unit may stand. */
+function readNumber(text: string, unit: string | null | undefined): number | undefined {
+  const trimmed = text.trim()
+  const [lower, lowerUnit] = [trimmed.toLowerCase(), unit?.trim().toLowerCase() ?? '']
+  const isBehind = lowerUnit !== '' && lower.endsWith(lowerUnit)
+  const isBefore = lowerUnit !== '' && !isBehind && lower.startsWith(lowerUnit)
+  const digits = isBehind
+    ? trimmed.slice(0, trimmed.length - lowerUnit.length)
+    : isBefore
+      ? trimmed.slice(lowerUnit.length)
+      : trimmed
+  return isNumberText(digits) ? parseNumberText(digits) : undefined
+}
+
+const toOptionName = (text: string) => normalizeUnicode(text, 'NFC').trim().toLowerCase()
+
+/** The key of the option with this key or label; one with the same case comes first. */
+function findOption(options: readonly FieldOption[], text: string): string | undefined {
+  const wanted = text.trim()
+  const wantedName = toOptionName(text)
+  const hasName = (isSame: (name: string) => boolean) =>
+    options.find(({ key, label }) => isSame(key) || Object.values(label).some(isSame))?.key
+  return (
+    options.find(({ key }) => key === wanted)?.key ??
+    hasName((name) => name === wanted) ??
+    hasName((name) => toOptionName(name) === wantedName)
+  )
 }

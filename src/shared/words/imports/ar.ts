@@ -161,6 +161,26 @@ export const ar: Messages = {
       filename: 'اسم الملف',
       file_url: 'عنوان الملف على الويب (URL)',
       sha256: 'المجموع الاختباري (SHA-256)',
+      template: 'القالب',
+    },
+    ownFields: 'حقول هذا المشروع',
+    /** Columns with a part of a field's value. */
+    parts: {
+      html: (label: string) => `${label} (HTML)`,
+      from: (label: string) => `${label}: من`,
+      to: (label: string) => `${label}: إلى`,
+    },
+    saved: {
+      use: 'استخدام مطابقة محفوظة',
+      none: 'لا شيء',
+      save: 'حفظ هذه المطابقة',
+      name: 'اسم المطابقة',
+      confirm: 'حفظ',
+      cancel: 'إلغاء',
+      replaces: (name: string) => `تحل محل المطابقة المحفوظة «${name}».`,
+      delete: 'حذف المطابقة',
+      deleteTitle: (name: string) => `هل تريد حذف «${name}»؟`,
+      deleteText: 'تبقى عمليات الاستيراد التي استخدمتها كما هي.',
     },
   },
 }

@@ -168,6 +168,26 @@ export const de: Messages = {
       filename: 'Dateiname',
       file_url: 'Adresse der Datei (URL)',
       sha256: 'Prüfsumme (SHA-256)',
+      template: 'Vorlage',
+    },
+    ownFields: 'Felder dieses Projekts',
+    /** Columns with a part of a field's value. */
+    parts: {
+      html: (label: string) => `${label} (HTML)`,
+      from: (label: string) => `${label}: von`,
+      to: (label: string) => `${label}: bis`,
+    },
+    saved: {
+      use: 'Gespeicherte Zuordnung verwenden',
+      none: 'Keine',
+      save: 'Diese Zuordnung speichern',
+      name: 'Name der Zuordnung',
+      confirm: 'Speichern',
+      cancel: 'Abbrechen',
+      replaces: (name: string) => `Ersetzt die gespeicherte Zuordnung „${name}“.`,
+      delete: 'Zuordnung löschen',
+      deleteTitle: (name: string) => `„${name}“ löschen?`,
+      deleteText: 'Importe, die sie verwendet haben, bleiben, wie sie sind.',
     },
   },
 }

@@ -156,6 +156,26 @@ export const en = {
       filename: 'File name',
       file_url: 'Address of the file (URL)',
       sha256: 'Checksum (SHA-256)',
+      template: 'Template',
+    },
+    ownFields: 'Fields of this project',
+    /** Columns with a part of a field's value. */
+    parts: {
+      html: (label: string) => `${label} (HTML)`,
+      from: (label: string) => `${label}: from`,
+      to: (label: string) => `${label}: to`,
+    },
+    saved: {
+      use: 'Use a saved mapping',
+      none: 'None',
+      save: 'Save this mapping',
+      name: 'Name of the mapping',
+      confirm: 'Save',
+      cancel: 'Cancel',
+      replaces: (name: string) => `Replaces the saved mapping “${name}”.`,
+      delete: 'Delete mapping',
+      deleteTitle: (name: string) => `Delete “${name}”?`,
+      deleteText: 'Imports that used it stay as they are.',
     },
   },
 }

@@ -12,7 +12,7 @@ import { ImportResult } from './import-result.tsx'
 import { importQuery, isBusy, isWebImport } from './imports.queries.ts'
 import { PlannedImport } from './planned-import.tsx'
 import { formatRowReason } from './format-row-reason.ts'
-import { TableColumns } from './table-columns.tsx'
+import { TableColumns } from './mapping/table-columns.tsx'
 import styles from './imports.module.css'
 
 interface Props {

@@ -2,21 +2,24 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Import, ImportRow } from '#shared/entities/imports/import.ts'
-import { IMPORT_TARGETS } from '#shared/rules/imports/mapping/import-targets.ts'
-import { formatDay } from '#shared/words/formats.ts'
+import { listValueTexts, pickText } from '#shared/entities/own-fields/own-value-texts.ts'
+import type { ReturnedOwnValue } from '#shared/entities/own-fields/own-values.ts'
+import { formatDay, formatList } from '#shared/words/formats.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import { importsMessages } from '#shared/words/imports/imports.ts'
+import { getCurrentLanguage } from '#shared/words/messages.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
-import { formatRowReason, getTargetLabel } from './format-row-reason.ts'
+import { formatRowReason } from './format-row-reason.ts'
 import { rowsQuery, type RowFilter } from './imports.queries.ts'
+import { useTargets, type Targets } from './mapping/use-targets.ts'
 import styles from './imports.module.css'
-
-const TARGETS = Object.keys(IMPORT_TARGETS)
 
 /** Rows of an import with what they do, page by page. */
 export function RowList({ entry, filter }: { entry: Import; filter: RowFilter }) {
   const result = useInfiniteQuery(rowsQuery(useApi(), entry, filter))
+  const targets = useTargets(entry.project)
   const rows = result.data?.pages.flatMap((page) => page.rows) ?? []
   if (result.isPending) return <LoadingState />
   if (result.isError) return <ErrorState text={result.error.message} retry={() => void result.refetch()} />
@@ -48,7 +51,7 @@ export function RowList({ entry, filter }: { entry: Import; filter: RowFilter })
                   )}
                 </td>
                 <td>
-                  <RowDetails row={row} />
+                  <RowDetails row={row} targets={targets} />
                 </td>
               </tr>
             ))}
@@ -77,24 +80,24 @@ function getTitle({ artifact, title, changes, cells }: ImportRow, projectId: str
   )
 }
 
-function RowDetails({ row: { plan, changes, reason, kept } }: { row: ImportRow }) {
+function RowDetails({ row: { plan, changes, reason, kept }, targets }: { row: ImportRow; targets: Targets }) {
   return (
     <>
-      {reason && <p>{formatRowReason(reason)}</p>}
-      {kept.length > 0 && <p>{kept.map(getTargetLabel).join(', ')}</p>}
+      {reason && <p>{formatRowReason(reason, targets.getLabel)}</p>}
+      {kept.length > 0 && <p>{kept.map(targets.getLabel).join(', ')}</p>}
       {plan !== 'skip' && Object.keys(changes).length > 0 && (
         <dl className={styles.changes}>
-          {listShownChanges(plan, changes).map(([key, change]) => (
+          {listShownChanges(plan, changes, targets).map(([key, change]) => (
             <div key={key}>
-              <dt>{getTargetLabel(key)}</dt>
+              <dt>{targets.getLabel(key)}</dt>
               <dd>
                 {plan === 'change' && (
                   <>
-                    <del>{formatValue(key, change.old)}</del>
+                    <del>{formatValue(key, change.old, targets)}</del>
                     <IconArrowRight size={14} aria-label={importsMessages.becomes} />
                   </>
                 )}
-                <ins>{formatValue(key, change.new)}</ins>
+                <ins>{formatValue(key, change.new, targets)}</ins>
               </dd>
             </div>
           ))}
@@ -105,14 +108,24 @@ function RowDetails({ row: { plan, changes, reason, kept } }: { row: ImportRow }
 }
 
 /** The changes in the order of the form; the title of a new item is shown beside them. */
-const listShownChanges = (plan: ImportRow['plan'], changes: ImportRow['changes']) =>
+const listShownChanges = (plan: ImportRow['plan'], changes: ImportRow['changes'], targets: Targets) =>
   Object.entries(changes)
     .filter(([key]) => !(plan === 'create' && key === 'title'))
-    .toSorted(([first], [second]) => TARGETS.indexOf(first) - TARGETS.indexOf(second))
+    .toSorted(([first], [second]) => targets.compare(first, second))
 
 /** A value of a field as text. */
-function formatValue(key: string, value: unknown): string {
+function formatValue(key: string, value: unknown, { getField, templates }: Targets): string {
   if (value === null || value === undefined || value === '') return importsMessages.nothing
+  const field = getField(key)
+  if (field && field.type !== 'richtext') {
+    const words = {
+      language: getCurrentLanguage(),
+      checkbox: { yes: formMessages.yes, no: formMessages.no },
+    }
+    return formatList(listValueTexts(field, value as ReturnedOwnValue, words)) || importsMessages.nothing
+  }
+  if (key === 'template')
+    return pickText(templates.find(({ id }) => id === value)?.label ?? {}, getCurrentLanguage()) || String(value)
   if (Array.isArray(value))
     return value.length === 0 ? importsMessages.nothing : value.join(key === 'folder' ? ' / ' : ', ')
   if (key === 'visibility') return importsMessages.options.visibilities[value as 'private' | 'local']

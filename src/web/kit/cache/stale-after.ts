@@ -55,6 +55,8 @@ export const importChanged = (project: string, id: string) =>
     keys.exhibits(project),
     keys.activity.all,
   )
+/** A mapping of a project's tables was saved, changed or deleted. */
+export const importMappingsChanged = (project: string) => queriesBelow(keys.imports.mappings(project))
 export const guideEnded = () => queriesBelow(keys.me)
 /** An item was published in the gallery. */
 export const itemPublished = (project: string, id: string) =>

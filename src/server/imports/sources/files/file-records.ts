@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { LRUCache } from 'lru-cache'
 import { toOneLine } from '#shared/rules/text/to-one-line.ts'
 import { MAX_CELL_BYTES, MAX_LINE, MAX_TABLE_COLUMNS } from '#shared/rules/limits.ts'
-import { mapColumns } from '#shared/rules/imports/mapping/map-columns.ts'
+import { findBuiltInTarget } from '#shared/rules/imports/mapping/map-columns.ts'
 import type { Reason } from '#shared/words/reason.ts'
 import type { SourceRow, SourceRows } from '../source.ts'
 
@@ -16,17 +15,8 @@ export interface FileRecord {
   problem?: Reason | undefined
 }
 
-const columnNames = new LRUCache<string, string>({ max: 10_000 })
-
 /** The name of the column for a property: that of the field it is mapped to, so that the names of a field are united. */
-export function toColumnName(name: string): string {
-  const cached = columnNames.get(name)
-  if (cached !== undefined) return cached
-  const target = mapColumns([name])[0]?.target
-  const column = target?.kind === 'builtIn' ? target.target : toOneLine(name).slice(0, MAX_LINE)
-  columnNames.set(name, column)
-  return column
-}
+export const toColumnName = (name: string): string => findBuiltInTarget(name) ?? toOneLine(name).slice(0, MAX_LINE)
 
 /**
  * Turns records into rows below a row of names. The records wait in a file in `dir`, because only the last one shows which

@@ -2,7 +2,7 @@ import { toPlainText } from '#server/kit/rich-text/rich-text.ts'
 import { ARTIFACT_FIELDS } from '#shared/entities/artifact-fields.ts'
 import { joinValues } from '#shared/rules/imports/cells/split-values.ts'
 import { IMPORT_TARGETS, type ImportTarget } from '#shared/rules/imports/mapping/import-targets.ts'
-import { mapColumns } from '#shared/rules/imports/mapping/map-columns.ts'
+import { findBuiltInTarget } from '#shared/rules/imports/mapping/map-columns.ts'
 import { toRichText } from '../../plan/read-field.ts'
 import type { RecordCells } from './record-rows.ts'
 
@@ -26,23 +26,11 @@ export function toCells(values: RecordValues): RecordCells {
     const [publicValues, privateValues] = [true, false].map((isPublic) =>
       propertyValues.filter((value) => value.isPublic === isPublic && value.text.trim() !== ''),
     )
-    if (publicValues?.length) cells[property] = toCell(getTarget(property), publicValues)
+    if (publicValues?.length) cells[property] = toCell(findBuiltInTarget(property), publicValues)
     if (privateValues?.length) cells[`${property} (private)`] = joinValues(privateValues.map(getPlainText))
   }
   return cells
 }
-
-const targets = new Map<string, ImportTarget | null>()
-
-function getTarget(property: string): ImportTarget | null {
-  const known = targets.get(property)
-  if (known !== undefined) return known
-  const [mapping] = mapColumns([property])
-  const target = mapping?.target?.kind === 'builtIn' ? mapping.target.target : null
-  if (targets.size < MAX_KNOWN_TARGETS) targets.set(property, target)
-  return target
-}
-const MAX_KNOWN_TARGETS = 10_000
 
 /** A value without markup. */
 export const getPlainText = ({ text, isHtml }: RecordValue) => (isHtml ? toPlainText(text) : text)

@@ -128,6 +128,11 @@ export const IMPORT_TARGETS = {
       'عنوان الملف',
     ]),
   },
+  /** The title of a template. */
+  template: {
+    single: true,
+    names: ['template', 'item template', 'vorlage', 'modèle', 'plantilla', 'قالب', 'القالب'],
+  },
   sha256: { single: true, names: ['sha256', 'sha 256', 'checksum', 'prüfsumme', 'somme de contrôle'] },
 } as const satisfies Record<string, { single: boolean; names: readonly string[] }>
 

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { mapColumns, type OwnFieldName } from './map-columns.ts'
+import { mapColumns, type OwnTarget } from './map-columns.ts'
 
-const mapNames = (headers: readonly string[], ownFields?: readonly OwnFieldName[]) =>
-  mapColumns(headers, ownFields).map(({ target }) => target && (target.kind === 'own' ? target.key : target.target))
+const mapNames = (headers: readonly string[], ownTargets?: readonly OwnTarget[]) =>
+  mapColumns(headers, ownTargets).map(({ target }) => target)
+const own = (key: string, names: readonly string[] = [], single = true): OwnTarget => ({
+  target: `fields.${key}`,
+  names: [key, ...names],
+  single,
+})
 
 test.each([
   ['Vitrine', ['path', 'subject', 'time_period_from', 'type'], ['path', 'subject', 'time_period_from', null]],
@@ -22,7 +27,7 @@ test.each([
 test('maps one column to a single target and names it for the others', () =>
   expect(mapColumns(['Title', 'dc:title'])).toMatchObject([
     { target: null, reason: { kind: 'conflict', column: 1 } },
-    { target: { target: 'title' }, reason: { kind: 'dialect', dialect: 'Dublin Core' } },
+    { target: 'title', reason: { kind: 'dialect', dialect: 'Dublin Core' } },
   ]))
 
 test('maps a description with and without markup to two targets', () =>
@@ -32,15 +37,25 @@ test('unites several columns of keywords', () =>
   expect(mapNames(['Subject', 'Keywords'])).toEqual(['subject', 'subject']))
 
 test('prefers an own field, by its key or label, to a built-in one', () =>
+  expect(mapNames(['Name', 'film_stock', 'Film stock'], [own('person', ['name']), own('film_stock')])).toEqual([
+    'fields.person',
+    'fields.film_stock',
+    null,
+  ]))
+
+test('maps the headers of our own tables to their fields, whatever own fields are called', () =>
   expect(
     mapNames(
-      ['Name', 'film_stock'],
-      [
-        { key: 'person', labels: ['name'] },
-        { key: 'film_stock', labels: [] },
-      ],
+      ['title', 'fields.title', 'place', 'fields.a_b', 'fields.a__b'],
+      [own('title'), own('a__b', ['Place']), own('a_b')],
     ),
-  ).toEqual(['person', 'film_stock']))
+  ).toEqual(['title', 'fields.title', 'place', 'fields.a_b', 'fields.a__b']))
+
+test('unites columns of an own field with several values', () =>
+  expect(mapNames(['Technique', 'technique (2)'], [own('technique', [], false)])).toEqual([
+    'fields.technique',
+    'fields.technique',
+  ]))
 
 test('leaves an unknown header unmapped', () =>
   expect(mapColumns(['Xyzzy'])).toEqual([{ target: null, reason: { kind: 'unknown' }, score: 0 }]))

@@ -1,14 +1,16 @@
+import { normalizeUnicode } from '#shared/rules/normalize-unicode.ts'
 import { HEADER_DIALECTS } from './header-dialects.ts'
 import { IMPORT_TARGETS, type ImportTarget } from './import-targets.ts'
-import { normalizeUnicode } from '#shared/rules/normalize-unicode.ts'
 
-/** A project's own field, by its key and its labels in all languages. */
-export interface OwnFieldName {
-  key: string
-  labels: readonly string[]
+/** A target that the project adds: an own field, or a part of one. */
+export interface OwnTarget {
+  /** `fields.` and the field's key, in our own tables also the header. */
+  target: string
+  /** Headers by which it is recognised: its key and labels. */
+  names: readonly string[]
+  /** Whether it takes one column; columns of others are united. */
+  single: boolean
 }
-
-export type ColumnTarget = { kind: 'builtIn'; target: ImportTarget } | { kind: 'own'; key: string }
 
 /**
  * Explains why a column was mapped or not. `dialect` and `name`: by the header. `ignored`: a known header that isn't
@@ -19,18 +21,19 @@ export type MappingReason =
   | { kind: 'dialect'; dialect: string }
   | { kind: 'name' }
   | { kind: 'ignored'; dialect: string }
-  | { kind: 'conflict'; wanted: ColumnTarget; column: number }
+  | { kind: 'conflict'; wanted: string; column: number }
   | { kind: 'unknown' }
 
 export interface ColumnMapping {
-  target: ColumnTarget | null
+  /** A key of IMPORT_TARGETS or an own target; null leaves the column out. */
+  target: string | null
   reason: MappingReason
   /** How certain the match is, from 0 to 1. */
   score: number
 }
 
 /** Header names are compared without case, punctuation other than the prefix's, and repeated spaces. */
-const normalizeHeader = (header: string) =>
+export const normalizeHeader = (header: string) =>
   normalizeUnicode(header, 'NFC')
     .replace(/^\uFEFF/, '')
     .toLowerCase()
@@ -48,42 +51,67 @@ const TARGET_NAMES = new Map(
   ),
 )
 
+/** Returns the built-in target of a header; null if it has none. */
+export function findBuiltInTarget(header: string): ImportTarget | null {
+  const name = normalizeHeader(header)
+  return DIALECT_HEADERS.get(name)?.target ?? TARGET_NAMES.get(name) ?? null
+}
+
+/** The number that repeated headers get. */
+const REPEATED = / \(\d+\)$/
+
+/** Returns a function that says whether a target takes only one column. */
+export function createSingleCheck(ownTargets: readonly OwnTarget[]): (target: string) => boolean {
+  const unitedTargets = new Set(ownTargets.flatMap(({ target, single }) => (single ? [] : target)))
+  return (target) =>
+    Object.hasOwn(IMPORT_TARGETS, target) ? IMPORT_TARGETS[target as ImportTarget].single : !unitedTargets.has(target)
+}
+
 /** Maps columns to targets by their headers. Never maps two columns to a single target. */
-export function mapColumns(headers: readonly string[], ownFields: readonly OwnFieldName[] = []): ColumnMapping[] {
-  const mappings = headers.map((header) => mapHeader(normalizeHeader(header), ownFields))
+export function mapColumns(headers: readonly string[], ownTargets: readonly OwnTarget[] = []): ColumnMapping[] {
+  const mapHeader = createHeaderMapper(headers, ownTargets)
+  const isSingle = createSingleCheck(ownTargets)
+  const mappings = headers.map(mapHeader)
   const winners = new Map<string, number>()
   mappings.forEach(({ target, score }, column) => {
-    if (!target || !isSingle(target)) return
-    const winner = winners.get(getTargetId(target))
-    if (winner === undefined || score > mappings[winner]!.score) winners.set(getTargetId(target), column)
+    if (target === null || !isSingle(target)) return
+    const winner = winners.get(target)
+    if (winner === undefined || score > mappings[winner]!.score) winners.set(target, column)
   })
   return mappings.map((mapping, column) => {
-    const winner = mapping.target ? winners.get(getTargetId(mapping.target)) : undefined
-    return mapping.target && winner !== undefined && winner !== column
+    const winner = mapping.target === null ? undefined : winners.get(mapping.target)
+    return mapping.target !== null && winner !== undefined && winner !== column
       ? { target: null, reason: { kind: 'conflict', wanted: mapping.target, column: winner }, score: 0 }
       : mapping
   })
 }
 
-const isSingle = (target: ColumnTarget) => target.kind === 'own' || IMPORT_TARGETS[target.target].single
-const getTargetId = (target: ColumnTarget) => (target.kind === 'own' ? `own:${target.key}` : target.target)
+const UNKNOWN: ColumnMapping = { target: null, reason: { kind: 'unknown' }, score: 0 }
 
-function mapHeader(header: string, ownFields: readonly OwnFieldName[]): ColumnMapping {
-  const ownField = ownFields.find(({ key, labels }) =>
-    [key, ...labels].some((name) => normalizeHeader(name) === header),
-  )
-  if (ownField) return { target: { kind: 'own', key: ownField.key }, reason: { kind: 'ownField' }, score: 1 }
-  const known = DIALECT_HEADERS.get(header)
-  if (known)
-    return known.target === null
-      ? { target: null, reason: { kind: 'ignored', dialect: known.dialect }, score: 0 }
-      : {
-          target: { kind: 'builtIn', target: known.target },
-          reason: { kind: 'dialect', dialect: known.dialect },
-          score: 0.95,
-        }
-  const target = TARGET_NAMES.get(header)
-  return target === undefined
-    ? { target: null, reason: { kind: 'unknown' }, score: 0 }
-    : { target: { kind: 'builtIn', target }, reason: { kind: 'name' }, score: 0.9 }
+function createHeaderMapper(headers: readonly string[], ownTargets: readonly OwnTarget[]) {
+  const present = new Set(headers)
+  const exactTargets = new Set(ownTargets.map(({ target }) => target))
+  const ownNames = new Map<string, string>()
+  for (const { target, names } of ownTargets) {
+    // Our own tables have this header; there, labels and keys are names of something else.
+    if (present.has(target)) continue
+    for (const name of [target, ...names].map(normalizeHeader)) if (!ownNames.has(name)) ownNames.set(name, target)
+  }
+  const mapName = (name: string): ColumnMapping => {
+    const own = ownNames.get(name)
+    if (own !== undefined) return { target: own, reason: { kind: 'ownField' }, score: 1 }
+    const known = DIALECT_HEADERS.get(name)
+    if (known)
+      return known.target === null
+        ? { target: null, reason: { kind: 'ignored', dialect: known.dialect }, score: 0 }
+        : { target: known.target, reason: { kind: 'dialect', dialect: known.dialect }, score: 0.95 }
+    const target = TARGET_NAMES.get(name)
+    return target === undefined ? UNKNOWN : { target, reason: { kind: 'name' }, score: 0.9 }
+  }
+  return (header: string): ColumnMapping => {
+    if (exactTargets.has(header)) return { target: header, reason: { kind: 'ownField' }, score: 1 }
+    const name = normalizeHeader(header)
+    const mapping = mapName(name)
+    return mapping === UNKNOWN && REPEATED.test(name) ? mapName(name.replace(REPEATED, '')) : mapping
+  }
 }

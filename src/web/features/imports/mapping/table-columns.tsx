@@ -1,26 +1,31 @@
-import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Import, PlanSettings } from '#shared/entities/imports/import.ts'
-import { IMPORT_TARGETS, type ImportTarget } from '#shared/rules/imports/mapping/import-targets.ts'
 import { formatList } from '#shared/words/formats.ts'
 import { importsMessages } from '#shared/words/imports/imports.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
-import { formatRowReason, getTargetLabel } from './format-row-reason.ts'
-import { previewQuery, useImportSteps } from './imports.queries.ts'
+import { formatRowReason } from '../format-row-reason.ts'
+import { previewQuery, useImportSteps } from '../imports.queries.ts'
+import { TableReading } from '../table-reading.tsx'
+import { ColumnSelect } from './column-select.tsx'
 import { PlanOptions } from './plan-options.tsx'
-import { TableReading } from './table-reading.tsx'
-import styles from './imports.module.css'
+import { SavedMappings } from './saved-mappings.tsx'
+import { useTargets } from './use-targets.ts'
+import styles from '../imports.module.css'
 
 const MAX_NAMED = 5
-const TARGETS = Object.keys(IMPORT_TARGETS) as ImportTarget[]
 
 /** Moves a single target from the column that had it. */
-function setTarget(mapping: PlanSettings['mapping'], column: number, target: ImportTarget | null) {
+function setTarget(
+  mapping: PlanSettings['mapping'],
+  column: number,
+  target: string | null,
+  isSingle: (target: string) => boolean,
+) {
   return mapping.map((current, index) =>
-    index === column ? target : target !== null && current === target && IMPORT_TARGETS[target].single ? null : current,
+    index === column ? target : target !== null && current === target && isSingle(target) ? null : current,
   )
 }
 
@@ -33,13 +38,14 @@ export function TableColumns({ entry, onPlanned }: { entry: Import; onPlanned: (
   const rows = useQuery(previewQuery(useApi(), entry))
   const { plan, readAgain } = useImportSteps(entry)
   const [settings, setSettings] = useState(entry.settings)
+  const targets = useTargets(entry.project)
   if (!settings) return <LoadingState />
   const isUsed = (column: number) => (settings.mapping[column] ?? null) !== null
   const unusedNames = entry.columns.flatMap(({ name }, column) => (isUsed(column) || name === '' ? [] : name))
   const check = () => plan.mutate(settings, { onSuccess: onPlanned })
   return (
     <>
-      {entry.problem && <p role="alert">{formatRowReason(entry.problem)}</p>}
+      {entry.problem && <p role="alert">{formatRowReason(entry.problem, targets.getLabel)}</p>}
       <TableReading
         key={JSON.stringify(entry.table)}
         entry={entry}
@@ -47,6 +53,7 @@ export function TableColumns({ entry, onPlanned }: { entry: Import; onPlanned: (
         onRead={(reading) => readAgain.mutate(reading)}
       />
       <p className={styles.lead}>{importsMessages.columnsText}</p>
+      <SavedMappings entry={entry} settings={settings} targets={targets} onChange={setSettings} />
       {rows.isError ? (
         <ErrorState text={rows.error.message} retry={() => void rows.refetch()} />
       ) : (
@@ -58,17 +65,13 @@ export function TableColumns({ entry, onPlanned }: { entry: Import; onPlanned: (
                 {entry.columns.map(({ name, dialect }, column) => (
                   <th key={name || column} scope="col">
                     <span className={styles.columnName}>{name || importsMessages.unnamed}</span>
-                    <NativeSelect
-                      size="xs"
-                      aria-label={importsMessages.contains(name || importsMessages.unnamed)}
-                      value={settings.mapping[column] ?? ''}
-                      data={[
-                        { value: '', label: importsMessages.leaveOut },
-                        ...TARGETS.map((target) => ({ value: target, label: getTargetLabel(target) })),
-                      ]}
-                      onChange={(event) => {
-                        const target = TARGETS.find((candidate) => candidate === event.currentTarget.value) ?? null
-                        setSettings({ ...settings, mapping: setTarget(settings.mapping, column, target) })
+                    <ColumnSelect
+                      name={name || importsMessages.unnamed}
+                      value={settings.mapping[column] ?? null}
+                      targets={targets}
+                      onChange={(target) => {
+                        const mapping = setTarget(settings.mapping, column, target, targets.isSingle)
+                        setSettings({ ...settings, mapping })
                       }}
                     />
                     {dialect && <span className={styles.quiet}>{importsMessages.from(dialect)}</span>}
@@ -90,8 +93,7 @@ export function TableColumns({ entry, onPlanned }: { entry: Import; onPlanned: (
           </table>
         </div>
       )}
-      <PlanOptions entry={entry} settings={settings} onChange={setSettings} />
-
+      <PlanOptions entry={entry} settings={settings} targets={targets} onChange={setSettings} />
       <div className={`${styles.foot} ${styles.stickyFoot}`}>
         <p className={styles.quiet}>
           {unusedNames.length === 0 ? importsMessages.allUsed : importsMessages.notUsed(formatUnused(unusedNames))}

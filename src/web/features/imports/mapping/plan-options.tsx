@@ -1,21 +1,25 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { MATCH_KEYS, type Import, type PlanSettings } from '#shared/entities/imports/import.ts'
 import { importsMessages } from '#shared/words/imports/imports.ts'
-import styles from './imports.module.css'
+import type { Targets } from './use-targets.ts'
+import styles from '../imports.module.css'
 
 interface Props {
   entry: Import
   settings: PlanSettings
+  targets: Targets
   onChange: (settings: PlanSettings) => void
 }
 
 /** How rows become items: by what they are matched, and what happens to empty cells and missing files. */
-export function PlanOptions({ entry, settings, onChange }: Props) {
+export function PlanOptions({ entry, settings, targets, onChange }: Props) {
   const texts = importsMessages.options
   const { mapping } = settings
   const matchKeys = MATCH_KEYS.filter(
     (key) => mapping.includes(key) || (key === 'filename' && mapping.includes('path')) || key === settings.match,
   )
+  const ownMatches = targets.matchable.filter((name) => mapping.includes(name) || name === settings.match)
+  const takesSeveral = mapping.some((target) => target !== null && !targets.isSingle(target))
   const select = <K extends keyof PlanSettings>(key: K, label: string, options: Partial<Record<string, string>>) => (
     <NativeSelect
       label={label}
@@ -34,16 +38,15 @@ export function PlanOptions({ entry, settings, onChange }: Props) {
         data={[
           { value: '', label: texts.matchNothing },
           ...matchKeys.map((key) => ({ value: key, label: texts.matchBy[key] })),
+          ...ownMatches.map((name) => ({ value: name, label: targets.getLabel(name) })),
         ]}
         onChange={(event) => {
-          const match = MATCH_KEYS.find((key) => key === event.currentTarget.value) ?? null
-          onChange({ ...settings, match })
+          onChange({ ...settings, match: event.currentTarget.value || null })
         }}
       />
       {settings.match !== null && select('mode', texts.mode, texts.modes)}
       {settings.match !== null && select('empty', texts.empty, texts.empties)}
-      {(mapping.includes('subject') || mapping.includes('tags') || mapping.includes('exhibits')) &&
-        select('separator', texts.separator, texts.separators)}
+      {takesSeveral && select('separator', texts.separator, texts.separators)}
       {settings.mode !== 'update' && select('visibility', texts.visibility, texts.visibilities)}
       {(hasFileColumn || (entry.table?.files ?? 0) > 0) && select('missing_files', texts.missingFiles, texts.missing)}
       {settings.match !== null && (mapping.includes('folder') || mapping.includes('path')) && (
