@@ -57,7 +57,15 @@ const getEditor = (page: Page) => page.getByRole('textbox', { name: 'Story', exa
 /** An item in the archive panel next to the story. */
 const getArchiveItem = (page: Page, title: string) =>
   page.getByRole('complementary', { name: 'From the archive' }).getByRole('button', { name: title })
-const waitUntilSaved = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft saved' }).waitFor()
+async function openHistory(page: Page) {
+  await getButton(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+}
+const waitUntilSaved = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^Saved$/ })
+    .waitFor()
 
 /** Chooses items in the item dialog. */
 async function chooseItems(page: Page, ...titles: string[]) {
@@ -162,7 +170,7 @@ test(
     await waitUntilSaved(page)
     await getButton(page, 'Publish').click()
     await expect.poll(async () => (await readPublished('by-mouse'))?.blocks[0]?.type).toBe('text')
-    await getButton(page, 'History').click()
+    await openHistory(page)
     const history = page.getByRole('dialog', { name: 'History' })
     await history.getByText('Published').first().waitFor()
     await expectAccessible(page)
@@ -276,7 +284,8 @@ test('builds a story of ten blocks with the keyboard alone', { timeout: TIME_LIM
   await expect.poll(async () => (await readBlockTypes(id))[0]).toBe('text')
   await pressButton('Publish')
   await expect.poll(async () => (await readPublished('by-keys'))?.blocks[0]?.type).toBe('text')
-  await pressButton('History')
+  await pressButton('More actions')
+  await page.getByRole('menuitem', { name: 'History' }).press('Enter')
   const history = page.getByRole('dialog', { name: 'History' })
   await history.getByText('Published').nth(1).waitFor()
   await history.getByRole('listitem').filter({ hasText: 'Published' }).nth(1).getByRole('button').focus()
@@ -355,7 +364,9 @@ test('puts the caret in the caption when an image is clicked, and never undoes p
     { ...besideBlock, caption: '<p>Left bank</p>' },
   ]
   await expect.poll(readBlocks).toEqual(expectedBlocks)
-  // The focus stays on a block’s settings when they are clicked.
+  // Only the block that is being edited shows its settings. The focus stays on them when they are clicked.
+  await expect.poll(() => getEditor(page).getByLabel('Width').count()).toBe(0)
+  await pictures.first().click()
   await getEditor(page).getByLabel('Width').selectOption('full')
   await expect
     .poll(readBlocks)
@@ -415,7 +426,7 @@ test('keeps the text of two people who edit a story at the same time, and unsave
   await expect
     .poll(async () => (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story.blocks)
     .toEqual([{ type: 'text', words: '<p>Of Bob</p>' }])
-  await getButton(bobPage, 'History').click()
+  await openHistory(bobPage)
   await bobPage.getByRole('dialog', { name: 'History' }).getByText('Of Ada').waitFor()
 
   // Ada edits an outdated draft and then chooses Bob’s; hers stays in the history.
@@ -492,7 +503,7 @@ test('publishes an exhibit with its title, items and text, keeps later changes u
   const readExhibit = async () => (await owner.get<Exhibit>(`/exhibits/${id}`)).body
   await expect.poll(readExhibit).toMatchObject({ artifact_count: 5, title: 'The whole quay' })
   await waitUntilSaved(page)
-  await page.getByText('Not published yet').waitFor()
+  await getButton(page, 'Private').waitFor()
   await expectAccessible(page)
   await getButton(page, 'Publish').click()
   await page.getByText('Exhibit published').waitFor()
@@ -501,6 +512,7 @@ test('publishes an exhibit with its title, items and text, keeps later changes u
 
   await page.getByRole('textbox', { name: 'Title' }).fill('The quay in full')
   await page.getByText('Saved when you publish').waitFor()
+  await getButton(page, 'Unpublished changes').waitFor()
   await getButton(page, 'Preview').click()
   await page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'The quay in full' }).waitFor()
   await page.keyboard.press('Escape')
@@ -591,7 +603,7 @@ test('lists every shortcut of the editor, and moves and deletes a block without 
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await shortcuts.waitFor({ state: 'detached' })
-  await getButton(page, 'History').focus()
+  await getButton(page, 'Preview').focus()
   await page.keyboard.press('?')
   await shortcuts.waitFor()
   expect(faults).toEqual([])

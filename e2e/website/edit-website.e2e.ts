@@ -18,7 +18,11 @@ const readPage = async (id: string): Promise<SiteView> => {
   const { body } = await visitor.get<{ title: string; data: string }>(`/website/pages/${id}`)
   return { ...(JSON.parse(body.data) as SiteView), title: body.title }
 }
-const waitUntilSaved = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft saved' }).waitFor()
+const waitUntilSaved = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^Saved/ })
+    .waitFor()
 const getEditor = (page: Page) => page.getByRole('textbox', { name: 'Story', exact: true })
 const addBlock = async (page: Page, name: string) => {
   await getButton(page, 'Add block').click()

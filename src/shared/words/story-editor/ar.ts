@@ -10,7 +10,7 @@ export const ar: Messages = {
     hint: 'اكتب، أو اضغط / لإضافة كتلة',
     startWithItems: 'البدء بعناصر المعرض',
     held: 'يُحفظ عند النشر',
-    saved: 'حُفظت المسودة',
+    saved: 'حُفظ',
     saving: 'جارٍ الحفظ…',
     kept: 'لم تُرسل بعد. محفوظة على هذا الجهاز.',
     refused: (reason) => `لم تُحفظ. ${reason}`,

@@ -9,7 +9,7 @@ export const de: Messages = {
     hint: 'Schreiben Sie, oder fügen Sie mit / einen Baustein ein',
     startWithItems: 'Mit den Objekten der Ausstellung beginnen',
     held: 'Wird beim Veröffentlichen gespeichert',
-    saved: 'Entwurf gespeichert',
+    saved: 'Gespeichert',
     saving: 'Wird gespeichert…',
     kept: 'Noch nicht gesendet. Auf diesem Gerät gespeichert.',
     refused: (reason) => `Nicht gespeichert. ${reason}`,

@@ -8,7 +8,7 @@ export const en = {
     hint: 'Write, or type / to add a block',
     startWithItems: 'Start with the exhibit’s items',
     held: 'Saved when you publish',
-    saved: 'Draft saved',
+    saved: 'Saved',
     saving: 'Saving…',
     kept: 'Not sent yet, but saved on this device.',
     refused: (reason: string) => `Not saved. ${reason}`,

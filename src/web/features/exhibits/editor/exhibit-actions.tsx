@@ -1,10 +1,26 @@
 import { Menu } from '@mantine/core'
-import { IconDots, IconExternalLink, IconTrash, IconUsers } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconDots,
+  IconExternalLink,
+  IconEye,
+  IconHistory,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react'
 import { audienceMessages } from '#shared/words/audience/audience.ts'
 import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { Button } from '#web/ui/button.tsx'
 
-interface Props {
+/** Actions that are in the menu where they have no button of their own. */
+export interface EditorMenuActions {
+  onPreview?: () => void
+  onDetails?: () => void
+  onHistory?: () => void
+}
+
+interface Props extends EditorMenuActions {
   /** Its page in the gallery; undefined if it isn't there. */
   publicUrl: string | undefined
   onAudience: (() => void) | undefined
@@ -14,8 +30,7 @@ interface Props {
 const ICON_PROPS = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The rarer actions on an exhibit. */
-export function ExhibitActions({ publicUrl, onAudience, onDelete }: Props) {
-  if (!publicUrl && !onAudience && !onDelete) return null
+export function ExhibitActions({ onPreview, onDetails, onHistory, publicUrl, onAudience, onDelete }: Props) {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
@@ -24,6 +39,21 @@ export function ExhibitActions({ publicUrl, onAudience, onDelete }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {onPreview && (
+          <Menu.Item leftSection={<IconEye {...ICON_PROPS} />} onClick={onPreview}>
+            {storyEditorMessages.preview}
+          </Menu.Item>
+        )}
+        {onDetails && (
+          <Menu.Item leftSection={<IconAdjustmentsHorizontal {...ICON_PROPS} />} onClick={onDetails}>
+            {exhibitEditMessages.details}
+          </Menu.Item>
+        )}
+        {onHistory && (
+          <Menu.Item leftSection={<IconHistory {...ICON_PROPS} />} onClick={onHistory}>
+            {storyEditorMessages.history}
+          </Menu.Item>
+        )}
         {publicUrl && (
           <Menu.Item
             component="a"

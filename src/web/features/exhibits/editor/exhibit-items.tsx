@@ -1,12 +1,4 @@
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconGripVertical,
-  IconLock,
-  IconPhotoStar,
-  IconPlus,
-  IconX,
-} from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconLock, IconPlus, IconX } from '@tabler/icons-react'
 import { useState, type DragEvent } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
@@ -24,9 +16,6 @@ interface Props {
   projectId: string
   items: readonly Artifact[]
   mayEdit: boolean
-  /** The item chosen as the cover. */
-  coverItemId: string | null
-  onCoverChange: (id: string | null) => void
   onChange: (items: Artifact[]) => void
   /** The items that visitors don't see, and how to publish those that the user may publish. */
   unpublished: { count: number; publishableCount: number; publish: (() => void) | undefined }
@@ -34,7 +23,7 @@ interface Props {
 
 /** The ordered items of an exhibit, moved by dragging or by buttons. */
 export function ExhibitItems(props: Props) {
-  const { projectId, items, mayEdit, coverItemId, onCoverChange, onChange, unpublished } = props
+  const { projectId, items, mayEdit, onChange, unpublished } = props
   const [isChoosing, setIsChoosing] = useState(false)
   const [dropIndex, setDropIndex] = useState<number | null>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -112,17 +101,6 @@ export function ExhibitItems(props: Props) {
             </span>
             {mayEdit && (
               <span className={styles.memberActions}>
-                {item.file?.preview && (
-                  <Button
-                    variant="icon"
-                    aria-label={exhibitEditMessages.makeCover(item.title)}
-                    title={exhibitEditMessages.makeCover(item.title)}
-                    aria-pressed={item.id === coverItemId}
-                    onClick={() => onCoverChange(item.id === coverItemId ? null : item.id)}
-                  >
-                    <IconPhotoStar size={16} stroke={1.75} aria-hidden />
-                  </Button>
-                )}
                 {/* `disabled` would drop the focus when an item reaches an end. */}
                 <Button
                   variant="icon"

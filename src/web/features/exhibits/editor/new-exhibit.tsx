@@ -22,7 +22,7 @@ export function NewExhibit({ form }: { form: ExhibitForm }) {
         void form.submit()
       }}
     >
-      <ExhibitHead form={form} />
+      <ExhibitHead form={form} isNew />
       <div className={styles.create}>
         <p>{exhibitEditMessages.newText}</p>
         <Button type="submit" variant="primary" disabled={isCreating}>

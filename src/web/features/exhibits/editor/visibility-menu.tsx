@@ -8,6 +8,8 @@ import styles from './exhibit-editor.module.css'
 
 interface Props {
   visibility: Exhibit['visibility']
+  /** Whether visitors see an earlier version, if they see it. */
+  hasChanges: boolean
   /** Whether the user may change it; otherwise it is only shown. */
   mayChange: boolean
   isBusy: boolean
@@ -17,13 +19,19 @@ interface Props {
 
 const ICON_PROPS = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Shows whether an exhibit is private or in the gallery, and changes it. */
-export function VisibilityMenu({ visibility, mayChange, isBusy, onPublish, onMakePrivate }: Props) {
+/** Shows in a word what visitors see of an exhibit, and changes whether they see it. */
+export function VisibilityMenu({ visibility, hasChanges, mayChange, isBusy, onPublish, onMakePrivate }: Props) {
   const isShown = visibility === 'local'
   const content = (
     <>
       {isShown ? <IconWorld {...ICON_PROPS} className={styles.isShown} /> : <IconLock {...ICON_PROPS} />}
-      {isShown ? archiveMessages.inGallery : exhibitEditMessages.private}
+      <span className={styles.state}>
+        {!isShown
+          ? exhibitEditMessages.private
+          : hasChanges
+            ? exhibitEditMessages.unpublished
+            : archiveMessages.inGallery}
+      </span>
     </>
   )
   if (!mayChange) return <span className={styles.badge}>{content}</span>
@@ -42,7 +50,7 @@ export function VisibilityMenu({ visibility, mayChange, isBusy, onPublish, onMak
   return (
     <Menu position="bottom-start" shadow="md">
       <Menu.Target>
-        <Button disabled={isBusy} title={exhibitEditMessages.changeVisibility}>
+        <Button disabled={isBusy} className={styles.stateButton} title={exhibitEditMessages.changeVisibility}>
           {content}
           <IconChevronDown {...ICON_PROPS} />
         </Button>

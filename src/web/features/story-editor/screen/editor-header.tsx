@@ -7,45 +7,52 @@ import type { FrameState } from './story-frame.ts'
 import type { Publishing } from './use-publishing.ts'
 import styles from './story-editor-screen.module.css'
 
-interface Props {
-  state: FrameState
+/** What the actions of a text can do with it. */
+export interface EditorActions {
   publishing: Publishing
-  /** Actions before and after those that every text has. */
-  leadingActions?: ReactNode
-  trailingActions?: ReactNode
   onPreview: () => void
   onHistory: () => void
+}
+
+interface Props extends EditorActions {
+  state: FrameState
+  /** The actions before the button that publishes, instead of those that every text has. They say what is published. */
+  actions?: ReactNode
   children: ReactNode
 }
 
 /** The title with the save status and the actions. */
-export function EditorHeader({
-  state,
-  publishing,
-  leadingActions,
-  trailingActions,
-  onPreview,
-  onHistory,
-  children,
-}: Props) {
+export function EditorHeader({ state, publishing, actions, onPreview, onHistory, children }: Props) {
   const { isBusy, isShown, isUpToDate, publish } = publishing
   const isPublished = isUpToDate && state.kind === 'saved'
-  const publishedState = isShown ? storyEditorMessages.changed : storyEditorMessages.notPublished
   return (
-    <header className={styles.head}>
+    <header className={`${styles.head} ${actions ? styles.oneRow : ''}`}>
       {children}
       <div className={styles.actions}>
-        <SaveStatus state={state} publishedState={isPublished ? undefined : publishedState} />
-        {leadingActions}
-        <Button onClick={onPreview}>
-          <IconEye size={16} stroke={1.75} aria-hidden />
-          <span className={styles.label}>{storyEditorMessages.preview}</span>
-        </Button>
-        <Button onClick={onHistory}>
-          <IconHistory size={16} stroke={1.75} aria-hidden />
-          <span className={styles.label}>{storyEditorMessages.history}</span>
-        </Button>
-        {trailingActions}
+        <SaveStatus
+          state={state}
+          publishedState={
+            actions
+              ? undefined
+              : isPublished
+                ? storyEditorMessages.published
+                : isShown
+                  ? storyEditorMessages.changed
+                  : storyEditorMessages.notPublished
+          }
+        />
+        {actions ?? (
+          <>
+            <Button onClick={onPreview}>
+              <IconEye size={16} stroke={1.75} aria-hidden />
+              <span className={styles.label}>{storyEditorMessages.preview}</span>
+            </Button>
+            <Button onClick={onHistory}>
+              <IconHistory size={16} stroke={1.75} aria-hidden />
+              <span className={styles.label}>{storyEditorMessages.history}</span>
+            </Button>
+          </>
+        )}
         {publish && (
           <Button variant="primary" disabled={isBusy || isPublished} onClick={() => void publish()}>
             {isBusy ? storyEditorMessages.publishing : storyEditorMessages.publish}

@@ -8,13 +8,13 @@ import type { LocalDraft } from '../draft/local-draft.ts'
 import type { EditorDraft, StoryApi } from '../draft/story-api.ts'
 import { StoryEditor, type SidebarActions, type StoryEditorOptions } from '../editor/story-editor.tsx'
 import { createDefaultBlock } from '../model/default-block.ts'
-import { EditorHeader } from './editor-header.tsx'
+import { EditorHeader, type EditorActions } from './editor-header.tsx'
 import { combineStates, type StoryFrame } from './story-frame.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { StoryHistory } from './story-history.tsx'
 import { useDraftSaver } from './use-draft-saver.ts'
 import { useHeadFields, type HeadFields } from './use-head-fields.ts'
-import { usePublishing, type Publishing } from './use-publishing.ts'
+import { usePublishing } from './use-publishing.ts'
 import styles from './story-editor-screen.module.css'
 
 export interface StoryEditorScreenProps extends StoryEditorOptions {
@@ -29,9 +29,8 @@ export interface StoryEditorScreenProps extends StoryEditorOptions {
   header: ReactNode
   /** The surroundings that are published together with the text. */
   frame?: StoryFrame
-  /** Renders actions before and after those that every text has. */
-  renderLeadingActions?: (publishing: Publishing) => ReactNode
-  trailingActions?: ReactNode
+  /** Renders the actions before the button that publishes, instead of those that every text has. */
+  renderActions?: (actions: EditorActions) => ReactNode
   renderHeadFields?: (headFields: HeadFields) => ReactNode
   renderSidebar: (sidebarActions: SidebarActions & { headFields: HeadFields | undefined }) => ReactNode
 }
@@ -59,8 +58,7 @@ export function OpenStoryEditor({
   onDraftReplaced,
   header,
   frame,
-  renderLeadingActions,
-  trailingActions,
+  renderActions,
   renderHeadFields,
   renderSidebar,
   ...editorOptions
@@ -80,17 +78,15 @@ export function OpenStoryEditor({
     setEditorKey(editorKey + 1)
     saver.update({ blocks: initialBlocks })
   }
+  const actions: EditorActions = {
+    publishing,
+    onPreview: () => showDialog('preview'),
+    onHistory: () => showDialog('history'),
+  }
   const isUntouched = draft.revision === 0 && editorKey === 0 && saveState.kind === 'saved' && saver.revision === 0
   return (
     <>
-      <EditorHeader
-        state={combineStates(saveState, frame)}
-        publishing={publishing}
-        leadingActions={renderLeadingActions?.(publishing)}
-        trailingActions={trailingActions}
-        onPreview={() => showDialog('preview')}
-        onHistory={() => showDialog('history')}
-      >
+      <EditorHeader state={combineStates(saveState, frame)} {...actions} actions={renderActions?.(actions)}>
         {header}
       </EditorHeader>
       {brokenLinks.length > 0 && (

@@ -7,21 +7,35 @@ const ICON_PROPS = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 interface Props {
   state: FrameState
-  /** How the published version compares; undefined if visitors see the text as it is. */
+  /** How the published version compares; undefined if something else says it. */
   publishedState: string | undefined
 }
 
-/** Whether the draft is saved and published. */
+/** Whether the draft is saved, and published unless something else says it. */
 export function SaveStatus({ state, publishedState }: Props) {
+  const isQuiet = publishedState === undefined || publishedState === storyEditorMessages.published
   return (
-    <p className={styles.status} role="status" data-published={publishedState === undefined || undefined}>
+    <p
+      className={styles.status}
+      role="status"
+      // Of a phone's narrow header, what needs no attention takes only an icon.
+      data-quiet={
+        (isQuiet && (state.kind === 'saved' || state.kind === 'saving' || state.kind === 'held')) || undefined
+      }
+    >
       {state.kind === 'saved' && <IconCheck {...ICON_PROPS} />}
       {state.kind === 'saving' && <IconLoader2 {...ICON_PROPS} />}
       {state.kind === 'held' && <IconClock {...ICON_PROPS} />}
       {state.kind === 'local' && <IconCloudOff {...ICON_PROPS} />}
       {state.kind === 'refused' && <IconAlertTriangle {...ICON_PROPS} />}
-      {publishedState === undefined ? storyEditorMessages.published : getStateText(state)}
-      {publishedState !== undefined && <span className={styles.quiet}>{publishedState}</span>}
+      {publishedState === storyEditorMessages.published ? (
+        publishedState
+      ) : (
+        <>
+          <span className={styles.stateText}>{getStateText(state)}</span>
+          {publishedState !== undefined && <span className={styles.quiet}>{publishedState}</span>}
+        </>
+      )}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
+import { NodeViewContent, NodeViewWrapper, useEditorState, type ReactNodeViewProps } from '@tiptap/react'
 import { useQuery } from '@tanstack/react-query'
 import { IconEyeOff } from '@tabler/icons-react'
 import type { Artifact } from '#shared/entities/artifact.ts'
@@ -13,10 +13,20 @@ import { useStoryEditor } from './story-editor-context.ts'
 import styles from './views.module.css'
 
 /** A block that shows one item, with its caption and settings. */
-export function FigureView({ node, updateAttributes, editor }: ReactNodeViewProps) {
+export function FigureView({ node, updateAttributes, editor, getPos }: ReactNodeViewProps) {
   const type = node.type.name
   const attrs = node.attrs as { item: string; width?: string; side?: string; page?: number }
   const item = useStoryEditor().findItem(attrs.item)
+  const isSelected = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => {
+      const start = getPos()
+      const size = start === undefined ? undefined : state.doc.nodeAt(start)?.nodeSize
+      return (
+        start !== undefined && size !== undefined && state.selection.from < start + size && state.selection.to > start
+      )
+    },
+  })
   return (
     <NodeViewWrapper
       as="figure"
@@ -31,7 +41,7 @@ export function FigureView({ node, updateAttributes, editor }: ReactNodeViewProp
         )}
         {item && <p className={styles.meta}>{item.title}</p>}
         {item?.visibility === 'private' && <HiddenNotice text={storyEditorMessages.private} />}
-        {editor.isEditable && (attrs.width ?? attrs.side ?? attrs.page) !== undefined && (
+        {isSelected && editor.isEditable && (attrs.width ?? attrs.side ?? attrs.page) !== undefined && (
           <div className={styles.settings}>
             {attrs.width && (
               <SettingSelect

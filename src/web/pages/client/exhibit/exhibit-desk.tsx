@@ -1,3 +1,5 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useMemo, type ReactNode } from 'react'
@@ -10,11 +12,15 @@ import { useStoredPreviewChanges } from '#web/features/exhibits/editor/preview-c
 import { useExhibitVisibility } from '#web/features/exhibits/editor/use-exhibit-visibility.ts'
 import type { ExhibitForm } from '#web/features/exhibits/editor/use-exhibit-form.ts'
 import { VisibilityMenu } from '#web/features/exhibits/editor/visibility-menu.tsx'
+import type { EditorMenuActions } from '#web/features/exhibits/editor/exhibit-actions.tsx'
 import { currentExhibitsQuery } from '#web/features/exhibits/exhibits.queries.ts'
 import { createExhibitStoryApi } from '#web/features/story-editor/draft/story-api.ts'
 import type { StoryFrame } from '#web/features/story-editor/screen/story-frame.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
+import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
+import { Button } from '#web/ui/button.tsx'
 import { loadWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 
@@ -41,20 +47,23 @@ interface Props {
   /** Runs before the exhibit is published; resolves to whether publishing continues. */
   beforePublishing: () => Promise<boolean>
   header: ReactNode
-  actions: ReactNode
+  onDetails: () => void
+  /** Renders the menu of the rarer actions, among them those that have no space of their own. */
+  renderMenu: (actions: EditorMenuActions) => ReactNode
   pageHead: ReactNode
   pageFoot: ReactNode
 }
 
 /** The page of an exhibit as visitors will see it, with its text in the editor. */
 export function ExhibitDesk(props: Props) {
-  const { exhibit, form, isJustCreated, mayChangeVisibility, beforePublishing, header, actions, pageHead, pageFoot } =
-    props
+  const { exhibit, form, isJustCreated, mayChangeVisibility, beforePublishing, pageHead, pageFoot } = props
+  const { header, onDetails, renderMenu } = props
   const { id, project, visibility } = exhibit
   const api = useApi()
   const alias = useQuery(projectQuery(api, project)).data?.url_alias
   const { data: exhibits, error, refetch } = useQuery(currentExhibitsQuery(api, project))
   const { show, makePrivate, isPending } = useExhibitVisibility(exhibit)
+  const isNarrow = useMediaQuery('(max-width: 44rem)', undefined, { getInitialValueInEffect: false }) ?? false
   useStoredPreviewChanges(id, form)
   const storyApi = useMemo(() => createExhibitStoryApi(api, { id, project }), [api, id, project])
   if (error && !exhibits) return <ErrorState full text={error.message} retry={() => void refetch()} />
@@ -81,16 +90,31 @@ export function ExhibitDesk(props: Props) {
         header={header}
         pageHead={pageHead}
         pageFoot={pageFoot}
-        renderLeadingActions={({ publish, isBusy }) => (
-          <VisibilityMenu
-            visibility={visibility}
-            mayChange={mayChangeVisibility}
-            isBusy={isBusy || isPending}
-            onPublish={() => void publish?.()}
-            onMakePrivate={makePrivate}
-          />
+        renderActions={({ publishing, onPreview, onHistory }) => (
+          <>
+            <VisibilityMenu
+              visibility={visibility}
+              hasChanges={form.isHeld || !publishing.isUpToDate}
+              mayChange={mayChangeVisibility}
+              isBusy={publishing.isBusy || isPending}
+              onPublish={() => void publishing.publish?.()}
+              onMakePrivate={makePrivate}
+            />
+            {!isNarrow && (
+              <>
+                <Button onClick={onPreview}>
+                  <IconEye size={16} stroke={1.75} aria-hidden />
+                  {storyEditorMessages.preview}
+                </Button>
+                <Button onClick={onDetails}>
+                  <IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />
+                  {exhibitEditMessages.details}
+                </Button>
+              </>
+            )}
+            {renderMenu(isNarrow ? { onPreview, onDetails, onHistory } : { onHistory })}
+          </>
         )}
-        trailingActions={actions}
         renderItemPicker={(chooserProps) => (
           <ChooseItemsDialog projectId={project} includedIds={NO_IDS} {...chooserProps} />
         )}

@@ -6,7 +6,8 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { ExhibitActions } from '#web/features/exhibits/editor/exhibit-actions.tsx'
+import { ExhibitActions, type EditorMenuActions } from '#web/features/exhibits/editor/exhibit-actions.tsx'
+import { ADDRESS_FIELD, ExhibitDetails } from '#web/features/exhibits/editor/exhibit-details.tsx'
 import { ExhibitHead } from '#web/features/exhibits/editor/exhibit-head.tsx'
 import { ExhibitItems } from '#web/features/exhibits/editor/exhibit-items.tsx'
 import { ExhibitSheet } from '#web/features/exhibits/editor/exhibit-sheet.tsx'
@@ -93,6 +94,14 @@ function ExhibitEditor({ projectId, exhibit, isJustCreated, may, onCreated }: Pr
   const mayEdit = exhibit ? may('exhibit.edit', exhibit.user) : may('exhibit.create')
   const form = useExhibitForm({ projectId, exhibit, mayEdit, onCreated })
   const unpublished = useUnpublishedItems(exhibit, form.items, may)
+  const galleryAlias = useQuery(projectQuery(useApi(), projectId)).data?.url_alias
+  const [isShowingDetails, setIsShowingDetails] = useState(false)
+  // A refused address is shown where it can be changed.
+  const [shownProblem, setShownProblem] = useState(form.problem)
+  if (form.problem !== shownProblem) {
+    setShownProblem(form.problem)
+    if (form.problem?.key === ADDRESS_FIELD) setIsShowingDetails(true)
+  }
   const header = (
     <div className={styles.headWords}>
       <Link
@@ -115,26 +124,37 @@ function ExhibitEditor({ projectId, exhibit, isJustCreated, may, onCreated }: Pr
         <NewExhibit form={form} />
       </>
     )
-  const actions = <Actions projectId={projectId} exhibit={exhibit} may={may} />
+  const showDetails = () => setIsShowingDetails(true)
+  const renderMenu = (actions: EditorMenuActions) => (
+    <Actions projectId={projectId} exhibit={exhibit} may={may} editorActions={actions} />
+  )
+  const details = isShowingDetails && (
+    <ExhibitDetails
+      exhibit={exhibit}
+      form={form}
+      mayEdit={mayEdit}
+      galleryPath={galleryAlias && `/view/${galleryAlias}`}
+      onClose={() => setIsShowingDetails(false)}
+    />
+  )
   const items = (
     <ExhibitItems
       projectId={projectId}
       items={form.items}
       mayEdit={mayEdit}
-      coverItemId={form.coverItemId}
-      onCoverChange={form.setCoverItem}
       onChange={form.setItems}
       unpublished={unpublished}
     />
   )
-  const head = <ExhibitHead form={form} cover={exhibit.cover} />
+  const head = <ExhibitHead form={form} />
   if (!mayEdit)
     return (
       <>
         <header className={styles.head}>
           {header}
-          <div className={styles.headWords}>{actions}</div>
+          <div className={styles.headWords}>{renderMenu({ onDetails: showDetails })}</div>
         </header>
+        {details}
         <ExhibitSheet>
           {head}
           {items}
@@ -142,22 +162,43 @@ function ExhibitEditor({ projectId, exhibit, isJustCreated, may, onCreated }: Pr
       </>
     )
   return (
-    <ExhibitDesk
-      key={exhibit.id}
-      exhibit={exhibit}
-      form={form}
-      isJustCreated={isJustCreated}
-      beforePublishing={unpublished.settleBeforePublishing}
-      mayChangeVisibility={may('exhibit.set-visibility', exhibit.user)}
-      header={header}
-      actions={actions}
-      pageHead={head}
-      pageFoot={items}
-    />
+    <>
+      {details}
+      <ExhibitDesk
+        key={exhibit.id}
+        exhibit={exhibit}
+        form={form}
+        isJustCreated={isJustCreated}
+        beforePublishing={unpublished.settleBeforePublishing}
+        mayChangeVisibility={may('exhibit.set-visibility', exhibit.user)}
+        header={
+          <div className={styles.headWords}>
+            <Link
+              to="/client/exhibits"
+              search={{ projectId }}
+              className={getButtonClass({ variant: 'quiet' }, styles.backLink)}
+            >
+              <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+              <span className={styles.backLabel}>{exhibitEditMessages.back}</span>
+            </Link>
+            <h1 className="visually-hidden">{exhibit.title}</h1>
+          </div>
+        }
+        onDetails={showDetails}
+        renderMenu={renderMenu}
+        pageHead={head}
+        pageFoot={items}
+      />
+    </>
   )
 }
 
-function Actions({ projectId, exhibit, may }: Pick<Props, 'projectId' | 'may'> & { exhibit: Exhibit }) {
+function Actions({
+  projectId,
+  exhibit,
+  may,
+  editorActions,
+}: Pick<Props, 'projectId' | 'may'> & { exhibit: Exhibit; editorActions: EditorMenuActions }) {
   const { id, title: exhibitTitle, user, url_alias, visibility } = exhibit
   const alerts = useAlerts()
   const navigate = useNavigate()
@@ -178,6 +219,7 @@ function Actions({ projectId, exhibit, may }: Pick<Props, 'projectId' | 'may'> &
   return (
     <>
       <ExhibitActions
+        {...editorActions}
         publicUrl={project && visibility === 'local' ? `/view/${project.url_alias}/exhibit/${url_alias}` : undefined}
         onAudience={may('exhibit.audience') ? () => setIsAudienceOpen(true) : undefined}
         onDelete={may('exhibit.delete', user) ? () => void handleDelete() : undefined}
