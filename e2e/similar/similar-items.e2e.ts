@@ -56,7 +56,7 @@ test('merges two items with the chosen details, and brings both back on undo', a
     .toBe(true)
   await getButton(dialog, 'Merge').click()
   await page.getByText('1 item merged into “The quay”').waitFor()
-  await page.getByText('Nothing similar to this item').waitFor()
+  await page.getByText('No items similar to this one').waitFor()
   expect(await readItem(first)).toMatchObject({
     title: 'The quay',
     place: 'Bergen',

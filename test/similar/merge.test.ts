@@ -84,6 +84,30 @@ describe('merging', () => {
     })
   })
 
+  test('takes over the chosen own fields, and gives them back when the merge is undone', async () => {
+    const project = await createProject()
+    const addField = (key: string, type: string) =>
+      owner.post(`/projects/${project}/fields`, { key, type, label: { en: key } })
+    for (const [key, type] of [
+      ['maker', 'person'],
+      ['height', 'number'],
+      ['recorded', 'date'],
+      ['shelf', 'text'],
+    ] as const)
+      await addField(key, type)
+    const values = { maker: 'Ada', height: 12, recorded: { text: 'spring 1944' }, shelf: 'B' }
+    const merged = await createItem(project, 'Merged', { fields: values })
+    const into = await createItem(project, 'Kept', { fields: { height: 10, shelf: 'A' } })
+    const reply = await merge(merged, into, ['fields.maker', 'fields.height', 'fields.recorded'])
+    expect(reply.body.fields).toMatchObject({ maker: 'Ada', height: 12, recorded: { text: 'spring 1944' }, shelf: 'A' })
+    expect((await readItem(merged)).fields).toMatchObject(values)
+    await owner.post(`/artifacts/${into}`, { fields: { height: 11 } })
+    await undoMerge(merged, into)
+    expect((await readItem(into)).fields).toEqual({ height: 11, shelf: 'A' })
+    expect(await merge(merged, into, ['fields.other'])).toMatchObject({ status: 200 })
+    expect(await merge(merged, into, ['fields.Other'])).toMatchObject({ status: 400 })
+  })
+
   test('brings back the merged item with its fields, tags and exhibits when it is restored', async () => {
     const project = await createProject()
     const merged = await createItem(project, 'Merged', { place: 'Oslo' })

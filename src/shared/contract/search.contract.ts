@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { artifact } from '#shared/entities/artifact.ts'
 import { boundedRecord, boundedText, folderId, id, unixMs, plainText, requiredLine } from '#shared/entities/fields.ts'
-import { ownFieldKey } from '#shared/entities/own-fields/own-field.ts'
+import { ownFieldKey, ownFieldName } from '#shared/entities/own-fields/own-field.ts'
 import { folder } from '#shared/entities/folder.ts'
 import { encodeReason } from '#shared/words/reason.ts'
 import { MAX_ITEMS_BY_ID, MAX_PAGE_SIZE } from '#shared/rules/limits.ts'
@@ -11,8 +11,6 @@ import { anyone, endpoint, requiresForBody, requiresForBodyIfNeeded, requireAll 
 const fieldFilter = z.union([z.number(), z.boolean(), requiredLine])
 /** Each is looked up on its own, so a search has few of them. */
 const MAX_FIELD_FILTERS = 20
-/** Sorts by an own field. */
-const ownSortKey = boundedText(60).regex(/^fields\.[a-z][a-z0-9_]*$/, encodeReason('unknown_field'))
 
 const from = unixMs.describe('Start of the period, as Unix time in milliseconds, inclusive.').optional()
 const to = unixMs.describe('End of the period, as Unix time in milliseconds, exclusive.').optional()
@@ -132,7 +130,7 @@ export const searchContract = {
       onlyArtifacts: z.boolean().describe('true leaves out folders.').optional(),
       query: searchQuery.optional(),
       sort: z
-        .strictObject({ key: z.union([z.enum(SORT_KEYS), ownSortKey]), dir: z.enum(['asc', 'desc']) })
+        .strictObject({ key: z.union([z.enum(SORT_KEYS), ownFieldName]), dir: z.enum(['asc', 'desc']) })
         .partial()
         .describe(
           'Without `key`, results are sorted by relevance, or by title if there are no search terms. `fields.` and its key sorts by an own field; items without a value come last.',

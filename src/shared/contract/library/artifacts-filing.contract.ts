@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { artifact } from '#shared/entities/artifact.ts'
 import { artifactFields } from '#shared/entities/artifact-fields.ts'
 import { folderId, id, plainText } from '#shared/entities/fields.ts'
+import { MAX_OWN_FIELDS, ownFieldName } from '#shared/entities/own-fields/own-field.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { refineByForm } from '#shared/forms/refine-by-form.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
@@ -112,7 +113,10 @@ export const artifactsFilingContract = {
     params: z.object({ id }),
     body: z.strictObject({
       into: id,
-      fields: z.array(z.enum(fieldKeys)).max(fieldKeys.length).describe('Names of the fields to take over.'),
+      fields: z
+        .array(z.union([z.enum(fieldKeys), ownFieldName]))
+        .max(fieldKeys.length + MAX_OWN_FIELDS)
+        .describe('Names of the fields to take over. Own fields are named by their key, as in `fields.maker`.'),
     }),
     reply: artifact,
     effect: 'write',

@@ -50,6 +50,9 @@ export const DEFAULT_TERMS: Record<OwnFieldType, string | null> = {
 /** The name by which calls and tables know a field. */
 export const ownFieldKey = boundedText(MAX_KEY).regex(/^[a-z][a-z0-9_]*$/, encodeReason('field_key'))
 
+/** The name of an own field among all fields of an item: its key behind `fields.`. */
+export const ownFieldName = boundedText(60).regex(/^fields\.[a-z][a-z0-9_]*$/, encodeReason('unknown_field'))
+
 const localized = (text: z.ZodType<string, string>) => boundedRecord(languageTag, text, MAX_LABEL_LANGUAGES)
 const label = localized(requiredBoundedLine(MAX_LABEL))
   .refine((texts) => Object.keys(texts).length > 0, encodeReason('no_label'))

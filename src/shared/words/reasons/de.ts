@@ -115,19 +115,22 @@ export const de: Messages = {
     email_taken: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
     alias_taken: 'Diese Adresse ist schon vergeben. Wählen Sie eine andere.',
     not_a_term: (text: string) => `„${text}“ ist kein Begriff des Vokabulars. Wählen Sie einen seiner Begriffe.`,
-    term_exists: 'Das Vokabular enthält schon einen Begriff mit diesem Namen.',
-    vocabulary_exists: 'Die Organisation hat schon ein Vokabular mit diesem Schlüssel.',
+    term_exists:
+      'Das Vokabular enthält schon einen Begriff mit diesem Namen. Wählen Sie einen anderen Namen, oder verwenden Sie jenen Begriff.',
+    vocabulary_exists: 'Die Organisation hat schon ein Vokabular mit diesem Schlüssel. Wählen Sie einen anderen.',
     vocabulary_key:
       'Ein Schlüssel beginnt mit einem Kleinbuchstaben und besteht nur aus Kleinbuchstaben, Ziffern, - und _.',
     no_term_name: 'Der Name fehlt.',
     no_broader: (name: string) => `Den Oberbegriff „${name}“ gibt es nicht.`,
-    no_term: 'Diesen Begriff gibt es im Vokabular nicht.',
-    term_inside_itself: 'Ein Begriff kann nicht unter sich selbst stehen.',
-    term_into_itself: 'Ein Begriff kann nicht mit sich selbst zusammengeführt werden.',
-    too_deep: (max: number) => `Ein Vokabular kann höchstens ${quantity(max, 'Ebene', 'Ebenen')} haben.`,
-    most_terms: (max: number) => `Ein Vokabular kann höchstens ${quantity(max, 'Begriff', 'Begriffe')} haben.`,
+    no_term: 'Diesen Begriff gibt es im Vokabular nicht. Wählen Sie einen vorhandenen.',
+    term_inside_itself: 'Ein Begriff kann nicht unter sich selbst stehen. Wählen Sie einen anderen Oberbegriff.',
+    term_into_itself: 'Ein Begriff kann nicht mit sich selbst zusammengeführt werden. Wählen Sie einen anderen.',
+    too_deep: (max: number) =>
+      `Ein Vokabular kann höchstens ${quantity(max, 'Ebene', 'Ebenen')} haben. Wählen Sie einen Begriff weiter oben.`,
+    most_terms: (max: number) =>
+      `Ein Vokabular kann höchstens ${quantity(max, 'Begriff', 'Begriffe')} haben. Löschen Sie einige, oder legen Sie ein weiteres an.`,
     most_vocabularies: (max: number) =>
-      `Eine Organisation kann höchstens ${quantity(max, 'Vokabular', 'Vokabulare')} haben.`,
+      `Eine Organisation kann höchstens ${quantity(max, 'Vokabular', 'Vokabulare')} haben. Löschen Sie zuerst eines.`,
     undo_later_first: 'Das wurde später noch einmal geändert. Machen Sie zuerst die spätere Änderung rückgängig.',
     not_a_vocabulary: 'Diese Datei ist nicht lesbar. Verwenden Sie CSV oder SKOS als Turtle oder RDF/XML.',
     no_name_column: 'Die Tabelle braucht eine Spalte mit der Überschrift „name“.',
@@ -162,13 +165,16 @@ export const de: Messages = {
     application_hidden: 'Programme werden nie in der Galerie gezeigt.',
     into_itself: 'Ein Eintrag kann nicht mit sich selbst zusammengeführt werden.',
     most_tags: (max: number) => `Ein Projekt kann höchstens ${quantity(max, 'Schlagwort', 'Schlagwörter')} haben.`,
-    most_fields: (max: number) => `Ein Projekt kann höchstens ${quantity(max, 'eigenes Feld', 'eigene Felder')} haben.`,
-    most_templates: (max: number) => `Ein Projekt kann höchstens ${quantity(max, 'Vorlage', 'Vorlagen')} haben.`,
-    field_exists: 'Ein Feld mit diesem Schlüssel gibt es schon.',
+    most_fields: (max: number) =>
+      `Ein Projekt kann höchstens ${quantity(max, 'eigenes Feld', 'eigene Felder')} haben. Löschen Sie zuerst eines.`,
+    most_templates: (max: number) =>
+      `Ein Projekt kann höchstens ${quantity(max, 'Vorlage', 'Vorlagen')} haben. Löschen Sie zuerst eine.`,
+    field_exists: 'Ein Feld mit diesem Schlüssel gibt es schon. Wählen Sie einen anderen Schlüssel.',
     field_key: 'Ein Schlüssel beginnt mit einem Buchstaben und enthält nur Kleinbuchstaben, Ziffern und Unterstriche.',
     no_label: 'Dieses Feld braucht eine Bezeichnung in mindestens einer Sprache.',
     no_options: 'Ein Feld dieses Typs braucht mindestens eine Auswahlmöglichkeit.',
-    unconvertible: (values: string) => `Diese Werte lassen sich nicht umwandeln: ${values}. Ändern Sie sie zuerst.`,
+    unconvertible: (values: string) =>
+      `Es wurde nichts geändert, denn diese Werte lassen sich nicht umwandeln: ${values}. Ändern Sie sie zuerst in ihren Objekten.`,
     empty_file: 'Diese Datei ist leer.',
     upload_at: (byte: number) => `Der Upload ist bei Byte ${byte}. Setzen Sie ihn dort fort.`,
     address_expired: 'Dieser Link ist abgelaufen.',

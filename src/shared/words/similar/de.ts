@@ -7,7 +7,7 @@ const formatItems = (count: number) => quantity(count, 'Objekt', 'Objekte')
 
 export const de: Messages = {
   similar: {
-    text: 'Objekte, die gleich aussehen oder dieselbe Datei haben. Führen Sie Dubletten zusammen, oder markieren Sie sie als verschieden.',
+    text: 'Objekte, die gleich aussehen oder dieselbe Datei haben. Führen Sie Dubletten zusammen, oder markieren Sie Objekte, die nur ähnlich sind, als verschieden.',
     ofItemText: 'Objekte, die wie das erste aussehen oder dieselbe Datei haben.',
     showAll: 'Alle Gruppen anzeigen',
     count: (count) => quantity(count, 'ähnliches Objekt', 'ähnliche Objekte'),
@@ -25,15 +25,16 @@ export const de: Messages = {
     merge: 'Zusammenführen…',
     mergeTitle: (count) => `${formatItems(count)} zusammenführen`,
     mergeText: (count) =>
-      `Schlagwörter, Ausstellungen und Untertitel werden vereint. ${plural(count, 'Das andere Objekt kommt', 'Die anderen Objekte kommen')} in den Papierkorb.`,
+      `Schlagwörter, Ausstellungen und Untertitel werden vereint. ${plural(count, 'Das andere Objekt kommt', 'Die anderen Objekte kommen')} in den Papierkorb. Das lässt sich rückgängig machen.`,
     mergeNow: 'Zusammenführen',
-    keep: 'Dieses Objekt behalten',
+    keep: 'Objekt, das bleibt',
     noDifference: 'Alle anderen Angaben sind gleich.',
     merged: (count, title) => `${formatItems(count)} mit „${title}“ zusammengeführt`,
     keys: 'Tasten: J\u00a0nächste Gruppe, K\u00a0vorige Gruppe, M\u00a0zusammenführen, N\u00a0nicht dasselbe',
     emptyTitle: 'Keine ähnlichen Objekte',
-    noneOfItem: 'Diesem Objekt ist keines ähnlich',
-    emptyText: 'Bilder, Videos und Dokumente, die gleich aussehen, erscheinen hier kurz nach dem Hochladen.',
+    noneOfItem: 'Keine ähnlichen Objekte zu diesem Objekt',
+    emptyText:
+      'Bilder, Videos und Dokumente, die gleich aussehen, erscheinen hier etwa eine Minute nach dem Hochladen.',
     backToArchive: 'Zum Archiv',
   },
 }

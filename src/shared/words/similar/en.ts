@@ -6,7 +6,7 @@ const formatItems = (count: number) => quantity(count, 'item', 'items')
 
 export const en = {
   similar: {
-    text: 'Items that look alike or have the same file. Merge duplicates, or mark them as not the same.',
+    text: 'Items that look alike or have the same file. Merge duplicates, or mark items that only look alike as not the same.',
     ofItemText: 'Items that look like the first one or have the same file.',
     showAll: 'Show all groups',
     count: (count: number) => quantity(count, 'similar item', 'similar items'),
@@ -24,15 +24,15 @@ export const en = {
     merge: 'Merge…',
     mergeTitle: (count: number) => `Merge ${formatItems(count)}`,
     mergeText: (count: number) =>
-      `Tags, exhibits and captions are combined. ${plural(count, 'The other item moves', 'The other items move')} to Trash.`,
+      `Tags, exhibits and captions are combined. ${plural(count, 'The other item moves', 'The other items move')} to Trash. You can undo this.`,
     mergeNow: 'Merge',
     keep: 'Item to keep',
     noDifference: 'All other details are the same.',
     merged: (count: number, title: string) => `${formatItems(count)} merged into “${title}”`,
     keys: 'Shortcuts: J\u00a0next group, K\u00a0previous group, M\u00a0merge, N\u00a0not the same',
     emptyTitle: 'No similar items',
-    noneOfItem: 'Nothing similar to this item',
-    emptyText: 'Images, videos and documents that look alike appear here shortly after they’re uploaded.',
+    noneOfItem: 'No items similar to this one',
+    emptyText: 'Images, videos and documents that look alike appear here about a minute after you upload them.',
     backToArchive: 'Go to the archive',
   },
 }

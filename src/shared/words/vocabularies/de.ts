@@ -1,7 +1,7 @@
 import { createPluralizer } from '../formats.ts'
 import type { Messages } from './en.ts'
 
-const { number, quantity } = createPluralizer('de')
+const { number, plural, quantity } = createPluralizer('de')
 
 const formatTerms = (count: number) => quantity(count, 'Begriff', 'Begriffe')
 const formatItems = (count: number) => quantity(count, 'Objekt', 'Objekte')
@@ -13,11 +13,11 @@ export const de: Messages = {
     text: 'Listen von Begriffen, die Ihre Projekte teilen, damit alle einen Ort oder ein Thema gleich schreiben.',
     emptyTitle: 'Noch keine Vokabulare',
     emptyText:
-      'Ein Vokabular enthält die Begriffe für ein Feld, zum Beispiel Orte. Wer „Bombay“ eingibt, erhält „Mumbai“, und das Umbenennen eines Begriffs benennt ihn in jedem Objekt um.',
+      'Ein Vokabular enthält die Begriffe für ein Feld, zum Beispiel Orte. Wer „Bombay“ eingibt, erhält „Mumbai“, und ein umbenannter Begriff ändert sich in jedem Objekt.',
     exampleTitle: 'Zum Beispiel',
     exampleTerms: { top: 'Bauten an der Küste', first: 'Hafen', second: 'Leuchtturm' },
-    exampleNote: 'auch Seehafen, Port; auf Englisch Harbour',
-    emptyReadOnly: 'Vokabulare legen die Eigentümer der Organisation an.',
+    exampleNote: 'auch Seehafen oder Port, auf Englisch Harbour',
+    emptyReadOnly: 'Bitten Sie eine Person, der die Organisation gehört, ein Vokabular anzulegen.',
     new: 'Neues Vokabular',
     create: 'Vokabular anlegen',
     created: 'Vokabular angelegt',
@@ -26,8 +26,8 @@ export const de: Messages = {
     languageText:
       'Objekte enthalten die Begriffe in dieser Sprache. Jeder Begriff kann Namen in weiteren Sprachen haben.',
     note: 'Notiz',
-    settings: 'Umbenennen',
-    settingsTitle: 'Vokabular umbenennen',
+    settings: 'Name und Notiz bearbeiten',
+    settingsTitle: 'Vokabular bearbeiten',
     saved: 'Vokabular gespeichert',
     deleteVocabulary: 'Löschen',
     deleteVocabularyTitle: (name) => `Vokabular „${name}“ löschen?`,
@@ -36,7 +36,8 @@ export const de: Messages = {
     vocabularyDeleted: 'Vokabular gelöscht',
     back: 'Alle Vokabulare',
     terms: formatTerms,
-    notUsed: 'In keinem Projekt verwendet',
+    notUsed: 'Noch in keinem Projekt verwendet',
+    usedFor: (uses) => `Verwendet für ${uses}`,
     usedAs: (field, project) => `${field} in ${project}`,
     fields: { subject: 'Stichwörter', place: 'Ort' },
     moreActions: 'Weitere Aktionen',
@@ -47,32 +48,32 @@ export const de: Messages = {
     filter: 'Begriffe suchen',
     clearFilter: 'Suche leeren',
     noMatchTitle: 'Keine Treffer',
-    noMatchText: 'Versuchen Sie es mit dem Anfang eines Wortes.',
+    noMatchText: 'Versuchen Sie es mit weniger Buchstaben oder dem Anfang eines anderen Wortes.',
     loadMore: 'Mehr anzeigen',
     noTermsTitle: 'Noch keine Begriffe',
-    noTermsText: 'Fügen Sie einen Begriff hinzu, oder importieren Sie eine Tabelle oder eine SKOS-Datei.',
+    noTermsText: 'Fügen Sie einen Begriff hinzu, oder importieren Sie eine CSV-Tabelle oder eine SKOS-Datei.',
     newTerm: 'Neuer Begriff',
     newTermBelow: 'Neuer Unterbegriff',
     createTerm: 'Begriff hinzufügen',
     termAdded: 'Begriff hinzugefügt',
-    chooseTerm: 'Wählen Sie einen Begriff, um seine Namen und die Objekte mit ihm zu sehen.',
+    chooseTerm: 'Wählen Sie einen Begriff, um seine Namen und die zugehörigen Objekte zu sehen.',
     closeTerm: 'Zurück zu den Begriffen',
 
     termName: 'Name',
     termNameText: 'Objekte enthalten diesen Namen. Wenn Sie ihn ändern, ändert sich jedes Objekt.',
     nameIn: (language) => `Name auf ${language}`,
-    addLanguage: 'Namen in weiterer Sprache hinzufügen',
+    addLanguage: 'Namen in einer weiteren Sprache hinzufügen',
     alternates: 'Weitere Namen',
-    alternatesText: 'Werden beim Tippen gefunden und durch den Namen ersetzt.',
+    alternatesText: 'Wer einen davon eingibt, erhält den Namen oben.',
     matches: 'Derselbe Begriff anderswo',
-    matchesText: 'Adressen in AAT, Wikidata, GeoNames oder GND.',
+    matchesText: 'Seine Webadressen zum Beispiel in AAT, Wikidata, GeoNames oder der GND.',
     matchesPlaceholder: 'https://www.wikidata.org/entity/…',
     broader: 'Oberbegriff',
     top: 'Oberste Ebene',
     move: 'Verschieben…',
     moveTitle: (name) => `„${name}“ verschieben`,
-    moveText: 'Wählen Sie den Begriff, unter den er gehört.',
-    moveToTop: 'Auf die oberste Ebene',
+    moveText: 'Wählen Sie einen Oberbegriff. Die Unterbegriffe werden mit verschoben.',
+    moveToTop: 'Auf die oberste Ebene verschieben',
     moveHere: 'Hierher verschieben',
     moved: (name) => `„${name}“ verschoben`,
     termSaved: 'Begriff gespeichert',
@@ -83,12 +84,13 @@ export const de: Messages = {
       count === 0 ? 'Nicht verwendet' : `${isMore ? 'Mehr als ' : ''}${number(count)}-mal verwendet`,
     usageTitle: 'Objekte',
     usageIn: (field, project) => `${field}, ${project}`,
-    usageNone: 'Kein Objekt hat diesen Begriff.',
+    usageNone: 'Kein Objekt verwendet diesen Begriff.',
     usageUnbound: 'Noch kein Projekt verwendet dieses Vokabular. Wählen Sie es in den Einstellungen eines Projekts.',
 
     merge: 'Zusammenführen…',
     mergeTitle: (name) => `„${name}“ mit einem anderen Begriff zusammenführen`,
-    mergeText: 'Objekte erhalten den anderen Begriff, der diese Namen als weitere Namen behält.',
+    mergeText:
+      'Objekte erhalten stattdessen den Begriff, der bleibt. Er übernimmt die Namen dieses Begriffs als weitere Namen.',
     mergeInto: 'Begriff, der bleibt',
     mergeAction: 'Zusammenführen',
     mergeCount: (itemCount, isMore) =>
@@ -110,7 +112,7 @@ export const de: Messages = {
       itemCount === 0 ? 'Änderung rückgängig gemacht' : `Änderung in ${formatInItems(itemCount)} rückgängig gemacht`,
     history: 'Letzte Änderungen',
     historyText:
-      'Umbenannte, zusammengeführte und gelöschte Begriffe lassen sich 30 Tage lang wiederherstellen, auch in allen Objekten.',
+      'Umbenennen, Zusammenführen und Löschen lassen sich 30 Tage lang rückgängig machen, auch in den Objekten.',
     historyEmpty: 'In den letzten 30 Tagen wurde kein Begriff umbenannt, zusammengeführt oder gelöscht.',
     changes: {
       rename: (from, to) => `„${from}“ in „${to}“ umbenannt`,
@@ -126,9 +128,11 @@ export const de: Messages = {
     import: 'Importieren…',
     importTitle: 'Begriffe importieren',
     importText:
-      'Eine CSV-Tabelle mit einer Spalte „name“ oder SKOS als Turtle oder RDF/XML. Vorhandene Begriffe werden aktualisiert, gelöscht wird nichts.',
+      'Aus einer CSV-Tabelle mit einer Spalte „name“ oder aus SKOS als Turtle oder RDF/XML. Vorhandene Begriffe werden aktualisiert, gelöscht wird nichts.',
     chooseFile: 'Datei auswählen',
     dropFile: 'oder hierher ziehen',
+    importColumnsText:
+      'Weitere mögliche Spalten: broader, alternate_names, note, same_as und für andere Sprachen zum Beispiel name_en.',
     otherFile: 'Andere Datei auswählen',
     reading: 'Die Datei wird gelesen…',
     importCounts: {
@@ -137,7 +141,8 @@ export const de: Messages = {
       unchanged: (count) => `${number(count)} unverändert`,
       refused: (count) => `${number(count)} nicht importierbar`,
     },
-    importRenames: (count) => `Umbenannte Begriffe ändern ${quantity(count, 'Objekt', 'Objekte')}.`,
+    importRenames: (count) =>
+      `Durch umbenannte Begriffe ${plural(count, 'ändert', 'ändern')} sich ${formatItems(count)}.`,
     importColumns: { position: 'Zeile', term: 'Begriff', change: 'Änderung' },
     importChange: { new: 'Neu', changed: 'Geändert', unchanged: 'Unverändert', refused: 'Nicht importiert' },
     importFields: {
@@ -148,7 +153,7 @@ export const de: Messages = {
       note: 'Notiz',
       matches: 'Adressen',
     },
-    importFirst: (count) => `Die ersten ${number(count)} werden angezeigt.`,
+    importFirst: (count) => `Hier stehen nur die ersten ${number(count)}.`,
     importAction: (count) => `${formatTerms(count)} importieren`,
     importNothing: 'Nichts zu importieren',
     importing: 'Wird importiert…',

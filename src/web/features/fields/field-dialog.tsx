@@ -55,7 +55,7 @@ export function FieldDialog({ projectId, field, section, takenKeys, onClose }: P
         throw new DOMException('no options', 'AbortError')
       }
       const body = toFieldBody(values, { type, options, field, takenKeys })
-      const saved = await save.mutateAsync({ id: field?.id, body }).catch((error: unknown) => {
+      const saved = await save.mutateAsync({ field, body }).catch((error: unknown) => {
         if (isApiError(error) && error.field === 'type') setTypeProblem(error.message)
         throw error
       })

@@ -60,7 +60,7 @@ export function FieldsPage({ projectId, header }: Props) {
           {ownFieldsMessages.add}
         </Button>
       </EditorHead>
-      <Section title={ownFieldsMessages.title} text={ownFieldsMessages.text}>
+      <Section title={ownFieldsMessages.allFields} text={ownFieldsMessages.text}>
         <FieldList
           ownFields={ownFields}
           onEdit={setEdited}

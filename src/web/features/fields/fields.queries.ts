@@ -7,6 +7,7 @@ import type { Api, InputFor } from '#web/kit/api.ts'
 import { ownFieldsQuery } from '#web/kit/client/item-fields/own-fields.queries.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, invalidateStale } from '#web/kit/stale.ts'
+import { pickChanges } from './field-form.ts'
 
 export type FieldBody = InputFor<typeof fieldsContract.create>['body']
 export type TemplateBody = InputFor<typeof templatesContract.create>['body']
@@ -26,9 +27,9 @@ export function useFieldMutations(project: string) {
   const { queryKey } = ownFieldsQuery(api, project)
   const onSettled = () => invalidateStale(queryClient, after.fieldsChanged(project))
   const save = useMutation({
-    mutationFn: ({ id, body }: { id?: string | undefined; body: FieldBody }): Promise<OwnField> =>
-      id
-        ? api.call(fieldsContract.update, { params: { id }, body })
+    mutationFn: ({ field, body }: { field: OwnField | undefined; body: FieldBody }): Promise<OwnField> =>
+      field
+        ? api.call(fieldsContract.update, { params: { id: field.id }, body: pickChanges(body, field) })
         : api.call(fieldsContract.create, { params: { id: project }, body }),
     onSettled,
   })

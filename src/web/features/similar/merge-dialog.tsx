@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import type { FieldKey } from '#shared/entities/artifact-fields.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { similarMessages } from '#shared/words/similar/similar.ts'
 import { useApi } from '#web/kit/api-context.tsx'
+import { useOwnFields } from '#web/kit/client/item-fields/own-fields.queries.ts'
 import { fetchFullItems } from '#web/kit/client/search-archive.ts'
 import type { May } from '#web/kit/client/use-may.ts'
 import { keys } from '#web/kit/keys.ts'
@@ -12,7 +12,7 @@ import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
-import { areDifferent, compareFields, pickSources, suggestKeptIndex } from './merge-values.ts'
+import { areDifferent, compareFields, listValueSources, pickSources, suggestKeptIndex } from './merge-values.ts'
 import type { MergedItem, SimilarGroup } from './similar.queries.ts'
 import styles from './similar.module.css'
 
@@ -38,15 +38,16 @@ export function MergeDialog({ group, may, busy, onMerge, onClose }: Props) {
     gcTime: 0,
     meta: { quiet: true },
   })
+  const { ownFields, isLoading: isLoadingFields } = useOwnFields(group[0]?.artifact.project ?? '')
   const [keptId, setKeptId] = useState<string>()
-  const [choices, setChoices] = useState<Partial<Record<FieldKey, number>>>({})
-  const artifacts = data ?? []
+  const [choices, setChoices] = useState<Readonly<Record<string, number>>>({})
+  const artifacts = data && !isLoadingFields ? data : []
   const keptIndex = Math.max(
     0,
     artifacts.findIndex(({ id }) => id === (keptId ?? artifacts[suggestKeptIndex(artifacts)]?.id)),
   )
   const kept = artifacts[keptIndex]
-  const fields = compareFields(artifacts).filter(
+  const fields = compareFields(artifacts, ownFields).filter(
     ({ key, values }) =>
       areDifferent(values) && (key !== 'visibility' || may('artifact.set-visibility', kept?.user ?? null)),
   )
@@ -78,40 +79,46 @@ export function MergeDialog({ group, may, busy, onMerge, onClose }: Props) {
       }
     >
       {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState />}
-      {data && (
+      {!error && !kept && <LoadingState />}
+      {kept && (
         <div className={styles.choices}>
           <ChoiceRow
             label={similarMessages.keep}
-            selected={keptIndex}
             hasInitialFocus
             onSelect={(index) => setKeptId(artifacts[index]?.id)}
-            items={artifacts}
-            renderOption={(artifact) => (
-              <span className={styles.keptItem}>
-                <Thumb artifact={artifact} widthPx={THUMB_PX} />
-                <span className={styles.keptTitle}>{artifact.filename ?? artifact.title}</span>
-              </span>
-            )}
+            options={artifacts.map((artifact, index) => ({
+              index,
+              isSelected: index === keptIndex,
+              content: (
+                <span className={styles.keptItem}>
+                  <Thumb artifact={artifact} widthPx={THUMB_PX} />
+                  <span className={styles.keptTitle}>{artifact.filename ?? artifact.title}</span>
+                </span>
+              ),
+            }))}
           />
-          {fields.map(({ key, label, values }) => (
-            <ChoiceRow
-              key={key}
-              label={label}
-              selected={sources.find((picked) => picked.key === key)?.source ?? keptIndex}
-              onSelect={(index) => setChoices({ ...choices, [key]: index })}
-              items={artifacts}
-              renderOption={(_, index) =>
-                values[index] === '' ? (
-                  <span className={styles.quiet}>{similarMessages.missing}</span>
-                ) : (
-                  <span className={styles.choiceText}>
-                    <bdi>{values[index]}</bdi>
-                  </span>
-                )
-              }
-            />
-          ))}
+          {fields.map(({ key, label, values }) => {
+            const source = sources.find((picked) => picked.key === key)?.source ?? keptIndex
+            return (
+              <ChoiceRow
+                key={key}
+                label={label}
+                onSelect={(index) => setChoices({ ...choices, [key]: index })}
+                options={listValueSources(values, keptIndex).map((index) => ({
+                  index,
+                  isSelected: values[index] === values[source],
+                  content:
+                    values[index] === '' ? (
+                      <span className={styles.quiet}>{similarMessages.missing}</span>
+                    ) : (
+                      <span className={styles.choiceText}>
+                        <bdi>{values[index]}</bdi>
+                      </span>
+                    ),
+                }))}
+              />
+            )
+          })}
           {fields.length === 0 && <p className={styles.quiet}>{similarMessages.noDifference}</p>}
         </div>
       )}
@@ -121,30 +128,28 @@ export function MergeDialog({ group, may, busy, onMerge, onClose }: Props) {
 
 interface ChoiceRowProps {
   label: string
-  items: readonly Artifact[]
-  renderOption: (item: Artifact, index: number) => ReactNode
-  selected: number
+  options: readonly { index: number; isSelected: boolean; content: ReactNode }[]
   hasInitialFocus?: boolean
   onSelect: (index: number) => void
 }
 
-/** A choice between the items, side by side. */
-function ChoiceRow({ label, items, renderOption, selected, hasInitialFocus = false, onSelect }: ChoiceRowProps) {
+/** A choice between items, or between their values of a field. */
+function ChoiceRow({ label, options, hasInitialFocus = false, onSelect }: ChoiceRowProps) {
   const name = useId()
   return (
     <fieldset className={styles.choiceRow}>
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.options}>
-        {items.map((item, index) => (
-          <label key={item.id} className={styles.option}>
+        {options.map(({ index, isSelected, content }) => (
+          <label key={index} className={styles.option}>
             <input
               type="radio"
               name={name}
-              checked={index === selected}
-              data-autofocus={(hasInitialFocus && index === selected) || undefined}
+              checked={isSelected}
+              data-autofocus={(hasInitialFocus && isSelected) || undefined}
               onChange={() => onSelect(index)}
             />
-            {renderOption(item, index)}
+            {content}
           </label>
         ))}
       </div>

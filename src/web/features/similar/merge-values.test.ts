@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import {
   areDifferent,
   compareFields,
   findLargestIndex,
   haveSameFile,
+  listValueSources,
   pickSources,
   suggestKeptIndex,
 } from './merge-values.ts'
@@ -34,6 +36,18 @@ test('lists the fields in which items differ, with their values as text', () => 
     ['place', ['Oslo', '']],
     ['downloadable', ['No', 'Yes']],
   ])
+})
+
+test('compares the project’s own fields, and offers each value once', () => {
+  const ownFields = [
+    { key: 'height', type: 'number', label: { en: 'Height' }, unit: 'cm', section: 'about', help: {}, options: [] },
+  ] as unknown as OwnField[]
+  const items = [12, 10, 12, undefined].map((height) => createItem(height ? { fields: { height } } : {}))
+  const differing = compareFields(items, ownFields).filter(({ values }) => areDifferent(values))
+  expect(differing).toMatchObject([{ key: 'fields.height', label: 'Height', values: ['12 cm', '10 cm', '12 cm', ''] }])
+  const values = differing[0]?.values ?? []
+  expect(listValueSources(values, 1)).toEqual([0, 1, 3])
+  expect(listValueSources(values, 2)).toEqual([2, 1, 3])
 })
 
 test('offers no choice about the gallery when one of the items can never be public', () => {

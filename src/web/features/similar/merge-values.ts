@@ -1,25 +1,32 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { artifactFields, type FieldKey } from '#shared/entities/artifact-fields.ts'
-import { artifactForm, isNeverShown, PUBLIC_DISPLAY_FIELDS } from '#shared/forms/archive/artifact.form.ts'
+import { listFields } from '#shared/entities/artifact-fields.ts'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
+import { getArtifactForm, isNeverShown, PUBLIC_DISPLAY_FIELDS } from '#shared/forms/archive/artifact.form.ts'
+import { withOwnValues } from '#shared/forms/archive/own-form-values.ts'
+import type { FormInput } from '#shared/forms/field.ts'
 import { translateForm } from '#shared/forms/translate-form.ts'
 import { formatValue } from '#web/form/format-value.ts'
 
 /** A field of several items, with the value of each item as text. */
 export interface ComparedField {
-  key: FieldKey
+  /** The name of the field: for own fields, the key behind `fields.`. */
+  key: string
   label: string
   /** Whether it always has a value, such as a checkbox. */
   isAlwaysFilled: boolean
   values: string[]
 }
 
-/** Compares all fields that items have in common. */
-export function compareFields(artifacts: readonly Artifact[]): ComparedField[] {
-  const formFields = new Map(translateForm(artifactForm).fields.map((field) => [field.key, field]))
-  return artifactFields.flatMap(([key, { kind }]) => {
+/** Compares all fields that items have in common: the built-in ones, and the project's own. */
+export function compareFields(artifacts: readonly Artifact[], ownFields: readonly OwnField[] = []): ComparedField[] {
+  const formFields = new Map(
+    translateForm(getArtifactForm(undefined, ownFields)).fields.map((field) => [field.key, field]),
+  )
+  const items = artifacts.map((artifact): FormInput => withOwnValues(artifact, ownFields))
+  return listFields(ownFields).flatMap(({ key, kind }) => {
     const field = formFields.get(key)
     if (!field || (PUBLIC_DISPLAY_FIELDS.has(key) && artifacts.some(isNeverShown))) return []
-    const values = artifacts.map((artifact) => formatValue(field, artifact[key]))
+    const values = items.map((item) => formatValue(field, item[key]))
     return [{ key, label: field.label, isAlwaysFilled: kind === 'mark' || kind === 'visibility', values }]
   })
 }
@@ -33,14 +40,21 @@ export const areDifferent = (values: readonly string[]): boolean => values.some(
 export function pickSources(
   fields: readonly ComparedField[],
   keptIndex: number,
-  choices: Partial<Record<FieldKey, number>>,
-): { key: FieldKey; source: number }[] {
+  choices: Readonly<Record<string, number>>,
+): { key: string; source: number }[] {
   return fields.map(({ key, isAlwaysFilled, values }) => {
     const firstFilled = values.findIndex((value) => value !== '')
     const isKeptFilled = isAlwaysFilled || firstFilled === -1 || values[keptIndex] !== ''
     return { key, source: choices[key] ?? (isKeptFilled ? keptIndex : firstFilled) }
   })
 }
+
+/** Lists from which items a field can be taken: one for each value, the kept item for its own. */
+export const listValueSources = (values: readonly string[], keptIndex: number): number[] =>
+  values.flatMap((value, index) => {
+    if (values.indexOf(value) < index) return []
+    return value === values[keptIndex] ? keptIndex : index
+  })
 
 const countPixels = ({ file }: Artifact) => (file?.width ?? 0) * (file?.height ?? 0)
 

@@ -98,6 +98,7 @@ function LoadedTerm({ vocabulary, term, onOpen }: { vocabulary: Vocabulary; term
             small
             variant="icon"
             aria-label={vocabulariesMessages.delete}
+            title={vocabulariesMessages.delete}
             // The mutation reports its own failure.
             onClick={() => void deleteTerm().catch(() => undefined)}
           >
@@ -129,6 +130,8 @@ function TermForm({ vocabulary, term }: { vocabulary: Vocabulary; term: Term }) 
   }, [lastAdded])
   const languages = [...new Set([...Object.keys(term.labels), ...addedLanguages])]
   const otherLanguages = listLanguageOptions([vocabulary.language, ...languages])
+  const lastLanguage = languages.at(-1)
+  const lastNameKey = lastLanguage === undefined ? 'title' : `${LABEL_PREFIX}${lastLanguage}`
   const isReadOnly = !vocabulary.can_manage
   const fields: Field[] = [
     {
@@ -177,20 +180,23 @@ function TermForm({ vocabulary, term }: { vocabulary: Vocabulary; term: Term }) 
           if (result.change === null) alerts.fade(vocabulariesMessages.termSaved)
           else reportChange(vocabulariesMessages.renamed(result.term.title, result.items), result.change)
         }}
-      >
-        {!isReadOnly && otherLanguages.length > 0 && (
-          <Select
-            size="xs"
-            className={styles.addLanguage}
-            aria-label={vocabulariesMessages.addLanguage}
-            placeholder={vocabulariesMessages.addLanguage}
-            searchable
-            value={null}
-            data={otherLanguages}
-            onChange={(language) => language && setAddedLanguages([...addedLanguages, language])}
-          />
-        )}
-      </FormView>
+        belowField={({ key }) =>
+          key === lastNameKey &&
+          !isReadOnly &&
+          otherLanguages.length > 0 && (
+            <Select
+              size="xs"
+              className={styles.addLanguage}
+              aria-label={vocabulariesMessages.addLanguage}
+              placeholder={vocabulariesMessages.addLanguage}
+              searchable
+              value={null}
+              data={otherLanguages}
+              onChange={(language) => language && setAddedLanguages([...addedLanguages, language])}
+            />
+          )
+        }
+      />
     </div>
   )
 }

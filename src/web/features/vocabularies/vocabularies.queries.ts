@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { API_BASE } from '#shared/api-base.ts'
 import { termsContract, vocabulariesContract } from '#shared/contract/library/vocabularies.contract.ts'
 import type { TermChanges, TermImport, Vocabulary } from '#shared/entities/vocabularies/vocabulary.ts'
+import { formatList } from '#shared/words/formats.ts'
 import { getCurrentLanguage } from '#shared/words/messages.ts'
 import { vocabulariesMessages } from '#shared/words/vocabularies/vocabularies.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
@@ -56,11 +57,13 @@ export const getVocabularyName = ({ label, language }: Pick<Vocabulary, 'label' 
 export const describeUses = (uses: NonNullable<Vocabulary['used_in']>): string =>
   uses.length === 0
     ? vocabulariesMessages.notUsed
-    : uses
-        .map(({ field, project_title }) =>
-          vocabulariesMessages.usedAs(vocabulariesMessages.fields[field], project_title),
-        )
-        .join(' · ')
+    : vocabulariesMessages.usedFor(
+        formatList(
+          uses.map(({ field, project_title }) =>
+            vocabulariesMessages.usedAs(vocabulariesMessages.fields[field], project_title),
+          ),
+        ),
+      )
 
 type VocabularyValues = Pick<Vocabulary, 'label' | 'note'>
 

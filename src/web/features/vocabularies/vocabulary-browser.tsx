@@ -1,6 +1,6 @@
 import { Menu, SegmentedControl } from '@mantine/core'
 import { IconArrowLeft, IconDots, IconFileUpload, IconListTree, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { API_BASE } from '#shared/api-base.ts'
@@ -20,7 +20,13 @@ import { TermList } from './term-list.tsx'
 import { TermPanel } from './term-panel.tsx'
 import { TermTree } from './term-tree.tsx'
 import type { VocabulariesSearchParams } from './vocabularies-address.ts'
-import { describeUses, getVocabularyName, termQuery, useVocabularyMutations } from './vocabularies.queries.ts'
+import {
+  describeUses,
+  getVocabularyName,
+  termListQuery,
+  termQuery,
+  useVocabularyMutations,
+} from './vocabularies.queries.ts'
 import { VocabularyDialog } from './dialogs/vocabulary-dialog.tsx'
 import styles from './vocabularies.module.css'
 
@@ -41,7 +47,9 @@ export function VocabularyBrowser({ org, vocabulary, isNested, address, onAddres
   const { query, term, view } = address
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const searchRef = useRef<HTMLInputElement>(null)
-  const { data: openTerm } = useQuery({ ...termQuery(useApi(), id, term ?? ''), enabled: term !== undefined })
+  const api = useApi()
+  const { data: openTerm } = useQuery({ ...termQuery(api, id, term ?? ''), enabled: term !== undefined })
+  const matches = useInfiniteQuery({ ...termListQuery(api, id, query), enabled: query !== undefined }).data?.pages[0]
   usePageKeys({ onSearch: () => searchRef.current?.focus() })
   const close = () => setDialog(null)
   const open = (next: string | undefined) => onAddressChange({ term: next })
@@ -60,6 +68,7 @@ export function VocabularyBrowser({ org, vocabulary, isNested, address, onAddres
     </Button>
   )
   const isTree = view !== 'list' && !query
+  const shownCount = query ? matches?.total : term_count
   return (
     <>
       <header className={styles.head}>
@@ -99,14 +108,19 @@ export function VocabularyBrowser({ org, vocabulary, isNested, address, onAddres
             />
             <SegmentedControl
               aria-label={vocabulariesMessages.view}
-              value={view ?? 'tree'}
-              onChange={(next) => onAddressChange({ view: next === 'list' ? 'list' : undefined })}
+              value={isTree ? 'tree' : 'list'}
+              // Matches are listed, so the tree has none.
+              onChange={(next) =>
+                onAddressChange(next === 'list' ? { view: next } : { view: undefined, query: undefined })
+              }
               data={[
                 { value: 'tree', label: vocabulariesMessages.tree },
                 { value: 'list', label: vocabulariesMessages.list },
               ]}
             />
-            <p className={styles.quiet}>{vocabulariesMessages.terms(term_count)}</p>
+            <p role="status" className={styles.quiet}>
+              {shownCount !== undefined && vocabulariesMessages.terms(shownCount)}
+            </p>
           </div>
           <div className={styles.split} data-open={term !== undefined || undefined}>
             <div className={styles.terms}>

@@ -9,13 +9,12 @@ import { lockStories, replaceInStories } from '#server/features/stories/merged-s
 import { listTagsOfArtifact, lockTags } from '#server/features/tags/tags.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { selectArtifacts, type ArtifactRow } from '#server/views/artifact-rows.ts'
-import { toFields } from '#server/db/artifact-columns.ts'
-import type { FieldKey } from '#shared/entities/artifact-fields.ts'
 import { changeArtifacts } from '../change-artifacts.ts'
 import { lockAuthorizedArtifacts } from '../lock-entries.ts'
 import { tagArtifacts } from '../tag.ts'
 import { trashArtifacts } from '../trash.ts'
 import { logExhibitChanges } from './log-exhibit-changes.ts'
+import { listValues, toChange } from './merged-values.ts'
 import { saveMerge } from './merges.repo.ts'
 
 /**
@@ -28,7 +27,7 @@ export async function mergeArtifact(
   services: AuditLogServices,
   call: AuthorizedRequest,
   id: string,
-  { into, fields }: { into: string; fields: readonly FieldKey[] },
+  { into, fields }: { into: string; fields: readonly string[] },
 ): Promise<void> {
   if (id === into) throw badInput('into', 'into_itself')
   const target = call.authorization.getSubject('artifact', into)
@@ -51,8 +50,8 @@ export async function mergeArtifact(
     if (!source || !kept) throw new AppError('not_found')
 
     const changedFields = compareFields(kept, source, fields)
-    const values = Object.entries(changedFields).map(([key, { after }]) => [key, after])
-    if (values.length > 0) await changeArtifacts(inTransaction, call, [{ ...Object.fromEntries(values), id: into }])
+    const values = Object.entries(changedFields).map(([name, { after }]): [string, unknown] => [name, after])
+    if (values.length > 0) await changeArtifacts(inTransaction, call, [{ ...toChange(values), id: into }])
     const keptTagIds = new Set((await listTagsOfArtifact(trx, into)).map((tag) => tag.id))
     const newTagIds = tagIds.filter((tag) => !keptTagIds.has(tag))
     if (newTagIds.length > 0) {
@@ -95,8 +94,8 @@ export async function mergeArtifact(
 }
 
 /** Returns the values of these fields that differ, as they are and as they will be. */
-function compareFields(kept: ArtifactRow, source: ArtifactRow, keys: readonly FieldKey[]) {
-  const [before, after] = [toFields(kept, true), toFields(source, true)]
-  const differingKeys = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-  return Object.fromEntries(differingKeys.map((key) => [key, { before: before[key], after: after[key] }]))
+function compareFields(kept: ArtifactRow, source: ArtifactRow, names: readonly string[]) {
+  const [before, after] = [listValues(kept), listValues(source)]
+  const differingNames = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return Object.fromEntries(differingNames.map((name) => [name, { before: before[name], after: after[name] }]))
 }

@@ -1,7 +1,6 @@
 import { requireAction, isOwn, type AuthorizedRequest } from '#server/access/authorized-request.ts'
 import { requireAllowed } from '#server/access/authorize.ts'
 import { appendToAuditLog, selectTargets, toActor, type AuditLogServices } from '#server/audit-log/audit-log.ts'
-import { toFields } from '#server/db/artifact-columns.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { deleteCaption } from '#server/features/captions/captions.repo.ts'
 import { lockExhibits, removeFromExhibits } from '#server/features/exhibits/merged-exhibits.repo.ts'
@@ -9,13 +8,13 @@ import { lockStories, restoreInStories } from '#server/features/stories/merged-s
 import { listTagsOfArtifact, lockTags } from '#server/features/tags/tags.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { selectArtifacts } from '#server/views/artifact-rows.ts'
-import type { FieldKey } from '#shared/entities/artifact-fields.ts'
 import { changeArtifacts } from '../change-artifacts.ts'
 import { lockStructure } from '../library.repo.ts'
 import { lockAuthorizedArtifacts } from '../lock-entries.ts'
 import { restoreArtifacts } from '../restore.ts'
 import { untagArtifacts } from '../tag.ts'
 import { logExhibitChanges } from './log-exhibit-changes.ts'
+import { listValues, toChange } from './merged-values.ts'
 import { deleteMerge, findMerge } from './merges.repo.ts'
 
 const createGoneError = () => new AppError('conflict', { reason: ['merge_gone'] })
@@ -54,12 +53,12 @@ export async function undoMerge(
     if (!isMerged || !(await deleteMerge(trx, id, text))) throw createGoneError()
 
     const kept = await selectArtifacts(trx).where('a.id', '=', from).executeTakeFirstOrThrow()
-    const currentValues = toFields(kept, true)
+    const currentValues = listValues(kept)
     const fields = Object.entries(changes.fields).filter(
-      ([key, { after }]) => JSON.stringify(currentValues[key as FieldKey]) === JSON.stringify(after),
+      ([name, { after }]) => JSON.stringify(currentValues[name]) === JSON.stringify(after),
     )
     if (fields.some(([key]) => key === 'visibility')) requireAllowed(target, ['artifact.set-visibility'])
-    const values = Object.fromEntries(fields.map(([key, { before }]) => [key, before]))
+    const values = toChange(fields.map(([name, { before }]) => [name, before]))
     if (fields.length > 0) await changeArtifacts(inTransaction, call, [{ ...values, id: from }])
     const currentTagIds = new Set((await listTagsOfArtifact(trx, from)).map((tag) => tag.id))
     const tags = changes.tags.filter((tag) => currentTagIds.has(tag))

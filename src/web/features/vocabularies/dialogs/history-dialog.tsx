@@ -5,13 +5,13 @@ import { vocabulariesMessages } from '#shared/words/vocabularies/vocabularies.ts
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { Skeleton } from '#web/ui/state.tsx'
+import { ErrorState, Skeleton } from '#web/ui/state.tsx'
 import { changesQuery, useTermMutations } from '../vocabularies.queries.ts'
 import styles from '../vocabularies.module.css'
 
 /** Renamed, merged and deleted terms, each with a button that undoes it. */
 export function HistoryDialog({ vocabulary, onClose }: { vocabulary: string; onClose: () => void }) {
-  const { data } = useQuery(changesQuery(useApi(), vocabulary))
+  const { data, error, refetch } = useQuery(changesQuery(useApi(), vocabulary))
   const { undo } = useTermMutations(vocabulary)
   return (
     <Modal
@@ -21,7 +21,8 @@ export function HistoryDialog({ vocabulary, onClose }: { vocabulary: string; onC
       description={vocabulariesMessages.historyText}
       onClose={onClose}
     >
-      {!data && <Skeleton height="6rem" />}
+      {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height="6rem" />}
       {data?.length === 0 && <p className={styles.quiet}>{vocabulariesMessages.historyEmpty}</p>}
       <ul className={styles.history}>
         {data?.map((change) => (

@@ -92,6 +92,7 @@ export function ImportDialog({ vocabulary, onClose }: { vocabulary: string; onCl
           }}
         />
       </div>
+      {!file && <p className={styles.columns}>{vocabulariesMessages.importColumnsText}</p>}
       <div role="status">
         {importFile.isPending && !preview && <p className={styles.quiet}>{vocabulariesMessages.reading}</p>}
         {importFile.isError && !importFile.isPending && <p className={styles.problem}>{importFile.error.message}</p>}

@@ -84,6 +84,7 @@ export function MoveTermDialog({ term, onClose }: { term: Term; onClose: () => v
       onConfirm={() => target && move(target.id)}
       footer={
         <>
+          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
           {term.broader !== null && (
             <Button disabled={change.isPending} onClick={() => move(null)}>
               {vocabulariesMessages.moveToTop}

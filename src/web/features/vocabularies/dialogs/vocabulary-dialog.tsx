@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Vocabulary } from '#shared/entities/vocabularies/vocabulary.ts'
 import { defineForm } from '#shared/forms/define-form.ts'
@@ -9,6 +8,7 @@ import { vocabulariesMessages } from '#shared/words/vocabularies/vocabularies.ts
 import { useConfirmedClose } from '#web/form/use-confirmed-close.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { listLanguageOptions } from '../term-languages.ts'
 import { getVocabularyName, useVocabularyMutations } from '../vocabularies.queries.ts'
@@ -52,11 +52,7 @@ export function VocabularyDialog({ org, vocabulary, onCreated, onClose }: Props)
         loaded={vocabulary ? { name: getVocabularyName(vocabulary), note: vocabulary.note } : { language }}
         onDirtyChange={setIsDirty}
         label={vocabulary ? formMessages.save : vocabulariesMessages.create}
-        nextToButton={
-          <Button variant="default" onClick={onClose}>
-            {dialogMessages.cancel}
-          </Button>
-        }
+        nextToButton={<Button onClick={onClose}>{dialogMessages.cancel}</Button>}
         save={async (_changes, values) => {
           const [name, note] = [String(values.name).trim(), String(values.note ?? '')]
           if (vocabulary) {
