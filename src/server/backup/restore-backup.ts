@@ -84,7 +84,8 @@ export async function restoreBackup(
     const unfinished = await requireEmptyDatabase(client, digest)
     await requireEmptyStore(target.store, digest)
     const secret = await readSecret(place, name, manifest)
-    const hasSecret = prepareSecret(target, secret)
+    // Written first: a server that is started on an unfinished restore would create another one.
+    const hasSecret = await putSecret(target, secret)
     if (!unfinished) await startRestore(client, digest)
     await target.store.put(STORE_MARKER, Readable.from([Buffer.from(digest)]))
 
@@ -98,7 +99,6 @@ export async function restoreBackup(
     }
     await migrate(target.connection, migrationsDir)
     await client.query('ANALYZE')
-    if (secret !== null && target.configuredSecret === undefined) await writeSecret(target.dataDir, secret)
     await putMarker(target.store, manifest.installation)
     await target.store.remove([STORE_MARKER])
     await endRestore(client)
@@ -151,23 +151,22 @@ async function readSecret(place: Store, name: string, manifest: Manifest): Promi
   return object && (await text(object.body))
 }
 
-/** Returns whether the target will have the backup's secret. Throws BackupError if its directory has a different one. */
-function prepareSecret({ dataDir, configuredSecret }: RestoreTarget, secret: string | null): boolean {
-  if (configuredSecret !== undefined) return configuredSecret === secret
+/**
+ * Writes the secret into the data directory unless the environment sets one, and returns whether the target has the backup's
+ * secret. Throws BackupError if the directory has a different one.
+ */
+async function putSecret({ dataDir, configuredSecret }: RestoreTarget, secret: string | null): Promise<boolean> {
+  if (configuredSecret !== undefined || secret === null) return configuredSecret === secret
   const path = join(dataDir, 'secret')
-  const present = existsSync(path) ? readFileSync(path, 'utf8').trim() : null
-  if (secret !== null && present !== null && present !== secret)
-    throw new BackupError(
-      'target_not_empty',
-      `${path} is a different secret from the backup's: remove it, or restore into an empty directory`,
-    )
-  return secret !== null
-}
-
-async function writeSecret(dataDir: string, secret: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const path = join(dataDir, 'secret')
-  if (!existsSync(path)) writeSecretFile(path, secret)
+  if (!existsSync(path)) {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    writeSecretFile(path, secret)
+  }
+  if (readFileSync(path, 'utf8').trim() === secret) return true
+  throw new BackupError(
+    'target_not_empty',
+    `${path} is a different secret from the backup's: remove it, or restore into an empty directory`,
+  )
 }
 
 /** Copies the objects that the store lacks; an interrupted restore has left only complete ones. */
