@@ -6,7 +6,20 @@
 /** The floors of each tree, from the bottom up: folders below the tree's root, or files. */
 export const FLOORS: Record<'shared' | 'server' | 'web', readonly string[]> = {
   shared: ['rules', 'words', 'entities', 'policy', 'forms', 'contract'],
-  server: ['kit', 'db', 'ports', 'access', 'audit-log', 'views', 'files', 'features', 'imports', 'app', 'main.ts'],
+  server: [
+    'kit',
+    'db',
+    'ports',
+    'access',
+    'audit-log',
+    'views',
+    'files',
+    'backup',
+    'features',
+    'imports',
+    'app',
+    'main.ts',
+  ],
   web: ['ui', 'kit', 'form', 'media', 'list', 'features', 'pages', 'app'],
 }
 

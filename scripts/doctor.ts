@@ -118,12 +118,17 @@ async function checkStore(config: Config, db: DatabaseConnection['db']): Promise
   }
 }
 
-const results = await examineMachine()
-for (const { name, state, said } of results) {
-  const checkLabel = en.administration.health.checks[name as keyof typeof en.administration.health.checks]
-  process.stdout.write(`${SIGNS[state]}  ${checkLabel.padEnd(16)} ${formatHealthCheck(said)}\n`)
+const { json: isJson = false } = JSON.parse(process.argv[2] ?? '{}') as { json?: boolean }
+const checks = (await examineMachine()).map(({ name, state, said }) => ({
+  check: en.administration.health.checks[name as keyof typeof en.administration.health.checks],
+  state,
+  said: formatHealthCheck(said),
+}))
+const failedCount = checks.filter(({ state }) => state === 'fail').length
+if (isJson) process.stdout.write(`${JSON.stringify({ ok: failedCount === 0, checks })}\n`)
+else {
+  for (const { check, state, said } of checks) process.stdout.write(`${SIGNS[state]}  ${check.padEnd(16)} ${said}\n`)
+  const warningCount = checks.filter(({ state }) => state === 'warn').length
+  process.stdout.write(`\n${failedCount} failed, ${warningCount} with warnings\n`)
 }
-const failedCount = results.filter(({ state }) => state === 'fail').length
-const warningCount = results.filter(({ state }) => state === 'warn').length
-process.stdout.write(`\n${failedCount} failed, ${warningCount} with warnings\n`)
 process.exitCode = failedCount > 0 ? 1 : 0

@@ -1,4 +1,4 @@
-// Runs every npm script. Works on Node 20 and later: installs what the script needs, builds if necessary and runs it
+// Runs every npm script and the commands of bin/vitrine. Works on Node 20 and later: installs what the script needs, builds if necessary and runs it
 // with the project's own Node 24.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -33,6 +33,9 @@ const COMMANDS = {
   pictures: { build: true, script: ['scripts/help-pictures.ts'] },
   map: { build: false, script: ['scripts/map.ts'] },
   doctor: { lean: true, build: false, script: ['scripts/doctor.ts'] },
+  backup: { lean: true, build: false, script: ['scripts/backups.ts', 'backup'] },
+  'verify-backup': { lean: true, build: false, script: ['scripts/backups.ts', 'verify-backup'] },
+  restore: { lean: true, build: false, script: ['scripts/backups.ts', 'restore'] },
   audit: { build: false, script: ['scripts/audit.ts'] },
   attack: { build: true, script: ['scripts/attack.ts'] },
   format: { build: false, script: ['node_modules/oxfmt/bin/oxfmt'] },
@@ -73,7 +76,7 @@ function install(lean = false) {
   const stamp = (what) => `${what} ${stampOf([LOCK])}`
   if (fresh(file, stamp('everything')) || (lean && fresh(file, stamp('what running needs')))) return
   const what = lean && !hasTools() ? 'what running needs' : 'everything'
-  process.stdout.write(`  Installing ${what === 'everything' ? 'all dependencies' : 'runtime dependencies'}…\n`)
+  process.stderr.write(`  Installing ${what === 'everything' ? 'all dependencies' : 'runtime dependencies'}…\n`)
   // `npm ci` refuses a lockfile if a registry lacks optional packages of other platforms.
   const done = spawnSync(
     'npm',
@@ -110,7 +113,7 @@ function build(executable) {
     stampOf(['src/web', 'src/shared', 'scripts/build', 'vite.config.ts', LOCK]),
   ]
   if (fresh(file, stamp)) return
-  process.stdout.write('  Building the pages…\n')
+  process.stderr.write('  Building the pages…\n')
   const done = spawnSync(executable, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
     stdio: 'inherit',
   })

@@ -61,6 +61,7 @@ import type { Log, Services } from '#server/access/services.ts'
 import { sweepSessions } from '#server/access/session.ts'
 import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { requireCompleteDatabase } from '#server/db/unfinished-restore.ts'
 import type { Config, PaymentConfig } from '#server/kit/config.ts'
 import { openMetrics } from '#server/kit/log/metrics.ts'
 import { openPubSub } from '#server/ports/pub-sub/pg-pub-sub.ts'
@@ -129,6 +130,7 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
     log: logPostgresLine,
   })
   const { db, searchDb, jobDb, pool, connection } = database
+  await requireCompleteDatabase(pool)
   await migrate(connection, migrationsDir)
   const administrator = await ensureAdmin({ db, log }, config.admin)
   const onError = (error: Error) => log.error({ err: error }, 'database connection failed')

@@ -48,7 +48,7 @@ test('waits for a table that is in use, without blocking other queries', async (
   const [readingClient, otherClient] = [await database.pool.connect(), await database.pool.connect()]
   await readingClient.query('BEGIN; SELECT FROM a')
   writeMigration('0002-more.sql', 'ALTER TABLE a ADD COLUMN m int')
-  const migration = migrate(database.connection, folder, 50)
+  const migration = migrate(database.connection, folder, { lockTimeoutMs: 50 })
   const attemptsQuery = `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()
     AND (query LIKE 'ALTER TABLE a%' OR query = 'ROLLBACK')`
   await expect.poll(() => selectValues(attemptsQuery)).toEqual([1])

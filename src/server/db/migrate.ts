@@ -9,10 +9,14 @@ export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
-interface Migration {
+/** The name of a migration and the digest of its text. */
+export interface AppliedMigration {
   name: string
-  sql: string
   sha256: string
+}
+
+interface Migration extends AppliedMigration {
+  sql: string
 }
 
 // An arbitrary advisory lock key that nothing else uses: 'vitr' in ASCII.
@@ -27,15 +31,15 @@ const LOCK_NOT_AVAILABLE = '55P03'
 /**
  * Applies the numbered files of `folder` to the database and returns the names of those applied. Each runs in its own
  * transaction, and only one process at a time applies one. A migration that waits longer than `lockTimeoutMs` for a
- * table is rolled back and retried for some minutes. Throws MigrationError if an applied file has changed, the database
- * is newer than this version or comes from an unreleased one, or a file fails.
+ * table is rolled back and retried for some minutes. `lastName` leaves out the later ones. Throws MigrationError if an
+ * applied file has changed, the database is newer than this version or comes from an unreleased one, or a file fails.
  */
 export async function migrate(
   connection: pg.ClientConfig,
   folder: string,
-  lockTimeoutMs = LOCK_TIMEOUT_MS,
+  { lockTimeoutMs = LOCK_TIMEOUT_MS, lastName }: { lockTimeoutMs?: number; lastName?: string } = {},
 ): Promise<string[]> {
-  const migrations = readMigrations(folder)
+  const migrations = readMigrations(folder).filter(({ name }) => lastName === undefined || name <= lastName)
   const client = new pg.Client(connection)
   await client.connect()
   const appliedNames: string[] = []
@@ -79,21 +83,7 @@ async function applyNext(client: pg.Client, migrations: Migration[], lockTimeout
 }
 
 function chooseNext(migrations: Migration[], applied: Map<string, string>): Migration | undefined {
-  const knownNames = new Set(migrations.map((migration) => migration.name))
-  const unknownName = [...applied.keys()].sort().find((name) => !knownNames.has(name))
-  if (unknownName !== undefined) {
-    const isNewer = unknownName > (migrations.at(-1)?.name ?? '')
-    throw new MigrationError(
-      isNewer
-        ? `the database is newer than this version of Vitrine (it has migration ${unknownName}): install the newer version`
-        : `the database was made by an unreleased version of Vitrine (it has migration ${unknownName}) and can't be upgraded: start with an empty database`,
-    )
-  }
-  for (const { name, sha256 } of migrations) {
-    if (applied.has(name) && applied.get(name) !== sha256) {
-      throw new MigrationError(`migration ${name} has changed since it was applied: restore the file and add a new one`)
-    }
-  }
+  requireKnownMigrations('the database', migrations, applied)
   const next = migrations.find((migration) => !applied.has(migration.name))
   const laterName = next && [...applied.keys()].sort().find((name) => name > next.name)
   if (laterName)
@@ -101,6 +91,32 @@ function chooseNext(migrations: Migration[], applied: Map<string, string>): Migr
       `migration ${next.name} comes before ${laterName}, which has been applied: give it a higher number`,
     )
   return next
+}
+
+/**
+ * Throws MigrationError if `subject` has migrations that are newer than this version, come from an unreleased one or have
+ * changed.
+ */
+export function requireKnownMigrations(
+  subject: 'the database' | 'the backup',
+  migrations: readonly AppliedMigration[],
+  applied: ReadonlyMap<string, string>,
+): void {
+  const knownNames = new Set(migrations.map((migration) => migration.name))
+  const unknownName = [...applied.keys()].sort().find((name) => !knownNames.has(name))
+  if (unknownName !== undefined) {
+    const isNewer = unknownName > (migrations.at(-1)?.name ?? '')
+    throw new MigrationError(
+      isNewer
+        ? `${subject} is newer than this version of Vitrine (it has migration ${unknownName}): install the newer version`
+        : `${subject} was made by an unreleased version of Vitrine (it has migration ${unknownName}) and can't be upgraded: start with an empty database`,
+    )
+  }
+  for (const { name, sha256 } of migrations) {
+    if (applied.has(name) && applied.get(name) !== sha256) {
+      throw new MigrationError(`migration ${name} has changed since it was applied: restore the file and add a new one`)
+    }
+  }
 }
 
 async function runMigration(client: pg.Client, { name, sql }: Migration): Promise<void> {
@@ -113,7 +129,8 @@ async function runMigration(client: pg.Client, { name, sql }: Migration): Promis
   }
 }
 
-function readMigrations(folder: string): Migration[] {
+/** Reads the migrations of a folder in their order. Throws MigrationError if a name is wrong or a number is used twice. */
+export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()

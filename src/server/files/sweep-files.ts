@@ -44,6 +44,6 @@ async function sweepBatch(
   // The artifacts are already gone and nobody waits for the result, so don't run this on behalf of the caller.
   const deletedFiles = await longTransaction(db, deleteBatch, { caller: NO_CALLER })
   publishDestroyedFiles(pubSub, deletedFiles.files)
-  await discardObjects({ store, log }, deletedFiles.keys)
+  await discardObjects({ db, store, log }, deletedFiles.keys)
   return deletedFiles.files.length
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
 import type { Services } from '#server/access/services.ts'
+import { isBackupRunning } from '#server/db/concurrency/backup-lock.ts'
+import { listReferencedKeys } from '#server/files/referenced-keys.repo.ts'
 import { sweepFiles } from '#server/files/sweep-files.ts'
 import { sweepUploads } from '#server/files/uploads/end-upload.ts'
 import { listActiveUploadKeys } from '#server/files/uploads/uploads.repo.ts'
@@ -12,7 +13,7 @@ const PAGE_SIZE = 500
 
 /**
  * Deletes objects left behind by crashes and broken uploads: temporary ones that are older than a day and belong to no
- * running upload, and objects that no row has referenced for a week.
+ * running upload, and objects that no row has referenced for a week. While a backup runs, only the temporary ones.
  */
 export async function sweepStore(services: Services, now = Date.now()): Promise<number> {
   const { db, store } = services
@@ -32,6 +33,7 @@ export async function sweepStore(services: Services, now = Date.now()): Promise<
   }
   const sweepObjects = async (keys: string[]) => {
     const due = await listExpiredUnclaimed(services, keys, now)
+    if (due.length === 0 || (await isBackupRunning(db))) return
     // An object may just have been written again under the same key, before a row references it, so check its date as
     // well.
     const objects = await Promise.all(due.map(async (key) => [key, await store.head(key)] as const))
@@ -65,7 +67,7 @@ export async function sweepStore(services: Services, now = Date.now()): Promise<
 
 /** Notes which of these keys no row references, and returns those that have been unreferenced for a week. */
 async function listExpiredUnclaimed({ db }: Services, keys: string[], now: number): Promise<string[]> {
-  const referenced = new Set(await listReferencedKeys(db, keys))
+  const referenced = await listReferencedKeys(db, keys)
   if (referenced.size > 0)
     await db
       .deleteFrom('unclaimed_objects')
@@ -85,21 +87,4 @@ async function listExpiredUnclaimed({ db }: Services, keys: string[], now: numbe
     .where('since', '<=', now - UNCLAIMED_TTL_MS)
     .execute()
   return due.map(({ key }) => key)
-}
-
-async function listReferencedKeys(db: Services['db'], keys: string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('files')
-    .select('key')
-    .where('key', 'in', keys)
-    .union(db.selectFrom('derivatives').select('key').where('key', 'in', keys))
-    .union(
-      db
-        .selectFrom('imports')
-        .select(sql<string>`key`.as('key'))
-        .where('key', 'in', keys),
-    )
-    .union(db.selectFrom('import_files').select('key').where('key', 'in', keys))
-    .execute()
-  return rows.map(({ key }) => key)
 }

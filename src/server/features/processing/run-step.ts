@@ -146,7 +146,7 @@ async function removeOrphanedDerivatives({ db, store, log }: Services, file: str
   if (await findFile(db, file)) return
   const keys: string[] = []
   for await (const { key } of store.list(`d/${file}/`)) keys.push(key)
-  await discardObjects({ store, log }, keys)
+  await discardObjects({ db, store, log }, keys)
 }
 
 /** Parks a step with a reason until a user retries it. */

@@ -3,7 +3,7 @@ import { afterCommit } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { publishEndedUploads } from '#server/ports/pub-sub/publish-changes.ts'
 import { takeWithTimeout } from '#server/ports/locks/locks.ts'
-import { discardObjects } from '#server/ports/store/discard-objects.ts'
+import { removeUnclaimed } from '#server/ports/store/discard-objects.ts'
 import { getFileKey } from '../file-key.ts'
 import { lockUpload, LOCK_WAIT_MS } from './lock-upload.ts'
 import type { EndedUpload } from './reservations.repo.ts'
@@ -97,5 +97,5 @@ async function discardBytes(services: Pick<Services, 'store' | 'log'>, upload: E
   await services.store
     .discardAppended(key)
     .catch((err: unknown) => services.log.warn({ err }, 'cannot end an upload in the store: the next clean-up will'))
-  await discardObjects(services, upload.sha256 ? [key, getFileKey({ id: upload.id, sha256: upload.sha256 })] : [key])
+  await removeUnclaimed(services, upload.sha256 ? [key, getFileKey({ id: upload.id, sha256: upload.sha256 })] : [key])
 }

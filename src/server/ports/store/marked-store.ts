@@ -36,8 +36,13 @@ export async function markStore(
   const isNonEmpty = await containsFiles(store)
   if (isNonEmpty && !knowsFiles && !isConfirmed) return 'foreign'
   if (marker === null && !isNonEmpty && knowsFiles) return 'away'
-  await store.put(MARKER_KEY, Readable.from([Buffer.from(`${MARKER_TEXT}${id ?? ''}\n`)]))
+  await putMarker(store, id)
   return 'marked'
+}
+
+/** Marks a store as belonging to a database. */
+export async function putMarker(store: Store, id: string | null): Promise<void> {
+  await store.put(MARKER_KEY, Readable.from([Buffer.from(`${MARKER_TEXT}${id ?? ''}\n`)]))
 }
 
 async function containsFiles(store: Store): Promise<boolean> {

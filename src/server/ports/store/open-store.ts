@@ -16,22 +16,12 @@ const ACCESS_DENIED =
  * if the store is unusable, is empty although the database refers to files, or belongs to another database.
  */
 export async function openStore({
-  storageUrl,
-  dataDir,
   findStoreOwner,
-}: {
-  storageUrl: string | undefined
-  dataDir: string
-  findStoreOwner: () => Promise<StoreOwner>
-}): Promise<Store> {
-  const store = storageUrl ? await openS3(storageUrl) : new DiskStore(join(dataDir, 'files'))
-  const setting = storageUrl ? 'STORAGE_URL' : 'DATA_DIR'
-  const state = await checkAndMark(store, findStoreOwner).catch(async (thrown: Error & { code?: string }) => {
-    const error = thrown.cause instanceof Error ? (thrown.cause as typeof thrown) : thrown
-    if (storageUrl && isMissing(error)) throw new ConfigError(await describeMissingBucket(storageUrl), { cause: error })
-    if (storageUrl && isAccessDenied(error)) throw new ConfigError(ACCESS_DENIED, { cause: error })
-    throw new ConfigError(`${setting}: cannot use the store (${error.code ?? error.name})`, { cause: error })
-  })
+  ...address
+}: StoreAddress & { findStoreOwner: () => Promise<StoreOwner> }): Promise<Store> {
+  const store = await openUnmarkedStore(address)
+  const setting = getSetting(address)
+  const state = await markStore(store, findStoreOwner).catch(explainTo(address))
   if (state === 'away')
     throw new ConfigError(
       `${setting}: the store is empty, but the database refers to files. Check that the disk is mounted. If the store is meant to be empty, create a file named ${MARKER_KEY} in it`,
@@ -43,10 +33,32 @@ export async function openStore({
   return createMarkedStore(store)
 }
 
-async function checkAndMark(store: Store, findStoreOwner: () => Promise<StoreOwner>) {
-  await store.check()
-  return markStore(store, findStoreOwner)
+export interface StoreAddress {
+  storageUrl: string | undefined
+  dataDir: string
 }
+
+/** Opens a store whichever database it belongs to. Throws a ConfigError that names the setting if it is unusable. */
+export async function openUnmarkedStore(address: StoreAddress): Promise<Store> {
+  const { storageUrl, dataDir } = address
+  const store = storageUrl ? await openS3(storageUrl) : new DiskStore(join(dataDir, 'files'))
+  await store.check().catch(explainTo(address))
+  return store
+}
+
+const getSetting = ({ storageUrl }: StoreAddress) => (storageUrl ? 'STORAGE_URL' : 'DATA_DIR')
+
+const explainTo =
+  (address: StoreAddress) =>
+  async (thrown: Error & { code?: string }): Promise<never> => {
+    const { storageUrl } = address
+    const error = thrown.cause instanceof Error ? (thrown.cause as typeof thrown) : thrown
+    if (storageUrl && isMissing(error)) throw new ConfigError(await describeMissingBucket(storageUrl), { cause: error })
+    if (storageUrl && isAccessDenied(error)) throw new ConfigError(ACCESS_DENIED, { cause: error })
+    throw new ConfigError(`${getSetting(address)}: cannot use the store (${error.code ?? error.name})`, {
+      cause: error,
+    })
+  }
 
 async function openS3(storageUrl: string): Promise<Store> {
   const { readS3Url, S3Store } = await loadS3()

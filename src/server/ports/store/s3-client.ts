@@ -17,6 +17,13 @@ const MAX_CONNECTIONS = 2000
 interface S3Endpoint {
   endpoint: string | undefined
   region: string
+  /** If missing, those of the environment that the AWS tools know. */
+  credentials?: S3Credentials | undefined
+}
+
+export interface S3Credentials {
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 /** Input fields that mark a command as a transfer rather than a query. */
@@ -29,7 +36,7 @@ interface TransferInput {
 /**
  * Creates an S3 client whose calls throw `store_away` if the store is unreachable, doesn't answer or refuses access.
  */
-export function openS3Client({ endpoint, region }: S3Endpoint): S3Client {
+export function openS3Client({ endpoint, region, credentials }: S3Endpoint): S3Client {
   const agent = { maxSockets: MAX_CONNECTIONS }
   const client = new S3Client({
     region,
@@ -44,6 +51,7 @@ export function openS3Client({ endpoint, region }: S3Endpoint): S3Client {
       httpsAgent: agent,
     },
     ...(endpoint && { endpoint }),
+    ...(credentials && { credentials }),
   })
   const send = client.send.bind(client) as (command: { input: TransferInput }, options?: object) => Promise<unknown>
   const sendWithTimeout = (command: { input: TransferInput }, options?: object) =>

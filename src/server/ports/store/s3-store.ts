@@ -16,7 +16,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { makeWorkDir } from '#server/ports/media/work-dir.ts'
 import { requireStoreKey } from './store-key.ts'
 import { toNullIfMissing } from './s3-errors.ts'
-import { readWithTimeout, openS3Client } from './s3-client.ts'
+import { readWithTimeout, openS3Client, type S3Credentials } from './s3-client.ts'
 import { S3AppendableObjects } from './s3-appendable-objects.ts'
 import { copyInParts } from './s3-multipart-copy.ts'
 import type { ByteRange, OpenObject, Store, StoredObject } from './store.ts'
@@ -45,17 +45,17 @@ export function readS3Url(storageUrl: string): S3Address {
   }
 }
 
-/** Stores objects in a bucket. Credentials come from the environment, as for the AWS tools. */
+/** Stores objects in a bucket. Without `credentials`, they come from the environment, as for the AWS tools. */
 export class S3Store implements Store {
   readonly #client: S3Client
   readonly #bucket: string
   readonly #prefix: string
   readonly #appendable: S3AppendableObjects
 
-  constructor(address: S3Address) {
+  constructor(address: S3Address, credentials?: S3Credentials) {
     this.#bucket = address.bucket
     this.#prefix = address.prefix
-    this.#client = openS3Client(address)
+    this.#client = openS3Client({ ...address, credentials })
     this.#appendable = new S3AppendableObjects(this.#client, this.#bucket)
   }
 

@@ -54,7 +54,8 @@ const TARGET_NAMES = new Map(
 /** Returns the built-in target of a header; null if it has none. */
 export function findBuiltInTarget(header: string): ImportTarget | null {
   const name = normalizeHeader(header)
-  return DIALECT_HEADERS.get(name)?.target ?? TARGET_NAMES.get(name) ?? null
+  const known = DIALECT_HEADERS.get(name)
+  return known ? known.target : (TARGET_NAMES.get(name) ?? null)
 }
 
 /** The number that repeated headers get. */

@@ -1,0 +1,186 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { BackupError, type BackupErrorCode } from '#server/backup/backup-error.ts'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { openPlace } from '#server/backup/place.ts'
+import { restoreBackup, type RestoreTarget } from '#server/backup/restore-backup.ts'
+import { chooseBackup, verifyBackup } from '#server/backup/verify-backup.ts'
+import { connect } from '#server/db/connect.ts'
+import { requireCompleteDatabase } from '#server/db/unfinished-restore.ts'
+import { findStoreOwner } from '#server/files/store-owner.repo.ts'
+import { loadConfig } from '#server/kit/config.ts'
+import { openStore, openUnmarkedStore } from '#server/ports/store/open-store.ts'
+
+// The commands backup, verify-backup and restore. `command-line.mjs` has checked their options.
+
+interface Options {
+  cwd: string
+  json?: boolean
+  to?: string
+  from?: string
+  backup?: string
+  quick?: boolean
+  'without-secret'?: boolean
+  'data-dir'?: string
+  'database-url'?: string
+  'storage-url'?: string
+}
+
+/** What a command answers: lines for people, and an object for programs. */
+interface Answer {
+  lines: string[]
+  result: object
+  exitCode?: number
+}
+
+const EXIT_CODES: Partial<Record<BackupErrorCode, number>> = {
+  damaged: 3,
+  already_running: 4,
+  other_installation: 4,
+  backup_newer: 4,
+  backup_unreleased: 4,
+  target_not_empty: 4,
+}
+const FAILED = 1
+const FILES_LOST = 5
+/** A placeholder of the right length, where the secret isn't needed and must not be created. */
+const NO_SECRET = '-'.repeat(32)
+const MAX_LINES = 50
+
+const root = join(import.meta.dirname, '..')
+const migrationsDir = join(root, 'migrations')
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+const formatCount = (count: number) => count.toLocaleString('en')
+
+async function backUp({ to = '', cwd, quick: isQuick = false, ...options }: Options): Promise<Answer> {
+  const { dataDir, databaseUrl } = loadConfig({ ...process.env, SECRET: NO_SECRET })
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres', 'cluster')))
+    throw new BackupError('nothing_to_back_up', `there is no database in ${dataDir}: check DATA_DIR and DATABASE_URL`)
+  const { secret, storageUrl } = loadConfig(process.env)
+  const place = await openPlace(to, process.env, cwd)
+  const database = await connect({ dataDir, databaseUrl, share: 'attach' })
+  try {
+    await requireCompleteDatabase(database.pool)
+    const findOwner = () => findStoreOwner(database.db)
+    const store = await openStore({ storageUrl, dataDir, findStoreOwner: findOwner })
+    const source = {
+      ...{ connection: database.connection, store, version },
+      secret: options['without-secret'] ? null : secret,
+    }
+    const made = await makeBackup(source, place, { isQuick, report }).finally(() => store.close())
+    const { name, rows, tables, objects, copied, missing, damaged } = made
+    const lost = [
+      ...missing.map((key) => `The store has lost ${key}`),
+      ...damaged.map((key) => `The bytes of ${key} have changed in the store`),
+    ]
+    return {
+      lines: [
+        `Backup ${name}: ${formatCount(rows)} rows of ${tables} tables, ${formatCount(objects.count)} files, of which ${formatCount(copied.objects)} are new. Read back, intact`,
+        ...lost.slice(0, MAX_LINES),
+      ],
+      result: { backup: name, tables, rows, files: objects.count, bytes: objects.bytes, copied, missing, damaged },
+      ...(lost.length > 0 && { exitCode: FILES_LOST }),
+    }
+  } finally {
+    await database.close()
+    await place.close()
+  }
+}
+
+async function verify({ from = '', cwd, backup }: Options): Promise<Answer> {
+  const place = await openPlace(from, process.env, cwd)
+  try {
+    const { name, manifest } = await verifyBackup(place, await chooseBackup(place, backup))
+    const { tables, objects, created_at: createdAt } = manifest
+    return {
+      lines: [`Backup ${name} is intact: ${tables.length} tables, ${formatCount(objects.count)} files`],
+      result: {
+        backup: name,
+        created_at: createdAt,
+        tables: tables.length,
+        files: objects.count,
+        bytes: objects.bytes,
+      },
+    }
+  } finally {
+    await place.close()
+  }
+}
+
+async function restore({ from = '', cwd, backup, ...options }: Options): Promise<Answer> {
+  const place = await openPlace(from, process.env, cwd)
+  const closers: (() => Promise<void>)[] = [() => place.close()]
+  const openTarget = async (): Promise<RestoreTarget> => {
+    const { dataDir, databaseUrl, storageUrl } = loadTargetSettings(cwd, options)
+    const database = await connect({ dataDir, databaseUrl })
+    closers.unshift(() => database.close())
+    const store = await openUnmarkedStore({ storageUrl, dataDir })
+    closers.unshift(() => store.close())
+    return { connection: database.connection, store, dataDir, configuredSecret: process.env.SECRET || undefined }
+  }
+  try {
+    const name = await chooseBackup(place, backup)
+    const { rows, objects, missing, hasSecret } = await restoreBackup(place, name, {
+      migrationsDir,
+      report,
+      openTarget,
+    })
+    return {
+      lines: [
+        `Restored backup ${name}: ${formatCount(rows)} rows, ${formatCount(objects)} files`,
+        ...(missing > 0 ? [`${formatCount(missing)} files were already lost when the backup was made`] : []),
+        ...(hasSecret
+          ? []
+          : ['The secret is a different one: everyone signs in again, with two-step sign-in by a recovery code']),
+        'Set the same settings as before (.env), run "vitrine doctor", then "vitrine start"',
+      ],
+      result: { backup: name, rows, files: objects, missing, has_secret: hasSecret },
+    }
+  } finally {
+    for (const close of closers) await close()
+  }
+}
+
+/** With any option that describes the target, the settings of this installation don't apply. */
+function loadTargetSettings(cwd: string, options: Partial<Options>) {
+  const { 'data-dir': dataDir, 'database-url': databaseUrl, 'storage-url': storageUrl } = options
+  const isDescribed = [dataDir, databaseUrl, storageUrl].some((option) => option !== undefined)
+  const target = {
+    DATA_DIR: dataDir === undefined ? undefined : resolve(cwd, dataDir),
+    DATABASE_URL: databaseUrl,
+    STORAGE_URL: storageUrl,
+  }
+  return loadConfig({ ...process.env, ...(isDescribed && target), SECRET: NO_SECRET })
+}
+
+function report(line: string): void {
+  if (!options.json) process.stderr.write(`${line}…\n`)
+}
+
+function answer({ lines, result, exitCode = 0 }: Answer): void {
+  process.stdout.write(
+    options.json ? `${JSON.stringify({ ok: exitCode === 0, ...result })}\n` : `${lines.join('\n')}\n`,
+  )
+  process.exitCode = exitCode
+}
+
+function answerError(error: unknown): void {
+  const { message, cause } = error as Error
+  const { code = 'failed', problems = [] } = error instanceof BackupError ? error : {}
+  const reason = cause instanceof Error && !(error instanceof BackupError) ? ` (${cause.message})` : ''
+  process.exitCode = EXIT_CODES[code as BackupErrorCode] ?? FAILED
+  if (options.json)
+    process.stdout.write(`${JSON.stringify({ ok: false, error: { code, message: message + reason, problems } })}\n`)
+  else {
+    const others = problems.slice(1, MAX_LINES).map(({ file, problem }) => `  ${file}: ${problem}\n`)
+    process.stderr.write(`vitrine: ${message}${reason}\n${others.join('')}`)
+  }
+}
+
+const [command = '', json = '{}'] = process.argv.slice(2)
+const options = JSON.parse(json) as Options
+const RUN: Record<string, (options: Options) => Promise<Answer>> = { backup: backUp, 'verify-backup': verify, restore }
+// Files created by this process are readable only by its own user.
+process.umask(0o077)
+if (existsSync('.env')) process.loadEnvFile('.env')
+await (RUN[command] as (typeof RUN)[string])(options).then(answer, answerError)

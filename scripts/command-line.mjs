@@ -1,0 +1,175 @@
+// The commands of bin/vitrine: their options, their help, and the check of what was entered. Runs on Node 20 and later.
+import { parseArgs } from 'node:util'
+
+const WRONG_USE = 2
+
+const JSON_OPTION = { json: { help: 'Print the result as one JSON object, and nothing else on the standard output' } }
+const BACKUP_OPTION = { backup: { value: 'NAME', help: 'The backup to use; the newest one if left out' } }
+const PLACE_HELP = `DIR is a directory, or a bucket as s3://bucket/prefix?endpoint=https://…&region=…, with its credentials in
+BACKUP_AWS_ACCESS_KEY_ID and BACKUP_AWS_SECRET_ACCESS_KEY.`
+
+const COMMANDS = {
+  start: {
+    usage: 'vitrine start',
+    summary: 'Start the server',
+    help: 'Starts the server with the settings of the environment and of .env. The first start installs and builds what it needs.',
+    options: {},
+    exits: { 0: 'stopped by a signal', 1: 'cannot start; the last line says why' },
+  },
+  doctor: {
+    usage: 'vitrine doctor',
+    summary: 'Check this machine and its settings',
+    help: 'Checks Node, settings, permissions, disk space, database, store, clock, media tools, email and the public address.\nCan run while Vitrine runs.',
+    options: { ...JSON_OPTION },
+    exits: { 0: 'nothing is broken', 1: 'something is broken' },
+  },
+  backup: {
+    usage: 'vitrine backup --to DIR',
+    summary: 'Back up the running installation',
+    help: `Copies the database, the stored files and the secret while Vitrine runs, and reads everything back. Files that an earlier
+backup in DIR has copied aren't copied again. Settings (.env) aren't part of a backup.
+
+${PLACE_HELP}`,
+    options: {
+      to: { value: 'DIR', help: 'Where backups of this installation are', required: true },
+      quick: { help: "Don't read back files that earlier backups have copied; only check that they are there" },
+      'without-secret': {
+        help: 'Leave out the secret that signs sessions and encrypts the keys of authenticator apps',
+      },
+      ...JSON_OPTION,
+    },
+    exits: {
+      0: 'the backup is complete',
+      1: 'failed; there is no new backup',
+      3: 'reading back found damage; the message names the file',
+      4: 'refused: another backup is running, or DIR belongs to another installation',
+      5: 'the backup is complete, but the store had lost or damaged files, which are named',
+    },
+  },
+  'verify-backup': {
+    usage: 'vitrine verify-backup DIR',
+    summary: 'Read a whole backup and compare it with its manifest',
+    help: `Finds changed, missing and unexpected files, and names each. Needs no settings and changes nothing.
+
+${PLACE_HELP}`,
+    argument: 'DIR',
+    options: { ...BACKUP_OPTION, ...JSON_OPTION },
+    exits: {
+      0: 'the backup is intact',
+      1: 'cannot be read',
+      3: 'damaged or incomplete',
+      4: 'refused: made by a newer version',
+    },
+  },
+  restore: {
+    usage: 'vitrine restore DIR',
+    summary: 'Restore a backup into an empty installation',
+    help: `Reads the whole backup first, and writes nothing if it is damaged, incomplete or of a newer version, or if the target isn't
+empty. With any of the three options, they alone describe the target; without them, the settings do. An interrupted restore
+is finished by the same command; until then Vitrine doesn't start there.
+
+${PLACE_HELP}`,
+    argument: 'DIR',
+    options: {
+      'data-dir': { value: 'DIR', help: 'Data directory of the target; ./data if left out' },
+      'database-url': { value: 'URL', help: 'postgres://… of an empty database; the embedded one if left out' },
+      'storage-url': {
+        value: 'URL',
+        help: 's3://… of an empty bucket or prefix; files in the data directory if left out',
+      },
+      ...BACKUP_OPTION,
+      ...JSON_OPTION,
+    },
+    exits: {
+      0: 'restored',
+      1: 'failed; run it again to finish',
+      3: 'the backup is damaged or incomplete; nothing was written',
+      4: "refused: the target isn't empty, or the backup is of a newer version; nothing was written",
+    },
+  },
+}
+
+/** Checks the command line and runs the command; prints its help instead if that was asked for. */
+export async function run(args) {
+  const [name, ...rest] = args
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return print(formatOverview())
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) return refuse(`there is no command "${name}"`, 'vitrine --help')
+  const parsed = parse(name, command, rest)
+  if (!parsed) return undefined
+  if (parsed.help) return print(formatHelp(command))
+  const options =
+    command.argument === undefined && command.options.to === undefined ? parsed : { ...parsed, cwd: process.cwd() }
+  process.argv = [...process.argv.slice(0, 2), name, ...(name === 'start' ? [] : [JSON.stringify(options)])]
+  return import('./run.mjs')
+}
+
+/** Returns the options of a command, or undefined after refusing them. */
+function parse(name, { argument, options }, args) {
+  const known = Object.fromEntries(
+    Object.entries({ help: { help: '' }, ...options }).map(([option, { value }]) => [
+      option,
+      { type: value ? 'string' : 'boolean', ...(option === 'help' && { short: 'h' }) },
+    ]),
+  )
+  const { tokens } = parseArgs({ args, options: known, strict: false, tokens: true })
+  const values = {}
+  for (const token of tokens) {
+    if (token.kind === 'positional') {
+      if (argument === undefined || values.from !== undefined)
+        return refuse(`"${token.value}" is one argument too many`, `vitrine ${name} --help`)
+      values.from = token.value
+    } else if (token.kind === 'option') {
+      if (!Object.hasOwn(known, token.name))
+        return refuse(`${name} has no option ${token.rawName}`, `vitrine ${name} --help`)
+      const takesValue = known[token.name].type === 'string'
+      const isMissing =
+        takesValue &&
+        (token.value === undefined || token.value === '' || (!token.inlineValue && token.value.startsWith('--')))
+      if (isMissing) return refuse(`${token.rawName} needs a value`, `vitrine ${name} --help`)
+      if (!takesValue && token.value !== undefined)
+        return refuse(`${token.rawName} has no value`, `vitrine ${name} --help`)
+      if (Object.hasOwn(values, token.name)) return refuse(`${token.rawName} is there twice`, `vitrine ${name} --help`)
+      values[token.name] = token.value ?? true
+    }
+  }
+  if (values.help) return values
+  const missing = Object.keys(options).find((option) => options[option].required && values[option] === undefined)
+  if (missing) return refuse(`${name} needs --${missing}`, `vitrine ${name} --help`)
+  if (argument !== undefined && values.from === undefined)
+    return refuse(`${name} needs ${argument}`, `vitrine ${name} --help`)
+  return values
+}
+
+function refuse(problem, help) {
+  process.stderr.write(`vitrine: ${problem}. See ${help}\n`)
+  process.exitCode = WRONG_USE
+  return undefined
+}
+
+const print = (text) => void process.stdout.write(text)
+
+/** Formats rows of a name and its explanation. */
+const formatRows = (rows) => {
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}\n`).join('')
+}
+
+function formatOverview() {
+  const commands = Object.entries(COMMANDS).map(([name, { summary }]) => [name, summary])
+  return `Usage: vitrine COMMAND [OPTIONS]\n\n${formatRows(commands)}\nvitrine COMMAND --help explains a command.\n`
+}
+
+function formatHelp({ usage, help, options, exits }) {
+  const rows = Object.entries(options).map(([name, { value, help: text }]) => [
+    `--${name}${value ? ` ${value}` : ''}`,
+    text,
+  ])
+  const hasOptions = rows.length > 0
+  return [
+    `Usage: ${usage}${hasOptions ? ' [OPTIONS]' : ''}\n`,
+    `${help}\n`,
+    ...(hasOptions ? [`Options:\n${formatRows(rows)}`] : []),
+    `Exit codes:\n${formatRows([...Object.entries(exits), [String(WRONG_USE), 'wrong command or option']].sort())}`,
+  ].join('\n')
+}

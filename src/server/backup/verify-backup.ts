@@ -1,0 +1,151 @@
+import type { Store } from '#server/ports/store/store.ts'
+import { BackupError, type Problem } from './backup-error.ts'
+import { isSameContent, measureObject, readCompressed, toLines, type BackupFile, type Content } from './content.ts'
+import { readManifest, type Manifest } from './manifest.ts'
+import { parseEntry, type ObjectEntry } from './object-list.ts'
+import { BACKUPS, getManifestKey, getObjectKey, listBackups, OBJECTS } from './place.ts'
+
+const PARALLEL_READS = 8
+const NEWLINE = 10
+const OBJECT_KEY = /^objects\/([0-9a-f]{2})\/(\1[0-9a-f]{62})$/
+
+export interface VerifiedBackup {
+  name: string
+  digest: string
+  manifest: Manifest
+}
+
+/** Returns the newest complete backup of a place, or checks that the named one exists. Throws BackupError. */
+export async function chooseBackup(place: Store, name?: string): Promise<string> {
+  const { complete, interrupted } = await listBackups(place)
+  const chosen = name ?? complete.at(-1)
+  if (chosen === undefined && interrupted.length > 0)
+    throw new BackupError('no_backup', `there is only an interrupted backup here (${interrupted.join(', ')})`)
+  if (chosen === undefined) throw new BackupError('no_backup', 'there is no backup here')
+  if (interrupted.includes(chosen))
+    throw new BackupError('damaged', `the backup ${chosen} is incomplete: it has no manifest`, {
+      problems: [{ file: getManifestKey(chosen), problem: 'missing' }],
+    })
+  if (!complete.includes(chosen))
+    throw new BackupError('no_backup', `there is no backup ${chosen} here. There are: ${complete.join(', ') || 'none'}`)
+  return chosen
+}
+
+/**
+ * Reads every byte of a backup and compares it with the manifest. `isTrusted` names objects whose bytes aren't read again.
+ * Throws BackupError with all problems found.
+ */
+export async function verifyBackup(
+  place: Store,
+  name: string,
+  { isTrusted = () => false }: { isTrusted?: (sha256: string) => boolean } = {},
+): Promise<VerifiedBackup> {
+  const { manifest, digest } = await readManifest(place, name)
+  const folder = `${BACKUPS}${name}/`
+  const problems: Problem[] = []
+  const check = async (file: BackupFile, isIntact: (key: string) => Promise<boolean | null>) => {
+    const key = folder + file.path
+    const result = await isIntact(key)
+    if (!result) problems.push({ file: key, problem: result === null ? 'missing' : 'damaged' })
+  }
+  for (const table of manifest.tables) await check(table.file, (key) => isTableIntact(place, key, table))
+  const { secret, objects } = manifest
+  if (secret) await check(secret, (key) => isIntact(place, key, secret))
+  let listing = { count: 0, bytes: 0 }
+  await check(objects.file, async (key) => {
+    const checked = await checkObjects(place, key, objects.file, isTrusted)
+    if (checked) problems.push(...checked.problems)
+    listing = checked ?? listing
+    return checked && checked.isListIntact && listing.count === objects.count && listing.bytes === objects.bytes
+  })
+  problems.push(...(await findUnexpected(place, folder, manifest)))
+  if (problems.length === 0) return { name, digest, manifest }
+  const [first] = problems
+  const others = problems.length > 1 ? `, and ${problems.length - 1} more problems` : ''
+  const said = first?.problem === 'unexpected' ? 'does not belong to it' : `is ${first?.problem}`
+  throw new BackupError('damaged', `the backup ${name} is damaged: ${first?.file} ${said}${others}`, { problems })
+}
+
+/** Whether an object has this content; null if it is missing. */
+async function isIntact(place: Store, key: string, expected: Content): Promise<boolean | null> {
+  const content = await measureObject(place, key)
+  return content && isSameContent(content, expected)
+}
+
+async function isTableIntact(
+  place: Store,
+  key: string,
+  { file, rows, text_sha256: textSha256 }: Manifest['tables'][number],
+): Promise<boolean | null> {
+  let lines = 0
+  const countLines = async (text: AsyncIterable<Buffer>) => {
+    for await (const chunk of text)
+      for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) lines++
+  }
+  return isReadable(place, key, file, async () => {
+    const read = await readCompressed(place, key, countLines)
+    return read && isSameContent(read.stored, file) && read.text.sha256 === textSha256 && lines === rows
+  })
+}
+
+/** Runs a check of a compressed file. If it fails because the file can't be decompressed, the file counts as damaged. */
+async function isReadable(
+  place: Store,
+  key: string,
+  file: Content,
+  check: () => Promise<boolean | null>,
+): Promise<boolean | null> {
+  try {
+    return await check()
+  } catch (error) {
+    const isFileIntact = await isIntact(place, key, file)
+    if (isFileIntact) throw error
+    return isFileIntact
+  }
+}
+
+/** Checks the list of objects and the objects on it; null if there is no list. */
+async function checkObjects(
+  place: Store,
+  key: string,
+  file: Content,
+  isTrusted: (sha256: string) => boolean,
+): Promise<{ isListIntact: boolean; problems: Problem[]; count: number; bytes: number } | null> {
+  // A damaged list would report objects that are fine.
+  const isListIntact = await isIntact(place, key, file)
+  if (!isListIntact) return isListIntact === null ? null : { isListIntact, problems: [], count: 0, bytes: 0 }
+  const problems: Problem[] = []
+  let [count, bytes] = [0, 0]
+  const checkObject = async ({ content }: ObjectEntry) => {
+    if (!content) return
+    const objectKey = getObjectKey(content.sha256)
+    const present = isTrusted(content.sha256) ? await place.head(objectKey) : await measureObject(place, objectKey)
+    const isSame =
+      present && present.size === content.size && (!('sha256' in present) || present.sha256 === content.sha256)
+    if (!isSame) problems.push({ file: objectKey, problem: present ? 'damaged' : 'missing' })
+  }
+  await readCompressed(place, key, async (text) => {
+    const batch: ObjectEntry[] = []
+    for await (const line of toLines(text)) {
+      const entry = parseEntry(line)
+      count++
+      bytes += entry.content?.size ?? 0
+      batch.push(entry)
+      if (batch.length === PARALLEL_READS) await Promise.all(batch.splice(0).map(checkObject))
+    }
+    await Promise.all(batch.map(checkObject))
+  })
+  return { isListIntact, problems, count, bytes }
+}
+
+/** Files in the backup's folder that its manifest doesn't name, and objects whose names aren't digests. */
+async function findUnexpected(place: Store, folder: string, { tables, objects, secret }: Manifest): Promise<Problem[]> {
+  const files = [...tables.map(({ file }) => file), objects.file, ...(secret ? [secret] : [])]
+  const expected = new Set(['manifest.json', ...files.map(({ path }) => path)].map((path) => folder + path))
+  const problems: Problem[] = []
+  for await (const { key } of place.list(folder))
+    if (!expected.has(key)) problems.push({ file: key, problem: 'unexpected' })
+  for await (const { key } of place.list(OBJECTS))
+    if (!OBJECT_KEY.test(key)) problems.push({ file: key, problem: 'unexpected' })
+  return problems
+}
