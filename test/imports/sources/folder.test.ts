@@ -213,7 +213,10 @@ describe('a folder in a ZIP file', () => {
       'drawn.txt': ['sidecar_damaged'],
       'listed.txt': ['sidecar_damaged'],
     })
-    expect(await imports.step(owner, planned.id, 'run')).toMatchObject({ state: 'done', counts: { done: 2, failed: 0 } })
+    expect(await imports.step(owner, planned.id, 'run')).toMatchObject({
+      state: 'done',
+      counts: { done: 2, failed: 0 },
+    })
     expect(await imports.step(owner, planned.id, 'undo')).toMatchObject({ state: 'undone', counts: { undone: 2 } })
   })
 

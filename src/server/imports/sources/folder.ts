@@ -11,11 +11,7 @@ import type { ImportSource } from './source.ts'
 const FIRST_COLUMNS = ['path', 'title', 'description', 'sha256']
 
 /** Opens a stored ZIP file of a folder without a table, as Nextcloud, Dropbox or Google Drive make it. */
-export async function openFolder(
-  services: Services,
-  record: ImportRecord,
-  signal: AbortSignal,
-): Promise<ImportSource> {
+export async function openFolder(services: Services, record: ImportRecord, signal: AbortSignal): Promise<ImportSource> {
   return createFolderSource(await openStoredFiles(services, record, signal))
 }
 
