@@ -199,6 +199,7 @@ export async function startAppWithCallers(
       termChange: newId(),
       import: newId(),
       mapping: newId(),
+      watchedFolder: newId(),
       field: newId(),
       deletedField: newId(),
       template: newId(),
@@ -290,6 +291,11 @@ export async function startAppWithCallers(
         job: null,
       })
       .execute()
+    if (user !== null)
+      await db
+        .insertInto('watched_folders')
+        .values({ id: ids.watchedFolder, project: id, user_id: user, path: newId(), delete_after: false })
+        .execute()
     await db
       .insertInto('captions')
       .values({

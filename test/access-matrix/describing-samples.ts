@@ -54,6 +54,13 @@ export const DESCRIBING_SAMPLES: Record<string, (on: Subjects) => Sample> = {
   }),
   'importMappings.update': ({ mapping }) => ({ params: { id: mapping }, body: { name: randomWord() }, made: true }),
   'importMappings.remove': ({ mapping }) => ({ params: { id: mapping }, made: true }),
+  'watchedFolders.list': ({ project }) => ({ params: { id: project } }),
+  'watchedFolders.create': ({ project }) => ({
+    params: { id: project },
+    body: { path: 'scans', delete_after: false },
+    conflicts: true,
+  }),
+  'watchedFolders.remove': ({ watchedFolder }) => ({ params: { id: watchedFolder } }),
   'fields.list': ({ project }) => ({ params: { id: project } }),
   'fields.create': ({ project }) => ({
     params: { id: project },

@@ -41,7 +41,8 @@ export const FEATURE_GROUPS = [
     'review',
     'submissions',
   ],
-  ['artifactsFiling', 'similar', 'exhibits', 'stories', 'imports', 'importMappings', 'fields', 'templates'],
+  ['artifactsFiling', 'similar', 'exhibits', 'stories', 'imports', 'importMappings', 'watchedFolders'],
+  ['fields', 'templates'],
   [
     'folders',
     'foldersFiling',

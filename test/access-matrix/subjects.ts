@@ -38,6 +38,8 @@ export interface Subjects {
   import: string
   /** A saved mapping of columns. */
   mapping: string
+  /** A folder of the server that the project watches. */
+  watchedFolder: string
   /** Own fields of the project, one of them deleted, and a template. */
   field: string
   deletedField: string

@@ -48,7 +48,7 @@ export const insertImportFiles = (
     .values(files.map((file, index) => ({ ...file, import: id, position: index + 1 })))
     .execute()
 
-/** The uploaded files of an import, in order; none once they aren't needed any more. */
+/** The uploaded files of an import, in order; none once they were removed. */
 export const listImportFiles = async (
   db: Kysely<Database>,
   { id, key, filename }: Pick<ImportRecord, 'id' | 'key' | 'filename'>,

@@ -15,7 +15,7 @@ export interface ServerFile {
   modified: number
 }
 
-/** How many folders deep files are looked for. */
+/** Maximum depth of subfolders. */
 const MAX_DEPTH = 30
 /** How many folders are offered to be watched. */
 const MAX_OFFERED = 500
@@ -101,7 +101,7 @@ export async function openServerFile(root: string, file: ServerFile): Promise<Re
   }
 }
 
-/** Whether an open file is at this path without symbolic links, whatever happened to its folders meanwhile. */
+/** Whether an open file is at this path without symbolic links, even if its folders were replaced after it was listed. */
 async function isOpenedAt(handle: FileHandle, path: string): Promise<boolean> {
   const openedPath = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => null)
   if (openedPath !== null) return openedPath === path

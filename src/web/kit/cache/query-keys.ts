@@ -230,6 +230,8 @@ export const website = {
 export const imports = {
   of: (project: string) => ['imports', project] as const,
   mappings: (project: string) => ['import-mappings', project] as const,
+  /** The folders of the server that a project watches. */
+  watched: (project: string) => ['watched-folders', project] as const,
   detail: (id: string) => ['import', id] as const,
   /** Rows change with their import. */
   preview: (id: string, updatedAt: number) => ['import', id, 'preview', updatedAt] as const,

@@ -57,6 +57,8 @@ export const importChanged = (project: string, id: string) =>
   )
 /** A mapping of a project's tables was saved, changed or deleted. */
 export const importMappingsChanged = (project: string) => queriesBelow(keys.imports.mappings(project))
+/** A project started or stopped watching a folder of the server. */
+export const watchedFoldersChanged = (project: string) => queriesBelow(keys.imports.watched(project))
 export const guideEnded = () => queriesBelow(keys.me)
 /** An item was published in the gallery. */
 export const itemPublished = (project: string, id: string) =>
