@@ -121,7 +121,11 @@ test.each<[string, ZipContents, unknown[]]>([
   ['without a file', without(bagWith({}), 'data/a.txt'), ['bag_file_missing', 'data/a.txt']],
   ['with another file', bagWith({ 'data/b.txt': 'b' }), ['bag_file_unlisted', 'data/b.txt']],
   ['without a manifest', without(bagWith({}), 'manifest-sha512.txt'), ['bag_file_missing', 'manifest-sha512.txt']],
-  ['with a broken manifest', bagWith({ 'manifest-sha512.txt': 'data/a.txt\n' }), ['bag_unreadable', 'manifest-sha512.txt']],
+  [
+    'with a broken manifest',
+    bagWith({ 'manifest-sha512.txt': 'data/a.txt\n' }),
+    ['bag_unreadable', 'manifest-sha512.txt'],
+  ],
   [
     'whose manifest leads out of it',
     bagWith({ 'manifest-sha512.txt': `${hash('sha512', 'a')} data/../../a.txt\n` }),

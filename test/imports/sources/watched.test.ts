@@ -164,9 +164,9 @@ test('deletes only files that were imported, if that is set', async () => {
       () => true,
       () => false,
     )
-  expect(await Promise.all(['mill.jpg', 'mill.jpg.json', 'empty.txt', 'broken.txt', 'broken.txt.json'].map(exists))).toEqual(
-    [false, false, true, true, true],
-  )
+  expect(
+    await Promise.all(['mill.jpg', 'mill.jpg.json', 'empty.txt', 'broken.txt', 'broken.txt.json'].map(exists)),
+  ).toEqual([false, false, true, true, true])
   await write('mill.jpg', await drawPhotograph(3, 90, 60))
   await lookAndImport()
   expect(await listItems()).toHaveLength(2)
