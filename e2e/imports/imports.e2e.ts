@@ -1,9 +1,16 @@
-import { expect, test } from 'vitest'
-import { createEntity, createTestProject } from '../../test/support/fixtures.ts'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createAdministrator, createEntity, createTestProject } from '../../test/support/fixtures.ts'
+import { drawPhotograph } from '../../test/support/sample-files/photographs.ts'
+import { writeZip } from '../../test/support/sample-files/zips.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 import { expectAccessible, expectFitsViewport, getButton, PHONE } from '../support/browser.ts'
 
-const { app, visit } = await startBrowserTest({ worker: true })
+const importDir = await mkdtemp(join(tmpdir(), 'import-'))
+const { app, visit } = await startBrowserTest({ worker: true, env: { IMPORT_DIR: importDir } })
+afterAll(() => rm(importDir, { recursive: true }))
 const owner = await app.owner('Ada')
 
 const chooseTable = (text: string, name = 'inventory.csv') => ({
@@ -57,11 +64,68 @@ test('changes how a table is read, maps a column and imports it on a phone', asy
   await expectFitsViewport(page)
 })
 
+test('imports a folder with sidecar files, and reads the same ZIP file as something else', async () => {
+  const { id: project } = await createTestProject(owner, 'The beach')
+  const { page, faults } = await visit(`/client/import?projectId=${project}`, { user: owner })
+  const [buffer, second] = [
+    writeZip({
+      'Photos/mill.jpg': await drawPhotograph(1, 90, 60),
+      'Photos/mill.json': '{"title": "The mill", "keywords": ["wind", "water"]}',
+    }),
+    writeZip({ 'Photos/Box 1/barn.jpg': await drawPhotograph(2, 90, 60), 'Photos/notes.txt': 'Title\n' }),
+  ]
+  const mimeType = 'application/zip'
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'photos-1.zip', mimeType, buffer },
+    { name: 'photos-2.zip', mimeType, buffer: second },
+  ])
+  const sources = page.getByRole('combobox', { name: 'What the files are' })
+  await expect.poll(() => sources.inputValue()).toBe('folder')
+  await expectAccessible(page)
+  await sources.selectOption('bagit')
+  await page.getByText('The bag is incomplete: “bagit.txt” is missing.').waitFor()
+  await getButton(page, 'Choose other files').click()
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'photos-1.zip', mimeType, buffer },
+    { name: 'photos-2.zip', mimeType, buffer: second },
+  ])
+  await getButton(page, 'Check rows').click()
+  await getButton(page, 'Import 3 rows').click()
+  await page.getByRole('heading', { name: '3 rows imported' }).waitFor()
+  const { body } = await owner.post<{ artifacts: { title: string }[] }>('/search', { project, query: {} })
+  expect(body.artifacts.map(({ title }) => title).toSorted()).toEqual(['The mill', 'barn', 'notes'])
+  expect(faults).toEqual([])
+})
+
+test('lets an administrator watch a folder of the server', async () => {
+  const { id: project } = await createTestProject(owner, 'The harbour')
+  await mkdir(join(importDir, 'scanner'), { recursive: true })
+  const admin = await createAdministrator(app, 'Grace')
+  const { page } = await visit(`/client/settings?projectId=${project}`, { user: admin })
+  await page.getByRole('heading', { name: 'Watched folders of the server' }).waitFor()
+  await page.getByPlaceholder('Choose a folder').click()
+  await page.getByRole('option', { name: 'scanner' }).click()
+  await expectAccessible(page)
+  await getButton(page, 'Watch folder').click()
+  await page.getByText('Files stay in the folder').waitFor()
+  await writeFile(join(importDir, 'scanner', 'letter.txt'), 'Dear Ada')
+  const search = () => owner.post<{ artifacts: { title: string }[] }>('/search', { project, query: {} })
+  await expect
+    .poll(async () => (await search()).body.artifacts.map(({ title }) => title), { timeout: 50_000 })
+    .toEqual(['letter'])
+  await getButton(page, 'Stop watching').click()
+  await getButton(page, 'Stop watching').waitFor({ state: 'detached' })
+  await expectFitsViewport(page)
+  const { page: ownersPage } = await visit(`/client/settings?projectId=${project}`, { user: owner })
+  await getButton(ownersPage, 'Delete project').waitFor()
+  expect(await ownersPage.getByRole('heading', { name: 'Watched folders of the server' }).count()).toBe(0)
+})
+
 test('says why a file can’t be read', async () => {
   const { id: project } = await createTestProject(owner, 'The quay')
   const { page } = await visit(`/client/import?projectId=${project}`, { user: owner })
   await page.locator('input[type=file]').setInputFiles(chooseTable('Title\n"never closed\n'))
   await page.getByText('A quotation mark in row 2 is never closed.').waitFor()
-  await getButton(page, 'Choose another table').click()
+  await getButton(page, 'Choose other files').click()
   await page.getByText('Failed', { exact: true }).waitFor()
 })

@@ -197,6 +197,7 @@ export async function startAppWithCallers(
       otherTerm: newId(),
       termChange: newId(),
       import: newId(),
+      watchedFolder: newId(),
       field: newId(),
       deletedField: newId(),
       template: newId(),
@@ -278,6 +279,11 @@ export async function startAppWithCallers(
         job: null,
       })
       .execute()
+    if (user !== null)
+      await db
+        .insertInto('watched_folders')
+        .values({ id: ids.watchedFolder, project: id, user_id: user, path: newId(), delete_after: false })
+        .execute()
     await db
       .insertInto('captions')
       .values({

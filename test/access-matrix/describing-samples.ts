@@ -57,6 +57,13 @@ export const DESCRIBING_SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'imports.undo': (on) => ({ params: { id: on.import }, made: true, conflicts: true }),
   'imports.rows': (on) => ({ params: { id: on.import }, made: true }),
   'imports.remove': (on) => ({ params: { id: on.import }, made: true }),
+  'watchedFolders.list': ({ project }) => ({ params: { id: project } }),
+  'watchedFolders.create': ({ project }) => ({
+    params: { id: project },
+    body: { path: 'scans', delete_after: false },
+    conflicts: true,
+  }),
+  'watchedFolders.remove': ({ watchedFolder }) => ({ params: { id: watchedFolder } }),
   'fields.list': ({ project }) => ({ params: { id: project } }),
   'fields.create': ({ project }) => ({
     params: { id: project },

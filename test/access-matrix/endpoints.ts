@@ -41,7 +41,7 @@ export const FEATURE_GROUPS = [
     'review',
     'submissions',
   ],
-  ['artifactsFiling', 'similar', 'exhibits', 'stories', 'imports', 'fields', 'templates'],
+  ['artifactsFiling', 'similar', 'exhibits', 'stories', 'imports', 'watchedFolders', 'fields', 'templates'],
   [
     'folders',
     'foldersFiling',

@@ -36,6 +36,8 @@ export interface Subjects {
   termChange: string
   /** An import that was undone. */
   import: string
+  /** A folder of the server that the project watches. */
+  watchedFolder: string
   /** Own fields of the project, one of them deleted, and a template. */
   field: string
   deletedField: string

@@ -59,6 +59,7 @@ const REFUSED_SAMPLES = new Set([
   'imports.pause',
   'imports.cancel',
   'imports.undo',
+  'watchedFolders.create',
   'review.reopen',
   'review.reopenMany',
   'submissions.auth',

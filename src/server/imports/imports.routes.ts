@@ -14,7 +14,7 @@ import { titleToFilename, toSafeFilename } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
 import { discardObjects } from '#server/ports/store/discard-objects.ts'
 import { importsContract } from '#shared/contract/library/imports.contract.ts'
-import { BUSY_IMPORT_STATES, WEB_SOURCES, type WebSourceName } from '#shared/entities/imports/import.ts'
+import { BUSY_IMPORT_STATES, FILE_SOURCES, WEB_SOURCES, type WebSourceName } from '#shared/entities/imports/import.ts'
 import { DEFAULT_PAGE_SIZE, MAX_TABLE_BYTES } from '#shared/rules/limits.ts'
 import { IMPORT_TARGETS } from '#shared/rules/imports/mapping/import-targets.ts'
 import { createWebImport } from './create-web-import.ts'
@@ -109,12 +109,14 @@ export const importsRoutes = (services: Services) => {
     read: (call) => viewImport(call.input.params.id),
     async readAgain(call) {
       const { id } = call.input.params
+      const { source, ...reading } = call.input.body
+      const { source: currentSource } = await readRecord(id)
       // The keys to another system are forgotten, and an import from there has nothing to read differently.
-      if (isWebSource((await readRecord(id)).source)) throw new AppError('conflict', { reason: ['import_state'] })
-      await startStep(services, call.caller, id, ['mapped', 'planned', 'failed'], 'reading', {
-        reading: call.input.body,
-        settings: null,
-      })
+      if (isWebSource(currentSource)) throw new AppError('conflict', { reason: ['import_state'] })
+      const isUpload = (FILE_SOURCES as readonly string[]).includes(currentSource)
+      if (source && !isUpload) throw badInput('source', 'unknown_field')
+      const patch = { reading, settings: null, ...(source && { source }) }
+      await startStep(services, call.caller, id, ['mapped', 'planned', 'failed'], 'reading', patch)
       return viewImport(id)
     },
     async plan(call) {

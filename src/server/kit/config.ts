@@ -224,7 +224,8 @@ function readChat({ CHAT_URL: url, CHAT_TOKEN: token = '' }: z.infer<typeof vari
 function readImportDir({ IMPORT_DIR: path }: z.infer<typeof variables>, dataDir: string): string | undefined {
   if (path === undefined) return undefined
   const importDir = resolve(path)
-  const isWithin = (inner: string, outer: string) => `${inner}${sep}`.startsWith(outer.endsWith(sep) ? outer : outer + sep)
+  const isWithin = (inner: string, outer: string) =>
+    `${inner}${sep}`.startsWith(outer.endsWith(sep) ? outer : outer + sep)
   if (isWithin(importDir, dataDir) || isWithin(dataDir, importDir))
     throw new ConfigError('IMPORT_DIR must be a directory outside DATA_DIR, and must not contain it')
   return importDir

@@ -8,7 +8,14 @@ import { newId } from '#server/kit/ids.ts'
 import { watchedFoldersContract } from '#shared/contract/library/watched-folders.contract.ts'
 import type { WatchedFolder } from '#shared/entities/imports/watched-folder.ts'
 import { listServerFolders, resolveServerFolder } from './server-folder.ts'
-import { deleteWatched, findWatched, insertWatched, listWatched, lockWatched, type WatchedRecord } from './watched.repo.ts'
+import {
+  deleteWatched,
+  findWatched,
+  insertWatched,
+  listWatched,
+  lockWatched,
+  type WatchedRecord,
+} from './watched.repo.ts'
 
 export const watchedFoldersRoutes = ({ db, config }: Services) => {
   const requireProject = async (project: string) => {

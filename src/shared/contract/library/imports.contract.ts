@@ -72,8 +72,9 @@ export const importsContract = {
   readAgain: endpoint({
     method: 'POST',
     path: '/imports/:id/read',
-    summary: 'Read the table again',
-    description: 'With another encoding, delimiter, sheet or header row. What is left out is detected.',
+    summary: 'Read the files again',
+    description:
+      'As another source, or with another encoding, delimiter, sheet or header row. What is left out is detected.',
     params,
     body: readingSettings,
     reply: importEntity,

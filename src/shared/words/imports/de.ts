@@ -6,11 +6,18 @@ const { number, quantity } = createPluralizer('de')
 export const de: Messages = {
   imports: {
     title: 'Import',
-    text: 'Übernehmen Sie eine Tabelle und ihre Dateien in dieses Projekt. Sie sehen jede Änderung vorher und können sie rückgängig machen.',
-    chooseTable: 'Tabelle auswählen',
-    dropTable: 'Tabelle hier ablegen oder auswählen',
-    formats:
-      'CSV, TSV, Excel (.xlsx) oder OpenDocument (.ods), oder eine ZIP-Datei mit einer Tabelle und ihren Dateien',
+    text: 'Übernehmen Sie eine Tabelle, einen Ordner mit Dateien oder ein ganzes Archiv in dieses Projekt. Sie sehen jede Änderung vorher und können sie rückgängig machen.',
+    chooseFiles: 'Dateien auswählen',
+    dropFiles: 'Dateien hier ablegen oder auswählen',
+    canBeChosen: 'Vitrine erkennt',
+    formats: {
+      table: 'Eine Tabelle: CSV, TSV, Excel (.xlsx) oder OpenDocument (.ods)',
+      zip: 'Eine ZIP-Datei mit einer Tabelle und ihren Dateien, oder beides nebeneinander',
+      folder:
+        'Eine ZIP-Datei eines Ordners, etwa ein Download aus Nextcloud, Dropbox oder Google Drive. XMP- und JSON-Dateien neben den anderen beschreiben diese.',
+      bagit: 'Ein BagIt-Bag in einer ZIP-Datei',
+      takeout: 'Fotos aus Google Takeout: Wählen Sie alle ZIP-Dateien zusammen aus',
+    },
     alreadyHere:
       'Um vorhandene Dateien zu beschreiben, importieren Sie eine Tabelle, die eine Spalte mit ihren Dateinamen hat.',
     uploading: (percent: number) => `Wird hochgeladen… ${number(percent)} %`,
@@ -31,7 +38,7 @@ export const de: Messages = {
       failed: 'Fehlgeschlagen',
     },
     busy: {
-      reading: 'Tabelle wird gelesen…',
+      reading: 'Dateien werden gelesen…',
       planning: 'Zeilen werden geprüft…',
       running: 'Import läuft…',
       undoing: 'Import wird rückgängig gemacht…',
@@ -39,15 +46,22 @@ export const de: Messages = {
     busyText: 'Sie können diese Seite verlassen. Die Arbeit läuft weiter.',
     steps: 'Schritte',
     step: { table: 'Spalten', check: 'Prüfung', result: 'Import' },
-    failedTitle: 'Diese Tabelle kann nicht gelesen werden',
-    chooseAnother: 'Andere Tabelle auswählen',
+    failedTitle: 'Import nicht möglich',
+    chooseAnother: 'Andere Dateien auswählen',
     columnsText: 'Prüfen Sie, was jede Spalte enthält. Darunter stehen die ersten Zeilen, wie sie gelesen wurden.',
     contains: (name: string) => `Inhalt von „${name}“`,
     leaveOut: 'Auslassen',
     unnamed: 'Ohne Namen',
     from: (dialect: string) => `Erkannt aus ${dialect}`,
     reading: {
-      title: 'So wird die Tabelle gelesen',
+      title: 'So werden die Dateien gelesen',
+      source: 'Was die Dateien sind',
+      sources: {
+        table: 'Eine Tabelle und ihre Dateien',
+        folder: 'Ein Ordner mit Dateien',
+        bagit: 'Ein BagIt-Bag',
+        takeout: 'Google Takeout',
+      },
       encoding: 'Zeichensatz',
       delimiter: 'Trennzeichen',
       sheet: 'Tabellenblatt',

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { TABLE_ENCODINGS, type Import, type ReadingSettings } from '#shared/entities/imports/import.ts'
+import { FILE_SOURCES, TABLE_ENCODINGS, type Import, type ReadingSettings } from '#shared/entities/imports/import.ts'
 import { DELIMITERS } from '#shared/rules/imports/tables/detect-delimiter.ts'
 import { importsMessages } from '#shared/words/imports/imports.ts'
 import styles from './imports.module.css'
@@ -10,6 +10,8 @@ interface Props {
   onRead: (reading: ReadingSettings) => void
 }
 
+/** What uploaded files can be. */
+const SOURCES = FILE_SOURCES.filter((name) => name !== 'auto')
 const HEADER_ROWS = Array.from({ length: 10 }, (_, index) => index + 1)
 
 /** The name of an encoding as people know it. */
@@ -18,9 +20,9 @@ const formatEncoding = (label: string) =>
     ? 'Mac Roman'
     : label.replace(/^[a-z]+/, (name) => (name === 'windows' ? 'Windows' : name.toUpperCase()))
 
-/** How a table was read: its encoding and delimiter, or its sheet, and the row with the names of its columns. */
-export function TableReading({ entry: { table }, isBusy, onRead }: Props) {
-  if (!table || table.format === 'records') return null
+/** How files were read: what they are, and a table's encoding and delimiter, or its sheet, and the row with the names of its columns. */
+export function TableReading({ entry: { source, table }, isBusy, onRead }: Props) {
+  if (!table || source === 'watched' || table.format === 'records') return null
   const texts = importsMessages.reading
   const reading: ReadingSettings = {
     ...(table.encoding !== undefined && { encoding: table.encoding as ReadingSettings['encoding'] }),
@@ -32,6 +34,14 @@ export function TableReading({ entry: { table }, isBusy, onRead }: Props) {
   return (
     <fieldset className={styles.fields} disabled={isBusy}>
       <legend className={styles.subtitle}>{texts.title}</legend>
+      {table.files > 0 && SOURCES.some((name) => name === source) && (
+        <NativeSelect
+          label={texts.source}
+          value={source}
+          data={SOURCES.map((value) => ({ value, label: texts.sources[value] }))}
+          onChange={(event) => onRead({ source: SOURCES.find((name) => name === event.currentTarget.value) })}
+        />
+      )}
       {table.encoding !== undefined && (
         <NativeSelect
           label={texts.encoding}
@@ -61,12 +71,14 @@ export function TableReading({ entry: { table }, isBusy, onRead }: Props) {
           onChange={(event) => onRead({ sheet: Number(event.currentTarget.value) })}
         />
       )}
-      <NativeSelect
-        label={texts.headerRow}
-        value={String(table.header_row)}
-        data={headerRows.map(String)}
-        onChange={(event) => onRead({ ...reading, header_row: Number(event.currentTarget.value) })}
-      />
+      {table.format !== 'files' && (
+        <NativeSelect
+          label={texts.headerRow}
+          value={String(table.header_row)}
+          data={headerRows.map(String)}
+          onChange={(event) => onRead({ ...reading, header_row: Number(event.currentTarget.value) })}
+        />
+      )}
     </fieldset>
   )
 }

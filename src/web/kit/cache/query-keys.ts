@@ -229,6 +229,8 @@ export const website = {
 /** The imports of a project, and one of them with its rows. */
 export const imports = {
   of: (project: string) => ['imports', project] as const,
+  /** The folders of the server that a project watches. */
+  watched: (project: string) => ['watched-folders', project] as const,
   detail: (id: string) => ['import', id] as const,
   /** Rows change with their import. */
   preview: (id: string, updatedAt: number) => ['import', id, 'preview', updatedAt] as const,

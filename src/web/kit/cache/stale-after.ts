@@ -55,6 +55,8 @@ export const importChanged = (project: string, id: string) =>
     keys.exhibits(project),
     keys.activity.all,
   )
+/** A folder of the server is watched, or isn't any more. */
+export const watchedFoldersChanged = (project: string) => queriesBelow(keys.imports.watched(project))
 export const guideEnded = () => queriesBelow(keys.me)
 /** An item was published in the gallery. */
 export const itemPublished = (project: string, id: string) =>

@@ -37,8 +37,10 @@ export function findBag(files: ReadonlyMap<string, ListedFile>): string | undefi
   return declarations.length === 1 ? declarations[0]?.slice(0, -DECLARATION.length) : undefined
 }
 
-export const bagError = (name: 'bag_damaged' | 'bag_file_missing' | 'bag_file_unlisted' | 'bag_unreadable', file: string) =>
-  new AppError('bad_input', { field: 'file', reason: [name, file] })
+export const bagError = (
+  name: 'bag_damaged' | 'bag_file_missing' | 'bag_file_unlisted' | 'bag_unreadable',
+  file: string,
+) => new AppError('bad_input', { field: 'file', reason: [name, file] })
 
 /** Reads the tag files of a bag. Throws `bad_input` with the name of a file that isn't as the standard says. */
 export async function readBag({ files }: Pick<FileSet, 'files'>): Promise<Bag> {

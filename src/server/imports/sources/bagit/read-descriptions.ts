@@ -25,7 +25,8 @@ export async function readDescriptions(
   { media, dir, signal }: { media: Services['media']; dir: string; signal: AbortSignal },
 ): Promise<Descriptions> {
   const payload = `${base}data/`
-  const isTable = (name: string) => /^(?:data\/(?:[^/]+\/)?metadata|metadata\/[^/]+)\.csv$/i.test(name.slice(base.length))
+  const isTable = (name: string) =>
+    /^(?:data\/(?:[^/]+\/)?metadata|metadata\/[^/]+)\.csv$/i.test(name.slice(base.length))
   const candidates = files.names.filter((name) => name.startsWith(base) && isTable(name))
   const [own] = candidates.filter((name) => name.startsWith(payload))
   const table = own ?? (candidates.length === 1 ? candidates[0] : undefined)
@@ -35,7 +36,9 @@ export async function readDescriptions(
   const folder = own === undefined ? '' : own.slice(payload.length, own.lastIndexOf('/') + 1)
   const findPath = (path: string): string | undefined => {
     const name = files.find(path, payload + folder) ?? payload + folder + toFilePath(path)
-    return (files.files.has(name) && name.startsWith(payload)) || fetch.has(name) ? name.slice(payload.length) : undefined
+    return (files.files.has(name) && name.startsWith(payload)) || fetch.has(name)
+      ? name.slice(payload.length)
+      : undefined
   }
   let names: readonly string[] | undefined
   for await (const { cells } of rows) {

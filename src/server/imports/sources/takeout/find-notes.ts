@@ -29,10 +29,7 @@ function splitPhoto(path: string) {
 const COUNTER = /\(\d{1,6}\)$/
 
 /** Finds the note of each photo. An edited photo, and the film of a moving one, have that of the original. */
-export function findNotes(
-  photos: readonly string[],
-  notes: readonly TakeoutNote[],
-): ReadonlyMap<string, TakeoutNote> {
+export function findNotes(photos: readonly string[], notes: readonly TakeoutNote[]): ReadonlyMap<string, TakeoutNote> {
   const [byName, byStem] = [new Map<string, TakeoutNote>(), new Map<string, TakeoutNote>()]
   for (const note of notes) {
     // `IMG(1).jpg` is described by `IMG.jpg(1).json`.

@@ -12,10 +12,12 @@ interface Props {
   projectId: string
   /** Renders the section for the vocabularies that the project uses. */
   renderVocabularies: (project: Project) => ReactNode
+  /** Renders the section for administrators; nothing for everyone else. */
+  renderForAdministrators: (project: Project) => ReactNode
 }
 
 /** The settings page of a project. Sections without permission are hidden. */
-export function ProjectSettingsPage({ projectId, renderVocabularies }: Props) {
+export function ProjectSettingsPage({ projectId, renderVocabularies, renderForAdministrators }: Props) {
   const may = useMay(projectId)
   const [mayEdit, mayDelete, mayHandOver] = [may('project.edit'), may('project.delete'), may('project.hand-over')]
   return (
@@ -36,6 +38,7 @@ export function ProjectSettingsPage({ projectId, renderVocabularies }: Props) {
             }
           />
           {mayEdit && renderVocabularies(project)}
+          {renderForAdministrators(project)}
           {(mayHandOver || mayDelete) && (
             <DangerSection project={project} mayHandOver={mayHandOver} mayDelete={mayDelete} />
           )}
