@@ -48,11 +48,12 @@ function toImport(
     columns,
     settings,
     counts,
-    exhibits: exhibits.map(({ title, state, exhibit, reason }) => ({
+    exhibits: exhibits.map(({ title, slug, exhibit, ...row }) => ({
       title,
-      state,
+      slug,
+      state: row.state,
       exhibit,
-      reason: reason as Import['problem'],
+      reason: row.reason as Import['problem'],
     })),
     created_at,
     updated_at,

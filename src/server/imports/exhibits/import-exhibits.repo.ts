@@ -39,7 +39,7 @@ export async function storeExhibits(
 export const listImportExhibits = (db: Kysely<Database>, imports: readonly string[]) =>
   db
     .selectFrom('import_exhibits')
-    .select(['import', 'n', 'title', 'state', 'exhibit', 'reason'])
+    .select(['import', 'n', 'title', 'slug', 'state', 'exhibit', 'reason'])
     .where('import', '=', anyOf(imports))
     .orderBy('import')
     .orderBy('n')

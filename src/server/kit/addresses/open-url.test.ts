@@ -168,7 +168,7 @@ describe('an answer', () => {
     expect(await getReason(read(base, { hosts }))).toEqual(['url_too_large', 1_000_000])
     await expect.poll(() => isClosed).toBe(true)
   })
-  test('that announces too many bytes is refused at once', async () => {
+  test('that announces too many bytes is refused before they arrive', async () => {
     const { base, hosts } = await startServer((_, response) =>
       response.writeHead(200, { 'content-length': 1_000_001 }).flushHeaders(),
     )
@@ -221,7 +221,7 @@ describe('an answer', () => {
     )
     expect(await getReason(open(base, { hosts }))).toEqual(['url_bad_reply', '127.0.0.1'])
   })
-  test('that breaks off is no complete file, and may be tried again', async () => {
+  test('that was interrupted is no complete file, and may be tried again', async () => {
     const { base, hosts } = await startServer((_, response) => {
       response.writeHead(200, { 'content-length': 100 })
       response.write('half', () => response.destroy())
@@ -237,7 +237,7 @@ describe('an answer', () => {
     [429, true],
     [500, true],
     [503, true],
-  ])('with the status %s says so', async (status, isTemporary) => {
+  ])('with the status %s is reported with it', async (status, isTemporary) => {
     const { base, hosts } = await startServer((_, response) =>
       response.writeHead(status, { 'retry-after': '7' }).end('error page'),
     )

@@ -76,7 +76,7 @@ export function parsePublicUrl(address: string, hosts: readonly AllowedHost[]): 
 /**
  * Opens a web address and follows its redirects. Connects only to public addresses: the name is looked up once per
  * request, and the connection uses the addresses that were checked. Credentials are never sent to another origin. Throws
- * UrlError; a body that breaks off, is too large or too slow fails with one.
+ * UrlError; a body that is incomplete, too large or too slow fails with one.
  */
 export async function openUrl(address: string, options: OpenUrlOptions): Promise<UrlReply> {
   let url = parsePublicUrl(address, options.hosts)

@@ -22,7 +22,7 @@ test('tries a request again that failed twice', async () => {
   expect(await client.visit(base, { maxBytes: 100 }, ({ body }) => text(body))).toBe('answer 3')
 })
 
-test('reads a body again that broke off', async () => {
+test('reads a body again that was interrupted', async () => {
   let count = 0
   const { base, client } = await startServer((_, response) => {
     response.writeHead(200, { 'content-length': 4 })
@@ -32,7 +32,7 @@ test('reads a body again that broke off', async () => {
   expect(await client.visit(base, { maxBytes: 100 }, ({ body }) => text(body))).toBe('mill')
 })
 
-test('asks only once for an address that isn’t there, and goes on with the next', async () => {
+test('asks only once for an address that isn’t there, and then asks for the next', async () => {
   const addresses: string[] = []
   const { base, client } = await startServer(({ url }, response) => {
     addresses.push(url)

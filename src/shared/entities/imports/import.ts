@@ -141,6 +141,7 @@ export type ImportCounts = z.infer<typeof importCounts>
 
 const importExhibit = z.object({
   title: z.string(),
+  slug: z.string().describe('Its name in the other system.'),
   state: z.enum(ROW_STATES),
   exhibit: z.string().nullable(),
   reason: rowReason.nullable(),

@@ -15,8 +15,8 @@ export function ImportExhibits({ entry: { exhibits, project } }: { entry: Pick<I
       </h2>
       <p className={styles.quiet}>{texts.exhibitsText}</p>
       <ul className={styles.list}>
-        {exhibits.map(({ title, state, exhibit, reason }, index) => (
-          <li key={index} className={styles.entry}>
+        {exhibits.map(({ title, slug, state, exhibit, reason }) => (
+          <li key={slug} className={styles.entry}>
             <span className={styles.entryName}>
               {state === 'done' && exhibit !== null ? (
                 <Link to="/client/exhibits/$id" params={{ id: exhibit }} search={{ projectId: project }}>

@@ -34,6 +34,7 @@ export function SystemForm({ projectId, onOpen }: { projectId: string; onOpen: (
       const body = { source, ...others, ...(source === 'omeka_s' && { key_identity }) }
       return api.call(importsContract.create, { params: { id: projectId }, body })
     },
+    meta: { quiet: true },
     onSuccess: (created) => {
       queryClient.setQueryData(keys.imports.detail(created.id), created)
       onOpen(created.id)

@@ -167,22 +167,24 @@ function readPages(
   depth = 0,
 ): SourceBlock[] {
   if (depth > MAX_DEPTH) return []
-  return pages
-    .filter((page) => (page.parent?.id ?? null) === parent)
-    .flatMap((page) => [
-      { type: 'heading', level: depth === 0 ? 2 : 3, text: page.title ?? '' } satisfies SourceBlock,
-      ...page.page_blocks
-        .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
-        .flatMap(({ text, attachments }): SourceBlock[] => {
-          const items = attachments.flatMap((entry) => {
-            const key = keysOfFiles.get(entry.file?.id ?? 0) ?? entry.item?.id
-            return key === undefined ? [] : { key: String(key), caption: entry.caption ?? '' }
-          })
-          return [
-            ...(items.length > 0 ? [{ type: 'items' as const, items }] : []),
-            ...(text && text.trim() !== '' ? [{ type: 'text' as const, html: text }] : []),
-          ]
-        }),
-      ...readPages(pages, page.id, keysOfFiles, depth + 1),
-    ])
+  return pages.flatMap((page) =>
+    (page.parent?.id ?? null) !== parent
+      ? []
+      : [
+          { type: 'heading', level: depth === 0 ? 2 : 3, text: page.title ?? '' } satisfies SourceBlock,
+          ...page.page_blocks
+            .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
+            .flatMap(({ text, attachments }): SourceBlock[] => {
+              const items = attachments.flatMap((entry) => {
+                const key = keysOfFiles.get(entry.file?.id ?? 0) ?? entry.item?.id
+                return key === undefined ? [] : { key: String(key), caption: entry.caption ?? '' }
+              })
+              return [
+                ...(items.length > 0 ? [{ type: 'items' as const, items }] : []),
+                ...(text && text.trim() !== '' ? [{ type: 'text' as const, html: text }] : []),
+              ]
+            }),
+          ...readPages(pages, page.id, keysOfFiles, depth + 1),
+        ],
+  )
 }

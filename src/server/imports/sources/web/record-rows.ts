@@ -40,9 +40,9 @@ export function createRecordRows(dir: string, earlierItems: ReadonlyMap<string, 
       file.end()
       await finished(file)
       if (rowCount === 0) throw fileError(['table_no_rows'])
-      const fixedColumns = [...FIRST_COLUMNS, ...LAST_COLUMNS]
+      const fixedColumns = new Set([...FIRST_COLUMNS, ...LAST_COLUMNS])
       const valueColumns = [...counts.keys()]
-        .filter((name) => !fixedColumns.includes(name))
+        .filter((name) => !fixedColumns.has(name))
         .toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))
       const columns = [...FIRST_COLUMNS, ...valueColumns, ...LAST_COLUMNS]
       return { columns: columns.length, headerRow: 1, rows: readRows(path, columns) }

@@ -17,8 +17,8 @@ export interface RecordValue {
 export type RecordValues = ReadonlyMap<string, readonly RecordValue[]>
 
 /**
- * Turns the values of a record into cells. Private values get columns of their own, which aren't imported unless someone
- * says so: a field of ours may be shown to visitors.
+ * Turns the values of a record into cells. Private values get separate columns, which aren't imported unless someone
+ * chooses a field for them, because visitors may see the field.
  */
 export function toCells(values: RecordValues): RecordCells {
   const cells: Record<string, string> = {}

@@ -70,13 +70,13 @@ export function openWebApi(
     for (let page = 1; ; page++) {
       const { content, total } = await read(path, page)
       const sizeBefore = ids.size
-      for (const record of parsePage(content, schema, system)) {
-        const id = (record as Record<string, unknown>)[system.idKey]
+      for (const entry of parsePage(content, schema, system)) {
+        const id = (entry as Record<string, unknown>)[system.idKey]
         // A server that ignores the number of the page answers with the first one again.
         if (ids.has(id)) continue
         ids.add(id)
         if (ids.size > MAX_TABLE_ROWS) throw addressError(['table_too_many_rows', MAX_TABLE_ROWS])
-        yield record
+        yield entry
       }
       if (ids.size === sizeBefore || ids.size >= total) return
     }

@@ -3,11 +3,11 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Import } from '#shared/entities/imports/import.ts'
 import type { Project } from '#shared/entities/project.ts'
 import type { StoryDraft } from '#shared/entities/story/story-draft.ts'
-import { startApp, type App, type Person } from '../support/app.ts'
-import { createTestProject } from '../support/fixtures.ts'
-import { createOmekaClassic, elements } from '../support/servers/omeka.ts'
-import { startWebServer, type WebHandler } from '../support/servers/web.ts'
-import { createImports } from './support.ts'
+import { startApp, type App, type Person } from '../../support/app.ts'
+import { createTestProject } from '../../support/fixtures.ts'
+import { createOmekaClassic, elements } from '../../support/servers/omeka.ts'
+import { startWebServer, type WebHandler } from '../../support/servers/web.ts'
+import { createImports } from '../support.ts'
 
 // The answers of Omeka Classic are written by hand from its public documentation.
 

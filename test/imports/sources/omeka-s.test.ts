@@ -4,11 +4,11 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Import } from '#shared/entities/imports/import.ts'
 import type { Project } from '#shared/entities/project.ts'
 import type { StoryDraft } from '#shared/entities/story/story-draft.ts'
-import { startApp, type App, type Person } from '../support/app.ts'
-import { createMember, createTestProject } from '../support/fixtures.ts'
-import { createOmekaS, literals } from '../support/servers/omeka.ts'
-import { startWebServer, type WebHandler } from '../support/servers/web.ts'
-import { createImports } from './support.ts'
+import { startApp, type App, type Person } from '../../support/app.ts'
+import { createMember, createTestProject } from '../../support/fixtures.ts'
+import { createOmekaS, literals } from '../../support/servers/omeka.ts'
+import { startWebServer, type WebHandler } from '../../support/servers/web.ts'
+import { createImports } from '../support.ts'
 
 // The answers of Omeka S are written by hand from its public documentation.
 
@@ -276,7 +276,7 @@ describe('an address', () => {
     ['https://ada:secret@archive.example.org', ['url_credentials']],
     ['http://10.0.0.1/omeka', ['url_not_public', '10.0.0.1']],
     ['http://archive.example.org:22', ['url_port', 22]],
-  ])('such as “%s” is refused at once', async (text, reason) => {
+  ])('such as “%s” is refused by the call', async (text, reason) => {
     const { status, body } = await create({ address: text })
     expect([status, body]).toMatchObject([400, { errors: { field: 'address', reason } }])
   })
@@ -310,7 +310,7 @@ describe('an address', () => {
     expect(other.requests).toEqual([])
     other.close()
   })
-  test('that refuses the key says so', async () => {
+  test('that refuses the key is reported as such', async () => {
     handle = (_, response) => response.writeHead(403).end('{}')
     expect(await readSource(KEYS)).toMatchObject({ state: 'failed', problem: { reason: ['wrong_key'] } })
   })
@@ -374,7 +374,9 @@ describe('sites', () => {
     handle = createOmekaS({ ...LISTS(), sites: [SITE], site_pages: PAGES }, FILES)
     const done = await run()
     const [exhibit] = done.exhibits
-    expect(done.exhibits).toEqual([{ title: 'The harbour', state: 'done', exhibit: expect.any(String), reason: null }])
+    expect(done.exhibits).toEqual([
+      { title: 'The harbour', slug: 'harbour', state: 'done', exhibit: expect.any(String), reason: null },
+    ])
     const path = `/exhibits/${exhibit?.exhibit}`
     expect((await owner.get(path)).body).toMatchObject({
       title: 'The harbour',
@@ -400,7 +402,7 @@ describe('sites', () => {
         ],
       },
     ])
-    // A second import leaves the exhibit to those who work on it now.
+    // A second import leaves the exhibit as people have made it since.
     expect((await run()).exhibits).toEqual([])
     expect(await imports.step(owner, done.id, 'undo')).toMatchObject({ exhibits: [{ state: 'undone' }] })
     expect((await owner.get(path)).status).toBe(404)
