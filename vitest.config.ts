@@ -4,8 +4,12 @@ import { EFFECT_TIMEOUT_MS } from './test/support/time-limits.ts'
 
 /** Node loads the TypeScript files itself, as in production, which is faster than translating them. */
 const loadNatively = { experimental: { viteModuleRunner: false, nodeLoader: false } }
-/** Tests that instrument a module of the process and therefore need their own. */
-const ISOLATED_FILES = ['test/access/account-enumeration.test.ts', 'src/server/db/transaction.test.ts']
+/** Tests that instrument a module of the process, or kill processes at random, and therefore need their own. */
+const ISOLATED_FILES = [
+  'test/access/account-enumeration.test.ts',
+  'test/imports/killed-worker.test.ts',
+  'src/server/db/transaction.test.ts',
+]
 
 /**
  * Runs all tests; `--project` selects some. A fork loads the application once for all its files, which use no mocks and have

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -9,67 +6,32 @@ import { DiskStore } from '#server/ports/store/disk-store.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { SocketMessage } from '#shared/socket-messages.ts'
 import { createApiClient, PASSWORD, type Client } from '../support/app.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { makeRecording } from '../support/sample-files/media.ts'
+import {
+  createServerProcesses,
+  registerOwner,
+  type ServerProcess,
+  type ServerProcesses,
+} from '../support/server-processes.ts'
 import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
 
 // Several web and worker processes that share only the database and the store, as on several machines.
 
 const WAIT = { timeout: SLOW_EFFECT_TIMEOUT_MS, interval: 100 }
-let database: TestDatabase
-let dataDir = ''
+let processes: ServerProcesses
 let project = ''
-const kills = new Set<() => Promise<void>>()
-const email = 'ada@example.org'
-
-interface ServerProcess {
-  pid: number
-  base: string
-  kill: () => Promise<void>
-}
-
-async function startProcess(roles: 'web' | 'worker'): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../support/servers/killable-server.ts')], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      DATABASE_URL: (database.connection as { connectionString: string }).connectionString,
-      // A separate temporary folder, because workers of other tests on this machine clean up the shared one.
-      TMPDIR: join(dataDir, 'tmp'),
-      LOG_LEVEL: 'fatal',
-      ROLES: roles,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exitEvent = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const kill = async () => {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
-    await exitEvent
-    kills.delete(kill)
-  }
-  kills.add(kill)
-  for await (const line of child.stdout) return { pid: child.pid ?? 0, base: String(line).trim(), kill }
-  throw new Error('the process did not start')
-}
-
+let email = ''
 let webProcess: ServerProcess
 let owner: Client
 beforeAll(async () => {
-  database = await createTestDatabase()
-  dataDir = await mkdtemp(join(tmpdir(), 'vitrine-processes-'))
-  await mkdir(join(dataDir, 'tmp'))
-  webProcess = await startProcess('web')
-  owner = createApiClient(webProcess.base)
-  const person = { email, username: 'ada', password: PASSWORD }
-  const { body: user } = await owner.post<{ id: string }>('/auth/register', { ...person, org_title: 'O', terms: true })
-  const { body: account } = await owner.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
-  project = (await owner.post<{ id: string }>('/projects', { org: account.orgs[0]?.id, title: 'P' })).body.id
+  processes = await createServerProcesses()
+  webProcess = await processes.start('web')
+  const registered = await registerOwner(webProcess.base)
+  ;({ email } = registered)
+  owner = registered
+  project = (await registered.post<{ id: string }>('/projects', { org: registered.org, title: 'P' })).body.id
 }, TIME_LIMITS.serverProcesses)
-afterAll(async () => {
-  await Promise.all([...kills].map((kill) => kill()))
-  await database.drop()
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-})
+afterAll(() => processes.close())
 
 /** A video long enough to observe its conversion. Each length has different content. */
 const makeVideo = (seconds: number) =>
@@ -89,7 +51,7 @@ async function uploadVideo(seconds: number, page: { wsId: string; fileId: string
 
 const getFile = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body.file
 const getStreamStep = (id: string) =>
-  database.db
+  processes.database.db
     .selectFrom('processing as p')
     .innerJoin('artifacts as a', 'a.file', 'p.file')
     .select(['p.run', 'p.deaths'])
@@ -97,8 +59,11 @@ const getStreamStep = (id: string) =>
     .where('p.step', '=', 'stream')
     .executeTakeFirst()
 const listWorkDirs = (pid: number) =>
-  readdirSync(join(dataDir, 'tmp')).filter((name) => name.startsWith('vitrine-work-') && name.includes(`-${pid}-`))
-const listWorkFiles = (pid: number) => listWorkDirs(pid).flatMap((name) => readdirSync(join(dataDir, 'tmp', name)))
+  readdirSync(join(processes.dataDir, 'tmp')).filter(
+    (name) => name.startsWith('vitrine-work-') && name.includes(`-${pid}-`),
+  )
+const listWorkFiles = (pid: number) =>
+  listWorkDirs(pid).flatMap((name) => readdirSync(join(processes.dataDir, 'tmp', name)))
 
 /** Opens a page's socket to a web process and collects its messages. */
 async function openConnection(base: string, page: string, credentials = { email, password: PASSWORD }) {
@@ -123,7 +88,7 @@ test(
   'finishes the conversion of a video exactly once when its first worker is killed',
   { timeout: TIME_LIMITS.serverProcesses },
   async () => {
-    const workers = [await startProcess('worker'), await startProcess('worker')]
+    const workers = [await processes.start('worker'), await processes.start('worker')]
     const id = await uploadVideo(15)
     // The worker that has started to write the rendition.
     const findConvertingWorker = () =>
@@ -134,7 +99,7 @@ test(
     await expect.poll(async () => (await getStreamStep(id))?.deaths, WAIT).toBe(1)
     await expect.poll(async () => (await getFile(id))?.status, WAIT).not.toBe('processing')
     expect(await getFile(id)).toMatchObject({ status: 'ready', preview: { stream_type: 'video/mp4' } })
-    const rows = await database.db
+    const rows = await processes.database.db
       .selectFrom('derivatives as d')
       .innerJoin('artifacts as a', 'a.file', 'd.file')
       .select(['d.name', 'd.key', 'd.file'])
@@ -143,11 +108,12 @@ test(
       .execute()
     expect(rows.filter((derivative) => derivative.name === 'stream')).toHaveLength(1)
     const storedKeys: string[] = []
-    for await (const { key } of new DiskStore(join(dataDir, 'files')).list(`d/${rows[0]?.file}/`)) storedKeys.push(key)
+    for await (const { key } of new DiskStore(join(processes.dataDir, 'files')).list(`d/${rows[0]?.file}/`))
+      storedKeys.push(key)
     expect(storedKeys.toSorted()).toEqual(rows.map((one) => one.key).toSorted())
     // The next process on this machine removes the work folder of the dead one.
     expect(listWorkDirs(killedWorker.pid)).toHaveLength(1)
-    workers.push(await startProcess('worker'))
+    workers.push(await processes.start('worker'))
     expect(listWorkDirs(killedWorker.pid)).toEqual([])
     for (const worker of workers) await worker.kill()
   },
@@ -158,14 +124,14 @@ test(
   { timeout: TIME_LIMITS.serverProcesses },
   async () => {
     const page = crypto.randomUUID()
-    const otherProcess = await startProcess('web')
+    const otherProcess = await processes.start('web')
     // The socket is connected to one web process, the upload is sent to another, and a third process converts the video.
     const connectionBefore = await openConnection(otherProcess.base, page)
     const id = await uploadVideo(16, { wsId: page, fileId: 'one' })
     // Whether the file needs conversion stays undecided until a worker has inspected it.
     const expectedProgress = { type: 'uploadProgress', fileId: 'one', progress: 100, undecided: true }
     await expect.poll(() => connectionBefore.heard, WAIT).toContainEqual(expectedProgress)
-    const worker = await startProcess('worker')
+    const worker = await processes.start('worker')
     await expect.poll(connectionBefore.types, WAIT).toContain('compressionProgress')
     expect(connectionBefore.types().filter((type) => type.startsWith('compression'))[0]).toBe('compressionStart')
     await otherProcess.kill()
@@ -183,7 +149,7 @@ test(
     )
     midwayConnection.close()
     await webProcess.kill()
-    webProcess = await startProcess('web')
+    webProcess = await processes.start('web')
     owner = createApiClient(webProcess.base)
     await owner.post('/auth/login', { email, password: PASSWORD })
     const connectionAfter = await openConnection(webProcess.base, page)
@@ -201,7 +167,7 @@ test(
   async () => {
     const page = crypto.randomUUID()
     const connection = await openConnection(webProcess.base, page)
-    const worker = await startProcess('worker')
+    const worker = await processes.start('worker')
     const bytes = makeVideo(17)
     const uploadFile = async (fileId: string, name: string, content: Buffer) => {
       const form = new FormData()
@@ -237,7 +203,7 @@ test(
       org_title: 'E',
       terms: true,
     })
-    const other = await startProcess('web')
+    const other = await processes.start('web')
     for (const base of [webProcess.base, other.base])
       expect(await (await openConnection(base, page, eve)).closed).toBe(1008)
     ownConnection.close()

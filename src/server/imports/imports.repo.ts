@@ -247,6 +247,21 @@ export async function listPendingRows(
   return rows.map(({ n }) => n)
 }
 
+/** Loads rows in order. */
+export const findRows = (db: Kysely<Database>, id: string, numbers: readonly number[]) =>
+  db.selectFrom('import_rows').selectAll().where('import', '=', id).where('n', 'in', numbers).orderBy('n').execute()
+
+/** Locks rows in order and returns their states. */
+export const lockRows = (db: Kysely<Database>, id: string, numbers: readonly number[]) =>
+  db
+    .selectFrom('import_rows')
+    .select('state')
+    .where('import', '=', id)
+    .where('n', 'in', numbers)
+    .orderBy('n')
+    .forUpdate()
+    .execute()
+
 export const lockRow = (db: Kysely<Database>, id: string, n: number) =>
   db.selectFrom('import_rows').selectAll().where('import', '=', id).where('n', '=', n).forUpdate().executeTakeFirst()
 

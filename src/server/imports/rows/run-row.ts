@@ -12,7 +12,7 @@ import { newId } from '#server/kit/ids.ts'
 import { discardObjects } from '#server/ports/store/discard-objects.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import type { Kysely } from 'kysely'
-import { findRow, lockRow, updateRow, type RowRecord } from '../imports.repo.ts'
+import { findRow, findRows, lockRow, lockRows, updateRow, type RowRecord } from '../imports.repo.ts'
 import type { MatchedItem } from '../matches.repo.ts'
 import { planRow, type RowPlan } from '../plan/plan-row.ts'
 import { addFileProblems, matchRows, parseRows, type RowContext } from './context.ts'
@@ -30,6 +30,14 @@ interface CurrentPlan {
   filename: string | undefined
 }
 
+interface CurrentStep {
+  signal: AbortSignal
+  /** Throws if the import was stopped. */
+  requireCurrent(trx: Kysely<Database>): Promise<void>
+}
+
+const LOST: CurrentPlan = { plan: { kind: 'skip', changes: {} }, item: undefined, filename: undefined }
+
 /**
  * Runs one row: its item and its state are written by one transaction, so each row has its effect at most once, however
  * often this is called. The row is planned again, because the item may have changed since the dry run. Throws RowTaken if
@@ -39,12 +47,12 @@ export async function runRow(
   services: Services,
   context: RowContext,
   n: number,
-  { signal, requireCurrent }: { signal: AbortSignal; requireCurrent: (trx: Kysely<Database>) => Promise<void> },
+  { signal, requireCurrent }: CurrentStep,
 ): Promise<void> {
   const { record } = context
   const row = await findRow(services.db, record.id, n)
   if (!row || row.state !== 'waiting') return
-  const { plan, filename } = await planAgain(services.db, context, row)
+  const [{ plan, filename } = LOST] = await planAgain(services.db, context, [row])
   // Folders are created beforehand, because their structure is locked differently.
   const folder = plan.changes.folder
     ? await ensureFolder(services, context, plan.changes.folder.new as string[])
@@ -58,21 +66,76 @@ export async function runRow(
   await transaction(services.db, async (trx) => {
     await lockProjects(trx, [record.project])
     await lock(trx)
-    await lockBoundFields(trx, [record.project], [toFieldValues(plan.changes)])
-    if (row.artifact) await lockArtifacts(trx, [row.artifact], 'change')
-    const current = await planAgain(trx, context, row)
-    // Someone changed the item so that the folder isn't there yet.
-    if (current.plan.changes.folder && folder === undefined) throw new AppError('conflict')
-    await writePlan({ ...services, db: trx }, context, n, current, folder)
+    await writeRows({ ...services, db: trx }, context, [row], () => folder)
   })
 }
 
-async function planAgain(db: Services['db'], context: RowContext, row: RowRecord): Promise<CurrentPlan> {
-  const [parsedRow] = await parseRows(db, context, [row.cells])
-  if (!parsedRow) throw new Error('a row was lost')
-  addFileProblems([parsedRow], [row])
-  const [matches = []] = await matchRows(db, context, [parsedRow])
-  return { plan: planRow(parsedRow, matches, context), item: matches[0], filename: parsedRow.file }
+/**
+ * Runs rows without files like `runRow`, all in one transaction, which takes half of the time. Throws if one of them
+ * can't be run; then none was.
+ */
+export async function runRowsTogether(
+  services: Services,
+  context: RowContext,
+  numbers: readonly number[],
+  { requireCurrent }: CurrentStep,
+): Promise<void> {
+  const { record } = context
+  const rows = await findRows(services.db, record.id, numbers)
+  const folders = new Map<number, string | null>()
+  for (const { n, changes } of rows)
+    if (changes.folder) folders.set(n, await ensureFolder(services, context, changes.folder.new as string[]))
+  await transaction(services.db, async (trx) => {
+    await lockProjects(trx, [record.project])
+    await requireCurrent(trx)
+    const locked = await lockRows(trx, record.id, numbers)
+    if (locked.some(({ state }) => state !== 'waiting')) throw new RowTaken()
+    await writeRows({ ...services, db: trx }, context, rows, ({ n }) => folders.get(n))
+  })
+}
+
+/** Plans locked rows again and writes their plans. `getFolder` returns the folder that was created for a row. */
+async function writeRows(
+  services: RowServices,
+  context: RowContext,
+  rows: readonly RowRecord[],
+  getFolder: (row: RowRecord) => string | null | undefined,
+): Promise<void> {
+  const { db } = services
+  const ids = rows.flatMap(({ artifact }) => artifact ?? [])
+  if (ids.length > 0) {
+    // Vocabularies are locked before items.
+    const values = rows.map(({ changes }) => toFieldValues(changes))
+    await lockBoundFields(db, [context.record.project], values)
+    await lockArtifacts(db, ids, 'change')
+  }
+  const plans = await planAgain(db, context, rows)
+  for (const [index, row] of rows.entries()) {
+    const current = plans[index] ?? LOST
+    const folder = getFolder(row)
+    // Someone changed or deleted the item, so that the folder or the file isn't there yet.
+    const lacksFile = current.plan.kind === 'create' && (current.plan.file ?? current.plan.fileUrl) !== undefined
+    if (lacksFile || (current.plan.changes.folder && folder === undefined)) throw new AppError('conflict')
+    await writePlan(services, context, row.n, current, folder)
+  }
+}
+
+async function planAgain(
+  db: Services['db'],
+  context: RowContext,
+  rows: readonly RowRecord[],
+): Promise<CurrentPlan[]> {
+  const parsedRows = await parseRows(
+    db,
+    context,
+    rows.map(({ cells }) => cells),
+  )
+  addFileProblems(parsedRows, rows)
+  const matches = await matchRows(db, context, parsedRows)
+  return parsedRows.map((row, index) => {
+    const items = matches[index] ?? []
+    return { plan: planRow(row, items, context), item: items[0], filename: row.file }
+  })
 }
 
 async function writePlan(

@@ -118,6 +118,7 @@ async function changeTags(
   current: readonly string[],
   wanted: readonly string[],
 ): Promise<Pick<UndoInfo, 'added_tags' | 'removed_tags'>> {
+  if (current.length === 0 && wanted.length === 0) return {}
   const wantedIds = new Set<string>()
   for (const title of wanted) wantedIds.add(await ensureTag(services, context, title))
   const currentIds = new Set((await findTagsByTitle(services.db, context.record.project, current)).values())

@@ -15,16 +15,17 @@ import { undoExhibits } from '../exhibits/undo-exhibits.ts'
 import { listCreated, type ImportRecord } from '../imports.repo.ts'
 import { undoRow } from '../rows/undo-row.ts'
 import { loadRunner } from '../runner.ts'
-import { processRows } from './run.ts'
+import { processRows } from './process-rows.ts'
 import type { Step } from './step.ts'
 
 /** Undoes the rows of an import, the last one first, and removes its folders and tags that nothing uses. */
 export async function undoImport(services: Services, record: ImportRecord, step: Step): Promise<void> {
   const caller = await loadRunner(services.db, record)
   await undoExhibits(services, record, caller, step)
-  await processRows(services, record, { direction: 'undo', step }, (n) =>
-    undoRow(services, { record, caller }, n, step.requireCurrent),
-  )
+  await processRows(services, record, step, {
+    direction: 'undo',
+    process: (n) => undoRow(services, { record, caller }, n, step.requireCurrent),
+  })
   await removeUnused(services, record, caller)
   await step.finish({ state: 'undone' })
 }
