@@ -4,7 +4,14 @@ import { isNumberText, parseNumberText } from '#shared/rules/text/number-text.ts
 import { isBlank } from '#shared/rules/text/to-one-line.ts'
 import type { Reason } from '#shared/words/reason.ts'
 import { boundedRecord, httpUrl, id, line, longText, plainText, requiredLine, unixMs } from '../fields.ts'
-import { hasOptions, MAX_OPTIONS, MAX_OWN_FIELDS, ownFieldKey, type OwnField, type OwnFieldType } from './own-field.ts'
+import {
+  choosesOption,
+  MAX_OPTIONS,
+  MAX_OWN_FIELDS,
+  ownFieldKey,
+  type OwnField,
+  type OwnFieldType,
+} from './own-field.ts'
 
 /** A date as written, with the first and last moment it stands for if they are known. */
 const writtenDate = z.strictObject({
@@ -69,10 +76,14 @@ const orderedDate = writtenDate
     return text === '' && date.gte === undefined && date.lte === undefined ? null : { ...date, text }
   })
 
-type FieldShape = Pick<OwnField, 'type' | 'options' | 'required'>
+export type FieldShape = Pick<OwnField, 'type' | 'options' | 'required'> & Partial<Pick<OwnField, 'vocabulary'>>
 
-function getSchema({ type, options }: FieldShape): z.ZodType<OwnValue | null> {
-  const option = z.enum(options.map(({ key }) => key))
+function getSchema(field: FieldShape): z.ZodType<OwnValue | null> {
+  const { type, options } = field
+  // A choice among the terms of a vocabulary contains their names.
+  const option: z.ZodType<z.output<typeof nameInput>> = choosesOption(field)
+    ? z.enum(options.map(({ key }) => key))
+    : nameInput
   const schemas: Record<OwnFieldType, () => z.ZodType<OwnValue | null>> = {
     text: () => nonEmptyText(line),
     textarea: () => nonEmptyText(longText),
@@ -105,12 +116,13 @@ export function normalizeOwnValue(
   return parsed.data === null && field.required ? { reason: ['required'] } : { value: parsed.data }
 }
 
-function explainIssue({ type, options }: FieldShape, issue: z.core.$ZodIssue | undefined): Reason {
+function explainIssue(field: FieldShape, issue: z.core.$ZodIssue | undefined): Reason {
+  const { type, options } = field
   if (issue?.code === 'too_big') return ['too_long', Number(issue.maximum)]
   if (type === 'number') return ['wrong_type', 'number']
   if (type === 'checkbox') return ['wrong_type', 'boolean']
   if (type === 'url') return ['not_url']
-  return hasOptions(type) ? ['not_one_of', options.map(({ key }) => key).join(', ')] : ['not_taken']
+  return choosesOption(field) ? ['not_one_of', options.map(({ key }) => key).join(', ')] : ['not_taken']
 }
 
 const TRUE_WORDS = new Set(['true', 'yes', '1', 'x'])
@@ -136,9 +148,12 @@ export function parseOwnValue(field: FieldShape, text: string): OwnValue | null 
   return 'value' in result ? result.value : undefined
 }
 
-function readText({ type, options }: FieldShape, text: string): OwnValueInput | undefined {
+function readText(field: FieldShape, text: string): OwnValueInput | undefined {
+  const { type, options } = field
   const findOption = (part: string) =>
-    options.find(({ key, label }) => key === part || Object.values(label).includes(part))?.key
+    choosesOption(field)
+      ? options.find(({ key, label }) => key === part || Object.values(label).includes(part))?.key
+      : part
   if (text === '') return null
   switch (type) {
     case 'number':

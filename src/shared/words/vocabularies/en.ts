@@ -152,6 +152,8 @@ export const en = {
 
     sectionTitle: 'Vocabularies',
     sectionText: 'Suggest terms while members type, or accept only these terms.',
+    vocabulary: 'Vocabulary',
+    vocabularyHint: 'Its terms are suggested while people type, also by their alternate names.',
     noVocabulary: 'No vocabulary',
     onlyTerms: 'Accept only its terms',
     manage: 'Manage vocabularies',
