@@ -153,11 +153,13 @@ test('merges two members’ changes to the items of an exhibit', async () => {
 
   // Any other refusal is shown immediately.
   await create('/exhibits', { project: id, title: 'Piers', description: 'All', url_alias: 'piers' })
-  await page.getByRole('textbox', { name: 'Address' }).fill('piers')
+  await page.getByRole('button', { name: 'Details' }).click()
+  await page.getByRole('textbox', { name: 'Web address' }).fill('piers')
   await page.getByText('This address is already taken.').first().waitFor()
 
   // An exhibit can be emptied.
-  await page.getByRole('textbox', { name: 'Address' }).fill('docks')
+  await page.getByRole('textbox', { name: 'Web address' }).fill('docks')
+  await page.getByRole('button', { name: 'Done' }).click()
   for (const itemTitle of ['Second', 'First', 'Third'])
     await page.getByRole('button', { name: `Remove ${itemTitle}` }).click()
   await expect.poll(readOrder).toEqual([])

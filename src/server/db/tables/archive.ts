@@ -133,6 +133,9 @@ export interface FieldsTable {
   section: Generated<string>
   position: number
   term: string | null
+  /** The vocabulary that its values come from. */
+  vocabulary: string | null
+  strict: Generated<boolean>
   deleted_at: number | null
   words_after: string | null
   created_at: Generated<number>

@@ -21,6 +21,8 @@ const COLUMNS = [
   'position',
   'term',
   'deleted_at',
+  sql<OwnField['vocabulary']>`CASE WHEN fields.vocabulary IS NOT NULL
+    THEN json_build_object('id', fields.vocabulary, 'strict', fields.strict) END`.as('vocabulary'),
 ] as const
 
 /** Lists the fields of a project in the order of the form: those that exist, or the deleted ones. */
@@ -92,6 +94,17 @@ export const listFieldsDeletedBefore = (db: Kysely<Database>, time: number) =>
 
 export const deleteField = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('fields').where('id', '=', id).where('deleted_at', 'is not', null).execute()
+
+/**
+ * Lets the fields of a vocabulary, or of a project, use none, deleted fields too. A choice without options becomes a field
+ * that takes the same values as text.
+ */
+export const unbindFields = (db: Kysely<Database>, scope: { vocabulary: string } | { project: string }) =>
+  sql`UPDATE fields SET vocabulary = NULL, strict = false,
+      type = CASE WHEN options = '[]' THEN CASE type WHEN 'choice' THEN 'text' WHEN 'choices' THEN 'keywords' ELSE type END ELSE type END
+    WHERE vocabulary IS NOT NULL AND ${'vocabulary' in scope ? sql`vocabulary = ${scope.vocabulary}` : sql`project = ${scope.project}`}`.execute(
+    db,
+  )
 
 /** How many of these ids are fields of the project. */
 export async function countFieldsIn(db: Kysely<Database>, project: string, ids: readonly string[]): Promise<number> {

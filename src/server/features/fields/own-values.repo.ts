@@ -2,11 +2,17 @@ import { sql, type Kysely } from 'kysely'
 import { toJsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
+import { findTermNames, toCheckedTexts } from '#server/features/vocabularies/bound-values.repo.ts'
 import { badInput } from '#server/kit/app-error.ts'
 import { cleanRichText } from '#server/kit/rich-text/clean-rich-text.ts'
 import { toFieldName } from '#shared/entities/own-fields/field-name.ts'
 import { readWrittenDate } from '#shared/entities/own-fields/read-written-date.ts'
-import { normalizeOwnValue, type OwnValue, type OwnValuesInput } from '#shared/entities/own-fields/own-values.ts'
+import {
+  formatOwnValue,
+  normalizeOwnValue,
+  type OwnValue,
+  type OwnValuesInput,
+} from '#shared/entities/own-fields/own-values.ts'
 import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import { shareLockFields } from './fields.repo.ts'
 
@@ -15,19 +21,53 @@ export type OwnValueChanges = Record<string, OwnValue | null>
 
 /**
  * Checks values of a project's own fields and returns them by field id, normalized. Throws `bad_input`, naming the
- * field, for a key that the project doesn't have and for a value that the field doesn't take. The fields stay as they
- * are until the transaction ends.
+ * field, for a key that the project doesn't have and for a value that the field doesn't take. Texts that stand for a term
+ * of the field's vocabulary become its name; if only terms are accepted, existing items, whose ids are given in the order
+ * of the values, may keep other texts. The fields stay as they are until the transaction ends.
  */
 export async function checkOwnValues(
   trx: Kysely<Database>,
   project: string,
   values: readonly (OwnValuesInput | undefined)[],
+  ids: readonly string[] = [],
 ): Promise<OwnValueChanges[]> {
   if (values.every((entry) => entry === undefined)) return values.map(() => ({}))
   const fieldByKey = new Map((await shareLockFields(trx, project)).map((field) => [field.key, field]))
   const checkedValues: OwnValueChanges[] = []
   for (const entry of values) checkedValues.push(await checkEntry(fieldByKey, entry ?? {}))
+  for (const field of fieldByKey.values()) await useTermNames(trx, field, checkedValues, ids)
   return checkedValues
+}
+
+/** The texts of a value of a field that uses a vocabulary. */
+export const toOwnTexts = (value: OwnValue | null | undefined): string[] =>
+  value === null || value === undefined ? [] : (Array.isArray(value) ? value : [value]).map(formatOwnValue)
+
+/** Replaces texts in values of a field by the names of the terms that they stand for, if it uses a vocabulary. */
+async function useTermNames(
+  db: Kysely<Database>,
+  { id: fieldId, key, vocabulary }: OwnField,
+  changes: OwnValueChanges[],
+  ids: readonly string[],
+): Promise<void> {
+  const texts = vocabulary ? changes.flatMap((values) => toOwnTexts(values[fieldId])) : []
+  if (!vocabulary || texts.length === 0) return
+  const names = await findTermNames(db, { vocabulary: vocabulary.id, strict: vocabulary.strict }, texts)
+  const before = vocabulary.strict ? await listTextsBefore(db, fieldId, ids) : new Map<string, Set<string>>()
+  for (const [i, values] of changes.entries()) {
+    const value = values[fieldId]
+    if (value === null || value === undefined) continue
+    const textsBefore = before.get(ids[i] ?? '') ?? new Set<string>()
+    const checkedTexts = toCheckedTexts(names, { field: toFieldName(key), textsBefore }, toOwnTexts(value))
+    values[fieldId] = Array.isArray(value) ? checkedTexts : (checkedTexts[0] ?? null)
+  }
+}
+
+/** The texts that existing items have in a field, by item. */
+async function listTextsBefore(db: Kysely<Database>, fieldId: string, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; texts: string[] }>`
+    SELECT id, own_texts(own_values -> ${fieldId}) AS texts FROM artifacts WHERE id = ANY(${uuids(ids)})`.execute(db)
+  return new Map(rows.map(({ id, texts }) => [id, new Set(texts)]))
 }
 
 async function checkEntry(fieldByKey: ReadonlyMap<string, OwnField>, values: OwnValuesInput): Promise<OwnValueChanges> {
@@ -79,17 +119,21 @@ export async function updateOwnValues(
 
 /**
  * Gives artifacts that came from another project their values in this project's fields with the same key and type.
- * Values without such a field, and of options that it doesn't have, stay stored for the other project.
+ * Values without such a field, and choices that it doesn't offer, stay stored for the other project. All values are
+ * written, so that searches find only those of this project.
  */
 export const transferOwnValues = (trx: Kysely<Database>, project: string, artifacts: readonly string[]) =>
   sql`UPDATE artifacts a SET own_values = (a.own_values - m.old) || m.fresh FROM (
-      SELECT x.id, array_agg(e.key) AS old, jsonb_object_agg(here.id::text, e.value) AS fresh
-      FROM artifacts x, jsonb_each(x.own_values) e
-      JOIN fields there ON there.id = e.key::uuid AND there.project <> ${project}
-      JOIN fields here ON here.project = ${project} AND here.key = there.key AND here.type = there.type AND here.deleted_at IS NULL
-      WHERE x.id = ANY(${uuids(artifacts)}) AND x.own_values <> '{}' AND (here.type NOT IN ('choice', 'choices') OR NOT EXISTS (
-        SELECT FROM jsonb_array_elements(CASE jsonb_typeof(e.value) WHEN 'array' THEN e.value ELSE jsonb_build_array(e.value) END) v (option)
-        WHERE NOT here.options @> jsonb_build_array(jsonb_build_object('key', v.option))))
+      SELECT x.id, coalesce(array_agg(e.key) FILTER (WHERE here.id IS NOT NULL), '{}') AS old,
+        coalesce(jsonb_object_agg(here.id::text, e.value) FILTER (WHERE here.id IS NOT NULL), '{}') AS fresh
+      FROM artifacts x CROSS JOIN jsonb_each(x.own_values) e
+      LEFT JOIN fields there ON there.id = e.key::uuid AND there.project <> ${project}
+      LEFT JOIN fields here ON here.project = ${project} AND here.key = there.key AND here.type = there.type
+        AND here.deleted_at IS NULL AND (here.type NOT IN ('choice', 'choices')
+          OR here.vocabulary = there.vocabulary OR here.vocabulary IS NULL AND there.vocabulary IS NULL AND NOT EXISTS (
+            SELECT FROM jsonb_array_elements(CASE jsonb_typeof(e.value) WHEN 'array' THEN e.value ELSE jsonb_build_array(e.value) END) v (option)
+            WHERE NOT here.options @> jsonb_build_array(jsonb_build_object('key', v.option))))
+      WHERE x.id = ANY(${uuids(artifacts)}) AND x.own_values <> '{}'
       GROUP BY x.id) m
     WHERE a.id = m.id`.execute(trx)
 

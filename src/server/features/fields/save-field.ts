@@ -1,18 +1,22 @@
-import type { Updateable } from 'kysely'
+import type { Transaction, Updateable } from 'kysely'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { toJsonText } from '#server/db/json-text.ts'
 import type { FieldsTable } from '#server/db/tables/archive.ts'
+import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction, transaction } from '#server/db/transaction.ts'
 import { appendToAuditLog, selectTargets, type Actor, type AuditLogServices } from '#server/audit-log/audit-log.ts'
+import { requireVocabularyOfProject } from '#server/features/vocabularies/vocabularies.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { toFieldName } from '#shared/entities/own-fields/field-name.ts'
 import {
   DEFAULT_TERMS,
-  hasOptions,
+  choosesOption,
   MAX_OWN_FIELDS,
   type OwnField,
+  takesVocabulary,
   type OwnFieldInput,
+  type OwnFieldType,
 } from '#shared/entities/own-fields/own-field.ts'
 import { convertValues } from './convert-values.ts'
 import { refreshWordsAfterChange } from './refresh-words.ts'
@@ -28,9 +32,10 @@ import {
 
 type FieldChanges = { [K in keyof OwnFieldInput]?: OwnFieldInput[K] | undefined }
 
-function toRow({ label, help, options, ...plain }: FieldChanges): Updateable<FieldsTable> {
+function toRow({ label, help, options, vocabulary, ...plain }: FieldChanges): Updateable<FieldsTable> {
   const row = {
     ...plain,
+    ...(vocabulary !== undefined && { vocabulary: vocabulary?.id ?? null, strict: vocabulary?.strict ?? false }),
     ...(label && { label: toJsonText(label) }),
     ...(help && { help: toJsonText(help) }),
     ...(options && { options: toJsonText(options) }),
@@ -38,8 +43,33 @@ function toRow({ label, help, options, ...plain }: FieldChanges): Updateable<Fie
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
 }
 
-function requireOptions({ type, options }: Pick<OwnField, 'type' | 'options'>): void {
-  if (hasOptions(type) && options.length === 0) throw badInput('options', 'no_options')
+function requireOptions(field: Pick<OwnField, 'type' | 'options' | 'vocabulary'>): void {
+  if (choosesOption(field) && field.options.length === 0) throw badInput('options', 'no_options')
+}
+
+/** The vocabulary that a field uses after a change. A type that takes none ends its use. */
+const getVocabulary = (
+  type: OwnFieldType,
+  vocabulary: FieldChanges['vocabulary'],
+  current?: OwnField['vocabulary'],
+) => {
+  if (vocabulary) return { strict: false, ...vocabulary }
+  return vocabulary === null || !takesVocabulary(type) ? null : (current ?? null)
+}
+
+/**
+ * Keeps the vocabulary that a field is to use as it is until the transaction ends. Throws `bad_input` if fields of the type
+ * take none, or if it belongs to another organisation than the project.
+ */
+async function requireVocabulary(
+  trx: Transaction<Database>,
+  project: string,
+  type: OwnFieldType,
+  vocabulary: FieldChanges['vocabulary'],
+): Promise<void> {
+  if (!vocabulary) return
+  if (!takesVocabulary(type)) throw badInput('vocabulary', 'not_taken')
+  await requireVocabularyOfProject(trx, project, vocabulary.id)
 }
 
 /** Records in the audit log that a project's field was changed. */
@@ -65,7 +95,8 @@ export const createField = (
 ): Promise<OwnField> =>
   transaction(services.db, async (trx) => {
     await lockProjects(trx, [project], 'change')
-    requireOptions({ type, options: optional.options ?? [] })
+    await requireVocabulary(trx, project, type, optional.vocabulary)
+    requireOptions({ type, options: optional.options ?? [], vocabulary: getVocabulary(type, optional.vocabulary) })
     const { count, last } = await measureFields(trx, project)
     if (count >= MAX_OWN_FIELDS) throw new AppError('conflict', { reason: ['most_fields', MAX_OWN_FIELDS] })
     const field = await insertField(trx, {
@@ -94,7 +125,7 @@ export const orderFields = (services: AuditLogServices, actor: Actor, project: s
   })
 
 /**
- * Changes a field. A new type or other options convert the values of all items; throws `conflict` with the first values
+ * Changes a field. A new type, another vocabulary or other options convert the values of all items; throws `conflict` with the first values
  * that can't be converted.
  */
 export const changeField = (
@@ -111,21 +142,25 @@ export const changeField = (
       const row = toRow(changes)
       if (Object.keys(row).length === 0) return current
       const isTypeChanged = changes.type !== undefined && changes.type !== current.type
-      const options = changes.options ?? current.options
-      requireOptions({ type: changes.type ?? current.type, options })
+      const type = changes.type ?? current.type
+      const vocabulary = getVocabulary(type, changes.vocabulary, current.vocabulary)
+      await requireVocabulary(trx, project, type, changes.vocabulary)
+      requireOptions({ type, options: changes.options ?? current.options, vocabulary })
+      const isRebound = vocabulary?.id !== current.vocabulary?.id
       const changed = await updateField(trx, id, {
         ...row,
+        ...(isRebound && { vocabulary: vocabulary?.id ?? null, strict: vocabulary?.strict ?? false }),
         // A term that nobody chose follows the type.
         ...(isTypeChanged &&
           changes.term === undefined &&
-          current.term === DEFAULT_TERMS[current.type] && { term: DEFAULT_TERMS[changes.type ?? current.type] }),
+          current.term === DEFAULT_TERMS[current.type] && { term: DEFAULT_TERMS[type] }),
       })
-      if (isTypeChanged || changes.options !== undefined) await convertValues(trx, current, changed)
+      if (isTypeChanged || isRebound || changes.options !== undefined) await convertValues(trx, current, changed)
       await refreshWordsAfterChange(trx, current, changed)
       await logFieldChange({ ...services, db: trx }, actor, changed)
       return changed
     },
-    { isSingle: changes.type === undefined && changes.options === undefined },
+    { isSingle: changes.type === undefined && changes.options === undefined && changes.vocabulary === undefined },
   )
 
 /** Deletes a field; its values stay stored. */

@@ -103,6 +103,7 @@ async function checkOwnChanges(
       trx,
       project,
       items.map((item) => item.fields),
+      items.map((item) => item.id),
     )
     await requireTemplateValues(
       trx,

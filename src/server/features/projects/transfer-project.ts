@@ -10,6 +10,7 @@ import {
   lockOrg,
   listOwners,
 } from '#server/features/orgs/orgs.repo.ts'
+import { unbindFields } from '#server/features/fields/fields.repo.ts'
 import { deleteBindings } from '#server/features/vocabularies/vocabularies.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { enqueueMailFromSender } from '#server/ports/mail/outbox.ts'
@@ -44,6 +45,7 @@ export async function transferProject(
     await setProjectOrg(trx, project, org)
     // Its vocabularies stay with the previous organisation.
     await deleteBindings(trx, project)
+    await unbindFields(trx, { project })
     await requireSpace(trx, org)
     if ((await countPeople(trx, org)) > (await getSubscriptionFlags(trx, org)).users) throw new AppError('user_limit')
 

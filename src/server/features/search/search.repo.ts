@@ -30,7 +30,7 @@ export interface FoundArtifact {
 function getSortValue({ column }: SortColumn): RawBuilder<unknown> {
   if (typeof column === 'string') return sql.ref(`a.${column}`)
   const value = sql`(a.own_values -> ${sql.lit(column.id)})`
-  switch (column.type) {
+  switch (column.vocabulary ? 'text' : column.type) {
     case 'number':
       return sql`(CASE jsonb_typeof(${value}) WHEN 'number' THEN (${value} #>> '{}')::double precision END)`
     case 'date':

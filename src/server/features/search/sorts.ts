@@ -28,10 +28,11 @@ export function parseSort({ sort, query = {} }: SearchBody, ownFields: readonly 
 function toOwnColumn(name: string, ownFields: readonly OwnField[]): SortColumn {
   const column = ownFields.find(({ key }) => key === toOwnKey(name))
   if (!column) throw badInput('sort', 'unknown_field')
-  return { column, type: SORTED_AS[column.type] ?? 'text COLLATE natural_order', isNullable: true }
+  const type = column.vocabulary ? undefined : SORTED_AS[column.type]
+  return { column, type: type ?? 'text COLLATE natural_order', isNullable: true }
 }
 
-/** Types that aren’t sorted as text: choices by the order of their options. */
+/** Types that aren’t sorted as text: choices by the order of their options, unless they use a vocabulary. */
 const SORTED_AS: Partial<Record<OwnFieldType, SortColumn['type']>> = {
   number: 'double precision',
   date: 'double precision',

@@ -2,8 +2,10 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
 import { badInput } from '#server/kit/app-error.ts'
-import type { BindableField } from '#shared/entities/vocabularies/vocabulary.ts'
-import { resolveTerms, type ResolvedTerm } from './terms.repo.ts'
+import { toFieldName } from '#shared/entities/own-fields/field-name.ts'
+import type { OwnValuesInput } from '#shared/entities/own-fields/own-values.ts'
+import { BINDABLE_FIELDS, type BindableField } from '#shared/entities/vocabularies/vocabulary.ts'
+import { resolveTerms } from './terms.repo.ts'
 import { listBoundFieldsOfProjects, lockVocabularies, type BoundField } from './vocabularies.repo.ts'
 
 /**
@@ -11,17 +13,31 @@ import { listBoundFieldsOfProjects, lockVocabularies, type BoundField } from './
  * term's name; texts that become the same are kept once. Throws `bad_input` for another text if the vocabulary is
  * strict, unless the field had it before.
  */
-function toCheckedTexts(
-  terms: ReadonlyMap<string, ResolvedTerm>,
-  { strict, field, textsBefore }: { strict: boolean; field: string; textsBefore: ReadonlySet<string> },
+export function toCheckedTexts(
+  names: ReadonlyMap<string, string | null>,
+  { field, textsBefore }: { field: string; textsBefore: ReadonlySet<string> },
   texts: readonly string[],
 ): string[] {
   const checkedTexts = texts.map((text) => {
-    const term = terms.get(text)
-    if (!term && strict && !textsBefore.has(text)) throw badInput(field, 'not_a_term', text)
-    return term?.title ?? text
+    const name = names.get(text)
+    if (name === null && !textsBefore.has(text)) throw badInput(field, 'not_a_term', text)
+    return name ?? text
   })
   return [...new Set(checkedTexts)]
+}
+
+/**
+ * What a field that uses a vocabulary makes of texts: the name of the term that a text stands for, the text itself if
+ * there is none, or null if only terms are accepted. The form, bulk edits, the API and imports use it.
+ */
+export async function findTermNames(
+  db: Kysely<Database>,
+  { vocabulary, strict }: Pick<BoundField, 'vocabulary' | 'strict'>,
+  texts: Iterable<string>,
+): Promise<Map<string, string | null>> {
+  const uniqueTexts = [...new Set(texts)]
+  const terms = await resolveTerms(db, vocabulary, uniqueTexts)
+  return new Map(uniqueTexts.map((text) => [text, terms.get(text)?.title ?? (strict ? null : text)]))
 }
 
 /** The values of an item's bindable fields, as calls send them. */
@@ -30,7 +46,6 @@ interface BindableValues {
   place?: string | null | undefined
 }
 
-const FIELDS = ['subject', 'place'] as const satisfies readonly BindableField[]
 const toTexts = (value: string[] | string | null | undefined): string[] =>
   Array.isArray(value) ? value : value ? [value] : []
 
@@ -41,19 +56,25 @@ const toTexts = (value: string[] | string | null | undefined): string[] =>
 export async function lockBoundFields(
   trx: Transaction<Database>,
   projects: Iterable<string>,
-  changes: readonly BindableValues[],
+  changes: readonly (BindableValues & { fields?: OwnValuesInput | undefined })[],
 ): Promise<BoundField[]> {
-  const changedFields = FIELDS.filter((field) => changes.some((values) => toTexts(values[field]).length > 0))
-  if (changedFields.length === 0) return []
+  const changedNames = new Set([
+    ...BINDABLE_FIELDS.filter((field) => changes.some((values) => toTexts(values[field]).length > 0)),
+    ...changes.flatMap(({ fields = {} }) => Object.keys(fields).map(toFieldName)),
+  ])
+  if (changedNames.size === 0) return []
   const boundFields = (await listBoundFieldsOfProjects(trx, [...projects])).filter(({ field }) =>
-    changedFields.includes(field),
+    changedNames.has(field),
   )
   if (boundFields.length > 0)
     await lockVocabularies(trx, [...new Set(boundFields.map(({ vocabulary }) => vocabulary))], 'use')
   return boundFields
 }
 
-/** Checks values of items against the vocabularies that their project uses, and returns the items with the checked values. */
+/**
+ * Checks the built-in values of items against the vocabularies that their project uses, and returns the items with the
+ * checked values.
+ */
 export async function checkBoundValues<T extends BindableValues & { id?: string }>(
   trx: Transaction<Database>,
   boundFields: readonly BoundField[],
@@ -64,13 +85,20 @@ export async function checkBoundValues<T extends BindableValues & { id?: string 
   const itemsByProject = Map.groupBy(items, getProject)
   const checkedItems = new Map<T, T>()
   for (const bound of boundFields) {
-    const { field, vocabulary, strict } = bound
+    const { strict } = bound
+    // `checkOwnValues` checks the values of own fields.
+    const field = BINDABLE_FIELDS.find((key) => key === bound.field)
+    if (!field) continue
     const concerned = (itemsByProject.get(bound.project) ?? []).filter((item) => toTexts(item[field]).length > 0)
-    const terms = await resolveTerms(trx, vocabulary, [...new Set(concerned.flatMap((item) => toTexts(item[field])))])
+    const names = await findTermNames(
+      trx,
+      bound,
+      concerned.flatMap((item) => toTexts(item[field])),
+    )
     const before = strict ? await listTextsBefore(trx, field, concerned) : new Map<string, Set<string>>()
     for (const item of concerned) {
       const textsBefore = before.get(item.id ?? '') ?? new Set<string>()
-      const texts = toCheckedTexts(terms, { strict, field, textsBefore }, toTexts(item[field]))
+      const texts = toCheckedTexts(names, { field, textsBefore }, toTexts(item[field]))
       checkedItems.set(item, { ...(checkedItems.get(item) ?? item), [field]: field === 'subject' ? texts : texts[0] })
     }
   }

@@ -79,13 +79,13 @@ export async function replaceInItems(
 
 /** Records in the audit log of each project which items a change has affected. */
 async function logChangedItems(services: Services, actor: Actor, change: string, now: number): Promise<void> {
-  for (const { project, field } of await listChangedFields(services.db, change))
+  for (const { project, field, name } of await listChangedFields(services.db, change))
     await appendToAuditLog(services, actor, {
       project,
       act: 'edit',
       kind: 'artifact',
       targets: selectChangedItems(change, project, field),
-      details: { fields: [field] },
+      details: { fields: [name] },
       at: now,
     })
 }

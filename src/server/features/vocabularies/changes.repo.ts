@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely } from 'kysely'
 import type { AuditTargets } from '#server/audit-log/audit-log.ts'
 import type { VocabularyChangesTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { UNDO_TERM_CHANGE_MS, type BindableField, type TermChange } from '#shared/entities/vocabularies/vocabulary.ts'
+import { UNDO_TERM_CHANGE_MS, type TermChange } from '#shared/entities/vocabularies/vocabulary.ts'
 
 const MAX_LISTED_CHANGES = 50
 
@@ -24,19 +24,20 @@ export async function countChangedItems(trx: Kysely<Database>, change: string): 
   return rows[0]?.items ?? 0
 }
 
-/** Lists the projects and fields in which a change has affected items. */
+/** Lists the projects and fields in which a change has affected items, with the names of the fields in the audit log. */
 export async function listChangedFields(
   trx: Kysely<Database>,
   change: string,
-): Promise<{ project: string; field: BindableField }[]> {
-  const { rows } = await sql<{ project: string; field: BindableField }>`
-    SELECT DISTINCT a.project, c.field FROM vocabulary_change_items c JOIN artifacts a ON a.id = c.artifact
+): Promise<{ project: string; field: string; name: string }[]> {
+  const { rows } = await sql<{ project: string; field: string; name: string }>`
+    SELECT DISTINCT a.project, c.field, coalesce((SELECT 'fields.' || f.key FROM fields f WHERE f.id::text = c.field), c.field) AS name
+    FROM vocabulary_change_items c JOIN artifacts a ON a.id = c.artifact
     WHERE c.change = ${change} ORDER BY 1, 2`.execute(trx)
   return rows
 }
 
 /** The items of a project that a change has affected in one field, for the audit log. */
-export const selectChangedItems = (change: string, project: string, field: BindableField): AuditTargets =>
+export const selectChangedItems = (change: string, project: string, field: string): AuditTargets =>
   sql`SELECT a.id, a.title FROM vocabulary_change_items c JOIN artifacts a ON a.id = c.artifact
     WHERE c.change = ${change} AND c.field = ${field} AND a.project = ${project}`
 

@@ -2,8 +2,9 @@ import { appendToAuditLog, selectTargets, type Actor, type AuditLogServices } fr
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { toJsonText } from '#server/db/json-text.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { findOrgOfProject, lockOrg } from '#server/features/orgs/orgs.repo.ts'
-import { AppError, badInput } from '#server/kit/app-error.ts'
+import { unbindFields } from '#server/features/fields/fields.repo.ts'
+import { lockOrg } from '#server/features/orgs/orgs.repo.ts'
+import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import {
   MAX_VOCABULARIES,
@@ -15,12 +16,12 @@ import { toPlainLetters } from '#shared/rules/text/plain-letters.ts'
 import {
   deleteBinding,
   deleteVocabulary,
-  findVocabulary,
   insertBinding,
   insertVocabulary,
   listBoundFields,
   listVocabularyKeys,
   lockVocabularies,
+  requireVocabularyOfProject,
   updateVocabulary,
 } from './vocabularies.repo.ts'
 
@@ -74,6 +75,7 @@ export const removeVocabulary = (services: AuditLogServices, actor: Actor, id: s
     await lockProjects(trx, projects)
     await lockVocabularies(trx, [id], 'remove')
     for (const project of projects) await logBinding({ ...services, db: trx }, actor, project)
+    await unbindFields(trx, { vocabulary: id })
     await deleteVocabulary(trx, id)
   })
 
@@ -95,9 +97,7 @@ export const bindField = (
     await lockProjects(trx, [project], 'change')
     if (vocabulary === null) await deleteBinding(trx, project, field)
     else {
-      await lockVocabularies(trx, [vocabulary], 'use')
-      if ((await findVocabulary(trx, vocabulary))?.org !== (await findOrgOfProject(trx, project)))
-        throw badInput('vocabulary', 'not_taken')
+      await requireVocabularyOfProject(trx, project, vocabulary)
       await insertBinding(trx, { project, field, vocabulary, strict })
     }
     await logBinding({ ...services, db: trx }, actor, project)

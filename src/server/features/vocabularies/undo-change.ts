@@ -4,7 +4,7 @@ import type { TermChangeDetails } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { UNDO_TERM_CHANGE_MS, type BindableField } from '#shared/entities/vocabularies/vocabulary.ts'
+import { UNDO_TERM_CHANGE_MS } from '#shared/entities/vocabularies/vocabulary.ts'
 import { lockChange, markUndone } from './changes.repo.ts'
 import { ITEMS_BATCH, lockForChange, requireMovable, type LockedVocabulary } from './change-terms.ts'
 import { findTerm, moveTerms, updateTerm } from './terms.repo.ts'
@@ -91,7 +91,7 @@ async function restoreItems(
   const now = Date.now()
   const projects = [...new Set(fields.map(({ project }) => project))].toSorted()
   const ids = await lockChangedItems(trx, change, projects)
-  const restored: { id: string; field: BindableField }[] = []
+  const restored: { id: string; field: string }[] = []
   for (let start = 0; start < ids.length; start += ITEMS_BATCH)
     restored.push(...(await restoreTerm(trx, change, fields, ids.slice(start, start + ITEMS_BATCH), { from, to, now })))
   for (const [field, items] of Map.groupBy(restored, (item) => item.field))

@@ -2,9 +2,14 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { AuditTargets } from '#server/audit-log/audit-log.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
-import { MAX_LISTED_USAGE, type BindableField, type Term } from '#shared/entities/vocabularies/vocabulary.ts'
+import {
+  BINDABLE_FIELDS,
+  MAX_LISTED_USAGE,
+  type BindableField,
+  type Term,
+} from '#shared/entities/vocabularies/vocabulary.ts'
 import { MAX_EXACT_COUNT } from '#shared/rules/limits.ts'
-import type { BoundField } from './vocabularies.repo.ts'
+import { BOUND_FIELDS, type BoundField } from './vocabularies.repo.ts'
 
 /**
  * The condition that an artifact `a` has a term's name in a field, compared as searches by keyword and place do, so that
@@ -15,27 +20,38 @@ const hasTerm = (field: BindableField, title: RawBuilder<unknown>): RawBuilder<b
     ? sql<boolean>`a.labels @> ARRAY[keyword_label(${title})]`
     : sql<boolean>`a.place <> '' AND place_key(a.place) = place_key(${title}) AND trim(fold(a.place)) = trim(fold(${title}))`
 
-const countItems = (field: BindableField, title: RawBuilder<unknown>, max: number) => sql`(SELECT count(*) FROM (
-  SELECT FROM artifacts a WHERE a.project = b.project AND a.active AND ${hasTerm(field, title)} LIMIT ${sql.lit(max + 1)}) x)`
+/** The condition that an artifact `a` has a term’s name in an own field. Values contain it as terms write it. */
+function hasOwnTerm(field: RawBuilder<unknown>, isList: boolean, title: RawBuilder<unknown>): RawBuilder<boolean> {
+  const contains = (entry: RawBuilder<unknown>) =>
+    sql`a.own_values @> jsonb_build_object(${field}, ${isList ? sql`jsonb_build_array(${entry})` : entry})`
+  return sql<boolean>`(${contains(sql`(${title})::text`)} OR ${contains(sql`jsonb_build_object('text', (${title})::text)`)})`
+}
+
+const countItems = (condition: RawBuilder<boolean>, max: number) => sql`(SELECT count(*) FROM (
+  SELECT FROM artifacts a WHERE a.project = b.project AND a.active AND ${condition} LIMIT ${sql.lit(max + 1)}) x)`
 
 const countBoundItems = (title: RawBuilder<unknown>, max: number) =>
-  sql<number>`CASE b.field WHEN 'subject' THEN ${countItems('subject', title, max)} ELSE ${countItems('place', title, max)} END`
+  sql<number>`CASE WHEN b.field = 'subject' THEN ${countItems(hasTerm('subject', title), max)}
+    WHEN b.field = 'place' THEN ${countItems(hasTerm('place', title), max)}
+    WHEN b.is_list THEN ${countItems(hasOwnTerm(sql`b.own::text`, true, title), max)}
+    ELSE ${countItems(hasOwnTerm(sql`b.own::text`, false, title), max)} END`
 
 /** Counts the items with each of these terms in the fields that use their vocabulary. */
 export async function countUsage(db: Kysely<Database>, terms: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     SELECT t.id, least(sum(${countBoundItems(sql`t.title`, MAX_LISTED_USAGE)}), ${sql.lit(MAX_LISTED_USAGE + 1)})::int AS count
-    FROM terms t JOIN vocabulary_bindings b ON b.vocabulary = t.vocabulary
-    WHERE t.id = ANY(${uuids(terms)}) GROUP BY t.id`.execute(db)
+    FROM terms t JOIN ${BOUND_FIELDS} b ON b.vocabulary = t.vocabulary
+    WHERE t.id = ANY(${uuids(terms)}) AND NOT b.deleted GROUP BY t.id`.execute(db)
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
 /** Counts the items with a term, by project and field. */
 export async function listUsage(db: Kysely<Database>, term: string): Promise<NonNullable<Term['usage']>> {
   const { rows } = await sql<NonNullable<Term['usage']>[number]>`
-    SELECT p.id AS project, p.title AS project_title, b.field, ${countBoundItems(sql`t.title`, MAX_EXACT_COUNT)} AS count
-    FROM terms t JOIN vocabulary_bindings b ON b.vocabulary = t.vocabulary JOIN projects p ON p.id = b.project
-    WHERE t.id = ${term} ORDER BY p.title, p.id, b.field DESC`.execute(db)
+    SELECT p.id AS project, p.title AS project_title, b.field, b.label,
+      ${countBoundItems(sql`t.title`, MAX_EXACT_COUNT)} AS count
+    FROM terms t JOIN ${BOUND_FIELDS} b ON b.vocabulary = t.vocabulary JOIN projects p ON p.id = b.project
+    WHERE t.id = ${term} AND NOT b.deleted ORDER BY p.title, p.id, b.position, b.field DESC`.execute(db)
   return rows
 }
 
@@ -46,6 +62,19 @@ const projectsOf = (fields: readonly BoundField[], field: BindableField) =>
 const hasTermInField = (fields: readonly BoundField[], field: BindableField, title: string) =>
   sql<boolean>`a.project = ANY(${projectsOf(fields, field)}) AND ${hasTerm(field, sql`${title}::text`)}`
 
+/** The condition that an artifact `a` has a term's name in an own field. */
+const hasTermInOwnField = ({ project, own, is_list }: BoundOwnField, title: string) =>
+  sql<boolean>`a.project = ${project} AND ${hasOwnTerm(sql`${own}::text`, is_list, sql`${title}::text`)}`
+
+type BoundOwnField = BoundField & { own: string }
+const listOwnFields = (fields: readonly BoundField[]) =>
+  fields.filter((field): field is BoundOwnField => field.own !== null)
+
+/** The texts of an artifact `a` in an own field, and a value of that field with other texts. */
+const getOwnTexts = ({ own }: BoundOwnField) => sql`own_texts(a.own_values -> ${own})`
+const withOwnTexts = ({ own, is_list }: BoundOwnField, texts: RawBuilder<unknown>) =>
+  sql`a.own_values || jsonb_build_object(${own}::text, to_jsonb(${is_list ? texts : sql`(${texts})[1]`}))`
+
 /** Locks the artifacts with a term's name in one of these fields, trashed ones included. Returns at most `max` + 1. */
 export async function lockItemsWithTerm(
   trx: Kysely<Database>,
@@ -53,12 +82,24 @@ export async function lockItemsWithTerm(
   title: string,
   max: number,
 ): Promise<string[]> {
+  const conditions = [
+    ...BINDABLE_FIELDS.map((field) => hasTermInField(fields, field, title)),
+    ...listOwnFields(fields).map((field) => hasTermInOwnField(field, title)),
+  ]
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM artifacts WHERE id IN (
-      SELECT a.id FROM artifacts a WHERE ${hasTermInField(fields, 'subject', title)}
-      UNION SELECT a.id FROM artifacts a WHERE ${hasTermInField(fields, 'place', title)})
+      ${sql.join(
+        conditions.map((condition) => sql`SELECT a.id FROM artifacts a WHERE ${condition}`),
+        sql` UNION `,
+      )})
     ORDER BY id LIMIT ${sql.lit(max + 1)} FOR NO KEY UPDATE`.execute(trx)
   return rows.map(({ id }) => id)
+}
+
+interface Replacement {
+  from: string
+  to: string
+  now: number
 }
 
 /** Replaces a term's name in these locked artifacts, and stores their values before. */
@@ -67,7 +108,7 @@ export async function replaceTerm(
   change: string,
   fields: readonly BoundField[],
   ids: readonly string[],
-  { from, to, now }: { from: string; to: string; now: number },
+  { from, to, now }: Replacement,
 ): Promise<void> {
   const [inSubject, inPlace] = [hasTermInField(fields, 'subject', from), hasTermInField(fields, 'place', from)]
   await sql`INSERT INTO vocabulary_change_items (change, artifact, field, before)
@@ -82,6 +123,17 @@ export async function replaceTerm(
     WHERE a.id IN (SELECT artifact FROM vocabulary_change_items WHERE change = ${change}) AND a.id = ANY(${uuids(ids)})`.execute(
     trx,
   )
+  for (const bound of listOwnFields(fields)) {
+    await sql`INSERT INTO vocabulary_change_items (change, artifact, field, before)
+      SELECT ${change}::uuid, a.id, ${bound.own}, ${getOwnTexts(bound)} FROM artifacts a
+      WHERE a.id = ANY(${uuids(ids)}) AND ${hasTermInOwnField(bound, from)}`.execute(trx)
+    await sql`UPDATE artifacts a SET own_values = ${withOwnTexts(bound, sql`replace_keyword(c.before, ${from}, ${to})`)},
+        updated_at = greatest(${now}::bigint, a.updated_at)
+      FROM vocabulary_change_items c
+      WHERE c.change = ${change} AND c.field = ${bound.own} AND c.artifact = a.id AND a.id = ANY(${uuids(ids)})`.execute(
+      trx,
+    )
+  }
 }
 
 /** Locks the artifacts that a change affected and that are still in a project that uses the vocabulary. */
@@ -97,6 +149,20 @@ export async function lockChangedItems(
   return rows.map(({ id }) => id)
 }
 
+/** What texts become if a change `c` is undone: as they were, or with only the name replaced if they were edited since. */
+function getTextsBefore(
+  texts: RawBuilder<unknown>,
+  { from, to }: Pick<Replacement, 'from' | 'to'>,
+): RawBuilder<unknown> {
+  const hasLabel = (keywords: RawBuilder<unknown>, keyword: string) =>
+    sql`EXISTS (SELECT FROM unnest(${keywords}) k WHERE keyword_label(k) = keyword_label(${keyword}))`
+  return sql`(CASE
+    WHEN ${texts} = replace_keyword(c.before, ${from}, ${to}) THEN c.before
+    WHEN NOT ${hasLabel(sql`c.before`, to)} THEN replace_keyword(${texts}, ${to}, ${from})
+    WHEN NOT ${hasLabel(texts, from)} THEN ${texts} || ${from}::text
+    ELSE ${texts} END)`
+}
+
 /**
  * Restores the values that these locked artifacts had before a change. Where someone has edited the value since, only
  * the name itself is replaced; where someone has removed the name, nothing is. Returns what was restored.
@@ -106,16 +172,10 @@ export async function restoreTerm(
   change: string,
   fields: readonly BoundField[],
   ids: readonly string[],
-  { from, to, now }: { from: string; to: string; now: number },
-): Promise<{ id: string; field: BindableField }[]> {
-  const hasLabel = (keywords: RawBuilder<unknown>, keyword: string) =>
-    sql`EXISTS (SELECT FROM unnest(${keywords}) k WHERE keyword_label(k) = keyword_label(${keyword}))`
+  { from, to, now }: Replacement,
+): Promise<{ id: string; field: string }[]> {
   const { rows: bySubject } = await sql<{ id: string }>`UPDATE artifacts a SET
-      subject = CASE
-        WHEN a.subject = replace_keyword(c.before, ${from}, ${to}) THEN c.before
-        WHEN NOT ${hasLabel(sql`c.before`, to)} THEN replace_keyword(a.subject, ${to}, ${from})
-        WHEN NOT ${hasLabel(sql`a.subject`, from)} THEN a.subject || ${from}::text
-        ELSE a.subject END,
+      subject = ${getTextsBefore(sql`a.subject`, { from, to })},
       updated_at = greatest(${now}::bigint, a.updated_at)
     FROM vocabulary_change_items c
     WHERE c.change = ${change} AND c.field = 'subject' AND c.artifact = a.id AND a.id = ANY(${uuids(ids)})
@@ -127,10 +187,23 @@ export async function restoreTerm(
     WHERE c.change = ${change} AND c.field = 'place' AND c.artifact = a.id AND a.id = ANY(${uuids(ids)})
       AND a.project = ANY(${projectsOf(fields, 'place')}) AND ${hasTerm('place', sql`${to}::text`)}
     RETURNING a.id`.execute(trx)
-  return [
-    ...bySubject.map(({ id }) => ({ id, field: 'subject' as const })),
-    ...byPlace.map(({ id }) => ({ id, field: 'place' as const })),
+  const restored = [
+    ...bySubject.map(({ id }) => ({ id, field: 'subject' })),
+    ...byPlace.map(({ id }) => ({ id, field: 'place' })),
   ]
+  for (const bound of listOwnFields(fields)) {
+    const texts = getOwnTexts(bound)
+    const { rows } = await sql<{ id: string }>`UPDATE artifacts a SET own_values = ${withOwnTexts(
+      bound,
+      getTextsBefore(texts, { from, to }),
+    )}, updated_at = greatest(${now}::bigint, a.updated_at)
+      FROM vocabulary_change_items c
+      WHERE c.change = ${change} AND c.field = ${bound.own} AND c.artifact = a.id AND a.id = ANY(${uuids(ids)})
+        AND ${hasTermInOwnField(bound, to)}
+      RETURNING a.id`.execute(trx)
+    restored.push(...rows.map(({ id }) => ({ id, field: bound.field })))
+  }
+  return restored
 }
 
 /** The artifacts among these that belong to a project, for the audit log. */

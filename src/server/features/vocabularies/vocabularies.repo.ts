@@ -1,13 +1,25 @@
-import { sql, type Kysely, type Transaction, type Updateable } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction, type Updateable } from 'kysely'
 import type { VocabulariesTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { anyOf, uuids } from '#server/db/uuids.ts'
-import { AppError } from '#server/kit/app-error.ts'
-import type { BindableField, Vocabulary, VocabularyBinding } from '#shared/entities/vocabularies/vocabulary.ts'
+import { uuids } from '#server/db/uuids.ts'
+import { findOrgOfProject } from '#server/features/orgs/orgs.repo.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
+import {
+  type BindableField,
+  type Vocabulary,
+  type VocabularyBinding,
+} from '#shared/entities/vocabularies/vocabulary.ts'
 
 type VocabularyRow = Omit<Vocabulary, 'can_manage' | 'can_add' | 'used_in'> & {
   used_in: NonNullable<Vocabulary['used_in']>
 }
+
+/** The fields that use vocabularies, as calls name them; deleted own fields among them. */
+export const BOUND_FIELDS = sql`(
+  SELECT project, field, NULL::uuid AS own, NULL::jsonb AS label, vocabulary, strict, false AS deleted, -1 AS position,
+    field = 'subject' AS is_list FROM vocabulary_bindings
+  UNION ALL SELECT project, 'fields.' || key, id, label, vocabulary, strict, deleted_at IS NOT NULL, position,
+    type IN ('keywords', 'choices') FROM fields WHERE vocabulary IS NOT NULL)`
 
 const selectVocabularies = (db: Kysely<Database>) =>
   db
@@ -18,9 +30,11 @@ const selectVocabularies = (db: Kysely<Database>) =>
     )
     .select(
       sql<VocabularyRow['used_in']>`coalesce((
-        SELECT json_agg(json_build_object('project', p.id, 'project_title', p.title, 'field', b.field, 'strict', b.strict)
-          ORDER BY p.title, b.field DESC)
-        FROM vocabulary_bindings b JOIN projects p ON p.id = b.project WHERE b.vocabulary = v.id), '[]')`.as('used_in'),
+        SELECT json_agg(json_build_object('project', p.id, 'project_title', p.title, 'field', b.field, 'label', b.label,
+            'strict', b.strict) ORDER BY p.title, b.position, b.field DESC)
+        FROM ${BOUND_FIELDS} b JOIN projects p ON p.id = b.project WHERE b.vocabulary = v.id AND NOT b.deleted), '[]')`.as(
+        'used_in',
+      ),
     )
 
 /** Lists the vocabularies of an organisation in the order in which they were created. */
@@ -64,38 +78,62 @@ export async function lockVocabularies(
   if (rows.length < ids.length) throw new AppError('not_found')
 }
 
+/**
+ * Keeps a vocabulary that a project is to use as it is until the transaction ends. Throws `bad_input` if it belongs to
+ * another organisation.
+ */
+export async function requireVocabularyOfProject(
+  trx: Transaction<Database>,
+  project: string,
+  vocabulary: string,
+): Promise<void> {
+  await lockVocabularies(trx, [vocabulary], 'use')
+  if ((await findVocabulary(trx, vocabulary))?.org !== (await findOrgOfProject(trx, project)))
+    throw badInput('vocabulary', 'not_taken')
+}
+
 /** A field of a project that uses a vocabulary. */
 export interface BoundField {
   project: string
-  field: BindableField
+  /** `subject`, `place`, or `fields.` with the key of an own field. */
+  field: string
+  /** The id of an own field; null for a built-in one. */
+  own: string | null
+  is_list: boolean
   vocabulary: string
   strict: boolean
 }
 
-/** Lists the fields that use a vocabulary. */
+async function selectBoundFields(db: Kysely<Database>, condition: RawBuilder<unknown>): Promise<BoundField[]> {
+  const { rows } = await sql<BoundField>`SELECT b.project, b.field, b.own, b.is_list, b.vocabulary, b.strict
+    FROM ${BOUND_FIELDS} b WHERE ${condition} ORDER BY b.project, b.position, b.field`.execute(db)
+  return rows
+}
+
+/** Lists the fields that use a vocabulary, deleted own fields among them because they can be restored. */
 export const listBoundFields = (db: Kysely<Database>, vocabulary: string): Promise<BoundField[]> =>
-  db.selectFrom('vocabulary_bindings').selectAll().where('vocabulary', '=', vocabulary).execute()
+  selectBoundFields(db, sql`b.vocabulary = ${vocabulary}`)
 
 /** Lists the fields of projects that use vocabularies. */
 export const listBoundFieldsOfProjects = (db: Kysely<Database>, projects: readonly string[]): Promise<BoundField[]> =>
-  db.selectFrom('vocabulary_bindings').selectAll().where('project', '=', anyOf(projects)).execute()
+  selectBoundFields(db, sql`b.project = ANY(${uuids(projects)}) AND NOT b.deleted`)
 
 /** Lists the fields of a project that use a vocabulary, for its form. */
-export const listBindings = (db: Kysely<Database>, project: string): Promise<Omit<VocabularyBinding, 'can_add'>[]> =>
-  db
-    .selectFrom('vocabulary_bindings as b')
-    .innerJoin('vocabularies as v', 'v.id', 'b.vocabulary')
-    .select(['b.field', 'b.strict'])
-    .select(
-      sql<VocabularyBinding['vocabulary']>`json_build_object('id', v.id, 'label', v.label, 'language', v.language)`.as(
-        'vocabulary',
-      ),
-    )
-    .where('b.project', '=', project)
-    .orderBy('b.field', 'desc')
-    .execute()
+export async function listBindings(
+  db: Kysely<Database>,
+  project: string,
+): Promise<Omit<VocabularyBinding, 'can_add'>[]> {
+  const { rows } = await sql<Omit<VocabularyBinding, 'can_add'>>`SELECT b.field, b.strict,
+      json_build_object('id', v.id, 'label', v.label, 'language', v.language) AS vocabulary
+    FROM ${BOUND_FIELDS} b JOIN vocabularies v ON v.id = b.vocabulary
+    WHERE b.project = ${project} AND NOT b.deleted ORDER BY b.position, b.field DESC`.execute(db)
+  return rows
+}
 
-export const insertBinding = (db: Kysely<Database>, binding: BoundField) =>
+export const insertBinding = (
+  db: Kysely<Database>,
+  binding: { project: string; field: BindableField; vocabulary: string; strict: boolean },
+) =>
   db
     .insertInto('vocabulary_bindings')
     .values(binding)

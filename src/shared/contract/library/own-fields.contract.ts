@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { id } from '#shared/entities/fields.ts'
 import { fieldOrder, ownField, ownFieldInput, template, templateInput } from '#shared/entities/own-fields/own-field.ts'
-import { endpoint, requires, requireAll, getParamId } from '../endpoint.ts'
+import { endpoint, requires, requiresForBody, requireAll, getParamId } from '../endpoint.ts'
 
 const params = z.object({ id })
+
+/** The vocabulary that a field is to use. */
+const getVocabularyId = ({ body }: { body: { vocabulary?: { id: string } | null | undefined } }) =>
+  body.vocabulary ? [body.vocabulary.id] : []
 
 /** The fields that a project adds to its items. */
 export const fieldsContract = {
@@ -28,7 +32,7 @@ export const fieldsContract = {
     body: ownFieldInput,
     reply: ownField,
     effect: 'write',
-    access: requireAll(requires('field.create', getParamId)),
+    access: requireAll(requires('field.create', getParamId), requiresForBody('vocabulary.read', getVocabularyId)),
   }),
   order: endpoint({
     method: 'POST',
@@ -46,12 +50,12 @@ export const fieldsContract = {
     path: '/fields/:id',
     summary: 'Change an own field',
     description:
-      'Only the properties sent are changed. A new type converts all values. If some can’t be converted, nothing changes and the answer is 409 with the first 20 of them.',
+      'Only the properties sent are changed. A new type converts all values, and a vocabulary replaces alternate names by those of its terms. If some can’t be converted, nothing changes and the answer is 409 with the first 20 of them.',
     params,
     body: ownFieldInput.partial(),
     reply: ownField,
     effect: 'write',
-    access: requireAll(requires('field.edit', getParamId)),
+    access: requireAll(requires('field.edit', getParamId), requiresForBody('vocabulary.read', getVocabularyId)),
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,8 +1,6 @@
 import { escapeHtml } from '#shared/rules/markup.ts'
-import { hasOptions, type OwnField } from './own-field.ts'
-import { formatOwnValue, normalizeOwnValue, parseOwnValue, type OwnValue } from './own-values.ts'
-
-type FieldShape = Pick<OwnField, 'type' | 'options' | 'required'>
+import { choosesOption } from './own-field.ts'
+import { formatOwnValue, normalizeOwnValue, parseOwnValue, type FieldShape, type OwnValue } from './own-values.ts'
 
 /**
  * Converts a value after its field's type or options changed. The value stays as it is if the field still takes it;
@@ -15,7 +13,7 @@ export function convertOwnValue(
   toPlainText: (html: string) => string,
 ): { value: OwnValue } | { refused: string } {
   const hasMarkup = (field: FieldShape) => field.type === 'richtext'
-  const isReadAlike = hasMarkup(from) === hasMarkup(to) && hasOptions(from.type) === hasOptions(to.type)
+  const isReadAlike = hasMarkup(from) === hasMarkup(to) && choosesOption(from) === choosesOption(to)
   if (isReadAlike) {
     const result = normalizeOwnValue(to, value)
     if ('value' in result && result.value !== null) return { value: result.value }
@@ -25,10 +23,11 @@ export function convertOwnValue(
   return converted === undefined || converted === null ? { refused: text } : { value: converted }
 }
 
-function toReadableText({ type, options }: FieldShape, value: OwnValue, toPlainText: (html: string) => string): string {
-  if (type === 'richtext') return toPlainText(String(value))
-  if (!hasOptions(type)) return formatOwnValue(value)
+function toReadableText(field: FieldShape, value: OwnValue, toPlainText: (html: string) => string): string {
+  if (field.type === 'richtext') return toPlainText(String(value))
+  if (!choosesOption(field)) return formatOwnValue(value)
   // People read labels, not keys.
-  const toLabel = (key: unknown) => Object.values(options.find((option) => option.key === key)?.label ?? {})[0] ?? key
+  const toLabel = (key: unknown) =>
+    Object.values(field.options.find((option) => option.key === key)?.label ?? {})[0] ?? key
   return (Array.isArray(value) ? value : [value]).map((key) => String(toLabel(key))).join('; ')
 }

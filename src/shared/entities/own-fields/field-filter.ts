@@ -8,7 +8,7 @@ export function parseFieldFilter(filter: string): { key: string; value: string }
   const end = filter.indexOf(':')
   return { key: filter.slice(0, end), value: filter.slice(end + 1) }
 }
-const formatFieldFilter = (key: string, value: string): string => `${key}:${value}`
+export const formatFieldFilter = (key: string, value: string): string => `${key}:${value}`
 
 /** Filters by own fields as searches take them: the values of each field. */
 export function groupFieldFilters(filters: readonly string[]): Record<string, string[]> {

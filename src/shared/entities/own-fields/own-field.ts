@@ -91,6 +91,11 @@ export const ownFieldInput = z.strictObject({
   section: z.enum(['about', 'origin', 'rights', 'filing']).optional(),
   position: z.int().min(0).max(1_000_000).optional().describe('Order within the section. Last if left out.'),
   term: term.nullable().optional().describe('Property that the field stands for, such as dcterms:extent.'),
+  vocabulary: z
+    .strictObject({ id, strict: z.boolean().optional().describe('Accept only its terms.') })
+    .nullable()
+    .optional()
+    .describe('Vocabulary of the organisation whose terms are the values of keywords, a choice, a person or a place.'),
 })
 export type OwnFieldInput = z.output<typeof ownFieldInput>
 
@@ -111,6 +116,10 @@ export const ownField = z.object({
   section: z.string(),
   position: z.number(),
   term: z.string().nullable(),
+  vocabulary: z
+    .object({ id: z.string(), strict: z.boolean().describe('Whether only its terms are accepted.') })
+    .nullable()
+    .describe('The vocabulary whose terms are its values. A choice has no options then.'),
   deleted_at: z.number().nullable().describe('When the field was deleted, as Unix time in milliseconds.'),
 })
 export type OwnField = z.infer<typeof ownField>
@@ -119,11 +128,19 @@ export type OwnField = z.infer<typeof ownField>
 export const publicField = ownField.pick({ key: true, type: true, label: true, unit: true, options: true })
 export type PublicField = z.infer<typeof publicField>
 
-/** Whether a field of this type chooses among options. */
+/** Whether a field of this type chooses among options, unless it uses a vocabulary. */
 export const hasOptions = (type: OwnFieldType): boolean => type === 'choice' || type === 'choices'
 
 /** Whether an item has several values in a field of this type. */
 export const takesSeveral = (type: OwnFieldType): boolean => type === 'choices' || type === 'keywords'
+
+/** Whether a field chooses among options of its own. */
+export const choosesOption = ({ type, vocabulary }: Pick<OwnField, 'type'> & Partial<Pick<OwnField, 'vocabulary'>>) =>
+  hasOptions(type) && !vocabulary
+
+/** Whether the values of a field of this type can come from a vocabulary. */
+export const takesVocabulary = (type: OwnFieldType): boolean =>
+  hasOptions(type) || type === 'keywords' || type === 'person' || type === 'place'
 
 const fieldIds = z.array(id).max(MAX_OWN_FIELDS)
 

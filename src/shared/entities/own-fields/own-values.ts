@@ -8,7 +8,7 @@ import { isBlank } from '#shared/rules/text/to-one-line.ts'
 import type { Reason } from '#shared/words/reason.ts'
 import { boundedRecord, httpUrl, id, line, longText, plainText, requiredLine, unixMs } from '../fields.ts'
 import {
-  hasOptions,
+  choosesOption,
   MAX_OPTIONS,
   MAX_OWN_FIELDS,
   ownFieldKey,
@@ -82,13 +82,17 @@ const orderedDate = writtenDate
     return text === '' && date.gte === undefined && date.lte === undefined ? null : { ...date, text }
   })
 
-type FieldShape = Pick<OwnField, 'type' | 'options' | 'required'>
+export type FieldShape = Pick<OwnField, 'type' | 'options' | 'required'> & Partial<Pick<OwnField, 'vocabulary'>>
 /** The texts of a field's values may have its unit. */
 type ReadableField = FieldShape & Partial<Pick<OwnField, 'unit'>>
 type OwnValueResult = { value: OwnValue | null } | { reason: Reason }
 
-function getSchema({ type, options }: FieldShape): z.ZodType<OwnValue | null> {
-  const option = z.enum(options.map(({ key }) => key))
+function getSchema(field: FieldShape): z.ZodType<OwnValue | null> {
+  const { type, options } = field
+  // A choice among the terms of a vocabulary contains their names.
+  const option: z.ZodType<z.output<typeof nameInput>> = choosesOption(field)
+    ? z.enum(options.map(({ key }) => key))
+    : nameInput
   const schemas: Record<OwnFieldType, () => z.ZodType<OwnValue | null>> = {
     text: () => nonEmptyText(line),
     textarea: () => nonEmptyText(longText),
@@ -118,12 +122,13 @@ export function normalizeOwnValue(field: FieldShape, value: OwnValueInput): OwnV
   return parsed.data === null && field.required ? { reason: ['required'] } : { value: parsed.data }
 }
 
-function explainIssue({ type, options }: FieldShape, issue: z.core.$ZodIssue | undefined): Reason {
+function explainIssue(field: FieldShape, issue: z.core.$ZodIssue | undefined): Reason {
+  const { type, options } = field
   if (issue?.code === 'too_big') return ['too_long', Number(issue.maximum)]
   if (type === 'number') return ['wrong_type', 'number']
   if (type === 'checkbox') return ['wrong_type', 'boolean']
   if (type === 'url') return ['not_url']
-  return hasOptions(type) ? ['not_one_of', options.map(({ key }) => key).join(', ')] : ['not_taken']
+  return choosesOption(field) ? ['not_one_of', options.map(({ key }) => key).join(', ')] : ['not_taken']
 }
 
 /** A value as text, from which `parseOwnValue` reads the same value. Several values are separated by semicolons. */
@@ -144,8 +149,11 @@ export function readOwnTexts(field: ReadableField, texts: readonly string[]): Ow
   return raw === undefined ? { reason: explainIssue(field, undefined) } : normalizeOwnValue(field, raw)
 }
 
-function readTexts({ type, options, unit }: ReadableField, texts: readonly string[]): OwnValueInput | undefined {
+function readTexts(field: ReadableField, texts: readonly string[]): OwnValueInput | undefined {
+  const { type, options, unit } = field
   const [text = ''] = texts
+  // The terms of a vocabulary are their names.
+  const toKey = (part: string) => (choosesOption(field) ? findOption(options, part) : part)
   if (isBlank(text)) return null
   switch (type) {
     case 'number':
@@ -153,9 +161,9 @@ function readTexts({ type, options, unit }: ReadableField, texts: readonly strin
     case 'checkbox':
       return parseBoolean(text) ?? undefined
     case 'choice':
-      return findOption(options, text)
+      return toKey(text)
     case 'choices': {
-      const keys = texts.map((part) => findOption(options, part))
+      const keys = texts.map(toKey)
       return keys.every((key) => key !== undefined) ? keys : undefined
     }
     case 'keywords':

@@ -53,13 +53,20 @@ export const vocabularyInput = z.strictObject({
 })
 export type VocabularyInput = z.output<typeof vocabularyInput>
 
+/** A field that uses a vocabulary, in replies. */
+const boundField = {
+  field: z.string().describe('subject, place, or an own field as fields.{key}.'),
+  label: z.record(z.string(), z.string()).nullable().describe('Label of an own field, by language tag.'),
+}
+
 /** Where a vocabulary is used. */
 const vocabularyUse = z.object({
   project: z.string(),
   project_title: z.string(),
-  field: z.enum(BINDABLE_FIELDS),
+  ...boundField,
   strict: z.boolean(),
 })
+export type VocabularyUse = z.infer<typeof vocabularyUse>
 
 export const vocabulary = z.object({
   id: z.string(),
@@ -109,9 +116,7 @@ export type ListedTerm = z.infer<typeof listedTerm>
 export const term = listedTerm.omit({ usage: true }).extend({
   ancestors: z.array(z.object({ id: z.string(), title: z.string() })).describe('From the top down.'),
   usage: z
-    .array(
-      z.object({ project: z.string(), project_title: z.string(), field: z.enum(BINDABLE_FIELDS), count: z.number() }),
-    )
+    .array(z.object({ project: z.string(), project_title: z.string(), ...boundField, count: z.number() }))
     .optional()
     .describe('Items by project and field, at most 10,001 each. Only for callers who may change the vocabulary.'),
 })
@@ -141,7 +146,7 @@ export type TermChange = z.infer<typeof termChange>
 
 /** A field of a project’s items that is bound to a vocabulary. */
 export const vocabularyBinding = z.object({
-  field: z.enum(BINDABLE_FIELDS),
+  field: boundField.field,
   strict: z.boolean().describe('Whether only its terms are accepted.'),
   vocabulary: vocabulary.pick({ id: true, label: true, language: true }),
   can_add: z.boolean(),

@@ -1,5 +1,5 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
+import { choosesOption, type OwnField } from '#shared/entities/own-fields/own-field.ts'
 import { pickText } from '#shared/entities/own-fields/own-value-texts.ts'
 import { toFieldName } from '#shared/entities/own-fields/field-name.ts'
 import type { OwnValueInput, ReturnedOwnValue } from '#shared/entities/own-fields/own-values.ts'
@@ -26,17 +26,21 @@ const INPUTS: Record<OwnField['type'], InputProperties> = {
   place: { type: 'text', options: [] },
 }
 
+/** How it shows choices among the terms of a vocabulary, which are found by typing. */
+const TERM_INPUTS: Partial<typeof INPUTS> = { choice: { type: 'text', options: [] }, choices: { type: 'array' } }
+
 /** The form's field for an own field of the project. */
-export function toOwnFormField({ key, type, label, help, unit, options, required }: OwnField, language: string): Field {
+export function toOwnFormField(field: OwnField, language: string): Field {
+  const { key, type, label, help, unit, options, required, vocabulary } = field
   const helpText = pickText(help, language)
   return {
     key: toFieldName(key),
     label: pickText(label, language),
-    ...INPUTS[type],
+    ...((vocabulary && TERM_INPUTS[type]) ?? INPUTS[type]),
     ...(helpText && { subLabel: helpText }),
     ...(required && { required: true }),
     ...(unit && { unit }),
-    ...(options.length > 0 && {
+    ...(choosesOption(field) && {
       options: options.map((option) => ({ value: option.key, label: pickText(option.label, language) })),
     }),
   }

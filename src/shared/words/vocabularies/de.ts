@@ -164,6 +164,8 @@ export const de: Messages = {
 
     sectionTitle: 'Vokabulare',
     sectionText: 'Schlagen Sie Mitgliedern beim Tippen Begriffe vor, oder lassen Sie nur diese Begriffe zu.',
+    vocabulary: 'Vokabular',
+    vocabularyHint: 'Seine Begriffe werden beim Tippen vorgeschlagen, auch unter ihren weiteren Namen.',
     noVocabulary: 'Kein Vokabular',
     onlyTerms: 'Nur dessen Begriffe zulassen',
     manage: 'Vokabulare verwalten',

@@ -154,7 +154,9 @@ export const en = {
     exportSkos: 'Download as SKOS (Turtle)',
 
     sectionTitle: 'Vocabularies',
-    sectionText: 'Suggest terms while members type, or accept nothing but these terms.',
+    sectionText: 'Suggest terms while members type, or accept only these terms.',
+    vocabulary: 'Vocabulary',
+    vocabularyHint: 'Its terms are suggested while people type, also by their alternate names.',
     noVocabulary: 'No vocabulary',
     onlyTerms: 'Accept only its terms',
     manage: 'Manage vocabularies',

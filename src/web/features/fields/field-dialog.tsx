@@ -1,8 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import {
-  hasOptions,
+  choosesOption,
   OWN_FIELD_TYPES,
+  takesVocabulary,
   type FieldOption,
   type OwnField,
   type OwnFieldType,
@@ -23,6 +24,7 @@ import { Modal } from '#web/ui/modal.tsx'
 import { createAdvancedFields, createFieldForm, toFieldBody, toFormValues } from './field-form.ts'
 import { useFieldMutations } from './fields.queries.ts'
 import { OptionsEditor } from './options-editor.tsx'
+import { VocabularyChoice } from './vocabulary-choice.tsx'
 import styles from './fields.module.css'
 
 interface Props {
@@ -44,17 +46,18 @@ export function FieldDialog({ projectId, field, section, takenKeys, onClose }: P
   const [typeProblem, setTypeProblem] = useState<string>()
   const [options, setOptions] = useState(field?.options ?? NO_OPTIONS)
   const [optionsProblem, setOptionsProblem] = useState<string>()
+  const [vocabulary, setVocabulary] = useState(field?.vocabulary ?? null)
   const [loaded] = useState(() => toFormValues(field, section))
   const definition = createFieldForm(type)
   const form = useForm({
     form: { ...definition, fields: [...definition.fields, ...createAdvancedFields()] },
     loaded,
     save: async (_changes, values) => {
-      if (hasOptions(type) && options.length === 0) {
+      if (choosesOption({ type, vocabulary }) && options.length === 0) {
         setOptionsProblem(ownFieldsMessages.needsOption)
         throw new DOMException('no options', 'AbortError')
       }
-      const body = toFieldBody(values, { type, options, field, takenKeys })
+      const body = toFieldBody(values, { type, options, vocabulary, field, takenKeys })
       const saved = await save.mutateAsync({ field, body }).catch((error: unknown) => {
         if (isApiError(error) && error.field === 'type') setTypeProblem(error.message)
         throw error
@@ -64,7 +67,11 @@ export function FieldDialog({ projectId, field, section, takenKeys, onClose }: P
       onClose()
     },
   })
-  const isDirty = form.isDirty || type !== (field?.type ?? 'text') || options !== (field?.options ?? NO_OPTIONS)
+  const isDirty =
+    form.isDirty ||
+    type !== (field?.type ?? 'text') ||
+    options !== (field?.options ?? NO_OPTIONS) ||
+    vocabulary !== (field?.vocabulary ?? null)
   const advancedFields = form.fields.slice(definition.fields.length)
   const [nameField, ...otherFields] = form.fields.slice(0, definition.fields.length)
   const { label } = field ?? {}
@@ -95,7 +102,10 @@ export function FieldDialog({ projectId, field, section, takenKeys, onClose }: P
             setTypeProblem(undefined)
           }}
         />
-        {hasOptions(type) && (
+        {takesVocabulary(type) && (
+          <VocabularyChoice projectId={projectId} vocabulary={vocabulary} onChange={setVocabulary} />
+        )}
+        {choosesOption({ type, vocabulary }) && (
           <OptionsEditor
             options={options}
             problem={optionsProblem}

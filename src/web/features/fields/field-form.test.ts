@@ -11,6 +11,7 @@ const FIELD: OwnField = {
   label: { ar: 'الحالة', de: 'Zustand', en: 'Condition' },
   help: {},
   unit: null,
+  vocabulary: null,
   options: [{ key: 'good', label: { de: 'Gut', en: 'Good' } }],
   required: false,
   public: true,
@@ -24,7 +25,7 @@ const FIELD: OwnField = {
 const createBody = (values: object) =>
   toFieldBody(
     { ...toFormValues(FIELD), ...values },
-    { type: FIELD.type, options: FIELD.options, field: FIELD, takenKeys: new Set() },
+    { type: FIELD.type, options: FIELD.options, vocabulary: null, field: FIELD, takenKeys: new Set() },
   )
 
 test('sends only the settings that were changed, so that others’ changes are kept', () => {

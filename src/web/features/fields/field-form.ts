@@ -1,6 +1,8 @@
 import { ARTIFACT_SECTIONS } from '#shared/entities/artifact-fields.ts'
 import {
+  choosesOption,
   DEFAULT_TERMS,
+  takesVocabulary,
   type FieldOption,
   type OwnField,
   type OwnFieldType,
@@ -119,11 +121,13 @@ export function toFieldBody(
   {
     type,
     options,
+    vocabulary,
     field,
     takenKeys,
   }: {
     type: OwnFieldType
     options: readonly FieldOption[]
+    vocabulary: OwnField['vocabulary']
     field: OwnField | undefined
     takenKeys: ReadonlySet<string>
   },
@@ -137,7 +141,8 @@ export function toFieldBody(
     label,
     help: toLocalizedText(values, 'help', field?.help),
     unit: type === 'number' ? toText(values.unit) || null : null,
-    options: type === 'choice' || type === 'choices' ? [...options] : [],
+    options: choosesOption({ type, vocabulary }) ? [...options] : [],
+    vocabulary: takesVocabulary(type) ? vocabulary : null,
     section: toText(values.section) as FieldBody['section'],
     public: values.public === true,
     required: values.required === true,

@@ -5,12 +5,12 @@ import { vocabulariesContract } from '#shared/contract/library/vocabularies.cont
 import { BINDABLE_FIELDS, type BindableField } from '#shared/entities/vocabularies/vocabulary.ts'
 import { vocabulariesMessages } from '#shared/words/vocabularies/vocabularies.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
+import { getVocabularyName, vocabulariesQuery } from '#web/kit/vocabularies/vocabularies.queries.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { bindingsQuery } from '#web/kit/vocabularies/term-suggestions.ts'
 import { after, invalidateStale } from '#web/kit/stale.ts'
 import { Section } from '#web/ui/client/section.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
-import { getVocabularyName, vocabulariesQuery } from './vocabularies.queries.ts'
 import styles from './vocabularies.module.css'
 
 /** Which vocabularies a project's keywords and places use. Each change is saved immediately. */

@@ -3,6 +3,8 @@ import { IconArrowLeft, IconArrowMerge, IconCornerDownRight, IconExternalLink, I
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { formatFieldFilter } from '#shared/entities/own-fields/field-filter.ts'
+import { toOwnKey } from '#shared/entities/own-fields/field-name.ts'
 import type { Term, TermChanges, Vocabulary } from '#shared/entities/vocabularies/vocabulary.ts'
 import { defineForm } from '#shared/forms/define-form.ts'
 import type { Field, FormInput } from '#shared/forms/field.ts'
@@ -17,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
 import { MergeTermDialog, MoveTermDialog, NewTermDialog } from './dialogs/term-dialogs.tsx'
 import { listLanguageOptions } from './term-languages.ts'
-import { termQuery, useTermMutations } from './vocabularies.queries.ts'
+import { getFieldName, termQuery, useTermMutations } from './vocabularies.queries.ts'
 import styles from './vocabularies.module.css'
 
 interface Props {
@@ -235,6 +237,13 @@ function TermLinks({ matches }: { matches: readonly string[] }) {
 }
 
 /** The items that have the term, as links to the archives that they are in. */
+/** The archive’s filter for items with a term in a field. */
+function getUsageSearch(field: string, title: string) {
+  const ownKey = toOwnKey(field)
+  if (ownKey !== undefined) return { fields: [formatFieldFilter(ownKey, title)] }
+  return field === 'subject' ? { keywords: [title] } : { placeIs: title }
+}
+
 function Usage({ term, isBound, usage }: { term: Term; isBound: boolean; usage: NonNullable<Term['usage']> }) {
   const used = usage.filter(({ count }) => count > 0)
   return (
@@ -244,19 +253,19 @@ function Usage({ term, isBound, usage }: { term: Term; isBound: boolean; usage: 
         <p className={styles.quiet}>{isBound ? vocabulariesMessages.usageNone : vocabulariesMessages.usageUnbound}</p>
       )}
       <ul className={styles.usages}>
-        {used.map(({ project, project_title, field, count }) => (
+        {used.map(({ project, project_title, field, label, count }) => (
           <li key={`${project} ${field}`}>
             <Link
               to="/client/archive"
               search={{
                 projectId: project,
-                ...(field === 'subject' ? { keywords: [term.title] } : { placeIs: term.title }),
+                ...getUsageSearch(field, term.title),
               }}
             >
               {vocabulariesMessages.usage(Math.min(count, MAX_EXACT_COUNT), count > MAX_EXACT_COUNT)}
             </Link>{' '}
             <span className={styles.quiet}>
-              {vocabulariesMessages.usageIn(vocabulariesMessages.fields[field], project_title)}
+              {vocabulariesMessages.usageIn(getFieldName(field, label), project_title)}
             </span>
           </li>
         ))}

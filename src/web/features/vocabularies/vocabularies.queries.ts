@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { API_BASE } from '#shared/api-base.ts'
 import { termsContract, vocabulariesContract } from '#shared/contract/library/vocabularies.contract.ts'
+import { pickText } from '#shared/entities/own-fields/own-value-texts.ts'
 import type { TermChanges, TermImport, Vocabulary } from '#shared/entities/vocabularies/vocabulary.ts'
 import { formatList } from '#shared/words/formats.ts'
 import { getCurrentLanguage } from '#shared/words/messages.ts'
@@ -11,13 +12,6 @@ import type { Api, InputFor } from '#web/kit/api.ts'
 import { pagedQuery } from '#web/kit/client/paged-query.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, invalidateStale } from '#web/kit/stale.ts'
-
-export const vocabulariesQuery = (api: Api, org: string) =>
-  queryOptions({
-    queryKey: keys.vocabularies.of(org),
-    queryFn: () => api.call(vocabulariesContract.list, { params: { id: org } }),
-    staleTime: 0,
-  })
 
 /** One level of the tree: the terms below a term, or at the top (`root`). */
 export const termLevelQuery = (api: Api, vocabulary: string, broader: string) =>
@@ -49,9 +43,11 @@ export const changesQuery = (api: Api, vocabulary: string) =>
     staleTime: 0,
   })
 
-/** The name of a vocabulary in the language of the page, or else in its own. */
-export const getVocabularyName = ({ label, language }: Pick<Vocabulary, 'label' | 'language'>): string =>
-  label[getCurrentLanguage()] ?? label[language] ?? Object.values(label)[0] ?? ''
+/** The name of a field that uses a vocabulary; own fields have a label. */
+export const getFieldName = (field: string, label: Record<string, string> | null): string =>
+  label
+    ? pickText(label, getCurrentLanguage())
+    : vocabulariesMessages.fields[field as keyof typeof vocabulariesMessages.fields]
 
 /** The fields and projects that use a vocabulary, as a text. */
 export const describeUses = (uses: NonNullable<Vocabulary['used_in']>): string =>
@@ -59,8 +55,8 @@ export const describeUses = (uses: NonNullable<Vocabulary['used_in']>): string =
     ? vocabulariesMessages.notUsed
     : vocabulariesMessages.usedFor(
         formatList(
-          uses.map(({ field, project_title }) =>
-            vocabulariesMessages.usedAs(vocabulariesMessages.fields[field], project_title),
+          uses.map(({ field, label, project_title }) =>
+            vocabulariesMessages.usedAs(getFieldName(field, label), project_title),
           ),
         ),
       )

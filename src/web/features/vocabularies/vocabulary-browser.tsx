@@ -7,6 +7,7 @@ import { API_BASE } from '#shared/api-base.ts'
 import type { Vocabulary } from '#shared/entities/vocabularies/vocabulary.ts'
 import { vocabulariesMessages } from '#shared/words/vocabularies/vocabularies.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
+import { getVocabularyName } from '#web/kit/vocabularies/vocabularies.queries.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { downloadFile } from '#web/kit/client/download-file.ts'
 import { SearchField } from '#web/list/search-field.tsx'
@@ -20,13 +21,7 @@ import { TermList } from './term-list.tsx'
 import { TermPanel } from './term-panel.tsx'
 import { TermTree } from './term-tree.tsx'
 import type { VocabulariesSearchParams } from './vocabularies-address.ts'
-import {
-  describeUses,
-  getVocabularyName,
-  termListQuery,
-  termQuery,
-  useVocabularyMutations,
-} from './vocabularies.queries.ts'
+import { describeUses, termListQuery, termQuery, useVocabularyMutations } from './vocabularies.queries.ts'
 import { VocabularyDialog } from './dialogs/vocabulary-dialog.tsx'
 import styles from './vocabularies.module.css'
 

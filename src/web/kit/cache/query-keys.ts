@@ -89,6 +89,7 @@ export const bindings = (project: string) => ['bindings', project] as const
 export const allBindings = ['bindings'] as const
 /** The own fields and templates of a project. */
 export const ownFields = {
+  all: ['own-fields'],
   of: (project: string) => ['own-fields', project] as const,
   list: (project: string) => ['own-fields', project, 'list'] as const,
   deleted: (project: string) => ['own-fields', project, 'deleted'] as const,

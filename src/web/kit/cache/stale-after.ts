@@ -118,7 +118,14 @@ export const itemTagged = (project: string, id: string) =>
   queriesBelow(keys.artifact.tags(id), keys.tags(project), keys.archive.of(project))
 /** Own fields or templates of a project were changed. */
 export const fieldsChanged = (project: string) =>
-  queriesBelow(keys.ownFields.of(project), keys.artifact.all, keys.archive.of(project), keys.usedValues(project))
+  queriesBelow(
+    keys.ownFields.of(project),
+    keys.artifact.all,
+    keys.archive.of(project),
+    keys.usedValues(project),
+    keys.bindings(project),
+    keys.vocabularies.all,
+  )
 export const captionsSaved = (id: string) => queriesBelow(keys.artifact.captions(id))
 /** Items or folders of a project were trashed, restored or deleted permanently. */
 export const trashChanged = (project: string) =>
@@ -141,7 +148,7 @@ export const tagsChanged = (project: string) =>
   queriesBelow(keys.tags(project), keys.artifact.all, keys.archive.of(project))
 
 /** Vocabularies were created, renamed or deleted. */
-export const vocabulariesChanged = () => queriesBelow(keys.vocabularies.all, keys.allBindings)
+export const vocabulariesChanged = () => queriesBelow(keys.vocabularies.all, keys.allBindings, keys.ownFields.all)
 /** Terms were added, changed, merged or deleted, and items possibly with them. */
 export const termsChanged = (vocabulary: string) =>
   queriesBelow(keys.vocabularies.contents(vocabulary), keys.vocabularies.all, keys.archive.all, keys.artifact.all)

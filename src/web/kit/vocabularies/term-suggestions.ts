@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import { toOwnKey } from '#shared/entities/own-fields/field-name.ts'
 import { vocabulariesContract } from '#shared/contract/library/vocabularies.contract.ts'
 import type { VocabularyBinding } from '#shared/entities/vocabularies/vocabulary.ts'
 import type { Field } from '#shared/forms/field.ts'
-import { getCurrentLanguage } from '#shared/words/messages.ts'
 import { vocabulariesMessages } from '#shared/words/vocabularies/vocabularies.ts'
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
+import { getVocabularyName } from './vocabularies.queries.ts'
 
 const STALE_AFTER_MS = 60_000
 
@@ -38,12 +39,14 @@ export function withVocabulary<F extends Field>(field: F, bindings: readonly Voc
   const binding = bindings?.find((candidate) => candidate.field === field.key)
   if (!binding) return field
   const { vocabulary, strict, can_add } = binding
-  const { label, language, id } = vocabulary
-  const name = label[getCurrentLanguage()] ?? label[language] ?? Object.values(label)[0] ?? ''
+  const name = getVocabularyName(vocabulary)
+  const hint = strict ? vocabulariesMessages.onlyTermsHint(name) : vocabulariesMessages.suggestedHint(name)
+  // The help of an own field was written for it.
+  const help = toOwnKey(field.key) === undefined ? undefined : field.subLabel
   return {
     ...field,
-    subLabel: strict ? vocabulariesMessages.onlyTermsHint(name) : vocabulariesMessages.suggestedHint(name),
-    vocabulary: { id, strict, canAdd: can_add },
+    subLabel: [help, hint].filter(Boolean).join(' '),
+    vocabulary: { id: vocabulary.id, strict, canAdd: can_add },
     // The values in use are suggested too, unless only terms are accepted.
     options: strict ? [] : (field.options ?? []),
   }

@@ -26,10 +26,10 @@ export const hasOrder = ({ type }: OwnField): boolean => !UNSORTED_TYPES.has(typ
 
 /** Both orders by each own field that has one, with their names. */
 export const listOwnSorts = (ownFields: readonly OwnField[]) =>
-  ownFields.filter(hasOrder).flatMap(({ key, label, type }) => {
+  ownFields.filter(hasOrder).flatMap(({ key, label, type, vocabulary }) => {
     const name = pickText(label, getCurrentLanguage())
     const [ascending, descending] = toOwnSorts(key)
-    const texts = ownFieldsMessages.orders[ORDER_BY_TYPE[type] ?? 'text']
+    const texts = ownFieldsMessages.orders[(vocabulary ? undefined : ORDER_BY_TYPE[type]) ?? 'text']
     return [
       { value: ascending, label: texts.ascending(name) },
       { value: descending, label: texts.descending(name) },

@@ -1,3 +1,4 @@
+import { getVocabularyName } from '#web/kit/vocabularies/vocabularies.queries.ts'
 import { useState } from 'react'
 import type { Vocabulary } from '#shared/entities/vocabularies/vocabulary.ts'
 import { defineForm } from '#shared/forms/define-form.ts'
@@ -11,7 +12,7 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { listLanguageOptions } from '../term-languages.ts'
-import { getVocabularyName, useVocabularyMutations } from '../vocabularies.queries.ts'
+import { useVocabularyMutations } from '../vocabularies.queries.ts'
 
 interface Props {
   org: string
