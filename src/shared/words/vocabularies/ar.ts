@@ -85,7 +85,7 @@ export const ar: Messages = {
     nameIn: (language) => `الاسم باللغة: ${language}`,
     addLanguage: 'إضافة الاسم بلغة أخرى',
     alternates: 'أسماء أخرى',
-    alternatesText: 'من يكتب أحدها يحصل على الاسم أعلاه.',
+    alternatesText: 'من يكتب أحدها يحصل على اسم المصطلح.',
     matches: 'المفهوم نفسه في مصادر أخرى',
     matchesText: 'عناوين في AAT أو Wikidata أو GeoNames أو GND.',
     matchesPlaceholder: 'https://www.wikidata.org/entity/…',

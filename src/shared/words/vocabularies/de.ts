@@ -64,7 +64,7 @@ export const de: Messages = {
     nameIn: (language) => `Name auf ${language}`,
     addLanguage: 'Namen in einer weiteren Sprache hinzufügen',
     alternates: 'Weitere Namen',
-    alternatesText: 'Wer einen davon eingibt, erhält den Namen oben.',
+    alternatesText: 'Wer einen davon eingibt, erhält den Namen des Begriffs.',
     matches: 'Derselbe Begriff anderswo',
     matchesText: 'Seine Webadressen zum Beispiel in AAT, Wikidata, GeoNames oder der GND.',
     matchesPlaceholder: 'https://www.wikidata.org/entity/…',

@@ -61,7 +61,7 @@ export const en = {
     nameIn: (language: string) => `Name in ${language}`,
     addLanguage: 'Add a name in another language',
     alternates: 'Alternate names',
-    alternatesText: 'Someone who types one of these gets the name above.',
+    alternatesText: 'Someone who types one of these gets the term’s name.',
     matches: 'Same concept elsewhere',
     matchesText: 'Its web addresses in AAT, Wikidata, GeoNames, GND and the like.',
     matchesPlaceholder: 'https://www.wikidata.org/entity/…',

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, type CSSProperties } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
-import { formatBytes, formatLocalDay, formatNumber } from '#shared/words/formats.ts'
+import { formatLocalDay } from '#shared/words/formats.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { similarMessages } from '#shared/words/similar/similar.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { KeyCap } from '#web/ui/client/single-key-shortcuts.tsx'
-import { areDifferent, compareFields, findLargestIndex, haveSameFile } from './merge-values.ts'
+import { areDifferent, compareFields, describeFile, findLargestIndex, haveSameFile } from './merge-values.ts'
 import type { SimilarGroup, SimilarItem } from './similar.queries.ts'
 import { getGroupId } from './use-current-group.ts'
 import styles from './similar.module.css'
@@ -164,14 +164,6 @@ const Missing = () => (
     <span className="visually-hidden">{similarMessages.missing}</span>
   </>
 )
-
-function describeFile({ file, type }: SimilarItem['artifact']): string {
-  if (!file) return ''
-  // The size of a PDF page isn't in pixels.
-  const dimensions =
-    type !== 'pdf' && file.width && file.height ? `${formatNumber(file.width)} × ${formatNumber(file.height)}` : ''
-  return [dimensions, formatBytes(file.size)].filter(Boolean).join(' · ')
-}
 
 function ExhibitLinks({ item }: { item: SimilarItem }) {
   return item.exhibits.map(({ id, title }, i) => (

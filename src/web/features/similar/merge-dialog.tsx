@@ -12,7 +12,14 @@ import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
-import { areDifferent, compareFields, listValueSources, pickSources, suggestKeptIndex } from './merge-values.ts'
+import {
+  areDifferent,
+  compareFields,
+  describeFile,
+  listValueSources,
+  pickSources,
+  suggestKeptIndex,
+} from './merge-values.ts'
 import type { MergedItem, SimilarGroup } from './similar.queries.ts'
 import styles from './similar.module.css'
 
@@ -93,6 +100,7 @@ export function MergeDialog({ group, may, busy, onMerge, onClose }: Props) {
                 <span className={styles.keptItem}>
                   <Thumb artifact={artifact} widthPx={THUMB_PX} />
                   <span className={styles.keptTitle}>{artifact.filename ?? artifact.title}</span>
+                  <span className={styles.keptTitle}>{describeFile(artifact)}</span>
                 </span>
               ),
             }))}

@@ -5,6 +5,7 @@ import { getArtifactForm, isNeverShown, PUBLIC_DISPLAY_FIELDS } from '#shared/fo
 import { withOwnValues } from '#shared/forms/archive/own-form-values.ts'
 import type { FormInput } from '#shared/forms/field.ts'
 import { translateForm } from '#shared/forms/translate-form.ts'
+import { formatBytes, formatNumber } from '#shared/words/formats.ts'
 import { formatValue } from '#web/form/format-value.ts'
 
 /** A field of several items, with the value of each item as text. */
@@ -79,3 +80,12 @@ export function findLargestIndex(artifacts: readonly Artifact[]): number | undef
 /** Whether all items have the same bytes. */
 export const haveSameFile = (artifacts: readonly Artifact[]): boolean =>
   artifacts.every(({ file }) => file !== null && file?.sha256 === artifacts[0]?.file?.sha256)
+
+/** The dimensions and the size of an item's file; an empty text if it has none. */
+export function describeFile({ file, type }: Artifact): string {
+  if (!file) return ''
+  // The size of a PDF page isn't in pixels.
+  const dimensions =
+    type !== 'pdf' && file.width && file.height ? `${formatNumber(file.width)} × ${formatNumber(file.height)}` : ''
+  return [dimensions, formatBytes(file.size)].filter(Boolean).join(' · ')
+}
