@@ -282,6 +282,19 @@ test('uses the files that an interrupted backup has copied', async () => {
   await destroy(items.map(({ id }) => id))
 })
 
+test('copies a file again that has changed in an earlier backup', async () => {
+  const { place, dir } = await makePlace()
+  const first = await backUp(getSource(), place)
+  const object = (await listFiles(join(dir, 'objects')))[2] ?? ''
+  await flipBit(object)
+  const file = object.slice(dir.length + 1)
+  expect(await findProblems(backUp(getSource(), place))).toEqual([{ file, problem: 'damaged' }])
+  expect((await listBackups(place)).complete).toEqual([first.name])
+  const second = await backUp(getSource(), place)
+  expect(second.copied.objects).toBe(1)
+  await verifyBackup(place, first.name)
+})
+
 test('makes one backup at a time', async () => {
   const { place } = await makePlace()
   let second: Promise<unknown> = Promise.resolve()

@@ -14,10 +14,12 @@ import { BackupError } from './backup-error.ts'
  *   backups/2026-05-03-021500/secret
  *   objects/3f/3f8a…                           the bytes of stored objects by SHA-256, shared by all backups
  *   incoming/…                                 objects that are being copied
+ *   damaged/…                                  objects that had changed when they were read back
  */
 export const BACKUPS = 'backups/'
 export const OBJECTS = 'objects/'
 export const INCOMING = 'incoming/'
+export const DAMAGED = 'damaged/'
 
 export const getManifestKey = (name: string) => `${BACKUPS}${name}/manifest.json`
 export const getObjectKey = (sha256: string) => `${OBJECTS}${sha256.slice(0, 2)}/${sha256}`
