@@ -26,7 +26,7 @@ interface Options {
   'storage-url'?: string
 }
 
-/** What a command answers: lines for people, and an object for programs. */
+/** The answer of a command: lines for people, and an object for programs. */
 interface Answer {
   lines: string[]
   result: object

@@ -75,10 +75,10 @@ test(
   { timeout: TIME_LIMITS.manyItems },
   async () => {
     const { place } = await makePlace()
-    let isOver = false
+    const end = new AbortController()
     const repeat = async (work: (n: number) => Promise<unknown>) => {
       let n = 0
-      for (; !isOver; n++) await work(n)
+      for (; !end.signal.aborted; n++) await work(n)
       return n
     }
     const kept = await addItem('Edited again and again')
@@ -89,7 +89,7 @@ test(
     ]
     await sleep(300)
     const made = await backUp(getSource(), place)
-    isOver = true
+    end.abort()
     for (const count of await Promise.all(writers)) expect(count).toBeGreaterThan(1)
     expect([made.missing, made.damaged]).toEqual([[], []])
 
