@@ -11,6 +11,7 @@ import { getObjectKey, listBackups } from '#server/backup/place.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { chooseBackup, verifyBackup } from '#server/backup/verify-backup.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
+import { requireCompleteDatabase } from '#server/db/unfinished-restore.ts'
 import { DiskStore } from '#server/ports/store/disk-store.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp, type App, type Person } from '../support/app.ts'
@@ -24,8 +25,8 @@ import {
   digestTables,
   flipBit,
   getAppDatabase,
+  hookCalls,
   hookFirstRead,
-  hookReads,
   listFiles,
   MIGRATIONS,
   restoreElsewhere,
@@ -272,7 +273,7 @@ test('uses the files that an interrupted backup has copied', async () => {
   const [row] = await app.services.db.selectFrom('files').select('sha256').orderBy('key').limit(1).execute()
   const object = join(dir, getObjectKey(row?.sha256 ?? ''))
   let reads = 0
-  const failing = hookReads(app.services.store, async () => {
+  const failing = hookCalls(app.services.store, 'get', async () => {
     if (++reads > 10) throw new Error('killed')
   })
   await expect(backUp({ connection, store: failing }, place)).rejects.toThrow('killed')
@@ -280,6 +281,42 @@ test('uses the files that an interrupted backup has copied', async () => {
   await backUp(getSource(), place)
   expect((await stat(object)).mtimeMs).toBe(before.mtimeMs)
   await destroy(items.map(({ id }) => id))
+})
+
+test('finishes an interrupted restore of the same backup only', async () => {
+  const { place } = await makePlace()
+  const first = await backUp(getSource(), place)
+  const second = await backUp(getSource(), place)
+  const [database, dataDir] = [await cleaner.makeDatabase(), await cleaner.makeDir()]
+  const store = new DiskStore(join(dataDir, 'files'))
+  const restore = (name: string, target = store) =>
+    restoreBackup(place, name, {
+      migrationsDir: MIGRATIONS,
+      report: () => undefined,
+      openTarget: async () => ({
+        connection: database.connection,
+        store: target,
+        dataDir,
+        configuredSecret: undefined,
+      }),
+    })
+  // Once while files are copied, and once when all rows are there.
+  let copies = 0
+  for (const isInterrupted of [() => ++copies > 5, (key: string) => key === 'vitrine-store']) {
+    const failing = hookCalls(store, 'put', async (key) => {
+      if (isInterrupted(key)) throw new Error('interrupted')
+    })
+    await expect(restore(first.name, failing as DiskStore)).rejects.toThrow('interrupted')
+    await expect(requireCompleteDatabase(database.pool)).rejects.toThrow('was interrupted')
+    await expect(restore(second.name)).rejects.toThrow('a restore of another backup')
+  }
+  await restore(first.name)
+  await requireCompleteDatabase(database.pool)
+  const { manifest } = await readManifest(place, first.name)
+  expect(await digestTables(database.connection)).toEqual(
+    Object.fromEntries(manifest.tables.map((table) => [table.name, table.text_sha256])),
+  )
+  expect(await findBrokenRules({ db: database.db, store })).toEqual([])
 })
 
 test('copies a file again that has changed in an earlier backup', async () => {
