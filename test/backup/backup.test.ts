@@ -13,6 +13,7 @@ import { chooseBackup, verifyBackup } from '#server/backup/verify-backup.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
 import { requireCompleteDatabase } from '#server/db/unfinished-restore.ts'
 import { DiskStore } from '#server/ports/store/disk-store.ts'
+import type { Store } from '#server/ports/store/store.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp, type App, type Person } from '../support/app.ts'
 import { createTestProject } from '../support/fixtures.ts'
@@ -289,7 +290,7 @@ test('finishes an interrupted restore of the same backup only', async () => {
   const second = await backUp(getSource(), place)
   const [database, dataDir] = [await cleaner.makeDatabase(), await cleaner.makeDir()]
   const store = new DiskStore(join(dataDir, 'files'))
-  const restore = (name: string, target = store) =>
+  const restore = (name: string, target: Store = store) =>
     restoreBackup(place, name, {
       migrationsDir: MIGRATIONS,
       report: () => undefined,
@@ -306,7 +307,7 @@ test('finishes an interrupted restore of the same backup only', async () => {
     const failing = hookCalls(store, 'put', async (key) => {
       if (isInterrupted(key)) throw new Error('interrupted')
     })
-    await expect(restore(first.name, failing as DiskStore)).rejects.toThrow('interrupted')
+    await expect(restore(first.name, failing)).rejects.toThrow('interrupted')
     await expect(requireCompleteDatabase(database.pool)).rejects.toThrow('was interrupted')
     await expect(restore(second.name)).rejects.toThrow('a restore of another backup')
   }
