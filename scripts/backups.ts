@@ -26,7 +26,7 @@ interface Options {
   'storage-url'?: string
 }
 
-/** What a command answers: lines for people, and an object for programs. */
+/** The answer of a command: lines for people, and an object for programs. */
 interface Answer {
   lines: string[]
   result: object
@@ -57,7 +57,7 @@ async function backUp({ to = '', cwd, quick: isQuick = false, ...options }: Opti
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres', 'cluster')))
     throw new BackupError('nothing_to_back_up', `there is no database in ${dataDir}: check DATA_DIR and DATABASE_URL`)
   const { secret, storageUrl } = loadConfig(process.env)
-  const place = await openPlace(to, process.env, cwd)
+  const place = await openPlace(to, { env: process.env, folder: cwd, isCreated: true })
   const database = await connect({ dataDir, databaseUrl, share: 'attach' })
   try {
     await requireCompleteDatabase(database.pool)
@@ -88,7 +88,7 @@ async function backUp({ to = '', cwd, quick: isQuick = false, ...options }: Opti
 }
 
 async function verify({ from = '', cwd, backup }: Options): Promise<Answer> {
-  const place = await openPlace(from, process.env, cwd)
+  const place = await openPlace(from, { env: process.env, folder: cwd, isCreated: false })
   try {
     const { name, manifest } = await verifyBackup(place, await chooseBackup(place, backup))
     const { tables, objects, created_at: createdAt } = manifest
@@ -108,7 +108,7 @@ async function verify({ from = '', cwd, backup }: Options): Promise<Answer> {
 }
 
 async function restore({ from = '', cwd, backup, ...options }: Options): Promise<Answer> {
-  const place = await openPlace(from, process.env, cwd)
+  const place = await openPlace(from, { env: process.env, folder: cwd, isCreated: false })
   const closers: (() => Promise<void>)[] = [() => place.close()]
   const openTarget = async (): Promise<RestoreTarget> => {
     const { dataDir, databaseUrl, storageUrl } = loadTargetSettings(cwd, options)

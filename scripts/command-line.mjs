@@ -41,7 +41,7 @@ ${PLACE_HELP}`,
     exits: {
       0: 'the backup is complete',
       1: 'failed; there is no new backup',
-      3: 'reading back found damage; the message names the file',
+      3: 'reading back found damage; the message names the file. Run it again',
       4: 'refused: another backup is running, or DIR belongs to another installation',
       5: 'the backup is complete, but the store had lost or damaged files, which are named',
     },

@@ -11,7 +11,9 @@ import { getObjectKey, listBackups } from '#server/backup/place.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { chooseBackup, verifyBackup } from '#server/backup/verify-backup.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
+import { requireCompleteDatabase } from '#server/db/unfinished-restore.ts'
 import { DiskStore } from '#server/ports/store/disk-store.ts'
+import type { Store } from '#server/ports/store/store.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp, type App, type Person } from '../support/app.ts'
 import { createTestProject } from '../support/fixtures.ts'
@@ -24,8 +26,8 @@ import {
   digestTables,
   flipBit,
   getAppDatabase,
+  hookCalls,
   hookFirstRead,
-  hookReads,
   listFiles,
   MIGRATIONS,
   restoreElsewhere,
@@ -75,10 +77,10 @@ test(
   { timeout: TIME_LIMITS.manyItems },
   async () => {
     const { place } = await makePlace()
-    let isOver = false
+    const end = new AbortController()
     const repeat = async (work: (n: number) => Promise<unknown>) => {
       let n = 0
-      for (; !isOver; n++) await work(n)
+      for (; !end.signal.aborted; n++) await work(n)
       return n
     }
     const kept = await addItem('Edited again and again')
@@ -89,7 +91,7 @@ test(
     ]
     await sleep(300)
     const made = await backUp(getSource(), place)
-    isOver = true
+    end.abort()
     for (const count of await Promise.all(writers)) expect(count).toBeGreaterThan(1)
     expect([made.missing, made.damaged]).toEqual([[], []])
 
@@ -272,7 +274,7 @@ test('uses the files that an interrupted backup has copied', async () => {
   const [row] = await app.services.db.selectFrom('files').select('sha256').orderBy('key').limit(1).execute()
   const object = join(dir, getObjectKey(row?.sha256 ?? ''))
   let reads = 0
-  const failing = hookReads(app.services.store, async () => {
+  const failing = hookCalls(app.services.store, 'get', async () => {
     if (++reads > 10) throw new Error('killed')
   })
   await expect(backUp({ connection, store: failing }, place)).rejects.toThrow('killed')
@@ -280,6 +282,55 @@ test('uses the files that an interrupted backup has copied', async () => {
   await backUp(getSource(), place)
   expect((await stat(object)).mtimeMs).toBe(before.mtimeMs)
   await destroy(items.map(({ id }) => id))
+})
+
+test('finishes an interrupted restore of the same backup only', async () => {
+  const { place } = await makePlace()
+  const first = await backUp(getSource(), place)
+  const second = await backUp(getSource(), place)
+  const [database, dataDir] = [await cleaner.makeDatabase(), await cleaner.makeDir()]
+  const store = new DiskStore(join(dataDir, 'files'))
+  const restore = (name: string, target: Store = store) =>
+    restoreBackup(place, name, {
+      migrationsDir: MIGRATIONS,
+      report: () => undefined,
+      openTarget: async () => ({
+        connection: database.connection,
+        store: target,
+        dataDir,
+        configuredSecret: undefined,
+      }),
+    })
+  // Once while files are copied, and once when all rows are there.
+  let copies = 0
+  for (const isInterrupted of [() => ++copies > 5, (key: string) => key === 'vitrine-store']) {
+    const failing = hookCalls(store, 'put', async (key) => {
+      if (isInterrupted(key)) throw new Error('interrupted')
+    })
+    await expect(restore(first.name, failing)).rejects.toThrow('interrupted')
+    await expect(requireCompleteDatabase(database.pool)).rejects.toThrow('was interrupted')
+    await expect(restore(second.name)).rejects.toThrow('a restore of another backup')
+  }
+  await restore(first.name)
+  await requireCompleteDatabase(database.pool)
+  const { manifest } = await readManifest(place, first.name)
+  expect(await digestTables(database.connection)).toEqual(
+    Object.fromEntries(manifest.tables.map((table) => [table.name, table.text_sha256])),
+  )
+  expect(await findBrokenRules({ db: database.db, store })).toEqual([])
+})
+
+test('copies a file again that has changed in an earlier backup', async () => {
+  const { place, dir } = await makePlace()
+  const first = await backUp(getSource(), place)
+  const object = (await listFiles(join(dir, 'objects')))[2] ?? ''
+  await flipBit(object)
+  const file = object.slice(dir.length + 1)
+  expect(await findProblems(backUp(getSource(), place))).toEqual([{ file, problem: 'damaged' }])
+  expect((await listBackups(place)).complete).toEqual([first.name])
+  const second = await backUp(getSource(), place)
+  expect(second.copied.objects).toBe(1)
+  await verifyBackup(place, first.name)
 })
 
 test('makes one backup at a time', async () => {

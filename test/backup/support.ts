@@ -97,22 +97,22 @@ export async function digestTables(connection: pg.ClientConfig): Promise<Record<
   }
 }
 
-/** The store as it is, except that it calls `hook` before it opens an object. */
-export const hookReads = (store: Store, hook: () => Promise<void>): Store =>
+/** The store as it is, except that it calls `hook` with the key before each `get` or `put`. */
+export const hookCalls = (store: Store, call: 'get' | 'put', hook: (key: string) => Promise<void>): Store =>
   new Proxy(store, {
     get(target, name) {
-      const method = target[name as keyof Store].bind(target)
-      if (name !== 'get') return method
-      return async (...args: Parameters<Store['get']>) => {
-        await hook()
-        return target.get(...args)
+      const method = target[name as keyof Store].bind(target) as (...args: unknown[]) => unknown
+      if (name !== call) return method
+      return async (key: string, ...args: unknown[]) => {
+        await hook(key)
+        return method(key, ...args)
       }
     },
   })
 
 export function hookFirstRead(store: Store, hook: () => Promise<void>): Store {
   let hooked: Promise<void> | undefined
-  return hookReads(store, () => (hooked ??= hook()))
+  return hookCalls(store, 'get', () => (hooked ??= hook()))
 }
 
 /** Paths of all files below a directory. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,6 +71,7 @@ test.each(['start', 'dev', 'demo'])(
     setInterval(() => {}, 1000)
     process.on('SIGTERM', () => setTimeout(() => process.exit(0), 300))`
     await writeFile(join(projectDir, 'scripts/run.mjs'), program)
+    for (const path of ['bin/vitrine', 'scripts/command-line.mjs']) await cp(join(ROOT, path), join(projectDir, path))
     const npmProcess = spawn('npm', ['run', name], { cwd: projectDir, stdio: 'ignore' })
     const exitEvent = once(npmProcess, 'exit')
     const readPid = async () => Number(await readFile(pidFile, 'utf8').catch(() => 0))

@@ -47,6 +47,7 @@ import { sweepProcessing } from '#server/features/processing/sweep-processing.jo
 import { compareNewLooks, createLookBackfill } from '#server/features/similar/sweep-looks.job.ts'
 import { flushPendingWords } from '#server/features/search/lexemes.repo.ts'
 import { sweepImports, workOnImport } from '#server/imports/import.job.ts'
+import { resumeImports } from '#server/imports/resume-imports.job.ts'
 import { importJob } from '#server/imports/start-step.ts'
 import { lookAtWatchedFolders } from '#server/imports/watch/look.job.ts'
 import { deleteUnusedPictures } from '#server/features/website/data/pictures.repo.ts'
@@ -210,6 +211,7 @@ export async function startWorker(services: Services): Promise<() => void> {
     runEvery(SWEEP_INTERVAL_MS, () => sendEndingMails(services)),
     runEvery(SWEEP_INTERVAL_MS, () => sweepChallenges(services.db)),
     runEvery(PROCESSING_INTERVAL_MS, () => sweepProcessing(services)),
+    runEvery(PROCESSING_INTERVAL_MS, () => resumeImports(services)),
     runEvery(PROCESSING_INTERVAL_MS, () => resumeAfterOutage(services)),
     runEvery(PROCESSING_INTERVAL_MS, createVerdictRecheck(services)),
     runEvery(PROCESSING_INTERVAL_MS, createLookBackfill(services)),

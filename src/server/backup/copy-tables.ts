@@ -16,7 +16,7 @@ export interface TableColumns {
   columns: string[]
 }
 
-/** Lists the tables of the product with their columns. The queue's tables have a schema of their own. */
+/** Lists the tables of the product with their columns. The queue's tables are in another schema. */
 export async function listTables(client: pg.Client): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns

@@ -10,7 +10,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { takeBackupLock, type BackupLock } from '#server/db/concurrency/backup-lock.ts'
 import { NEEDED_OBJECTS } from '#server/files/referenced-keys.repo.ts'
 import type { Store } from '#server/ports/store/store.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, type Problem } from './backup-error.ts'
 import { createMeter, isSameContent, measureObject, putCompressed, toLines, type BackupFile } from './content.ts'
 import { copyObject } from './copy-objects.ts'
 import { beginSnapshot, copyTable, readSequences } from './copy-tables.ts'
@@ -23,7 +23,7 @@ import {
   type NeededObject,
   type ObjectEntry,
 } from './object-list.ts'
-import { BACKUPS, INCOMING, listBackups } from './place.ts'
+import { BACKUPS, DAMAGED, getManifestKey, INCOMING, listBackups, OBJECTS } from './place.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 const PARALLEL_COPIES = 8
@@ -118,12 +118,23 @@ async function copyAll(
   report('Reading the backup back')
   const { copiedDigests } = result
   const isTrusted = (sha256: string) => isQuick && !copiedDigests.has(sha256)
-  await verifyBackup(place, name, { isTrusted })
+  await verifyBackup(place, name, { isTrusted }).catch(async (error: unknown) => {
+    if (error instanceof BackupError) await withdraw(place, name, error.problems)
+    throw error
+  })
   return {
     ...{ name, objects: result.objects, copied: result.copied, missing: result.missing, damaged: result.damaged },
     rows: copiedTables.reduce((sum, { rows }) => sum + rows, 0),
     tables: copiedTables.length,
   }
+}
+
+/** Makes a damaged backup an interrupted one, and puts its damaged objects aside, so the next backup copies them again. */
+async function withdraw(place: Store, name: string, problems: readonly Problem[]): Promise<void> {
+  await place.remove([getManifestKey(name)])
+  for (const { file, problem } of problems)
+    if (problem === 'damaged' && file.startsWith(OBJECTS))
+      await place.move(file, DAMAGED + (file.split('/').at(-1) ?? ''))
 }
 
 async function readInstallation(client: pg.Client): Promise<string> {

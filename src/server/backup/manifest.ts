@@ -46,7 +46,6 @@ const manifestSchema = z.strictObject({
 /** The contents of a backup. */
 export type Manifest = z.infer<typeof manifestSchema>
 export type TableEntry = Manifest['tables'][number]
-export type SequenceEntry = Manifest['sequences'][number]
 
 const computeDigest = (manifest: object) => createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
 

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { DiskStore } from '#server/ports/store/disk-store.ts'
 import { isAccessDenied, isMissing } from '#server/ports/store/s3-errors.ts'
@@ -14,22 +14,29 @@ import { BackupError } from './backup-error.ts'
  *   backups/2026-05-03-021500/secret
  *   objects/3f/3f8a…                           the bytes of stored objects by SHA-256, shared by all backups
  *   incoming/…                                 objects that are being copied
+ *   damaged/…                                  objects that had changed when they were read back
  */
 export const BACKUPS = 'backups/'
 export const OBJECTS = 'objects/'
 export const INCOMING = 'incoming/'
+export const DAMAGED = 'damaged/'
 
 export const getManifestKey = (name: string) => `${BACKUPS}${name}/manifest.json`
 export const getObjectKey = (sha256: string) => `${OBJECTS}${sha256.slice(0, 2)}/${sha256}`
 
 /**
  * Opens a directory, or a bucket as `s3://bucket/prefix?endpoint=…&region=…`. A bucket has its own credentials in
- * BACKUP_AWS_ACCESS_KEY_ID and BACKUP_AWS_SECRET_ACCESS_KEY; without them, those of STORAGE_URL apply.
+ * BACKUP_AWS_ACCESS_KEY_ID and BACKUP_AWS_SECRET_ACCESS_KEY; without them, those of STORAGE_URL apply. `isCreated`
+ * creates a missing directory. Throws BackupError.
  */
-export async function openPlace(address: string, env: NodeJS.ProcessEnv, folder: string): Promise<Store> {
+export async function openPlace(
+  address: string,
+  { env, folder, isCreated }: { env: NodeJS.ProcessEnv; folder: string; isCreated: boolean },
+): Promise<Store> {
   if (!address.startsWith('s3://')) {
     const path = resolve(folder, address)
-    await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    const prepare = isCreated ? mkdir(path, { recursive: true, mode: 0o700 }) : readdir(path)
+    await prepare.catch((error: NodeJS.ErrnoException) => {
       throw new BackupError('place_unusable', `cannot use the directory ${path} (${error.code})`, { cause: error })
     })
     return new DiskStore(path)

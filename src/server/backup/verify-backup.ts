@@ -43,9 +43,9 @@ export async function verifyBackup(
   const { manifest, digest } = await readManifest(place, name)
   const folder = `${BACKUPS}${name}/`
   const problems: Problem[] = []
-  const check = async (file: BackupFile, isIntact: (key: string) => Promise<boolean | null>) => {
+  const check = async (file: BackupFile, read: (key: string) => Promise<boolean | null>) => {
     const key = folder + file.path
-    const result = await isIntact(key)
+    const result = await read(key)
     if (!result) problems.push({ file: key, problem: result === null ? 'missing' : 'damaged' })
   }
   for (const table of manifest.tables) await check(table.file, (key) => isTableIntact(place, key, table))
