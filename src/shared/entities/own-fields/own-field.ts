@@ -128,7 +128,7 @@ export type PublicField = z.infer<typeof publicField>
 /** Whether a field of this type chooses among options, unless it uses a vocabulary. */
 export const hasOptions = (type: OwnFieldType): boolean => type === 'choice' || type === 'choices'
 
-/** Whether a field chooses among options of its own. */
+/** Whether a field chooses among options, because it uses no vocabulary. */
 export const choosesOption = ({ type, vocabulary }: Pick<OwnField, 'type'> & Partial<Pick<OwnField, 'vocabulary'>>) =>
   hasOptions(type) && !vocabulary
 

@@ -48,7 +48,7 @@ interface Props {
   beforePublishing: () => Promise<boolean>
   header: ReactNode
   onDetails: () => void
-  /** Renders the menu of the rarer actions, among them those that have no space of their own. */
+  /** Renders the menu of the rarer actions, among them those whose buttons have no space. */
   renderMenu: (actions: EditorMenuActions) => ReactNode
   pageHead: ReactNode
   pageFoot: ReactNode
