@@ -8,7 +8,7 @@ import { findMatches, listExhibitTitles, listFolderTitles, type MatchedItem } fr
 import { parseRow, type ParsedRow } from '../plan/parse-row.ts'
 import type { PlanContext } from '../plan/plan-row.ts'
 import { collectRowValues } from '../plan/row-values.ts'
-import type { ImportSource } from '../source-files.ts'
+import type { ImportSource } from '../sources/source.ts'
 
 /** The project's folders by their parent and title. */
 interface FolderIndex {

@@ -6,7 +6,7 @@ import { findTagsByTitle } from '../matches.repo.ts'
 import { planRow, type RowPlan } from '../plan/plan-row.ts'
 import { createPermissionCheck } from '../rows/check-permissions.ts'
 import { loadRowContext, matchRows, parseRows } from '../rows/context.ts'
-import { openSource } from '../source-files.ts'
+import { openSource } from '../sources/open-source.ts'
 import type { Step } from './step.ts'
 
 const BATCH_SIZE = 500

@@ -1,82 +1,66 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import type { Services } from '#server/access/services.ts'
 import type { TableInfo } from '#server/db/tables/imports.ts'
-import { AppError } from '#server/kit/app-error.ts'
 import { makeWorkDir } from '#server/ports/media/work-dir.ts'
-import type { TableInput, TableProblemName } from '#server/ports/media/table/table-reply.ts'
 import { MATCH_KEYS, type PlanSettings } from '#shared/entities/imports/import.ts'
-import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from '#shared/rules/limits.ts'
 import { mapColumns } from '#shared/rules/imports/mapping/map-columns.ts'
 import { nameColumns } from '#shared/rules/imports/tables/name-columns.ts'
-import type { Reason } from '#shared/words/reason.ts'
 import { deleteRows, findEarlierSettings, insertRows, type ImportRecord } from '../imports.repo.ts'
-import { openSource } from '../source-files.ts'
+import { openSource } from '../sources/open-source.ts'
+import type { SourceRow } from '../sources/source.ts'
 import type { Step } from './step.ts'
 
 const BATCH_CHARACTERS = 500_000
 const BATCH_ROWS = 1000
+/** Characters that each cell counts for besides its text. */
+const CELL_COST = 4
 /** How many rows are searched for the header. */
 const MAX_HEADER_ROWS = 20
 
-/** Reads the table of an import into rows, and maps its columns by their names. */
+/** Reads the source of an import into rows, and maps their columns by their names. */
 export async function readImport(services: Services, record: ImportRecord, step: Step): Promise<void> {
-  const { db, media } = services
+  const { db } = services
   const source = await openSource(services, record, step.signal)
   const { dir, remove } = await makeWorkDir()
   try {
-    const { encoding, delimiter, sheet, header_row } = record.reading
-    const input = {
-      path: await source.getTablePath(dir),
-      dir,
-      ...(encoding && { encoding }),
-      ...(delimiter && { delimiter }),
-      ...(sheet !== undefined && { sheet }),
-    } satisfies TableInput
-    const { rowsPath, ...table } = await media.readTable(input, step.signal)
-    if (table.problem || !table.format)
-      throw new AppError('bad_input', { field: 'file', reason: toReason(table.problem ?? 'damaged', table.row ?? 1) })
+    const { rows, info, columns, headerRow, settings } = await source.readRows(dir, record.reading, step.signal)
     await deleteRows(db, record.id)
-    const firstRows = await storeRows(services, record, rowsPath, step)
-    const header = (header_row !== undefined && firstRows.find(({ n }) => n === header_row)) || findHeader(firstRows)
-    const headers = nameColumns(Array.from({ length: table.columns ?? 0 }, (_, column) => header?.cells[column] ?? ''))
-    const tableInfo: TableInfo = {
-      format: table.format,
-      ...(table.encoding !== undefined && { encoding: table.encoding }),
-      ...(table.isEncodingCertain !== undefined && { encoding_is_certain: table.isEncodingCertain }),
-      ...(table.delimiter !== undefined && { delimiter: table.delimiter }),
-      ...(table.sheets !== undefined && { sheets: table.sheets }),
-      ...(table.sheet !== undefined && { sheet: table.sheet }),
-      header_row: header?.n ?? 1,
-      files: source.fileCount,
-    }
-    const settings = (await findEarlierSettings(db, record, headers)) ?? suggestSettings(headers, source.fileCount > 0)
-    await step.finish({ state: 'mapped', table_info: tableInfo, headers, settings })
+    const firstRows = await storeRows(services, record, rows, step)
+    const header = (headerRow !== undefined && firstRows.find(({ n }) => n === headerRow)) || findHeader(firstRows)
+    const headers = nameColumns(Array.from({ length: columns }, (_, column) => header?.cells[column] ?? ''))
+    const tableInfo: TableInfo = { ...info, header_row: header?.n ?? 1, files: source.fileCount }
+    await step.finish({
+      state: 'mapped',
+      table_info: tableInfo,
+      headers,
+      settings: (await findEarlierSettings(db, record, headers)) ?? {
+        ...suggestSettings(headers, source.fileCount > 0),
+        ...settings,
+      },
+    })
   } finally {
     await source.close()
     await remove()
   }
 }
 
-interface TableRow {
-  n: number
-  cells: string[]
-}
-
-/** Stores the rows of a table in batches and returns its first ones. */
-async function storeRows({ db }: Services, { id }: ImportRecord, rowsPath: string, step: Step): Promise<TableRow[]> {
-  const firstRows: TableRow[] = []
-  let [batch, characters] = [[] as TableRow[], 0]
+/** Stores rows in batches and returns its first ones. */
+async function storeRows(
+  { db }: Services,
+  { id }: ImportRecord,
+  rows: AsyncIterable<SourceRow>,
+  step: Step,
+): Promise<SourceRow[]> {
+  const firstRows: SourceRow[] = []
+  let [batch, characters] = [[] as SourceRow[], 0]
   const flush = async () => {
     await step.requireCurrent(db)
     await insertRows(db, id, batch)
     ;[batch, characters] = [[], 0]
   }
-  for await (const line of createInterface({ input: createReadStream(rowsPath), crlfDelay: Infinity })) {
-    const [n, ...cells] = JSON.parse(line) as [number, ...string[]]
-    if (firstRows.length < MAX_HEADER_ROWS) firstRows.push({ n, cells })
-    batch.push({ n, cells })
-    characters += line.length
+  for await (const row of rows) {
+    if (firstRows.length < MAX_HEADER_ROWS) firstRows.push(row)
+    batch.push(row)
+    characters += row.cells.reduce((sum, cell) => sum + cell.length + CELL_COST, 0)
     if (batch.length >= BATCH_ROWS || characters > BATCH_CHARACTERS) await flush()
   }
   if (batch.length > 0) await flush()
@@ -84,8 +68,8 @@ async function storeRows({ db }: Services, { id }: ImportRecord, rowsPath: strin
 }
 
 /** The header is the first row that is about as wide as the widest; titles of a table above it have one cell. */
-function findHeader(rows: readonly TableRow[]): TableRow | undefined {
-  const countFilled = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== '').length
+function findHeader(rows: readonly SourceRow[]): SourceRow | undefined {
+  const countFilled = ({ cells }: SourceRow) => cells.filter((cell) => cell.trim() !== '').length
   const widest = Math.max(...rows.map(countFilled))
   return rows.find((row) => countFilled(row) * 2 >= widest)
 }
@@ -104,30 +88,5 @@ function suggestSettings(headers: readonly string[], hasFiles: boolean): PlanSet
     folder: 'root',
     missing_files: hasFiles || match === 'filename' ? 'refuse' : 'create',
     move: false,
-  }
-}
-
-function toReason(problem: TableProblemName, row: number): Reason {
-  switch (problem) {
-    case 'too-many-rows':
-      return ['table_too_many_rows', MAX_TABLE_ROWS]
-    case 'too-many-columns':
-      return ['table_too_many_columns', MAX_TABLE_COLUMNS]
-    case 'open-quote':
-      return ['table_open_quote', row]
-    case 'cell-too-long':
-      return ['table_cell_too_long', row]
-    case 'not-a-table':
-      return ['table_not_a_table']
-    case 'old-excel':
-      return ['table_old_excel']
-    case 'locked':
-      return ['table_locked']
-    case 'damaged':
-      return ['table_damaged']
-    case 'no-rows':
-      return ['table_no_rows']
-    case 'too-large':
-      return ['table_too_large']
   }
 }

@@ -7,7 +7,7 @@ import { listPendingRows, updateRow, type ImportRecord } from '../imports.repo.t
 import { loadRowContext } from '../rows/context.ts'
 import { RowTaken, runRow } from '../rows/run-row.ts'
 import { loadRunner } from '../runner.ts'
-import { openSource } from '../source-files.ts'
+import { openSource } from '../sources/open-source.ts'
 import { toRowReason } from './plan.ts'
 import { StepEnded, type Step } from './step.ts'
 
