@@ -7,6 +7,14 @@ ALTER TABLE fields
 -- Finds the fields that use a vocabulary.
 CREATE INDEX fields_vocabulary ON fields (vocabulary) WHERE vocabulary IS NOT NULL;
 
+-- All fields that use vocabularies, named as calls name them. Deleted own fields are among them, because they can be restored
+-- with their values.
+CREATE VIEW bound_fields AS
+  SELECT project, field, NULL::uuid AS own, NULL::jsonb AS label, vocabulary, strict, false AS deleted, -1 AS position,
+    field = 'subject' AS is_list FROM vocabulary_bindings
+  UNION ALL SELECT project, 'fields.' || key, id, label, vocabulary, strict, deleted_at IS NOT NULL, position,
+    type IN ('keywords', 'choices') FROM fields WHERE vocabulary IS NOT NULL;
+
 -- As in 0019-own-fields.sql. A choice among terms contains their names instead of keys of options.
 CREATE OR REPLACE FUNCTION own_value_text(field fields, value jsonb) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT string_agg(CASE

@@ -550,35 +550,6 @@ test('publishes an exhibit with its title, items and text, keeps later changes u
   expect(faults).toEqual([])
 })
 
-test('says how many items of an exhibit are private, and publishes them together with it', async () => {
-  const items = await Promise.all(
-    (['local', 'private'] as const).map((visibility) =>
-      createEntity(owner, '/artifacts', { title: `Quay, ${visibility}`, project, visibility }),
-    ),
-  )
-  const { id } = await createEntity(owner, '/exhibits', {
-    ...createExhibitFields('Half', 'half'),
-    visibility: 'private',
-    artifacts: items.map((item) => item.id),
-  })
-  const readVisibilities = () =>
-    Promise.all(items.map(async (item) => (await owner.get<Artifact>(`/artifacts/${item.id}`)).body.visibility))
-  const { page, faults } = await visitAs(owner)(`/client/exhibits/${id}?projectId=${project}`)
-  await page.getByText('Visitors see 1 of 2 items.').waitFor()
-  await getButton(page, 'Publish').click()
-  const question = page.getByRole('alertdialog', { name: '1 of 2 items is private' })
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await question.waitFor({ state: 'detached' })
-  expect((await owner.get<Exhibit>(`/exhibits/${id}`)).body.visibility).toBe('private')
-  await getButton(page, 'Publish').click()
-  await getButton(question, 'Publish 1 item too').click()
-  await page.getByText('Exhibit published').waitFor()
-  expect(await readVisibilities()).toEqual(['local', 'local'])
-  await page.getByText('Visitors see 1 of 2 items.').waitFor({ state: 'detached' })
-  expect(faults).toEqual([])
-})
-
 test('lists every shortcut of the editor, and moves and deletes a block without text by keyboard', async () => {
   const id = await createExhibit('Keys', 'keys')
   const weather = (await owner.get<Exhibit[]>(`/projects/${project}/exhibits`)).body.find(

@@ -66,8 +66,21 @@ export const DESCRIBING_SAMPLES: Record<string, (on: Subjects) => Sample> = {
     params: { id: project },
     body: { key: `k${randomWord().slice(0, 8)}`, type: 'text', label: { en: 'Technique' } },
   }),
+  'fields.create: with a vocabulary': ({ project, vocabulary }) => ({
+    params: { id: project },
+    body: {
+      key: `k${randomWord().slice(0, 8)}`,
+      type: 'place',
+      label: { en: 'Site' },
+      vocabulary: { id: vocabulary },
+    },
+  }),
   'fields.order': ({ project, field }) => ({ params: { id: project }, body: { fields: [field] } }),
   'fields.update': ({ field }) => ({ params: { id: field }, body: { label: { en: 'Technique' } } }),
+  'fields.update: with a vocabulary': ({ field, vocabulary }) => ({
+    params: { id: field },
+    body: { type: 'person', vocabulary: { id: vocabulary } },
+  }),
   'fields.remove': ({ field }) => ({ params: { id: field } }),
   'fields.restore': ({ deletedField }) => ({ params: { id: deletedField } }),
   'templates.list': ({ project }) => ({ params: { id: project } }),

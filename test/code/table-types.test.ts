@@ -79,7 +79,8 @@ const KINDS: Record<string, string> = {
 async function readDatabaseTables(): Promise<Tables> {
   const { rows } = await sql<{ table_name: string; column_name: string; data_type: string; is_nullable: string }>`
     SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns
-    WHERE table_schema = 'public' ORDER BY table_name, column_name`.execute(database.db)
+    JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY table_name, column_name`.execute(database.db)
   const tables: Tables = {}
   for (const { table_name, column_name, data_type, is_nullable } of rows) {
     const kind = KINDS[data_type] ?? 'string'

@@ -5,7 +5,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { OwnField, OwnFieldInput } from '#shared/entities/own-fields/own-field.ts'
 import type { Term, TermInput, Vocabulary, VocabularyBinding } from '#shared/entities/vocabularies/vocabulary.ts'
 import { startApp, type App, type Person } from '../support/app.ts'
-import { createEntity, createTestProject } from '../support/fixtures.ts'
+import { createEntity, createMember, createTestProject } from '../support/fixtures.ts'
 import { findBrokenRules } from '../support/invariants.ts'
 
 // Own fields of items whose values come from a vocabulary. vocabularies.test.ts covers the built-in ones.
@@ -103,7 +103,7 @@ test('gives values the names of the terms that they stand for, and lists the fie
   expect(found.body.artifacts.map((item) => item.id)).toEqual([id])
 })
 
-test('accepts only terms where the field says so, in single and bulk edits, but lets items keep what they had', async () => {
+test('accepts only terms in strict fields, in single and bulk edits, but lets items keep the texts they had', async () => {
   const { project, vocabulary } = await createBoundProject(false)
   const id = await createItem(project, { subjects: ['Pier'], maker: 'Tom' })
   for (const field of await readFields(project))
@@ -121,7 +121,7 @@ test('accepts only terms where the field says so, in single and bulk edits, but 
   expect([bulk.status, bulk.body.errors.reason]).toEqual([400, ['not_a_term', 'Jetty']])
   expect((await changeItem(id, { subjects: ['Pier', 'hafen'], maker: 'Tom' })).status).toBe(200)
   expect(await readValues(id)).toEqual({ subjects: ['Pier', 'Harbour'], maker: 'Tom' })
-  // What one item had doesn't count for another one.
+  // Texts that one item had are refused for another one.
   expect((await postItem(project, { subjects: ['Pier'] })).status).toBe(400)
 })
 
@@ -235,6 +235,23 @@ test('keeps the vocabulary when a type that takes one becomes another, and ends 
   expect((await change({ vocabulary: { id: vocabulary } })).errors).toMatchObject({ field: 'vocabulary' })
   const unchanged = await change({ label: { en: 'Maker' } })
   expect(unchanged).toMatchObject({ type: 'text', vocabulary: null })
+})
+
+test('lets members change terms only with the permissions in every project whose own fields use them', async () => {
+  const { project, vocabulary } = await createBoundProject(false)
+  const [moderator, contributor] = [
+    await createMember(app, project, 'moderator'),
+    await createMember(app, project, 'contributor'),
+  ]
+  const term = await createTerm(vocabulary, 'Jetty')
+  expect((await moderator.post(`/terms/${term.id}`, { note: 'A landing stage.' })).status).toBe(200)
+  expect((await contributor.post(`/vocabularies/${vocabulary}/terms`, { title: 'Mole' })).status).toBe(201)
+  const other = await createProject()
+  await addField(other, { key: 'site', type: 'place', vocabulary: { id: vocabulary, strict: true } })
+  expect((await moderator.post(`/terms/${term.id}`, { title: 'Pier' })).status).toBe(403)
+  for (const field of await readFields(project))
+    await owner.post(`/fields/${field.id}`, { vocabulary: { id: vocabulary, strict: true } })
+  expect((await contributor.post(`/vocabularies/${vocabulary}/terms`, { title: 'Slip' })).status).toBe(403)
 })
 
 test('refuses vocabularies of other organisations', async () => {

@@ -68,8 +68,8 @@ const selectVocabularyGrants = (userId: RawBuilder<unknown>) => {
   const inAll = (key: string) =>
     sql.raw(`'${key}', coalesce(bool_and(coalesce(m.${key}, false)) FILTER (WHERE b.field IS NOT NULL), false)`)
   return sql`(SELECT json_build_object(${inAll('edit_tags')}, ${inAll('edit_others_artifacts')},
-      'create_artifact', coalesce(bool_or(m.create_artifact) FILTER (WHERE NOT b.strict), false))
-    FROM projects p LEFT JOIN vocabulary_bindings b ON b.project = p.id AND b.vocabulary = v.id
+      'create_artifact', coalesce(bool_or(m.create_artifact) FILTER (WHERE NOT b.strict AND NOT b.deleted), false))
+    FROM projects p LEFT JOIN bound_fields b ON b.project = p.id AND b.vocabulary = v.id
     LEFT JOIN permissions m ON m.project = p.id AND m.user_id = ${userId}
     WHERE p.org = v.org HAVING count(m.id) > 0)`
 }

@@ -27,8 +27,8 @@ export function toCheckedTexts(
 }
 
 /**
- * What a field that uses a vocabulary makes of texts: the name of the term that a text stands for, the text itself if
- * there is none, or null if only terms are accepted. The form, bulk edits, the API and imports use it.
+ * Finds the values of a field that uses a vocabulary by texts: the name of the term that a text stands for, the text itself
+ * if there is none, or null if only terms are accepted. The form, bulk edits, the API and imports use it.
  */
 export async function findTermNames(
   db: Kysely<Database>,

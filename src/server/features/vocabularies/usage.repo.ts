@@ -3,13 +3,20 @@ import type { AuditTargets } from '#server/audit-log/audit-log.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
 import {
+  getOwnTexts,
+  hasOwnTerm,
+  hasTermInOwnField,
+  listOwnFields,
+  withOwnTexts,
+} from '#server/features/fields/own-terms.repo.ts'
+import {
   BINDABLE_FIELDS,
   MAX_LISTED_USAGE,
   type BindableField,
   type Term,
 } from '#shared/entities/vocabularies/vocabulary.ts'
 import { MAX_EXACT_COUNT } from '#shared/rules/limits.ts'
-import { BOUND_FIELDS, type BoundField } from './vocabularies.repo.ts'
+import type { BoundField } from './vocabularies.repo.ts'
 
 /**
  * The condition that an artifact `a` has a term's name in a field, compared as searches by keyword and place do, so that
@@ -19,13 +26,6 @@ const hasTerm = (field: BindableField, title: RawBuilder<unknown>): RawBuilder<b
   field === 'subject'
     ? sql<boolean>`a.labels @> ARRAY[keyword_label(${title})]`
     : sql<boolean>`a.place <> '' AND place_key(a.place) = place_key(${title}) AND trim(fold(a.place)) = trim(fold(${title}))`
-
-/** The condition that an artifact `a` has a term’s name in an own field. Values contain it as terms write it. */
-function hasOwnTerm(field: RawBuilder<unknown>, isList: boolean, title: RawBuilder<unknown>): RawBuilder<boolean> {
-  const contains = (entry: RawBuilder<unknown>) =>
-    sql`a.own_values @> jsonb_build_object(${field}, ${isList ? sql`jsonb_build_array(${entry})` : entry})`
-  return sql<boolean>`(${contains(sql`(${title})::text`)} OR ${contains(sql`jsonb_build_object('text', (${title})::text)`)})`
-}
 
 const countItems = (condition: RawBuilder<boolean>, max: number) => sql`(SELECT count(*) FROM (
   SELECT FROM artifacts a WHERE a.project = b.project AND a.active AND ${condition} LIMIT ${sql.lit(max + 1)}) x)`
@@ -40,7 +40,7 @@ const countBoundItems = (title: RawBuilder<unknown>, max: number) =>
 export async function countUsage(db: Kysely<Database>, terms: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     SELECT t.id, least(sum(${countBoundItems(sql`t.title`, MAX_LISTED_USAGE)}), ${sql.lit(MAX_LISTED_USAGE + 1)})::int AS count
-    FROM terms t JOIN ${BOUND_FIELDS} b ON b.vocabulary = t.vocabulary
+    FROM terms t JOIN bound_fields b ON b.vocabulary = t.vocabulary
     WHERE t.id = ANY(${uuids(terms)}) AND NOT b.deleted GROUP BY t.id`.execute(db)
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
@@ -50,7 +50,7 @@ export async function listUsage(db: Kysely<Database>, term: string): Promise<Non
   const { rows } = await sql<NonNullable<Term['usage']>[number]>`
     SELECT p.id AS project, p.title AS project_title, b.field, b.label,
       ${countBoundItems(sql`t.title`, MAX_EXACT_COUNT)} AS count
-    FROM terms t JOIN ${BOUND_FIELDS} b ON b.vocabulary = t.vocabulary JOIN projects p ON p.id = b.project
+    FROM terms t JOIN bound_fields b ON b.vocabulary = t.vocabulary JOIN projects p ON p.id = b.project
     WHERE t.id = ${term} AND NOT b.deleted ORDER BY p.title, p.id, b.position, b.field DESC`.execute(db)
   return rows
 }
@@ -61,19 +61,6 @@ const projectsOf = (fields: readonly BoundField[], field: BindableField) =>
 /** The condition that an artifact `a` has a term's name in one of these fields. */
 const hasTermInField = (fields: readonly BoundField[], field: BindableField, title: string) =>
   sql<boolean>`a.project = ANY(${projectsOf(fields, field)}) AND ${hasTerm(field, sql`${title}::text`)}`
-
-/** The condition that an artifact `a` has a term's name in an own field. */
-const hasTermInOwnField = ({ project, own, is_list }: BoundOwnField, title: string) =>
-  sql<boolean>`a.project = ${project} AND ${hasOwnTerm(sql`${own}::text`, is_list, sql`${title}::text`)}`
-
-type BoundOwnField = BoundField & { own: string }
-const listOwnFields = (fields: readonly BoundField[]) =>
-  fields.filter((field): field is BoundOwnField => field.own !== null)
-
-/** The texts of an artifact `a` in an own field, and a value of that field with other texts. */
-const getOwnTexts = ({ own }: BoundOwnField) => sql`own_texts(a.own_values -> ${own})`
-const withOwnTexts = ({ own, is_list }: BoundOwnField, texts: RawBuilder<unknown>) =>
-  sql`a.own_values || jsonb_build_object(${own}::text, to_jsonb(${is_list ? texts : sql`(${texts})[1]`}))`
 
 /** Locks the artifacts with a term's name in one of these fields, trashed ones included. Returns at most `max` + 1. */
 export async function lockItemsWithTerm(
@@ -149,7 +136,7 @@ export async function lockChangedItems(
   return rows.map(({ id }) => id)
 }
 
-/** What texts become if a change `c` is undone: as they were, or with only the name replaced if they were edited since. */
+/** The texts after a change `c` is undone: as they were, or with only the name replaced if they were edited since. */
 function getTextsBefore(
   texts: RawBuilder<unknown>,
   { from, to }: Pick<Replacement, 'from' | 'to'>,

@@ -14,13 +14,6 @@ type VocabularyRow = Omit<Vocabulary, 'can_manage' | 'can_add' | 'used_in'> & {
   used_in: NonNullable<Vocabulary['used_in']>
 }
 
-/** The fields that use vocabularies, as calls name them; deleted own fields among them. */
-export const BOUND_FIELDS = sql`(
-  SELECT project, field, NULL::uuid AS own, NULL::jsonb AS label, vocabulary, strict, false AS deleted, -1 AS position,
-    field = 'subject' AS is_list FROM vocabulary_bindings
-  UNION ALL SELECT project, 'fields.' || key, id, label, vocabulary, strict, deleted_at IS NOT NULL, position,
-    type IN ('keywords', 'choices') FROM fields WHERE vocabulary IS NOT NULL)`
-
 const selectVocabularies = (db: Kysely<Database>) =>
   db
     .selectFrom('vocabularies as v')
@@ -32,7 +25,7 @@ const selectVocabularies = (db: Kysely<Database>) =>
       sql<VocabularyRow['used_in']>`coalesce((
         SELECT json_agg(json_build_object('project', p.id, 'project_title', p.title, 'field', b.field, 'label', b.label,
             'strict', b.strict) ORDER BY p.title, b.position, b.field DESC)
-        FROM ${BOUND_FIELDS} b JOIN projects p ON p.id = b.project WHERE b.vocabulary = v.id AND NOT b.deleted), '[]')`.as(
+        FROM bound_fields b JOIN projects p ON p.id = b.project WHERE b.vocabulary = v.id AND NOT b.deleted), '[]')`.as(
         'used_in',
       ),
     )
@@ -106,7 +99,7 @@ export interface BoundField {
 
 async function selectBoundFields(db: Kysely<Database>, condition: RawBuilder<unknown>): Promise<BoundField[]> {
   const { rows } = await sql<BoundField>`SELECT b.project, b.field, b.own, b.is_list, b.vocabulary, b.strict
-    FROM ${BOUND_FIELDS} b WHERE ${condition} ORDER BY b.project, b.position, b.field`.execute(db)
+    FROM bound_fields b WHERE ${condition} ORDER BY b.project, b.position, b.field`.execute(db)
   return rows
 }
 
@@ -125,7 +118,7 @@ export async function listBindings(
 ): Promise<Omit<VocabularyBinding, 'can_add'>[]> {
   const { rows } = await sql<Omit<VocabularyBinding, 'can_add'>>`SELECT b.field, b.strict,
       json_build_object('id', v.id, 'label', v.label, 'language', v.language) AS vocabulary
-    FROM ${BOUND_FIELDS} b JOIN vocabularies v ON v.id = b.vocabulary
+    FROM bound_fields b JOIN vocabularies v ON v.id = b.vocabulary
     WHERE b.project = ${project} AND NOT b.deleted ORDER BY b.position, b.field DESC`.execute(db)
   return rows
 }

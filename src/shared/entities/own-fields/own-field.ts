@@ -134,7 +134,7 @@ export const hasOptions = (type: OwnFieldType): boolean => type === 'choice' || 
 /** Whether an item has several values in a field of this type. */
 export const takesSeveral = (type: OwnFieldType): boolean => type === 'choices' || type === 'keywords'
 
-/** Whether a field chooses among options of its own. */
+/** Whether a field chooses among options, because it uses no vocabulary. */
 export const choosesOption = ({ type, vocabulary }: Pick<OwnField, 'type'> & Partial<Pick<OwnField, 'vocabulary'>>) =>
   hasOptions(type) && !vocabulary
 

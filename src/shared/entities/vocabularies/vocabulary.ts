@@ -66,7 +66,6 @@ const vocabularyUse = z.object({
   ...boundField,
   strict: z.boolean(),
 })
-export type VocabularyUse = z.infer<typeof vocabularyUse>
 
 export const vocabulary = z.object({
   id: z.string(),

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import {
   choosesOption,
+  hasOptions,
   OWN_FIELD_TYPES,
   takesVocabulary,
   type FieldOption,
@@ -91,7 +92,10 @@ export function FieldDialog({ projectId, field, section, takenKeys, onClose }: P
         <FormFields form={{ ...form, fields: nameField ? [nameField] : [] }} />
         <NativeSelect
           label={ownFieldsMessages.type}
-          description={ownFieldsMessages.typeHints[type]}
+          // The hints of choices are about options.
+          description={
+            choosesOption({ type, vocabulary }) || !hasOptions(type) ? ownFieldsMessages.typeHints[type] : undefined
+          }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           name="type"
           value={type}

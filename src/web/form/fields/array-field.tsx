@@ -69,7 +69,8 @@ export function ArrayField(props: FieldProps) {
     ...usedValues,
   ]
   const suggestions = text.trim() === '' ? [] : options.slice(0, MAX_SUGGESTIONS)
-  const newTerm = addTerm && isNew(text.trim()) ? text.trim() : ''
+  // Offered once it is known that no term has this name.
+  const newTerm = addTerm && areCurrent && isNew(text.trim()) ? text.trim() : ''
   const addSuggestion = (option: string) => {
     const entry = option === NEW_TERM ? newTerm : option
     // The mutation reports its own failure.

@@ -13,7 +13,7 @@ import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Actions that are in the menu where they have no button of their own. */
+/** Actions that are in the menu where there is no space for their buttons. */
 export interface EditorMenuActions {
   onPreview?: () => void
   onDetails?: () => void

@@ -35,10 +35,7 @@ export function ExhibitDetails({ exhibit, form, mayEdit, galleryPath, onClose }:
     galleryPath !== undefined &&
     alias !== '' && (
       <p className={styles.fullAddress}>
-        <bdi dir="ltr">
-          {window.location.host}
-          {galleryPath}/exhibit/{alias}
-        </bdi>
+        <bdi dir="ltr">{`${window.location.host}${galleryPath}/exhibit/${alias}`}</bdi>
       </p>
     )
   const covers = form.items.filter(({ file }) => file?.preview)

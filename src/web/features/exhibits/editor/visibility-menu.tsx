@@ -19,7 +19,7 @@ interface Props {
 
 const ICON_PROPS = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Shows in a word what visitors see of an exhibit, and changes whether they see it. */
+/** Names the state of an exhibit for visitors in a word, and changes whether they see it. */
 export function VisibilityMenu({ visibility, hasChanges, mayChange, isBusy, onPublish, onMakePrivate }: Props) {
   const isShown = visibility === 'local'
   const content = (

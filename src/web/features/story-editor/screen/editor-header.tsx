@@ -7,7 +7,7 @@ import type { FrameState } from './story-frame.ts'
 import type { Publishing } from './use-publishing.ts'
 import styles from './story-editor-screen.module.css'
 
-/** What the actions of a text can do with it. */
+/** The acts behind the actions on a text. */
 export interface EditorActions {
   publishing: Publishing
   onPreview: () => void

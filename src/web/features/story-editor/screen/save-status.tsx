@@ -18,7 +18,7 @@ export function SaveStatus({ state, publishedState }: Props) {
     <p
       className={styles.status}
       role="status"
-      // Of a phone's narrow header, what needs no attention takes only an icon.
+      // A state that needs no attention is only an icon in the narrow header of a phone.
       data-quiet={
         (isQuiet && (state.kind === 'saved' || state.kind === 'saving' || state.kind === 'held')) || undefined
       }

@@ -48,7 +48,7 @@ interface Props {
   beforePublishing: () => Promise<boolean>
   header: ReactNode
   onDetails: () => void
-  /** Renders the menu of the rarer actions, among them those that have no space of their own. */
+  /** Renders the menu of the rarer actions, among them those without space for a button. */
   renderMenu: (actions: EditorMenuActions) => ReactNode
   pageHead: ReactNode
   pageFoot: ReactNode

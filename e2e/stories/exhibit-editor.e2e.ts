@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { makeSvg } from '../../test/support/sample-files/media.ts'
 import { createEntity, createTestProject } from '../../test/support/fixtures.ts'
@@ -59,4 +60,33 @@ test('changes the address and the cover of an exhibit in its details, which open
   await expectFitsViewport(page)
   expect(await readExhibit()).toMatchObject({ url_alias: 'in-detail', visibility: 'private' })
   expect(faults.every((fault) => fault.includes('409'))).toBe(true)
+})
+
+test('says how many items of an exhibit are private, and publishes them together with it', async () => {
+  const items = await Promise.all(
+    (['local', 'private'] as const).map((visibility) =>
+      createEntity(owner, '/artifacts', { title: `Quay, ${visibility}`, project, visibility }),
+    ),
+  )
+  const id = await createExhibit(
+    'Half',
+    'half',
+    items.map((item) => item.id),
+  )
+  const readVisibilities = () =>
+    Promise.all(items.map(async (item) => (await owner.get<Artifact>(`/artifacts/${item.id}`)).body.visibility))
+  const { page, faults } = await visitAs(owner)(`/client/exhibits/${id}?projectId=${project}`)
+  await page.getByText('Visitors see 1 of 2 items.').waitFor()
+  await getButton(page, 'Publish').click()
+  const question = page.getByRole('alertdialog', { name: '1 of 2 items is private' })
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect((await owner.get<Exhibit>(`/exhibits/${id}`)).body.visibility).toBe('private')
+  await getButton(page, 'Publish').click()
+  await getButton(question, 'Publish 1 item too').click()
+  await page.getByText('Exhibit published').waitFor()
+  expect(await readVisibilities()).toEqual(['local', 'local'])
+  await page.getByText('Visitors see 1 of 2 items.').waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
 })
