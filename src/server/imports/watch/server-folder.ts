@@ -80,7 +80,7 @@ const fileError = (reason: 'server_file_changed' | 'server_file_unreadable') =>
   new AppError('bad_input', { field: 'file', reason: [reason] })
 
 /**
- * Opens a listed file. Throws `bad_input` if it has changed since, can't be read, or isn't below the folder any more because
+ * Opens a listed file. Throws `bad_input` if it has changed since, can't be read, or is no longer below the folder because
  * of a symbolic link.
  */
 export async function openServerFile(root: string, file: ServerFile): Promise<Readable> {
