@@ -56,6 +56,6 @@ CREATE TABLE watched_files (
 );
 -- The files of an import.
 CREATE INDEX watched_files_import ON watched_files (import) WHERE import IS NOT NULL;
--- The watched folder of an import; null if it was uploaded or the folder isn't watched any more.
+-- The watched folder of an import; null if it was uploaded or watching the folder was stopped.
 ALTER TABLE imports ADD COLUMN watched uuid REFERENCES watched_folders ON DELETE SET NULL;
 CREATE INDEX imports_watched ON imports (watched) WHERE watched IS NOT NULL;

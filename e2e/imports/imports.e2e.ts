@@ -117,7 +117,7 @@ test('lets an administrator watch a folder of the server', async () => {
   await getButton(page, 'Stop watching').waitFor({ state: 'detached' })
   await expectFitsViewport(page)
   const { page: ownersPage } = await visit(`/client/settings?projectId=${project}`, { user: owner })
-  await getButton(ownersPage, 'Delete project').waitFor()
+  await ownersPage.getByRole('heading', { name: 'Vocabularies' }).waitFor()
   expect(await ownersPage.getByRole('heading', { name: 'Watched folders of the server' }).count()).toBe(0)
 })
 

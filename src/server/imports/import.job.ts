@@ -7,6 +7,7 @@ import type { ImportJob } from './start-step.ts'
 import { planImport, toRowReason } from './steps/plan.ts'
 import { readImport } from './steps/read.ts'
 import { runImport } from './steps/run.ts'
+import { continueImport } from './watch/continue-import.ts'
 import { createStep, StepEnded, type Step } from './steps/step.ts'
 import { undoImport } from './steps/undo.ts'
 
@@ -28,6 +29,8 @@ export async function workOnImport(services: Services, job: ImportJob, signal: A
   const step = createStep(services, record, signal)
   try {
     await work.run(services, record, step)
+    const finished = await findImport(services.db, record.id)
+    if (finished?.source === 'watched') await continueImport(services, finished)
   } catch (error) {
     if (error instanceof StepEnded) return
     if (!(error instanceof AppError) || error.status >= 500) throw error

@@ -48,7 +48,7 @@ export const insertImportFiles = (
     .values(files.map((file, index) => ({ ...file, import: id, position: index + 1 })))
     .execute()
 
-/** The uploaded files of an import, in order; none once they aren't needed any more. */
+/** The uploaded files of an import, in order; none once they were removed. */
 export const listImportFiles = async (
   db: Kysely<Database>,
   { id, key, filename }: Pick<ImportRecord, 'id' | 'key' | 'filename'>,
@@ -153,18 +153,23 @@ export async function forgetImportFiles(db: Kysely<Database>, record: Pick<Impor
 export const deleteImport = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('imports').where('id', '=', id).execute()
 
-export const deleteRows = (db: Kysely<Database>, id: string) =>
-  db.deleteFrom('import_rows').where('import', '=', id).execute()
-
-export const insertRows = (
-  db: Kysely<Database>,
+/**
+ * Replaces the rows from one number to another with these, so that two runs that read the same rows at the same time do no
+ * harm.
+ */
+export async function replaceRows(
+  trx: Kysely<Database>,
   id: string,
+  { after, to }: { after: number; to: number },
   rows: readonly { n: number; cells: string[]; problem?: Reason }[],
-) =>
-  sql`INSERT INTO import_rows (import, n, cells, problem)
+): Promise<void> {
+  await trx.deleteFrom('import_rows').where('import', '=', id).where('n', '>', after).where('n', '<=', to).execute()
+  if (rows.length === 0) return
+  await sql`INSERT INTO import_rows (import, n, cells, problem)
     SELECT ${id}::uuid, r.n, r.cells, r.problem
     FROM jsonb_to_recordset(${toJsonText(rows)}::jsonb) AS r(n integer, cells text[], problem jsonb)
-    ON CONFLICT DO NOTHING`.execute(db)
+    ON CONFLICT DO NOTHING`.execute(trx)
+}
 
 /** Counts the rows below the header by their plan and state. */
 export async function countRows(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, ImportCounts>> {

@@ -169,7 +169,7 @@ describe('a folder in a ZIP file', () => {
     expect(await listItems()).toMatchObject([{ title: 'Mill', filename: 'a.txt' }])
   })
 
-  test('has names in UTF-8, although the ZIP file doesn’t say so', async () => {
+  test('has names in UTF-8, although the ZIP file doesn’t mark them as UTF-8', async () => {
     const zip = changeEntry(writeZip({ 'Mühle.txt': 'x' }), 'Mühle.txt', (central, local) => {
       central.writeUInt16LE(0, 8)
       local.writeUInt16LE(0, 6)

@@ -31,7 +31,7 @@ const readTakeout = (...zips: ZipContents[]) =>
     project.id,
     Object.fromEntries(zips.map((contents, index) => [`takeout-2024-00${index + 1}.zip`, writeZip(contents)])),
   )
-/** What Google Photos writes about a photo. */
+/** The JSON that Google Photos writes about a photo. */
 const describePhoto = (title: string, properties: object = {}) =>
   JSON.stringify({
     title,

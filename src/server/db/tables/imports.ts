@@ -112,7 +112,7 @@ export interface WatchedFoldersTable {
   path: string
   delete_after: boolean
   problem: ColumnType<Reason | null, string | null | undefined, string | null>
-  checked_at: ColumnType<number | null, number | undefined, number>
+  checked_at: number | null
   created_at: Generated<number>
 }
 

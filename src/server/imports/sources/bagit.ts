@@ -58,7 +58,10 @@ async function* listPayload(
   for (const values of descriptions.others) yield { values: new Map([...bagValues, ...values]) }
 }
 
-/** What describes a bag describes its only file. If it has several, it is in columns that aren't mapped by themselves. */
+/**
+ * The description of a bag also describes its only file. If it has several files, it is in columns that aren't mapped by
+ * themselves.
+ */
 function describeBag({ info }: Bag, hasOneFile: boolean): (readonly [column: string, value: string])[] {
   const fields: Partial<Record<string, string>> = hasOneFile
     ? { Title: 'title', 'External-Description': 'description' }

@@ -1,11 +1,12 @@
 import type { Services } from '#server/access/services.ts'
 import type { TableInfo } from '#server/db/tables/imports.ts'
+import { transaction } from '#server/db/transaction.ts'
 import { makeWorkDir } from '#server/ports/media/work-dir.ts'
 import { MATCH_KEYS, type PlanSettings } from '#shared/entities/imports/import.ts'
 import { mapColumns } from '#shared/rules/imports/mapping/map-columns.ts'
 import { nameColumns } from '#shared/rules/imports/tables/name-columns.ts'
-import { deleteRows, findEarlierSettings, insertRows, type ImportRecord } from '../imports.repo.ts'
 import { storeExhibits } from '../exhibits/import-exhibits.repo.ts'
+import { findEarlierSettings, replaceRows, type ImportRecord } from '../imports.repo.ts'
 import { openSource } from '../sources/open-source.ts'
 import type { SourceRow } from '../sources/source.ts'
 import type { Step } from './step.ts'
@@ -14,6 +15,8 @@ const BATCH_CHARACTERS = 500_000
 const BATCH_ROWS = 1000
 /** Characters that each cell counts for besides its text. */
 const CELL_COST = 4
+/** The largest number of a row. */
+const MAX_ROW = 2 ** 31 - 1
 /** How many rows are searched for the header. */
 const MAX_HEADER_ROWS = 20
 
@@ -23,16 +26,10 @@ export async function readImport(services: Services, record: ImportRecord, step:
   const source = await openSource(services, record, step.signal)
   const { dir, remove } = await makeWorkDir()
   try {
-    const {
-      rows,
-      info,
-      columns,
-      headerRow,
-      settings,
-      exhibits = [],
-    } = await source.readRows(dir, record.reading, step.signal)
-    await deleteRows(db, record.id)
-    await storeExhibits(db, record, exhibits)
+    const read = await source.readRows(dir, record.reading, step.signal)
+    const { rows, info, columns, headerRow, settings } = read
+    await step.requireCurrent(db)
+    await storeExhibits(db, record, read.exhibits ?? [])
     const firstRows = await storeRows(services, record, rows, step)
     const header = (headerRow !== undefined && firstRows.find(({ n }) => n === headerRow)) || findHeader(firstRows)
     const headers = nameColumns(Array.from({ length: columns }, (_, column) => header?.cells[column] ?? ''))
@@ -53,7 +50,7 @@ export async function readImport(services: Services, record: ImportRecord, step:
   }
 }
 
-/** Stores rows in batches and returns its first ones. */
+/** Stores rows in batches instead of earlier ones, and returns the first ones. */
 async function storeRows(
   { db }: Services,
   { id }: ImportRecord,
@@ -61,19 +58,21 @@ async function storeRows(
   step: Step,
 ): Promise<SourceRow[]> {
   const firstRows: SourceRow[] = []
-  let [batch, characters] = [[] as SourceRow[], 0]
-  const flush = async () => {
-    await step.requireCurrent(db)
-    await insertRows(db, id, batch)
-    ;[batch, characters] = [[], 0]
+  let [batch, characters, after] = [[] as SourceRow[], 0, 0]
+  const flush = async (to: number) => {
+    await transaction(db, async (trx) => {
+      await step.requireCurrent(trx)
+      await replaceRows(trx, id, { after, to }, batch)
+    })
+    ;[batch, characters, after] = [[], 0, to]
   }
   for await (const row of rows) {
     if (firstRows.length < MAX_HEADER_ROWS) firstRows.push(row)
     batch.push(row)
     characters += row.cells.reduce((sum, cell) => sum + cell.length + CELL_COST, 0)
-    if (batch.length >= BATCH_ROWS || characters > BATCH_CHARACTERS) await flush()
+    if (batch.length >= BATCH_ROWS || characters > BATCH_CHARACTERS) await flush(row.n)
   }
-  if (batch.length > 0) await flush()
+  await flush(MAX_ROW)
   return firstRows
 }
 

@@ -4,9 +4,9 @@ import { transaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { insertImport } from '../imports.repo.ts'
-import { loadRunner } from '../runner.ts'
 import { findSidecars } from '../sources/files/sidecars.ts'
-import { enqueueImport, startStep } from '../start-step.ts'
+import { enqueueImport } from '../start-step.ts'
+import { continueImport } from './continue-import.ts'
 import { deleteServerFile, listServerFiles, resolveServerFolder, type ServerFile } from './server-folder.ts'
 import {
   assignFiles,
@@ -48,17 +48,9 @@ export async function lookAtWatchedFolders(services: Services, now = Date.now())
   }
 }
 
-/** Starts the next step of each import, as a person would do. */
+/** Starts the next step of each import that waits for one. */
 async function continueImports(services: Services, now: number): Promise<void> {
-  for (const record of await listWaitingImports(services.db, now - RETRY_MS)) {
-    const next = record.state === 'mapped' ? 'planning' : record.state === 'planned' ? 'running' : 'reading'
-    try {
-      await startStep(services, await loadRunner(services.db, record), record.id, [record.state], next)
-    } catch (error) {
-      // Someone did it first, or the administrator's account is suspended.
-      if (!(error instanceof AppError)) throw error
-    }
-  }
+  for (const record of await listWaitingImports(services.db, now - RETRY_MS)) await continueImport(services, record)
 }
 
 async function lookAt(services: Services, importDir: string, folder: WatchedRecord, now: number): Promise<void> {

@@ -15,7 +15,7 @@ export interface ServerFile {
   modified: number
 }
 
-/** How many folders deep files are looked for. */
+/** Maximum depth of subfolders. */
 const MAX_DEPTH = 30
 /** How many folders are offered to be watched. */
 const MAX_OFFERED = 500
@@ -80,7 +80,7 @@ const fileError = (reason: 'server_file_changed' | 'server_file_unreadable') =>
   new AppError('bad_input', { field: 'file', reason: [reason] })
 
 /**
- * Opens a listed file. Throws `bad_input` if it has changed since, can't be read, or isn't below the folder any more because
+ * Opens a listed file. Throws `bad_input` if it has changed since, can't be read, or is no longer below the folder because
  * of a symbolic link.
  */
 export async function openServerFile(root: string, file: ServerFile): Promise<Readable> {
@@ -101,7 +101,7 @@ export async function openServerFile(root: string, file: ServerFile): Promise<Re
   }
 }
 
-/** Whether an open file is at this path without symbolic links, whatever happened to its folders meanwhile. */
+/** Whether an open file is at this path without symbolic links, even if its folders were replaced after it was listed. */
 async function isOpenedAt(handle: FileHandle, path: string): Promise<boolean> {
   const openedPath = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => null)
   if (openedPath !== null) return openedPath === path

@@ -30,7 +30,7 @@ export const lockWatched = (trx: Kysely<Database>) =>
 export const deleteWatched = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('watched_folders').where('id', '=', id).execute()
 
-/** Notes that a folder was looked at, and why it can't be read. */
+/** Saves when a folder was checked, and why it can't be read. */
 export const saveLook = (db: Kysely<Database>, id: string, now: number, problem: Reason | null) =>
   db
     .updateTable('watched_folders')

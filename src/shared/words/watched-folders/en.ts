@@ -14,7 +14,7 @@ export const en = {
     watch: 'Watch folder',
     watched: 'The folder is watched now',
     stop: 'Stop watching',
-    stopped: 'The folder isn’t watched any more',
+    stopped: 'Watching was stopped',
     checkedAt: (ms: number) => `Last checked: ${formatDateTime(ms)}`,
     notChecked: 'Not checked yet',
   },

@@ -10,7 +10,7 @@ interface Props {
   onRead: (reading: ReadingSettings) => void
 }
 
-/** What uploaded files can be. */
+/** The sources that uploaded files can be. */
 const SOURCES = FILE_SOURCES.filter((name) => name !== 'auto')
 const HEADER_ROWS = Array.from({ length: 10 }, (_, index) => index + 1)
 

@@ -55,7 +55,7 @@ export const importChanged = (project: string, id: string) =>
     keys.exhibits(project),
     keys.activity.all,
   )
-/** A folder of the server is watched, or isn't any more. */
+/** A project started or stopped watching a folder of the server. */
 export const watchedFoldersChanged = (project: string) => queriesBelow(keys.imports.watched(project))
 export const guideEnded = () => queriesBelow(keys.me)
 /** An item was published in the gallery. */

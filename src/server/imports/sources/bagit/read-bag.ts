@@ -13,7 +13,7 @@ export interface Manifest {
   checksums: ReadonlyMap<string, string>
 }
 
-/** What the tag files of a bag say. All paths begin at the top of the ZIP file. */
+/** The contents of a bag's tag files. All paths begin at the top of the ZIP file. */
 export interface Bag {
   /** The folder of the bag: empty, or with a slash at its end. */
   base: string
@@ -22,7 +22,7 @@ export interface Bag {
   tagManifests: readonly Manifest[]
   /** The files that aren't in the bag, with their addresses. */
   fetch: ReadonlyMap<string, string>
-  /** What bag-info.txt says by label; several values are on lines of their own. */
+  /** The values of bag-info.txt by label; several values of one label are on separate lines. */
   info: ReadonlyMap<string, string>
 }
 

@@ -5,7 +5,7 @@ import { toFilePath, type FileSet } from '../files/file-set.ts'
 import { readTable, unpackTable } from '../table.ts'
 import type { Bag } from './read-bag.ts'
 
-/** What the tables of a bag say. */
+/** Descriptions in the tables of a bag. */
 export interface Descriptions {
   /** By the path of the file below `data`. */
   ofFiles: ReadonlyMap<string, ReadonlyMap<string, string>>

@@ -9,7 +9,7 @@ import { mapColumns } from '#shared/rules/imports/mapping/map-columns.ts'
 import type { Reason } from '#shared/words/reason.ts'
 import type { SourceRow, SourceRows } from '../source.ts'
 
-/** What a source knows about a file: texts by the names of columns. */
+/** A file of a source, described by texts with the names of columns. */
 export interface FileRecord {
   values: ReadonlyMap<string, string>
   /** Why the file can't be imported. */

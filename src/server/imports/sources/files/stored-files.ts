@@ -24,7 +24,7 @@ export async function openStoredFiles(
   if (uploads.length === 0) throw new AppError('conflict', { reason: ['import_source_gone'] })
   const closings: (() => unknown)[] = []
   const close = async () => {
-    for (const closing of closings.splice(0).reverse()) await closing()
+    for (const closing of closings.splice(0).toReversed()) await closing()
   }
   const files = new Map<string, ListedFile>()
   try {

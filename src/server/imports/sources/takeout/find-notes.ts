@@ -1,4 +1,4 @@
-/** What a JSON file of a Takeout says about a photo. */
+/** A JSON file of a Takeout that describes a photo. */
 export interface TakeoutNote {
   /** The path of the JSON file. */
   name: string
@@ -12,7 +12,7 @@ export interface TakeoutNote {
 /** Google cuts the names of JSON files off at 46 characters without their extension, and at fewer for some counters. */
 const SHORTEST_CUT = 42
 const SUFFIX = '.supplemental-metadata'
-/** What Google adds to the names of edited photos, in several languages. */
+/** Suffixes that Google adds to the names of edited photos, in several languages. */
 const EDITED =
   /-(?:edited|bearbeitet|modifié|editado|editada|modificato|bewerkt|edytowane|editat|redigeret|redigerad|muokattu|已修改|編集済み)$/i
 
