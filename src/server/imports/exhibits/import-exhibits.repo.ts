@@ -32,6 +32,8 @@ export async function storeExhibits(
     await db
       .insertInto('import_exhibits')
       .values({ import: record.id, n, title, slug, content: toJsonText(content) })
+      // Another process may read the same import.
+      .onConflict((on) => on.doNothing())
       .execute()
 }
 

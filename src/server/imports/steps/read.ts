@@ -29,15 +29,10 @@ export async function readImport(services: Services, record: ImportRecord, step:
   const source = await openSource(services, record, step.signal)
   const { dir, remove } = await makeWorkDir()
   try {
-    const {
-      rows,
-      info,
-      columns,
-      headerRow,
-      settings,
-      exhibits = [],
-    } = await source.readRows(dir, record.reading, step.signal)
-    await storeExhibits(db, record, exhibits)
+    const read = await source.readRows(dir, record.reading, step.signal)
+    const { rows, info, columns, headerRow, settings } = read
+    await step.requireCurrent(db)
+    await storeExhibits(db, record, read.exhibits ?? [])
     const firstRows = await storeRows(services, record, rows, step)
     const header = (headerRow !== undefined && firstRows.find(({ n }) => n === headerRow)) || findHeader(firstRows)
     const headers = nameColumns(Array.from({ length: columns }, (_, column) => header?.cells[column] ?? ''))

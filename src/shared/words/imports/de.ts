@@ -139,8 +139,8 @@ export const de: Messages = {
       keyIdentity: 'Schlüssel: Identity',
       keyCredential: 'Schlüssel: Credential',
       key: 'API-Schlüssel',
-      keyText:
-        'Ein Schlüssel ist nur für private Objekte nötig. Er wird vergessen, sobald sie gelesen sind. Omeka S übergeht einen falschen Schlüssel: Prüfen Sie, ob private Objekte unter den Zeilen sind.',
+      keyText: 'Ein Schlüssel ist nur für private Objekte nötig. Er wird vergessen, sobald sie gelesen sind.',
+      ignoredKey: 'Omeka S übergeht einen falschen Schlüssel: Prüfen Sie, ob private Objekte unter den Zeilen sind.',
       start: 'Objekte lesen',
       starting: 'Beginnt…',
       reading: 'Die Objekte des anderen Systems werden gelesen…',

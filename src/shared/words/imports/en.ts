@@ -135,8 +135,8 @@ export const en = {
       keyIdentity: 'Key identity',
       keyCredential: 'Key credential',
       key: 'API key',
-      keyText:
-        'A key is only needed for private items. It’s forgotten once they’re read. Omeka S ignores a wrong key: check that private items are among the rows.',
+      keyText: 'A key is only needed for private items. It’s forgotten once they’re read.',
+      ignoredKey: 'Omeka S ignores a wrong key: check that private items are among the rows.',
       start: 'Read items',
       starting: 'Starting…',
       reading: 'Reading the items of the other system…',

@@ -14,7 +14,7 @@ export function ImportExhibits({ entry: { exhibits, project } }: { entry: Pick<I
         {texts.exhibits(exhibits.length)}
       </h2>
       <p className={styles.quiet}>{texts.exhibitsText}</p>
-      <ul className={styles.list}>
+      <ul className={`${styles.list} ${styles.exhibits}`}>
         {exhibits.map(({ title, slug, state, exhibit, reason }) => (
           <li key={slug} className={styles.entry}>
             <span className={styles.entryName}>

@@ -90,7 +90,9 @@ export function SystemForm({ projectId, onOpen }: { projectId: string; onOpen: (
             {...getProps('key_credential')}
           />
         </div>
-        <p className={`${styles.quiet} ${styles.lead}`}>{texts.keyText}</p>
+        <p className={`${styles.quiet} ${styles.lead}`}>
+          {texts.keyText} {source === 'omeka_s' && texts.ignoredKey}
+        </p>
         <Button type="submit" variant="primary" disabled={isPending}>
           {isPending ? texts.starting : texts.start}
         </Button>
