@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { parseBodyInOneStep, parseQuery } from '#server/app/parse-input.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ENDPOINTS, toEndpointName } from '../access-matrix/endpoints.ts'
 import type { Sample } from '../access-matrix/sample.ts'
 import { SAMPLES } from '../access-matrix/samples.ts'
@@ -7,7 +10,8 @@ import { startAppWithCallers } from '../access-matrix/callers.ts'
 import { TIME_LIMITS } from '../support/time-limits.ts'
 
 // Replaces every value of every body, parameter and query with hostile values, one at a time. None may cause a server
-// error. The inputs are derived from the contract, which covers new endpoints automatically.
+// error. The inputs are derived from the contract, which covers new endpoints automatically. Each
+// call is sent only one of the inputs that its contract refuses.
 
 const HOSTILE_TEXTS = [
   'a\u0000b',
@@ -121,23 +125,43 @@ function createVariants(sample: Sample, schema: z.ZodType | undefined): Sample[]
   ]
 }
 
-const CALLS = ENDPOINTS.flatMap(([name, { body, access }]) =>
-  Object.keys(SAMPLES).flatMap((title) =>
-    toEndpointName(title) === name ? [[title, name, body, access.kind] as const] : [],
-  ),
+/** Whether the contract refuses an input before the call does anything. Throws if parsing it would be a server error. */
+function isRefusedByContract(endpoint: Endpoint, { query, body, file }: Sample): boolean {
+  if (file) return false
+  try {
+    parseQuery(endpoint, query)
+    parseBodyInOneStep(endpoint, body)
+    return false
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return true
+    throw error
+  }
+}
+
+const CALLS = ENDPOINTS.flatMap(([name, endpoint]) =>
+  Object.keys(SAMPLES).flatMap((title) => (toEndpointName(title) === name ? [[title, name, endpoint] as const] : [])),
 )
 
 test.each(CALLS)(
   'responds to hostile values of %s without a server error',
   { timeout: TIME_LIMITS.allCases },
-  async (title, name, schema, accessKind) => {
+  async (title, name, endpoint) => {
     const createSample = SAMPLES[title] as (typeof SAMPLES)[string]
-    const role = CALLER_CHANGING_CALLS.has(name) ? 'visitor' : accessKind === 'administrators' ? 'admin' : 'owner'
+    const role = CALLER_CHANGING_CALLS.has(name)
+      ? 'visitor'
+      : endpoint.access.kind === 'administrators'
+        ? 'admin'
+        : 'owner'
     const validReply = await matrix.call(title, createSample(await matrix.createSubjects(role, true)), role)
     if (!REFUSED_SAMPLES.has(title)) expect(validReply.status, `${title} with valid input`).toBeLessThan(300)
     const subjects = await matrix.createSubjects(role, true)
     const failedCalls: unknown[] = []
-    for (const variant of createVariants(createSample(subjects), schema)) {
+    let hasSentRefusedInput = false
+    for (const variant of createVariants(createSample(subjects), endpoint.body)) {
+      if (isRefusedByContract(endpoint, variant)) {
+        if (hasSentRefusedInput) continue
+        hasSentRefusedInput = true
+      }
       const { status, body } = await matrix.call(title, variant, role)
       const errorMessage = (body as { errors?: { message?: unknown } } | null)?.errors?.message
       if (status >= 500 || (status >= 400 && typeof errorMessage !== 'string'))
