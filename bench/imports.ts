@@ -11,8 +11,8 @@ import { openPool } from './bare-sql.ts'
 import { quantile } from './measure.ts'
 import { startProduct, type Product } from './product.ts'
 
-// Imports a table into a new project of a large archive: reading, dry run, run, and bare COPY of the same rows. Meanwhile
-// someone else requests a list every 50 ms. Budgets: the dry run of 100,000 rows takes 60 s, worker and web process need
+// Imports a table into a new project of a large archive: reading, dry run, run, and bare COPY of the same rows. During
+// the run, someone else requests a list every 50 ms. Budgets: the dry run of 100,000 rows takes 60 s, worker and web process need
 // 300 MB more, and the p95 of the lists grows by half. Usage: DATA_DIR=… node bench/imports.ts [--rows 100000]
 const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } })
 const rowCount = Number(options.rows)
@@ -185,9 +185,9 @@ async function waitFor(id: string, state: Import['state']): Promise<void> {
 /** Requests a list of the seeded archive at a steady pace until `end`. */
 async function measureLists(project: string, end: Promise<unknown>): Promise<{ p50: number; p95: number }> {
   const durations: number[] = []
-  let isOver = false
-  void end.finally(() => (isOver = true))
-  while (!isOver) {
+  const status = { isOver: false }
+  void end.finally(() => (status.isOver = true))
+  while (!status.isOver) {
     const started = performance.now()
     await product.postJson('/search', { project, query: {}, limit: 60 })
     const duration = performance.now() - started

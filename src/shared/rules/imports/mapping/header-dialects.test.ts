@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { mapColumns } from './map-columns.ts'
 
-// A header row of each program, as its documentation or a public export of it shows it. Of each row, these columns must
-// be mapped, and no others.
+// A header row of each program, as its documentation or a public export of it shows it. Exactly these columns of
+// each row must be mapped.
 
 const ROWS: [program: string, row: string, targets: Record<string, string>][] = [
   [
