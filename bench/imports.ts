@@ -44,8 +44,17 @@ try {
 async function startWorker({ connection: { user, password, host, port, database } }: Product) {
   const place = new URLSearchParams({ host: host ?? '', port: String(port) })
   const url = `postgres://${user}:${encodeURIComponent(String(password))}@/${database}?${place}`
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: url, ROLES: 'worker', LOG_LEVEL: 'error' },
+  // As scripts/run.mjs starts it.
+  const flags = ['--max-semi-space-size=16', '--expose-gc']
+  const child = spawn(process.execPath, [...flags, join(import.meta.dirname, '../src/server/main.ts')], {
+    env: {
+      ...process.env,
+      MALLOC_ARENA_MAX: '2',
+      DATA_DIR: dataDir,
+      DATABASE_URL: url,
+      ROLES: 'worker',
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   await sleep(5000)
