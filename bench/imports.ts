@@ -11,8 +11,8 @@ import { openPool } from './bare-sql.ts'
 import { quantile } from './measure.ts'
 import { startProduct, type Product } from './product.ts'
 
-// Imports a table into a new project of a large archive: reading, dry run, run, and bare COPY of the same rows. Meanwhile
-// someone else requests a list every 50 ms. Budgets: the dry run of 100,000 rows takes 60 s, worker and web process need
+// Imports a table into a new project of a large archive: reading, dry run, run, and bare COPY of the same rows. During
+// the run, someone else requests a list every 50 ms. Budgets: the dry run of 100,000 rows takes 60 s, worker and web process need
 // 300 MB more, and the p95 of the lists grows by half. Usage: DATA_DIR=… node bench/imports.ts [--rows 100000]
 const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } })
 const rowCount = Number(options.rows)
@@ -44,8 +44,17 @@ try {
 async function startWorker({ connection: { user, password, host, port, database } }: Product) {
   const place = new URLSearchParams({ host: host ?? '', port: String(port) })
   const url = `postgres://${user}:${encodeURIComponent(String(password))}@/${database}?${place}`
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: url, ROLES: 'worker', LOG_LEVEL: 'error' },
+  // As scripts/run.mjs starts it.
+  const flags = ['--max-semi-space-size=16', '--expose-gc']
+  const child = spawn(process.execPath, [...flags, join(import.meta.dirname, '../src/server/main.ts')], {
+    env: {
+      ...process.env,
+      MALLOC_ARENA_MAX: '2',
+      DATA_DIR: dataDir,
+      DATABASE_URL: url,
+      ROLES: 'worker',
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   await sleep(5000)
@@ -185,9 +194,9 @@ async function waitFor(id: string, state: Import['state']): Promise<void> {
 /** Requests a list of the seeded archive at a steady pace until `end`. */
 async function measureLists(project: string, end: Promise<unknown>): Promise<{ p50: number; p95: number }> {
   const durations: number[] = []
-  let isOver = false
-  void end.finally(() => (isOver = true))
-  while (!isOver) {
+  const status = { isOver: false }
+  void end.finally(() => (status.isOver = true))
+  while (!status.isOver) {
     const started = performance.now()
     await product.postJson('/search', { project, query: {}, limit: 60 })
     const duration = performance.now() - started

@@ -14,6 +14,7 @@ export interface SearchCase {
 export async function createSearchCases(product: Product, pool: pg.Pool): Promise<SearchCase[]> {
   const selectIds = async (sql: string) => (await pool.query<{ id: string }>(sql)).rows.map((row) => row.id)
   const [project] = await selectIds('SELECT id FROM projects')
+  const hasOwnFields = (await selectIds('SELECT id FROM fields LIMIT 1')).length > 0
   const folders = await selectIds('SELECT id FROM folders ORDER BY created_at LIMIT 30')
   const tags = await selectIds('SELECT id FROM tags ORDER BY id LIMIT 10')
   const [largeFolder, mediumFolder, ...ordinary] = folders
@@ -80,6 +81,31 @@ export async function createSearchCases(product: Product, pool: pg.Pool): Promis
       name: 'words that nothing has',
       kind: 'text',
       bodies: ['zzyzx', 'harbour zzyzx'].map((query) => createSearchBody({ query })),
+    },
+    ...(hasOwnFields ? createOwnFieldCases(createSearchBody) : []),
+  ]
+}
+
+/** Searches by the fields of bench/seed-own-fields.ts. */
+function createOwnFieldCases(createSearchBody: (query: object, options?: object) => object): SearchCase[] {
+  const persons = [3, 40, 500, 1200].map((n) => ({ own_3: [`Photographer ${n}`] }))
+  const choices = ['print', 'slide', 'album'].map((own_0) => ({ own_0: [own_0] }))
+  return [
+    { name: 'own field, few items', kind: 'listing', bodies: persons.map((fields) => createSearchBody({ fields })) },
+    {
+      name: 'own field, a fifth of all',
+      kind: 'listing',
+      bodies: choices.map((fields) => createSearchBody({ fields })),
+    },
+    {
+      name: 'sorted by an own number',
+      kind: 'listing',
+      bodies: [createSearchBody({}, { sort: { key: 'fields.own_5', dir: 'asc' } })],
+    },
+    {
+      name: 'facets of own fields, a fifth of all',
+      kind: 'text',
+      bodies: choices.map((fields) => createSearchBody({ fields }, { facets: true })),
     },
   ]
 }

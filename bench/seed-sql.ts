@@ -1,3 +1,4 @@
+import { ownValuesSql } from './seed-own-fields.ts'
 import { KEYWORDS, LICENSES, PLACES, SENTENCES, SUBJECTS, TAGS } from './seed-words.ts'
 
 // Each value is a hash of its row number, so an archive of one size is the same on every machine. Expressions shared by
@@ -85,7 +86,12 @@ WHERE pg_temp.type_of(n) <> 'audio'`
  * Every tenth item is in folder 1, every two-hundredth in folder 2, every fiftieth in the trash and the rest anywhere.
  * `hasTrashRootColumn` fills the column that marks entries trashed directly and not with their folder.
  */
-export function createArtifactsSql(shape: Shape, from: number, to: number, hasTrashRootColumn: boolean): string {
+export function createArtifactsSql(
+  shape: Shape,
+  from: number,
+  to: number,
+  { hasTrashRootColumn, hasOwnValues }: { hasTrashRootColumn: boolean; hasOwnValues: boolean },
+): string {
   const { files: fileCount, folders: folderCount, items } = shape
   const title = `CASE WHEN pg_temp.pick(n, 1, 100) < 80
       THEN ${pickWordSql(SUBJECTS, 2)} || ' ' || ${pickWordSql(['at', 'near', 'in', 'off'], 3)} || ' ' || place || ' ' || year || ' – ' || number
@@ -101,7 +107,7 @@ export function createArtifactsSql(shape: Shape, from: number, to: number, hasTr
   return `
 INSERT INTO artifacts (id, project, folder, restore_folder, title, description, reference, place, date_of_origin,
   time_period_gte, time_period_lte, subject, license, storage_location, visibility, downloadable, active, trash_batch,
-  filename, file, type, user_id, created_at, updated_at${hasTrashRootColumn ? ', trash_root' : ''})
+  filename, file, type, user_id, created_at, updated_at${hasTrashRootColumn ? ', trash_root' : ''}${hasOwnValues ? ', own_values' : ''})
 SELECT ${toIdSql('artifact', 'n')}, ${PROJECT}, CASE WHEN NOT trashed THEN folder END, CASE WHEN trashed THEN folder END, ${title},
   coalesce('<p>' || nullif(concat_ws(' ', ${sentences.join(', ')}), '') || '</p>', ''),
   ${withChanceSql(11, 60, `'AR/' || year || '/' || n`)}, place,
@@ -112,7 +118,7 @@ SELECT ${toIdSql('artifact', 'n')}, ${PROJECT}, CASE WHEN NOT trashed THEN folde
   NOT trashed, CASE WHEN trashed THEN ${toIdSql('batch', 'n')} END,
   'IMG_' || number || CASE pg_temp.type_of(file) WHEN 'image' THEN '.jpg' WHEN 'audio' THEN '.mp3' WHEN 'video' THEN '.mp4'
     WHEN 'pdf' THEN '.pdf' ELSE '.txt' END,
-  ${toIdSql('file', 'file')}, pg_temp.type_of(file), ${randomUserSql}, at, at + pg_temp.pick(n, 26, 86400000)${hasTrashRootColumn ? ', trashed' : ''}
+  ${toIdSql('file', 'file')}, pg_temp.type_of(file), ${randomUserSql}, at, at + pg_temp.pick(n, 26, 86400000)${hasTrashRootColumn ? ', trashed' : ''}${hasOwnValues ? `, ${ownValuesSql}` : ''}
 FROM (SELECT n, 1 + pg_temp.pick(n, 27, ${fileCount}) AS file, 1850 + pg_temp.pick(n, 28, 171) AS year,
   ${pickWordSql(PLACES, 29)} AS place, lpad((n % 10000)::text, 4, '0') AS number, n % 50 = 3 AS trashed,
   ${BASE_TIME_MS} + n * ${Math.floor(SIX_YEARS_MS / items)} AS at,

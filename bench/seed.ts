@@ -7,14 +7,17 @@ import { migrate } from '../src/server/db/migrate.ts'
 import { hashPassword } from '../src/server/kit/secrets/passwords.ts'
 import { MARKER_KEY } from '../src/server/ports/store/marked-store.ts'
 import { createPlaceholders } from './seed-pictures.ts'
+import { createOwnFieldsSql } from './seed-own-fields.ts'
 import * as rows from './seed-sql.ts'
 
 // Fills DATA_DIR (./data-bench) with an archive of --items (1000000) items, identical every time. Sign in as
-// bench@example.org with bench-password.
+// bench@example.org with bench-password. --own-fields adds ten own fields and their values.
 const BATCH = 50_000
 const COMPLETION_MARK = 'bench/seed.ts has filled it'
 const dataDir = resolve(process.env.DATA_DIR ?? 'data-bench')
-const { values } = parseArgs({ options: { items: { type: 'string', default: '1000000' } } })
+const { values } = parseArgs({
+  options: { items: { type: 'string', default: '1000000' }, 'own-fields': { type: 'boolean', default: false } },
+})
 const shape = rows.toShape(Number(values.items))
 if (!Number.isInteger(shape.items) || shape.items < 1000)
   throw new Error('--items must be a whole number from 1000 upwards')
@@ -59,6 +62,7 @@ async function fillArchive(): Promise<void> {
   const started = performance.now()
   await client.query(rows.FUNCTIONS)
   await step('people and tags', rows.createPeopleSql(await hashPassword('bench-password')))
+  if (values['own-fields']) await step('own fields', createOwnFieldsSql())
   await step('folders', rows.createFoldersSql(shape))
   await step('files and derivatives', rows.createFilesSql(shape, await createPlaceholders()))
   // Rebuilding indexes takes a third of the time. Keys stay, because triggers use them.
@@ -84,7 +88,9 @@ async function insertItems(hasTrashRootColumn: boolean): Promise<void> {
   let linkCount = 0
   for (let from = 1; from <= shape.items; from += BATCH) {
     const to = Math.min(shape.items, from + BATCH - 1)
-    const insertResult = await client.query(rows.createArtifactsSql(shape, from, to, hasTrashRootColumn))
+    const insertResult = await client.query(
+      rows.createArtifactsSql(shape, from, to, { hasTrashRootColumn, hasOwnValues: values['own-fields'] }),
+    )
     const linkResult = await client.query(rows.createTagLinksSql(from, to))
     await client.query('VACUUM (TRUNCATE false) artifacts')
     linkCount += linkResult.rowCount ?? 0

@@ -28,6 +28,7 @@ const createItem = (fields: object, client: Client = owner) =>
 const readItem = async (id: string, client: Client = owner) => (await client.get<Artifact>(`/artifacts/${id}`)).body
 const listItems = async () =>
   (await owner.post<{ artifacts: Artifact[] }>('/search', { project: project.id, query: {} })).body.artifacts
+const listTitles = async () => (await listItems()).map(({ title }) => title).toSorted()
 const listTags = async (id: string) =>
   (await owner.get<{ title: string }[]>(`/artifacts/${id}/tags/full`)).body.map(({ title }) => title)
 
@@ -355,17 +356,21 @@ describe('permissions', () => {
     await imports.step(contributor, planned.id, 'run')
     expect([(await readItem(theirs.id)).title, (await readItem(own.id)).title]).toEqual(['Of the owner', 'y'])
   })
-  test('fails rows whose runner lost the permission after the dry run', async () => {
+  test('fails rows whose runner lost the permission after the dry run, and runs the others once', async () => {
     const editor = await createMember(app, project.id, 'editor', 'edda')
     const mill = await createItem({ title: 'Mill', reference: '1' })
-    const planned = await imports.plan(editor, await imports.readTable(editor, project.id, 'Reference,Title\n1,x\n'))
+    const planned = await imports.plan(
+      editor,
+      await imports.readTable(editor, project.id, 'Reference,Title\n2,a\n1,x\n3,b\n'),
+    )
     await editor.post(`/imports/${planned.id}/run`)
     await sql`UPDATE permissions SET edit_others_artifacts = false WHERE user_id = ${editor.id}`.execute(
       app.services.db,
     )
     await imports.work(planned.id)
-    expect((await imports.read(editor, planned.id)).counts).toMatchObject({ failed: 1, done: 0 })
+    expect((await imports.read(editor, planned.id)).counts).toMatchObject({ failed: 1, done: 2 })
     expect((await readItem(mill.id)).title).toBe('Mill')
+    expect(await listTitles()).toEqual(['Mill', 'a', 'b'])
   })
   test('never matches or changes an item of another project', async () => {
     const other = await createTestProject(owner, 'Other')

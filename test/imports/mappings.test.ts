@@ -78,7 +78,7 @@ test('refuses a second mapping with the same name, and too many', async () => {
   })
 })
 
-test('saves one of twenty mappings with the same name at once', async () => {
+test('saves one of twenty mappings with the same name that are sent at the same time', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => save()))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
 })

@@ -111,7 +111,7 @@ const writtenDate = fc
     ...(gte !== undefined && { gte }),
     ...(lte !== undefined && { lte: Math.max(lte, gte ?? lte) }),
   }))
-const key = fc.constantFrom('print', 'slide')
+const optionKey = fc.constantFrom('print', 'slide')
 const name = text.filter(isTaken('person'))
 const OWN_VALUES: Record<OwnFieldType, fc.Arbitrary<OwnValueInput>> = {
   text,
@@ -120,8 +120,8 @@ const OWN_VALUES: Record<OwnFieldType, fc.Arbitrary<OwnValueInput>> = {
   date: writtenDate,
   period: writtenDate,
   number: fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })),
-  choice: key,
-  choices: fc.array(key),
+  choice: optionKey,
+  choices: fc.array(optionKey),
   keywords: fc.array(name, { maxLength: 3 }),
   checkbox: fc.boolean(),
   url: text.map((path) => `https://example.org/${encodeURIComponent(path)}`),

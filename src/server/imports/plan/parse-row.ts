@@ -1,50 +1,13 @@
-import { artifactFields, type FieldKey } from '#shared/entities/artifact-fields.ts'
+import { artifactFields } from '#shared/entities/artifact-fields.ts'
 import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import { isBlank, toOneLine } from '#shared/rules/text/to-one-line.ts'
 import { MAX_LINE } from '#shared/rules/limits.ts'
-import type { Reason } from '#shared/words/reason.ts'
-import { isPlainDay, readDay, readIsoTime, readPeriod } from './read-date.ts'
-import { checkValue, readField, toRichText, type FieldResult } from './read-field.ts'
+import { isPlainDay, readDay, readPeriod } from './read-date.ts'
+import { checkValue, readField } from './read-field.ts'
+import { readEnd, readRichText, setField, type ParsedRow } from './parsed-row.ts'
 import { readOwnFields } from './read-own-fields.ts'
 import type { RowValues } from './row-values.ts'
 import { getUrlFilename } from './url-filename.ts'
-
-/** A row that is understood, whatever kind of source it comes from. */
-export interface ParsedRow {
-  /** The values by which the row can be matched with an item, by the name of the field. */
-  keys: Record<string, string | undefined>
-  /** The fields that the row has values for, own fields under their names. */
-  fields: Map<string, unknown>
-  /** The fields whose cells are empty. */
-  emptyFields: string[]
-  /** The rich texts of the row, with and without markup. */
-  richTexts: Map<string, RichTextCells>
-  /** Dates that follow from a date in words, unless the item already has those words. */
-  derivedDates: Map<FieldKey, unknown>
-  /** Dates of own fields whose days follow from their words, unless the item already has those words. */
-  wordedDates: Set<string>
-  /** Texts that aren't terms of the vocabulary that their field strictly uses. */
-  unknownTerms: Map<string, readonly string[]>
-  /** The title of the template. */
-  template: string | undefined
-  /** The titles of the folders on the way to the item; undefined if the row names none. */
-  folder: string[] | undefined
-  tags: string[] | undefined
-  exhibits: string[] | undefined
-  /** The path of the row's file, as far as the row says. */
-  file: string | undefined
-  /** The web address of the row's file. */
-  fileUrl: string | undefined
-  problems: { field: string; reason: Reason }[]
-}
-
-/** A rich text as the table has it. If it has both columns, the one counts that differs from the item's. */
-export interface RichTextCells {
-  html?: string
-  plain?: string
-  /** The plain text with paragraphs. */
-  plainAsHtml?: string
-}
 
 const MAX_FOLDER_DEPTH = 30
 
@@ -94,12 +57,6 @@ function readKeys(values: RowValues): ParsedRow['keys'] {
   }
 }
 
-/** Sets a field of a row, or says why it can't. */
-export function setField(row: ParsedRow, key: string, result: FieldResult, target: string = key): void {
-  if ('reason' in result) row.problems.push({ field: target, reason: result.reason })
-  else row.fields.set(key, result.value)
-}
-
 function readFields(row: ParsedRow, values: RowValues): void {
   for (const [key, { kind }] of artifactFields) {
     if (kind === 'period' || kind === 'day') continue
@@ -109,28 +66,6 @@ function readFields(row: ParsedRow, values: RowValues): void {
     else if (texts && texts.length > 0) setField(row, key, readField(key, kind, texts))
     else if (texts) row.emptyFields.push(key)
   }
-}
-
-/** Reads a rich text, which may be there with and without markup. */
-export function readRichText(
-  row: ParsedRow,
-  key: string,
-  [plainTexts, htmlTexts]: readonly [readonly string[] | undefined, readonly string[] | undefined],
-  check: (html: string) => FieldResult,
-): void {
-  const [[plain], [html]] = [plainTexts ?? [], htmlTexts ?? []]
-  const cells: RichTextCells = {}
-  for (const [name, text] of [
-    ['html', html],
-    ['plainAsHtml', plain === undefined ? undefined : toRichText(plain)],
-  ] as const) {
-    const result = text === undefined ? undefined : check(text)
-    if (result && 'reason' in result) row.problems.push({ field: key, reason: result.reason })
-    else if (result) cells[name] = result.value as string
-  }
-  if (plain !== undefined) cells.plain = plain
-  if (plain !== undefined || html !== undefined) row.richTexts.set(key, cells)
-  else if (plainTexts ?? htmlTexts) row.emptyFields.push(key)
 }
 
 /** Reads the day, the period and the words of a date. Words that aren't understood are kept as they are. */
@@ -171,14 +106,6 @@ function readPeriodField(row: ParsedRow, from: string | undefined, to: string | 
   const period = { gte: readEnd(row, from, 'gte', 'time_period_from'), lte: readEnd(row, to, 'lte', 'time_period_to') }
   if (period.gte !== null || period.lte !== null)
     setField(row, 'time_period', checkValue('time_period', { value: period }))
-}
-
-/** Reads the first or last day of a period; null if there is none. */
-export function readEnd(row: ParsedRow, text: string | undefined, end: 'gte' | 'lte', target: string): number | null {
-    if (text === undefined) return null
-    const ms = readIsoTime(text.trim()) ?? readPeriod(text)?.[end] ?? null
-    if (ms === null) row.problems.push({ field: target, reason: ['not_date'] })
-    return ms
 }
 
 function readFolder(row: ParsedRow, values: RowValues): void {

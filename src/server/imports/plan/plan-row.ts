@@ -7,7 +7,7 @@ import type { Reason } from '#shared/words/reason.ts'
 import { filenameToTitle } from '#server/kit/filenames.ts'
 import { toPlainText } from '#server/kit/rich-text/rich-text.ts'
 import { EMPTY_VALUES } from './read-field.ts'
-import type { ParsedRow, RichTextCells } from './parse-row.ts'
+import type { ParsedRow, RichTextCells } from './parsed-row.ts'
 import { normalizeUnicode } from '#shared/rules/normalize-unicode.ts'
 
 /** An item that a row may change, with the values that members see. */

@@ -3,7 +3,7 @@ import { MATCHABLE_TYPES, toPartName, type ColumnPart } from '#shared/entities/o
 import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import { normalizeOwnValue, readOwnTexts, type OwnValue } from '#shared/entities/own-fields/own-values.ts'
 import { readWrittenDate } from '#shared/entities/own-fields/read-written-date.ts'
-import { readEnd, readRichText, setField, type ParsedRow } from './parse-row.ts'
+import { readEnd, readRichText, setField, type ParsedRow } from './parsed-row.ts'
 import type { RowValues } from './row-values.ts'
 
 /** Reads the own fields of a row from its texts, by the rules for calls. */

@@ -1,7 +1,7 @@
 import type { Services } from '#server/access/services.ts'
 import { resolveTerms } from '#server/features/vocabularies/terms.repo.ts'
 import type { BoundField } from '#server/features/vocabularies/vocabularies.repo.ts'
-import type { ParsedRow } from '../plan/parse-row.ts'
+import type { ParsedRow } from '../plan/parsed-row.ts'
 
 const toTexts = (value: unknown): string[] =>
   [value].flat().filter((text): text is string => typeof text === 'string' && text !== '')

@@ -70,7 +70,7 @@ export const MATCH_KEYS = ['id', 'reference', 'filename', 'sha256'] as const
 
 /** The name of a column of an own field: `fields.` and its key, and for some types a part such as `.html`. */
 const ownTarget = boundedText(100).regex(/^fields\.[a-z][a-z0-9_]*(?:\.(?:html|from|to))?$/, encodeReason('not_taken'))
-/** What a column contains: a target that every project has, or an own field. */
+/** The content of a column: a target that every project has, or an own field. */
 export const importTarget = z.union([z.enum(Object.keys(IMPORT_TARGETS) as (keyof typeof IMPORT_TARGETS)[]), ownTarget])
 
 /** How the rows of a table become items. */

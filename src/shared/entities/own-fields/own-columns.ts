@@ -2,7 +2,7 @@ import type { OwnTarget } from '#shared/rules/imports/mapping/map-columns.ts'
 import { toFieldName } from './field-name.ts'
 import { takesSeveral, type OwnField, type OwnFieldType } from './own-field.ts'
 
-/** What tables have in further columns: a rich text with its markup, and the days of a date where its words don't say them. */
+/** Further columns of a field: a rich text with its markup, and the days of a date where its words don't say them. */
 export type ColumnPart = 'html' | 'from' | 'to'
 const COLUMN_PARTS: Partial<Record<OwnFieldType, readonly ColumnPart[]>> = {
   richtext: ['html'],

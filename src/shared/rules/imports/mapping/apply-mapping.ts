@@ -2,7 +2,7 @@ import { normalizeHeader } from './map-columns.ts'
 
 type Target = string | null
 
-/** What each named column contains, by its name. */
+/** The content of each named column, by its name. */
 export function toNamedTargets(headers: readonly string[], mapping: readonly Target[]): Record<string, Target> {
   return Object.fromEntries(
     headers.flatMap((header, column) => (header.trim() === '' ? [] : [[header, mapping[column] ?? null]])),

@@ -5,6 +5,8 @@ export interface HeaderDialect {
   name: string
   /** Headers as written by the program. Null marks a header that is known and not imported. */
   headers: Readonly<Record<string, ImportTarget | null>>
+  /** Headers that other programs use for something else. They count only in a table that also has the header `with`. */
+  together?: { with: string; headers: Readonly<Record<string, ImportTarget | null>> }
 }
 
 /** The fifteen elements of Dublin Core and the refinements that have a target. */
@@ -54,22 +56,35 @@ export const HEADER_DIALECTS: readonly HeaderDialect[] = [
       ...prefixHeaders(['Dublin Core:', 'Dublin Core : '], DUBLIN_CORE),
       'o:id': null,
       'o:is_public': 'visibility',
-      'o:item_set': 'exhibits',
+      'o:item_set': null,
       'o:media': null,
       'o:resource_class': null,
       'o:resource_template': null,
       itemId: null,
-      collection: 'exhibits',
+      'Item Id': null,
+      'Item URI': null,
+      itemType: null,
+      featured: null,
     },
+    together: { with: 'Dublin Core:Title', headers: { collection: 'folder' } },
   },
   {
     name: 'ResourceSpace',
     headers: {
       'Resource ID(s)': null,
       'Original filename': 'filename',
+      'Resource type': null,
+      'Contributed by': null,
+      'Extracted text': null,
+      'Document extract': null,
       'Named person(s)': 'subject',
+      'Keywords - Subject': 'subject',
+      'Keywords - Event': 'subject',
+      'Keywords - Emotion': 'subject',
+      'Keywords - Other': 'subject',
       Country: 'place',
     },
+    together: { with: 'Resource ID(s)', headers: { Credit: 'license', Status: null } },
   },
   {
     name: 'CollectiveAccess',
@@ -81,22 +96,41 @@ export const HEADER_DIALECTS: readonly HeaderDialect[] = [
       'ca_objects.date': 'display_date',
       'ca_places.preferred_labels': 'place',
       'ca_objects.access': null,
+      'ca_objects.status': null,
+      'ca_objects.type_id': null,
+      'ca_objects.object_id': null,
+      'ca_objects.dates': 'display_date',
+      'ca_storage_locations.preferred_labels': 'storage_location',
+      'ca_collections.preferred_labels': 'folder',
+      'ca_entities.preferred_labels': null,
+      'ca_object_lots.idno_stub': null,
     },
   },
   {
     name: 'PastPerfect',
     headers: {
       OBJECTID: 'reference',
-      OBJNAME: 'title',
       DESCRIP: 'description',
       SUBJECTS: 'subject',
       PLACE: 'place',
       IMAGEFILE: 'filename',
       HOMELOC: 'storage_location',
+      'Object ID': 'reference',
+      'Home Location': 'storage_location',
+      'Catalog Date': null,
+      'Cataloged By': null,
+    },
+    together: {
+      with: 'Object ID',
+      headers: { 'Accession No': null, Subjects: 'subject', 'Search Terms': 'subject', People: 'subject' },
     },
   },
   {
     name: 'CONTENTdm',
-    headers: { 'CONTENTdm number': null, 'CONTENTdm file name': 'filename', 'CONTENTdm file path': 'path' },
+    headers: { 'CONTENTdm number': null, 'CONTENTdm file name': 'filename', 'CONTENTdm file path': null },
+    together: {
+      with: 'CONTENTdm number',
+      headers: { 'Date created': null, 'Date modified': null, 'Reference URL': null, 'OCLC number': null },
+    },
   },
 ]

@@ -1,9 +1,13 @@
 /**
  * The targets of an import's columns. A `single` target takes one column; columns of the other targets are united.
- * `names` are column headers in English, German, French, Spanish and Arabic.
+ * `names` are column headers in English, German, French, Spanish and Arabic; of several columns, the one whose name comes
+ * first is used.
  */
 export const IMPORT_TARGETS = {
-  title: { single: true, names: ['title', 'name', 'titel', 'titre', 'título', 'العنوان', 'عنوان'] },
+  title: {
+    single: true,
+    names: ['title', 'name', 'titel', 'titre', 'título', 'العنوان', 'عنوان', 'object name', 'objname'],
+  },
   description: {
     single: true,
     names: ['description', 'caption', 'beschreibung', 'bildbeschreibung', 'descripción', 'الوصف', 'وصف'],

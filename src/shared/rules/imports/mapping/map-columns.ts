@@ -47,7 +47,9 @@ const DIALECT_HEADERS = new Map(
 )
 const TARGET_NAMES = new Map(
   (Object.keys(IMPORT_TARGETS) as ImportTarget[]).flatMap((target) =>
-    IMPORT_TARGETS[target].names.map((name) => [normalizeHeader(name), target] as const),
+    IMPORT_TARGETS[target].names.map(
+      (name, place) => [normalizeHeader(name), { target, score: 0.9 - place / 1000 }] as const,
+    ),
   ),
 )
 
@@ -55,7 +57,7 @@ const TARGET_NAMES = new Map(
 export function findBuiltInTarget(header: string): ImportTarget | null {
   const name = normalizeHeader(header)
   const known = DIALECT_HEADERS.get(name)
-  return known ? known.target : (TARGET_NAMES.get(name) ?? null)
+  return known === undefined ? (TARGET_NAMES.get(name) ?? null) : (known.target?.target ?? null)
 }
 
 /** The number that repeated headers get. */
@@ -87,6 +89,20 @@ export function mapColumns(headers: readonly string[], ownTargets: readonly OwnT
   })
 }
 
+/** The headers that have a meaning only because of another header of the table. */
+function listTogetherHeaders(headers: readonly string[]) {
+  const names = new Set(headers.map(normalizeHeader))
+  return new Map(
+    HEADER_DIALECTS.flatMap(({ name, together }) =>
+      together && names.has(normalizeHeader(together.with))
+        ? Object.entries(together.headers).map(
+            ([header, target]) => [normalizeHeader(header), { dialect: name, target }] as const,
+          )
+        : [],
+    ),
+  )
+}
+
 const UNKNOWN: ColumnMapping = { target: null, reason: { kind: 'unknown' }, score: 0 }
 
 function createHeaderMapper(headers: readonly string[], ownTargets: readonly OwnTarget[]) {
@@ -98,16 +114,17 @@ function createHeaderMapper(headers: readonly string[], ownTargets: readonly Own
     if (present.has(target)) continue
     for (const name of [target, ...names].map(normalizeHeader)) if (!ownNames.has(name)) ownNames.set(name, target)
   }
+  const togetherHeaders = listTogetherHeaders(headers)
   const mapName = (name: string): ColumnMapping => {
     const own = ownNames.get(name)
     if (own !== undefined) return { target: own, reason: { kind: 'ownField' }, score: 1 }
-    const known = DIALECT_HEADERS.get(name)
+    const known = togetherHeaders.get(name) ?? DIALECT_HEADERS.get(name)
     if (known)
       return known.target === null
         ? { target: null, reason: { kind: 'ignored', dialect: known.dialect }, score: 0 }
         : { target: known.target, reason: { kind: 'dialect', dialect: known.dialect }, score: 0.95 }
-    const target = TARGET_NAMES.get(name)
-    return target === undefined ? UNKNOWN : { target, reason: { kind: 'name' }, score: 0.9 }
+    const named = TARGET_NAMES.get(name)
+    return named === undefined ? UNKNOWN : { ...named, reason: { kind: 'name' } }
   }
   return (header: string): ColumnMapping => {
     if (exactTargets.has(header)) return { target: header, reason: { kind: 'ownField' }, score: 1 }

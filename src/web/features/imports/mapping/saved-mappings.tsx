@@ -94,13 +94,17 @@ function withMapping(
   }
 }
 
-/** What is saved of an import: columns by their names, and the settings besides the folder. */
-function toSaved({ columns }: Import, { mapping, folder: _, ...settings }: PlanSettings) {
+/** The saved part of an import: columns by their names, and the settings besides the folder. */
+function toSaved({ columns }: Import, settings: PlanSettings) {
+  const { mapping, match, mode, empty, separator, visibility, missing_files, move } = settings
   const named = toNamedTargets(
     columns.map(({ name }) => name),
     mapping,
   )
-  return { columns: Object.fromEntries(Object.entries(named).filter(([name]) => name.length <= MAX_LINE)), settings }
+  return {
+    columns: Object.fromEntries(Object.entries(named).filter(([name]) => name.length <= MAX_LINE)),
+    settings: { match, mode, empty, separator, visibility, missing_files, move },
+  }
 }
 
 function DeleteMapping({ mapping, mappings }: { mapping: ImportMapping; mappings: readonly ImportMapping[] }) {

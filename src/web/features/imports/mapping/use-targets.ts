@@ -11,7 +11,7 @@ import { useOwnFields } from '#web/kit/client/item-fields/own-fields.queries.ts'
 
 const BUILT_IN = Object.keys(IMPORT_TARGETS)
 
-/** What the columns of a project's tables can contain, and how it is called. */
+/** The contents that the columns of a project's tables can have, with their names. */
 export function useTargets(project: string) {
   const { ownFields, templates } = useOwnFields(project)
   return useMemo(() => {
