@@ -50,6 +50,9 @@ async function copyExpected(store: Store, place: Store, key: string, sha256: str
   } catch (error) {
     if (error instanceof UnexpectedContent) return copyUnknown(store, place, key)
     throw error
+  } finally {
+    // A write that fails early doesn't read the object, which then stays open.
+    object.body.destroy()
   }
 }
 
@@ -58,7 +61,7 @@ async function copyUnknown(store: Store, place: Store, key: string): Promise<Con
   if (!object) return null
   const meter = createMeter()
   const incomingKey = `${INCOMING}${randomUUID()}`
-  await place.put(incomingKey, meter.pass(object.body))
+  await place.put(incomingKey, meter.pass(object.body)).finally(() => object.body.destroy())
   const content = meter.content()
   const target = getObjectKey(content.sha256)
   if (await place.head(target)) await place.remove([incomingKey])

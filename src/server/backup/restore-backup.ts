@@ -185,7 +185,7 @@ async function copyObjects(place: Store, store: Store, listKey: string): Promise
         problems: [{ file: source, problem: 'damaged' }],
       })
     if (!object) throw createError()
-    await store.put(key, passIntact(object.body))
+    await store.put(key, passIntact(object.body)).finally(() => object.body.destroy())
   }
   const batch: ObjectEntry[] = []
   for await (const entry of readEntries(place, listKey)) {
