@@ -19,11 +19,11 @@ export function WatchedFoldersSection({ project }: { project: string }) {
   return (
     <Section title={watchedFoldersMessages.title} text={watchedFoldersMessages.text}>
       <div className={settingsStyles.fields}>
-      {data?.folders.map((folder) => (
-        <WatchedFolderRow key={folder.id} folder={folder} />
-      ))}
-      {data && data.available === null && <p className={styles.quiet}>{watchedFoldersMessages.unset}</p>}
-      {data?.available && <NewFolder project={project} available={data.available} />}
+        {data?.folders.map((folder) => (
+          <WatchedFolderRow key={folder.id} folder={folder} />
+        ))}
+        {data && data.available === null && <p className={styles.quiet}>{watchedFoldersMessages.unset}</p>}
+        {data?.available && <NewFolder project={project} available={data.available} />}
       </div>
     </Section>
   )
