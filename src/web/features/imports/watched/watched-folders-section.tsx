@@ -18,11 +18,13 @@ export function WatchedFoldersSection({ project }: { project: string }) {
   const data = useQuery(watchedFoldersQuery(useApi(), project)).data
   return (
     <Section title={watchedFoldersMessages.title} text={watchedFoldersMessages.text}>
-      {data?.folders.map((folder) => (
-        <WatchedFolderRow key={folder.id} folder={folder} />
-      ))}
-      {data && data.available === null && <p className={styles.quiet}>{watchedFoldersMessages.unset}</p>}
-      {data?.available && <NewFolder project={project} available={data.available} />}
+      <div className={settingsStyles.fields}>
+        {data?.folders.map((folder) => (
+          <WatchedFolderRow key={folder.id} folder={folder} />
+        ))}
+        {data && data.available === null && <p className={styles.quiet}>{watchedFoldersMessages.unset}</p>}
+        {data?.available && <NewFolder project={project} available={data.available} />}
+      </div>
     </Section>
   )
 }
