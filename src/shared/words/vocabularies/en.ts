@@ -45,7 +45,7 @@ export const en = {
     filter: 'Find terms',
     clearFilter: 'Clear search',
     noMatchTitle: 'No matches',
-    noMatchText: 'Try fewer letters, or the beginning of another word.',
+    noMatchText: 'Try fewer characters, or the beginning of another word.',
     loadMore: 'Show more',
     noTermsTitle: 'No terms yet',
     noTermsText: 'Add a term, or import a CSV table or a SKOS file.',

@@ -152,17 +152,3 @@ export function toFieldBody(
     ...(!isTermUntouched && { term: term || null }),
   }
 }
-
-/** As JSON with the properties in the order of their names. */
-const toSortedJson = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
-
-/** The settings that differ from those of the field as it was loaded. What others have changed since is kept. */
-export const pickChanges = (body: FieldBody, field: OwnField): Partial<FieldBody> =>
-  Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => toSortedJson(value) !== toSortedJson(field[name as keyof OwnField])),
-  )

@@ -7,7 +7,7 @@ import type { Api, InputFor } from '#web/kit/api.ts'
 import { ownFieldsQuery } from '#web/kit/client/item-fields/own-fields.queries.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, invalidateStale } from '#web/kit/stale.ts'
-import { pickChanges } from './field-form.ts'
+import { pickChanges } from './pick-changes.ts'
 
 export type FieldBody = InputFor<typeof fieldsContract.create>['body']
 export type TemplateBody = InputFor<typeof templatesContract.create>['body']

@@ -167,6 +167,18 @@ function TermForm({ vocabulary, term }: { vocabulary: Vocabulary; term: Term }) 
   const labelValues = Object.fromEntries(
     languages.map((language) => [`${LABEL_PREFIX}${language}`, term.labels[language] ?? '']),
   )
+  const languageSelect = !isReadOnly && otherLanguages.length > 0 && (
+    <Select
+      size="xs"
+      className={styles.addLanguage}
+      aria-label={vocabulariesMessages.addLanguage}
+      placeholder={vocabulariesMessages.addLanguage}
+      searchable
+      value={null}
+      data={otherLanguages}
+      onChange={(language) => language && setAddedLanguages([...addedLanguages, language])}
+    />
+  )
   const { title, alternates, note, matches } = term
   return (
     <div ref={panelRef}>
@@ -182,22 +194,7 @@ function TermForm({ vocabulary, term }: { vocabulary: Vocabulary; term: Term }) 
           if (result.change === null) alerts.fade(vocabulariesMessages.termSaved)
           else reportChange(vocabulariesMessages.renamed(result.term.title, result.items), result.change)
         }}
-        belowField={({ key }) =>
-          key === lastNameKey &&
-          !isReadOnly &&
-          otherLanguages.length > 0 && (
-            <Select
-              size="xs"
-              className={styles.addLanguage}
-              aria-label={vocabulariesMessages.addLanguage}
-              placeholder={vocabulariesMessages.addLanguage}
-              searchable
-              value={null}
-              data={otherLanguages}
-              onChange={(language) => language && setAddedLanguages([...addedLanguages, language])}
-            />
-          )
-        }
+        belowField={({ key }) => key === lastNameKey && languageSelect}
       />
     </div>
   )
