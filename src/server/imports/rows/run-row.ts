@@ -120,11 +120,7 @@ async function writeRows(
   }
 }
 
-async function planAgain(
-  db: Services['db'],
-  context: RowContext,
-  rows: readonly RowRecord[],
-): Promise<CurrentPlan[]> {
+async function planAgain(db: Services['db'], context: RowContext, rows: readonly RowRecord[]): Promise<CurrentPlan[]> {
   const parsedRows = await parseRows(
     db,
     context,

@@ -72,12 +72,12 @@ export function TableReading({ entry: { source, table }, isBusy, onRead }: Props
         />
       )}
       {table.format !== 'files' && (
-      <NativeSelect
-        label={texts.headerRow}
-        value={String(table.header_row)}
-        data={headerRows.map(String)}
-        onChange={(event) => onRead({ ...reading, header_row: Number(event.currentTarget.value) })}
-      />
+        <NativeSelect
+          label={texts.headerRow}
+          value={String(table.header_row)}
+          data={headerRows.map(String)}
+          onChange={(event) => onRead({ ...reading, header_row: Number(event.currentTarget.value) })}
+        />
       )}
     </fieldset>
   )

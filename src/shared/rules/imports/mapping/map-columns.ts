@@ -57,7 +57,7 @@ const TARGET_NAMES = new Map(
 export function findBuiltInTarget(header: string): ImportTarget | null {
   const name = normalizeHeader(header)
   const known = DIALECT_HEADERS.get(name)
-  return known === undefined ? (TARGET_NAMES.get(name) ?? null) : (known.target?.target ?? null)
+  return known === undefined ? (TARGET_NAMES.get(name)?.target ?? null) : known.target
 }
 
 /** The number that repeated headers get. */
