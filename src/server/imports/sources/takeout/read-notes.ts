@@ -25,7 +25,7 @@ export async function readNotes(files: FileSet, signal: AbortSignal): Promise<Ta
     const properties = toObject(parseJson((bytes && decodeText(bytes)) ?? ''))
     const title = toText(properties.title)
     const isPhoto = title !== '' && toObject(properties.photoTakenTime).timestamp !== undefined
-    const isAlbum = title !== '' && !isPhoto && !/\.[a-z0-9]{2,4}\.[^/]*json$/i.test(name)
+    const isAlbum = title !== '' && !isPhoto && getBaseName(name).split('.').length === 2
     if (isPhoto) result.notes.push(toNote(name, title, properties))
     else if (isAlbum) albumNotes.push({ name, title })
     if (isPhoto || OTHER_NOTES.test(name)) result.noteNames.add(name)
@@ -39,6 +39,7 @@ export async function readNotes(files: FileSet, signal: AbortSignal): Promise<Ta
   return result
 }
 
+const getBaseName = (name: string) => name.slice(name.lastIndexOf('/') + 1)
 const getProduct = (name: string) => name.split('/')[1]
 
 type Properties = Record<string, unknown>
