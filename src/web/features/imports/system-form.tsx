@@ -21,6 +21,8 @@ const getField = (error: unknown): FieldName | null => {
   return field !== undefined && field in EMPTY ? (field as FieldName) : null
 }
 
+const EXAMPLE_ADDRESS = 'https://archive.example.org'
+
 /** Starts an import from another system on the web. */
 export function SystemForm({ projectId, onOpen }: { projectId: string; onOpen: (id: string) => void }) {
   const texts = importsMessages.system
@@ -78,12 +80,7 @@ export function SystemForm({ projectId, onOpen }: { projectId: string; onOpen: (
               reset()
             }}
           />
-          <TextInput
-            label={texts.address}
-            placeholder="https://archive.example.org"
-            inputMode="url"
-            {...getProps('address')}
-          />
+          <TextInput label={texts.address} placeholder={EXAMPLE_ADDRESS} inputMode="url" {...getProps('address')} />
           {source === 'omeka_s' && <PasswordInput label={texts.keyIdentity} {...getProps('key_identity')} />}
           <PasswordInput
             label={source === 'omeka_s' ? texts.keyCredential : texts.key}
