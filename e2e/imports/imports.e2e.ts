@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import type { Artifact } from '#shared/entities/artifact.ts'
 import { createAdministrator, createEntity, createTestProject } from '../../test/support/fixtures.ts'
 import { drawPhotograph } from '../../test/support/sample-files/photographs.ts'
 import { writeZip } from '../../test/support/sample-files/zips.ts'
@@ -26,7 +27,7 @@ test('imports a table from its first screen in three clicks, and undoes it', asy
   await page.getByText('No imports yet').waitFor()
   await expectAccessible(page)
   await page
-    .locator('input[type=file]')
+    .getByLabel('Choose files')
     .setInputFiles(chooseTable('Reference,Title,Date\n1,The mill,c. 1911\n2,Barn,1950\n3,,\n'))
   await page.getByRole('combobox', { name: 'What “Reference” contains' }).waitFor()
   expect(await page.getByRole('combobox', { name: 'What “Date” contains' }).inputValue()).toBe('display_date')
@@ -48,10 +49,41 @@ test('imports a table from its first screen in three clicks, and undoes it', asy
   expect(faults).toEqual([])
 })
 
+test('imports a folder of photographs and their table into the gallery in six clicks', async () => {
+  const { id: project } = await createTestProject(owner, 'The drawer')
+  const drawer = join(importDir, 'drawer')
+  await mkdir(join(drawer, 'photos'), { recursive: true })
+  const names = ['IMG_1.jpg', 'IMG_2.jpg', 'IMG_3.jpg']
+  for (const [index, name] of names.entries())
+    await writeFile(join(drawer, 'photos', name), await drawPhotograph(index + 1, 120, 80))
+  const rows = names.map((name, index) => `${index + 1};Aufnahme ${index + 1};um 1911;${name}`)
+  await writeFile(join(drawer, 'Inventar.csv'), Buffer.from(['Nr.;Titel;Datum;Datei', ...rows].join('\r\n'), 'latin1'))
+  const { page, faults } = await visit(`/client/import?projectId=${project}`, { user: owner })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), getButton(page, 'Choose a folder').click()])
+  await chooser.setFiles(drawer)
+  // Opening and choosing are two clicks.
+  await page.getByLabel('Visibility of new items').selectOption({ label: 'Gallery' })
+  await getButton(page, 'Check rows').click()
+  await getButton(page, 'Import 3 rows').click()
+  await page.getByRole('heading', { name: '3 rows imported' }).waitFor()
+  await page.getByRole('heading', { name: 'drawer.zip' }).waitFor()
+  const { body } = await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: {} })
+  expect(
+    body.artifacts
+      .map(({ reference, title, filename, visibility }) => [reference, title, filename, visibility])
+      .toSorted(),
+  ).toEqual([
+    ['1', 'Aufnahme 1', 'IMG_1.jpg', 'local'],
+    ['2', 'Aufnahme 2', 'IMG_2.jpg', 'local'],
+    ['3', 'Aufnahme 3', 'IMG_3.jpg', 'local'],
+  ])
+  expect(faults).toEqual([])
+})
+
 test('changes how a table is read, maps a column and imports it on a phone', async () => {
   const { id: project } = await createTestProject(owner, 'The pier')
   const { page } = await visit(`/client/import?projectId=${project}`, { user: owner, viewport: PHONE })
-  await page.locator('input[type=file]').setInputFiles(chooseTable('Objekt;Ort\nMühle;Tarn\n'))
+  await page.getByLabel('Choose files').setInputFiles(chooseTable('Objekt;Ort\nMühle;Tarn\n'))
   await page.getByLabel('What “Objekt” contains').selectOption('title')
   await expectFitsViewport(page)
   await page.getByLabel('Delimiter').selectOption(',')
@@ -75,7 +107,7 @@ test('imports a folder with sidecar files, and reads the same ZIP file as someth
     writeZip({ 'Photos/Box 1/barn.jpg': await drawPhotograph(2, 90, 60), 'Photos/notes.txt': 'Title\n' }),
   ]
   const mimeType = 'application/zip'
-  await page.locator('input[type=file]').setInputFiles([
+  await page.getByLabel('Choose files').setInputFiles([
     { name: 'photos-1.zip', mimeType, buffer },
     { name: 'photos-2.zip', mimeType, buffer: second },
   ])
@@ -85,7 +117,7 @@ test('imports a folder with sidecar files, and reads the same ZIP file as someth
   await sources.selectOption('bagit')
   await page.getByText('The bag is incomplete: “bagit.txt” is missing.').waitFor()
   await getButton(page, 'Choose other files').click()
-  await page.locator('input[type=file]').setInputFiles([
+  await page.getByLabel('Choose files').setInputFiles([
     { name: 'photos-1.zip', mimeType, buffer },
     { name: 'photos-2.zip', mimeType, buffer: second },
   ])
@@ -124,7 +156,7 @@ test('lets an administrator watch a folder of the server', async () => {
 test('says why a file can’t be read', async () => {
   const { id: project } = await createTestProject(owner, 'The quay')
   const { page } = await visit(`/client/import?projectId=${project}`, { user: owner })
-  await page.locator('input[type=file]').setInputFiles(chooseTable('Title\n"never closed\n'))
+  await page.getByLabel('Choose files').setInputFiles(chooseTable('Title\n"never closed\n'))
   await page.getByText('A quotation mark in row 2 is never closed.').waitFor()
   await getButton(page, 'Choose other files').click()
   await page.getByText('Failed', { exact: true }).waitFor()
@@ -138,7 +170,7 @@ test('maps a column to an own field, saves the mapping and uses it for the next 
     label: { en: 'Photographer' },
   })
   const { page, faults } = await visit(`/client/import?projectId=${project}`, { user: owner })
-  await page.locator('input[type=file]').setInputFiles(chooseTable('Name,Taken by\nMill,Ada\n'))
+  await page.getByLabel('Choose files').setInputFiles(chooseTable('Name,Taken by\nMill,Ada\n'))
   await page.getByLabel('What “Taken by” contains').selectOption({ label: 'Photographer' })
   await page.getByLabel('What “Name” contains').selectOption('title')
   await getButton(page, 'Save this mapping').click()
@@ -147,12 +179,12 @@ test('maps a column to an own field, saves the mapping and uses it for the next 
   await page.getByRole('combobox', { name: 'Use a saved mapping' }).waitFor()
   await expectAccessible(page)
   await getButton(page, 'Check rows').click()
-  await page.getByText('Photographer').waitFor()
+  await page.getByText('Photographer').first().waitFor()
   await getButton(page, 'Import 1 row').click()
   await page.getByRole('heading', { name: '1 row imported' }).waitFor()
 
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await page.locator('input[type=file]').setInputFiles(chooseTable('taken by,Box,name\nTom,1,Barn\n'))
+  await page.getByLabel('Choose files').setInputFiles(chooseTable('taken by,Box,name\nTom,1,Barn\n'))
   const maker = page.getByLabel('What “taken by” contains')
   await maker.waitFor()
   expect(await maker.inputValue()).toBe('')

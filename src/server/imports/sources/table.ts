@@ -1,6 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -11,6 +10,7 @@ import type { Reason } from '#shared/words/reason.ts'
 import type { ImportRecord } from '../imports.repo.ts'
 import type { FileSet } from './files/file-set.ts'
 import { openListedFile, openStoredFiles, type StoredFiles } from './files/stored-files.ts'
+import { readLineFile } from './line-file.ts'
 import type { ImportSource, SourceRow, SourceRows } from './source.ts'
 
 const TABLE = /\.(?:csv|tsv|txt|tab|xlsx|ods)$/i
@@ -108,10 +108,7 @@ export async function readTable(
 }
 
 async function* readRowLines(path: string): AsyncGenerator<SourceRow> {
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
-    const [n, ...cells] = JSON.parse(line) as [number, ...string[]]
-    yield { n, cells }
-  }
+  for await (const [n, ...cells] of readLineFile<[number, ...string[]]>(path)) yield { n, cells }
 }
 
 function toReason(problem: TableProblemName, row: number): Reason {

@@ -1,4 +1,5 @@
-import { takesSeveral, type OwnField } from './own-field.ts'
+import type { OwnField } from './own-field.ts'
+import { takesSeveral } from './takes-several.ts'
 
 /** A filter by an own field in an address: the field's key, a colon and the value. */
 export const isFieldFilter = (text: string): boolean => /^[a-z][a-z0-9_]*:./.test(text)

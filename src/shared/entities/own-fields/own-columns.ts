@@ -1,6 +1,7 @@
 import type { OwnTarget } from '#shared/rules/imports/mapping/map-columns.ts'
 import { toFieldName } from './field-name.ts'
-import { takesSeveral, type OwnField, type OwnFieldType } from './own-field.ts'
+import type { OwnField, OwnFieldType } from './own-field.ts'
+import { takesSeveral } from './takes-several.ts'
 
 /** Further columns of a field: a rich text with its markup, and the days of a date where its words don't say them. */
 export type ColumnPart = 'html' | 'from' | 'to'

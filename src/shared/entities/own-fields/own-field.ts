@@ -131,9 +131,6 @@ export type PublicField = z.infer<typeof publicField>
 /** Whether a field of this type chooses among options, unless it uses a vocabulary. */
 export const hasOptions = (type: OwnFieldType): boolean => type === 'choice' || type === 'choices'
 
-/** Whether an item has several values in a field of this type. */
-export const takesSeveral = (type: OwnFieldType): boolean => type === 'choices' || type === 'keywords'
-
 /** Whether a field chooses among options, because it uses no vocabulary. */
 export const choosesOption = ({ type, vocabulary }: Pick<OwnField, 'type'> & Partial<Pick<OwnField, 'vocabulary'>>) =>
   hasOptions(type) && !vocabulary

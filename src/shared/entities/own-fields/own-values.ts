@@ -12,11 +12,11 @@ import {
   MAX_OPTIONS,
   MAX_OWN_FIELDS,
   ownFieldKey,
-  takesSeveral,
   type FieldOption,
   type OwnField,
   type OwnFieldType,
 } from './own-field.ts'
+import { takesSeveral } from './takes-several.ts'
 
 /** A date as written, with the first and last moment it stands for if they are known. */
 const writtenDate = z.strictObject({

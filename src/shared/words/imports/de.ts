@@ -8,18 +8,23 @@ export const de: Messages = {
     title: 'Import',
     text: 'Übernehmen Sie eine Tabelle, einen Ordner mit Dateien oder ein ganzes Archiv in dieses Projekt. Sie sehen jede Änderung vorher und können sie rückgängig machen.',
     chooseFiles: 'Dateien auswählen',
-    dropFiles: 'Dateien hier ablegen oder auswählen',
+    chooseFolder: 'Ordner auswählen',
+    dropFiles: 'Dateien oder einen Ordner hier ablegen oder auswählen',
     canBeChosen: 'Vitrine erkennt',
     formats: {
       table: 'Eine Tabelle: CSV, TSV, Excel (.xlsx) oder OpenDocument (.ods)',
-      zip: 'Eine ZIP-Datei mit einer Tabelle und ihren Dateien, oder beides nebeneinander',
+      files: 'Eine Tabelle mit ihren Dateien: nebeneinander, in einem Ordner oder in einer ZIP-Datei',
       folder:
-        'Eine ZIP-Datei eines Ordners, etwa ein Download aus Nextcloud, Dropbox oder Google Drive. XMP- und JSON-Dateien neben den anderen beschreiben diese.',
+        'Einen Ordner oder eine ZIP-Datei davon, etwa einen Download aus Nextcloud, Dropbox oder Google Drive. XMP- und JSON-Dateien neben den anderen beschreiben diese.',
       bagit: 'Ein BagIt-Bag in einer ZIP-Datei',
       takeout: 'Fotos aus Google Takeout: Wählen Sie alle ZIP-Dateien zusammen aus',
     },
     alreadyHere:
       'Um vorhandene Dateien zu beschreiben, importieren Sie eine Tabelle, die eine Spalte mit ihren Dateinamen hat.',
+    packing: (percent: number) => `Dateien werden gepackt… ${number(percent)} %`,
+    unreadable: (path: string) =>
+      `Ihr Browser kann ${path} nicht lesen. Schließen Sie die Datei in anderen Programmen und versuchen Sie es erneut.`,
+    noFiles: 'Dieser Ordner enthält keine Dateien, die importiert werden können.',
     uploading: (percent: number) => `Wird hochgeladen… ${number(percent)} %`,
     earlier: 'Frühere Importe',
     none: 'Noch keine Importe',

@@ -1,13 +1,16 @@
 import { IconTableImport } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ChangeEvent } from 'react'
 import { API_BASE } from '#shared/api-base.ts'
 import type { Import } from '#shared/entities/imports/import.ts'
 import { importsMessages } from '#shared/words/imports/imports.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
+import { readDropped, type FileOrFolder } from '#web/kit/client/file-or-folder.ts'
+import { readIncoming } from '#web/kit/client/read-incoming.ts'
 import { sendForm } from '#web/kit/connection/send-form.ts'
 import { keys } from '#web/kit/keys.ts'
 import { Button } from '#web/ui/button.tsx'
+import { needPacking, packFiles } from './pack-files.ts'
 import styles from './imports.module.css'
 
 interface Props {
@@ -15,29 +18,45 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/** Takes files by drag and drop or from a file dialog, and uploads them. The server decides what they are. */
+/** Takes files and folders by drag and drop or from a dialog, and uploads them. The server decides what they are. */
 export function FilesDrop({ projectId, onOpen }: Props) {
   const [alerts, queryClient] = [useAlerts(), useQueryClient()]
-  const inputRef = useRef<HTMLInputElement>(null)
-  const [percent, setPercent] = useState<number | null>(null)
+  const [fileInput, folderInput] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
+  const [progress, setProgress] = useState<string | null>(null)
   const [isOver, setIsOver] = useState(false)
-  const upload = async (files: FileList | null) => {
-    if (!files || files.length === 0 || percent !== null) return
-    const form = new FormData()
-    form.set('source', 'auto')
-    for (const file of files) form.append('file', file)
-    setPercent(0)
+  const upload = async (incoming: readonly FileOrFolder[]) => {
+    if (incoming.length === 0 || progress !== null) return
+    setProgress(importsMessages.uploading(0))
     try {
-      const { done } = sendForm(`${API_BASE}/projects/${projectId}/imports`, form, (next) =>
-        setPercent(Math.floor(next)),
+      const { files, unreadable } = await readIncoming(
+        incoming,
+        () => {},
+        () => false,
+      )
+      if (unreadable.length > 0 || files.length === 0)
+        throw new Error(
+          unreadable.length > 0 ? importsMessages.unreadable(unreadable[0] ?? '') : importsMessages.noFiles,
+        )
+      const packed = needPacking(files)
+        ? [await packFiles(files, (percent) => setProgress(importsMessages.packing(percent)))]
+        : files.map(({ file }) => file)
+      const form = new FormData()
+      form.set('source', 'auto')
+      for (const file of packed) form.append('file', file)
+      const { done } = sendForm(`${API_BASE}/projects/${projectId}/imports`, form, (percent) =>
+        setProgress(importsMessages.uploading(Math.floor(percent))),
       )
       const created = (await done) as Import
       queryClient.setQueryData(keys.imports.detail(created.id), created)
       onOpen(created.id)
     } catch (error) {
       alerts.prompt((error as Error).message, { kind: 'error' })
-      setPercent(null)
+      setProgress(null)
     }
+  }
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    void upload([...(target.files ?? [])])
+    target.value = ''
   }
   return (
     <div
@@ -52,24 +71,36 @@ export function FilesDrop({ projectId, onOpen }: Props) {
         event.preventDefault()
         event.stopPropagation()
         setIsOver(false)
-        void upload(event.dataTransfer.files)
+        void upload(readDropped(event.dataTransfer))
       }}
     >
       <IconTableImport size={36} stroke={1.25} aria-hidden className={styles.dropMark} />
-      <p className={styles.dropTitle}>
-        {percent === null ? importsMessages.dropFiles : importsMessages.uploading(percent)}
+      <p className={styles.dropTitle} role="status">
+        {progress ?? importsMessages.dropFiles}
       </p>
-      <Button variant="primary" disabled={percent !== null} onClick={() => inputRef.current?.click()}>
-        {importsMessages.chooseFiles}
-      </Button>
+      <div className={styles.acts}>
+        <Button variant="primary" disabled={progress !== null} onClick={() => fileInput.current?.click()}>
+          {importsMessages.chooseFiles}
+        </Button>
+        <Button disabled={progress !== null} onClick={() => folderInput.current?.click()}>
+          {importsMessages.chooseFolder}
+        </Button>
+      </div>
       <input
-        ref={inputRef}
+        ref={fileInput}
         type="file"
         multiple
-        className="visually-hidden"
-        tabIndex={-1}
+        hidden
         aria-label={importsMessages.chooseFiles}
-        onChange={(event) => void upload(event.target.files)}
+        onChange={handleChange}
+      />
+      <input
+        ref={folderInput}
+        type="file"
+        hidden
+        aria-label={importsMessages.chooseFolder}
+        onChange={handleChange}
+        {...{ webkitdirectory: '' }}
       />
       <div className={styles.formats}>
         <p id="import-formats">{importsMessages.canBeChosen}</p>

@@ -8,3 +8,13 @@ export const isFolder = (entry: FileOrFolder): entry is FileSystemDirectoryEntry
 
 /** Whether uploading it creates folders. */
 export const isNested = (entry: FileOrFolder): boolean => isFolder(entry) || getRelativePath(entry).includes('/')
+
+/** Returns what was dropped. Call it within the event: the browser clears the data when the handler returns. */
+export const readDropped = (data: Pick<DataTransfer, 'items'> | null): FileOrFolder[] =>
+  [...(data?.items ?? [])].flatMap((item): FileOrFolder[] => {
+    if (item.kind !== 'file') return []
+    const entry = item.webkitGetAsEntry()
+    if (entry?.isDirectory) return [entry as FileSystemDirectoryEntry]
+    const file = item.getAsFile()
+    return file ? [file] : []
+  })

@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { toOneLine } from '#shared/rules/text/to-one-line.ts'
 import { MAX_CELL_BYTES, MAX_LINE, MAX_TABLE_COLUMNS } from '#shared/rules/limits.ts'
 import { findBuiltInTarget } from '#shared/rules/imports/mapping/map-columns.ts'
 import type { Reason } from '#shared/words/reason.ts'
+import { createLineFile, readLineFile } from '../line-file.ts'
 import type { SourceRow, SourceRows } from '../source.ts'
 
 /** A file of a source, described by texts with the names of columns. */
@@ -29,7 +27,7 @@ export async function toSourceRows(
 ): Promise<Omit<SourceRows, 'settings'>> {
   const path = join(dir, 'records.jsonl')
   const columns = new Map(firstColumns.map((name, index) => [name, index]))
-  const file = createWriteStream(path)
+  const file = createLineFile(path)
   for await (const { values, problem } of records) {
     const cells: string[] = []
     for (const [name, value] of values) {
@@ -39,18 +37,16 @@ export async function toSourceRows(
       cells[column] = value.replaceAll('\0', '').toWellFormed()
     }
     // Empty places of the list become null.
-    if (!file.write(`${JSON.stringify({ cells, problem })}\n`)) await once(file, 'drain')
+    await file.add({ cells, problem })
   }
-  file.end()
-  await once(file, 'finish')
+  await file.finish()
   return { info: { format: 'files' }, columns: columns.size, headerRow: 1, rows: readRows(path, [...columns.keys()]) }
 }
 
 async function* readRows(path: string, names: readonly string[]): AsyncGenerator<SourceRow> {
   yield { n: 1, cells: [...names] }
   let n = 1
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
-    const { cells, problem } = JSON.parse(line) as { cells: (string | null)[]; problem?: Reason }
+  for await (const { cells, problem } of readLineFile<{ cells: (string | null)[]; problem?: Reason }>(path)) {
     n++
     yield { n, cells: names.map((_, column) => cells[column] ?? ''), ...(problem && { problem }) }
   }

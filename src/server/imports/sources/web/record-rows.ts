@@ -1,10 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { once } from 'node:events'
-import { finished } from 'node:stream/promises'
 import { AppError } from '#server/kit/app-error.ts'
 import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from '#shared/rules/limits.ts'
+import { createLineFile, readLineFile } from '../line-file.ts'
 import type { SourceRow, SourceRows } from '../source.ts'
 
 /** The columns of every row, before those of its values. */
@@ -25,7 +22,7 @@ export interface RecordRows {
 /** `earlierItems` are the ids of items that earlier imports made of the same records, by the records' keys. */
 export function createRecordRows(dir: string, earlierItems: ReadonlyMap<string, string>): RecordRows {
   const path = join(dir, 'records')
-  const file = createWriteStream(path)
+  const file = createLineFile(path)
   const counts = new Map<string, number>()
   let rowCount = 0
   return {
@@ -34,11 +31,10 @@ export function createRecordRows(dir: string, earlierItems: ReadonlyMap<string, 
       for (const [name, cell] of Object.entries(cells)) if (cell !== '') counts.set(name, (counts.get(name) ?? 0) + 1)
       if (counts.size > MAX_TABLE_COLUMNS) throw fileError(['table_too_many_columns', MAX_TABLE_COLUMNS])
       const item = earlierItems.get(cells[KEY_COLUMN] ?? '') ?? ''
-      if (!file.write(`${JSON.stringify({ ...cells, ID: item })}\n`)) await once(file, 'drain')
+      await file.add({ ...cells, ID: item })
     },
     async finish() {
-      file.end()
-      await finished(file)
+      await file.finish()
       if (rowCount === 0) throw fileError(['table_no_rows'])
       const fixedColumns = new Set([...FIRST_COLUMNS, ...LAST_COLUMNS])
       const valueColumns = [...counts.keys()]
@@ -55,8 +51,6 @@ const fileError = (reason: AppError['reason']) => new AppError('bad_input', { fi
 async function* readRows(path: string, columns: string[]): AsyncGenerator<SourceRow> {
   yield { n: 1, cells: columns }
   let n = 1
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
-    const cells = JSON.parse(line) as RecordCells
+  for await (const cells of readLineFile<RecordCells>(path))
     yield { n: ++n, cells: columns.map((name) => cells[name] ?? '') }
-  }
 }

@@ -58,6 +58,11 @@ export const IMPORT_TARGETS = {
     single: true,
     names: ['reference', 'identifier', 'reference number', 'call number', 'accession number', 'signatur'].concat([
       'inventarnummer',
+      'inventory number',
+      'number',
+      'no.',
+      'nr.',
+      'nummer',
       'cote',
       'référence',
       'signatura',

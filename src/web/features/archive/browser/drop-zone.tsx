@@ -2,7 +2,7 @@ import { IconCloudUpload } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import type { FileOrFolder } from '#web/kit/client/file-or-folder.ts'
+import { readDropped, type FileOrFolder } from '#web/kit/client/file-or-folder.ts'
 import styles from './browser.module.css'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
@@ -17,14 +17,7 @@ export function DropZone({
 }) {
   const [isDraggedOver, setIsDraggedOver] = useState(false)
   const readDroppedFiles = useEffectEvent((event: DragEvent) => {
-    // Directory entries must be read now: the browser clears the data when the handler returns.
-    const incoming = [...(event.dataTransfer?.items ?? [])].flatMap((item): FileOrFolder[] => {
-      if (item.kind !== 'file') return []
-      const entry = item.webkitGetAsEntry()
-      if (entry?.isDirectory) return [entry as FileSystemDirectoryEntry]
-      const file = item.getAsFile()
-      return file ? [file] : []
-    })
+    const incoming = readDropped(event.dataTransfer)
     if (incoming.length > 0) onFiles(incoming)
   })
   useEffect(() => {

@@ -29,8 +29,9 @@ interface Props extends EditorMenuActions {
 
 const ICON_PROPS = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** The rarer actions on an exhibit. */
+/** The rarer actions on an exhibit. Renders nothing without any. */
 export function ExhibitActions({ onPreview, onDetails, onHistory, publicUrl, onAudience, onDelete }: Props) {
+  if (!(onPreview ?? onDetails ?? onHistory ?? publicUrl ?? onAudience ?? onDelete)) return null
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>

@@ -1,13 +1,7 @@
 import { MAX_LINE } from '#shared/rules/limits.ts'
 import { isSkippedInFolder } from '#shared/rules/uploads/system-files.ts'
 import { toOneLine } from '#shared/rules/text/to-one-line.ts'
-
-/** A file and its path. */
-export interface FileWithPath<F> {
-  /** Relative to the drop target, for example `Albums/1953/ferry.jpg`. */
-  path: string
-  file: F
-}
+import type { FileWithPath } from '#web/kit/client/read-incoming.ts'
 
 export interface PlannedFolder {
   /** The titles of the folders from the top down to this one. */

@@ -2,10 +2,10 @@ import { structureMessages } from '#shared/words/uploads/uploads.ts'
 import type { Alerts } from '#web/kit/alert-store.ts'
 import type { Api } from '#web/kit/api.ts'
 import type { FileOrFolder } from '#web/kit/client/file-or-folder.ts'
+import { readIncoming } from '#web/kit/client/read-incoming.ts'
 import { planFolders } from './folder-structure.ts'
 import { createFolders } from './create-folders.ts'
 import { reportSkippedFiles, describeSkippedFiles } from './skipped-files.ts'
-import { readIncoming } from './read-incoming.ts'
 
 /** The progress of a dropped folder structure until its files are in the queue. */
 export type StructureProgress =

@@ -20,7 +20,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { useMay, type May } from '#web/kit/client/use-may.ts'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
 import type { Prefetch } from '#web/kit/router-context.ts'
-import { getButtonClass } from '#web/ui/button.tsx'
+import { Button, getButtonClass } from '#web/ui/button.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { ExhibitDesk } from './exhibit-desk.tsx'
 import { NeedsProject } from '../needs-project.tsx'
@@ -152,7 +152,10 @@ function ExhibitEditor({ projectId, exhibit, isJustCreated, may, onCreated }: Pr
       <>
         <header className={styles.head}>
           {header}
-          <div className={styles.headWords}>{renderMenu({ onDetails: showDetails })}</div>
+          <div className={styles.headWords}>
+            <Button onClick={showDetails}>{exhibitEditMessages.details}</Button>
+            {renderMenu({})}
+          </div>
         </header>
         {details}
         <ExhibitSheet>

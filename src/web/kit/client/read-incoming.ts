@@ -1,6 +1,12 @@
-import { isFolder, getRelativePath, type FileOrFolder } from '#web/kit/client/file-or-folder.ts'
+import { isFolder, getRelativePath, type FileOrFolder } from './file-or-folder.ts'
 import { isSkippedInFolder } from '#shared/rules/uploads/system-files.ts'
-import type { FileWithPath } from './folder-structure.ts'
+
+/** A file and its path. */
+export interface FileWithPath<F> {
+  /** Relative to the drop target, for example `Albums/1953/ferry.jpg`. */
+  path: string
+  file: F
+}
 
 interface ReadResult {
   files: FileWithPath<File>[]
