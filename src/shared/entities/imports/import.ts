@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts'
-import { MAX_LINE, MAX_TABLE_COLUMNS, MAX_URL } from '#shared/rules/limits.ts'
+import { MAX_TABLE_COLUMNS, MAX_URL } from '#shared/rules/limits.ts'
 import { ENCODING_LABELS } from '#shared/rules/encodings/pick-encoding.ts'
 import { IMPORT_TARGETS } from '#shared/rules/imports/mapping/import-targets.ts'
 import { DELIMITERS } from '#shared/rules/imports/tables/detect-delimiter.ts'
 import { encodeReason } from '#shared/words/reason.ts'
-import { boundedText, folderId, plainText, visibility } from '../fields.ts'
+import { boundedLine, boundedText, folderId, line, visibility } from '../fields.ts'
 
 /** The sources that come as files. `auto`: what the files are is detected when they are read. */
 export const FILE_SOURCES = ['auto', 'table', 'folder', 'bagit', 'takeout'] as const
@@ -18,9 +18,9 @@ export type ImportSourceName = (typeof IMPORT_SOURCES)[number]
 
 /** Where another system is, and the keys to its API. */
 export const webSourceFields = {
-  address: plainText(MAX_URL).optional().describe('The address of another system, such as Omeka S.'),
-  key_identity: boundedText(MAX_LINE).optional().describe('The identity of an API key of Omeka S.'),
-  key_credential: boundedText(MAX_LINE)
+  address: boundedLine(MAX_URL).optional().describe('The address of another system, such as Omeka S.'),
+  key_identity: line.optional().describe('The identity of an API key of Omeka S.'),
+  key_credential: line
     .optional()
     .describe(
       'The credential of an API key of Omeka S, or the key of Omeka Classic. It’s forgotten once the records are read.',
