@@ -13,8 +13,8 @@ import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
 // A worker that is killed in the middle of an import: the next one continues, and the result is the same.
 
 const WAIT = { timeout: SLOW_EFFECT_TIMEOUT_MS, interval: 20 }
-const ROWS = 150
-const CHANGED = 30
+const ROWS = 60
+const CHANGED = 12
 const KILLS = 3
 
 let processes: ServerProcesses
