@@ -20,7 +20,8 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     pool: 'forks',
     isolate: false,
-    maxWorkers: 3,
+    // Tests often wait for a browser, a media tool or the database: four forks keep two cores busy.
+    maxWorkers: 4,
     // A longer test names its reason (`test/support/time-limits.ts`).
     testTimeout: 30_000,
     hookTimeout: 30_000,
@@ -43,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.e2e.ts'],
-          // A journey opens pages in a real browser beside two other workers.
+          // A journey opens pages in a real browser beside three other workers.
           testTimeout: 60_000,
           hookTimeout: 60_000,
           globalSetup: ['e2e/support/global-setup.ts'],
