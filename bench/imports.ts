@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import type { Import } from '../src/shared/entities/imports/import.ts'
 import { openPool } from './bare-sql.ts'
-import { quantile } from './measure.ts'
+import { measureLists, readMemory, time, verdict } from './beside.ts'
 import { startProduct, type Product } from './product.ts'
 
 // Imports a table into a new project of a large archive: reading, dry run, run, and bare COPY of the same rows. During
@@ -17,7 +17,6 @@ import { startProduct, type Product } from './product.ts'
 const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } })
 const rowCount = Number(options.rows)
 const [DRY_RUN_BUDGET_S, MEMORY_BUDGET_MB, SLOWDOWN_BUDGET] = [60, 300, 1.5]
-const LIST_INTERVAL_MS = 50
 const HEADERS = ['Reference', 'Title', 'Description', 'Date', 'Place', 'Subject', 'Folder', 'Photographer', 'Height']
 
 interface CopyConnection {
@@ -61,13 +60,6 @@ async function startWorker({ connection: { user, password, host, port, database 
   return { process: child, pid: child.pid ?? 0 }
 }
 
-/** The resident memory of a process and its maximum so far, in MB. */
-function readMemory(pid: number): { now: number; peak: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
-  return { now: read('VmRSS'), peak: read('VmHWM') }
-}
-
 function createTable(): string {
   const quote = (text: string) => `"${text}"`
   const rows = Array.from({ length: rowCount }, (_, n) =>
@@ -106,7 +98,7 @@ async function measureImport(): Promise<void> {
     label: { en: 'Height' },
   })
   writeFileSync(tablePath, createTable())
-  const alone = await measureLists(seeded.id, sleep(20_000))
+  const alone = await measureLists(product, seeded.id, sleep(20_000))
   const processes = [
     { name: 'worker', pid: worker.pid, before: readMemory(worker.pid).now },
     { name: 'web process', pid: await findWebPid(), before: 0 },
@@ -118,7 +110,7 @@ async function measureImport(): Promise<void> {
   const planSeconds = await time(step(entry, 'plan', 'planned'))
   const run = step(entry, 'run', 'done')
   const started = performance.now()
-  const beside = await measureLists(seeded.id, run)
+  const beside = await measureLists(product, seeded.id, run)
   await run
   const runSeconds = (performance.now() - started) / 1000
   const { counts } = await product.get<Import>(`/imports/${entry.id}`)
@@ -143,19 +135,9 @@ async function measureImport(): Promise<void> {
   )
 }
 
-function verdict(isMet: boolean): string {
-  return isMet ? 'met' : 'NOT MET'
-}
-
 function print(name: string, seconds: number, isMet?: boolean): void {
   const end = isMet === undefined ? '' : `, ${verdict(isMet)}`
   console.log(`${name}: ${seconds.toFixed(1)} s, ${Math.round(rowCount / seconds)} rows/s${end}`)
-}
-
-async function time(act: Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await act
-  return (performance.now() - started) / 1000
 }
 
 /** The process that listens at the product's address: a child of this one other than the worker. */
@@ -189,21 +171,6 @@ async function waitFor(id: string, state: Import['state']): Promise<void> {
     if (entry.problem) throw new Error(`the import is ${entry.state}: ${JSON.stringify(entry.problem)}`)
     await sleep(1000)
   }
-}
-
-/** Requests a list of the seeded archive at a steady pace until `end`. */
-async function measureLists(project: string, end: Promise<unknown>): Promise<{ p50: number; p95: number }> {
-  const durations: number[] = []
-  const status = { isOver: false }
-  void end.finally(() => (status.isOver = true))
-  while (!status.isOver) {
-    const started = performance.now()
-    await product.postJson('/search', { project, query: {}, limit: 60 })
-    const duration = performance.now() - started
-    durations.push(duration)
-    await sleep(Math.max(0, LIST_INTERVAL_MS - duration))
-  }
-  return { p50: quantile(durations, 0.5), p95: quantile(durations, 0.95) }
 }
 
 /** The seconds that COPY takes for the table into a new table of texts. */
