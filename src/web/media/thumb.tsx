@@ -18,6 +18,8 @@ interface Props {
   hasRoomForText?: boolean
   /** Whether the picture covers the box and is cropped; otherwise it is fitted without cropping. */
   coversBox?: boolean
+  /** The point to keep visible if the picture is cropped, in percent. */
+  focus?: { x: number; y: number }
 }
 
 /**
@@ -32,6 +34,7 @@ export function Thumb({
   iconSize = 28,
   hasRoomForText = false,
   coversBox = false,
+  focus,
 }: Props) {
   const { sources, placeholder, ratio: pictureRatio } = getPicture(artifact)
   const { duration } = artifact.file ?? {}
@@ -55,6 +58,7 @@ export function Thumb({
       // A cropped picture may be wider than the box, and a fitted one narrower.
       sizes={`${Math.ceil(widthPx * (isWhole ? Math.min(1, pictureRatio / ratio) : Math.max(1, pictureRatio / ratio)))}px`}
       alt=""
+      focus={focus}
       {...(isWhole && { wholeRatio: pictureRatio })}
       className={classNames.filter(Boolean).join(' ')}
       fallback={

@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconFolderFilled, IconTrashX, IconWorld } from '@tabler/icons-react'
 import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import { formatBytes, formatLocalDay } from '#shared/words/formats.ts'
+import { activityMessages } from '#shared/words/activity/activity.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { trashMessages } from '#shared/words/trash/trash.ts'
 import type { Columns, RowState } from '#web/list/grid/columns.ts'
@@ -74,6 +75,13 @@ export const createTrashColumns = ({ projectId, onOpen, ...actions }: RowActions
       width: '6rem',
       narrowLine: 1,
       cell: ({ deletedAt }) => formatLocalDay(deletedAt),
+    },
+    {
+      name: 'who',
+      head: trashMessages.columns.who,
+      width: 'minmax(7rem, 0.35fr)',
+      narrowLine: 1,
+      cell: ({ deletedBy }) => deletedBy && <bdi>{deletedBy.username ?? activityMessages.formerMember}</bdi>,
     },
   ],
   acts: {

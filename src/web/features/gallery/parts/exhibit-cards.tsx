@@ -39,6 +39,7 @@ function ExhibitCard({ alias, exhibit, isLarge }: { alias: string; exhibit: Exhi
           ratio={isLarge ? 16 / 9 : 3 / 2}
           sources={cover ? [{ url: cover, width: 800 }] : []}
           placeholder={(cover && exhibit.cover_placeholder) ?? undefined}
+          focus={exhibit.cover_focus}
           alt=""
           eager={isLarge}
           fallback={<TypesetCover title={exhibit.title} />}
