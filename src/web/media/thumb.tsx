@@ -5,6 +5,7 @@ import { MediaIcon } from '#web/ui/media-icon.tsx'
 import { ConditionIcon, ConditionLabel } from './condition-icon.tsx'
 import { getCondition } from './condition.ts'
 import { getPicture } from './public/get-picture.ts'
+import { WaveformBars } from './sound/waveform-bars.tsx'
 import styles from './thumb.module.css'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   /** Width of the box, in px. */
   widthPx: number
   iconSize?: number
-  /** Whether there is room for text if there is no picture. */
+  /** Whether there is room for text or a waveform if there is no picture. */
   hasRoomForText?: boolean
   /** Whether the picture covers the box and is cropped; otherwise it is fitted without cropping. */
   coversBox?: boolean
@@ -37,7 +38,8 @@ export function Thumb({
   focus,
 }: Props) {
   const { sources, placeholder, ratio: pictureRatio } = getPicture(artifact)
-  const { duration } = artifact.file ?? {}
+  const { duration, preview } = artifact.file ?? {}
+  const waveform = artifact.type === 'audio' ? preview?.waveform : undefined
   const condition = getCondition(artifact.file)
   const isPage = artifact.type === 'pdf' || artifact.type === 'document'
   // A tall page is cropped from its top; a wide one, such as a slide, would lose too much.
@@ -62,8 +64,12 @@ export function Thumb({
       {...(isWhole && { wholeRatio: pictureRatio })}
       className={classNames.filter(Boolean).join(' ')}
       fallback={
-        <div className={styles.sign}>
-          <MediaIcon type={artifact.type} size={iconSize} />
+        <div className={`${styles.sign} ${waveform && hasRoomForText ? styles.sound : ''}`}>
+          {waveform && hasRoomForText ? (
+            <WaveformBars waveform={waveform} />
+          ) : (
+            <MediaIcon type={artifact.type} size={iconSize} />
+          )}
           {condition && showsLabel && <ConditionLabel condition={condition} />}
         </div>
       }
