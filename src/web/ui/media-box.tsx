@@ -63,7 +63,7 @@ export function MediaBox(props: Props) {
   const wholeSize =
     wholeRatio === undefined ? undefined : fitInside(wholeRatio, width && height ? width / height : ratio)
   const isWhole = wholeSize !== undefined && largestSource !== undefined
-  const focusStyle = focus && ({ '--focus': `${focus.x}% ${focus.y}%` } as CSSProperties)
+  const focusStyle = focus && ({ '--focal-point': `${focus.x}% ${focus.y}%` } as CSSProperties)
   const placeholderStyle = placeholder && {
     backgroundImage: `url(${placeholder})`,
     ...(isWhole && { backgroundSize: `${wholeSize.width} ${wholeSize.height}` }),

@@ -85,7 +85,7 @@ const MAX_RECENT = sql.lit(8)
 /** Whether the item `e` of `recent` is listed before `r`. */
 const IS_EARLIER = sql`(e.at, r.id) > (r.at, e.id)`
 
-/** Lists the items in these projects that a user added or edited last, latest first. Of items that have the same file or look alike, only one. */
+/** Lists the items in these projects that a user added or edited last, latest first. Leaves out repetitions: items with the same file as a later one, or that look like it. */
 export async function listRecentItems(
   db: Kysely<Database>,
   user: string,

@@ -56,11 +56,11 @@ export const createTrashColumns = ({ projectId, onOpen, ...actions }: RowActions
     {
       name: 'home',
       head: trashMessages.columns.home,
-      width: 'minmax(8rem, 0.6fr)',
+      width: 'minmax(7rem, 0.5fr)',
       narrowLine: 2,
       cell: ({ originalFolder }) => <OriginalFolder projectId={projectId} folderId={originalFolder} />,
     },
-    { name: 'kind', head: trashMessages.columns.kind, width: '6rem', narrowLine: 1, cell: getKindLabel },
+    { name: 'kind', head: trashMessages.columns.kind, width: '5rem', narrowLine: 1, cell: getKindLabel },
     {
       name: 'size',
       head: trashMessages.columns.size,
@@ -72,14 +72,14 @@ export const createTrashColumns = ({ projectId, onOpen, ...actions }: RowActions
     {
       name: 'when',
       head: trashMessages.columns.when,
-      width: '6rem',
+      width: '5.5rem',
       narrowLine: 1,
       cell: ({ deletedAt }) => formatLocalDay(deletedAt),
     },
     {
       name: 'who',
       head: trashMessages.columns.who,
-      width: 'minmax(7rem, 0.35fr)',
+      width: 'minmax(6.5rem, 0.3fr)',
       narrowLine: 1,
       cell: ({ deletedBy }) => deletedBy && <bdi>{deletedBy.username ?? activityMessages.formerMember}</bdi>,
     },
