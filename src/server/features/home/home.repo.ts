@@ -85,7 +85,10 @@ const MAX_RECENT = sql.lit(8)
 /** Whether the item `e` of `recent` is listed before `r`. */
 const IS_EARLIER = sql`(e.at, r.id) > (r.at, e.id)`
 
-/** Lists the items in these projects that a user added or edited last, latest first. Leaves out repetitions: items with the same file as a later one, or that look like it. */
+/**
+ * Lists the items in these projects that a user added or edited last, latest first. Leaves out those that have the same
+ * file as a later one or look like it.
+ */
 export async function listRecentItems(
   db: Kysely<Database>,
   user: string,
