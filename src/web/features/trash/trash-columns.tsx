@@ -80,7 +80,7 @@ export const createTrashColumns = ({ projectId, onOpen, ...actions }: RowActions
       name: 'who',
       head: trashMessages.columns.who,
       width: 'minmax(6.5rem, 0.3fr)',
-      narrowLine: 1,
+      narrowLine: 2,
       cell: ({ deletedBy }) => deletedBy && <bdi>{deletedBy.username ?? activityMessages.formerMember}</bdi>,
     },
   ],
