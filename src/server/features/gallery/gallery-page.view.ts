@@ -23,8 +23,11 @@ export interface GalleryCover {
 }
 
 /** Returns the chosen focal point of a cover, or else one found in the picture. */
-export const resolveFocus = async (cover: Artifact | null, focus: FocalPoint | undefined): Promise<FocalPoint> =>
-  focus ?? getPlaceholderFocus(cover?.file?.preview?.placeholder)
+export const resolveFocus = async (
+  cover: Artifact | null,
+  focus: FocalPoint | undefined,
+  place: 'card' | 'head',
+): Promise<FocalPoint> => focus ?? getPlaceholderFocus(cover?.file?.preview?.placeholder, place)
 
 /** Resolves the cover, falling back to the default cover of this size if visitors can't see the chosen item. */
 export async function resolveCover(
@@ -50,7 +53,10 @@ export async function loadAppearance(
   const { item, focus: chosenFocus } = await resolveCover(db, project, design.cover, HERO_SIZE)
   const [cover = null] = item ? await listBriefArtifactViews(db, [item], () => visibility) : []
   const { theme, sections } = design
-  const [accent, focus] = await Promise.all([resolveAccent(design.accent, cover), resolveFocus(cover, chosenFocus)])
+  const [accent, focus] = await Promise.all([
+    resolveAccent(design.accent, cover),
+    resolveFocus(cover, chosenFocus, 'head'),
+  ])
   const appearance: GalleryAppearance = { accent, theme, sections, focus }
   return { cover, look: appearance }
 }

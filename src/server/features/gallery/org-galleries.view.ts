@@ -58,7 +58,7 @@ async function loadOrgGalleries({ db, config }: Pick<Services, 'db' | 'config'>,
     galleries.map(async (gallery, i) => {
       const { item = '', focus } = covers[i] ?? {}
       const cover = coverItemById.get(item) ?? null
-      return { ...gallery, cover, focus: await resolveFocus(cover, focus) }
+      return { ...gallery, cover, focus: await resolveFocus(cover, focus, 'card') }
     }),
   )
 }

@@ -4,18 +4,25 @@ import { createPlaceholderReader, type PlaceholderPixels } from './read-placehol
 /** Strong edges count more than many faint ones, such as those of clouds. */
 const EDGE_EXPONENT = 1.5
 /**
- * The centre of the edges is never far from the middle, because every part of a picture has some. Moving a crop this
- * much further shows what is there whole.
+ * The centre of the edges is never far from the middle, because every part of a picture has some. A card moves its crop
+ * further, to show whole what is there. The lower edge of a head is covered by its title, so its crop is not moved up.
  */
-const AMPLIFICATION = 3
+const AMPLIFICATION = { card: 2, head: 1 } as const
 
 const readFocus = createPlaceholderReader(findFocus)
 
 /** Returns the focal point of a picture: where the most edges are, rather than in an even sky or sea. */
-export const getPlaceholderFocus = async (placeholder: string | null | undefined): Promise<FocalPoint> =>
-  placeholder ? readFocus(placeholder) : CENTER
+export async function getPlaceholderFocus(
+  placeholder: string | null | undefined,
+  place: keyof typeof AMPLIFICATION = 'card',
+): Promise<FocalPoint> {
+  const { x, y } = placeholder ? await readFocus(placeholder) : CENTER
+  const amplify = (percent: number) =>
+    Math.round(Math.min(100, Math.max(0, 50 + AMPLIFICATION[place] * (percent - 50))))
+  return { x: amplify(x), y: amplify(y) }
+}
 
-/** Finds the focal point of an image; the centre if it is even. */
+/** Finds the centre of the edges of an image; its middle if it is even. */
 export function findFocus(pixels: PlaceholderPixels): FocalPoint {
   const { width, height } = pixels
   let [weightedX, weightedY, total] = [0, 0, 0]
@@ -27,7 +34,7 @@ export function findFocus(pixels: PlaceholderPixels): FocalPoint {
       total += weight
     }
   if (total === 0) return CENTER
-  return { x: toPercent(weightedX / total / width), y: toPercent(weightedY / total / height) }
+  return { x: (100 * weightedX) / total / width, y: (100 * weightedY) / total / height }
 }
 
 /** Returns how much a pixel differs from the four beside it. */
@@ -46,6 +53,3 @@ function measureEdge({ data, width, height }: PlaceholderPixels, x: number, y: n
   }
   return difference
 }
-
-const toPercent = (position: number) =>
-  Math.round(Math.min(100, Math.max(0, 50 + AMPLIFICATION * (100 * position - 50))))

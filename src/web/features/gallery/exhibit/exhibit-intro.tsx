@@ -18,9 +18,8 @@ interface Props {
 
 /** The head of an exhibit: its picture, title, description and facts. */
 export function ExhibitIntro({ exhibit, picture, address, facts }: Props) {
-  const isCover = picture?.file?.preview?.small === exhibit.cover
   return (
-    <CoverHero title={exhibit.title} cover={picture} focus={isCover ? exhibit.cover_focus : undefined}>
+    <CoverHero title={exhibit.title} cover={picture}>
       <RichText html={exhibit.description} />
       <div className={styles.meta}>
         {address ? (
