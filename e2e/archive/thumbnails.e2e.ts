@@ -21,7 +21,7 @@ for (const [title, [width, height]] of Object.entries(SHAPES)) {
 }
 const visit = visitAs(owner)
 
-/** Whether the thumbnail, once loaded, fits inside its tile without cropping. */
+/** Whether the thumbnail, once loaded, fits inside its tile without cropping, and how its placeholder is drawn. */
 const measureThumbnail = (page: Page, title: string) =>
   page
     .getByRole('option', { name: title })
@@ -40,7 +40,9 @@ const measureThumbnail = (page: Page, title: string) =>
       const visibleShares = [imageBox.width / (img.naturalWidth * scale), imageBox.height / (img.naturalHeight * scale)]
       const isInside =
         frameBox !== undefined && imageBox.width <= frameBox.width + 1 && imageBox.height <= frameBox.height + 1
-      return { whole: Math.min(...visibleShares) > 0.97, inside: isInside }
+      const { backgroundRepeat, backgroundPosition } = getComputedStyle(img.parentElement ?? img)
+      const placeholder = `${backgroundRepeat} ${backgroundPosition}`
+      return { whole: Math.min(...visibleShares) > 0.97, inside: isInside, placeholder }
     })
 
 test('5.media-type.3 shows uncropped thumbnails at every size and in every view of the client and the gallery', async () => {
@@ -49,7 +51,7 @@ test('5.media-type.3 shows uncropped thumbnails at every size and in every view 
     for (const title of Object.keys(SHAPES))
       await expect
         .poll(() => measureThumbnail(page, title), { message: `${label}: ${title}` })
-        .toEqual({ whole: true, inside: true })
+        .toEqual({ whole: true, inside: true, placeholder: 'no-repeat 50% 50%' })
   }
   for (const address of ['size=s', 'size=m', 'size=l', 'view=list', 'view=timeline']) {
     await page.goto(`/client/archive?projectId=${project}&${address}`)
@@ -69,15 +71,15 @@ test('fills tiles with cropped thumbnails when the user chooses that, and rememb
   expect(await fillButton.getAttribute('aria-pressed')).toBe('false')
   await fillButton.click()
   await expect.poll(() => fillButton.getAttribute('aria-pressed')).toBe('true')
-  await expect.poll(() => measureThumbnail(page, 'Panorama')).toEqual({ whole: false, inside: true })
+  await expect.poll(() => measureThumbnail(page, 'Panorama')).toMatchObject({ whole: false, inside: true })
   await expectAccessible(page)
   await page.goto(`/client/archive?projectId=${project}`)
-  await expect.poll(() => measureThumbnail(page, 'Portrait')).toEqual({ whole: false, inside: true })
+  await expect.poll(() => measureThumbnail(page, 'Portrait')).toMatchObject({ whole: false, inside: true })
   await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: 'View', exact: true }).click()
   await expectAccessible(page)
   await page.getByRole('menuitemradio', { name: 'Show whole images' }).click()
-  await expect.poll(() => measureThumbnail(page, 'Portrait')).toEqual({ whole: true, inside: true })
+  await expect.poll(() => measureThumbnail(page, 'Portrait')).toMatchObject({ whole: true, inside: true })
   expect(faults).toEqual([])
 })
 

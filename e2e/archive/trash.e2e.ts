@@ -85,6 +85,8 @@ test('shows the original folder of each entry in Trash, and sorts and searches t
   await getRow(page, 'Letters').getByText('Ferries').waitFor()
   await getRow(page, 'Doubtful').getByText('Archive', { exact: true }).waitFor()
   await getRow(page, 'Perhaps a quay').getByText('(in Trash)').waitFor()
+  await page.getByRole('columnheader', { name: 'Deleted by' }).waitFor()
+  await getRow(page, 'Letters').getByText('Ada').waitFor()
   await expectAccessible(page)
   await setColorScheme(page, 'dark')
   await expectAccessible(page)

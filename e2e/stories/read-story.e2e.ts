@@ -109,6 +109,18 @@ test('shows every story block on a phone, and reveals nothing about a private it
   const chapters = page.getByRole('navigation', { name: 'Chapters' })
   await chapters.getByRole('link', { name: 'The bridge' }).click()
   await page.locator('[aria-current=location]', { hasText: 'The bridge' }).waitFor()
+  // The links stay in sight, below the header and above the chapter.
+  await expect
+    .poll(async () => {
+      const [header, links, heading] = await Promise.all(
+        [page.getByRole('banner'), chapters, page.getByRole('heading', { name: 'The bridge' })].map((part) =>
+          part.boundingBox(),
+        ),
+      )
+      if (!header || !links || !heading) return false
+      return links.y >= header.y + header.height - 1 && heading.y >= links.y + links.height
+    })
+    .toBe(true)
 
   // The transcript follows the playback.
   const transcriptLine = page.getByRole('button', { name: /Not at all for a pig/i })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { foldersContract } from '#shared/contract/folders.contract.ts'
 import type { ReplyOf } from '#shared/contract/endpoint.ts'
+import { CENTER } from '#shared/entities/fields.ts'
 import { startApp, type Client } from '../support/app.ts'
 import { insertDerivatives, uploadToProject } from '../support/stored-files.ts'
 import { createEntity, createMember, createTestProject } from '../support/fixtures.ts'
@@ -41,8 +42,8 @@ test('returns a folder’s number of items and subfolders and its first image, t
 
   const { body } = await readContents(owner, emptyFolder, fullFolder)
   expect(body).toEqual([
-    { id: emptyFolder, items: 0, folders: 0, cover: null, cover_placeholder: null },
-    { id: fullFolder, items: 3, folders: 1, cover: expect.any(String), cover_placeholder: null },
+    { id: emptyFolder, items: 0, folders: 0, cover: null, cover_placeholder: null, cover_focus: CENTER },
+    { id: fullFolder, items: 3, folders: 1, cover: expect.any(String), cover_placeholder: null, cover_focus: CENTER },
   ])
   const coverUrl = body[1]?.cover ?? ''
   expect(await (await fetch(new URL(coverUrl, app.base))).text()).toBe('small Boat')

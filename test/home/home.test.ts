@@ -198,6 +198,25 @@ describe('projects in numbers', () => {
     expect(await readCover()).toBe(privateImage)
   })
 
+  test('shows the picture that the gallery takes from its exhibits', async () => {
+    const owner = await app.owner('Ada')
+    const { id: project } = await createTestProject(owner, 'Shown covers')
+    const shown: InsertedItem = { hasThumb: true, visibility: 'local', size: [1600, 900] }
+    const exhibited = await insertItem(project, { ...shown, created_at: 1 })
+    await insertItem(project, { ...shown, created_at: 2 })
+    const { file } = await app.services.db
+      .selectFrom('artifacts')
+      .select('file')
+      .where('id', '=', exhibited)
+      .executeTakeFirstOrThrow()
+    const large = { file: file ?? '', name: 'large', key: `d/${file}/large.webp`, mime: 'image/webp', size: 1 }
+    await app.services.db.insertInto('derivatives').values(large).execute()
+    const exhibit = { project, title: 'Sails', description: 'x', url_alias: 'sails', visibility: 'local' }
+    await createEntity(owner, '/exhibits', { ...exhibit, artifacts: [exhibited] })
+    const { cover, cover_focus } = findProject(await readHome(owner), project)
+    expect([cover?.id, cover_focus]).toEqual([exhibited, { x: 50, y: 50 }])
+  })
+
   test('prefers the cover of the gallery, then pictures wide enough for a card', async () => {
     const owner = await app.owner('Ada')
     const { id } = await createTestProject(owner, 'Wide covers')
@@ -258,6 +277,27 @@ describe('what someone last worked on', () => {
     expect(await listRecent(owner)).toEqual([first])
     await app.services.db.deleteFrom('permissions').where('user_id', '=', editor.id).execute()
     expect(await listRecent(editor)).toEqual([])
+  })
+
+  test('lists one of several items that look alike', async () => {
+    const owner = await app.owner('Ada')
+    const { id: project } = await createTestProject(owner, 'The mole')
+    const [older, other, newer] = await Promise.all([1, 2, 3].map(() => insertItem(project)))
+    for (const id of [older, other, newer]) await owner.post(`/artifacts/${id}`, { place: 'Bremen' })
+    const listRecent = async () => (await readHome(owner)).recent.map(({ id }) => id)
+    expect(await listRecent()).toEqual([newer, other, older])
+    const { db } = app.services
+    const rows = await db.selectFrom('artifacts').select(['id', 'file']).where('project', '=', project).execute()
+    const getFile = (item: string | undefined) => rows.find(({ id }) => id === item)?.file ?? ''
+    const [file, otherFile] = [getFile(older), getFile(newer)]
+    await db
+      .insertInto('similar_files')
+      .values([
+        { file, other: otherFile, distance: 1 },
+        { file: otherFile, other: file, distance: 1 },
+      ])
+      .execute()
+    expect(await listRecent()).toEqual([newer, other])
   })
 
   test('lists exhibits with a story that the user changed and did not publish, while they may see drafts', async () => {

@@ -134,6 +134,27 @@ describe('trash and restore', () => {
     expect(await readItem(previouslyTrashedItem)).toMatchObject({ active: false, restore_folder: child })
   })
 
+  test('names the person who deleted each entry, including what is in a deleted folder', async () => {
+    const projectId = await createProject()
+    const member = await createMember(projectId, ['delete_others_artifacts'])
+    const folderId = await createFolder(projectId, 'Top')
+    const [itemInFolder, item] = [await createItem(projectId, 'a', folderId), await createItem(projectId, 'b')]
+    await owner.post(`/artifacts/${item}`, { active: false })
+    await owner.get(`/artifacts/${item}/restore`)
+    expect((await member.post(`/artifacts/${item}`, { active: false })).status).toBe(200)
+    expect((await owner.delete(`/folders/${folderId}`)).status).toBe(200)
+    const readDeleters = async (fields: object) => {
+      const { body } = await owner.post<{ deleted_by?: Record<string, { id: string; username: string | null }> }>(
+        '/search',
+        { project: projectId, ...fields },
+      )
+      return body.deleted_by && Object.fromEntries(Object.entries(body.deleted_by).map(([id, who]) => [id, who.id]))
+    }
+    expect(await readDeleters({ getDeleted: true })).toEqual({ [folderId]: owner.id, [item]: member.id })
+    expect(await readDeleters({ getDeleted: true, query: { query: 'a' } })).toEqual({ [itemInFolder]: owner.id })
+    expect(await readDeleters({})).toBeUndefined()
+  })
+
   test('4.artifact.2 restores an item to the nearest remaining parent when its folder no longer exists', async () => {
     const projectId = await createProject()
     const outer = await createFolder(projectId, 'Top')

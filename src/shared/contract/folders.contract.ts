@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { folderId, id, unixMs, requiredLine, longText } from '#shared/entities/fields.ts'
+import { focalPoint, folderId, id, unixMs, requiredLine, longText } from '#shared/entities/fields.ts'
 import { folder } from '#shared/entities/folder.ts'
 import { folderForm } from '#shared/forms/archive/folder.form.ts'
 import { refineByForm } from '#shared/forms/refine-by-form.ts'
@@ -70,6 +70,7 @@ export const foldersContract = {
           .string()
           .nullable()
           .describe('Tiny blurred version of the cover as a data: URI. null if there is none.'),
+        cover_focus: focalPoint.describe('Focal point of the cover, in percent, for cropping it.'),
       }),
     ),
     effect: 'read',

@@ -153,6 +153,12 @@ export const searchContract = {
         .describe(
           'By item ID: the field in which the search terms were found, and an excerpt. Matches in the title aren’t included.',
         ),
+      deleted_by: z
+        .record(z.string(), z.object({ id: z.string(), username: z.string().nullable() }))
+        .optional()
+        .describe(
+          'With `getDeleted`, by the ID of the item or folder: who moved it to Trash. Unknown ones are missing. `username` is null for deleted accounts.',
+        ),
     }),
     effect: 'read',
     rate: 'search',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { visibility } from './fields.ts'
+import { focalPoint, visibility } from './fields.ts'
 
 /** An exhibit in a list. */
 export const exhibitCard = z.object({
@@ -25,6 +25,7 @@ export const exhibitCard = z.object({
     .string()
     .nullable()
     .describe('Tiny blurred version of the cover as a data: URI. null if there is none.'),
+  cover_focus: focalPoint.describe('Focal point of the cover, in percent, for cropping it.'),
   cover_wide: z.boolean().describe('Whether the cover is large and wide enough to be cropped.'),
   user: z.string().nullable().optional().describe('ID of the user who created it. null if unknown. For members only.'),
   edited_at: z

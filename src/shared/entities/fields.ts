@@ -117,3 +117,9 @@ export const pageLimit = boundedText(3)
   .transform(Number)
   .refine((limit) => limit <= MAX_PAGE_SIZE, encodeReason('out_of_range', 1, MAX_PAGE_SIZE))
   .optional()
+
+/** The point of a picture to keep visible when it is cropped, in percent of its width and height. */
+export const focalPoint = z.object({ x: z.number(), y: z.number() })
+export type FocalPoint = z.infer<typeof focalPoint>
+
+export const CENTER: FocalPoint = { x: 50, y: 50 }

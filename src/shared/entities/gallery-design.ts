@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, httpUrl, id, requiredLine, longText } from './fields.ts'
+import { email, focalPoint, httpUrl, id, requiredLine, longText } from './fields.ts'
 
 /** The sections of a gallery below its cover and title. */
 export const GALLERY_SECTIONS = ['words', 'exhibits', 'collection'] as const
@@ -66,6 +66,6 @@ export const galleryAppearance = z.object({
   accent: z.object({ light: accentShades, dark: accentShades }).nullable().describe('null for the default colour.'),
   theme: z.enum(['visitor', 'light', 'dark']),
   sections: z.array(z.enum(GALLERY_SECTIONS)),
-  focus: z.object({ x: z.number(), y: z.number() }).describe('Focal point of the cover, in percent.'),
+  focus: focalPoint.describe('Focal point of the cover, in percent.'),
 })
 export type GalleryAppearance = z.infer<typeof galleryAppearance>

@@ -5,6 +5,7 @@ import { MediaIcon } from '#web/ui/media-icon.tsx'
 import { ConditionIcon, ConditionLabel } from './condition-icon.tsx'
 import { getCondition } from './condition.ts'
 import { getPicture } from './public/get-picture.ts'
+import { WaveformBars } from './sound/waveform-bars.tsx'
 import styles from './thumb.module.css'
 
 interface Props {
@@ -14,10 +15,12 @@ interface Props {
   /** Width of the box, in px. */
   widthPx: number
   iconSize?: number
-  /** Whether there is room for text if there is no picture. */
+  /** Whether there is room for text or a waveform if there is no picture. */
   hasRoomForText?: boolean
   /** Whether the picture covers the box and is cropped; otherwise it is fitted without cropping. */
   coversBox?: boolean
+  /** The point to keep visible if the picture is cropped, in percent. */
+  focus?: { x: number; y: number }
 }
 
 /**
@@ -32,9 +35,11 @@ export function Thumb({
   iconSize = 28,
   hasRoomForText = false,
   coversBox = false,
+  focus,
 }: Props) {
   const { sources, placeholder, ratio: pictureRatio } = getPicture(artifact)
-  const { duration } = artifact.file ?? {}
+  const { duration, preview } = artifact.file ?? {}
+  const waveform = artifact.type === 'audio' ? preview?.waveform : undefined
   const condition = getCondition(artifact.file)
   const isPage = artifact.type === 'pdf' || artifact.type === 'document'
   // A tall page is cropped from its top; a wide one, such as a slide, would lose too much.
@@ -55,11 +60,16 @@ export function Thumb({
       // A cropped picture may be wider than the box, and a fitted one narrower.
       sizes={`${Math.ceil(widthPx * (isWhole ? Math.min(1, pictureRatio / ratio) : Math.max(1, pictureRatio / ratio)))}px`}
       alt=""
+      focus={focus}
       {...(isWhole && { wholeRatio: pictureRatio })}
       className={classNames.filter(Boolean).join(' ')}
       fallback={
-        <div className={styles.sign}>
-          <MediaIcon type={artifact.type} size={iconSize} />
+        <div className={`${styles.sign} ${waveform && hasRoomForText ? styles.sound : ''}`}>
+          {waveform && hasRoomForText ? (
+            <WaveformBars waveform={waveform} />
+          ) : (
+            <MediaIcon type={artifact.type} size={iconSize} />
+          )}
           {condition && showsLabel && <ConditionLabel condition={condition} />}
         </div>
       }

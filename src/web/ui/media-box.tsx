@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import styles from './media-box.module.css'
 
 export interface PictureSource {
@@ -27,6 +27,8 @@ interface Props {
    * box.
    */
   wholeRatio?: number
+  /** The point to keep visible if the picture is cropped, in percent; the centre if omitted. */
+  focus?: { x: number; y: number } | undefined
   /** Whether to load immediately, for pictures that are visible first. */
   eager?: boolean
   /** Shown if there is no picture. */
@@ -45,12 +47,23 @@ export const toSrcSet = (sources: readonly PictureSource[]): string =>
 
 /** A picture without layout shifts: its box is reserved, a placeholder is shown first, and the file loads lazily. */
 export function MediaBox(props: Props) {
-  const { width, height, ratio = 4 / 3, placeholder, sources, sizes = '100vw', wholeRatio, eager = false } = props
+  const {
+    width,
+    height,
+    ratio = 4 / 3,
+    placeholder,
+    sources,
+    sizes = '100vw',
+    wholeRatio,
+    focus,
+    eager = false,
+  } = props
   const aspectRatio = width && height ? `${width} / ${height}` : ratio.toFixed(4)
   const largestSource = sources.at(-1)
   const wholeSize =
     wholeRatio === undefined ? undefined : fitInside(wholeRatio, width && height ? width / height : ratio)
   const isWhole = wholeSize !== undefined && largestSource !== undefined
+  const focusStyle = focus && ({ '--focal-point': `${focus.x}% ${focus.y}%` } as CSSProperties)
   const placeholderStyle = placeholder && {
     backgroundImage: `url(${placeholder})`,
     ...(isWhole && { backgroundSize: `${wholeSize.width} ${wholeSize.height}` }),
@@ -58,7 +71,7 @@ export function MediaBox(props: Props) {
   return (
     <div
       className={`${styles.box} ${isWhole ? styles.whole : ''} ${props.className ?? ''}`}
-      style={{ aspectRatio: aspectRatio, ...placeholderStyle }}
+      style={{ aspectRatio: aspectRatio, ...placeholderStyle, ...focusStyle }}
     >
       {largestSource ? (
         <img

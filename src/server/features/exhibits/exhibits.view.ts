@@ -7,6 +7,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import { anyOf } from '#server/db/uuids.ts'
 import { badInput } from '#server/kit/app-error.ts'
 import { isWideEnough } from '#server/db/wide-enough.ts'
+import { getPlaceholderFocus } from '#server/kit/color/placeholder-focus.ts'
 import { toExcerpt } from '#server/kit/rich-text/rich-text.ts'
 import type { ReaderVisibility } from '#server/views/reader-visibility.ts'
 import { listArtifactViews } from '#server/views/view-artifacts.ts'
@@ -91,7 +92,7 @@ function selectExhibits(db: Kysely<Database>, reader: ExhibitReader, shownPictur
 type ExhibitRow = { cover: CoverRow | null; cover_item: string | null; user_id: string | null }
 
 /** Adds the cover's URL and, for members, the creator and the item chosen as the cover. */
-const toExhibitView = <T extends ExhibitRow>(
+const toExhibitView = async <T extends ExhibitRow>(
   { isMember, urls }: ExhibitReader,
   { cover, cover_item, user_id, ...row }: T,
 ) => ({
@@ -99,6 +100,7 @@ const toExhibitView = <T extends ExhibitRow>(
   ...(isMember && { user: user_id, cover_item }),
   cover: cover && urls(cover[0]).getDerivativeUrl(cover[1]),
   cover_placeholder: cover?.[2] ?? null,
+  cover_focus: await getPlaceholderFocus(cover?.[2]),
   cover_wide: cover?.[3] ?? false,
 })
 
@@ -126,10 +128,12 @@ export async function listExhibits(
     .orderBy('e.id')
     .limit(MAX_EXHIBITS)
   const rows = await runCountingQuery(() => query.execute())
-  return rows.map((row) => ({
-    ...toExhibitView(reader, row),
-    description: toExcerpt(row.description, MAX_DESCRIPTION_LENGTH),
-  }))
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...(await toExhibitView(reader, row)),
+      description: toExcerpt(row.description, MAX_DESCRIPTION_LENGTH),
+    })),
+  )
 }
 
 /** Loads an exhibit; undefined if the reader can't see it. */

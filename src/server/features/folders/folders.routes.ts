@@ -2,6 +2,7 @@ import { implement } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { toActor } from '#server/audit-log/audit-log.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { getPlaceholderFocus } from '#server/kit/color/placeholder-focus.ts'
 import { getReaderVisibility } from '#server/views/reader-visibility.ts'
 import { foldersContract } from '#shared/contract/folders.contract.ts'
 import { changeFolder } from './change-folder.ts'
@@ -23,14 +24,17 @@ export const foldersRoutes = (services: Services) => {
     path: (call) => listFolderPath(db, call.input.params.id),
     async contents(call) {
       const contents = await listContents(db, call.input.body.folderIds)
-      return contents.map(({ cover, ...folder }) => {
-        const { urls } = getReaderVisibility(config, call.authorization.getSubject('folder', folder.id), call.caller)
-        return {
-          ...folder,
-          cover: cover && urls(cover[0]).getDerivativeUrl(cover[1]),
-          cover_placeholder: cover?.[2] ?? null,
-        }
-      })
+      return Promise.all(
+        contents.map(async ({ cover, ...folder }) => {
+          const { urls } = getReaderVisibility(config, call.authorization.getSubject('folder', folder.id), call.caller)
+          return {
+            ...folder,
+            cover: cover && urls(cover[0]).getDerivativeUrl(cover[1]),
+            cover_placeholder: cover?.[2] ?? null,
+            cover_focus: await getPlaceholderFocus(cover?.[2]),
+          }
+        }),
+      )
     },
     async update(call) {
       const { id } = call.input.params

@@ -6,21 +6,28 @@ import { listPublicFilters } from '#server/features/fields/public-fields.repo.ts
 import { findLogo } from '#server/features/projects/logo.repo.ts'
 import { createAccentShades } from '#server/kit/color/accent.ts'
 import { getPlaceholderColor } from '#server/kit/color/placeholder-color.ts'
+import { getPlaceholderFocus } from '#server/kit/color/placeholder-focus.ts'
 import type { ReaderVisibility } from '#server/views/reader-visibility.ts'
 import { listBriefArtifactViews } from '#server/views/view-artifacts.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import type { FocalPoint } from '#shared/entities/fields.ts'
 import type { GalleryDesign, GalleryAppearance } from '#shared/entities/gallery-design.ts'
 import type { Project } from '#shared/entities/project.ts'
 import { HERO_SIZE, type CoverSize } from '#shared/rules/covers/cover-size.ts'
 import { findChosenCover, findDefaultCover, hasOtherGalleries, findExistingOrgTitle } from './gallery.repo.ts'
 
-const CENTER = { x: 50, y: 50 }
-
-/** A gallery's cover picture, and the focal point to keep visible when it is cropped. */
+/** A gallery's cover picture, and the focal point that was chosen for it. */
 export interface GalleryCover {
   item: string | undefined
-  focus: GalleryAppearance['focus']
+  focus: FocalPoint | undefined
 }
+
+/** Returns the chosen focal point of a cover, or else one found in the picture. */
+export const resolveFocus = async (
+  cover: Artifact | null,
+  focus: FocalPoint | undefined,
+  place: 'card' | 'head',
+): Promise<FocalPoint> => focus ?? getPlaceholderFocus(cover?.file?.preview?.placeholder, place)
 
 /** Resolves the cover, falling back to the default cover of this size if visitors can't see the chosen item. */
 export async function resolveCover(
@@ -32,7 +39,7 @@ export async function resolveCover(
   const chosenCover = typeof coverChoice === 'object' ? await findChosenCover(db, project, coverChoice.item) : undefined
   return {
     item: coverChoice === 'none' ? undefined : (chosenCover ?? (await findDefaultCover(db, project, size))),
-    focus: typeof coverChoice === 'object' && chosenCover ? { x: coverChoice.x, y: coverChoice.y } : CENTER,
+    focus: typeof coverChoice === 'object' && chosenCover ? { x: coverChoice.x, y: coverChoice.y } : undefined,
   }
 }
 
@@ -43,10 +50,14 @@ export async function loadAppearance(
   project: string,
   design: GalleryDesign,
 ) {
-  const { item, focus } = await resolveCover(db, project, design.cover, HERO_SIZE)
+  const { item, focus: chosenFocus } = await resolveCover(db, project, design.cover, HERO_SIZE)
   const [cover = null] = item ? await listBriefArtifactViews(db, [item], () => visibility) : []
   const { theme, sections } = design
-  const appearance: GalleryAppearance = { accent: await resolveAccent(design.accent, cover), theme, sections, focus }
+  const [accent, focus] = await Promise.all([
+    resolveAccent(design.accent, cover),
+    resolveFocus(cover, chosenFocus, 'head'),
+  ])
+  const appearance: GalleryAppearance = { accent, theme, sections, focus }
   return { cover, look: appearance }
 }
 

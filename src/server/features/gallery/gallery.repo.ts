@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { publicArtifact, publicExhibit } from '#server/access/public-rules.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { anyOf } from '#server/db/uuids.ts'
@@ -68,7 +68,17 @@ export async function findChosenCover(
 const MAX_EXHIBITS = sql.lit(20)
 const MAX_NEWEST_ITEMS = sql.lit(50)
 
-const HAS_PICTURE = sql`a.type = 'image' AND EXISTS (SELECT FROM derivatives d WHERE d.file = a.file AND d.name = 'large')`
+const isSuitable = (size: CoverSize) =>
+  sql`a.type = 'image' AND EXISTS (SELECT FROM derivatives d WHERE d.file = a.file AND d.name = 'large') AND ${isWideEnough('f', size)}`
+
+/** Selects the first public picture in the public exhibits of a project that is large and wide enough. */
+export const selectExhibitedCover = (project: RawBuilder<string>, size: CoverSize) =>
+  sql<string | null>`(SELECT p.id FROM (SELECT id, title FROM exhibits WHERE project = ${project}
+      AND ${publicExhibit.sql('exhibits')} ORDER BY title, id LIMIT ${MAX_EXHIBITS}) e
+    JOIN LATERAL (SELECT a.id, f.width > f.height AS wide
+      FROM exhibit_artifacts ea JOIN artifacts a ON a.id = ea.artifact JOIN files f ON f.id = a.file
+      WHERE ea.exhibit = e.id AND ${publicArtifact.sql('a')} AND ${isSuitable(size)} ORDER BY ea.position LIMIT 1) p ON true
+    ORDER BY p.wide DESC NULLS LAST, e.title, e.id LIMIT 1)`
 
 /**
  * Returns the id of a gallery's default cover: the first public picture of its exhibits that is large and wide enough;
@@ -79,20 +89,12 @@ export async function findDefaultCover(
   project: string,
   size: CoverSize,
 ): Promise<string | undefined> {
-  const isSuitable = sql`${HAS_PICTURE} AND ${isWideEnough('f', size)}`
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM (
-      SELECT p.id, 0 AS part, row_number() OVER (ORDER BY e.title, e.id) AS n, p.wide
-        FROM (SELECT id, title FROM exhibits WHERE project = ${project} AND ${publicExhibit.sql('exhibits')}
-          ORDER BY title, id LIMIT ${MAX_EXHIBITS}) e
-        JOIN LATERAL (SELECT a.id, f.width > f.height AS wide
-          FROM exhibit_artifacts ea JOIN artifacts a ON a.id = ea.artifact JOIN files f ON f.id = a.file
-          WHERE ea.exhibit = e.id AND ${publicArtifact.sql('a')} AND ${isSuitable} ORDER BY ea.position LIMIT 1) p ON true
-      UNION ALL
-      SELECT a.id, 1, row_number() OVER (ORDER BY a.created_at DESC, a.id), f.width > f.height
-        FROM (SELECT * FROM artifacts n WHERE n.project = ${project} AND ${publicArtifact.sql('n')}
+  const { rows } = await sql<{ id: string | null }>`
+    SELECT coalesce(${selectExhibitedCover(sql`${project}::uuid`, size)},
+      (SELECT a.id FROM (SELECT * FROM artifacts n WHERE n.project = ${project} AND ${publicArtifact.sql('n')}
           ORDER BY n.created_at DESC, n.id DESC LIMIT ${MAX_NEWEST_ITEMS}) a JOIN files f ON f.id = a.file
-        WHERE ${isSuitable}) x
-    ORDER BY part, wide DESC NULLS LAST, n LIMIT 1`.execute(db)
-  return rows[0]?.id
+        WHERE ${isSuitable(size)} ORDER BY f.width > f.height DESC NULLS LAST, a.created_at DESC, a.id LIMIT 1)) AS id`.execute(
+    db,
+  )
+  return rows[0]?.id ?? undefined
 }

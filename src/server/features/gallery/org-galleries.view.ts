@@ -11,7 +11,7 @@ import { listBriefArtifactViews } from '#server/views/view-artifacts.ts'
 import { DEFAULT_APPEARANCE } from '#shared/entities/gallery-design.ts'
 import { listPublicGalleries } from './gallery.repo.ts'
 import { CARD_COVER_SIZE } from '#shared/rules/covers/cover-size.ts'
-import { resolveCover } from './gallery-page.view.ts'
+import { resolveCover, resolveFocus } from './gallery-page.view.ts'
 
 const MAX_CONCURRENT_COVERS = 4
 
@@ -54,8 +54,11 @@ async function loadOrgGalleries({ db, config }: Pick<Services, 'db' | 'config'>,
     (row) => visibilities.get(row.project),
   )
   const coverItemById = new Map(coverItems.map((item) => [item.id, item]))
-  return galleries.map((gallery, i) => {
-    const { item, focus } = covers[i] ?? { item: undefined, focus: { x: 50, y: 50 } }
-    return { ...gallery, cover: (item ? coverItemById.get(item) : null) ?? null, focus }
-  })
+  return Promise.all(
+    galleries.map(async (gallery, i) => {
+      const { item = '', focus } = covers[i] ?? {}
+      const cover = coverItemById.get(item) ?? null
+      return { ...gallery, cover, focus: await resolveFocus(cover, focus, 'card') }
+    }),
+  )
 }

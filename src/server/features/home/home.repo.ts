@@ -3,7 +3,8 @@ import { publicArtifact } from '#server/access/public-rules.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
 import { isWideEnough } from '#server/db/wide-enough.ts'
-import { CARD_COVER_SIZE } from '#shared/rules/covers/cover-size.ts'
+import { selectExhibitedCover } from '#server/features/gallery/gallery.repo.ts'
+import { CARD_COVER_SIZE, HERO_SIZE } from '#shared/rules/covers/cover-size.ts'
 
 type Ids = readonly string[]
 
@@ -57,13 +58,13 @@ const CHOSEN_COVER = sql`(SELECT c.id FROM gallery_designs g JOIN artifacts c
 
 /**
  * Finds each project's cover and, among its newest items, the ones whose files could not be processed. The cover is the
- * gallery's chosen one, otherwise a new picture, preferably public and wide enough for a card. Reads a bounded number
- * of rows per project, whatever its size.
+ * gallery's, otherwise a new picture, preferably public and wide enough for a card. Reads a bounded number of rows per
+ * project, whatever its size.
  */
 export async function listNewestItems(db: Kysely<Database>, projects: Ids): Promise<NewestItems[]> {
   const { rows } = await sql<NewestItems>`
     SELECT p.id AS project,
-      coalesce(${CHOSEN_COVER}, (array_agg(a.id ORDER BY a.type = 'image' DESC, a.is_wide_enough DESC,
+      coalesce(${CHOSEN_COVER}, ${selectExhibitedCover(sql`p.id`, HERO_SIZE)}, (array_agg(a.id ORDER BY a.type = 'image' DESC, a.is_wide_enough DESC,
         a.is_public DESC, a.created_at DESC, a.id DESC) FILTER (WHERE a.has_thumb))[1]) AS cover,
       coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'user_id', a.user_id) ORDER BY a.created_at DESC, a.id DESC)
         FILTER (WHERE a.status = 'failed'), '[]') AS failed
@@ -81,18 +82,28 @@ const LATEST_ACTS = sql.lit(200)
 const ITEMS_PER_ACT = sql.lit(8)
 const MAX_RECENT = sql.lit(8)
 
-/** Lists the items in these projects that a user added or edited last, latest first. */
+/** Whether the item `e` of `recent` is listed before `r`. */
+const IS_EARLIER = sql`(e.at, r.id) > (r.at, e.id)`
+
+/**
+ * Lists the items in these projects that a user added or edited last, latest first. Leaves out those that have the same
+ * file as a later one or look like it.
+ */
 export async function listRecentItems(
   db: Kysely<Database>,
   user: string,
   projects: Ids,
 ): Promise<{ id: string; project: string }[]> {
   const { rows } = await sql<{ id: string; project: string }>`
-    SELECT a.id, a.project FROM (SELECT * FROM audit_log WHERE user_id = ${user} ORDER BY at DESC, id DESC LIMIT ${LATEST_ACTS}) x
+    WITH recent AS MATERIALIZED (SELECT a.id, a.project, a.file, max(x.at) AS at FROM (SELECT * FROM audit_log WHERE user_id = ${user} ORDER BY at DESC, id DESC LIMIT ${LATEST_ACTS}) x
     CROSS JOIN LATERAL (SELECT target FROM audit_log_targets WHERE entry = x.id ORDER BY target LIMIT ${ITEMS_PER_ACT}) t
     JOIN artifacts a ON a.id = t.target AND a.active AND a.project = ANY(${uuids(projects)})
     WHERE x.kind = 'artifact' AND x.act IN ('create', 'edit')
-    GROUP BY a.id, a.project ORDER BY max(x.at) DESC, a.id LIMIT ${MAX_RECENT}`.execute(db)
+    GROUP BY a.id, a.project, a.file)
+    SELECT r.id, r.project FROM recent r 
+    WHERE NOT EXISTS (SELECT FROM recent e WHERE e.file = r.file AND ${IS_EARLIER})
+      AND NOT EXISTS (SELECT FROM similar_files s JOIN recent e ON e.file = s.other WHERE s.file = r.file AND ${IS_EARLIER})
+    ORDER BY r.at DESC, r.id LIMIT ${MAX_RECENT}`.execute(db)
   return rows
 }
 

@@ -6,10 +6,12 @@ import { loadSubjects } from '#server/access/load-subjects.ts'
 import type { Services } from '#server/access/services.ts'
 import { countUnreadTickets } from '#server/features/help/tickets.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
+import { getPlaceholderFocus } from '#server/kit/color/placeholder-focus.ts'
 import { getReaderVisibility, isMember } from '#server/views/reader-visibility.ts'
 import { createRevisionCache } from '#server/views/revision-cache.ts'
 import { listBriefArtifactViews } from '#server/views/view-artifacts.ts'
 import { homeContract } from '#shared/contract/people/home.contract.ts'
+import { CENTER } from '#shared/entities/fields.ts'
 import type { Action } from '#shared/policy/actions.ts'
 import { countItems, listNewestItems, listProjectFacts, listRecentItems, listStoryDrafts } from './home.repo.ts'
 
@@ -60,6 +62,14 @@ export const homeRoutes = (services: Services) => {
         return subject && getReaderVisibility(config, subject, caller)
       })
       const viewsById = new Map(views.map((view) => [view.id, view]))
+      const covers = new Map(
+        await Promise.all(
+          newestItems.map(async ({ project, cover: id }) => {
+            const cover = (id !== null && viewsById.get(id)) || null
+            return [project, { cover, focus: await getPlaceholderFocus(cover?.file?.preview?.placeholder) }] as const
+          }),
+        ),
+      )
       return {
         projects: facts.flatMap(({ id, bytes, submissions, reports, expired_invitations }) => {
           const subject = subjects.get(id)
@@ -67,12 +77,14 @@ export const homeRoutes = (services: Services) => {
           const { isOrgActive } = subject.subject
           const countIfAllowed = (action: Action, count: number) =>
             isOrgActive && isAllowed(subject, action) ? count : 0
-          const { cover = null, failed = [] } = newestByProject.get(id) ?? {}
+          const { failed = [] } = newestByProject.get(id) ?? {}
+          const { cover = null, focus = CENTER } = covers.get(id) ?? {}
           return {
             id,
             items: itemCounts.get(id) ?? 0,
             bytes,
-            cover: (cover !== null && viewsById.get(cover)) || null,
+            cover,
+            cover_focus: focus,
             can_upload: isAllowed(subject, 'artifact.create'),
             waiting: {
               submissions: countIfAllowed('submission.list', submissions),

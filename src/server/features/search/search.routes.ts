@@ -12,6 +12,7 @@ import { isMember, getReaderVisibility } from '#server/views/reader-visibility.t
 import { listAllArtifactViews, listArtifactViews } from '#server/views/view-artifacts.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
 import { NO_FACETS } from './results/facets.ts'
+import { listDeleters } from './results/deletions.repo.ts'
 import { explainMatches } from './results/matches.ts'
 import { toSearchText, type SearchBody } from './scope.ts'
 import { listProjectsOfOrg } from './merge.repo.ts'
@@ -21,11 +22,15 @@ import { searchAcrossProjects } from './search-across-projects.ts'
 const MAX_CONCURRENT_PER_CALLER = 3
 
 /**
- * Whether the result depends only on the contents of one project, and not on an exhibit or the current time, so that it
- * can be cached.
+ * Whether the result depends only on the contents of one project, and not on an exhibit, the names of people or the
+ * current time, so that it can be cached.
  */
-const dependsOnProjectOnly = ({ project, exhibit, exhibitIds, query = {} }: SearchBody) =>
-  project !== undefined && exhibit === undefined && exhibitIds === undefined && (query.upload_at ?? 'any') === 'any'
+const dependsOnProjectOnly = ({ project, exhibit, exhibitIds, getDeleted, query = {} }: SearchBody) =>
+  project !== undefined &&
+  exhibit === undefined &&
+  exhibitIds === undefined &&
+  !getDeleted &&
+  (query.upload_at ?? 'any') === 'any'
 
 const EMPTY_RESULT = {
   artifacts: [],
@@ -102,7 +107,12 @@ export const searchRoutes = ({ searchDb: db, config }: Services): Implementation
           asVisitor,
           showArtifacts,
         )
-        return { ...result, artifacts, matches: await explainMatches(db, artifacts, toSearchText(body.query ?? {})) }
+        const entryIds = [...result.folders, ...artifacts].map(({ id }) => id)
+        const [matches, deletedBy] = await Promise.all([
+          explainMatches(db, artifacts, toSearchText(body.query ?? {})),
+          body.getDeleted ? listDeleters(db, entryIds) : undefined,
+        ])
+        return { ...result, artifacts, matches, ...(deletedBy && { deleted_by: deletedBy }) }
       }
       if (authorizedScope.project === null)
         return takeTurn(async () => {

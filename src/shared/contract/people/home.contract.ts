@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { artifact } from '#shared/entities/artifact.ts'
+import { focalPoint } from '#shared/entities/fields.ts'
 import { endpoint, signedIn } from '../endpoint.ts'
 
 const count = z.int()
@@ -11,7 +12,10 @@ const homeProject = z.object({
   bytes: z.number().describe('Size of all originals in bytes.'),
   cover: artifact
     .nullable()
-    .describe('The newest item with a preview; public images come first. null if none has one.'),
+    .describe(
+      'The cover of its gallery, or else the newest item with a preview; public images come first. null if there is none.',
+    ),
+  cover_focus: focalPoint.describe('Focal point of the cover, in percent, for cropping it.'),
   can_upload: z.boolean(),
   waiting: z
     .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { artifact } from '../artifact.ts'
+import { focalPoint } from '../fields.ts'
 import { offeredPlan } from '../subscription-state.ts'
 import { SITE_BLOCKS, createStorySchema } from '../story/story.ts'
 import { POST_KINDS } from './pages.ts'
@@ -14,6 +15,7 @@ export const sitePicture = z.object({
   width: z.int(),
   height: z.int(),
   placeholder: z.string().nullable(),
+  focus: focalPoint.describe('Focal point in percent, for cropping it.'),
   small: z.string(),
   large: z.string(),
 })

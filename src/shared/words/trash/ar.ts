@@ -43,6 +43,7 @@ export const ar: Messages = {
       kind: 'النوع',
       size: 'الحجم',
       when: 'حُذف',
+      who: 'حذفه',
       acts: 'الإجراءات',
     },
     count: (folderCount, count, isEstimate) =>

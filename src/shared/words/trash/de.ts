@@ -32,6 +32,7 @@ export const de: Messages = {
       kind: 'Typ',
       size: 'Größe',
       when: 'Gelöscht',
+      who: 'Gelöscht von',
       acts: 'Aktionen',
     },
     count: (folders: number, objects: number, isEstimate: boolean) =>

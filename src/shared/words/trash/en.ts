@@ -30,6 +30,7 @@ export const en = {
       kind: 'Type',
       size: 'Size',
       when: 'Deleted',
+      who: 'Deleted by',
       acts: 'Actions',
     },
     count: (folders: number, items: number, isEstimate: boolean) =>

@@ -52,8 +52,8 @@ export function MailsList({ address, onAddressChange }: Props) {
         ...MAIL_STATES.map((value) => ({ value, label: administrationMessages.mails.states[value] })),
       ]}
     >
-      <MailVolume />
       <HeldMails mails={entries} />
+      <MailVolume />
       {openMail && <SavedMailDialog mail={openMail} onClose={() => setOpenMail(null)} />}
     </AdminList>
   )

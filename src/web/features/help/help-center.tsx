@@ -2,6 +2,7 @@ import { IconBook2, IconMail, IconMessages, type Icon } from '@tabler/icons-reac
 import { useEffect, useRef, type ReactNode } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { helpMessages } from '#shared/words/help/help.ts'
+import tabs from '#web/ui/styles/tabs.module.css'
 import type { HelpSearchParams } from './help-address.ts'
 import { QuestionForm } from './tickets/question-form.tsx'
 import { OwnQuestions } from './tickets/own-questions.tsx'
@@ -44,13 +45,13 @@ export function HelpCenter({ isGuest, address, onAddressChange, articles, chat }
     })
   return (
     <div className={styles.help}>
-      <nav ref={tabsRef} aria-label={helpMessages.sections} className={`${styles.tabs} scroll-row`}>
+      <nav ref={tabsRef} aria-label={helpMessages.sections} className={`${tabs.tabs} scroll-row`}>
         {SECTIONS.filter(({ requiresAccount }) => !requiresAccount || !isGuest).map(
           ({ name, label, icon: TabIcon }) => (
             <button
               key={name ?? ''}
               type="button"
-              className={styles.tab}
+              className={tabs.tab}
               data-section={name ?? ''}
               aria-current={name === section ? 'page' : undefined}
               onClick={() => goToSection({ section: name })}

@@ -6,6 +6,7 @@ const createProject = (id: string, waiting: object = {}) => ({
   items: 0,
   bytes: 0,
   cover: null,
+  cover_focus: { x: 50, y: 50 },
   can_upload: true,
   waiting: { submissions: 0, reports: 0, expired_invitations: 0, failed_items: [], ...waiting },
 })

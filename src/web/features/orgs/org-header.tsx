@@ -5,6 +5,7 @@ import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import { vocabulariesMessages } from '#shared/words/vocabularies/vocabularies.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
+import tabs from '#web/ui/styles/tabs.module.css'
 import styles from './orgs.module.css'
 
 /** The header and tabs of the organisation page. An inactive organisation only has its subscription tab. */
@@ -15,25 +16,25 @@ export function OrgHeader({ org: { id, title, subscription }, now }: { org: Org;
     <header className={styles.head}>
       <p className={styles.kind}>{orgMessages.kind}</p>
       <h1 className={styles.title}>{title}</h1>
-      <nav className={styles.parts} aria-label={orgMessages.views}>
+      <nav className={`${tabs.tabs} ${styles.tabs} scroll-row`} aria-label={orgMessages.views}>
         {active ? (
           <>
-            <Link to="/client" search={{ orgId: id }} activeOptions={{ exact: true }} className={styles.part}>
+            <Link to="/client" search={{ orgId: id }} activeOptions={{ exact: true }} className={tabs.tab ?? ''}>
               {orgMessages.overview}
             </Link>
-            <Link to="/client" search={{ orgId: id, view: 'people' }} className={styles.part}>
+            <Link to="/client" search={{ orgId: id, view: 'people' }} className={tabs.tab ?? ''}>
               {orgMessages.people}
             </Link>
-            <Link to="/client/vocabularies" search={{ org: id }} className={styles.part}>
+            <Link to="/client/vocabularies" search={{ org: id }} className={tabs.tab ?? ''}>
               {vocabulariesMessages.title}
             </Link>
           </>
         ) : (
-          <Link to="/client" className={styles.part} activeOptions={{ exact: true }}>
+          <Link to="/client" className={tabs.tab ?? ''} activeOptions={{ exact: true }}>
             {subscriptionMessages.toHome}
           </Link>
         )}
-        <Link to="/client/subscription" search={{ org: id }} className={styles.part}>
+        <Link to="/client/subscription" search={{ org: id }} className={tabs.tab ?? ''}>
           {subscriptionMessages.title}
         </Link>
       </nav>

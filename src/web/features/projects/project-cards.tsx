@@ -120,7 +120,7 @@ function ProjectCard({ project, facts, isClosed, isClosedToUser, onUpload, rende
     <li className={card.card}>
       <div className={styles.cover} aria-hidden="true">
         {facts?.cover ? (
-          <Thumb artifact={facts.cover} ratio={COVER_RATIO} widthPx={400} coversBox />
+          <Thumb artifact={facts.cover} ratio={COVER_RATIO} widthPx={400} coversBox focus={facts.cover_focus} />
         ) : (
           <span className={styles.initial}>{[...project.title][0]}</span>
         )}

@@ -21,7 +21,6 @@ export function ReadingProgress({ chapters }: { chapters: readonly Chapter[] }) 
   }, [chapters])
   return (
     <>
-      <div className={styles.line} aria-hidden />
       {chapters.length > 1 && (
         <nav className={styles.chapters} aria-label={storyMessages.chapters}>
           <ol>
@@ -35,6 +34,7 @@ export function ReadingProgress({ chapters }: { chapters: readonly Chapter[] }) 
           </ol>
         </nav>
       )}
+      <div className={styles.line} aria-hidden />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconFolderFilled, IconTrashX, IconWorld } from '@tabler/icons-react'
 import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import { formatBytes, formatLocalDay } from '#shared/words/formats.ts'
+import { activityMessages } from '#shared/words/activity/activity.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { trashMessages } from '#shared/words/trash/trash.ts'
 import type { Columns, RowState } from '#web/list/grid/columns.ts'
@@ -55,11 +56,25 @@ export const createTrashColumns = ({ projectId, onOpen, ...actions }: RowActions
     {
       name: 'home',
       head: trashMessages.columns.home,
-      width: 'minmax(8rem, 0.6fr)',
+      width: 'minmax(7rem, 0.5fr)',
       narrowLine: 2,
       cell: ({ originalFolder }) => <OriginalFolder projectId={projectId} folderId={originalFolder} />,
     },
-    { name: 'kind', head: trashMessages.columns.kind, width: '6rem', narrowLine: 1, cell: getKindLabel },
+    {
+      name: 'when',
+      head: trashMessages.columns.when,
+      width: '5.5rem',
+      narrowLine: 1,
+      cell: ({ deletedAt }) => formatLocalDay(deletedAt),
+    },
+    {
+      name: 'who',
+      head: trashMessages.columns.who,
+      width: 'minmax(6.5rem, 0.3fr)',
+      narrowLine: 1,
+      cell: ({ deletedBy }) => deletedBy && <bdi>{deletedBy.username ?? activityMessages.formerMember}</bdi>,
+    },
+    { name: 'kind', head: trashMessages.columns.kind, width: '5rem', narrowLine: 1, cell: getKindLabel },
     {
       name: 'size',
       head: trashMessages.columns.size,
@@ -67,13 +82,6 @@ export const createTrashColumns = ({ projectId, onOpen, ...actions }: RowActions
       narrowLine: 1,
       isNumeric: true,
       cell: getSizeLabel,
-    },
-    {
-      name: 'when',
-      head: trashMessages.columns.when,
-      width: '6rem',
-      narrowLine: 1,
-      cell: ({ deletedAt }) => formatLocalDay(deletedAt),
     },
   ],
   acts: {

@@ -9,35 +9,51 @@ export type TrashEntry = {
   originalFolder: string | null
   /** When the entry was deleted, in ms. */
   deletedAt: number
+  /** Who deleted it; undefined if unknown. */
+  deletedBy: Deleter | undefined
 } & ({ kind: 'folder'; folder: Folder } | { kind: 'artifact'; artifact: Artifact })
+
+/** `username` is null for deleted accounts. */
+interface Deleter {
+  id: string
+  username: string | null
+}
 
 interface Page {
   folders: readonly Folder[]
   artifacts: readonly Artifact[]
+  deleted_by?: Readonly<Record<string, Deleter>> | undefined
 }
 
 // Entries keep their identity as long as their data does, so that unchanged rows don't rerender.
 const entries = new WeakMap<Folder | Artifact, TrashEntry>()
-function getOrCreate<T extends Folder | Artifact>(source: T, create: (source: T) => TrashEntry): TrashEntry {
-  const entry = entries.get(source) ?? create(source)
+function getOrCreate(source: Folder | Artifact, create: () => TrashEntry): TrashEntry {
+  const entry = entries.get(source) ?? create()
   entries.set(source, entry)
   return entry
 }
 
-const getCommonFields = ({ id, title, restore_folder, updated_at }: Folder | Artifact) => ({
+const getCommonFields = ({ id, title, restore_folder, updated_at }: Folder | Artifact, { deleted_by }: Page) => ({
   id,
   title,
   originalFolder: restore_folder ?? null,
   // Nothing changes in the trash, so the last change is the deletion.
   deletedAt: updated_at,
+  deletedBy: deleted_by?.[id],
 })
-const toFolderEntry = (folder: Folder): TrashEntry => ({ ...getCommonFields(folder), kind: 'folder', folder })
-const toItemEntry = (artifact: Artifact): TrashEntry => ({ ...getCommonFields(artifact), kind: 'artifact', artifact })
 
 /** All folders of the pages, then all items. */
 export const toTrashEntries = (pages: readonly Page[]): TrashEntry[] => [
-  ...pages.flatMap(({ folders }) => folders.map((folder) => getOrCreate(folder, toFolderEntry))),
-  ...pages.flatMap(({ artifacts }) => artifacts.map((artifact) => getOrCreate(artifact, toItemEntry))),
+  ...pages.flatMap((page) =>
+    page.folders.map((folder) =>
+      getOrCreate(folder, () => ({ ...getCommonFields(folder, page), kind: 'folder', folder })),
+    ),
+  ),
+  ...pages.flatMap((page) =>
+    page.artifacts.map((artifact) =>
+      getOrCreate(artifact, () => ({ ...getCommonFields(artifact, page), kind: 'artifact', artifact })),
+    ),
+  ),
 ]
 
 export const getIdsOfKind = (trashEntries: readonly TrashEntry[], kind: TrashEntry['kind']) =>

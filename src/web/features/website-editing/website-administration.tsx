@@ -3,6 +3,7 @@ import { administrationMessages } from '#shared/words/administration/administrat
 import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { ListHead } from '#web/list/list-head.tsx'
 import { WaitingCount } from '#web/ui/client/waiting-count.tsx'
+import tabs from '#web/ui/styles/tabs.module.css'
 import { MessagesList } from './messages-list.tsx'
 import { NotesList } from './notes-list.tsx'
 import { PagesList } from './pages-list.tsx'
@@ -23,13 +24,13 @@ export function WebsiteAdministration({ unreadCount, address, onAddressChange }:
   return (
     <>
       <ListHead title={administrationMessages.sections.website} text={websiteEditingMessages.text} />
-      <nav className={styles.parts} aria-label={administrationMessages.sections.website}>
+      <nav className={`${tabs.tabs} ${styles.tabs} scroll-row`} aria-label={administrationMessages.sections.website}>
         {SECTIONS.map((name) => (
           <Link
             key={name}
             to="/client/admin/website"
             search={name === 'pages' ? {} : { part: name }}
-            className={styles.part ?? ''}
+            className={tabs.tab ?? ''}
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={name === part ? 'page' : undefined}
           >

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { WebsitePicturesTable } from '#server/db/tables/website.ts'
 import { anyOf } from '#server/db/uuids.ts'
+import { getPlaceholderFocus } from '#server/kit/color/placeholder-focus.ts'
 import type { SitePicture } from '#shared/entities/website/site.ts'
 
 const UNUSED_FOR_MS = 7 * 24 * 3600 * 1000
@@ -19,7 +20,14 @@ export async function listPictures(db: Kysely<Database>, ids: readonly string[])
     .select(['id', 'width', 'height', 'placeholder'])
     .where('id', '=', anyOf(ids))
     .execute()
-  return rows.map((row) => ({ ...row, small: toPictureUrl(row.id, 'small'), large: toPictureUrl(row.id, 'large') }))
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      focus: await getPlaceholderFocus(row.placeholder),
+      small: toPictureUrl(row.id, 'small'),
+      large: toPictureUrl(row.id, 'large'),
+    })),
+  )
 }
 
 /** Reads the bytes of an image (WebP). */

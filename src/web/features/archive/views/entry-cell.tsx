@@ -137,6 +137,7 @@ function FolderTile({ title, contents, query }: { title: string; query: string }
           ratio={1}
           sources={[{ url: cover, width: 320 }]}
           placeholder={contents.cover_placeholder ?? undefined}
+          focus={contents.cover_focus}
           alt=""
           className={styles.cover}
         />

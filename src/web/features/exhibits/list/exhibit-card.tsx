@@ -21,7 +21,7 @@ interface Props {
 
 /** An exhibit in the list: its cover, its state, and when it was last edited. */
 export function ExhibitCard({ projectId, exhibit, hasKeptChanges }: Props) {
-  const { id, title, cover, cover_placeholder, artifact_count, visibility, has_unpublished_text } = exhibit
+  const { id, title, cover, cover_placeholder, cover_focus, artifact_count, visibility, has_unpublished_text } = exhibit
   const isShown = visibility === 'local'
   const StateIcon = isShown ? IconWorld : IconLock
   const editedAt = getEditedAt(exhibit)
@@ -32,6 +32,7 @@ export function ExhibitCard({ projectId, exhibit, hasKeptChanges }: Props) {
         sources={cover ? [{ url: cover, width: 800 }] : []}
         sizes="(max-width: 40rem) 8rem, 20rem"
         placeholder={cover_placeholder ?? undefined}
+        focus={cover_focus}
         alt=""
         className={styles.cover ?? ''}
         fallback={<IconLayoutGrid size={28} stroke={1.5} aria-hidden />}

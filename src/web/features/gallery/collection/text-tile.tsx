@@ -1,8 +1,8 @@
 import type { ListedItem } from '#web/media/public/listed-item.ts'
 import { formatDuration } from '#shared/words/formats.ts'
 import { galleryMessages, itemMessages } from '#shared/words/gallery/gallery.ts'
+import { WaveformBars } from '#web/media/sound/waveform-bars.tsx'
 import { MediaIcon } from '#web/ui/media-icon.tsx'
-import { WaveformBars } from './waveform-bars.tsx'
 import styles from './item-grid.module.css'
 
 /** The tile of an item without a picture: its type, duration and processing state, as tall as its row. */

@@ -41,10 +41,20 @@ export function AdjacentExhibits({ alias, exhibits, id }: { alias: string; exhib
   )
 }
 
-const Cover = ({ exhibit: { cover, cover_wide: isWide, cover_placeholder: placeholder } }: { exhibit: Exhibit }) =>
+interface CoverProps {
+  exhibit: Exhibit
+}
+
+const Cover = ({ exhibit: { cover, cover_wide: isWide, cover_placeholder: placeholder, cover_focus } }: CoverProps) =>
   cover &&
   isWide && (
     <div className={styles.picture}>
-      <MediaBox ratio={3 / 2} sources={[{ url: cover, width: 800 }]} placeholder={placeholder ?? undefined} alt="" />
+      <MediaBox
+        ratio={3 / 2}
+        sources={[{ url: cover, width: 800 }]}
+        placeholder={placeholder ?? undefined}
+        focus={cover_focus}
+        alt=""
+      />
     </div>
   )

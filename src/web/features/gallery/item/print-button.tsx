@@ -8,6 +8,7 @@ import { formatOrigin } from '#shared/words/periods.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 import { parseRights } from './rights.ts'
+import styles from './item.module.css'
 
 const PrintSheet = lazyWithMessages(async () => (await import('#web/media/public/print-sheet.tsx')).PrintSheet)
 
@@ -44,9 +45,9 @@ export function PrintButton({ item, tags, archive, address }: Props) {
   ]
   return (
     <>
-      <Button variant="quiet" onClick={() => void print()}>
+      <Button variant="quiet" title={itemMessages.print} onClick={() => void print()}>
         <IconPrinter size={18} stroke={1.75} aria-hidden />
-        {itemMessages.print}
+        <span className={styles.printLabel}>{itemMessages.print}</span>
       </Button>
       {isSheetLoaded && (
         <Suspense>

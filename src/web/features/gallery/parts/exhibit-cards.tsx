@@ -10,14 +10,14 @@ import styles from './exhibit-cards.module.css'
 interface ExhibitCardsProps {
   alias: string
   exhibits: readonly Exhibit[]
-  /** Shows the first exhibit large if it has a cover, unless there are exactly two, which are shown side by side. */
+  /** Shows the first exhibit large if it has a cover or is the only one. Two are shown side by side. */
   featuresFirst?: boolean
 }
 
 /** Exhibits as cards with a cover and a title. */
 export function ExhibitCards({ alias, exhibits, featuresFirst = false }: ExhibitCardsProps) {
   const isPair = featuresFirst && exhibits.length === 2
-  const hasLead = featuresFirst && !isPair && exhibits[0]?.cover_wide === true
+  const hasLead = featuresFirst && (exhibits.length === 1 || (!isPair && exhibits[0]?.cover_wide === true))
   const layout = isPair ? styles.pair : hasLead ? styles.withLead : ''
   return (
     <ul className={`${styles.cards} ${layout}`}>
@@ -39,6 +39,7 @@ function ExhibitCard({ alias, exhibit, isLarge }: { alias: string; exhibit: Exhi
           ratio={isLarge ? 16 / 9 : 3 / 2}
           sources={cover ? [{ url: cover, width: 800 }] : []}
           placeholder={(cover && exhibit.cover_placeholder) ?? undefined}
+          focus={exhibit.cover_focus}
           alt=""
           eager={isLarge}
           fallback={<TypesetCover title={exhibit.title} />}

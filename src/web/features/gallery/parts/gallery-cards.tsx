@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { htmlToPlainText } from '#shared/rules/markup.ts'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
@@ -34,12 +33,13 @@ function GalleryCard({ gallery, isFirst }: { gallery: OrgGalleriesReply['galleri
   ]
   return (
     <PageLink className={styles.card} to={galleryPath(url_alias)}>
-      <div className={styles.cover} style={{ '--focus': `${focus.x}% ${focus.y}%` } as CSSProperties}>
+      <div className={styles.cover}>
         <MediaBox
           ratio={3 / 2}
           sources={picture?.sources ?? []}
           sizes="(max-width: 44rem) 100vw, 36rem"
           placeholder={picture?.placeholder}
+          focus={focus}
           alt=""
           eager={isFirst}
           fallback={<TypesetCover title={title} />}

@@ -49,7 +49,7 @@ export function GalleryNotFound({ params: { alias } }: PageProps<{ alias: string
   return isOpen ? (
     <GalleryShell gallery={gallery}>
       <PageBar gallery={gallery} current={stateMessages.notFoundTitle} />
-      {notFound}
+      <div className={styles.notFound}>{notFound}</div>
       <Suspense>{gallery.look.sections.includes('collection') && <CollectionSample gallery={gallery} />}</Suspense>
     </GalleryShell>
   ) : (

@@ -12,7 +12,7 @@ export function ExhibitView({ node }: ReactNodeViewProps) {
     <NodeViewWrapper className={styles.exhibit} contentEditable={false}>
       {exhibit?.cover && (
         <div className={styles.exhibitCover}>
-          <MediaBox ratio={3 / 2} sources={[{ url: exhibit.cover, width: 800 }]} alt="" />
+          <MediaBox ratio={3 / 2} sources={[{ url: exhibit.cover, width: 800 }]} focus={exhibit.cover_focus} alt="" />
         </div>
       )}
       <div>

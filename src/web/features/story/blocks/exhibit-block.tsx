@@ -17,7 +17,7 @@ export function ExhibitBlock({ block }: { block: BlockOf<'exhibit'> }) {
     <PageLink className={styles.card} to={exhibitPath(story.galleryAlias, exhibit.url_alias)}>
       {exhibit.cover && (
         <div className={styles.cover}>
-          <MediaBox ratio={3 / 2} sources={[{ url: exhibit.cover, width: 800 }]} alt="" />
+          <MediaBox ratio={3 / 2} sources={[{ url: exhibit.cover, width: 800 }]} focus={exhibit.cover_focus} alt="" />
         </div>
       )}
       <div className={styles.words}>

@@ -28,6 +28,7 @@ export function PostCards({ posts, level = 2, leading = false }: Props) {
                 ratio={3 / 2}
                 placeholder={post.cover.placeholder ?? undefined}
                 sources={getPictureSources(post.cover)}
+                focus={post.cover.focus}
                 sizes="(max-width: 44rem) 94vw, 24rem"
                 alt={post.cover_alt}
                 eager={leading && index === 0}

@@ -51,6 +51,7 @@ export function PostView({ post, prose, children }: Props) {
             ratio={Math.max(4 / 3, Math.min(2.2, cover.width / cover.height || 1.5))}
             placeholder={cover.placeholder ?? undefined}
             sources={getPictureSources(cover)}
+            focus={cover.focus}
             sizes="(max-width: 78rem) 94vw, 72rem"
             alt={cover_alt}
             eager

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { parsePeaks } from '#web/media/sound/peaks.ts'
-import styles from './item-grid.module.css'
+import { parsePeaks } from './peaks.ts'
+import styles from './waveform-bars.module.css'
 
 const BAR_COUNT = 36
 const [MIN_BAR_HEIGHT, MAX_BAR_HEIGHT] = [4, 92]
