@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteServerFile, listServerFiles, openServerFile } from '#server/imports/watch/server-folder.ts'
 import { lookAtWatchedFolders } from '#server/imports/watch/look.job.ts'
+import type { Activity } from '#shared/entities/activity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Import } from '#shared/entities/imports/import.ts'
 import type { WatchedFolder } from '#shared/entities/imports/watched-folder.ts'
@@ -261,6 +262,13 @@ test('watches a folder for one project only, and not any more once it is removed
   expect((await owner.delete(`/watched_folders/${watched.id}`)).status).toBe(404)
   expect((await admin.delete(`/watched_folders/${watched.id}`)).status).toBe(200)
   expect((await admin.delete(`/watched_folders/${watched.id}`)).status).toBe(404)
+  const { body: log } = await owner.get<{ activity: Activity[] }>(
+    `/projects/${project.id}/activity?kind=watched_folder`,
+  )
+  expect(log.activity.map(({ act, user, things }) => [act, user?.id, things[0]?.title])).toEqual([
+    ['destroy', admin.id, scans],
+    ['create', admin.id, scans],
+  ])
   await write('a.txt', 'a')
   await lookAndImport()
   expect(await listImports()).toEqual([])
