@@ -213,7 +213,9 @@ describe('symbolic links', () => {
 
   test('can’t lead a watched folder out of the import directory', async () => {
     await symlink(outside, join(importDir, 'way-out'), 'dir').catch(() => undefined)
-    for (const path of ['../', '..', 'way-out', `${scans}/../..`, '/etc', 'missing', 'a\0b']) {
+    const paths = ['../', '..', 'way-out', `${scans}/../..`, '/etc', 'missing', 'a\0b']
+    // Other paths of a folder would hide that two watched folders overlap.
+    for (const path of [...paths, '.', `${scans}/.`, `missing/../${scans}`]) {
       const answer = await admin.post(`/projects/${project.id}/watched_folders`, { path, delete_after: false })
       expect([path, answer.status]).toEqual([path, 400])
     }
@@ -260,8 +262,10 @@ test('watches a folder for one project only, and not any more once it is removed
     expect([path, answer.status]).toEqual([path, 409])
   }
   expect((await owner.delete(`/watched_folders/${watched.id}`)).status).toBe(404)
-  expect((await admin.delete(`/watched_folders/${watched.id}`)).status).toBe(200)
-  expect((await admin.delete(`/watched_folders/${watched.id}`)).status).toBe(404)
+  const removals = await Promise.all(
+    Array.from({ length: 20 }, () => admin.delete(`/watched_folders/${watched.id}`).then(({ status }) => status)),
+  )
+  expect(removals.toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 404)])
   const { body: log } = await owner.get<{ activity: Activity[] }>(
     `/projects/${project.id}/activity?kind=watched_folder`,
   )

@@ -55,11 +55,11 @@ export const watchedFoldersRoutes = (services: Services) => {
       const { delete_after } = call.input.body
       await requireProject(project)
       if (config.importDir === undefined) throw new AppError('conflict', { reason: ['import_dir_unset'] })
-      const path = call.input.body.path
-        .split('/')
-        .filter((name) => name !== '')
-        .join('/')
-      if (!(await resolveServerFolder(config.importDir, path))) throw badInput('path', 'import_dir_missing')
+      const names = call.input.body.path.split('/').filter((name) => name !== '')
+      const path = names.join('/')
+      // Each folder has one path, by which folders that overlap are recognised.
+      const isPlain = !names.some((name) => name === '.' || name === '..')
+      if (!isPlain || !(await resolveServerFolder(config.importDir, path))) throw badInput('path', 'import_dir_missing')
       const [id, user_id] = [newId(), getCurrentSession(call).user.id]
       await transaction(db, async (trx) => {
         await lockProjects(trx, [project])
@@ -79,9 +79,9 @@ export const watchedFoldersRoutes = (services: Services) => {
       const folder = await findWatched(db, id)
       if (!folder) throw new AppError('not_found')
       await transaction(db, async (trx) => {
-        await lockProjects(trx, [folder.project])
+        await lockProjects(trx, [folder.project], 'change')
         await append(trx, call, folder, 'destroy')
-        await deleteWatched(trx, id)
+        if (!(await deleteWatched(trx, id))) throw new AppError('not_found')
       })
       return {}
     },

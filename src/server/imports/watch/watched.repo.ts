@@ -29,7 +29,7 @@ export const lockWatched = (trx: Kysely<Database>) =>
   sql`LOCK TABLE watched_folders IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
 
 export const deleteWatched = (db: Kysely<Database>, id: string) =>
-  db.deleteFrom('watched_folders').where('id', '=', id).execute()
+  db.deleteFrom('watched_folders').where('id', '=', id).returning('id').executeTakeFirst()
 
 /** The name of a watched folder, which members see, unlike its path. */
 export const getFolderName = (path: string): string => path.split('/').pop() || '/'

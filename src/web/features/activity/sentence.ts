@@ -84,7 +84,7 @@ export function getSentenceKey(entry: Activity): SentenceKey {
   }
 }
 
-/** What never was in Trash. */
+/** Kinds of things that never were in Trash. */
 const DELETED_AT_ONCE: ReadonlySet<Activity['kind']> = new Set(['tag', 'exhibit', 'import_mapping'])
 
 /** Sentences about acts that affect people. */

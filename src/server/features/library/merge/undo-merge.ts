@@ -84,8 +84,8 @@ export async function undoMerge(
 }
 
 /**
- * Gives an item the values of fields from before a merge. A value stays if the project doesn't take the former one any more,
- * for example because its template requires the field now. Returns the former title, if the item got it.
+ * Gives an item the values of fields from before a merge. A value stays if the project no longer takes the former one, for
+ * example because its template requires the field now. Returns the former title, if the item got it.
  */
 async function giveBack(
   services: AuditLogServices,
