@@ -36,15 +36,11 @@ export async function* writeCsv(db: Kysely<Database>, id: string): AsyncGenerato
 /** Writes a vocabulary as SKOS in Turtle, while its terms are read. */
 export async function* writeTurtle(db: Kysely<Database>, vocabulary: ExportedVocabulary): AsyncGenerator<string> {
   const { id, label, language, note } = vocabulary
-  let text = ''
-  const takeText = () => {
-    const written = text
-    text = ''
-    return written
-  }
+  const chunks: string[] = []
+  const takeText = () => chunks.splice(0).join('')
   const output = {
     write(chunk: string, _encoding: string, done?: () => void) {
-      text += chunk
+      chunks.push(chunk)
       done?.()
     },
     end: (done?: () => void) => done?.(),
