@@ -102,12 +102,12 @@ async function signInAdministrator(): Promise<string> {
 
 /** Repeats each of these calls, independently of the others, until something ends. */
 async function repeat(all: readonly Calls[], until: Promise<unknown>): Promise<void> {
-  let isOver = false
-  const end = until.then(() => (isOver = true))
+  const over = new AbortController()
+  const end = until.then(() => over.abort())
   await Promise.all([
     end,
     ...all.map(async (calls) => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const startedAt = performance.now()
         const { status } = await calls.call()
         calls.timesMs.push(performance.now() - startedAt)

@@ -238,8 +238,8 @@ test('links the same terms of vocabularies again, also in another organisation t
   })
   const uses = await countUses(owner, vocabulary.id)
   expect(uses).toEqual({ [mills]: 3, [quay]: 4, [ada]: 3 })
-  const [item] = await listItems(source)
-  const zip = await download(source, [item?.id ?? ''])
+  const ids = (await listItems(source)).map(({ id }) => id)
+  const zip = await download(source, ids)
 
   const target = await createBoundProject(owner, vocabulary.id)
   expect((await imports.run(owner, target, zip, {}, 'all.zip')).counts).toMatchObject({ done: 1, refuse: 0 })

@@ -116,15 +116,15 @@ async function readMedia(api: WebApi) {
   const [filesByItem, linksByItem] = [createLists<number, MediaFile>(), createLists<number, MediaLink>()]
   for await (const entry of api.list('media', media)) {
     const { 'o:id': id, 'o:original_url': url, 'o:source': source, 'o:is_public': isMediumPublic, data } = entry
-    const item = entry['o:item']['o:id']
+    const itemId = entry['o:item']['o:id']
     const values = new Map(Object.entries(readValues(entry)))
     if (url) {
       const cells = { ...toCells(values), ...(!isMediumPublic && { Visibility: 'private' }) }
-      filesByItem.add(item, { id, url, filename: (source ?? '').split(/[/\\?#]/).pop() ?? '', cells })
+      filesByItem.add(itemId, { id, url, filename: (source ?? '').split(/[/\\?#]/).pop() ?? '', cells })
     } else {
       const html = !source && typeof data?.html === 'string' ? data.html : null
       const addresses = [source, `${api.base}/api/media/${id}`]
-      linksByItem.add(item, {
+      linksByItem.add(itemId, {
         id,
         values: describeMedium({ addresses, html, isPublic: isMediumPublic, values }, TITLE),
       })
@@ -134,10 +134,10 @@ async function readMedia(api: WebApi) {
 }
 
 /** Media in the order of their item. */
-function sortByItem<Medium extends { id: number }>(media: readonly Medium[], order: readonly { 'o:id': number }[]) {
+function sortByItem<Medium extends { id: number }>(entries: readonly Medium[], order: readonly { 'o:id': number }[]) {
   const positions = new Map(order.map((entry, index) => [entry['o:id'], index]))
   const positionOf = ({ id }: Medium) => positions.get(id) ?? order.length
-  return media.toSorted((one, other) => positionOf(one) - positionOf(other))
+  return entries.toSorted((one, other) => positionOf(one) - positionOf(other))
 }
 
 /** The values of a resource by their properties, such as `dcterms:title`. */
