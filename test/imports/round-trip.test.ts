@@ -135,10 +135,28 @@ const ownValues = fc.record(
 )
 const itemWithOwnValues = fc.tuple(item, ownValues, optional(fc.nat({ max: TEMPLATES.length - 1 })))
 
-/** Adds the own fields and the templates to a project. Returns the titles of the templates by id. */
-async function addOwnFields(project: string): Promise<Map<string, string>> {
+const createVocabulary = async (person: Person, terms: readonly Partial<TermInput>[]) => {
+  const { id, key } = await createEntity<Vocabulary>(person, `/orgs/${person.org}/vocabularies`, {
+    label: { en: 'Harbour words' },
+    language: 'en',
+  })
+  for (const term of terms) await createEntity(person, `/vocabularies/${id}/terms`, term)
+  return { id, key }
+}
+
+/** Own fields of these types use a vocabulary. */
+const BOUND_TYPES: ReadonlySet<OwnFieldType> = new Set(['keywords', 'person', 'place'])
+
+/** Adds own fields and templates to a project whose fields use a vocabulary. Returns the titles of the templates by id. */
+async function addOwnFields(project: string, vocabulary: string): Promise<Map<string, string>> {
   for (const field of OWN_FIELDS)
-    await createEntity(owner, `/projects/${project}/fields`, { ...field, label: { en: 'Place', de: 'Titel' } })
+    await createEntity(owner, `/projects/${project}/fields`, {
+      ...field,
+      label: { en: 'Place', de: 'Titel' },
+      ...(BOUND_TYPES.has(field.type) && { vocabulary: { id: vocabulary } }),
+    })
+  for (const field of ['subject', 'place'])
+    await owner.post(`/projects/${project}/vocabularies`, { field, vocabulary, strict: false })
   const titles = new Map<string, string>()
   for (const title of TEMPLATES)
     titles.set(
@@ -163,7 +181,8 @@ const describeItems = (items: readonly Artifact[], templates: ReadonlyMap<string
 
 test('keeps any values of fields', async () => {
   const [source, target] = [await createTestProject(owner, 'Source'), await createTestProject(owner, 'Target')]
-  const [templates, copiedTemplates] = [await addOwnFields(source.id), await addOwnFields(target.id)]
+  const { id: words } = await createVocabulary(owner, [{ title: '1911', alternates: ['007'] }, { title: 'a; b' }])
+  const [templates, copiedTemplates] = [await addOwnFields(source.id, words), await addOwnFields(target.id, words)]
   await fc.assert(
     fc.asyncProperty(fc.array(itemWithOwnValues, { minLength: 1, maxLength: 8 }), async (samples) => {
       const ids: string[] = []
@@ -200,14 +219,6 @@ test('links the same terms of vocabularies again, also in another organisation t
     { title: '=1+1 "quay"', matches: ['http://vocab.getty.edu/aat/300006078'] },
     { title: 'Ada Byron' },
   ]
-  const createVocabulary = async (person: Person, terms: readonly Partial<TermInput>[]) => {
-    const { id, key } = await createEntity<Vocabulary>(person, `/orgs/${person.org}/vocabularies`, {
-      label: { en: 'Harbour words' },
-      language: 'en',
-    })
-    for (const term of terms) await createEntity(person, `/vocabularies/${id}/terms`, term)
-    return { id, key }
-  }
   const createBoundProject = async (person: Person, vocabulary: string) => {
     const { id } = await createTestProject(person, 'Archive')
     for (const type of ['keywords', 'choice', 'choices', 'person', 'place'])
