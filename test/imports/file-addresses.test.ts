@@ -1,60 +1,35 @@
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Artifact } from '#shared/entities/artifact.ts'
-import type { Project } from '#shared/entities/project.ts'
-import { startApp, type App, type Person } from '../support/app.ts'
-import { createTestProject, setSubscription } from '../support/fixtures.ts'
+import { expect, test } from 'vitest'
+import { setSubscription } from '../support/fixtures.ts'
 import { drawPhotograph } from '../support/sample-files/photographs.ts'
-import { startWebServer, type WebHandler } from '../support/servers/web.ts'
-import { createImports } from './support.ts'
+import { setUpWebImports } from './support.ts'
 
-let handle: WebHandler
-let server: Awaited<ReturnType<typeof startWebServer>>
-let app: App
-let owner: Person
-let project: Project
-let imports: ReturnType<typeof createImports>
-beforeAll(async () => {
-  server = await startWebServer((request, response) => handle(request, response))
-  app = await startApp({ env: { IMPORT_HOSTS: `127.0.0.1:${server.port}` } })
-  owner = await app.owner('ada')
-  imports = createImports(app)
-})
-afterAll(async () => {
-  await app.close()
-  server.close()
-})
-beforeEach(async () => {
-  project = await createTestProject(owner, 'Harbour archive')
-  server.requests.length = 0
-  handle = (_, response) => response.writeHead(404).end()
-})
+const context = setUpWebImports()
+const listItems = () => context.listItems()
 
-const listItems = async () =>
-  (await owner.post<{ artifacts: Artifact[] }>('/search', { project: project.id, query: {} })).body.artifacts
 const readStoredFile = async (id: string) => {
-  const { key } = await app.services.db
+  const { key } = await context.app.services.db
     .selectFrom('artifacts')
     .innerJoin('files', 'files.id', 'artifacts.file')
     .select('files.key')
     .where('artifacts.id', '=', id)
     .executeTakeFirstOrThrow()
-  const object = await app.services.store.open(key)
+  const object = await context.app.services.store.open(key)
   const body = await object?.read()
   return body && text(body)
 }
 const listFailures = async (id: string) =>
-  (await imports.rows(owner, id, '?state=failed')).map(({ row, reason }) => [row, reason?.reason])
+  (await context.imports.rows(context.owner, id, '?state=failed')).map(({ row, reason }) => [row, reason?.reason])
 
 test('fetches the files of a table of addresses only at the run, and names them', async () => {
   const photograph = await drawPhotograph(1)
-  handle = ({ url }, response) => {
+  context.handle = ({ url }, response) => {
     if (url === '/get?file=7')
       response.writeHead(200, { 'content-disposition': `attachment; filename*=UTF-8''K%C3%A4sten.txt` }).end('seven')
     else if (url === '/m%C3%BChle.jpg') response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photograph)
     else response.end('plain text')
   }
-  const { base } = server
+  const { base } = context.server
   const table = [
     'Title,Image URL,File name',
     `,${base}/m%C3%BChle.jpg,`,
@@ -62,13 +37,16 @@ test('fetches the files of a table of addresses only at the run, and names them'
     `Notes,${base}/a/b/notes.txt,my notes.txt`,
     'Nothing,,',
   ].join('\n')
-  const planned = await imports.plan(owner, await imports.readTable(owner, project.id, table))
+  const planned = await context.imports.plan(
+    context.owner,
+    await context.imports.readTable(context.owner, context.project.id, table),
+  )
   expect(planned).toMatchObject({
     counts: { create: 4, refuse: 0 },
     settings: { mapping: ['title', 'file_url', 'filename'] },
   })
-  expect(server.requests).toEqual([])
-  const done = await imports.step(owner, planned.id, 'run')
+  expect(context.server.requests).toEqual([])
+  const done = await context.imports.step(context.owner, planned.id, 'run')
   expect(await listFailures(done.id)).toEqual([])
   const items = (await listItems()).toSorted((one, other) => (one.title < other.title ? -1 : 1))
   expect(items.map(({ title, filename, type }) => [title, filename, type])).toEqual([
@@ -78,7 +56,7 @@ test('fetches the files of a table of addresses only at the run, and names them'
     ['mühle', 'mühle.jpg', 'image'],
   ])
   expect(await readStoredFile(items[0]?.id ?? '')).toBe('seven')
-  expect(await imports.step(owner, done.id, 'undo')).toMatchObject({ counts: { undone: 4 } })
+  expect(await context.imports.step(context.owner, done.id, 'undo')).toMatchObject({ counts: { undone: 4 } })
   expect(await listItems()).toEqual([])
 })
 
@@ -90,22 +68,25 @@ test('refuses addresses of private networks and other ports before the run', asy
     'http://[::1]/mill.jpg',
     'https://ada:secret@example.org/mill.jpg',
     'http://example.org:22/mill.jpg',
-    `http://127.0.0.1:${server.port + 1}/mill.jpg`,
+    `http://127.0.0.1:${context.server.port + 1}/mill.jpg`,
   ]
   const table = `Title,URL\n${addresses.map((address) => `Mill,${address}`).join('\n')}\n`
-  const planned = await imports.plan(owner, await imports.readTable(owner, project.id, table))
-  const rows = await imports.rows(owner, planned.id)
+  const planned = await context.imports.plan(
+    context.owner,
+    await context.imports.readTable(context.owner, context.project.id, table),
+  )
+  const rows = await context.imports.rows(context.owner, planned.id)
   expect(rows.map(({ plan, reason }) => [plan, reason?.field, reason?.reason?.[0]])).toEqual(
     ['not_url', 'url_not_public', 'url_not_public', 'url_not_public', 'url_credentials', 'url_port', 'url_port'].map(
       (name) => ['refuse', 'file_url', name],
     ),
   )
-  expect(server.requests).toEqual([])
+  expect(context.server.requests).toEqual([])
 })
 
 test('tries again what fails for a moment, and fails only the rows that can’t be fetched', async () => {
   let count = 0
-  handle = ({ url }, response) => {
+  context.handle = ({ url }, response) => {
     if (url === '/shaky.txt') response.writeHead(++count > 2 ? 200 : 500).end('at last')
     else if (url === '/page') response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in</p>')
     else if (url === '/inside.txt') response.writeHead(302, { location: 'http://127.0.0.1:1/secret' }).end()
@@ -114,8 +95,8 @@ test('tries again what fails for a moment, and fails only the rows that can’t 
     else response.writeHead(404).end()
   }
   const paths = ['missing.txt', 'page', 'inside.txt', 'shaky.txt', 'empty.txt', 'good.txt']
-  const table = `Title,URL\n${paths.map((path) => `${path},${server.base}/${path}`).join('\n')}\n`
-  const done = await imports.run(owner, project.id, table)
+  const table = `Title,URL\n${paths.map((path) => `${path},${context.server.base}/${path}`).join('\n')}\n`
+  const done = await context.imports.run(context.owner, context.project.id, table)
   expect(done).toMatchObject({ state: 'done', counts: { done: 2, failed: 4 } })
   expect(await listFailures(done.id)).toEqual([
     [2, ['url_status', '127.0.0.1', 404]],
@@ -123,21 +104,27 @@ test('tries again what fails for a moment, and fails only the rows that can’t 
     [4, ['url_port', 1]],
     [6, ['empty_file']],
   ])
-  const csv = await owner.get<string>(`/imports/${done.id}/rows?state=failed&format=csv`)
+  const csv = await context.owner.get<string>(`/imports/${done.id}/rows?state=failed&format=csv`)
   expect(String(csv.body)).toContain('127.0.0.1 has nothing at this address.')
   expect((await listItems()).map(({ title }) => title).toSorted()).toEqual(['good.txt', 'shaky.txt'])
 })
 
 test('pauses when a file exceeds the storage, announced or not, and keeps nothing of it', async () => {
-  handle = ({ url }, response) => {
+  context.handle = ({ url }, response) => {
     if (url === '/announced.txt') response.writeHead(200, { 'content-length': 2000 }).end(Buffer.alloc(2000, 'a'))
     else response.end(Buffer.alloc(2000, 'a'))
   }
   for (const path of ['announced.txt', 'endless.txt']) {
-    const table = await imports.readTable(owner, project.id, `Title,URL\nMill,${server.base}/${path}\n`)
-    const planned = await imports.plan(owner, table)
-    await setSubscription(app, owner.org, { storage: 1000 })
-    const paused = await imports.step(owner, planned.id, 'run').finally(() => setSubscription(app, owner.org, null))
+    const table = await context.imports.readTable(
+      context.owner,
+      context.project.id,
+      `Title,URL\nMill,${context.server.base}/${path}\n`,
+    )
+    const planned = await context.imports.plan(context.owner, table)
+    await setSubscription(context.app, context.owner.org, { storage: 1000 })
+    const paused = await context.imports
+      .step(context.owner, planned.id, 'run')
+      .finally(() => setSubscription(context.app, context.owner.org, null))
     expect(paused).toMatchObject({ state: 'paused', problem: { code: 'storage_limit' } })
   }
   expect(await listItems()).toEqual([])

@@ -1,34 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { OwnField, Template } from '#shared/entities/own-fields/own-field.ts'
-import type { Project } from '#shared/entities/project.ts'
-import { startApp, type App, type Person } from '../support/app.ts'
-import { createEntity, createTestProject } from '../support/fixtures.ts'
-import { createImports } from './support.ts'
+import { createEntity } from '../support/fixtures.ts'
+import { setUpImports } from './support.ts'
 
-let app: App
-let owner: Person
-let project: Project
-let imports: ReturnType<typeof createImports>
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.owner('ada')
-  imports = createImports(app)
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  project = await createTestProject(owner, 'Harbour archive')
-})
+const context = setUpImports()
+const listItems = () => context.listItems()
 
-const addField = (field: object) => createEntity<OwnField>(owner, `/projects/${project.id}/fields`, field)
+const addField = (field: object) =>
+  createEntity<OwnField>(context.owner, `/projects/${context.project.id}/fields`, field)
 const addTemplate = (template: object) =>
-  createEntity<Template>(owner, `/projects/${project.id}/templates`, { fields: [], ...template })
+  createEntity<Template>(context.owner, `/projects/${context.project.id}/templates`, { fields: [], ...template })
 const createItem = (values: object) =>
-  createEntity<Artifact>(owner, '/artifacts', { project: project.id, title: 'Mill', ...values })
-const readItem = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body
-const listItems = async () =>
-  (await owner.post<{ artifacts: Artifact[] }>('/search', { project: project.id, query: {} })).body.artifacts
-
+  createEntity<Artifact>(context.owner, '/artifacts', { project: context.project.id, title: 'Mill', ...values })
+const readItem = async (id: string) => (await context.owner.get<Artifact>(`/artifacts/${id}`)).body
 const OPTIONS = [
   { key: 'print', label: { en: 'Print', de: 'Abzug' } },
   { key: 'slide', label: { en: 'Slide', de: 'Dia' } },
@@ -67,21 +52,23 @@ describe('own fields as columns', () => {
       'Dyke,,,,,,,,perhaps,,,,,,',
       'Lock,,,,,,,,,example,,,,,',
     ].join('\n')
-    const read = await imports.readTable(owner, project.id, table)
+    const read = await context.imports.readTable(context.owner, context.project.id, table)
     expect(read.columns.map(({ target }) => target)).toEqual([
       'title',
       ...FIELDS.map(({ key }) => `fields.${key}`),
       'fields.taken.from',
     ])
-    const planned = await imports.plan(owner, read)
+    const planned = await context.imports.plan(context.owner, read)
     expect(planned.counts).toMatchObject({ rows: 7, create: 3, refuse: 4 })
-    expect((await imports.rows(owner, planned.id, '?plan=refuse')).map(({ reason }) => reason)).toEqual([
-      { field: 'fields.process', reason: ['not_one_of', 'print, slide'] },
-      { field: 'fields.height', reason: ['wrong_type', 'number'] },
-      { field: 'fields.scanned', reason: ['wrong_type', 'boolean'] },
-      { field: 'fields.link', reason: ['not_url'] },
-    ])
-    expect((await imports.step(owner, planned.id, 'run')).counts).toMatchObject({ done: 3, failed: 0 })
+    expect((await context.imports.rows(context.owner, planned.id, '?plan=refuse')).map(({ reason }) => reason)).toEqual(
+      [
+        { field: 'fields.process', reason: ['not_one_of', 'print, slide'] },
+        { field: 'fields.height', reason: ['wrong_type', 'number'] },
+        { field: 'fields.scanned', reason: ['wrong_type', 'boolean'] },
+        { field: 'fields.link', reason: ['not_url'] },
+      ],
+    )
+    expect((await context.imports.step(context.owner, planned.id, 'run')).counts).toMatchObject({ done: 3, failed: 0 })
     const items = new Map((await listItems()).map(({ id, title }) => [title, id]))
     expect((await readItem(items.get('Mill') ?? '')).fields).toEqual({
       maker: 'Ada',
@@ -113,17 +100,17 @@ describe('own fields as columns', () => {
     const mill = await createItem({ fields: values })
     const barn = await createItem({ title: 'Barn', fields: { stamp: '8' } })
     const table = 'Stamp,Maker,Shown\n007,Ada,boats; pier\n8,Tom,\n9,Eve,\n'
-    const read = await imports.readTable(owner, project.id, table)
-    const planned = await imports.plan(owner, read, { match: 'fields.stamp', mode: 'update' })
+    const read = await context.imports.readTable(context.owner, context.project.id, table)
+    const planned = await context.imports.plan(context.owner, read, { match: 'fields.stamp', mode: 'update' })
     expect(planned.counts).toMatchObject({ change: 2, skip: 1 })
-    expect((await imports.rows(owner, planned.id)).map(({ changes }) => changes)).toEqual([
+    expect((await context.imports.rows(context.owner, planned.id)).map(({ changes }) => changes)).toEqual([
       { 'fields.shown': { old: values.shown, new: [{ term, text: 'boats' }, 'pier'] } },
       { 'fields.maker': { old: null, new: 'Tom' } },
       {},
     ])
-    await imports.step(owner, planned.id, 'run')
+    await context.imports.step(context.owner, planned.id, 'run')
     expect((await readItem(barn.id)).fields).toEqual({ stamp: '8', maker: 'Tom' })
-    expect((await imports.step(owner, planned.id, 'undo')).counts).toMatchObject({ undone: 2, kept: 0 })
+    expect((await context.imports.step(context.owner, planned.id, 'undo')).counts).toMatchObject({ undone: 2, kept: 0 })
     expect((await readItem(mill.id)).fields).toEqual(values)
     expect((await readItem(barn.id)).fields).toEqual({ stamp: '8' })
   })
@@ -132,12 +119,19 @@ describe('own fields as columns', () => {
     await addField({ key: 'stamp', type: 'text', label: { en: 'Stamp' } })
     await addField({ key: 'maker', type: 'person', label: { en: 'Maker' } })
     const mill = await createItem({ reference: '1', fields: { stamp: 'a', maker: 'Ada' } })
-    const done = await imports.run(owner, project.id, 'Reference,Title,Stamp,Maker\n1,Mill,b,Tom\n2,Barn,c,Eve\n')
+    const done = await context.imports.run(
+      context.owner,
+      context.project.id,
+      'Reference,Title,Stamp,Maker\n1,Mill,b,Tom\n2,Barn,c,Eve\n',
+    )
     const [created] = (await listItems()).filter(({ id }) => id !== mill.id)
-    await owner.post(`/artifacts/${mill.id}`, { fields: { maker: 'Grace' } })
-    await owner.post(`/artifacts/${created?.id}`, { fields: { maker: 'Grace' } })
-    expect((await imports.step(owner, done.id, 'undo')).counts).toMatchObject({ kept: 2 })
-    expect((await imports.rows(owner, done.id)).map(({ kept }) => kept)).toEqual([['fields.maker'], ['fields.maker']])
+    await context.owner.post(`/artifacts/${mill.id}`, { fields: { maker: 'Grace' } })
+    await context.owner.post(`/artifacts/${created?.id}`, { fields: { maker: 'Grace' } })
+    expect((await context.imports.step(context.owner, done.id, 'undo')).counts).toMatchObject({ kept: 2 })
+    expect((await context.imports.rows(context.owner, done.id)).map(({ kept }) => kept)).toEqual([
+      ['fields.maker'],
+      ['fields.maker'],
+    ])
     expect((await readItem(mill.id)).fields).toEqual({ stamp: 'a', maker: 'Grace' })
   })
 
@@ -153,25 +147,33 @@ describe('own fields as columns', () => {
     const item = await createItem({ reference: '1', fields, template: template.id })
     await createItem({ reference: '2', fields })
     const table = 'Reference,Stamp,Maker\n1,a,\n2,a,\n1,,Ada\n'
-    const read = await imports.readTable(owner, project.id, table)
-    const planned = await imports.plan(owner, read, { empty: 'clear' })
-    const rows = await imports.rows(owner, planned.id)
+    const read = await context.imports.readTable(context.owner, context.project.id, table)
+    const planned = await context.imports.plan(context.owner, read, { empty: 'clear' })
+    const rows = await context.imports.rows(context.owner, planned.id)
     expect(rows.map(({ plan, reason }) => [plan, reason])).toMatchObject([
       ['refuse', { field: 'fields.maker', reason: ['required'] }],
       ['change', null],
       ['refuse', { reason: ['matched_before', 2] }],
     ])
-    const again = await imports.plan(owner, await imports.readTable(owner, project.id, 'Reference,Stamp\n1,\n'), {
-      empty: 'clear',
-    })
-    expect(await imports.rows(owner, again.id)).toMatchObject([{ reason: { field: 'fields.stamp' } }])
+    const again = await context.imports.plan(
+      context.owner,
+      await context.imports.readTable(context.owner, context.project.id, 'Reference,Stamp\n1,\n'),
+      {
+        empty: 'clear',
+      },
+    )
+    expect(await context.imports.rows(context.owner, again.id)).toMatchObject([{ reason: { field: 'fields.stamp' } }])
     expect((await readItem(item.id)).fields).toEqual(fields)
   })
 
   test('refuses columns and matches of fields that the project doesn’t have', async () => {
     await addField({ key: 'height', type: 'number', label: { en: 'Height' } })
-    const { id, settings } = await imports.readTable(owner, project.id, 'Title,Height\nMill,3\n')
-    const plan = (changes: object) => owner.post(`/imports/${id}/plan`, { ...settings, ...changes })
+    const { id, settings } = await context.imports.readTable(
+      context.owner,
+      context.project.id,
+      'Title,Height\nMill,3\n',
+    )
+    const plan = (changes: object) => context.owner.post(`/imports/${id}/plan`, { ...settings, ...changes })
     for (const [changes, field, reason] of [
       [{ mapping: ['title', 'fields.width'] }, 'mapping', 'unknown_field'],
       [{ mapping: ['title', 'fields.height.html'] }, 'mapping', 'unknown_field'],
@@ -186,13 +188,19 @@ describe('own fields as columns', () => {
   test('refuses rows whose field was deleted after the dry run, and leaves its column out of the next table', async () => {
     const field = await addField({ key: 'stamp', type: 'text', label: { en: 'Stamp' } })
     const table = 'Title,Stamp\nMill,3\n'
-    const planned = await imports.plan(owner, await imports.readTable(owner, project.id, table))
-    await owner.delete(`/fields/${field.id}`)
-    expect((await imports.step(owner, planned.id, 'run')).counts).toMatchObject({ done: 0, failed: 1 })
-    expect(await imports.rows(owner, planned.id)).toMatchObject([
+    const planned = await context.imports.plan(
+      context.owner,
+      await context.imports.readTable(context.owner, context.project.id, table),
+    )
+    await context.owner.delete(`/fields/${field.id}`)
+    expect((await context.imports.step(context.owner, planned.id, 'run')).counts).toMatchObject({ done: 0, failed: 1 })
+    expect(await context.imports.rows(context.owner, planned.id)).toMatchObject([
       { reason: { field: 'fields.stamp', reason: ['unknown_field'] } },
     ])
-    expect((await imports.readTable(owner, project.id, table)).settings?.mapping).toEqual(['title', null])
+    expect((await context.imports.readTable(context.owner, context.project.id, table)).settings?.mapping).toEqual([
+      'title',
+      null,
+    ])
   })
 })
 
@@ -204,15 +212,18 @@ describe('templates as a column', () => {
     ]
     const mill = await createItem({ reference: '1', template: object.id })
     const table = 'Reference,Template\n1,fotografie\n2,Letter\n3,Object\n'
-    const planned = await imports.plan(owner, await imports.readTable(owner, project.id, table))
-    expect(await imports.rows(owner, planned.id)).toMatchObject([
+    const planned = await context.imports.plan(
+      context.owner,
+      await context.imports.readTable(context.owner, context.project.id, table),
+    )
+    expect(await context.imports.rows(context.owner, planned.id)).toMatchObject([
       { plan: 'change', changes: { template: { old: object.id, new: photo.id } } },
       { plan: 'refuse', reason: { field: 'template', reason: ['no_template', 'Letter'] } },
       { plan: 'refuse', reason: { field: 'title', reason: ['required'] } },
     ])
-    await imports.step(owner, planned.id, 'run')
+    await context.imports.step(context.owner, planned.id, 'run')
     expect((await readItem(mill.id)).template).toBe(photo.id)
-    await imports.step(owner, planned.id, 'undo')
+    await context.imports.step(context.owner, planned.id, 'undo')
     expect((await readItem(mill.id)).template).toBe(object.id)
   })
 
@@ -222,43 +233,60 @@ describe('templates as a column', () => {
       await addTemplate({ label: { en: 'Object' } }),
     ]
     const mill = await createItem({ reference: '1', place: 'Oslo', template: object.id })
-    const done = await imports.run(owner, project.id, 'Reference,Place,Template\n1,Kiel,Photograph\n')
-    await owner.delete(`/templates/${object.id}`)
-    await imports.step(owner, done.id, 'undo')
-    expect(await imports.rows(owner, done.id)).toMatchObject([{ state: 'kept', kept: ['template'] }])
+    const done = await context.imports.run(
+      context.owner,
+      context.project.id,
+      'Reference,Place,Template\n1,Kiel,Photograph\n',
+    )
+    await context.owner.delete(`/templates/${object.id}`)
+    await context.imports.step(context.owner, done.id, 'undo')
+    expect(await context.imports.rows(context.owner, done.id)).toMatchObject([{ state: 'kept', kept: ['template'] }])
     expect(await readItem(mill.id)).toMatchObject({ place: 'Oslo', template: photo.id })
   })
 })
 
 describe('vocabularies', () => {
   const bind = async (field: string, strict: boolean) => {
-    const vocabulary = await createEntity(owner, `/orgs/${owner.org}/vocabularies`, {
-      label: { en: `Ships ${project.id}` },
+    const vocabulary = await createEntity(context.owner, `/orgs/${context.owner.org}/vocabularies`, {
+      label: { en: `Ships ${context.project.id}` },
       language: 'en',
     })
-    await createEntity(owner, `/vocabularies/${vocabulary.id}/terms`, { title: 'Ferries', labels: { de: 'Fähren' } })
-    await owner.post(`/projects/${project.id}/vocabularies`, { field, vocabulary: vocabulary.id, strict })
+    await createEntity(context.owner, `/vocabularies/${vocabulary.id}/terms`, {
+      title: 'Ferries',
+      labels: { de: 'Fähren' },
+    })
+    await context.owner.post(`/projects/${context.project.id}/vocabularies`, {
+      field,
+      vocabulary: vocabulary.id,
+      strict,
+    })
   }
 
   test('refuses a text in the dry run that a strict vocabulary doesn’t have, unless the item has it already', async () => {
     await createItem({ reference: '1', subject: ['boats'] })
     await bind('subject', true)
     const table = 'Reference,Title,Subject\n1,Mill,boats; fähren\n2,Barn,boats\n3,Quay,Fähren; ferries\n'
-    const planned = await imports.plan(owner, await imports.readTable(owner, project.id, table))
-    expect(await imports.rows(owner, planned.id)).toMatchObject([
+    const planned = await context.imports.plan(
+      context.owner,
+      await context.imports.readTable(context.owner, context.project.id, table),
+    )
+    expect(await context.imports.rows(context.owner, planned.id)).toMatchObject([
       { changes: { subject: { old: ['boats'], new: ['boats', 'Ferries'] } } },
       { plan: 'refuse', reason: { field: 'subject', reason: ['not_a_term', 'boats'] } },
       { changes: { subject: { new: ['Ferries'] } } },
     ])
-    const done = await imports.step(owner, planned.id, 'run')
+    const done = await context.imports.step(context.owner, planned.id, 'run')
     expect(done.counts).toMatchObject({ done: 2, failed: 0 })
-    expect((await imports.step(owner, done.id, 'undo')).counts).toMatchObject({ undone: 2, kept: 0 })
+    expect((await context.imports.step(context.owner, done.id, 'undo')).counts).toMatchObject({ undone: 2, kept: 0 })
   })
 
   test('plans no change for another name of the item’s term', async () => {
     await bind('place', false)
     await createItem({ reference: '1', place: 'Ferries' })
-    const planned = await imports.plan(owner, await imports.readTable(owner, project.id, 'Reference,Place\n1,Fähren\n'))
+    const planned = await context.imports.plan(
+      context.owner,
+      await context.imports.readTable(context.owner, context.project.id, 'Reference,Place\n1,Fähren\n'),
+    )
     expect(planned.counts).toMatchObject({ skip: 1, change: 0 })
   })
 })

@@ -1,7 +1,69 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Import, ImportRow, PlanSettings } from '#shared/entities/imports/import.ts'
+import type { Project } from '#shared/entities/project.ts'
 import { workOnImport } from '#server/imports/import.job.ts'
 import { findImport } from '#server/imports/imports.repo.ts'
-import type { App, Client } from '../support/app.ts'
+import { startApp, type App, type Client, type Person } from '../support/app.ts'
+import { createTestProject } from '../support/fixtures.ts'
+import { startWebServer, type WebHandler } from '../support/servers/web.ts'
+
+interface ImportTests {
+  app: App
+  owner: Person
+  imports: ReturnType<typeof createImports>
+  /** A new project for each test. */
+  project: Project
+  /** The items of the project by their titles. */
+  listItems(): Promise<Artifact[]>
+}
+
+/** Starts an application for the tests of a file, with a new project for each test. */
+export function setUpImports(startOptions: () => Parameters<typeof startApp>[0] = () => ({})): ImportTests {
+  const context = {
+    async listItems() {
+      const { body } = await this.owner.post<{ artifacts: Artifact[] }>('/search', {
+        project: this.project.id,
+        query: {},
+      })
+      return body.artifacts.toSorted((one, other) => (one.title < other.title ? -1 : 1))
+    },
+  } as ImportTests
+  beforeAll(async () => {
+    context.app = await startApp(startOptions())
+    context.owner = await context.app.owner('ada')
+    context.imports = createImports(context.app)
+  })
+  afterAll(() => context.app.close())
+  beforeEach(async () => {
+    context.project = await createTestProject(context.owner, 'Harbour archive')
+  })
+  return context
+}
+
+interface WebImportTests extends ImportTests {
+  server: Awaited<ReturnType<typeof startWebServer>>
+  /** Answers the requests to the other server; 404 at the beginning of each test. */
+  handle: WebHandler
+}
+
+/** Like `setUpImports`, with another web server from which imports may read. */
+export function setUpWebImports(startOptions: Parameters<typeof startApp>[0] = {}): WebImportTests {
+  // Hooks run in the order in which they are added.
+  beforeAll(async () => {
+    context.server = await startWebServer((request, response) => context.handle(request, response))
+  })
+  afterAll(() => context.server.close())
+  const context = setUpImports(() => ({
+    ...startOptions,
+    env: { IMPORT_HOSTS: `127.0.0.1:${context.server.port}` },
+  })) as WebImportTests
+  beforeEach(() => {
+    context.server.requests.length = 0
+    context.handle = (_, response) => response.writeHead(404).end()
+  })
+  return context
+}
 
 /** Calls of imports, whose work is done in the test's process instead of by a worker. */
 export function createImports(app: App) {

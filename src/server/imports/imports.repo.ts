@@ -8,6 +8,7 @@ import type {
   ImportState,
   PlanSettings,
   ReadingSettings,
+  ReadProgress,
   RowPlanKind,
   RowState,
 } from '#shared/entities/imports/import.ts'
@@ -133,10 +134,27 @@ export const updateImport = (db: Kysely<Database>, id: string, patch: ImportPatc
       ...(settings !== undefined && { settings: toJson(settings) }),
       // The keys to another system are only needed to read its records.
       ...(columns.state !== undefined && columns.state !== 'reading' && { credentials: null }),
+      ...(columns.state !== undefined && { read_progress: null }),
       updated_at: Date.now(),
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Saves how far an import is read. Returns whether this job is still the one that reads it. */
+export async function saveReadProgress(
+  db: Kysely<Database>,
+  { id, job }: Pick<ImportRecord, 'id' | 'job'>,
+  progress: ReadProgress | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({ read_progress: toJson(progress) })
+    .where('id', '=', id)
+    .where('job', '=', job)
+    .where('state', '=', 'reading')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /**

@@ -29,8 +29,7 @@ function toImport(
   counts: Import['counts'],
   exhibits: Awaited<ReturnType<typeof listImportExhibits>>,
 ): Import {
-  const { id, project, source, filename, user_id, state, problem, table_info, settings, created_at, updated_at } =
-    record
+  const { id, project, source, filename, user_id, state, problem, table_info, settings, read_progress } = record
   const columns = mappings.map(({ target, reason }, column) => ({
     name: record.headers[column] ?? '',
     target,
@@ -48,6 +47,7 @@ function toImport(
     columns,
     settings,
     counts,
+    read: state === 'reading' ? read_progress : null,
     exhibits: exhibits.map(({ title, slug, exhibit, ...row }) => ({
       title,
       slug,
@@ -55,8 +55,8 @@ function toImport(
       exhibit,
       reason: row.reason as Import['problem'],
     })),
-    created_at,
-    updated_at,
+    created_at: record.created_at,
+    updated_at: record.updated_at,
   }
 }
 

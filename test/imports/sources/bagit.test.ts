@@ -1,31 +1,15 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Artifact } from '#shared/entities/artifact.ts'
-import type { Project } from '#shared/entities/project.ts'
-import { startApp, type App, type Person } from '../../support/app.ts'
-import { createTestProject } from '../../support/fixtures.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { drawPhotograph } from '../../support/sample-files/photographs.ts'
 import { writeZip, type ZipContents } from '../../support/sample-files/zips.ts'
-import { createImports } from '../support.ts'
+import { setUpImports } from '../support.ts'
 
-let app: App
-let owner: Person
-let project: Project
+const context = setUpImports()
+const listItems = () => context.listItems()
 let photograph: Buffer
-let imports: ReturnType<typeof createImports>
 beforeAll(async () => {
-  app = await startApp()
-  owner = await app.owner('ada')
-  imports = createImports(app)
   photograph = await drawPhotograph(1, 90, 60)
 })
-afterAll(() => app.close())
-beforeEach(async () => {
-  project = await createTestProject(owner, 'Harbour archive')
-})
-
-const listItems = async () =>
-  (await owner.post<{ artifacts: Artifact[] }>('/search', { project: project.id, query: {} })).body.artifacts
 
 const BAGIT = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n'
 const hash = (algorithm: string, bytes: string | Uint8Array) => createHash(algorithm).update(bytes).digest('hex')
@@ -44,7 +28,8 @@ function createBag(payload: ZipContents, tagFiles: ZipContents = {}, algorithm =
 
 const below = (folder: string, contents: ZipContents): ZipContents =>
   Object.fromEntries(Object.entries(contents).map(([name, bytes]) => [`${folder}/${name}`, bytes]))
-const readBag = (contents: ZipContents) => imports.readFiles(owner, project.id, { 'bag.zip': writeZip(contents) })
+const readBag = (contents: ZipContents) =>
+  context.imports.readFiles(context.owner, context.project.id, { 'bag.zip': writeZip(contents) })
 
 test('imports the payload of a bag, described by its table, and undoes it', async () => {
   const bag = createBag(
@@ -65,27 +50,27 @@ test('imports the payload of a bag, described by its table, and undoes it', asyn
   delete bag['tagmanifest-sha512.txt']
   const read = await readBag(below('my-bag', { ...bag, 'bag-info.txt': info }))
   expect(read).toMatchObject({ state: 'mapped', source: 'bagit', counts: { rows: 3 } })
-  const rows = await imports.rows(owner, read.id)
+  const rows = await context.imports.rows(context.owner, read.id)
   const names = read.columns.map(({ name }) => name)
   expect(rows.map(({ cells }) => cells[names.indexOf('Bag: Source-Organization')])).toEqual(
     Array.from({ length: 3 }, () => 'Harbour Museum'),
   )
   expect(read.columns.find(({ name }) => name === 'Bag: External-Description')?.target).toBeNull()
-  const planned = await imports.plan(owner, read)
+  const planned = await context.imports.plan(context.owner, read)
   expect(planned.counts).toMatchObject({ create: 3, refuse: 0 })
-  expect(await imports.step(owner, read.id, 'run')).toMatchObject({ counts: { done: 3, failed: 0 } })
+  expect(await context.imports.step(context.owner, read.id, 'run')).toMatchObject({ counts: { done: 3, failed: 0 } })
   const items = Object.fromEntries((await listItems()).map((item) => [item.title, item]))
   expect(Object.keys(items).toSorted()).toEqual(['A lost letter', 'The mill', 'notes 100%'])
   expect(items['The mill']).toMatchObject({ filename: 'mill.jpg', place: 'Tarn', display_date: '1911' })
   expect(items['A lost letter']).toMatchObject({ filename: null })
-  expect(await imports.step(owner, read.id, 'undo')).toMatchObject({ state: 'undone' })
+  expect(await context.imports.step(context.owner, read.id, 'undo')).toMatchObject({ state: 'undone' })
   expect(await listItems()).toEqual([])
 })
 
 test('describes the only file of a bag by what describes the bag', async () => {
   const info = 'Title: Letter to Ada\nExternal-Description: Two pages\n'
   const bag = createBag({ 'letter.txt': 'Dear Ada' }, { 'bag-info.txt': info }, 'md5')
-  await imports.step(owner, (await imports.plan(owner, await readBag(bag))).id, 'run')
+  await context.imports.step(context.owner, (await context.imports.plan(context.owner, await readBag(bag))).id, 'run')
   expect(await listItems()).toMatchObject([{ title: 'Letter to Ada', description: '<p>Two pages</p>' }])
 })
 
@@ -93,9 +78,9 @@ test('refuses only the files that aren’t in the bag, and fetches nothing', asy
   const bag = createBag({ 'a.txt': 'a' }, { 'fetch.txt': 'http://127.0.0.1:9/b.txt 3 data/b.txt\n' })
   bag['manifest-sha512.txt'] = `${String(bag['manifest-sha512.txt'])}${hash('sha512', 'bbb')} data/b.txt\n`
   delete bag['tagmanifest-sha512.txt']
-  const planned = await imports.plan(owner, await readBag(bag))
+  const planned = await context.imports.plan(context.owner, await readBag(bag))
   expect(planned.counts).toMatchObject({ create: 1, refuse: 1 })
-  expect(await imports.rows(owner, planned.id, '?plan=refuse')).toMatchObject([
+  expect(await context.imports.rows(context.owner, planned.id, '?plan=refuse')).toMatchObject([
     { reason: { reason: ['bag_not_fetched', 'http://127.0.0.1:9/b.txt'] } },
   ])
 })
@@ -155,6 +140,11 @@ test('reads tag files in UTF-16', async () => {
 })
 
 test('refuses a ZIP file that is imported as a bag but isn’t one', async () => {
-  const read = await imports.readFiles(owner, project.id, { 'a.zip': writeZip({ 'a.txt': 'a' }) }, 'bagit')
+  const read = await context.imports.readFiles(
+    context.owner,
+    context.project.id,
+    { 'a.zip': writeZip({ 'a.txt': 'a' }) },
+    'bagit',
+  )
   expect(read).toMatchObject({ state: 'failed', problem: { reason: ['bag_file_missing', 'bagit.txt'] } })
 })

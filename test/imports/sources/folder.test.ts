@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sweepImports } from '#server/imports/import.job.ts'
-import type { Artifact } from '#shared/entities/artifact.ts'
-import type { Project } from '#shared/entities/project.ts'
-import { startApp, type App, type Person } from '../../support/app.ts'
-import { createTestProject } from '../../support/fixtures.ts'
+import { findImport } from '#server/imports/imports.repo.ts'
+import { openSource } from '#server/imports/sources/open-source.ts'
+import { makeWorkDir } from '#server/ports/media/work-dir.ts'
+import type { ReadProgress } from '#shared/entities/imports/import.ts'
 import { drawPhotograph } from '../../support/sample-files/photographs.ts'
 import {
   changeEntry,
@@ -17,32 +17,23 @@ import {
   writeZip,
   type ZipContents,
 } from '../../support/sample-files/zips.ts'
-import { createImports } from '../support.ts'
+import { setUpImports } from '../support.ts'
 
-let app: App
-let owner: Person
-let project: Project
+const context = setUpImports()
+const listItems = () => context.listItems()
 let photographs: Buffer[]
-let imports: ReturnType<typeof createImports>
 beforeAll(async () => {
-  app = await startApp()
-  owner = await app.owner('ada')
-  imports = createImports(app)
   photographs = await Promise.all([1, 2, 3].map((seed) => drawPhotograph(seed, 90, 60)))
 })
-afterAll(() => app.close())
-beforeEach(async () => {
-  project = await createTestProject(owner, 'Harbour archive')
-})
 
-const listItems = async () =>
-  (await owner.post<{ artifacts: Artifact[] }>('/search', { project: project.id, query: {} })).body.artifacts
 const readFolder = (contents: ZipContents | Buffer) =>
-  imports.readFiles(owner, project.id, { 'photos.zip': Buffer.isBuffer(contents) ? contents : writeZip(contents) })
+  context.imports.readFiles(context.owner, context.project.id, {
+    'photos.zip': Buffer.isBuffer(contents) ? contents : writeZip(contents),
+  })
 /** Reads a folder and plans its import. Returns the plan and reason of each row by its path. */
 const planFolder = async (contents: ZipContents | Buffer) => {
-  const planned = await imports.plan(owner, await readFolder(contents))
-  const rows = await imports.rows(owner, planned.id)
+  const planned = await context.imports.plan(context.owner, await readFolder(contents))
+  const rows = await context.imports.rows(context.owner, planned.id)
   const outcomes = rows.map(({ cells, plan, reason }) => [cells[0], reason?.reason ?? plan])
   return { planned, outcomes: Object.fromEntries(outcomes) as Record<string, unknown> }
 }
@@ -97,17 +88,17 @@ describe('a folder in a ZIP file', () => {
       ['description', 'description'],
       ['sha256', 'sha256'],
       ['subject', 'subject'],
-      ['creator', null],
       ['display_date', 'display_date'],
+      ['creator', null],
       ['place', 'place'],
       ['license', 'license'],
       ['Photographer', null],
       ['tags', 'tags'],
     ])
-    const planned = await imports.plan(owner, read)
+    const planned = await context.imports.plan(context.owner, read)
     expect(planned.counts).toMatchObject({ create: 3, refuse: 0 })
     expect(await listItems()).toEqual([])
-    const done = await imports.step(owner, read.id, 'run')
+    const done = await context.imports.step(context.owner, read.id, 'run')
     expect(done).toMatchObject({ state: 'done', counts: { done: 3, failed: 0 } })
     const items = Object.fromEntries((await listItems()).map((item) => [item.filename, item]))
     expect(items['mill.jpg']).toMatchObject({
@@ -124,48 +115,53 @@ describe('a folder in a ZIP file', () => {
       time_period: { gte: Date.UTC(1950, 0, 1), lte: Date.UTC(1950, 11, 31) },
     })
     expect(items['pier.jpg']).toMatchObject({ title: 'pier', visibility: 'private' })
-    const { body: box } = await owner.get<{ title: string; folder: string }>(`/folders/${items['mill.jpg']?.folder}`)
+    const { body: box } = await context.owner.get<{ title: string; folder: string }>(
+      `/folders/${items['mill.jpg']?.folder}`,
+    )
     expect(box.title).toBe('Box 1')
     expect(items['pier.jpg']?.folder).toBe(box.folder)
-    const stored = await app.services.db.selectFrom('files').select('sha256').execute()
+    const stored = await context.app.services.db.selectFrom('files').select('sha256').execute()
     expect(stored.map(({ sha256 }) => sha256)).toContain(createHash('sha256').update(mill).digest('hex'))
 
     expect((await planFolder(contents)).planned.counts).toMatchObject({ create: 0, change: 0, skip: 3 })
-    expect(await imports.step(owner, read.id, 'undo')).toMatchObject({ state: 'undone', counts: { undone: 3 } })
+    expect(await context.imports.step(context.owner, read.id, 'undo')).toMatchObject({
+      state: 'undone',
+      counts: { undone: 3 },
+    })
     expect(await listItems()).toEqual([])
   })
 
   test('changes the item of a file whose sidecar file says something new', async () => {
     const [mill = Buffer.of()] = photographs
-    await imports.step(owner, (await planFolder({ 'mill.jpg': mill })).planned.id, 'run')
+    await context.imports.step(context.owner, (await planFolder({ 'mill.jpg': mill })).planned.id, 'run')
     const { planned } = await planFolder({ 'new name.jpg': mill, 'new name.xmp': XMP })
     expect(planned.counts).toMatchObject({ create: 0, change: 1 })
-    await imports.step(owner, planned.id, 'run')
+    await context.imports.step(context.owner, planned.id, 'run')
     expect(await listItems()).toMatchObject([{ title: 'The mill & quay', filename: 'mill.jpg' }])
-    await imports.step(owner, planned.id, 'undo')
+    await context.imports.step(context.owner, planned.id, 'undo')
     expect(await listItems()).toMatchObject([{ title: 'mill', place: null }])
   })
 
   test('is several ZIP files and files beside them', async () => {
-    const read = await imports.readFiles(owner, project.id, {
+    const read = await context.imports.readFiles(context.owner, context.project.id, {
       'one.zip': writeZip({ 'a.txt': 'one' }),
       'two.zip': writeZip({ 'box/b.txt': 'two' }),
       'c.txt': Buffer.from('three'),
     })
     expect(read).toMatchObject({ source: 'folder', counts: { rows: 3 } })
-    await imports.plan(owner, read)
-    expect(await imports.step(owner, read.id, 'run')).toMatchObject({ counts: { done: 3 } })
+    await context.imports.plan(context.owner, read)
+    expect(await context.imports.step(context.owner, read.id, 'run')).toMatchObject({ counts: { done: 3 } })
     expect((await listItems()).map(({ title }) => title).toSorted()).toEqual(['a', 'b', 'c'])
   })
 
   test('is a table with a ZIP file of its files', async () => {
-    const read = await imports.readFiles(owner, project.id, {
+    const read = await context.imports.readFiles(context.owner, context.project.id, {
       'photos.zip': writeZip({ 'box/a.txt': 'one' }),
       'table.csv': Buffer.from('Title,File\nMill,a.txt\n'),
     })
     expect(read).toMatchObject({ source: 'table', table: { format: 'text', files: 1 } })
-    expect((await imports.plan(owner, read)).counts).toMatchObject({ create: 1 })
-    expect(await imports.step(owner, read.id, 'run')).toMatchObject({ counts: { done: 1 } })
+    expect((await context.imports.plan(context.owner, read)).counts).toMatchObject({ create: 1 })
+    expect(await context.imports.step(context.owner, read.id, 'run')).toMatchObject({ counts: { done: 1 } })
     expect(await listItems()).toMatchObject([{ title: 'Mill', filename: 'a.txt' }])
   })
 
@@ -213,11 +209,14 @@ describe('a folder in a ZIP file', () => {
       'drawn.txt': ['sidecar_damaged'],
       'listed.txt': ['sidecar_damaged'],
     })
-    expect(await imports.step(owner, planned.id, 'run')).toMatchObject({
+    expect(await context.imports.step(context.owner, planned.id, 'run')).toMatchObject({
       state: 'done',
       counts: { done: 2, failed: 0 },
     })
-    expect(await imports.step(owner, planned.id, 'undo')).toMatchObject({ state: 'undone', counts: { undone: 2 } })
+    expect(await context.imports.step(context.owner, planned.id, 'undo')).toMatchObject({
+      state: 'undone',
+      counts: { undone: 2 },
+    })
   })
 
   test('refuses a file that is larger than it says', async () => {
@@ -237,35 +236,65 @@ describe('a folder in a ZIP file', () => {
   )
 })
 
+test('reports how many bytes of files and rows of a table are read', async () => {
+  const { app, imports, owner, project } = context
+  const read = async (files: Record<string, Uint8Array>) => {
+    const { body } = await imports.uploadFiles(owner, project.id, files)
+    const record = await findImport(app.services.db, body.id)
+    if (!record) throw new Error('the import is gone')
+    const { signal } = new AbortController()
+    const source = await openSource(app.services, record, signal)
+    const { dir, remove } = await makeWorkDir()
+    const reports: ReadProgress[] = []
+    const { count } = await source.readRows(dir, {}, signal, (report) => reports.push(report))
+    await source.close()
+    await remove()
+    return { count, reports }
+  }
+  const sidecar = JSON.stringify({ Title: 'The mill' })
+  const folder = await read({
+    'photos.zip': writeZip({ 'a.txt': 'x'.repeat(100_000), 'a.json': sidecar, '.hidden': 'h' }),
+  })
+  const total = 100_000 + sidecar.length
+  expect(folder).toMatchObject({ count: 2, reports: expect.arrayContaining([{ unit: 'bytes', done: total, total }]) })
+  const rows = Array.from({ length: 3000 }, (_, n) => `Item ${n},${'x'.repeat(200)}`)
+  const table = await read({ 'table.csv': strToU8(['Title,Note', ...rows].join('\n')) })
+  expect(table).toMatchObject({
+    count: 3001,
+    reports: expect.arrayContaining([{ unit: 'records', done: 3001, total: null }]),
+  })
+  expect(table.reports.length).toBeGreaterThan(1)
+})
+
 test('deletes all uploaded files when the import is cancelled, deleted, done, or left alone for a week', async () => {
   const countObjects = async () => {
     let count = 0
-    for await (const object of app.services.store.list('o/')) if (object.key.includes('import-')) count++
+    for await (const object of context.app.services.store.list('o/')) if (object.key.includes('import-')) count++
     return count
   }
-  const sweepAfterWeek = () => sweepImports(app.services, Date.now() + 8 * 24 * 3600 * 1000)
+  const sweepAfterWeek = () => sweepImports(context.app.services, Date.now() + 8 * 24 * 3600 * 1000)
   await sweepAfterWeek()
   const before = await countObjects()
   const files = { 'one.zip': writeZip({ 'a.txt': 'one' }), 'two.zip': writeZip({ 'b.txt': 'two' }) }
   const start = async () => {
-    const read = await imports.readFiles(owner, project.id, files)
+    const read = await context.imports.readFiles(context.owner, context.project.id, files)
     expect(await countObjects()).toBe(before + 2)
     return read
   }
   const cancelled = await start()
-  await imports.step(owner, cancelled.id, 'cancel')
+  await context.imports.step(context.owner, cancelled.id, 'cancel')
   expect(await countObjects()).toBe(before)
   const deleted = await start()
-  expect((await owner.delete(`/imports/${deleted.id}`)).status).toBe(200)
+  expect((await context.owner.delete(`/imports/${deleted.id}`)).status).toBe(200)
   expect(await countObjects()).toBe(before)
   const abandoned = await start()
   await sweepAfterWeek()
   expect(await countObjects()).toBe(before)
-  expect(await imports.step(owner, abandoned.id, 'read', {})).toMatchObject({ state: 'failed' })
-  const done = await imports.plan(owner, await start())
-  await imports.step(owner, done.id, 'run')
+  expect(await context.imports.step(context.owner, abandoned.id, 'read', {})).toMatchObject({ state: 'failed' })
+  const done = await context.imports.plan(context.owner, await start())
+  await context.imports.step(context.owner, done.id, 'run')
   expect(await countObjects()).toBe(before)
-  const empty = await imports.uploadFiles(owner, project.id, { ...files, 'c.txt': Buffer.of() })
+  const empty = await context.imports.uploadFiles(context.owner, context.project.id, { ...files, 'c.txt': Buffer.of() })
   expect(empty.status).toBe(400)
   expect(await countObjects()).toBe(before)
 })

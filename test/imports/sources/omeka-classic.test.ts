@@ -1,59 +1,37 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Artifact } from '#shared/entities/artifact.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Import } from '#shared/entities/imports/import.ts'
-import type { Project } from '#shared/entities/project.ts'
 import type { StoryDraft } from '#shared/entities/story/story-draft.ts'
-import { startApp, type App, type Person } from '../../support/app.ts'
-import { createTestProject } from '../../support/fixtures.ts'
 import { createOmekaClassic, elements } from '../../support/servers/omeka.ts'
-import { startWebServer, type WebHandler } from '../../support/servers/web.ts'
-import { createImports } from '../support.ts'
+import { setUpWebImports } from '../support.ts'
 
 // The answers of Omeka Classic are written by hand from its public documentation.
 
-let handle: WebHandler
-let server: Awaited<ReturnType<typeof startWebServer>>
-let app: App
-let owner: Person
-let project: Project
-let imports: ReturnType<typeof createImports>
+const context = setUpWebImports()
+const listItems = () => context.listItems()
 let address: string
 beforeAll(async () => {
-  server = await startWebServer((request, response) => handle(request, response))
-  address = `${server.base}/omeka`
-  app = await startApp({ env: { IMPORT_HOSTS: `127.0.0.1:${server.port}` } })
-  owner = await app.owner('ada')
-  imports = createImports(app)
+  address = `${context.server.base}/omeka`
 })
-afterAll(async () => {
-  await app.close()
-  server.close()
-})
-beforeEach(async () => {
-  project = await createTestProject(owner, 'Harbour archive')
-  handle = createOmekaClassic(LISTS(), FILES)
+beforeEach(() => {
+  context.handle = createOmekaClassic(LISTS(), FILES)
 })
 
 const readSource = async (input: object = {}) => {
-  const { body } = await owner.post<Import>(`/projects/${project.id}/imports`, {
+  const { body } = await context.owner.post<Import>(`/projects/${context.project.id}/imports`, {
     source: 'omeka_classic',
     address,
     ...input,
   })
-  await imports.work(body.id)
-  return imports.read(owner, body.id)
+  await context.imports.work(body.id)
+  return context.imports.read(context.owner, body.id)
 }
 const run = async (input?: object) => {
-  const planned = await imports.plan(owner, await readSource(input))
-  return imports.step(owner, planned.id, 'run')
+  const planned = await context.imports.plan(context.owner, await readSource(input))
+  return context.imports.step(context.owner, planned.id, 'run')
 }
-const listItems = async () =>
-  (await owner.post<{ artifacts: Artifact[] }>('/search', { project: project.id, query: {} })).body.artifacts.toSorted(
-    (one, other) => (one.title < other.title ? -1 : 1),
-  )
 const getPath = async (folder: string): Promise<string> => {
   if (folder === 'root') return ''
-  const { body } = await owner.get<{ title: string; folder: string }>(`/folders/${folder}`)
+  const { body } = await context.owner.get<{ title: string; folder: string }>(`/folders/${folder}`)
   return `${await getPath(body.folder)}/${body.title}`
 }
 
@@ -117,7 +95,7 @@ const LISTS = () => ({
 const FILES = Object.fromEntries([11, 12, 21].map((id) => [`/omeka/files/original/hash${id}.txt`, `file ${id}`]))
 
 test('imports items with their files, collection and tags, which undoing removes', async () => {
-  const planned = await imports.plan(owner, await readSource())
+  const planned = await context.imports.plan(context.owner, await readSource())
   const targets = Object.fromEntries(planned.columns.map(({ name, target }) => [name, target]))
   expect(targets).toMatchObject({ 'Dublin Core:Title': 'title', 'Item Type Metadata:Text': null, Folder: 'folder' })
   expect(planned).toMatchObject({
@@ -125,7 +103,7 @@ test('imports items with their files, collection and tags, which undoing removes
     table: { format: 'records', files: 3 },
     counts: { create: 3, refuse: 0 },
   })
-  const done = await imports.step(owner, planned.id, 'run')
+  const done = await context.imports.step(context.owner, planned.id, 'run')
   expect(done).toMatchObject({ state: 'done', counts: { done: 3, failed: 0 }, exhibits: [] })
   const [card, letter, second] = await listItems()
   expect([card, letter, second].map((entry) => [entry?.title, entry?.filename])).toEqual([
@@ -142,9 +120,9 @@ test('imports items with their files, collection and tags, which undoing removes
     visibility: 'local',
   })
   expect(await getPath(second?.folder ?? '')).toBe('/Letters - cards/A letter')
-  const { body: tags } = await owner.get<{ title: string }[]>(`/artifacts/${letter?.id}/tags/full`)
+  const { body: tags } = await context.owner.get<{ title: string }[]>(`/artifacts/${letter?.id}/tags/full`)
   expect(tags.map(({ title }) => title)).toEqual(['sea', 'ships; boats'])
-  await imports.step(owner, done.id, 'undo')
+  await context.imports.step(context.owner, done.id, 'undo')
   expect(await listItems()).toEqual([])
 })
 
@@ -172,7 +150,7 @@ test('imports exhibits with pages and subpages as chapters and sections', async 
     item: { id: itemId },
     ...(fileId !== undefined && { file: { id: fileId } }),
   })
-  handle = createOmekaClassic(
+  context.handle = createOmekaClassic(
     {
       ...LISTS(),
       exhibits: [{ id: 7, title: 'Letters home', slug: 'letters', description: '<p>From the sea</p>', public: true }],
@@ -200,7 +178,7 @@ test('imports exhibits with pages and subpages as chapters and sections', async 
   const [, letter, second] = await listItems()
   const [card] = await listItems()
   expect(done.exhibits).toMatchObject([{ title: 'Letters home', state: 'done' }])
-  const { body } = await owner.get<StoryDraft>(`/exhibits/${done.exhibits[0]?.exhibit}/story`)
+  const { body } = await context.owner.get<StoryDraft>(`/exhibits/${done.exhibits[0]?.exhibit}/story`)
   expect(body.story.blocks).toEqual([
     { type: 'heading', level: 2, text: 'The first letter' },
     { type: 'item', width: 'page', item: second?.id, caption: 'Caption 1' },

@@ -1,61 +1,39 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Artifact } from '#shared/entities/artifact.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Import } from '#shared/entities/imports/import.ts'
-import type { Project } from '#shared/entities/project.ts'
 import type { StoryDraft } from '#shared/entities/story/story-draft.ts'
-import { startApp, type App, type Person } from '../../support/app.ts'
-import { createMember, createTestProject } from '../../support/fixtures.ts'
+import { createMember } from '../../support/fixtures.ts'
 import { createOmekaS, literals } from '../../support/servers/omeka.ts'
 import { startWebServer, type WebHandler } from '../../support/servers/web.ts'
-import { createImports } from '../support.ts'
+import { SLOW_EFFECT_TIMEOUT_MS } from '../../support/time-limits.ts'
+import { setUpWebImports } from '../support.ts'
 
 // The answers of Omeka S are written by hand from its public documentation.
 
-let handle: WebHandler
-let server: Awaited<ReturnType<typeof startWebServer>>
-let app: App
-let owner: Person
-let project: Project
-let imports: ReturnType<typeof createImports>
-let address: string
 const logLines: object[] = []
+const context = setUpWebImports({ logTo: (line) => logLines.push(line) })
+const listItems = () => context.listItems()
+let address: string
 beforeAll(async () => {
-  server = await startWebServer((request, response) => handle(request, response))
-  address = `${server.base}/omeka`
-  app = await startApp({ env: { IMPORT_HOSTS: `127.0.0.1:${server.port}` }, logTo: (line) => logLines.push(line) })
-  owner = await app.owner('ada')
-  imports = createImports(app)
-})
-afterAll(async () => {
-  await app.close()
-  server.close()
-})
-beforeEach(async () => {
-  project = await createTestProject(owner, 'Harbour archive')
-  server.requests.length = 0
+  address = `${context.server.base}/omeka`
 })
 
 const KEYS = { key_identity: 'identity', key_credential: 'credential' }
 const create = (input: object = {}) =>
-  owner.post<Import>(`/projects/${project.id}/imports`, { source: 'omeka_s', address, ...input })
+  context.owner.post<Import>(`/projects/${context.project.id}/imports`, { source: 'omeka_s', address, ...input })
 const readSource = async (input?: object) => {
   const { body } = await create(input)
-  await imports.work(body.id)
-  return imports.read(owner, body.id)
+  await context.imports.work(body.id)
+  return context.imports.read(context.owner, body.id)
 }
 const run = async (input?: object) => {
-  const planned = await imports.plan(owner, await readSource(input))
-  return imports.step(owner, planned.id, 'run')
+  const planned = await context.imports.plan(context.owner, await readSource(input))
+  return context.imports.step(context.owner, planned.id, 'run')
 }
-const listItems = async () =>
-  (await owner.post<{ artifacts: Artifact[] }>('/search', { project: project.id, query: {} })).body.artifacts.toSorted(
-    (one, other) => (one.title < other.title ? -1 : 1),
-  )
 const listTags = async (id: string) =>
-  (await owner.get<{ title: string }[]>(`/artifacts/${id}/tags/full`)).body.map(({ title }) => title)
+  (await context.owner.get<{ title: string }[]>(`/artifacts/${id}/tags/full`)).body.map(({ title }) => title)
 const findCredentials = async (id: string) =>
-  (await app.services.db.selectFrom('imports').select('credentials').where('id', '=', id).executeTakeFirst())
+  (await context.app.services.db.selectFrom('imports').select('credentials').where('id', '=', id).executeTakeFirst())
     ?.credentials
 
 const item = (id: number, values: object = {}, media: number[] = []) => ({
@@ -127,12 +105,12 @@ const FILES = {
 
 describe('items', () => {
   test('become rows with mapped columns, and items with their files, folder and tags', async () => {
-    handle = createOmekaS(LISTS(), FILES)
+    context.handle = createOmekaS(LISTS(), FILES)
     const read = await readSource()
     expect(read).toMatchObject({
       state: 'mapped',
       source: 'omeka_s',
-      filename: `127.0.0.1:${server.port}/omeka`,
+      filename: `127.0.0.1:${context.server.port}/omeka`,
       table: { format: 'records', files: 3 },
       counts: { rows: 4 },
       settings: { match: 'id', mode: 'both' },
@@ -152,10 +130,10 @@ describe('items', () => {
       Tags: 'tags',
       Visibility: 'visibility',
     })
-    const planned = await imports.plan(owner, read)
+    const planned = await context.imports.plan(context.owner, read)
     expect(planned).toMatchObject({ counts: { create: 4, refuse: 0 } })
-    expect(server.requests.filter((url) => url.includes('/files/'))).toEqual([])
-    const done = await imports.step(owner, planned.id, 'run')
+    expect(context.server.requests.filter((url) => url.includes('/files/'))).toEqual([])
+    const done = await context.imports.step(context.owner, planned.id, 'run')
     expect(done).toMatchObject({ state: 'done', counts: { done: 4, failed: 0 } })
     const [nameless, barn, mill, wheel] = await listItems()
     expect([nameless, barn, mill, wheel].map((entry) => [entry?.title, entry?.filename, entry?.visibility])).toEqual([
@@ -174,17 +152,20 @@ describe('items', () => {
       })
     expect(await listTags(wheel?.id ?? '')).toEqual(['Mills & more', 'Tarn; harbour'])
     expect(wheel?.folder).toBe(mill?.folder)
-    const { body: folder } = await owner.get<{ title: string }>(`/folders/${wheel?.folder}`)
+    const { body: folder } = await context.owner.get<{ title: string }>(`/folders/${wheel?.folder}`)
     expect(folder.title).toBe('The mill')
     expect(barn?.folder).toBe('root')
 
-    expect(await imports.step(owner, done.id, 'undo')).toMatchObject({ state: 'undone', counts: { undone: 4 } })
+    expect(await context.imports.step(context.owner, done.id, 'undo')).toMatchObject({
+      state: 'undone',
+      counts: { undone: 4 },
+    })
     expect(await listItems()).toEqual([])
   })
 
   test('are updated instead of doubled by a second import from the same address', async () => {
     const lists = LISTS()
-    handle = createOmekaS(lists, FILES)
+    context.handle = createOmekaS(lists, FILES)
     await run()
     const before = await listItems()
     lists.items.push(item(7, { 'dcterms:title': literals('A boat') }))
@@ -194,29 +175,29 @@ describe('items', () => {
     const after = await listItems()
     expect(after.map(({ title }) => title)).toEqual(['A boat', 'Item 4', 'The mill (2)', 'The old barn', 'The wheel'])
     expect(after.find(({ title }) => title === 'The old barn')?.id).toBe(before[1]?.id)
-    await imports.step(owner, second.id, 'undo')
+    await context.imports.step(context.owner, second.id, 'undo')
     expect((await listItems()).map(({ id, title }) => [id, title])).toEqual(before.map(({ id, title }) => [id, title]))
   })
 
   test('that are private are read only with a key, which is never shown and forgotten after reading', async () => {
-    handle = createOmekaS(LISTS(), FILES)
+    context.handle = createOmekaS(LISTS(), FILES)
     const { body: created } = await create(KEYS)
     const sealed = await findCredentials(created.id)
     expect(sealed).toMatch(/^[\w-]+$/)
     expect(Buffer.from(sealed ?? '', 'base64url').toString('latin1')).not.toContain('credential')
-    await imports.work(created.id)
+    await context.imports.work(created.id)
     expect(await findCredentials(created.id)).toBeNull()
-    const planned = await imports.plan(owner, await imports.read(owner, created.id))
+    const planned = await context.imports.plan(context.owner, await context.imports.read(context.owner, created.id))
     expect(planned.counts.create).toBe(5)
-    await imports.step(owner, created.id, 'run')
+    await context.imports.step(context.owner, created.id, 'run')
     expect((await listItems()).find(({ title }) => title === 'A secret')).toMatchObject({ visibility: 'private' })
     // Files are public; only the API gets the key.
-    expect(server.requests.filter((url) => url.includes('/files/') && url.includes('key'))).toEqual([])
-    const { body: list } = await owner.get(`/projects/${project.id}/imports`)
-    const { body: rows } = await owner.get(`/imports/${created.id}/rows`)
+    expect(context.server.requests.filter((url) => url.includes('/files/') && url.includes('key'))).toEqual([])
+    const { body: list } = await context.owner.get(`/projects/${context.project.id}/imports`)
+    const { body: rows } = await context.owner.get(`/imports/${created.id}/rows`)
     expect(JSON.stringify([created, list, rows, logLines])).not.toMatch(/"credential"|identity|key_/)
     const { rows: stored } = await sql<{ text: string }>`SELECT to_jsonb(i)::text AS text FROM imports i`.execute(
-      app.services.db,
+      context.app.services.db,
     )
     expect(JSON.stringify(stored)).not.toMatch(/key_identity/)
   })
@@ -225,42 +206,46 @@ describe('items', () => {
     const items = Array.from({ length: 23 }, (_, index) =>
       item(index + 1, { 'dcterms:title': literals(`Item ${index}`) }),
     )
-    handle = createOmekaS({ items }, {}, 5)
+    context.handle = createOmekaS({ items }, {}, 5)
     expect((await readSource()).counts.rows).toBe(23)
-    handle = ({ url }, response) => response.end(url.includes('/items?') ? JSON.stringify(items.slice(0, 3)) : '[]')
+    context.handle = ({ url }, response) =>
+      response.end(url.includes('/items?') ? JSON.stringify(items.slice(0, 3)) : '[]')
     expect((await readSource()).counts.rows).toBe(3)
   })
 
-  test('are no longer read once someone cancels', async () => {
+  test('show how far they are read, and are no longer read once someone cancels', async () => {
     const items = Array.from({ length: 20 }, (_, index) => item(index + 1))
     const omeka = createOmekaS({ items }, {}, 5)
-    let id = ''
-    handle = (request, response) => {
-      if (request.url.includes('/items?page=2'))
-        void owner.post(`/imports/${id}/cancel`).then(() => omeka(request, response))
-      else omeka(request, response)
+    context.handle = (request, response) => {
+      // The second page is never answered.
+      if (!request.url.includes('/items?page=2')) omeka(request, response)
     }
-    id = (await create(KEYS)).body.id
-    await imports.work(id)
-    expect(await imports.read(owner, id)).toMatchObject({ state: 'cancelled' })
+    const { id } = (await create(KEYS)).body
+    const work = context.imports.work(id)
+    const read = () => context.imports.read(context.owner, id)
+    await expect
+      .poll(async () => (await read()).read, { timeout: SLOW_EFFECT_TIMEOUT_MS })
+      .toEqual({ unit: 'records', done: 5, total: 20 })
+    await context.owner.post(`/imports/${id}/cancel`)
+    await work
+    expect(await read()).toMatchObject({ state: 'cancelled', read: null })
     expect(await findCredentials(id)).toBeNull()
-    expect(server.requests.some((url) => url.includes('/items?page=3'))).toBe(false)
   })
 
   test('whose file is missing fail alone', async () => {
     const { '/omeka/files/original/11.txt': _, ...files } = FILES
-    handle = createOmekaS(LISTS(), files)
+    context.handle = createOmekaS(LISTS(), files)
     const done = await run()
     expect(done).toMatchObject({ state: 'done', counts: { done: 3, failed: 1 } })
-    expect((await imports.rows(owner, done.id, '?state=failed')).map(({ reason }) => reason?.reason)).toEqual([
-      ['url_status', '127.0.0.1', 404],
-    ])
+    expect(
+      (await context.imports.rows(context.owner, done.id, '?state=failed')).map(({ reason }) => reason?.reason),
+    ).toEqual([['url_status', '127.0.0.1', 404]])
   })
 
   test('are read although the server answers 500 twice', async () => {
     const omeka = createOmekaS(LISTS(), FILES)
     let failures = 0
-    handle = (request, response) => {
+    context.handle = (request, response) => {
       if (request.url.includes('/items?') && failures++ < 2) response.writeHead(500).end()
       else omeka(request, response)
     }
@@ -283,7 +268,7 @@ describe('an address', () => {
   test.each([['/'], ['/api'], ['/admin/item'], ['/s/harbour/page/welcome'], ['/api/items?page=2']])(
     'of a page (%s) leads to the installation',
     async (path) => {
-      handle = createOmekaS(LISTS(), FILES)
+      context.handle = createOmekaS(LISTS(), FILES)
       expect(await readSource({ address: address + path })).toMatchObject({ state: 'mapped' })
     },
   )
@@ -297,7 +282,7 @@ describe('an address', () => {
     ['another API', (_, response) => response.end('{"items":[]}')],
     ['other records', (_, response) => response.end('[{"id":1}]')],
   ])('with %s isn’t taken for an Omeka S', async (_, handler) => {
-    handle = handler
+    context.handle = handler
     expect(await readSource()).toMatchObject({
       state: 'failed',
       problem: { field: 'address', reason: ['wrong_system', 'Omeka S'] },
@@ -305,18 +290,18 @@ describe('an address', () => {
   })
   test('that redirects elsewhere doesn’t get the key there', async () => {
     const other = await startWebServer((_, response) => response.end('[]'))
-    handle = ({ url }, response) => response.writeHead(302, { location: other.base + url }).end()
+    context.handle = ({ url }, response) => response.writeHead(302, { location: other.base + url }).end()
     expect(await readSource(KEYS)).toMatchObject({ state: 'failed', problem: { reason: ['url_moved', other.base] } })
     expect(other.requests).toEqual([])
     other.close()
   })
   test('that refuses the key is reported as such', async () => {
-    handle = (_, response) => response.writeHead(403).end('{}')
+    context.handle = (_, response) => response.writeHead(403).end('{}')
     expect(await readSource(KEYS)).toMatchObject({ state: 'failed', problem: { reason: ['wrong_key'] } })
   })
   test('with an endless list is given up at the most rows of an import', async () => {
     let id = 0
-    handle = ({ url }, response) =>
+    context.handle = ({ url }, response) =>
       response.end(
         url.includes('/items?') ? JSON.stringify(Array.from({ length: 20_000 }, () => ({ 'o:id': ++id }))) : '[]',
       )
@@ -368,24 +353,28 @@ describe('sites', () => {
     page(2, 'Welcome', [{ 'o:layout': 'html', 'o:data': { html: '<p>Come in</p>' } }]),
   ]
   const listExhibits = async () =>
-    (await owner.get<{ id: string; title: string; visibility: string }[]>(`/projects/${project.id}/exhibits`)).body
+    (
+      await context.owner.get<{ id: string; title: string; visibility: string }[]>(
+        `/projects/${context.project.id}/exhibits`,
+      )
+    ).body
 
   test('become private exhibits with published stories, which undoing removes', async () => {
-    handle = createOmekaS({ ...LISTS(), sites: [SITE], site_pages: PAGES }, FILES)
+    context.handle = createOmekaS({ ...LISTS(), sites: [SITE], site_pages: PAGES }, FILES)
     const done = await run()
     const [exhibit] = done.exhibits
     expect(done.exhibits).toEqual([
       { title: 'The harbour', slug: 'harbour', state: 'done', exhibit: expect.any(String), reason: null },
     ])
     const path = `/exhibits/${exhibit?.exhibit}`
-    expect((await owner.get(path)).body).toMatchObject({
+    expect((await context.owner.get(path)).body).toMatchObject({
       title: 'The harbour',
       description: '<p>Its story</p>',
       url_alias: 'harbour',
       visibility: 'private',
     })
     const [, barn, mill, wheel] = await listItems()
-    const { body: draft } = await owner.get<StoryDraft>(`${path}/story`)
+    const { body: draft } = await context.owner.get<StoryDraft>(`${path}/story`)
     expect(draft.published_revision).toBe(draft.revision)
     expect(draft.story.blocks).toEqual([
       { type: 'heading', level: 2, text: 'Welcome' },
@@ -404,28 +393,38 @@ describe('sites', () => {
     ])
     // A second import leaves the exhibit as people have made it since.
     expect((await run()).exhibits).toEqual([])
-    expect(await imports.step(owner, done.id, 'undo')).toMatchObject({ exhibits: [{ state: 'undone' }] })
-    expect((await owner.get(path)).status).toBe(404)
+    expect(await context.imports.step(context.owner, done.id, 'undo')).toMatchObject({
+      exhibits: [{ state: 'undone' }],
+    })
+    expect((await context.owner.get(path)).status).toBe(404)
   })
 
   test('keep an exhibit that someone changed since', async () => {
-    handle = createOmekaS({ ...LISTS(), sites: [SITE], site_pages: PAGES }, FILES)
+    context.handle = createOmekaS({ ...LISTS(), sites: [SITE], site_pages: PAGES }, FILES)
     const done = await run()
     const path = `/exhibits/${done.exhibits[0]?.exhibit}`
-    await owner.post(path, { title: 'Our harbour' })
-    expect(await imports.step(owner, done.id, 'undo')).toMatchObject({ exhibits: [{ state: 'kept' }] })
-    expect((await owner.get(path)).body).toMatchObject({ title: 'Our harbour' })
+    await context.owner.post(path, { title: 'Our harbour' })
+    expect(await context.imports.step(context.owner, done.id, 'undo')).toMatchObject({ exhibits: [{ state: 'kept' }] })
+    expect((await context.owner.get(path)).body).toMatchObject({ title: 'Our harbour' })
   })
 
   test('don’t stop the import of someone who may not create exhibits', async () => {
-    handle = createOmekaS({ ...LISTS(), sites: [SITE], site_pages: PAGES }, FILES)
-    const member = await createMember(app, project.id, ['create_artifact', 'edit_tags', 'create_folder'], 'eve')
-    const { body } = await member.post<Import>(`/projects/${project.id}/imports`, { source: 'omeka_s', address })
-    await imports.work(body.id)
-    const read = await imports.read(member, body.id)
+    context.handle = createOmekaS({ ...LISTS(), sites: [SITE], site_pages: PAGES }, FILES)
+    const member = await createMember(
+      context.app,
+      context.project.id,
+      ['create_artifact', 'edit_tags', 'create_folder'],
+      'eve',
+    )
+    const { body } = await member.post<Import>(`/projects/${context.project.id}/imports`, {
+      source: 'omeka_s',
+      address,
+    })
+    await context.imports.work(body.id)
+    const read = await context.imports.read(member, body.id)
     const mapping = read.columns.map(({ target }) => (target === 'visibility' ? null : target)) as never
-    await imports.plan(member, read, { mapping })
-    expect(await imports.step(member, body.id, 'run')).toMatchObject({
+    await context.imports.plan(member, read, { mapping })
+    expect(await context.imports.step(member, body.id, 'run')).toMatchObject({
       state: 'done',
       counts: { done: 4 },
       exhibits: [{ state: 'failed', exhibit: null, reason: { code: 'forbidden' } }],
@@ -439,7 +438,7 @@ describe('sites', () => {
       'o:data': { html: `<p>${index}</p>` },
     }))
     const sites = [SITE, { ...SITE, 'o:id': 2, 'o:slug': 'EXHIBIT', 'o:title': '' }]
-    handle = createOmekaS({ ...LISTS(), sites, site_pages: [page(1, 'Long', long)] }, FILES)
+    context.handle = createOmekaS({ ...LISTS(), sites, site_pages: [page(1, 'Long', long)] }, FILES)
     const done = await run()
     expect(done.exhibits.map(({ title, state }) => [title, state])).toEqual([
       ['The harbour', 'done'],

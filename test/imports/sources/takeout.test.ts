@@ -1,34 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Artifact } from '#shared/entities/artifact.ts'
-import type { Project } from '#shared/entities/project.ts'
-import { startApp, type App, type Person } from '../../support/app.ts'
-import { createTestProject } from '../../support/fixtures.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { drawPhotograph } from '../../support/sample-files/photographs.ts'
 import { writeZip, type ZipContents } from '../../support/sample-files/zips.ts'
-import { createImports } from '../support.ts'
+import { setUpImports } from '../support.ts'
 
-let app: App
-let owner: Person
-let project: Project
+const context = setUpImports()
+const listItems = () => context.listItems()
 let photographs: Buffer[]
-let imports: ReturnType<typeof createImports>
 beforeAll(async () => {
-  app = await startApp()
-  owner = await app.owner('ada')
-  imports = createImports(app)
   photographs = await Promise.all([1, 2, 3].map((seed) => drawPhotograph(seed, 90, 60)))
 })
-afterAll(() => app.close())
-beforeEach(async () => {
-  project = await createTestProject(owner, 'Family archive')
-})
 
-const listItems = async () =>
-  (await owner.post<{ artifacts: Artifact[] }>('/search', { project: project.id, query: {} })).body.artifacts
 const readTakeout = (...zips: ZipContents[]) =>
-  imports.readFiles(
-    owner,
-    project.id,
+  context.imports.readFiles(
+    context.owner,
+    context.project.id,
     Object.fromEntries(zips.map((contents, index) => [`takeout-2024-00${index + 1}.zip`, writeZip(contents)])),
   )
 /** The JSON that Google Photos writes about a photo. */
@@ -72,11 +57,11 @@ test('imports albums from several ZIP files with descriptions, days and people, 
     },
   )
   expect(read).toMatchObject({ state: 'mapped', source: 'takeout', counts: { rows: 5 } })
-  const planned = await imports.plan(owner, read)
+  const planned = await context.imports.plan(context.owner, read)
   expect(planned.counts).toMatchObject({ create: 3, refuse: 2 })
-  const refused = await imports.rows(owner, read.id, '?plan=refuse')
+  const refused = await context.imports.rows(context.owner, read.id, '?plan=refuse')
   expect(refused.map(({ reason }) => reason?.reason)).toEqual([['takeout_in_trash'], ['takeout_elsewhere', 'film.mp4']])
-  expect(await imports.step(owner, read.id, 'run')).toMatchObject({ counts: { done: 3, failed: 0 } })
+  expect(await context.imports.step(context.owner, read.id, 'run')).toMatchObject({ counts: { done: 3, failed: 0 } })
   const items = Object.fromEntries((await listItems()).map((item) => [item.filename, item]))
   expect(items['IMG_1.jpg']).toMatchObject({
     title: 'IMG 1',
@@ -87,10 +72,13 @@ test('imports albums from several ZIP files with descriptions, days and people, 
   })
   expect(items['garden.jpg']).toMatchObject({ place: 'Albi', date_of_origin: Date.UTC(1912, 0, 1) })
   const titleOf = async (id: string | null | undefined) =>
-    (await owner.get<{ title: string }>(`/folders/${id}`)).body.title
+    (await context.owner.get<{ title: string }>(`/folders/${id}`)).body.title
   expect(await titleOf(items['mill.jpg']?.folder)).toBe('Summer - Tarn')
   expect(await titleOf(items['garden.jpg']?.folder)).toBe('Photos from 2019')
-  expect(await imports.step(owner, read.id, 'undo')).toMatchObject({ state: 'undone', counts: { undone: 3 } })
+  expect(await context.imports.step(context.owner, read.id, 'undo')).toMatchObject({
+    state: 'undone',
+    counts: { undone: 3 },
+  })
   expect(await listItems()).toEqual([])
 })
 
@@ -115,7 +103,7 @@ test.each([
     [`${PHOTOS}/Box/${note}`]: describePhoto(title, { description: 'Found' }),
     [`${PHOTOS}/Box/a(7).jpg`]: 'another photo',
   })
-  const rows = await imports.rows(owner, read.id)
+  const rows = await context.imports.rows(context.owner, read.id)
   const row = rows.find(({ cells }) => cells[0] === `${PHOTOS}/Box/${photo}`)
   expect(row?.cells).toContain('Found')
   expect(rows).toHaveLength(2)
@@ -126,8 +114,8 @@ test('leaves out no JSON file that isn’t about a photo, and keeps other produc
     'Takeout/Drive/Box/data.json': '{"title": "Numbers", "numbers": [1, 2]}',
     'Takeout/Keep/note.txt': 'note',
   })
-  await imports.plan(owner, read)
-  const rows = await imports.rows(owner, read.id)
+  await context.imports.plan(context.owner, read)
+  const rows = await context.imports.rows(context.owner, read.id)
   expect(rows.map(({ plan, changes }) => [plan, changes.folder?.new])).toEqual([
     ['create', ['Drive', 'Box']],
     ['create', ['Keep']],

@@ -5,6 +5,7 @@ import type {
   ImportState,
   PlanSettings,
   ReadingSettings,
+  ReadProgress,
   RowPlanKind,
   RowState,
 } from '#shared/entities/imports/import.ts'
@@ -64,6 +65,7 @@ export interface ImportsTable {
   watched: ColumnType<string | null, string | undefined, never>
   address: ColumnType<string | null, string | undefined, never>
   credentials: ColumnType<string | null, string | undefined, null>
+  read_progress: ColumnType<ReadProgress | null, undefined, string | null>
 }
 
 /** A part of a story in another system; items are named by their ids there. */

@@ -3,10 +3,11 @@ import type { ImportRecord } from '../imports.repo.ts'
 import { checkBag } from './bagit/check-bag.ts'
 import { findBag, readBag, type Bag } from './bagit/read-bag.ts'
 import { readDescriptions, type Descriptions } from './bagit/read-descriptions.ts'
-import type { FileRecord } from './files/file-records.ts'
+import type { FileSet } from './files/file-set.ts'
 import { findSidecars, readSidecars } from './files/sidecars.ts'
 import { openStoredFiles, type StoredFiles } from './files/stored-files.ts'
 import { createFilesSource } from './folder.ts'
+import type { SourceRecord } from './record-rows.ts'
 import type { ImportSource } from './source.ts'
 
 /** Longer texts about a bag are left out. */
@@ -19,11 +20,11 @@ export async function openBag(services: Services, record: ImportRecord, signal: 
 
 /** A bag in a ZIP file. Reading it throws `bad_input` with the name of the first file that isn't as the bag says. */
 export function createBagSource({ media }: Services, files: StoredFiles): ImportSource {
-  const source = createFilesSource(files, async function* (signal, dir) {
-    const bag = await readBag(files)
-    const checksums = await checkBag(files, bag, signal)
-    const descriptions = await readDescriptions(files, bag, { media, dir, signal })
-    yield* listPayload(files, bag, checksums, descriptions)
+  const source = createFilesSource(files, async function* (countedFiles, signal, dir) {
+    const bag = await readBag(countedFiles)
+    const checksums = await checkBag(countedFiles, bag, signal)
+    const descriptions = await readDescriptions(countedFiles, bag, { media, dir, signal })
+    yield* listPayload(countedFiles, bag, checksums, descriptions)
   })
   const base = findBag(files.files)
   const findFile = (path: string) => source.findFile(`${base ?? ''}data/${path}`)
@@ -32,11 +33,11 @@ export function createBagSource({ media }: Services, files: StoredFiles): Import
 
 /** Lists the files of a bag's payload, the files that would have to be fetched, and descriptions without a file. */
 async function* listPayload(
-  files: StoredFiles,
+  files: FileSet,
   bag: Bag,
   checksums: ReadonlyMap<string, string>,
   descriptions: Descriptions,
-): AsyncGenerator<FileRecord> {
+): AsyncGenerator<SourceRecord> {
   const payload = `${bag.base}data/`
   const sidecars = findSidecars(files.names)
   const leftOut = new Set([...[...sidecars.values()].flat(), ...descriptions.tables])

@@ -1,10 +1,11 @@
 import type { Services } from '#server/access/services.ts'
 import type { ImportRecord } from '../imports.repo.ts'
-import { toSourceRows, type FileRecord } from './files/file-records.ts'
+import { countReads } from './files/count-reads.ts'
 import type { FileSet } from './files/file-set.ts'
 import { hashFile } from './files/read-file.ts'
 import { findSidecars, readSidecars } from './files/sidecars.ts'
 import { openListedFile, openStoredFiles, requireRowsForFiles, type StoredFiles } from './files/stored-files.ts'
+import { createRecordRows, type SourceRecord } from './record-rows.ts'
 import type { ImportSource } from './source.ts'
 
 /** The columns that every source of files has. */
@@ -17,21 +18,24 @@ export async function openFolder(services: Services, record: ImportRecord, signa
 
 /** One row for each file, with what its sidecar files say. */
 export function createFolderSource(files: StoredFiles): ImportSource {
-  return createFilesSource(files, (signal) => listFiles(files, files.names, signal))
+  return createFilesSource(files, (countedFiles, signal) => listFiles(countedFiles, files.names, signal))
 }
 
-/** A source whose rows are made from its files, which they name by their path. */
+/** A source whose rows are made from its files, which they name by their path. `names` are those that are read. */
 export function createFilesSource(
   files: StoredFiles,
-  listRecords: (signal: AbortSignal, dir: string) => AsyncIterable<FileRecord>,
+  listRecords: (files: FileSet, signal: AbortSignal, dir: string) => AsyncIterable<SourceRecord>,
+  names: readonly string[] = files.names,
 ): ImportSource {
   return {
-    fileCount: files.names.length,
-    async readRows(dir, _reading, signal) {
+    fileCount: names.length,
+    async readRows(dir, _reading, signal, report) {
       requireRowsForFiles(files)
+      const rows = createRecordRows(dir, { first: FIRST_COLUMNS, field: 'file' })
+      for await (const record of listRecords(countReads(files, names, report), signal, dir)) await rows.add(record)
       // The content decides: names repeat, and a second import of the same folder must not double its files.
       const settings = { match: 'sha256', missing_files: 'refuse' } as const
-      return { ...(await toSourceRows(dir, FIRST_COLUMNS, listRecords(signal, dir))), settings }
+      return { ...(await rows.finish()), info: { format: 'files' }, settings }
     },
     findFile: (path) => (files.files.has(path) ? path : null),
     openFile: (name) => openListedFile(files, name),
@@ -44,7 +48,7 @@ export async function* listFiles(
   files: Pick<FileSet, 'names' | 'files'>,
   names: readonly string[],
   signal: AbortSignal,
-): AsyncGenerator<FileRecord> {
+): AsyncGenerator<SourceRecord> {
   const sidecars = findSidecars(files.names)
   const sidecarNames = new Set([...sidecars.values()].flat())
   for (const name of names) {
@@ -57,7 +61,7 @@ async function readFileRecord(
   name: string,
   sidecars: readonly string[],
   signal: AbortSignal,
-): Promise<FileRecord> {
+): Promise<SourceRecord> {
   const described = await readSidecars(files, sidecars)
   const { problem, checksum } = await readChecksum(files, name, signal)
   const values = new Map([...(described ?? []), ['path', name], ['sha256', checksum]])

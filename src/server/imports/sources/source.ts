@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { SourceExhibit, TableInfo } from '#server/db/tables/imports.ts'
-import type { ImportSourceName, PlanSettings, ReadingSettings } from '#shared/entities/imports/import.ts'
+import type { ImportSourceName, PlanSettings, ReadingSettings, ReadProgress } from '#shared/entities/imports/import.ts'
 import type { Reason } from '#shared/words/reason.ts'
 
 export interface SourceRow {
@@ -18,12 +18,17 @@ export interface SourceRows {
   columns: number
   /** The number of the row with the names of the columns, if the source knows it. */
   headerRow?: number
+  /** The number of rows, if it is known before they are read. */
+  count?: number | undefined
   rows: AsyncIterable<SourceRow>
   /** Settings that fit this source better than those for any table. */
   settings?: Partial<PlanSettings>
   /** The exhibits that are created after the rows. */
   exhibits?: readonly SourceExhibit[]
 }
+
+/** Takes note of how far a source is read. */
+export type ReportRead = (progress: ReadProgress) => void
 
 /** The rows of an import with their named columns, and the files that the rows name. */
 export interface ImportSource {
@@ -32,7 +37,7 @@ export interface ImportSource {
   /** Files that came with the rows. */
   fileCount: number
   /** Reads the rows. Temporary files are written to `dir`. Throws `bad_input` with the reason if they can't be read. */
-  readRows(dir: string, reading: ReadingSettings, signal: AbortSignal): Promise<SourceRows>
+  readRows(dir: string, reading: ReadingSettings, signal: AbortSignal, report: ReportRead): Promise<SourceRows>
   /** Returns the name of the file at this path, or of the only one with this name; null if there is none. */
   findFile(path: string): string | null
   /** Opens a file by the name that `findFile` returned. `size` is its length in bytes. */

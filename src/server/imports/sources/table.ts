@@ -11,7 +11,7 @@ import type { ImportRecord } from '../imports.repo.ts'
 import type { FileSet } from './files/file-set.ts'
 import { openListedFile, openStoredFiles, type StoredFiles } from './files/stored-files.ts'
 import { readLineFile } from './line-file.ts'
-import type { ImportSource, SourceRow, SourceRows } from './source.ts'
+import type { ImportSource, ReportRead, SourceRow, SourceRows } from './source.ts'
 
 const TABLE = /\.(?:csv|tsv|txt|tab|xlsx|ods)$/i
 const OWN_TABLE = /(?:^|\/)metadata\.csv$/
@@ -44,7 +44,7 @@ export function createTableSource({ media }: Services, files: StoredFiles): Impo
   if (onlyFile !== undefined)
     return {
       fileCount: 0,
-      readRows: (dir, reading, signal) => readTable(media, onlyFile, dir, reading, signal),
+      readRows: (dir, reading, signal, report) => readTable(media, onlyFile, dir, reading, signal, report),
       findFile: () => null,
       openFile: () => Promise.reject(new AppError('not_found')),
       close,
@@ -54,8 +54,8 @@ export function createTableSource({ media }: Services, files: StoredFiles): Impo
   const base = table.slice(0, table.lastIndexOf('/') + 1)
   return {
     fileCount: files.names.length - 1,
-    readRows: async (dir, reading, signal) =>
-      readTable(media, await unpackTable(files, table, dir), dir, reading, signal),
+    readRows: async (dir, reading, signal, report) =>
+      readTable(media, await unpackTable(files, table, dir), dir, reading, signal, report),
     findFile: (path) => files.find(path, base),
     openFile: (name) => openListedFile(files, name),
     close,
@@ -81,6 +81,7 @@ export async function readTable(
   dir: string,
   { encoding, delimiter, sheet, header_row }: ReadingSettings,
   signal: AbortSignal,
+  report?: ReportRead,
 ): Promise<SourceRows> {
   const input = {
     path,
@@ -89,7 +90,10 @@ export async function readTable(
     ...(delimiter && { delimiter }),
     ...(sheet !== undefined && { sheet }),
   } satisfies TableInput
-  const { rowsPath, ...table } = await media.readTable(input, signal)
+  const { rowsPath, ...table } = await media.readTable(input, {
+    signal,
+    onRows: (done) => report?.({ unit: 'records', done, total: null }),
+  })
   if (table.problem || !table.format)
     throw new AppError('bad_input', { field: 'file', reason: toReason(table.problem ?? 'damaged', table.row ?? 1) })
   return {
@@ -103,6 +107,7 @@ export async function readTable(
     },
     columns: table.columns ?? 0,
     ...(header_row !== undefined && { headerRow: header_row }),
+    count: table.rows,
     rows: readRowLines(rowsPath),
   }
 }

@@ -1,8 +1,9 @@
 import type { Services } from '#server/access/services.ts'
 import type { ImportRecord } from '../imports.repo.ts'
-import type { FileRecord } from './files/file-records.ts'
+import type { FileSet } from './files/file-set.ts'
 import { openStoredFiles, type StoredFiles } from './files/stored-files.ts'
 import { createFilesSource, readChecksum } from './folder.ts'
+import type { SourceRecord } from './record-rows.ts'
 import type { ImportSource } from './source.ts'
 import { findNotes, type TakeoutNote } from './takeout/find-notes.ts'
 import { readNotes } from './takeout/read-notes.ts'
@@ -24,10 +25,10 @@ export async function openTakeout(
 
 /** The photos of a Google Takeout with what their JSON files say. Albums become folders. */
 export function createTakeoutSource(files: StoredFiles): ImportSource {
-  return createFilesSource(files, (signal) => listPhotos(files, signal))
+  return createFilesSource(files, listPhotos)
 }
 
-async function* listPhotos(files: StoredFiles, signal: AbortSignal): AsyncGenerator<FileRecord> {
+async function* listPhotos(files: FileSet, signal: AbortSignal): AsyncGenerator<SourceRecord> {
   const { notes, albums, noteNames } = await readNotes(files, signal)
   const photos = files.names.filter((name) => !noteNames.has(name) && name !== `${ROOT}archive_browser.html`)
   const notesOfPhotos = findNotes(photos, notes)

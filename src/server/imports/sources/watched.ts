@@ -32,8 +32,5 @@ export async function openWatched({ db, config }: Services, record: ImportRecord
     (name) => ownPaths.has(name) || sidecars.get(name)?.some((sidecar) => ownPaths.has(sidecar)),
   )
   const close = () => Promise.resolve()
-  return {
-    ...createFilesSource({ ...files, close }, (signal) => listFiles(files, names, signal)),
-    fileCount: names.length,
-  }
+  return createFilesSource({ ...files, close }, (countedFiles, signal) => listFiles(countedFiles, names, signal), names)
 }

@@ -11,7 +11,8 @@ import { nameColumns } from '#shared/rules/imports/tables/name-columns.ts'
 import { findEarlierSettings, replaceRows, type ImportRecord } from '../imports.repo.ts'
 import { storeExhibits } from '../exhibits/import-exhibits.repo.ts'
 import { openSource } from '../sources/open-source.ts'
-import type { SourceRow } from '../sources/source.ts'
+import type { ReportRead, SourceRow, SourceRows } from '../sources/source.ts'
+import { followReading } from './read-progress.ts'
 import type { Step } from './step.ts'
 
 const BATCH_CHARACTERS = 500_000
@@ -25,15 +26,27 @@ const MAX_HEADER_ROWS = 20
 
 /** Reads the source of an import into rows, and maps their columns by their names. */
 export async function readImport(services: Services, record: ImportRecord, step: Step): Promise<void> {
+  const reading = followReading(services, record, step.signal)
+  try {
+    await readSource(services, record, { ...step, signal: reading.signal }, reading.report)
+  } catch (error) {
+    reading.signal.throwIfAborted()
+    throw error
+  } finally {
+    await reading.end()
+  }
+}
+
+async function readSource(services: Services, record: ImportRecord, step: Step, report: ReportRead): Promise<void> {
   const { db } = services
   const source = await openSource(services, record, step.signal)
   const { dir, remove } = await makeWorkDir()
   try {
-    const read = await source.readRows(dir, record.reading, step.signal)
-    const { rows, info, columns, headerRow, settings } = read
+    const read = await source.readRows(dir, record.reading, step.signal, report)
+    const { info, columns, headerRow, settings } = read
     await step.requireCurrent(db)
     await storeExhibits(db, record, read.exhibits ?? [])
-    const firstRows = await storeRows(services, record, rows, step)
+    const firstRows = await storeRows(services, record, read, step, report)
     const header = (headerRow !== undefined && firstRows.find(({ n }) => n === headerRow)) || findHeader(firstRows)
     const headers = nameColumns(Array.from({ length: columns }, (_, column) => header?.cells[column] ?? ''))
     const ownTargets = listOwnTargets(await listFields(db, record.project))
@@ -58,16 +71,20 @@ export async function readImport(services: Services, record: ImportRecord, step:
 async function storeRows(
   { db }: Services,
   { id }: ImportRecord,
-  rows: AsyncIterable<SourceRow>,
+  { rows, count }: Pick<SourceRows, 'rows' | 'count'>,
   step: Step,
+  report: ReportRead,
 ): Promise<SourceRow[]> {
   const firstRows: SourceRow[] = []
   let [batch, characters, after] = [[] as SourceRow[], 0, 0]
+  let done = 0
   const flush = async (to: number) => {
     await transaction(db, async (trx) => {
       await step.requireCurrent(trx)
       await replaceRows(trx, id, { after, to }, batch)
     })
+    done += batch.length
+    report({ unit: 'records', done, total: count ?? null })
     ;[batch, characters, after] = [[], 0, to]
   }
   for await (const row of rows) {

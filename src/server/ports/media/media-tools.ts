@@ -82,9 +82,10 @@ export function createMediaTools(
       const job = createJob(options, input)
       return withVerifiedTools(input, () => render(job, input, rendition))
     },
-    readTable: (input, signal) =>
+    readTable: (input, { signal, onRows } = {}) =>
       readTable(workers, input, {
         wallMs: limits.tableMs,
+        onProgress: onRows,
         signal: signal ? AbortSignal.any([signal, shutdownController.signal]) : shutdownController.signal,
       }),
     getVersion: (type) => toolVersions.getTypeVersion(type),

@@ -140,7 +140,10 @@ export interface MediaTools {
    * Reads a table in a limited process. Its rows are in the file at `rowsPath`, each as one line of JSON: the row's
    * number, then its cells.
    */
-  readTable(input: TableInput, signal?: AbortSignal): Promise<TableReply & { rowsPath: string }>
+  readTable(
+    input: TableInput,
+    options?: { signal?: AbortSignal; onRows?: (rows: number) => void },
+  ): Promise<TableReply & { rowsPath: string }>
   /**
    * Returns the versions of everything that processes a media type: a verdict is valid as long as they stay the same.
    * Null while one of the programs doesn't run.

@@ -147,6 +147,13 @@ const importExhibit = z.object({
   reason: rowReason.nullable(),
 })
 
+const readProgress = z.object({
+  unit: z.enum(['bytes', 'records']),
+  done: z.number(),
+  total: z.number().nullable().describe('What there is to read, as far as it is known by now.'),
+})
+export type ReadProgress = z.infer<typeof readProgress>
+
 export const importEntity = z.object({
   id: z.string(),
   project: z.string(),
@@ -178,6 +185,7 @@ export const importEntity = z.object({
   ),
   settings: planSettings.nullable(),
   counts: importCounts,
+  read: readProgress.nullable().describe('The progress of reading, saved about once a second in the state `reading`.'),
   exhibits: z.array(importExhibit).describe('Exhibits with stories that are created after the rows.'),
   created_at: z.number(),
   updated_at: z.number(),

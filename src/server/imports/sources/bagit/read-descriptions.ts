@@ -1,7 +1,7 @@
 import type { Services } from '#server/access/services.ts'
 import { nameColumns } from '#shared/rules/imports/tables/name-columns.ts'
-import { toColumnName } from '../files/file-records.ts'
 import { toFilePath, type FileSet } from '../files/file-set.ts'
+import { toColumnName } from '../record-rows.ts'
 import { readTable, unpackTable } from '../table.ts'
 import type { Bag } from './read-bag.ts'
 

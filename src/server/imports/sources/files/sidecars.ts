@@ -1,5 +1,5 @@
 import { joinValues } from '#shared/rules/imports/cells/split-values.ts'
-import { toColumnName } from './file-records.ts'
+import { toColumnName } from '../record-rows.ts'
 import type { FileSet } from './file-set.ts'
 import { readSmallFile } from './read-file.ts'
 import { readXmpSidecar } from './xmp-sidecar.ts'

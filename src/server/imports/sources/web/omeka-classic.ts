@@ -6,7 +6,7 @@ import type { ImportRecord } from '../../imports.repo.ts'
 import type { ImportSource } from '../source.ts'
 import { createLists } from './lists.ts'
 import { getPlainText, toCells, toFolderName, type RecordValue } from './values.ts'
-import { openWebApi, type WebApi } from './web-api.ts'
+import type { WebApi } from './web-api.ts'
 import { addRecord, createWebSource, type RecordFile } from './web-source.ts'
 
 const SYSTEM = { name: 'Omeka Classic', idKey: 'id', totalHeader: 'omeka-total-results' }
@@ -62,14 +62,9 @@ const exhibitPage = z.looseObject({
 type ExhibitPage = z.infer<typeof exhibitPage>
 
 /** Opens an Omeka Classic by its API. */
-export const openOmekaClassic = (
-  services: Services,
-  record: ImportRecord,
-  signal: AbortSignal,
-): Promise<ImportSource> => {
-  const api = openWebApi(services, record, signal, SYSTEM)
-  return Promise.resolve(
-    createWebSource(services, record, async (rows) => {
+export const openOmekaClassic = (services: Services, record: ImportRecord): Promise<ImportSource> =>
+  Promise.resolve(
+    createWebSource(services, record, SYSTEM, async (api, add) => {
       const titlesOfCollections = new Map<number, string>()
       for await (const entry of api.list('collections', resource))
         titlesOfCollections.set(entry.id, readTitle(readValues(entry)))
@@ -81,7 +76,7 @@ export const openOmekaClassic = (
         fileCount += files.length
         const values = readValues(entry)
         const keys = await addRecord(
-          rows,
+          add,
           {
             id: entry.id,
             title: readTitle(values),
@@ -101,7 +96,6 @@ export const openOmekaClassic = (
       return { fileCount, exhibits: await readExhibits(api, keysOfFiles) }
     }),
   )
-}
 
 type ItemFile = RecordFile & { order: number; cells: Readonly<Record<string, string>> }
 

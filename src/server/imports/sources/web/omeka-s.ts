@@ -6,7 +6,7 @@ import type { ImportRecord } from '../../imports.repo.ts'
 import type { ImportSource } from '../source.ts'
 import { createLists } from './lists.ts'
 import { getPlainText, toCells, type RecordValue } from './values.ts'
-import { openWebApi, type WebApi } from './web-api.ts'
+import type { WebApi } from './web-api.ts'
 import { addRecord, createWebSource, type RecordFile } from './web-source.ts'
 
 const SYSTEM = { name: 'Omeka S', idKey: 'o:id', totalHeader: 'omeka-s-total-results' }
@@ -58,10 +58,9 @@ const page = z.looseObject({
 type Page = z.infer<typeof page>
 
 /** Opens an Omeka S by its REST API. */
-export const openOmekaS = (services: Services, record: ImportRecord, signal: AbortSignal): Promise<ImportSource> => {
-  const api = openWebApi(services, record, signal, SYSTEM)
-  return Promise.resolve(
-    createWebSource(services, record, async (rows) => {
+export const openOmekaS = (services: Services, record: ImportRecord): Promise<ImportSource> =>
+  Promise.resolve(
+    createWebSource(services, record, SYSTEM, async (api, add) => {
       const titlesOfSets = new Map<number, string>()
       for await (const set of api.list('item_sets', resource)) titlesOfSets.set(set['o:id'], set['o:title'] ?? '')
       const mediaByItem = await readMedia(api)
@@ -74,7 +73,7 @@ export const openOmekaS = (services: Services, record: ImportRecord, signal: Abo
         const [title, ...otherTitles] = titles.filter((value) => value.isPublic)
         const cells = toCells(new Map(Object.entries(values)))
         const keys = await addRecord(
-          rows,
+          add,
           {
             id: entry['o:id'],
             title: (title && getPlainText(title)) ?? entry['o:title'] ?? '',
@@ -96,7 +95,6 @@ export const openOmekaS = (services: Services, record: ImportRecord, signal: Abo
       return { fileCount, exhibits: await readSites(api, keysOfMedia) }
     }),
   )
-}
 type MediaFile = RecordFile & { cells: Readonly<Record<string, string>> }
 
 /** The media with files, by their items. Others, such as embedded videos, have nothing to fetch. */

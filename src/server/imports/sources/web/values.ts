@@ -4,7 +4,9 @@ import { joinValues } from '#shared/rules/imports/cells/split-values.ts'
 import { IMPORT_TARGETS, type ImportTarget } from '#shared/rules/imports/mapping/import-targets.ts'
 import { findBuiltInTarget } from '#shared/rules/imports/mapping/map-columns.ts'
 import { toRichText } from '../../plan/read-field.ts'
-import type { RecordCells } from './record-rows.ts'
+
+/** The cells of a record by the names of their columns. */
+export type RecordCells = Readonly<Record<string, string>>
 
 /** One of the values that a record of another system has for a property. */
 export interface RecordValue {

@@ -7,8 +7,8 @@ import { AppError } from '#server/kit/app-error.ts'
 import { unseal } from '#server/kit/secrets/seal.ts'
 import { MAX_TABLE_BYTES, MAX_TABLE_ROWS } from '#shared/rules/limits.ts'
 import type { Reason } from '#shared/words/reason.ts'
-import { findImport, type ImportRecord } from '../../imports.repo.ts'
-import { StepEnded } from '../../steps/step.ts'
+import type { ImportRecord } from '../../imports.repo.ts'
+import type { ReportRead } from '../source.ts'
 
 const MAX_PAGE_BYTES = 50_000_000
 const PAGE_SIZE = '100'
@@ -25,7 +25,7 @@ export interface WebApi {
   listIfThere<T>(path: string, schema: z.ZodType<T>): AsyncGenerator<T>
 }
 
-interface System {
+export interface System {
   name: string
   /** The name of a record's id. */
   idKey: string
@@ -40,45 +40,44 @@ export const getCredentialsOwner = (id: string) => `import ${id}`
 
 /** Opens the API of the system that a record names. */
 export function openWebApi(
-  { config, db }: Services,
-  record: ImportRecord,
-  signal: AbortSignal,
+  { config }: Services,
+  { id, address, credentials: sealed }: ImportRecord,
   system: System,
+  signal: AbortSignal,
+  report: ReportRead,
 ): WebApi {
-  const { address, credentials: sealed } = record
   if (address === null) throw addressError(['required'])
-  const text = sealed === null ? null : unseal(config.secret, getCredentialsOwner(record.id), sealed)
+  const text = sealed === null ? null : unseal(config.secret, getCredentialsOwner(id), sealed)
   const credentials = text === null ? undefined : (JSON.parse(text) as Record<string, string>)
   const client = createWebClient(config.importHosts, signal)
-  let bytes = 0
-  const read = async (path: string, page: number) => {
-    // Someone may have cancelled the import.
-    if ((await findImport(db, record.id))?.job !== record.job) throw new StepEnded()
-    return client.visit(
+  let [bytes, done, total] = [0, 0, 0]
+  const read = (path: string, page: number) =>
+    client.visit(
       `${address}/api/${path}?page=${page}&per_page=${PAGE_SIZE}`,
       { maxBytes: MAX_PAGE_BYTES, ...(credentials && { credentials }) },
       async ({ body, headers }) => {
         const content = await buffer(body)
         bytes += content.length
         if (bytes > MAX_TABLE_BYTES) throw addressError(['table_too_large'])
-        return { content, total: Number(headers[system.totalHeader] ?? Infinity) }
+        return { content, count: Number(headers[system.totalHeader] ?? Infinity) }
       },
     )
-  }
   async function* readPages<T>(path: string, schema: z.ZodType<T>): AsyncGenerator<T> {
     const ids = new Set<unknown>()
     for (let page = 1; ; page++) {
-      const { content, total } = await read(path, page)
+      const { content, count } = await read(path, page)
+      if (page === 1 && Number.isSafeInteger(count)) total += count
       const sizeBefore = ids.size
       for (const entry of parsePage(content, schema, system)) {
         const id = (entry as Record<string, unknown>)[system.idKey]
         // A server that ignores the number of the page answers with the first one again.
         if (ids.has(id)) continue
         ids.add(id)
+        report({ unit: 'records', done: ++done, total: done > total ? null : total })
         if (ids.size > MAX_TABLE_ROWS) throw addressError(['table_too_many_rows', MAX_TABLE_ROWS])
         yield entry
       }
-      if (ids.size === sizeBefore || ids.size >= total) return
+      if (ids.size === sizeBefore || ids.size >= count) return
     }
   }
   return {

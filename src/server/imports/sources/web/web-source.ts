@@ -2,23 +2,40 @@ import type { Services } from '#server/access/services.ts'
 import type { SourceExhibit } from '#server/db/tables/imports.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { findEarlierItems, type ImportRecord } from '../../imports.repo.ts'
+import { createRecordRows } from '../record-rows.ts'
 import type { ImportSource, SourceRows } from '../source.ts'
-import { createRecordRows, KEY_COLUMN, type RecordRows } from './record-rows.ts'
-import { toFolderName } from './values.ts'
+import { toFolderName, type RecordCells } from './values.ts'
+import { openWebApi, type System, type WebApi } from './web-api.ts'
+
+/** The columns of every row, before those of its values, and behind them. */
+const KEY_COLUMN = 'Omeka ID'
+const FIRST_COLUMNS = [KEY_COLUMN, 'ID']
+const LAST_COLUMNS = ['File URL', 'File name', 'Folder', 'Tags', 'Visibility']
+
+/** Adds a row by the names of its columns. */
+export type AddCells = (cells: RecordCells) => Promise<void>
 
 /** The rows and exhibits of another system; files have addresses. */
 export function createWebSource(
-  { db }: Services,
+  services: Services,
   record: ImportRecord,
-  read: (rows: RecordRows) => Promise<{ fileCount: number; exhibits: SourceExhibit[] }>,
+  system: System,
+  read: (api: WebApi, add: AddCells) => Promise<{ fileCount: number; exhibits: SourceExhibit[] }>,
 ): ImportSource {
   const source: ImportSource = {
     fileCount: 0,
-    async readRows(dir): Promise<SourceRows> {
-      const rows = createRecordRows(dir, await findEarlierItems(db, record))
-      const { fileCount, exhibits } = await read(rows)
+    async readRows(dir, _reading, signal, report): Promise<SourceRows> {
+      const api = openWebApi(services, record, system, signal, report)
+      const earlierItems = await findEarlierItems(services.db, record)
+      const rows = createRecordRows(dir, { first: FIRST_COLUMNS, last: LAST_COLUMNS, field: 'address' })
+      const { fileCount, exhibits } = await read(api, (cells) => {
+        const item = earlierItems.get(cells[KEY_COLUMN] ?? '') ?? ''
+        return rows.add({ values: Object.entries({ ...cells, ID: item }) })
+      })
       source.fileCount = fileCount
-      return { ...(await rows.finish()), info: { format: 'records' }, exhibits, settings: { missing_files: 'create' } }
+      const collected = await rows.finish()
+      if (collected.count === 1) throw new AppError('bad_input', { field: 'address', reason: ['table_no_rows'] })
+      return { ...collected, info: { format: 'records' }, exhibits, settings: { missing_files: 'create' } }
     },
     findFile: () => null,
     openFile: () => Promise.reject(new AppError('not_found')),
@@ -39,7 +56,7 @@ export interface RecordFile {
  * title numbered; a folder named after the record keeps them together. Returns the key of each file's row.
  */
 export async function addRecord(
-  rows: RecordRows,
+  add: AddCells,
   record: { id: number; title: string; titleColumn: string; cells: Readonly<Record<string, string>>; folder: string },
   files: readonly (RecordFile & { cells: Readonly<Record<string, string>> })[],
 ): Promise<Map<number, string>> {
@@ -51,7 +68,7 @@ export async function addRecord(
     // The first row is the record itself, whichever files it gets or loses.
     const key = index === 0 || !file ? String(id) : `${id}/${file.id}`
     if (file) keys.set(file.id, key)
-    await rows.add({
+    await add({
       ...cells,
       ...file?.cells,
       [KEY_COLUMN]: key,

@@ -18,7 +18,7 @@ export interface WorkerPool {
    */
   run<K extends Task['kind']>(
     task: Extract<Task, { kind: K }>,
-    limits: { wallMs: number; signal?: AbortSignal | undefined },
+    limits: { wallMs: number; signal?: AbortSignal | undefined; onProgress?: ((done: number) => void) | undefined },
   ): Promise<TaskOutcome<TaskReplies[K]>>
   close(): Promise<void>
 }
@@ -26,6 +26,8 @@ export interface WorkerPool {
 interface WorkerMessage {
   /** Sent once, when the worker is ready. */
   isReady?: true
+  /** How much of the task is done. */
+  progress?: number
   value?: unknown
   error?: string
   rssBytes: number
@@ -106,7 +108,7 @@ export function createWorkerPool(): WorkerPool {
   }
 
   return {
-    async run(task, { wallMs, signal }) {
+    async run(task, { wallMs, signal, onProgress }) {
       signal?.throwIfAborted()
       const child = takeWorker()
       return new Promise((resolve, reject) => {
@@ -128,6 +130,7 @@ export function createWorkerPool(): WorkerPool {
         }
         const onMessage = (message: WorkerMessage) => {
           if (message.isReady) return
+          if (message.progress !== undefined) return onProgress?.(message.progress)
           cleanUp()
           returnWorker(child, message.rssBytes)
           if (signal?.aborted) reject(signal.reason)

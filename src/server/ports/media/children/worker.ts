@@ -41,6 +41,6 @@ async function runTask(task: Task): Promise<unknown> {
     case 'text':
       return (await import('../document/text-task.ts')).runTextTask(task)
     case 'table':
-      return (await import('../table/table-task.ts')).runTableTask(task)
+      return (await import('../table/table-task.ts')).runTableTask(task, (progress) => process.send?.({ progress }))
   }
 }

@@ -6,7 +6,7 @@ import { ROWS_FILE, type TableInput, type TableReply } from './table-reply.ts'
 export async function readTable(
   workers: WorkerPool,
   input: TableInput,
-  limits: { wallMs: number; signal: AbortSignal },
+  limits: { wallMs: number; signal: AbortSignal; onProgress?: ((rows: number) => void) | undefined },
 ): Promise<TableReply & { rowsPath: string }> {
   const rowsPath = join(input.dir, ROWS_FILE)
   const outcome = await workers.run({ kind: 'table', ...input }, limits)

@@ -20,12 +20,13 @@ export interface RowWriter {
 }
 
 /** Writes rows to a file, each as one line of JSON: its number, then its cells. Throws TableProblem at the limits. */
-export function createRowWriter(path: string): RowWriter {
+export function createRowWriter(path: string, onRows?: (rows: number) => void): RowWriter {
   const file = createWriteStream(path)
   let [rows, columns, characters, chunk] = [0, 0, 0, '']
   const flush = async () => {
     const text = chunk
     chunk = ''
+    onRows?.(rows)
     if (text !== '' && !file.write(text)) await once(file, 'drain')
   }
   return {

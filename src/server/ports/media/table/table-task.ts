@@ -10,9 +10,12 @@ import { createRowWriter, type RowWriter } from './row-writer.ts'
 import { ROWS_FILE, TableProblem, type TableReply } from './table-reply.ts'
 import { openTableZip } from './table-zip.ts'
 
-/** Reads a table and writes its rows to a file, each as one line of JSON: its number, then its cells. */
-export async function runTableTask(task: TableTask): Promise<TableReply> {
-  const rows = createRowWriter(join(task.dir, ROWS_FILE))
+/**
+ * Reads a table and writes its rows to a file, each as one line of JSON: its number, then its cells. Now and then the number
+ * of rows is passed to `onRows`.
+ */
+export async function runTableTask(task: TableTask, onRows?: (rows: number) => void): Promise<TableReply> {
+  const rows = createRowWriter(join(task.dir, ROWS_FILE), onRows)
   try {
     const format = await readTable(task, rows)
     const size = await rows.end()
