@@ -17,7 +17,8 @@ test.each([
   ['text', ['good', `fair; ${'but '.repeat(20)}`, '12 cm']],
   ['text', ['', ' ']],
 ])('guesses %s for %j', (type, cells, unit = undefined as string | undefined) =>
-  expect(guessType(cells, ';')).toEqual({ type, ...(unit !== undefined && { unit }) }))
+  expect(guessType(cells, ';')).toEqual({ type, ...(unit !== undefined && { unit }) }),
+)
 
 test('guesses a type that every cell of the column fits', () => {
   const cell = fc.oneof(

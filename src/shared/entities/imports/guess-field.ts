@@ -42,7 +42,8 @@ export function guessType(cells: readonly string[], separator: string): GuessedT
   if (every((value) => !isDigitsWithLeadingZero(value) && parsePeriod(value) !== null)) return { type: 'date' }
   if (every((value) => value.length <= LONGEST_LINE && !value.includes('\n'))) {
     const parts = values.map((value) => splitValues(value, separator))
-    const isList = parts.some(({ length }) => length > 1) && parts.flat().every((part) => part.length <= LONGEST_KEYWORD)
+    const isList =
+      parts.some(({ length }) => length > 1) && parts.flat().every((part) => part.length <= LONGEST_KEYWORD)
     return { type: isList ? 'keywords' : 'text' }
   }
   return { type: first === undefined ? 'text' : 'textarea' }
@@ -54,7 +55,7 @@ const isYear = (value: string) => /^1\d{3}$|^20\d\d$/.test(value)
 const hasLeadingZero = (value: string) => /^0\d/.test(value)
 const isDigitsWithLeadingZero = (value: string) => /^0\d*$/.test(value)
 
-/** What stands behind the last digit. */
+/** The text after the last digit, if it can be a unit. */
 function getUnit(value: string): string {
   let end = value.length
   while (end > 0 && !/\d/.test(value.charAt(end - 1))) end -= 1
