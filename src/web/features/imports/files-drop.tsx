@@ -150,6 +150,7 @@ async function uploadImport(
   const form = new FormData()
   form.set('source', 'auto')
   for (const file of packed) form.append('file', file)
+  onProgress(importsMessages.uploading, 0)
   const { done, abort } = sendForm(`${API_BASE}/projects/${projectId}/imports`, form, (percent) =>
     onProgress(importsMessages.uploading, percent),
   )

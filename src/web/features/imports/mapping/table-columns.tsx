@@ -54,6 +54,12 @@ const hasTitles = ({ table }: Import, { mapping, mode }: PlanSettings) =>
   table?.format === 'files' ||
   (['title', 'filename', 'path', 'file_url'] as const).some((target) => mapping.includes(target))
 
+/** The programs that several columns are from. A single name may be a coincidence. */
+function listDialects({ columns }: Import): ReadonlySet<string | null> {
+  const counts = Map.groupBy(columns, ({ dialect }) => dialect)
+  return new Set([...counts].flatMap(([dialect, { length }]) => (length > 1 ? [dialect] : [])))
+}
+
 /** The first rows of a table, below what each column contains, and how rows become items. */
 export function TableColumns({ entry, isReadingShown, onReadingShown, onPlanned }: Props) {
   const rows = useQuery(previewQuery(useApi(), entry))
@@ -70,6 +76,7 @@ export function TableColumns({ entry, isReadingShown, onReadingShown, onPlanned 
   if (!settings) return <LoadingState />
   const isUsed = (column: number) => (settings.mapping[column] ?? null) !== null
   const unused = entry.columns.flatMap(({ name }, column) => (isUsed(column) || name === '' ? [] : { name, column }))
+  const dialects = listDialects(entry)
   const hasRows = entry.counts.rows > 0
   const check = () => plan.mutate(settings, { onSuccess: onPlanned })
   return (
@@ -118,7 +125,9 @@ export function TableColumns({ entry, isReadingShown, onReadingShown, onPlanned 
                         mayAddFields && !isUsed(column) && name !== '' ? () => newFields.mutate([column]) : undefined
                       }
                     />
-                    {dialect && isUsed(column) && <span className={styles.quiet}>{importsMessages.from(dialect)}</span>}
+                    {dialect && dialects.has(dialect) && isUsed(column) && (
+                      <span className={styles.quiet}>{importsMessages.from(dialect)}</span>
+                    )}
                   </th>
                 ))}
               </tr>

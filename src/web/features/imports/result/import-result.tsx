@@ -119,7 +119,8 @@ function Counts({ entry: { state, counts } }: { entry: Import }) {
     [texts.refuse, state === 'undone' ? 0 : counts.refuse],
   ] as const
   const shownFacts = facts.filter(([, count]) => count > 0)
-  if (shownFacts.length === 0) return null
+  // The title says it already.
+  if (shownFacts.length < 2) return null
   return (
     <dl className={styles.counts}>
       {shownFacts.map(([label, count]) => (

@@ -25,10 +25,8 @@ export function RemainingRows({ entry, kind }: Props) {
     kept: () => importsMessages.kept(counts.kept),
   }[kind]()
   return (
-    <section className={styles.earlier} aria-labelledby={`${kind}-rows`}>
-      <h2 id={`${kind}-rows`} className={styles.subtitle}>
-        {title}
-      </h2>
+    <section className={styles.earlier}>
+      <h2 className={styles.subtitle}>{title}</h2>
       {kind !== 'kept' && (
         <>
           <p className={styles.quiet}>{importsMessages.failedRowsText}</p>
