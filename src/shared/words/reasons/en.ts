@@ -82,8 +82,7 @@ export const en = {
     takeout_elsewhere: (name: string) =>
       `“${name}” isn’t in these ZIP files. Choose all ZIP files of the export together.`,
     takeout_in_trash: 'This file was in the trash of Google Photos.',
-    import_dir_unset:
-      'This server has no directory whose folders could be watched. The operator sets it with IMPORT_DIR.',
+    import_dir_unset: 'This server has no directory for imports yet. The operator sets it with IMPORT_DIR.',
     import_dir_missing: 'This folder of the server can’t be read.',
     import_dir_too_large: 'This folder has too many files.',
     folder_watched: 'This folder, one of its subfolders or one above it is already watched.',
