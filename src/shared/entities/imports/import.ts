@@ -57,7 +57,7 @@ export const TABLE_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', ...ENCODING_LAB
 
 /** How a table is read. Properties that are left out are detected. */
 export const readingSettings = z.strictObject({
-  source: z.enum(FILE_SOURCES).optional().describe('What the files are.'),
+  source: z.enum(FILE_SOURCES).optional().describe('The type of the files.'),
   encoding: z.enum(TABLE_ENCODINGS).optional(),
   delimiter: z.enum(DELIMITERS).optional(),
   sheet: z.int().min(0).max(1000).optional().describe('The sheet of a workbook, counted from 0.'),

@@ -26,8 +26,8 @@ export const MAX_OWN_FIELDS = 200
 export const MAX_TEMPLATES = 100
 export const MAX_OPTIONS = 500
 /** Maximum characters of a key and of a label. */
-const MAX_KEY = 50
-const MAX_LABEL = 100
+export const MAX_KEY = 50
+export const MAX_LABEL = 100
 const MAX_LABEL_LANGUAGES = 20
 
 /** The property that a field of each type stands for, unless the project chooses another one. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
-import { toFieldBody, toFormValues, toKey } from './field-form.ts'
+import { toKey } from '#shared/entities/own-fields/to-key.ts'
+import { toFieldBody, toFormValues } from './field-form.ts'
 import { pickChanges } from './pick-changes.ts'
 
 const FIELD: OwnField = {

@@ -2,11 +2,14 @@ import { ARTIFACT_SECTIONS } from '#shared/entities/artifact-fields.ts'
 import {
   choosesOption,
   DEFAULT_TERMS,
+  MAX_KEY,
+  MAX_LABEL,
   takesVocabulary,
   type FieldOption,
   type OwnField,
   type OwnFieldType,
 } from '#shared/entities/own-fields/own-field.ts'
+import { toKey } from '#shared/entities/own-fields/to-key.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { defineForm, type Form } from '#shared/forms/define-form.ts'
 import type { Field, FormInput } from '#shared/forms/field.ts'
@@ -15,10 +18,6 @@ import { LANGUAGES, LANGUAGE_CODES, type Language } from '#shared/words/language
 import { getCurrentLanguage } from '#shared/words/messages.ts'
 import { ownFieldsMessages } from '#shared/words/own-fields/own-fields.ts'
 import type { FieldBody } from './fields.queries.ts'
-import { normalizeUnicode } from '#shared/rules/normalize-unicode.ts'
-
-const MAX_LABEL = 100
-const MAX_KEY = 50
 
 /** Types whose values are too long to be counted. */
 const UNCOUNTED_TYPES: ReadonlySet<OwnFieldType> = new Set(['textarea', 'richtext'])
@@ -97,22 +96,6 @@ function toLocalizedText(values: FormInput, name: string, current: Record<string
   const hiddenTexts = Object.entries(current).filter(([language]) => !shown.has(language))
   const texts = LANGUAGE_CODES.map((language): [Language, string] => [language, toText(values[`${name}_${language}`])])
   return Object.fromEntries([...texts, ...hiddenTexts].filter(([, text]) => text !== ''))
-}
-
-/** Builds a key from a name: “Date of interview” becomes date_of_interview. `takenKeys` are avoided. */
-export function toKey(name: string, takenKeys: ReadonlySet<string>, fallback: string): string {
-  const base =
-    normalizeUnicode(name, 'NFKD')
-      .toLowerCase()
-      .replaceAll('ß', 'ss')
-      .replace(/\p{M}/gu, '')
-      .replace(/[^a-z0-9]+/g, '_')
-      .replace(/^[^a-z]+/, '')
-      .replace(/_$/, '')
-      .slice(0, MAX_KEY - 4) || fallback
-  let key = base
-  for (let number = 2; takenKeys.has(key); number += 1) key = `${base}_${number}`
-  return key
 }
 
 /** The call that saves a field. A key that was left empty is built from the name. */

@@ -3,11 +3,11 @@ import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import type { FieldOption } from '#shared/entities/own-fields/own-field.ts'
 import { pickText } from '#shared/entities/own-fields/own-value-texts.ts'
+import { toKey } from '#shared/entities/own-fields/to-key.ts'
 import { getCurrentLanguage } from '#shared/words/messages.ts'
 import { ownFieldsMessages } from '#shared/words/own-fields/own-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusAfterRemoval } from '#web/ui/focus-next.ts'
-import { toKey } from './field-form.ts'
 import styles from './fields.module.css'
 
 interface Props {

@@ -4,13 +4,14 @@ import { useRef, useState, type ChangeEvent } from 'react'
 import { API_BASE } from '#shared/api-base.ts'
 import type { Import } from '#shared/entities/imports/import.ts'
 import { importsMessages } from '#shared/words/imports/imports.ts'
-import { useAlerts } from '#web/kit/alerts.tsx'
 import { readDropped, type FileOrFolder } from '#web/kit/client/file-or-folder.ts'
 import { readIncoming } from '#web/kit/client/read-incoming.ts'
 import { sendForm } from '#web/kit/connection/send-form.ts'
 import { keys } from '#web/kit/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { needPacking, packFiles } from './pack-files.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { focusIfLost, StepHeading } from './step-heading.tsx'
 import styles from './imports.module.css'
 
 interface Props {
@@ -18,40 +19,40 @@ interface Props {
   onOpen: (id: string) => void
 }
 
+/** The current step with the chosen files, and its progress. */
+interface Work {
+  label: string
+  percent: number | null
+  cancel: () => void
+}
+
 /** Takes files and folders by drag and drop or from a dialog, and uploads them. The server decides what they are. */
 export function FilesDrop({ projectId, onOpen }: Props) {
-  const [alerts, queryClient] = [useAlerts(), useQueryClient()]
+  const queryClient = useQueryClient()
   const [fileInput, folderInput] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
-  const [progress, setProgress] = useState<string | null>(null)
+  const [work, setWork] = useState<Work | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const [isOver, setIsOver] = useState(false)
   const upload = async (incoming: readonly FileOrFolder[]) => {
-    if (incoming.length === 0 || progress !== null) return
-    setProgress(importsMessages.uploading(0))
+    if (incoming.length === 0 || work !== null) return
+    const controller = new AbortController()
+    const cancel = () => {
+      controller.abort()
+      setWork(null)
+    }
+    const show = (label: string, percent: number | null) => {
+      if (!controller.signal.aborted) setWork({ label, percent, cancel })
+    }
+    setFailure(null)
     try {
-      const { files, unreadable } = await readIncoming(
-        incoming,
-        () => {},
-        () => false,
-      )
-      if (unreadable.length > 0 || files.length === 0)
-        throw new Error(
-          unreadable.length > 0 ? importsMessages.unreadable(unreadable[0] ?? '') : importsMessages.noFiles,
-        )
-      const packed = needPacking(files)
-        ? [await packFiles(files, (percent) => setProgress(importsMessages.packing(percent)))]
-        : files.map(({ file }) => file)
-      const form = new FormData()
-      form.set('source', 'auto')
-      for (const file of packed) form.append('file', file)
-      const { done } = sendForm(`${API_BASE}/projects/${projectId}/imports`, form, (percent) =>
-        setProgress(importsMessages.uploading(Math.floor(percent))),
-      )
-      const created = (await done) as Import
+      show(importsMessages.collecting, null)
+      const created = await uploadImport(projectId, incoming, controller.signal, show)
       queryClient.setQueryData(keys.imports.detail(created.id), created)
       onOpen(created.id)
     } catch (error) {
-      alerts.prompt((error as Error).message, { kind: 'error' })
-      setProgress(null)
+      if (controller.signal.aborted) return
+      setFailure((error as Error).message)
+      setWork(null)
     }
   }
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -75,17 +76,29 @@ export function FilesDrop({ projectId, onOpen }: Props) {
       }}
     >
       <IconTableImport size={36} stroke={1.25} aria-hidden className={styles.dropMark} />
-      <p className={styles.dropTitle} role="status">
-        {progress ?? importsMessages.dropFiles}
-      </p>
-      <div className={styles.acts}>
-        <Button variant="primary" disabled={progress !== null} onClick={() => fileInput.current?.click()}>
-          {importsMessages.chooseFiles}
-        </Button>
-        <Button disabled={progress !== null} onClick={() => folderInput.current?.click()}>
-          {importsMessages.chooseFolder}
-        </Button>
-      </div>
+      {work ? (
+        <>
+          <StepHeading>{work.label}</StepHeading>
+          <ProgressBar label={work.label} percent={work.percent} />
+          <p className={styles.quiet}>{importsMessages.uploadText}</p>
+          <Button onClick={work.cancel}>{importsMessages.cancelUpload}</Button>
+        </>
+      ) : (
+        <>
+          <p className={styles.dropTitle}>{importsMessages.dropFiles}</p>
+          {failure !== null && (
+            <p role="alert" className={styles.failure}>
+              {failure}
+            </p>
+          )}
+          <div className={styles.acts}>
+            <Button ref={focusIfLost} variant="primary" onClick={() => fileInput.current?.click()}>
+              {importsMessages.chooseFiles}
+            </Button>
+            <Button onClick={() => folderInput.current?.click()}>{importsMessages.chooseFolder}</Button>
+          </div>
+        </>
+      )}
       <input
         ref={fileInput}
         type="file"
@@ -109,8 +122,38 @@ export function FilesDrop({ projectId, onOpen }: Props) {
             <li key={name}>{text}</li>
           ))}
         </ul>
+        <p>{importsMessages.alreadyHere}</p>
       </div>
-      <p className={styles.quiet}>{importsMessages.alreadyHere}</p>
     </div>
   )
+}
+
+/** Packs files if they need it and uploads them. `onProgress` receives the current step and its percentage. */
+async function uploadImport(
+  projectId: string,
+  incoming: readonly FileOrFolder[],
+  signal: AbortSignal,
+  onProgress: (label: string, percent: number | null) => void,
+): Promise<Import> {
+  const { files, unreadable } = await readIncoming(
+    incoming,
+    () => {},
+    () => signal.aborted,
+  )
+  signal.throwIfAborted()
+  const [firstUnreadable] = unreadable
+  if (firstUnreadable !== undefined) throw new Error(importsMessages.unreadable(firstUnreadable))
+  if (files.length === 0) throw new Error(importsMessages.noFiles)
+  const packed = needPacking(files)
+    ? [await packFiles(files, signal, (percent) => onProgress(importsMessages.packing, percent))]
+    : files.map(({ file }) => file)
+  const form = new FormData()
+  form.set('source', 'auto')
+  for (const file of packed) form.append('file', file)
+  onProgress(importsMessages.uploading, 0)
+  const { done, abort } = sendForm(`${API_BASE}/projects/${projectId}/imports`, form, (percent) =>
+    onProgress(importsMessages.uploading, percent),
+  )
+  signal.addEventListener('abort', abort, { once: true })
+  return (await done) as Import
 }

@@ -8,11 +8,12 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { StateBadge } from './imports-home.tsx'
 import { ImportProgress } from './import-progress.tsx'
-import { ImportResult } from './import-result.tsx'
 import { importQuery, isBusy, isWebImport } from './imports.queries.ts'
 import { PlannedImport } from './planned-import.tsx'
 import { formatRowReason } from './format-row-reason.ts'
 import { TableColumns } from './mapping/table-columns.tsx'
+import { ImportResult } from './result/import-result.tsx'
+import { focusIfLost } from './step-heading.tsx'
 import styles from './imports.module.css'
 
 interface Props {
@@ -36,28 +37,32 @@ const STEP_OF_STATE: Record<Import['state'], keyof typeof importsMessages.step> 
 }
 const STEPS = ['table', 'check', 'result'] as const
 
-/** Moves the focus to the title after the button that started a step is gone with its screen. */
-function focusIfLost(title: HTMLElement | null): void {
-  if (title && document.activeElement === document.body) title.focus()
-}
-
 /** One import, from its columns to its result. */
 export function ImportWizard({ id, projectId, onClose }: Props) {
   const result = useQuery(importQuery(useApi(), id))
   const [isEditing, setIsEditing] = useState(false)
+  const [isReadingShown, setIsReadingShown] = useState(false)
   if (result.isPending) return <LoadingState full />
   if (result.isError) return <ErrorState full text={result.error.message} retry={() => void result.refetch()} />
   const entry = result.data
   const isShowingColumns = entry.state === 'mapped' || (entry.state === 'planned' && isEditing)
   const step = isShowingColumns ? 'table' : STEP_OF_STATE[entry.state]
+  const isFailed = entry.state === 'failed'
   return (
     <>
       <header className={styles.head}>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" className={styles.back} onClick={onClose}>
           <IconArrowLeft size={16} stroke={2} aria-hidden />
           {importsMessages.title}
         </Button>
-        <h1 key={`${entry.state} ${isEditing}`} ref={focusIfLost} tabIndex={-1} className={styles.title}>
+        {/* Each step moves the focus to its heading, except for an error. */}
+        <h1
+          key={String(isFailed)}
+          ref={isFailed ? focusIfLost : null}
+          tabIndex={-1}
+          className={styles.title}
+          dir="auto"
+        >
           {entry.filename}
         </h1>
         <StateBadge entry={entry} />
@@ -70,10 +75,16 @@ export function ImportWizard({ id, projectId, onClose }: Props) {
         ))}
       </ol>
       {isBusy(entry) ? (
-        <ImportProgress entry={entry} />
+        <ImportProgress key={entry.state} entry={entry} />
       ) : isShowingColumns ? (
-        <TableColumns key={entry.updated_at} entry={entry} onPlanned={() => setIsEditing(false)} />
-      ) : entry.state === 'failed' ? (
+        <TableColumns
+          key={entry.updated_at}
+          entry={entry}
+          isReadingShown={isReadingShown}
+          onReadingShown={setIsReadingShown}
+          onPlanned={() => setIsEditing(false)}
+        />
+      ) : isFailed ? (
         <ErrorState
           icon={IconTableOff}
           title={isWebImport(entry) ? importsMessages.system.failedTitle : importsMessages.failedTitle}
@@ -86,7 +97,7 @@ export function ImportWizard({ id, projectId, onClose }: Props) {
       ) : entry.state === 'planned' ? (
         <PlannedImport entry={entry} onEdit={() => setIsEditing(true)} />
       ) : (
-        <ImportResult entry={entry} projectId={projectId} onClose={onClose} />
+        <ImportResult key={entry.state} entry={entry} projectId={projectId} onClose={onClose} />
       )}
     </>
   )

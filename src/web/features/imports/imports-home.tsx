@@ -8,6 +8,7 @@ import { ListHead } from '#web/list/list-head.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { FilesDrop } from './files-drop.tsx'
 import { importsQuery, isBusy } from './imports.queries.ts'
+import { focusIfLost } from './step-heading.tsx'
 import { SystemForm } from './system-form.tsx'
 import styles from './imports.module.css'
 
@@ -22,7 +23,7 @@ export function ImportsHome({ projectId, onOpen }: Props) {
   const imports = useQuery(importsQuery(useApi(), projectId))
   return (
     <>
-      <ListHead title={importsMessages.title} text={importsMessages.text} />
+      <ListHead ref={focusIfLost} title={importsMessages.title} text={importsMessages.text} />
       {may('artifact.create') && <FilesDrop projectId={projectId} onOpen={onOpen} />}
       {may('artifact.create') && <SystemForm projectId={projectId} onOpen={onOpen} />}
       <section className={styles.earlier} aria-labelledby="earlier-imports">
@@ -40,9 +41,11 @@ export function ImportsHome({ projectId, onOpen }: Props) {
             {imports.data.map((entry) => (
               <li key={entry.id}>
                 <button type="button" className={styles.entry} onClick={() => onOpen(entry.id)}>
-                  <span className={styles.entryName}>{entry.filename}</span>
+                  <span dir="auto" className={styles.entryName}>
+                    {entry.filename}
+                  </span>
                   <span className={styles.quiet}>
-                    {importsMessages.rows(entry.counts.rows)} · {formatDateTime(entry.created_at)}
+                    {summarize(entry)} · {formatDateTime(entry.created_at)}
                   </span>
                   <StateBadge entry={entry} />
                 </button>
@@ -53,6 +56,13 @@ export function ImportsHome({ projectId, onOpen }: Props) {
       </section>
     </>
   )
+}
+
+/** How many rows an import has, or how many were imported. */
+function summarize({ state, counts }: Import): string {
+  if (state !== 'done' && state !== 'cancelled') return importsMessages.rows(counts.rows)
+  const imported = importsMessages.doneTitle(counts.done)
+  return counts.failed === 0 ? imported : `${imported} · ${importsMessages.failedRows(counts.failed)}`
 }
 
 export function StateBadge({ entry }: { entry: Import }) {

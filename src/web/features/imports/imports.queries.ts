@@ -11,11 +11,15 @@ import {
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { pagedQuery } from '#web/kit/client/paged-query.ts'
+import { fetchBriefItems } from '#web/kit/client/search-archive.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, invalidateStale } from '#web/kit/stale.ts'
+import { getCondition } from '#web/media/condition.ts'
 
 /** How often the progress of an import is read, in ms. */
 const PROGRESS_INTERVAL_MS = 1000
+/** How often items are read until their previews are ready, in ms. */
+const PREVIEWS_INTERVAL_MS = 3000
 /** How many rows of the table are shown before the import. */
 const PREVIEW_ROWS = '20'
 
@@ -50,7 +54,7 @@ export const previewQuery = (api: Api, { id, updated_at }: Import) =>
 
 export interface RowFilter {
   plan?: 'create' | 'change' | 'skip' | 'refuse' | undefined
-  state?: 'failed' | 'kept' | undefined
+  state?: 'done' | 'failed' | 'kept' | undefined
   query?: string | undefined
 }
 
@@ -59,6 +63,23 @@ export const rowsQuery = (api: Api, { id, updated_at }: Import, filter: RowFilte
     queryKey: keys.imports.rows(id, updated_at, filter),
     params: { id },
     query: { ...filter },
+  })
+
+/** How many of an import's items its result shows. */
+export const ARRIVED_ITEMS = 12
+
+/** The first items of an import, read again until their previews are ready. */
+export const arrivedItemsQuery = (api: Api, { id, updated_at }: Import) =>
+  queryOptions({
+    queryKey: keys.imports.arrived(id, updated_at),
+    async queryFn() {
+      const query = { state: 'done', limit: String(ARRIVED_ITEMS) } as const
+      const { rows } = await api.call(importsContract.rows, { params: { id }, query })
+      const ids = [...new Set(rows.flatMap(({ artifact }) => artifact ?? []))]
+      return ids.length === 0 ? [] : fetchBriefItems(api, ids)
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ file }) => getCondition(file) === 'processing') ? PREVIEWS_INTERVAL_MS : false,
   })
 
 /** The address of a table with the rows of a list. */
@@ -86,6 +107,13 @@ export function useImportSteps({ id, project }: Pick<Import, 'id' | 'project'>) 
     }),
     act: useMutation({
       mutationFn: (step: 'run' | 'pause' | 'cancel' | 'undo') => api.call(importsContract[step], { params }),
+      /** Shows immediately that the import is cancelled. */
+      async onMutate(step) {
+        if (step !== 'cancel') return
+        const { queryKey } = importQuery(api, id)
+        await queryClient.cancelQueries({ queryKey, exact: true })
+        queryClient.setQueryData(queryKey, (current) => current && { ...current, state: 'cancelled' as const })
+      },
       ...options,
     }),
     remove: useMutation({

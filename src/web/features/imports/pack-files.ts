@@ -14,11 +14,13 @@ export const needPacking = (files: readonly FileWithPath<File>[]): boolean =>
  */
 export async function packFiles(
   files: readonly FileWithPath<File>[],
+  signal: AbortSignal,
   onProgress: (percent: number) => void,
 ): Promise<File> {
   const { downloadZip } = await import('client-zip')
   function* listEntries() {
     for (const [index, { path, file }] of files.entries()) {
+      signal.throwIfAborted()
       onProgress(Math.floor((index / files.length) * 100))
       yield { name: path, input: file }
     }

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { getRowsUrl, useImportSteps } from './imports.queries.ts'
 import { ImportExhibits } from './import-exhibits.tsx'
 import { RowList } from './row-list.tsx'
+import { StepHeading } from './step-heading.tsx'
 import styles from './imports.module.css'
 
 type Shown = 'all' | (typeof ROW_PLANS)[number]
@@ -15,20 +16,27 @@ type Shown = 'all' | (typeof ROW_PLANS)[number]
 /** The result of the dry run: every row with its changes, before any of them happens. */
 export function PlannedImport({ entry, onEdit }: { entry: Import; onEdit: () => void }) {
   const { act } = useImportSteps(entry)
-  const { counts } = entry
+  const { counts, settings } = entry
   const [shown, setShown] = useState<Shown>('all')
   const [query, setQuery] = useState('')
   const pending = counts.create + counts.change
   const filter = { ...(shown !== 'all' && { plan: shown }), ...(query !== '' && { query }) }
   const countOf = (plan: Shown) => (plan === 'all' ? counts.rows : counts[plan])
+  const texts = importsMessages.checked
   return (
     <>
-      <div className={styles.bar}>
-        <Button onClick={onEdit}>{importsMessages.back}</Button>
-        <Button variant="primary" disabled={pending === 0 || act.isPending} onClick={() => act.mutate('run')}>
-          {pending === 0 ? importsMessages.nothingToDo : importsMessages.run(pending)}
-        </Button>
-      </div>
+      <StepHeading>
+        {pending === 0 ? importsMessages.nothingToDo : texts.title(counts.create, counts.change)}
+      </StepHeading>
+      <p className={styles.quiet}>
+        {[
+          texts.text,
+          counts.create > 0 && settings && texts.visibility[settings.visibility],
+          counts.refuse > 0 && texts.refused(counts.refuse),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
       <div className={styles.bar}>
         <div className={styles.scroller}>
           <SegmentedControl
@@ -51,8 +59,14 @@ export function PlannedImport({ entry, onEdit }: { entry: Import; onEdit: () => 
           {importsMessages.download}
         </ButtonLink>
       </div>
-      <RowList entry={entry} filter={filter} />
+      <RowList entry={entry} filter={filter} label={importsMessages.plans[shown]} />
       <ImportExhibits entry={entry} />
+      <div className={`${styles.foot} ${styles.stickyFoot}`}>
+        <Button onClick={onEdit}>{importsMessages.back}</Button>
+        <Button variant="primary" disabled={pending === 0 || act.isPending} onClick={() => act.mutate('run')}>
+          {pending === 0 ? importsMessages.nothingToDo : importsMessages.run(pending)}
+        </Button>
+      </div>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight, IconTableOff } from '@tabler/icons-react'
 import type { Import, ImportRow } from '#shared/entities/imports/import.ts'
 import { listValueTexts, pickText } from '#shared/entities/own-fields/own-value-texts.ts'
 import type { ReturnedOwnValue } from '#shared/entities/own-fields/own-values.ts'
@@ -17,18 +17,25 @@ import { useTargets, type Targets } from './mapping/use-targets.ts'
 import styles from './imports.module.css'
 
 /** Rows of an import with what they do, page by page. */
-export function RowList({ entry, filter }: { entry: Import; filter: RowFilter }) {
+export function RowList({ entry, filter, label }: { entry: Import; filter: RowFilter; label: string }) {
   const result = useInfiniteQuery(rowsQuery(useApi(), entry, filter))
   const targets = useTargets(entry.project)
   const rows = result.data?.pages.flatMap((page) => page.rows) ?? []
   if (result.isPending) return <LoadingState />
   if (result.isError) return <ErrorState text={result.error.message} retry={() => void result.refetch()} />
-  if (rows.length === 0) return <EmptyState title={importsMessages.noMatch} text={importsMessages.noMatchText} />
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={IconTableOff}
+        title={importsMessages.noMatch}
+        {...(filter.query !== undefined && { text: importsMessages.noMatchText })}
+      />
+    )
   const { columns } = importsMessages
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the wide table is scrolled with the keyboard */}
-      <div className={styles.tableFrame} tabIndex={0} role="region" aria-label={importsMessages.step.check}>
+      <div className={styles.tableFrame} tabIndex={0} role="region" aria-label={label}>
         <table className={`${styles.table} ${styles.planned}`}>
           <thead>
             <tr>
@@ -42,16 +49,12 @@ export function RowList({ entry, filter }: { entry: Import; filter: RowFilter })
             {rows.map((row) => (
               <tr key={row.row}>
                 <td>{row.row}</td>
-                <td>{getTitle(row, entry.project)}</td>
+                <td dir="auto">{getTitle(row, entry.project)}</td>
                 <td>
-                  {row.plan && (
-                    <span className={`${styles.badge} ${styles[row.plan] ?? ''}`}>
-                      {importsMessages.plans[row.plan]}
-                    </span>
-                  )}
+                  <RowBadge row={row} />
                 </td>
                 <td>
-                  <RowDetails row={row} targets={targets} />
+                  <RowDetails row={row} targets={targets} visibility={entry.settings?.visibility} />
                 </td>
               </tr>
             ))}
@@ -69,6 +72,16 @@ export function RowList({ entry, filter }: { entry: Import; filter: RowFilter })
   )
 }
 
+function RowBadge({ row: { plan, state } }: { row: ImportRow }) {
+  const isFailed = state === 'failed'
+  if (!plan) return null
+  return (
+    <span className={`${styles.badge} ${styles[isFailed ? 'refuse' : plan] ?? ''}`}>
+      {isFailed ? importsMessages.counts.failed : importsMessages.plans[plan]}
+    </span>
+  )
+}
+
 function getTitle({ artifact, title, changes, cells }: ImportRow, projectId: string) {
   const text = title ?? (changes.title?.new as string | undefined) ?? cells.find((cell) => cell.trim() !== '') ?? ''
   return artifact && title !== null ? (
@@ -80,17 +93,27 @@ function getTitle({ artifact, title, changes, cells }: ImportRow, projectId: str
   )
 }
 
-function RowDetails({ row: { plan, changes, reason, kept }, targets }: { row: ImportRow; targets: Targets }) {
+interface DetailsProps {
+  row: ImportRow
+  targets: Targets
+  /** The visibility of new items that isn't their own, which the heading says. */
+  visibility: unknown
+}
+
+function RowDetails({ row: { plan, changes, reason, kept }, targets, visibility }: DetailsProps) {
+  const shown = listShownChanges(plan, changes, targets).filter(
+    ([key, change]) => !(plan === 'create' && key === 'visibility' && change.new === visibility),
+  )
   return (
     <>
       {reason && <p>{formatRowReason(reason, targets.getLabel)}</p>}
       {kept.length > 0 && <p>{kept.map(targets.getLabel).join(', ')}</p>}
-      {plan !== 'skip' && Object.keys(changes).length > 0 && (
-        <dl className={styles.changes}>
-          {listShownChanges(plan, changes, targets).map(([key, change]) => (
+      {plan !== 'skip' && shown.length > 0 && (
+        <dl className={`${styles.changes} ${plan === 'create' ? styles.inline : ''}`}>
+          {shown.map(([key, change]) => (
             <div key={key}>
               <dt>{targets.getLabel(key)}</dt>
-              <dd>
+              <dd dir="auto">
                 {plan === 'change' && (
                   <>
                     <del>{formatValue(key, change.old, targets)}</del>

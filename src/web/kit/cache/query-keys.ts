@@ -237,6 +237,7 @@ export const imports = {
   /** Rows change with their import. */
   preview: (id: string, updatedAt: number) => ['import', id, 'preview', updatedAt] as const,
   rows: (id: string, updatedAt: number, filter: object) => ['import', id, 'rows', updatedAt, filter] as const,
+  arrived: (id: string, updatedAt: number) => ['import', id, 'arrived', updatedAt] as const,
 } as const
 /** The public gallery at an alias. */
 export const gallery = {

@@ -4,18 +4,31 @@ import type { Import, PlanSettings } from '#shared/entities/imports/import.ts'
 import { formatList } from '#shared/words/formats.ts'
 import { importsMessages } from '#shared/words/imports/imports.ts'
 import { useApi } from '#web/kit/api-context.tsx'
+import { useMay } from '#web/kit/client/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { formatRowReason } from '../format-row-reason.ts'
 import { previewQuery, useImportSteps } from '../imports.queries.ts'
-import { TableReading } from '../table-reading.tsx'
+import { StepHeading } from '../step-heading.tsx'
 import { ColumnSelect } from './column-select.tsx'
 import { PlanOptions } from './plan-options.tsx'
 import { SavedMappings } from './saved-mappings.tsx'
+import { TableReading } from './table-reading.tsx'
+import { useNewFields } from './use-new-fields.ts'
 import { useTargets } from './use-targets.ts'
 import styles from '../imports.module.css'
 
 const MAX_NAMED = 5
+const MAX_NAME_LENGTH = 40
+/** How many fields one click can add. */
+const MAX_NEW_FIELDS = 20
+
+interface Props {
+  entry: Import
+  isReadingShown: boolean
+  onReadingShown: (isShown: boolean) => void
+  onPlanned: () => void
+}
 
 /** Moves a single target from the column that had it. */
 function setTarget(
@@ -29,52 +42,92 @@ function setTarget(
   )
 }
 
+const shorten = (name: string) => (name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH).trim()}…` : name)
+
 /** The first names of the columns that are left out. */
 const formatUnused = (names: readonly string[]) =>
-  names.length > MAX_NAMED ? `${formatList(names.slice(0, MAX_NAMED))}…` : formatList(names)
+  names.length > MAX_NAMED ? `${formatList(names.slice(0, MAX_NAMED).map(shorten))}…` : formatList(names.map(shorten))
+
+/** Whether new items of these rows have a title: from a column, or from the name of their file. */
+const hasTitles = ({ table }: Import, { mapping, mode }: PlanSettings) =>
+  mode === 'update' ||
+  table?.format === 'files' ||
+  (['title', 'filename', 'path', 'file_url'] as const).some((target) => mapping.includes(target))
+
+/** The programs that several columns are from. A single name may be a coincidence. */
+function listDialects({ columns }: Import): ReadonlySet<string | null> {
+  const counts = Map.groupBy(columns, ({ dialect }) => dialect)
+  return new Set([...counts].flatMap(([dialect, { length }]) => (length > 1 ? [dialect] : [])))
+}
 
 /** The first rows of a table, below what each column contains, and how rows become items. */
-export function TableColumns({ entry, onPlanned }: { entry: Import; onPlanned: () => void }) {
+export function TableColumns({ entry, isReadingShown, onReadingShown, onPlanned }: Props) {
   const rows = useQuery(previewQuery(useApi(), entry))
   const { plan, readAgain } = useImportSteps(entry)
   const [settings, setSettings] = useState(entry.settings)
   const targets = useTargets(entry.project)
+  const mayAddFields = useMay(entry.project)('field.create')
+  const newFields = useNewFields(entry, settings?.separator ?? '', (added) =>
+    setSettings(
+      (current) =>
+        current && { ...current, mapping: current.mapping.map((target, column) => added.get(column) ?? target) },
+    ),
+  )
   if (!settings) return <LoadingState />
   const isUsed = (column: number) => (settings.mapping[column] ?? null) !== null
-  const unusedNames = entry.columns.flatMap(({ name }, column) => (isUsed(column) || name === '' ? [] : name))
+  const unused = entry.columns.flatMap(({ name }, column) => (isUsed(column) || name === '' ? [] : { name, column }))
+  const dialects = listDialects(entry)
+  const hasRows = entry.counts.rows > 0
   const check = () => plan.mutate(settings, { onSuccess: onPlanned })
   return (
     <>
       {entry.problem && <p role="alert">{formatRowReason(entry.problem, targets.getLabel)}</p>}
+      <StepHeading>{importsMessages.columnsTitle}</StepHeading>
+      <p className={styles.quiet}>{importsMessages.columnsText}</p>
       <TableReading
         key={JSON.stringify(entry.table)}
         entry={entry}
         isBusy={readAgain.isPending}
+        isShown={isReadingShown}
+        onShown={onReadingShown}
         onRead={(reading) => readAgain.mutate(reading)}
       />
-      <p className={styles.lead}>{importsMessages.columnsText}</p>
       <SavedMappings entry={entry} settings={settings} targets={targets} onChange={setSettings} />
       {rows.isError ? (
         <ErrorState text={rows.error.message} retry={() => void rows.refetch()} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the wide table is scrolled with the keyboard
-        <div className={styles.tableFrame} tabIndex={0} role="region" aria-label={entry.filename}>
+        <div
+          className={`${styles.tableFrame} ${styles.preview}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the large table is scrolled with the keyboard
+          tabIndex={0}
+          role="region"
+          aria-label={importsMessages.columnsTitle}
+          aria-busy={rows.isPending}
+        >
           <table className={styles.table}>
             <thead>
               <tr>
                 {entry.columns.map(({ name, dialect }, column) => (
                   <th key={name || column} scope="col">
-                    <span className={styles.columnName}>{name || importsMessages.unnamed}</span>
+                    <span className={styles.columnName} title={name} dir="auto">
+                      {name || importsMessages.unnamed}
+                    </span>
                     <ColumnSelect
                       name={name || importsMessages.unnamed}
                       value={settings.mapping[column] ?? null}
                       targets={targets}
+                      isDisabled={newFields.isPending}
                       onChange={(target) => {
                         const mapping = setTarget(settings.mapping, column, target, targets.isSingle)
                         setSettings({ ...settings, mapping })
                       }}
+                      onNewField={
+                        mayAddFields && !isUsed(column) && name !== '' ? () => newFields.mutate([column]) : undefined
+                      }
                     />
-                    {dialect && <span className={styles.quiet}>{importsMessages.from(dialect)}</span>}
+                    {dialect && dialects.has(dialect) && isUsed(column) && (
+                      <span className={styles.quiet}>{importsMessages.from(dialect)}</span>
+                    )}
                   </th>
                 ))}
               </tr>
@@ -83,7 +136,12 @@ export function TableColumns({ entry, onPlanned }: { entry: Import; onPlanned: (
               {rows.data?.rows.map(({ row, cells }) => (
                 <tr key={row}>
                   {entry.columns.map(({ name }, column) => (
-                    <td key={name || column} className={isUsed(column) ? '' : styles.leftOut} title={cells[column]}>
+                    <td
+                      key={name || column}
+                      className={isUsed(column) ? '' : styles.leftOut}
+                      title={cells[column]}
+                      dir="auto"
+                    >
                       {cells[column]}
                     </td>
                   ))}
@@ -95,12 +153,32 @@ export function TableColumns({ entry, onPlanned }: { entry: Import; onPlanned: (
       )}
       <PlanOptions entry={entry} settings={settings} targets={targets} onChange={setSettings} />
       <div className={`${styles.foot} ${styles.stickyFoot}`}>
-        <p className={styles.quiet}>
-          {unusedNames.length === 0 ? importsMessages.allUsed : importsMessages.notUsed(formatUnused(unusedNames))}
-        </p>
-        <Button variant="primary" disabled={plan.isPending} onClick={check}>
-          {importsMessages.check}
-        </Button>
+        <div className={styles.footText}>
+          {!hasRows ? (
+            <p role="status">{importsMessages.noRows}</p>
+          ) : (
+            !hasTitles(entry, settings) && <p role="status">{importsMessages.noTitle}</p>
+          )}
+          <p className={styles.quiet}>
+            {unused.length === 0
+              ? importsMessages.allUsed
+              : importsMessages.notUsed(formatUnused(unused.map(({ name }) => name)))}
+          </p>
+        </div>
+        <div className={styles.acts}>
+          {mayAddFields && unused.length > 1 && unused.length <= MAX_NEW_FIELDS && (
+            <Button
+              variant="quiet"
+              disabled={newFields.isPending}
+              onClick={() => newFields.mutate(unused.map(({ column }) => column))}
+            >
+              {newFields.isPending ? importsMessages.newField.adding : importsMessages.newField.addAll(unused.length)}
+            </Button>
+          )}
+          <Button variant="primary" disabled={!hasRows || plan.isPending || newFields.isPending} onClick={check}>
+            {importsMessages.check}
+          </Button>
+        </div>
       </div>
     </>
   )

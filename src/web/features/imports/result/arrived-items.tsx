@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Import } from '#shared/entities/imports/import.ts'
+import { importsMessages } from '#shared/words/imports/imports.ts'
+import { Thumb } from '#web/media/thumb.tsx'
+import { SkeletonArea } from '#web/ui/state.tsx'
+import { ARRIVED_ITEMS } from '../imports.queries.ts'
+import pageStyles from '../imports.module.css'
+import styles from './result.module.css'
+
+interface Props {
+  entry: Import
+  /** undefined while they load. */
+  items: readonly Artifact[] | undefined
+}
+
+/** The first items of an import, with their thumbnails. */
+export function ArrivedItems({ entry: { project, counts }, items }: Props) {
+  if (items?.length === 0) return null
+  return (
+    <section className={pageStyles.earlier} aria-labelledby="arrived-items">
+      <div className={styles.head}>
+        <h2 id="arrived-items" className={pageStyles.subtitle}>
+          {importsMessages.arrived.title}
+        </h2>
+        {items && counts.done > items.length && (
+          <Link to="/client/archive" search={{ projectId: project, all: 'items', sort: 'CREATED_AT-desc' }}>
+            {importsMessages.arrived.newest}
+          </Link>
+        )}
+      </div>
+      <ul className={styles.items}>
+        {items
+          ? items.map((item) => (
+              <li key={item.id}>
+                <Link
+                  to="/client/archive/$id"
+                  params={{ id: item.id }}
+                  search={{ projectId: project }}
+                  className={styles.item ?? ''}
+                >
+                  <Thumb artifact={item} widthPx={160} coversBox />
+                  <span dir="auto" className="clamped">
+                    {item.title}
+                  </span>
+                </Link>
+              </li>
+            ))
+          : Array.from({ length: Math.min(counts.done, ARRIVED_ITEMS) }, (_, index) => (
+              <li key={index}>
+                <SkeletonArea className={styles.loading}>{null}</SkeletonArea>
+              </li>
+            ))}
+      </ul>
+    </section>
+  )
+}
