@@ -34,6 +34,18 @@ const ENVIRONMENTS: Record<string, EnvironmentOptions> = {
   visitors: browser('visitors', ['entry-visitors.tsx', 'start-visitors.ts']),
   // Beside its script the pages themselves, for their styles alone.
   site: browser('site', ['entry-site.ts', 'visitors/site-pages.ts', 'visitors/visitor-app.tsx']),
+  // One classic script and one style sheet, because a browser loads no modules from a disk.
+  copy: {
+    consumer: 'client',
+    build: {
+      outDir: 'dist/copy',
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: 'src/web/app/copy/copy.ts',
+        output: { format: 'iife', entryFileNames: 'copy.js', assetFileNames: 'copy[extname]' },
+      },
+    },
+  },
   ssr: {
     resolve: { noExternal: true },
     // React chooses by it, and nobody sets it who starts the server.
