@@ -10,7 +10,7 @@ import { createCopyFiles, toCopyFile } from './copy-files.ts'
 import { createCopyPaths, NOT_FOUND_PATH, SEARCH_PATH, toRelative, type CopyPage } from './copy-paths.model.ts'
 import { buildCollection, buildExhibitManifest, buildItemManifest, type IiifItem } from './iiif.model.ts'
 import { describeMedia, listCaptions, listPages, readReply } from './item-media.ts'
-import { appendHtml, completeHead, findAll, formatPage, isPlayer, parsePage, type PageDocument } from './page-document.model.ts'
+import { appendHtml, completeHead, findAll, formatPage, insertAfter, isPlayer, parsePage, type PageDocument } from './page-document.model.ts'
 import type { CopyFile, PublicSite } from './public-site.model.ts'
 import { renderTrack, rewritePage } from './rewrite-page.ts'
 import { toIndexScript, toSearchEntry, type GalleryItem, type SearchEntry } from './search-index.model.ts'
@@ -90,7 +90,7 @@ export async function* buildCopy(
           ? `<li><a href="${escapeXml(image)}"><img src="${escapeXml(image)}" alt="${escapeXml(nameOf(number))}" loading="lazy" width="${width ?? ''}" height="${height ?? ''}"></a></li>`
           : [],
       )
-      if (images.length > 0) appendHtml(element, `<ol class="copy-pages">${images.join('')}</ol>`)
+      if (images.length > 0) insertAfter(element, `<ol class="copy-pages">${images.join('')}</ol>`)
       delete element.attribs['data-pages']
     }
   }

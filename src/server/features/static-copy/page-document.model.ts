@@ -80,6 +80,11 @@ export function appendHtml(element: PageElement, html: string): void {
   for (const child of parse(html)) DomUtils.appendChild(element, child)
 }
 
+/** Adds HTML after an element. */
+export function insertAfter(element: PageElement, html: string): void {
+  for (const child of parse(html).reverse()) DomUtils.append(element, child)
+}
+
 /** Replaces the contents of the first element with this name. */
 export function replaceContents(page: PageDocument, name: string, html: string): void {
   const [element] = findAll((found) => found.name === name, page)

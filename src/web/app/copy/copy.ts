@@ -116,8 +116,9 @@ function showSearch(section: HTMLElement): void {
   let results: Item[] = []
   let shown = 0
   let index: MiniSearch<Item> | undefined
+  const rendering = { root: section.dataset.root ?? '', words }
   const showMore = () => {
-    for (const item of results.slice(shown, shown + PAGE_SIZE)) list?.append(renderItem(item, section.dataset.root ?? ''))
+    for (const item of results.slice(shown, shown + PAGE_SIZE)) list?.append(renderItem(item, rendering))
     shown = Math.min(results.length, shown + PAGE_SIZE)
     if (more) more.hidden = shown >= results.length
   }
@@ -149,10 +150,14 @@ function showSearch(section: HTMLElement): void {
   run(query)
 }
 
-function renderItem({ p, title, date, place, picture, ratio = 1 }: Item, root: string): HTMLElement {
+function renderItem(
+  { p, title, type, date, place, picture, ratio = 1.5 }: Item,
+  { root, words }: { root: string; words: Words },
+): HTMLElement {
   const link = Object.assign(document.createElement('a'), { href: root + p })
   const image = Object.assign(document.createElement(picture ? 'img' : 'span'), { className: 'copy-picture' })
   if (picture && image instanceof HTMLImageElement) Object.assign(image, { src: root + picture, alt: '', loading: 'lazy' })
+  else image.textContent = Object.entries(ARTIFACT_TYPES).flatMap(([name, types]) => (types.includes(type) ? (words.types[name] ?? []) : []))[0] ?? ''
   image.style.aspectRatio = String(Math.min(2.5, Math.max(0.6, ratio)))
   const name = Object.assign(document.createElement('span'), { textContent: title, dir: 'auto' })
   const facts = Object.assign(document.createElement('small'), {
