@@ -67,7 +67,7 @@ function answer({ files, written, removed }: CopyResult): void {
 }
 
 function answerError(error: unknown): void {
-  const isClosed = error instanceof AppError && error.code === 'not_found'
+  const isClosed = error instanceof AppError && error.code === 'conflict'
   const message = isClosed
     ? `there is no public gallery "${options.project}": it doesn't exist, is closed or has a password`
     : (error as Error).message

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/access/services.ts'
 import type { PublicSite } from '#server/features/static-copy/public-site.model.ts'
-import { AppError } from '#server/kit/app-error.ts'
 import { isStoreKey } from '#server/ports/store/store-key.ts'
 import { findServableFile } from '../files/servable-file.ts'
 import { withoutRateLimits } from '../rate-limit.ts'
@@ -56,7 +55,7 @@ export function createPublicSite(
       }
     },
     async readOwnAsset(name) {
-      if (!source || 'sources' in source) throw new AppError('not_found')
+      if (!source || 'sources' in source) throw new Error('a static copy needs built pages')
       return readFile(join(source.built, 'copy', name))
     },
   }

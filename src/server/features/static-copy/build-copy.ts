@@ -10,7 +10,16 @@ import { createCopyFiles, toCopyFile } from './copy-files.ts'
 import { createCopyPaths, NOT_FOUND_PATH, SEARCH_PATH, toRelative, type CopyPage } from './copy-paths.model.ts'
 import { buildCollection, buildExhibitManifest, buildItemManifest, type IiifItem } from './iiif.model.ts'
 import { describeMedia, listCaptions, listPages, readReply } from './item-media.ts'
-import { appendHtml, completeHead, findAll, formatPage, insertAfter, isPlayer, parsePage, type PageDocument } from './page-document.model.ts'
+import {
+  appendHtml,
+  completeHead,
+  findAll,
+  formatPage,
+  insertAfter,
+  isPlayer,
+  parsePage,
+  type PageDocument,
+} from './page-document.model.ts'
 import type { CopyFile, PublicSite } from './public-site.model.ts'
 import { renderTrack, rewritePage } from './rewrite-page.ts'
 import { toIndexScript, toSearchEntry, type GalleryItem, type SearchEntry } from './search-index.model.ts'
@@ -33,7 +42,7 @@ const IIIF_COLLECTION = 'collection.json'
 
 /**
  * Makes a static copy of a gallery, file by file: its pages as everyone sees them now, with what they show and play.
- * Throws `not_found` if the gallery is closed or has a password.
+ * Throws `conflict` if the gallery is closed or has a password.
  */
 export async function* buildCopy(
   site: PublicSite,
@@ -138,7 +147,7 @@ export async function* buildCopy(
   }
 
   const home = paths.locate(`/view/${encodeURIComponent(alias)}`, '/')
-  if (home.kind !== 'page') throw new AppError('not_found')
+  if (home.kind !== 'page' || (await fetchPage(home.page.url)).status !== 200) throw noPublicGallery()
   visit(home.page)
   for (const url of await listPageUrls(site, `/view/${encodeURIComponent(alias)}`)) {
     const target = paths.locate(url, '/')
@@ -174,6 +183,8 @@ export async function* buildCopy(
   yield* copyAssets(site, sheets)
 }
 
+const noPublicGallery = () => new AppError('conflict', { reason: ['no_public_gallery'] })
+
 const toManifestPath = (pagePath: string) => pagePath.replace(/index\.html$/, 'manifest.json')
 
 const isWithin = (element: { parent: unknown } | null, ancestor: object): boolean =>
@@ -181,7 +192,7 @@ const isWithin = (element: { parent: unknown } | null, ancestor: object): boolea
 
 async function openGallery(site: PublicSite, alias: string): Promise<OpenGallery> {
   const gallery = await readReply(site, `/gallery/${encodeURIComponent(alias)}`, galleryContract.read.reply)
-  if (!gallery || gallery.locked) throw new AppError('not_found')
+  if (!gallery || gallery.locked) throw noPublicGallery()
   return gallery
 }
 

@@ -10,7 +10,7 @@ export interface CopyPage {
   path: string
 }
 
-/** What a link of a page leads to. */
+/** The target of a link. */
 export type LinkTarget =
   | { kind: 'page'; page: CopyPage }
   | { kind: 'search'; query: string }
@@ -58,7 +58,9 @@ export function createCopyPaths(alias: string, toOwnPath: PublicSite['toOwnPath'
       const path = address?.origin === OWN_ORIGIN ? address.pathname + address.search : address && toOwnPath(address)
       if (path === undefined) return { kind: 'elsewhere' }
       const url = new URL(path, OWN_ORIGIN)
-      const [, root, gallery = '', section, name, ...others] = url.pathname.split('/').map((part) => decodePercent(part))
+      const [, root, gallery = '', section, name, ...others] = url.pathname
+        .split('/')
+        .map((part) => decodePercent(part))
       if (root === 'files') return { kind: 'file', url: url.pathname + url.search }
       if (root === 'assets' && gallery && section === undefined) return { kind: 'asset', name: gallery }
       if (root !== 'view' || gallery.toLowerCase() !== alias.toLowerCase() || others.length > 0)
@@ -66,19 +68,22 @@ export function createCopyPaths(alias: string, toOwnPath: PublicSite['toOwnPath'
       const home = `/view/${encodeURIComponent(alias)}`
       const cursor = url.searchParams.get('cursor')
       if (section === undefined) {
-        const filters = new URLSearchParams([...url.searchParams].filter(([key]) => !['cursor', 'language'].includes(key)))
+        const filters = new URLSearchParams(
+          [...url.searchParams].filter(([key]) => !['cursor', 'language'].includes(key)),
+        )
         return filters.size > 0
           ? { kind: 'search', query: `?${filters}` }
           : { kind: 'page', page: toPage(home, '', cursor) }
       }
       if (!name || (section !== 'item' && section !== 'exhibit')) return { kind: 'left-out' }
       const pagePath = `${home}/${section}/${encodeURIComponent(name)}`
-      return { kind: 'page', page: toPage(pagePath, `${section}/${toFolderName(name)}`, section === 'item' ? null : cursor) }
+      return {
+        kind: 'page',
+        page: toPage(pagePath, `${section}/${toFolderName(name)}`, section === 'item' ? null : cursor),
+      }
     },
   }
 }
-
-export type CopyPaths = ReturnType<typeof createCopyPaths>
 
 function parseUrl(href: string, base: string): URL | undefined {
   try {

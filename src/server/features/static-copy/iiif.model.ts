@@ -17,9 +17,12 @@ export interface IiifPicture extends IiifFile {
 
 /** An item and the files of it that the copy contains. */
 export interface IiifItem {
-  artifact: Pick<Artifact, 'title' | 'description' | 'subject' | 'place' | 'license' | 'display_date' | 'date_of_origin'>
+  artifact: Pick<
+    Artifact,
+    'title' | 'description' | 'subject' | 'place' | 'license' | 'display_date' | 'date_of_origin'
+  >
   pictures: readonly IiifPicture[]
-  /** What is played, if anything, and its length in seconds. */
+  /** The file that is played, if any, and its length in seconds. */
   recording: (IiifFile & { kind: 'Video' | 'Sound'; duration: number; width: number; height: number }) | undefined
   captions: readonly (Pick<Caption, 'language' | 'label'> & { path: string })[]
   /** Where its page and manifest are in the copy. */
@@ -106,7 +109,9 @@ function buildCanvases(
       1,
       size,
       { id: toAddress(path), type: kind, format: mime, ...size },
-      texts.length > 0 ? { annotations: [{ id: toId('canvas/1/captions'), type: 'AnnotationPage', items: texts }] } : {},
+      texts.length > 0
+        ? { annotations: [{ id: toId('canvas/1/captions'), type: 'AnnotationPage', items: texts }] }
+        : {},
     ),
   ]
 }

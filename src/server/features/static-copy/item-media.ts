@@ -16,7 +16,7 @@ const PICTURES = [
 ] as const
 const DEFAULT_VIDEO_SIZE = { width: 1280, height: 720 }
 
-interface MediaSource {
+interface CopyContext {
   site: Pick<PublicSite, 'get'>
   files: CopyFiles
   locate: (href: string) => LinkTarget
@@ -46,8 +46,13 @@ export const toCaptionPath = ({ id }: Pick<Caption, 'id'>): string => `captions/
 /** Finds the pictures, the recording and the captions of an item, and makes their files part of the copy. */
 export async function describeMedia(
   artifact: Artifact,
-  { site, files, locate }: MediaSource,
-): Promise<Pick<IiifItem, 'pictures' | 'recording'> & { captions: (Caption & { path: string })[]; thumbnail: FoundFile | undefined }> {
+  { site, files, locate }: CopyContext,
+): Promise<
+  Pick<IiifItem, 'pictures' | 'recording'> & {
+    captions: (Caption & { path: string })[]
+    thumbnail: FoundFile | undefined
+  }
+> {
   const { file, type, id } = artifact
   const find = async (url: string | null | undefined) => {
     const target = url ? locate(url) : undefined

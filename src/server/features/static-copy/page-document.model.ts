@@ -82,7 +82,7 @@ export function appendHtml(element: PageElement, html: string): void {
 
 /** Adds HTML after an element. */
 export function insertAfter(element: PageElement, html: string): void {
-  for (const child of parse(html).reverse()) DomUtils.append(element, child)
+  for (const child of parse(html).toReversed()) DomUtils.append(element, child)
 }
 
 /** Replaces the contents of the first element with this name. */
@@ -116,7 +116,7 @@ export const isPlayer = ({ name }: PageElement): boolean => MEDIA_TAGS.has(name)
 export function completeHead(page: PageDocument, toUrl: (path: string) => string): void {
   const [head] = findAll(({ name }) => name === 'head', page)
   if (!head) return
-  for (const child of parse(`<meta http-equiv="content-security-policy" content="${CONTENT_POLICY}">`).reverse())
+  for (const child of parse(`<meta http-equiv="content-security-policy" content="${CONTENT_POLICY}">`).toReversed())
     DomUtils.prependChild(head, child)
   // Search and filters need scripts; without them, everything is reached by links.
   appendHtml(
@@ -125,5 +125,4 @@ export function completeHead(page: PageDocument, toUrl: (path: string) => string
   )
 }
 
-export const formatPage = (page: PageDocument): string =>
-  DomUtils.getOuterHTML(page, { encodeEntities: 'utf8' })
+export const formatPage = (page: PageDocument): string => DomUtils.getOuterHTML(page, { encodeEntities: 'utf8' })

@@ -29,7 +29,8 @@ const getHash = (href: string) => (href.includes('#') ? href.slice(href.indexOf(
 export async function rewritePage(page: PageDocument, context: RewriteContext): Promise<void> {
   for (const element of findAll(() => true, page)) {
     if (element.name === 'a') await rewriteLink(element, context)
-    else if (element.name === 'form') Object.assign(element.attribs, { action: context.toUrl(SEARCH_PATH), method: 'get' })
+    else if (element.name === 'form')
+      Object.assign(element.attribs, { action: context.toUrl(SEARCH_PATH), method: 'get' })
     else if (element.name === 'link') rewriteSheet(element, context)
     else await rewriteMedia(element, context)
     // Placeholders of pictures are data; nothing else may be loaded by a style.

@@ -65,5 +65,4 @@ export function toSearchEntry(
 }
 
 /** A script that hands entries to the search page. */
-export const toIndexScript = (entries: readonly SearchEntry[]): string =>
-  `vitrineItems(${JSON.stringify(entries)})\n`
+export const toIndexScript = (entries: readonly SearchEntry[]): string => `vitrineItems(${JSON.stringify(entries)})\n`

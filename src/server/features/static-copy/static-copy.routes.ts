@@ -21,7 +21,7 @@ export const staticCopyRoutes = ({ db, store }: Services, site: PublicSite) => {
         const files = buildCopy(site, { alias: project.url_alias, language, base }, call.signal)
         // Checked first: once the reply has started, the download can't be refused.
         const first = await files.next()
-        if (first.done) throw new AppError('not_found')
+        if (first.done) throw new Error('the copy is empty')
         const folder = titleToFilename(project.title)
         return new BytesReply({
           mime: 'application/zip',

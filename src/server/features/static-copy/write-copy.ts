@@ -9,7 +9,7 @@ import type { CopyFile } from './public-site.model.ts'
 /** The list of a copy's files, next to its first page. */
 const MANIFEST = 'copy.json'
 const TEMPORARY = '.vitrine-part'
-/** What the first part of a path in a copy can be: everything in these folders is the copy's. */
+/** The files and folders of a copy. Everything in these folders is the copy's. */
 const OWN_NAMES = [
   'index.html',
   '404.html',
@@ -88,8 +88,7 @@ async function openTarget(directory: string): Promise<Manifest> {
     return { format: 'vitrine-static-copy', files: {} }
   }
   const parsed = manifestSchema.safeParse(parseJson(text))
-  if (!parsed.success)
-    throw new CopyTargetError(`${path} isn't the list of a static copy. Choose an empty folder`)
+  if (!parsed.success) throw new CopyTargetError(`${path} isn't the list of a static copy. Choose an empty folder`)
   return parsed.data
 }
 

@@ -13,7 +13,7 @@ export const staticCopyContract = {
     path: '/projects/:id/static_copy',
     summary: 'Download a static copy of a gallery',
     description:
-      'A ZIP of the gallery as plain files, as everyone sees it at that moment: pages, pictures, recordings, captions, files that visitors may download, a search and IIIF manifests. 404 if the gallery is closed or has a password.',
+      'A ZIP of the gallery as plain files, as everyone sees it at that moment: pages, pictures, recordings, captions, files that visitors may download, a search and IIIF manifests. 409 if the gallery is closed or has a password.',
     params: z.object({ id }),
     query: z.strictObject({
       language: z.enum(LANGUAGE_CODES).optional().describe('Defaults to the language of the request.'),

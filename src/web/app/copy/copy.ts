@@ -1,5 +1,6 @@
 import './copy.css'
 import MiniSearch from 'minisearch'
+import { foldText } from '#shared/rules/text/search-words.ts'
 
 // The only script of a static copy. It runs from a disk too, where browsers load neither modules nor data: the search
 // index consists of scripts that call `vitrineItems` (src/server/features/static-copy/search-index.model.ts).
@@ -49,13 +50,6 @@ const search = document.querySelector<HTMLElement>('.copy-search')
 // The scripts of the index come after this one.
 if (search) document.addEventListener('DOMContentLoaded', () => showSearch(search))
 
-/** Letters without their marks, as they are often typed. */
-const simplify = (term: string) =>
-  term
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-
 function buildIndex(): MiniSearch<Item> {
   const index = new MiniSearch<Item>({
     idField: 'p',
@@ -64,7 +58,7 @@ function buildIndex(): MiniSearch<Item> {
       const value = item[name as keyof Item]
       return Array.isArray(value) ? value.join(' ') : String(value ?? '')
     },
-    processTerm: simplify,
+    processTerm: foldText,
   })
   index.addAll([...items.values()])
   return index
@@ -90,15 +84,28 @@ function readFilters(address: URLSearchParams, words: Words) {
     ({ fields }, value) => fields?.includes(value) ?? false,
     (value) => value.slice(value.indexOf(':') + 1),
   )
-  add('from', ({ year }, value) => year !== undefined && year >= Number(value), (value) => `${value}–`)
-  add('to', ({ year }, value) => year !== undefined && year <= Number(value), (value) => `–${value}`)
+  add(
+    'from',
+    ({ year }, value) => year !== undefined && year >= Number(value),
+    (value) => `${value}–`,
+  )
+  add(
+    'to',
+    ({ year }, value) => year !== undefined && year <= Number(value),
+    (value) => `–${value}`,
+  )
   return filters
 }
 
 function showSearch(section: HTMLElement): void {
   const words = JSON.parse(document.querySelector('#copy-words')?.textContent ?? '{}') as Words
   const find = <T extends HTMLElement>(name: string) => section.querySelector<T>(`[data-${name}]`)
-  const [status, list, more, chips] = [find('status'), find('results'), find<HTMLButtonElement>('more'), find('filters')]
+  const [status, list, more, chips] = [
+    find('status'),
+    find('results'),
+    find<HTMLButtonElement>('more'),
+    find('filters'),
+  ]
   const input = document.querySelector<HTMLInputElement>('form[role=search] input')
   const address = new URLSearchParams(location.search)
   const query = address.get('query') ?? ''
@@ -106,7 +113,11 @@ function showSearch(section: HTMLElement): void {
   if (input) input.value = query
   for (const { key, value, text } of filters) {
     const others = new URLSearchParams([...address].filter(([name, other]) => name !== key || other !== value))
-    const link = Object.assign(document.createElement('a'), { href: `?${others}`, textContent: `${text} ×`, dir: 'auto' })
+    const link = Object.assign(document.createElement('a'), {
+      href: `?${others}`,
+      textContent: `${text} ×`,
+      dir: 'auto',
+    })
     link.setAttribute('aria-label', words.remove.replace('{filter}', text))
     const chip = document.createElement('li')
     chip.append(link)
@@ -133,7 +144,8 @@ function showSearch(section: HTMLElement): void {
     shown = 0
     list?.replaceChildren()
     if (status)
-      status.textContent = results.length === 0 ? words.noMatches : words.found.replace('{count}', String(results.length))
+      status.textContent =
+        results.length === 0 ? words.noMatches : words.found.replace('{count}', String(results.length))
     showMore()
   }
   more?.addEventListener('click', () => {
@@ -156,8 +168,13 @@ function renderItem(
 ): HTMLElement {
   const link = Object.assign(document.createElement('a'), { href: root + p })
   const image = Object.assign(document.createElement(picture ? 'img' : 'span'), { className: 'copy-picture' })
-  if (picture && image instanceof HTMLImageElement) Object.assign(image, { src: root + picture, alt: '', loading: 'lazy' })
-  else image.textContent = Object.entries(ARTIFACT_TYPES).flatMap(([name, types]) => (types.includes(type) ? (words.types[name] ?? []) : []))[0] ?? ''
+  if (picture && image instanceof HTMLImageElement)
+    Object.assign(image, { src: root + picture, alt: '', loading: 'lazy' })
+  else
+    image.textContent =
+      Object.entries(ARTIFACT_TYPES).flatMap(([name, types]) =>
+        types.includes(type) ? (words.types[name] ?? []) : [],
+      )[0] ?? ''
   image.style.aspectRatio = String(Math.min(2.5, Math.max(0.6, ratio)))
   const name = Object.assign(document.createElement('span'), { textContent: title, dir: 'auto' })
   const facts = Object.assign(document.createElement('small'), {
