@@ -24,6 +24,8 @@ interface Options {
 const FAILED = 1
 const WRONG_USE = 2
 const REFUSED = 4
+/** A placeholder of the right length, where the secret isn't needed and must not be created. */
+const NO_SECRET = '-'.repeat(32)
 const REPORTED_EVERY = 1000
 
 const root = join(import.meta.dirname, '..')
@@ -33,6 +35,9 @@ const options = JSON.parse(process.argv[2] ?? '{}') as Options
 async function copyGallery({ project, to, cwd, language = 'en', base }: Options): Promise<CopyResult> {
   const query = staticCopyContract.fetch.query?.safeParse({ language, ...(base !== undefined && { base }) })
   if (!query?.success) throw new UsageError('--language must be en, de or ar, and --base an address that ends with /')
+  const { dataDir, databaseUrl } = loadConfig({ ...process.env, SECRET: NO_SECRET })
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres', 'cluster')))
+    throw new Error(`there is no database in ${dataDir}: check DATA_DIR and DATABASE_URL`)
   const config = loadConfig(process.env)
   const log = pino({ level: 'warn' }, pino.destination(2))
   const composition = await compose(config, log, join(root, 'migrations'), { share: 'attach' })

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { toCopyFile } from '#server/features/static-copy/copy-files.ts'
 import { CopyTargetError, writeCopy } from '#server/features/static-copy/write-copy.ts'
 import { newId } from '#server/kit/ids.ts'
@@ -69,8 +69,12 @@ async function createGallery() {
 }
 
 async function fetchCopy(client: Client, project: string, query = ''): Promise<Map<string, Buffer>> {
-  const response = await fetch(`${app.base}/client/api/projects/${project}/static_copy${query}`, {
-    headers: { cookie: client.cookie() },
+  const url = `${app.base}/client/api/projects/${project}/static_copy${query}`
+  // A person's previous download may still be ending.
+  const response = await vi.waitFor(async () => {
+    const answer = await fetch(url, { headers: { cookie: client.cookie() } })
+    if (answer.status === 429) throw new Error('the previous download has not ended')
+    return answer
   })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/zip')

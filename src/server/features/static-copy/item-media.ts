@@ -22,14 +22,16 @@ interface CopyContext {
   locate: (href: string) => LinkTarget
 }
 
-/** Reads a reply to a call as everyone gets it; undefined if there is none. */
+/** Reads a reply to a call as everyone gets it; undefined if not everyone may have it. */
 export async function readReply<T>(
   site: Pick<PublicSite, 'get'>,
   path: string,
   schema: z.ZodType<T>,
 ): Promise<T | undefined> {
   const { status, bytes } = await site.get(API_BASE + path)
-  return status === 200 ? schema.parse(JSON.parse(bytes.toString())) : undefined
+  if (status >= 400 && status < 429) return undefined
+  if (status !== 200) throw new Error(`the call ${path} answered ${status}`)
+  return schema.parse(JSON.parse(bytes.toString()))
 }
 
 /** The captions of a video or recording. */

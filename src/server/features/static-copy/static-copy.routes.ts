@@ -1,4 +1,4 @@
-import { BytesReply, implement } from '#server/access/call.ts'
+import { BytesReply, getCurrentSession, implement } from '#server/access/call.ts'
 import { limitPerCaller } from '#server/access/limits/limit-per-caller.ts'
 import type { Services } from '#server/access/services.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
@@ -9,14 +9,20 @@ import { staticCopyContract } from '#shared/contract/library/static-copy.contrac
 import { buildCopy } from './build-copy.ts'
 import type { CopyFile, PublicSite } from './public-site.model.ts'
 
+const RETRY_AFTER_SECONDS = 30
+
 export const staticCopyRoutes = ({ db, store }: Services, site: PublicSite) => {
   const takeTurn = limitPerCaller(1)
+  /** Users who are downloading a copy: one keeps the server busy for as long as it takes. */
+  const downloading = new Set<string>()
   return implement(staticCopyContract, {
     async fetch(call) {
       const project = await findProject(db, call.input.params.id)
       if (!project) throw new AppError('not_found')
       const { language = call.caller.language ?? 'en', base } = call.input.query
+      const { user } = getCurrentSession(call)
       return takeTurn(async () => {
+        if (downloading.has(user.id)) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER_SECONDS })
         await store.check()
         const files = buildCopy(site, { alias: project.url_alias, language, base }, call.signal)
         // Checked first: once the reply has started, the download can't be refused.
@@ -27,7 +33,11 @@ export const staticCopyRoutes = ({ db, store }: Services, site: PublicSite) => {
           mime: 'application/zip',
           filename: `${folder}.zip`,
           length: null,
-          open: () => createZipStream(toZipEntries(first.value, files, folder)),
+          open: () => {
+            downloading.add(user.id)
+            const zip = createZipStream(toZipEntries(first.value, files, folder))
+            return zip.once('close', () => downloading.delete(user.id))
+          },
         })
       })
     },
