@@ -29,15 +29,22 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const makeBytes = (text: string) => Buffer.from(text.repeat(20))
+const makeBytes = (text: string, alias: string) => Buffer.from(`${text} of ${alias} `.repeat(20))
 
 async function createGallery() {
   const project = await createTestProject(owner, 'The quay', { url_alias: `quay-${newId().slice(-8)}` })
   const addItem = async (title: string, fields: object) => {
-    const file = { bytes: makeBytes(`${title} original`), name: `${title}.jpg` }
+    const file = { bytes: makeBytes(`${title} original`, project.url_alias), name: `${title}.jpg` }
     const { id } = await uploadToProject(owner, file, { project: project.id, title, downloadable: 'false', ...fields })
     await insertDerivatives(app.services, id, [
-      { name: 'small', mime: 'image/webp', extension: 'webp', bytes: makeBytes(title), width: 800, height: 600 },
+      {
+        name: 'small',
+        mime: 'image/webp',
+        extension: 'webp',
+        bytes: makeBytes(title, project.url_alias),
+        width: 800,
+        height: 600,
+      },
     ])
     return id
   }
@@ -121,14 +128,23 @@ test('contains every public page with its files, and nothing that visitors must 
   for (const [path, bytes] of copy) {
     const text = `${path} ${bytes.toString()}`
     expect(text.includes(SECRET), path).toBe(false)
-    for (const word of ['/client', owner.email, owner.id, '/files/', 'page-state', '<script type="module"'])
+    for (const word of [
+      '/client',
+      owner.email,
+      owner.id,
+      `${app.base}/files`,
+      '"/files/',
+      '"/view/',
+      'page-state',
+      '<script type="module"',
+    ])
       expect(text.includes(word), `${word} in ${path}`).toBe(false)
   }
   const files = [...copy].filter(([path]) => path.startsWith('files/'))
   const contents = files.map(([, bytes]) => bytes.toString())
-  expect(contents).toContain(makeBytes('Ferry').toString())
-  expect(contents).toContain(makeBytes('Gale original').toString())
-  expect(contents).not.toContain(makeBytes('Ferry original').toString())
+  expect(contents).toContain(makeBytes('Ferry', gallery.alias).toString())
+  expect(contents).toContain(makeBytes('Gale original', gallery.alias).toString())
+  expect(contents).not.toContain(makeBytes('Ferry original', gallery.alias).toString())
 
   const manifest = JSON.parse(copy.get(`item/${gallery.ferry}/manifest.json`)?.toString() ?? '') as object
   const id = `https://copy.example.org/quay/item/${gallery.ferry}/manifest.json`
