@@ -69,7 +69,7 @@ export async function* buildCopy(
 
   async function fetchPage(url: string): Promise<{ status: number; page: PageDocument }> {
     const { status, bytes } = await site.get(`${url}${url.includes('?') ? '&' : '?'}language=${language}`)
-    // A page that has just disappeared says so in the copy, too. Any other failure must not become part of it.
+    // A page that has just disappeared is missing in the copy, too. Any other failure must not become part of it.
     if (status !== 200 && status !== 404) throw new Error(`the page ${url} answered ${status}`)
     return { status, page: parsePage(bytes.toString()) }
   }
