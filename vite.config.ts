@@ -56,7 +56,7 @@ const ENVIRONMENTS: Record<string, EnvironmentOptions> = {
 
 /**
  * `vite build` makes, all from one source: the client's pages, those of galleries, and those of the website, each with a manifest
- * in dist/client; and dist/server/entry-server.js, complete in itself so that it loads fast and needs no package beside it.
+ * in dist/client; the script of static copies in dist/copy; and dist/server/entry-server.js, complete in itself so that it loads fast and needs no package beside it.
  */
 export default defineConfig(({ command }) => {
   const isBuilt = command === 'build'
