@@ -106,7 +106,7 @@ test('a gallery works from the disk, with and without JavaScript', async () => {
   await page.getByText('1 found').waitFor()
   await page.getByRole('link', { name: 'Ferry' }).click()
   await page.getByRole('heading', { name: 'Ferry', level: 1 }).waitFor()
-  await page.getByRole('link', { name: 'Boats' }).click()
+  await page.getByRole('link', { name: 'Boats', exact: true }).click()
   await page.getByRole('link', { name: 'Remove filter: Boats' }).click()
   await page.getByText('2 found').waitFor()
   await page.goto(toAddress(`item/${song}/index.html`))
