@@ -34,6 +34,18 @@ const ENVIRONMENTS: Record<string, EnvironmentOptions> = {
   visitors: browser('visitors', ['entry-visitors.tsx', 'start-visitors.ts']),
   // Beside its script the pages themselves, for their styles alone.
   site: browser('site', ['entry-site.ts', 'visitors/site-pages.ts', 'visitors/visitor-app.tsx']),
+  // One classic script and one style sheet, because a browser loads no modules from a disk.
+  copy: {
+    consumer: 'client',
+    build: {
+      outDir: 'dist/copy',
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: 'src/web/app/copy/copy.ts',
+        output: { format: 'iife', entryFileNames: 'copy.js', assetFileNames: 'copy[extname]' },
+      },
+    },
+  },
   ssr: {
     resolve: { noExternal: true },
     // React chooses by it, and nobody sets it who starts the server.
@@ -44,7 +56,7 @@ const ENVIRONMENTS: Record<string, EnvironmentOptions> = {
 
 /**
  * `vite build` makes, all from one source: the client's pages, those of galleries, and those of the website, each with a manifest
- * in dist/client; and dist/server/entry-server.js, complete in itself so that it loads fast and needs no package beside it.
+ * in dist/client; the script of static copies in dist/copy; and dist/server/entry-server.js, complete in itself so that it loads fast and needs no package beside it.
  */
 export default defineConfig(({ command }) => {
   const isBuilt = command === 'build'

@@ -87,6 +87,25 @@ ${PLACE_HELP}`,
       4: "refused: the target isn't empty, or the backup is of a newer version; nothing was written",
     },
   },
+  'static-copy': {
+    usage: 'vitrine static-copy --project NAME --to DIR',
+    summary: 'Write a gallery as plain files',
+    help: `Writes the gallery as everyone sees it now: pages, pictures, recordings and captions that work from any web server and, by
+opening index.html, from a disk. Running it again writes only what has changed and removes what is no longer public.
+Can run while Vitrine runs.`,
+    options: {
+      project: { value: 'NAME', help: 'The address of the gallery, as in /view/NAME', required: true },
+      to: { value: 'DIR', help: 'An empty folder, or one with an earlier copy', required: true },
+      language: { value: 'CODE', help: 'The language of the pages: en, de, ar; en if left out' },
+      base: { value: 'URL', help: 'Where the copy will be published, ending with a slash; IIIF manifests need it' },
+      ...JSON_OPTION,
+    },
+    exits: {
+      0: 'the copy is complete',
+      1: 'failed; the copy may be incomplete. Run it again',
+      4: "refused: the gallery isn't public, or DIR contains something else",
+    },
+  },
 }
 
 /** Checks the command line and runs the command; prints its help instead if that was asked for. */

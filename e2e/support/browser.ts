@@ -159,7 +159,8 @@ export async function expectAccessible(page: Page, withoutFrames = false): Promi
   if (hasNoFrames && !(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const axe = new AxeBuilder({ page, ...(hasNoFrames && { axeSource: ';' }) })
     .setLegacyMode(hasNoFrames)
-    .options({ resultTypes: ['violations'] })
+    // Pages on a disk can't request their style sheets.
+    .options({ resultTypes: ['violations'], preload: !page.url().startsWith('file:') })
   const { violations } = await (withoutFrames ? axe.exclude('iframe') : axe).analyze()
   const descriptions = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,

@@ -20,6 +20,7 @@ export const FEATURE_GROUPS = [
     'subscriptions',
     'projects',
     'galleryDesign',
+    'staticCopy',
     'tags',
     'vocabularies',
     'terms',

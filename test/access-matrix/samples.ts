@@ -110,6 +110,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'projects.setLogo': ({ project }) => ({ params: { id: project }, body: { picture: ONE_PIXEL } }),
   'projects.removeLogo': ({ project }) => ({ params: { id: project } }),
   'galleryDesign.read': ({ project }) => ({ params: { id: project } }),
+  'staticCopy.fetch': ({ project }) => ({ params: { id: project }, conflicts: true }),
   'galleryDesign.save': ({ project }) => ({ params: { id: project }, body: { theme: 'dark' } }),
   'galleryDesign.preview': ({ project }) => ({ params: { id: project } }),
   'galleryDesign.publish': ({ project }) => ({ params: { id: project }, body: { seen_at: 8e15 } }),

@@ -32,6 +32,7 @@ import { websiteEditingRoutes } from '#server/features/website/editing/website-e
 import { websiteEntriesRoutes } from '#server/features/website/editing/website-entries.routes.ts'
 import { websiteRoutes } from '#server/features/website/reading/website.routes.ts'
 import { similarRoutes } from '#server/features/similar/similar.routes.ts'
+import { staticCopyRoutes } from '#server/features/static-copy/static-copy.routes.ts'
 import { storiesRoutes } from '#server/features/stories/stories.routes.ts'
 import { designsRoutes } from '#server/features/designs/designs.routes.ts'
 import { exhibitsRoutes } from '#server/features/exhibits/exhibits.routes.ts'
@@ -73,6 +74,7 @@ import { mountPortalAddresses } from './pages/mount-portal-addresses.ts'
 import { mountHelpPictures } from './pages/mount-help-pictures.ts'
 import { mountSitePictures } from './pages/mount-site-pictures.ts'
 import type { PAGE_CACHE_BYTES } from './pages/page-cache.ts'
+import { createPublicSite } from './pages/public-site.ts'
 import { mountPages, type PageSource } from './pages/mount-pages.ts'
 import { closeFailedSocket, mountSocket } from './sockets/mount-socket.ts'
 import type { SocketLimits } from './sockets/socket-limits.ts'
@@ -198,6 +200,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     designsRoutes(services),
     searchRoutes(services),
     galleryRoutes(services),
+    staticCopyRoutes(services, createPublicSite(app, services, options.pages)),
     downloadsRoutes(services),
     reportsRoutes(services),
     articlesRoutes(),

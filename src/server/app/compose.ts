@@ -60,7 +60,7 @@ import { sweepRateLimits } from '#server/access/limits/allowance.ts'
 import { sweepPageOwners } from '#server/access/page-owner.ts'
 import type { Log, Services } from '#server/access/services.ts'
 import { sweepSessions } from '#server/access/session.ts'
-import { connect } from '#server/db/connect.ts'
+import { connect, type ConnectOptions } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { requireCompleteDatabase } from '#server/db/unfinished-restore.ts'
 import type { Config, PaymentConfig } from '#server/kit/config.ts'
@@ -118,7 +118,12 @@ const openPayments = async (keys: PaymentConfig) =>
   (await import('#server/ports/payment/stripe-payments.ts')).openStripe(keys)
 
 /** Opens all services in order and migrates the database. `close` closes them in reverse order. */
-export async function compose(config: Config, log: Log, migrationsDir: string) {
+export async function compose(
+  config: Config,
+  log: Log,
+  migrationsDir: string,
+  { share }: Pick<ConnectOptions, 'share'> = {},
+) {
   // Without its database connection the process would act on stale data, so exit and let the supervisor restart it.
   const onDatabaseLost = () => process.exit(1)
   // PostgreSQL may quote private data in warnings and errors about statements, so don't log those; all other lines are
@@ -129,6 +134,7 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
     dataDir: config.dataDir,
     onDatabaseLost,
     log: logPostgresLine,
+    ...(share && { share }),
   })
   const { db, searchDb, jobDb, pool, connection } = database
   await requireCompleteDatabase(pool)

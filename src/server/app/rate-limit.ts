@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Pool } from 'pg'
 import { AppError } from '#server/kit/app-error.ts'
@@ -11,6 +12,12 @@ export type RateLimitKey = { address: string } | { session: string }
 
 /** Counts one call. Throws `too_many_requests` with the seconds to wait. */
 export type RateLimit = (name: RateName, rateLimitKey: RateLimitKey) => Promise<void>
+
+/** Set while the server makes requests to itself that no visitor has asked for one by one. */
+const ownRequests = new AsyncLocalStorage<true>()
+
+/** Runs requests of the server to itself, and those that they cause, without counting them. */
+export const withoutRateLimits = <T>(run: () => Promise<T>): Promise<T> => ownRequests.run(true, run)
 
 /**
  * Creates the rate limiter. Rates with `isCountedExactly` are counted in the database, across processes; all others in
@@ -38,6 +45,7 @@ export function createRateLimit(pool: Pool, rates: Rates): RateLimit {
     }),
   )
   return async (name, rateLimitKey) => {
+    if (ownRequests.getStore()) return
     const [kind, key] =
       'address' in rateLimitKey ? ['address', networkOf(rateLimitKey.address)] : ['session', rateLimitKey.session]
     try {

@@ -35,6 +35,7 @@ import { reviewContract } from './submissions/review.contract.ts'
 import { reportsContract } from './public/reports.contract.ts'
 import { searchContract } from './search.contract.ts'
 import { similarContract } from './library/similar.contract.ts'
+import { staticCopyContract } from './library/static-copy.contract.ts'
 import { storiesContract } from './stories.contract.ts'
 import { subscriptionsContract } from './subscriptions.contract.ts'
 import { tagsContract } from './tags.contract.ts'
@@ -59,6 +60,7 @@ export const contracts = {
   subscriptions: subscriptionsContract,
   projects: projectsContract,
   galleryDesign: galleryDesignContract,
+  staticCopy: staticCopyContract,
   permissions: permissionsContract,
   invites: invitesContract,
   audience: audienceContract,

@@ -2,9 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { isStoreKey } from '#server/ports/store/store-key.ts'
-import { parsePublicFileUrl, parseSignedFileUrl } from '#server/ports/store/signed-url.ts'
-import { findPublicDerivative } from './files.repo.ts'
-import { authorizeSignedFile } from './authorize-signed-file.ts'
+import { findServableFile } from './servable-file.ts'
 import { serveObject } from './serve-object.ts'
 import { createTileServer, parseTilePath } from './tiles.ts'
 
@@ -13,7 +11,7 @@ import { createTileServer, parseTilePath } from './tiles.ts'
  * request: a signed URL identifies who it was issued to but grants nothing by itself.
  */
 export function mountFiles(app: FastifyInstance, services: Services): void {
-  const { db, store, config } = services
+  const { store } = services
   const tiles = createTileServer(store)
   app.addHook('onClose', () => tiles.close())
   app.route({ method: ['GET', 'HEAD'], url: '/files/*', compress: false, handler })
@@ -24,12 +22,8 @@ export function mountFiles(app: FastifyInstance, services: Services): void {
     const key = tile?.key ?? path
     if (!isStoreKey(key)) throw new AppError('not_found')
     const query = request.query as object
-    const address = parseSignedFileUrl({ key, secret: config.secret, query, now: Date.now() })
-    if (address.state === 'expired') throw new AppError('forbidden', { reason: ['address_expired'] })
+    const { file, address } = await findServableFile(services, key, query)
     const isSigned = address.state === 'signed'
-    const file = isSigned
-      ? await authorizeSignedFile(services, { ...address, key })
-      : await findPublicDerivative(db, { key, item: parsePublicFileUrl(query) })
     // The pyramid image that tiles are cut from is never served itself.
     if (!file || (file.name === 'tiles') !== Boolean(tile)) throw new AppError('not_found')
     const cacheability = isSigned

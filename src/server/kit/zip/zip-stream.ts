@@ -31,10 +31,10 @@ export function getZipLength(entries: readonly ZipItem[]): number {
 }
 
 /**
- * Streams a ZIP, one entry after another, without buffering any. Fails if an entry can't be opened or isn't of the
+ * Streams a ZIP, one entry after another, without buffering any. Entries may be found while others are written. Fails if an entry can't be opened or isn't of the
  * declared size, so that the reader notices. Closes the open entry when the reader disconnects.
  */
-export function createZipStream(entries: readonly ZipEntry[]): Readable {
+export function createZipStream(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Readable {
   let openFile: Readable | undefined
   let hasReaderLeft = false
   const bytes = generateZip(entries, async (entry) => {
@@ -59,13 +59,19 @@ export function createZipStream(entries: readonly ZipEntry[]): Readable {
 }
 
 async function* generateZip(
-  entries: readonly ZipEntry[],
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
   open: (entry: ZipEntry) => Promise<Readable>,
 ): AsyncGenerator<Buffer> {
-  const checksums = new Uint32Array(entries.length)
-  for (const [i, entry] of entries.entries()) {
+  const written: ZipItem[] = []
+  const checksums: number[] = []
+  for await (const entry of entries) {
     yield createLocalHeader(entry)
-    if (isFolder(entry)) continue
+    const { path, size: declaredSize, at } = entry
+    written.push({ path, size: declaredSize, at })
+    if (isFolder(entry)) {
+      checksums.push(0)
+      continue
+    }
     let [crc, size] = [0, 0]
     for await (const chunk of (await open(entry)) as AsyncIterable<Buffer>) {
       crc = crc32(chunk, crc)
@@ -74,13 +80,13 @@ async function* generateZip(
       yield chunk
     }
     if (size !== entry.size) throw new Error(`${entry.path} has other than its ${entry.size} bytes`)
-    checksums[i] = crc
+    checksums.push(crc)
     yield createDataDescriptor(entry, crc)
   }
-  yield* generateDirectory(entries, checksums)
+  yield* generateDirectory(written, checksums)
 }
 
-function* generateDirectory(entries: readonly ZipEntry[], checksums: Uint32Array): Generator<Buffer> {
+function* generateDirectory(entries: readonly ZipItem[], checksums: readonly number[]): Generator<Buffer> {
   let [offset, size] = [0, 0]
   let pendingEntries: Buffer[] = []
   let pendingBytes = 0

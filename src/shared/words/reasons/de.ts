@@ -21,6 +21,7 @@ export const de: Messages = {
     not_json: 'Der Inhalt der Anfrage ist kein gültiges JSON.',
     unreadable: 'Der Server konnte diese Anfrage nicht lesen.',
     no_eyes: 'Dieser Header muss ein Projekt nennen und dazu Besucher, eine Rolle oder ein Mitglied.',
+    no_public_gallery: 'Es gibt keine öffentliche Galerie zum Kopieren: Sie ist ausgeschaltet oder hat ein Passwort.',
     many_hosts: 'Eine Anfrage muss genau einen Host-Header haben.',
     form_broken: 'Die Formulardaten sind unvollständig oder fehlerhaft.',
     after_file: 'Dieses Feld muss vor der Datei stehen, und es kann nur eine Datei gesendet werden.',

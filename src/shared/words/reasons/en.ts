@@ -22,6 +22,7 @@ export const en = {
     not_json: 'The request body isn’t valid JSON.',
     unreadable: 'The server couldn’t read this request.',
     no_eyes: 'This header must name a project and either a visitor, a role or a member.',
+    no_public_gallery: 'There is no public gallery to copy: it’s off, or it has a password.',
     many_hosts: 'A request must have exactly one Host header.',
     form_broken: 'The form data is incomplete or malformed.',
     after_file: 'This field must come before the file, and only one file can be sent.',

@@ -23,7 +23,7 @@ export function DocumentViewer(props: ViewerProps) {
   if (!hasPages || pages?.length === 0) return <div className={styles.single}>{firstPage}</div>
   const placeholder: ReactNode = <div className={styles.waiting}>{firstPage}</div>
   return (
-    <div className={styles.document}>
+    <div className={styles.document} data-pages={artifact.id}>
       {pages ? (
         <Suspense fallback={placeholder}>
           <Reader artifact={artifact} pages={pages} searchQuery={searchQuery} />

@@ -83,6 +83,7 @@ export function Player({ artifact, src, transcript, onRetry }: Props) {
       role="group"
       aria-label={playerMessages.player(artifact.title)}
       tabIndex={-1}
+      data-player={artifact.id}
       data-own-keys
     >
       <div className={styles.inner}>

@@ -49,7 +49,7 @@ export function PictureViewer(props: ViewerProps) {
     else setIsOpen(true)
   }
   return (
-    <div className={styles.frame} style={getShapeStyle(picture)}>
+    <div className={styles.frame} style={getShapeStyle(picture)} data-pages={hasPages ? artifact.id : undefined}>
       <div className={styles.picture}>
         <a
           className={styles.enlarge}

@@ -52,6 +52,7 @@ export function Waveform({ peaksUrl, audioRef, duration: storedDuration = 0 }: P
   return (
     <div
       className={styles.waveform}
+      data-live
       style={{ '--heard': toPercent(time), '--over': toPercent(hoverSeconds ?? 0) } as CSSProperties}
     >
       <div className={styles.sound}>

@@ -102,6 +102,7 @@ export function Transcript({ captions, mediaRef, isOpen }: Props) {
             <button
               type="button"
               className={styles.line}
+              data-text
               tabIndex={i === tabStopIndex ? 0 : -1}
               aria-current={i === currentIndex ? 'time' : undefined}
               onClick={() => playFrom(start)}

@@ -54,7 +54,7 @@ export function Filters({ scope, filters: currentFilters }: Props) {
   const { keywords = [], tags = [], fields = [], order, query } = filters
   const defaultOrder = query ? collectionMessages.bestMatch : collectionMessages.orders.title
   return (
-    <div className={styles.filters}>
+    <div className={styles.filters} data-scripted>
       <div className={styles.bar}>
         {types.length > 1 || filters.type ? (
           <nav aria-label={galleryMessages.filters} className={styles.kinds}>
@@ -126,6 +126,7 @@ export function Filters({ scope, filters: currentFilters }: Props) {
               label={collectionMessages.order}
               value={order ? collectionMessages.orders[order] : defaultOrder}
               alignEnd
+              isLive
             >
               <OptionList>
                 {[undefined, ...GALLERY_ORDERS].map((option) =>

@@ -8,6 +8,8 @@ export const BareHeader = () => (
     <a href="/" className={styles.product}>
       {PRODUCT}
     </a>
-    <LanguageSwitch />
+    <div data-live>
+      <LanguageSwitch />
+    </div>
   </header>
 )

@@ -51,7 +51,7 @@ export function GalleryHeader({ path, isHome, name, logo, organisation, sections
         <div className={styles.search}>
           <GallerySearch path={path} filters={filters} showsResults={isHome} />
         </div>
-        <div className={styles.languages}>
+        <div className={styles.languages} data-live>
           <LanguageSwitch />
         </div>
       </div>

@@ -12,6 +12,8 @@ interface Props {
   alignEnd?: boolean
   /** Shows the button without a border. */
   isPlain?: boolean
+  /** Leaves it out of a static copy. */
+  isLive?: boolean
   children: ReactNode
 }
 
@@ -22,7 +24,7 @@ function closeMenu(menu: HTMLDetailsElement | null) {
 }
 
 /** A dropdown of links that also works with JavaScript disabled. Following a link closes it. */
-export function Dropdown({ label, value, group, alignEnd = false, isPlain = false, children }: Props) {
+export function Dropdown({ label, value, group, alignEnd = false, isPlain = false, isLive = false, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const handleOutsideEvent = ({ target }: Event) => {
@@ -43,7 +45,12 @@ export function Dropdown({ label, value, group, alignEnd = false, isPlain = fals
     if (event.defaultPrevented) closeMenu(menu.current)
   }
   return (
-    <details ref={menu} name={group} className={`${styles.menu} ${isPlain ? styles.plain : ''}`}>
+    <details
+      ref={menu}
+      name={group}
+      className={`${styles.menu} ${isPlain ? styles.plain : ''}`}
+      data-live={isLive || undefined}
+    >
       <summary>
         {label}
         {value && <span className={styles.value}>{value}</span>}

@@ -14,7 +14,7 @@ interface Props {
 
 /** The HTML code that embeds this page in another site, folded. */
 export const EmbedCode = (props: Props) => (
-  <details className={styles.embed}>
+  <details className={styles.embed} data-live>
     <summary>{exhibitMessages.embed}</summary>
     <EmbedSnippet {...props} />
   </details>

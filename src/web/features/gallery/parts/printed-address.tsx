@@ -10,7 +10,7 @@ interface Props {
 
 /** On paper only: the address of this page, also as a QR code, which isn't loaded before printing. */
 export const PrintedAddress = ({ path, address }: Props) => (
-  <div className={styles.printed}>
+  <div className={styles.printed} data-live>
     <img src={`${path}/qr.svg`} alt="" width={104} height={104} loading="lazy" />
     <p>
       {itemMessages.scanHere}

@@ -10,6 +10,7 @@ import styles from './embed-code.module.css'
 export const ShareMenu = (props: ComponentProps<typeof EmbedSnippet>) => (
   <Dropdown
     group="share"
+    isLive
     label={
       <>
         <IconShare2 size={18} stroke={1.75} aria-hidden />

@@ -9,6 +9,7 @@ import { GalleryDesignSection } from './gallery-section.tsx'
 import { LoadProject } from '../load-project.tsx'
 import { LogoSection } from './logo-section.tsx'
 import { GalleryPasswordSection } from './password-section.tsx'
+import { StaticCopySection } from './static-copy-section.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 
 interface Props {
@@ -41,6 +42,7 @@ export function GallerySettingsPage({ projectId, renderPortal }: Props) {
               {mayEdit && <GalleryAddressSection project={project} form={form} />}
               {mayEditPrivacy && <GalleryPasswordSection project={project} form={passwordForm} />}
               {mayEdit && <LogoSection project={project} form={form} />}
+              {mayEdit && <StaticCopySection project={project} />}
               {mayCreatePortal && renderPortal(project)}
             </>
           )}

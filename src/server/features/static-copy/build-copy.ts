@@ -1,0 +1,256 @@
+import type { z } from 'zod'
+import { AppError } from '#server/kit/app-error.ts'
+import { escapeXml } from '#server/kit/xml/escape-xml.ts'
+import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Exhibit } from '#shared/entities/exhibit.ts'
+import type { Language } from '#shared/words/language.ts'
+import { getStaticCopyMessages } from '#shared/words/static-copy/static-copy.ts'
+import { createCopyFiles, toCopyFile } from './copy-files.ts'
+import { createCopyPaths, NOT_FOUND_PATH, SEARCH_PATH, toRelative, type CopyPage } from './copy-paths.model.ts'
+import { buildCollection, buildExhibitManifest, buildItemManifest, type IiifItem } from './iiif.model.ts'
+import { describeMedia, listCaptions, listPages, readReply } from './item-media.ts'
+import {
+  appendHtml,
+  completeHead,
+  findAll,
+  formatPage,
+  insertAfter,
+  isPlayer,
+  parsePage,
+  type PageDocument,
+} from './page-document.model.ts'
+import type { CopyFile, PublicSite } from './public-site.model.ts'
+import { renderTrack, rewritePage } from './rewrite-page.ts'
+import { toIndexScript, toSearchEntry, type GalleryItem, type SearchEntry } from './search-index.model.ts'
+import { turnIntoSearchPage } from './search-page.ts'
+
+export interface CopyOptions {
+  /** The address of the gallery. */
+  alias: string
+  language: Language
+  /** Where the copy will be published, ending with a slash: IIIF viewers need whole addresses. */
+  base?: string | undefined
+}
+
+type OpenGallery = Extract<z.output<typeof galleryContract.read.reply>, { locked: false }>
+
+/** How many items a file of the search index contains. */
+const INDEX_SIZE = 500
+const HOME = 'index.html'
+const IIIF_COLLECTION = 'collection.json'
+
+/**
+ * Makes a static copy of a gallery, file by file: its pages as everyone sees them now, with what they show and play.
+ * Throws `conflict` if the gallery is closed or has a password.
+ */
+export async function* buildCopy(
+  site: PublicSite,
+  { alias: requestedAlias, language, base }: CopyOptions,
+  signal?: AbortSignal,
+): AsyncGenerator<CopyFile> {
+  const gallery = await openGallery(site, requestedAlias)
+  const alias = gallery.project.url_alias
+  const call = `/gallery/${encodeURIComponent(alias)}`
+  const paths = createCopyPaths(alias, site.toOwnPath)
+  const files = createCopyFiles(site)
+  const pages = new Map<string, CopyPage>()
+  const sheets = new Set<string>()
+  const manifests: { title: string; path: string }[] = []
+  const indexPaths: string[] = []
+  const captionPaths = new Set<string>()
+  let entries: SearchEntry[] = []
+
+  const visit = (page: CopyPage) => void (pages.has(page.path) || pages.set(page.path, page))
+  const locateOn = (url: string) => (href: string) => paths.locate(href, url)
+  const media = { site, files, locate: locateOn('/') }
+  const toAddressOn = (from: string) => (path: string) => (base === undefined ? toRelative(from, path) : base + path)
+  const toJsonFile = (path: string, value: object) => toCopyFile(path, `${JSON.stringify(value)}\n`)
+
+  async function fetchPage(url: string): Promise<{ status: number; page: PageDocument }> {
+    const { status, bytes } = await site.get(`${url}${url.includes('?') ? '&' : '?'}language=${language}`)
+    // A page that has just disappeared is missing in the copy, too. Any other failure must not become part of it.
+    if (status !== 200 && status !== 404) throw new Error(`the page ${url} answered ${status}`)
+    return { status, page: parsePage(bytes.toString()) }
+  }
+
+  /** Completes a page and returns it as a file. */
+  async function finishPage(page: PageDocument, { url, path }: CopyPage, toUrl = (to: string) => toRelative(path, to)) {
+    await addPlayersAndPages(page)
+    const addAsset = (name: string) => {
+      sheets.add(name)
+      return `assets/${name}`
+    }
+    await rewritePage(page, { files, locate: locateOn(url), visit, addAsset, toUrl })
+    completeHead(page, toUrl)
+    return page
+  }
+
+  /** Adds the captions of recordings, and the further pages of documents. */
+  async function addPlayersAndPages(page: PageDocument): Promise<void> {
+    for (const element of findAll(({ attribs }) => 'data-player' in attribs, page)) {
+      const tracks = (await listCaptions(site, element.attribs['data-player'] ?? '')).map(renderTrack).join('')
+      for (const player of findAll(isPlayer, page)) if (isWithin(player, element)) appendHtml(player, tracks)
+      delete element.attribs['data-player']
+    }
+    for (const element of findAll(({ attribs }) => 'data-pages' in attribs, page)) {
+      const [, ...others] = await listPages(site, element.attribs['data-pages'] ?? '')
+      const { page: nameOf } = getStaticCopyMessages(language)
+      const images = others.flatMap(({ number, image, width, height }) =>
+        image
+          ? `<li><a href="${escapeXml(image)}"><img src="${escapeXml(image)}" alt="${escapeXml(nameOf(number))}" loading="lazy" width="${width ?? ''}" height="${height ?? ''}"></a></li>`
+          : [],
+      )
+      if (images.length > 0) insertAfter(element, `<ol class="copy-pages">${images.join('')}</ol>`)
+      delete element.attribs['data-pages']
+    }
+  }
+
+  async function describeItem(artifact: Artifact): Promise<IiifItem & Awaited<ReturnType<typeof describeMedia>>> {
+    const page = paths.locate(`/view/${encodeURIComponent(alias)}/item/${artifact.id}`, '/')
+    const pagePath = page.kind === 'page' ? page.page.path : HOME
+    return { artifact, ...(await describeMedia(artifact, media)), pagePath, manifestPath: toManifestPath(pagePath) }
+  }
+
+  /** The manifest, the captions and the search entry of an item. */
+  async function* describeItemPage({ path }: CopyPage, item: GalleryItem): AsyncGenerator<CopyFile> {
+    const described = await describeItem(item.artifact)
+    for (const { path: captionPath, content } of described.captions) {
+      if (!captionPaths.has(captionPath)) yield toCopyFile(captionPath, content)
+      captionPaths.add(captionPath)
+    }
+    entries.push(toSearchEntry(item, { path, picture: described.thumbnail?.path, language }))
+    const manifest = buildItemManifest(described, toAddressOn(described.manifestPath))
+    if (!manifest) return
+    manifests.push({ title: item.artifact.title, path: described.manifestPath })
+    yield toJsonFile(described.manifestPath, manifest)
+  }
+
+  async function* describeExhibitPage({ path }: CopyPage, name: string): AsyncGenerator<CopyFile> {
+    const exhibit = await readExhibit(site, `${call}/exhibit/${name}`)
+    if (!exhibit) return
+    const items: IiifItem[] = []
+    for (const artifact of listItems(exhibit)) items.push(await describeItem(artifact))
+    const manifestPath = toManifestPath(path)
+    const { title, description } = exhibit
+    const toAddress = toAddressOn(manifestPath)
+    const manifest = buildExhibitManifest({ title, description, pagePath: path, manifestPath }, items, toAddress)
+    if (!manifest) return
+    manifests.push({ title, path: manifestPath })
+    yield toJsonFile(manifestPath, manifest)
+  }
+
+  function* takeIndex(isLast: boolean): Generator<CopyFile> {
+    if (entries.length === 0 || (!isLast && entries.length < INDEX_SIZE)) return
+    const path = `search/items-${indexPaths.length + 1}.js`
+    indexPaths.push(path)
+    yield toCopyFile(path, toIndexScript(entries))
+    entries = []
+  }
+
+  const home = paths.locate(`/view/${encodeURIComponent(alias)}`, '/')
+  if (home.kind !== 'page' || (await fetchPage(home.page.url)).status !== 200) throw noPublicGallery()
+  visit(home.page)
+  for (const url of await listPageUrls(site, `/view/${encodeURIComponent(alias)}`)) {
+    const target = paths.locate(url, '/')
+    if (target.kind === 'page') visit(target.page)
+  }
+  // Pages that are found during the loop are visited as well.
+  for (const visited of pages.values()) {
+    if (signal?.aborted) throw new AppError('client_closed')
+    const { page } = await fetchPage(visited.url)
+    yield toCopyFile(visited.path, formatPage(await finishPage(page, visited)))
+    const [, , , section, name = ''] = visited.url.split('?', 1)[0]?.split('/') ?? []
+    const isFirstPage = !visited.url.includes('?')
+    if (section === 'item') {
+      const item = await readReply(site, `${call}/item/${name}`, galleryContract.item.reply)
+      if (item) yield* describeItemPage(visited, item)
+    } else if (section === 'exhibit' && isFirstPage) yield* describeExhibitPage(visited, name)
+    yield* files.takeNew()
+    yield* takeIndex(false)
+  }
+  yield* takeIndex(true)
+
+  const { page: searchPage } = await fetchPage(home.page.url)
+  await finishPage(searchPage, { url: home.page.url, path: SEARCH_PATH })
+  turnIntoSearchPage(searchPage, language, indexPaths)
+  yield toCopyFile(SEARCH_PATH, formatPage(searchPage))
+  const { page: missingPage } = await fetchPage(`${home.page.url}/missing`)
+  // Servers show this page at any address, so its own are whole if possible.
+  const missing = { url: home.page.url, path: NOT_FOUND_PATH }
+  yield toCopyFile(NOT_FOUND_PATH, formatPage(await finishPage(missingPage, missing, toAddressOn(NOT_FOUND_PATH))))
+  yield* files.takeNew()
+  const collection = { title: gallery.project.gallery.archive_title ?? gallery.project.title, path: IIIF_COLLECTION }
+  yield toJsonFile(IIIF_COLLECTION, buildCollection(collection, manifests, toAddressOn(IIIF_COLLECTION)))
+  yield* copyAssets(site, sheets)
+}
+
+const noPublicGallery = () => new AppError('conflict', { reason: ['no_public_gallery'] })
+
+const toManifestPath = (pagePath: string) => pagePath.replace(/index\.html$/, 'manifest.json')
+
+const isWithin = (element: { parent: unknown } | null, ancestor: object): boolean =>
+  element !== null && (element === ancestor || isWithin(element.parent as { parent: unknown } | null, ancestor))
+
+async function openGallery(site: PublicSite, alias: string): Promise<OpenGallery> {
+  const gallery = await readReply(site, `/gallery/${encodeURIComponent(alias)}`, galleryContract.read.reply)
+  if (!gallery || gallery.locked) throw noPublicGallery()
+  return gallery
+}
+
+/** Lists the pages of a gallery from its sitemap, so that the copy has those that no other page links. */
+async function listPageUrls(site: PublicSite, home: string): Promise<string[]> {
+  const readSitemap = async (query: string) => {
+    const { status, bytes } = await site.get(`${home}/sitemap.xml${query}`)
+    const locations = status === 200 ? bytes.toString().matchAll(/<loc>([^<]*)<\/loc>/g) : []
+    return [...locations].map(([, url = '']) => url.replaceAll('&amp;', '&'))
+  }
+  const urls = await readSitemap('')
+  const parts = urls.filter((url) => url.includes('/sitemap.xml?'))
+  const further: string[] = []
+  for (const part of parts) further.push(...(await readSitemap(new URL(part).search)))
+  return [...urls.filter((url) => !parts.includes(url)), ...further]
+}
+
+/** Reads an exhibit with all of its items. */
+async function readExhibit(site: PublicSite, path: string): Promise<Exhibit | undefined> {
+  const exhibit = await readReply(site, path, galleryContract.exhibit.reply)
+  if (!exhibit) return undefined
+  const artifacts = [...(exhibit.artifacts ?? [])]
+  for (let cursor = exhibit.artifacts_cursor; cursor;) {
+    const next: Exhibit | undefined = await readReply(
+      site,
+      `${path}?${new URLSearchParams({ cursor })}`,
+      galleryContract.exhibit.reply,
+    )
+    artifacts.push(...(next?.artifacts ?? []))
+    cursor = next?.artifacts_cursor
+  }
+  return { ...exhibit, artifacts }
+}
+
+/** The items of an exhibit in reading order: those in its story first. */
+function listItems({ story, artifacts = [] }: Exhibit): Artifact[] {
+  const told = story?.items ?? []
+  const ids = new Set(told.map(({ id }) => id))
+  return [...told, ...artifacts.filter(({ id }) => !ids.has(id))]
+}
+
+/** The style sheets that pages use, the fonts that they load, and the copy's own styles and script. */
+async function* copyAssets(site: PublicSite, sheets: ReadonlySet<string>): AsyncGenerator<CopyFile> {
+  const names = new Set(sheets)
+  for (const name of names) {
+    const { status, bytes } = await site.get(`/assets/${name}`)
+    if (status !== 200) continue
+    if (!name.endsWith('.css')) {
+      yield toCopyFile(`assets/${name}`, bytes)
+      continue
+    }
+    const sheet = bytes.toString().replace(/url\(\/assets\/([\w.-]+)\)/g, (_, font: string) => {
+      names.add(font)
+      return `url(${font})`
+    })
+    yield toCopyFile(`assets/${name}`, sheet)
+  }
+  for (const name of ['copy.css', 'copy.js'] as const) yield toCopyFile(`assets/${name}`, await site.readOwnAsset(name))
+}
