@@ -101,7 +101,8 @@ export async function run(args) {
   const group = Object.keys(COMMANDS).filter((one) => one.startsWith(`${first} `))
   if (name === undefined && group.length > 0 && (second === undefined || second === '--help'))
     return print(formatOverview(group))
-  if (name === undefined) return refuse(`there is no command "${group.length > 0 ? `${first} ${second}` : first}"`, 'vitrine --help')
+  if (name === undefined)
+    return refuse(`there is no command "${group.length > 0 ? `${first} ${second}` : first}"`, 'vitrine --help')
   const command = COMMANDS[name]
   const rest = args.slice(name.split(' ').length)
   const parsed = parse(name, command, rest)

@@ -51,6 +51,8 @@ for (const platform of platforms) {
   process.stderr.write(`Making the release for ${platform}…\n`)
   process.stdout.write(`dist/release/${await makeArchive(platform)}\n`)
 }
-const archives = readdirSync(target).filter((name) => name.endsWith('.tar.gz')).sort()
+const archives = readdirSync(target)
+  .filter((name) => name.endsWith('.tar.gz'))
+  .sort()
 const sums = await Promise.all(archives.map(async (name) => `${await digestFile(join(target, name))}  ${name}\n`))
 writeFileSync(join(target, 'SHA256SUMS'), sums.join(''))

@@ -46,6 +46,7 @@ const COMMANDS = {
   'user make-admin': { lean: true, build: false, script: ['scripts/users.ts', 'make-admin'] },
   'replace-admin': { lean: true, build: false, script: ['scripts/users.ts', 'replace-admin'] },
   release: { build: true, script: ['scripts/release.ts'] },
+  'try-release': { build: false, script: ['scripts/try-release.ts'] },
   audit: { build: false, script: ['scripts/audit.ts'] },
   attack: { build: true, script: ['scripts/attack.ts'] },
   format: { build: false, script: ['node_modules/oxfmt/bin/oxfmt'] },

@@ -37,7 +37,12 @@ function loadInstallation(): Installation {
   if (owner === undefined) throw new UpdateError('refused', `there is no data in ${dataDir} yet: check DATA_DIR`)
   if (process.getuid?.() !== owner)
     throw new UpdateError('refused', `${dataDir} belongs to user ${owner}: run the update as that user`)
-  return { home, dataDir, hasOwnDatabase: databaseUrl === undefined && existsSync(join(dataDir, 'postgres/cluster')), report }
+  return {
+    home,
+    dataDir,
+    hasOwnDatabase: databaseUrl === undefined && existsSync(join(dataDir, 'postgres/cluster')),
+    report,
+  }
 }
 
 /** Unpacks the release and runs its `install`. */
@@ -71,10 +76,14 @@ async function install(): Promise<void> {
 /** The backup is made by the version that it is of, so that this version can restore it. */
 function backUp(version: string, place: string): void {
   const dir = join(home, 'versions', version)
-  const { status } = spawnSync(join(dir, 'node_modules/.bin/node'), [join(dir, 'bin/vitrine'), 'backup', '--to', place], {
-    cwd: options.cwd,
-    stdio: ['inherit', options.json ? 'ignore' : 'inherit', 'inherit'],
-  })
+  const { status } = spawnSync(
+    join(dir, 'node_modules/.bin/node'),
+    [join(dir, 'bin/vitrine'), 'backup', '--to', place],
+    {
+      cwd: options.cwd,
+      stdio: ['inherit', options.json ? 'ignore' : 'inherit', 'inherit'],
+    },
+  )
   if (status !== 0 && status !== BACKUP_WITH_LOST_FILES)
     throw new UpdateError('failed', `there is no backup, so ${version} stays`)
 }
@@ -94,7 +103,8 @@ async function end(): Promise<void> {
 function answer({ version, problem }: Outcome): void {
   process.exitCode = problem === undefined ? 0 : ROLLED_BACK
   if (options.json) process.stdout.write(`${JSON.stringify({ ok: problem === undefined, version, problem })}\n`)
-  else if (problem === undefined) process.stdout.write(`Updated to ${version}. Start it, unless your service does: vitrine start\n`)
+  else if (problem === undefined)
+    process.stdout.write(`Updated to ${version}. Start it, unless your service does: vitrine start\n`)
   else process.stderr.write(`vitrine: the new version failed, so ${version} is back with its data: ${problem}\n`)
 }
 

@@ -56,7 +56,11 @@ async function add(db: Db, { email: typedEmail, name, admin: isAdmin = false }: 
   const { password, isGenerated } = await readPassword()
   const created = await insertAccount(db, { email, name, password, isAdmin })
   if (!created) throw new RefusedError(`${email} already has an account`)
-  return describeAccount(`Created ${isAdmin ? 'the administrator' : 'the account'} ${email}`, { email, password, isGenerated })
+  return describeAccount(`Created ${isAdmin ? 'the administrator' : 'the account'} ${email}`, {
+    email,
+    password,
+    isGenerated,
+  })
 }
 
 async function resetPassword(db: Db, { email: typedEmail }: Options): Promise<Answer> {
@@ -67,7 +71,11 @@ async function resetPassword(db: Db, { email: typedEmail }: Options): Promise<An
     await updateUser(trx, id, { password_hash })
     await endAllSessions(trx, id)
   })
-  return describeAccount(`Set a new password for ${email} and signed it out everywhere`, { email, password, isGenerated })
+  return describeAccount(`Set a new password for ${email} and signed it out everywhere`, {
+    email,
+    password,
+    isGenerated,
+  })
 }
 
 async function makeAdmin(db: Db, { email: typedEmail }: Options): Promise<Answer> {

@@ -5,7 +5,17 @@ import { listFiles } from '../update/sums.ts'
 
 /** What a release contains of the repository: files, and directories with everything in them. */
 const SHIPPED = [
-  ...['README.md', 'CHANGELOG.md', 'LICENSE', 'package.json', 'package-lock.json', 'bin', 'deploy', 'docs', 'migrations'],
+  ...[
+    'README.md',
+    'CHANGELOG.md',
+    'LICENSE',
+    'package.json',
+    'package-lock.json',
+    'bin',
+    'deploy',
+    'docs',
+    'migrations',
+  ],
   ...['run.mjs', 'command-line.mjs', 'commands', 'backups.ts', 'doctor.ts', 'update.ts', 'update', 'users.ts'].map(
     (name) => `scripts/${name}`,
   ),
@@ -36,7 +46,9 @@ export function listShippedFiles(root: string): string[] {
 
 /** Copies the files of the repository and the built pages into the directory of a version. */
 export function stageFiles(root: string, versionDir: string, note: ReleaseNote): void {
-  const built = ['dist/client', 'dist/server'].flatMap((dir) => listFiles(join(root, dir)).map((path) => join(dir, path)))
+  const built = ['dist/client', 'dist/server'].flatMap((dir) =>
+    listFiles(join(root, dir)).map((path) => join(dir, path)),
+  )
   for (const path of [...listShippedFiles(root), ...built]) {
     mkdirSync(dirname(join(versionDir, path)), { recursive: true })
     cpSync(join(root, path), join(versionDir, path))

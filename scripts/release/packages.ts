@@ -70,7 +70,9 @@ function describeLicence(dir: string): string {
   const { name, version, license } = readJson<{ name: string; version: string; license?: unknown }>(
     join(dir, 'package.json'),
   )
-  const files = readdirSync(dir).filter((file) => LICENCE_FILE.test(file)).sort()
+  const files = readdirSync(dir)
+    .filter((file) => LICENCE_FILE.test(file))
+    .sort()
   const texts = files.map((file) => readFileSync(join(dir, file), 'utf8').trim())
   return [`${name} ${version}`, `Licence: ${typeof license === 'string' ? license : JSON.stringify(license)}`, ...texts]
     .join('\n\n')

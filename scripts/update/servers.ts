@@ -36,5 +36,7 @@ function findServers(home: string): number[] {
       return false
     }
   }
-  return readdirSync('/proc').map(Number).filter((pid) => pid > 1 && isServer(pid))
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 1 && isServer(pid))
 }

@@ -18,7 +18,12 @@ export async function writeSums(dir: string): Promise<void> {
 export async function findWrongFiles(dir: string): Promise<string[] | undefined> {
   const text = await readFile(join(dir, SUMS), 'utf8').catch(() => undefined)
   if (!text) return undefined
-  const sums = new Map(text.split('\n').filter(Boolean).map((line) => [line.slice(66), line.slice(0, 64)]))
+  const sums = new Map(
+    text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => [line.slice(66), line.slice(0, 64)]),
+  )
   const wrong = []
   for (const path of listFiles(dir)) {
     if ((await digestFile(join(dir, path))) !== sums.get(path)) wrong.push(path)

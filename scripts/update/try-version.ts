@@ -19,7 +19,14 @@ export async function tryVersion(home: string, version: string): Promise<string 
   const port = await findFreePort()
   const child = spawn(join(versionDir, 'node_modules/.bin/node'), [join(versionDir, 'src/server/main.ts')], {
     cwd: home,
-    env: { ...process.env, ROLES: 'web', HOST: '127.0.0.1', PORT: String(port), METRICS_ADDRESS: '', LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      ROLES: 'web',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      METRICS_ADDRESS: '',
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const outputPromise = text(child.stderr)
@@ -37,7 +44,13 @@ export async function tryVersion(home: string, version: string): Promise<string 
     await endPromise
     return problem
   }
-  return (await outputPromise).trim().split('\n').at(-1)?.replace(/^vitrine: /, '') || 'it ended without a message'
+  return (
+    (await outputPromise)
+      .trim()
+      .split('\n')
+      .at(-1)
+      ?.replace(/^vitrine: /, '') || 'it ended without a message'
+  )
 }
 
 const answers = (fetchPage: (path: string) => Promise<Response>) =>
@@ -48,12 +61,20 @@ const answers = (fetchPage: (path: string) => Promise<Response>) =>
 
 async function findProblem(fetchPage: (path: string) => Promise<Response>): Promise<string | undefined> {
   const deadline = Date.now() + HEALTH_TIMEOUT_MS
-  while (!(await fetchPage('/health/ready').then(({ ok }) => ok, () => false))) {
+  while (
+    !(await fetchPage('/health/ready').then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
     if (Date.now() > deadline) return 'its health check fails'
     await sleep(500)
   }
   for (const page of PAGES) {
-    const status = await fetchPage(page).then((response) => response.status, () => 0)
+    const status = await fetchPage(page).then(
+      (response) => response.status,
+      () => 0,
+    )
     if (status === 0 || status >= 500) return `the page ${page} answers with ${status || 'nothing'}`
   }
   return undefined

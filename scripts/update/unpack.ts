@@ -27,7 +27,8 @@ export async function unpackRelease(home: string, archive: string, current: stri
 
 async function takeVersion(home: string, versions: string, current: string): Promise<string> {
   const [version, ...others] = existsSync(versions) ? readdirSync(versions) : []
-  if (version === undefined || others.length > 0) throw new UpdateError('refused', "the archive isn't a release of Vitrine")
+  if (version === undefined || others.length > 0)
+    throw new UpdateError('refused', "the archive isn't a release of Vitrine")
   const dir = join(versions, version)
   const wrongFiles = await findWrongFiles(dir)
   if (!wrongFiles || wrongFiles.length > 0)
