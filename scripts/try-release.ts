@@ -30,7 +30,14 @@ function run(program: string, args: string[]): void {
 const inSystem = (user: string, folder: string, env: Record<string, string>, command: string[]) => [
   ...['--mount', '--pid', '--fork', '--kill-child', '--', 'sh', '-c'],
   'mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && user=$1 && shift && chroot --userspec="$user" "$0" "$@"; exit $?',
-  ...[system, user, 'env', '--ignore-environment', `--chdir=${folder}`, 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'],
+  ...[
+    system,
+    user,
+    'env',
+    '--ignore-environment',
+    `--chdir=${folder}`,
+    'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  ],
   ...Object.entries(env).map(([name, value]) => `${name}=${value}`),
   ...command,
 ]
@@ -41,7 +48,11 @@ async function timeFirstPage(user: string, folder: string, env: Record<string, s
   const args = inSystem(user, folder, { ...env, HOST: '127.0.0.1', PORT: String(PORT) }, command)
   const child = spawn('unshare', args, { stdio: ['ignore', 'ignore', 'inherit'] })
   const isRunning = () => child.exitCode === null && child.signalCode === null
-  const getPage = () => fetch(`http://127.0.0.1:${PORT}/`).then(({ ok }) => ok, () => false)
+  const getPage = () =>
+    fetch(`http://127.0.0.1:${PORT}/`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
   try {
     while (!(await getPage())) {
       if (!isRunning()) throw new Error('the server has ended')

@@ -59,7 +59,7 @@ export function stageFiles(root: string, versionDir: string, note: ReleaseNote):
 }
 
 /** Writes what is outside the directory of the version: the program and the link to the version that it runs. */
-export function writeHome(home: string, { version }: ReleaseNote): void {
+export function writeHome(home: string, { version }: Pick<ReleaseNote, 'version'>): void {
   writeFileSync(join(home, 'vitrine'), LAUNCHER, { mode: 0o755 })
   symlinkSync(join('versions', version), join(home, 'current'))
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 /** The digests of all files of a version, as `sha256sum` writes and checks them. */
@@ -32,11 +32,13 @@ export async function findWrongFiles(dir: string): Promise<string[] | undefined>
   return [...wrong, ...sums.keys()]
 }
 
-/** The files below a directory, links not included, in order. */
+/** The files below a directory, in order. Links are neither listed nor followed. */
 export function listFiles(dir: string): string[] {
-  return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(dir, join(parentPath, name)))
+  return readdirSync(dir, { withFileTypes: true })
+    .flatMap((entry) => {
+      if (entry.isDirectory()) return listFiles(join(dir, entry.name)).map((path) => join(entry.name, path))
+      return entry.isFile() ? [entry.name] : []
+    })
     .filter((path) => path !== SUMS)
     .sort()
 }
