@@ -69,4 +69,20 @@ ordinary accounts, which stay. ${PASSWORD_HELP} An existing account keeps its pa
     options: { ...JSON_OPTION },
     exits: USER_EXITS,
   },
+  'storage move': {
+    usage: 'vitrine storage move --to PLACE',
+    summary: 'Copy all files to a bucket, or from a bucket to the disk',
+    help: `Copies the stored files and reads each back, while Vitrine runs. PLACE is "disk" (DATA_DIR/files) or a bucket as for STORAGE_URL,
+s3://bucket?endpoint=https://…, with its credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. Nothing is deleted, and the setting stays
+as it is: stop Vitrine, run the command again for what was added since, change STORAGE_URL and start Vitrine.`,
+    options: {
+      to: { value: 'PLACE', help: 'Where the files go', required: true },
+      ...JSON_OPTION,
+    },
+    exits: {
+      0: 'all files are there and intact',
+      1: 'failed; run it again to continue',
+      4: 'refused: the files are there already, or those there belong to another installation',
+    },
+  },
 }

@@ -16,9 +16,18 @@ const SHIPPED = [
     'docs',
     'migrations',
   ],
-  ...['run.mjs', 'command-line.mjs', 'commands', 'backups.ts', 'doctor.ts', 'update.ts', 'update', 'users.ts'].map(
-    (name) => `scripts/${name}`,
-  ),
+  ...[
+    'run.mjs',
+    'command-line.mjs',
+    'commands',
+    'backups.ts',
+    'doctor.ts',
+    'storage.ts',
+    'storage',
+    'update.ts',
+    'update',
+    'users.ts',
+  ].map((name) => `scripts/${name}`),
   ...['src/server', 'src/shared'],
 ]
 const LEFT_OUT = /\.test\.ts$|^src\/server\/app\/pages\/dev-pages\.ts$/
