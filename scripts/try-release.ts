@@ -24,7 +24,7 @@ function run(program: string, args: string[]): void {
 }
 
 /**
- * The arguments of `unshare` that run a command in the system, with processes and mounts of its own. The shell is the first
+ * The arguments of `unshare` that run a command in the system, with separate processes and mounts. The shell is the first
  * process: all others end with it.
  */
 const inSystem = (user: string, folder: string, env: Record<string, string>, command: string[]) => [

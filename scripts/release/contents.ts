@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { listFiles } from '../update/sums.ts'
 
-/** What a release contains of the repository: files, and directories with everything in them. */
+/** The parts of the repository that a release contains: files, and directories with everything in them. */
 const SHIPPED = [
   ...[
     'README.md',

@@ -42,13 +42,11 @@ export function installPackages(versionDir: string, platform: string): void {
   for (const path of globSync(UNUSED_PARTS, { cwd: versionDir })) rmSync(join(versionDir, path), { recursive: true })
 }
 
-/** Writes the bill of materials: every package that the server or the pages contain. */
+/** Writes the bill of materials: every package that the server or the pages contain. The same commit gives the same file. */
 export function writeBillOfMaterials(root: string, versionDir: string, createdAt: Date): void {
-  const sbom = JSON.parse(
+  const { serialNumber: _, ...sbom } = JSON.parse(
     runNpm(root, ['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx']),
   ) as Record<string, unknown> & { metadata: object }
-  // The same commit gives the same file.
-  delete sbom.serialNumber
   writeJson(join(versionDir, 'sbom.json'), {
     ...sbom,
     metadata: { ...sbom.metadata, timestamp: createdAt.toISOString() },

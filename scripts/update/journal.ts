@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** How far an update has come. It is written before the step begins, so whoever finds it can finish the update. */
+/** The step that an update is in. It is written before the step begins, so that the next start can finish a killed update. */
 export interface Journal {
   from: string
   to: string

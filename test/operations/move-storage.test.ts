@@ -17,7 +17,7 @@ async function makeDisk() {
 const put = (store: Store, key: string, content: string) => store.put(key, Readable.from([Buffer.from(content)]))
 const read = async (store: Store, key: string) => text((await store.get(key))?.body ?? Readable.from([]))
 
-test('copies files, mends damaged ones, and does nothing the second time', async () => {
+test('copies files, copies damaged ones again, and does nothing the second time', async () => {
   const [source, target] = [await makeDisk(), await makeDisk()]
   await put(source.store, 'o/one', 'first')
   await put(source.store, 'o/two', 'second')

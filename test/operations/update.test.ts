@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stageFiles, writeHome, writeJson } from '../../scripts/release/contents.ts'
+import { listShippedFiles, stageFiles, writeHome, writeJson } from '../../scripts/release/contents.ts'
 import { pack } from '../../scripts/release/pack.ts'
 import { writeSums } from '../../scripts/update/sums.ts'
 import { ROOT } from '../support/paths.ts'
 import { flipBit } from '../backup/support.ts'
 import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
 
-// Releases without packages of their own, installed and updated as an operator does it.
+// Releases that share the packages of the repository, installed and updated as an operator does it.
 
 const PLATFORM = `${process.platform}-${process.arch}`
 const MIGRATION = 'CREATE TABLE added_by_update (id int)'
@@ -62,7 +62,7 @@ afterAll(async () => {
 const getCurrent = () =>
   (JSON.parse(readFileSync(join(home, 'current/release.json'), 'utf8')) as { version: string }).version
 
-/** Runs the program in a group of its own, so that all its processes can be killed at a line of its report. */
+/** Runs the program in a separate process group, so that all its processes can be killed at a line of its report. */
 function launch(args: string[], { input = '', killAt }: { input?: string; killAt?: string } = {}) {
   const child = spawn(join(home, 'vitrine'), args, { cwd: workDir, env, detached: true })
   child.stdin.end(input)
@@ -109,6 +109,20 @@ const listUsers = async () => {
   ])
 }
 const USERS = [['anna@example.org', 'admin']]
+
+test('a release contains the program of every command, the docs and licences, and no tests', async () => {
+  const files = listShippedFiles(ROOT)
+  const scripts = readFileSync(join(ROOT, 'scripts/run.mjs'), 'utf8')
+  const { stdout } = await run(['--help'])
+  const commands = [...stdout.matchAll(/^ {2}(\S+(?: \S+)?) {2}/gm)].map(([, name = '']) => name)
+  expect(commands).toEqual(expect.arrayContaining(['start', 'backup', 'update', 'user add', 'storage move']))
+  for (const name of commands) {
+    const [, line = ''] = new RegExp(`^ {2}'?${name}'?: (.*)$`, 'm').exec(scripts) ?? []
+    expect(files, name).toContain(/(?:src|scripts)\/[\w/-]+\.ts/.exec(line)?.[0])
+  }
+  expect(files).toEqual(expect.arrayContaining(['LICENSE', 'deploy/vitrine.service', 'docs/operations.md']))
+  expect(files.filter((path) => /\.test\.|^test\//.test(path))).toEqual([])
+})
 
 describe('a release', () => {
   let server: ChildProcess
