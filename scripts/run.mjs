@@ -45,6 +45,7 @@ const COMMANDS = {
   'user reset-password': { lean: true, build: false, script: ['scripts/users.ts', 'reset-password'] },
   'user make-admin': { lean: true, build: false, script: ['scripts/users.ts', 'make-admin'] },
   'replace-admin': { lean: true, build: false, script: ['scripts/users.ts', 'replace-admin'] },
+  export: { lean: true, build: false, script: ['scripts/export.ts'] },
   'storage move': { lean: true, build: false, script: ['scripts/storage.ts'] },
   release: { build: true, script: ['scripts/release.ts'] },
   'try-release': { build: false, script: ['scripts/try-release.ts'] },

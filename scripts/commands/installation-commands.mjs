@@ -69,6 +69,18 @@ ordinary accounts, which stay. ${PASSWORD_HELP} An existing account keeps its pa
     options: { ...JSON_OPTION },
     exits: USER_EXITS,
   },
+  export: {
+    usage: 'vitrine export PROJECT --to DIR',
+    summary: 'Write a project with its files into a ZIP file',
+    help: `Writes a ZIP file with the folders, the original files, captions, and the table that Import reads (metadata.csv), of everything
+that isn't in the trash. PROJECT is the last part of the gallery's address, the title or the id. Can run while Vitrine runs.`,
+    argument: { project: 'PROJECT' },
+    options: {
+      to: { value: 'DIR', help: 'The directory that the file is written to', required: true },
+      ...JSON_OPTION,
+    },
+    exits: { 0: 'done', 1: 'failed', 4: 'refused: there is no such project' },
+  },
   'storage move': {
     usage: 'vitrine storage move --to PLACE',
     summary: 'Copy all files to a bucket, or from a bucket to the disk',

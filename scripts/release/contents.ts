@@ -16,18 +16,8 @@ const SHIPPED = [
     'docs',
     'migrations',
   ],
-  ...[
-    'run.mjs',
-    'command-line.mjs',
-    'commands',
-    'backups.ts',
-    'doctor.ts',
-    'storage.ts',
-    'storage',
-    'update.ts',
-    'update',
-    'users.ts',
-  ].map((name) => `scripts/${name}`),
+  ...['run.mjs', 'command-line.mjs', 'commands', 'update', 'storage'].map((name) => `scripts/${name}`),
+  ...['backups', 'doctor', 'export', 'storage', 'update', 'users'].map((name) => `scripts/${name}.ts`),
   ...['src/server', 'src/shared'],
 ]
 const LEFT_OUT = /\.test\.ts$|^src\/server\/app\/pages\/dev-pages\.ts$/
