@@ -90,7 +90,7 @@ process.umask(0o077)
 if (existsSync('.env')) process.loadEnvFile('.env')
 await exportProject().then(
   (exported) => {
-    const line = `${exported.items.toLocaleString('en')} items in ${exported.path}\n`
+    const line = `Wrote ${exported.path}. Items: ${exported.items.toLocaleString('en')}\n`
     process.stdout.write(isJson ? `${JSON.stringify({ ok: true, ...exported })}\n` : line)
   },
   (error: Error) => {

@@ -37,7 +37,7 @@ test('writes the files and the table of one project', { timeout: TIME_LIMITS.ser
       [join(ROOT, 'scripts/export.ts'), JSON.stringify({ project: name, to: 'out', cwd: dir })],
       { env, cwd: dir },
     )
-  expect((await exportProject('Harbour')).stdout).toContain('1 items in ')
+  expect((await exportProject('Harbour')).stdout).toContain('Items: 1\n')
   const [file = '', ...others] = await readdir(join(dir, 'out'))
   expect(others).toEqual([])
   const files = unzipSync(await readFile(join(dir, 'out', file)))
