@@ -23,6 +23,7 @@ interface Options {
 const EXIT_CODES: Record<UpdateErrorCode, number> = { failed: 1, damaged: 3, refused: 4 }
 const BACKUP_WITH_LOST_FILES = 5
 const ROLLED_BACK = 6
+const NEEDS_RESTORE = 7
 
 const versionDir = join(import.meta.dirname, '..')
 const home = join(versionDir, '../..')
@@ -37,12 +38,7 @@ function loadInstallation(): Installation {
   if (owner === undefined) throw new UpdateError('refused', `there is no data in ${dataDir} yet: check DATA_DIR`)
   if (process.getuid?.() !== owner)
     throw new UpdateError('refused', `${dataDir} belongs to user ${owner}: run the update as that user`)
-  return {
-    home,
-    dataDir,
-    hasOwnDatabase: databaseUrl === undefined && existsSync(join(dataDir, 'postgres/cluster')),
-    report,
-  }
+  return { home, dataDir, databaseUrl, report }
 }
 
 /** Unpacks the release and runs its `install`. */
@@ -96,17 +92,29 @@ async function end(): Promise<void> {
   const journal = readJournal(home)
   if (!journal) return
   report('Finishing an update that was interrupted')
-  const { version, problem } = await endInterrupted(loadInstallation(), journal)
-  process.stderr.write(problem === undefined ? `Updated to ${version}\n` : `${version} is back: ${problem}\n`)
+  const { version, problem, needsRestore } = await endInterrupted(loadInstallation(), journal)
+  process.stderr.write(
+    problem === undefined
+      ? `Updated to ${version}\n`
+      : `vitrine: ${describeReturn({ version, problem, needsRestore })}\n`,
+  )
 }
 
-function answer({ version, problem }: Outcome): void {
-  process.exitCode = problem === undefined ? 0 : ROLLED_BACK
-  if (options.json) process.stdout.write(`${JSON.stringify({ ok: problem === undefined, version, problem })}\n`)
+function answer({ version, problem, needsRestore = false }: Outcome): void {
+  process.exitCode = problem === undefined ? 0 : needsRestore ? NEEDS_RESTORE : ROLLED_BACK
+  if (options.json)
+    process.stdout.write(
+      `${JSON.stringify({ ok: problem === undefined, version, problem, needs_restore: needsRestore })}\n`,
+    )
   else if (problem === undefined)
     process.stdout.write(`Updated to ${version}. Start it, unless your service does: vitrine start\n`)
-  else process.stderr.write(`vitrine: the new version failed, so ${version} is back with its data: ${problem}\n`)
+  else process.stderr.write(`vitrine: ${describeReturn({ version, problem, needsRestore })}\n`)
 }
+
+const describeReturn = ({ version, problem, needsRestore }: Outcome) =>
+  needsRestore
+    ? `the new version failed after it had changed the database: ${problem}. ${version} is the current version again, and needs the backup restored into an empty database`
+    : `the new version failed, so ${version} is back with its data: ${problem}`
 
 function answerError(error: unknown): void {
   const { message } = error as Error

@@ -23,6 +23,7 @@ data are put back. If the update itself is killed, the next "vitrine start" fini
       3: 'the archive is damaged; nothing was changed',
       4: 'refused: the message says why; nothing was changed',
       6: 'the new version failed; the old one is back with its data',
+      7: 'the new version failed after it had changed an external database: restore the backup into an empty one',
     },
   },
   'user list': {

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyCluster, putClusterBack, removeClusterCopy } from './cluster-copy.ts'
+import { isDatabaseNewer } from './newer-database.ts'
 import { removeJournal, setCurrent, writeJournal, type Journal } from './journal.ts'
 import { drainServers } from './servers.ts'
 import { tryVersion } from './try-version.ts'
@@ -9,7 +10,8 @@ export interface Installation {
   /** Contains the versions and the link to the current one. */
   home: string
   dataDir: string
-  hasOwnDatabase: boolean
+  /** Undefined if the database is the embedded one. */
+  databaseUrl: string | undefined
   report: (line: string) => void
 }
 
@@ -17,16 +19,18 @@ export interface Installation {
 export interface Outcome {
   version: string
   problem?: string
+  /** An external database was changed, so the old version can't use it. */
+  needsRestore?: boolean
 }
 
 /** Updates to an unpacked version. Throws UpdateError if nothing has changed. */
 export async function installVersion(installation: Installation, versions: { from: string; to: string }) {
-  const { home, dataDir, hasOwnDatabase, report } = installation
+  const { home, dataDir, databaseUrl, report } = installation
   writeJournal(home, { ...versions, state: 'preparing' })
   try {
     report('Stopping the server')
     await drainServers(home)
-    if (hasOwnDatabase) {
+    if (databaseUrl === undefined) {
       report('Copying the database')
       await copyCluster(dataDir)
     }
@@ -65,7 +69,7 @@ async function switchVersion(installation: Installation, versions: { from: strin
 }
 
 async function rollBack(
-  { home, dataDir, report }: Installation,
+  { home, dataDir, databaseUrl, report }: Installation,
   { from, to }: { from: string; to: string },
   problem: string,
 ): Promise<Outcome> {
@@ -74,5 +78,7 @@ async function rollBack(
   await putClusterBack(dataDir)
   setCurrent(home, from)
   removeJournal(home)
-  return { version: from, problem }
+  const needsRestore =
+    databaseUrl !== undefined && (await isDatabaseNewer(join(home, 'versions', from), { databaseUrl, dataDir }))
+  return { version: from, problem, needsRestore }
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listShippedFiles, stageFiles, writeHome, writeJson } from '../../scripts/release/contents.ts'
 import { pack } from '../../scripts/release/pack.ts'
 import { writeSums } from '../../scripts/update/sums.ts'
+import { createTestDatabase } from '../support/database.ts'
 import { ROOT } from '../support/paths.ts'
 import { flipBit } from '../backup/support.ts'
 import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
@@ -62,9 +63,15 @@ afterAll(async () => {
 const getCurrent = () =>
   (JSON.parse(readFileSync(join(home, 'current/release.json'), 'utf8')) as { version: string }).version
 
+interface LaunchOptions {
+  input?: string
+  killAt?: string
+  settings?: Record<string, string>
+}
+
 /** Runs the program in a separate process group, so that all its processes can be killed at a line of its report. */
-function launch(args: string[], { input = '', killAt }: { input?: string; killAt?: string } = {}) {
-  const child = spawn(join(home, 'vitrine'), args, { cwd: workDir, env, detached: true })
+function launch(args: string[], { input = '', killAt, settings }: LaunchOptions = {}) {
+  const child = spawn(join(home, 'vitrine'), args, { cwd: workDir, env: { ...env, ...settings }, detached: true })
   child.stdin.end(input)
   if (killAt !== undefined)
     child.stderr.on('data', (chunk: Buffer) => {
@@ -73,7 +80,7 @@ function launch(args: string[], { input = '', killAt }: { input?: string; killAt
   return child
 }
 
-async function run(args: string[], options?: { input?: string; killAt?: string }) {
+async function run(args: string[], options?: LaunchOptions) {
   const child = launch(args, options)
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { stdout, stderr, code: code as number | null }
@@ -184,6 +191,19 @@ describe('a release', () => {
       expect(server.exitCode).toBeNull()
     },
   )
+
+  test('says that an external database needs its backup', { timeout: TIME_LIMITS.serverProcesses }, async () => {
+    await stop(server)
+    const database = await createTestDatabase()
+    const DATABASE_URL = (database.connection as { connectionString: string }).connectionString
+    const updated = await run(['update', await makeBrokenRelease(), '--without-backup'], { settings: { DATABASE_URL } })
+    expect(updated).toMatchObject({
+      code: 7,
+      stderr: expect.stringContaining('restored into an empty database') as string,
+    })
+    expect(getCurrent()).toBe('1.0.0')
+    await database.drop()
+  })
 
   const killUpdate = async ({ archive, killAt }: { archive: string; killAt: string }) => {
     expect((await run(['update', archive, '--without-backup'], { killAt })).code).toBeNull()
