@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 // Tries a release on a bare Debian 12, as root on a Debian system with debootstrap:
-//   node scripts/run.mjs try-release dist/release/vitrine-….tar.gz [DIRECTORY OF AN EARLIER debootstrap]
+//   npm run try-release dist/release/vitrine-….tar.gz [DIRECTORY OF AN EARLIER debootstrap]
 // 1. An unprivileged user unpacks it and starts it. 2. The steps of deploy/Dockerfile are run, and what it starts.
 // Each must answer with its first page within 30 seconds. The base image itself isn't used.
 
