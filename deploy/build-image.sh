@@ -3,7 +3,6 @@
 set -eu
 useradd --system --create-home --home-dir /var/lib/vitrine --shell /usr/sbin/nologin vitrine
 tar --extract --gzip --file=/tmp/release.tar.gz --directory=/opt --no-same-owner
-# PostgreSQL's libraries are linked at the first start, which doesn't own this directory.
 mkdir --parents /data
 chown vitrine:vitrine /data
 chmod 700 /data
