@@ -12,6 +12,7 @@ const KNOWN_SECONDS: Readonly<Record<string, number>> = {
   'test/processing/processing.test.ts': 90,
   'src/server/ports/media/hostile-files.test.ts': 80,
   'src/server/ports/media/av/duration.test.ts': 60,
+  'test/operations/update.test.ts': 60,
   'test/processing/hanging-tools.test.ts': 50,
   'test/files/hostile-requests.test.ts': 50,
   'test/races/people.test.ts': 60,
