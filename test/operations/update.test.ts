@@ -127,6 +127,11 @@ test('a release contains the program of every command, the docs and licences, an
     const [, line = ''] = new RegExp(`^ {2}'?${name}'?: (.*)$`, 'm').exec(scripts) ?? []
     expect(files, name).toContain(/(?:src|scripts)\/[\w/-]+\.ts/.exec(line)?.[0])
   }
+  for (const file of files.filter((path) => path.startsWith('scripts/')))
+    for (const [, path = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(
+      /^import (?!type).* from '(\.[^']+)'/gm,
+    ))
+      expect(files, file).toContain(join(dirname(file), path))
   expect(files).toEqual(expect.arrayContaining(['LICENSE', 'deploy/vitrine.service', 'docs/operations.md']))
   expect(files.filter((path) => /\.test\.|^test\//.test(path))).toEqual([])
 })
