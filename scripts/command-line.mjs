@@ -1,5 +1,7 @@
 // The commands of bin/vitrine: their options, their help, and the check of what was entered. Runs on Node 20 and later.
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { INSTALLATION_COMMANDS } from './commands/installation-commands.mjs'
 
 const WRONG_USE = 2
 
@@ -52,7 +54,7 @@ ${PLACE_HELP}`,
     help: `Finds changed, missing and unexpected files, and names each. Needs no settings and changes nothing.
 
 ${PLACE_HELP}`,
-    argument: 'DIR',
+    argument: { from: 'DIR' },
     options: { ...BACKUP_OPTION, ...JSON_OPTION },
     exits: {
       0: 'the backup is intact',
@@ -69,7 +71,7 @@ empty. With any of the three options, they alone describe the target; without th
 is finished by the same command; until then Vitrine doesn't start there.
 
 ${PLACE_HELP}`,
-    argument: 'DIR',
+    argument: { from: 'DIR' },
     options: {
       'data-dir': { value: 'DIR', help: 'Data directory of the target; ./data if left out' },
       'database-url': { value: 'URL', help: 'postgres://… of an empty database; the embedded one if left out' },
@@ -106,14 +108,22 @@ Can run while Vitrine runs.`,
       4: "refused: the gallery isn't public, or DIR contains something else",
     },
   },
+  ...INSTALLATION_COMMANDS,
 }
 
 /** Checks the command line and runs the command; prints its help instead if that was asked for. */
 export async function run(args) {
-  const [name, ...rest] = args
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return print(formatOverview())
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) return refuse(`there is no command "${name}"`, 'vitrine --help')
+  const [first, second] = args
+  if (first === undefined || first === '--help' || first === '-h' || first === 'help') return print(formatOverview())
+  if (first === '--version') return print(`Vitrine ${readVersion()}\n`)
+  const name = [`${first} ${second}`, first].find((one) => Object.hasOwn(COMMANDS, one))
+  const group = Object.keys(COMMANDS).filter((one) => one.startsWith(`${first} `))
+  if (name === undefined && group.length > 0 && (second === undefined || second === '--help'))
+    return print(formatOverview(group))
+  if (name === undefined)
+    return refuse(`there is no command "${group.length > 0 ? `${first} ${second}` : first}"`, 'vitrine --help')
+  const command = COMMANDS[name]
+  const rest = args.slice(name.split(' ').length)
   const parsed = parse(name, command, rest)
   if (!parsed) return undefined
   if (parsed.help) return print(formatHelp(command))
@@ -124,7 +134,8 @@ export async function run(args) {
 }
 
 /** Returns the options of a command, or undefined after refusing them. */
-function parse(name, { argument, options }, args) {
+function parse(name, { argument = {}, options }, args) {
+  const [key, placeholder] = Object.entries(argument)[0] ?? []
   const known = Object.fromEntries(
     Object.entries({ help: { help: '' }, ...options }).map(([option, { value }]) => [
       option,
@@ -135,9 +146,9 @@ function parse(name, { argument, options }, args) {
   const values = {}
   for (const token of tokens) {
     if (token.kind === 'positional') {
-      if (argument === undefined || values.from !== undefined)
+      if (key === undefined || values[key] !== undefined)
         return refuse(`"${token.value}" is one argument too many`, `vitrine ${name} --help`)
-      values.from = token.value
+      values[key] = token.value
     } else if (token.kind === 'option') {
       if (!Object.hasOwn(known, token.name))
         return refuse(`${name} has no option ${token.rawName}`, `vitrine ${name} --help`)
@@ -155,8 +166,8 @@ function parse(name, { argument, options }, args) {
   if (values.help) return values
   const missing = Object.keys(options).find((option) => options[option].required && values[option] === undefined)
   if (missing) return refuse(`${name} needs --${missing}`, `vitrine ${name} --help`)
-  if (argument !== undefined && values.from === undefined)
-    return refuse(`${name} needs ${argument}`, `vitrine ${name} --help`)
+  if (key !== undefined && values[key] === undefined)
+    return refuse(`${name} needs ${placeholder}`, `vitrine ${name} --help`)
   return values
 }
 
@@ -174,8 +185,12 @@ const formatRows = (rows) => {
   return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}\n`).join('')
 }
 
-function formatOverview() {
-  const commands = Object.entries(COMMANDS).map(([name, { summary }]) => [name, summary])
+function readVersion() {
+  return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version
+}
+
+function formatOverview(names = Object.keys(COMMANDS)) {
+  const commands = names.map((name) => [name, COMMANDS[name].summary])
   return `Usage: vitrine COMMAND [OPTIONS]\n\n${formatRows(commands)}\nvitrine COMMAND --help explains a command.\n`
 }
 

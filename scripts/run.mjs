@@ -2,12 +2,15 @@
 // with the project's own Node 24.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-process.chdir(root)
+// A release is installed and built. Its settings and data are next to its versions.
+const isRelease = existsSync(join(root, 'release.json'))
+const home = isRelease ? join(root, '..', '..') : root
+process.chdir(home)
 
 const LOCK = 'package-lock.json'
 /** npm's list of installed packages. */
@@ -37,6 +40,16 @@ const COMMANDS = {
   'verify-backup': { lean: true, build: false, script: ['scripts/backups.ts', 'verify-backup'] },
   restore: { lean: true, build: false, script: ['scripts/backups.ts', 'restore'] },
   'static-copy': { lean: true, build: true, script: ['scripts/static-copy.ts'] },
+  update: { lean: true, build: false, script: ['scripts/update.ts', 'update'] },
+  'user list': { lean: true, build: false, script: ['scripts/users.ts', 'list'] },
+  'user add': { lean: true, build: false, script: ['scripts/users.ts', 'add'] },
+  'user reset-password': { lean: true, build: false, script: ['scripts/users.ts', 'reset-password'] },
+  'user make-admin': { lean: true, build: false, script: ['scripts/users.ts', 'make-admin'] },
+  'replace-admin': { lean: true, build: false, script: ['scripts/users.ts', 'replace-admin'] },
+  export: { lean: true, build: false, script: ['scripts/export.ts'] },
+  'storage move': { lean: true, build: false, script: ['scripts/storage.ts'] },
+  release: { build: true, script: ['scripts/release.ts'] },
+  'try-release': { build: false, script: ['scripts/try-release.ts'] },
   audit: { build: false, script: ['scripts/audit.ts'] },
   attack: { build: true, script: ['scripts/attack.ts'] },
   format: { build: false, script: ['node_modules/oxfmt/bin/oxfmt'] },
@@ -46,14 +59,28 @@ const [name = 'start', ...rest] = process.argv.slice(2)
 const command = COMMANDS[name]
 if (!command) fail(`there is no script "${name}". Scripts: ${Object.keys(COMMANDS).join(', ')}`)
 
-install(command.lean)
+if (!isRelease) install(command.lean)
 const node = findNode()
-if (command.build) build(node)
-handOver(node, [...command.script, ...rest], command.env)
+if (command.build && !isRelease) build(node)
+if (name === 'start' && isRelease && !isCurrentAfterUpdate(node)) handOver(join(home, 'vitrine'), ['start'])
+else {
+  const script = command.script.map((part) => (/^(?:src|scripts)\//.test(part) ? join(root, part) : part))
+  handOver(node, [...script, ...rest], command.env)
+}
 
 function fail(message) {
   process.stderr.write(`vitrine: ${message}\n`)
   process.exit(1)
+}
+
+/** Waits until a running update has ended, or ends one that was killed. Returns whether this is the current version then. */
+function isCurrentAfterUpdate(executable) {
+  const journal = join(home, 'update.json')
+  if (!existsSync(journal)) return true
+  const { to } = JSON.parse(readFileSync(journal, 'utf8'))
+  const ended = spawnSync(executable, [join(home, 'versions', to, 'scripts/update.ts'), 'end'], { stdio: 'inherit' })
+  if (ended.status !== 0) process.exit(ended.status ?? 1)
+  return realpathSync(join(home, 'current')) === root
 }
 
 function stampOf(paths) {

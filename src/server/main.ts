@@ -19,6 +19,7 @@ import { MissingToolError } from './ports/media/children/tool-error.ts'
 const OPERATOR_ERRORS = [ConfigError, DatabaseStartError, MigrationError, MissingToolError]
 
 const root = join(import.meta.dirname, '..', '..')
+const program = existsSync(join(root, 'release.json')) ? './vitrine' : 'bin/vitrine'
 const isDevelopment = process.env.NODE_ENV === 'development'
 
 /** Loads `.env` without overriding existing environment variables. Returns the names of the variables it set. */
@@ -84,7 +85,7 @@ async function main(): Promise<void> {
   await app?.listen({ port: config.port, host: config.host }).catch(toListenError('HOST, PORT', config))
   releaseMemoryWhenIdle()
   process.stdout.write(
-    app ? getStartMessage(config.publicUrl, composition.administrator) : '\n  Vitrine worker is running\n\n',
+    app ? getStartMessage(config.publicUrl, composition.administrator, program) : '\n  Vitrine worker is running\n\n',
   )
 }
 

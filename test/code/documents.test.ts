@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../support/paths.ts'
 
-const FOLDERS = ['bin', 'src', 'test', 'e2e', 'bench', 'scripts', 'migrations', 'docs', '.ci']
+const FOLDERS = ['bin', 'deploy', 'src', 'test', 'e2e', 'bench', 'scripts', 'migrations', 'docs', '.ci']
 const listFilesBelow = async (folder: string) =>
   (await readdir(join(ROOT, folder), { recursive: true })).map((path) => `/${folder}/${path}`)
 const existingPaths = [

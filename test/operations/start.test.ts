@@ -71,7 +71,8 @@ test.each(['start', 'dev', 'demo'])(
     setInterval(() => {}, 1000)
     process.on('SIGTERM', () => setTimeout(() => process.exit(0), 300))`
     await writeFile(join(projectDir, 'scripts/run.mjs'), program)
-    for (const path of ['bin/vitrine', 'scripts/command-line.mjs']) await cp(join(ROOT, path), join(projectDir, path))
+    for (const path of ['bin/vitrine', 'scripts/command-line.mjs', 'scripts/commands'])
+      await cp(join(ROOT, path), join(projectDir, path), { recursive: true })
     const npmProcess = spawn('npm', ['run', name], { cwd: projectDir, stdio: 'ignore' })
     const exitEvent = once(npmProcess, 'exit')
     const readPid = async () => Number(await readFile(pidFile, 'utf8').catch(() => 0))

@@ -19,6 +19,7 @@ const KNOWN_SECONDS: Readonly<Record<string, number>> = {
   'test/backup/commands.test.ts': 75,
   'src/server/ports/media/hostile-files.test.ts': 70,
   'test/processing/broken-tools.test.ts': 70,
+  'test/operations/update.test.ts': 60,
   'test/races/people.test.ts': 60,
   'test/backup/backup.test.ts': 45,
   'test/races/items.test.ts': 45,

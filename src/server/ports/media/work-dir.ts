@@ -25,7 +25,7 @@ export async function requireFreeSpace(dir: string, minFreeBytes = MIN_FREE_BYTE
   if (bavail * bsize < minFreeBytes) throw new Error(`only ${bavail * bsize} bytes are left for ${dir}`)
 }
 
-/** Deletes directories left behind by killed processes on this machine. */
+/** Deletes directories left behind by killed processes of this user on this machine. */
 export async function removeDeadWorkDirs(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = getCreatorPid(DIRECTORY_KIND, name)
@@ -33,6 +33,11 @@ export async function removeDeadWorkDirs(): Promise<void> {
     const dir = join(tmpdir(), name)
     // A directory with this process's pid that this process didn't create is left from an earlier process.
     const isDead = pid === process.pid ? !ownDirs.has(dir) : !isProcessAlive(pid)
-    if (isDead) await rm(dir, { recursive: true, force: true })
+    if (isDead) await rm(dir, { recursive: true, force: true }).catch(ignoreOtherUsers)
   }
+}
+
+/** Directories of other users can't be deleted and don't matter. */
+function ignoreOtherUsers(error: NodeJS.ErrnoException): void {
+  if (!['EACCES', 'EPERM'].includes(error.code ?? '')) throw error
 }

@@ -33,7 +33,7 @@ export const de: Messages = {
     },
     unwritten: {
       title: 'Ihre Startseite ist noch nicht geschrieben',
-      text: 'Besucherinnen und Besucher sehen diese kurze Begrüßung und, sobald es sie gibt, Ihre Galerie und Ihre Beiträge. Diesen Hinweis sieht nur die Administration.',
+      text: 'Besucherinnen und Besucher sehen diese kurze Begrüßung und, sobald es sie gibt, Ihre Galerie und Ihre Beiträge. Diesen Hinweis sieht nur die Administration. Um stattdessen eine Sicherung wiederherzustellen, führen Sie auf dem Server „vitrine restore“ aus.',
       action: 'Startseite schreiben',
     },
     byAuthor: (author: string) => `von ${author}`,

@@ -33,7 +33,7 @@ export const en = {
     /** Shown to administrators only. */
     unwritten: {
       title: 'Your home page isn’t written yet',
-      text: 'Visitors see this short welcome, followed by your gallery and posts once there are any. Only administrators see this note.',
+      text: 'Visitors see this short welcome, followed by your gallery and posts once there are any. Only administrators see this note. To bring back a backup instead, run “vitrine restore” on the server.',
       action: 'Write the home page',
     },
     byAuthor: (author: string) => `by ${author}`,
