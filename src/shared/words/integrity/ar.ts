@@ -1,0 +1,103 @@
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
+
+const { countedForm } = createPluralizer('ar')
+
+const formatOriginals = (count: number) =>
+  countedForm(count, {
+    zero: 'لا ملفات أصلية',
+    one: 'ملف أصلي واحد',
+    two: 'ملفان أصليان',
+    few: '# ملفات أصلية',
+    many: '# ملفًا أصليًا',
+    other: '# ملف أصلي',
+  })
+const formatMoreItems = (count: number) =>
+  countedForm(count, {
+    one: 'وعنصر آخر',
+    two: 'وعنصران آخران',
+    few: 'و# عناصر أخرى',
+    many: 'و# عنصرًا آخر',
+    other: 'و# عنصر آخر',
+  })
+
+export const ar: Messages = {
+  integrity: {
+    text: 'يُقرأ كل ملف أصلي من جديد وفق جدول، ويُقارن ببصمته SHA-256.',
+    originals: formatOriginals,
+    loading: 'جارٍ التحميل',
+    checkNow: 'الفحص الآن',
+    checkStarted: 'بدأ الفحص',
+    emptyTitle: 'لا ملفات أصلية بعد',
+    emptyText: 'يبدأ الفحص بعد أول رفع.',
+    stores: { store: 'مخزن الملفات', replica: 'المخزن الثاني' },
+    contents: (count, bytes) => `${formatOriginals(count)}، ${bytes}`,
+    round: 'الجولة الحالية',
+    progress: (checked, total) => `${checked} من ${total}`,
+    since: (time) => `بدأت ${time}`,
+    notRunning: 'لا توجد جولة جارية',
+    next: (time) => `الجولة التالية ${time}`,
+    lastRound: 'آخر جولة كاملة',
+    noRound: 'لم تكتمل بعد',
+    ended: (time, count) => `${time}، ${formatOriginals(count)}`,
+    foundDamage: (count) => `التالف: ${count}`,
+    noDamage: 'لا تلف',
+    damaged: 'التالف حاليًا',
+    replicaStates: {
+      none: 'لم يُحدَّد مخزن ثانٍ. حدِّد STORAGE_REPLICA_URL لحفظ نسخة ثانية من كل ملف أصلي.',
+      ready: 'قيد الاستخدام',
+      new: 'لم يُستخدم بعد. يبدأ النسخ خلال دقيقة.',
+      unmarked:
+        'علامته «vitrine-store» مفقودة، لذا يُعد غير متاح. تأكد من توصيل القرص. إن كان المخزن فارغًا عن قصد، فضع فيه ملفًا فارغًا بهذا الاسم.',
+      unreachable: 'لا يمكن الوصول إليه. يستمر الرفع، وتُنسخ الملفات الناقصة عند عودته.',
+      foreign: 'فيه ملفات تخص تثبيتًا آخر. اختر مكانًا آخر.',
+      same: 'هو مخزن الملفات نفسه، لذا لا يُنسخ شيء. اختر مكانًا آخر.',
+    },
+    state: 'الحالة',
+    address: 'العنوان',
+    waiting: 'بانتظار النسخ',
+    nothingWaiting: 'لا شيء: لكل ملف أصلي نسخة ثانية',
+    waitingSince: (contents, time) => `${contents}، أقدمها من ${time}`,
+    findings: 'ملفات أصلية تالفة',
+    findingStates: { open: 'لم يُصلح', repairing: 'جارٍ الإصلاح', repaired: 'أُصلح' },
+    show: { open: 'لم يُصلح', all: 'الكل' },
+    noneTitle: 'لا ملفات أصلية تالفة',
+    noneText: 'إذا وجد الفحص تلفًا، تظهر العناصر المتأثرة هنا ويصل بريد إلى مديري الخادم.',
+    noneYetText: 'لم تكتمل الجولة الأولى بعد.',
+    damages: { changed: 'تغيّر المحتوى', missing: 'الملف مفقود', unreadable: 'تتعذر قراءة الملف' },
+    inStore: { store: 'في مخزن الملفات', replica: 'في المخزن الثاني' },
+    found: (time) => `اكتُشف ${time}`,
+    repairedAt: (time) => `أُصلح ${time}`,
+    repairedBy: (time, name) => `أُصلح ${time} بطلب من ${name}`,
+    noItems: 'لا يستخدمه أي عنصر',
+    moreItems: formatMoreItems,
+    inProject: (title) => `في ${title}`,
+    repair: 'إصلاح',
+    repairAll: 'إصلاح الكل',
+    repairTitle: (count) => `هل تريد الإصلاح؟ العدد: ${formatOriginals(count)}`,
+    repairText: 'يُستبدل كل ملف بنسخته في المخزن الآخر إن كانت بصمتها SHA-256 صحيحة. لا يتغير شيء آخر.',
+    repairStarted: (count) => `بدأ الإصلاح: ${formatOriginals(count)}`,
+    notRepairable: 'لا توجد نسخة سليمة في المخزن الآخر',
+    more: 'عرض المزيد',
+    settings: 'الإعدادات',
+    months: 'فحص كل ملف أصلي كل … أشهر',
+    monthsHint: 'من 1 إلى 36 شهرًا.',
+    speed: 'أقصى سرعة بالميغابايت في الثانية',
+    speedHint: 'الفحص الأبطأ أقل إزعاجًا للقرص.',
+    repairsItself: 'إصلاح التلف دون سؤال',
+    save: 'حفظ',
+    saved: 'حُفظت الإعدادات',
+    ledger: 'سجل السلامة',
+    ledgerText:
+      'كل فحص وإصلاح قيد فيه بصمة SHA-256 للقيد السابق. برنامج الفحص ملف Python واحد يعمل دون Vitrine.',
+    head: 'آخر قيد',
+    noEntries: 'لا قيود بعد',
+    download: 'تنزيل السجل',
+    checker: 'تنزيل برنامج الفحص',
+    notice: {
+      changed: 'الملف الأصلي لهذا العنصر تالف: تغيّر محتواه. أُخطر مديرو الخادم.',
+      missing: 'الملف الأصلي لهذا العنصر مفقود من مخزن الملفات. أُخطر مديرو الخادم.',
+      unreadable: 'تتعذر قراءة الملف الأصلي لهذا العنصر. أُخطر مديرو الخادم.',
+    },
+  },
+}
