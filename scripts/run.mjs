@@ -36,6 +36,7 @@ const COMMANDS = {
   backup: { lean: true, build: false, script: ['scripts/backups.ts', 'backup'] },
   'verify-backup': { lean: true, build: false, script: ['scripts/backups.ts', 'verify-backup'] },
   restore: { lean: true, build: false, script: ['scripts/backups.ts', 'restore'] },
+  'export-ledger': { lean: true, build: false, script: ['scripts/export-ledger.ts'] },
   audit: { build: false, script: ['scripts/audit.ts'] },
   attack: { build: true, script: ['scripts/attack.ts'] },
   format: { build: false, script: ['node_modules/oxfmt/bin/oxfmt'] },

@@ -48,6 +48,7 @@ export const FEATURE_GROUPS = [
     'foldersFiling',
     'library',
     'administration',
+    'integrity',
     'jobs',
     'articles',
     'tickets',

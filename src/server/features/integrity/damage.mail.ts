@@ -2,7 +2,7 @@ import { defineMailTemplate } from '#server/access/mails.ts'
 import { findUserByLogin } from '#server/features/users/users.repo.ts'
 import { getMailTemplates } from '#shared/words/mails/mails.ts'
 import { damageMail } from './integrity.model.ts'
-import { formatHead } from './ledger.model.ts'
+import { formatHead } from '#server/files/ledger/ledger.ts'
 
 export const writeDamageMail = defineMailTemplate(
   damageMail,

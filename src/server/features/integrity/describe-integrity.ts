@@ -4,7 +4,7 @@ import type { CheckedRound, CheckedStore, IntegrityState } from '#shared/entitie
 import { countCopies, getIntegrity } from './copies.repo.ts'
 import { countOpenFindings } from './findings.repo.ts'
 import { getNextRoundAt } from './integrity.model.ts'
-import { findLedgerHead } from './ledger.repo.ts'
+import { findLedgerHead } from '#server/files/ledger/ledger.repo.ts'
 import { inspectReplica } from './prepare-replica.ts'
 import { findCurrentRound, findLastRound, type Round } from './rounds.repo.ts'
 

@@ -4,7 +4,7 @@ import { listAdministrators } from '#server/features/users/users.repo.ts'
 import { enqueueMail } from '#server/ports/mail/outbox.ts'
 import { takeUnmailed } from './findings.repo.ts'
 import { damageMail } from './integrity.model.ts'
-import { findLedgerHead } from './ledger.repo.ts'
+import { findLedgerHead } from '#server/files/ledger/ledger.repo.ts'
 
 const MAIL_INTERVAL_MS = 3600 * 1000
 

@@ -1,6 +1,6 @@
 import type { MailKind } from '#server/ports/mail/outbox.ts'
 import type { Damage, StoreName } from '#server/db/tables/integrity.ts'
-import type { LedgerHead } from './ledger.model.ts'
+import type { LedgerHead } from '#server/files/ledger/ledger.ts'
 
 export const MONTH_MS = 30 * 24 * 3600 * 1000
 /** A round begins a little early, so that each copy is read within the months that are set although rounds take time. */

@@ -10,7 +10,7 @@ import { DEFAULT_PAGE_SIZE } from '#shared/rules/limits.ts'
 import { getIntegrity } from './copies.repo.ts'
 import { listFindings, requestRepairs } from './findings.repo.ts'
 import { describeIntegrity } from './describe-integrity.ts'
-import { readLedger } from './ledger.repo.ts'
+import { readLedger } from '#server/files/ledger/ledger.repo.ts'
 import { startRound } from './rounds.repo.ts'
 
 const NUMBER_AND_ID_CURSOR = z.tuple([z.int(), z.uuid()])

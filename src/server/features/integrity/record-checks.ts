@@ -5,7 +5,7 @@ import { transaction } from '#server/db/transaction.ts'
 import { markChecked } from './copies.repo.ts'
 import { closeFindings, saveFindings } from './findings.repo.ts'
 import type { CopyToRead, Reading } from './integrity.model.ts'
-import { appendToLedger } from './ledger.repo.ts'
+import { appendToLedger } from '#server/files/ledger/ledger.repo.ts'
 import { addToRound } from './rounds.repo.ts'
 
 export type CheckedCopy = CopyToRead & Reading

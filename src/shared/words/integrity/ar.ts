@@ -24,8 +24,6 @@ const formatMoreItems = (count: number) =>
 export const ar: Messages = {
   integrity: {
     text: 'يُقرأ كل ملف أصلي من جديد وفق جدول، ويُقارن ببصمته SHA-256.',
-    originals: formatOriginals,
-    loading: 'جارٍ التحميل',
     checkNow: 'الفحص الآن',
     checkStarted: 'بدأ الفحص',
     emptyTitle: 'لا ملفات أصلية بعد',
@@ -42,10 +40,18 @@ export const ar: Messages = {
     ended: (time, count) => `${time}، ${formatOriginals(count)}`,
     foundDamage: (count) => `التالف: ${count}`,
     noDamage: 'لا تلف',
-    damaged: 'التالف حاليًا',
+    shortStates: {
+      none: 'غير محدد',
+      ready: 'قيد الاستخدام',
+      new: 'جديد',
+      unmarked: 'غير متاح',
+      unreachable: 'لا يمكن الوصول إليه',
+      foreign: 'يخص تثبيتًا آخر',
+      same: 'مخزن الملفات نفسه',
+    },
     replicaStates: {
       none: 'لم يُحدَّد مخزن ثانٍ. حدِّد STORAGE_REPLICA_URL لحفظ نسخة ثانية من كل ملف أصلي.',
-      ready: 'قيد الاستخدام',
+      ready: 'تُنسخ إليه الملفات الأصلية الجديدة بعد رفعها بقليل.',
       new: 'لم يُستخدم بعد. يبدأ النسخ خلال دقيقة.',
       unmarked:
         'علامته «vitrine-store» مفقودة، لذا يُعد غير متاح. تأكد من توصيل القرص. إن كان المخزن فارغًا عن قصد، فضع فيه ملفًا فارغًا بهذا الاسم.',

@@ -8,8 +8,6 @@ const formatOriginals = (count: number) => quantity(count, 'Original', 'Original
 export const de: Messages = {
   integrity: {
     text: 'Jedes Original wird regelmäßig neu gelesen und mit seiner SHA-256-Prüfsumme verglichen.',
-    originals: formatOriginals,
-    loading: 'Wird geladen',
     checkNow: 'Jetzt prüfen',
     checkStarted: 'Prüfung begonnen',
     emptyTitle: 'Noch keine Originale',
@@ -26,10 +24,18 @@ export const de: Messages = {
     ended: (time, count) => `${time}, ${formatOriginals(count)}`,
     foundDamage: (count) => `${count} beschädigt`,
     noDamage: 'Kein Schaden',
-    damaged: 'Zurzeit beschädigt',
+    shortStates: {
+      none: 'Nicht eingerichtet',
+      ready: 'In Gebrauch',
+      new: 'Neu',
+      unmarked: 'Nicht verfügbar',
+      unreachable: 'Nicht erreichbar',
+      foreign: 'Gehört zu einer anderen Installation',
+      same: 'Derselbe Ort wie der Dateispeicher',
+    },
     replicaStates: {
       none: 'Kein Zweitspeicher eingerichtet. Mit STORAGE_REPLICA_URL wird von jedem Original eine zweite Kopie aufbewahrt.',
-      ready: 'In Gebrauch',
+      ready: 'Neue Originale werden bald nach dem Hochladen dorthin kopiert.',
       new: 'Noch nicht in Gebrauch. Das Kopieren beginnt innerhalb einer Minute.',
       unmarked:
         'Die Markierung „vitrine-store“ fehlt, deshalb gilt er als nicht erreichbar. Prüfen Sie, ob der Datenträger eingehängt ist. Falls der Speicher leer sein soll, legen Sie dort eine leere Datei mit diesem Namen an.',

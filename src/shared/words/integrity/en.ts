@@ -7,8 +7,6 @@ const formatOriginals = (count: number) => quantity(count, 'original', 'original
 export const en = {
   integrity: {
     text: 'Every original is read again on a schedule and compared with its SHA-256.',
-    originals: formatOriginals,
-    loading: 'Loading',
     checkNow: 'Check now',
     checkStarted: 'Check started',
     emptyTitle: 'No originals yet',
@@ -25,10 +23,18 @@ export const en = {
     ended: (time: string, count: number) => `${time}, ${formatOriginals(count)}`,
     foundDamage: (count: number) => `${count} damaged`,
     noDamage: 'No damage',
-    damaged: 'Damaged now',
+    shortStates: {
+      none: 'Not set up',
+      ready: 'In use',
+      new: 'New',
+      unmarked: 'Not available',
+      unreachable: 'Can’t be reached',
+      foreign: 'Belongs to another installation',
+      same: 'Same as the file store',
+    },
     replicaStates: {
       none: 'No second store is set up. Set STORAGE_REPLICA_URL to keep a second copy of every original.',
-      ready: 'In use',
+      ready: 'New originals are copied there soon after upload.',
       new: 'Not used yet. Copying begins within a minute.',
       unmarked:
         'Its marker “vitrine-store” is missing, so it counts as unavailable. Check that the disk is mounted. If the store is meant to be empty, put an empty file with that name there.',

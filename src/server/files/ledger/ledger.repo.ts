@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import { chainEntries, NO_HASH, toLedgerLine, type LedgerEntry, type LedgerHead } from './ledger.model.ts'
+import { chainEntries, NO_HASH, toLedgerLine, type LedgerEntry, type LedgerHead } from './ledger.ts'
 
 // An arbitrary advisory lock key that nothing else uses: 'ledg' in ASCII.
 const LOCK_KEY = 0x6c656467
