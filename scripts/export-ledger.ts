@@ -26,7 +26,8 @@ process.umask(0o077)
 if (existsSync('.env')) process.loadEnvFile('.env')
 await exportLedger(resolve(cwd, to)).catch((error: Error) => {
   process.exitCode = 1
-  if (json) process.stdout.write(`${JSON.stringify({ ok: false, error: { code: 'failed', message: error.message } })}\n`)
+  if (json)
+    process.stdout.write(`${JSON.stringify({ ok: false, error: { code: 'failed', message: error.message } })}\n`)
   else process.stderr.write(`vitrine: ${error.message}\n`)
 })
 

@@ -47,7 +47,8 @@ const repair = () => repairCopies(app.services, NEVER)
 const getState = async () => (await admin.get<IntegrityState>('/admin/fixity')).body
 const listOpen = async (query = '') =>
   (await admin.get<{ findings: Finding[] }>(`/admin/fixity/findings?state=open&limit=500${query}`)).body.findings
-const isIntact = async (original: Original, path: string) => (await readFile(path).catch(() => null))?.equals(original.bytes)
+const isIntact = async (original: Original, path: string) =>
+  (await readFile(path).catch(() => null))?.equals(original.bytes)
 
 /** Damages files at random: flips a bit, cuts off, deletes, or swaps two. Returns the damaged ones. */
 async function damage(originals: readonly Original[], count: number, getPath: (original: Original) => string) {
@@ -80,7 +81,11 @@ test(
     const before = await Promise.all(damaged.map((original) => readFile(inStore(original)).catch(() => null)))
     await makeDue(app.services)
     await check()
-    const found = await app.services.db.selectFrom('fixity_findings').select('file').where('store', '=', 'store').execute()
+    const found = await app.services.db
+      .selectFrom('fixity_findings')
+      .select('file')
+      .where('store', '=', 'store')
+      .execute()
     expect(found.map(({ file }) => file).sort()).toEqual(damaged.map(({ id }) => id).sort())
     const after = await Promise.all(damaged.map((original) => readFile(inStore(original)).catch(() => null)))
     expect(after).toEqual(before)
@@ -95,7 +100,12 @@ test(
     expect(await listOpen()).toEqual([])
     const lines = await exportLines(app.services)
     expect(lines.filter((line) => line.includes('"result":"repaired"'))).toHaveLength(100)
-    const checked = await runChecker(dir, lines, ['--head', toHead(lines.at(-1)!), '--originals', join(app.dataDir, 'files')])
+    const checked = await runChecker(dir, lines, [
+      '--head',
+      toHead(lines.at(-1)!),
+      '--originals',
+      join(app.dataDir, 'files'),
+    ])
     expect(checked, checked.stdout).toMatchObject({ code: 0 })
   },
   TIME_LIMITS.manyItems,
@@ -174,7 +184,9 @@ test('notifies administrators and members of damage to an item, and logs its rep
   await repair()
   expect(await readFile(inStore({ key }))).toEqual(file.bytes)
   expect(await readItem()).toBeUndefined()
-  const { body } = await owner.get<{ activity: { act: string; user: { id: string } }[] }>(`/projects/${project}/activity`)
+  const { body } = await owner.get<{ activity: { act: string; user: { id: string } }[] }>(
+    `/projects/${project}/activity`,
+  )
   expect(body.activity[0]).toMatchObject({ act: 'repair', user: { id: admin.id } })
 })
 

@@ -72,7 +72,14 @@ checker = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(checker)
 head = checker.parse_head(sys.argv[2])
 print(json.dumps([checker.read_ledger(path, head)[0] for path in sys.argv[3:]]))`
-  const { stdout } = await promisify(execFile)('python3', ['-I', '-c', program, CHECKER, toHead(lines.at(-1)!), ...paths])
+  const { stdout } = await promisify(execFile)('python3', [
+    '-I',
+    '-c',
+    program,
+    CHECKER,
+    toHead(lines.at(-1)!),
+    ...paths,
+  ])
   const problems = JSON.parse(stdout) as string[][]
   expect(problems.at(-1)).toEqual([])
   expect(problems.slice(0, -1).flatMap((found, i) => (found.length === 0 ? [manipulations[i]] : []))).toEqual([])
@@ -81,7 +88,12 @@ print(json.dumps([checker.read_ledger(path, head)[0] for path in sys.argv[3:]]))
 test('chains entries that several transactions append, and refuses any other change', async () => {
   const { db } = database
   const append = (from: number) =>
-    transaction(db, (trx) => appendToLedger(trx, Array.from({ length: 40 }, (_, n) => createEntry(from + n))))
+    transaction(db, (trx) =>
+      appendToLedger(
+        trx,
+        Array.from({ length: 40 }, (_, n) => createEntry(from + n)),
+      ),
+    )
   await Promise.all([append(0), append(100), append(200)])
   const lines = await exportLines({ db })
   expect(lines).toHaveLength(120)

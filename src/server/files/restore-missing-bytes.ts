@@ -51,7 +51,9 @@ async function hasDamage(db: Kysely<Database>, file: string): Promise<boolean> {
 async function closeFinding(trx: Transaction<Database>, { id, key }: { id: string; key: string }): Promise<void> {
   const now = Date.now()
   const { rows } = await sql<{ sha256: string }>`UPDATE fixity_findings x SET repaired_at = ${now} FROM files f
-    WHERE f.id = x.file AND x.file = ${id} AND x.store = 'store' AND x.repaired_at IS NULL RETURNING f.sha256`.execute(trx)
+    WHERE f.id = x.file AND x.file = ${id} AND x.store = 'store' AND x.repaired_at IS NULL RETURNING f.sha256`.execute(
+    trx,
+  )
   const entries = rows.map(({ sha256 }) => ({
     ...{ at: now, store: 'store' as const, key, expected: sha256, found: sha256, result: 'repaired' as const },
   }))

@@ -60,12 +60,7 @@ async function getDueRound({ db }: Services, store: StoreName): Promise<Round | 
 }
 
 /** Returns whether there was anything to check. */
-async function checkBatch(
-  { db }: Services,
-  round: Round,
-  store: Store,
-  signal: AbortSignal,
-): Promise<boolean> {
+async function checkBatch({ db }: Services, round: Round, store: Store, signal: AbortSignal): Promise<boolean> {
   const due = await listDueCopies(db, round.store, round.started_at, BATCH_SIZE)
   const { bytes_per_second: bytesPerSecond } = await getIntegrity(db)
   const pace = createPace(bytesPerSecond, signal)

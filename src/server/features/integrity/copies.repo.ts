@@ -24,7 +24,8 @@ export const listDueCopies = (
 
 /** Lists originals that the second store lacks and that the store has intact, as far as is known. */
 export async function listPendingCopies(db: Kysely<Database>, limit: number): Promise<CopyToRead[]> {
-  const { rows } = await sql<CopyToRead>`SELECT c.file, f.key, f.sha256, f.size FROM stored_copies c JOIN files f ON f.id = c.file
+  const { rows } =
+    await sql<CopyToRead>`SELECT c.file, f.key, f.sha256, f.size FROM stored_copies c JOIN files f ON f.id = c.file
     WHERE c.checked_at IS NULL AND c.store = 'replica' AND NOT EXISTS
       (SELECT FROM fixity_findings x WHERE x.file = c.file AND x.store = 'store' AND x.repaired_at IS NULL)
     ORDER BY c.file LIMIT ${limit}`.execute(db)
@@ -54,7 +55,9 @@ export async function markChecked(
 export async function forgetReplica(trx: Transaction<Database>, address: string): Promise<void> {
   await sql`UPDATE stored_copies SET checked_at = NULL WHERE store = 'replica' AND checked_at IS NOT NULL`.execute(trx)
   const now = Date.now()
-  await sql`UPDATE fixity_findings SET repaired_at = ${now} WHERE store = 'replica' AND repaired_at IS NULL`.execute(trx)
+  await sql`UPDATE fixity_findings SET repaired_at = ${now} WHERE store = 'replica' AND repaired_at IS NULL`.execute(
+    trx,
+  )
   await sql`UPDATE fixity_rounds SET ended_at = ${now} WHERE store = 'replica' AND ended_at IS NULL`.execute(trx)
   await trx.deleteFrom('unclaimed_replica_objects').execute()
   await trx.updateTable('integrity').set({ replica_address: address, replica_swept_at: 0 }).execute()

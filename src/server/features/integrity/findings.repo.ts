@@ -44,7 +44,9 @@ export async function requestRepairs(
   { finding, user }: { finding: string | null; user: string },
 ): Promise<number> {
   const { rows } = await sql`UPDATE fixity_findings x SET repair_wanted = true, repair_by = ${user}, tried_at = NULL
-    WHERE x.repaired_at IS NULL AND (${finding}::uuid IS NULL OR x.id = ${finding}) AND ${isRepairable} RETURNING x.id`.execute(db)
+    WHERE x.repaired_at IS NULL AND (${finding}::uuid IS NULL OR x.id = ${finding}) AND ${isRepairable} RETURNING x.id`.execute(
+    db,
+  )
   return rows.length
 }
 
@@ -107,7 +109,10 @@ export async function countOpenFindings(db: Kysely<Database>): Promise<Record<St
 
 /** Takes all findings that administrators don't know of yet; null if there are none. */
 export async function takeUnmailed(trx: Transaction<Database>) {
-  const { rows: taken } = await sql<{ file: string; is_repaired: boolean }>`UPDATE fixity_findings SET mailed = true WHERE NOT mailed
+  const { rows: taken } = await sql<{
+    file: string
+    is_repaired: boolean
+  }>`UPDATE fixity_findings SET mailed = true WHERE NOT mailed
     RETURNING file, repaired_at IS NOT NULL AS is_repaired`.execute(trx)
   if (taken.length === 0) return null
   const files = uuids(taken.map(({ file }) => file))

@@ -15,9 +15,7 @@ export async function sendDamageMails({ db, queue }: Pick<Services, 'db' | 'queu
       .updateTable('integrity')
       .set({ mailed_at: now })
       .where('mailed_at', '<=', now - MAIL_INTERVAL_MS)
-      .where(({ exists, selectFrom }) =>
-        exists(selectFrom('fixity_findings').select('id').where('mailed', '=', false)),
-      )
+      .where(({ exists, selectFrom }) => exists(selectFrom('fixity_findings').select('id').where('mailed', '=', false)))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
     const found = await takeUnmailed(trx)

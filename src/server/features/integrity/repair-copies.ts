@@ -91,9 +91,9 @@ async function logRepair(
   services: { db: Transaction<Database>; pubSub: Services['pubSub'] },
   { file, repair_by: user }: WantedRepair,
 ): Promise<void> {
-  const { rows } = await sql<{ project: string }>`SELECT DISTINCT project FROM artifacts WHERE file = ${file} ORDER BY project`.execute(
-    services.db,
-  )
+  const { rows } = await sql<{
+    project: string
+  }>`SELECT DISTINCT project FROM artifacts WHERE file = ${file} ORDER BY project`.execute(services.db)
   for (const { project } of rows)
     await appendToAuditLog(
       services,
@@ -106,8 +106,14 @@ async function logRepair(
 }
 
 /** Processing that failed because of the damage runs again. */
-async function retryFailedProcessing(trx: Transaction<Database>, queue: Services['queue'], file: string): Promise<void> {
-  const { rows } = await sql<{ org: string }>`SELECT p.org FROM files f JOIN artifacts a ON a.file = f.id JOIN projects p ON p.id = a.project
+async function retryFailedProcessing(
+  trx: Transaction<Database>,
+  queue: Services['queue'],
+  file: string,
+): Promise<void> {
+  const { rows } = await sql<{
+    org: string
+  }>`SELECT p.org FROM files f JOIN artifacts a ON a.file = f.id JOIN projects p ON p.id = a.project
     WHERE f.id = ${file} AND f.status = 'failed' AND f.blocked_reason IS DISTINCT FROM 'infected' LIMIT 1`.execute(trx)
   if (rows[0]) await restartProcessing(trx, queue, { id: file, org: rows[0].org })
 }

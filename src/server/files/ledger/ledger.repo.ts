@@ -8,7 +8,11 @@ const PAGE_SIZE = 1000
 
 /** Returns the last entry; null if there is none. */
 export async function findLedgerHead(db: Kysely<Database>): Promise<LedgerHead | null> {
-  const head = await db.selectFrom('fixity_ledger').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1)
+  const head = await db
+    .selectFrom('fixity_ledger')
+    .select(['seq', 'hash'])
+    .orderBy('seq', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return head ?? null
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { finding, FINDING_STATES, integritySettings, integrityState } from '#shared/entities/administration/integrity.ts'
+import {
+  finding,
+  FINDING_STATES,
+  integritySettings,
+  integrityState,
+} from '#shared/entities/administration/integrity.ts'
 import { id, pageLimit, plainText } from '#shared/entities/fields.ts'
 import { administrators, endpoint } from '../endpoint.ts'
 
@@ -11,7 +16,8 @@ export const integrityContract = {
     method: 'GET',
     path: '/admin/fixity',
     summary: 'Get the state of the integrity checks',
-    description: 'Returns the progress of the checks, the state of the second store, the settings and the ledger’s last entry.',
+    description:
+      'Returns the progress of the checks, the state of the second store, the settings and the ledger’s last entry.',
     reply: integrityState,
     effect: 'read',
     rate: 'search',

@@ -48,7 +48,9 @@ export const integrityState = z.object({
   replica: z.object({
     state: z.enum(REPLICA_STATES).describe('`none` if no second store is set.'),
     address: z.string().nullable(),
-    pending: z.object({ copies: z.int(), bytes: z.int(), since: time.nullable() }).describe('What is still to be copied.'),
+    pending: z
+      .object({ copies: z.int(), bytes: z.int(), since: time.nullable() })
+      .describe('What is still to be copied.'),
   }),
   ledger: z.object({ seq: z.int(), hash: z.string() }).nullable().describe('The last entry of the ledger.'),
 })

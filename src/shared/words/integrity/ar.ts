@@ -94,8 +94,7 @@ export const ar: Messages = {
     save: 'حفظ',
     saved: 'حُفظت الإعدادات',
     ledger: 'سجل السلامة',
-    ledgerText:
-      'كل فحص وإصلاح قيد فيه بصمة SHA-256 للقيد السابق. برنامج الفحص ملف Python واحد يعمل دون Vitrine.',
+    ledgerText: 'كل فحص وإصلاح قيد فيه بصمة SHA-256 للقيد السابق. برنامج الفحص ملف Python واحد يعمل دون Vitrine.',
     head: 'آخر قيد',
     noEntries: 'لا قيود بعد',
     download: 'تنزيل السجل',

@@ -85,8 +85,10 @@ export const en = {
     download: 'Download the ledger',
     checker: 'Download the checker',
     notice: {
-      changed: 'The original of this item is damaged: its bytes have changed. The server’s administrators have been notified.',
-      missing: 'The original of this item is missing from the file store. The server’s administrators have been notified.',
+      changed:
+        'The original of this item is damaged: its bytes have changed. The server’s administrators have been notified.',
+      missing:
+        'The original of this item is missing from the file store. The server’s administrators have been notified.',
       unreadable: 'The original of this item can’t be read. The server’s administrators have been notified.',
     },
   },

@@ -234,7 +234,8 @@ export const en = {
       ...(itemCount > affected.length ? ['You’ll find the others on the Integrity page.'] : []),
     ],
     action: { label: 'Open Integrity', url },
-    foot: head === null ? [] : [`The last entry of the integrity ledger is ${head}. Keep it to check the ledger later.`],
+    foot:
+      head === null ? [] : [`The last entry of the integrity ledger is ${head}. Keep it to check the ledger later.`],
   }),
   report: ({ name, title, project, reason, message, email, url }: ReportFacts) => ({
     subject: 'A visitor reported an item',

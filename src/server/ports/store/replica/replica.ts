@@ -32,7 +32,8 @@ export async function openReplica({ url, credentials }: ReplicaConfig): Promise<
     const marker = await raw.get(MARKER_KEY)
     const content = marker && (await text(marker.body))
     const markedOwner = findMarkedOwner(content)
-    if (markedOwner !== undefined) return markedOwner === owner && isKnown ? 'ready' : markedOwner === owner ? 'new' : 'foreign'
+    if (markedOwner !== undefined)
+      return markedOwner === owner && isKnown ? 'ready' : markedOwner === owner ? 'new' : 'foreign'
     // An operator confirms with an empty marker that the store is meant to be used.
     if (content !== null) return 'new'
     if (isKnown) return 'unmarked'
@@ -43,7 +44,7 @@ export async function openReplica({ url, credentials }: ReplicaConfig): Promise<
   return {
     address: url,
     store: createMarkedStore(raw),
-    inspect: async (owner, isKnown) => isSame ? 'same' : inspectMarker(owner, isKnown).catch(() => 'unreachable'),
+    inspect: async (owner, isKnown) => (isSame ? 'same' : inspectMarker(owner, isKnown).catch(() => 'unreachable')),
     async adopt(owner, primary) {
       const probeKey = `tmp/${randomUUID()}`
       await raw.put(probeKey, Readable.from([Buffer.from(owner)]))

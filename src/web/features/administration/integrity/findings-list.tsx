@@ -96,7 +96,12 @@ function FindingRow({ finding, onRepair }: { finding: Finding; onRepair: () => v
           {items.length === 0 && <li>{integrityMessages.noItems}</li>}
           {items.map(({ id, title, project, project_title: projectTitle }) => (
             <li key={id}>
-              <Link to="/client/archive/$id" params={{ id }} search={{ projectId: project }} state={{ fromAdministration: true }}>
+              <Link
+                to="/client/archive/$id"
+                params={{ id }}
+                search={{ projectId: project }}
+                state={{ fromAdministration: true }}
+              >
                 {title}
               </Link>{' '}
               <span className={styles.quiet}>{integrityMessages.inProject(projectTitle)}</span>

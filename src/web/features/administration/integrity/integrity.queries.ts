@@ -31,7 +31,8 @@ export function useIntegrityMutations() {
   const check = useMutation({ mutationFn: () => api.call(integrityContract.check, {}), onSettled })
   /** Without an id, repairs everything that can be repaired. */
   const repair = useMutation({
-    mutationFn: (finding: string | undefined) => api.call(integrityContract.repair, { body: finding ? { finding } : {} }),
+    mutationFn: (finding: string | undefined) =>
+      api.call(integrityContract.repair, { body: finding ? { finding } : {} }),
     onSettled,
   })
   const saveSettings = useMutation({

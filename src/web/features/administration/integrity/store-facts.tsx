@@ -8,7 +8,9 @@ import styles from './integrity.module.css'
 const formatContents = (copies: number, bytes: number) => integrityMessages.contents(copies, formatBytes(bytes))
 
 /** The checks of one store: the round that runs, the last full one, and what is damaged. */
-export function StoreFacts({ store: { store, copies, bytes, damaged, round, last_round: last, next_round_at: next } }: {
+export function StoreFacts({
+  store: { store, copies, bytes, damaged, round, last_round: last, next_round_at: next },
+}: {
   store: CheckedStore
 }) {
   const name = integrityMessages.stores[store]
@@ -59,7 +61,15 @@ export function StoreFacts({ store: { store, copies, bytes, damaged, round, last
   )
 }
 
-const STATE_KINDS = { none: 'waiting', ready: 'ok', new: 'waiting', unmarked: 'fail', unreachable: 'fail', foreign: 'fail', same: 'fail' } as const
+const STATE_KINDS = {
+  none: 'waiting',
+  ready: 'ok',
+  new: 'waiting',
+  unmarked: 'fail',
+  unreachable: 'fail',
+  foreign: 'fail',
+  same: 'fail',
+} as const
 
 /** Where the second store is, and how far it lags behind. */
 export function ReplicaFacts({ replica: { state, address, pending } }: { replica: IntegrityState['replica'] }) {
