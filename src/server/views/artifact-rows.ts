@@ -17,7 +17,7 @@ interface StoredFile {
   is_playable: boolean
   /** Why the file's bytes are withheld from everyone. */
   blocked_reason: 'unscanned' | 'infected' | null
-  /** What is wrong with the stored original, as the last check found. */
+  /** The damage that the last integrity check found in the stored original. */
   damage: 'changed' | 'missing' | 'unreadable' | null
   /** Processing steps, whether waiting, running or failed. */
   pending_steps: Step[]

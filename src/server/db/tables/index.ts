@@ -2,7 +2,6 @@ import type * as archive from './archive.ts'
 import type * as captions from './captions.ts'
 import type * as designs from './designs.ts'
 import type * as imports from './imports.ts'
-import type * as integrity from './integrity.ts'
 import type * as mails from './mails.ts'
 import type * as payments from './payments.ts'
 import type * as people from './people.ts'
@@ -55,12 +54,12 @@ export interface Database {
   similar_items: archive.SimilarItemsTable
   not_similar: archive.NotSimilarTable
   merges: archive.MergesTable
-  stored_copies: integrity.StoredCopiesTable
-  fixity_ledger: integrity.FixityLedgerTable
-  fixity_rounds: integrity.FixityRoundsTable
-  fixity_findings: integrity.FixityFindingsTable
-  integrity: integrity.IntegrityTable
-  unclaimed_replica_objects: integrity.UnclaimedReplicaObjectsTable
+  stored_copies: processing.StoredCopiesTable
+  fixity_ledger: processing.FixityLedgerTable
+  fixity_rounds: processing.FixityRoundsTable
+  fixity_findings: processing.FixityFindingsTable
+  integrity: processing.IntegrityTable
+  unclaimed_replica_objects: processing.UnclaimedReplicaObjectsTable
   processing: processing.ProcessingTable
   verdicts: processing.VerdictsTable
   ended_steps: processing.EndedStepsTable

@@ -1,5 +1,5 @@
 import type { Services } from '#server/access/services.ts'
-import type { StoreName } from '#server/db/tables/integrity.ts'
+import type { StoreName } from '#server/db/tables/processing.ts'
 import { isStoreAway } from '#server/ports/store/store-unavailable.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { getIntegrity, listDueCopies } from './copies.repo.ts'
@@ -12,7 +12,7 @@ import { endRound, findCurrentRound, findLastRound, startRound, type Round } fro
 /** Only one worker reads originals at a time, so the speed limit applies to all of them together. */
 const LOCK = '6f1a7c1e-53f8-4c55-9d0a-2b7f6a4e9c31'
 const BATCH_SIZE = 200
-/** What was read is recorded at least this often: a killed worker reads only that much again. */
+/** Results are recorded at least this often: a killed worker reads only that much again. */
 const RECORD_INTERVAL_MS = 10_000
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import type { StoreName } from '#server/db/tables/integrity.ts'
+import type { StoreName } from '#server/db/tables/processing.ts'
 import { anyOf, uuids } from '#server/db/uuids.ts'
 import type { CopyToRead } from './integrity.model.ts'
 
@@ -32,7 +32,7 @@ export async function listPendingCopies(db: Kysely<Database>, limit: number): Pr
   return rows
 }
 
-/** Notes that copies were compared, and returns those whose files still exist; they are locked. */
+/** Notes that copies were compared, and returns the files that still exist; they are locked. */
 export async function markChecked(
   trx: Transaction<Database>,
   store: StoreName,

@@ -1,5 +1,5 @@
 import type { Services } from '#server/access/services.ts'
-import type { StoreName } from '#server/db/tables/integrity.ts'
+import type { StoreName } from '#server/db/tables/processing.ts'
 import type { CheckedRound, CheckedStore, IntegrityState } from '#shared/entities/administration/integrity.ts'
 import { countCopies, getIntegrity } from './copies.repo.ts'
 import { countOpenFindings } from './findings.repo.ts'
@@ -41,4 +41,12 @@ export async function describeIntegrity({
   }
 }
 
-const toRoundView = ({ store: _, id: __, ...round }: Round): CheckedRound => round
+const toRoundView = ({
+  started_at,
+  ended_at,
+  copies,
+  bytes,
+  checked_copies,
+  checked_bytes,
+  damaged,
+}: Round): CheckedRound => ({ started_at, ended_at, copies, bytes, checked_copies, checked_bytes, damaged })

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Damage, StoreName } from '#server/db/tables/integrity.ts'
+import type { Damage, StoreName } from '#server/db/tables/processing.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
 import { newId } from '#server/kit/ids.ts'

@@ -1,5 +1,5 @@
 import type { MailKind } from '#server/ports/mail/outbox.ts'
-import type { Damage, StoreName } from '#server/db/tables/integrity.ts'
+import type { Damage, StoreName } from '#server/db/tables/processing.ts'
 import type { LedgerHead } from '#server/files/ledger/ledger.ts'
 
 export const MONTH_MS = 30 * 24 * 3600 * 1000
@@ -18,7 +18,7 @@ export interface CopyToRead {
   size: number
 }
 
-/** What was found when a copy was read. */
+/** The digest that was found when a copy was read, and what is wrong with it. */
 export interface Reading {
   found: string | null
   damage: Damage | null

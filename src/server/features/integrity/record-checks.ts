@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import type { StoreName } from '#server/db/tables/integrity.ts'
+import type { StoreName } from '#server/db/tables/processing.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { markChecked } from './copies.repo.ts'
 import { closeFindings, saveFindings } from './findings.repo.ts'

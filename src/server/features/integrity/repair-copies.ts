@@ -75,7 +75,7 @@ async function recordRepair(services: Services, repair: WantedRepair, found: str
   const { file, store, key, sha256: expected } = repair
   await transaction(db, async (trx) => {
     const now = Date.now()
-    // The file may have been deleted meanwhile. Then its bytes are removed like other bytes that no row needs.
+    // If the file was deleted during the repair, its bytes are removed like other bytes that no row needs.
     if (!(await markChecked(trx, store, [file], now)).has(file)) return
     if (!(await closeFindings(trx, store, [file], now))) return
     if (store === 'store') {

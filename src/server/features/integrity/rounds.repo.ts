@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import type { StoreName } from '#server/db/tables/integrity.ts'
+import type { StoreName } from '#server/db/tables/processing.ts'
 
 export interface Round {
   id: string

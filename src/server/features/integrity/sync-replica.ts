@@ -57,7 +57,7 @@ async function copyNext(services: Services, replica: Replica, signal: AbortSigna
     ),
   )
   for (const result of results) if (result.status === 'rejected') throw result.reason
-  // What can't be copied is damaged. It is read again for the record.
+  // An original that can't be copied is damaged. It is read again for the record.
   for (const copy of pending.filter((one) => !copied.includes(one)))
     await recordChecks(db, 'store', [{ ...copy, ...(await readCopy(store, copy, async () => undefined)) }])
   return pending.length > 0

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Damage, StoreName } from '#server/db/tables/integrity.ts'
+import type { Damage, StoreName } from '#server/db/tables/processing.ts'
 
 /** The hash before the first entry. */
 export const NO_HASH = '0'.repeat(64)
 
-/** The last entry of the ledger: whoever knows it notices every change to the entries up to it. */
+/** An entry of the ledger. People who know it notice every change to the entries up to it. */
 export interface LedgerHead {
   seq: number
   hash: string

@@ -44,6 +44,7 @@ export const de: Messages = {
       foreign: 'Dort liegen Dateien einer anderen Installation. Wählen Sie einen anderen Ort.',
       same: 'Er ist derselbe Ort wie der Dateispeicher, deshalb wird nichts kopiert. Wählen Sie einen anderen Ort.',
     },
+    replicaTitle: 'Kopieren in den Zweitspeicher',
     state: 'Zustand',
     address: 'Adresse',
     waiting: 'Noch zu kopieren',

@@ -42,6 +42,7 @@ export const en = {
       foreign: 'It has files of another installation. Choose another place.',
       same: 'It’s the same place as the file store, so nothing is copied. Choose another place.',
     },
+    replicaTitle: 'Copying to the second store',
     state: 'State',
     address: 'Address',
     waiting: 'Still to be copied',

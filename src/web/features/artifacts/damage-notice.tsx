@@ -4,7 +4,7 @@ import { integrityMessages } from '#shared/words/integrity/integrity.ts'
 import type { May } from '#web/kit/client/use-may.ts'
 import styles from './artifact.module.css'
 
-/** Tells people who may edit an item that its original is damaged. */
+/** Shows people who may edit an item that its original is damaged. */
 export function DamageNotice({ artifact: { file, user = null }, may }: { artifact: Artifact; may: May }) {
   if (!file?.damage || !may('artifact.edit', user)) return null
   return (

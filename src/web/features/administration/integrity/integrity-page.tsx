@@ -50,7 +50,7 @@ export function IntegrityPage() {
             </div>
           )}
           {!isEmpty && <FindingsList stores={data.stores} />}
-          <Section title={integrityMessages.stores.replica} text={integrityMessages.replicaStates[data.replica.state]}>
+          <Section title={integrityMessages.replicaTitle} text={integrityMessages.replicaStates[data.replica.state]}>
             <ReplicaFacts replica={data.replica} />
           </Section>
           <IntegritySettings saved={data.settings} />
