@@ -109,6 +109,21 @@ Can run while Vitrine runs.`,
     },
   },
   ...INSTALLATION_COMMANDS,
+  'export-ledger': {
+    usage: 'vitrine export-ledger --to DIR',
+    summary: 'Write the integrity ledger and a program that checks it',
+    help: `Writes ledger.jsonl, in which each check and repair of an original is a line with the hash of the line before it, and
+check-ledger.py, which checks it with Python 3 and without Vitrine. Can run while Vitrine runs.`,
+    options: {
+      to: {
+        value: 'DIR',
+        help: 'The directory to write to; earlier files of these names are replaced',
+        required: true,
+      },
+      ...JSON_OPTION,
+    },
+    exits: { 0: 'written', 1: 'failed; the message says why' },
+  },
 }
 
 /** Checks the command line and runs the command; prints its help instead if that was asked for. */

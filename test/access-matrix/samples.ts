@@ -489,6 +489,13 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'administration.waiting': () => ({}),
   'administration.settings': () => ({}),
   'administration.health': () => ({}),
+  'integrity.state': () => ({}),
+  'integrity.findings': () => ({ query: { state: 'open', cursor: '' } }),
+  'integrity.check': () => ({}),
+  'integrity.repair': ({ artifact }) => ({ body: { finding: artifact } }),
+  'integrity.settings': () => ({ body: { months: 6, bytes_per_second: 20_000_000, repairs_itself: false } }),
+  'integrity.ledger': () => ({}),
+  'integrity.checker': () => ({}),
   'articles.list': () => ({ query: { query: 'trash' } }),
   'articles.read': () => ({ params: { slug: 'trash' } }),
   'tickets.open': () => ({

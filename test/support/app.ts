@@ -21,6 +21,7 @@ import { openStripe } from '#server/ports/payment/stripe-payments.ts'
 import { openQueue } from '#server/ports/queue/pg-queue.ts'
 import { createClamdScanner } from '#server/ports/scan/clamd.ts'
 import { openStore } from '#server/ports/store/open-store.ts'
+import { openReplica } from '#server/ports/store/replica/replica.ts'
 import { findStoreOwner } from '#server/files/store-owner.repo.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { PAGE_HEADER } from '#shared/page-header.ts'
@@ -86,6 +87,7 @@ export async function startApp(
     db: database.db,
     searchDb: database.searchDb,
     store,
+    replica: config.replica ? await openReplica(config.replica) : null,
     pubSub: await openPubSub(database.connection, database.pool, reportError),
     locks: openLocks(database.connection),
     queue: await openQueue(database.connection, reportError),
@@ -160,6 +162,7 @@ export async function startApp(
       await services.media.close()
       await services.locks.close()
       await services.pubSub.close()
+      await services.replica?.store.close()
       await store.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

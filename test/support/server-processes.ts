@@ -17,7 +17,7 @@ export interface ServerProcess {
 export interface ServerProcesses {
   database: TestDatabase
   dataDir: string
-  start(roles: 'web' | 'worker'): Promise<ServerProcess>
+  start(roles: 'web' | 'worker', env?: Record<string, string>): Promise<ServerProcess>
   close(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export async function createServerProcesses(env: Record<string, string> = {}): P
   return {
     database,
     dataDir,
-    async start(roles) {
+    async start(roles, env = {}) {
       const child = spawn(process.execPath, [SERVER_PROGRAM], {
         env: {
           ...process.env,

@@ -9,6 +9,7 @@ import type { MediaTools } from '#server/ports/media/media.ts'
 import type { Payments } from '#server/ports/payment/payments.ts'
 import type { Queue } from '#server/ports/queue/queue.ts'
 import type { Scanner } from '#server/ports/scan/scanner.ts'
+import type { Replica } from '#server/ports/store/replica/replica.ts'
 import type { Store } from '#server/ports/store/store.ts'
 
 export interface Log {
@@ -24,6 +25,8 @@ export interface Services {
   /** A separate connection pool for searches and counts, which may be slow. */
   searchDb: Kysely<Database>
   store: Store
+  /** A second store for originals; null if none is configured. */
+  replica: Replica | null
   queue: Queue
   pubSub: PubSub
   locks: Locks

@@ -9,6 +9,7 @@ import type { Implementation } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { createSessions } from '#server/access/session.ts'
 import { administrationRoutes } from '#server/features/administration/administration.routes.ts'
+import { integrityRoutes } from '#server/features/integrity/integrity.routes.ts'
 import { jobsRoutes } from '#server/features/processing/jobs.routes.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { artifactsRoutes } from '#server/features/artifacts/artifacts.routes.ts'
@@ -214,6 +215,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     websiteEntriesRoutes(services),
     analyticsRoutes(services, visits),
     administrationRoutes(services),
+    integrityRoutes(services),
     jobsRoutes(services),
   ].flat()
   await app.register(async (scope) => {

@@ -2,6 +2,11 @@ import { sweepConfirmations } from '#server/features/auth/confirmations.repo.ts'
 import { ensureAdmin } from '#server/features/auth/register.ts'
 import { refreshOrgStorage } from '#server/features/administration/accounts.repo.ts'
 import { sweepThroughput } from '#server/features/processing/throughput.repo.ts'
+import { checkCopies } from '#server/features/integrity/check-copies.ts'
+import { sendDamageMails } from '#server/features/integrity/integrity.job.ts'
+import { repairCopies } from '#server/features/integrity/repair-copies.ts'
+import { syncReplica } from '#server/features/integrity/sync-replica.ts'
+import { writeDamageMail } from '#server/features/integrity/damage.mail.ts'
 import { sendDigests } from '#server/features/activity/digest.job.ts'
 import { writeDigestMail } from '#server/features/activity/digest.mail.ts'
 import { sweepChallenges } from '#server/features/passkeys/challenges.repo.ts'
@@ -73,6 +78,7 @@ import { createMediaTools } from '#server/ports/media/media-tools.ts'
 import { openQueue } from '#server/ports/queue/pg-queue.ts'
 import { createClamdScanner } from '#server/ports/scan/clamd.ts'
 import { openStore } from '#server/ports/store/open-store.ts'
+import { openReplica } from '#server/ports/store/replica/replica.ts'
 import { createWaitingWorkCounter } from './running/waiting-counts.ts'
 import { logToolChange } from './running/log-broken-tools.ts'
 import { sendDueMails } from './send-due-mails.ts'
@@ -80,6 +86,7 @@ import { sendDueMails } from './send-due-mails.ts'
 const SWEEP_INTERVAL_MS = 3600 * 1000
 const PROCESSING_INTERVAL_MS = 30_000
 const LEXEME_INTERVAL_MS = 5000
+const INTEGRITY_INTERVAL_MS = 15_000
 const WATCH_INTERVAL_MS = 10_000
 const MAIL_INTERVAL_MS = 60_000
 const CHAT_INTERVAL_MS = 20_000
@@ -96,6 +103,7 @@ const MAIL_TEMPLATES = [
   writeDigestMail,
   writeSubscriptionEndingMail,
   writeInfectedMail,
+  writeDamageMail,
   writeReportMail,
   contactTemplate,
   writeReportAnswerMail,
@@ -147,6 +155,7 @@ export async function compose(
     dataDir: config.dataDir,
     findStoreOwner: getStoreOwner,
   })
+  const replica = config.replica ? await openReplica(config.replica) : null
   const pubSub = await openPubSub(connection, pool, onError)
   const locks = openLocks(connection)
   const metrics = openMetrics()
@@ -158,7 +167,7 @@ export async function compose(
   const mail = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir })
   const payments = config.payments ? await openPayments(config.payments) : null
   const scanner = config.clamdUrl ? createClamdScanner(config.clamdUrl) : null
-  const ports = { store, queue, pubSub, locks, media, mail, payments, scanner }
+  const ports = { store, replica, queue, pubSub, locks, media, mail, payments, scanner }
   const services: Services = { config, db, searchDb, ...ports, log, metrics }
   return {
     services,
@@ -172,6 +181,7 @@ export async function compose(
       mail.close()
       await locks.close()
       await pubSub.close()
+      await replica?.store.close()
       await store.close()
       await database.close()
     },
@@ -186,6 +196,7 @@ export async function startWorker(services: Services): Promise<() => void> {
   for (const kind of STEP_KINDS) await services.queue.work(kind, (job, signal) => runProcessing(services, job, signal))
   await services.queue.work(importJob, (job, signal) => workOnImport(services, job, signal))
   await services.queue.work(sendMailJob, (_job, signal) => sendDueMails(services, MAIL_TEMPLATES, signal))
+  const stop = new AbortController()
   const runEvery = (ms: number, sweep: () => Promise<unknown>) => {
     let isRunning = false
     const runIfIdle = () => {
@@ -206,6 +217,10 @@ export async function startWorker(services: Services): Promise<() => void> {
     runEvery(SWEEP_INTERVAL_MS, () => deleteUnusedPictures(services.db)),
     runEvery(SWEEP_INTERVAL_MS, () => sweepPageOwners(services.db)),
     runEvery(SWEEP_INTERVAL_MS, () => sweepImports(services)),
+    runEvery(INTEGRITY_INTERVAL_MS, () => checkCopies(services, stop.signal)),
+    runEvery(INTEGRITY_INTERVAL_MS, () => syncReplica(services, stop.signal)),
+    runEvery(INTEGRITY_INTERVAL_MS, () => repairCopies(services, stop.signal)),
+    runEvery(MAIL_INTERVAL_MS, () => sendDamageMails(services)),
     runEvery(WATCH_INTERVAL_MS, () => lookAtWatchedFolders(services)),
     runEvery(SWEEP_INTERVAL_MS, removeDeadWorkDirs),
     runEvery(SWEEP_INTERVAL_MS, () => sweepSessions(services.db)),
@@ -230,5 +245,8 @@ export async function startWorker(services: Services): Promise<() => void> {
     runEvery(LEXEME_INTERVAL_MS, () => refreshOldWords(services)),
     runEvery(LEXEME_INTERVAL_MS, () => flushPendingWords(services.db)),
   ]
-  return () => timers.forEach(clearInterval)
+  return () => {
+    timers.forEach(clearInterval)
+    stop.abort()
+  }
 }

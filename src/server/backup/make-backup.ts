@@ -96,6 +96,7 @@ async function copyAll(
   const copiedTables: Manifest['tables'] = []
   for (const table of tables) copiedTables.push(await copyTable(client, place, folder, table))
   const sequences = await readSequences(client)
+  const ledger = await readLedgerHead(client, tables)
   const neededFile = join(workDir, 'needed')
   await pipeline(
     client.query(copyTo(`COPY (${NEEDED_OBJECTS}) TO STDOUT`)),
@@ -111,7 +112,7 @@ async function copyAll(
   await client.query('SELECT 1')
   const manifest = {
     ...{ version, created_at: createdAt.toISOString(), installation, migrations: migrations.rows },
-    ...{ tables: copiedTables, sequences, objects: result.objects, secret: secretFile },
+    ...{ tables: copiedTables, sequences, ledger, objects: result.objects, secret: secretFile },
   }
   await putManifest(place, name, manifest)
 
@@ -140,6 +141,19 @@ async function withdraw(place: Store, name: string, problems: readonly Problem[]
 async function readInstallation(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ id: string }>('SELECT id::text AS id FROM store_owner')
   return rows[0]?.id ?? ''
+}
+
+/** The last entry of the integrity ledger: with the manifest, everyone can check that the ledger wasn't rewritten later. */
+async function readLedgerHead(
+  client: pg.Client,
+  tables: readonly { name: string }[],
+): Promise<{ seq: number; hash: string } | null> {
+  // A database that the previous version has left has none.
+  if (!tables.some(({ name }) => name === 'fixity_ledger')) return null
+  const { rows } = await client.query<{ seq: string; hash: string }>(
+    'SELECT seq, hash FROM fixity_ledger ORDER BY seq DESC LIMIT 1',
+  )
+  return rows[0] ? { seq: Number(rows[0].seq), hash: rows[0].hash } : null
 }
 
 /** Finds the newest intact list of objects. Throws BackupError if the backups are of another installation. */

@@ -39,6 +39,8 @@ const manifestSchema = z.strictObject({
     missing: z.number().int().min(0),
     damaged: z.number().int().min(0),
   }),
+  /** The last entry of the integrity ledger, in the snapshot; null if there is none. Missing in older backups. */
+  ledger: z.strictObject({ seq: z.number().int(), hash: z.string() }).nullable().optional(),
   /** Null if it was left out. */
   secret: file.nullable(),
 })

@@ -13,6 +13,24 @@ export const hostUrl = webUrl.refine(
   'must be a URL without a path, such as https://archive.example.org, because Vitrine cannot run below a path',
 )
 
+/** A bucket, as `s3://bucket?endpoint=…`. */
+export const bucketUrl = z
+  .string()
+  .regex(/^s3:\/\//, 'must be a bucket URL, such as s3://bucket?endpoint=https://s3.example.org')
+  .refine(URL.canParse, 'must be a bucket URL, such as s3://bucket?endpoint=https://s3.example.org')
+  .refine(
+    (url) => !URL.canParse(url) || ['', '/'].includes(new URL(url).pathname),
+    'must not have a path; use ?prefix=… instead',
+  )
+
+/** A directory or a bucket. */
+export const directoryOrBucket = z
+  .string()
+  .refine(
+    (value) => !/^[a-z0-9+]+:/i.test(value) || bucketUrl.safeParse(value).success,
+    'must be a directory, or a bucket URL without a path, such as s3://bucket?endpoint=https://s3.example.org',
+  )
+
 /** A whole number whose error message states its bounds. */
 export const wholeNumber = (min: number, max: number) =>
   z.coerce.number(`must be a whole number from ${min} to ${max}`).int().min(min).max(max)

@@ -3,7 +3,17 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { isEmail, normalizeEmail } from '#shared/rules/email.ts'
-import { allowedHosts, hostUrl, hostAndPort, MAX_PORT, mailFromValue, webUrl, wholeNumber } from './config-values.ts'
+import {
+  allowedHosts,
+  bucketUrl,
+  directoryOrBucket,
+  hostUrl,
+  hostAndPort,
+  MAX_PORT,
+  mailFromValue,
+  webUrl,
+  wholeNumber,
+} from './config-values.ts'
 import type { AllowedHost } from './addresses/open-url.ts'
 import { readPlans, type Plans } from './plans/plans.ts'
 import { writeSecretFile } from './secrets/write-secret-file.ts'
@@ -21,6 +31,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** If undefined, files are stored in dataDir/files. */
   storageUrl: string | undefined
+  /** A second store for originals. If undefined, there is none. */
+  replica: ReplicaConfig | undefined
   /** If undefined, each mail is written to an .eml file in dataDir/mail. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -59,6 +71,13 @@ export interface Config {
   metricsAddress: { host: string; port: number } | undefined
 }
 
+export interface ReplicaConfig {
+  /** A bucket as `s3://…`, or an absolute path. */
+  url: string
+  /** If undefined, those of the store's bucket. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+}
+
 export interface PaymentConfig {
   secretKey: string
   webhookSecret: string
@@ -87,15 +106,10 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a connection URL, such as postgres://user:password@host:5432/name')
     .optional(),
-  STORAGE_URL: z
-    .string()
-    .regex(/^s3:\/\//, 'must be a bucket URL, such as s3://bucket?endpoint=https://s3.example.org')
-    .refine(URL.canParse, 'must be a bucket URL, such as s3://bucket?endpoint=https://s3.example.org')
-    .refine(
-      (url) => !URL.canParse(url) || ['', '/'].includes(new URL(url).pathname),
-      'must not have a path; use ?prefix=… instead',
-    )
-    .optional(),
+  STORAGE_URL: bucketUrl.optional(),
+  STORAGE_REPLICA_URL: directoryOrBucket.optional(),
+  REPLICA_AWS_ACCESS_KEY_ID: z.string().optional(),
+  REPLICA_AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must be a mail server URL, such as smtps://user:password@mail.example.org')
@@ -178,6 +192,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, fileVariables: ReadonlySet<st
     importDir: readImportDir(values, dataDir),
     databaseUrl: values.DATABASE_URL,
     storageUrl: values.STORAGE_URL,
+    replica: readReplica(values, dataDir),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     secret: values.SECRET ?? readOwnSecret(dataDir),
@@ -224,11 +239,30 @@ function readChat({ CHAT_URL: url, CHAT_TOKEN: token = '' }: z.infer<typeof vari
 function readImportDir({ IMPORT_DIR: path }: z.infer<typeof variables>, dataDir: string): string | undefined {
   if (path === undefined) return undefined
   const importDir = resolve(path)
-  const isWithin = (inner: string, outer: string) =>
-    `${inner}${sep}`.startsWith(outer.endsWith(sep) ? outer : outer + sep)
   if (isWithin(importDir, dataDir) || isWithin(dataDir, importDir))
     throw new ConfigError('IMPORT_DIR must be a directory outside DATA_DIR, and must not contain it')
   return importDir
+}
+
+const isWithin = (inner: string, outer: string) =>
+  `${inner}${sep}`.startsWith(outer.endsWith(sep) ? outer : outer + sep)
+
+/** A second copy in the same place would protect nothing. */
+function readReplica(values: z.infer<typeof variables>, dataDir: string): ReplicaConfig | undefined {
+  const { STORAGE_REPLICA_URL: url, REPLICA_AWS_ACCESS_KEY_ID: accessKeyId } = values
+  const { REPLICA_AWS_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
+    throw new ConfigError('REPLICA_AWS_ACCESS_KEY_ID and REPLICA_AWS_SECRET_ACCESS_KEY must be set together')
+  if (url === undefined) return undefined
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
+  if (url.startsWith('s3://')) {
+    if (url === values.STORAGE_URL) throw new ConfigError('STORAGE_REPLICA_URL must be another place than STORAGE_URL')
+    return { url, credentials }
+  }
+  const path = resolve(url)
+  if (isWithin(path, dataDir) || isWithin(dataDir, path))
+    throw new ConfigError('STORAGE_REPLICA_URL must be a directory outside DATA_DIR, and must not contain it')
+  return { url: path, credentials }
 }
 
 /** The secret key, the plans and the webhook secret only work together. */

@@ -17,6 +17,8 @@ interface StoredFile {
   is_playable: boolean
   /** Why the file's bytes are withheld from everyone. */
   blocked_reason: 'unscanned' | 'infected' | null
+  /** The damage that the last integrity check found in the stored original. */
+  damage: 'changed' | 'missing' | 'unreadable' | null
   /** Processing steps, whether waiting, running or failed. */
   pending_steps: Step[]
   note: FileNote | null
@@ -29,7 +31,8 @@ interface StoredFile {
 
 const storedFileSql = sql<StoredFile | null>`(SELECT json_build_object('id', f.id, 'is_playable', f.is_playable, 'key', f.key, 'mime', coalesce(a.mime, f.mime), 'size', f.size, 'sha256', f.sha256,
   'status', f.status, 'blocked_reason', f.blocked_reason, 'pending_steps', CASE WHEN f.status = 'ready' THEN '[]' ELSE
-    (SELECT coalesce(json_agg(p.step), '[]') FROM processing p WHERE p.file = f.id) END, 'note', f.note, 'duration', f.duration, 'width', f.width, 'height', f.height, 'pages', f.pages,
+    (SELECT coalesce(json_agg(p.step), '[]') FROM processing p WHERE p.file = f.id) END, 'note', f.note,
+  'damage', (SELECT x.damage FROM fixity_findings x WHERE x.file = f.id AND x.store = 'store' AND x.repaired_at IS NULL), 'duration', f.duration, 'width', f.width, 'height', f.height, 'pages', f.pages,
   'placeholder', f.placeholder) FROM files f WHERE f.id = a.file)`
 
 export interface StoredDerivative {

@@ -94,6 +94,7 @@ function toFileView(row: ArtifactRow, visibility: ReaderVisibility): ArtifactFil
         ? 'ready'
         : file.status,
     held: isMember ? (file.blocked_reason ?? undefined) : undefined,
+    damage: isMember ? (file.damage ?? undefined) : undefined,
     preview: Object.values(preview).some((value) => value !== undefined) ? preview : null,
     duration: file.duration ?? undefined,
     width: file.width ?? undefined,

@@ -1,4 +1,5 @@
 import { administrationContract } from './administration/administration.contract.ts'
+import { integrityContract } from './administration/integrity.contract.ts'
 import { jobsContract } from './administration/jobs.contract.ts'
 import { analyticsContract } from './public/analytics.contract.ts'
 import { activityContract } from './activity.contract.ts'
@@ -88,6 +89,7 @@ export const contracts = {
   reports: reportsContract,
   analytics: analyticsContract,
   administration: administrationContract,
+  integrity: integrityContract,
   jobs: jobsContract,
   portals: portalsContract,
   review: reviewContract,

@@ -16,6 +16,7 @@ export const ACTIVITY_ACTS = [
   'not_similar',
   'similar',
   'process',
+  'repair',
   'reopen',
   'take_back',
   'invite',

@@ -58,6 +58,10 @@ export const artifactFile = z.object({
   sha256: z.string().nullable().describe('SHA-256 hash of the original. null for visitors who can’t download it.'),
   status: z.enum(['processing', 'ready', 'failed']),
   held: z.enum(['unscanned', 'infected']).optional().describe('Why the file can’t be downloaded. For members only.'),
+  damage: z
+    .enum(['changed', 'missing', 'unreadable'])
+    .optional()
+    .describe('What an integrity check found wrong with the stored original. For members only.'),
   note: z
     .tuple([z.string()], z.union([z.string(), z.number()]))
     .optional()

@@ -54,6 +54,12 @@ export interface Database {
   similar_items: archive.SimilarItemsTable
   not_similar: archive.NotSimilarTable
   merges: archive.MergesTable
+  stored_copies: processing.StoredCopiesTable
+  fixity_ledger: processing.FixityLedgerTable
+  fixity_rounds: processing.FixityRoundsTable
+  fixity_findings: processing.FixityFindingsTable
+  integrity: processing.IntegrityTable
+  unclaimed_replica_objects: processing.UnclaimedReplicaObjectsTable
   processing: processing.ProcessingTable
   verdicts: processing.VerdictsTable
   ended_steps: processing.EndedStepsTable

@@ -12,6 +12,7 @@ import { newId } from '#server/kit/ids.ts'
 import { enqueueMail, enqueueMailFromSender, type MailSender } from '#server/ports/mail/outbox.ts'
 import { reencodeImageAs } from '#server/ports/media/reencode-image.ts'
 import { listUnseenAnswers } from './chat.repo.ts'
+import { listAdministrators } from '#server/features/users/users.repo.ts'
 import { answeredMail, newTicketMail, receivedMail, ticketMessageMail } from './help.model.ts'
 import {
   isAskerPresent,
@@ -20,7 +21,6 @@ import {
   lockTicket,
   insertMessage,
   insertTicket,
-  listHelpers,
   updateTicket,
 } from './tickets.repo.ts'
 
@@ -124,7 +124,7 @@ export const addAskerMessage = (
     await updateTicket(trx, id, { status: 'open', changed_at: Date.now(), ...(hasNoHelper && { is_live: false }) })
     if (hasNoHelper) await notifyByMail(services, trx, ticket)
     else if (!ticket.is_live)
-      for (const recipient of await listHelpers(trx))
+      for (const recipient of await listAdministrators(trx))
         await enqueueMail(trx, services.queue, ticketMessageMail, recipient, { ticket: id, message })
     await notifyPages(services, trx, ticket)
   })
@@ -200,7 +200,7 @@ async function notifyByMail(
     about: mailFacts,
     from: sender,
   })
-  for (const recipient of await listHelpers(trx))
+  for (const recipient of await listAdministrators(trx))
     await enqueueMail(trx, queue, newTicketMail, recipient, { ticket: id })
 }
 

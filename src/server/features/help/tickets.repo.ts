@@ -3,7 +3,6 @@ import { CUSTOM_PLAN_COMMENT } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { TicketMessagesTable, TicketsTable } from '#server/db/tables/mails.ts'
 import { matchWords } from '#server/db/match-words.ts'
-import type { MailRecipient } from '#server/ports/mail/outbox.ts'
 import type { InboxListEntry, TicketListEntry, TicketMessage } from '#shared/entities/help/ticket.ts'
 
 // Columns that both askers and support agents see.
@@ -170,16 +169,6 @@ export async function isHelperPresent(db: Kysely<Database>): Promise<boolean> {
     db,
   )
   return rows[0]?.here ?? false
-}
-
-const MAX_HELPERS = 20
-
-/** Lists the support agents, who are the server's administrators. */
-export async function listHelpers(db: Kysely<Database>): Promise<MailRecipient[]> {
-  const { rows } =
-    await sql<MailRecipient>`SELECT email, id AS user FROM users WHERE role = 'admin' AND suspended_at IS NULL
-    ORDER BY id LIMIT ${sql.lit(MAX_HELPERS)}`.execute(db)
-  return rows
 }
 
 export const deleteTicket = (db: Kysely<Database>, id: string) =>

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import { releaseMailsOnConfirmation } from '#server/ports/mail/outbox.ts'
+import { releaseMailsOnConfirmation, type MailRecipient } from '#server/ports/mail/outbox.ts'
 import type { Queue } from '#server/ports/queue/queue.ts'
 import type { Language } from '#shared/words/language.ts'
 import { normalizeEmail } from '#shared/rules/email.ts'
@@ -77,6 +77,19 @@ export const insertUser = (
 
 export const findAnyAdmin = (db: Kysely<Database>) =>
   db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()
+
+const MAX_ADMINISTRATORS = 20
+
+/** Lists the recipients of emails to the server's administrators, without suspended ones. */
+export const listAdministrators = (db: Kysely<Database>): Promise<MailRecipient[]> =>
+  db
+    .selectFrom('users')
+    .select(['email', 'id as user'])
+    .where('role', '=', 'admin')
+    .where('suspended_at', 'is', null)
+    .orderBy('id')
+    .limit(MAX_ADMINISTRATORS)
+    .execute()
 
 /** Saves a mailed password, which works in addition to the user's own until it is used or expires. */
 export const saveMailedPassword = (db: Kysely<Database>, id: string, reset_hash: string, reset_until: number) =>

@@ -29,7 +29,7 @@ export async function markStore(
 ): Promise<'marked' | 'away' | 'foreign'> {
   const markerObject = await store.get(MARKER_KEY)
   const marker = markerObject && (await text(markerObject.body))
-  const ownerId = marker && UUID.exec(marker)?.[0]
+  const ownerId = findMarkedOwner(marker)
   const { id, knowsFiles } = await findStoreOwner()
   if (ownerId) return ownerId === id ? 'marked' : 'foreign'
   const isConfirmed = marker?.trim() === ''
@@ -39,6 +39,10 @@ export async function markStore(
   await putMarker(store, id)
   return 'marked'
 }
+
+/** Returns the id of the database that a marker names. */
+export const findMarkedOwner = (marker: string | null): string | undefined =>
+  marker === null ? undefined : UUID.exec(marker)?.[0]
 
 /** Marks a store as belonging to a database. */
 export async function putMarker(store: Store, id: string | null): Promise<void> {

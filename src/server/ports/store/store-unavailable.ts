@@ -13,3 +13,8 @@ const DISK_UNAVAILABLE_CODES =
 /** Whether a file system error means that the disk or file server is unavailable. */
 export const isDiskUnavailable = (code: string | undefined): boolean =>
   code !== undefined && DISK_UNAVAILABLE_CODES.test(code)
+
+/** Whether an error says that the store can't be reached, and so nothing about its objects. */
+export const isStoreAway = (error: unknown): boolean =>
+  (error instanceof AppError && error.code === 'store_away') ||
+  isDiskUnavailable((error as NodeJS.ErrnoException | null)?.code)

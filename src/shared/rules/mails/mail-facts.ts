@@ -22,6 +22,20 @@ export interface InfectedFileFacts extends NamedRecipientFacts {
   url: string
 }
 
+export interface DamageFacts extends NamedRecipientFacts {
+  /** Number of originals, and of the items and projects with them. */
+  files: number
+  itemCount: number
+  projectCount: number
+  /** How many have been repaired already. */
+  repaired: number
+  /** The first items, ten at most. */
+  affected: readonly { item: string; project: string }[]
+  /** The ledger's last entry, to check it with; null if it has none. */
+  head: string | null
+  url: string
+}
+
 /** How much has changed in a project, by type of change. */
 export interface ProjectDigestFacts {
   title: string

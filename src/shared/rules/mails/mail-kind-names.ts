@@ -3,6 +3,7 @@ export const MAIL_KIND_NAMES = [
   'added',
   'confirmation',
   'contact',
+  'damage',
   'digest',
   'failures',
   'giver-answered',

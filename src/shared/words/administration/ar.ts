@@ -11,6 +11,7 @@ export const ar: Messages = {
     sections: {
       overview: 'نظرة عامة',
       health: 'حالة النظام',
+      integrity: 'السلامة',
       users: 'الأشخاص',
       orgs: 'المؤسسات',
       jobs: 'المهام',
@@ -217,6 +218,7 @@ export const ar: Messages = {
         added: 'إضافة إلى مشروع',
         confirmation: 'تأكيد عنوان البريد',
         contact: 'رسالة من نموذج الاتصال',
+        damage: 'ملفات أصلية تالفة',
         digest: 'الملخص الأسبوعي',
         failures: 'محاولات تسجيل دخول فاشلة',
         'giver-answered': 'جواب من مساهم',

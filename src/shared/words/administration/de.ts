@@ -9,6 +9,7 @@ export const de: Messages = {
     sections: {
       overview: 'Übersicht',
       health: 'Systemzustand',
+      integrity: 'Integrität',
       users: 'Personen',
       orgs: 'Organisationen',
       jobs: 'Aufträge',
@@ -192,6 +193,7 @@ export const de: Messages = {
         added: 'Zu einem Projekt hinzugefügt',
         confirmation: 'Bestätigung der E-Mail-Adresse',
         contact: 'Nachricht über das Kontaktformular',
+        damage: 'Beschädigte Originale',
         digest: 'Wöchentliche Zusammenfassung',
         failures: 'Fehlgeschlagene Anmeldungen',
         'giver-answered': 'Antwort zu einer Einsendung',

@@ -10,6 +10,7 @@ export const en = {
     sections: {
       overview: 'Overview',
       health: 'Health',
+      integrity: 'Integrity',
       users: 'People',
       orgs: 'Organisations',
       jobs: 'Jobs',
@@ -187,6 +188,7 @@ export const en = {
         added: 'Added to a project',
         confirmation: 'Email address confirmation',
         contact: 'Message from the contact form',
+        damage: 'Damaged originals',
         digest: 'Weekly summary',
         failures: 'Failed sign-in attempts',
         'giver-answered': 'Answer from a contributor',

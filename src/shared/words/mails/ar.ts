@@ -221,6 +221,18 @@ export const ar: Messages = {
     action: { label: 'فتح العنصر', url },
     foot: ['إن كنت ترى أن الفاحص أخطأ، فأعد معالجة الملف هناك بعد تحديث الفاحص. وإلا فانقل العنصر إلى سلة المهملات.'],
   }),
+  damage: ({ name, files, itemCount, projectCount, repaired, affected, head, url }) => ({
+    subject: 'عُثر على ملفات أصلية تالفة',
+    greeting: toGreeting(name),
+    paragraphs: [
+      `وجد فحص السلامة ملفات أصلية تالفة. عدد الملفات: ${files}، وعدد العناصر: ${itemCount}، وعدد المشاريع: ${projectCount}. لم يُحذف أي شيء.`,
+      ...(repaired === 0 ? [] : [`عدد ما أُصلح من النسخة الأخرى: ${repaired}.`]),
+      ...affected.map(({ item, project }) => `«${item}» في «${project}»`),
+      ...(itemCount > affected.length ? ['تجد البقية في صفحة السلامة.'] : []),
+    ],
+    action: { label: 'فتح صفحة السلامة', url },
+    foot: head === null ? [] : [`آخر قيد في سجل السلامة هو ${head}. احتفظ به لفحص السجل لاحقًا.`],
+  }),
   report: ({ name, title, project, reason, message, email, url }) => ({
     subject: 'أبلغ زائر عن عنصر',
     greeting: toGreeting(name),

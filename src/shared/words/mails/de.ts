@@ -205,6 +205,23 @@ export const de: Messages = {
       'Wenn Sie das für einen Irrtum halten, lassen Sie die Datei auf der Seite des Objekts noch einmal verarbeiten, sobald der Virenscanner aktualisiert ist. Andernfalls verschieben Sie das Objekt in den Papierkorb.',
     ],
   }),
+  damage: ({ name, files, itemCount, projectCount, repaired, affected, head, url }) => ({
+    subject: 'Beschädigte Originale gefunden',
+    greeting: toGreeting(name),
+    paragraphs: [
+      `die Integritätsprüfung hat ${quantity(files, 'beschädigtes Original', 'beschädigte Originale')} gefunden. Betroffen: ${quantity(itemCount, 'Objekt', 'Objekte')} in ${quantity(projectCount, 'Projekt', 'Projekten')}. Gelöscht wurde nichts.`,
+      ...(repaired === 0 ? [] : [`Bereits aus der anderen Kopie repariert: ${repaired}.`]),
+      ...affected.map(({ item, project }) => `„${item}“ in „${project}“`),
+      ...(itemCount > affected.length ? ['Die übrigen finden Sie auf der Seite „Integrität“.'] : []),
+    ],
+    action: { label: 'Integrität öffnen', url },
+    foot:
+      head === null
+        ? []
+        : [
+            `Der letzte Eintrag des Prüfprotokolls ist ${head}. Bewahren Sie ihn auf, um das Protokoll später zu überprüfen.`,
+          ],
+  }),
   report: ({ name, title, project, reason, message, email, url }) => ({
     subject: 'Ein Objekt wurde gemeldet',
     greeting: toGreeting(name),

@@ -5,6 +5,7 @@ import type { WindowName } from '#shared/rules/subscription.ts'
 import { createPluralizer, LONG_DATE_FORMAT, formatDatePart } from '../formats.ts'
 import type {
   ContributorAnswerFacts,
+  DamageFacts,
   ProjectTransferFacts,
   InfectedFileFacts,
   InvitationFacts,
@@ -222,6 +223,19 @@ export const en = {
     foot: [
       'If you think this is a mistake, process the file again on the item’s page once the scanner has been updated. Otherwise, move the item to Trash.',
     ],
+  }),
+  damage: ({ name, files, itemCount, projectCount, repaired, affected, head, url }: DamageFacts) => ({
+    subject: 'Damaged originals found',
+    greeting: toGreeting(name),
+    paragraphs: [
+      `The integrity check found ${quantity(files, 'damaged original', 'damaged originals')}, used by ${quantity(itemCount, 'item', 'items')} in ${quantity(projectCount, 'project', 'projects')}. Nothing was deleted.`,
+      ...(repaired === 0 ? [] : [`Already repaired from the other copy: ${repaired}.`]),
+      ...affected.map(({ item, project }) => `“${item}” in “${project}”`),
+      ...(itemCount > affected.length ? ['You’ll find the others on the Integrity page.'] : []),
+    ],
+    action: { label: 'Open Integrity', url },
+    foot:
+      head === null ? [] : [`The last entry of the integrity ledger is ${head}. Keep it to check the ledger later.`],
   }),
   report: ({ name, title, project, reason, message, email, url }: ReportFacts) => ({
     subject: 'A visitor reported an item',

@@ -217,6 +217,11 @@ const adminHealthRoute = createRoute({
   path: '/health',
   ...createPageOptions('pages/client/admin/health.tsx', () => import('#web/pages/client/admin/health.tsx')),
 })
+const adminIntegrityRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/integrity',
+  ...createPageOptions('pages/client/admin/integrity.tsx', () => import('#web/pages/client/admin/integrity.tsx')),
+})
 const adminUsersRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/users',
@@ -341,6 +346,7 @@ export const routeTree = rootRoute.addChildren([
     adminRoute.addChildren([
       adminOverviewRoute,
       adminHealthRoute,
+      adminIntegrityRoute,
       adminUsersRoute,
       adminOrgsRoute,
       adminJobsRoute,

@@ -73,6 +73,8 @@ export function getSentenceKey(entry: Activity): SentenceKey {
       return 'similar'
     case 'process':
       return 'processed'
+    case 'repair':
+      return 'repaired'
     case 'reopen':
       return 'reopened'
     case 'take_back':

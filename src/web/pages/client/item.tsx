@@ -23,6 +23,7 @@ import { ItemBar } from '#web/features/artifacts/head/item-bar.tsx'
 import { ItemHeading } from '#web/features/artifacts/head/item-heading.tsx'
 import { VisibilityMenu } from '#web/features/artifacts/head/visibility-menu.tsx'
 import { WithdrawnNotice } from '#web/features/artifacts/withdrawn-notice.tsx'
+import { DamageNotice } from '#web/features/artifacts/damage-notice.tsx'
 import { ProcessingNotice } from '#web/features/artifacts/processing-notice.tsx'
 import { useItemKeys } from '#web/features/artifacts/use-item-keys.ts'
 import styles from '#web/features/artifacts/artifact.module.css'
@@ -207,6 +208,7 @@ export function Page() {
               />
             </div>
             <ProcessingNotice artifact={artifact} may={may} />
+            <DamageNotice artifact={artifact} may={may} />
           </div>
           {canHaveCaptions(artifact) && (
             <div className={styles.captions}>

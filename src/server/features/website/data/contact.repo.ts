@@ -1,7 +1,6 @@
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { ContactFormsTable, TweetsTable } from '#server/db/tables/website.ts'
-import type { MailRecipient } from '#server/ports/mail/outbox.ts'
 import type { ContactState } from '#shared/entities/website/site-entry.ts'
 import type { Tweet } from '#shared/entities/website/site.ts'
 
@@ -47,21 +46,6 @@ export async function countNewContacts(db: Kysely<Database>): Promise<number> {
 
 export const updateContactState = (db: Kysely<Database>, id: string, state: ContactState) =>
   db.updateTable('contact_forms').set({ state }).where('id', '=', id).returningAll().executeTakeFirst()
-
-const MAX_RECIPIENTS = 20
-
-/** Lists the recipients of contact form messages: all administrators who aren't suspended. */
-export async function listContactRecipients(db: Kysely<Database>): Promise<MailRecipient[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['email', 'id as user'])
-    .where('role', '=', 'admin')
-    .where('suspended_at', 'is', null)
-    .orderBy('id')
-    .limit(MAX_RECIPIENTS)
-    .execute()
-  return rows
-}
 
 const MAX_NOTES = 100
 

@@ -2,10 +2,11 @@ import type { Caller } from '#server/access/caller.ts'
 import { takeSharedAllowance, type Allowance } from '#server/access/limits/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { listAdministrators } from '#server/features/users/users.repo.ts'
 import { networkOf } from '#server/kit/addresses/network.ts'
 import { newId } from '#server/kit/ids.ts'
 import { enqueueMail } from '#server/ports/mail/outbox.ts'
-import { insertContactMessage, listContactRecipients } from '../data/contact.repo.ts'
+import { insertContactMessage } from '../data/contact.repo.ts'
 import { contactMail } from '../data/website.model.ts'
 
 /** Limits messages from all networks together, so that nobody can fill the table. */
@@ -35,6 +36,6 @@ export const submitContactMessage = (
     const { org = '', message = '', ...sender } = input
     const id = newId()
     await insertContactMessage(trx, { id, ...sender, org, message: message.trim() })
-    for (const recipient of await listContactRecipients(trx))
+    for (const recipient of await listAdministrators(trx))
       await enqueueMail(trx, queue, contactMail, recipient, { form: id })
   })

@@ -6,6 +6,7 @@ import {
   IconLifebuoy,
   IconMail,
   IconSettings,
+  IconShieldCheck,
   IconStack2,
   IconUsers,
   IconWorldWww,
@@ -21,6 +22,7 @@ import { RAIL_LINK, RailGroup } from './rail-group.tsx'
 const ENTRIES = [
   { to: '/client/admin', name: 'overview', icon: IconGauge },
   { to: '/client/admin/health', name: 'health', icon: IconHeartbeat },
+  { to: '/client/admin/integrity', name: 'integrity', icon: IconShieldCheck },
   { to: '/client/admin/users', name: 'users', icon: IconUsers },
   { to: '/client/admin/orgs', name: 'orgs', icon: IconBuilding },
   { to: '/client/admin/jobs', name: 'jobs', icon: IconStack2 },

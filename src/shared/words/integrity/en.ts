@@ -1,0 +1,97 @@
+import { createPluralizer } from '../formats.ts'
+
+const { quantity } = createPluralizer('en')
+
+const formatOriginals = (count: number) => quantity(count, 'original', 'originals')
+
+export const en = {
+  integrity: {
+    text: 'Every original is read again on a schedule and compared with its SHA-256.',
+    checkNow: 'Check now',
+    checkStarted: 'Check started',
+    emptyTitle: 'No originals yet',
+    emptyText: 'Checks begin after the first upload.',
+    stores: { store: 'File store', replica: 'Second store' },
+    contents: (count: number, bytes: string) => `${formatOriginals(count)}, ${bytes}`,
+    round: 'Current round',
+    progress: (checked: string, total: string) => `${checked} of ${total}`,
+    since: (time: string) => `Started ${time}`,
+    notRunning: 'No round is running',
+    next: (time: string) => `Next round ${time}`,
+    lastRound: 'Last full round',
+    noRound: 'Not finished yet',
+    ended: (time: string, count: number) => `${time}, ${formatOriginals(count)}`,
+    foundDamage: (count: number) => `${count} damaged`,
+    noDamage: 'No damage',
+    shortStates: {
+      none: 'Not set up',
+      ready: 'In use',
+      new: 'New',
+      unmarked: 'Not available',
+      unreachable: 'Can’t be reached',
+      foreign: 'Belongs to another installation',
+      same: 'Same as the file store',
+    },
+    replicaStates: {
+      none: 'No second store is set up. Set STORAGE_REPLICA_URL to keep a second copy of every original.',
+      ready: 'New originals are copied there soon after upload.',
+      new: 'Not used yet. Copying begins within a minute.',
+      unmarked:
+        'Its marker “vitrine-store” is missing, so it counts as unavailable. Check that the disk is mounted. If the store is meant to be empty, put an empty file with that name there.',
+      unreachable: 'It can’t be reached. Uploads continue, and missing copies are made when it’s back.',
+      foreign: 'It has files of another installation. Choose another place.',
+      same: 'It’s the same place as the file store, so nothing is copied. Choose another place.',
+    },
+    replicaTitle: 'Copying to the second store',
+    state: 'State',
+    address: 'Address',
+    waiting: 'Still to be copied',
+    nothingWaiting: 'Nothing: every original has a second copy',
+    waitingSince: (contents: string, time: string) => `${contents}, the oldest from ${time}`,
+    findings: 'Damaged originals',
+    findingStates: { open: 'Not repaired', repairing: 'Repairing', repaired: 'Repaired' },
+    show: { open: 'Not repaired', all: 'All' },
+    noneTitle: 'No damaged originals',
+    noneText: 'If a check finds damage, the affected items are listed here and administrators get an email.',
+    noneYetText: 'The first round hasn’t finished yet.',
+    damages: { changed: 'Bytes have changed', missing: 'File is missing', unreadable: 'File can’t be read' },
+    inStore: { store: 'in the file store', replica: 'in the second store' },
+    found: (time: string) => `Found ${time}`,
+    repairedAt: (time: string) => `Repaired ${time}`,
+    repairedBy: (time: string, name: string) => `Repaired ${time} at the request of ${name}`,
+    noItems: 'No item uses it',
+    moreItems: (count: number) => `and ${quantity(count, 'more item', 'more items')}`,
+    inProject: (title: string) => `in ${title}`,
+    repair: 'Repair',
+    repairAll: 'Repair all',
+    repairTitle: (count: number) => `Repair ${formatOriginals(count)}?`,
+    repairText:
+      'Each is replaced by the copy in the other store if that copy has the right SHA-256. Nothing else is changed.',
+    repairStarted: (count: number) => `Repair of ${formatOriginals(count)} started`,
+    notRepairable: 'There’s no intact copy in the other store',
+    more: 'Show more',
+    settings: 'Settings',
+    months: 'Check each original every … months',
+    monthsHint: 'From 1 to 36 months.',
+    speed: 'Speed limit in MB per second',
+    speedHint: 'Slower checks disturb the disk less.',
+    repairsItself: 'Repair damage without asking',
+    save: 'Save',
+    saved: 'Settings saved',
+    ledger: 'Ledger',
+    ledgerText:
+      'Each check and repair is an entry with the SHA-256 of the entry before it. The checker is one Python file that works without Vitrine.',
+    head: 'Last entry',
+    noEntries: 'No entries yet',
+    download: 'Download the ledger',
+    checker: 'Download the checker',
+    notice: {
+      changed:
+        'The original of this item is damaged: its bytes have changed. The server’s administrators have been notified.',
+      missing:
+        'The original of this item is missing from the file store. The server’s administrators have been notified.',
+      unreadable: 'The original of this item can’t be read. The server’s administrators have been notified.',
+    },
+  },
+}
+export type Messages = typeof en
