@@ -279,6 +279,7 @@ export const ar: Messages = {
       groups: {
         network: 'العنوان والشبكة',
         data: 'البيانات',
+        backups: 'النسخ الاحتياطية',
         email: 'البريد',
         accounts: 'الحسابات',
         files: 'الملفات',

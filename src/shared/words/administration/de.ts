@@ -246,6 +246,7 @@ export const de: Messages = {
       groups: {
         network: 'Adresse und Netzwerk',
         data: 'Daten',
+        backups: 'Sicherungen',
         email: 'E-Mail',
         accounts: 'Konten',
         files: 'Dateien',

@@ -241,6 +241,7 @@ export const en = {
       groups: {
         network: 'Address and network',
         data: 'Data',
+        backups: 'Backups',
         email: 'Email',
         accounts: 'Accounts',
         files: 'Files',
