@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BackupError, type BackupErrorCode } from '#server/backup/backup-error.ts'
 import { openPlace } from '#server/backup/place/open-place.ts'
@@ -6,7 +6,9 @@ import { performBackup, requireInstallation } from '#server/backup/run/perform-b
 import { restoreBackup, type RestoreTarget } from '#server/backup/restore-backup.ts'
 import { chooseBackup, verifyBackup } from '#server/backup/verify-backup.ts'
 import { connect } from '#server/db/connect.ts'
-import { readBackupSettings } from '#server/kit/backups/backup-settings.ts'
+import { insertCommandRun } from '#server/features/backups/backups.repo.ts'
+import { getPlaceLabel, readBackupSettings } from '#server/kit/backups/backup-settings.ts'
+import { VERSION } from '#server/kit/backups/version.ts'
 import { loadConfig } from '#server/kit/config.ts'
 import { openUnmarkedStore } from '#server/ports/store/open-store.ts'
 
@@ -48,19 +50,28 @@ const MAX_LINES = 50
 
 const root = join(import.meta.dirname, '..')
 const migrationsDir = join(root, 'migrations')
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 const formatCount = (count: number) => count.toLocaleString('en')
 
 async function backUp({ cwd, quick: isQuick = false, ...options }: Options): Promise<Answer> {
   const installation = loadConfig({ ...process.env, SECRET: NO_SECRET })
   requireInstallation(installation)
-  const to = options.to ?? installation.backups.to
+  const asked = options.to?.startsWith('s3://') ? options.to : options.to && resolve(cwd, options.to)
+  const to = asked ?? installation.backups.to
   if (to === undefined) throw new BackupError('place_unusable', 'give --to DIR, or set BACKUP_TO')
   const { secret } = loadConfig(process.env)
+  const startedAt = Date.now()
   const made = await performBackup(
-    { ...installation, version, secret: options['without-secret'] ? null : secret },
+    { ...installation, version: VERSION, secret: options['without-secret'] ? null : secret },
     { ...installation.backups, address: to, folder: cwd },
-    { isQuick, report },
+    {
+      isQuick,
+      report,
+      // A place of the command's own isn't the one that the administration page shows.
+      onFinished: async ({ db }, finished) => {
+        if (to !== installation.backups.to) return
+        await insertCommandRun(db, { place: getPlaceLabel(to), startedAt, isFull: !isQuick, made: finished })
+      },
+    },
   )
   const { name, rows, tables, objects, copied, missing, damaged } = made
   const lost = [

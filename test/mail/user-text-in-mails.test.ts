@@ -44,6 +44,8 @@ const TEMPLATE_DATA = {
   codesLeft: 1,
   count: 1,
   inArchive: 0,
+  isVerification: false,
+  error: HOSTILE_TEXT,
   isTakenDown: true,
   isFollowUp: false,
   isClosed: true,

@@ -9,6 +9,7 @@ import type { Implementation } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { createSessions } from '#server/access/session.ts'
 import { administrationRoutes } from '#server/features/administration/administration.routes.ts'
+import { backupsRoutes } from '#server/features/backups/backups.routes.ts'
 import { jobsRoutes } from '#server/features/processing/jobs.routes.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { artifactsRoutes } from '#server/features/artifacts/artifacts.routes.ts'
@@ -212,6 +213,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     analyticsRoutes(services, visits),
     administrationRoutes(services),
     jobsRoutes(services),
+    backupsRoutes(services),
   ].flat()
   await app.register(async (scope) => {
     mount(scope, implementations, {

@@ -12,6 +12,9 @@ import {
   writePasswordMail,
   writeSecurityMail,
 } from '#server/features/auth/auth.mail.ts'
+import { scheduleBackups, workOnBackup } from '#server/features/backups/backups.job.ts'
+import { writeBackupFailedMail } from '#server/features/backups/backups.mail.ts'
+import { backupJob } from '#server/features/backups/backups.model.ts'
 import { writeInfectedMail } from '#server/features/processing/infected.mail.ts'
 import { writeAddedMail, writeInvitationMail } from '#server/features/invites/invites.mail.ts'
 import { contactTemplate } from '#server/features/website/reading/contact.mail.ts'
@@ -82,6 +85,7 @@ const PROCESSING_INTERVAL_MS = 30_000
 const LEXEME_INTERVAL_MS = 5000
 const WATCH_INTERVAL_MS = 10_000
 const MAIL_INTERVAL_MS = 60_000
+const BACKUP_INTERVAL_MS = 60_000
 const CHAT_INTERVAL_MS = 20_000
 const STORAGE_INTERVAL_MS = 5 * 60_000
 
@@ -96,6 +100,7 @@ const MAIL_TEMPLATES = [
   writeDigestMail,
   writeSubscriptionEndingMail,
   writeInfectedMail,
+  writeBackupFailedMail,
   writeReportMail,
   contactTemplate,
   writeReportAnswerMail,
@@ -179,6 +184,7 @@ export async function startWorker(services: Services): Promise<() => void> {
   await removeDeadWorkDirs()
   for (const kind of STEP_KINDS) await services.queue.work(kind, (job, signal) => runProcessing(services, job, signal))
   await services.queue.work(importJob, (job, signal) => workOnImport(services, job, signal))
+  await services.queue.work(backupJob, (job, signal) => workOnBackup(services, job, signal))
   await services.queue.work(sendMailJob, (_job, signal) => sendDueMails(services, MAIL_TEMPLATES, signal))
   const runEvery = (ms: number, sweep: () => Promise<unknown>) => {
     let isRunning = false
@@ -217,6 +223,7 @@ export async function startWorker(services: Services): Promise<() => void> {
     runEvery(PROCESSING_INTERVAL_MS, createLookBackfill(services)),
     runEvery(PROCESSING_INTERVAL_MS, () => compareNewLooks(services)),
     runEvery(MAIL_INTERVAL_MS, () => sendDueMails(services, MAIL_TEMPLATES)),
+    runEvery(BACKUP_INTERVAL_MS, () => scheduleBackups(services)),
     runEvery(CHAT_INTERVAL_MS, () => continueAbandonedChats(services)),
     runEvery(SWEEP_INTERVAL_MS, () => sweepMails(services.db)),
     runEvery(SWEEP_INTERVAL_MS, () => sweepThroughput(services.db)),

@@ -1,4 +1,5 @@
 import { administrationContract } from './administration/administration.contract.ts'
+import { backupsContract } from './administration/backups.contract.ts'
 import { jobsContract } from './administration/jobs.contract.ts'
 import { analyticsContract } from './public/analytics.contract.ts'
 import { activityContract } from './activity.contract.ts'
@@ -87,6 +88,7 @@ export const contracts = {
   analytics: analyticsContract,
   administration: administrationContract,
   jobs: jobsContract,
+  backups: backupsContract,
   portals: portalsContract,
   review: reviewContract,
   submissions: submissionsContract,

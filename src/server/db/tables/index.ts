@@ -1,4 +1,5 @@
 import type * as archive from './archive.ts'
+import type * as backups from './backups.ts'
 import type * as captions from './captions.ts'
 import type * as designs from './designs.ts'
 import type * as imports from './imports.ts'
@@ -81,6 +82,8 @@ export interface Database {
   audit_log_targets: auditLog.AuditLogTargetsTable
   uploads: uploads.UploadsTable
   downloads: uploads.DownloadsTable
+  backup_schedule: backups.BackupScheduleTable
+  backup_runs: backups.BackupRunsTable
   imports: imports.ImportsTable
   import_rows: imports.ImportRowsTable
   import_created: imports.ImportCreatedTable

@@ -34,6 +34,13 @@ export interface BackupSettings {
   passphrase: string | undefined
 }
 
+/** Where backups are, for people to read: without credentials and parameters. */
+export function getPlaceLabel(address: string): string {
+  if (!address.startsWith('s3://') || !URL.canParse(address)) return address
+  const { host, pathname } = new URL(address)
+  return `s3://${host}${pathname}`
+}
+
 /** Reads the settings of backups; empty values count as unset. Throws an error that names the first invalid variable. */
 export function readBackupSettings(env: NodeJS.ProcessEnv, dataDir?: string): BackupSettings {
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))

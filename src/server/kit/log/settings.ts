@@ -1,4 +1,5 @@
 import type { Setting, SETTING_GROUPS } from '#shared/entities/administration/administration.ts'
+import { getPlaceLabel } from '../backups/backup-settings.ts'
 import type { Config, Variable } from '../config.ts'
 
 /** Returns a URL without credentials and query. */
@@ -38,7 +39,7 @@ const SETTING_READERS: Record<Variable, ((config: Config) => SettingValue) | typ
   CLAMD_URL: ({ clamdUrl }) => removeCredentials(clamdUrl),
   IMPORT_HOSTS: ({ importHosts }) =>
     importHosts.map(({ host, port }) => (port === undefined ? host : `${host}:${port}`)).join(', '),
-  BACKUP_TO: ({ backups }) => (backups.to?.startsWith('s3://') ? removeCredentials(backups.to) : backups.to),
+  BACKUP_TO: ({ backups }) => backups.to && getPlaceLabel(backups.to),
   BACKUP_AWS_ACCESS_KEY_ID: SECRET,
   BACKUP_AWS_SECRET_ACCESS_KEY: SECRET,
   BACKUP_LOCK_DAYS: ({ backups }) => backups.lockDays,

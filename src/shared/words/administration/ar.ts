@@ -215,6 +215,7 @@ export const ar: Messages = {
       noVolume: 'لا رسائل إلى عناوين الآخرين هذا الأسبوع',
       kinds: {
         added: 'إضافة إلى مشروع',
+        'backup-failed': 'فشل النسخ الاحتياطي',
         confirmation: 'تأكيد عنوان البريد',
         contact: 'رسالة من نموذج الاتصال',
         digest: 'الملخص الأسبوعي',

@@ -190,6 +190,7 @@ export const de: Messages = {
       noVolume: 'Diese Woche keine E-Mails an fremde Adressen',
       kinds: {
         added: 'Zu einem Projekt hinzugefügt',
+        'backup-failed': 'Sicherung fehlgeschlagen',
         confirmation: 'Bestätigung der E-Mail-Adresse',
         contact: 'Nachricht über das Kontaktformular',
         digest: 'Wöchentliche Zusammenfassung',

@@ -185,6 +185,7 @@ export const en = {
       noVolume: 'No emails to other people’s addresses this week',
       kinds: {
         added: 'Added to a project',
+        'backup-failed': 'Backup failed',
         confirmation: 'Email address confirmation',
         contact: 'Message from the contact form',
         digest: 'Weekly summary',
