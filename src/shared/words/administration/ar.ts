@@ -17,6 +17,7 @@ export const ar: Messages = {
       mails: 'الرسائل',
       tickets: 'طلبات المساعدة',
       website: 'الموقع',
+      backups: 'النسخ الاحتياطية',
       activity: 'النشاط',
       settings: 'الإعدادات',
     },

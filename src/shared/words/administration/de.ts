@@ -15,6 +15,7 @@ export const de: Messages = {
       mails: 'E-Mails',
       tickets: 'Supportanfragen',
       website: 'Website',
+      backups: 'Sicherungen',
       activity: 'Aktivität',
       settings: 'Einstellungen',
     },

@@ -16,6 +16,7 @@ export const en = {
       mails: 'Emails',
       tickets: 'Help requests',
       website: 'Website',
+      backups: 'Backups',
       activity: 'Activity',
       settings: 'Settings',
     },

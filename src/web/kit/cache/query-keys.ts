@@ -209,8 +209,9 @@ export const tickets = {
 export const administration = {
   all: ['administration'],
   list: (kind: string, query: object) => ['administration', kind, query] as const,
-  detail: (kind: 'overview' | 'settings' | 'health' | 'mail-volume' | 'throughput' | 'waiting' | `mail-${string}`) =>
-    ['administration', kind] as const,
+  detail: (
+    kind: 'overview' | 'settings' | 'health' | 'mail-volume' | 'throughput' | 'waiting' | 'backups' | `mail-${string}`,
+  ) => ['administration', kind] as const,
 } as const
 /** The website, as readers see it. */
 export const website = {
