@@ -49,6 +49,7 @@ export const FEATURE_GROUPS = [
     'library',
     'administration',
     'jobs',
+    'backups',
     'articles',
     'tickets',
     'helpDesk',

@@ -96,7 +96,7 @@ test('keeps every kept backup whole wherever pruning is killed, and finishes at 
     const remove = failing.remove.bind(failing)
     failing.remove = async (keys) => {
       for (const key of keys) {
-        // What was removed so far stays removed, as after kill -9.
+        // Files that were removed so far stay removed, as after kill -9.
         if (++removals > limit) throw new Error('killed')
         await remove([key])
       }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { listBackups, Place } from '#server/backup/place/place.ts'
@@ -91,14 +91,24 @@ test('makes an encrypted backup when it is due, once for all workers, and remove
   expect(await findWaiting()).toEqual([])
   await scheduleBackups(app.services, Date.now() + 25 * HOUR)
   expect(await findWaiting()).toHaveLength(1)
+  // A disk that isn't mounted is an empty directory.
+  await rename(dir, `${dir}-away`)
+  await work()
+  expect(await listFiles(dir)).toEqual([])
+  expect((await read()).backups[0]?.error?.text).toMatch(/^none of the earlier backups are there/)
+  await rm(dir, { recursive: true })
+  await rename(`${dir}-away`, dir)
+  await scheduleBackups(app.services, Date.now() + 27 * HOUR)
   // With these, only the newest stays.
   const keep = { keep_daily: 1, keep_weekly: 0, keep_monthly: 0 }
   expect((await admin.post<BackupOverview>('/admin/backups/schedule', keep)).body.schedule).toMatchObject(keep)
   await work()
   const { backups } = await read()
   const place = await new Place(new DiskStore(dir), { passphrase: PASSPHRASE }).open()
-  expect((await listBackups(place)).complete).toEqual(backups.map(({ name }) => name))
-  expect(backups).toMatchObject([{ copied_bytes: 0 }])
+  expect((await listBackups(place)).complete).toEqual([backups[0]?.name])
+  // Only the tables are copied again.
+  expect(backups.filter(({ state }) => state === 'done')).toHaveLength(1)
+  expect((backups[0]?.bytes ?? 0) - (backups[0]?.copied_bytes ?? 0)).toBe(900)
 })
 
 test('is started and verified by administrators, one at a time, and shows damage until another backup is good', async () => {
@@ -121,6 +131,7 @@ test('is started and verified by administrators, one at a time, and shows damage
   await undo()
   await admin.post('/admin/backups/verify', { backup: made?.name })
   await work()
+  expect((await read()).warning).toBeNull()
   const [verified] = (await read()).backups
   expect(verified).toMatchObject({ state: 'done', error: null })
   expect(verified?.verified_at).toBeGreaterThan(made?.verified_at ?? 0)

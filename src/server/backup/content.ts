@@ -35,7 +35,7 @@ export function createMeter() {
 export const isSameContent = (one: Content, other: Content): boolean =>
   one.size === other.size && one.sha256 === other.sha256
 
-/** What a file that can't be decrypted measures, which differs from any content. */
+/** The content of a file that can't be decrypted: it differs from any other. */
 const UNREADABLE: Content = { size: -1, sha256: '' }
 
 /** Reads a file to its end; null if there is none. */

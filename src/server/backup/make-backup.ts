@@ -41,6 +41,8 @@ export interface FinishedBackup {
   name: string
   rows: number
   tables: number
+  /** The size of the compressed tables. */
+  tableBytes: number
   objects: Manifest['objects']
   copied: { objects: number; bytes: number }
   /** Keys of objects that the store had lost, or whose bytes had changed; a hundred at most of each. */
@@ -53,6 +55,8 @@ export interface FinishedBackup {
 export interface BackupOptions {
   /** Whether objects that earlier backups have copied aren't read again. */
   isQuick: boolean
+  /** Whether the place must have backups already: a disk that isn't mounted is an empty directory. */
+  mustHaveBackups?: boolean
   /** Which backups to keep afterwards, and which ones are known to be damaged; if left out, all are kept. */
   pruning?: Parameters<typeof pruneBackups>[1]
   /** Gets one line per stage. */
@@ -87,10 +91,11 @@ async function copyAll(
   { store, secret, version }: BackupSource,
   place: Place,
   { client, lostSignal }: BackupLock,
-  { workDir, isQuick, pruning, report }: BackupOptions & { workDir: string },
+  { workDir, isQuick, mustHaveBackups = false, pruning, report }: BackupOptions & { workDir: string },
 ): Promise<FinishedBackup> {
   const tables = await beginSnapshot(client)
   const installation = await readInstallation(client)
+  if (mustHaveBackups) await requireBackups(place)
   await place.prepare()
   const previous = await findPrevious(place, installation)
   await removeLeftovers(place)
@@ -135,8 +140,18 @@ async function copyAll(
     ...{ name, objects: result.objects, copied: result.copied, missing: result.missing, damaged: result.damaged },
     rows: copiedTables.reduce((sum, { rows }) => sum + rows, 0),
     tables: copiedTables.length,
+    tableBytes: copiedTables.reduce((sum, { file }) => sum + file.size, 0),
     pruned: pruning ? await prune(place, pruning, report) : null,
   }
+}
+
+async function requireBackups(place: Place): Promise<void> {
+  const { complete } = await listBackups(place)
+  if (complete.length === 0)
+    throw new BackupError(
+      'place_unusable',
+      'none of the earlier backups are there: check that the disk is mounted. To begin again, run "vitrine backup"',
+    )
 }
 
 /** The backup is complete, whatever happens to older ones. The next one tries again. */

@@ -12,7 +12,7 @@ const SCRYPT_WORK_FACTOR = 16
 /** An encrypted file is a header and a nonce, then chunks of this size, each with a tag. */
 const CHUNK_BYTES = 64 * 1024
 const TAG_BYTES = 16
-/** What the library says if the passphrase doesn't fit. */
+/** The library's message if the passphrase is wrong. */
 const WRONG_PASSPHRASE = /no identity matched/
 
 /** Encrypts and decrypts the files of a place with the place's own key, in the age format. */
@@ -22,7 +22,7 @@ export interface Cipher {
   decrypt(bytes: Readable): AsyncGenerator<Buffer>
   /** The size of the content of a file of this size; -1 if no encrypted file has it. */
   getContentSize(size: number): number
-  /** What an object is named after: without the key, nobody can tell whether the place contains a file that they have. */
+  /** A digest that needs the key: without it, nobody can tell whether the place contains a file that they have. */
   getObjectName(sha256: string): string
 }
 

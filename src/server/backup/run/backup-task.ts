@@ -3,7 +3,7 @@ import { BackupError, type BackupErrorCode, type Problem } from '../backup-error
 import type { BackupOptions, FinishedBackup } from '../make-backup.ts'
 import type { Destination, Installation } from './perform-backup.ts'
 
-/** Work that a worker of the server does in a thread of its own, because it hashes and encrypts for hours. */
+/** Work that a worker of the server does in a separate thread, because it hashes and encrypts for hours. */
 export type BackupTask =
   | ({ kind: 'backup'; installation: Installation; destination: Destination } & Omit<BackupOptions, 'report'>)
   /** `backup` is the name of the backup; the newest one if null. */

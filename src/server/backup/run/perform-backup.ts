@@ -31,7 +31,7 @@ export function requireInstallation({ dataDir, databaseUrl }: Pick<Installation,
     throw new BackupError('nothing_to_back_up', `there is no database in ${dataDir}: check DATA_DIR and DATABASE_URL`)
 }
 
-/** Makes a backup with connections of its own, so it works beside a running server. Throws BackupError. */
+/** Makes a backup with its own connections, so it works beside a running server. Throws BackupError. */
 export async function performBackup(
   { dataDir, databaseUrl, storageUrl, secret, version }: Installation,
   { address, ...destination }: Destination,

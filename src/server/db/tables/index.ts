@@ -1,5 +1,4 @@
 import type * as archive from './archive.ts'
-import type * as backups from './backups.ts'
 import type * as captions from './captions.ts'
 import type * as designs from './designs.ts'
 import type * as imports from './imports.ts'
@@ -82,8 +81,8 @@ export interface Database {
   audit_log_targets: auditLog.AuditLogTargetsTable
   uploads: uploads.UploadsTable
   downloads: uploads.DownloadsTable
-  backup_schedule: backups.BackupScheduleTable
-  backup_runs: backups.BackupRunsTable
+  backup_schedule: processing.BackupScheduleTable
+  backup_runs: processing.BackupRunsTable
   imports: imports.ImportsTable
   import_rows: imports.ImportRowsTable
   import_created: imports.ImportCreatedTable

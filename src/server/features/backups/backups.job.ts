@@ -10,6 +10,7 @@ import { backupFailedMail, findLastSlot, RETRY_MS, type BackupJob } from './back
 import {
   failRun,
   findLastFullRead,
+  findNewestBackup,
   findSchedule,
   findTimes,
   finishRun,
@@ -18,6 +19,7 @@ import {
   listDamaged,
   listLostRuns,
   markRemoved,
+  saveIsFull,
   startRun,
 } from './backups.repo.ts'
 import { requestRun } from './request-run.ts'
@@ -54,9 +56,7 @@ export async function workOnBackup(services: JobServices, { run: id }: BackupJob
   const { db, log } = services
   let backup: string | undefined
   try {
-    const place = getPlaceLabel(services.config.backups.to ?? '')
-    const isFull = (await findLastFullRead(db, place)) < Date.now() - FULL_READ_MS
-    const run = await startRun(db, id, isFull)
+    const run = await startRun(db, id)
     if (!run) return
     backup = run.backup ?? undefined
     if (run.kind === 'backup') await backUp(services, run, signal)
@@ -78,10 +78,12 @@ const getDestination = ({ config }: JobServices) => ({
 
 async function backUp(
   services: JobServices,
-  { id, place, is_full: isFull }: { id: string; place: string; is_full: boolean },
+  { id, place }: { id: string; place: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, config } = services
+  const { db, config, log } = services
+  const isFull = (await findLastFullRead(db, place)) < Date.now() - FULL_READ_MS
+  await saveIsFull(db, id, isFull)
   const { dataDir, databaseUrl, storageUrl, secret } = config
   const { keep_daily: daily, keep_weekly: weekly, keep_monthly: monthly } = await findSchedule(db)
   const made = await runBackupTask(
@@ -90,12 +92,14 @@ async function backUp(
       installation: { dataDir, databaseUrl, storageUrl, secret, version: VERSION },
       destination: getDestination(services),
       isQuick: !isFull,
+      mustHaveBackups: (await findNewestBackup(db, place)) !== null,
       pruning: { retention: { daily, weekly, monthly }, damaged: new Set(await listDamaged(db, place)) },
     },
     signal,
   )
   await finishRun(db, id, { made })
   if (made.pruned) await markRemoved(db, place, made.pruned.backups)
+  else log.warn({ run: id }, 'old backups could not be removed; the next backup tries again')
 }
 
 async function verify(

@@ -35,12 +35,12 @@ export const getMaxAgeMs = ({ interval_hours: hours }: BackupSchedule): number =
 /** The times that a warning follows from, in ms. */
 export interface BackupTimes {
   lastGoodAt: number | null
-  /** The last failure of a backup or verification. */
+  /** The last failure of a backup or verification that no later success has followed. */
   lastFailureAt: number | null
   isBusy: boolean
 }
 
-/** What is wrong with the backups; null if nothing is. */
+/** The problem to warn about; null if there is none. */
 export function findWarning(
   schedule: BackupSchedule,
   { lastGoodAt, lastFailureAt, isBusy }: BackupTimes,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { FinishedBackup } from '#server/backup/make-backup.ts'
-import type { BackupRunsTable } from '#server/db/tables/backups.ts'
+import type { BackupRunsTable } from '#server/db/tables/processing.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { BackupRun, BackupSchedule } from '#shared/entities/administration/backups.ts'
@@ -32,20 +32,24 @@ export async function insertRun(db: Kysely<Database>, run: NewRun): Promise<stri
 }
 
 /** Marks a run as running, also again after its process died. Returns nothing if it has ended. */
-export const startRun = (db: Kysely<Database>, id: string, isFull: boolean | undefined) =>
+export const startRun = (db: Kysely<Database>, id: string) =>
   db
     .updateTable('backup_runs')
-    .set({ state: 'running', started_at: Date.now(), ...(isFull !== undefined && { is_full: isFull }) })
+    .set({ state: 'running', started_at: Date.now() })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
-    .returning(['id', 'kind', 'place', 'backup', 'is_full'])
+    .returning(['id', 'kind', 'place', 'backup'])
     .executeTakeFirst()
 
-const toColumns = ({ name, objects, copied, missing, damaged }: FinishedBackup) => ({
+/** Notes whether a backup reads every file. Verifications do. */
+export const saveIsFull = (db: Kysely<Database>, id: string, isFull: boolean) =>
+  db.updateTable('backup_runs').set({ is_full: isFull }).where('id', '=', id).execute()
+
+const toColumns = ({ name, tableBytes, objects, copied, missing, damaged }: FinishedBackup) => ({
   backup: name,
   files: objects.count,
-  bytes: objects.bytes,
-  copied_bytes: copied.bytes,
+  bytes: tableBytes + objects.bytes,
+  copied_bytes: tableBytes + copied.bytes,
   lost: missing.length + damaged.length,
 })
 
@@ -128,7 +132,9 @@ export async function findTimes(db: Kysely<Database>, place: string): Promise<Ba
   }>`SELECT
       (SELECT max(r.created_at) FROM backup_runs r LEFT JOIN ${LAST_VERIFICATION} v ON true
         WHERE r.place = ${place} AND r.kind = 'backup' AND r.state = 'done' AND r.removed_at IS NULL AND NOT ${IS_DAMAGED}) AS good_at,
-      (SELECT max(created_at) FROM backup_runs WHERE place = ${place} AND state = 'failed') AS failed_at,
+      (SELECT max(f.created_at) FROM backup_runs f WHERE f.place = ${place} AND f.state = 'failed' AND NOT EXISTS
+        (SELECT FROM backup_runs d WHERE d.place = f.place AND d.kind = f.kind AND d.state = 'done'
+          AND d.created_at > f.created_at)) AS failed_at,
       (SELECT max(created_at) FROM backup_runs WHERE place = ${place} AND kind = 'backup') AS attempt_at,
       EXISTS (SELECT FROM backup_runs WHERE state IN ('waiting', 'running')) AS is_busy`.execute(db)
   const [row] = rows

@@ -32,8 +32,13 @@ export const backupRun = z.object({
   started_at: unixTimeMs.nullable(),
   ended_at: unixTimeMs.nullable(),
   files: z.number().nullable(),
-  bytes: z.number().nullable().describe('Size of all its files in bytes.'),
-  copied_bytes: z.number().nullable().describe('Bytes of files that no earlier backup had copied.'),
+  bytes: z.number().nullable().describe('Size of its files and tables in bytes.'),
+  copied_bytes: z
+    .number()
+    .nullable()
+    .describe(
+      'Bytes that this backup has added to the place: its tables, and files that no earlier backup had copied.',
+    ),
   lost: z.number().nullable().describe('Files that the store had lost, or whose bytes had changed.'),
   verified_at: unixTimeMs.nullable().describe('When it was last read and found intact.'),
   is_verifying: z.boolean(),

@@ -16,7 +16,7 @@ export interface RecipientFacts {
 
 export interface BackupFailedFacts extends NamedRecipientFacts {
   isVerification: boolean
-  /** What the server says, in English. */
+  /** The server's message, in English. */
   error: string
   url: string
 }

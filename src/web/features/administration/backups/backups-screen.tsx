@@ -17,7 +17,7 @@ import styles from './backups.module.css'
 
 const EXAMPLE = 'BACKUP_TO=/mnt/backup/vitrine'
 
-/** Backups: where they go, when, which there are, and what became of each. */
+/** Where backups go, their schedule, and the result of each. */
 export function BackupsScreen() {
   const { data, error, refetch } = useQuery(backupsQuery(useApi()))
   const alerts = useAlerts()
