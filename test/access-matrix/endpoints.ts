@@ -42,8 +42,9 @@ export const FEATURE_GROUPS = [
     'submissions',
   ],
   ['artifactsFiling', 'similar', 'exhibits', 'stories', 'imports', 'importMappings', 'watchedFolders'],
-  ['fields', 'templates'],
   [
+    'fields',
+    'templates',
     'folders',
     'foldersFiling',
     'library',
