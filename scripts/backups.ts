@@ -1,15 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BackupError, type BackupErrorCode } from '#server/backup/backup-error.ts'
-import { makeBackup } from '#server/backup/make-backup.ts'
-import { openPlace } from '#server/backup/place.ts'
+import { openPlace } from '#server/backup/place/open-place.ts'
+import { performBackup, requireInstallation } from '#server/backup/run/perform-backup.ts'
 import { restoreBackup, type RestoreTarget } from '#server/backup/restore-backup.ts'
 import { chooseBackup, verifyBackup } from '#server/backup/verify-backup.ts'
 import { connect } from '#server/db/connect.ts'
-import { requireCompleteDatabase } from '#server/db/unfinished-restore.ts'
-import { findStoreOwner } from '#server/files/store-owner.repo.ts'
+import { insertCommandRun } from '#server/features/backups/backups.repo.ts'
+import { getPlaceLabel, readBackupSettings } from '#server/kit/backups/backup-settings.ts'
+import { VERSION } from '#server/kit/backups/version.ts'
 import { loadConfig } from '#server/kit/config.ts'
-import { openStore, openUnmarkedStore } from '#server/ports/store/open-store.ts'
+import { openUnmarkedStore } from '#server/ports/store/open-store.ts'
 
 // The commands backup, verify-backup and restore. `command-line.mjs` has checked their options.
 
@@ -49,46 +50,49 @@ const MAX_LINES = 50
 
 const root = join(import.meta.dirname, '..')
 const migrationsDir = join(root, 'migrations')
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 const formatCount = (count: number) => count.toLocaleString('en')
 
-async function backUp({ to = '', cwd, quick: isQuick = false, ...options }: Options): Promise<Answer> {
-  const { dataDir, databaseUrl } = loadConfig({ ...process.env, SECRET: NO_SECRET })
-  if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres', 'cluster')))
-    throw new BackupError('nothing_to_back_up', `there is no database in ${dataDir}: check DATA_DIR and DATABASE_URL`)
-  const { secret, storageUrl } = loadConfig(process.env)
-  const place = await openPlace(to, { env: process.env, folder: cwd, isCreated: true })
-  const database = await connect({ dataDir, databaseUrl, share: 'attach' })
-  try {
-    await requireCompleteDatabase(database.pool)
-    const findOwner = () => findStoreOwner(database.db)
-    const store = await openStore({ storageUrl, dataDir, findStoreOwner: findOwner })
-    const source = {
-      ...{ connection: database.connection, store, version },
-      secret: options['without-secret'] ? null : secret,
-    }
-    const made = await makeBackup(source, place, { isQuick, report }).finally(() => store.close())
-    const { name, rows, tables, objects, copied, missing, damaged } = made
-    const lost = [
-      ...missing.map((key) => `The store has lost ${key}`),
-      ...damaged.map((key) => `The bytes of ${key} have changed in the store`),
-    ]
-    return {
-      lines: [
-        `Backup ${name}: ${formatCount(rows)} rows of ${tables} tables, ${formatCount(objects.count)} files, of which ${formatCount(copied.objects)} are new. Read back, intact`,
-        ...lost.slice(0, MAX_LINES),
-      ],
-      result: { backup: name, tables, rows, files: objects.count, bytes: objects.bytes, copied, missing, damaged },
-      ...(lost.length > 0 && { exitCode: FILES_LOST }),
-    }
-  } finally {
-    await database.close()
-    await place.close()
+async function backUp({ cwd, quick: isQuick = false, ...options }: Options): Promise<Answer> {
+  const installation = loadConfig({ ...process.env, SECRET: NO_SECRET })
+  requireInstallation(installation)
+  const asked = options.to?.startsWith('s3://') ? options.to : options.to && resolve(cwd, options.to)
+  const to = asked ?? installation.backups.to
+  if (to === undefined) throw new BackupError('place_unusable', 'give --to DIR, or set BACKUP_TO')
+  const { secret } = loadConfig(process.env)
+  const startedAt = Date.now()
+  const made = await performBackup(
+    { ...installation, version: VERSION, secret: options['without-secret'] ? null : secret },
+    { ...installation.backups, address: to, folder: cwd },
+    {
+      isQuick,
+      report,
+      // A place of the command's own isn't the one that the administration page shows.
+      onFinished: async ({ db }, finished) => {
+        if (to !== installation.backups.to) return
+        await insertCommandRun(db, { place: getPlaceLabel(to), startedAt, isFull: !isQuick, made: finished })
+      },
+    },
+  )
+  const { name, rows, tables, objects, copied, missing, damaged } = made
+  const lost = [
+    ...missing.map((key) => `The store has lost ${key}`),
+    ...damaged.map((key) => `The bytes of ${key} have changed in the store`),
+  ]
+  return {
+    lines: [
+      `Backup ${name}: ${formatCount(rows)} rows of ${tables} tables, ${formatCount(objects.count)} files, of which ${formatCount(copied.objects)} are new. Read back, intact`,
+      ...lost.slice(0, MAX_LINES),
+    ],
+    result: { backup: name, tables, rows, files: objects.count, bytes: objects.bytes, copied, missing, damaged },
+    ...(lost.length > 0 && { exitCode: FILES_LOST }),
   }
 }
 
+const openSource = (address: string, cwd: string) =>
+  openPlace(address, { ...readBackupSettings(process.env), folder: cwd, isCreated: false })
+
 async function verify({ from = '', cwd, backup }: Options): Promise<Answer> {
-  const place = await openPlace(from, { env: process.env, folder: cwd, isCreated: false })
+  const place = await openSource(from, cwd)
   try {
     const { name, manifest } = await verifyBackup(place, await chooseBackup(place, backup))
     const { tables, objects, created_at: createdAt } = manifest
@@ -108,7 +112,7 @@ async function verify({ from = '', cwd, backup }: Options): Promise<Answer> {
 }
 
 async function restore({ from = '', cwd, backup, ...options }: Options): Promise<Answer> {
-  const place = await openPlace(from, { env: process.env, folder: cwd, isCreated: false })
+  const place = await openSource(from, cwd)
   const closers: (() => Promise<void>)[] = [() => place.close()]
   const openTarget = async (): Promise<RestoreTarget> => {
     const { dataDir, databaseUrl, storageUrl } = loadTargetSettings(cwd, options)

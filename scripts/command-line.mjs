@@ -8,7 +8,8 @@ const WRONG_USE = 2
 const JSON_OPTION = { json: { help: 'Print the result as one JSON object, and nothing else on the standard output' } }
 const BACKUP_OPTION = { backup: { value: 'NAME', help: 'The backup to use; the newest one if left out' } }
 const PLACE_HELP = `DIR is a directory, or a bucket as s3://bucket/prefix?endpoint=https://…&region=…, with its credentials in
-BACKUP_AWS_ACCESS_KEY_ID and BACKUP_AWS_SECRET_ACCESS_KEY.`
+BACKUP_AWS_ACCESS_KEY_ID and BACKUP_AWS_SECRET_ACCESS_KEY. If BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE is set,
+a new place is encrypted; an encrypted one can't be read without it.`
 
 const COMMANDS = {
   start: {
@@ -26,14 +27,14 @@ const COMMANDS = {
     exits: { 0: 'nothing is broken', 1: 'something is broken' },
   },
   backup: {
-    usage: 'vitrine backup --to DIR',
+    usage: 'vitrine backup [--to DIR]',
     summary: 'Back up the running installation',
     help: `Copies the database, the stored files and the secret while Vitrine runs, and reads everything back. Files that an earlier
 backup in DIR has copied aren't copied again. Settings (.env) aren't part of a backup.
 
 ${PLACE_HELP}`,
     options: {
-      to: { value: 'DIR', help: 'Where backups of this installation are', required: true },
+      to: { value: 'DIR', help: 'Where backups of this installation are; BACKUP_TO if left out' },
       quick: { help: "Don't read back files that earlier backups have copied; only check that they are there" },
       'without-secret': {
         help: 'Leave out the secret that signs sessions and encrypts the keys of authenticator apps',

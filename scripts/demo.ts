@@ -10,7 +10,8 @@ import { ADMIN, DEMO, toRoleEmail, seed } from './demo/seed.ts'
 // Starts Vitrine on its own data folder and fills it on the first start.
 const root = join(import.meta.dirname, '..')
 // Settings of this shell may belong to another installation, and the demo's passwords are public.
-const INSTALLATION_SETTINGS = /^(DATA_DIR|SECRET|ADMIN_\w+|DATABASE_URL|STORAGE_URL|SMTP_URL|PAYMENT_\w+|PLANS)$/
+const INSTALLATION_SETTINGS =
+  /^(DATA_DIR|SECRET|ADMIN_\w+|DATABASE_URL|STORAGE_URL|BACKUP_\w+|SMTP_URL|PAYMENT_\w+|PLANS)$/
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !INSTALLATION_SETTINGS.test(name)))
 const config = loadConfig({
   LOG_LEVEL: 'warn',

@@ -2,6 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type DatabaseConnection } from '#server/db/connect.ts'
+import { findUnfinishedRestore } from '#server/db/unfinished-restore.ts'
+import { checkBackupHealth } from '#server/features/backups/backups.view.ts'
 import { DatabaseStartError } from '#server/db/start-error.ts'
 import { ConfigError, loadConfig, type Config } from '#server/kit/config.ts'
 import { checkAddressHealth } from '#server/ports/health/address-health.ts'
@@ -56,13 +58,14 @@ async function examineMachine(): Promise<HealthCheckResult[]> {
       configuration: async () => ({ state: 'ok', said: ['configurationWell'] }),
       permissions: () => checkPermissionsHealth(config),
       disk: () => checkDiskHealth(config),
-      database: db ? () => checkDatabaseHealth(db) : explainMissingDatabase,
+      database: 'connected' in database ? () => checkDatabase(database.connected) : explainMissingDatabase,
       store: db ? () => checkStore(config, db) : async () => NOT_CHECKED,
       clock: db ? () => checkClockHealth(db) : async () => NOT_CHECKED,
       tools: () => checkMediaTools(config),
       sandbox: async () => checkSandboxHealth(),
       mail: () => checkMailHealth(config),
       address: () => checkAddressHealth(config),
+      backups: db ? () => checkBackups(config, db) : async () => NOT_CHECKED,
     })
   } finally {
     if ('connected' in database) await database.close()
@@ -104,6 +107,15 @@ async function checkMediaTools({ ffmpegPath, ffprobePath }: Config): Promise<Che
     throw error
   }
 }
+
+async function checkDatabase({ db, pool }: DatabaseConnection): Promise<CheckResult> {
+  if (await findUnfinishedRestore(pool)) return { state: 'fail', said: ['restoreUnfinished'] }
+  return checkDatabaseHealth(db)
+}
+
+/** Before the first start, and in a database of an earlier version, nothing is known about backups. */
+const checkBackups = ({ backups }: Config, db: DatabaseConnection['db']): Promise<CheckResult> =>
+  checkBackupHealth(db, backups, Date.now()).catch(() => ({ state: 'ok', said: ['backupsBegin'] }))
 
 async function checkStore(config: Config, db: DatabaseConnection['db']): Promise<CheckResult> {
   // The product has never been started here, or only in an earlier version.

@@ -522,6 +522,11 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   }),
   'helpDesk.setStatus': ({ ticket }) => ({ params: { id: ticket }, body: { status: 'closed' } }),
   'helpDesk.remove': ({ project }) => ({ params: { id: project } }),
+  'backups.list': () => ({}),
+  // Without a place, administrators get 409.
+  'backups.make': () => ({ body: {}, conflicts: true }),
+  'backups.verify': () => ({ body: { backup: '2026-05-03-021500' }, conflicts: true }),
+  'backups.changeSchedule': () => ({ body: { hour: 3, keep_daily: 7 } }),
   'jobs.list': () => ({ query: { query: 'a', state: 'failed', step: 'process', cursor: '' } }),
   'jobs.retry': ({ failedFile }) => ({ body: { file: failedFile } }),
   'jobs.cancel': ({ waitingFile }) => ({ body: { file: waitingFile, step: 'process' } }),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type pg from 'pg'
 import type { BackupError } from '#server/backup/backup-error.ts'
 import { readManifest } from '#server/backup/manifest.ts'
-import { getObjectKey, listBackups } from '#server/backup/place.ts'
+import { listBackups, Place } from '#server/backup/place/place.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { chooseBackup, verifyBackup } from '#server/backup/verify-backup.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
@@ -63,7 +63,7 @@ async function destroy(artifactIds: readonly string[]): Promise<void> {
 
 const makePlace = async () => {
   const dir = await cleaner.makeDir()
-  return { dir, place: new DiskStore(dir) }
+  return { dir, place: new Place(new DiskStore(dir)) }
 }
 const getSource = () => ({ connection, store: app.services.store })
 const findProblems = (attempt: Promise<unknown>) =>
@@ -272,7 +272,7 @@ test('uses the files that an interrupted backup has copied', async () => {
   const { place, dir } = await makePlace()
   const items = [await addItem('Copied before'), await addItem('Copied after')]
   const [row] = await app.services.db.selectFrom('files').select('sha256').orderBy('key').limit(1).execute()
-  const object = join(dir, getObjectKey(row?.sha256 ?? ''))
+  const object = join(dir, place.getObjectKey(row?.sha256 ?? ''))
   let reads = 0
   const failing = hookCalls(app.services.store, 'get', async () => {
     if (++reads > 10) throw new Error('killed')

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readManifest } from '#server/backup/manifest.ts'
-import { listBackups } from '#server/backup/place.ts'
+import { listBackups, Place } from '#server/backup/place/place.ts'
 import { verifyBackup } from '#server/backup/verify-backup.ts'
 import { connect } from '#server/db/connect.ts'
 import { DiskStore } from '#server/ports/store/disk-store.ts'
@@ -67,8 +67,8 @@ test(
   { timeout: TIME_LIMITS.serverProcesses },
   async () => {
     const dir = await cleaner.makeDir()
-    const place = new DiskStore(dir)
-    for (const killAt of ['Copying 8', 'Copying files']) {
+    const place = new Place(new DiskStore(dir))
+    for (const killAt of [' tables', 'Copying files']) {
       expect(await backUp(dir, { killAt })).toMatchObject({ signal: 'SIGKILL' })
       expect((await listBackups(place)).complete).toEqual([])
       expect(await runCommand('verify-backup', { from: dir, cwd: '/' })).toMatchObject({ code: 1 })
@@ -186,7 +186,6 @@ test('explains its commands, and refuses unknown ones by name', async () => {
   }
   const problems: [string[], string][] = [
     [['constructor'], 'there is no command "constructor"'],
-    [['backup'], 'backup needs --to'],
     [['backup', '--to'], '--to needs a value'],
     [['backup', '--to', '--json'], '--to needs a value'],
     [['backup', '--to=a', '--json=1'], '--json has no value'],
@@ -213,7 +212,7 @@ describe.skipIf(!S3_URL)('with a bucket', () => {
       address.searchParams.delete('prefix')
       const made = await runCommand('backup', { to: address.href, cwd: '/', json: true }, { env })
       expect(parse(made.stdout)).toMatchObject({ ok: true, files: 30 })
-      const place = backups.store
+      const place = new Place(backups.store)
       const [name = ''] = (await listBackups(place)).complete
       await verifyBackup(place, name)
       const again = await runCommand('backup', { to: address.href, cwd: '/', json: true }, { env })

@@ -11,6 +11,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { beginSnapshot, toColumnList } from '#server/backup/copy-tables.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
+import type { Place } from '#server/backup/place/place.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { DiskStore } from '#server/ports/store/disk-store.ts'
 import type { Store } from '#server/ports/store/store.ts'
@@ -58,7 +59,7 @@ export async function getAppDatabase({ services }: Pick<App, 'services'>, baseUr
 
 export const backUp = (
   source: { connection: pg.ClientConfig; store: Store },
-  place: Store,
+  place: Place,
   options: { isQuick?: boolean; report?: (line: string) => void } = {},
 ) =>
   makeBackup({ ...source, secret: SECRET, version: '0.0.0' }, place, {
@@ -67,7 +68,7 @@ export const backUp = (
   })
 
 /** Restores a backup into a new empty database and directory. */
-export async function restoreElsewhere(cleaner: Cleaner, place: Store, name: string, migrationsDir = MIGRATIONS) {
+export async function restoreElsewhere(cleaner: Cleaner, place: Place, name: string, migrationsDir = MIGRATIONS) {
   const [database, dataDir] = [await cleaner.makeDatabase(), await cleaner.makeDir()]
   const store = new DiskStore(join(dataDir, 'files'))
   const target = { connection: database.connection, store, dataDir, configuredSecret: undefined }

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { newId } from '#server/kit/ids.ts'
+import { Place } from '#server/backup/place/place.ts'
 import { DiskStore } from '#server/ports/store/disk-store.ts'
 import { backUp, createCleaner, digestTables, restoreElsewhere } from './support.ts'
 
@@ -101,7 +102,7 @@ test('restores any values, generated columns, sequences and references in cycles
   await source.pool.query('UPDATE "values" SET other = id + 1000 WHERE id % 7 = 0')
   await source.pool.query('DELETE FROM "values" WHERE id % 5 = 0 AND id % 7 <> 0')
 
-  const place = new DiskStore(await cleaner.makeDir())
+  const place = new Place(new DiskStore(await cleaner.makeDir()))
   const made = await backUp({ connection: source.connection, store: new DiskStore(await cleaner.makeDir()) }, place)
   const { database } = await restoreElsewhere(cleaner, place, made.name, migrationsDir)
   const read = async ({ pool }: typeof source) => (await pool.query<{ row: string }>(ALL_ROWS)).rows
@@ -127,7 +128,7 @@ test('brings a backup of an earlier version up to date', async () => {
   const source = await cleaner.makeDatabase()
   await migrate(source.connection, earlier)
   await source.pool.query(`INSERT INTO "values" (words) VALUES ('old')`)
-  const place = new DiskStore(await cleaner.makeDir())
+  const place = new Place(new DiskStore(await cleaner.makeDir()))
   const made = await backUp({ connection: source.connection, store: new DiskStore(await cleaner.makeDir()) }, place)
   const { database } = await restoreElsewhere(cleaner, place, made.name, current)
   expect((await database.pool.query('SELECT words, added FROM "values"')).rows).toEqual([

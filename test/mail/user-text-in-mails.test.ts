@@ -50,6 +50,8 @@ const TEMPLATE_DATA = {
   affected: [{ item: HOSTILE_TEXT, project: HOSTILE_TEXT }],
   head: '1:ab',
   inArchive: 0,
+  isVerification: false,
+  error: HOSTILE_TEXT,
   isTakenDown: true,
   isFollowUp: false,
   isClosed: true,

@@ -39,6 +39,7 @@ export async function createServerProcesses(env: Record<string, string> = {}): P
           // A separate temporary folder, because workers of other tests on this machine clean up the shared one.
           TMPDIR: join(dataDir, 'tmp'),
           LOG_LEVEL: 'fatal',
+          ...env,
           ROLES: roles,
           ...env,
         },

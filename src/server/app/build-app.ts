@@ -10,6 +10,7 @@ import type { Services } from '#server/access/services.ts'
 import { createSessions } from '#server/access/session.ts'
 import { administrationRoutes } from '#server/features/administration/administration.routes.ts'
 import { integrityRoutes } from '#server/features/integrity/integrity.routes.ts'
+import { backupsRoutes } from '#server/features/backups/backups.routes.ts'
 import { jobsRoutes } from '#server/features/processing/jobs.routes.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { artifactsRoutes } from '#server/features/artifacts/artifacts.routes.ts'
@@ -217,6 +218,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     administrationRoutes(services),
     integrityRoutes(services),
     jobsRoutes(services),
+    backupsRoutes(services),
   ].flat()
   await app.register(async (scope) => {
     mount(scope, implementations, {

@@ -17,6 +17,9 @@ import {
   writePasswordMail,
   writeSecurityMail,
 } from '#server/features/auth/auth.mail.ts'
+import { scheduleBackups, workOnBackup } from '#server/features/backups/backups.job.ts'
+import { writeBackupFailedMail } from '#server/features/backups/backups.mail.ts'
+import { backupJob } from '#server/features/backups/backups.model.ts'
 import { writeInfectedMail } from '#server/features/processing/infected.mail.ts'
 import { writeAddedMail, writeInvitationMail } from '#server/features/invites/invites.mail.ts'
 import { contactTemplate } from '#server/features/website/reading/contact.mail.ts'
@@ -89,6 +92,7 @@ const LEXEME_INTERVAL_MS = 5000
 const INTEGRITY_INTERVAL_MS = 15_000
 const WATCH_INTERVAL_MS = 10_000
 const MAIL_INTERVAL_MS = 60_000
+const BACKUP_INTERVAL_MS = 60_000
 const CHAT_INTERVAL_MS = 20_000
 const STORAGE_INTERVAL_MS = 5 * 60_000
 
@@ -104,6 +108,7 @@ const MAIL_TEMPLATES = [
   writeSubscriptionEndingMail,
   writeInfectedMail,
   writeDamageMail,
+  writeBackupFailedMail,
   writeReportMail,
   contactTemplate,
   writeReportAnswerMail,
@@ -195,6 +200,7 @@ export async function startWorker(services: Services): Promise<() => void> {
   await removeDeadWorkDirs()
   for (const kind of STEP_KINDS) await services.queue.work(kind, (job, signal) => runProcessing(services, job, signal))
   await services.queue.work(importJob, (job, signal) => workOnImport(services, job, signal))
+  await services.queue.work(backupJob, (job, signal) => workOnBackup(services, job, signal))
   await services.queue.work(sendMailJob, (_job, signal) => sendDueMails(services, MAIL_TEMPLATES, signal))
   const stop = new AbortController()
   const runEvery = (ms: number, sweep: () => Promise<unknown>) => {
@@ -238,6 +244,7 @@ export async function startWorker(services: Services): Promise<() => void> {
     runEvery(PROCESSING_INTERVAL_MS, createLookBackfill(services)),
     runEvery(PROCESSING_INTERVAL_MS, () => compareNewLooks(services)),
     runEvery(MAIL_INTERVAL_MS, () => sendDueMails(services, MAIL_TEMPLATES)),
+    runEvery(BACKUP_INTERVAL_MS, () => scheduleBackups(services)),
     runEvery(CHAT_INTERVAL_MS, () => continueAbandonedChats(services)),
     runEvery(SWEEP_INTERVAL_MS, () => sweepMails(services.db)),
     runEvery(SWEEP_INTERVAL_MS, () => sweepThroughput(services.db)),

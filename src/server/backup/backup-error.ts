@@ -12,6 +12,7 @@ export type BackupErrorCode =
   | 'target_not_empty'
   | 'nothing_to_back_up'
   | 'place_unusable'
+  | 'wrong_passphrase'
 
 export class BackupError extends Error {
   override name = 'BackupError'

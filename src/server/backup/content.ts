@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
-import type { Store } from '#server/ports/store/store.ts'
+import { UndecryptableError } from './place/undecryptable-error.ts'
+import type { Place } from './place/place.ts'
 
 /** Bytes by size and SHA-256. */
 export interface Content {
@@ -34,24 +35,32 @@ export function createMeter() {
 export const isSameContent = (one: Content, other: Content): boolean =>
   one.size === other.size && one.sha256 === other.sha256
 
-/** Reads an object to its end; null if there is none. */
-export async function measureObject(store: Store, key: string): Promise<Content | null> {
-  const object = await store.get(key)
-  if (!object) return null
+/** The content of a file that can't be decrypted: it differs from any other. */
+const UNREADABLE: Content = { size: -1, sha256: '' }
+
+/** Reads a file to its end; null if there is none. */
+export async function measureFile(place: Place, key: string): Promise<Content | null> {
+  const body = await place.get(key)
+  if (!body) return null
   const meter = createMeter()
-  for await (const _ of meter.pass(object.body));
-  return meter.content()
+  try {
+    for await (const _ of meter.pass(body));
+    return meter.content()
+  } catch (error) {
+    if (error instanceof UndecryptableError) return UNREADABLE
+    throw error
+  }
 }
 
 /** Stores `text` compressed, and returns its size and digest before and after the compression. */
 export async function putCompressed(
-  store: Store,
+  place: Place,
   key: string,
   text: Readable,
 ): Promise<{ stored: Content; text: Content }> {
   const [plain, compressed] = [createMeter(), createMeter()]
   await pipeline(text, plain.pass, createZstdCompress(), (bytes: AsyncIterable<Buffer>) =>
-    store.put(key, compressed.pass(bytes)).then(() => undefined),
+    place.put(key, compressed.pass(bytes)),
   )
   return { stored: compressed.content(), text: plain.content() }
 }
@@ -61,14 +70,14 @@ export async function putCompressed(
  * is no such file. Throws if it can't be decompressed.
  */
 export async function readCompressed(
-  store: Store,
+  place: Place,
   key: string,
   consume: (text: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<{ stored: Content; text: Content } | null> {
-  const object = await store.get(key)
-  if (!object) return null
+  const body = await place.get(key)
+  if (!body) return null
   const [plain, compressed] = [createMeter(), createMeter()]
-  await pipeline(object.body, compressed.pass, createZstdDecompress(), plain.pass, consume)
+  await pipeline(body, compressed.pass, createZstdDecompress(), plain.pass, consume)
   return { stored: compressed.content(), text: plain.content() }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Store } from '#server/ports/store/store.ts'
 import { createMeter, type Content } from './content.ts'
 import type { NeededObject, ObjectEntry } from './object-list.ts'
-import { getObjectKey, INCOMING } from './place.ts'
+import { INCOMING, type Place } from './place/place.ts'
 
 class UnexpectedContent extends Error {}
 
@@ -20,21 +20,27 @@ export interface CopiedObject {
  */
 export async function copyObject(
   store: Store,
-  place: Store,
+  place: Place,
   { key, sha256, isRequired }: NeededObject,
   known: ObjectEntry | undefined,
 ): Promise<CopiedObject | undefined> {
   const expected = sha256 ?? known?.content?.sha256
-  const present = expected === undefined ? null : await place.head(getObjectKey(expected))
-  if (expected !== undefined && present && (!known?.content || known.content.size === present.size))
-    return { entry: { key, content: { size: present.size, sha256: expected } }, isCopied: false, isDamaged: false }
+  const objectKey = expected === undefined ? undefined : place.getObjectKey(expected)
+  const size = objectKey === undefined ? null : await place.getSize(objectKey)
+  if (objectKey !== undefined && expected !== undefined && size !== null && isKnownSize(known, size)) {
+    await place.renewLock(objectKey)
+    return { entry: { key, content: { size, sha256: expected } }, isCopied: false, isDamaged: false }
+  }
   const copied = sha256 === null ? await copyUnknown(store, place, key) : await copyExpected(store, place, key, sha256)
   if (!copied) return isRequired ? { entry: { key, content: null }, isCopied: false, isDamaged: false } : undefined
   return { entry: { key, content: copied }, isCopied: true, isDamaged: sha256 !== null && copied.sha256 !== sha256 }
 }
 
+const isKnownSize = (known: ObjectEntry | undefined, size: number): boolean =>
+  size >= 0 && (!known?.content || known.content.size === size)
+
 /** Copies an object whose digest is known. Damaged bytes are copied too, under their own digest: they may be all there is. */
-async function copyExpected(store: Store, place: Store, key: string, sha256: string): Promise<Content | null> {
+async function copyExpected(store: Store, place: Place, key: string, sha256: string): Promise<Content | null> {
   const object = await store.get(key)
   if (!object) return null
   const meter = createMeter()
@@ -45,7 +51,7 @@ async function copyExpected(store: Store, place: Store, key: string, sha256: str
     if (content.sha256 !== sha256) throw new UnexpectedContent()
   }
   try {
-    await place.put(getObjectKey(sha256), passExpected(object.body))
+    await place.put(place.getObjectKey(sha256), passExpected(object.body))
     return content ?? null
   } catch (error) {
     if (error instanceof UnexpectedContent) return copyUnknown(store, place, key)
@@ -56,15 +62,15 @@ async function copyExpected(store: Store, place: Store, key: string, sha256: str
   }
 }
 
-async function copyUnknown(store: Store, place: Store, key: string): Promise<Content | null> {
+async function copyUnknown(store: Store, place: Place, key: string): Promise<Content | null> {
   const object = await store.get(key)
   if (!object) return null
   const meter = createMeter()
   const incomingKey = `${INCOMING}${randomUUID()}`
   await place.put(incomingKey, meter.pass(object.body)).finally(() => object.body.destroy())
   const content = meter.content()
-  const target = getObjectKey(content.sha256)
-  if (await place.head(target)) await place.remove([incomingKey])
+  const target = place.getObjectKey(content.sha256)
+  if ((await place.getSize(target)) === content.size) await place.remove([incomingKey])
   else await place.move(incomingKey, target)
   return content
 }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Store } from '#server/ports/store/store.ts'
 import { putCompressed } from './content.ts'
 import type { Manifest, TableEntry } from './manifest.ts'
+import type { Place } from './place/place.ts'
 
 const MAX_ATTEMPTS = 5
 
@@ -56,7 +56,7 @@ export const toColumnList = (columns: readonly string[]): string =>
 /** Copies the rows of a table, as the snapshot has them, into a file of the backup. */
 export async function copyTable(
   client: pg.Client,
-  place: Store,
+  place: Place,
   folder: string,
   { name, columns }: TableColumns,
 ): Promise<TableEntry> {

@@ -2,11 +2,11 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { noteLoaded } from '#server/db/unfinished-restore.ts'
-import type { Store } from '#server/ports/store/store.ts'
 import { BackupError } from './backup-error.ts'
 import { isSameContent, readCompressed } from './content.ts'
 import { listTables, TEXT_SETTINGS, toColumnList } from './copy-tables.ts'
 import type { Manifest, TableEntry } from './manifest.ts'
+import type { Place } from './place/place.ts'
 
 /**
  * Loads all rows of a backup in one transaction: either all are there or none. The database must have exactly the backup's
@@ -14,7 +14,7 @@ import type { Manifest, TableEntry } from './manifest.ts'
  */
 export async function loadTables(
   client: pg.Client,
-  place: Store,
+  place: Place,
   folder: string,
   { tables, sequences }: Pick<Manifest, 'tables' | 'sequences'>,
 ): Promise<void> {
@@ -67,7 +67,7 @@ async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
 /** Replaces the rows that the migrations have inserted. */
 async function loadTable(
   client: pg.Client,
-  place: Store,
+  place: Place,
   folder: string,
   { name, columns, file, rows, text_sha256: textSha256 }: TableEntry,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { takeBackupLock, type BackupLock } from '#server/db/concurrency/backup-l
 import { NEEDED_OBJECTS } from '#server/files/referenced-keys.repo.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { BackupError, type Problem } from './backup-error.ts'
-import { createMeter, isSameContent, measureObject, putCompressed, toLines, type BackupFile } from './content.ts'
+import { createMeter, isSameContent, measureFile, putCompressed, toLines, type BackupFile } from './content.ts'
 import { copyObject } from './copy-objects.ts'
 import { beginSnapshot, copyTable, readSequences } from './copy-tables.ts'
 import { putManifest, readManifest, type Manifest } from './manifest.ts'
@@ -23,7 +23,8 @@ import {
   type NeededObject,
   type ObjectEntry,
 } from './object-list.ts'
-import { BACKUPS, DAMAGED, getManifestKey, INCOMING, listBackups, OBJECTS } from './place.ts'
+import { BACKUPS, DAMAGED, getManifestKey, INCOMING, listBackups, OBJECTS, type Place } from './place/place.ts'
+import { pruneBackups, type Pruned } from './prune-backups.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 const PARALLEL_COPIES = 8
@@ -40,11 +41,26 @@ export interface FinishedBackup {
   name: string
   rows: number
   tables: number
+  /** The size of the compressed tables. */
+  tableBytes: number
   objects: Manifest['objects']
   copied: { objects: number; bytes: number }
   /** Keys of objects that the store had lost, or whose bytes had changed; a hundred at most of each. */
   missing: string[]
   damaged: string[]
+  /** Null if old backups weren't to be removed, or couldn't be. */
+  pruned: Pruned | null
+}
+
+export interface BackupOptions {
+  /** Whether objects that earlier backups have copied aren't read again. */
+  isQuick: boolean
+  /** Whether the place must have backups already: a disk that isn't mounted is an empty directory. */
+  mustHaveBackups?: boolean
+  /** Which backups to keep afterwards, and which ones are known to be damaged; if left out, all are kept. */
+  pruning?: Parameters<typeof pruneBackups>[1]
+  /** Gets one line per stage. */
+  report: (line: string) => void
 }
 
 const MAX_NAMED = 100
@@ -52,19 +68,15 @@ const MAX_NAMED = 100
 /**
  * Makes a backup of a running installation and reads it back. Nothing waits for it: rows come from one snapshot, and objects
  * that the snapshot needs stay in the store until they are copied. It exists once its manifest is written, as the last
- * file. `report` gets one line per stage. Throws BackupError.
+ * file. Throws BackupError.
  */
-export async function makeBackup(
-  source: BackupSource,
-  place: Store,
-  { isQuick, report }: { isQuick: boolean; report: (line: string) => void },
-): Promise<FinishedBackup> {
+export async function makeBackup(source: BackupSource, place: Place, options: BackupOptions): Promise<FinishedBackup> {
   const lock = await takeBackupLock(source.connection)
   if (!lock)
     throw new BackupError('already_running', 'another backup of this installation is running: wait until it ends')
   const workDir = await mkdtemp(join(tmpdir(), 'vitrine-backup-'))
   try {
-    return await copyAll(source, place, lock, { workDir, isQuick, report })
+    return await copyAll(source, place, lock, { ...options, workDir })
   } catch (error) {
     if (lock.lostSignal.aborted)
       throw new Error(`the connection to the database was lost during the backup`, { cause: error })
@@ -77,12 +89,14 @@ export async function makeBackup(
 
 async function copyAll(
   { store, secret, version }: BackupSource,
-  place: Store,
+  place: Place,
   { client, lostSignal }: BackupLock,
-  { workDir, isQuick, report }: { workDir: string; isQuick: boolean; report: (line: string) => void },
+  { workDir, isQuick, mustHaveBackups = false, pruning, report }: BackupOptions & { workDir: string },
 ): Promise<FinishedBackup> {
   const tables = await beginSnapshot(client)
   const installation = await readInstallation(client)
+  if (mustHaveBackups) await requireBackups(place)
+  await place.prepare()
   const previous = await findPrevious(place, installation)
   await removeLeftovers(place)
   const createdAt = new Date()
@@ -127,11 +141,37 @@ async function copyAll(
     ...{ name, objects: result.objects, copied: result.copied, missing: result.missing, damaged: result.damaged },
     rows: copiedTables.reduce((sum, { rows }) => sum + rows, 0),
     tables: copiedTables.length,
+    tableBytes: copiedTables.reduce((sum, { file }) => sum + file.size, 0),
+    pruned: pruning ? await prune(place, pruning, report) : null,
+  }
+}
+
+async function requireBackups(place: Place): Promise<void> {
+  const { complete } = await listBackups(place)
+  if (complete.length === 0)
+    throw new BackupError(
+      'place_unusable',
+      'none of the earlier backups are there: check that the disk is mounted. To begin again, run "vitrine backup"',
+    )
+}
+
+/** The backup is complete, whatever happens to older ones. The next one tries again. */
+async function prune(
+  place: Place,
+  pruning: NonNullable<BackupOptions['pruning']>,
+  report: BackupOptions['report'],
+): Promise<Pruned | null> {
+  report('Removing old backups')
+  try {
+    return await pruneBackups(place, pruning)
+  } catch (error) {
+    report(`Old backups could not be removed: ${(error as Error).message}`)
+    return null
   }
 }
 
 /** Makes a damaged backup an interrupted one, and puts its damaged objects aside, so the next backup copies them again. */
-async function withdraw(place: Store, name: string, problems: readonly Problem[]): Promise<void> {
+async function withdraw(place: Place, name: string, problems: readonly Problem[]): Promise<void> {
   await place.remove([getManifestKey(name)])
   for (const { file, problem } of problems)
     if (problem === 'damaged' && file.startsWith(OBJECTS))
@@ -157,7 +197,7 @@ async function readLedgerHead(
 }
 
 /** Finds the newest intact list of objects. Throws BackupError if the backups are of another installation. */
-async function findPrevious(place: Store, installation: string): Promise<string | undefined> {
+async function findPrevious(place: Place, installation: string): Promise<string | undefined> {
   const { complete } = await listBackups(place)
   for (const name of complete.toReversed()) {
     const found = await readManifest(place, name).catch((error: unknown) => {
@@ -173,22 +213,22 @@ async function findPrevious(place: Store, installation: string): Promise<string 
       )
     const { file } = found.manifest.objects
     const key = `${BACKUPS}${name}/${file.path}`
-    const list = await measureObject(place, key)
+    const list = await measureFile(place, key)
     if (list && isSameContent(list, file)) return key
   }
   return undefined
 }
 
 /** Removes what killed backups left behind, except for objects: the next backup uses them. */
-async function removeLeftovers(place: Store): Promise<void> {
+async function removeLeftovers(place: Place): Promise<void> {
   const { interrupted } = await listBackups(place)
   for (const prefix of [INCOMING, ...interrupted.map((name) => `${BACKUPS}${name}/`)])
     for await (const { key } of place.list(prefix)) await place.remove([key])
-  await place.sweep('', Date.now())
+  await place.removeUnfinished()
 }
 
 /** Backups are named after the time in UTC. */
-async function chooseName(place: Store, createdAt: Date): Promise<string> {
+async function chooseName(place: Place, createdAt: Date): Promise<string> {
   const base = createdAt.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')
   const { complete } = await listBackups(place)
   let name = base
@@ -206,7 +246,7 @@ async function copyObjects({
   lostSignal,
 }: {
   store: Store
-  place: Store
+  place: Place
   neededFile: string
   previous: string | undefined
   folder: string
@@ -255,7 +295,7 @@ async function copyObjects({
   return { objects: { file: { path, ...stored }, ...total }, copied, missing, damaged, copiedDigests }
 }
 
-async function putSecret(place: Store, folder: string, secret: string): Promise<BackupFile> {
+async function putSecret(place: Place, folder: string, secret: string): Promise<BackupFile> {
   const meter = createMeter()
   await place.put(`${folder}secret`, meter.pass(Readable.from([Buffer.from(secret)])))
   return { path: 'secret', ...meter.content() }

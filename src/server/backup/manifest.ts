@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
-import type { Store } from '#server/ports/store/store.ts'
 import { BackupError } from './backup-error.ts'
-import { getManifestKey } from './place.ts'
+import { UndecryptableError } from './place/undecryptable-error.ts'
+import { getManifestKey, type Place } from './place/place.ts'
 
 /** The format of backups that this version writes, and the newest one that it reads. */
 const FORMAT = 1
@@ -55,17 +55,19 @@ const computeDigest = (manifest: object) => createHash('sha256').update(JSON.str
 const toText = (manifest: object, sha256: string) => `${JSON.stringify({ ...manifest, sha256 }, null, 1)}\n`
 
 /** Writes the manifest, which completes the backup. */
-export async function putManifest(place: Store, name: string, manifest: Omit<Manifest, 'format'>): Promise<void> {
+export async function putManifest(place: Place, name: string, manifest: Omit<Manifest, 'format'>): Promise<void> {
   const complete = { format: FORMAT, ...manifest }
   await place.put(getManifestKey(name), Readable.from([Buffer.from(toText(complete, computeDigest(complete)))]))
 }
 
 /** Reads a manifest; `digest` identifies the backup. Throws BackupError if it is missing, damaged or of a newer version. */
-export async function readManifest(place: Store, name: string): Promise<{ manifest: Manifest; digest: string }> {
+export async function readManifest(place: Place, name: string): Promise<{ manifest: Manifest; digest: string }> {
   const key = getManifestKey(name)
-  const object = await place.get(key)
-  if (!object) throw createError(key, 'missing')
-  const stored = await text(object.body)
+  const body = await place.get(key)
+  if (!body) throw createError(key, 'missing')
+  const stored = await text(body).catch((error: unknown) => {
+    throw error instanceof UndecryptableError ? createError(key, 'damaged') : error
+  })
   const { sha256, ...manifest } = parseObject(stored)
   if (typeof sha256 !== 'string' || computeDigest(manifest) !== sha256 || toText(manifest, sha256) !== stored)
     throw createError(key, 'damaged')

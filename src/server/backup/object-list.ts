@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import type { Store } from '#server/ports/store/store.ts'
 import { toLines } from './content.ts'
 import type { Content } from './content.ts'
+import type { Place } from './place/place.ts'
 import { createZstdDecompress } from 'node:zlib'
 
 /** An object of the file store as it is in a backup; `content` is null if the store had lost it. */
@@ -37,11 +37,11 @@ export function parseNeeded(line: string): NeededObject {
 }
 
 /** Reads the list of objects of a backup that has been verified. */
-export async function* readEntries(place: Store, key: string): AsyncGenerator<ObjectEntry> {
-  const object = await place.get(key)
-  if (!object) throw new Error(`there is no ${key}`)
-  const lines: Readable = object.body.pipe(createZstdDecompress())
-  object.body.on('error', (error) => lines.destroy(error))
+export async function* readEntries(place: Place, key: string): AsyncGenerator<ObjectEntry> {
+  const body = await place.get(key)
+  if (!body) throw new Error(`there is no ${key}`)
+  const lines: Readable = body.pipe(createZstdDecompress())
+  body.on('error', (error) => lines.destroy(error))
   for await (const line of toLines(lines)) yield parseEntry(line)
 }
 

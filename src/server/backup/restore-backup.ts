@@ -14,7 +14,7 @@ import { createMeter, isSameContent } from './content.ts'
 import { loadTables } from './load-tables.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { readEntries, type ObjectEntry } from './object-list.ts'
-import { BACKUPS, getObjectKey } from './place.ts'
+import { BACKUPS, type Place } from './place/place.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 const PARALLEL_COPIES = 8
@@ -43,7 +43,7 @@ export interface RestoredBackup {
  * Checks that this version can restore a backup, and reads all of it. Throws BackupError if it is newer, damaged or
  * incomplete. Nothing is written.
  */
-export async function checkBackup(place: Store, name: string, migrationsDir: string) {
+export async function checkBackup(place: Place, name: string, migrationsDir: string) {
   const { manifest } = await readManifest(place, name)
   const applied = new Map(manifest.migrations.map((migration) => [migration.name, migration.sha256]))
   const migrations = readMigrations(migrationsDir)
@@ -62,7 +62,7 @@ export async function checkBackup(place: Store, name: string, migrationsDir: str
  * Until the end the database is marked, so no server starts on it. Throws BackupError if the target isn't empty.
  */
 export async function restoreBackup(
-  place: Store,
+  place: Place,
   name: string,
   {
     migrationsDir,
@@ -145,10 +145,10 @@ async function requireEmptyStore(store: Store, digest: string): Promise<void> {
       )
 }
 
-async function readSecret(place: Store, name: string, manifest: Manifest): Promise<string | null> {
+async function readSecret(place: Place, name: string, manifest: Manifest): Promise<string | null> {
   if (!manifest.secret) return null
-  const object = await place.get(`${BACKUPS}${name}/${manifest.secret.path}`)
-  return object && (await text(object.body))
+  const body = await place.get(`${BACKUPS}${name}/${manifest.secret.path}`)
+  return body && (await text(body))
 }
 
 /**
@@ -170,22 +170,22 @@ async function putSecret({ dataDir, configuredSecret }: RestoreTarget, secret: s
 }
 
 /** Copies the objects that the store lacks; an interrupted restore has left only complete ones. */
-async function copyObjects(place: Store, store: Store, listKey: string): Promise<void> {
+async function copyObjects(place: Place, store: Store, listKey: string): Promise<void> {
   const copyObject = async ({ key, content }: ObjectEntry) => {
     if (!content || (await store.head(key))?.size === content.size) return
-    const source = getObjectKey(content.sha256)
-    const object = await place.get(source)
+    const source = place.getObjectKey(content.sha256)
+    const body = await place.get(source)
     const meter = createMeter()
-    async function* passIntact(body: AsyncIterable<Buffer>) {
-      yield* meter.pass(body)
+    async function* passIntact(bytes: AsyncIterable<Buffer>) {
+      yield* meter.pass(bytes)
       if (!isSameContent(meter.content(), content as NonNullable<typeof content>)) throw createError()
     }
     const createError = () =>
       new BackupError('damaged', `${source} changed while it was being restored`, {
         problems: [{ file: source, problem: 'damaged' }],
       })
-    if (!object) throw createError()
-    await store.put(key, passIntact(object.body)).finally(() => object.body.destroy())
+    if (!body) throw createError()
+    await store.put(key, passIntact(body)).finally(() => body.destroy())
   }
   const batch: ObjectEntry[] = []
   for await (const entry of readEntries(place, listKey)) {

@@ -1,9 +1,8 @@
-import type { Store } from '#server/ports/store/store.ts'
 import { BackupError, type Problem } from './backup-error.ts'
-import { isSameContent, measureObject, readCompressed, toLines, type BackupFile, type Content } from './content.ts'
+import { isSameContent, measureFile, readCompressed, toLines, type BackupFile, type Content } from './content.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { parseEntry, type ObjectEntry } from './object-list.ts'
-import { BACKUPS, getManifestKey, getObjectKey, listBackups, OBJECTS } from './place.ts'
+import { BACKUPS, getManifestKey, listBackups, OBJECTS, type Place } from './place/place.ts'
 
 const PARALLEL_READS = 8
 const NEWLINE = 10
@@ -16,7 +15,7 @@ export interface VerifiedBackup {
 }
 
 /** Returns the newest complete backup of a place, or checks that the named one exists. Throws BackupError. */
-export async function chooseBackup(place: Store, name?: string): Promise<string> {
+export async function chooseBackup(place: Place, name?: string): Promise<string> {
   const { complete, interrupted } = await listBackups(place)
   const chosen = name ?? complete.at(-1)
   if (chosen === undefined && interrupted.length > 0)
@@ -36,7 +35,7 @@ export async function chooseBackup(place: Store, name?: string): Promise<string>
  * Throws BackupError with all problems found.
  */
 export async function verifyBackup(
-  place: Store,
+  place: Place,
   name: string,
   { isTrusted = () => false }: { isTrusted?: (sha256: string) => boolean } = {},
 ): Promise<VerifiedBackup> {
@@ -67,13 +66,18 @@ export async function verifyBackup(
 }
 
 /** Whether an object has this content; null if it is missing. */
-async function isIntact(place: Store, key: string, expected: Content): Promise<boolean | null> {
-  const content = await measureObject(place, key)
+async function isIntact(place: Place, key: string, expected: Content): Promise<boolean | null> {
+  const content = await measureFile(place, key)
   return content && isSameContent(content, expected)
 }
 
+async function hasSize(place: Place, key: string, expected: number): Promise<boolean | null> {
+  const size = await place.getSize(key)
+  return size === null ? null : size === expected
+}
+
 async function isTableIntact(
-  place: Store,
+  place: Place,
   key: string,
   { file, rows, text_sha256: textSha256 }: Manifest['tables'][number],
 ): Promise<boolean | null> {
@@ -90,7 +94,7 @@ async function isTableIntact(
 
 /** Runs a check of a compressed file. If it fails because the file can't be decompressed, the file counts as damaged. */
 async function isReadable(
-  place: Store,
+  place: Place,
   key: string,
   file: Content,
   check: () => Promise<boolean | null>,
@@ -106,7 +110,7 @@ async function isReadable(
 
 /** Checks the list of objects and the objects on it; null if there is no list. */
 async function checkObjects(
-  place: Store,
+  place: Place,
   key: string,
   file: Content,
   isTrusted: (sha256: string) => boolean,
@@ -118,11 +122,11 @@ async function checkObjects(
   let [count, bytes] = [0, 0]
   const checkObject = async ({ content }: ObjectEntry) => {
     if (!content) return
-    const objectKey = getObjectKey(content.sha256)
-    const present = isTrusted(content.sha256) ? await place.head(objectKey) : await measureObject(place, objectKey)
-    const isSame =
-      present && present.size === content.size && (!('sha256' in present) || present.sha256 === content.sha256)
-    if (!isSame) problems.push({ file: objectKey, problem: present ? 'damaged' : 'missing' })
+    const objectKey = place.getObjectKey(content.sha256)
+    const isSame = isTrusted(content.sha256)
+      ? await hasSize(place, objectKey, content.size)
+      : await isIntact(place, objectKey, content)
+    if (!isSame) problems.push({ file: objectKey, problem: isSame === null ? 'missing' : 'damaged' })
   }
   await readCompressed(place, key, async (text) => {
     const batch: ObjectEntry[] = []
@@ -139,7 +143,7 @@ async function checkObjects(
 }
 
 /** Files in the backup's folder that its manifest doesn't name, and objects whose names aren't digests. */
-async function findUnexpected(place: Store, folder: string, { tables, objects, secret }: Manifest): Promise<Problem[]> {
+async function findUnexpected(place: Place, folder: string, { tables, objects, secret }: Manifest): Promise<Problem[]> {
   const files = [...tables.map(({ file }) => file), objects.file, ...(secret ? [secret] : [])]
   const expected = new Set(['manifest.json', ...files.map(({ path }) => path)].map((path) => folder + path))
   const problems: Problem[] = []

@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from './config-values.ts'
 import type { AllowedHost } from './addresses/open-url.ts'
+import { backupVariables, readBackupSettings, type BackupSettings } from './backups/backup-settings.ts'
 import { readPlans, type Plans } from './plans/plans.ts'
 import { writeSecretFile } from './secrets/write-secret-file.ts'
 
@@ -53,6 +54,7 @@ export interface Config {
   clamdUrl: string | undefined
   /** Hosts that imports may fetch files from although they are on a private network. */
   importHosts: readonly AllowedHost[]
+  backups: BackupSettings
   /** If undefined, payments are off and administrators set subscription windows and limits. */
   payments: PaymentConfig | undefined
   /** An external chat service that replaces the built-in chat. */
@@ -133,6 +135,7 @@ const variables = z.object({
     .regex(/^(tcp:\/\/[^/]+|unix:\/.+)$/, 'must be tcp://host:port or unix:/path')
     .optional(),
   IMPORT_HOSTS: allowedHosts.default([]),
+  ...backupVariables,
   PAYMENT_PUBLIC_KEY: z
     .string()
     .regex(/^pk_(test|live)_/, 'must begin with pk_test_ or pk_live_')
@@ -208,6 +211,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, fileVariables: ReadonlySet<st
     ffprobePath: values.FFPROBE_PATH,
     clamdUrl: values.CLAMD_URL,
     importHosts: values.IMPORT_HOSTS,
+    backups: readBackups(env, dataDir),
     payments: readPayments(values),
     chat: readChat(values),
     trustProxy: values.TRUST_PROXY,
@@ -233,6 +237,14 @@ function readChat({ CHAT_URL: url, CHAT_TOKEN: token = '' }: z.infer<typeof vari
   if (!url && token)
     throw new ConfigError('CHAT_TOKEN works only together with CHAT_URL. Set CHAT_URL as well, or unset CHAT_TOKEN')
   return url ? { url: url.replace(/\{token\}|%7Btoken%7D/gi, encodeURIComponent(token)), token } : undefined
+}
+
+function readBackups(env: NodeJS.ProcessEnv, dataDir: string): BackupSettings {
+  try {
+    return readBackupSettings(env, dataDir)
+  } catch (error) {
+    throw new ConfigError((error as Error).message)
+  }
 }
 
 /** The server's own files, such as its secret, must not be imported. */

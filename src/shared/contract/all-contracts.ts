@@ -1,5 +1,6 @@
 import { administrationContract } from './administration/administration.contract.ts'
 import { integrityContract } from './administration/integrity.contract.ts'
+import { backupsContract } from './administration/backups.contract.ts'
 import { jobsContract } from './administration/jobs.contract.ts'
 import { analyticsContract } from './public/analytics.contract.ts'
 import { activityContract } from './activity.contract.ts'
@@ -91,6 +92,7 @@ export const contracts = {
   administration: administrationContract,
   integrity: integrityContract,
   jobs: jobsContract,
+  backups: backupsContract,
   portals: portalsContract,
   review: reviewContract,
   submissions: submissionsContract,

@@ -87,6 +87,8 @@ export interface Database {
   audit_log_targets: auditLog.AuditLogTargetsTable
   uploads: uploads.UploadsTable
   downloads: uploads.DownloadsTable
+  backup_schedule: processing.BackupScheduleTable
+  backup_runs: processing.BackupRunsTable
   imports: imports.ImportsTable
   import_rows: imports.ImportRowsTable
   import_created: imports.ImportCreatedTable

@@ -4,6 +4,7 @@ import type { Services } from '#server/access/services.ts'
 import { parseCursor, toPage } from '#server/db/pagination.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { listActs } from '#server/features/activity/activity.repo.ts'
+import { checkBackupHealth } from '#server/features/backups/backups.view.ts'
 import { countOpenTickets } from '#server/features/help/tickets.repo.ts'
 import { countNewContacts } from '#server/features/website/data/contact.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -114,6 +115,10 @@ export const administrationRoutes = (services: Services) => {
     overview: async () => ({ ...(await countTotals(searchDb)), mails: await countUnsentMails(searchDb) }),
     mailVolume: () => findMailVolume(searchDb, config.mailsPerDay),
     settings: async () => listSettings(config),
-    health: async () => [...(await runHealthChecks(services)), await checkMailLimits(db)],
+    health: async () => [
+      ...(await runHealthChecks(services)),
+      await checkMailLimits(db),
+      { name: 'backups', ...(await checkBackupHealth(db, config.backups, Date.now())) },
+    ],
   })
 }

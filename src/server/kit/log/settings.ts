@@ -1,4 +1,5 @@
 import type { Setting, SETTING_GROUPS } from '#shared/entities/administration/administration.ts'
+import { getPlaceLabel } from '../backups/backup-settings.ts'
 import type { Config, Variable } from '../config.ts'
 
 /** Returns a URL without credentials and query. */
@@ -42,6 +43,12 @@ const SETTING_READERS: Record<Variable, ((config: Config) => SettingValue) | typ
   CLAMD_URL: ({ clamdUrl }) => removeCredentials(clamdUrl),
   IMPORT_HOSTS: ({ importHosts }) =>
     importHosts.map(({ host, port }) => (port === undefined ? host : `${host}:${port}`)).join(', '),
+  BACKUP_TO: ({ backups }) => backups.to && getPlaceLabel(backups.to),
+  BACKUP_AWS_ACCESS_KEY_ID: SECRET,
+  BACKUP_AWS_SECRET_ACCESS_KEY: SECRET,
+  BACKUP_LOCK_DAYS: ({ backups }) => backups.lockDays,
+  BACKUP_PASSPHRASE: SECRET,
+  BACKUP_PASSPHRASE_FILE: SECRET,
   PAYMENT_PUBLIC_KEY: SECRET,
   PAYMENT_SECRET_KEY: SECRET,
   PAYMENT_WEBHOOK_SECRET: SECRET,
@@ -77,6 +84,12 @@ const GROUPS_BY_SETTING: Record<Variable, (typeof SETTING_GROUPS)[number]> = {
   REPLICA_AWS_SECRET_ACCESS_KEY: 'data',
   SECRET: 'data',
   ROLES: 'data',
+  BACKUP_TO: 'backups',
+  BACKUP_AWS_ACCESS_KEY_ID: 'backups',
+  BACKUP_AWS_SECRET_ACCESS_KEY: 'backups',
+  BACKUP_LOCK_DAYS: 'backups',
+  BACKUP_PASSPHRASE: 'backups',
+  BACKUP_PASSPHRASE_FILE: 'backups',
   SMTP_URL: 'email',
   MAIL_FROM: 'email',
   MAILS_PER_DAY: 'email',

@@ -5,6 +5,7 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   paginateListObjectsV2,
+  PutObjectRetentionCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
@@ -215,6 +216,18 @@ export class S3Store implements Store {
       throw error
     }
     return { path, release: remove }
+  }
+
+  /**
+   * Locks an object against deletion for `ms` from now on, unless half of that time is left. The bucket must have object
+   * lock. Only accounts with the right to bypass governance can remove it earlier.
+   */
+  async lock(key: string, ms: number): Promise<void> {
+    const object = { Bucket: this.#bucket, Key: this.#objectKey(key) }
+    const { ObjectLockRetainUntilDate: until } = await this.#client.send(new HeadObjectCommand(object))
+    if (until && until.getTime() > Date.now() + ms / 2) return
+    const Retention = { Mode: 'GOVERNANCE', RetainUntilDate: new Date(Date.now() + ms) } as const
+    await this.#client.send(new PutObjectRetentionCommand({ ...object, Retention }))
   }
 
   async check(): Promise<void> {

@@ -116,7 +116,7 @@ export const serverTotals = z.object({
 export type ServerTotals = z.infer<typeof serverTotals>
 
 /** The groups of settings, in the order of the documentation. */
-export const SETTING_GROUPS = ['network', 'data', 'email', 'accounts', 'files', 'payments', 'log'] as const
+export const SETTING_GROUPS = ['network', 'data', 'backups', 'email', 'accounts', 'files', 'payments', 'log'] as const
 /** A setting in effect. The values of secret settings are left out. */
 export const setting = z.object({
   name: z.string(),

@@ -14,6 +14,13 @@ export interface RecipientFacts {
   name: string | null
 }
 
+export interface BackupFailedFacts extends NamedRecipientFacts {
+  isVerification: boolean
+  /** The server's message, in English. */
+  error: string
+  url: string
+}
+
 export interface InfectedFileFacts extends NamedRecipientFacts {
   /** The name that the scanner gives the virus. */
   virus: string

@@ -1,6 +1,7 @@
 /** The kinds of mails. Each kind has a template. */
 export const MAIL_KIND_NAMES = [
   'added',
+  'backup-failed',
   'confirmation',
   'contact',
   'damage',

@@ -18,6 +18,7 @@ export const ar: Messages = {
       mails: 'الرسائل',
       tickets: 'طلبات المساعدة',
       website: 'الموقع',
+      backups: 'النسخ الاحتياطية',
       activity: 'النشاط',
       settings: 'الإعدادات',
     },
@@ -216,6 +217,7 @@ export const ar: Messages = {
       noVolume: 'لا رسائل إلى عناوين الآخرين هذا الأسبوع',
       kinds: {
         added: 'إضافة إلى مشروع',
+        'backup-failed': 'فشل النسخ الاحتياطي',
         confirmation: 'تأكيد عنوان البريد',
         contact: 'رسالة من نموذج الاتصال',
         damage: 'ملفات أصلية تالفة',
@@ -281,6 +283,7 @@ export const ar: Messages = {
       groups: {
         network: 'العنوان والشبكة',
         data: 'البيانات',
+        backups: 'النسخ الاحتياطية',
         email: 'البريد',
         accounts: 'الحسابات',
         files: 'الملفات',
@@ -308,6 +311,7 @@ export const ar: Messages = {
         mailBounds: 'حدود الرسائل',
         configuration: 'الإعدادات',
         address: 'العنوان العام',
+        backups: 'النسخ الاحتياطية',
       },
     },
   },
@@ -352,6 +356,15 @@ export const ar: Messages = {
     addressWell: (address) => `‏${address} يستجيب`,
     addressQuiet: (address) => `‏${address} لا يستجيب. شغّل الخادم، أو تحقق من الوكيل الذي أمامه.`,
     addressPlain: (address) => `‏${address} غير مشفّر. ضع أمام الخادم وكيلًا يدعم HTTPS، واستخدم https:// في PUBLIC_URL.`,
+    restoreUnfinished:
+      'انقطعت استعادة نسخة إلى قاعدة البيانات هذه. نفّذ الأمر «vitrine restore» نفسه مرة أخرى لإكمالها، أو استخدم قاعدة بيانات فارغة.',
+    backupsWell: (hours) =>
+      `عمر آخر نسخة سليمة ${countedForm(hours, { zero: 'أقل من ساعة', one: 'ساعة واحدة', two: 'ساعتان', few: '# ساعات', many: '# ساعة', other: '# ساعة' })}`,
+    backupsBegin: 'تُنشأ النسخة الأولى عند تشغيل الخادم',
+    backupsUnset: 'لا تُنشأ نسخ احتياطية لهذا الخادم. حدّد بالإعداد BACKUP_TO دليلًا على قرص آخر أو حاوية تخزين.',
+    backupsNever: 'لا توجد نسخة احتياطية بعد. تحقق من تشغيل عملية عاملة.',
+    backupsFailed: 'فشلت آخر نسخة احتياطية أو فشل التحقق منها. السبب في صفحة النسخ الاحتياطية ضمن الإدارة.',
+    backupsOld: 'آخر نسخة سليمة أقدم مما يسمح به الجدول. تحقق من تشغيل عملية عاملة.',
     notAsked: 'لم يُجرَ هذا الفحص، لأن فحصًا يعتمد عليه قد فشل.',
     mailBoundsWell: 'لا رسائل معلّقة بسبب بلوغ حد الإرسال',
     mailBoundsReached: (count) =>

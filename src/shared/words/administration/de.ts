@@ -16,6 +16,7 @@ export const de: Messages = {
       mails: 'E-Mails',
       tickets: 'Supportanfragen',
       website: 'Website',
+      backups: 'Sicherungen',
       activity: 'Aktivität',
       settings: 'Einstellungen',
     },
@@ -191,6 +192,7 @@ export const de: Messages = {
       noVolume: 'Diese Woche keine E-Mails an fremde Adressen',
       kinds: {
         added: 'Zu einem Projekt hinzugefügt',
+        'backup-failed': 'Sicherung fehlgeschlagen',
         confirmation: 'Bestätigung der E-Mail-Adresse',
         contact: 'Nachricht über das Kontaktformular',
         damage: 'Beschädigte Originale',
@@ -248,6 +250,7 @@ export const de: Messages = {
       groups: {
         network: 'Adresse und Netzwerk',
         data: 'Daten',
+        backups: 'Sicherungen',
         email: 'E-Mail',
         accounts: 'Konten',
         files: 'Dateien',
@@ -275,6 +278,7 @@ export const de: Messages = {
         mailBounds: 'E-Mail-Limits',
         configuration: 'Konfiguration',
         address: 'Öffentliche Adresse',
+        backups: 'Sicherungen',
       },
     },
   },
@@ -329,6 +333,16 @@ export const de: Messages = {
       `${address} antwortet nicht. Starten Sie den Server oder prüfen Sie den Proxy davor.`,
     addressPlain: (address: string) =>
       `${address} ist nicht verschlüsselt. Schalten Sie einen HTTPS-Proxy vor den Server und verwenden Sie https:// in PUBLIC_URL.`,
+    restoreUnfinished:
+      'Eine Wiederherstellung in diese Datenbank wurde unterbrochen. Führen Sie denselben Befehl „vitrine restore“ noch einmal aus, oder verwenden Sie eine leere Datenbank.',
+    backupsWell: (hours) => `Die letzte gute Sicherung ist ${quantity(hours, 'Stunde', 'Stunden')} alt`,
+    backupsBegin: 'Die erste Sicherung entsteht, wenn der Server läuft',
+    backupsUnset:
+      'Dieser Server wird nicht gesichert. Setzen Sie BACKUP_TO auf ein Verzeichnis einer anderen Platte oder auf einen Bucket.',
+    backupsNever: 'Es gibt noch keine Sicherung. Prüfen Sie, ob ein Worker läuft.',
+    backupsFailed:
+      'Die letzte Sicherung oder ihre Prüfung ist fehlgeschlagen. Der Grund steht in der Administration unter Sicherungen.',
+    backupsOld: 'Die letzte gute Sicherung ist älter, als der Zeitplan erlaubt. Prüfen Sie, ob ein Worker läuft.',
     notAsked: 'Nicht geprüft, weil eine dafür nötige Prüfung fehlgeschlagen ist.',
     mailBoundsWell: 'Keine E-Mail wird wegen eines Limits zurückgehalten',
     mailBoundsReached: (count: number) =>

@@ -17,6 +17,7 @@ export const en = {
       mails: 'Emails',
       tickets: 'Help requests',
       website: 'Website',
+      backups: 'Backups',
       activity: 'Activity',
       settings: 'Settings',
     },
@@ -186,6 +187,7 @@ export const en = {
       noVolume: 'No emails to other people’s addresses this week',
       kinds: {
         added: 'Added to a project',
+        'backup-failed': 'Backup failed',
         confirmation: 'Email address confirmation',
         contact: 'Message from the contact form',
         damage: 'Damaged originals',
@@ -243,6 +245,7 @@ export const en = {
       groups: {
         network: 'Address and network',
         data: 'Data',
+        backups: 'Backups',
         email: 'Email',
         accounts: 'Accounts',
         files: 'Files',
@@ -270,6 +273,7 @@ export const en = {
         mailBounds: 'Email limits',
         configuration: 'Configuration',
         address: 'Public address',
+        backups: 'Backups',
       },
     },
   },
@@ -321,6 +325,14 @@ export const en = {
       `${address} isn’t responding. Start the server, or check the proxy in front of it.`,
     addressPlain: (address: string) =>
       `${address} isn’t encrypted. Put an HTTPS proxy in front of the server, and use https:// in PUBLIC_URL.`,
+    restoreUnfinished:
+      'A restore into this database was interrupted. Run the same “vitrine restore” again to finish it, or use an empty database.',
+    backupsWell: (hours: number) => `The last good backup is ${quantity(hours, 'hour', 'hours')} old`,
+    backupsBegin: 'The first backup is made when the server runs',
+    backupsUnset: 'This server isn’t backed up. Set BACKUP_TO to a directory on another disk or to a bucket.',
+    backupsNever: 'There is no backup yet. Check that a worker is running.',
+    backupsFailed: 'The last backup or its verification failed. The reason is in Administration under Backups.',
+    backupsOld: 'The last good backup is older than the schedule allows. Check that a worker is running.',
     notAsked: 'Not checked because another check it depends on failed.',
     mailBoundsWell: 'No emails are on hold because of a limit',
     mailBoundsReached: (count: number) =>

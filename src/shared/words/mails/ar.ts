@@ -212,6 +212,17 @@ export const ar: Messages = {
       foot: ['إن لم تكن أنت، فغيّر كلمة مرورك الآن وسجّل خروج كل متصفح لا تعرفه.'],
     }
   },
+  backupFailed: ({ name, isVerification, error, url }) => ({
+    subject: isVerification ? 'تعذّر التحقق من نسخة احتياطية' : 'فشل النسخ الاحتياطي',
+    greeting: toGreeting(name),
+    paragraphs: [
+      isVerification
+        ? `تعذّر التحقق من نسخة احتياطية لهذا الخادم. الرسالة: ${error}.`
+        : `تعذّر النسخ الاحتياطي لهذا الخادم. الرسالة: ${error}.`,
+    ],
+    action: { label: 'عرض النسخ الاحتياطية', url },
+    foot: ['تُعاد محاولة النسخ المجدول كل ساعة. وما دام يفشل، تصلك رسالة واحدة في اليوم على الأكثر.'],
+  }),
   infectedFile: ({ name, virus, title, project, url }) => ({
     subject: 'عُثر على فيروس في ملف',
     greeting: toGreeting(name),

@@ -194,6 +194,19 @@ export const de: Messages = {
       ],
     }
   },
+  backupFailed: ({ name, isVerification, error, url }) => ({
+    subject: isVerification ? 'Eine Sicherung konnte nicht geprüft werden' : 'Eine Sicherung ist fehlgeschlagen',
+    greeting: toGreeting(name),
+    paragraphs: [
+      isVerification
+        ? `eine Sicherung dieses Servers konnte nicht geprüft werden. Die Meldung lautet: ${error}.`
+        : `der Server konnte nicht gesichert werden. Die Meldung lautet: ${error}.`,
+    ],
+    action: { label: 'Sicherungen anzeigen', url },
+    foot: [
+      'Geplante Sicherungen werden stündlich erneut versucht. Solange sie fehlschlagen, erhalten Sie höchstens eine E-Mail am Tag.',
+    ],
+  }),
   infectedFile: ({ name, virus, title, project, url }) => ({
     subject: 'In einer Datei wurde ein Virus gefunden',
     greeting: toGreeting(name),

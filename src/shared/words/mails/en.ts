@@ -7,6 +7,7 @@ import type {
   ContributorAnswerFacts,
   DamageFacts,
   ProjectTransferFacts,
+  BackupFailedFacts,
   InfectedFileFacts,
   InvitationFacts,
   NamedRecipientFacts,
@@ -213,6 +214,17 @@ export const en = {
       foot: ['If this wasn’t you, change your password now and sign out any browsers that you don’t recognise.'],
     }
   },
+  backupFailed: ({ name, isVerification, error, url }: BackupFailedFacts) => ({
+    subject: isVerification ? 'A backup couldn’t be verified' : 'A backup failed',
+    greeting: toGreeting(name),
+    paragraphs: [
+      isVerification
+        ? `A backup of this server couldn’t be verified: ${error}.`
+        : `The server couldn’t be backed up: ${error}.`,
+    ],
+    action: { label: 'Show backups', url },
+    foot: ['Scheduled backups are tried again every hour. While they keep failing, you get one email a day at most.'],
+  }),
   infectedFile: ({ name, virus, title, project, url }: InfectedFileFacts) => ({
     subject: 'A virus was found in a file',
     greeting: toGreeting(name),

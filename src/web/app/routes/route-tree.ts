@@ -271,6 +271,11 @@ const adminWebsiteEntryRoute = createRoute({
     () => import('#web/pages/client/admin/website-entry.tsx'),
   ),
 })
+const adminBackupsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/backups',
+  ...createPageOptions('pages/client/admin/backups.tsx', () => import('#web/pages/client/admin/backups.tsx')),
+})
 const adminActivityRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/activity',
@@ -355,6 +360,7 @@ export const routeTree = rootRoute.addChildren([
       adminTicketRoute,
       adminWebsiteRoute,
       adminWebsiteEntryRoute,
+      adminBackupsRoute,
       adminActivityRoute,
       adminSettingsRoute,
     ]),

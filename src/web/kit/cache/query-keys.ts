@@ -214,6 +214,7 @@ export const administration = {
       | 'overview'
       | 'settings'
       | 'health'
+      | 'backups'
       | 'integrity'
       | 'mail-volume'
       | 'throughput'

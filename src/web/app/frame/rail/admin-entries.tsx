@@ -1,5 +1,6 @@
 import {
   IconBuilding,
+  IconDatabaseExport,
   IconGauge,
   IconHeartbeat,
   IconHistory,
@@ -29,6 +30,7 @@ const ENTRIES = [
   { to: '/client/admin/mails', name: 'mails', icon: IconMail },
   { to: '/client/admin/tickets', name: 'tickets', icon: IconLifebuoy },
   { to: '/client/admin/website', name: 'website', icon: IconWorldWww },
+  { to: '/client/admin/backups', name: 'backups', icon: IconDatabaseExport },
   { to: '/client/admin/activity', name: 'activity', icon: IconHistory },
   { to: '/client/admin/settings', name: 'settings', icon: IconSettings },
 ] as const

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+const unixTimeMs = z.number().describe('Unix time in milliseconds.')
+
+/** Hours between two scheduled backups. */
+export const BACKUP_INTERVALS = [6, 12, 24, 168] as const
+export const BACKUP_RUN_STATES = ['waiting', 'running', 'done', 'failed'] as const
+export const BACKUP_CAUSES = ['schedule', 'person', 'command'] as const
+export const BACKUP_WARNINGS = ['never', 'failed', 'overdue'] as const
+
+export const MAX_KEPT_BACKUPS = 1000
+const keptCount = z.int().min(0).max(MAX_KEPT_BACKUPS)
+
+export const backupSchedule = z.strictObject({
+  is_on: z.boolean(),
+  interval_hours: z.union(BACKUP_INTERVALS.map((hours) => z.literal(hours))),
+  hour: z.int().min(0).max(23).describe('Hour of the day in UTC. Weekly backups are made on Mondays.'),
+  keep_daily: keptCount.describe('Of so many days, the newest backup is kept.'),
+  keep_weekly: keptCount.describe('Of so many weeks, the newest backup is kept.'),
+  keep_monthly: keptCount.describe('Of so many months, the newest backup is kept.'),
+})
+export type BackupSchedule = z.infer<typeof backupSchedule>
+
+/** A backup that was made or attempted. */
+export const backupRun = z.object({
+  id: z.string(),
+  name: z.string().nullable().describe('The name of the backup in its place. null until it exists.'),
+  state: z.enum([...BACKUP_RUN_STATES, 'damaged']),
+  cause: z.enum(BACKUP_CAUSES),
+  person: z.string().nullable().describe('Name of the administrator who asked for it.'),
+  created_at: unixTimeMs,
+  started_at: unixTimeMs.nullable(),
+  ended_at: unixTimeMs.nullable(),
+  files: z.number().nullable(),
+  bytes: z.number().nullable().describe('Size of its files and tables in bytes.'),
+  copied_bytes: z
+    .number()
+    .nullable()
+    .describe(
+      'Bytes that this backup has added to the place: its tables, and files that no earlier backup had copied.',
+    ),
+  lost: z.number().nullable().describe('Files that the store had lost, or whose bytes had changed.'),
+  verified_at: unixTimeMs.nullable().describe('When it was last read and found intact.'),
+  is_verifying: z.boolean(),
+  error: z
+    .object({ code: z.string(), text: z.string() })
+    .nullable()
+    .describe('Why it failed, or why its last verification did.'),
+})
+export type BackupRun = z.infer<typeof backupRun>
+
+export const backupOverview = z.object({
+  place: z
+    .string()
+    .nullable()
+    .describe('Where backups go, without credentials. null if the operator has set no place.'),
+  is_encrypted: z.boolean(),
+  schedule: backupSchedule,
+  next_at: unixTimeMs.nullable().describe('When the next scheduled backup begins. null if there is none.'),
+  last_good_at: unixTimeMs.nullable().describe('When the last good backup began.'),
+  warning: z.enum(BACKUP_WARNINGS).nullable(),
+  is_busy: z.boolean().describe('Whether a backup or verification is waiting or running.'),
+  backups: z.array(backupRun),
+})
+export type BackupOverview = z.infer<typeof backupOverview>

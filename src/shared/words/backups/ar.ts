@@ -1,0 +1,90 @@
+import { createPluralizer } from '../formats.ts'
+import type { Messages } from './en.ts'
+
+const { number, countedForm } = createPluralizer('ar')
+
+const formatFiles = (count: number) =>
+  countedForm(count, { one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
+const formatDays = (count: number) =>
+  countedForm(count, { one: 'يوم واحد', two: 'يومين', few: '# أيام', many: '# يومًا', other: '# يوم' })
+const formatWeeks = (count: number) =>
+  countedForm(count, { one: 'أسبوع واحد', two: 'أسبوعين', few: '# أسابيع', many: '# أسبوعًا', other: '# أسبوع' })
+const formatMonths = (count: number) =>
+  countedForm(count, { one: 'شهر واحد', two: 'شهرين', few: '# أشهر', many: '# شهرًا', other: '# شهر' })
+
+export const ar: Messages = {
+  backups: {
+    text: 'نسخ من قاعدة البيانات والملفات والمفتاح السري. تُنشأ النسخ والجميع يعملون.',
+    backUpNow: 'نسخ احتياطي الآن',
+    verifyNow: 'التحقق الآن',
+    started: 'بدأ النسخ الاحتياطي',
+    verificationStarted: 'بدأ التحقق',
+    unsetTitle: 'لا نسخ احتياطية بعد',
+    unsetText:
+      'لا تُنشأ نسخ احتياطية لهذا الخادم. حدّد بالإعداد BACKUP_TO دليلًا على قرص آخر أو حاوية تخزين، ثم أعد تشغيل الخادم. بعد ذلك تُنشأ نسخة كل يوم.',
+    unsetExample: 'مثلًا في ‎.env:',
+    emptyTitle: 'لا نسخ احتياطية بعد',
+    emptyText: 'تبدأ النسخة الأولى خلال دقيقة، ويمكنك بدء واحدة الآن.',
+    offText: 'النسخ المجدول متوقف. يمكنك تشغيله أو بدء نسخة الآن.',
+    place: 'المكان',
+    encryption: 'التشفير',
+    encrypted: 'بعبارة المرور المحددة في إعدادات الخادم',
+    plain: 'بلا تشفير. حدّد الإعداد BACKUP_PASSPHRASE واختر مكانًا جديدًا',
+    schedule: 'الجدول الزمني',
+    next: (time) => `التالية: ${time}`,
+    retention: 'المحتفظ به',
+    kept: (daily, weekly, monthly) => `الأحدث من ${formatDays(daily)} و${formatWeeks(weekly)} و${formatMonths(monthly)}`,
+    lastGood: 'آخر نسخة سليمة',
+    never: 'لا توجد',
+    intervals: {
+      6: 'كل 6 ساعات',
+      12: 'كل 12 ساعة',
+      24: 'كل يوم',
+      168: 'كل يوم اثنين',
+    },
+    at: (interval, hour) => `${interval} الساعة ${hour} بالتوقيت العالمي`,
+    off: 'متوقف',
+    edit: 'تعديل الجدول',
+    editText: 'تُزال النسخ الأقدم بعد كل نسخة جديدة، ويُحتفظ دائمًا بآخر نسخة سليمة.',
+    isOn: 'النسخ حسب الجدول',
+    interval: 'التكرار',
+    hour: 'الوقت (العالمي)',
+    keepDaily: 'عدد النسخ اليومية المحتفظ بها',
+    keepWeekly: 'عدد النسخ الأسبوعية المحتفظ بها',
+    keepMonthly: 'عدد النسخ الشهرية المحتفظ بها',
+    save: 'حفظ',
+    saved: 'حُفظ الجدول',
+    columns: {
+      backup: 'النسخة',
+      state: 'الحالة',
+      size: 'الحجم',
+      duration: 'المدة',
+      verified: 'التحقق',
+      acts: 'الإجراءات',
+    },
+    states: {
+      waiting: 'في الانتظار',
+      running: 'قيد التنفيذ',
+      done: 'مكتملة',
+      failed: 'فشلت',
+      damaged: 'تالفة',
+    },
+    verifying: 'جارٍ التحقق',
+    causes: { schedule: 'حسب الجدول', command: 'بأمر' },
+    byPerson: (name) => `بواسطة ${name}`,
+    byDeletedAccount: 'بواسطة حساب محذوف',
+    verify: (name) => `التحقق من النسخة ${name}`,
+    files: formatFiles,
+    copied: (size) => `${size} جديدة`,
+    lost: (count) => `${formatFiles(count)} في مخزن الملفات، مفقودة أو متغيرة`,
+    seconds: (count) => `${number(count)} ث`,
+    minutes: (count) => `${number(count)} د`,
+    warnings: {
+      never: 'لم تُنشأ لهذا الخادم أي نسخة احتياطية.',
+      failed: 'فشلت آخر نسخة احتياطية أو فشل التحقق منها.',
+      overdue: 'آخر نسخة سليمة أقدم مما يسمح به الجدول.',
+    },
+    unset: 'لا تُنشأ نسخ احتياطية لهذا الخادم.',
+    show: 'عرض النسخ الاحتياطية',
+  },
+}

@@ -1,0 +1,83 @@
+import { createPluralizer } from '../formats.ts'
+
+const { number, quantity } = createPluralizer('en')
+
+export const en = {
+  backups: {
+    text: 'Copies of the database, the files and the secret. Backups are made while people work.',
+    backUpNow: 'Back up now',
+    verifyNow: 'Verify now',
+    started: 'Backup started',
+    verificationStarted: 'Verification started',
+    unsetTitle: 'No backups yet',
+    unsetText:
+      'This server isn’t backed up. Set BACKUP_TO to a directory on another disk or to a bucket, then restart the server. From then on, it’s backed up every day.',
+    unsetExample: 'For example, in .env:',
+    emptyTitle: 'No backups yet',
+    emptyText: 'The first backup begins within a minute. You can also start one now.',
+    offText: 'Scheduled backups are off. Turn them on, or start a backup now.',
+    place: 'Where',
+    encryption: 'Encryption',
+    encrypted: 'With the passphrase of the server’s settings',
+    plain: 'None. Set BACKUP_PASSPHRASE, and choose a new place',
+    schedule: 'Schedule',
+    next: (time: string) => `Next: ${time}`,
+    retention: 'Kept',
+    kept: (daily: number, weekly: number, monthly: number) =>
+      `The newest of ${quantity(daily, 'day', 'days')}, ${quantity(weekly, 'week', 'weeks')} and ${quantity(monthly, 'month', 'months')}`,
+    lastGood: 'Last good backup',
+    never: 'None',
+    intervals: {
+      6: 'Every 6 hours',
+      12: 'Every 12 hours',
+      24: 'Every day',
+      168: 'Every Monday',
+    },
+    at: (interval: string, hour: string) => `${interval} at ${hour} UTC`,
+    off: 'Off',
+    edit: 'Edit schedule',
+    editText: 'Older backups are removed after each new one. The last good one is always kept.',
+    isOn: 'Back up by schedule',
+    interval: 'How often',
+    hour: 'Time (UTC)',
+    keepDaily: 'Daily backups to keep',
+    keepWeekly: 'Weekly backups to keep',
+    keepMonthly: 'Monthly backups to keep',
+    save: 'Save',
+    saved: 'Schedule saved',
+    columns: {
+      backup: 'Backup',
+      state: 'Status',
+      size: 'Size',
+      duration: 'Duration',
+      verified: 'Verified',
+      acts: 'Actions',
+    },
+    states: {
+      waiting: 'Waiting',
+      running: 'Running',
+      done: 'Complete',
+      failed: 'Failed',
+      damaged: 'Damaged',
+    },
+    verifying: 'Verifying',
+    causes: { schedule: 'By schedule', command: 'By command' },
+    byPerson: (name: string) => `By ${name}`,
+    byDeletedAccount: 'By a deleted account',
+    verify: (name: string) => `Verify the backup ${name}`,
+    files: (count: number) => quantity(count, 'file', 'files'),
+    copied: (size: string) => `${size} new`,
+    lost: (count: number) => `${quantity(count, 'file was', 'files were')} lost or changed in the file store`,
+    seconds: (count: number) => `${number(count)} s`,
+    minutes: (count: number) => `${number(count)} min`,
+    warnings: {
+      never: 'This server has never been backed up.',
+      failed: 'The last backup or its verification failed.',
+      overdue: 'The last good backup is older than the schedule allows.',
+    },
+    unset: 'This server isn’t backed up.',
+    show: 'Show backups',
+  },
+}
+
+export type Messages = typeof en
