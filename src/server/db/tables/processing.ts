@@ -116,6 +116,8 @@ export interface IntegrityTable {
 export interface UnclaimedReplicaObjectsTable {
   key: string
   since: number
+}
+
 export interface BackupScheduleTable {
   is_only: Generated<boolean>
   is_on: Generated<boolean>
