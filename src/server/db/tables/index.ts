@@ -81,6 +81,10 @@ export interface Database {
   audit_log_targets: auditLog.AuditLogTargetsTable
   uploads: uploads.UploadsTable
   downloads: uploads.DownloadsTable
+  exports: uploads.ExportsTable
+  export_items: uploads.ExportItemsTable
+  export_parts: uploads.ExportPartsTable
+  export_entries: uploads.ExportEntriesTable
   imports: imports.ImportsTable
   import_rows: imports.ImportRowsTable
   import_created: imports.ImportCreatedTable

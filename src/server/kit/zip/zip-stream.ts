@@ -32,17 +32,22 @@ export function getZipLength(entries: readonly ZipItem[]): number {
 
 /**
  * Streams a ZIP, one entry after another, without buffering any. Fails if an entry can't be opened or isn't of the
- * declared size, so that the reader notices. Closes the open entry when the reader disconnects.
+ * declared size, so that the reader notices. Closes the open entry when the reader disconnects. `onChecksum` gets the
+ * CRC-32 of each file.
  */
-export function createZipStream(entries: readonly ZipEntry[]): Readable {
+export function createZipStream(
+  entries: readonly ZipEntry[],
+  onChecksum: (index: number, crc: number) => void = () => {},
+): Readable {
   let openFile: Readable | undefined
   let hasReaderLeft = false
-  const bytes = generateZip(entries, async (entry) => {
+  const open = async (entry: ZipEntry) => {
     if (!entry.open) throw new Error(`${entry.path} has no bytes`)
     openFile = await entry.open()
     if (hasReaderLeft) openFile.destroy()
     return openFile
-  })
+  }
+  const bytes = generateZip(entries, open, onChecksum)
   const iterator = {
     next: () => bytes.next(),
     // Must also stop while waiting for an entry that sends no data.
@@ -61,6 +66,7 @@ export function createZipStream(entries: readonly ZipEntry[]): Readable {
 async function* generateZip(
   entries: readonly ZipEntry[],
   open: (entry: ZipEntry) => Promise<Readable>,
+  onChecksum: (index: number, crc: number) => void,
 ): AsyncGenerator<Buffer> {
   const checksums = new Uint32Array(entries.length)
   for (const [i, entry] of entries.entries()) {
@@ -75,6 +81,7 @@ async function* generateZip(
     }
     if (size !== entry.size) throw new Error(`${entry.path} has other than its ${entry.size} bytes`)
     checksums[i] = crc
+    onChecksum(i, crc)
     yield createDataDescriptor(entry, crc)
   }
   yield* generateDirectory(entries, checksums)

@@ -57,6 +57,11 @@ export const de: Messages = {
     mapping_exists: 'Das Projekt hat bereits eine Zuordnung mit diesem Namen.',
     most_mappings: (max: number) =>
       `Ein Projekt kann höchstens ${quantity(max, 'gespeicherte Zuordnung', 'gespeicherte Zuordnungen')} haben.`,
+    most_exports: (max: number) =>
+      `Sie können höchstens ${quantity(max, 'Paket', 'Pakete')} zugleich haben. Löschen Sie zuerst eines.`,
+    export_outdated:
+      'Ein Objekt in diesem Paket wurde in den Papierkorb gelegt, gelöscht oder in ein anderes Projekt verschoben. Bereiten Sie ein neues Paket vor.',
+    file_damaged: (name: string) => `Die Datei „${name}“ fehlt auf dem Server oder ist beschädigt.`,
     import_busy: 'Vitrine arbeitet noch an diesem Import.',
     import_state: 'Dieser Import ist nicht bei diesem Schritt.',
     import_source_gone: 'Die Tabelle wurde nach einer Woche entfernt. Laden Sie sie erneut hoch.',
