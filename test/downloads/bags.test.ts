@@ -183,7 +183,7 @@ test('checks the rights with each request', async () => {
 
   await owner.post(`/artifacts/${item.id}`, { active: false })
   expect((await fetchPart(url, { range: 'bytes=0-9' }, member)).status).toBe(409)
-  await owner.post(`/artifacts/${item.id}`, { active: true })
+  await owner.post(`/artifacts/${item.id}/restore`)
   expect((await fetchPart(url, {}, member)).status).toBe(200)
   await app.services.db.updateTable('permissions').set({ download_media: false }).where('project', '=', project.id).execute()
   expect((await fetchPart(url, { range: 'bytes=0-9' }, member)).status).toBe(403)
