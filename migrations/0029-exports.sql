@@ -58,3 +58,6 @@ CREATE TABLE export_entries (
   PRIMARY KEY (export, part, position),
   FOREIGN KEY (export, part) REFERENCES export_parts ON DELETE CASCADE
 );
+
+-- Own fields and templates of a package that the project lacks until the import runs.
+ALTER TABLE imports ADD COLUMN pending jsonb;

@@ -95,7 +95,14 @@ export const exportsContract = {
     summary: 'Download a part of a preservation package',
     description:
       'A ZIP file whose bytes never change. Answers ranges. Refused with 409 once an item in it was moved to Trash, deleted or replaced.',
-    params: z.object({ id, part: z.string().regex(/^[1-9]\d{0,5}$/).transform(Number) }),
+    params: z.object({
+      id,
+      part: z
+        .string()
+        .max(6)
+        .regex(/^[1-9]\d*$/)
+        .transform(Number),
+    }),
     reply: z.unknown(),
     contentType: 'application/zip',
     effect: 'read',

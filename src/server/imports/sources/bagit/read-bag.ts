@@ -43,8 +43,7 @@ export const bagError = (
 ) => new AppError('bad_input', { field: 'file', reason: [name, file] })
 
 /** Reads the tag files of a bag. Throws `bad_input` with the name of a file that isn't as the standard says. */
-export async function readBag({ files }: Pick<FileSet, 'files'>): Promise<Bag> {
-  const base = findBag(files)
+export async function readBag({ files }: Pick<FileSet, 'files'>, base = findBag(files)): Promise<Bag> {
   if (base === undefined) throw bagError('bag_file_missing', DECLARATION)
   const { encoding, isFinal } = parseDeclaration((await readTagFile(files, base, DECLARATION, 'utf-8')) ?? '')
   const read = (name: string) => readTagFile(files, base, name, encoding)
