@@ -8,7 +8,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareExport } from '#server/features/downloads/bags/prepare-export.job.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import type { Export } from '#shared/entities/export.ts'
+import type { Export } from '#shared/entities/exports/export.ts'
 import type { Project } from '#shared/entities/project.ts'
 import { startApp, type App, type Client, type Person } from '../support/app.ts'
 import { createEntity, createMember, createTestProject } from '../support/fixtures.ts'
@@ -84,12 +84,22 @@ async function requireValidByBagit(zip: Uint8Array) {
 }
 
 test('exports a project as a valid bag with everything in it', async () => {
-  const folder = await createEntity(owner, '/folders', { project: project.id, title: 'Box 100%: a/b', description: 'x' })
+  const folder = await createEntity(owner, '/folders', {
+    project: project.id,
+    title: 'Box 100%: a/b',
+    description: 'x',
+  })
   const mill = await upload('CON.txt', 'mill', { folder: folder.id, title: 'The mill', place: '=Tarn' })
   const names = ['.hidden', '50 %.txt', 'Ä.txt', 'con.txt']
   for (const name of names) await upload(name, name)
   await owner.post('/artifacts', { project: project.id, title: 'No file', license: 'CC0 1.0' })
-  const body = { project: project.id, title: 'Mills', description: '<p>x</p>', url_alias: 'mills', artifacts: [mill.id] }
+  const body = {
+    project: project.id,
+    title: 'Mills',
+    description: '<p>x</p>',
+    url_alias: 'mills',
+    artifacts: [mill.id],
+  }
   const exhibit = await createEntity(owner, '/exhibits', body)
   const blocks = [
     { type: 'heading', level: 2, text: 'A < B' },
@@ -185,7 +195,11 @@ test('checks the rights with each request', async () => {
   expect((await fetchPart(url, { range: 'bytes=0-9' }, member)).status).toBe(409)
   await owner.post(`/artifacts/${item.id}/restore`)
   expect((await fetchPart(url, {}, member)).status).toBe(200)
-  await app.services.db.updateTable('permissions').set({ download_media: false }).where('project', '=', project.id).execute()
+  await app.services.db
+    .updateTable('permissions')
+    .set({ download_media: false })
+    .where('project', '=', project.id)
+    .execute()
   expect((await fetchPart(url, { range: 'bytes=0-9' }, member)).status).toBe(403)
   expect((await member.delete(`/exports/${id}`)).status).toBe(200)
   expect((await fetchPart(url, {}, member)).status).toBe(404)
@@ -199,9 +213,12 @@ test('names an original that is damaged', async () => {
     .select('f.key')
     .where('a.id', '=', item.id)
     .executeTakeFirstOrThrow()
-  await app.services.store.put(key, (async function* () {
-    yield Buffer.from('WHOLE bytes')
-  })())
+  await app.services.store.put(
+    key,
+    (async function* () {
+      yield Buffer.from('WHOLE bytes')
+    })(),
+  )
   expect(await prepare(owner, { artifacts: [item.id] })).toMatchObject({
     state: 'failed',
     problem: { reason: ['file_damaged', 'data/broken.txt'] },

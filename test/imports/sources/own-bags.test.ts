@@ -5,7 +5,7 @@ import { prepareExport } from '#server/features/downloads/bags/prepare-export.jo
 import { artifactFields } from '#shared/entities/artifact-fields.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Caption } from '#shared/entities/caption.ts'
-import type { Export } from '#shared/entities/export.ts'
+import type { Export } from '#shared/entities/exports/export.ts'
 import type { Import } from '#shared/entities/imports/import.ts'
 import type { OwnField, Template } from '#shared/entities/own-fields/own-field.ts'
 import { startApp, type App, type Client, type Person } from '../../support/app.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ExportContent, ExportState } from '#shared/entities/export.ts'
+import type { ExportContent, ExportState } from '#shared/entities/exports/export.ts'
 import type { StoredReason } from './imports.ts'
 
 /** A file that arrives over several calls; its bytes accumulate in the store under a temporary key. */

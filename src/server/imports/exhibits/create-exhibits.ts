@@ -33,7 +33,7 @@ import { findFreeAlias } from './free-alias.ts'
 import { toStoryBlocks } from './story-blocks.ts'
 
 /**
- * Creates the exhibits of an import with their stories, each in its own transaction. Those of other systems are private:
+ * Creates the exhibits of an import with their stories, each in its own transaction. Exhibits of other systems are private:
  * someone decides about showing them. One that can't be created gets the reason. Throws StepEnded if the import was stopped.
  */
 export async function createExhibits(

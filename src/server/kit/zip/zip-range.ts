@@ -10,7 +10,7 @@ import {
 } from './zip-records.ts'
 
 /** Both ends inclusive, as in HTTP. */
-interface Range {
+interface ZipRange {
   start: number
   end: number
 }
@@ -19,17 +19,17 @@ interface Range {
 export interface ChecksummedEntry extends ZipItem {
   crc: number
   /** Opens these bytes of the entry. */
-  open: (range: Range) => Promise<Readable>
+  open: (range: ZipRange) => Promise<Readable>
 }
 
 /** Streams these bytes of a ZIP with the given entries, as `createZipStream` would write them. */
-export const createZipRange = (entries: readonly ChecksummedEntry[], range: Range): Readable =>
+export const createZipRange = (entries: readonly ChecksummedEntry[], range: ZipRange): Readable =>
   Readable.from(generateRange(entries, range), { objectMode: false })
 
-async function* generateRange(entries: readonly ChecksummedEntry[], { start, end }: Range): AsyncGenerator<Buffer> {
+async function* generateRange(entries: readonly ChecksummedEntry[], { start, end }: ZipRange): AsyncGenerator<Buffer> {
   let position = 0
   /** The requested bytes of a section that begins at `position`; undefined if there are none. */
-  const intersect = (size: number): Range | undefined => {
+  const intersect = (size: number): ZipRange | undefined => {
     const [first, last] = [Math.max(0, start - position), Math.min(size - 1, end - position)]
     return first <= last ? { start: first, end: last } : undefined
   }
@@ -61,7 +61,7 @@ async function* generateRange(entries: readonly ChecksummedEntry[], { start, end
 }
 
 /** Fails if the bytes aren't as many as declared, so that the reader notices. */
-async function* readExactly(entry: ChecksummedEntry, range: Range): AsyncGenerator<Buffer> {
+async function* readExactly(entry: ChecksummedEntry, range: ZipRange): AsyncGenerator<Buffer> {
   let missing = range.end - range.start + 1
   for await (const chunk of (await entry.open(range)) as AsyncIterable<Buffer>) {
     missing -= chunk.length

@@ -5,7 +5,7 @@ import {
   exportReply,
   MAX_PART_SIZE,
   MIN_PART_SIZE,
-} from '#shared/entities/export.ts'
+} from '#shared/entities/exports/export.ts'
 import { id } from '#shared/entities/fields.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { encodeReason } from '#shared/words/reason.ts'
@@ -17,7 +17,7 @@ const ids = z
   .default([])
   .transform((idList) => [...new Set(idList)])
 
-/** What is exported. If nothing is named, it is the whole project. */
+/** The exported items. If nothing is named, the whole project is exported. */
 const selection = {
   artifacts: ids,
   folders: ids.describe('Including everything in them.'),

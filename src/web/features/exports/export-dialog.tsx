@@ -1,6 +1,11 @@
 import { Checkbox, NativeSelect, Radio } from '@mantine/core'
 import { useState } from 'react'
-import { DEFAULT_PART_SIZE, EXPORT_CONTENTS, MAX_PART_SIZE, type ExportContent } from '#shared/entities/export.ts'
+import {
+  DEFAULT_PART_SIZE,
+  EXPORT_CONTENTS,
+  MAX_PART_SIZE,
+  type ExportContent,
+} from '#shared/entities/exports/export.ts'
 import { exportMessages } from '#shared/words/exports/exports.ts'
 import { downloadMessages } from '#shared/words/archive/archive.ts'
 import { formatBytes } from '#shared/words/formats.ts'

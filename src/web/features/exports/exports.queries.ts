@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { exportsContract } from '#shared/contract/library/exports.contract.ts'
-import type { ExportContent } from '#shared/entities/export.ts'
+import type { ExportContent } from '#shared/entities/exports/export.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, invalidateStale } from '#web/kit/stale.ts'
 
-/** What is exported; without ids, the whole project. */
+/** The exported items; without ids, the whole project. */
 export interface ExportSelection {
   artifacts?: string[]
   folders?: string[]

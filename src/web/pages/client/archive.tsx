@@ -20,7 +20,7 @@ import { useAddress } from '#web/kit/address/use-address.ts'
 import { ItemDetails } from './archive/item-details.tsx'
 import { NeedsProject } from './needs-project.tsx'
 import { LazyAudienceDialog } from './lazy-audience-dialog.tsx'
-import { LazyExportDialog } from './lazy-export-dialog.tsx'
+import { LazyExportDialog } from './export/lazy-export-dialog.tsx'
 import type { Prefetch } from '#web/kit/router-context.ts'
 import { prefetchArchive } from '#web/features/archive/data/prefetch-archive.ts'
 

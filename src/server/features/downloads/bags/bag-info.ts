@@ -1,4 +1,6 @@
+import { normalizeUnicode } from '#shared/rules/normalize-unicode.ts'
 import { toOneLine } from '#shared/rules/text/to-one-line.ts'
+import { isSkippedInFolder } from '#shared/rules/uploads/system-files.ts'
 import type { ExportRecord } from './exports.repo.ts'
 
 export const BAGIT_TXT = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n'
@@ -40,3 +42,27 @@ export const writeManifest = (files: readonly { path: string; checksum: string }
 /** The bytes of a manifest of files with these paths. */
 export const measureManifest = (algorithm: Algorithm, paths: readonly string[]): number =>
   paths.reduce((sum, path) => sum + HEX_LENGTHS[algorithm] + 3 + Buffer.byteLength(path), 0)
+
+/**
+ * A name that every program for bags writes and reads in the same way: without a percent sign, which the standard encodes
+ * but some programs don't decode, and one that programs don't take for a hidden file or one of an operating system.
+ */
+export function toBagName(name: string): string {
+  const safeName = normalizeUnicode(name, 'NFC').replaceAll('%', '_')
+  return isSkippedInFolder(safeName) ? `_${safeName}` : safeName
+}
+
+/** The manifests of a bag: their algorithm, and whether they list tag files. */
+export const MANIFESTS: Record<string, readonly [algorithm: Algorithm, isOfTags: boolean]> = Object.fromEntries(
+  [false, true].flatMap((isOfTags) =>
+    ALGORITHMS.map((algorithm) => [
+      `${isOfTags ? 'tag' : ''}manifest-${algorithm}.txt`,
+      [algorithm, isOfTags] as const,
+    ]),
+  ),
+)
+export const isTagManifest = (path: string) => MANIFESTS[path]?.[1] === true
+export const BAG_INFO = 'bag-info.txt'
+
+/** A path without the folder of the bag. */
+export const toBagPath = (path: string) => path.slice(path.indexOf('/') + 1)

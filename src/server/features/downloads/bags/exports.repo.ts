@@ -67,8 +67,8 @@ export async function measureExport(
   return rows[0] ?? { count: 0, bytes: 0, own: false, others: false }
 }
 
-/** Begins an export anew: lists its items and forgets earlier parts. */
-export async function listItemsAnew(
+/** Lists the items of an export and forgets earlier parts. */
+export async function saveItems(
   db: Kysely<Database>,
   { id, ...selection }: ExportRecord,
   activeFolders: readonly string[],
@@ -112,7 +112,10 @@ export async function insertPart(
     .where('artifact', '=', sql<string>`ANY(${uuids(items)})`)
     .execute()
   for (let start = 0; start < entries.length; start += ENTRIES_PER_INSERT)
-    await db.insertInto('export_entries').values(entries.slice(start, start + ENTRIES_PER_INSERT)).execute()
+    await db
+      .insertInto('export_entries')
+      .values(entries.slice(start, start + ENTRIES_PER_INSERT))
+      .execute()
 }
 const ENTRIES_PER_INSERT = 500
 

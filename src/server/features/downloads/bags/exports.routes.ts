@@ -6,7 +6,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { createZipRange, type ChecksummedEntry } from '#server/kit/zip/zip-range.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { exportsContract } from '#shared/contract/library/exports.contract.ts'
-import type { Export } from '#shared/entities/export.ts'
+import type { Export } from '#shared/entities/exports/export.ts'
 import { inflateText } from './deflated-text.ts'
 import {
   checkItems,
@@ -68,16 +68,18 @@ export const exportsRoutes = (services: Services) => {
       if (gone) throw new AppError('conflict', { reason: ['export_outdated'] })
       requireDownloads(authorization.getSubject('project', project), items)
       await store.check()
-      const entries = (await listEntries(db, id, part.part)).map(({ key, crc, position, ...entry }): ChecksummedEntry => ({
-        ...entry,
-        crc: crc ?? 0,
-        async open(range) {
-          if (key === null) return inflateText((await findContent(db, id, part.part, position)) ?? EMPTY, range)
-          const object = await store.get(key, range)
-          if (!object) throw new Error(`the store has no ${key}`)
-          return object.body
-        },
-      }))
+      const entries = (await listEntries(db, id, part.part)).map(
+        ({ key, crc, position, ...entry }): ChecksummedEntry => ({
+          ...entry,
+          crc: crc ?? 0,
+          async open(range) {
+            if (key === null) return inflateText((await findContent(db, id, part.part, position)) ?? EMPTY, range)
+            const object = await store.get(key, range)
+            if (!object) throw new Error(`the store has no ${key}`)
+            return object.body
+          },
+        }),
+      )
       return new BytesReply({
         mime: 'application/zip',
         filename: part.filename,

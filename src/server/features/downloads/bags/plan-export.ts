@@ -6,15 +6,23 @@ import { AppError } from '#server/kit/app-error.ts'
 import { titleToFilename } from '#server/kit/filenames.ts'
 import { createPathAllocator } from '#server/kit/zip/zip-names.ts'
 import { listFolderTree } from '../downloads.repo.ts'
-import { BAGIT_TXT, measureManifest, writeBagInfo } from './bag-info.ts'
-import { BAG_INFO, isTagManifest, MANIFESTS, toBagName, toBagPath } from './bag-names.ts'
+import {
+  BAGIT_TXT,
+  measureManifest,
+  writeBagInfo,
+  BAG_INFO,
+  isTagManifest,
+  MANIFESTS,
+  toBagName,
+  toBagPath,
+} from './bag-info.ts'
 import { findTitles, listTopFolderIds } from './bags.repo.ts'
 import { deflateText } from './deflated-text.ts'
 import {
   insertPart,
   isWholeProject,
   listEntries,
-  listItemsAnew,
+  saveItems,
   listParts,
   saveContent,
   updateExport,
@@ -28,14 +36,14 @@ import { writeSharedFiles, type ExportedStructure, type TextFile } from './share
 /** Folders below a longer path move to the top level. */
 const MAX_PATH_BYTES = 2000
 
-/** Decides which files each part of an export has. Doing it again begins anew. */
+/** Decides which files each part of an export has. Doing it again starts over. */
 export async function planExport({ db }: Services, record: ExportRecord, signal: AbortSignal): Promise<void> {
   const titles = await findTitles(db, record.project)
   if (!titles) throw new AppError('not_found')
   const folderIds = isWholeProject(record) ? await listTopFolderIds(db, record.project) : record.folders
   const folders = await listFolderTree(db, folderIds)
   await transaction(db, (trx) =>
-    listItemsAnew(
+    saveItems(
       trx,
       record,
       folders.map(({ id }) => id),
@@ -124,12 +132,7 @@ async function savePart(
     key: file.key,
     content: file.content,
   }))
-  await insertPart(
-    db,
-    { export: record.id, part, filename: `${base}.zip`, size: 0, sha256: null },
-    items,
-    entries,
-  )
+  await insertPart(db, { export: record.id, part, filename: `${base}.zip`, size: 0, sha256: null }, items, entries)
 }
 
 /** Writes bag-info.txt of each part, which says how many parts there are. */

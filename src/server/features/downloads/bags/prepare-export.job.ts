@@ -10,8 +10,8 @@ import { readPart } from './read-part.ts'
 export const sweepExports = ({ db }: Pick<Services, 'db'>, now = Date.now()) => deleteExpiredExports(db, now)
 
 /**
- * Prepares a package: decides which files its parts have, then reads every byte once for the checksums. What a download
- * sends follows from the result alone. A second run begins anew.
+ * Prepares a package: decides which files its parts have, then reads every byte once for the checksums. Each download
+ * writes the same bytes from the result. A second run starts over.
  */
 export async function prepareExport(services: Services, { export: id }: ExportJob, signal: AbortSignal): Promise<void> {
   const { db } = services

@@ -3,8 +3,7 @@ import { Readable } from 'node:stream'
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { createZipStream, getZipLength, type ZipEntry } from '#server/kit/zip/zip-stream.ts'
-import { ALGORITHMS, writeManifest, type Algorithm } from './bag-info.ts'
-import { isTagManifest, MANIFESTS, toBagPath } from './bag-names.ts'
+import { ALGORITHMS, writeManifest, type Algorithm, isTagManifest, MANIFESTS, toBagPath } from './bag-info.ts'
 import { deflateText, inflateText } from './deflated-text.ts'
 import { addProgress, findContent, listEntries, saveChecksums, saveContent, updatePart } from './exports.repo.ts'
 
@@ -66,10 +65,7 @@ export async function readPart(
 const damaged = (path: string) => new AppError('conflict', { reason: ['file_damaged', toBagPath(path)] })
 
 /** Passes bytes on and measures them. */
-async function* measure(
-  bytes: Readable,
-  onEnd: (checksums: Checksums) => Promise<void>,
-): AsyncGenerator<Buffer> {
+async function* measure(bytes: Readable, onEnd: (checksums: Checksums) => Promise<void>): AsyncGenerator<Buffer> {
   const hashes = ALGORITHMS.map((algorithm): [Algorithm, Hash] => [algorithm, createHash(algorithm)])
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
     for (const [, hash] of hashes) hash.update(chunk)

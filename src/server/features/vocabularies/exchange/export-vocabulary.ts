@@ -13,11 +13,10 @@ export async function exportVocabulary(db: Kysely<Database>, id: string, format:
   if (!vocabulary) throw new AppError('not_found')
   const { label, language } = vocabulary
   const name = titleToFilename(label[language] ?? Object.values(label)[0] ?? vocabulary.key)
-  const parts = format === 'csv' ? writeVocabularyCsv(db, id) : writeVocabularyTurtle(db, vocabulary)
   return new BytesReply({
     mime: format === 'csv' ? 'text/csv; charset=utf-8' : 'text/turtle; charset=utf-8',
     filename: `${name}.${format === 'csv' ? 'csv' : 'ttl'}`,
     length: null,
-    open: () => Readable.from(parts),
+    open: () => Readable.from(format === 'csv' ? writeVocabularyCsv(db, id) : writeVocabularyTurtle(db, vocabulary)),
   })
 }

@@ -10,8 +10,7 @@ const SKOS = 'http://www.w3.org/2004/02/skos/core#'
 const DCT = 'http://purl.org/dc/terms/'
 const RDF_TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
 const { literal, namedNode, quad } = DataFactory
-
-type ExportedVocabulary = Pick<Vocabulary, 'id' | 'label' | 'language' | 'note'>
+type Described = Pick<Vocabulary, 'id' | 'label' | 'language' | 'note'>
 
 /** Writes a vocabulary as a CSV table, while its terms are read. */
 export async function* writeVocabularyCsv(db: Kysely<Database>, id: string): AsyncGenerator<string> {
@@ -34,17 +33,13 @@ export async function* writeVocabularyCsv(db: Kysely<Database>, id: string): Asy
 }
 
 /** Writes a vocabulary as SKOS, while its terms are read. */
-export async function* writeVocabularyTurtle(db: Kysely<Database>, vocabulary: ExportedVocabulary): AsyncGenerator<string> {
+export async function* writeVocabularyTurtle(db: Kysely<Database>, vocabulary: Described): AsyncGenerator<string> {
   const { id, label, language, note } = vocabulary
-  let text = ''
-  const takeText = () => {
-    const written = text
-    text = ''
-    return written
-  }
+  const chunks: string[] = []
+  const takeText = () => chunks.splice(0).join('')
   const output = {
     write(chunk: string, _encoding: string, done?: () => void) {
-      text += chunk
+      chunks.push(chunk)
       done?.()
     },
     end: (done?: () => void) => done?.(),

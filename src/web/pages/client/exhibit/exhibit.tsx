@@ -25,7 +25,7 @@ import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { ExhibitDesk } from './exhibit-desk.tsx'
 import { NeedsProject } from '../needs-project.tsx'
 import { LazyAudienceDialog } from '../lazy-audience-dialog.tsx'
-import { LazyExportDialog } from '../lazy-export-dialog.tsx'
+import { LazyExportDialog } from '../export/lazy-export-dialog.tsx'
 import { useUnpublishedItems } from './use-unpublished-items.ts'
 import styles from '../client.module.css'
 

@@ -8,7 +8,7 @@ const ExportDialog = lazyWithMessages(
 
 interface Props {
   projectId: string
-  /** What is exported; null while the dialog is closed. */
+  /** The exported items; null while the dialog is closed. */
   selection: ExportSelection | null
   onClose: () => void
 }
