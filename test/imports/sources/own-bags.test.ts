@@ -79,7 +79,7 @@ async function describeProject(project: string) {
       templateTitles.get(item.template ?? ''),
       [item.filename, item.file?.sha256, folders.get(item.folder ?? '')],
       tags.map(({ title }) => title).toSorted(),
-      captions.map(({ id: _, ...caption }) => caption),
+      captions.map(({ id: _id, ...caption }) => caption),
     ])
     names.set(item.id, description)
     items.push(description)
@@ -99,7 +99,7 @@ async function describeProject(project: string) {
   return {
     items: items.toSorted(),
     folders: [...folders.values()].toSorted(),
-    fields: fields.map(({ id: _, project: _project, ...field }) => field),
+    fields: fields.map(({ id: _id, project: _project, ...field }) => field),
     templates: templates.map(({ label }) => label),
     tags: tags.map(({ title }) => title).toSorted(),
     shown,

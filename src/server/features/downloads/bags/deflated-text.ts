@@ -15,11 +15,8 @@ export function createDeflatedText() {
     async add(text: string): Promise<void> {
       const bytes = Buffer.from(text)
       size += bytes.length
-      await new Promise<void>((resolve, reject) =>
-        deflate.write(bytes, (error) => (error ? reject(error) : resolve())),
-      )
-      if (size > MAX_TEXT_BYTES)
-        throw new AppError('too_large', { reason: ['too_many_descriptions'] })
+      await new Promise<void>((resolve, reject) => deflate.write(bytes, (error) => (error ? reject(error) : resolve())))
+      if (size > MAX_TEXT_BYTES) throw new AppError('too_large', { reason: ['too_many_descriptions'] })
     },
     /** Ends the text and returns its size in bytes and its compressed form. */
     async end(): Promise<{ size: number; content: Buffer }> {
@@ -28,7 +25,6 @@ export function createDeflatedText() {
     },
   }
 }
-export type DeflatedText = ReturnType<typeof createDeflatedText>
 
 /** Compresses a text. */
 export async function deflateText(text: string): Promise<{ size: number; content: Buffer }> {

@@ -1,3 +1,4 @@
+import { trimEndCharacters } from '#shared/rules/trim-end-characters.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { listFields } from '#server/features/fields/fields.repo.ts'
@@ -76,7 +77,7 @@ function shortenBase(name: string): string {
     if (Buffer.byteLength(short + character) > MAX_BASE_BYTES - 10) break
     short += character
   }
-  return short.replace(/[. ]+$/, '') || 'bag'
+  return trimEndCharacters(short, '. ') || 'bag'
 }
 
 /** The paths of folders, parents first. Those that are too deep move to the top level. */

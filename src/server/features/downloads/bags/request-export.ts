@@ -39,7 +39,8 @@ export async function requestExport(
   if (measured.count === 0 && !isWholeProject(request)) throw badInput('artifacts', 'nothing_named')
   const now = Date.now()
   return transaction(db, async (trx) => {
-    await lockProjects(trx, [request.project])
+    // Requests wait for each other, so that the limit holds.
+    await lockProjects(trx, [request.project], 'change')
     await deleteExpiredExports(trx, now)
     if ((await listExports(trx, user, now)).length >= MAX_EXPORTS)
       throw new AppError('conflict', { reason: ['most_exports', MAX_EXPORTS] })
