@@ -1,5 +1,5 @@
 import type { Services } from '#server/access/services.ts'
-import { toColumnName, toSourceRows, type FileRecord } from '../files/file-records.ts'
+import { toSourceRows, type FileRecord } from '../files/file-records.ts'
 import type { ListedFile } from '../files/file-set.ts'
 import { openListedFile, requireRowsForFiles, type StoredFiles } from '../files/stored-files.ts'
 import type { ImportSource } from '../source.ts'
@@ -58,7 +58,7 @@ async function* listRows(
     let names: string[] | undefined
     for await (const { cells } of rows) {
       if (!names) {
-        names = Array.from({ length: columns }, (_, column) => toColumnName(cells[column] ?? ''))
+        names = Array.from({ length: columns }, (_, column) => cells[column] ?? '')
         continue
       }
       const values = new Map(names.map((name, column) => [name, cells[column] ?? '']))
