@@ -102,7 +102,7 @@ async function describeProject(project: string) {
     fields: fields.map(({ id: _id, project: _project, ...field }) => field),
     templates: templates.map(({ label }) => label),
     tags: tags.map(({ title }) => title).toSorted(),
-    shown,
+    shown: JSON.parse(shown) as unknown,
   }
 }
 
