@@ -224,7 +224,7 @@ test('gives the same project from any package', { timeout: 60_000 }, async () =>
       expect(restored).toEqual(expected)
       await app.services.db.deleteFrom('exports').execute()
     }),
-    { numRuns: 5, endOnFailure: true },
+    { numRuns: 3, endOnFailure: true },
   )
 })
 

@@ -25,7 +25,6 @@ export const ar: Messages = {
     failed: 'تعذّر تجهيز هذه الحزمة.',
     packages: 'حزمك',
     until: (date) => `متاحة حتى ${date}`,
-    downloadPart: (name) => `تنزيل ${name}`,
     remove: 'حذف',
     removeOf: (date) => `حذف حزمة ${date}`,
   },

@@ -25,7 +25,6 @@ export const de: Messages = {
     failed: 'Dieses Paket konnte nicht vorbereitet werden.',
     packages: 'Ihre Pakete',
     until: (date) => `Verfügbar bis ${date}`,
-    downloadPart: (name) => `${name} herunterladen`,
     remove: 'Löschen',
     removeOf: (date) => `Paket vom ${date} löschen`,
   },

@@ -23,7 +23,6 @@ export const en = {
     failed: 'This package couldn’t be prepared.',
     packages: 'Your packages',
     until: (date: string) => `Available until ${date}`,
-    downloadPart: (name: string) => `Download ${name}`,
     remove: 'Delete',
     removeOf: (date: string) => `Delete the package of ${date}`,
   },

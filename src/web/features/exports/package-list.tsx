@@ -66,7 +66,7 @@ function PackageState({ state, problem, progress: { done, total }, parts, expire
       <ul className={styles.parts}>
         {parts.map(({ url, filename, size }) => (
           <li key={url}>
-            <ButtonLink small href={url} download aria-label={exportMessages.downloadPart(filename)}>
+            <ButtonLink small href={url} download>
               <IconDownload size={16} stroke={1.75} aria-hidden />
               {filename}
               <span className={styles.size}>{formatBytes(size)}</span>

@@ -34,11 +34,7 @@ export const listCaptionTexts = (db: Kysely<Database>, artifacts: readonly strin
     .execute()
 
 /** The titles of tags: all of the project, or those of the export's items. */
-export async function listTagTitles(
-  db: Kysely<Database>,
-  project: string,
-  exportId: string | null,
-): Promise<string[]> {
+export async function listTagTitles(db: Kysely<Database>, project: string, exportId: string | null): Promise<string[]> {
   const rows = await db
     .selectFrom('tags')
     .select('title')

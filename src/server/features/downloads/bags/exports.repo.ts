@@ -52,19 +52,19 @@ function selectItems({ project, artifacts, folders, exhibit }: ExportSelection, 
     WHERE a.project = ${project} AND a.active AND ${isSelected}`
 }
 
-/** Counts an export's items and bytes, and finds whether any are the user's own or someone else's. */
+/** Measures an export's bytes, and finds whether any are the user's own or someone else's. */
 export async function measureExport(
   db: Kysely<Database>,
   selection: ExportSelection,
   activeFolders: readonly string[],
   user: string,
 ) {
-  const { rows } = await sql<{ count: number; bytes: number; own: boolean; others: boolean }>`
-    SELECT count(*)::int AS count, coalesce(sum(i.size), 0)::bigint AS bytes,
+  const { rows } = await sql<{ bytes: number; own: boolean; others: boolean }>`
+    SELECT coalesce(sum(i.size), 0)::bigint AS bytes,
       coalesce(bool_or(i.user_id = ${user}), false) AS own,
       coalesce(bool_or(i.user_id IS DISTINCT FROM ${user}), false) AS others
     FROM (${selectItems(selection, activeFolders)}) i`.execute(db)
-  return rows[0] ?? { count: 0, bytes: 0, own: false, others: false }
+  return rows[0] ?? { bytes: 0, own: false, others: false }
 }
 
 /** Lists the items of an export and forgets earlier parts. */

@@ -9,14 +9,7 @@ import { newId } from '#server/kit/ids.ts'
 import { EXPORT_TTL_MS, MAX_EXPORTS } from '#shared/entities/exports/export.ts'
 import { listFolderTree } from '../downloads.repo.ts'
 import { exportJob } from './export-job.model.ts'
-import {
-  deleteExpiredExports,
-  insertExport,
-  isWholeProject,
-  listExports,
-  measureExport,
-  type ExportRecord,
-} from './exports.repo.ts'
+import { deleteExpiredExports, insertExport, listExports, measureExport, type ExportRecord } from './exports.repo.ts'
 
 type ExportRequest = Pick<ExportRecord, 'project' | 'artifacts' | 'folders' | 'exhibit' | 'contents' | 'part_size'>
 
@@ -36,7 +29,6 @@ export async function requestExport(
   if (request.folders.some((id) => !folderIds.includes(id))) throw badInput('folders', 'in_trash')
   const measured = await measureExport(db, request, folderIds, user)
   requireDownloads(authorization.getSubject('project', request.project), measured)
-  if (measured.count === 0 && !isWholeProject(request)) throw badInput('artifacts', 'nothing_named')
   const now = Date.now()
   return transaction(db, async (trx) => {
     // Requests wait for each other, so that the limit holds.
