@@ -278,6 +278,7 @@ describe('2.guard.1 URLs of organisations and projects', () => {
     }
     const zipDownload = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export Ended' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
     const names = Object.keys(unzipSync(await readFile(await (await zipDownload).path())))
     expect(names.filter((name) => name.endsWith('note.txt'))).toHaveLength(2)
     expect(faults).toEqual([])

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import type { Download, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { prepareExport } from '#server/features/downloads/bags/prepare-export.job.ts'
 import { makeSvg } from '../../test/support/sample-files/media.ts'
 import { uploadToProject } from '../../test/support/stored-files.ts'
 import { createEntity, createMember, createTestProject } from '../../test/support/fixtures.ts'
@@ -140,5 +141,33 @@ test('never runs scripts in an uploaded SVG or HTML file, however the file is op
     ).toEqual([])
     page.removeAllListeners('request')
   }
+  await page.context().close()
+})
+
+test('prepares a preservation package of a selection and downloads it', async () => {
+  const { page, faults } = await visit(`/client/archive?projectId=${project}`)
+  await getEntry(page, 'Ferries').click({ button: 'right' })
+  await getMenuItem(page, 'Export').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Preservation package (BagIt)').check()
+  await dialog.getByLabel('Audit log and consents').check()
+  await dialog.getByLabel('Size of each ZIP file').selectOption({ label: 'Everything in one file' })
+  await expectAccessible(page)
+  await getButton(dialog, 'Prepare package').click()
+  const findExports = () => app.services.db.selectFrom('exports').select('id').execute()
+  await expect.poll(findExports).toHaveLength(1)
+  for (const { id } of await findExports())
+    await prepareExport(app.services, { export: id }, new AbortController().signal)
+  const link = dialog.getByRole('link', { name: /^The quay-1\.zip/ })
+  await link.waitFor()
+  await expectAccessible(page)
+  const { download, bytes } = await saveAndRead(page, () => link.click())
+  expect(download.suggestedFilename()).toBe('The quay-1.zip')
+  expect(Object.keys(unzipTexts(bytes))).toEqual(
+    expect.arrayContaining(['The quay-1/bagit.txt', 'The quay-1/data/Ferries/deep.txt']),
+  )
+  await dialog.getByRole('button', { name: /^Delete the package of / }).click()
+  await expect.poll(() => link.count()).toBe(0)
+  expect(faults).toEqual([])
   await page.context().close()
 })

@@ -1,7 +1,9 @@
 import { MAPPING_SETTINGS, randomWord, type Sample } from './sample.ts'
 import type { Subjects } from './subjects.ts'
 
-/** Inputs for the endpoints of vocabularies, imports, and a project's own fields and templates. */
+const WHOLE_PROJECT = { artifacts: [], folders: [], exhibit: null, contents: [] }
+
+/** Inputs for the endpoints of vocabularies, imports, exports, and a project's own fields and templates. */
 export const DESCRIBING_SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'vocabularies.list': ({ org }) => ({ params: { id: org } }),
   'vocabularies.create': ({ org }) => ({
@@ -31,6 +33,26 @@ export const DESCRIBING_SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'terms.update': ({ term }) => ({ params: { id: term }, body: { title: randomWord() } }),
   'terms.merge': ({ term, otherTerm }) => ({ params: { id: term }, body: { into: otherTerm } }),
   'terms.remove': ({ otherTerm }) => ({ params: { id: otherTerm } }),
+  'exports.create': ({ project }) => ({ params: { id: project }, body: WHOLE_PROJECT, made: true }),
+  'exports.create: selection': ({ project, artifact, folder }) => ({
+    params: { id: project },
+    body: { ...WHOLE_PROJECT, artifacts: [artifact], folders: [folder] },
+    made: true,
+  }),
+  'exports.create: exhibit': ({ project, exhibit }) => ({
+    params: { id: project },
+    body: { ...WHOLE_PROJECT, exhibit },
+    made: true,
+  }),
+  'exports.create: history': ({ project }) => ({
+    params: { id: project },
+    body: { ...WHOLE_PROJECT, contents: ['history'] },
+    made: true,
+  }),
+  'exports.list': ({ project }) => ({ params: { id: project } }),
+  'exports.read': ({ project }) => ({ params: { id: project } }),
+  'exports.fetch': ({ project }) => ({ params: { id: project, part: '1' } }),
+  'exports.remove': ({ project }) => ({ params: { id: project } }),
   'imports.create': ({ project }) => ({ params: { id: project }, body: { source: 'table' }, file: true }),
   'imports.list': ({ project }) => ({ params: { id: project } }),
   'imports.read': (on) => ({ params: { id: on.import }, made: true }),

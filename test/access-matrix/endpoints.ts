@@ -42,7 +42,7 @@ export const FEATURE_GROUPS = [
     'review',
     'submissions',
   ],
-  ['artifactsFiling', 'similar', 'exhibits', 'stories', 'imports', 'importMappings', 'watchedFolders'],
+  ['artifactsFiling', 'similar', 'exhibits', 'stories', 'imports', 'importMappings', 'watchedFolders', 'exports'],
   [
     'fields',
     'templates',

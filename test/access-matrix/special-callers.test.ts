@@ -175,6 +175,10 @@ const EXPIRED = {
     'reports.file: public',
     'downloads.create',
     'downloads.create: folder',
+    'exports.create',
+    'exports.create: selection',
+    'exports.create: exhibit',
+    'exports.create: history',
   ],
 }
 
@@ -190,6 +194,7 @@ const CLOSED: Partial<Record<Role, { refused: string[]; written: string[] }>> = 
       ...['orgs.addOwner', 'orgs.removeOwner', 'orgs.removePerson', 'orgs.endUploads', 'projects.remove'],
       ...['permissions.remove', 'permissions.remove: invitation', 'permissions.remove: hand over'],
       ...['reports.file', 'reports.file: public', 'downloads.create', 'downloads.create: folder'],
+      ...['exports.create', 'exports.create: selection', 'exports.create: exhibit', 'exports.create: history'],
     ],
   },
   superuser: {
@@ -197,6 +202,7 @@ const CLOSED: Partial<Record<Role, { refused: string[]; written: string[] }>> = 
     written: [
       ...['permissions.remove', 'permissions.remove: invitation'],
       ...['reports.file', 'reports.file: public', 'downloads.create', 'downloads.create: folder'],
+      ...['exports.create', 'exports.create: selection', 'exports.create: exhibit'],
     ],
   },
 }

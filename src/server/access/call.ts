@@ -35,6 +35,17 @@ export interface Call<E> {
   setGallery(project: string, token: string): void
 }
 
+interface BytesOptions {
+  mime: string
+  filename: string
+  /** In bytes; null if it isn't known before everything is written. */
+  length: number | null
+  /** Opens the bytes, or a range of them (both ends inclusive) if there is an `etag`. */
+  open: (range?: { start: number; end: number }) => Readable
+  /** Identifies bytes that never change, of which clients may request ranges. */
+  etag?: string
+}
+
 /**
  * A binary reply. The sender reads `open()` and closes it when the client disconnects; it isn't called for HEAD
  * requests.
@@ -42,15 +53,16 @@ export interface Call<E> {
 export class BytesReply {
   readonly mime: string
   readonly filename: string
-  /** In bytes; null if it isn't known before everything is written. */
   readonly length: number | null
-  readonly open: () => Readable
+  readonly open: BytesOptions['open']
+  readonly etag: string | undefined
 
-  constructor(options: { mime: string; filename: string; length: number | null; open: () => Readable }) {
-    this.mime = options.mime
-    this.filename = options.filename
-    this.length = options.length
-    this.open = options.open
+  constructor({ mime, filename, length, open, etag }: BytesOptions) {
+    this.mime = mime
+    this.filename = filename
+    this.length = length
+    this.open = open
+    this.etag = etag
   }
 }
 

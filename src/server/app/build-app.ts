@@ -29,6 +29,7 @@ import { articlesRoutes } from '#server/features/help/knowledge/articles.routes.
 import { supportInboxRoutes } from '#server/features/help/support-inbox.routes.ts'
 import { ticketsRoutes } from '#server/features/help/tickets.routes.ts'
 import { reportsRoutes } from '#server/features/reports/reports.routes.ts'
+import { exportsRoutes } from '#server/features/downloads/bags/exports.routes.ts'
 import { downloadsRoutes } from '#server/features/downloads/downloads.routes.ts'
 import { websiteEditingRoutes } from '#server/features/website/editing/website-editing.routes.ts'
 import { websiteEntriesRoutes } from '#server/features/website/editing/website-entries.routes.ts'
@@ -204,6 +205,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     galleryRoutes(services),
     staticCopyRoutes(services, createPublicSite(app, services, options.pages)),
     downloadsRoutes(services),
+    exportsRoutes(services),
     reportsRoutes(services),
     articlesRoutes(),
     ticketsRoutes(services),

@@ -54,6 +54,8 @@ import { createVerdictRecheck, resumeAfterOutage } from '#server/features/proces
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
 import { compareNewLooks, createLookBackfill } from '#server/features/similar/sweep-looks.job.ts'
 import { flushPendingWords } from '#server/features/search/lexemes.repo.ts'
+import { exportJob } from '#server/features/downloads/bags/export-job.model.ts'
+import { prepareExport, sweepExports } from '#server/features/downloads/bags/prepare-export.job.ts'
 import { sweepImports, workOnImport } from '#server/imports/import.job.ts'
 import { resumeImports } from '#server/imports/resume-imports.job.ts'
 import { importJob } from '#server/imports/start-step.ts'
@@ -201,6 +203,7 @@ export async function startWorker(services: Services): Promise<() => void> {
   for (const kind of STEP_KINDS) await services.queue.work(kind, (job, signal) => runProcessing(services, job, signal))
   await services.queue.work(importJob, (job, signal) => workOnImport(services, job, signal))
   await services.queue.work(backupJob, (job, signal) => workOnBackup(services, job, signal))
+  await services.queue.work(exportJob, (job, signal) => prepareExport(services, job, signal))
   await services.queue.work(sendMailJob, (_job, signal) => sendDueMails(services, MAIL_TEMPLATES, signal))
   const stop = new AbortController()
   const runEvery = (ms: number, sweep: () => Promise<unknown>) => {
@@ -227,6 +230,7 @@ export async function startWorker(services: Services): Promise<() => void> {
     runEvery(INTEGRITY_INTERVAL_MS, () => syncReplica(services, stop.signal)),
     runEvery(INTEGRITY_INTERVAL_MS, () => repairCopies(services, stop.signal)),
     runEvery(MAIL_INTERVAL_MS, () => sendDamageMails(services)),
+    runEvery(SWEEP_INTERVAL_MS, () => sweepExports(services)),
     runEvery(WATCH_INTERVAL_MS, () => lookAtWatchedFolders(services)),
     runEvery(SWEEP_INTERVAL_MS, removeDeadWorkDirs),
     runEvery(SWEEP_INTERVAL_MS, () => sweepSessions(services.db)),

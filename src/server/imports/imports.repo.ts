@@ -118,12 +118,13 @@ export interface ImportPatch {
   runner?: string | null
   runner_admin?: string | null
   job?: string | null
+  pending?: ImportRecord['pending']
 }
 
 const toJson = (value: unknown) => (value === null ? null : toJsonText(value))
 
 export const updateImport = (db: Kysely<Database>, id: string, patch: ImportPatch) => {
-  const { problem, reading, table_info, settings, ...columns } = patch
+  const { problem, reading, table_info, settings, pending, ...columns } = patch
   return db
     .updateTable('imports')
     .set({
@@ -132,6 +133,7 @@ export const updateImport = (db: Kysely<Database>, id: string, patch: ImportPatc
       ...(reading !== undefined && { reading: toJsonText(reading) }),
       ...(table_info !== undefined && { table_info: toJson(table_info) }),
       ...(settings !== undefined && { settings: toJson(settings) }),
+      ...(pending !== undefined && { pending: toJson(pending) }),
       // The keys to another system are only needed to read its records.
       ...(columns.state !== undefined && columns.state !== 'reading' && { credentials: null }),
       ...(columns.state !== undefined && { read_progress: null }),

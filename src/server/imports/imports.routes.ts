@@ -8,7 +8,6 @@ import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { parseCursor, toPage } from '#server/db/pagination.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { requireFolder } from '#server/access/require-folder.ts'
-import { listFields } from '#server/features/fields/fields.repo.ts'
 import { findOrgOfProject, requireSpace } from '#server/features/orgs/orgs.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { titleToFilename, toSafeFilename } from '#server/kit/filenames.ts'
@@ -32,6 +31,7 @@ import {
   type RowFilter,
 } from './imports.repo.ts'
 import { toImportRow, viewImports } from './imports.view.ts'
+import { listImportFields } from './structure/import-fields.ts'
 import { toRowsCsv } from './rows-csv.ts'
 import { enqueueImport, startStep } from './start-step.ts'
 
@@ -119,10 +119,11 @@ export const importsRoutes = (services: Services) => {
     async plan(call) {
       const { id } = call.input.params
       const settings = call.input.body
-      const { project, headers } = await readRecord(id)
+      const record = await readRecord(id)
+      const { project, headers } = record
       await requireFolder(db, project, settings.folder)
       if (settings.mapping.length > headers.length) throw badInput('mapping', 'too_many', headers.length)
-      requireTargets(settings, await listFields(db, project))
+      requireTargets(settings, (await listImportFields(db, record)).ownFields)
       await startStep(services, call.caller, id, ['mapped', 'planned'], 'planning', { settings })
       return viewImport(id)
     },

@@ -2,22 +2,25 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { listFields } from '#server/features/fields/fields.repo.ts'
 import { listOwnTargets } from '#shared/entities/own-fields/own-columns.ts'
-import { mapColumns, type ColumnMapping, type OwnTarget } from '#shared/rules/imports/mapping/map-columns.ts'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
+import { mapColumns, type ColumnMapping } from '#shared/rules/imports/mapping/map-columns.ts'
 import { BUSY_IMPORT_STATES, type Import, type ImportRow } from '#shared/entities/imports/import.ts'
 import { listImportExhibits } from './exhibits/import-exhibits.repo.ts'
+import { addPending } from './structure/import-fields.ts'
 import { countRows, createCounts, type ImportRecord, type RowRecord } from './imports.repo.ts'
 
 /** Imports as the API shows them. */
 export async function viewImports(db: Kysely<Database>, records: readonly ImportRecord[]): Promise<Import[]> {
   const busyIds = records.flatMap(({ id, state }) => (BUSY_IMPORT_STATES.includes(state) ? id : []))
   const counts = await countRows(db, busyIds)
-  const webIds = records.flatMap(({ id, address }) => (address === null ? [] : id))
+  const webIds = records.flatMap(({ id, address, source }) => (address === null && source !== 'bagit' ? [] : id))
   const exhibits = Map.groupBy(await listImportExhibits(db, webIds), (row) => row.import)
-  const targets = new Map<string, OwnTarget[]>()
+  const fields = new Map<string, OwnField[]>()
   for (const project of new Set(records.map((record) => record.project)))
-    targets.set(project, listOwnTargets(await listFields(db, project)))
+    fields.set(project, await listFields(db, project))
   return records.map((record) => {
-    const columns = mapColumns(record.headers, targets.get(record.project))
+    const ownFields = addPending(fields.get(record.project) ?? [], record.pending?.fields)
+    const columns = mapColumns(record.headers, listOwnTargets(ownFields))
     const importCounts = counts.get(record.id) ?? record.counts ?? createCounts()
     return toImport(record, columns, importCounts, exhibits.get(record.id) ?? [])
   })

@@ -10,6 +10,7 @@ import { authContract } from './people/auth.contract.ts'
 import { captionsContract } from './captions.contract.ts'
 import { downloadsContract } from './downloads.contract.ts'
 import { exhibitsContract } from './exhibits.contract.ts'
+import { exportsContract } from './library/exports.contract.ts'
 import { foldersContract } from './folders.contract.ts'
 import { fieldsContract, templatesContract } from './library/own-fields.contract.ts'
 import { galleryDesignContract } from './gallery-design.contract.ts'
@@ -87,6 +88,7 @@ export const contracts = {
   activity: activityContract,
   gallery: galleryContract,
   downloads: downloadsContract,
+  exports: exportsContract,
   reports: reportsContract,
   analytics: analyticsContract,
   administration: administrationContract,

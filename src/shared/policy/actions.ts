@@ -76,6 +76,8 @@ export const ACTIONS = {
   'project.draft': { subjectKind: 'project', key: 'edit_project_settings', reads: true },
   'project.edit-privacy': { subjectKind: 'project', key: 'edit_gallery_privacy' },
   'project.hand-over': { subjectKind: 'project', key: 'owner-only' },
+  // The audit log and the records of consent name people.
+  'project.export-history': { subjectKind: 'project', key: 'owner-only', reads: true },
   'project.delete': { subjectKind: 'project', key: 'owner-only', allowedAfterExpiry: true },
   'member.list': { subjectKind: 'project', key: 'member', reads: true },
   'member.invite': { subjectKind: 'project', key: 'invite_users' },

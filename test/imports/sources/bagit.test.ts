@@ -133,9 +133,50 @@ test.each<[string, ZipContents, unknown[]]>([
   expect(await readBag(contents)).toMatchObject({ state: 'failed', problem: { reason } }),
 )
 
-test('reads tag files in UTF-16', async () => {
+/** A bag of the draft before version 1.0, which allows more. */
+const draftWith = (changes: ZipContents) => bagWith({ 'bagit.txt': BAGIT.replace('1.0', '0.97'), ...changes })
+const manifestOf = (...names: string[]) => names.map((name) => `${hash('sha512', 'a')}  ${name}\n`).join('')
+
+// Each kind of case of the Library of Congress's conformance suite that isn't above.
+test.each<[string, ZipContents, unknown[]]>([
+  ['whose declaration has a byte order mark', draftWith({ 'bagit.txt': `\ufeff${BAGIT}` }), ['bag_unreadable', 'bagit.txt']],
+  ['with spaces before colons', bagWith({ 'bagit.txt': BAGIT.replaceAll(':', ' :') }), ['bag_unreadable', 'bagit.txt']],
+  [
+    'that lists a file twice',
+    bagWith({ 'manifest-sha512.txt': manifestOf('data/a.txt', 'data/a.txt') }),
+    ['bag_unreadable', 'manifest-sha512.txt'],
+  ],
+  [
+    'that lists a file with two checksums',
+    draftWith({ 'manifest-sha512.txt': `${manifestOf('data/a.txt')}${hash('sha512', 'b')}  data/a.txt\n` }),
+    ['bag_unreadable', 'manifest-sha512.txt'],
+  ],
+  ...['../a.txt', 'data/../../a.txt', '/etc/a.txt', '~/a.txt', '~root/a.txt', 'C:\\a.txt', '\\\\?\\UNC\\a.txt'].map(
+    (path): [string, ZipContents, unknown[]] => [
+      `that fetches ${path}`,
+      bagWith({ 'fetch.txt': `http://127.0.0.1:9/ - ${path}\n` }),
+      ['bag_unreadable', 'fetch.txt'],
+    ],
+  ),
+  ['that lists /etc/a.txt', bagWith({ 'manifest-sha512.txt': manifestOf('/etc/a.txt') }), ['bag_file_unlisted', '/etc/a.txt']],
+])('refuses a bag %s', async (_, contents, reason) =>
+  expect(await readBag(contents)).toMatchObject({ state: 'failed', problem: { reason } }),
+)
+
+test.each<[string, ZipContents]>([
+  ['with spaces before colons, of the draft', draftWith({ 'bagit.txt': BAGIT.replace('1.0', '0.97').replaceAll(':', ' :') })],
+  ['that lists a file twice, of the draft', draftWith({ 'manifest-sha512.txt': manifestOf('data/a.txt', './data/a.txt') })],
+  ['whose files differ in case only', draftWith({ 'manifest-sha512.txt': manifestOf('data/a.txt', 'data/A.txt') })],
+  ['without a system file', bagWith({ 'manifest-sha512.txt': manifestOf('data/a.txt', 'data/.DS_Store') })],
+  ['whose manifest is of md5sum', bagWith({ 'manifest-sha512.txt': manifestOf('*data/a.txt') })],
+  ['with SHA-224', createBag({ 'a.txt': 'a' }, {}, 'sha224')],
+  ['with repeated labels', bagWith({}, { 'bag-info.txt': 'Contact: one\nContact : two\nContact:   three\n' })],
+])('accepts a bag %s', async (_, contents) => expect(await readBag(contents)).toMatchObject({ state: 'mapped' }))
+
+test.each(['utf16le', 'utf16be'])('reads tag files in UTF-16: %s', async (order) => {
   const bag = bagWith({ 'bagit.txt': BAGIT.replace('UTF-8', 'UTF-16') })
   const manifest = Buffer.from(`\ufeff${String(bag['manifest-sha512.txt'])}`, 'utf16le')
+  if (order === 'utf16be') manifest.swap16()
   expect(await readBag({ ...bag, 'manifest-sha512.txt': manifest })).toMatchObject({ state: 'mapped' })
 })
 

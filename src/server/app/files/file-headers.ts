@@ -3,6 +3,7 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BytesReply } from '#server/access/call.ts'
 import { toSafeFilename } from '#server/kit/filenames.ts'
+import { checkPreconditions, getByteRange } from './http-conditions.ts'
 
 // Types that are displayed in the browser. Everything else is downloaded, so uploads never run on our origin.
 const INLINE_TYPES = /^(image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf|application\/json)$/
@@ -52,12 +53,26 @@ export function setFileHeaders(
   if (modified) reply.header('last-modified', new Date(modified).toUTCString())
 }
 
-/** Sets the headers of a download and returns its stream; undefined for HEAD requests. */
+/** Sets the status and the headers of a download and returns its stream; undefined if the reply has no body. */
 export function startDownload(request: FastifyRequest, reply: FastifyReply, bytes: BytesReply): Readable | undefined {
+  const { mime, filename, length, etag } = bytes
   reply
-    .header('content-type', bytes.mime)
-    .header('content-disposition', contentDisposition(bytes.filename, { type: 'attachment' }))
-    .header('accept-ranges', 'none')
-  if (bytes.length !== null) reply.header('content-length', bytes.length)
+    .header('content-type', mime)
+    .header('content-disposition', contentDisposition(filename, { type: 'attachment' }))
+    .header('accept-ranges', etag === undefined ? 'none' : 'bytes')
+  if (etag !== undefined && length !== null) {
+    reply.header('etag', etag)
+    const statusCode = checkPreconditions(request.headers, { etag })
+    if (statusCode) return void reply.code(statusCode)
+    const range = request.method === 'GET' ? getByteRange(request.headers, { etag }, length) : null
+    if (range === 'unsatisfiable') return void reply.code(416).header('content-range', `bytes */${length}`)
+    if (range) {
+      const { start, end } = range
+      reply.code(206).header('content-range', `bytes ${start}-${end}/${length}`)
+      reply.header('content-length', end - start + 1)
+      return bytes.open(range)
+    }
+  }
+  if (length !== null) reply.header('content-length', length)
   return request.method === 'HEAD' ? undefined : bytes.open()
 }

@@ -9,6 +9,8 @@ import type {
   RowPlanKind,
   RowState,
 } from '#shared/entities/imports/import.ts'
+import type { OwnField, Template } from '#shared/entities/own-fields/own-field.ts'
+import type { Block } from '#shared/entities/story/blocks.ts'
 import type { ImportMapping } from '#shared/entities/imports/import-mapping.ts'
 import type { Reason } from '#shared/words/reason.ts'
 
@@ -66,6 +68,7 @@ export interface ImportsTable {
   address: ColumnType<string | null, string | undefined, never>
   credentials: ColumnType<string | null, string | undefined, null>
   read_progress: ColumnType<ReadProgress | null, undefined, string | null>
+  pending: ColumnType<PendingStructure | null, string | null | undefined, string | null>
 }
 
 /** A part of a story in another system; items are named by their ids there. */
@@ -80,6 +83,23 @@ export interface SourceExhibit {
   slug: string
   description: string
   blocks: SourceBlock[]
+  /** An exhibit of this program, which is restored as it was. */
+  own?: OwnSourceExhibit
+}
+
+/** The parts of an exhibit that only this program has. Its items are named by the ids that they had. */
+export interface OwnSourceExhibit {
+  id: string
+  items: string[]
+  cover_item: string | null
+  visibility: 'private' | 'local'
+  story: Block[] | null
+}
+
+/** Fields and templates of a source that a project lacks until the import runs. Templates name fields by their keys. */
+export interface PendingStructure {
+  fields: OwnField[]
+  templates: Template[]
 }
 
 /** An exhibit right after an import created it. */
@@ -94,7 +114,7 @@ export interface ImportExhibitsTable {
   n: number
   title: string
   slug: string
-  content: ColumnType<Pick<SourceExhibit, 'description' | 'blocks'>, string, never>
+  content: ColumnType<Pick<SourceExhibit, 'description' | 'blocks' | 'own'>, string, never>
   state: Generated<RowState>
   exhibit: string | null
   reason: ColumnType<StoredReason | null, string | null, string | null>

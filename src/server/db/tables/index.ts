@@ -89,6 +89,10 @@ export interface Database {
   downloads: uploads.DownloadsTable
   backup_schedule: processing.BackupScheduleTable
   backup_runs: processing.BackupRunsTable
+  exports: uploads.ExportsTable
+  export_items: uploads.ExportItemsTable
+  export_parts: uploads.ExportPartsTable
+  export_entries: uploads.ExportEntriesTable
   imports: imports.ImportsTable
   import_rows: imports.ImportRowsTable
   import_created: imports.ImportCreatedTable

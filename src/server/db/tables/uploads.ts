@@ -1,4 +1,6 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { ExportContent, ExportState } from '#shared/entities/exports/export.ts'
+import type { StoredReason } from './imports.ts'
 
 /** A file that arrives over several calls; its bytes accumulate in the store under a temporary key. */
 export interface UploadsTable {
@@ -32,4 +34,53 @@ export interface DownloadsTable {
   folders: string[]
   exhibits: Generated<boolean>
   expires_at: number
+}
+
+/** A preservation package that someone requested. */
+export interface ExportsTable {
+  id: string
+  project: string
+  user_id: string
+  artifacts: string[]
+  folders: string[]
+  exhibit: string | null
+  contents: ExportContent[]
+  part_size: number
+  state: Generated<ExportState>
+  problem: ColumnType<StoredReason | null, string | null | undefined, string | null>
+  total_bytes: Generated<number>
+  done_bytes: Generated<number>
+  created_at: Generated<number>
+  expires_at: number
+}
+
+export interface ExportItemsTable {
+  export: string
+  artifact: string
+  file: string | null
+  part: number | null
+}
+
+export interface ExportPartsTable {
+  export: string
+  part: number
+  filename: string
+  size: number
+  sha256: string | null
+}
+
+export interface ExportEntriesTable {
+  export: string
+  part: number
+  position: number
+  path: string
+  size: number
+  /** Modification time in ms. */
+  at: number
+  /** The stored original; null if the entry is a text. */
+  key: string | null
+  /** A text, compressed. */
+  content: Buffer | null
+  /** Known once the part was read. */
+  crc: number | null
 }

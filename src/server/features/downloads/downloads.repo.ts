@@ -134,6 +134,7 @@ export const describeExhibit = (db: Kysely<Database>, id: string) =>
     .selectFrom('exhibits as e')
     .leftJoin('stories as s', 's.exhibit', 'e.id')
     .select(['e.id', 'e.title', 'e.url_alias', 'e.visibility', 'e.description', 'e.created_at', 'e.updated_at'])
+    .select('e.cover_item')
     .select('s.published as story')
     .select(
       sql<string[]>`ARRAY(SELECT a.id FROM exhibit_artifacts x JOIN artifacts a ON a.id = x.artifact AND a.active

@@ -106,15 +106,27 @@ function createTemplateColumn(templates: readonly Template[]): [string, Column][
   return [['template', (row) => titles.get(row.template ?? '') ?? null]]
 }
 
-/** Builds a download's CSV table, one line per item. Escapes text that a spreadsheet would run as a formula. */
-export function createMetadataCsv(ownFields: readonly OwnField[], templates: readonly Template[]) {
+/** The items of a download with the paths of their files. */
+type TableRow = { row: DescribedArtifact; paths: DownloadPaths }
+
+/** Writes the header and the rows of a CSV table. Escapes text that a spreadsheet would run as a formula. */
+export function createTableWriter(ownFields: readonly OwnField[], templates: readonly Template[]) {
   const table = createTable(listFields(ownFields), templates)
-  const { add: appendText, size, open } = createCompressedText()
-  const add = (lines: Cell[][], prefix = '') => appendText(prefix + toCsv(lines, { record_delimiter: 'windows' }))
+  const write = (lines: Cell[][]) => toCsv(lines, { record_delimiter: 'windows' })
   return {
-    begin: () => add([table.map(([name]) => name)], BYTE_ORDER_MARK),
-    add: async (rows: readonly { row: DescribedArtifact; paths: DownloadPaths }[]) =>
-      add(await mapYielding(rows, ({ row, paths }) => table.map(([, column]) => column(row, paths)))),
+    header: () => BYTE_ORDER_MARK + write([table.map(([name]) => name)]),
+    rows: async (rows: readonly TableRow[]) =>
+      write(await mapYielding(rows, ({ row, paths }) => table.map(([, column]) => column(row, paths)))),
+  }
+}
+
+/** Builds a download's CSV table, one line per item. */
+export function createMetadataCsv(ownFields: readonly OwnField[], templates: readonly Template[]) {
+  const writer = createTableWriter(ownFields, templates)
+  const { add, size, open } = createCompressedText()
+  return {
+    begin: () => add(writer.header()),
+    add: async (rows: readonly TableRow[]) => add(await writer.rows(rows)),
     size,
     open,
   }

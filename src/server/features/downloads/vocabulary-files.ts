@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { findVocabulary, listBoundFieldsOfProjects } from '#server/features/vocabularies/vocabularies.repo.ts'
-import { writeTurtle } from '#server/features/vocabularies/exchange/write-vocabulary.repo.ts'
+import { writeVocabularyTurtle } from '#server/features/vocabularies/exchange/vocabulary-text.view.ts'
 import { createCompressedText } from '#server/kit/zip/compressed-text.ts'
 import { toOwnKey } from '#shared/entities/own-fields/field-name.ts'
 import type { DescribedArtifact } from './downloads.repo.ts'
@@ -22,7 +22,7 @@ export async function collectVocabularies(db: Kysely<Database>, project: string)
       isUsed: () => used.has(id),
       async write() {
         const text = createCompressedText()
-        for await (const part of writeTurtle(db, vocabulary)) await text.add(part)
+        for await (const part of writeVocabularyTurtle(db, vocabulary)) await text.add(part)
         return text
       },
     })

@@ -15,7 +15,6 @@ import { storiesContract } from '#shared/contract/stories.contract.ts'
 import { findReferences } from '#shared/entities/story/story-parts.ts'
 import { MAX_LINE } from '#shared/rules/limits.ts'
 import { toOneLine } from '#shared/rules/text/to-one-line.ts'
-import { isReservedAlias, toAlias, URL_ALIAS } from '#shared/rules/url-alias.ts'
 import type { ImportRecord } from '../imports.repo.ts'
 import { toRichText } from '../plan/read-field.ts'
 import { authorizeRow } from '../rows/write-row.ts'
@@ -24,25 +23,42 @@ import type { Step } from '../steps/step.ts'
 import {
   findCreatedExhibit,
   findItemsByKey,
-  hasAlias,
   listImportExhibits,
   lockImportExhibit,
   updateImportExhibit,
   type ImportExhibit,
 } from './import-exhibits.repo.ts'
+import { completeOwnExhibit, createOwnExhibit } from './own-exhibits.ts'
+import { findFreeAlias } from './free-alias.ts'
 import { toStoryBlocks } from './story-blocks.ts'
 
-const MAX_ALIAS_NUMBER = 1000
-
 /**
- * Creates the exhibits of an import with their stories, each in its own transaction. They are private: someone decides
- * about showing them. One that can't be created gets the reason. Throws StepEnded if the import was stopped.
+ * Creates the exhibits of an import with their stories, each in its own transaction. Exhibits of other systems are private:
+ * someone decides about showing them. One that can't be created gets the reason. Throws StepEnded if the import was stopped.
  */
 export async function createExhibits(
   services: Services,
   record: ImportRecord,
   caller: Caller,
   step: Step,
+): Promise<void> {
+  // Stories of this program may refer to other exhibits, so all of these are created first.
+  await forEachWaiting(services, record, step, (trx, row) =>
+    row.content.own
+      ? createOwnExhibit({ ...services, db: trx }, record, caller, row, row.content.own)
+      : createWithStory({ ...services, db: trx }, record, caller, row),
+  )
+  await forEachWaiting(services, record, step, async (trx, row) => {
+    if (row.content.own) await completeOwnExhibit({ ...services, db: trx }, record, caller, row, row.content.own)
+  })
+}
+
+/** Calls `act` for each exhibit that waits, each in its own transaction. One that fails gets the reason. */
+async function forEachWaiting(
+  services: Services,
+  record: ImportRecord,
+  step: Step,
+  act: (trx: Transaction<Database>, row: ImportExhibit) => Promise<void>,
 ): Promise<void> {
   for (const { n, state } of await listImportExhibits(services.db, [record.id])) {
     if (state !== 'waiting') continue
@@ -51,7 +67,7 @@ export async function createExhibits(
         await lockProjects(trx, [record.project])
         await step.requireCurrent(trx)
         const row = await lockImportExhibit(trx, record.id, n)
-        if (row?.state === 'waiting') await createWithStory({ ...services, db: trx }, record, caller, row)
+        if (row?.state === 'waiting') await act(trx, row)
       })
     } catch (error) {
       const known = error instanceof AppError ? error : translateDatabaseError(error)
@@ -90,14 +106,4 @@ async function createWithStory(
   }
   const created = await findCreatedExhibit(db, id)
   await updateImportExhibit(db, record.id, n, { state: 'done', exhibit: id, reason: null, ...(created && { created }) })
-}
-
-/** The exhibit's name in the other system if it is free here, otherwise with a number. */
-async function findFreeAlias(db: Services['db'], project: string, slug: string, title: string): Promise<string> {
-  const alias = URL_ALIAS.test(slug) && !isReservedAlias(slug) ? slug : toAlias(title)
-  for (let number = 1; number <= MAX_ALIAS_NUMBER; number++) {
-    const candidate = number === 1 ? alias : `${alias.slice(0, 70)}-${number}`
-    if (!(await hasAlias(db, project, candidate))) return candidate
-  }
-  throw new AppError('conflict', { field: 'url_alias', reason: ['alias_taken'] })
 }

@@ -24,7 +24,7 @@ export async function storeExhibits(
     SELECT x.slug FROM imports i JOIN import_exhibits x ON x.import = i.id JOIN exhibits e ON e.id = x.exhibit
     WHERE i.project = ${record.project} AND i.address = ${record.address} AND i.source = ${record.source}`.execute(db)
   const earlierSlugs = new Set(rows.map(({ slug }) => slug))
-  const newExhibits = exhibits
+  const newExhibits = (await withoutExisting(db, record.project, exhibits))
     .flatMap(splitExhibit)
     .filter(({ slug }) => !earlierSlugs.has(slug))
     .slice(0, MAX_EXHIBITS)
@@ -35,6 +35,26 @@ export async function storeExhibits(
       // Another process may read the same import.
       .onConflict((on) => on.doNothing())
       .execute()
+}
+
+/** Leaves out exhibits of this program that the project still has. */
+async function withoutExisting(db: Kysely<Database>, project: string, exhibits: readonly SourceExhibit[]) {
+  const rows = await db
+    .selectFrom('exhibits')
+    .select('id')
+    .where('project', '=', project)
+    .where('id', '=', anyOf(exhibits.flatMap(({ own }) => own?.id ?? [])))
+    .execute()
+  const ids = new Set(rows.map(({ id }) => id))
+  return exhibits.filter(({ own }) => !own || !ids.has(own.id))
+}
+
+/** The exhibits that an import has created, by the ids that they had. */
+export async function findExhibitsByOwnId(db: Kysely<Database>, id: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ source: string; exhibit: string }>`
+    SELECT x.content -> 'own' ->> 'id' AS source, x.exhibit FROM import_exhibits x JOIN exhibits e ON e.id = x.exhibit
+    WHERE x.import = ${id} AND x.content ? 'own'`.execute(db)
+  return new Map(rows.map(({ source, exhibit }) => [source, exhibit]))
 }
 
 /** The exhibits of imports in order, without their content. */

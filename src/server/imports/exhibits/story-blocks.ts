@@ -71,3 +71,14 @@ function measure(block: SourceBlock) {
   const characters = block.items.reduce((sum, { caption }) => sum + caption.length + 40, 0)
   return { blocks: Math.ceil(block.items.length / MAX_ROW_ITEMS), characters, items: block.items.length }
 }
+
+/** Names the items and exhibits of a story by other ids. */
+export function renameReferences<T>(source: T, ids: ReadonlyMap<string, string>, key = ''): T {
+  if (Array.isArray(source)) return source.map((element: unknown) => renameReferences(element, ids)) as T
+  if (typeof source === 'object' && source !== null)
+    return Object.fromEntries(
+      Object.entries(source).map(([name, value]) => [name, renameReferences(value, ids, name)]),
+    ) as T
+  const isReference = typeof source === 'string' && (key === 'item' || key === 'exhibit')
+  return (isReference ? (ids.get(source) ?? source) : source) as T
+}

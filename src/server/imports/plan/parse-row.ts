@@ -26,6 +26,7 @@ export function parseRow(values: RowValues, ownFields: readonly OwnField[]): Par
     tags: undefined,
     exhibits: undefined,
     file: values.get('path')?.[0] ?? values.get('filename')?.[0],
+    filename: values.has('path') ? values.get('filename')?.[0] : undefined,
     fileUrl: values.get('file_url')?.[0]?.trim(),
     problems: [],
   }

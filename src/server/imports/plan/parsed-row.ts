@@ -27,6 +27,8 @@ export interface ParsedRow {
   exhibits: string[] | undefined
   /** The path of the row's file, as far as the row says. */
   file: string | undefined
+  /** The name that the row gives its file, besides its path. */
+  filename: string | undefined
   /** The web address of the row's file. */
   fileUrl: string | undefined
   problems: { field: string; reason: Reason }[]

@@ -4,8 +4,6 @@ import { createWebClient, type WebClient } from '#server/kit/addresses/web-clien
 import { AppError } from '#server/kit/app-error.ts'
 import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import { cleanRichTexts } from '#server/kit/rich-text/clean-rich-text.ts'
-import { listFields } from '#server/features/fields/fields.repo.ts'
-import { listTemplates } from '#server/features/fields/templates.repo.ts'
 import { listBoundFieldsOfProjects, type BoundField } from '#server/features/vocabularies/vocabularies.repo.ts'
 import { listOwnTargets } from '#shared/entities/own-fields/own-columns.ts'
 import { toOwnKey } from '#shared/entities/own-fields/field-name.ts'
@@ -16,6 +14,7 @@ import { findMatches, listExhibitTitles, listFolderTitles, type Match, type Matc
 import { parseRow } from '../plan/parse-row.ts'
 import type { ParsedRow } from '../plan/parsed-row.ts'
 import type { PlanContext } from '../plan/plan-row.ts'
+import { listImportFields } from '../structure/import-fields.ts'
 import { resolveRowTerms } from './resolve-terms.ts'
 import { collectRowValues } from '../plan/row-values.ts'
 import type { ImportSource } from '../sources/source.ts'
@@ -34,6 +33,8 @@ export interface RowContext extends PlanContext {
   caller: Caller
   userId: string
   folders: FolderIndex
+  /** The folders of a package by their paths there, which may differ from their titles. */
+  packedFolders: ReadonlyMap<string, string>
   exhibitIds: ReadonlyMap<string, string>
   /** Fields whose values come from a vocabulary. */
   boundFields: readonly BoundField[]
@@ -51,24 +52,26 @@ export async function loadRowContext(
   caller: Caller,
   source: Pick<ImportSource, 'findFile' | 'openFile'>,
   signal: AbortSignal,
+  packedFolders: ReadonlyMap<string, string> = new Map(),
 ): Promise<RowContext> {
   const { settings, project } = record
   if (!settings) throw new AppError('conflict', { reason: ['import_state'] })
   const folders = createFolderIndex(await listFolderTitles(db, project))
   const exhibitIds = await listExhibitTitles(db, project)
   const web = createWebClient(config.importHosts, signal)
-  const ownFields = await listFields(db, project)
+  const { ownFields, templates } = await listImportFields(db, record)
   return {
     record,
     settings,
     caller,
     userId: caller.session?.user.id ?? '',
     folders,
+    packedFolders,
     baseFolder: settings.folder === 'root' ? [] : folders.getPath(settings.folder),
     exhibitIds,
     exhibits: new Set(exhibitIds.keys()),
     ownFields,
-    templates: await listTemplates(db, project),
+    templates,
     boundFields: await listBoundFieldsOfProjects(db, [project]),
     isSingle: createSingleCheck(listOwnTargets(ownFields)),
     match: toMatch(settings.match, ownFields),

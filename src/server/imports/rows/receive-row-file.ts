@@ -13,12 +13,18 @@ import type { RowContext } from './context.ts'
 
 type NamedFile = ReceivedFile & { filename: string }
 
+/** The names of a row's file: its path or its name, and the name that the row gives it besides its path. */
+export interface FileNames {
+  path?: string | undefined
+  filename?: string | undefined
+}
+
 /** Receives the file of a row from the import's source or from a web address. Throws `storage_limit` if it can't fit. */
 export async function receiveRowFile(
   services: Services,
   context: RowContext,
   { file, fileUrl }: RowPlan,
-  rowFilename: string | undefined,
+  names: FileNames,
   signal: AbortSignal,
 ): Promise<NamedFile> {
   const receive = async (body: AsyncIterable<Buffer>, name: string, onBytes: (size: number) => void) => {
@@ -27,7 +33,7 @@ export async function receiveRowFile(
   }
   if (file !== undefined) {
     const { body } = await context.source.openFile(file)
-    return receive(body, file, () => {})
+    return receive(body, names.filename ?? file, () => {})
   }
   const org = await findOrgOfProject(services.db, context.record.project)
   if (fileUrl === undefined || org === undefined) throw new AppError('not_found')
@@ -37,7 +43,7 @@ export async function receiveRowFile(
   }
   return context.web.visit(fileUrl, { maxBytes: MAX_FILE_BYTES }, (reply) => {
     requireFit(Number(reply.headers['content-length'] ?? 0))
-    const name = rowFilename ?? getReplyFilename(reply)
+    const name = names.filename ?? names.path ?? getReplyFilename(reply)
     const isPage = /^text\/html\b/i.test(reply.headers['content-type'] ?? '')
     // Many servers answer with a page that asks to sign in or says that the file isn't there.
     if (isPage && !/\.x?html?$/i.test(name)) throw new UrlError(['url_web_page'])

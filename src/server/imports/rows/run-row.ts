@@ -16,7 +16,7 @@ import { findRow, findRows, lockRow, lockRows, updateRow, type RowRecord } from 
 import type { MatchedItem } from '../matches.repo.ts'
 import { planRow, type RowPlan } from '../plan/plan-row.ts'
 import { addFileProblems, matchRows, parseRows, type RowContext } from './context.ts'
-import { receiveRowFile } from './receive-row-file.ts'
+import { receiveRowFile, type FileNames } from './receive-row-file.ts'
 import { toFieldValues } from './to-field-values.ts'
 import { authorizeRow, changeItem, completeNewItem, createItem, ensureFolder, type RowServices } from './write-row.ts'
 
@@ -26,8 +26,8 @@ export class RowTaken extends Error {}
 interface CurrentPlan {
   plan: RowPlan
   item: MatchedItem | undefined
-  /** The file name that the row has. */
-  filename: string | undefined
+  /** The path or file name that the row has, and the name that it gives its file besides its path. */
+  names: FileNames
 }
 
 interface CurrentStep {
@@ -36,7 +36,7 @@ interface CurrentStep {
   requireCurrent(trx: Kysely<Database>): Promise<void>
 }
 
-const LOST: CurrentPlan = { plan: { kind: 'skip', changes: {} }, item: undefined, filename: undefined }
+const LOST: CurrentPlan = { plan: { kind: 'skip', changes: {} }, item: undefined, names: {} }
 
 /**
  * Runs one row: its item and its state are written by one transaction, so each row has its effect at most once, however
@@ -52,7 +52,7 @@ export async function runRow(
   const { record } = context
   const row = await findRow(services.db, record.id, n)
   if (!row || row.state !== 'waiting') return
-  const [{ plan, filename } = LOST] = await planAgain(services.db, context, [row])
+  const [{ plan, names } = LOST] = await planAgain(services.db, context, [row])
   // Folders are created beforehand, because their structure is locked differently.
   const folder = plan.changes.folder
     ? await ensureFolder(services, context, plan.changes.folder.new as string[])
@@ -62,7 +62,7 @@ export async function runRow(
     if ((await lockRow(trx, record.id, n))?.state !== 'waiting') throw new RowTaken()
   }
   if (plan.kind === 'create' && (plan.file ?? plan.fileUrl) !== undefined)
-    return createItemWithFile(services, context, { n, plan, filename, folder }, { signal, lock })
+    return createItemWithFile(services, context, { n, plan, names, folder }, { signal, lock })
   await transaction(services.db, async (trx) => {
     await lockProjects(trx, [record.project])
     await lock(trx)
@@ -130,7 +130,7 @@ async function planAgain(db: Services['db'], context: RowContext, rows: readonly
   const matches = await matchRows(db, context, parsedRows)
   return parsedRows.map((row, index) => {
     const items = matches[index] ?? []
-    return { plan: planRow(row, items, context), item: items[0], filename: row.file }
+    return { plan: planRow(row, items, context), item: items[0], names: { path: row.file, filename: row.filename } }
   })
 }
 
@@ -159,12 +159,7 @@ async function writePlan(
 async function createItemWithFile(
   services: Services,
   context: RowContext,
-  {
-    n,
-    plan,
-    filename: rowFilename,
-    folder,
-  }: { n: number; plan: RowPlan; filename: string | undefined; folder: string | null | undefined },
+  { n, plan, names, folder }: { n: number; plan: RowPlan; names: FileNames; folder: string | null | undefined },
   { signal, lock }: { signal: AbortSignal; lock: (trx: Kysely<Database>) => Promise<void> },
 ): Promise<void> {
   const { record, userId } = context
@@ -175,7 +170,7 @@ async function createItemWithFile(
     ...(folder !== undefined && folder !== null && { folder }),
   }
   await authorizeRow(services, context, artifactsContract.create, { body: input })
-  const { temporaryKey, ...fileInfo } = await receiveRowFile(services, context, plan, rowFilename, signal)
+  const { temporaryKey, ...fileInfo } = await receiveRowFile(services, context, plan, names, signal)
   const file = { ...fileInfo, id: newId() }
   const key = getFileKey(file)
   let areBytesInUse = false

@@ -41,7 +41,9 @@ export async function ensureFolder(
   context: RowContext,
   titles: readonly string[],
 ): Promise<string | null> {
-  const { folders, record, caller } = context
+  const { folders, packedFolders, record, caller } = context
+  const packedFolder = packedFolders.get(titles.join('/'))
+  if (packedFolder !== undefined) return packedFolder
   let parent: string | null = null
   for (const title of titles) {
     let id = folders.find(parent, title)

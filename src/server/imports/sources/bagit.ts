@@ -1,6 +1,7 @@
 import type { Services } from '#server/access/services.ts'
 import type { ImportRecord } from '../imports.repo.ts'
 import { checkBag } from './bagit/check-bag.ts'
+import { createOwnBagSource, findOwnBags } from './bagit/own-bag.ts'
 import { findBag, readBag, type Bag } from './bagit/read-bag.ts'
 import { readDescriptions, type Descriptions } from './bagit/read-descriptions.ts'
 import type { FileSet } from './files/file-set.ts'
@@ -20,6 +21,8 @@ export async function openBag(services: Services, record: ImportRecord, signal: 
 
 /** A bag in a ZIP file. Reading it throws `bad_input` with the name of the first file that isn't as the bag says. */
 export function createBagSource({ media }: Services, files: StoredFiles): ImportSource {
+  const ownBags = findOwnBags(files.files)
+  if (ownBags.length > 0) return createOwnBagSource(files, ownBags, media)
   const source = createFilesSource(files, async function* (countedFiles, signal, dir) {
     const bag = await readBag(countedFiles)
     const checksums = await checkBag(countedFiles, bag, signal)

@@ -1,6 +1,7 @@
 import type { Services } from '#server/access/services.ts'
 import type { ImportRecord } from '../imports.repo.ts'
 import { createBagSource } from './bagit.ts'
+import { findOwnBags } from './bagit/own-bag.ts'
 import { findBag } from './bagit/read-bag.ts'
 import { createFolderSource } from './folder.ts'
 import { openStoredFiles, type StoredFiles } from './files/stored-files.ts'
@@ -30,7 +31,7 @@ const CREATE: Record<Detected, (services: Services, files: StoredFiles) => Impor
 
 function detectSource({ onlyFile, names, files }: StoredFiles): Detected {
   if (onlyFile !== undefined) return 'table'
-  if (findBag(files) !== undefined) return 'bagit'
+  if (findBag(files) !== undefined || findOwnBags(files).length > 0) return 'bagit'
   if (isTakeout(names)) return 'takeout'
   const table = findTable(names)
   // A text file rather belongs to a folder.

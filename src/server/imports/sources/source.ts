@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { SourceExhibit, TableInfo } from '#server/db/tables/imports.ts'
 import type { ImportSourceName, PlanSettings, ReadingSettings, ReadProgress } from '#shared/entities/imports/import.ts'
+import type { SourceStructure } from './bagit/own-structure.ts'
 import type { Reason } from '#shared/words/reason.ts'
 
 export interface SourceRow {
@@ -25,6 +26,8 @@ export interface SourceRows {
   settings?: Partial<PlanSettings>
   /** The exhibits that are created after the rows. */
   exhibits?: readonly SourceExhibit[]
+  /** The contents of a package besides its rows. */
+  structure?: SourceStructure
 }
 
 /** Takes note of how far a source is read. */
@@ -42,5 +45,7 @@ export interface ImportSource {
   findFile(path: string): string | null
   /** Opens a file by the name that `findFile` returned. `size` is its length in bytes. */
   openFile(name: string): Promise<{ body: Readable; size: number }>
+  /** Reads the contents of a package besides its rows. */
+  readStructure?(): Promise<SourceStructure>
   close(): Promise<void>
 }

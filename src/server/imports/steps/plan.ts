@@ -6,6 +6,7 @@ import { findTagsByTitle } from '../matches.repo.ts'
 import { planRow, type RowPlan } from '../plan/plan-row.ts'
 import { createPermissionCheck } from '../rows/check-permissions.ts'
 import { addFileProblems, loadRowContext, matchRows, parseRows } from '../rows/context.ts'
+import { requireStructureAllowed } from '../structure/prepare-structure.ts'
 import { openSource } from '../sources/open-source.ts'
 import type { Step } from './step.ts'
 
@@ -17,6 +18,7 @@ export async function planImport(services: Services, record: ImportRecord, step:
   const caller = await loadRunner(db, record)
   const source = await openSource(services, record, step.signal)
   try {
+    await requireStructureAllowed(services, record, caller)
     const context = await loadRowContext(services, record, caller, source, step.signal)
     const permissions = await createPermissionCheck(services, context)
     /** The first row about each item. */

@@ -13,6 +13,7 @@ import { storeExhibits } from '../exhibits/import-exhibits.repo.ts'
 import { openSource } from '../sources/open-source.ts'
 import type { ReportRead, SourceRow, SourceRows } from '../sources/source.ts'
 import { followReading } from './read-progress.ts'
+import { addPending, findPending } from '../structure/import-fields.ts'
 import type { Step } from './step.ts'
 
 const BATCH_CHARACTERS = 500_000
@@ -45,17 +46,20 @@ async function readSource(services: Services, record: ImportRecord, step: Step, 
     const read = await source.readRows(dir, record.reading, step.signal, report)
     const { info, columns, headerRow, settings } = read
     await step.requireCurrent(db)
-    await storeExhibits(db, record, read.exhibits ?? [])
+    await storeExhibits(db, record, read.structure?.exhibits ?? read.exhibits ?? [])
     const firstRows = await storeRows(services, record, read, step, report)
     const header = (headerRow !== undefined && firstRows.find(({ n }) => n === headerRow)) || findHeader(firstRows)
     const headers = nameColumns(Array.from({ length: columns }, (_, column) => header?.cells[column] ?? ''))
-    const ownTargets = listOwnTargets(await listFields(db, record.project))
+    const fields = await listFields(db, record.project)
+    const pending = read.structure ? await findPending(db, record, read.structure) : null
+    const ownTargets = listOwnTargets(addPending(fields, pending?.fields))
     const tableInfo: TableInfo = { ...info, header_row: header?.n ?? 1, files: source.fileCount }
     await step.finish({
       state: 'mapped',
       ...(source.detected && { source: source.detected }),
       table_info: tableInfo,
       headers,
+      pending,
       settings: withoutMissing(await findEarlierSettings(db, record, headers), ownTargets) ?? {
         ...suggestSettings(headers, ownTargets, source.fileCount > 0),
         ...settings,

@@ -5,6 +5,8 @@ import { forgetImportFiles, type ImportRecord } from '../imports.repo.ts'
 import { loadRowContext } from '../rows/context.ts'
 import { runRow, runRowsTogether } from '../rows/run-row.ts'
 import { loadRunner } from '../runner.ts'
+import { prepareStructure } from '../structure/prepare-structure.ts'
+import { restoreCaptions } from '../structure/restore-captions.ts'
 import { openSource } from '../sources/open-source.ts'
 import { processRows } from './process-rows.ts'
 import type { Step } from './step.ts'
@@ -14,7 +16,9 @@ export async function runImport(services: Services, record: ImportRecord, step: 
   const caller = await loadRunner(services.db, record)
   const source = await openSource(services, record, step.signal)
   try {
-    const context = await loadRowContext(services, record, caller, source, step.signal)
+    const structure = await source.readStructure?.()
+    const packedFolders = structure && (await prepareStructure(services, record, caller, step, structure))
+    const context = await loadRowContext(services, record, caller, source, step.signal, packedFolders)
     // Files are received outside of transactions.
     const hasFiles = source.fileCount > 0 || context.settings.mapping.includes('file_url')
     await processRows(services, record, step, {
@@ -22,6 +26,7 @@ export async function runImport(services: Services, record: ImportRecord, step: 
       process: (n) => runRow(services, context, n, step),
       processTogether: hasFiles ? undefined : (numbers) => runRowsTogether(services, context, numbers, step),
     })
+    if (structure) await restoreCaptions(services, record, caller, step, structure)
     await createExhibits(services, record, caller, step)
   } finally {
     await source.close()

@@ -31,18 +31,23 @@ export function getZipLength(entries: readonly ZipItem[]): number {
 }
 
 /**
- * Streams a ZIP, one entry after another, without buffering any. Entries may be found while others are written. Fails if an entry can't be opened or isn't of the
- * declared size, so that the reader notices. Closes the open entry when the reader disconnects.
+ * Streams a ZIP, one entry after another, without buffering any. Entries may be found while others are written. Fails if
+ * an entry can't be opened or isn't of the declared size, so that the reader notices. Closes the open entry when the
+ * reader disconnects. `onChecksum` gets the CRC-32 of each file.
  */
-export function createZipStream(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Readable {
+export function createZipStream(
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+  onChecksum: (index: number, crc: number) => void = () => {},
+): Readable {
   let openFile: Readable | undefined
   let hasReaderLeft = false
-  const bytes = generateZip(entries, async (entry) => {
+  const open = async (entry: ZipEntry) => {
     if (!entry.open) throw new Error(`${entry.path} has no bytes`)
     openFile = await entry.open()
     if (hasReaderLeft) openFile.destroy()
     return openFile
-  })
+  }
+  const bytes = generateZip(entries, open, onChecksum)
   const iterator = {
     next: () => bytes.next(),
     // Must also stop while waiting for an entry that sends no data.
@@ -61,6 +66,7 @@ export function createZipStream(entries: Iterable<ZipEntry> | AsyncIterable<ZipE
 async function* generateZip(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
   open: (entry: ZipEntry) => Promise<Readable>,
+  onChecksum: (index: number, crc: number) => void,
 ): AsyncGenerator<Buffer> {
   const written: ZipItem[] = []
   const checksums: number[] = []
@@ -80,6 +86,7 @@ async function* generateZip(
       yield chunk
     }
     if (size !== entry.size) throw new Error(`${entry.path} has other than its ${entry.size} bytes`)
+    onChecksum(checksums.length, crc)
     checksums.push(crc)
     yield createDataDescriptor(entry, crc)
   }

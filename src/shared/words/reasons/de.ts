@@ -58,6 +58,11 @@ export const de: Messages = {
     mapping_exists: 'Das Projekt hat bereits eine Zuordnung mit diesem Namen.',
     most_mappings: (max: number) =>
       `Ein Projekt kann höchstens ${quantity(max, 'gespeicherte Zuordnung', 'gespeicherte Zuordnungen')} haben.`,
+    most_exports: (max: number) =>
+      `Sie können höchstens ${quantity(max, 'Paket', 'Pakete')} zugleich haben. Löschen Sie zuerst eines.`,
+    export_outdated:
+      'Ein Objekt in diesem Paket wurde in den Papierkorb gelegt, gelöscht oder in ein anderes Projekt verschoben. Bereiten Sie ein neues Paket vor.',
+    file_damaged: (name: string) => `Die Datei „${name}“ fehlt auf dem Server oder ist beschädigt.`,
     import_busy: 'Vitrine arbeitet noch an diesem Import.',
     import_state: 'Dieser Import ist inzwischen bei einem anderen Schritt. Laden Sie die Seite neu.',
     import_source_gone: 'Die hochgeladenen Dateien wurden nach einer Woche gelöscht. Laden Sie sie erneut hoch.',

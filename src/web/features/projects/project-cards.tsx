@@ -28,6 +28,8 @@ interface ProjectCardsProps {
   /** The time of the response, in ms. */
   now: number
   onUpload: (files: File[], project: string) => void
+  /** Opens the export of a project. `downloadZip` downloads it as ZIP files with tables. */
+  onExport: (project: Project, downloadZip: () => void) => void
   /** Renders notices for the owner of an organisation. */
   renderNotice: (org: Org) => ReactNode
   /** Renders the button to leave an inactive project of another owner. */
@@ -42,6 +44,7 @@ export function ProjectCards({
   closed,
   now,
   onUpload,
+  onExport,
   renderNotice,
   renderLeaveButton,
 }: ProjectCardsProps) {
@@ -97,6 +100,7 @@ export function ProjectCards({
                 isClosed={isClosed}
                 isClosedToUser={closed.includes(project.id)}
                 onUpload={onUpload}
+                onExport={onExport}
                 renderLeaveButton={renderLeaveButton}
               />
             ))}
@@ -106,7 +110,7 @@ export function ProjectCards({
   })
 }
 
-interface ProjectCardProps extends Pick<ProjectCardsProps, 'onUpload' | 'renderLeaveButton'> {
+interface ProjectCardProps extends Pick<ProjectCardsProps, 'onUpload' | 'onExport' | 'renderLeaveButton'> {
   project: Project
   facts: HomeProject | undefined
   /** Whether the organisation is inactive; then only its owner can use the project, and only to export it. */
@@ -115,7 +119,8 @@ interface ProjectCardProps extends Pick<ProjectCardsProps, 'onUpload' | 'renderL
   isClosedToUser: boolean
 }
 
-function ProjectCard({ project, facts, isClosed, isClosedToUser, onUpload, renderLeaveButton }: ProjectCardProps) {
+function ProjectCard(props: ProjectCardProps) {
+  const { project, facts, isClosed, isClosedToUser, onUpload, onExport, renderLeaveButton } = props
   return (
     <li className={card.card}>
       <div className={styles.cover} aria-hidden="true">
@@ -145,7 +150,7 @@ function ProjectCard({ project, facts, isClosed, isClosedToUser, onUpload, rende
         </p>
       </div>
       <div className={styles.acts}>
-        {isClosed && <ExportButton project={project} />}
+        {isClosed && <ExportButton project={project} onExport={onExport} />}
         {isClosedToUser && renderLeaveButton(project)}
         {!isClosed && !isClosedToUser && (
           <>
@@ -203,10 +208,15 @@ function UploadButton({ title, onFiles }: { title: string; onFiles: (files: File
   )
 }
 
-function ExportButton({ project: { id, title } }: { project: Project }) {
-  const { mutate, isPending } = useProjectExport(id)
+function ExportButton({ project, onExport }: { project: Project } & Pick<ProjectCardsProps, 'onExport'>) {
+  const { mutate, isPending } = useProjectExport(project.id)
   return (
-    <Button small aria-label={projectMessages.exportOf(title)} disabled={isPending} onClick={() => mutate()}>
+    <Button
+      small
+      aria-label={projectMessages.exportOf(project.title)}
+      disabled={isPending}
+      onClick={() => onExport(project, () => mutate())}
+    >
       <IconDownload size={16} stroke={1.75} aria-hidden />
       {isPending ? projectMessages.exporting : projectMessages.export}
     </Button>

@@ -249,6 +249,8 @@ export const imports = {
   rows: (id: string, updatedAt: number, filter: object) => ['import', id, 'rows', updatedAt, filter] as const,
   arrived: (id: string, updatedAt: number) => ['import', id, 'arrived', updatedAt] as const,
 } as const
+/** The user's preservation packages of a project. */
+export const exports = (project: string) => ['exports', project] as const
 /** The public gallery at an alias. */
 export const gallery = {
   of: (alias: string) => ['gallery', alias] as const,

@@ -55,6 +55,8 @@ export const importChanged = (project: string, id: string) =>
     keys.exhibits(project),
     keys.activity.all,
   )
+/** A preservation package was requested or deleted. */
+export const exportsChanged = (project: string) => queriesBelow(keys.exports(project))
 /** A mapping of a project's tables was saved, changed or deleted. */
 export const importMappingsChanged = (project: string) => queriesBelow(keys.imports.mappings(project))
 /** A project started or stopped watching a folder of the server. */

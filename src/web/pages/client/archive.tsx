@@ -9,6 +9,7 @@ import { changeItems } from '#web/features/archive/data/change-lists.ts'
 import { artifactQuery } from '#web/features/artifacts/artifacts.queries.ts'
 import { RenameArtifactDialog } from '#web/features/artifacts/rename-artifact-dialog.tsx'
 import { AddToExhibitDialog } from '#web/features/exhibits/add-to-exhibit-dialog.tsx'
+import type { ExportSelection } from '#web/features/exports/exports.queries.ts'
 import type { AudienceSubject } from '#web/features/audience/audience.queries.ts'
 import { useUploads } from '#web/features/uploads/run/uploads-context.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
@@ -19,6 +20,7 @@ import { useAddress } from '#web/kit/address/use-address.ts'
 import { ItemDetails } from './archive/item-details.tsx'
 import { NeedsProject } from './needs-project.tsx'
 import { LazyAudienceDialog } from './lazy-audience-dialog.tsx'
+import { LazyExportDialog } from './export/lazy-export-dialog.tsx'
 import type { Prefetch } from '#web/kit/router-context.ts'
 import { prefetchArchive } from '#web/features/archive/data/prefetch-archive.ts'
 
@@ -36,6 +38,7 @@ export function Page() {
   const [itemsToAdd, setItemsToAdd] = useState<string[] | null>(null)
   const [itemToRename, setItemToRename] = useState<string | null>(null)
   const [audienceSubject, setAudienceSubject] = useState<AudienceSubject | null>(null)
+  const [selectionToExport, setSelectionToExport] = useState<ExportSelection | null>(null)
   const prefetchItem = (id: string) => {
     void queryClient.prefetchQuery(artifactQuery(api, id))
     void router.loadRouteChunk(router.routesById['/client/archive/$id'])
@@ -56,6 +59,7 @@ export function Page() {
         onAddToExhibit={setItemsToAdd}
         onRename={setItemToRename}
         onAudience={setAudienceSubject}
+        onExport={setSelectionToExport}
         onPrefetchItem={prefetchItem}
         Details={ItemDetails}
       />
@@ -71,6 +75,11 @@ export function Page() {
       {itemsToAdd && (
         <AddToExhibitDialog projectId={projectId} artifactIds={itemsToAdd} onClose={() => setItemsToAdd(null)} />
       )}
+      <LazyExportDialog
+        projectId={projectId}
+        selection={selectionToExport}
+        onClose={() => setSelectionToExport(null)}
+      />
       <LazyAudienceDialog projectId={projectId} subject={audienceSubject} onClose={() => setAudienceSubject(null)} />
     </>
   )

@@ -22,6 +22,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { getActiveViewAs } from '#web/kit/client/view-as.ts'
 import { isAdministrator, useMe } from '#web/kit/session.ts'
 import { ErrorState } from '#web/ui/state.tsx'
+import { LazyExportDialog } from './export/lazy-export-dialog.tsx'
 import { Organisation } from './place/organisation.tsx'
 import styles from './client.module.css'
 import type { Prefetch } from '#web/kit/router-context.ts'
@@ -43,6 +44,7 @@ export function Page() {
 function Home() {
   const [api, me, navigate, uploads] = [useApi(), useMe(), useNavigate(), useUploads()]
   const [isCreating, setIsCreating] = useState(false)
+  const [projectToExport, setProjectToExport] = useState<{ id: string; downloadZip: () => void } | null>(null)
   const user = me?.id ?? ''
   const { data, error, refetch, dataUpdatedAt } = useQuery(projectsAndOrgsQuery(api, user))
   const home = useQuery(homeQuery(api, user))
@@ -101,8 +103,16 @@ function Home() {
           closed={home.data?.closed ?? []}
           now={dataUpdatedAt}
           onUpload={(files, project) => uploads.add(files, { project, folder: 'root', canCreateFolders: false })}
+          onExport={(project, downloadZip) => setProjectToExport({ id: project.id, downloadZip })}
           renderNotice={(org) => <EndingNotice org={org} now={dataUpdatedAt} />}
           renderLeaveButton={(project) => <LeaveProject project={project} />}
+        />
+      )}
+      {projectToExport && (
+        <LazyExportDialog
+          projectId={projectToExport.id}
+          selection={projectToExport}
+          onClose={() => setProjectToExport(null)}
         />
       )}
       {isCreating && (

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { titleToFilename } from '#server/kit/filenames.ts'
 import { findVocabulary } from '../vocabularies.repo.ts'
-import { writeCsv, writeTurtle } from './write-vocabulary.repo.ts'
+import { writeVocabularyCsv, writeVocabularyTurtle } from './vocabulary-text.view.ts'
 
 /** Writes a vocabulary as a CSV table or as SKOS, while its terms are read. */
 export async function exportVocabulary(db: Kysely<Database>, id: string, format: 'csv' | 'skos'): Promise<BytesReply> {
@@ -13,11 +13,10 @@ export async function exportVocabulary(db: Kysely<Database>, id: string, format:
   if (!vocabulary) throw new AppError('not_found')
   const { label, language } = vocabulary
   const name = titleToFilename(label[language] ?? Object.values(label)[0] ?? vocabulary.key)
-  const parts = format === 'csv' ? writeCsv(db, id) : writeTurtle(db, vocabulary)
   return new BytesReply({
     mime: format === 'csv' ? 'text/csv; charset=utf-8' : 'text/turtle; charset=utf-8',
     filename: `${name}.${format === 'csv' ? 'csv' : 'ttl'}`,
     length: null,
-    open: () => Readable.from(parts),
+    open: () => Readable.from(format === 'csv' ? writeVocabularyCsv(db, id) : writeVocabularyTurtle(db, vocabulary)),
   })
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { isSystemFile } from '#shared/rules/uploads/system-files.ts'
 import type { FileSet } from '../files/file-set.ts'
 import { hashFile } from '../files/read-file.ts'
 import { bagError, type Bag, type BagAlgorithm } from './read-bag.ts'
@@ -16,10 +17,14 @@ export async function checkBag(
   const payload = `${base}data/`
   const toName = (path: string) => path.slice(base.length)
   const payloadNames = [...files.keys()].filter((name) => name.startsWith(payload))
+  const caseless = new Map(payloadNames.map((name) => [name.toLowerCase(), name]))
   for (const { checksums } of manifests) {
-    for (const path of checksums.keys()) {
+    for (const [path, checksum] of checksums) {
       if (!path.startsWith(payload)) throw bagError('bag_file_unlisted', toName(path))
-      if (!files.has(path) && !fetch.has(path)) throw bagError('bag_file_missing', toName(path))
+      // A disk that ignores case has one file for both names. Programs leave out system files when they copy.
+      const isSame = checksums.get(caseless.get(path.toLowerCase()) ?? '') === checksum
+      const isSystem = isSystemFile(path.slice(path.lastIndexOf('/') + 1))
+      if (!files.has(path) && !fetch.has(path) && !isSame && !isSystem) throw bagError('bag_file_missing', toName(path))
     }
     const unlisted = payloadNames.find((name) => !checksums.has(name))
     if (unlisted !== undefined) throw bagError('bag_file_unlisted', toName(unlisted))
@@ -49,10 +54,12 @@ export async function checkBag(
 
 const EMPTY_FILE = { size: 0, open: async () => Readable.from([]) }
 
-/** The number of bytes and files of the payload is only as the bag says if no file has to be fetched. */
-function checkOxum(files: FileSet['files'], { info, fetch }: Bag, payloadNames: readonly string[]): void {
+/** The number of bytes and files of the payload is only as the bag says if no file is missing. */
+function checkOxum(files: FileSet['files'], { info, fetch, manifests }: Bag, payloadNames: readonly string[]): void {
   const oxum = info.get('Payload-Oxum')
-  if (oxum === undefined || [...fetch.keys()].some((name) => !files.has(name))) return
+  const isMissing = (name: string) => !files.has(name)
+  const lacksFiles = [fetch, ...manifests.map(({ checksums }) => checksums)].some((list) => [...list.keys()].some(isMissing))
+  if (oxum === undefined || lacksFiles) return
   const bytes = payloadNames.reduce((sum, name) => sum + (files.get(name)?.size ?? 0), 0)
   if (oxum !== `${bytes}.${payloadNames.length}`) throw bagError('bag_damaged', 'bag-info.txt')
 }

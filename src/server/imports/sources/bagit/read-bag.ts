@@ -4,7 +4,7 @@ import { toFilePath } from '../files/file-set.ts'
 import { readSmallFile } from '../files/read-file.ts'
 
 /** The algorithms of manifests, from the best. */
-export const BAG_ALGORITHMS = ['sha512', 'sha256', 'sha1', 'md5'] as const
+export const BAG_ALGORITHMS = ['sha512', 'sha384', 'sha256', 'sha224', 'sha1', 'md5'] as const
 export type BagAlgorithm = (typeof BAG_ALGORITHMS)[number]
 
 /** A list of checksums by the path of the file. */
@@ -43,21 +43,16 @@ export const bagError = (
 ) => new AppError('bad_input', { field: 'file', reason: [name, file] })
 
 /** Reads the tag files of a bag. Throws `bad_input` with the name of a file that isn't as the standard says. */
-export async function readBag({ files }: Pick<FileSet, 'files'>): Promise<Bag> {
-  const base = findBag(files)
+export async function readBag({ files }: Pick<FileSet, 'files'>, base = findBag(files)): Promise<Bag> {
   if (base === undefined) throw bagError('bag_file_missing', DECLARATION)
-  const declaration = parseLabels((await readTagFile(files, base, DECLARATION, 'utf-8')) ?? '')
-  const encoding = declaration.get('Tag-File-Character-Encoding')
-  const version = declaration.get('BagIt-Version')
-  if (version === undefined || !/^\d+\.\d+$/.test(version) || encoding === undefined || !isEncoding(encoding))
-    throw bagError('bag_unreadable', DECLARATION)
+  const { encoding, isFinal } = parseDeclaration((await readTagFile(files, base, DECLARATION, 'utf-8')) ?? '')
   const read = (name: string) => readTagFile(files, base, name, encoding)
   const readManifests = async (prefix: string) => {
     const manifests: Manifest[] = []
     for (const algorithm of BAG_ALGORITHMS) {
       const name = `${prefix}-${algorithm}.txt`
       const text = await read(name)
-      if (text !== null) manifests.push({ algorithm, checksums: parseManifest(text, base, name) })
+      if (text !== null) manifests.push({ algorithm, checksums: parseManifest(text, base, { name, isFinal }) })
     }
     return manifests
   }
@@ -70,6 +65,18 @@ export async function readBag({ files }: Pick<FileSet, 'files'>): Promise<Bag> {
     fetch: parseFetch((await read('fetch.txt')) ?? '', base),
     info: parseLabels((await read('bag-info.txt')) ?? ''),
   }
+}
+
+/** Version 1.0 is stricter than the drafts before it. */
+function parseDeclaration(text: string): { encoding: string; isFinal: boolean } {
+  const declaration = parseLabels(text)
+  const encoding = declaration.get('Tag-File-Character-Encoding')
+  const version = /^(\d+)\.\d+$/.exec(declaration.get('BagIt-Version') ?? '')
+  const isFinal = Number(version?.[1]) >= 1
+  const isExact = /^BagIt-Version: \S+\r?\n?Tag-File-Character-Encoding: \S/.test(text)
+  if (text.startsWith('\ufeff') || !version || (isFinal && !isExact) || encoding === undefined || !isEncoding(encoding))
+    throw bagError('bag_unreadable', DECLARATION)
+  return { encoding, isFinal }
 }
 
 function isEncoding(label: string): boolean {
@@ -90,8 +97,11 @@ async function readTagFile(
   if (!file) return null
   const bytes = await readSmallFile(file, MAX_TAG_FILE_BYTES)
   if (!bytes) throw bagError('bag_unreadable', name)
+  // A byte order mark says which UTF-16 it is. The declaration must have none.
+  const isBigEndian = bytes[0] === 0xfe && /^utf-?16$/i.test(encoding)
+  const decoder = new TextDecoder(isBigEndian ? 'utf-16be' : encoding, { fatal: true, ignoreBOM: name === DECLARATION })
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return decoder.decode(bytes)
   } catch {
     throw bagError('bag_unreadable', name)
   }
@@ -122,7 +132,13 @@ const decodePath = (path: string) =>
 
 const toBagPath = (path: string, base: string) => base + toFilePath(decodePath(path).replace(/^\.\//, ''))
 
-function parseManifest(text: string, base: string, name: string): Map<string, string> {
+const leadsOut = (path: string) => path.split('/').includes('..')
+
+function parseManifest(
+  text: string,
+  base: string,
+  { name, isFinal }: { name: string; isFinal: boolean },
+): Map<string, string> {
   const checksums = new Map<string, string>()
   for (const line of toLines(text)) {
     if (line.trim() === '') continue
@@ -130,19 +146,23 @@ function parseManifest(text: string, base: string, name: string): Map<string, st
     const parts = /^([0-9a-f]+)[ \t]+\*?(\S.*)$/i.exec(line)
     if (!parts) throw bagError('bag_unreadable', name)
     const [path, checksum] = [toBagPath(parts[2] ?? '', base), (parts[1] ?? '').toLowerCase()]
-    if ((checksums.get(path) ?? checksum) !== checksum || path.split('/').includes('..'))
+    const isRepeated = isFinal && checksums.has(path)
+    if (isRepeated || (checksums.get(path) ?? checksum) !== checksum || leadsOut(path))
       throw bagError('bag_unreadable', name)
     checksums.set(path, checksum)
   }
   return checksums
 }
 
-/** Reads lines with an address, a length and a path. */
+/** Reads lines with an address, a length and the path of a file of the payload. */
 function parseFetch(text: string, base: string): Map<string, string> {
   return new Map(
     toLines(text).flatMap((line) => {
       const [, url, path] = /^(\S+)[ \t]+\S+[ \t]+(\S.*)$/.exec(line) ?? []
-      return url === undefined || path === undefined ? [] : [[toBagPath(path, base), url] as const]
+      if (url === undefined || path === undefined) return []
+      const name = toBagPath(path, base)
+      if (!name.startsWith(`${base}data/`) || leadsOut(name)) throw bagError('bag_unreadable', 'fetch.txt')
+      return [[name, url] as const]
     }),
   )
 }

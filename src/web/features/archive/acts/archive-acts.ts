@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import type { FileOrFolder } from '#web/kit/client/file-or-folder.ts'
+import type { CrossFeatureExport } from '../file-operations/use-download.ts'
+
 /**
  * The acts available for the current selection and folder. Keys, menus and the selection bar all use this list. An act
  * that is impossible or not allowed is undefined. Acts with a key binding have the name of their `KeyAct`.
@@ -25,6 +27,10 @@ export interface ArchiveActs {
   downloadZip?: (() => void) | undefined
   /** Downloads the current folder. */
   downloadFolder?: (() => void) | undefined
+  /** Exports the selection, the current folder or the whole project. */
+  export?: (() => void) | undefined
+  exportFolder?: (() => void) | undefined
+  exportProject?: (() => void) | undefined
   tag?: (() => void) | undefined
   /** Publishes the selected items in the gallery, or makes them private. */
   publish?: (() => void) | undefined
@@ -59,6 +65,8 @@ export const omitSelectionActs = ({
   paste,
   undo,
   downloadFolder,
+  exportFolder,
+  exportProject,
   showFolderAudience,
   all,
   newFolder,
@@ -73,6 +81,8 @@ export const omitSelectionActs = ({
     paste,
     undo,
     downloadFolder,
+    exportFolder,
+    exportProject,
     showFolderAudience,
     all,
     newFolder,
@@ -100,6 +110,7 @@ export interface CrossFeatureActs {
   onAddToExhibit: (ids: string[]) => void
   /** Shows who can see an item or a folder. */
   onAudience: (subject: { kind: 'artifact' | 'folder'; id: string; title: string }) => void
+  onExport: CrossFeatureExport
   /** Asks for a new title for an item. */
   onRename: (id: string) => void
   /** Loads an item that the user is likely to open. */

@@ -19,6 +19,7 @@ import {
   IconLayoutGridAdd,
   IconLink,
   IconLock,
+  IconPackageExport,
   IconPencil,
   IconRefresh,
   IconSelectAll,
@@ -32,6 +33,7 @@ import {
 import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { archiveMessages, downloadMessages } from '#shared/words/archive/archive.ts'
 import { audienceMessages } from '#shared/words/audience/audience.ts'
+import { exportMessages } from '#shared/words/exports/exports.ts'
 import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
 import { processingMessages } from '#shared/words/processing/processing.ts'
 import type { PageCommand } from '#web/kit/client/page-commands.ts'
@@ -62,6 +64,7 @@ export const getSelectionMenu = (acts: ArchiveActs): MenuItem[][] => [
     ...createMenuItem(audienceMessages.open, IconUsers, acts.showAudience, { shortcutOf: 'showAudience' }),
     ...createMenuItem(downloadMessages.single, IconDownload, acts.download, { shortcutOf: 'download' }),
     ...createMenuItem(downloadMessages.zip, IconDownload, acts.downloadZip, { shortcutOf: 'download' }),
+    ...createMenuItem(exportMessages.title, IconPackageExport, acts.export),
   ],
   [
     ...createMenuItem(archiveMessages.cut, IconCut, acts.cut, { shortcutOf: 'cut' }),
@@ -95,6 +98,8 @@ export const getFolderMenu = (acts: ArchiveActs): MenuItem[][] => [
     ...createMenuItem(downloadMessages.downloadFolder, IconDownload, acts.downloadFolder, {
       shortcutOf: 'downloadFolder',
     }),
+    ...createMenuItem(exportMessages.openFolder, IconPackageExport, acts.exportFolder),
+    ...createMenuItem(exportMessages.openProject, IconPackageExport, acts.exportProject),
     ...createMenuItem(audienceMessages.openHere, IconUsers, acts.showFolderAudience, {
       shortcutOf: 'showFolderAudience',
     }),

@@ -84,7 +84,7 @@ export function useArchiveActs(input: Input) {
     summary,
     may,
   })
-  const downloads = useDownload({ projectId, folder, getSelected, summary, may })
+  const downloads = useDownload({ projectId, folder, getSelected, summary, may, onExport: crossFeatureActs.onExport })
   const currentFolder = folder === 'root' ? undefined : input.path.at(-1)
   const itemFolder =
     onlyEntry?.kind === 'artifact' && !showsFolder({ ...address, view: viewSettings.view })

@@ -11,6 +11,13 @@ import type { Entry } from '../entries/indexed-list.ts'
 import type { SelectionSummary } from '../entries/selection.ts'
 import { groupIdsByKind } from './entry-batches.ts'
 
+/** Exports items and folders, or the whole project. `downloadZip` is the usual download of them. */
+export type CrossFeatureExport = (selection: {
+  artifacts?: string[]
+  folders?: string[]
+  downloadZip?: () => void
+}) => void
+
 interface Input {
   projectId: string
   /** The current folder. */
@@ -18,10 +25,11 @@ interface Input {
   getSelected: () => Entry[]
   summary: SelectionSummary
   may: May
+  onExport: CrossFeatureExport
 }
 
 /** Downloads of the selection and the current folder. Unavailable ones are undefined. */
-export function useDownload({ projectId, folder, getSelected, summary, may }: Input) {
+export function useDownload({ projectId, folder, getSelected, summary, may, onExport }: Input) {
   const [api, alerts] = [useApi(), useAlerts()]
   const withErrorAlert = (action: () => Promise<void>) => () => {
     void action().catch(alerts.showError)
@@ -43,16 +51,26 @@ export function useDownload({ projectId, folder, getSelected, summary, may }: In
       if (file?.url) downloadFile(file.url)
     })
 
+  const exportEntries = (entries: readonly Pick<Entry, 'kind' | 'id'>[]) => {
+    if (entries.length > MAX_BULK_IDS) return alerts.prompt(downloadMessages.tooMany(MAX_BULK_IDS), { kind: 'error' })
+    const { folderIds: folders, artifactIds: artifacts } = groupIdsByKind(entries)
+    return onExport({ artifacts, folders, downloadZip: downloadAsZip(entries) })
+  }
+
   const { count, folders, creators, onlyEntry } = summary
   const isAllowed =
     count > 0 &&
     (folders === 0 || may('artifact.download')) &&
     [...creators].every((creator) => may('artifact.download', creator))
+  const currentFolder =
+    folder !== 'root' && may('artifact.download') ? [{ kind: 'folder' as const, id: folder }] : undefined
   const singleItem = onlyEntry?.kind === 'artifact' ? onlyEntry : undefined
   return {
     download: isAllowed && singleItem?.artifact.file ? downloadItem(singleItem.id) : undefined,
     downloadZip: isAllowed && !singleItem ? () => downloadAsZip(getSelected())() : undefined,
-    downloadFolder:
-      folder !== 'root' && may('artifact.download') ? downloadAsZip([{ kind: 'folder', id: folder }]) : undefined,
+    downloadFolder: currentFolder && downloadAsZip(currentFolder),
+    export: isAllowed ? () => exportEntries(getSelected()) : undefined,
+    exportFolder: currentFolder && (() => exportEntries(currentFolder)),
+    exportProject: folder === 'root' && may('artifact.download') ? () => onExport({}) : undefined,
   }
 }

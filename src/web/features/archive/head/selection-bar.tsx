@@ -10,6 +10,7 @@ import {
   IconLayoutGridAdd,
   IconLayoutSidebarRight,
   IconLock,
+  IconPackageExport,
   IconPencil,
   IconRefresh,
   IconTags,
@@ -19,6 +20,7 @@ import {
 } from '@tabler/icons-react'
 import { archiveMessages, downloadMessages } from '#shared/words/archive/archive.ts'
 import { audienceMessages } from '#shared/words/audience/audience.ts'
+import { exportMessages } from '#shared/words/exports/exports.ts'
 import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
 import { processingMessages } from '#shared/words/processing/processing.ts'
 import { ListSelectionBar } from '#web/list/selection/selection-bar.tsx'
@@ -93,6 +95,7 @@ export function SelectionBar({ summary: { count, bytes, onlyEntry }, acts, isLoa
             run: acts.download,
           },
           { label: downloadMessages.zip, icon: IconDownload, run: acts.downloadZip },
+          { label: exportMessages.title, icon: IconPackageExport, run: acts.export },
           ...(acts.publish ? [makePrivate] : []),
           { label: fileOperationMessages.view, icon: IconBuildingBank, run: acts.viewInGallery },
           { label: fileOperationMessages.copyTo, icon: IconCopyPlus, run: acts.copyTo },

@@ -5,11 +5,13 @@ import {
   IconExternalLink,
   IconEye,
   IconHistory,
+  IconPackageExport,
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
 import { audienceMessages } from '#shared/words/audience/audience.ts'
 import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
+import { exportMessages } from '#shared/words/exports/exports.ts'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -24,14 +26,15 @@ interface Props extends EditorMenuActions {
   /** Its page in the gallery; undefined if it isn't there. */
   publicUrl: string | undefined
   onAudience: (() => void) | undefined
+  onExport: (() => void) | undefined
   onDelete: (() => void) | undefined
 }
 
 const ICON_PROPS = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The rarer actions on an exhibit. Renders nothing without any. */
-export function ExhibitActions({ onPreview, onDetails, onHistory, publicUrl, onAudience, onDelete }: Props) {
-  if (!(onPreview ?? onDetails ?? onHistory ?? publicUrl ?? onAudience ?? onDelete)) return null
+export function ExhibitActions({ onPreview, onDetails, onHistory, publicUrl, onAudience, onExport, onDelete }: Props) {
+  if (!(onPreview ?? onDetails ?? onHistory ?? publicUrl ?? onAudience ?? onExport ?? onDelete)) return null
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
@@ -69,6 +72,11 @@ export function ExhibitActions({ onPreview, onDetails, onHistory, publicUrl, onA
         {onAudience && (
           <Menu.Item leftSection={<IconUsers {...ICON_PROPS} />} onClick={onAudience}>
             {audienceMessages.open}
+          </Menu.Item>
+        )}
+        {onExport && (
+          <Menu.Item leftSection={<IconPackageExport {...ICON_PROPS} />} onClick={onExport}>
+            {exportMessages.title}
           </Menu.Item>
         )}
         {onDelete && (

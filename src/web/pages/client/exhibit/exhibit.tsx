@@ -25,6 +25,7 @@ import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { ExhibitDesk } from './exhibit-desk.tsx'
 import { NeedsProject } from '../needs-project.tsx'
 import { LazyAudienceDialog } from '../lazy-audience-dialog.tsx'
+import { LazyExportDialog } from '../export/lazy-export-dialog.tsx'
 import { useUnpublishedItems } from './use-unpublished-items.ts'
 import styles from '../client.module.css'
 
@@ -208,6 +209,7 @@ function Actions({
   const project = useQuery(projectQuery(useApi(), projectId)).data
   const deleteExhibit = useDeleteExhibit(projectId)
   const [isAudienceOpen, setIsAudienceOpen] = useState(false)
+  const [isExportOpen, setIsExportOpen] = useState(false)
   const handleDelete = async () => {
     const isConfirmed = await alerts.confirm({
       title: exhibitEditMessages.deleteTitle(exhibitTitle),
@@ -225,7 +227,13 @@ function Actions({
         {...editorActions}
         publicUrl={project && visibility === 'local' ? `/view/${project.url_alias}/exhibit/${url_alias}` : undefined}
         onAudience={may('exhibit.audience') ? () => setIsAudienceOpen(true) : undefined}
+        onExport={may('artifact.download') ? () => setIsExportOpen(true) : undefined}
         onDelete={may('exhibit.delete', user) ? () => void handleDelete() : undefined}
+      />
+      <LazyExportDialog
+        projectId={projectId}
+        selection={isExportOpen ? { exhibit: id } : null}
+        onClose={() => setIsExportOpen(false)}
       />
       <LazyAudienceDialog
         projectId={projectId}

@@ -10,11 +10,10 @@ const SKOS = 'http://www.w3.org/2004/02/skos/core#'
 const DCT = 'http://purl.org/dc/terms/'
 const RDF_TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
 const { literal, namedNode, quad } = DataFactory
+type Described = Pick<Vocabulary, 'id' | 'label' | 'language' | 'note'>
 
-type ExportedVocabulary = Pick<Vocabulary, 'id' | 'label' | 'language' | 'note'>
-
-/** Writes the terms of a vocabulary as a CSV table, while they are read. */
-export async function* writeCsv(db: Kysely<Database>, id: string): AsyncGenerator<string> {
+/** Writes a vocabulary as a CSV table, while its terms are read. */
+export async function* writeVocabularyCsv(db: Kysely<Database>, id: string): AsyncGenerator<string> {
   const languages = await listLanguages(db, id)
   const names = languages.map((language) => `name_${language}`)
   yield toCsv([['id', 'name', ...names, 'alternate_names', 'broader', 'note', 'same_as']], { bom: true })
@@ -33,8 +32,8 @@ export async function* writeCsv(db: Kysely<Database>, id: string): AsyncGenerato
     )
 }
 
-/** Writes a vocabulary as SKOS in Turtle, while its terms are read. */
-export async function* writeTurtle(db: Kysely<Database>, vocabulary: ExportedVocabulary): AsyncGenerator<string> {
+/** Writes a vocabulary as SKOS, while its terms are read. */
+export async function* writeVocabularyTurtle(db: Kysely<Database>, vocabulary: Described): AsyncGenerator<string> {
   const { id, label, language, note } = vocabulary
   const chunks: string[] = []
   const takeText = () => chunks.splice(0).join('')

@@ -1,0 +1,118 @@
+import { authorize } from '#server/access/authorize.ts'
+import { BytesReply, getCurrentSession, implement } from '#server/access/call.ts'
+import type { Caller } from '#server/access/caller.ts'
+import type { Services } from '#server/access/services.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { createZipRange, type ChecksummedEntry } from '#server/kit/zip/zip-range.ts'
+import { API_BASE } from '#shared/api-base.ts'
+import { exportsContract } from '#shared/contract/library/exports.contract.ts'
+import type { Export } from '#shared/entities/exports/export.ts'
+import { inflateText } from './deflated-text.ts'
+import {
+  checkItems,
+  deleteExport,
+  findContent,
+  findExport,
+  listEntries,
+  listExports,
+  listParts,
+  type ExportRecord,
+} from './exports.repo.ts'
+import { requestExport, requireDownloads } from './request-export.ts'
+
+export const exportsRoutes = (services: Services) => {
+  const { db, store, config } = services
+  /** Loads an export of the caller. Throws `not_found` for any other. */
+  const readOwn = async ({ caller, input }: { caller: Caller; input: { params: { id: string } } }) => {
+    const record = await findExport(db, input.params.id)
+    if (!record || record.user_id !== getCurrentSession({ caller }).user.id || record.expires_at < Date.now())
+      throw new AppError('not_found')
+    return record
+  }
+  const viewExports = async (records: readonly ExportRecord[]): Promise<Export[]> => {
+    const readyIds = records.flatMap(({ id, state }) => (state === 'ready' ? id : []))
+    const parts = Map.groupBy(await listParts(db, readyIds), (part) => part.export)
+    return records.map((record) => toReply(record, parts.get(record.id) ?? []))
+  }
+  const viewExport = async (record: ExportRecord) => {
+    const [view] = await viewExports([record])
+    if (!view) throw new AppError('not_found')
+    return view
+  }
+  return implement(exportsContract, {
+    async create(call) {
+      const { user } = getCurrentSession(call)
+      const { format: _, ...request } = call.input.body
+      const project = call.input.params.id
+      return viewExport(await requestExport(services, call.authorization, { ...request, project }, user.id))
+    },
+    async list(call) {
+      const records = await listExports(db, getCurrentSession(call).user.id, Date.now())
+      return viewExports(records.filter(({ project }) => project === call.input.params.id))
+    },
+    read: async (call) => viewExport(await readOwn(call)),
+    async fetch(call) {
+      const record = await readOwn(call)
+      const { id, project } = record
+      const part = (await listParts(db, [id])).find((candidate) => candidate.part === call.input.params.part)
+      if (record.state !== 'ready' || !part) throw new AppError('not_found')
+      // Everything is checked again, however often an interrupted download continues.
+      const input = { params: { id: project }, query: undefined, body: { ...record, format: 'bagit' as const } }
+      const authorization = await authorize(
+        { db, secret: config.secret },
+        call.caller,
+        exportsContract.create.access,
+        input,
+      )
+      const { gone, ...items } = await checkItems(db, record, part.part)
+      if (gone) throw new AppError('conflict', { reason: ['export_outdated'] })
+      requireDownloads(authorization.getSubject('project', project), items)
+      await store.check()
+      const entries = (await listEntries(db, id, part.part)).map(
+        ({ key, crc, position, ...entry }): ChecksummedEntry => ({
+          ...entry,
+          crc: crc ?? 0,
+          async open(range) {
+            if (key === null) return inflateText((await findContent(db, id, part.part, position)) ?? EMPTY, range)
+            const object = await store.get(key, range)
+            if (!object) throw new Error(`the store has no ${key}`)
+            return object.body
+          },
+        }),
+      )
+      return new BytesReply({
+        mime: 'application/zip',
+        filename: part.filename,
+        length: part.size,
+        etag: `"${part.sha256 ?? ''}"`,
+        open: (range) => createZipRange(entries, range ?? { start: 0, end: part.size - 1 }),
+      })
+    },
+    async remove(call) {
+      await deleteExport(db, (await readOwn(call)).id)
+      return {}
+    },
+  })
+}
+
+const EMPTY = Buffer.alloc(0)
+
+function toReply(record: ExportRecord, parts: Awaited<ReturnType<typeof listParts>>): Export {
+  const { id, project, state, problem, contents, done_bytes, total_bytes, created_at, expires_at } = record
+  return {
+    id,
+    project,
+    state,
+    problem: problem as Export['problem'],
+    contents,
+    progress: { done: done_bytes, total: total_bytes },
+    parts: parts.map(({ part, filename, size, sha256 }) => ({
+      filename,
+      url: `${API_BASE}/exports/${id}/parts/${part}`,
+      size,
+      sha256: sha256 ?? '',
+    })),
+    created_at,
+    expires_at,
+  }
+}

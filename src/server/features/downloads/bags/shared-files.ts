@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import type { OwnField, Template } from '#shared/entities/own-fields/own-field.ts'
+import { findReferences } from '#shared/entities/story/story-parts.ts'
+import { listBindings, listVocabularies } from '#server/features/vocabularies/vocabularies.repo.ts'
+import {
+  writeVocabularyCsv,
+  writeVocabularyTurtle,
+} from '#server/features/vocabularies/exchange/vocabulary-text.view.ts'
+import { listSubmissions } from '#server/features/submissions/storage/submissions.repo.ts'
+import { describeExhibit, describeFolders, listDownloadExhibitIds, type listFolderTree } from '../downloads.repo.ts'
+import { listExhibitIdsOfExport, listTagTitles, listTitles, readAuditLog } from './bags.repo.ts'
+import { createDeflatedText } from './deflated-text.ts'
+import { isWholeProject, type ExportRecord } from './exports.repo.ts'
+import { writeStoryHtml } from './story-html.ts'
+
+/** A compressed text with its path in the bag. */
+export interface TextFile {
+  path: string
+  size: number
+  content: Buffer
+}
+
+export interface ExportedStructure {
+  record: ExportRecord
+  org: string
+  folders: Awaited<ReturnType<typeof listFolderTree>>
+  /** The folders' paths by id. */
+  folderPaths: ReadonlyMap<string, string>
+  ownFields: readonly OwnField[]
+  templates: readonly Template[]
+}
+
+const BATCH_SIZE = 500
+const toJson = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`
+
+/** Writes the texts that aren't about single items. They are in the first part of an export. */
+export async function* writeSharedFiles(db: Kysely<Database>, structure: ExportedStructure): AsyncGenerator<TextFile> {
+  const { record, ownFields, templates } = structure
+  const { project, contents } = record
+  const isWhole = isWholeProject(record)
+  yield writeText('metadata/folders.json', writeFolders(db, structure))
+  yield writeText('metadata/tags.json', [toJson(await listTagTitles(db, project, isWhole ? null : record.id))])
+  const bindings = await listBindings(db, project)
+  yield writeText('metadata/fields.json', [toJson({ fields: ownFields, templates, vocabularies: bindings })])
+  if (contents.includes('exhibits')) yield* writeExhibits(db, record)
+  if (contents.includes('vocabularies')) {
+    const bound = new Set(bindings.map(({ vocabulary }) => vocabulary.id))
+    const vocabularies = (await listVocabularies(db, structure.org)).filter(({ id }) => bound.has(id))
+    for (const vocabulary of vocabularies) {
+      const path = `metadata/vocabularies/${vocabulary.key}`
+      yield writeText(`${path}.csv`, writeVocabularyCsv(db, vocabulary.id))
+      yield writeText(`${path}.ttl`, writeVocabularyTurtle(db, vocabulary))
+    }
+  }
+  if (!contents.includes('history')) return
+  yield writeText('metadata/history/submissions.jsonl', writeSubmissions(db, project))
+  if (isWhole) yield writeText('metadata/history/audit-log.jsonl', writeLines(readAuditLog(db, project)))
+}
+
+/** Writes a text while it is read. */
+export async function writeText(path: string, chunks: Iterable<string> | AsyncIterable<string>): Promise<TextFile> {
+  const text = createDeflatedText()
+  for await (const chunk of chunks) await text.add(chunk)
+  return { path, ...(await text.end()) }
+}
+
+async function* writeLines(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  for await (const rows of batches) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+}
+
+async function* writeFolders(
+  db: Kysely<Database>,
+  { folders, folderPaths }: ExportedStructure,
+): AsyncGenerator<string> {
+  const parents = new Map(folders.map(({ id, folder }) => [id, folder]))
+  const ids = [...folderPaths.keys()]
+  let separator = '[\n'
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const described = new Map(
+      (await describeFolders(db, ids.slice(start, start + BATCH_SIZE))).map((folder) => [folder.id, folder]),
+    )
+    // Parents come before their subfolders.
+    for (const id of ids.slice(start, start + BATCH_SIZE)) {
+      const folder = described.get(id)
+      if (!folder) continue
+      yield separator + JSON.stringify({ ...folder, folder: parents.get(id) ?? null, path: folderPaths.get(id) })
+      separator = ',\n'
+    }
+  }
+  yield separator === ',\n' ? '\n]\n' : '[]\n'
+}
+
+/** Writes each exhibit as JSON and its story as HTML. */
+async function* writeExhibits(db: Kysely<Database>, record: ExportRecord): AsyncGenerator<TextFile> {
+  const { id: exportId, project, exhibit: only } = record
+  const ids =
+    only !== null
+      ? [only]
+      : isWholeProject(record)
+        ? await listDownloadExhibitIds(db, project, 'all')
+        : await listExhibitIdsOfExport(db, project, exportId)
+  for (const id of ids) {
+    const exhibit = await describeExhibit(db, id)
+    if (!exhibit) continue
+    const titles = await listTitles(db, project, findReferences(exhibit.story ?? []).items)
+    yield writeText(`metadata/exhibits/${id}.json`, [toJson(exhibit)])
+    const html = writeStoryHtml(exhibit, (item) => titles.get(item) ?? item)
+    yield writeText(`metadata/exhibits/${id}.html`, [html])
+  }
+}
+
+/** Writes what contributors sent and agreed to. */
+async function* writeSubmissions(db: Kysely<Database>, project: string): AsyncGenerator<string> {
+  let last: { at: number; id: string } | null = null
+  for (;;) {
+    const rows: Awaited<ReturnType<typeof listSubmissions>> = await listSubmissions(db, { project }, last, BATCH_SIZE)
+    const lastRow = rows.at(-1)
+    if (!lastRow) return
+    yield rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+    last = { at: lastRow.created_at, id: lastRow.id }
+  }
+}

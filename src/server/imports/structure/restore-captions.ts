@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { toActor } from '#server/audit-log/audit-log.ts'
+import type { Caller } from '#server/access/caller.ts'
+import type { Services } from '#server/access/services.ts'
+import { listCaptions } from '#server/features/captions/captions.repo.ts'
+import { addCaption, editCaptions, readCaptions } from '#server/features/captions/edit-captions.ts'
+import { captionsContract } from '#shared/contract/captions.contract.ts'
+import type { ImportRecord } from '../imports.repo.ts'
+import { authorizeRow } from '../rows/write-row.ts'
+import type { SourceStructure } from '../sources/bagit/own-structure.ts'
+import type { Step } from '../steps/step.ts'
+
+/** Adds the captions of a package to the items that the import created. A second run finds what the first one has added. */
+export async function restoreCaptions(
+  services: Services,
+  record: ImportRecord,
+  caller: Caller,
+  step: Step,
+  { captions, readCaption }: SourceStructure,
+): Promise<void> {
+  const created = await findCreatedItems(services.db, record.id)
+  for (const caption of captions) {
+    const artifact = created.get(caption.artifact)
+    if (artifact === undefined) continue
+    await step.requireCurrent(services.db)
+    const { language, label, kind } = caption
+    const isThere = (await listCaptions(services.db, artifact)).some(
+      (other) => other.language === language && other.label === label && other.kind === kind,
+    )
+    if (isThere) continue
+    await authorizeRow(services, { caller }, captionsContract.create, { params: { id: artifact } })
+    const { content } = await readCaptions(await readCaption(caption))
+    const item = { project: record.project, findArtifact: async () => artifact }
+    await editCaptions(services, toActor({ caller }), item, (trx) =>
+      addCaption(trx, artifact, { language, label, kind, content }),
+    )
+  }
+}
+
+/** The items that an import created, by the ids that they had in its source. */
+async function findCreatedItems(db: Services['db'], id: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; artifact: string }>`
+    SELECT r.cells[1] AS key, r.artifact FROM import_rows r JOIN artifacts a ON a.id = r.artifact AND a.active
+    WHERE r.import = ${id} AND r.plan = 'create' AND r.state = 'done'`.execute(db)
+  return new Map(rows.map(({ key, artifact }) => [key, artifact]))
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import {
+  DEFAULT_PART_SIZE,
+  EXPORT_CONTENTS,
+  exportReply,
+  MAX_PART_SIZE,
+  MIN_PART_SIZE,
+} from '#shared/entities/exports/export.ts'
+import { id } from '#shared/entities/fields.ts'
+import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
+import { encodeReason } from '#shared/words/reason.ts'
+import { endpoint, getParamId, requireAll, requires, requiresForBody, signedIn } from '../endpoint.ts'
+
+const ids = z
+  .array(id)
+  .max(MAX_BULK_IDS, encodeReason('too_many', MAX_BULK_IDS))
+  .default([])
+  .transform((idList) => [...new Set(idList)])
+
+/** The exported items. If nothing is named, the whole project is exported. */
+const selection = {
+  artifacts: ids,
+  folders: ids.describe('Including everything in them.'),
+  exhibit: id.nullable().default(null),
+}
+
+interface CreateInput {
+  params: { id: string }
+  body: { artifacts: string[]; folders: string[]; exhibit: string | null; contents: readonly string[] }
+}
+
+const ownExport = signedIn('Only the user who requested the package can see it.')
+
+export const exportsContract = {
+  create: endpoint({
+    method: 'POST',
+    path: '/projects/:id/exports',
+    summary: 'Prepare a preservation package',
+    description:
+      'A bag (BagIt, RFC 8493) of the named items, of everything in the named folders, of an exhibit’s items or, if nothing is named, of the whole project, with everything that is known about them. It is prepared in the background and available for a week.',
+    status: 201,
+    params: z.object({ id }),
+    body: z.strictObject({
+      format: z.literal('bagit').default('bagit'),
+      ...selection,
+      contents: z
+        .array(z.enum(EXPORT_CONTENTS))
+        .max(EXPORT_CONTENTS.length)
+        .default(['originals', 'exhibits', 'vocabularies'])
+        .transform((names) => EXPORT_CONTENTS.filter((name) => names.includes(name)))
+        .describe('`history` is the audit log and the records of consent. Only owners can export these.'),
+      part_size: z
+        .int()
+        .min(MIN_PART_SIZE)
+        .max(MAX_PART_SIZE)
+        .default(DEFAULT_PART_SIZE)
+        .describe(
+          'Parts stay below this size in bytes, except for one with a single larger file. Each part is a bag of its own.',
+        ),
+    }),
+    reply: exportReply,
+    effect: 'write',
+    rate: 'bulk',
+    access: requireAll(
+      requires('project.read', getParamId),
+      requiresForBody('artifact.download', ({ body }: CreateInput) => body.artifacts),
+      requiresForBody('folder.read', ({ body }: CreateInput) => body.folders),
+      requiresForBody('exhibit.read', ({ body }: CreateInput) => (body.exhibit === null ? [] : [body.exhibit])),
+      requiresForBody('project.export-history', ({ params, body }: CreateInput) =>
+        body.contents.includes('history') ? [params.id] : [],
+      ),
+    ),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/projects/:id/exports',
+    summary: 'List your preservation packages of a project',
+    params: z.object({ id }),
+    reply: z.array(exportReply),
+    effect: 'read',
+    access: requireAll(requires('project.read', getParamId)),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/exports/:id',
+    summary: 'Read a preservation package’s state and parts',
+    params: z.object({ id }),
+    reply: exportReply,
+    effect: 'read',
+    access: ownExport,
+  }),
+  fetch: endpoint({
+    method: 'GET',
+    path: '/exports/:id/parts/:part',
+    summary: 'Download a part of a preservation package',
+    description:
+      'A ZIP file whose bytes never change. Answers ranges. Refused with 409 once an item in it was moved to Trash, deleted or replaced.',
+    params: z.object({
+      id,
+      part: z
+        .string()
+        .max(6)
+        .regex(/^[1-9]\d*$/)
+        .transform(Number),
+    }),
+    reply: z.unknown(),
+    contentType: 'application/zip',
+    effect: 'read',
+    rate: 'bulk',
+    access: signedIn(
+      'Only the user who requested the package can download it. Their access to everything in it is checked again.',
+    ),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/exports/:id',
+    summary: 'Delete a preservation package',
+    params: z.object({ id }),
+    reply: z.object({}),
+    effect: 'write',
+    access: ownExport,
+  }),
+}

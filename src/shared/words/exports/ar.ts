@@ -1,0 +1,31 @@
+import type { Messages } from './en.ts'
+
+export const ar: Messages = {
+  exports: {
+    title: 'تصدير',
+    openFolder: 'تصدير هذا المجلد',
+    openProject: 'تصدير هذا المشروع',
+    form: 'الصيغة',
+    zip: 'ملف ZIP مع جدول',
+    zipHint: 'الملفات في مجلداتها وجدول بكل الحقول، للعمل عليها مباشرة.',
+    bag: 'حزمة حفظ (BagIt)',
+    bagHint:
+      'ملفات مع مجاميع تحقق، وكل الأوصاف بصيغ مفتوحة، وكل ما يحتاجه Vitrine لاستعادتها. للحفظ الطويل الأمد وللأرشيفات الأخرى.',
+    contents: 'المحتويات',
+    originals: 'الملفات الأصلية',
+    exhibits: 'المعارض والقصص',
+    vocabularies: 'قوائم المصطلحات',
+    history: 'سجل النشاط والموافقات',
+    historyHint: 'يذكر أسماء أشخاص. حافظ على سرية الحزمة التي تحتويه.',
+    partSize: 'حجم كل ملف ZIP',
+    upTo: (size) => `حتى ${size}`,
+    oneFile: 'كل شيء في ملف واحد',
+    prepare: 'تجهيز الحزمة',
+    preparing: (done, total) => `جارٍ التجهيز… ${done} من ${total}`,
+    failed: 'تعذّر تجهيز هذه الحزمة.',
+    packages: 'حزمك',
+    until: (date) => `متاحة حتى ${date}`,
+    remove: 'حذف',
+    removeOf: (date) => `حذف حزمة ${date}`,
+  },
+}

@@ -1,0 +1,31 @@
+import type { Messages } from './en.ts'
+
+export const de: Messages = {
+  exports: {
+    title: 'Exportieren',
+    openFolder: 'Diesen Ordner exportieren',
+    openProject: 'Dieses Projekt exportieren',
+    form: 'Format',
+    zip: 'ZIP mit Tabelle',
+    zipHint: 'Die Dateien in ihren Ordnern und eine Tabelle mit allen Feldern, um gleich damit zu arbeiten.',
+    bag: 'Archivpaket (BagIt)',
+    bagHint:
+      'Dateien mit Prüfsummen, alle Beschreibungen in offenen Formaten und alles, was Vitrine zum Wiederherstellen braucht. Für die dauerhafte Aufbewahrung und für andere Archive.',
+    contents: 'Inhalt',
+    originals: 'Originaldateien',
+    exhibits: 'Ausstellungen und Erzählungen',
+    vocabularies: 'Vokabulare',
+    history: 'Aktivitätsprotokoll und Einwilligungen',
+    historyHint: 'Nennt Personen. Behandeln Sie ein Paket damit vertraulich.',
+    partSize: 'Größe jeder ZIP-Datei',
+    upTo: (size) => `Bis zu ${size}`,
+    oneFile: 'Alles in einer Datei',
+    prepare: 'Paket vorbereiten',
+    preparing: (done, total) => `Wird vorbereitet … ${done} von ${total}`,
+    failed: 'Dieses Paket konnte nicht vorbereitet werden.',
+    packages: 'Ihre Pakete',
+    until: (date) => `Verfügbar bis ${date}`,
+    remove: 'Löschen',
+    removeOf: (date) => `Paket vom ${date} löschen`,
+  },
+}

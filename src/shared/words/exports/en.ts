@@ -1,0 +1,31 @@
+export const en = {
+  exports: {
+    title: 'Export',
+    openFolder: 'Export this folder',
+    openProject: 'Export this project',
+    form: 'Format',
+    zip: 'ZIP with a table',
+    zipHint: 'The files in their folders and a table with all fields, to work with right away.',
+    bag: 'Preservation package (BagIt)',
+    bagHint:
+      'Files with checksums, all descriptions in open formats and everything Vitrine needs to restore them. For long-term storage and for other archives.',
+    contents: 'Contents',
+    originals: 'Original files',
+    exhibits: 'Exhibits and stories',
+    vocabularies: 'Vocabularies',
+    history: 'Audit log and consents',
+    historyHint: 'Names people. Keep a package with it confidential.',
+    partSize: 'Size of each ZIP file',
+    upTo: (size: string) => `Up to ${size}`,
+    oneFile: 'Everything in one file',
+    prepare: 'Prepare package',
+    preparing: (done: string, total: string) => `Preparing… ${done} of ${total}`,
+    failed: 'This package couldn’t be prepared.',
+    packages: 'Your packages',
+    until: (date: string) => `Available until ${date}`,
+    remove: 'Delete',
+    removeOf: (date: string) => `Delete the package of ${date}`,
+  },
+}
+
+export type Messages = typeof en

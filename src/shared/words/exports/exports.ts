@@ -1,0 +1,7 @@
+import { createMessages } from '../messages.ts'
+import { en } from './en.ts'
+
+export const { exports: exportMessages } = createMessages(
+  en,
+  (language) => import(/* @vite-ignore */ `./${language}.ts`),
+)

@@ -1,0 +1,55 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { exportsContract } from '#shared/contract/library/exports.contract.ts'
+import type { ExportContent } from '#shared/entities/exports/export.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import type { Api } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
+import { after, invalidateStale } from '#web/kit/stale.ts'
+
+/** The exported items; without ids, the whole project. */
+export interface ExportSelection {
+  artifacts?: string[]
+  folders?: string[]
+  exhibit?: string
+  /** Downloads the same as a ZIP with a table, where that is possible. */
+  downloadZip?: () => void
+}
+
+/** How often the progress of a package is read, in ms. */
+const PROGRESS_INTERVAL_MS = 1000
+
+/** The user's packages of a project, read again while one is being prepared. */
+export const exportsQuery = (api: Api, project: string) =>
+  queryOptions({
+    queryKey: keys.exports(project),
+    queryFn: () => api.call(exportsContract.list, { params: { id: project } }),
+    refetchInterval: ({ state }) =>
+      state.data?.some((entry) => entry.state === 'preparing') ? PROGRESS_INTERVAL_MS : false,
+    staleTime: 0,
+  })
+
+/** Requests and deletes packages of a project. */
+export function useExports(project: string) {
+  const [api, alerts, queryClient] = [useApi(), useAlerts(), useQueryClient()]
+  const onSuccess = () => invalidateStale(queryClient, after.exportsChanged(project))
+  const create = useMutation({
+    mutationFn: ({
+      selection: { artifacts, folders, exhibit },
+      ...settings
+    }: {
+      selection: ExportSelection
+      contents: ExportContent[]
+      part_size: number
+    }) =>
+      api.call(exportsContract.create, { params: { id: project }, body: { artifacts, folders, exhibit, ...settings } }),
+    onSuccess,
+    onError: (error) => alerts.showError(error),
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => api.call(exportsContract.remove, { params: { id } }),
+    onSuccess,
+    onError: (error) => alerts.showError(error),
+  })
+  return { create, remove }
+}

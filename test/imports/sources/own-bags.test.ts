@@ -1,0 +1,285 @@
+import fc from 'fast-check'
+import { unzipSync, zipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { prepareExport } from '#server/features/downloads/bags/prepare-export.job.ts'
+import { artifactFields } from '#shared/entities/artifact-fields.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Caption } from '#shared/entities/caption.ts'
+import type { Export } from '#shared/entities/exports/export.ts'
+import type { Import } from '#shared/entities/imports/import.ts'
+import type { OwnField, Template } from '#shared/entities/own-fields/own-field.ts'
+import { startApp, type App, type Client, type Person } from '../../support/app.ts'
+import { createEntity, createMember, createTestProject } from '../../support/fixtures.ts'
+import { itemWithOwnValues, OWN_FIELDS, TEMPLATES } from '../random-items.ts'
+import { createImports } from '../support.ts'
+
+// A package, imported into an empty project, gives the same project.
+
+let app: App
+let owner: Person
+let imports: ReturnType<typeof createImports>
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner('ada')
+  imports = createImports(app)
+})
+afterAll(() => app.close())
+
+/** Exports a project as the ZIP files of its parts. */
+async function exportProject(project: string, body: object = {}): Promise<Record<string, Uint8Array>> {
+  const { body: requested } = await owner.post<Export>(`/projects/${project}/exports`, body)
+  await prepareExport(app.services, { export: requested.id }, new AbortController().signal)
+  const { parts } = (await owner.get<Export>(`/exports/${requested.id}`)).body
+  const files: Record<string, Uint8Array> = {}
+  for (const { filename, url } of parts) {
+    const response = await fetch(`${app.base}${url}`, { headers: { cookie: owner.cookie() } })
+    files[filename] = new Uint8Array(await response.arrayBuffer())
+  }
+  return files
+}
+
+async function importBags(client: Client, project: string, files: Record<string, Uint8Array>): Promise<Import> {
+  const read = await imports.readFiles(client, project, files)
+  expect(read).toMatchObject({ state: 'mapped', source: 'bagit' })
+  const planned = await imports.plan(client, read)
+  expect(planned.problem).toBeNull()
+  return imports.step(client, planned.id, 'run')
+}
+
+/** The paths of a project's folders by id, with their descriptions. */
+async function describeFolders(project: string): Promise<Map<string, string>> {
+  const rows = await app.services.db
+    .selectFrom('folders')
+    .select(['id', 'folder', 'title', 'description'])
+    .where('project', '=', project)
+    .where('active', '=', true)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const describe = (id: string | null): string => {
+    const row = byId.get(id ?? '')
+    return row ? `${describe(row.folder)} > ${row.title} (${row.description})` : ''
+  }
+  return new Map(rows.map(({ id }) => [id, describe(id)]))
+}
+
+/** Everything that is restored, without ids and times. */
+async function describeProject(project: string) {
+  const { body: found } = await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: {}, limit: 500 })
+  const folders = await describeFolders(project)
+  const { body: templates } = await owner.get<Template[]>(`/projects/${project}/templates`)
+  const templateTitles = new Map(templates.map(({ id, label }) => [id, label.en]))
+  const names = new Map<string, string>()
+  const items: unknown[] = []
+  for (const item of found.artifacts) {
+    const { body: tags } = await owner.get<{ title: string }[]>(`/artifacts/${item.id}/tags/full`)
+    const { body: captions } = await owner.get<Caption[]>(`/artifacts/${item.id}/captions`)
+    const description = JSON.stringify([
+      ...artifactFields.map(([key]) => [key, item[key] === '' ? null : item[key]]),
+      ...OWN_FIELDS.map(({ key }) => [key, item.fields?.[key]]),
+      templateTitles.get(item.template ?? ''),
+      [item.filename, item.file?.sha256, folders.get(item.folder ?? '')],
+      tags.map(({ title }) => title).toSorted(),
+      captions.map(({ id: _id, ...caption }) => caption),
+    ])
+    names.set(item.id, description)
+    items.push(description)
+  }
+  const exhibits = await app.services.db
+    .selectFrom('exhibits as e')
+    .leftJoin('stories as s', 's.exhibit', 'e.id')
+    .select(['e.id', 'e.title', 'e.description', 'e.url_alias', 'e.visibility', 'e.cover_item', 's.published'])
+    .where('e.project', '=', project)
+    .orderBy('e.title')
+    .execute()
+  for (const { id, title } of exhibits) names.set(id, title)
+  const { body: fields } = await owner.get<OwnField[]>(`/projects/${project}/fields`)
+  const { body: tags } = await owner.get<{ title: string }[]>(`/projects/${project}/tags`)
+  let shown = JSON.stringify({ exhibits, shown: await listShown(project) })
+  for (const [id, name] of names) shown = shown.replaceAll(id, JSON.stringify(name).slice(1, -1))
+  return {
+    items: items.toSorted(),
+    folders: [...folders.values()].toSorted(),
+    fields: fields.map(({ id: _id, project: _project, ...field }) => field),
+    templates: templates.map(({ label }) => label),
+    tags: tags.map(({ title }) => title).toSorted(),
+    shown: JSON.parse(shown) as unknown,
+  }
+}
+
+const listShown = (project: string) =>
+  app.services.db
+    .selectFrom('exhibit_artifacts as x')
+    .innerJoin('exhibits as e', 'e.id', 'x.exhibit')
+    .select(['x.exhibit', 'x.artifact'])
+    .where('e.project', '=', project)
+    .orderBy('e.title')
+    .orderBy('x.position')
+    .execute()
+
+const FOLDER_TITLES = ['Letters', 'Letters', 'a/b: 50%', 'CON', '.hidden', 'ä', 'Thumbs.db']
+const FILENAMES = ['mill.txt', 'mill.txt', 'MILL.TXT', '50 %.txt', 'CON.txt', 'metadata.csv', 'mill.txt.json', 'ä.txt']
+const sample = fc.record({
+  items: fc.array(
+    fc.record({
+      fields: itemWithOwnValues,
+      file: fc.option(fc.tuple(fc.constantFrom(...FILENAMES), fc.constantFrom('one', 'two', 'three'))),
+      folder: fc.option(fc.nat()),
+      tags: fc.subarray(['mill', 'A; b', '=1+1']),
+    }),
+    { minLength: 1, maxLength: 5 },
+  ),
+  /** The position of each folder's parent among those before it. */
+  folders: fc.array(fc.tuple(fc.constantFrom(...FOLDER_TITLES), fc.option(fc.nat())), { maxLength: 5 }),
+  partSize: fc.constantFrom(1_000_000, undefined),
+})
+type Sample = typeof sample extends fc.Arbitrary<infer T> ? T : never
+
+async function createProject({ items, folders }: Sample): Promise<{ id: string; items: string[] }> {
+  const { id: project } = await createTestProject(owner, 'Harbour 100%')
+  for (const field of OWN_FIELDS)
+    await createEntity(owner, `/projects/${project}/fields`, { ...field, label: { en: field.key } })
+  const templateIds: string[] = []
+  for (const title of TEMPLATES)
+    templateIds.push(
+      (await createEntity(owner, `/projects/${project}/templates`, { label: { en: title }, fields: [] })).id,
+    )
+  const folderIds: string[] = []
+  for (const [title, parent] of folders) {
+    const folder = parent === null ? undefined : folderIds[parent % Math.max(1, folderIds.length)]
+    const body = { project, title, description: `About ${title}`, ...(folder !== undefined && { folder }) }
+    folderIds.push((await createEntity(owner, '/folders', body)).id)
+  }
+  const tags = new Map<string, string>()
+  for (const title of ['mill', 'A; b', '=1+1', 'unused'])
+    tags.set(title, (await createEntity(owner, '/tags', { project, title })).id)
+  const ids: string[] = []
+  for (const {
+    fields: [body, fields, template],
+    file,
+    folder,
+    tags: titles,
+  } of items) {
+    const place = {
+      project,
+      ...(folder !== null && folderIds.length > 0 && { folder: folderIds[folder % folderIds.length] }),
+    }
+    const values = { ...body, fields, ...(template !== undefined && { template: templateIds[template] }) }
+    let id: string
+    if (file) {
+      const form = new FormData()
+      for (const [key, value] of Object.entries(place)) form.set(key, String(value))
+      form.set('file', new Blob([file[1]]), file[0])
+      id = (await owner.post<Artifact>('/artifacts', form)).body.id
+      await owner.post(`/artifacts/${id}`, values)
+    } else id = (await createEntity(owner, '/artifacts', { ...place, ...values })).id
+    for (const title of titles) await owner.post(`/artifacts/${id}/add_tag`, { tag: tags.get(title) })
+    ids.push(id)
+  }
+  return { id: project, items: ids }
+}
+
+/** Adds captions, and two exhibits whose stories mention each other. */
+async function addExhibits({ id: project, items }: { id: string; items: string[] }) {
+  const [first = ''] = items
+  const captions = {
+    language: 'en',
+    label: 'English',
+    kind: 'subtitles',
+    content: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n',
+  }
+  await owner.post(`/artifacts/${first}/captions`, captions)
+  const exhibits: string[] = []
+  for (const alias of ['one', 'two'])
+    exhibits.push(
+      (
+        await createEntity(owner, '/exhibits', {
+          ...{ project, title: alias, description: `<p>${alias}</p>`, url_alias: `${alias}-${project.slice(-6)}` },
+          ...{ artifacts: items.toReversed(), cover_item: first, visibility: alias === 'one' ? 'local' : 'private' },
+        })
+      ).id,
+    )
+  for (const [index, exhibit] of exhibits.entries()) {
+    const blocks = [
+      { type: 'heading', level: 2, text: 'A < B' },
+      { type: 'row', items: items.slice(0, 2).map((item) => ({ item, caption: '<p>x</p>' })), caption: '' },
+      { type: 'exhibit', exhibit: exhibits[1 - index] },
+    ]
+    await owner.post(`/exhibits/${exhibit}/story`, { blocks, revision: 0 })
+    await owner.post(`/exhibits/${exhibit}/story/publish`, { revision: 1 })
+  }
+}
+
+test('gives the same project from any package', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(sample, async (input) => {
+      const source = await createProject(input)
+      await addExhibits(source)
+      const files = await exportProject(source.id, input.partSize === undefined ? {} : { part_size: input.partSize })
+      const target = await createTestProject(owner, 'Target')
+      expect(await importBags(owner, target.id, files)).toMatchObject({
+        state: 'done',
+        counts: { done: input.items.length, failed: 0, refuse: 0 },
+      })
+      const [expected, restored] = [await describeProject(source.id), await describeProject(target.id)]
+      expect(restored).toEqual(expected)
+      await app.services.db.deleteFrom('exports').execute()
+    }),
+    { numRuns: 3, endOnFailure: true },
+  )
+})
+
+test('restores parts together and changes nothing in the same project', async () => {
+  const project = await createTestProject(owner, 'Parts')
+  const ids: string[] = []
+  for (let n = 0; n < 3; n++) {
+    const form = new FormData()
+    form.set('project', project.id)
+    form.set('file', new Blob([Buffer.alloc(600_000, n + 1)]), 'same.bin')
+    ids.push((await owner.post<Artifact>('/artifacts', form)).body.id)
+  }
+  await addExhibits({ id: project.id, items: ids })
+  const files = await exportProject(project.id, { part_size: 1_000_000 })
+  expect(Object.keys(files)).toEqual(['Parts-1.zip', 'Parts-2.zip', 'Parts-3.zip'])
+  const same = await imports.plan(owner, await imports.readFiles(owner, project.id, files))
+  expect(same.counts).toMatchObject({ create: 0, change: 0, refuse: 0, skip: 3 })
+  expect(same.exhibits).toEqual([])
+  const target = await createTestProject(owner, 'Target')
+  const done = await importBags(owner, target.id, files)
+  const [expected, restored] = [await describeProject(project.id), await describeProject(target.id)]
+  expect(restored).toEqual(expected)
+  expect(await imports.step(owner, done.id, 'undo')).toMatchObject({ state: 'undone' })
+  expect(await describeProject(target.id)).toMatchObject({ items: [], folders: [] })
+})
+
+test('asks for the permission to add fields before anything is imported', async () => {
+  const project = await createTestProject(owner, 'Fields')
+  await createEntity(owner, `/projects/${project.id}/fields`, { key: 'size', type: 'number', label: { en: 'Size' } })
+  await createEntity(owner, '/artifacts', { project: project.id, title: 'One', fields: { size: 3 } })
+  const files = await exportProject(project.id)
+  const target = await createTestProject(owner, 'Target')
+  const member = await createMember(app, target.id, ['create_artifact', 'edit_others_artifacts'], 'ben')
+  const read = await imports.readFiles(member, target.id, files)
+  expect(read.columns.map(({ target: name }) => name)).toContain('fields.size')
+  expect(await imports.plan(member, read)).toMatchObject({ state: 'mapped', problem: { code: 'forbidden' } })
+})
+
+test.each<[string, string, unknown[]]>([
+  [
+    'metadata/fields.json',
+    '{"fields": [{"key": "__proto__"}], "templates": []}',
+    ['bag_damaged', 'metadata/fields.json'],
+  ],
+  ['metadata/folders.json', 'x', ['bag_damaged', 'metadata/folders.json']],
+])('refuses a package whose %s was changed', async (name, text, reason) => {
+  const project = await createTestProject(owner, 'Changed')
+  await createEntity(owner, '/artifacts', { project: project.id, title: 'One' })
+  const [zip] = Object.values(await exportProject(project.id))
+  const contents = unzipSync(zip ?? new Uint8Array())
+  const bag = { ...contents, [`Changed-1/${name}`]: Buffer.from(text) }
+  const target = await createTestProject(owner, 'Target')
+  const withManifests = await imports.readFiles(owner, target.id, { 'bag.zip': zipSync(bag) })
+  expect(withManifests).toMatchObject({ state: 'failed', problem: { reason } })
+  const withoutManifests = Object.fromEntries(Object.entries(bag).filter(([path]) => !path.includes('/tagmanifest-')))
+  const read = await imports.readFiles(owner, target.id, { 'bag.zip': zipSync(withoutManifests) })
+  expect(read).toMatchObject({ state: 'failed', problem: { reason: ['bag_unreadable', name] } })
+})
