@@ -1,4 +1,4 @@
-import { createMeter, isSameContent, measureObject, type Content } from '#server/backup/content.ts'
+import { createMeter, isSameContent, type Content } from '#server/backup/content.ts'
 import type { Store } from '#server/ports/store/store.ts'
 
 const PARALLEL_COPIES = 8
@@ -53,5 +53,14 @@ async function copy(source: Store, target: Store, key: string): Promise<Content 
   if (!object) return null
   const meter = createMeter()
   await target.put(key, meter.pass(object.body)).finally(() => object.body.destroy())
+  return meter.content()
+}
+
+/** Reads an object to its end; null if there is none. */
+async function measureObject(store: Store, key: string): Promise<Content | null> {
+  const object = await store.get(key)
+  if (!object) return null
+  const meter = createMeter()
+  for await (const _ of meter.pass(object.body));
   return meter.content()
 }

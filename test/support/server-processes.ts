@@ -17,7 +17,7 @@ export interface ServerProcess {
 export interface ServerProcesses {
   database: TestDatabase
   dataDir: string
-  start(roles: 'web' | 'worker', env?: Record<string, string>): Promise<ServerProcess>
+  start(roles: 'web' | 'worker', ownEnv?: Record<string, string>): Promise<ServerProcess>
   close(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export async function createServerProcesses(env: Record<string, string> = {}): P
   return {
     database,
     dataDir,
-    async start(roles, env = {}) {
+    async start(roles, ownEnv = {}) {
       const child = spawn(process.execPath, [SERVER_PROGRAM], {
         env: {
           ...process.env,
@@ -40,8 +40,8 @@ export async function createServerProcesses(env: Record<string, string> = {}): P
           TMPDIR: join(dataDir, 'tmp'),
           LOG_LEVEL: 'fatal',
           ...env,
+          ...ownEnv,
           ROLES: roles,
-          ...env,
         },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
