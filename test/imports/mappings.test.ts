@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MAX_IMPORT_MAPPINGS, type ImportMapping } from '#shared/entities/imports/import-mapping.ts'
+import type { Activity } from '#shared/entities/activity.ts'
 import type { Project } from '#shared/entities/project.ts'
 import { startApp, type App, type Client, type Person } from '../support/app.ts'
 import { createMember, createTestProject } from '../support/fixtures.ts'
@@ -50,6 +51,15 @@ test('saves, lists, changes and deletes mappings', async () => {
   expect((await owner.delete(`/import_mappings/${body.id}`)).status).toBe(200)
   expect((await owner.delete(`/import_mappings/${body.id}`)).status).toBe(404)
   expect((await list()).map(({ name }) => name)).toEqual(['Another'])
+  const { body: log } = await owner.get<{ activity: Activity[] }>(
+    `/projects/${project.id}/activity?kind=import_mapping`,
+  )
+  expect(log.activity.map(({ act, things, details }) => [act, things[0]?.title, details])).toEqual([
+    ['destroy', 'Register', {}],
+    ['edit', 'Register', { fields: ['columns'] }],
+    ['create', 'Another', {}],
+    ['create', 'Register', {}],
+  ])
 })
 
 test('refuses a second mapping with the same name, and too many', async () => {

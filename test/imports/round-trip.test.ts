@@ -5,6 +5,7 @@ import { artifactFields, inputFields } from '#shared/entities/artifact-fields.ts
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { OwnFieldType } from '#shared/entities/own-fields/own-field.ts'
 import { normalizeOwnValue, type OwnValueInput } from '#shared/entities/own-fields/own-values.ts'
+import type { Term, TermInput, Vocabulary } from '#shared/entities/vocabularies/vocabulary.ts'
 import type { Import } from '#shared/entities/imports/import.ts'
 import { startApp, type App, type Person } from '../support/app.ts'
 import { createEntity, createIdMaker, createTestProject } from '../support/fixtures.ts'
@@ -134,10 +135,28 @@ const ownValues = fc.record(
 )
 const itemWithOwnValues = fc.tuple(item, ownValues, optional(fc.nat({ max: TEMPLATES.length - 1 })))
 
-/** Adds the own fields and the templates to a project. Returns the titles of the templates by id. */
-async function addOwnFields(project: string): Promise<Map<string, string>> {
+const createVocabulary = async (person: Person, terms: readonly Partial<TermInput>[]) => {
+  const { id, key } = await createEntity<Vocabulary>(person, `/orgs/${person.org}/vocabularies`, {
+    label: { en: 'Harbour words' },
+    language: 'en',
+  })
+  for (const term of terms) await createEntity(person, `/vocabularies/${id}/terms`, term)
+  return { id, key }
+}
+
+/** Own fields of these types use a vocabulary. */
+const BOUND_TYPES: ReadonlySet<OwnFieldType> = new Set(['keywords', 'person', 'place'])
+
+/** Adds own fields and templates to a project whose fields use a vocabulary. Returns the titles of the templates by id. */
+async function addOwnFields(project: string, vocabulary: string): Promise<Map<string, string>> {
   for (const field of OWN_FIELDS)
-    await createEntity(owner, `/projects/${project}/fields`, { ...field, label: { en: 'Place', de: 'Titel' } })
+    await createEntity(owner, `/projects/${project}/fields`, {
+      ...field,
+      label: { en: 'Place', de: 'Titel' },
+      ...(BOUND_TYPES.has(field.type) && { vocabulary: { id: vocabulary } }),
+    })
+  for (const field of ['subject', 'place'])
+    await owner.post(`/projects/${project}/vocabularies`, { field, vocabulary, strict: false })
   const titles = new Map<string, string>()
   for (const title of TEMPLATES)
     titles.set(
@@ -162,7 +181,8 @@ const describeItems = (items: readonly Artifact[], templates: ReadonlyMap<string
 
 test('keeps any values of fields', async () => {
   const [source, target] = [await createTestProject(owner, 'Source'), await createTestProject(owner, 'Target')]
-  const [templates, copiedTemplates] = [await addOwnFields(source.id), await addOwnFields(target.id)]
+  const { id: words } = await createVocabulary(owner, [{ title: '1911', alternates: ['007'] }, { title: 'a; b' }])
+  const [templates, copiedTemplates] = [await addOwnFields(source.id, words), await addOwnFields(target.id, words)]
   await fc.assert(
     fc.asyncProperty(fc.array(itemWithOwnValues, { minLength: 1, maxLength: 8 }), async (samples) => {
       const ids: string[] = []
@@ -191,6 +211,62 @@ test('keeps any values of fields', async () => {
     }),
     { numRuns: 12, endOnFailure: true },
   )
+})
+
+test('links the same terms of vocabularies again, also in another organisation that imports the vocabulary', async () => {
+  const TERMS: Partial<TermInput>[] = [
+    { title: 'Mills; wind and water', alternates: ['Mühle'], labels: { de: 'Mühlen' }, note: 'All of them' },
+    { title: '=1+1 "quay"', matches: ['http://vocab.getty.edu/aat/300006078'] },
+    { title: 'Ada Byron' },
+  ]
+  const createBoundProject = async (person: Person, vocabulary: string) => {
+    const { id } = await createTestProject(person, 'Archive')
+    for (const type of ['keywords', 'choice', 'choices', 'person', 'place'])
+      await createEntity(person, `/projects/${id}/fields`, {
+        key: type,
+        type,
+        label: { en: type },
+        vocabulary: { id: vocabulary, strict: true },
+      })
+    for (const field of ['subject', 'place'])
+      await person.post(`/projects/${id}/vocabularies`, { field, vocabulary, strict: true })
+    return id
+  }
+  /** How often each term is used, by its name. */
+  const countUses = async (person: Person, vocabulary: string) => {
+    const { body } = await person.get<{ terms: Term[] }>(`/vocabularies/${vocabulary}/terms`)
+    return Object.fromEntries(body.terms.map(({ title, usage }) => [title, usage ?? 0]))
+  }
+  const vocabulary = await createVocabulary(owner, TERMS)
+  const source = await createBoundProject(owner, vocabulary.id)
+  const [mills = '', quay = '', ada = ''] = TERMS.map(({ title }) => title)
+  await createEntity(owner, '/artifacts', {
+    project: source,
+    title: 'Mill',
+    subject: ['Mühle', quay],
+    place: quay,
+    fields: { keywords: [mills, ada], choice: quay, choices: [ada, quay], person: ada, place: mills },
+  })
+  const uses = await countUses(owner, vocabulary.id)
+  expect(uses).toEqual({ [mills]: 3, [quay]: 4, [ada]: 3 })
+  const ids = (await listItems(source)).map(({ id }) => id)
+  const zip = await download(source, ids)
+
+  const target = await createBoundProject(owner, vocabulary.id)
+  expect((await imports.run(owner, target, zip, {}, 'all.zip')).counts).toMatchObject({ done: 1, refuse: 0 })
+  expect(await countUses(owner, vocabulary.id)).toEqual({ [mills]: 6, [quay]: 8, [ada]: 6 })
+
+  const other = await app.owner('grace')
+  const imported = await createVocabulary(other, [])
+  const form = new FormData()
+  const file = unzipSync(zip)[`vocabulary-${vocabulary.key}.ttl`] ?? new Uint8Array()
+  form.set('file', new Blob([Buffer.from(file)]), 'words.ttl')
+  expect((await other.post(`/vocabularies/${imported.id}/import`, form)).status).toBe(200)
+  const copy = await createBoundProject(other, imported.id)
+  expect((await imports.run(other, copy, zip, {}, 'all.zip')).counts).toMatchObject({ done: 1, refuse: 0 })
+  expect(await countUses(other, imported.id)).toEqual(uses)
+  const { body } = await other.get<{ terms: Term[] }>(`/vocabularies/${imported.id}/terms?query=Mühle`)
+  expect(body.terms).toMatchObject([{ title: mills, labels: { de: 'Mühlen' }, note: 'All of them' }])
 })
 
 test('keeps files, folders and tags', async () => {

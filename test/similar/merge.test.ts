@@ -248,6 +248,33 @@ describe('undoing a merge', () => {
     expect(await readItem(into)).toMatchObject({ title: 'Changed since', place: null })
   })
 
+  test('keeps values whose fields are required, or no longer take the former ones, since the merge', async () => {
+    const project = await createProject()
+    const addField = (field: object) =>
+      createIdMaker(owner)(`/projects/${project}/fields`, { label: { en: 'Field' }, ...field })
+    const maker = await addField({ key: 'maker', type: 'person' })
+    const owners = await addField({ key: 'owners', type: 'keywords' })
+    const options = [{ key: 'print', label: { en: 'Print' } }]
+    const process = await addField({
+      key: 'process',
+      type: 'choice',
+      options: [...options, { key: 'slide', label: { en: 'Slide' } }],
+    })
+    const template = await createIdMaker(owner)(`/projects/${project}/templates`, {
+      label: { en: 'Photograph' },
+      fields: [maker, owners],
+    })
+    const values = { maker: 'Ada', owners: ['Tom'], process: 'print' }
+    const merged = await createItem(project, 'Merged', { place: 'Oslo', fields: values })
+    const into = await createItem(project, 'Kept', { template, fields: { process: 'slide' } })
+    await merge(merged, into, ['place', 'fields.maker', 'fields.owners', 'fields.process'])
+    await owner.post(`/templates/${template}`, { required: [maker, owners] })
+    await owner.post(`/fields/${process}`, { options })
+    expect((await undoMerge(merged, into)).status).toBe(200)
+    expect(await readItem(into)).toMatchObject({ place: null, fields: values })
+    expect(await readItem(merged)).toMatchObject({ active: true, place: 'Oslo', fields: values })
+  })
+
   test('is refused after the merged item was restored, and for items that were never merged', async () => {
     const project = await createProject()
     const [merged, into] = [await createItem(project, 'Merged'), await createItem(project, 'Kept')]

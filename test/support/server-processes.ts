@@ -22,7 +22,7 @@ export interface ServerProcesses {
 }
 
 /** Prepares web and worker processes that share only a database and a store, as on several machines. */
-export async function createServerProcesses(): Promise<ServerProcesses> {
+export async function createServerProcesses(env: Record<string, string> = {}): Promise<ServerProcesses> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-processes-'))
   await mkdir(join(dataDir, 'tmp'))
@@ -40,6 +40,7 @@ export async function createServerProcesses(): Promise<ServerProcesses> {
           TMPDIR: join(dataDir, 'tmp'),
           LOG_LEVEL: 'fatal',
           ROLES: roles,
+          ...env,
         },
         stdio: ['ignore', 'pipe', 'inherit'],
       })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The recorded acts on an item, folder, tag, exhibit or project, or on a person. */
+/** The recorded acts on an item, folder, tag, exhibit or project, on settings of its imports, or on a person. */
 export const ACTIVITY_ACTS = [
   'create',
   'edit',
@@ -32,7 +32,16 @@ export const ACTIVITY_ACTS = [
 ] as const
 export type ActivityAct = (typeof ACTIVITY_ACTS)[number]
 
-export const ACTIVITY_SUBJECT_KINDS = ['artifact', 'folder', 'tag', 'exhibit', 'project', 'person'] as const
+export const ACTIVITY_SUBJECT_KINDS = [
+  'artifact',
+  'folder',
+  'tag',
+  'exhibit',
+  'project',
+  'import_mapping',
+  'watched_folder',
+  'person',
+] as const
 export type ActivitySubjectKind = (typeof ACTIVITY_SUBJECT_KINDS)[number]
 
 export const activityDetails = z.object({

@@ -232,6 +232,44 @@ describe('items', () => {
     expect(await findCredentials(id)).toBeNull()
   })
 
+  test('keep media without files, such as embedded videos, as links in the description', async () => {
+    const video = 'https://www.youtube.com/watch?v=a"b&t=1'
+    const lists = {
+      items: [
+        item(1, { 'dcterms:title': literals('The mill'), 'dcterms:description': literals('A mill & more') }, [3, 2]),
+      ],
+      media: [
+        medium(2, 1, { 'o:original_url': null, 'o:ingester': 'youtube', 'o:source': video, data: { id: 'ab' } }),
+        medium(3, 1, {
+          'o:original_url': null,
+          'o:source': 'https://iiif.example/1/info.json',
+          'dcterms:title': literals('The <wheel>'),
+          'dcterms:creator': literals('Tom', { '@value': 'not for visitors', is_public: false }),
+        }),
+        medium(4, 1, { 'o:original_url': null, 'o:source': null, data: { html: '<p>From <em>the</em> diary</p>' } }),
+        medium(5, 1, { 'o:original_url': null, 'o:source': 'file:///etc/passwd', data: null }),
+        medium(6, 1, { 'o:original_url': null, 'o:source': 'https://video.example/6', 'o:is_public': false }),
+      ],
+    }
+    context.handle = createOmekaS(lists, {})
+    const planned = await context.imports.plan(context.owner, await readSource(KEYS))
+    const [row] = await context.imports.rows(context.owner, planned.id)
+    const description = [
+      '<p>A mill &amp; more</p>',
+      '<p><a href="https://iiif.example/1/info.json">The &lt;wheel&gt;</a></p><p>Tom</p>',
+      '<p><a href="https://www.youtube.com/watch?v=a%22b&amp;t=1">https://www.youtube.com/watch?v=a%22b&amp;t=1</a></p>',
+      '<p>From <em>the</em> diary</p>',
+      `<p><a href="${address}/api/media/5">${address}/api/media/5</a></p>`,
+    ]
+      .join('')
+      .replaceAll(/(<a href="[^"]+")/g, '$1 rel="noopener nofollow ugc"')
+    expect(row?.changes.description).toEqual({ old: null, new: description })
+    expect(row?.cells).toContainEqual(expect.stringContaining('video.example/6'))
+    expect(row?.cells).toContainEqual(expect.stringContaining('not for visitors'))
+    await context.imports.step(context.owner, planned.id, 'run')
+    expect(await listItems()).toMatchObject([{ title: 'The mill', description, file: null }])
+  })
+
   test('whose file is missing fail alone', async () => {
     const { '/omeka/files/original/11.txt': _, ...files } = FILES
     context.handle = createOmekaS(LISTS(), files)

@@ -16,6 +16,7 @@ import {
 import { buildExhibitsJson } from './exhibits-json.ts'
 import { createJsonList } from './json-list.ts'
 import { createMetadataCsv } from './metadata-csv.ts'
+import { collectVocabularies } from './vocabulary-files.ts'
 
 /** Number of items or folders loaded per query. */
 const BATCH_SIZE = 500
@@ -35,7 +36,7 @@ interface DownloadSelection {
 
 /**
  * Builds a ZIP of nested folders and items with captions, a CSV table of the items' fields, and JSON lists of the
- * exhibits and folder descriptions. Its length is known before any file is opened. Reading fails if the bytes of an
+ * exhibits and folder descriptions, and the vocabularies of the items' values. Its length is known before any file is opened. Reading fails if the bytes of an
  * item are missing. Stops when the client disconnects.
  */
 export async function buildZip(
@@ -51,6 +52,8 @@ export async function buildZip(
   const exhibitsPath = exhibitIds.length > 0 ? assignPath('', 'exhibits.json') : ''
   const describedFolderIds = folders.filter((folder) => folder.described).map(({ id }) => id)
   const foldersPath = describedFolderIds.length > 0 ? assignPath('', 'folders.json') : ''
+  const vocabularies = await collectVocabularies(db, project)
+  const vocabularyPaths = vocabularies.files.map(({ name }) => assignPath('', name))
   /** The paths of the items' files, needed for the list of exhibits. */
   const itemPaths = new Map<string, string>()
   const paths = createFolderEntries(folders, assignPath)
@@ -61,6 +64,7 @@ export async function buildZip(
     if (signal.aborted) throw new AppError('client_closed')
     const { rows, readCount } = await describeArtifacts(db, items.slice(offset, offset + BATCH_SIZE))
     offset += readCount
+    vocabularies.note(rows)
     const csvRows = rows.map((row) => {
       const { key, size, title, filename, created_at } = row
       const folder = paths.get(row.folder ?? '')?.path ?? ''
@@ -89,6 +93,8 @@ export async function buildZip(
   if (foldersPath)
     prependEntry(foldersPath, await buildFoldersJson(db, describedFolderIds, (id) => paths.get(id)?.path ?? ''))
   if (exhibitsPath) prependEntry(exhibitsPath, await buildExhibitsJson(db, exhibitIds, itemPaths))
+  for (const [index, file] of vocabularies.files.entries())
+    if (file.isUsed()) prependEntry(vocabularyPaths[index] ?? '', await file.write())
   prependEntry(tablePath, csv)
   return { length: getZipLength(entries), open: () => createZipStream(entries) }
 }

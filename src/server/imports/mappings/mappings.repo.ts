@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { AuditTargets } from '#server/audit-log/audit-log.ts'
 import { toJsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { ImportMapping, ImportMappingInput } from '#shared/entities/imports/import-mapping.ts'
@@ -21,6 +22,10 @@ export const listMappings = (db: Kysely<Database>, project: string): Promise<Imp
     .orderBy('name')
     .orderBy('id')
     .execute()
+
+/** Selects a mapping as the target of an act. */
+export const selectMapping = (id: string): AuditTargets =>
+  sql`SELECT id, name AS title FROM import_mappings WHERE id = ${id}`
 
 export const insertMapping = (
   db: Kysely<Database>,

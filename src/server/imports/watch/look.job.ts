@@ -11,6 +11,7 @@ import { deleteServerFile, listServerFiles, resolveServerFolder, type ServerFile
 import {
   assignFiles,
   forgetWatchedFiles,
+  getFolderName,
   hasOpenImport,
   listImportedFiles,
   listWaitingImports,
@@ -81,7 +82,7 @@ async function lookAt(services: Services, importDir: string, folder: WatchedReco
 async function startImport(services: Services, folder: WatchedRecord, paths: readonly string[]): Promise<void> {
   const [id, job] = [newId(), newId()]
   const { project, user_id: user } = folder
-  const filename = folder.path.split('/').pop() || '/'
+  const filename = getFolderName(folder.path)
   await transaction(services.db, async (trx) => {
     await lockProjects(trx, [project])
     const runner = { runner: user, runner_admin: null }

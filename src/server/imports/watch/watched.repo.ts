@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import type { AuditTargets } from '#server/audit-log/audit-log.ts'
 import { toJsonText } from '#server/db/json-text.ts'
 import type { WatchedFilesTable, WatchedFoldersTable } from '#server/db/tables/imports.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -28,7 +29,14 @@ export const lockWatched = (trx: Kysely<Database>) =>
   sql`LOCK TABLE watched_folders IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
 
 export const deleteWatched = (db: Kysely<Database>, id: string) =>
-  db.deleteFrom('watched_folders').where('id', '=', id).execute()
+  db.deleteFrom('watched_folders').where('id', '=', id).returning('id').executeTakeFirst()
+
+/** The name of a watched folder, which members see, unlike its path. */
+export const getFolderName = (path: string): string => path.split('/').pop() || '/'
+
+/** Selects a watched folder as the target of an act. */
+export const selectWatched = ({ id, path }: Pick<WatchedRecord, 'id' | 'path'>): AuditTargets =>
+  sql`SELECT id, ${getFolderName(path)}::text AS title FROM watched_folders WHERE id = ${id}`
 
 /** Saves when a folder was checked, and why it can't be read. */
 export const saveLook = (db: Kysely<Database>, id: string, now: number, problem: Reason | null) =>

@@ -26,6 +26,8 @@ export const ar: Messages = {
       restored: 'استعاد {who} {what} من سلة المهملات',
       destroyed: 'حذف {who} {what} نهائيًا',
       deleted: 'حذف {who} {what}',
+      watched: 'بدأ {who} مراقبة {what}',
+      unwatched: 'أوقف {who} مراقبة {what}',
       tagged: 'وسم {who} {what} بـ{tags}',
       untagged: 'أزال {who} {tags} من {of}',
       merged: 'دمج {who} {what} في {where}',
@@ -55,6 +57,8 @@ export const ar: Messages = {
       tag: 'الوسم {title}',
       exhibit: 'المعرض {title}',
       project: 'المشروع {title}',
+      import_mapping: 'المطابقة المحفوظة {title}',
+      watched_folder: 'مجلد الخادم {title}',
       person: '{title}',
     },
     renamedSingular: {
@@ -63,6 +67,8 @@ export const ar: Messages = {
       tag: 'وسم إلى {title}',
       exhibit: 'معرض إلى {title}',
       project: 'المشروع إلى {title}',
+      import_mapping: 'مطابقة محفوظة إلى {title}',
+      watched_folder: 'مجلد للخادم إلى {title}',
       person: 'شخص إلى {title}',
     },
     plural: {
@@ -80,6 +86,22 @@ export const ar: Messages = {
           few: '# مشاريع',
           many: '# مشروعًا',
           other: '# مشروع',
+        }),
+      import_mapping: (count) =>
+        countedForm(count, {
+          one: 'مطابقة محفوظة واحدة',
+          two: 'مطابقتين محفوظتين',
+          few: '# مطابقات محفوظة',
+          many: '# مطابقة محفوظة',
+          other: '# مطابقة محفوظة',
+        }),
+      watched_folder: (count) =>
+        countedForm(count, {
+          one: 'مجلدًا واحدًا للخادم',
+          two: 'مجلدين للخادم',
+          few: '# مجلدات للخادم',
+          many: '# مجلدًا للخادم',
+          other: '# مجلد للخادم',
         }),
       person: (count) =>
         countedForm(count, { one: 'شخصًا واحدًا', two: 'شخصين', few: '# أشخاص', many: '# شخصًا', other: '# شخص' }),
@@ -140,6 +162,8 @@ export const ar: Messages = {
       tag: 'الوسوم',
       exhibit: 'المعارض',
       project: 'الإعدادات',
+      import_mapping: 'المطابقات المحفوظة',
+      watched_folder: 'المجلدات المراقَبة',
       person: 'الأشخاص',
     },
     logo: 'الشعار',

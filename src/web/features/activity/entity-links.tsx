@@ -21,7 +21,8 @@ export function AffectedEntry({ project, kind, entry: { id, title }, current }: 
   if (kind === 'tag') return <TagLink project={project} id={id} title={title} current={current} />
   if (kind === 'folder') return <FolderLink project={project} id={id} title={title} current={current} />
   if (kind === 'person') return <strong className={styles.who}>{title || activityMessages.formerMember}</strong>
-  if (kind === 'project') return <span className={styles.thing}>{title}</span>
+  if (kind === 'project' || kind === 'import_mapping' || kind === 'watched_folder')
+    return <span className={styles.thing}>{title}</span>
   if (kind === 'exhibit') return <ExhibitLink project={project} id={id} title={title} current={current} />
   if (!current.items.has(id)) return <span className={styles.thing}>{title}</span>
   return (

@@ -83,6 +83,19 @@ test('describes a change to just the title as renaming, and uses form labels for
   expect(getChangedFields(editedExhibit)).toEqual(['Description', 'Items'])
 })
 
+test('describes saved mappings and watched folders', () => {
+  const describeAct = (kind: Activity['kind'], act: Activity['act'], details: Activity['details'] = {}) =>
+    getSentenceKey(createEntry({ kind, act, details }))
+  expect(describeAct('import_mapping', 'create')).toBe('made')
+  expect(describeAct('import_mapping', 'edit', { fields: ['title'] })).toBe('renamed')
+  expect(describeAct('import_mapping', 'destroy')).toBe('deleted')
+  expect(describeAct('watched_folder', 'create')).toBe('watched')
+  expect(describeAct('watched_folder', 'destroy')).toBe('unwatched')
+  expect(
+    getChangedFields(createEntry({ kind: 'import_mapping', act: 'edit', details: { fields: ['columns'] } })),
+  ).toEqual([])
+})
+
 test('splits an activity sentence at its placeholders', () => {
   expect(splitSentence('{who} moved {what} to {where}').map(({ text }) => text)).toEqual([
     'who',

@@ -7,6 +7,7 @@ import { ownFieldsMessages } from '#shared/words/own-fields/own-fields.ts'
 import { toOwnKey } from '#shared/entities/own-fields/field-name.ts'
 import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import { pickText } from '#shared/entities/own-fields/own-value-texts.ts'
+import type { Form } from '#shared/forms/define-form.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
 import { folderForm } from '#shared/forms/archive/folder.form.ts'
@@ -43,6 +44,7 @@ export function getSentenceKey(entry: Activity): SentenceKey {
   const target = getTarget(entry)
   switch (act) {
     case 'create':
+      if (kind === 'watched_folder') return 'watched'
       return kind === 'artifact' ? (target ? 'addedTo' : 'added') : 'made'
     case 'edit':
       return isTitleEdit(details.fields) ? 'renamed' : 'changed'
@@ -55,7 +57,8 @@ export function getSentenceKey(entry: Activity): SentenceKey {
     case 'restore':
       return 'restored'
     case 'destroy':
-      return kind === 'tag' || kind === 'exhibit' ? 'deleted' : 'destroyed'
+      if (kind === 'watched_folder') return 'unwatched'
+      return DELETED_AT_ONCE.has(kind) ? 'deleted' : 'destroyed'
     case 'tag':
       return 'tagged'
     case 'untag':
@@ -81,6 +84,9 @@ export function getSentenceKey(entry: Activity): SentenceKey {
   }
 }
 
+/** Kinds of things that never were in Trash. */
+const DELETED_AT_ONCE: ReadonlySet<Activity['kind']> = new Set(['tag', 'exhibit', 'import_mapping'])
+
 /** Sentences about acts that affect people. */
 const PEOPLE_SENTENCES = {
   invite: 'invited',
@@ -102,8 +108,9 @@ const isTitleEdit = (fields: readonly string[] | undefined) => fields?.length ==
 
 /** The labels of the fields that an edit changed. An own field that was deleted is named by its key. */
 export function getChangedFields({ act, kind, details }: Activity, ownFields: readonly OwnField[] = []): string[] {
-  if (act !== 'edit' || kind === 'tag' || kind === 'person' || isTitleEdit(details.fields)) return []
-  const fields = FORMS_BY_KIND[kind].flatMap((form) => translateForm(form).fields)
+  const forms = FORMS_BY_KIND[kind]
+  if (act !== 'edit' || !forms || isTitleEdit(details.fields)) return []
+  const fields = forms.flatMap((form) => translateForm(form).fields)
   return (details.fields ?? []).flatMap((key) => {
     const ownKey = toOwnKey(key)
     if (ownKey !== undefined) {
@@ -124,7 +131,7 @@ export function getChangedFields({ act, kind, details }: Activity, ownFields: re
   })
 }
 
-const FORMS_BY_KIND = {
+const FORMS_BY_KIND: Partial<Record<Activity['kind'], readonly Form[]>> = {
   artifact: [artifactForm],
   folder: [folderForm],
   exhibit: [exhibitForm],

@@ -21,8 +21,8 @@ const createGoneError = () => new AppError('conflict', { reason: ['merge_gone'] 
 
 /**
  * Undoes merging an item into another one: restores it, and gives the other one back its fields, tags, exhibits, stories
- * and captions. Later changes stay. Throws `conflict` if the merge was undone already or the item is
- * no longer in the trash.
+ * and captions. Later changes stay, and so do values in place of which the project no longer takes the former ones. Throws
+ * `conflict` if the merge was undone already or the item is no longer in the trash.
  */
 export async function undoMerge(
   services: AuditLogServices,
@@ -58,8 +58,7 @@ export async function undoMerge(
       ([name, { after }]) => JSON.stringify(currentValues[name]) === JSON.stringify(after),
     )
     if (fields.some(([key]) => key === 'visibility')) requireAllowed(target, ['artifact.set-visibility'])
-    const values = toChange(fields.map(([name, { before }]) => [name, before]))
-    if (fields.length > 0) await changeArtifacts(inTransaction, call, [{ ...values, id: from }])
+    const title = await giveBack(inTransaction, call, from, fields)
     const currentTagIds = new Set((await listTagsOfArtifact(trx, from)).map((tag) => tag.id))
     const tags = changes.tags.filter((tag) => currentTagIds.has(tag))
     if (tags.length > 0) {
@@ -78,8 +77,32 @@ export async function undoMerge(
       act: 'unmerge',
       kind: 'artifact',
       targets: selectTargets('artifacts', [id]),
-      details: { into: String(values.title ?? kept.title) },
+      details: { into: title ?? kept.title },
     })
     await restoreArtifacts(inTransaction, call, [id])
   })
+}
+
+/**
+ * Gives an item the values of fields from before a merge. A value stays if the project no longer takes the former one, for
+ * example because its template requires the field now. Returns the former title, if the item got it.
+ */
+async function giveBack(
+  services: AuditLogServices,
+  call: AuthorizedRequest,
+  id: string,
+  fields: readonly (readonly [name: string, change: { before: unknown }])[],
+): Promise<string | undefined> {
+  if (fields.length === 0) return undefined
+  const values = toChange(fields.map(([name, { before }]) => [name, before]))
+  try {
+    await changeArtifacts(services, call, [{ ...values, id }])
+    return typeof values.title === 'string' ? values.title : undefined
+  } catch (error) {
+    // Nothing has been written yet when a value is refused.
+    const refused = error instanceof AppError && error.code === 'bad_input' ? error.field : undefined
+    const others = fields.filter(([name]) => name !== refused)
+    if (others.length === fields.length) throw error
+    return giveBack(services, call, id, others)
+  }
 }

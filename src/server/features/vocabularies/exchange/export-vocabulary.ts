@@ -1,22 +1,11 @@
 import { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
-import { DataFactory, Writer, type Literal, type NamedNode } from 'n3'
 import { BytesReply } from '#server/access/call.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { toCsv } from '#server/kit/csv/to-csv.ts'
 import { titleToFilename } from '#server/kit/filenames.ts'
-import type { Vocabulary } from '#shared/entities/vocabularies/vocabulary.ts'
 import { findVocabulary } from '../vocabularies.repo.ts'
-import { listLanguages, readTerms, type ExportedTerm } from './exchange.repo.ts'
-import { joinValues, toUrn } from './term-record.model.ts'
-
-const SKOS = 'http://www.w3.org/2004/02/skos/core#'
-const DCT = 'http://purl.org/dc/terms/'
-const RDF_TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
-const { literal, namedNode, quad } = DataFactory
-
-type ExportedVocabulary = Pick<Vocabulary, 'id' | 'label' | 'language' | 'note'>
+import { writeCsv, writeTurtle } from './write-vocabulary.repo.ts'
 
 /** Writes a vocabulary as a CSV table or as SKOS, while its terms are read. */
 export async function exportVocabulary(db: Kysely<Database>, id: string, format: 'csv' | 'skos'): Promise<BytesReply> {
@@ -31,69 +20,4 @@ export async function exportVocabulary(db: Kysely<Database>, id: string, format:
     length: null,
     open: () => Readable.from(parts),
   })
-}
-
-async function* writeCsv(db: Kysely<Database>, id: string): AsyncGenerator<string> {
-  const languages = await listLanguages(db, id)
-  const names = languages.map((language) => `name_${language}`)
-  yield toCsv([['id', 'name', ...names, 'alternate_names', 'broader', 'note', 'same_as']], { bom: true })
-  for await (const terms of readTerms(db, id))
-    yield toCsv(
-      terms.map((term) => [
-        term.id,
-        term.title,
-        ...languages.map((language) => term.labels[language] ?? ''),
-        joinValues(term.alternates),
-        term.broader_title ?? '',
-        term.note,
-        joinValues(term.matches),
-      ]),
-      { bom: false },
-    )
-}
-
-async function* writeTurtle(db: Kysely<Database>, vocabulary: ExportedVocabulary): AsyncGenerator<string> {
-  const { id, label, language, note } = vocabulary
-  let text = ''
-  const takeText = () => {
-    const written = text
-    text = ''
-    return written
-  }
-  const output = {
-    write(chunk: string, _encoding: string, done?: () => void) {
-      text += chunk
-      done?.()
-    },
-    end: (done?: () => void) => done?.(),
-  }
-  const writer = new Writer(output, { prefixes: { skos: SKOS, dct: DCT } })
-  const scheme = namedNode(toUrn(id))
-  writer.addQuads([
-    quad(scheme, namedNode(RDF_TYPE), namedNode(`${SKOS}ConceptScheme`)),
-    ...Object.entries(label).map(([tag, title]) => quad(scheme, namedNode(`${DCT}title`), literal(title, tag))),
-    ...(note ? [quad(scheme, namedNode(`${SKOS}note`), literal(note, language))] : []),
-  ])
-  for await (const terms of readTerms(db, id)) {
-    for (const term of terms) writer.addQuads(toQuads(term, id, language))
-    yield takeText()
-  }
-  writer.end()
-  yield takeText()
-}
-
-function toQuads(term: ExportedTerm, vocabulary: string, language: string) {
-  const subject = namedNode(toUrn(term.id))
-  const describe = (property: string, object: NamedNode | Literal) =>
-    quad(subject, namedNode(`${SKOS}${property}`), object)
-  return [
-    quad(subject, namedNode(RDF_TYPE), namedNode(`${SKOS}Concept`)),
-    describe('inScheme', namedNode(toUrn(vocabulary))),
-    describe('prefLabel', literal(term.title, language)),
-    ...Object.entries(term.labels).map(([tag, label]) => describe('prefLabel', literal(label, tag))),
-    ...term.alternates.map((name) => describe('altLabel', literal(name))),
-    ...(term.broader ? [describe('broader', namedNode(toUrn(term.broader)))] : []),
-    ...(term.note ? [describe('scopeNote', literal(term.note, language))] : []),
-    ...term.matches.map((address) => describe('exactMatch', namedNode(address))),
-  ]
 }

@@ -5,12 +5,13 @@ import { joinValues } from '#shared/rules/imports/cells/split-values.ts'
 import type { ImportRecord } from '../../imports.repo.ts'
 import type { ImportSource } from '../source.ts'
 import { createLists } from './lists.ts'
-import { getPlainText, toCells, toFolderName, type RecordValue } from './values.ts'
+import { describeMedium, getPlainText, toCells, toFolderName, type RecordValue } from './values.ts'
 import type { WebApi } from './web-api.ts'
 import { addRecord, createWebSource, type RecordFile } from './web-source.ts'
 
 const SYSTEM = { name: 'Omeka Classic', idKey: 'id', totalHeader: 'omeka-total-results' }
 const TITLE = 'Dublin Core:Title'
+const DESCRIPTION = 'Dublin Core:Description'
 
 const reference = z.looseObject({ id: z.int() })
 const elementText = z.looseObject({
@@ -68,7 +69,7 @@ export const openOmekaClassic = (services: Services, record: ImportRecord): Prom
       const titlesOfCollections = new Map<number, string>()
       for await (const entry of api.list('collections', resource))
         titlesOfCollections.set(entry.id, readTitle(readValues(entry)))
-      const filesByItem = await readFiles(api)
+      const { filesByItem, linksByItem } = await readFiles(api)
       const keysOfFiles = new Map<number, string>()
       let fileCount = 0
       for await (const entry of api.list('items', item)) {
@@ -84,7 +85,12 @@ export const openOmekaClassic = (services: Services, record: ImportRecord): Prom
             // An item is in one collection at most.
             folder: toFolderName(titlesOfCollections.get(entry.collection?.id ?? 0) ?? ''),
             cells: {
-              ...toCells(values),
+              ...toCells(
+                new Map([
+                  ...values,
+                  [DESCRIPTION, [...(values.get(DESCRIPTION) ?? []), ...(linksByItem.get(entry.id) ?? [])]],
+                ]),
+              ),
               Tags: joinValues(entry.tags.map(({ name }) => name)),
               Visibility: entry.public ? 'public' : 'private',
             },
@@ -99,23 +105,28 @@ export const openOmekaClassic = (services: Services, record: ImportRecord): Prom
 
 type ItemFile = RecordFile & { order: number; cells: Readonly<Record<string, string>> }
 
-/** The files by their items, in order. */
-async function readFiles(api: WebApi): Promise<Map<number, ItemFile[]>> {
-  const filesByItem = createLists<number, ItemFile>()
+/** The files by their items, in order, and values that describe those without an address. */
+async function readFiles(api: WebApi) {
+  const [filesByItem, linksByItem] = [createLists<number, ItemFile>(), createLists<number, RecordValue>()]
   for await (const entry of api.list('files', file)) {
     // Early versions don't name the address.
     const url =
       entry.file_urls?.original ??
       (entry.filename ? `${api.base}/files/original/${encodeURIComponent(entry.filename)}` : null)
-    if (url === null) continue
     const { id, original_filename, order } = entry
+    if (url === null) {
+      const addresses = [`${api.base}/files/show/${id}`]
+      const values = describeMedium({ addresses, isPublic: entry.public, values: readValues(entry) }, TITLE)
+      for (const value of values) linksByItem.add(entry.item.id, value)
+      continue
+    }
     const name = (original_filename ?? '').split(/[/\\?#]/).pop() ?? ''
     const cells = toCells(readValues(entry))
     filesByItem.add(entry.item.id, { id, url, filename: name, order: order ?? MAX_ORDER, cells })
   }
   for (const files of filesByItem.lists.values())
     files.sort((one, other) => one.order - other.order || one.id - other.id)
-  return filesByItem.lists
+  return { filesByItem: filesByItem.lists, linksByItem: linksByItem.lists }
 }
 
 /** Files without an order come last. */

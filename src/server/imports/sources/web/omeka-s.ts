@@ -5,13 +5,14 @@ import { joinValues } from '#shared/rules/imports/cells/split-values.ts'
 import type { ImportRecord } from '../../imports.repo.ts'
 import type { ImportSource } from '../source.ts'
 import { createLists } from './lists.ts'
-import { getPlainText, toCells, type RecordValue } from './values.ts'
+import { describeMedium, getPlainText, toCells, type RecordValue } from './values.ts'
 import type { WebApi } from './web-api.ts'
 import { addRecord, createWebSource, type RecordFile } from './web-source.ts'
 
 const SYSTEM = { name: 'Omeka S', idKey: 'o:id', totalHeader: 'omeka-s-total-results' }
 const TITLE = 'dcterms:title'
 const ALTERNATIVE = 'dcterms:alternative'
+const DESCRIPTION = 'dcterms:description'
 
 const reference = z.looseObject({ 'o:id': z.int() })
 const valueObject = z.looseObject({
@@ -33,6 +34,8 @@ const media = resource.extend({
   'o:item': reference,
   'o:source': z.string().nullish(),
   'o:original_url': z.string().nullish(),
+  // Its content, such as the text of a medium in HTML.
+  data: z.looseObject({ html: z.unknown().optional() }).nullish().catch(null),
 })
 const site = z.looseObject({
   'o:id': z.int(),
@@ -63,15 +66,23 @@ export const openOmekaS = (services: Services, record: ImportRecord): Promise<Im
     createWebSource(services, record, SYSTEM, async (api, add) => {
       const titlesOfSets = new Map<number, string>()
       for await (const set of api.list('item_sets', resource)) titlesOfSets.set(set['o:id'], set['o:title'] ?? '')
-      const mediaByItem = await readMedia(api)
+      const { filesByItem, linksByItem } = await readMedia(api)
       const keysOfMedia = new Map<number, string>()
       let fileCount = 0
       for await (const entry of api.list('items', item)) {
-        const files = sortFiles(mediaByItem.get(entry['o:id']) ?? [], entry['o:media'])
+        const files = sortByItem(filesByItem.get(entry['o:id']) ?? [], entry['o:media'])
+        const links = sortByItem(linksByItem.get(entry['o:id']) ?? [], entry['o:media'])
         fileCount += files.length
         const { [TITLE]: titles = [], ...values } = readValues(entry)
         const [title, ...otherTitles] = titles.filter((value) => value.isPublic)
-        const cells = toCells(new Map(Object.entries(values)))
+        const cells = toCells(
+          new Map(
+            Object.entries({
+              ...values,
+              [DESCRIPTION]: [...(values[DESCRIPTION] ?? []), ...links.flatMap((link) => link.values)],
+            }),
+          ),
+        )
         const keys = await addRecord(
           add,
           {
@@ -91,34 +102,42 @@ export const openOmekaS = (services: Services, record: ImportRecord): Promise<Im
           files,
         )
         for (const [id, key] of keys) keysOfMedia.set(id, key)
+        for (const { id } of links) keysOfMedia.set(id, String(entry['o:id']))
       }
       return { fileCount, exhibits: await readSites(api, keysOfMedia) }
     }),
   )
-type MediaFile = RecordFile & { cells: Readonly<Record<string, string>> }
 
-/** The media with files, by their items. Others, such as embedded videos, have nothing to fetch. */
-async function readMedia(api: WebApi): Promise<Map<number, MediaFile[]>> {
-  const filesByItem = createLists<number, MediaFile>()
+type MediaFile = RecordFile & { cells: Readonly<Record<string, string>> }
+type MediaLink = { id: number; values: readonly RecordValue[] }
+
+/** The media with files, and the others, such as embedded videos, which are described; by their items. */
+async function readMedia(api: WebApi) {
+  const [filesByItem, linksByItem] = [createLists<number, MediaFile>(), createLists<number, MediaLink>()]
   for await (const entry of api.list('media', media)) {
-    const url = entry['o:original_url']
-    if (!url) continue
-    const source = entry['o:source'] ?? ''
-    const cells = {
-      ...toCells(new Map(Object.entries(readValues(entry)))),
-      ...(!entry['o:is_public'] && { Visibility: 'private' }),
+    const { 'o:id': id, 'o:original_url': url, 'o:source': source, 'o:is_public': isMediumPublic, data } = entry
+    const itemId = entry['o:item']['o:id']
+    const values = new Map(Object.entries(readValues(entry)))
+    if (url) {
+      const cells = { ...toCells(values), ...(!isMediumPublic && { Visibility: 'private' }) }
+      filesByItem.add(itemId, { id, url, filename: (source ?? '').split(/[/\\?#]/).pop() ?? '', cells })
+    } else {
+      const html = !source && typeof data?.html === 'string' ? data.html : null
+      const addresses = [source, `${api.base}/api/media/${id}`]
+      linksByItem.add(itemId, {
+        id,
+        values: describeMedium({ addresses, html, isPublic: isMediumPublic, values }, TITLE),
+      })
     }
-    const file = { id: entry['o:id'], url, filename: source.split(/[/\\?#]/).pop() ?? '', cells }
-    filesByItem.add(entry['o:item']['o:id'], file)
   }
-  return filesByItem.lists
+  return { filesByItem: filesByItem.lists, linksByItem: linksByItem.lists }
 }
 
-/** Files in the order of their item. */
-function sortFiles(files: readonly MediaFile[], order: readonly { 'o:id': number }[]): MediaFile[] {
+/** Media in the order of their item. */
+function sortByItem<Medium extends { id: number }>(entries: readonly Medium[], order: readonly { 'o:id': number }[]) {
   const positions = new Map(order.map((entry, index) => [entry['o:id'], index]))
-  const positionOf = ({ id }: MediaFile) => positions.get(id) ?? order.length
-  return files.toSorted((one, other) => positionOf(one) - positionOf(other))
+  const positionOf = ({ id }: Medium) => positions.get(id) ?? order.length
+  return entries.toSorted((one, other) => positionOf(one) - positionOf(other))
 }
 
 /** The values of a resource by their properties, such as `dcterms:title`. */

@@ -1,4 +1,5 @@
 import { toPlainText } from '#server/kit/rich-text/rich-text.ts'
+import { escapeHtml } from '#shared/rules/markup.ts'
 import { ARTIFACT_FIELDS } from '#shared/entities/artifact-fields.ts'
 import { joinValues } from '#shared/rules/imports/cells/split-values.ts'
 import { IMPORT_TARGETS, type ImportTarget } from '#shared/rules/imports/mapping/import-targets.ts'
@@ -46,6 +47,38 @@ function toCell(target: ImportTarget | null, values: readonly RecordValue[]): st
   const texts = values.map(getPlainText)
   if (isRich) return texts.join('\n\n')
   return target !== null && IMPORT_TARGETS[target].single ? texts.join('; ') : joinValues(texts)
+}
+
+interface LinkedMedium {
+  /** Where it is: as the other system says, or else its record there. */
+  addresses: readonly (string | null | undefined)[]
+  /** Its content, if it is a text. */
+  html?: string | null
+  isPublic: boolean
+  values: RecordValues
+}
+
+/**
+ * Describes a medium without a file, such as an embedded video, for the description of its item: by a link or its content,
+ * and with everything that is said about it.
+ */
+export function describeMedium({ addresses, html, isPublic, values }: LinkedMedium, titleName: string): RecordValue[] {
+  const { [titleName]: [title, ...otherTitles] = [], ...others } = Object.fromEntries(values)
+  const href = addresses.flatMap((address) => toWebAddress(address) ?? [])[0] ?? ''
+  const text = title ? getPlainText(title) : href
+  const main = {
+    text: html ?? `<p><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></p>`,
+    isHtml: true,
+    isPublic: title?.isPublic !== false,
+  }
+  const notes = [...(title && html ? [title] : []), ...otherTitles, ...Object.values(others).flat()]
+  return [main, ...notes].map((value) => ({ ...value, isPublic: isPublic && value.isPublic }))
+}
+
+/** The address as a link may contain it: without quotation marks and the like. */
+function toWebAddress(text: string | null | undefined): string | null {
+  const url = text ? URL.parse(text) : null
+  return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
 /** A title as the name of a folder. */

@@ -41,13 +41,13 @@ export const getCredentialsOwner = (id: string) => `import ${id}`
 /** Opens the API of the system that a record names. */
 export function openWebApi(
   { config }: Services,
-  { id, address, credentials: sealed }: ImportRecord,
+  { id: importId, address, credentials: sealed }: ImportRecord,
   system: System,
   signal: AbortSignal,
   report: ReportRead,
 ): WebApi {
   if (address === null) throw addressError(['required'])
-  const text = sealed === null ? null : unseal(config.secret, getCredentialsOwner(id), sealed)
+  const text = sealed === null ? null : unseal(config.secret, getCredentialsOwner(importId), sealed)
   const credentials = text === null ? undefined : (JSON.parse(text) as Record<string, string>)
   const client = createWebClient(config.importHosts, signal)
   let [bytes, done, total] = [0, 0, 0]
