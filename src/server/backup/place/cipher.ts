@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { ReadableStream as WebStream } from 'node:stream/web'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { BackupError } from '../backup-error.ts'
 import { UndecryptableError } from './undecryptable-error.ts'
@@ -63,13 +64,13 @@ async function createCipher(identity: string): Promise<Cipher> {
   const overheadBytes = (await encrypter.encrypt('')).length - TAG_BYTES
   return {
     async *encrypt(bytes) {
-      yield* toBuffers(await encrypter.encrypt(ReadableStream.from(bytes)))
+      yield* toBuffers(await encrypter.encrypt(toWebStream(bytes)))
     },
     async *decrypt(bytes) {
       let readError: Error | undefined
       bytes.on('error', (error) => (readError = error))
       try {
-        yield* toBuffers(await decrypter.decrypt(ReadableStream.from(bytes)))
+        yield* toBuffers(await decrypter.decrypt(toWebStream(bytes)))
       } catch (error) {
         throw readError ?? new UndecryptableError('the file cannot be decrypted', { cause: error })
       } finally {
@@ -84,6 +85,9 @@ async function createCipher(identity: string): Promise<Cipher> {
     getObjectName: (sha256) => createHmac('sha256', nameKey).update(sha256).digest('hex'),
   }
 }
+
+/** Of the type that the library expects, also where browsers' types are known. */
+const toWebStream = (bytes: AsyncIterable<Buffer>) => WebStream.from(bytes) as unknown as ReadableStream<Uint8Array>
 
 async function* toBuffers(stream: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
   for await (const { buffer: memory, byteOffset, byteLength } of stream)
