@@ -87,9 +87,9 @@ def hash_file(path):
 
 
 def check_originals(directory, latest):
-    """Compares all files below a directory with the ledger. Returns (damaged paths, missing digests, number of right files)."""
+    """Compares all files below a directory with the ledger. Returns (damaged paths, missing digests, number of intact files)."""
     expected = {entry["expected"] for entry in latest.values()}
-    damaged, right, count = [], set(), 0
+    damaged, seen, count = [], set(), 0
     for folder, _, names in sorted(os.walk(directory)):
         for name in sorted(names):
             path = os.path.join(folder, name)
@@ -100,13 +100,15 @@ def check_originals(directory, latest):
                 found = hash_file(path)
             except OSError as error:
                 damaged.append("%s (%s)" % (path, error.strerror))
+                seen.update(named)
                 continue
             if named and found != named[-1]:
                 damaged.append(path)
+                seen.add(named[-1])
             elif found in expected:
-                right.add(found)
+                seen.add(found)
                 count += 1
-    return damaged, sorted(expected - right), count
+    return damaged, sorted(expected - seen), count
 
 
 def parse_head(text):

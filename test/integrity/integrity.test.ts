@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { checkCopies } from '#server/features/integrity/check-copies.ts'
 import { writeDamageMail } from '#server/features/integrity/damage.mail.ts'
 import { sendDamageMails } from '#server/features/integrity/integrity.job.ts'
@@ -11,9 +13,11 @@ import { sendDueMails } from '#server/app/send-due-mails.ts'
 import { MARKER_KEY } from '#server/ports/store/marked-store.ts'
 import type { Finding, IntegrityState } from '#shared/entities/administration/integrity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import { getAppDatabase } from '../backup/support.ts'
 import { startApp, type App, type Person } from '../support/app.ts'
 import { createAdministrator, createTestProject } from '../support/fixtures.ts'
 import { waitForMail } from '../support/mails.ts'
+import { ROOT } from '../support/paths.ts'
 import { uploadToProject } from '../support/stored-files.ts'
 import { TIME_LIMITS } from '../support/time-limits.ts'
 import { addOriginals, exportLines, makeDue, NEVER, runChecker, toHead, type Original } from './support.ts'
@@ -235,6 +239,7 @@ test('deletes from the second store a week after the row, never because of a mis
   await sweepReplica(app.services, replica, now + 8 * DAY_MS)
   expect(await isIntact(deleted, inReplica(deleted))).toBeFalsy()
   expect(await isIntact(lost, inReplica(lost))).toBe(true)
+  await app.services.db.deleteFrom('files').where('id', '=', lost.id).execute()
   await app.services.db.updateTable('integrity').set({ replica_swept_at: 0 }).execute()
 })
 
@@ -260,6 +265,16 @@ test('gives administrators the ledger and its checker, which agree', async () =>
   const { body: checker, headers } = await admin.get<string>('/admin/fixity/checker')
   expect(headers.get('content-disposition')).toContain('check-ledger.py')
   expect(checker).toMatch(/^#!\/usr\/bin\/env python3/)
+
+  const { connectionString = '' } = await getAppDatabase(app, inject('database').connection.connectionString)
+  const options = JSON.stringify({ cwd: dir, to: 'exported', json: true })
+  const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/export-ledger.ts'), options], {
+    cwd: dir,
+    env: { ...process.env, DATABASE_URL: connectionString, DATA_DIR: app.dataDir },
+  })
+  expect(JSON.parse(stdout)).toMatchObject({ ok: true, head: (await getState()).ledger })
+  expect(await readFile(join(dir, 'exported/ledger.jsonl'), 'utf8')).toBe(text)
+  expect(await readFile(join(dir, 'exported/check-ledger.py'), 'utf8')).toBe(checker)
 })
 
 test('replaces damaged bytes when the same file is uploaded again', async () => {
