@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toCopyFile } from '#server/features/static-copy/copy-files.ts'
 import { CopyTargetError, writeCopy } from '#server/features/static-copy/write-copy.ts'
 import { newId } from '#server/kit/ids.ts'
