@@ -25,7 +25,7 @@ const INTRODUCTION = [
   '- `custom` has only `edit_others_artifacts`; `neighbour` is a superuser of another project of the organisation;',
   '  `stranger` has an account, `visitor` has none.',
   '- 401 of `auth.login` and `projects.authGallery` means a wrong password, 401 of `auth.secondStep` a wrong code.',
-  '- 409 of `users.remove` means the only owner of an organisation, of `twoStep` that it is off, of `passkeys` an expired challenge.',
+  '- 409 of `users.remove` means the only owner of an organisation, of `twoStep` that it is off, of `passkeys` an expired challenge, of `staticCopy` a gallery without built pages.',
   '- `uploads` are the calls of tus by their methods; the last PATCH creates an artifact.',
   '',
 ]
