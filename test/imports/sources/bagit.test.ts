@@ -154,7 +154,11 @@ const manifestOf = (...names: string[]) => names.map((name) => `${hash('sha512',
 
 // Each kind of case of the Library of Congress's conformance suite that isn't above.
 test.each<[string, ZipContents, unknown[]]>([
-  ['whose declaration has a byte order mark', draftWith({ 'bagit.txt': `\ufeff${BAGIT}` }), ['bag_unreadable', 'bagit.txt']],
+  [
+    'whose declaration has a byte order mark',
+    draftWith({ 'bagit.txt': `\ufeff${BAGIT}` }),
+    ['bag_unreadable', 'bagit.txt'],
+  ],
   ['with spaces before colons', bagWith({ 'bagit.txt': BAGIT.replaceAll(':', ' :') }), ['bag_unreadable', 'bagit.txt']],
   [
     'that lists a file twice',
@@ -173,14 +177,24 @@ test.each<[string, ZipContents, unknown[]]>([
       ['bag_unreadable', 'fetch.txt'],
     ],
   ),
-  ['that lists /etc/a.txt', bagWith({ 'manifest-sha512.txt': manifestOf('/etc/a.txt') }), ['bag_file_unlisted', '/etc/a.txt']],
+  [
+    'that lists /etc/a.txt',
+    bagWith({ 'manifest-sha512.txt': manifestOf('/etc/a.txt') }),
+    ['bag_file_unlisted', '/etc/a.txt'],
+  ],
 ])('refuses a bag %s', async (_, contents, reason) =>
   expect(await readBag(contents)).toMatchObject({ state: 'failed', problem: { reason } }),
 )
 
 test.each<[string, ZipContents]>([
-  ['with spaces before colons, of the draft', draftWith({ 'bagit.txt': BAGIT.replace('1.0', '0.97').replaceAll(':', ' :') })],
-  ['that lists a file twice, of the draft', draftWith({ 'manifest-sha512.txt': manifestOf('data/a.txt', './data/a.txt') })],
+  [
+    'with spaces before colons, of the draft',
+    draftWith({ 'bagit.txt': BAGIT.replace('1.0', '0.97').replaceAll(':', ' :') }),
+  ],
+  [
+    'that lists a file twice, of the draft',
+    draftWith({ 'manifest-sha512.txt': manifestOf('data/a.txt', './data/a.txt') }),
+  ],
   ['whose files differ in case only', draftWith({ 'manifest-sha512.txt': manifestOf('data/a.txt', 'data/A.txt') })],
   ['without a system file', bagWith({ 'manifest-sha512.txt': manifestOf('data/a.txt', 'data/.DS_Store') })],
   ['whose manifest is of md5sum', bagWith({ 'manifest-sha512.txt': manifestOf('*data/a.txt') })],

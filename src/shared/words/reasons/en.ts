@@ -57,7 +57,8 @@ export const en = {
     no_changes: 'The item already has these values.',
     mapping_exists: 'The project already has a mapping with this name.',
     most_mappings: (max: number) => `A project can have at most ${quantity(max, 'saved mapping', 'saved mappings')}.`,
-    most_exports: (max: number) => `You can have at most ${quantity(max, 'package', 'packages')} at a time. Delete one first.`,
+    most_exports: (max: number) =>
+      `You can have at most ${quantity(max, 'package', 'packages')} at a time. Delete one first.`,
     export_outdated:
       'An item in this package was moved to Trash, deleted or moved to another project. Prepare a new package.',
     file_damaged: (name: string) => `The file “${name}” is missing or damaged on the server.`,

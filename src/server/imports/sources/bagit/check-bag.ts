@@ -58,7 +58,9 @@ const EMPTY_FILE = { size: 0, open: async () => Readable.from([]) }
 function checkOxum(files: FileSet['files'], { info, fetch, manifests }: Bag, payloadNames: readonly string[]): void {
   const oxum = info.get('Payload-Oxum')
   const isMissing = (name: string) => !files.has(name)
-  const lacksFiles = [fetch, ...manifests.map(({ checksums }) => checksums)].some((list) => [...list.keys()].some(isMissing))
+  const lacksFiles = [fetch, ...manifests.map(({ checksums }) => checksums)].some((list) =>
+    [...list.keys()].some(isMissing),
+  )
   if (oxum === undefined || lacksFiles) return
   const bytes = payloadNames.reduce((sum, name) => sum + (files.get(name)?.size ?? 0), 0)
   if (oxum !== `${bytes}.${payloadNames.length}`) throw bagError('bag_damaged', 'bag-info.txt')
