@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { createClosableStream } from './closable-stream.ts'
 import {
   createDataDescriptor,
   createDirectoryEntry,
@@ -22,11 +23,23 @@ export interface ChecksummedEntry extends ZipItem {
   open: (range: ZipRange) => Promise<Readable>
 }
 
-/** Streams these bytes of a ZIP with the given entries, as `createZipStream` would write them. */
+/**
+ * Streams these bytes of a ZIP with the given entries, as `createZipStream` would write them. Closes the open entry when the
+ * reader disconnects.
+ */
 export const createZipRange = (entries: readonly ChecksummedEntry[], range: ZipRange): Readable =>
-  Readable.from(generateRange(entries, range), { objectMode: false })
+  createClosableStream((track) => {
+    const open = async (entry: ChecksummedEntry, part: ZipRange) => track(await entry.open(part))
+    return generateRange(entries, range, open)
+  })
 
-async function* generateRange(entries: readonly ChecksummedEntry[], { start, end }: ZipRange): AsyncGenerator<Buffer> {
+type Open = (entry: ChecksummedEntry, part: ZipRange) => Promise<Readable>
+
+async function* generateRange(
+  entries: readonly ChecksummedEntry[],
+  { start, end }: ZipRange,
+  open: Open,
+): AsyncGenerator<Buffer> {
   let position = 0
   /** The requested bytes of a section that begins at `position`; undefined if there are none. */
   const intersect = (size: number): ZipRange | undefined => {
@@ -46,7 +59,7 @@ async function* generateRange(entries: readonly ChecksummedEntry[], { start, end
     }
     yield* cut(createLocalHeader(entry))
     const part = intersect(entry.size)
-    if (part) yield* readExactly(entry, part)
+    if (part) yield* readExactly(entry, part, open)
     position += entry.size
     if (!isFolder(entry)) yield* cut(createDataDescriptor(entry, entry.crc))
   }
@@ -61,9 +74,9 @@ async function* generateRange(entries: readonly ChecksummedEntry[], { start, end
 }
 
 /** Fails if the bytes aren't as many as declared, so that the reader notices. */
-async function* readExactly(entry: ChecksummedEntry, range: ZipRange): AsyncGenerator<Buffer> {
+async function* readExactly(entry: ChecksummedEntry, range: ZipRange, open: Open): AsyncGenerator<Buffer> {
   let missing = range.end - range.start + 1
-  for await (const chunk of (await entry.open(range)) as AsyncIterable<Buffer>) {
+  for await (const chunk of (await open(entry, range)) as AsyncIterable<Buffer>) {
     missing -= chunk.length
     if (missing < 0) break
     yield chunk

@@ -1,5 +1,6 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
+import { createClosableStream } from './closable-stream.ts'
 import {
   createDataDescriptor,
   createDirectoryEntry,
@@ -18,7 +19,6 @@ export interface ZipEntry extends ZipItem {
 }
 
 const DIRECTORY_CHUNK_BYTES = 64 * 1024
-const READ_AHEAD_BYTES = 1024 * 1024
 
 /** Returns the exact length in bytes of a ZIP with these entries. */
 export function getZipLength(entries: readonly ZipItem[]): number {
@@ -39,27 +39,15 @@ export function createZipStream(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
   onChecksum: (index: number, crc: number) => void = () => {},
 ): Readable {
-  let openFile: Readable | undefined
-  let hasReaderLeft = false
-  const open = async (entry: ZipEntry) => {
+  return createClosableStream((track) =>
+    generateZip(
+      entries,
+      async (entry) => {
     if (!entry.open) throw new Error(`${entry.path} has no bytes`)
-    openFile = await entry.open()
-    if (hasReaderLeft) openFile.destroy()
-    return openFile
-  }
-  const bytes = generateZip(entries, open, onChecksum)
-  const iterator = {
-    next: () => bytes.next(),
-    // Must also stop while waiting for an entry that sends no data.
-    return: (value?: void) => {
-      hasReaderLeft = true
-      openFile?.destroy()
-      return bytes.return(value)
+        return track(await entry.open())
     },
-  }
-  return Readable.from(
-    { [Symbol.asyncIterator]: () => iterator },
-    { objectMode: false, highWaterMark: READ_AHEAD_BYTES },
+      onChecksum,
+    ),
   )
 }
 
