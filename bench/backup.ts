@@ -16,7 +16,7 @@ import { measureLists, readMemory, time, verdict } from './beside.ts'
 import { startProduct } from './product.ts'
 
 // Backs up a large archive while someone requests a list every 50 ms, twice, and compares it with COPY of the same tables and
-// cp of the same files in the same run. Its files are sparse: a head of their own, then zeros. Budgets: the command takes
+// cp of the same files in the same run. Its files are sparse: a different first line each, then zeros. Budgets: the command takes
 // 300 MB, and the p95 of the lists grows by half. Usage: DATA_DIR=… node bench/backup.ts [--files 100000] [--bytes 200000]
 const { values: options } = parseArgs({
   options: { files: { type: 'string', default: '100000' }, bytes: { type: 'string', default: '200000' } },
@@ -41,7 +41,7 @@ try {
   rmSync(target, { recursive: true, force: true })
 }
 
-/** Adds files with bytes to the archive. Those of bench/seed.ts have none: a backup reports them as lost. */
+/** Adds files with bytes to the archive. The seeded ones have none, so a backup reports them as lost. */
 async function createFiles(): Promise<void> {
   const [count, bytes] = [Number(options.files), Number(options.bytes)]
   const zeros = Buffer.alloc(bytes)
@@ -81,7 +81,7 @@ async function measureBackups(): Promise<void> {
   console.log(`first backup against both: ${(first / (copySeconds + cpSeconds)).toFixed(2)}`)
 }
 
-/** Runs the command, and prints its duration, its memory and what it costs those who request lists. */
+/** Runs the command, and prints its duration, its memory and by how much it slows down lists. */
 async function backUp(name: string, project: string, alone: { p50: number; p95: number }): Promise<number> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/backups.ts'), 'backup', createJson()], {
     env: { ...process.env, DATA_DIR: dataDir, SECRET: '-'.repeat(32), DATABASE_URL: '' },

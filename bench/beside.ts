@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from './measure.ts'
 import type { Product } from './product.ts'
 
-// What a long job takes, and what it costs everyone beside it.
+// Measures a long job, and by how much it slows down requests beside it.
 
 const LIST_INTERVAL_MS = 50
 

@@ -67,11 +67,7 @@ test(
   { timeout: TIME_LIMITS.serverProcesses },
   async () => {
     const dir = await cleaner.makeDir()
-<<<<<<< HEAD
     const place = new Place(new DiskStore(dir))
-=======
-    const place = new DiskStore(dir)
->>>>>>> x49f
     for (const killAt of [' tables', 'Copying files']) {
       expect(await backUp(dir, { killAt })).toMatchObject({ signal: 'SIGKILL' })
       expect((await listBackups(place)).complete).toEqual([])

@@ -1,6 +1,7 @@
 import { PRODUCT } from '#shared/product.ts'
 import type { ReportReason } from '#shared/rules/report-reasons.ts'
 import type { WindowName } from '#shared/rules/subscription.ts'
+import { createServerMails } from './server/ar.ts'
 import { createPluralizer, LONG_DATE_FORMAT, formatDatePart } from '../formats.ts'
 import type { Messages } from './en.ts'
 
@@ -212,38 +213,7 @@ export const ar: Messages = {
       foot: ['إن لم تكن أنت، فغيّر كلمة مرورك الآن وسجّل خروج كل متصفح لا تعرفه.'],
     }
   },
-  backupFailed: ({ name, isVerification, error, url }) => ({
-    subject: isVerification ? 'تعذّر التحقق من نسخة احتياطية' : 'فشل النسخ الاحتياطي',
-    greeting: toGreeting(name),
-    paragraphs: [
-      isVerification
-        ? `تعذّر التحقق من نسخة احتياطية لهذا الخادم. الرسالة: ${error}.`
-        : `تعذّر النسخ الاحتياطي لهذا الخادم. الرسالة: ${error}.`,
-    ],
-    action: { label: 'عرض النسخ الاحتياطية', url },
-    foot: ['تُعاد محاولة النسخ المجدول كل ساعة. وما دام يفشل، تصلك رسالة واحدة في اليوم على الأكثر.'],
-  }),
-  infectedFile: ({ name, virus, title, project, url }) => ({
-    subject: 'عُثر على فيروس في ملف',
-    greeting: toGreeting(name),
-    paragraphs: [
-      `عثر فاحص الفيروسات على ${virus} في ملف «${title}» الذي أُضيف إلى «${project}». الملف محظور: لا يستطيع أحد فتحه أو تنزيله. أما العنصر نفسه فما زال موجودًا.`,
-    ],
-    action: { label: 'فتح العنصر', url },
-    foot: ['إن كنت ترى أن الفاحص أخطأ، فأعد معالجة الملف هناك بعد تحديث الفاحص. وإلا فانقل العنصر إلى سلة المهملات.'],
-  }),
-  damage: ({ name, files, itemCount, projectCount, repaired, affected, head, url }) => ({
-    subject: 'عُثر على ملفات أصلية تالفة',
-    greeting: toGreeting(name),
-    paragraphs: [
-      `وجد فحص السلامة ملفات أصلية تالفة. عدد الملفات: ${files}، وعدد العناصر: ${itemCount}، وعدد المشاريع: ${projectCount}. لم يُحذف أي شيء.`,
-      ...(repaired === 0 ? [] : [`عدد ما أُصلح من النسخة الأخرى: ${repaired}.`]),
-      ...affected.map(({ item, project }) => `«${item}» في «${project}»`),
-      ...(itemCount > affected.length ? ['تجد البقية في صفحة السلامة.'] : []),
-    ],
-    action: { label: 'فتح صفحة السلامة', url },
-    foot: head === null ? [] : [`آخر قيد في سجل السلامة هو ${head}. احتفظ به لفحص السجل لاحقًا.`],
-  }),
+  ...createServerMails(toGreeting),
   report: ({ name, title, project, reason, message, email, url }) => ({
     subject: 'أبلغ زائر عن عنصر',
     greeting: toGreeting(name),

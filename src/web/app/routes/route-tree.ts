@@ -6,7 +6,7 @@ import {
   mailsSearchParams,
   orgsSearchParams,
   usersSearchParams,
-} from '#web/features/administration/admin-addresses.ts'
+} from '#web/features/administration/data/admin-addresses.ts'
 import { analyticsSearchParams } from '#web/features/analytics/analytics-address.ts'
 import { activitySearchParams } from '#web/features/activity/activity-address.ts'
 import { archiveSearchParams } from '#web/features/archive/address/archive-address.ts'

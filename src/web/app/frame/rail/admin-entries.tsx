@@ -15,7 +15,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
-import { waitingCountsQuery } from '#web/features/administration/administration.queries.ts'
+import { waitingCountsQuery } from '#web/features/administration/data/administration.queries.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { WaitingCount } from '#web/ui/client/waiting-count.tsx'
 import { RAIL_LINK, RailGroup } from './rail-group.tsx'

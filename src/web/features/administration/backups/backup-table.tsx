@@ -3,7 +3,7 @@ import type { BackupRun } from '#shared/entities/administration/backups.ts'
 import { backupsMessages } from '#shared/words/backups/backups.ts'
 import { formatBytes, formatDateTime } from '#shared/words/formats.ts'
 import { Button } from '#web/ui/button.tsx'
-import { StateLabel } from '../state-label.tsx'
+import { StateLabel } from '../parts/state-label.tsx'
 import styles from './backups.module.css'
 
 const STATE_KINDS = { waiting: 'waiting', running: 'running', done: 'ok', failed: 'fail', damaged: 'fail' } as const

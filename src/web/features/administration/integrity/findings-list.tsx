@@ -11,7 +11,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/state.tsx'
-import { StateLabel } from '../state-label.tsx'
+import { StateLabel } from '../parts/state-label.tsx'
 import { findingsQuery, useIntegrityMutations } from './integrity.queries.ts'
 import styles from './integrity.module.css'
 

@@ -5,7 +5,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, invalidateStale } from '#web/kit/stale.ts'
-import { adminListQuery } from '../administration.queries.ts'
+import { adminListQuery } from '../data/administration.queries.ts'
 
 const REFETCH_MS = 10_000
 

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core'
 import type { CheckedStore, IntegrityState } from '#shared/entities/administration/integrity.ts'
 import { formatBytes, formatDateTime } from '#shared/words/formats.ts'
 import { integrityMessages } from '#shared/words/integrity/integrity.ts'
-import { StateLabel } from '../state-label.tsx'
+import { StateLabel } from '../parts/state-label.tsx'
 import styles from './integrity.module.css'
 
 const formatContents = (copies: number, bytes: number) => integrityMessages.contents(copies, formatBytes(bytes))

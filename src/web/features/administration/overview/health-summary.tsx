@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { administrationMessages, formatHealthCheck } from '#shared/words/administration/administration.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
-import { healthQuery } from '../administration.queries.ts'
-import { getCheckName } from '../system-checks.tsx'
+import { healthQuery } from '../data/administration.queries.ts'
+import { getCheckName } from '../server/system-checks.tsx'
 import styles from './overview.module.css'
 
 const ICONS = { ok: IconCircleCheck, warn: IconAlertTriangle, fail: IconCircleX }

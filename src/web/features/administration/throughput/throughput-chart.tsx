@@ -5,9 +5,9 @@ import { formatNumber, formatTime } from '#shared/words/formats.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { BarFigure, LegendSwatch } from '#web/ui/client/bar-figure.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
-import { throughputQuery } from '../administration.queries.ts'
+import { throughputQuery } from '../data/administration.queries.ts'
 import { countByHour } from './count-by-hour.ts'
-import styles from '../administration.module.css'
+import styles from '../parts/administration.module.css'
 
 interface Props {
   /** Whether it is part of a summary, which counts the current jobs itself; the chart is taller there. */

@@ -1,7 +1,7 @@
 import { administrationMessages } from '#shared/words/administration/administration.ts'
-import { SystemChecks } from '#web/features/administration/system-checks.tsx'
+import { SystemChecks } from '#web/features/administration/server/system-checks.tsx'
 import type { Prefetch } from '#web/kit/router-context.ts'
-import { healthQuery } from '#web/features/administration/administration.queries.ts'
+import { healthQuery } from '#web/features/administration/data/administration.queries.ts'
 
 export const title = () => administrationMessages.sections.health
 

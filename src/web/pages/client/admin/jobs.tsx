@@ -1,8 +1,8 @@
 import { jobsContract } from '#shared/contract/administration/jobs.contract.ts'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
-import { jobsSearchParams } from '#web/features/administration/admin-addresses.ts'
-import { JobsList } from '#web/features/administration/jobs-list.tsx'
-import { adminListQuery } from '#web/features/administration/administration.queries.ts'
+import { jobsSearchParams } from '#web/features/administration/data/admin-addresses.ts'
+import { JobsList } from '#web/features/administration/lists/jobs-list.tsx'
+import { adminListQuery } from '#web/features/administration/data/administration.queries.ts'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import type { Prefetch } from '#web/kit/router-context.ts'
 

@@ -1,8 +1,8 @@
 import { administrationContract } from '#shared/contract/administration/administration.contract.ts'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
-import { orgsSearchParams } from '#web/features/administration/admin-addresses.ts'
-import { OrgsList } from '#web/features/administration/orgs-list.tsx'
-import { adminListQuery } from '#web/features/administration/administration.queries.ts'
+import { orgsSearchParams } from '#web/features/administration/data/admin-addresses.ts'
+import { OrgsList } from '#web/features/administration/lists/orgs-list.tsx'
+import { adminListQuery } from '#web/features/administration/data/administration.queries.ts'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import type { Prefetch } from '#web/kit/router-context.ts'
 

@@ -1,7 +1,7 @@
 import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { ServerOverview } from '#web/features/administration/overview/server-overview.tsx'
 import type { Prefetch } from '#web/kit/router-context.ts'
-import { serverOverviewQuery } from '#web/features/administration/administration.queries.ts'
+import { serverOverviewQuery } from '#web/features/administration/data/administration.queries.ts'
 
 export const title = () => administrationMessages.sections.overview
 

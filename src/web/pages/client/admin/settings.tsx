@@ -1,7 +1,7 @@
 import { administrationMessages } from '#shared/words/administration/administration.ts'
-import { SettingsTable } from '#web/features/administration/settings-table.tsx'
+import { SettingsTable } from '#web/features/administration/server/settings-table.tsx'
 import type { Prefetch } from '#web/kit/router-context.ts'
-import { settingsQuery } from '#web/features/administration/administration.queries.ts'
+import { settingsQuery } from '#web/features/administration/data/administration.queries.ts'
 
 export const title = () => administrationMessages.sections.settings
 

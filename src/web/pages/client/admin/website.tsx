@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
-import { waitingCountsQuery } from '#web/features/administration/administration.queries.ts'
+import { waitingCountsQuery } from '#web/features/administration/data/administration.queries.ts'
 import { websiteSearchParams } from '#web/features/website-editing/website-address.ts'
 import { WebsiteAdministration } from '#web/features/website-editing/website-administration.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { portalMessages } from '#shared/words/portal/portal.ts'
-import { useAdministrationMutations } from '#web/features/administration/administration.queries.ts'
+import { useAdministrationMutations } from '#web/features/administration/data/administration.queries.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { projectQuery } from '#web/kit/client/project.queries.ts'

@@ -3,8 +3,8 @@ import { getNewSenderMailsPerDay } from '#shared/rules/mails/new-sender-limit.ts
 import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { formatNumber } from '#shared/words/formats.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { mailVolumeQuery } from './administration.queries.ts'
-import styles from './administration.module.css'
+import { mailVolumeQuery } from '../data/administration.queries.ts'
+import styles from '../parts/administration.module.css'
 
 /** How many mails each user has sent to other people. Users with held mails come first. */
 export function MailVolume() {

@@ -10,11 +10,11 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { RowActs } from '#web/list/grid/row-acts.tsx'
-import { AdminList } from './admin-list.tsx'
-import { adminListQuery, useAdministrationMutations } from './administration.queries.ts'
-import { StateLabel } from './state-label.tsx'
-import { ThroughputChart } from './throughput/throughput-chart.tsx'
-import styles from './administration.module.css'
+import { AdminList } from '../parts/admin-list.tsx'
+import { adminListQuery, useAdministrationMutations } from '../data/administration.queries.ts'
+import { StateLabel } from '../parts/state-label.tsx'
+import { ThroughputChart } from '../throughput/throughput-chart.tsx'
+import styles from '../parts/administration.module.css'
 
 interface Props {
   address: { query?: string | undefined; show?: (typeof JOB_STATES)[number] | undefined }

@@ -9,10 +9,10 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { useMe } from '#web/kit/session.ts'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { RowActs } from '#web/list/grid/row-acts.tsx'
-import { AdminList } from './admin-list.tsx'
-import { adminListQuery, useAdministrationMutations } from './administration.queries.ts'
-import { StateLabel } from './state-label.tsx'
-import styles from './administration.module.css'
+import { AdminList } from '../parts/admin-list.tsx'
+import { adminListQuery, useAdministrationMutations } from '../data/administration.queries.ts'
+import { StateLabel } from '../parts/state-label.tsx'
+import styles from '../parts/administration.module.css'
 
 interface Props {
   address: { query?: string | undefined; show?: (typeof USER_STATES)[number] | undefined }

@@ -9,13 +9,13 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { RowActs, type RowAct } from '#web/list/grid/row-acts.tsx'
-import { AdminList } from './admin-list.tsx'
-import { adminListQuery, useAdministrationMutations } from './administration.queries.ts'
+import { AdminList } from '../parts/admin-list.tsx'
+import { adminListQuery, useAdministrationMutations } from '../data/administration.queries.ts'
 import { HeldMails } from './held-mails.tsx'
 import { MailVolume } from './mail-volume.tsx'
 import { SavedMailDialog } from './saved-mail-dialog.tsx'
-import { StateLabel } from './state-label.tsx'
-import styles from './administration.module.css'
+import { StateLabel } from '../parts/state-label.tsx'
+import styles from '../parts/administration.module.css'
 
 interface Props {
   address: { query?: string | undefined; show?: (typeof MAIL_STATES)[number] | undefined }

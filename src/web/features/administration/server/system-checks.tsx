@@ -5,9 +5,9 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
-import { healthQuery } from './administration.queries.ts'
-import { StateLabel } from './state-label.tsx'
-import styles from './administration.module.css'
+import { healthQuery } from '../data/administration.queries.ts'
+import { StateLabel } from '../parts/state-label.tsx'
+import styles from '../parts/administration.module.css'
 
 /** The system checks, with their results and how to fix problems. */
 export function SystemChecks() {

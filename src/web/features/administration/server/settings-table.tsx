@@ -8,8 +8,8 @@ import { ListHead } from '#web/list/list-head.tsx'
 import { createTextFilter } from '#shared/rules/text/text-filter.ts'
 import { SearchField } from '#web/list/search-field.tsx'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
-import { settingsQuery } from './administration.queries.ts'
-import styles from './administration.module.css'
+import { settingsQuery } from '../data/administration.queries.ts'
+import styles from '../parts/administration.module.css'
 
 /** The effective settings and the source of each. */
 export function SettingsTable() {

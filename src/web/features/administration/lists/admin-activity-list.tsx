@@ -10,9 +10,9 @@ import { formatDateTime } from '#shared/words/formats.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { ReplyFor } from '#web/kit/api.ts'
 import type { Columns } from '#web/list/grid/columns.ts'
-import { AdminList } from './admin-list.tsx'
-import { adminListQuery } from './administration.queries.ts'
-import styles from './administration.module.css'
+import { AdminList } from '../parts/admin-list.tsx'
+import { adminListQuery } from '../data/administration.queries.ts'
+import styles from '../parts/administration.module.css'
 
 interface Props {
   address: { query?: string | undefined; show?: ActivityAct | undefined }

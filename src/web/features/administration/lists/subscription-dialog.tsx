@@ -11,8 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { DEFAULT_LIMIT } from '#shared/rules/limits.ts'
 import { NO_WINDOWS } from '#shared/rules/subscription.ts'
-import { useAdministrationMutations } from './administration.queries.ts'
-import styles from './administration.module.css'
+import { useAdministrationMutations } from '../data/administration.queries.ts'
+import styles from '../parts/administration.module.css'
 
 const GB = 1_000_000_000
 const SUBSCRIPTION_PARTS = ['cms', 'submissions', 'host_page'] as const

@@ -7,8 +7,8 @@ import { useCopyText } from '#web/kit/client/use-copy-link.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { LoadingState } from '#web/ui/state.tsx'
-import { savedMailQuery } from './administration.queries.ts'
-import styles from './administration.module.css'
+import { savedMailQuery } from '../data/administration.queries.ts'
+import styles from '../parts/administration.module.css'
 
 /** The text of an email that is only saved on the server, to pass on to its recipient. */
 export function SavedMailDialog({ mail: { id, email }, onClose }: { mail: OutboxMail; onClose: () => void }) {

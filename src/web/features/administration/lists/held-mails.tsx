@@ -2,9 +2,9 @@ import type { OutboxMail } from '#shared/entities/administration/administration.
 import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useAdministrationMutations } from './administration.queries.ts'
-import { StateLabel } from './state-label.tsx'
-import styles from './administration.module.css'
+import { useAdministrationMutations } from '../data/administration.queries.ts'
+import { StateLabel } from '../parts/state-label.tsx'
+import styles from '../parts/administration.module.css'
 
 /** The loaded emails on hold, grouped by reason. One button sends a whole group. */
 export function HeldMails({ mails }: { mails: readonly OutboxMail[] }) {

@@ -10,11 +10,11 @@ import { formatBytes, formatNumber } from '#shared/words/formats.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { RowActs } from '#web/list/grid/row-acts.tsx'
-import { AdminList } from './admin-list.tsx'
-import { adminListQuery } from './administration.queries.ts'
-import { StateLabel } from './state-label.tsx'
+import { AdminList } from '../parts/admin-list.tsx'
+import { adminListQuery } from '../data/administration.queries.ts'
+import { StateLabel } from '../parts/state-label.tsx'
 import { SubscriptionDialog } from './subscription-dialog.tsx'
-import styles from './administration.module.css'
+import styles from '../parts/administration.module.css'
 
 interface Props {
   address: { query?: string | undefined; show?: (typeof ORG_SORTS)[number] | undefined }
