@@ -4,16 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { readManifest } from '#server/backup/manifest.ts'
 import { checkCopies } from '#server/features/integrity/check-copies.ts'
 import { writeDamageMail } from '#server/features/integrity/damage.mail.ts'
 import { sendDamageMails } from '#server/features/integrity/integrity.job.ts'
 import { repairCopies } from '#server/features/integrity/repair-copies.ts'
 import { sweepReplica, syncReplica } from '#server/features/integrity/sync-replica.ts'
 import { sendDueMails } from '#server/app/send-due-mails.ts'
+import { DiskStore } from '#server/ports/store/disk-store.ts'
 import { MARKER_KEY } from '#server/ports/store/marked-store.ts'
 import type { Finding, IntegrityState } from '#shared/entities/administration/integrity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { getAppDatabase } from '../backup/support.ts'
+import { backUp, getAppDatabase } from '../backup/support.ts'
 import { startApp, type App, type Person } from '../support/app.ts'
 import { createAdministrator, createTestProject } from '../support/fixtures.ts'
 import { waitForMail } from '../support/mails.ts'
@@ -295,4 +297,13 @@ test('replaces damaged bytes when the same file is uploaded again', async () => 
   expect(await readFile(inStore({ key }))).toEqual(file.bytes)
   expect(await listOpen()).toEqual([])
   expect((await exportLines(app.services)).at(-1)).toContain('"result":"repaired"')
+})
+
+test('names the last entry of the ledger in the manifest of a backup', async () => {
+  const connection = await getAppDatabase(app, inject('database').connection.connectionString)
+  const place = new DiskStore(join(dir, 'backups'))
+  const { name } = await backUp({ connection, store: app.services.store }, place)
+  const { manifest } = await readManifest(place, name)
+  expect(manifest.ledger).toEqual((await getState()).ledger)
+  expect(manifest.ledger?.seq).toBeGreaterThan(0)
 })
