@@ -60,6 +60,8 @@ async function createGallery() {
     ascession_form_reference: SECRET,
     license: 'https://creativecommons.org/licenses/by/4.0/',
   })
+  // As processing measures it.
+  await app.services.db.updateTable('files').set({ width: 1600, height: 1200 }).execute()
   const gale = await addItem('Gale', { visibility: 'local', downloadable: 'true' })
   await owner.post(`/artifacts/${gale}`, { date_of_origin: Date.UTC(1911, 0) })
   const exhibit = { project: project.id, description: 'Boats', artifacts: [ferry, gale, hidden] }
