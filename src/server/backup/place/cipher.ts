@@ -86,7 +86,7 @@ async function createCipher(identity: string): Promise<Cipher> {
   }
 }
 
-/** The type that the library expects also exists where browsers' types are known. */
+/** The cast is needed where browsers' types are known, as in the journeys. */
 const toWebStream = (bytes: AsyncIterable<Buffer>) => WebStream.from(bytes) as unknown as ReadableStream<Uint8Array>
 
 async function* toBuffers(stream: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {

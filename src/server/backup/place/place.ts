@@ -66,17 +66,21 @@ export class Place {
    * the place has unencrypted backups.
    */
   async prepare(): Promise<void> {
-    if (this.#passphrase === undefined || this.#cipher) return
+    if (this.#passphrase === undefined) return
     // Another process may have created it while this one waited.
-    await this.open()
-    if (this.#cipher) return
+    if (!this.#cipher) await this.open()
+    if (!this.#cipher) await this.#createKey(this.#passphrase)
+    for (const key of KEY_FILES) if (await this.#store.head(key)) await this.renewLock(key)
+  }
+
+  async #createKey(passphrase: string): Promise<void> {
     for await (const _ of this.#store.list(BACKUPS))
       throw new BackupError(
         'place_unusable',
         'the backups here are not encrypted: choose another place, or unset BACKUP_PASSPHRASE',
       )
     const { createKeyFile } = await import('./cipher.ts')
-    const file = await createKeyFile(this.#passphrase)
+    const file = await createKeyFile(passphrase)
     for (const key of KEY_FILES) await this.#store.put(key, Readable.from([file]))
     await this.open()
   }
