@@ -17,7 +17,9 @@ const SHIPPED = [
     'migrations',
   ],
   ...['run.mjs', 'command-line.mjs', 'commands', 'update', 'storage'].map((name) => `scripts/${name}`),
-  ...['backups', 'doctor', 'export', 'storage', 'update', 'users'].map((name) => `scripts/${name}.ts`),
+  ...['backups', 'doctor', 'export', 'export-ledger', 'static-copy', 'storage', 'update', 'users'].map(
+    (name) => `scripts/${name}.ts`,
+  ),
   ...['src/server', 'src/shared'],
 ]
 const LEFT_OUT = /\.test\.ts$|^src\/server\/app\/pages\/dev-pages\.ts$/
@@ -45,7 +47,7 @@ export function listShippedFiles(root: string): string[] {
 
 /** Copies the files of the repository and the built pages into the directory of a version. */
 export function stageFiles(root: string, versionDir: string, note: ReleaseNote): void {
-  const built = ['dist/client', 'dist/server'].flatMap((dir) =>
+  const built = ['dist/client', 'dist/copy', 'dist/server'].flatMap((dir) =>
     listFiles(join(root, dir)).map((path) => join(dir, path)),
   )
   for (const path of [...listShippedFiles(root), ...built]) {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { readManifest } from '#server/backup/manifest.ts'
+import { Place } from '#server/backup/place/place.ts'
 import { checkCopies } from '#server/features/integrity/check-copies.ts'
 import { writeDamageMail } from '#server/features/integrity/damage.mail.ts'
 import { sendDamageMails } from '#server/features/integrity/integrity.job.ts'
@@ -301,7 +302,7 @@ test('replaces damaged bytes when the same file is uploaded again', async () => 
 
 test('names the last entry of the ledger in the manifest of a backup', async () => {
   const connection = await getAppDatabase(app, inject('database').connection.connectionString)
-  const place = new DiskStore(join(dir, 'backups'))
+  const place = new Place(new DiskStore(join(dir, 'backups')))
   const { name } = await backUp({ connection, store: app.services.store }, place)
   const { manifest } = await readManifest(place, name)
   expect(manifest.ledger).toEqual((await getState()).ledger)

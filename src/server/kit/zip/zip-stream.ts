@@ -43,9 +43,9 @@ export function createZipStream(
     generateZip(
       entries,
       async (entry) => {
-    if (!entry.open) throw new Error(`${entry.path} has no bytes`)
+        if (!entry.open) throw new Error(`${entry.path} has no bytes`)
         return track(await entry.open())
-    },
+      },
       onChecksum,
     ),
   )

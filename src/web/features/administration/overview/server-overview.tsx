@@ -6,7 +6,12 @@ import { formatBytes, formatNumber } from '#shared/words/formats.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
-import { healthQuery, serverOverviewQuery, throughputQuery, waitingCountsQuery } from '../data/administration.queries.ts'
+import {
+  healthQuery,
+  serverOverviewQuery,
+  throughputQuery,
+  waitingCountsQuery,
+} from '../data/administration.queries.ts'
 import { ThroughputChart } from '../throughput/throughput-chart.tsx'
 import { HealthSummary } from './health-summary.tsx'
 import styles from './overview.module.css'
