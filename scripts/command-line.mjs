@@ -129,7 +129,7 @@ check-ledger.py, which checks it with Python 3 and without Vitrine. Can run whil
 
 /** Checks the command line and runs the command; prints its help instead if that was asked for. */
 export async function run(args) {
-  const [first, second] = args
+  const [first, second] = args[0] === 'verify' ? ['verify-backup', args[1]] : args
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') return print(formatOverview())
   if (first === '--version') return print(`Vitrine ${readVersion()}\n`)
   const name = [`${first} ${second}`, first].find((one) => Object.hasOwn(COMMANDS, one))

@@ -1,7 +1,7 @@
 import { MAPPING_SETTINGS, randomWord, type Sample } from './sample.ts'
 import type { Subjects } from './subjects.ts'
 
-const WHOLE_PROJECT = { artifacts: [], folders: [], exhibit: null, contents: [] }
+const WHOLE_PROJECT = { ids: [], folder: null, folders: [], exhibit: null, contents: [] }
 
 /** Inputs for the endpoints of vocabularies, imports, exports, and a project's own fields and templates. */
 export const DESCRIBING_SAMPLES: Record<string, (on: Subjects) => Sample> = {
@@ -36,7 +36,7 @@ export const DESCRIBING_SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'exports.create': ({ project }) => ({ params: { id: project }, body: WHOLE_PROJECT, made: true }),
   'exports.create: selection': ({ project, artifact, folder }) => ({
     params: { id: project },
-    body: { ...WHOLE_PROJECT, artifacts: [artifact], folders: [folder] },
+    body: { ...WHOLE_PROJECT, ids: [artifact], folders: [folder] },
     made: true,
   }),
   'exports.create: exhibit': ({ project, exhibit }) => ({

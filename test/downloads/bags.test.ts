@@ -183,7 +183,7 @@ test('exports an exhibit’s items and nothing else', async () => {
 test('checks the rights with each request', async () => {
   const item = await upload('seen.txt', 'seen')
   const member = await createMember(app, project.id, ['download_media'], 'ben')
-  const { id, parts } = await prepare(member, { artifacts: [item.id] })
+  const { id, parts } = await prepare(member, { ids: [item.id] })
   const url = parts[0]?.url ?? ''
   expect((await fetchPart(url, {}, member)).status).toBe(200)
   expect((await fetchPart(url)).status).toBe(404)
@@ -219,7 +219,7 @@ test('names an original that is damaged', async () => {
       yield Buffer.from('WHOLE bytes')
     })(),
   )
-  expect(await prepare(owner, { artifacts: [item.id] })).toMatchObject({
+  expect(await prepare(owner, { ids: [item.id] })).toMatchObject({
     state: 'failed',
     problem: { reason: ['file_damaged', 'data/broken.txt'] },
     parts: [],

@@ -11,23 +11,35 @@ import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { encodeReason } from '#shared/words/reason.ts'
 import { endpoint, getParamId, requireAll, requires, requiresForBody, signedIn } from '../endpoint.ts'
 
-const ids = z
+const idList = z
   .array(id)
   .max(MAX_BULK_IDS, encodeReason('too_many', MAX_BULK_IDS))
   .default([])
-  .transform((idList) => [...new Set(idList)])
+  .transform((found) => [...new Set(found)])
 
 /** The exported items. If nothing is named, the whole project is exported. */
 const selection = {
-  artifacts: ids,
-  folders: ids.describe('Including everything in them.'),
+  ids: idList.describe('Items.'),
+  folder: id.nullable().default(null).describe('Including everything in it.'),
+  folders: idList.describe('Several folders, as `folder`.'),
   exhibit: id.nullable().default(null),
 }
 
 interface CreateInput {
   params: { id: string }
-  body: { artifacts: string[]; folders: string[]; exhibit: string | null; contents: readonly string[] }
+  body: {
+    ids: string[]
+    folder: string | null
+    folders: string[]
+    exhibit: string | null
+    contents: readonly string[]
+  }
 }
+
+/** The folders that a request names, in either way. */
+export const listFolders = ({ folder, folders }: { folder: string | null; folders: readonly string[] }): string[] => [
+  ...new Set([...(folder === null ? [] : [folder]), ...folders]),
+]
 
 const ownExport = signedIn('Only the user who requested the package can see it.')
 
@@ -63,8 +75,8 @@ export const exportsContract = {
     rate: 'bulk',
     access: requireAll(
       requires('project.read', getParamId),
-      requiresForBody('artifact.download', ({ body }: CreateInput) => body.artifacts),
-      requiresForBody('folder.read', ({ body }: CreateInput) => body.folders),
+      requiresForBody('artifact.download', ({ body }: CreateInput) => body.ids),
+      requiresForBody('folder.read', ({ body }: CreateInput) => listFolders(body)),
       requiresForBody('exhibit.read', ({ body }: CreateInput) => (body.exhibit === null ? [] : [body.exhibit])),
       requiresForBody('project.export-history', ({ params, body }: CreateInput) =>
         body.contents.includes('history') ? [params.id] : [],

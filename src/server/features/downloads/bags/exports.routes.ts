@@ -5,7 +5,7 @@ import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { createZipRange, type ChecksummedEntry } from '#server/kit/zip/zip-range.ts'
 import { API_BASE } from '#shared/api-base.ts'
-import { exportsContract } from '#shared/contract/library/exports.contract.ts'
+import { exportsContract, listFolders } from '#shared/contract/library/exports.contract.ts'
 import type { Export } from '#shared/entities/exports/export.ts'
 import { inflateText } from './deflated-text.ts'
 import {
@@ -42,9 +42,16 @@ export const exportsRoutes = (services: Services) => {
   return implement(exportsContract, {
     async create(call) {
       const { user } = getCurrentSession(call)
-      const { format: _, ...request } = call.input.body
-      const project = call.input.params.id
-      return viewExport(await requestExport(services, call.authorization, { ...request, project }, user.id))
+      const { ids, exhibit, contents, part_size } = call.input.body
+      const selection = {
+        project: call.input.params.id,
+        artifacts: ids,
+        folders: listFolders(call.input.body),
+        exhibit,
+      }
+      return viewExport(
+        await requestExport(services, call.authorization, { ...selection, contents, part_size }, user.id),
+      )
     },
     async list(call) {
       const records = await listExports(db, getCurrentSession(call).user.id, Date.now())
@@ -57,7 +64,12 @@ export const exportsRoutes = (services: Services) => {
       const part = (await listParts(db, [id])).find((candidate) => candidate.part === call.input.params.part)
       if (record.state !== 'ready' || !part) throw new AppError('not_found')
       // Everything is checked again, however often an interrupted download continues.
-      const input = { params: { id: project }, query: undefined, body: { ...record, format: 'bagit' as const } }
+      const { artifacts: ids, folders, exhibit, contents, part_size } = record
+      const input = {
+        params: { id: project },
+        query: undefined,
+        body: { format: 'bagit' as const, ids, folder: null, folders, exhibit, contents, part_size },
+      }
       const authorization = await authorize(
         { db, secret: config.secret },
         call.caller,

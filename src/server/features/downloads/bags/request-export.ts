@@ -59,7 +59,8 @@ export function requireSameProject(
     ['exhibit', exhibit === null ? [] : [exhibit]],
   ] as const) {
     const isFromOtherProject = ids.some((id) => authorization.getSubject(kind, id).project !== project)
-    if (isFromOtherProject) throw badInput(kind === 'exhibit' ? kind : `${kind}s`, 'other_project')
+    if (isFromOtherProject)
+      throw badInput({ artifact: 'ids', folder: 'folders', exhibit: 'exhibit' }[kind], 'other_project')
   }
 }
 
