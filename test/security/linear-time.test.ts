@@ -46,6 +46,7 @@ const EXTRA_FIELDS: Readonly<Record<string, object>> = {
   'exports.fetch params': { part: '1' },
   'downloads.create body': { folders: ['01a1fc00-0000-7000-8000-000000000000'] },
   'vocabularies.create body': { label: { en: 'Places' } },
+  'integrity.settings body': { months: 6, bytes_per_second: 20_000_000 },
   'fields.create body': { label: { en: 'Technique' } },
   'templates.create body': { label: { en: 'Photograph' } },
   'artifactsFiling.undoMerge body': { from: '01a1fc00-0000-7000-8000-000000000000' },

@@ -34,6 +34,7 @@ export const backupsContract = {
     body: z.strictObject({
       backup: z
         .string()
+        .max(22)
         .regex(/^\d{4}-\d\d-\d\d-\d{6}(-\d{1,4})?$/)
         .optional()
         .describe('The name of a backup.'),
