@@ -243,11 +243,16 @@ test('lets an administrator watch a folder of the server', async () => {
   expect(await ownersPage.getByRole('heading', { name: 'Watched folders of the server' }).count()).toBe(0)
 })
 
-test('says why a file can’t be read', async () => {
+test('says why a file can’t be read, and reads it again with another delimiter', async () => {
   const { id: project } = await createTestProject(owner, 'The quay')
   const { page } = await visit(`/client/import?projectId=${project}`, { user: owner })
-  await page.getByLabel('Choose files').setInputFiles(chooseTable('Title\n"never closed\n'))
+  await page.getByLabel('Choose files').setInputFiles(chooseTable('Title;Size\nMill;"7 inches\n'))
   await page.getByText('A quotation mark in row 2 is never closed.').waitFor()
+  await page.getByLabel('Delimiter').selectOption('Comma')
+  await getButton(page, 'Read again').click()
+  await page.getByLabel('What “Title;Size” contains').waitFor()
+  await page.getByText('How the files are read').click()
+  await page.getByLabel('Delimiter').selectOption(';')
   await getButton(page, 'Choose other files').click()
   await page.getByText('Failed', { exact: true }).waitFor()
 })

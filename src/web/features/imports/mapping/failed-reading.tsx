@@ -8,32 +8,30 @@ import { useImportSteps } from '../imports.queries.ts'
 import { formatEncoding, SOURCES } from './table-reading.tsx'
 import styles from '../imports.module.css'
 
-type Option<T> = readonly [value: T, label: string]
+/** The names of the sheets aren't known before a workbook is read. */
+const SHEETS = Array.from({ length: 20 }, (_, sheet) => sheet)
 
-/** The names of its sheets aren't known before a workbook is read. */
-const SHEETS = Array.from({ length: 20 }, (_, sheet): Option<number> => [sheet, String(sheet + 1)])
-const ENCODINGS = TABLE_ENCODINGS.map((label) => [label, formatEncoding(label)] as const)
-
-/** Reads files again that couldn't be read, with other settings. What no one chooses is detected. */
+/** Reads files again that couldn't be read, with other settings. Settings that nobody chooses are detected. */
 export function FailedReading({ entry }: { entry: Import }) {
   const texts = importsMessages.reading
   const { readAgain } = useImportSteps(entry)
   const [reading, setReading] = useState<ReadingSettings>({})
   const isWorkbook = /\.(?:xlsx|ods)$/i.test(entry.filename)
   const isText = /\.(?:csv|tsv|txt|tab)$/i.test(entry.filename)
-  const select = <K extends keyof ReadingSettings>(
+  const select = <K extends keyof ReadingSettings, V extends NonNullable<ReadingSettings[K]>>(
     key: K,
     label: string,
-    options: readonly Option<ReadingSettings[K]>[],
+    values: readonly V[],
+    getName: (value: V) => string,
   ) => (
     <NativeSelect
       label={label}
-      value={String(options.findIndex(([value]) => value === reading[key]))}
+      value={values.findIndex((value) => value === reading[key])}
       data={[
         { value: '-1', label: texts.detect },
-        ...options.map(([, name], index) => ({ value: String(index), label: name })),
+        ...values.map((value, index) => ({ value: String(index), label: getName(value) })),
       ]}
-      onChange={(event) => setReading({ ...reading, [key]: options[Number(event.currentTarget.value)]?.[0] })}
+      onChange={(event) => setReading({ ...reading, [key]: values[Number(event.currentTarget.value)] })}
     />
   )
   return (
@@ -47,21 +45,12 @@ export function FailedReading({ entry }: { entry: Import }) {
       <fieldset className={styles.fields} disabled={readAgain.isPending}>
         <legend className={styles.subtitle}>{texts.otherSettings}</legend>
         {isWorkbook ? (
-          select('sheet', texts.sheet, SHEETS)
+          select('sheet', texts.sheet, SHEETS, (sheet) => String(sheet + 1))
         ) : (
           <>
-            {!isText &&
-              select(
-                'source',
-                texts.source,
-                SOURCES.map((source) => [source, texts.sources[source]]),
-              )}
-            {select('encoding', texts.encoding, ENCODINGS)}
-            {select(
-              'delimiter',
-              texts.delimiter,
-              DELIMITERS.map((delimiter) => [delimiter, texts.delimiters[delimiter]]),
-            )}
+            {!isText && select('source', texts.source, SOURCES, (source) => texts.sources[source])}
+            {select('encoding', texts.encoding, TABLE_ENCODINGS, formatEncoding)}
+            {select('delimiter', texts.delimiter, DELIMITERS, (delimiter) => texts.delimiters[delimiter])}
           </>
         )}
         <Button type="submit">{texts.again}</Button>
