@@ -174,6 +174,12 @@ test('changes how a table is read, maps a column and imports it on a phone', asy
   await page.getByText('How the files are read').click()
   await page.getByLabel('Delimiter').selectOption(',')
   await page.getByLabel('What “Objekt;Ort” contains').waitFor()
+  await getButton(page, 'This table has no column names').click()
+  await page.getByLabel('What “Column 1” contains').waitFor()
+  await page.getByRole('cell', { name: 'Objekt;Ort' }).waitFor()
+  await expectFitsViewport(page)
+  await page.getByLabel('Row with the column names').selectOption('1')
+  await page.getByLabel('What “Objekt;Ort” contains').waitFor()
   await page.getByLabel('Delimiter').selectOption(';')
   await page.getByLabel('What “Objekt” contains').selectOption('title')
   await getButton(page, 'Check rows').click()
@@ -203,11 +209,8 @@ test('imports a folder with sidecar files, and reads the same ZIP file as someth
   await expectAccessible(page)
   await sources.selectOption('bagit')
   await page.getByText('The bag is incomplete: “bagit.txt” is missing.').waitFor()
-  await getButton(page, 'Choose other files').click()
-  await page.getByLabel('Choose files').setInputFiles([
-    { name: 'photos-1.zip', mimeType, buffer },
-    { name: 'photos-2.zip', mimeType, buffer: second },
-  ])
+  await expectAccessible(page)
+  await getButton(page, 'Read again').click()
   await getButton(page, 'Check rows').click()
   await getButton(page, 'Import 3 rows').click()
   await page.getByRole('heading', { name: '3 rows imported' }).waitFor()
@@ -240,11 +243,16 @@ test('lets an administrator watch a folder of the server', async () => {
   expect(await ownersPage.getByRole('heading', { name: 'Watched folders of the server' }).count()).toBe(0)
 })
 
-test('says why a file can’t be read', async () => {
+test('says why a file can’t be read, and reads it again with another delimiter', async () => {
   const { id: project } = await createTestProject(owner, 'The quay')
   const { page } = await visit(`/client/import?projectId=${project}`, { user: owner })
-  await page.getByLabel('Choose files').setInputFiles(chooseTable('Title\n"never closed\n'))
+  await page.getByLabel('Choose files').setInputFiles(chooseTable('Title;Size\nMill;"7 inches\n'))
   await page.getByText('A quotation mark in row 2 is never closed.').waitFor()
+  await page.getByLabel('Delimiter').selectOption('Comma')
+  await getButton(page, 'Read again').click()
+  await page.getByLabel('What “Title;Size” contains').waitFor()
+  await page.getByText('How the files are read').click()
+  await page.getByLabel('Delimiter').selectOption(';')
   await getButton(page, 'Choose other files').click()
   await page.getByText('Failed', { exact: true }).waitFor()
 })

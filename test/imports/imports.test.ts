@@ -83,6 +83,33 @@ describe('reading', () => {
     const second = await imports.readTable(owner, project.id, 'Name,Box\nBarn,2\n')
     expect(second.settings).toMatchObject({ mapping: ['title', 'storage_location'], empty: 'clear' })
   })
+  test('keeps every row of a table without column names, and finds its mapping for the next one', async () => {
+    const readWithoutHeader = async (table: string | Uint8Array, name?: string) => {
+      const { id } = await imports.readTable(owner, project.id, table, name)
+      return imports.step(owner, id, 'read', { header_row: 0 })
+    }
+    const first = await readWithoutHeader('Title;Tarn\nBarn;Bonn\nQuay;Kiel\n')
+    expect(first).toMatchObject({
+      table: { header_row: 0, delimiter: ';' },
+      counts: { rows: 3 },
+      columns: [{ name: 'Column 1', target: null }, { name: 'Column 2' }],
+      settings: { mapping: [null, null], match: null },
+    })
+    expect((await imports.rows(owner, first.id)).map(({ row, cells }) => [row, ...cells])).toEqual([
+      [1, 'Title', 'Tarn'],
+      [2, 'Barn', 'Bonn'],
+      [3, 'Quay', 'Kiel'],
+    ])
+    await imports.plan(owner, first, { mapping: ['title', 'place'] })
+    expect(await imports.step(owner, first.id, 'run')).toMatchObject({ table: { header_row: 0 }, counts: { done: 3 } })
+    expect(await listTitles()).toEqual(['Barn', 'Quay', 'Title'])
+    const second = await readWithoutHeader('Pier,Ulm\n')
+    expect(second).toMatchObject({ counts: { rows: 1 }, settings: { mapping: ['title', 'place'] } })
+    const zip = zipSync({ 'table.csv': strToU8('Mill,a.txt,x\nMole,,y\n'), 'a.txt': strToU8('words') })
+    expect((await readWithoutHeader(zip, 'all.zip')).settings?.mapping).toEqual([null, 'filename', null])
+    const { body } = await owner.get<string>(`/imports/${second.id}/rows?format=csv`)
+    expect(body).toContain('Column 1,Column 2,reason\r\nPier,Ulm,')
+  })
   test.each([
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'table_not_a_table'],
     ['a ZIP without a table', zipSync({ 'a.jpg': strToU8('x') }), 'no_table_in_zip'],

@@ -12,12 +12,12 @@ export interface SourceRow {
   problem?: Reason
 }
 
-/** The rows of a source, whatever they were made of. The names of the columns are one of the rows. */
+/** The rows of a source, whatever they were made of. The names of the columns are one of the rows, if it has any. */
 export interface SourceRows {
   info: Omit<TableInfo, 'header_row' | 'files'>
   /** The number of columns of the widest row. */
   columns: number
-  /** The number of the row with the names of the columns, if the source knows it. */
+  /** The number of the row with the names of the columns, if the source knows it; 0 if there is none. */
   headerRow?: number
   /** The number of rows, if it is known before they are read. */
   count?: number | undefined

@@ -7,11 +7,11 @@ import { listFields } from '#server/features/fields/fields.repo.ts'
 import { toOwnKey } from '#shared/entities/own-fields/field-name.ts'
 import { listOwnTargets } from '#shared/entities/own-fields/own-columns.ts'
 import { mapColumns, type OwnTarget } from '#shared/rules/imports/mapping/map-columns.ts'
-import { nameColumns } from '#shared/rules/imports/tables/name-columns.ts'
+import { nameColumns, numberColumns } from '#shared/rules/imports/tables/name-columns.ts'
 import { findEarlierSettings, replaceRows, type ImportRecord } from '../imports.repo.ts'
 import { storeExhibits } from '../exhibits/import-exhibits.repo.ts'
 import { openSource } from '../sources/open-source.ts'
-import type { ReportRead, SourceRow, SourceRows } from '../sources/source.ts'
+import type { ImportSource, ReportRead, SourceRow, SourceRows } from '../sources/source.ts'
 import { followReading } from './read-progress.ts'
 import { addPending, findPending } from '../structure/import-fields.ts'
 import type { Step } from './step.ts'
@@ -22,8 +22,8 @@ const BATCH_ROWS = 1000
 const CELL_COST = 4
 /** The largest number of a row. */
 const MAX_ROW = 2 ** 31 - 1
-/** How many rows are searched for the header. */
-const MAX_HEADER_ROWS = 20
+/** How many rows are searched for the header, or for the names of files. */
+const MAX_FIRST_ROWS = 20
 
 /** Reads the source of an import into rows, and maps their columns by their names. */
 export async function readImport(services: Services, record: ImportRecord, step: Step): Promise<void> {
@@ -48,12 +48,15 @@ async function readSource(services: Services, record: ImportRecord, step: Step, 
     await step.requireCurrent(db)
     await storeExhibits(db, record, read.structure?.exhibits ?? read.exhibits ?? [])
     const firstRows = await storeRows(services, record, read, step, report)
-    const header = (headerRow !== undefined && firstRows.find(({ n }) => n === headerRow)) || findHeader(firstRows)
-    const headers = nameColumns(Array.from({ length: columns }, (_, column) => header?.cells[column] ?? ''))
+    const hasHeader = headerRow !== 0
+    const header = hasHeader ? (firstRows.find(({ n }) => n === headerRow) ?? findHeader(firstRows)) : undefined
+    const headers = hasHeader
+      ? nameColumns(Array.from({ length: columns }, (_, column) => header?.cells[column] ?? ''))
+      : numberColumns(columns)
     const fields = await listFields(db, record.project)
     const pending = read.structure ? await findPending(db, record, read.structure) : null
     const ownTargets = listOwnTargets(addPending(fields, pending?.fields))
-    const tableInfo: TableInfo = { ...info, header_row: header?.n ?? 1, files: source.fileCount }
+    const tableInfo: TableInfo = { ...info, header_row: hasHeader ? (header?.n ?? 1) : 0, files: source.fileCount }
     await step.finish({
       state: 'mapped',
       ...(source.detected && { source: source.detected }),
@@ -61,7 +64,12 @@ async function readSource(services: Services, record: ImportRecord, step: Step, 
       headers,
       pending,
       settings: withoutMissing(await findEarlierSettings(db, record, headers), ownTargets) ?? {
-        ...suggestSettings(headers, ownTargets, source.fileCount > 0),
+        ...suggestSettings(
+          hasHeader
+            ? mapColumns(headers, ownTargets).map(({ target }) => target)
+            : mapFileColumn(columns, firstRows, source),
+          source.fileCount > 0,
+        ),
         ...settings,
       },
     })
@@ -92,7 +100,7 @@ async function storeRows(
     ;[batch, characters, after] = [[], 0, to]
   }
   for await (const row of rows) {
-    if (firstRows.length < MAX_HEADER_ROWS) firstRows.push(row)
+    if (firstRows.length < MAX_FIRST_ROWS) firstRows.push(row)
     batch.push(row)
     characters += row.cells.reduce((sum, cell) => sum + cell.length + CELL_COST, 0)
     if (batch.length >= BATCH_ROWS || characters > BATCH_CHARACTERS) await flush(row.n)
@@ -117,13 +125,22 @@ function withoutMissing(settings: PlanSettings | null, ownTargets: readonly OwnT
   return { ...settings, mapping: settings.mapping.map(keep), match: keep(settings.match) }
 }
 
-/** Settings that fit most tables with these columns. */
-function suggestSettings(
-  headers: readonly string[],
-  ownTargets: readonly OwnTarget[],
-  hasFiles: boolean,
-): PlanSettings {
-  const mapping = mapColumns(headers, ownTargets).map(({ target }) => target)
+/** Maps only the first column whose cells are all names of files that came with the table. */
+function mapFileColumn(
+  columns: number,
+  rows: readonly SourceRow[],
+  { findFile }: Pick<ImportSource, 'findFile'>,
+): PlanSettings['mapping'] {
+  const isFileColumn = (column: number) => {
+    const cells = rows.map((row) => row.cells[column] ?? '').filter((cell) => cell.trim() !== '')
+    return cells.length > 0 && cells.every((cell) => findFile(cell) !== null)
+  }
+  const fileColumn = Array.from({ length: columns }, (_, column) => column).find(isFileColumn)
+  return Array.from({ length: columns }, (_, column) => (column === fileColumn ? 'filename' : null))
+}
+
+/** Settings that fit most tables with columns of this content. */
+function suggestSettings(mapping: PlanSettings['mapping'], hasFiles: boolean): PlanSettings {
   const match = MATCH_KEYS.find((key) => mapping.includes(key) || (key === 'filename' && mapping.includes('path')))
   return {
     mapping,

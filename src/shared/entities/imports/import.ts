@@ -61,7 +61,14 @@ export const readingSettings = z.strictObject({
   encoding: z.enum(TABLE_ENCODINGS).optional(),
   delimiter: z.enum(DELIMITERS).optional(),
   sheet: z.int().min(0).max(1000).optional().describe('The sheet of a workbook, counted from 0.'),
-  header_row: z.int().min(1).max(1000).optional().describe('The number of the row with the names of the columns.'),
+  header_row: z
+    .int()
+    .min(0)
+    .max(1000)
+    .optional()
+    .describe(
+      'The number of the row with the names of the columns. 0: there is none. All rows are data, and the columns are named `Column 1` and so on.',
+    ),
 })
 export type ReadingSettings = z.infer<typeof readingSettings>
 
@@ -172,7 +179,7 @@ export const importEntity = z.object({
       delimiter: z.string().optional(),
       sheets: z.array(z.string()).optional(),
       sheet: z.number().optional(),
-      header_row: z.number(),
+      header_row: z.number().describe('0 if no row has the names of the columns.'),
       files: z.number().describe('Files that came with the table, or from which the rows were made.'),
     })
     .nullable(),

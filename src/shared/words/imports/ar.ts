@@ -74,6 +74,7 @@ export const ar: Messages = {
     contains: (name: string) => `محتوى «${name}»`,
     leaveOut: 'تجاهل',
     unnamed: 'عمود بلا اسم',
+    numbered: (position: number) => `العمود ${number(position)}`,
     from: (dialect: string) => `عمود من ${dialect}`,
     newField: {
       add: 'حقل جديد',
@@ -103,6 +104,10 @@ export const ar: Messages = {
       delimiter: 'الفاصل',
       sheet: 'الورقة',
       headerRow: 'صف أسماء الأعمدة',
+      noHeader: 'هذا الجدول بلا أسماء أعمدة',
+      otherSettings: 'تجربة إعدادات أخرى',
+      detect: 'كشف تلقائي',
+      again: 'إعادة القراءة',
       uncertain: 'الترميز غير مؤكد. تحقق من سلامة الحروف غير الإنجليزية أدناه.',
       delimiters: { ',': 'فاصلة', ';': 'فاصلة منقوطة', '\t': 'علامة جدولة', '|': 'خط عمودي' },
     },

@@ -77,6 +77,7 @@ export const de: Messages = {
     contains: (name: string) => `Inhalt von „${name}“`,
     leaveOut: 'Auslassen',
     unnamed: 'Spalte ohne Namen',
+    numbered: (position: number) => `Spalte ${number(position)}`,
     from: (dialect: string) => `Spalte aus ${dialect}`,
     newField: {
       add: 'Neues Feld',
@@ -99,6 +100,10 @@ export const de: Messages = {
       delimiter: 'Trennzeichen',
       sheet: 'Tabellenblatt',
       headerRow: 'Zeile mit den Spaltennamen',
+      noHeader: 'Diese Tabelle hat keine Spaltennamen',
+      otherSettings: 'Andere Einstellungen versuchen',
+      detect: 'Automatisch erkennen',
+      again: 'Erneut lesen',
       uncertain: 'Der Zeichensatz ist nicht sicher. Prüfen Sie, ob Buchstaben wie ä oder é unten richtig aussehen.',
       delimiters: { ',': 'Komma', ';': 'Semikolon', '\t': 'Tabulator', '|': 'Senkrechter Strich' },
     },

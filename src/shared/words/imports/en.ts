@@ -73,6 +73,7 @@ export const en = {
     contains: (name: string) => `What “${name}” contains`,
     leaveOut: 'Leave out',
     unnamed: 'Unnamed column',
+    numbered: (position: number) => `Column ${number(position)}`,
     from: (dialect: string) => `${dialect} column`,
     newField: {
       add: 'New field',
@@ -95,6 +96,10 @@ export const en = {
       delimiter: 'Delimiter',
       sheet: 'Sheet',
       headerRow: 'Row with the column names',
+      noHeader: 'This table has no column names',
+      otherSettings: 'Try other settings',
+      detect: 'Detect automatically',
+      again: 'Read again',
       uncertain: 'The encoding isn’t certain. Check that accented characters such as ä or é look right below.',
       delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' },
     },

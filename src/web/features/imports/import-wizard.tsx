@@ -11,6 +11,7 @@ import { ImportProgress } from './import-progress.tsx'
 import { importQuery, isBusy, isWebImport } from './imports.queries.ts'
 import { PlannedImport } from './planned-import.tsx'
 import { formatRowReason } from './format-row-reason.ts'
+import { FailedReading } from './mapping/failed-reading.tsx'
 import { TableColumns } from './mapping/table-columns.tsx'
 import { ImportResult } from './result/import-result.tsx'
 import { focusIfLost } from './step-heading.tsx'
@@ -85,15 +86,18 @@ export function ImportWizard({ id, projectId, onClose }: Props) {
           onPlanned={() => setIsEditing(false)}
         />
       ) : isFailed ? (
-        <ErrorState
-          icon={IconTableOff}
-          title={isWebImport(entry) ? importsMessages.system.failedTitle : importsMessages.failedTitle}
-          text={formatRowReason(entry.problem)}
-        >
-          <Button onClick={onClose}>
-            {isWebImport(entry) ? importsMessages.system.back : importsMessages.chooseAnother}
-          </Button>
-        </ErrorState>
+        <>
+          <ErrorState
+            icon={IconTableOff}
+            title={isWebImport(entry) ? importsMessages.system.failedTitle : importsMessages.failedTitle}
+            text={formatRowReason(entry.problem)}
+          >
+            <Button onClick={onClose}>
+              {isWebImport(entry) ? importsMessages.system.back : importsMessages.chooseAnother}
+            </Button>
+          </ErrorState>
+          {!isWebImport(entry) && entry.source !== 'watched' && <FailedReading entry={entry} />}
+        </>
       ) : entry.state === 'planned' ? (
         <PlannedImport entry={entry} onEdit={() => setIsEditing(true)} />
       ) : (

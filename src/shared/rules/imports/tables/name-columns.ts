@@ -22,4 +22,8 @@ export function nameColumns(headers: readonly string[]): string[] {
   })
 }
 
+/** Names the columns of a table without a header, as in “Column 1”. The names are the same in every language. */
+export const numberColumns = (count: number): string[] =>
+  Array.from({ length: count }, (_, column) => `Column ${column + 1}`)
+
 const toKey = (header: string) => normalizeUnicode(header, 'NFC').trim().toLowerCase()

@@ -13,7 +13,7 @@ import { StepHeading } from '../step-heading.tsx'
 import { ColumnSelect } from './column-select.tsx'
 import { PlanOptions } from './plan-options.tsx'
 import { SavedMappings } from './saved-mappings.tsx'
-import { TableReading } from './table-reading.tsx'
+import { getReading, TableReading } from './table-reading.tsx'
 import { useNewFields } from './use-new-fields.ts'
 import { useTargets } from './use-targets.ts'
 import styles from '../imports.module.css'
@@ -54,6 +54,14 @@ const hasTitles = ({ table }: Import, { mapping, mode }: PlanSettings) =>
   table?.format === 'files' ||
   (['title', 'filename', 'path', 'file_url'] as const).some((target) => mapping.includes(target))
 
+/** Whether a table is perhaps without column names: its header is the only row, or has no known name. */
+const mayLackHeader = ({ table, columns, counts }: Import) =>
+  table !== null &&
+  table.format !== 'files' &&
+  table.format !== 'records' &&
+  table.header_row > 0 &&
+  (counts.rows === 0 || columns.every(({ target }) => target === null))
+
 /** The programs that several columns are from. A single name may be a coincidence. */
 function listDialects({ columns }: Import): ReadonlySet<string | null> {
   const counts = Map.groupBy(columns, ({ dialect }) => dialect)
@@ -66,7 +74,8 @@ export function TableColumns({ entry, isReadingShown, onReadingShown, onPlanned 
   const { plan, readAgain } = useImportSteps(entry)
   const [settings, setSettings] = useState(entry.settings)
   const targets = useTargets(entry.project)
-  const mayAddFields = useMay(entry.project)('field.create')
+  const hasHeader = entry.table?.header_row !== 0
+  const mayAddFields = useMay(entry.project)('field.create') && hasHeader
   const newFields = useNewFields(entry, settings?.separator ?? '', (added) =>
     setSettings(
       (current) =>
@@ -75,7 +84,11 @@ export function TableColumns({ entry, isReadingShown, onReadingShown, onPlanned 
   )
   if (!settings) return <LoadingState />
   const isUsed = (column: number) => (settings.mapping[column] ?? null) !== null
-  const unused = entry.columns.flatMap(({ name }, column) => (isUsed(column) || name === '' ? [] : { name, column }))
+  // The stored names of numbered columns are the same in every language, so that saved mappings find them.
+  const columns = hasHeader
+    ? entry.columns
+    : entry.columns.map((column, index) => ({ ...column, name: importsMessages.numbered(index + 1) }))
+  const unused = columns.flatMap(({ name }, column) => (isUsed(column) || name === '' ? [] : { name, column }))
   const dialects = listDialects(entry)
   const hasRows = entry.counts.rows > 0
   const check = () => plan.mutate(settings, { onSuccess: onPlanned })
@@ -107,7 +120,7 @@ export function TableColumns({ entry, isReadingShown, onReadingShown, onPlanned 
           <table className={styles.table}>
             <thead>
               <tr>
-                {entry.columns.map(({ name, dialect }, column) => (
+                {columns.map(({ name, dialect }, column) => (
                   <th key={name || column} scope="col">
                     <span className={styles.columnName} title={name} dir="auto">
                       {name || importsMessages.unnamed}
@@ -135,7 +148,7 @@ export function TableColumns({ entry, isReadingShown, onReadingShown, onPlanned 
             <tbody>
               {rows.data?.rows.map(({ row, cells }) => (
                 <tr key={row}>
-                  {entry.columns.map(({ name }, column) => (
+                  {columns.map(({ name }, column) => (
                     <td
                       key={name || column}
                       className={isUsed(column) ? '' : styles.leftOut}
@@ -166,6 +179,15 @@ export function TableColumns({ entry, isReadingShown, onReadingShown, onPlanned 
           </p>
         </div>
         <div className={styles.acts}>
+          {entry.table && mayLackHeader(entry) && (
+            <Button
+              variant="quiet"
+              disabled={readAgain.isPending}
+              onClick={() => entry.table && readAgain.mutate({ ...getReading(entry.table), header_row: 0 })}
+            >
+              {importsMessages.reading.noHeader}
+            </Button>
+          )}
           {mayAddFields && unused.length > 1 && unused.length <= MAX_NEW_FIELDS && (
             <Button
               variant="quiet"

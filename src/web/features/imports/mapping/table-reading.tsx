@@ -14,33 +14,43 @@ interface Props {
 }
 
 /** The sources that uploaded files can be. */
-const SOURCES = FILE_SOURCES.filter((name) => name !== 'auto')
+export const SOURCES = FILE_SOURCES.filter((name) => name !== 'auto')
 const HEADER_ROWS = Array.from({ length: 10 }, (_, index) => index + 1)
 
 /** The name of an encoding as people know it. */
-const formatEncoding = (label: string) =>
+export const formatEncoding = (label: string) =>
   label === 'macintosh'
     ? 'Mac Roman'
     : label.replace(/^[a-z]+/, (name) => (name === 'windows' ? 'Windows' : name.toUpperCase()))
+
+/** The settings that read a table as it was read. */
+export const getReading = ({
+  encoding,
+  delimiter,
+  sheet,
+  header_row,
+}: NonNullable<Import['table']>): ReadingSettings => ({
+  ...(encoding !== undefined && { encoding: encoding as ReadingSettings['encoding'] }),
+  ...(delimiter !== undefined && { delimiter: delimiter as ReadingSettings['delimiter'] }),
+  ...(sheet !== undefined && { sheet }),
+  header_row,
+})
 
 /** How files were read: what they are, and a table's encoding and delimiter, or its sheet, and the row with the names of its columns. */
 export function TableReading({ entry: { source, table }, isBusy, isShown, onShown, onRead }: Props) {
   if (!table || source === 'watched' || table.format === 'records') return null
   const texts = importsMessages.reading
-  const reading: ReadingSettings = {
-    ...(table.encoding !== undefined && { encoding: table.encoding as ReadingSettings['encoding'] }),
-    ...(table.delimiter !== undefined && { delimiter: table.delimiter as ReadingSettings['delimiter'] }),
-    ...(table.sheet !== undefined && { sheet: table.sheet }),
-    header_row: table.header_row,
-  }
+  const reading = getReading(table)
   const knownSource = SOURCES.find((name) => name === source)
   const facts = [
     table.files > 0 && knownSource && texts.sources[knownSource],
     table.encoding !== undefined && formatEncoding(table.encoding),
     table.delimiter !== undefined && texts.delimiters[table.delimiter as keyof typeof texts.delimiters],
     table.sheets?.[table.sheet ?? 0],
+    table.header_row === 0 && texts.noHeader,
   ].filter(Boolean)
-  const headerRows = HEADER_ROWS.includes(table.header_row) ? HEADER_ROWS : [...HEADER_ROWS, table.header_row]
+  const isListed = table.header_row === 0 || HEADER_ROWS.includes(table.header_row)
+  const headerRows = isListed ? HEADER_ROWS : [...HEADER_ROWS, table.header_row]
   return (
     <details
       className={styles.reading}
@@ -93,7 +103,10 @@ export function TableReading({ entry: { source, table }, isBusy, isShown, onShow
           <NativeSelect
             label={texts.headerRow}
             value={String(table.header_row)}
-            data={headerRows.map(String)}
+            data={[
+              ...headerRows.map((row) => ({ value: String(row), label: String(row) })),
+              { value: '0', label: texts.noHeader },
+            ]}
             onChange={(event) => onRead({ ...reading, header_row: Number(event.currentTarget.value) })}
           />
         )}
