@@ -42,7 +42,10 @@ export function useExports(project: string) {
       contents: ExportContent[]
       part_size: number
     }) =>
-      api.call(exportsContract.create, { params: { id: project }, body: { ids: artifacts, folders, exhibit, ...settings } }),
+      api.call(exportsContract.create, {
+        params: { id: project },
+        body: { ids: artifacts, folders, exhibit, ...settings },
+      }),
     onSuccess,
     onError: (error) => alerts.showError(error),
   })
