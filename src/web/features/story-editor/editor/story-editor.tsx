@@ -23,6 +23,7 @@ import { needsItems, createItemBlocks, insertEmptyBlock } from './insert-block.t
 import { LinkDialog } from './link-dialog.tsx'
 import { SlashMenu } from './slash-menu.tsx'
 import { createStoryKeys } from './story-keys.ts'
+import { markCurrentBlock } from './mark-current-block.ts'
 import { Toolbar } from './toolbar.tsx'
 import styles from './story-editor.module.css'
 
@@ -120,6 +121,7 @@ export function StoryEditor(props: Props) {
   const editor = useEditor({
     extensions: [
       ...STORY_EXTENSIONS,
+      markCurrentBlock,
       createStoryKeys({
         onMoved: (newPosition) =>
           setAnnouncement(storyEditorMessages.movedTo(newPosition, editor.state.doc.childCount)),

@@ -87,69 +87,71 @@ export function Toolbar({ editor, allowed, onChoose, onLink, onMoved }: Props) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <span className={styles.toolGroup}>
-        {renderTool(
-          storyEditorMessages.bold,
-          <IconBold {...ICON_PROPS} />,
-          () => editor.chain().focus().toggleBold().run(),
-          {
-            pressed: editorStatus.bold,
-          },
-        )}
-        {renderTool(
-          storyEditorMessages.italic,
-          <IconItalic {...ICON_PROPS} />,
-          () => editor.chain().focus().toggleItalic().run(),
-          {
-            pressed: editorStatus.italic,
-          },
-        )}
-        {renderTool(
-          storyEditorMessages.subscript,
-          <IconSubscript {...ICON_PROPS} />,
-          () => editor.chain().focus().toggleMark('subscript').run(),
-          {
-            pressed: editorStatus.subscript,
-          },
-        )}
-        {renderTool(
-          storyEditorMessages.superscript,
-          <IconSuperscript {...ICON_PROPS} />,
-          () => editor.chain().focus().toggleMark('superscript').run(),
-          {
-            pressed: editorStatus.superscript,
-          },
-        )}
-        {renderTool(storyEditorMessages.link, <IconLink {...ICON_PROPS} />, onLink, { pressed: editorStatus.link })}
+      <span className={styles.toolRow}>
+        <span className={styles.toolGroup}>
+          {renderTool(
+            storyEditorMessages.bold,
+            <IconBold {...ICON_PROPS} />,
+            () => editor.chain().focus().toggleBold().run(),
+            {
+              pressed: editorStatus.bold,
+            },
+          )}
+          {renderTool(
+            storyEditorMessages.italic,
+            <IconItalic {...ICON_PROPS} />,
+            () => editor.chain().focus().toggleItalic().run(),
+            {
+              pressed: editorStatus.italic,
+            },
+          )}
+          {renderTool(
+            storyEditorMessages.subscript,
+            <IconSubscript {...ICON_PROPS} />,
+            () => editor.chain().focus().toggleMark('subscript').run(),
+            {
+              pressed: editorStatus.subscript,
+            },
+          )}
+          {renderTool(
+            storyEditorMessages.superscript,
+            <IconSuperscript {...ICON_PROPS} />,
+            () => editor.chain().focus().toggleMark('superscript').run(),
+            {
+              pressed: editorStatus.superscript,
+            },
+          )}
+          {renderTool(storyEditorMessages.link, <IconLink {...ICON_PROPS} />, onLink, { pressed: editorStatus.link })}
+        </span>
+        <span className={styles.toolGroup}>
+          {renderTool(
+            storyEditorMessages.undo,
+            <IconArrowBackUp {...ICON_PROPS} />,
+            () => editor.chain().focus().undo().run(),
+            {
+              disabled: !editorStatus.canUndo,
+            },
+          )}
+          {renderTool(
+            storyEditorMessages.redo,
+            <IconArrowForwardUp {...ICON_PROPS} />,
+            () => editor.chain().focus().redo().run(),
+            {
+              disabled: !editorStatus.canRedo,
+            },
+          )}
+        </span>
+        <span className={styles.toolGroup}>
+          {renderTool(storyEditorMessages.up, <IconArrowUp {...ICON_PROPS} />, () => move(-1), {
+            disabled: editorStatus.isFirst,
+          })}
+          {renderTool(storyEditorMessages.down, <IconArrowDown {...ICON_PROPS} />, () => move(1), {
+            disabled: editorStatus.isLast,
+          })}
+          {renderTool(storyEditorMessages.remove, <IconTrash {...ICON_PROPS} />, () => removeBlock(editor))}
+        </span>
+        <Shortcuts />
       </span>
-      <span className={styles.toolGroup}>
-        {renderTool(
-          storyEditorMessages.undo,
-          <IconArrowBackUp {...ICON_PROPS} />,
-          () => editor.chain().focus().undo().run(),
-          {
-            disabled: !editorStatus.canUndo,
-          },
-        )}
-        {renderTool(
-          storyEditorMessages.redo,
-          <IconArrowForwardUp {...ICON_PROPS} />,
-          () => editor.chain().focus().redo().run(),
-          {
-            disabled: !editorStatus.canRedo,
-          },
-        )}
-      </span>
-      <span className={styles.toolGroup}>
-        {renderTool(storyEditorMessages.up, <IconArrowUp {...ICON_PROPS} />, () => move(-1), {
-          disabled: editorStatus.isFirst,
-        })}
-        {renderTool(storyEditorMessages.down, <IconArrowDown {...ICON_PROPS} />, () => move(1), {
-          disabled: editorStatus.isLast,
-        })}
-        {renderTool(storyEditorMessages.remove, <IconTrash {...ICON_PROPS} />, () => removeBlock(editor))}
-      </span>
-      <Shortcuts />
     </div>
   )
 }
