@@ -90,3 +90,17 @@ test('says how many items of an exhibit are private, and publishes them together
   await page.getByText('Visitors see 1 of 2 items.').waitFor({ state: 'detached' })
   expect(faults).toEqual([])
 })
+
+test('adds a block on a phone, and marks the block that the toolbar moves', async () => {
+  const id = await createExhibit('The tide', 'the-tide')
+  const { page, faults } = await visitAs(owner)(`/client/exhibits/${id}?projectId=${project}`, { viewport: PHONE })
+  const story = page.getByRole('textbox', { name: 'Story', exact: true })
+  await story.click()
+  await page.keyboard.type('High water')
+  await getButton(page, 'Add block').click()
+  await page.getByRole('menuitem', { name: 'Quote' }).click()
+  await expect.poll(() => story.locator('[data-current]').getAttribute('data-block')).toBe('quote')
+  expect(await story.locator('[data-current]').count()).toBe(1)
+  await expectFitsViewport(page)
+  expect(faults).toEqual([])
+})
