@@ -88,6 +88,10 @@ CREATE INDEX fixity_findings_user ON fixity_findings (repair_by) WHERE repair_by
 -- Members see which originals are damaged (0016-revisions.sql).
 CREATE TRIGGER archive_inserted AFTER INSERT ON fixity_findings REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION increment_archive_by_derivatives();
+CREATE TRIGGER archive_deleted AFTER DELETE ON fixity_findings REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION increment_archive_by_derivatives();
+CREATE TRIGGER archive_changed_from AFTER UPDATE ON fixity_findings REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION increment_archive_by_derivatives();
 CREATE TRIGGER archive_changed_to AFTER UPDATE ON fixity_findings REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION increment_archive_by_derivatives();
 

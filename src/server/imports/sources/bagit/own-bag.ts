@@ -2,7 +2,7 @@ import type { Services } from '#server/access/services.ts'
 import { countReads } from '../files/count-reads.ts'
 import type { ListedFile } from '../files/file-set.ts'
 import { openListedFile, requireRowsForFiles, type StoredFiles } from '../files/stored-files.ts'
-import { createRecordRows, type SourceRecord } from '../record-rows.ts'
+import { createRecordRows, type RecordRows } from '../record-rows.ts'
 import type { ImportSource } from '../source.ts'
 import { readTable, unpackTable } from '../table.ts'
 import { checkBag } from './check-bag.ts'
@@ -35,8 +35,13 @@ export function createOwnBagSource(
       requireRowsForFiles(files)
       const counted = countReads(files, files.names, report)
       for (const base of bases) await checkBag(counted, await readBag(counted, base), signal)
-      const rows = createRecordRows(dir, { first: ['id', 'path'], field: 'file' })
-      for await (const record of listRows(files, bases, media, dir, signal)) await rows.add(record)
+      let rows: RecordRows | undefined
+      for await (const values of listRows(files, bases, media, dir, signal)) {
+        // Columns without values stay: which field a name means depends on the others.
+        rows ??= createRecordRows(dir, { first: [...new Set(['id', 'path', ...values.keys()])], field: 'file' })
+        await rows.add({ values })
+      }
+      rows ??= createRecordRows(dir, { first: ['id', 'path'], field: 'file' })
       const settings = { match: 'id', missing_files: 'refuse', empty: 'leave' } as const
       return { ...(await rows.finish()), info: { format: 'files' }, settings, structure: await readStructure() }
     },
@@ -54,7 +59,7 @@ async function* listRows(
   media: Services['media'],
   dir: string,
   signal: AbortSignal,
-): AsyncGenerator<SourceRecord> {
+): AsyncGenerator<Map<string, string>> {
   for (const base of bases) {
     const path = await unpackTable(files, `${base}metadata/items.csv`, dir)
     const { rows, columns } = await readTable(media, path, dir, {}, signal)
@@ -69,7 +74,7 @@ async function* listRows(
       if (file !== '') values.set('path', `${base}data/${file}`)
       // Otherwise the folder would be that of the path.
       if (!values.get('folder')) values.set('folder', '/')
-      yield { values }
+      yield values
     }
   }
 }
