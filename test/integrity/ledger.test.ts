@@ -73,7 +73,7 @@ spec.loader.exec_module(checker)
 head = checker.parse_head(sys.argv[2])
 print(json.dumps([checker.read_ledger(path, head)[0] for path in sys.argv[3:]]))`
   const { stdout } = await promisify(execFile)('python3', [
-    '-I',
+    '-IB',
     '-c',
     program,
     CHECKER,
