@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '#server/kit/app-error.ts'
 import { escapeXml } from '#server/kit/xml/escape-xml.ts'
+import type { SearchEntry } from '#shared/entities/exports/search-entry.ts'
 import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
@@ -22,7 +23,7 @@ import {
 } from './page-document.model.ts'
 import type { CopyFile, PublicSite } from './public-site.model.ts'
 import { renderTrack, rewritePage } from './rewrite-page.ts'
-import { toIndexScript, toSearchEntry, type GalleryItem, type SearchEntry } from './search-index.model.ts'
+import { toIndexScript, toSearchEntry, type GalleryItem } from './search-index.model.ts'
 import { turnIntoSearchPage } from './search-page.ts'
 
 export interface CopyOptions {

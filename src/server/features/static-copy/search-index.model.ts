@@ -1,30 +1,11 @@
 import type { z } from 'zod'
 import type { galleryContract } from '#shared/contract/public/gallery.contract.ts'
+import type { SearchEntry } from '#shared/entities/exports/search-entry.ts'
 import { listValueTexts } from '#shared/entities/own-fields/own-value-texts.ts'
 import { htmlToPlainText } from '#shared/rules/markup.ts'
 import type { Language } from '#shared/words/language.ts'
 
 export type GalleryItem = z.output<typeof galleryContract.item.reply>
-
-/** An item as the search of a copy knows it. Names are short, because a copy may contain a hundred thousand. */
-export interface SearchEntry {
-  /** The path of its page. */
-  p: string
-  title: string
-  /** All other words. */
-  words: string
-  type: string
-  place?: string
-  keywords?: readonly string[]
-  tags?: readonly string[]
-  /** Values of the archive's own fields, as in addresses: the field's key, a colon and the value. */
-  fields?: readonly string[]
-  year?: number
-  date?: string
-  /** The path of its picture, and its width divided by its height. */
-  picture?: string
-  ratio?: number
-}
 
 /** The values of an own field as filters name them. */
 const toFilterValues = (value: unknown): string[] =>

@@ -33,7 +33,7 @@ export interface RecordRows {
 /** A value by the position of its column, in the order in which columns appeared. */
 type StoredValue = readonly [column: number, value: string]
 
-/** `first` and `last` are columns that exist in any case; `field` is the part of the input to which errors refer. */
+/** `first` and `last` are columns that always exist; `field` is the part of the input to which errors refer. */
 export function createRecordRows(
   dir: string,
   { first, last = [], field }: { first: readonly string[]; last?: readonly string[]; field: 'file' | 'address' },

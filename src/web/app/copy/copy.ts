@@ -1,24 +1,10 @@
 import './copy.css'
 import MiniSearch from 'minisearch'
+import type { SearchEntry } from '#shared/entities/exports/search-entry.ts'
 import { foldText } from '#shared/rules/text/search-words.ts'
 
 // The only script of a static copy. It runs from a disk too, where browsers load neither modules nor data: the search
 // index consists of scripts that call `vitrineItems` (src/server/features/static-copy/search-index.model.ts).
-
-interface Item {
-  p: string
-  title: string
-  words: string
-  type: string
-  place?: string
-  keywords?: readonly string[]
-  tags?: readonly string[]
-  fields?: readonly string[]
-  year?: number
-  date?: string
-  picture?: string
-  ratio?: number
-}
 
 interface Words {
   types: Record<string, string>
@@ -29,7 +15,7 @@ interface Words {
 
 declare global {
   interface Window {
-    vitrineItems: (items: Item[]) => void
+    vitrineItems: (items: SearchEntry[]) => void
   }
 }
 
@@ -41,7 +27,7 @@ const ARTIFACT_TYPES: Record<string, readonly string[]> = {
   Document: ['document', 'pdf'],
 }
 
-const items = new Map<string, Item>()
+const items = new Map<string, SearchEntry>()
 window.vitrineItems = (added) => {
   for (const item of added) items.set(item.p, item)
 }
@@ -50,12 +36,12 @@ const search = document.querySelector<HTMLElement>('.copy-search')
 // The scripts of the index come after this one.
 if (search) document.addEventListener('DOMContentLoaded', () => showSearch(search))
 
-function buildIndex(): MiniSearch<Item> {
-  const index = new MiniSearch<Item>({
+function buildIndex(): MiniSearch<SearchEntry> {
+  const index = new MiniSearch<SearchEntry>({
     idField: 'p',
     fields: ['title', 'words', 'place', 'keywords', 'tags'],
     extractField: (item, name) => {
-      const value = item[name as keyof Item]
+      const value = item[name as keyof SearchEntry]
       return Array.isArray(value) ? value.join(' ') : String(value ?? '')
     },
     processTerm: foldText,
@@ -66,8 +52,12 @@ function buildIndex(): MiniSearch<Item> {
 
 /** The conditions of an address, each with the text that its filter shows. */
 function readFilters(address: URLSearchParams, words: Words) {
-  const filters: { key: string; value: string; text: string; matches: (item: Item) => boolean }[] = []
-  const add = (key: string, matches: (item: Item, value: string) => boolean, toText = (value: string) => value) => {
+  const filters: { key: string; value: string; text: string; matches: (item: SearchEntry) => boolean }[] = []
+  const add = (
+    key: string,
+    matches: (item: SearchEntry, value: string) => boolean,
+    toText = (value: string) => value,
+  ) => {
     for (const value of address.getAll(key))
       filters.push({ key, value, text: toText(value), matches: (item) => matches(item, value) })
   }
@@ -124,9 +114,9 @@ function showSearch(section: HTMLElement): void {
     chips?.append(chip)
   }
   // Typing narrows the results; the address keeps the search for the next visit and for other pages.
-  let results: Item[] = []
+  let results: SearchEntry[] = []
   let shown = 0
-  let index: MiniSearch<Item> | undefined
+  let index: MiniSearch<SearchEntry> | undefined
   const rendering = { root: section.dataset.root ?? '', words }
   const showMore = () => {
     for (const item of results.slice(shown, shown + PAGE_SIZE)) list?.append(renderItem(item, rendering))
@@ -163,7 +153,7 @@ function showSearch(section: HTMLElement): void {
 }
 
 function renderItem(
-  { p, title, type, date, place, picture, ratio = 1.5 }: Item,
+  { p, title, type, date, place, picture, ratio = 1.5 }: SearchEntry,
   { root, words }: { root: string; words: Words },
 ): HTMLElement {
   const link = Object.assign(document.createElement('a'), { href: root + p })
