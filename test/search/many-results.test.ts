@@ -9,6 +9,7 @@ type SearchReply = ReplyOf<typeof searchContract.search>
 const ITEM_COUNT = 12_000
 const TITLED_COUNT = 100
 const RARE_COUNT = 40
+const PRINT_COUNT = 11_000
 
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<typeof app.owner>>
@@ -28,10 +29,13 @@ beforeAll(async () => {
   app = await startApp()
   owner = await app.owner()
   project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Many' })).body.id
-  await sql`INSERT INTO artifacts (id, project, title, type, subject, search_words)
+  const technique = { key: 'technique', type: 'text', label: { en: 'Technique' }, facet: true }
+  const { id: field } = (await owner.post<{ id: string }>(`/projects/${project}/fields`, technique)).body
+  await sql`INSERT INTO artifacts (id, project, title, type, subject, own_values, search_words)
     SELECT new_id(), ${project}, title, type, ARRAY['sea'],
+      jsonb_build_object(${field}::text, CASE WHEN n <= ${PRINT_COUNT} THEN 'print' ELSE 'slide' END),
       words_of(title, 'A') || prefix_words(':t:', words_of(title, 'A')) || words_of(description, 'B')
-    FROM (SELECT CASE WHEN n % ${ITEM_COUNT / TITLED_COUNT} = 0 THEN 'Common ' ELSE 'Item ' END || n AS title,
+    FROM (SELECT n, CASE WHEN n % ${ITEM_COUNT / TITLED_COUNT} = 0 THEN 'Common ' ELSE 'Item ' END || n AS title,
       CASE WHEN n % 4 = 0 THEN 'audio' ELSE 'image' END AS type,
       'common' || CASE WHEN n % ${ITEM_COUNT / RARE_COUNT} = 1 THEN ' rare' ELSE '' END AS description
       FROM generate_series(1, ${ITEM_COUNT}) n) x`.execute(app.services.db)
@@ -68,3 +72,11 @@ test.each([['before'], ['after']])(
     }
   },
 )
+
+test('estimates the total and samples the facets of an own field’s value that too many items have', async () => {
+  await sql`ANALYZE artifacts`.execute(app.services.db)
+  const { total, total_estimated, facets } = await search({ fields: { technique: 'print' } })
+  expect(total_estimated).toBe(true)
+  expect(total / PRINT_COUNT).toBeCloseTo(1, 1)
+  expect(facets.fields?.technique).toEqual({ print: expect.closeTo(total, -1) })
+})

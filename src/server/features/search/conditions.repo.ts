@@ -5,7 +5,7 @@ import { uuids } from '#server/db/uuids.ts'
 import { publicArtifact, publicExhibit } from '#server/access/public-rules.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import { toSearchWords } from '#shared/rules/text/search-words.ts'
-import { isLabelled, type SearchScope, type SearchRange } from './search.model.ts'
+import { isLabelled, type OwnValueFilter, type SearchScope, type SearchRange } from './search.model.ts'
 import {
   toAllWordsQuery,
   joinQueries,
@@ -77,8 +77,7 @@ export function buildConditionsWithoutWords(scope: SearchScope, buildScope = bui
       ? sql`trim(fold(a.place)) = trim(fold(${placeName}::text))`
       : sql`trim(comparable_text(a.place)) = trim(comparable_text(${placeName}::text))`,
   )
-  for (const [key, values] of Object.entries(scope.fields ?? {}))
-    for (const value of values) conditions.push(hasOwnValue(scope, key, value))
+  for (const filter of scope.ownValues ?? []) conditions.push(hasOwnValue(filter))
   addCondition(scope.duration, (range) => isInRange(sql`a.duration`, range, 'double precision'))
   addCondition(scope.createdAt, (range) => isInRange(sql`a.created_at`, range, 'bigint'))
   // The item's day lasts until the next midnight, so it overlaps a range that begins during that day.
@@ -97,14 +96,14 @@ export function buildConditionsWithoutWords(scope: SearchScope, buildScope = bui
 }
 
 /**
- * Requires a value of an own field. A name may be stored with the term that it stands for. Nothing matches a field that
- * the project doesn't have, or that visitors don't see.
+ * Requires a value of an own field. A name may be stored with the term that it stands for. The values are constants, from
+ * which the planner can estimate how many artifacts have them.
  */
-function hasOwnValue({ project, onlyPublic }: SearchScope, key: string, value: string | number | boolean) {
-  const contains = (stored: unknown) => sql`a.own_values @> (SELECT jsonb_build_object(w.id::text,
-    CASE WHEN w.type IN ('choices', 'keywords') THEN jsonb_build_array(x.value) ELSE x.value END)
-    FROM fields w, (SELECT ${toJsonText(stored)}::jsonb AS value) x
-    WHERE w.project = ${project} AND w.key = ${key} AND w.deleted_at IS NULL ${onlyPublic ? sql`AND w.public` : sql``})`
+function hasOwnValue({ field, value }: OwnValueFilter) {
+  const contains = (stored: unknown) => {
+    const entry = field.type === 'choices' || field.type === 'keywords' ? [stored] : stored
+    return sql`a.own_values @> ${toJsonText({ [field.id]: entry })}::jsonb`
+  }
   if (typeof value !== 'string') return contains(value)
   // Addresses and counts name numbers and marks as text.
   const alternatives: unknown[] = [value, { text: value }]

@@ -1,9 +1,10 @@
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import { toPlainLetters } from '#shared/rules/text/plain-letters.ts'
 import { toSearchWords } from '#shared/rules/text/search-words.ts'
-import type { SearchScope, SearchRange, SearchWord } from './search.model.ts'
+import type { OwnValueFilter, SearchScope, SearchRange, SearchWord } from './search.model.ts'
 import { toFieldWords } from './word-query.repo.ts'
 
 export type SearchBody = BodyOf<typeof searchContract.search>
@@ -39,11 +40,20 @@ const PERIODS: Record<string, number | undefined> = {
   year: 365 * DAY_MS,
 }
 
-/** Converts a search request in one project to a scope. Visitors find only public items, in any folder. */
-export function toSearchScope(project: string, body: SearchBody, onlyPublic: boolean): SearchScope {
+/**
+ * Converts a search request in one project to a scope. Visitors find only public items, in any folder. `ownFields` are those
+ * that the caller sees: nothing matches a value of any other.
+ */
+export function toSearchScope(
+  project: string,
+  body: SearchBody,
+  onlyPublic: boolean,
+  ownFields: readonly OwnField[],
+): SearchScope {
   const now = Date.now()
   const query = body.query ?? {}
   const periodMs = PERIODS[query.upload_at ?? 'any']
+  const ownValues = toOwnValueFilters(query.fields, ownFields)
   const exhibits = [...(body.exhibitIds ?? []), ...(body.exhibit ? [body.exhibit] : [])]
   return {
     project,
@@ -54,11 +64,11 @@ export function toSearchScope(project: string, body: SearchBody, onlyPublic: boo
     ...(body.tagIds?.length && { tags: body.tagIds }),
     ...toQueryWords(query, !onlyPublic),
     ...omitUndefined({
-      matchesNothing: isPunctuationOnly(query) ? true : undefined,
+      matchesNothing: isPunctuationOnly(query) || ownValues === null ? true : undefined,
       types: TYPES[query.type ?? 'All'],
       keywords: query.keywords?.length ? query.keywords : undefined,
       tagTitles: query.tags?.length ? query.tags : undefined,
-      fields: toFieldFilters(query.fields),
+      ownValues: ownValues?.length ? ownValues : undefined,
       place: query.placeIs || undefined,
       duration: DURATIONS[query.duration ?? 'any'],
       createdAt: periodMs === undefined ? undefined : ([now - periodMs, null] as const),
@@ -101,10 +111,20 @@ function toQueryWords(searchQuery: SearchQuery, isMember: boolean) {
   })
 }
 
-function toFieldFilters(filters: SearchQuery['fields'] = {}): SearchScope['fields'] {
-  const lists = Object.entries(filters).map(([key, filter]) => [key, [filter].flat()] as const)
-  const narrowing = lists.filter(([, values]) => values.length > 0)
-  return narrowing.length > 0 ? Object.fromEntries(narrowing) : undefined
+/** Returns null if a value of a field is wanted that the caller doesn't see. */
+function toOwnValueFilters(
+  filters: SearchQuery['fields'] = {},
+  ownFields: readonly OwnField[],
+): OwnValueFilter[] | null {
+  const fieldsByKey = new Map(ownFields.map((field) => [field.key, field]))
+  const ownValues: OwnValueFilter[] = []
+  for (const [key, filter] of Object.entries(filters)) {
+    const values = [filter].flat()
+    const field = fieldsByKey.get(key)
+    if (field) ownValues.push(...values.map((value) => ({ field, value })))
+    else if (values.length > 0) return null
+  }
+  return ownValues
 }
 
 const toRange = (from?: number, to?: number): SearchRange | undefined =>

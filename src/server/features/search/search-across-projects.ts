@@ -46,7 +46,7 @@ export async function searchAcrossProjects<T>(
 
   const folderIds = pages.flatMap((page) => page.folders.map(({ id }) => id))
   const { folders, hasMore: moreFolders } = await listFoldersByTitle(db, folderIds, limit)
-  const { words = [] } = toSearchScope(firstProject, body, onlyPublic)
+  const { words = [] } = toSearchScope(firstProject, body, onlyPublic, [])
   const sort = parseSort(body, [])
   const candidates = pages.flatMap((page) => page.items)
   const order = sort ? orderByColumn(sort, null) : orderByRank(words, null)

@@ -43,12 +43,10 @@ export async function searchInProject<T>(
   show: ShowArtifacts<T>,
   describeFolders = true,
 ) {
-  const scope = toSearchScope(project, body, onlyPublic)
-  const ownFields = body.sort?.key?.startsWith('fields.') ? await listFields(db, project) : []
-  const sort = parseSort(
-    body,
-    ownFields.filter((field) => field.public || !onlyPublic),
-  )
+  const usesOwnFields = body.query?.fields !== undefined || body.sort?.key?.startsWith('fields.') === true
+  const ownFields = (usesOwnFields ? await listFields(db, project) : []).filter((field) => field.public || !onlyPublic)
+  const scope = toSearchScope(project, body, onlyPublic, ownFields)
+  const sort = parseSort(body, ownFields)
   const limit = body.limit ?? DEFAULT_PAGE_SIZE
   const position = body.cursor ? decodePosition(body.cursor, sort) : null
   const folderScope = toFolderScope(scope, body, onlyPublic)

@@ -16,6 +16,12 @@ export interface SearchWord {
 /** A half-open range; null means unbounded. */
 export type SearchRange = readonly [from: number | null, to: number | null]
 
+/** A value that an own field must have; a field of lists must contain it. */
+export interface OwnValueFilter {
+  field: Pick<OwnField, 'id' | 'type'>
+  value: string | number | boolean
+}
+
 /** A search scope; every field narrows the results. */
 export interface SearchScope {
   project: string
@@ -33,8 +39,8 @@ export interface SearchScope {
   keywords?: string[]
   tagTitles?: string[]
   tags?: string[]
-  /** Values of own fields by key, all of which an artifact must have. */
-  fields?: Record<string, (string | number | boolean)[]>
+  /** Values of own fields, all of which an artifact must have. */
+  ownValues?: OwnValueFilter[]
   /** The artifact's place must equal this. */
   place?: string
   /** In seconds. */
