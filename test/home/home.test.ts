@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
 import type { homeContract } from '#shared/contract/people/home.contract.ts'
@@ -268,15 +269,32 @@ describe('what someone last worked on', () => {
     const owner = await app.owner('Ada')
     const { id: project } = await createTestProject(owner, 'The pier')
     const editor = await createMember(app, project, 'editor')
-    const create = (client: Client, title: string) => createEntity(client, '/artifacts', { project, title })
-    const { id: first } = await create(owner, 'First')
-    const { id: second } = await create(editor, 'Second')
+    const [first, second] = [await insertItem(project), await insertItem(project)]
+    await owner.post(`/artifacts/${first}`, { place: 'Emden' })
+    await editor.post(`/artifacts/${second}`, { place: 'Bremen' })
     await editor.post(`/artifacts/${first}`, { place: 'Bremen' })
     const listRecent = async (client: Client) => (await readHome(client)).recent.map(({ id }) => id)
     expect(await listRecent(editor)).toEqual([first, second])
     expect(await listRecent(owner)).toEqual([first])
     await app.services.db.deleteFrom('permissions').where('user_id', '=', editor.id).execute()
     expect(await listRecent(editor)).toEqual([])
+  })
+
+  test('lists the last of items without files that were added in one run', async () => {
+    const owner = await app.owner('Ada')
+    const { id: project } = await createTestProject(owner, 'The slip')
+    const photograph = await insertItem(project)
+    await owner.post(`/artifacts/${photograph}`, { place: 'Bremen' })
+    const create = async (title: string) => (await createEntity(owner, '/artifacts', { project, title })).id
+    const before = await create('Before')
+    await app.services.db
+      .updateTable('audit_log')
+      .set({ at: sql<number>`at - 10000` })
+      .where('project', '=', project)
+      .execute()
+    for (const title of ['Row 1', 'Row 2']) await create(title)
+    const last = await create('Row 3')
+    expect((await readHome(owner)).recent.map(({ id }) => id)).toEqual([last, before, photograph])
   })
 
   test('lists one of several items that look alike', async () => {

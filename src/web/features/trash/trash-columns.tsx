@@ -56,7 +56,7 @@ export const createTrashColumns = ({ projectId, onOpen, ...actions }: RowActions
     {
       name: 'home',
       head: trashMessages.columns.home,
-      width: 'minmax(7rem, 0.5fr)',
+      width: 'minmax(9rem, 0.8fr)',
       narrowLine: 2,
       cell: ({ originalFolder }) => <OriginalFolder projectId={projectId} folderId={originalFolder} />,
     },
@@ -74,7 +74,7 @@ export const createTrashColumns = ({ projectId, onOpen, ...actions }: RowActions
       narrowLine: 1,
       cell: ({ deletedBy }) => deletedBy && <bdi>{deletedBy.username ?? activityMessages.formerMember}</bdi>,
     },
-    { name: 'kind', head: trashMessages.columns.kind, width: '5rem', narrowLine: 1, cell: getKindLabel },
+    { name: 'kind', head: trashMessages.columns.kind, width: '5rem', narrowLine: 'none', cell: getKindLabel },
     {
       name: 'size',
       head: trashMessages.columns.size,
