@@ -78,6 +78,7 @@ export const invitation = (id: string, token: string) => ['invitation', id, toke
 export const vocabularies = {
   all: ['vocabularies'],
   of: (org: string) => ['vocabularies', org] as const,
+  usedValues: (org: string) => ['vocabularies', org, 'used values'] as const,
   contents: (vocabulary: string) => ['vocabulary', vocabulary] as const,
   terms: (vocabulary: string, filter: object) => ['vocabulary', vocabulary, 'terms', filter] as const,
   term: (vocabulary: string, id: string) => ['vocabulary', vocabulary, 'term', id] as const,
