@@ -134,11 +134,7 @@ test('shows the viewer list of an exhibit only to members who may change permiss
     .execute()
   const path = `/client/exhibits/${exhibit.id}?projectId=${project.id}`
   const { page, faults } = await visit(path)
-  const openAudience = async () => {
-    await getButton(page, 'More actions').click()
-    await page.getByRole('menuitem', { name: 'Who can see this?' }).click()
-  }
-  await openAudience()
+  await openAudience(page)
   const dialog = page.getByRole('dialog', { name: 'Who can see this?' })
   await dialog.getByRole('region', { name: '32 people can see it' }).waitFor()
   await dialog.getByLabel('Search people').fill('person 17')
@@ -152,7 +148,7 @@ test('shows the viewer list of an exhibit only to members who may change permiss
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await intercept(page, '**/exhibits/*/access', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await openAudience()
+  await openAudience(page)
   await getButton(page, 'Try again').waitFor()
   await page.unroute('**/exhibits/*/access')
   await getButton(page, 'Try again').click()

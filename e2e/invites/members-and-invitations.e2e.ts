@@ -216,10 +216,10 @@ test('invites a list of addresses and shows the result for each, and resends and
 
   await createMember(id, 'Zoe', ROLE_PRESETS.superuser)
   await getRow(page, 'Zoe').waitFor()
-  await page.getByLabel('Search people').fill('zoe')
+  await page.getByLabel('Search members').fill('zoe')
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(1)
   await page.waitForURL(/query=zoe/)
-  await page.getByLabel('Search people').fill('nobody')
+  await page.getByLabel('Search members').fill('nobody')
   await page.getByText('No matches').waitFor()
   await getButton(page, 'Clear search').last().click()
   await getButton(page, 'Role').click()

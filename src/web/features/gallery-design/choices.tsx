@@ -4,7 +4,7 @@ import styles from './design.module.css'
 interface Choice {
   value: string
   label: string
-  /** What the choice looks like. */
+  /** A picture of the choice. */
   thumbnail?: ReactNode
 }
 

@@ -53,6 +53,7 @@ export function MembersBrowser({ projectId, address, onAddressChange }: Props) {
   })
   const removeMember = useMemberRemoval(projectId, project?.title ?? '')
   const changeGrants = useGrantsChange(projectId)
+  const invitedCount = people.filter(({ user }) => user === null).length
   const isAlone = people.every(({ role }) => role === 'owner')
   const ownGrants = grants ?? ALL_GRANTS
   const inviteButton = may('member.invite') && (
@@ -83,7 +84,7 @@ export function MembersBrowser({ projectId, address, onAddressChange }: Props) {
       )}
       <FilteredList
         result={listQuery}
-        texts={membersMessages}
+        texts={{ ...membersMessages, count: (total) => membersMessages.count(total - invitedCount, invitedCount) }}
         totalCount={people.length}
         matchCount={indexedList.entries.length}
         query={query}

@@ -28,7 +28,7 @@ interface Props {
   onTakeOut: ((id: string) => void) | undefined
 }
 
-/** Items that look alike, side by side, with the facts in which they differ. What they share is in one line below. */
+/** Items that look alike, side by side, with the facts in which they differ. One line below has the facts that they share. */
 export function GroupCard({ group, isCurrent, busy, onMerge, onNotSame, onTakeOut }: Props) {
   const facts = useMemo(() => listFacts(group), [group])
   const differences = facts.filter(({ texts }) => areDifferent(texts))

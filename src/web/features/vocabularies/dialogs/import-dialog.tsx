@@ -16,7 +16,7 @@ const ACCEPTED_FILES = '.csv,.tsv,.txt,.ttl,.nt,.rdf,.xml,.skos,text/csv,text/tu
 
 interface Props {
   vocabulary: string
-  /** A file that is read at once. */
+  /** A file that is read when the dialog opens. */
   table?: File | undefined
   onClose: () => void
 }
