@@ -147,7 +147,8 @@ export const archive = {
   /** The number of items with any of these tags. */
   taggedCount: (project: string, tags: readonly string[]) => ['archive', project, 'tagged', tags] as const,
   /** The contents of folders. */
-  contents: (project: string, folders: readonly string[]) => ['archive', project, 'contents', folders] as const,
+  contents: (project: string, folders: readonly string[], details: boolean) =>
+    ['archive', project, 'contents', folders, details] as const,
   paths: (project: string) => ['archive', project, 'path'] as const,
   path: (project: string, folder: string | undefined) => ['archive', project, 'path', folder] as const,
   folderTitles: (project: string) => ['archive', project, 'folder-titles'] as const,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OwnField, OwnFieldType } from '#shared/entities/own-fields/own-field.ts'
 
 const DESCRIBING_COLUMNS = ['TYPE', 'DATE_OF_ORIGIN', 'PLACE', 'REFERENCE'] as const
-const FILE_COLUMNS = ['FILENAME', 'SIZE', 'CREATED_AT'] as const
+const FILE_COLUMNS = ['FILENAME', 'SIZE', 'CREATED_AT', 'UPDATED_AT'] as const
 export type BuiltInColumn = (typeof DESCRIBING_COLUMNS | typeof FILE_COLUMNS)[number]
 /** A column of the list: a built-in one, or an own field, whose key follows `fields.`. */
 export type ListColumn = BuiltInColumn | `fields.${string}`
@@ -26,6 +26,7 @@ const DEFAULT_WIDTHS_PX: Record<BuiltInColumn, number> = {
   FILENAME: 176,
   SIZE: 88,
   CREATED_AT: 104,
+  UPDATED_AT: 104,
 }
 export const MIN_COLUMN_WIDTH_PX = 64
 const MAX_COLUMN_WIDTH_PX = 480
