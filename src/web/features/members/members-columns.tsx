@@ -20,7 +20,7 @@ interface Props {
 /** The columns of the member list. Names link to the activity of the member. */
 export const createMembersColumns = ({ projectId, me, getRowActions }: Props): Columns<MemberRow> => ({
   height: 72,
-  narrowHeight: 92,
+  narrowHeight: 104,
   narrowBelowPx: 640,
   title: {
     icon: ({ user, title, role }) => (
