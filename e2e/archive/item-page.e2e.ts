@@ -45,8 +45,8 @@ test('publishes an item from the button that shows its visibility, and makes it 
   const { page, faults } = await visit(toItemPath(ids.boat), { user: owner })
   await getButton(page, 'Visibility: Private').click()
   await expectAccessible(page)
-  await page.getByRole('menuitemradio', { name: /In gallery/ }).click()
-  await getButton(page, 'Visibility: In gallery').waitFor()
+  await page.getByRole('menuitemradio', { name: /In the gallery/ }).click()
+  await getButton(page, 'Visibility: In the gallery').waitFor()
   expect(await page.getByRole('link', { name: 'View in gallery' }).getAttribute('href')).toBe(
     `/view/quay/item/${ids.boat}`,
   )
@@ -63,7 +63,7 @@ test('says why a member can’t change the visibility of an item', async () => {
   const { page, faults } = await visit(toItemPath(ids.boat), { user: observer })
   await getButton(page, 'Visibility: Private').click()
   await page.getByText('You need the “Publish items in the gallery” permission to change this.').waitFor()
-  expect(await page.getByRole('menuitemradio', { name: /In gallery/ }).isDisabled()).toBe(true)
+  expect(await page.getByRole('menuitemradio', { name: /In the gallery/ }).isDisabled()).toBe(true)
   await setColorScheme(page, 'dark')
   await expectAccessible(page)
   expect(faults).toEqual([])
@@ -71,18 +71,18 @@ test('says why a member can’t change the visibility of an item', async () => {
 
 test('moves actions that don’t fit into the menu, and back when there is room', async () => {
   const { page, faults } = await visit(toItemPath(ids.boat), { user: owner, viewport: { width: 700, height: 800 } })
-  const audienceButton = getButton(page, 'Who can see this?')
+  const linkButton = getButton(page, 'Copy link')
   await getButton(page, 'More actions').waitFor()
-  await expect.poll(() => audienceButton.isVisible()).toBe(false)
+  await expect.poll(() => linkButton.isVisible()).toBe(false)
   await getButton(page, 'More actions').click()
-  await page.getByRole('menuitem', { name: 'Who can see this?' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Copy link' }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1440, height: 800 })
-  await audienceButton.waitFor()
+  await linkButton.waitFor()
   await getButton(page, 'More actions').click()
   await page.getByRole('menuitem', { name: 'Print' }).waitFor()
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Print', 'Move to Trash'])
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Who can see this?', 'Print', 'Move to Trash'])
   expect(faults).toEqual([])
 })
 

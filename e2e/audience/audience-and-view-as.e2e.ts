@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
 import { PASSWORD } from '../../test/support/app.ts'
@@ -15,6 +16,11 @@ const visit = visitAs(owner)
 const createItem = async (project: string, title: string, fields: object = {}, creator = owner) =>
   (await createEntity(creator, '/artifacts', { project, title, ...fields })).id
 
+const openAudience = async (page: Page) => {
+  await getButton(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Who can see this?' }).click()
+}
+
 test('lists who can see an item and why, with links to the settings that grant access', async () => {
   const project = await createTestProject(owner, 'The quay')
   const id = await createItem(project.id, 'The ferry')
@@ -26,7 +32,7 @@ test('lists who can see an item and why, with links to the settings that grant a
     await createMember(app, project.id, role, name)
   await owner.post(`/projects/${project.id}/invite`, { email: 'new@example.org', permissions: {} })
   const { page, faults } = await visit(`/client/archive/${id}?projectId=${project.id}`)
-  await getButton(page, 'Who can see this?').click()
+  await openAudience(page)
   const dialog = page.getByRole('dialog', { name: 'Who can see this?' })
   const visitors = dialog.getByRole('region', { name: 'Visitors' })
   await visitors.getByText('Can’t see it').waitFor()
@@ -45,7 +51,7 @@ test('lists who can see an item and why, with links to the settings that grant a
   await dialog.waitFor({ state: 'detached' })
 
   await owner.post(`/artifacts/${id}`, { visibility: 'local' })
-  await getButton(page, 'Who can see this?').click()
+  await openAudience(page)
   await visitors.getByText('In the gallery.').waitFor()
   expect(await dialog.getByRole('link', { name: 'View in gallery' }).getAttribute('href')).toBe(
     `/view/${project.url_alias}/item/${id}`,
@@ -55,7 +61,7 @@ test('lists who can see an item and why, with links to the settings that grant a
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await owner.post(`/projects/${project.id}`, { password: 'a quiet harbour' })
-  await getButton(page, 'Who can see this?').click()
+  await openAudience(page)
   await visitors.getByText('In the gallery, which is password-protected.').waitFor()
   await dialog.getByRole('link', { name: 'Members and permissions' }).click()
   await page.getByRole('heading', { name: 'Members' }).waitFor()
@@ -128,11 +134,7 @@ test('shows the viewer list of an exhibit only to members who may change permiss
     .execute()
   const path = `/client/exhibits/${exhibit.id}?projectId=${project.id}`
   const { page, faults } = await visit(path)
-  const openAudience = async () => {
-    await getButton(page, 'More actions').click()
-    await page.getByRole('menuitem', { name: 'Who can see this?' }).click()
-  }
-  await openAudience()
+  await openAudience(page)
   const dialog = page.getByRole('dialog', { name: 'Who can see this?' })
   await dialog.getByRole('region', { name: '32 people can see it' }).waitFor()
   await dialog.getByLabel('Search people').fill('person 17')
@@ -146,7 +148,7 @@ test('shows the viewer list of an exhibit only to members who may change permiss
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await intercept(page, '**/exhibits/*/access', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await openAudience()
+  await openAudience(page)
   await getButton(page, 'Try again').waitFor()
   await page.unroute('**/exhibits/*/access')
   await getButton(page, 'Try again').click()

@@ -123,6 +123,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'projects.exhibits': ({ project }) => ({ params: { id: project } }),
   'projects.authGallery': ({ project }) => ({ params: { id: project }, body: { password: 'wrong password' } }),
   'permissions.access': ({ project, user }) => ({ params: { user, project }, made: true }),
+  'permissions.owners': ({ project }) => ({ params: { id: project } }),
   'permissions.members': ({ project }) => ({ params: { id: project } }),
   'permissions.pending': ({ project }) => ({ params: { id: project } }),
   'permissions.read': ({ permission }) => ({ params: { id: permission } }),

@@ -48,6 +48,15 @@ test('returns a folder’s number of items and subfolders and its first image, t
   const coverUrl = body[1]?.cover ?? ''
   expect(await (await fetch(new URL(coverUrl, app.base))).text()).toBe('small Boat')
 
+  const detailed = await owner.post<Contents>('/folders/bulk/contents', {
+    folderIds: [emptyFolder, fullFolder],
+    details: true,
+  })
+  expect(detailed.body).toMatchObject([
+    { bytes: 0, changed_at: null },
+    { bytes: 'Boat'.length + 'Crane'.length, changed_at: expect.any(Number) as number },
+  ])
+
   // Trashed entries are neither counted nor shown.
   await owner.post(`/artifacts/${boatItem}`, { active: false })
   expect((await readContents(owner, fullFolder)).body[0]).toMatchObject({

@@ -268,15 +268,26 @@ describe('what someone last worked on', () => {
     const owner = await app.owner('Ada')
     const { id: project } = await createTestProject(owner, 'The pier')
     const editor = await createMember(app, project, 'editor')
-    const create = (client: Client, title: string) => createEntity(client, '/artifacts', { project, title })
-    const { id: first } = await create(owner, 'First')
-    const { id: second } = await create(editor, 'Second')
+    const [first, second] = [await insertItem(project), await insertItem(project)]
+    await owner.post(`/artifacts/${first}`, { place: 'Emden' })
+    await editor.post(`/artifacts/${second}`, { place: 'Bremen' })
     await editor.post(`/artifacts/${first}`, { place: 'Bremen' })
     const listRecent = async (client: Client) => (await readHome(client)).recent.map(({ id }) => id)
     expect(await listRecent(editor)).toEqual([first, second])
     expect(await listRecent(owner)).toEqual([first])
     await app.services.db.deleteFrom('permissions').where('user_id', '=', editor.id).execute()
     expect(await listRecent(editor)).toEqual([])
+  })
+
+  test('lists the last of items without files that were added in one run', async () => {
+    const owner = await app.owner('Ada')
+    const { id: project } = await createTestProject(owner, 'The slip')
+    const photograph = await insertItem(project)
+    await owner.post(`/artifacts/${photograph}`, { place: 'Bremen' })
+    const create = async (title: string) => (await createEntity(owner, '/artifacts', { project, title })).id
+    for (const title of ['Row 1', 'Row 2']) await create(title)
+    const last = await create('Row 3')
+    expect((await readHome(owner)).recent.map(({ id }) => id)).toEqual([last, photograph])
   })
 
   test('lists one of several items that look alike', async () => {

@@ -38,6 +38,17 @@ const addMember = async (project: string, role: PresetRole | Partial<Grants>, cl
   return { ...person, permissionsId: body.id }
 }
 
+test('lists the owners of a project with the items that they added to it, only for its members', async () => {
+  const [project, otherProject] = [await createProject(), await createProject()]
+  const member = await addMember(project, 'observer')
+  for (const title of ['One', 'Two']) await owner.post('/artifacts', { project, title })
+  await owner.post('/artifacts', { project: otherProject, title: 'Elsewhere' })
+  const owners = await member.get(`/projects/${project}/owners`)
+  expect(owners.body).toMatchObject([{ user: { id: owner.id, username: 'Olga' }, artifacts: 2 }])
+  const stranger = await newConfirmedUser('Sten')
+  expect((await stranger.get(`/projects/${project}/owners`)).status).toBe(404)
+})
+
 describe('invitations', () => {
   test('4.invite.1 keeps an invitation pending until its link is used, then adds a member with its permissions', async () => {
     const project = await createProject('Harbour')

@@ -56,7 +56,10 @@ export const foldersContract = {
     path: '/folders/bulk/contents',
     summary: 'Get the item counts and covers of folders',
     description: 'Counts only items and subfolders directly in each folder.',
-    body: z.strictObject({ folderIds: z.array(id).min(1).max(MAX_FOLDERS) }),
+    body: z.strictObject({
+      folderIds: z.array(id).min(1).max(MAX_FOLDERS),
+      details: z.boolean().optional().describe('true adds `bytes` and `changed_at`.'),
+    }),
     reply: z.array(
       z.object({
         id,
@@ -71,6 +74,16 @@ export const foldersContract = {
           .nullable()
           .describe('Tiny blurred version of the cover as a data: URI. null if there is none.'),
         cover_focus: focalPoint.describe('Focal point of the cover, in percent, for cropping it.'),
+        bytes: z
+          .number()
+          .nullable()
+          .optional()
+          .describe('Size of the items’ originals in bytes. null if the folder has more than 1,000 items.'),
+        changed_at: z
+          .number()
+          .nullable()
+          .optional()
+          .describe('When one of the items was last changed, in Unix ms. null without items, or with more than 1,000.'),
       }),
     ),
     effect: 'read',

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
 import styles from './button.module.css'
 
 export interface ButtonStyle {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'icon'
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'dangerOutline' | 'icon'
   small?: boolean
   /** Whether it takes the full width of its container. */
   wide?: boolean

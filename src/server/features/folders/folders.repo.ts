@@ -85,6 +85,12 @@ interface FolderContents {
   cover: [artifact: string, key: string, placeholder: string | null] | null
 }
 
+interface FolderDetails {
+  id: string
+  bytes: number | null
+  changed_at: number | null
+}
+
 const COUNT_LIMIT = sql.lit(MAX_EXACT_COUNT + 1)
 /** How many items of a folder, by title, are searched for a picture. */
 const MAX_COVER_CANDIDATES = sql.lit(12)
@@ -105,6 +111,21 @@ export async function listContents(db: Kysely<Database>, ids: readonly string[])
         ORDER BY first.title, first.id LIMIT 1) AS cover
     FROM unnest(${uuids(ids)}) WITH ORDINALITY AS f(id, place) ORDER BY f.place`.execute(db)
   return rows
+}
+
+/** From this number of items on, a folder's details aren't computed. */
+const MAX_DETAILED_ITEMS = 1000
+
+/** Computes the size and the last change of the items directly in each of these folders, unless it has too many. */
+export async function listFolderDetails(db: Kysely<Database>, ids: readonly string[]): Promise<FolderDetails[]> {
+  const { rows } = await sql<FolderDetails & { items: number }>`
+    SELECT f.id, n.items, n.bytes, n.changed_at FROM unnest(${uuids(ids)}) f(id) CROSS JOIN LATERAL (
+      SELECT count(*)::int AS items, coalesce(sum(file.size), 0)::bigint AS bytes, max(x.updated_at) AS changed_at
+      FROM (SELECT a.file, a.updated_at FROM artifacts a WHERE coalesce(a.folder, a.project) = f.id AND a.active
+        LIMIT ${sql.lit(MAX_DETAILED_ITEMS + 1)}) x LEFT JOIN files file ON file.id = x.file) n`.execute(db)
+  return rows.map(({ id, items, bytes, changed_at }) =>
+    items > MAX_DETAILED_ITEMS ? { id, bytes: null, changed_at: null } : { id, bytes, changed_at },
+  )
 }
 
 export const insertFolder = (

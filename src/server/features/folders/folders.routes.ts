@@ -7,7 +7,7 @@ import { getReaderVisibility } from '#server/views/reader-visibility.ts'
 import { foldersContract } from '#shared/contract/folders.contract.ts'
 import { changeFolder } from './change-folder.ts'
 import { createFolder } from './create-folder.ts'
-import { findFolder, listContents, listFolderPath } from './folders.repo.ts'
+import { findFolder, listContents, listFolderDetails, listFolderPath } from './folders.repo.ts'
 
 export const foldersRoutes = (services: Services) => {
   const { db, pubSub, config } = services
@@ -23,12 +23,18 @@ export const foldersRoutes = (services: Services) => {
     read: (call) => readFolder(call.input.params.id),
     path: (call) => listFolderPath(db, call.input.params.id),
     async contents(call) {
-      const contents = await listContents(db, call.input.body.folderIds)
+      const { folderIds, details } = call.input.body
+      const [contents, folderDetails] = await Promise.all([
+        listContents(db, folderIds),
+        details ? listFolderDetails(db, folderIds) : [],
+      ])
+      const detailsById = new Map(folderDetails.map((row) => [row.id, row]))
       return Promise.all(
         contents.map(async ({ cover, ...folder }) => {
           const { urls } = getReaderVisibility(config, call.authorization.getSubject('folder', folder.id), call.caller)
           return {
             ...folder,
+            ...detailsById.get(folder.id),
             cover: cover && urls(cover[0]).getDerivativeUrl(cover[1]),
             cover_placeholder: cover?.[2] ?? null,
             cover_focus: await getPlaceholderFocus(cover?.[2]),

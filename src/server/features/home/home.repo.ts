@@ -85,9 +85,12 @@ const MAX_RECENT = sql.lit(8)
 /** Whether the item `e` of `recent` is listed before `r`. */
 const IS_EARLIER = sql`(e.at, r.id) > (r.at, e.id)`
 
+/** Items without a file that follow each other this closely come from an import or a bulk edit, in ms. */
+const SAME_RUN_MS = sql.lit(5000)
+
 /**
  * Lists the items in these projects that a user added or edited last, latest first. Leaves out those that have the same
- * file as a later one or look like it.
+ * file as a later one or look like it, and all but the last of a run of items without files.
  */
 export async function listRecentItems(
   db: Kysely<Database>,
@@ -103,6 +106,8 @@ export async function listRecentItems(
     SELECT r.id, r.project FROM recent r 
     WHERE NOT EXISTS (SELECT FROM recent e WHERE e.file = r.file AND ${IS_EARLIER})
       AND NOT EXISTS (SELECT FROM similar_files s JOIN recent e ON e.file = s.other WHERE s.file = r.file AND ${IS_EARLIER})
+      AND NOT EXISTS (SELECT FROM recent e WHERE r.file IS NULL AND e.file IS NULL AND e.project = r.project
+        AND e.at - r.at <= ${SAME_RUN_MS} AND ${IS_EARLIER})
     ORDER BY r.at DESC, r.id LIMIT ${MAX_RECENT}`.execute(db)
   return rows
 }

@@ -99,21 +99,29 @@ export const toPerson = (row: {
 export const belongsToNoOwner = sql<boolean>`NOT EXISTS (SELECT FROM org_owners o JOIN projects own ON own.org = o.org
   JOIN users owner ON owner.id = o.user_id WHERE own.id = m.project AND (owner.id = m.user_id OR owner.email = m.email))`
 
+/** Number of items that user `u` added to a project. */
+const countAddedItems = (project: string) => sql<number>`(SELECT count(*)::int FROM artifacts a
+  WHERE a.project = ${project} AND a.user_id = u.id)`
+
+/** Lists the owners of a project's org with their user data, by name. */
+export const listProjectOwners = (db: Kysely<Database>, project: string) =>
+  db
+    .selectFrom('org_owners as o')
+    .innerJoin('projects as p', 'p.org', 'o.org')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .select([...PERSON_COLUMNS, 'u.seen_at', countAddedItems(project).as('artifacts')])
+    .where('p.id', '=', project)
+    .orderBy(sql`u.username COLLATE natural_order`)
+    .orderBy('u.id')
+    .execute()
+
 /** Lists the members of a project with their user data, by name, without owners. */
 export const listMembers = (db: Kysely<Database>, project: string) =>
   db
     .selectFrom('permissions as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .selectAll('m')
-    .select([...PERSON_COLUMNS, 'u.seen_at'])
-    .select((eb) =>
-      eb
-        .selectFrom('artifacts as a')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .whereRef('a.project', '=', 'm.project')
-        .whereRef('a.user_id', '=', 'm.user_id')
-        .as('artifacts'),
-    )
+    .select([...PERSON_COLUMNS, 'u.seen_at', countAddedItems(project).as('artifacts')])
     .where('m.project', '=', project)
     .where(belongsToNoOwner)
     .orderBy(sql`u.username COLLATE natural_order`)

@@ -12,10 +12,17 @@ import {
   isOwnerOfProject,
   listMembers,
   listPendingUsers,
+  listProjectOwners,
   toPermission,
   toPerson,
 } from './permissions.repo.ts'
 import { removeMember } from './remove-member.ts'
+
+const toOwner = (row: Awaited<ReturnType<typeof listProjectOwners>>[number]) => ({
+  user: toPerson(row),
+  seen_at: row.seen_at,
+  artifacts: row.artifacts,
+})
 
 export const permissionsRoutes = (services: Services) => {
   const { db, mail } = services
@@ -23,13 +30,12 @@ export const permissionsRoutes = (services: Services) => {
     async members(call) {
       const rows = await listMembers(db, call.input.params.id)
       return rows.map((row) => ({
-        user: toPerson(row),
+        ...toOwner(row),
         permission: toPermission(row),
         role: toRole(row),
-        seen_at: row.seen_at,
-        artifacts: row.artifacts ?? 0,
       }))
     },
+    owners: async (call) => (await listProjectOwners(db, call.input.params.id)).map(toOwner),
     pending: (call) => listPendingUsers(db, call.input.params.id, mail.saved !== null),
     async read(call) {
       const permission = await findPermission(db, call.input.params.id)

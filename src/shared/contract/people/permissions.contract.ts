@@ -6,14 +6,15 @@ import { getBodyProject, endpoint, requires, requiresForBody, requireAll, getPar
 
 const params = z.object({ id })
 
-/** A member of a project, as other members see them. */
-export const member = z.object({
+/** An owner of a project, as its members see them. */
+const owner = z.object({
   user,
-  permission,
-  role: memberRole,
   seen_at: z.number().nullable().describe('When they were last active, as Unix time in milliseconds. null if unknown.'),
   artifacts: z.number().describe('Number of items that they added to the project, including Trash.'),
 })
+
+/** A member of a project, as other members see them. */
+export const member = owner.extend({ permission, role: memberRole })
 
 export const permissionsContract = {
   members: endpoint({
@@ -23,6 +24,16 @@ export const permissionsContract = {
     description: 'Sorted by name. Owners of the organisation have no permission record and aren’t included.',
     params,
     reply: z.array(member),
+    effect: 'read',
+    access: requireAll(requires('member.list', getParamId)),
+  }),
+  owners: endpoint({
+    method: 'GET',
+    path: '/projects/:id/owners',
+    summary: 'List the owners of a project’s organisation',
+    description: 'Sorted by name. They may do everything in the project.',
+    params,
+    reply: z.array(owner),
     effect: 'read',
     access: requireAll(requires('member.list', getParamId)),
   }),

@@ -89,6 +89,7 @@ export const ar: Messages = {
       FILENAME: 'اسم الملف',
       SIZE: 'الحجم',
       CREATED_AT: 'أُضيف',
+      UPDATED_AT: 'آخر تغيير',
     },
     chooseColumns: 'الأعمدة',
     resetColumns: 'إعادة ضبط الأعمدة',

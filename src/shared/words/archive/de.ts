@@ -69,6 +69,7 @@ export const de: Messages = {
       FILENAME: 'Dateiname',
       SIZE: 'Größe',
       CREATED_AT: 'Hinzugefügt',
+      UPDATED_AT: 'Geändert',
     },
     chooseColumns: 'Spalten',
     resetColumns: 'Spalten zurücksetzen',

@@ -69,6 +69,7 @@ export const en = {
       FILENAME: 'File name',
       SIZE: 'Size',
       CREATED_AT: 'Added',
+      UPDATED_AT: 'Changed',
     },
     chooseColumns: 'Columns',
     resetColumns: 'Reset columns',

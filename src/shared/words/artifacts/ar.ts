@@ -30,9 +30,10 @@ export const ar: Messages = {
     leaveText: 'لم تُحفظ تغييراتك في هذه الصفحة بعد.',
     stay: 'البقاء',
     leave: 'المغادرة',
-    inGallery: 'في صالة العرض',
     privateText: 'لا يراه إلا أعضاء هذا المشروع.',
-    inGalleryText: 'يراه كل من يمكنه فتح صالة العرض.',
+    anyoneSees: 'يمكن لأي شخص على الويب رؤيته.',
+    passwordSees: 'يراه كل من لديه كلمة مرور صالة العرض.',
+    inExhibits: (titles) => `المعارض: ${titles}`,
     fixedVisibility: {
       withdrawn: 'سحب المساهم هذا العنصر، ولذلك يبقى خاصًا.',
       notOwn: 'لا يمكنك تغيير سوى العناصر التي أضفتها.',

@@ -29,9 +29,10 @@ export const de: Messages = {
     leaveText: 'Ihre Änderungen auf dieser Seite sind noch nicht gespeichert.',
     stay: 'Bleiben',
     leave: 'Verlassen',
-    inGallery: 'In der Galerie',
     privateText: 'Nur Mitglieder dieses Projekts können es sehen.',
-    inGalleryText: 'Alle, die die Galerie öffnen können, können es sehen.',
+    anyoneSees: 'Alle im Web können es sehen.',
+    passwordSees: 'Alle mit dem Passwort der Galerie können es sehen.',
+    inExhibits: (titles: string) => `Ausstellungen: ${titles}`,
     fixedVisibility: {
       withdrawn: 'Die Einsendung wurde zurückgezogen. Das Objekt bleibt deshalb privat.',
       notOwn: 'Sie können nur Objekte ändern, die Sie selbst hinzugefügt haben.',

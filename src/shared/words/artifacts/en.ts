@@ -27,9 +27,10 @@ export const en = {
     leaveText: 'Your changes on this page haven’t been saved.',
     stay: 'Stay',
     leave: 'Leave',
-    inGallery: 'In gallery',
     privateText: 'Only members of this project can see it.',
-    inGalleryText: 'Everyone who can open the gallery can see it.',
+    anyoneSees: 'Anyone on the web can see it.',
+    passwordSees: 'Everyone with the gallery’s password can see it.',
+    inExhibits: (titles: string) => `Exhibits: ${titles}`,
     /** Why the user can’t change the visibility. */
     fixedVisibility: {
       withdrawn: 'The contributor withdrew this item, so it stays private.',

@@ -6,6 +6,10 @@ const { number, countedForm } = createPluralizer('ar')
 
 const formatPeople = (count: number) =>
   countedForm(count, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })
+const formatMembers = (count: number) =>
+  countedForm(count, { zero: 'لا أعضاء', one: 'عضو واحد', two: 'عضوان', few: '# أعضاء', many: '# عضوًا', other: '# عضو' })
+const formatInvitations = (count: number) =>
+  countedForm(count, { one: 'دعوة واحدة', two: 'دعوتان', few: '# دعوات', many: '# دعوة', other: '# دعوة' })
 const formatItems = (count: number) =>
   countedForm(count, {
     zero: 'لا عناصر',
@@ -22,12 +26,13 @@ export const ar: Messages = {
   members: {
     text: 'من يعمل في هذا المشروع، ومن دُعي إليه.',
     you: 'أنت',
-    filter: 'البحث عن أشخاص',
+    filter: 'البحث عن أعضاء',
     clearFilter: 'مسح البحث',
     items: formatItems,
     columns: { title: 'الاسم', role: 'الدور', seen: 'آخر نشاط', items: 'العناصر المضافة', acts: 'الإجراءات' },
-    count: formatPeople,
-    found: (count, total) => `${number(count)} من ${formatPeople(total)}`,
+    count: (members, invited) =>
+      invited === 0 ? formatMembers(members) : `${formatMembers(members)}، ${formatInvitations(invited)}`,
+    found: (count, total) => `${number(count)} من ${number(total)}`,
     invited: (role, day) => `مدعو بدور ${role} حتى ${day}`,
     mailWaits: {
       later: 'ستُرسل الرسالة لاحقًا',

@@ -2,7 +2,7 @@ import { createPluralizer } from '../formats.ts'
 import type { Messages } from './en.ts'
 
 const { number, plural, quantity } = createPluralizer('de')
-const formatPeople = (count: number) => quantity(count, 'Person', 'Personen')
+const formatMembers = (count: number) => quantity(count, 'Mitglied', 'Mitglieder')
 const formatAddedItemsKept = (count: number) =>
   plural(
     count,
@@ -14,7 +14,7 @@ export const de: Messages = {
   members: {
     text: 'Wer in diesem Projekt arbeitet und wer eingeladen ist.',
     you: 'Sie',
-    filter: 'Personen suchen',
+    filter: 'Mitglieder suchen',
     clearFilter: 'Suche leeren',
     items: (count: number) => quantity(count, 'Objekt', 'Objekte'),
     columns: {
@@ -24,8 +24,11 @@ export const de: Messages = {
       items: 'Hinzugefügte Objekte',
       acts: 'Aktionen',
     },
-    count: formatPeople,
-    found: (count: number, total: number) => `${number(count)} von ${formatPeople(total)}`,
+    count: (members, invited) =>
+      invited === 0
+        ? formatMembers(members)
+        : `${formatMembers(members)}, ${quantity(invited, 'Einladung', 'Einladungen')}`,
+    found: (count: number, total: number) => `${number(count)} von ${number(total)}`,
     invited: (role: string, day: string) => `Einladung bis ${day}, Rolle: ${role}`,
     mailWaits: {
       later: 'E-Mail wird später gesendet',

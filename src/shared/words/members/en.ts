@@ -1,20 +1,23 @@
 import { createPluralizer } from '../formats.ts'
 
 const { number, plural, quantity } = createPluralizer('en')
-const formatPeople = (count: number) => quantity(count, 'person', 'people')
+const formatMembers = (count: number) => quantity(count, 'member', 'members')
 const formatAddedItemsKept = (count: number, personName: string) =>
   plural(count, `The item ${personName} added stays.`, `The ${number(count)} items ${personName} added stay.`)
 
 export const en = {
   members: {
-    text: 'People who work on this project or are invited to it.',
+    text: 'Everyone who works on this project or is invited to it.',
     you: 'you',
-    filter: 'Search people',
+    filter: 'Search members',
     clearFilter: 'Clear search',
     items: (count: number) => quantity(count, 'item', 'items'),
     columns: { title: 'Name', role: 'Role', seen: 'Last seen', items: 'Items added', acts: 'Actions' },
-    count: formatPeople,
-    found: (count: number, total: number) => `${number(count)} of ${formatPeople(total)}`,
+    count: (members: number, invited: number) =>
+      invited === 0
+        ? formatMembers(members)
+        : `${formatMembers(members)}, ${quantity(invited, 'invitation', 'invitations')}`,
+    found: (count: number, total: number) => `${number(count)} of ${number(total)}`,
     invited: (role: string, day: string) => `Invited as ${role} until ${day}`,
     mailWaits: {
       later: 'email will be sent later',

@@ -27,7 +27,15 @@ export const ar: Messages = {
     back: 'العودة إلى الإعدادات',
     mayNot: 'لا يمكنك تغيير هذه الحقول',
     mayNotText: 'اطلب من أحد مديري هذا المشروع إذن تغيير إعداداته.',
-    builtIn: 'مدمج',
+    builtInCount: (count) =>
+      countedForm(count, {
+        zero: 'لا حقول مدمجة',
+        one: 'حقل مدمج واحد',
+        two: 'حقلان مدمجان',
+        few: '# حقول مدمجة',
+        many: '# حقلًا مدمجًا',
+        other: '# حقل مدمج',
+      }),
     add: 'إضافة حقل',
     addTitle: 'إضافة حقل',
     editTitle: (label) => `تعديل «${isolateDirection(label)}»`,

@@ -15,7 +15,7 @@ export const de: Messages = {
     back: 'Zurück zu den Einstellungen',
     mayNot: 'Sie können diese Felder nicht ändern',
     mayNotText: 'Bitten Sie jemanden, der dieses Projekt verwaltet, um die Berechtigung, die Einstellungen zu ändern.',
-    builtIn: 'Standard',
+    builtInCount: (count: number) => quantity(count, 'Standardfeld', 'Standardfelder'),
     add: 'Feld hinzufügen',
     addTitle: 'Feld hinzufügen',
     editTitle: (label) => `„${label}“ bearbeiten`,

@@ -14,7 +14,7 @@ export const en = {
     back: 'Back to settings',
     mayNot: 'You can’t change these fields',
     mayNotText: 'Ask someone who manages this project for permission to change its settings.',
-    builtIn: 'Built in',
+    builtInCount: (count: number) => quantity(count, 'built-in field', 'built-in fields'),
     add: 'Add field',
     addTitle: 'Add a field',
     editTitle: (label: string) => `Edit “${label}”`,

@@ -23,6 +23,11 @@ export const ar: Messages = {
     onlyIn: (language: string) => `متوفر حتى الآن باللغة ${language} فقط.`,
     crashed: 'حدث خطأ في هذه الصفحة. حمّلها من جديد.',
   },
+  list: {
+    sort: 'الترتيب',
+    sortBy: (column: string) => `الترتيب حسب: ${column}`,
+    reverse: 'عكس الترتيب',
+  },
   dialog: {
     close: 'إغلاق',
     cancel: 'إلغاء',

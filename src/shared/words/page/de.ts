@@ -24,6 +24,11 @@ export const de: Messages = {
     onlyIn: (language: string) => `Bisher nur auf ${language} verfügbar.`,
     crashed: 'Auf dieser Seite ist etwas schiefgegangen. Laden Sie sie neu.',
   },
+  list: {
+    sort: 'Sortierung',
+    sortBy: (column: string) => `Sortiert nach: ${column}`,
+    reverse: 'Reihenfolge umkehren',
+  },
   dialog: {
     close: 'Schließen',
     cancel: 'Abbrechen',

@@ -23,6 +23,11 @@ export const en = {
     onlyIn: (language: string) => `Available only in ${language} so far.`,
     crashed: 'Something went wrong on this page. Try loading it again.',
   },
+  list: {
+    sort: 'Sort',
+    sortBy: (column: string) => `Sort by: ${column}`,
+    reverse: 'Reverse order',
+  },
   dialog: {
     close: 'Close',
     cancel: 'Cancel',

@@ -3,6 +3,7 @@ import { en } from './en.ts'
 
 export const {
   state: stateMessages,
+  list: listMessages,
   dialog: dialogMessages,
   shortcuts: shortcutMessages,
 } = createMessages(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))

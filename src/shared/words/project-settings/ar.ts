@@ -58,8 +58,6 @@ export const ar: Messages = {
     transferWarning: (previousOrg) =>
       `سيُحتسب المشروع ضمن مساحة تلك المؤسسة وعدد أشخاصها. ولن يستطيع مالكو ${isolateDirection(previousOrg)} الذين لا يملكون المؤسسة الجديدة الوصول إليه، إلا إن كانوا أعضاء فيه.`,
     transferred: (project, org) => `نُقل «${isolateDirection(project)}» إلى ${isolateDirection(org)}`,
-    danger: 'إجراءات خطرة',
-    dangerText: 'تؤثر هذه الإجراءات في جميع أعضاء المشروع.',
     delete: 'حذف المشروع',
     deleteProjects: 'حذف المشاريع',
     deleteProject: (title) => `حذف المشروع: ${isolateDirection(title)}`,

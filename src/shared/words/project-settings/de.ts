@@ -61,8 +61,6 @@ export const de: Messages = {
     transferWarning: (previousOrg: string) =>
       `Speicherplatz und Mitglieder des Projekts zählen dann zum Kontingent der neuen Organisation. Eigentümerinnen und Eigentümer von ${previousOrg} verlieren den Zugang, außer wenn ihnen auch die neue Organisation gehört oder sie Mitglied des Projekts sind.`,
     transferred: (project: string, org: string) => `„${project}“ an ${org} übertragen`,
-    danger: 'Kritische Aktionen',
-    dangerText: 'Diese Aktionen betreffen alle im Projekt.',
     delete: 'Projekt löschen',
     deleteProjects: 'Projekte löschen',
     deleteProject: (title: string) => `Projekt löschen: ${title}`,

@@ -59,8 +59,6 @@ export const en = {
     transferWarning: (previousOrg: string) =>
       `The project will count towards that organisation’s storage and number of people. Owners of ${previousOrg} who don’t own the new organisation lose access, unless they’re members of the project.`,
     transferred: (project: string, org: string) => `“${project}” transferred to ${org}`,
-    danger: 'Danger zone',
-    dangerText: 'These actions affect everyone in the project.',
     delete: 'Delete project',
     deleteProjects: 'Delete projects',
     deleteProject: (title: string) => `Delete project: ${title}`,

@@ -38,6 +38,7 @@ export const ar: Messages = {
     sameFile: 'ملفات متطابقة',
     lookAlike: 'متشابهة في المظهر',
     largest: 'أكبر صورة',
+    shared: 'متطابق في الكل:',
     missing: 'فارغ',
     notSame: 'ليست متطابقة',
     takeOut: 'إزالة من المجموعة',

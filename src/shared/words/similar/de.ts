@@ -17,6 +17,7 @@ export const de: Messages = {
     sameFile: 'Identische Dateien',
     lookAlike: 'Sehen ähnlich aus',
     largest: 'Größtes Bild',
+    shared: 'Bei allen gleich:',
     missing: 'Leer',
     notSame: 'Nicht dasselbe',
     takeOut: 'Aus der Gruppe entfernen',

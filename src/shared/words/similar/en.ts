@@ -16,6 +16,7 @@ export const en = {
     sameFile: 'Identical files',
     lookAlike: 'Look alike',
     largest: 'Largest image',
+    shared: 'The same in all:',
     missing: 'Empty',
     notSame: 'Not the same',
     takeOut: 'Remove from group',

@@ -40,6 +40,7 @@ export const ar: Messages = {
     add: 'إضافة كتلة',
     blocks: 'الكتل',
     noBlock: 'لا نتائج',
+    paragraph: 'نص',
     names: {
       heading: 'فصل',
       part: 'عنوان فرعي',

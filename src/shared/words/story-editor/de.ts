@@ -41,6 +41,7 @@ export const de: Messages = {
     add: 'Baustein einfügen',
     blocks: 'Bausteine',
     noBlock: 'Keine Treffer',
+    paragraph: 'Text',
     names: {
       heading: 'Kapitel',
       part: 'Überschrift',

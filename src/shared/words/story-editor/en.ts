@@ -39,6 +39,7 @@ export const en = {
     add: 'Add block',
     blocks: 'Blocks',
     noBlock: 'No matches',
+    paragraph: 'Text',
     names: {
       heading: 'Chapter',
       part: 'Heading',

@@ -40,7 +40,6 @@ export const ar: Messages = {
     columns: {
       title: 'العنوان',
       home: 'المجلد الأصلي',
-      kind: 'النوع',
       size: 'الحجم',
       when: 'حُذف',
       who: 'حذفه',

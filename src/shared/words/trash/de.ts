@@ -29,7 +29,6 @@ export const de: Messages = {
     columns: {
       title: 'Titel',
       home: 'Ursprünglicher Ordner',
-      kind: 'Typ',
       size: 'Größe',
       when: 'Gelöscht',
       who: 'Gelöscht von',

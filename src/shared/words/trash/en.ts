@@ -27,7 +27,6 @@ export const en = {
     columns: {
       title: 'Title',
       home: 'Original folder',
-      kind: 'Type',
       size: 'Size',
       when: 'Deleted',
       who: 'Deleted by',

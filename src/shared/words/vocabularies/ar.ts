@@ -44,9 +44,11 @@ export const ar: Messages = {
     create: 'إنشاء القائمة',
     created: 'أُنشئت القائمة',
     name: 'الاسم',
+    nameText: 'مثل: الأماكن أو الموضوعات.',
     language: 'لغة المصطلحات',
     languageText: 'تُكتب المصطلحات في العناصر بهذه اللغة. ويمكن إضافة أسماء بلغات أخرى إلى كل مصطلح.',
     note: 'ملاحظة',
+    noteText: 'ما الذي تضمه هذه القائمة، لكل من يضيف مصطلحات.',
     settings: 'تعديل الاسم والملاحظة',
     settingsTitle: 'تعديل القائمة',
     saved: 'حُفظت القائمة',
@@ -73,6 +75,12 @@ export const ar: Messages = {
     loadMore: 'عرض المزيد',
     noTermsTitle: 'لا مصطلحات بعد',
     noTermsText: 'أضف مصطلحًا، أو استورد جدول CSV أو ملف SKOS.',
+    startFrom: {
+      subject: (count) =>
+        `البدء بـ${countedForm(count, { zero: 'لا كلمات مفتاحية', one: 'كلمة مفتاحية واحدة', two: 'كلمتين مفتاحيتين', few: '# كلمات مفتاحية', many: '# كلمة مفتاحية', other: '# كلمة مفتاحية' })} مستخدمة`,
+      place: (count) =>
+        `البدء بـ${countedForm(count, { zero: 'لا أماكن', one: 'مكان واحد', two: 'مكانين', few: '# أماكن', many: '# مكانًا', other: '# مكان' })} مستخدمة`,
+    },
     newTerm: 'مصطلح جديد',
     newTermBelow: 'مصطلح أضيق جديد',
     createTerm: 'إضافة المصطلح',

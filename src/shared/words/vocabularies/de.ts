@@ -22,10 +22,12 @@ export const de: Messages = {
     create: 'Vokabular anlegen',
     created: 'Vokabular angelegt',
     name: 'Name',
+    nameText: 'Zum Beispiel Orte oder Themen.',
     language: 'Sprache der Begriffe',
     languageText:
       'Objekte enthalten die Begriffe in dieser Sprache. Jeder Begriff kann Namen in weiteren Sprachen haben.',
     note: 'Notiz',
+    noteText: 'Was in diese Liste gehört, für alle, die Begriffe hinzufügen.',
     settings: 'Name und Notiz bearbeiten',
     settingsTitle: 'Vokabular bearbeiten',
     saved: 'Vokabular gespeichert',
@@ -52,6 +54,10 @@ export const de: Messages = {
     loadMore: 'Mehr anzeigen',
     noTermsTitle: 'Noch keine Begriffe',
     noTermsText: 'Fügen Sie einen Begriff hinzu, oder importieren Sie eine CSV-Tabelle oder eine SKOS-Datei.',
+    startFrom: {
+      subject: (count) => `Mit ${quantity(count, 'verwendeten Stichwort', 'verwendeten Stichwörtern')} beginnen`,
+      place: (count) => `Mit ${quantity(count, 'verwendeten Ort', 'verwendeten Orten')} beginnen`,
+    },
     newTerm: 'Neuer Begriff',
     newTermBelow: 'Neuer Unterbegriff',
     createTerm: 'Begriff hinzufügen',

@@ -1,6 +1,7 @@
 import {
   IconArrowDown,
   IconArrowUp,
+  IconChevronRight,
   IconEye,
   IconFilter,
   IconGripVertical,
@@ -19,6 +20,7 @@ import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import type { FieldType } from '#shared/forms/field.ts'
 import { translateForm } from '#shared/forms/translate-form.ts'
+import { formatList } from '#shared/words/formats.ts'
 import { getCurrentLanguage } from '#shared/words/messages.ts'
 import { ownFieldsMessages } from '#shared/words/own-fields/own-fields.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -77,15 +79,20 @@ export function FieldList({ ownFields, onEdit, onDelete, onOrder }: Props) {
       </p>
       {getSections().map(({ value: section, label }) => {
         const sectionFields = fields.filter((field) => field.section === section)
-        const ownInSection = sectionFields.filter(({ own }) => own)
+        const ownInSection = sectionFields.filter((field) => field.own !== undefined)
         return (
           <section key={section} className={styles.group} aria-labelledby={`fields-${section}`}>
             <h3 id={`fields-${section}`} className={styles.groupTitle}>
               {label}
             </h3>
-            <ul className={styles.list}>
-              {sectionFields.map((field) =>
-                field.own ? (
+            <BuiltInFields
+              fields={sectionFields
+                .filter(({ own }) => !own)
+                .map(({ key, label: fallback }) => ({ key, label: builtInLabels.get(key) ?? fallback }))}
+            />
+            {ownInSection.length > 0 && (
+              <ul className={styles.list}>
+                {ownInSection.map((field) => (
                   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same by keyboard
                   <li
                     key={field.key}
@@ -105,7 +112,7 @@ export function FieldList({ ownFields, onEdit, onDelete, onOrder }: Props) {
                   >
                     <OwnRow
                       field={field}
-                      own={field.own}
+                      own={field.own as OwnField}
                       previous={ownInSection[ownInSection.indexOf(field) - 1]}
                       next={ownInSection[ownInSection.indexOf(field) + 1]}
                       onMove={(target) => move(field, target)}
@@ -113,22 +120,33 @@ export function FieldList({ ownFields, onEdit, onDelete, onOrder }: Props) {
                       onDelete={onDelete}
                     />
                   </li>
-                ) : (
-                  <li key={field.key} className={`${styles.row} ${styles.builtIn}`}>
-                    <IconLock size={16} stroke={1.75} aria-hidden className={styles.grip} />
-                    <span className={styles.words}>
-                      <span className={styles.label}>{builtInLabels.get(field.key) ?? field.label}</span>
-                      <span className={styles.quiet}>{describeBuiltIn(field.key as FieldKey)}</span>
-                    </span>
-                    <span className={styles.quiet}>{ownFieldsMessages.builtIn}</span>
-                  </li>
-                ),
-              )}
-            </ul>
+                ))}
+              </ul>
+            )}
           </section>
         )
       })}
     </>
+  )
+}
+
+/** The built-in fields of a section in one line, which opens to one for each. */
+function BuiltInFields({ fields }: { fields: readonly { key: string; label: string }[] }) {
+  return (
+    <details className={styles.builtIn}>
+      <summary>
+        <IconChevronRight size={16} stroke={1.75} aria-hidden className={styles.chevron} />
+        <span className={styles.builtInCount}>{ownFieldsMessages.builtInCount(fields.length)}</span>
+        <span className={styles.builtInNames}>{formatList(fields.map(({ label }) => label))}</span>
+      </summary>
+      <ul>
+        {fields.map(({ key, label }) => (
+          <li key={key}>
+            {label} <span className={styles.quiet}>{describeBuiltIn(key as FieldKey)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

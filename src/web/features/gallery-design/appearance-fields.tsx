@@ -29,9 +29,9 @@ export function AccentField({ value, onChange }: AccentProps) {
         text={galleryDesignMessages.accentText}
         value={isCustom ? 'own' : value}
         options={[
-          ['house', galleryDesignMessages.accentDefault],
-          ['cover', galleryDesignMessages.accentCover],
-          ['own', galleryDesignMessages.accentCustom],
+          { value: 'house', label: galleryDesignMessages.accentDefault },
+          { value: 'cover', label: galleryDesignMessages.accentCover },
+          { value: 'own', label: galleryDesignMessages.accentCustom },
         ]}
         onChoose={(kind) => onChange(kind === 'own' ? lastColor : kind)}
       />
@@ -88,9 +88,7 @@ export function SectionsField({ value, onChange }: SectionsProps) {
     focusButton(section, 'show')
   }
   return (
-    <fieldset className={styles.choices}>
-      <legend>{galleryDesignMessages.sections}</legend>
-      <p className={styles.quiet}>{galleryDesignMessages.sectionsText}</p>
+    <>
       <ol ref={listRef} className={styles.order}>
         {[...value, ...hiddenSections].map((section, i) => {
           const name = galleryDesignMessages.section[section]
@@ -144,6 +142,6 @@ export function SectionsField({ value, onChange }: SectionsProps) {
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
-    </fieldset>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { IconLetterT, IconPhotoPlus, IconPhotoStar } from '@tabler/icons-react'
 import { useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
@@ -5,6 +6,7 @@ import type { Cover } from '#shared/entities/gallery-design.ts'
 import { formatPercent } from '#shared/words/formats.ts'
 import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
 import { getPicture } from '#web/media/public/get-picture.ts'
+import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Slider } from '#web/ui/client/slider.tsx'
 import { Choices } from './choices.tsx'
@@ -24,6 +26,7 @@ interface Props {
 }
 
 const MAX_PREVIEW_HEIGHT_REM = 20
+const ICON_PROPS = { size: 28, stroke: 1.25 } as const
 const CENTER = { x: 50, y: 50 }
 
 /** The cover picture of a gallery and its focal point. */
@@ -40,9 +43,17 @@ export function CoverField({ value, item, onChange, renderItemPicker }: Props) {
         label={galleryDesignMessages.coverText}
         value={itemCover ? 'item' : (value as string)}
         options={[
-          ['auto', galleryDesignMessages.coverAuto],
-          ['item', galleryDesignMessages.coverItem],
-          ['none', galleryDesignMessages.coverNone],
+          { value: 'auto', label: galleryDesignMessages.coverAuto, thumbnail: <IconPhotoStar {...ICON_PROPS} /> },
+          {
+            value: 'item',
+            label: galleryDesignMessages.coverItem,
+            thumbnail: coverItem ? (
+              <Thumb artifact={coverItem} ratio={16 / 10} widthPx={112} coversBox />
+            ) : (
+              <IconPhotoPlus {...ICON_PROPS} />
+            ),
+          },
+          { value: 'none', label: galleryDesignMessages.coverNone, thumbnail: <IconLetterT {...ICON_PROPS} /> },
         ]}
         onChoose={(kind) => selectKind(kind as 'auto')}
       />

@@ -151,6 +151,9 @@ function DesignFields({ design, draft, renderItemPicker, otherSettings }: Design
   return (
     <>
       <p className={styles.quiet}>{galleryDesignMessages.text}</p>
+      <EditorGroup title={galleryDesignMessages.sections} text={galleryDesignMessages.sectionsText}>
+        <SectionsField value={values.sections} onChange={(sections) => setField('sections', sections)} />
+      </EditorGroup>
       <EditorGroup title={galleryDesignMessages.cover}>
         <CoverField
           value={values.cover}
@@ -168,10 +171,9 @@ function DesignFields({ design, draft, renderItemPicker, otherSettings }: Design
           name="theme"
           label={galleryDesignMessages.theme}
           value={values.theme}
-          options={Object.entries(galleryDesignMessages.themes)}
+          options={Object.entries(galleryDesignMessages.themes).map(([value, label]) => ({ value, label }))}
           onChoose={(theme) => setField('theme', theme)}
         />
-        <SectionsField value={values.sections} onChange={(sections) => setField('sections', sections)} />
       </EditorGroup>
       <EditorGroup title={galleryDesignMessages.logoAndPassword} text={galleryDesignMessages.logoAndPasswordText}>
         {otherSettings}

@@ -39,11 +39,11 @@ const createPendingUser = (email: string): PendingUser => ({
   created_at: 1,
 })
 
-const people = toMemberRows(
-  [],
-  [member('Zoë', 'superuser', 3, 5), member('Émile', 'observer', 12), member('Ada', 'contributor', 0, 7)],
-  [createPendingUser('bo@example.org')],
-)
+const people = toMemberRows({
+  owners: [],
+  members: [member('Zoë', 'superuser', 3, 5), member('Émile', 'observer', 12), member('Ada', 'contributor', 0, 7)],
+  pending: [createPendingUser('bo@example.org')],
+})
 const listTitles = (address: Parameters<typeof listMembers>[1]) =>
   listMembers(people, address).map(({ title }) => title)
 
@@ -52,13 +52,20 @@ test('lists members and invitations together, sorted by name', () => {
   expect(people.find(({ user: id }) => id === null)).toMatchObject({ role: 'editor', expiresAt: 9 })
 })
 
-test('lists owners once, marked as owners, even if they are also members', () => {
-  const rows = toMemberRows([createUser('Zoë'), createUser('Olga')], [member('Zoë', 'editor', 3, 5)], [])
-  expect(rows.map(({ title, role, items }) => [title, role, items])).toEqual([
-    ['Olga', 'owner', null],
-    ['Zoë', 'owner', 3],
+const createOwner = (name: string, artifacts: number) => ({ user: createUser(name), seen_at: 4, artifacts })
+
+test('lists owners among the members, with what they added', () => {
+  const rows = toMemberRows({
+    owners: [createOwner('Zoë', 3), createOwner('Olga', 0)],
+    members: [member('Ada', 'editor', 3, 5)],
+    pending: [],
+  })
+  expect(rows.map(({ title, role, items, seenAt }) => [title, role, items, seenAt])).toEqual([
+    ['Ada', 'editor', 3, 5],
+    ['Olga', 'owner', 0, 4],
+    ['Zoë', 'owner', 3, 4],
   ])
-  expect(listMembers(rows, { sort: 'role-desc' }).map(({ title }) => title)).toEqual(['Olga', 'Zoë'])
+  expect(listMembers(rows, { sort: 'role-asc' }).map(({ title }) => title)).toEqual(['Olga', 'Zoë', 'Ada'])
 })
 
 test('finds people by name or email address, ignoring case and accents', () => {
@@ -74,7 +81,11 @@ test('sorts by each column, and then by name', () => {
   expect(listTitles({ sort: 'title-desc' })).toEqual(['Zoë', 'Émile', 'bo@example.org', 'Ada'])
 })
 
-test('offers every other member and owner once as the new owner of a member’s items', () => {
-  const successors = findSuccessors('user Ada', people, [createUser('Olga'), createUser('Ada'), createUser('Zoë')])
-  expect(successors.map(({ name }) => name)).toEqual(['Olga', 'Zoë', 'Émile'])
+test('offers every other member and owner as the new owner of a member’s items', () => {
+  const everyone = toMemberRows({
+    owners: [createOwner('Olga', 0)],
+    members: [member('Zoë', 'superuser'), member('Ada', 'contributor')],
+    pending: [createPendingUser('bo@example.org')],
+  })
+  expect(findSuccessors('user Ada', everyone).map(({ name }) => name)).toEqual(['Olga', 'Zoë'])
 })

@@ -1,11 +1,10 @@
-import type { User } from '#shared/entities/user.ts'
 import { ALL_GRANTS, type Grants } from '#shared/policy/permission-keys.ts'
 import type { PendingUser } from '#shared/policy/permission.ts'
 import { PRESET_ROLES, toRole } from '#shared/policy/roles.ts'
 import { compareNames } from '#shared/words/formats.ts'
 import { createTextFilter } from '#shared/rules/text/text-filter.ts'
 import { getMembersOrder, type MembersSearchParams } from './members-address.ts'
-import type { ProjectMember } from './members.queries.ts'
+import type { MemberList } from './members.queries.ts'
 
 /** A row of the member list: an owner, a member or a pending invitation. */
 export interface MemberRow {
@@ -19,48 +18,40 @@ export interface MemberRow {
   /** The user id; null for an invitation. */
   user: string | null
   seenAt: number | null
-  /** null if unknown. */
-  items: number | null
+  /** Number of items that they added to the project. */
+  items: number
   /** When the link of an invitation expires, in ms; null for members. */
   expiresAt: number | null
   mailWaits: PendingUser['mail_waits']
 }
 
-/** Owners, members and invitations in one list, sorted by name. An owner who is also a member appears once. */
-export const toMemberRows = (
-  owners: readonly User[],
-  members: readonly ProjectMember[],
-  pending: readonly PendingUser[],
-): MemberRow[] => {
-  const memberByUser = new Map(members.map((member) => [member.user.id, member]))
-  const ownerIds = new Set(owners.map(({ id }) => id))
-  return [
-    ...owners.map(({ id, username, email }) => ({
-      id,
-      title: username,
-      email,
+/** Owners, members and invitations in one list, sorted by name. */
+export const toMemberRows = ({ owners, members, pending }: MemberList): MemberRow[] =>
+  [
+    ...owners.map(({ user, seen_at, artifacts }) => ({
+      id: user.id,
+      title: user.username,
+      email: user.email,
       grants: ALL_GRANTS,
       role: 'owner' as const,
-      user: id,
-      seenAt: memberByUser.get(id)?.seen_at ?? null,
-      items: memberByUser.get(id)?.artifacts ?? null,
+      user: user.id,
+      seenAt: seen_at,
+      items: artifacts,
       expiresAt: null,
       mailWaits: null,
     })),
-    ...members
-      .filter(({ user }) => !ownerIds.has(user.id))
-      .map(({ user, permission, role, seen_at, artifacts }) => ({
-        id: permission.id,
-        title: user.username,
-        email: user.email,
-        grants: permission,
-        role,
-        user: user.id,
-        seenAt: seen_at,
-        items: artifacts,
-        expiresAt: null,
-        mailWaits: null,
-      })),
+    ...members.map(({ user, permission, role, seen_at, artifacts }) => ({
+      id: permission.id,
+      title: user.username,
+      email: user.email,
+      grants: permission,
+      role,
+      user: user.id,
+      seenAt: seen_at,
+      items: artifacts,
+      expiresAt: null,
+      mailWaits: null,
+    })),
     ...pending.map(({ id, email, permissions, expires_at, mail_waits }) => ({
       id,
       title: email,
@@ -74,7 +65,6 @@ export const toMemberRows = (
       mailWaits: mail_waits,
     })),
   ].toSorted(compareTitles)
-}
 
 const compareTitles = (a: { title: string }, b: { title: string }) => compareNames(a.title, b.title)
 
@@ -84,7 +74,7 @@ const COMPARATORS = {
   title: compareTitles,
   role: (a, b) => ROLE_ORDER.indexOf(a.role) - ROLE_ORDER.indexOf(b.role),
   seen: (a, b) => (a.seenAt ?? 0) - (b.seenAt ?? 0),
-  items: (a, b) => (a.items ?? 0) - (b.items ?? 0),
+  items: (a, b) => a.items - b.items,
 } satisfies Record<string, (a: MemberRow, b: MemberRow) => number>
 
 /** Filters by the query and sorts. Expects `people` sorted by name, which decides ties. */
@@ -98,9 +88,5 @@ export function listMembers(people: readonly MemberRow[], address: MembersSearch
 }
 
 /** The users who could take over the items of a removed member: all other members and owners. */
-export const findSuccessors = (removedUser: string, people: readonly MemberRow[], owners: readonly User[]) => {
-  const members = people.flatMap(({ user, title }) => (user === null ? [] : [[user, title] as const]))
-  const candidates = new Map([...owners.map(({ id, username }) => [id, username] as const), ...members])
-  candidates.delete(removedUser)
-  return [...candidates].map(([id, name]) => ({ id, name }))
-}
+export const findSuccessors = (removedUser: string, people: readonly MemberRow[]) =>
+  people.flatMap(({ user, title }) => (user === null || user === removedUser ? [] : [{ id: user, name: title }]))

@@ -1,7 +1,6 @@
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { User } from '#shared/entities/user.ts'
 import { ALL_GRANTS } from '#shared/policy/permission-keys.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { inviteMessages, membersMessages } from '#shared/words/members/members.ts'
@@ -18,7 +17,7 @@ import { EmptyState } from '#web/ui/state.tsx'
 import { InviteDialog } from './invite/invite-dialog.tsx'
 import { getMembersOrder, toMembersSort, type MembersSearchParams } from './members-address.ts'
 import { createMembersColumns } from './members-columns.tsx'
-import { membersQuery, ownersQuery } from './members.queries.ts'
+import { membersQuery } from './members.queries.ts'
 import { findSuccessors, listMembers, toMemberRows, type MemberRow } from './member-rows.ts'
 import { RemoveMember } from './remove-member.tsx'
 import { SavedInvitationsNote } from './saved-invitations-note.tsx'
@@ -33,8 +32,6 @@ interface Props {
   onAddressChange: (change: Partial<MembersSearchParams>) => void
 }
 
-const NO_OWNERS: readonly User[] = []
-
 type Dialog = { kind: 'invite' } | { kind: 'rights' | 'remove'; person: MemberRow }
 
 /** The members and pending invitations of a project: search, invite, change permissions, remove. */
@@ -44,12 +41,8 @@ export function MembersBrowser({ projectId, address, onAddressChange }: Props) {
   const may = useMay(projectId)
   const { grants } = useViewer(projectId)
   const project = useQuery(projectQuery(api, projectId)).data
-  const owners = useQuery(ownersQuery(api, project?.org ?? '')).data ?? NO_OWNERS
   const listQuery = useQuery(membersQuery(api, projectId))
-  const people = useMemo(
-    () => (listQuery.data ? toMemberRows(owners, listQuery.data.members, listQuery.data.pending) : []),
-    [owners, listQuery.data],
-  )
+  const people = useMemo(() => (listQuery.data ? toMemberRows(listQuery.data) : []), [listQuery.data])
   const { query, sort } = address
   const indexedList = useMemo(() => createIndexedList(listMembers(people, { query, sort })), [people, query, sort])
   const [dialog, setDialog] = useState<Dialog | null>(null)
@@ -60,6 +53,7 @@ export function MembersBrowser({ projectId, address, onAddressChange }: Props) {
   })
   const removeMember = useMemberRemoval(projectId, project?.title ?? '')
   const changeGrants = useGrantsChange(projectId)
+  const invitedCount = people.filter(({ user }) => user === null).length
   const isAlone = people.every(({ role }) => role === 'owner')
   const ownGrants = grants ?? ALL_GRANTS
   const inviteButton = may('member.invite') && (
@@ -90,7 +84,7 @@ export function MembersBrowser({ projectId, address, onAddressChange }: Props) {
       )}
       <FilteredList
         result={listQuery}
-        texts={membersMessages}
+        texts={{ ...membersMessages, count: (total) => membersMessages.count(total - invitedCount, invitedCount) }}
         totalCount={people.length}
         matchCount={indexedList.entries.length}
         query={query}
@@ -127,7 +121,7 @@ export function MembersBrowser({ projectId, address, onAddressChange }: Props) {
           person={dialog.person}
           isSelf={dialog.person.user === me}
           successors={
-            grants === null || dialog.person.user === me ? findSuccessors(dialog.person.user ?? '', people, owners) : []
+            grants === null || dialog.person.user === me ? findSuccessors(dialog.person.user ?? '', people) : []
           }
           onConfirm={(handTo) => removeMember(dialog.person, handTo)}
           onClose={closeDialog}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { PERMISSION_KEYS } from '#shared/policy/permission-keys.ts'
 import { formatLocalDay, formatNumber } from '#shared/words/formats.ts'
 import { membersMessages, permissionMessages, roleMessages } from '#shared/words/members/members.ts'
-import type { Columns } from '#web/list/grid/columns.ts'
+import type { Columns, RowState } from '#web/list/grid/columns.ts'
 import { RowActs, type RowAct } from '#web/list/grid/row-acts.tsx'
 import type { MemberRow } from './member-rows.ts'
 import styles from './members.module.css'
@@ -20,7 +20,7 @@ interface Props {
 /** The columns of the member list. Names link to the activity of the member. */
 export const createMembersColumns = ({ projectId, me, getRowActions }: Props): Columns<MemberRow> => ({
   height: 72,
-  narrowHeight: 112,
+  narrowHeight: 104,
   narrowBelowPx: 640,
   title: {
     icon: ({ user, title, role }) => (
@@ -65,10 +65,10 @@ export const createMembersColumns = ({ projectId, me, getRowActions }: Props): C
       isWideOnly: true,
       narrowLine: 2,
       firstDirection: 'desc',
-      cell: ({ user, role, seenAt }, { isNarrow }) => {
+      cell: ({ user, seenAt }, { isNarrow }) => {
         if (user === me) return membersMessages.seenNow
         if (seenAt !== null) return isNarrow ? membersMessages.lastSeen(formatLocalDay(seenAt)) : formatLocalDay(seenAt)
-        return user === null || role === 'owner' || isNarrow ? '' : membersMessages.neverSeen
+        return user === null || isNarrow ? '' : membersMessages.neverSeen
       },
     },
     {
@@ -80,7 +80,7 @@ export const createMembersColumns = ({ projectId, me, getRowActions }: Props): C
       isNumeric: true,
       firstDirection: 'desc',
       cell: ({ user, items }, { isNarrow }) => {
-        if (user === null || items === null) return ''
+        if (user === null) return ''
         if (isNarrow) return items === 0 ? '' : membersMessages.items(items)
         return formatNumber(items)
       },
@@ -101,8 +101,8 @@ export const createMembersColumns = ({ projectId, me, getRowActions }: Props): C
   },
 })
 
-/** The role with what it can do; for an invitation also its expiry and mail status. */
-function renderRole({ role, user, grants, expiresAt, mailWaits }: MemberRow): ReactNode {
+/** The role, with what it can do where there is room; for an invitation also its expiry and mail status. */
+function renderRole({ role, user, grants, expiresAt, mailWaits }: MemberRow, { isNarrow }: RowState): ReactNode {
   const name = roleMessages.names[role]
   const text =
     role === 'custom'
@@ -111,7 +111,8 @@ function renderRole({ role, user, grants, expiresAt, mailWaits }: MemberRow): Re
   if (user !== null || expiresAt === null)
     return (
       <span className={styles.role} title={text}>
-        <strong className={styles.roleName}>{name}</strong> {text}
+        <strong className={styles.roleName}>{name}</strong>
+        {!isNarrow && ` ${text}`}
       </span>
     )
   const invitation =

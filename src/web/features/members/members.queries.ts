@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { orgsContract } from '#shared/contract/orgs.contract.ts'
 import { invitesContract } from '#shared/contract/people/invites.contract.ts'
 import { permissionsContract } from '#shared/contract/people/permissions.contract.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
@@ -10,36 +9,30 @@ import { changeCached } from '#web/kit/cache/change-cached.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, removeStale, invalidateStale } from '#web/kit/stale.ts'
 
+export type ProjectOwner = ReplyFor<typeof permissionsContract.owners>[number]
 export type ProjectMember = ReplyFor<typeof permissionsContract.members>[number]
 
-interface MemberList {
+export interface MemberList {
+  owners: ProjectOwner[]
   members: ProjectMember[]
   pending: ReplyFor<typeof permissionsContract.pending>
 }
 
-/** The members and pending invitations of a project. Always refetched, because others join and leave. */
+/** The owners, members and pending invitations of a project. Always refetched, because others join and leave. */
 export const membersQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: keys.members.of(project),
     queryFn: async (): Promise<MemberList> => {
       const params = { id: project }
-      const [members, pendingUsers] = await Promise.all([
+      const [owners, members, pendingUsers] = await Promise.all([
+        api.call(permissionsContract.owners, { params }),
         api.call(permissionsContract.members, { params }),
         api.call(permissionsContract.pending, { params }),
       ])
-      return { members, pending: pendingUsers }
+      return { owners, members, pending: pendingUsers }
     },
     staleTime: 0,
     meta: { leavesProject: true },
-  })
-
-/** The owners of an organisation. Disabled while its id is empty. */
-export const ownersQuery = (api: Api, org: string) =>
-  queryOptions({
-    queryKey: keys.owners.of(org),
-    queryFn: () => api.call(orgsContract.owners, { params: { id: org } }),
-    enabled: org !== '',
-    meta: { quiet: true },
   })
 
 interface Removal {
@@ -85,7 +78,8 @@ export function useMemberActions(project: string) {
       api.call(permissionsContract.update, { params: { id }, body: changes }),
     meta: { quiet: true },
     onMutate: ({ id, changes }) =>
-      changeList(({ members, pending }) => ({
+      changeList(({ members, pending, ...list }) => ({
+        ...list,
         members: members.map((member) => {
           if (member.permission.id !== id) return member
           const permission = { ...member.permission, ...changes }
@@ -103,7 +97,8 @@ export function useMemberActions(project: string) {
   const remove = useMutation({
     mutationFn: removeMember,
     onMutate: ({ memberId }) =>
-      changeList(({ members, pending }) => ({
+      changeList(({ members, pending, ...list }) => ({
+        ...list,
         members: members.filter(({ user }) => user.id !== memberId),
         pending: pending.filter(({ id }) => id !== memberId),
       })),

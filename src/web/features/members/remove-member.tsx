@@ -20,7 +20,7 @@ interface Props {
 export function RemoveMember({ person, isSelf, successors, onConfirm, onClose }: Props) {
   const [successor, setSuccessor] = useState('')
   const { title: name } = person
-  const items = person.items ?? 0
+  const items = person.items
   const confirm = () => {
     onConfirm(successor || undefined)
     onClose()

@@ -1,12 +1,14 @@
 import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formMessages } from '#shared/words/forms/forms.ts'
+import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
 import { portalMessages } from '#shared/words/portal/portal.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { useProblemFocus } from '#web/form/keyboard/focus-field.ts'
 import { useSaveKey } from '#web/form/keyboard/use-save-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EditorGroup } from '#web/ui/client/editor/editor-group.tsx'
+import { BackTitle } from '#web/ui/client/editor/back-title.tsx'
 import { EditorHead } from '#web/ui/client/editor/editor-head.tsx'
 import { PreviewLayout } from '#web/ui/client/editor/preview-layout.tsx'
 import { DeviceSwitch, type Device } from '#web/ui/client/editor/scaled-page.tsx'
@@ -57,7 +59,17 @@ export function PortalEditor({ reply: { portal, cover, reviewers }, renderPrevie
         />
       }
       renderHead={(previewButton) => (
-        <EditorHead title={<h1 className={styles.title}>{portalMessages.title}</h1>} state={getSaveState(settings)}>
+        <EditorHead
+          title={
+            <BackTitle
+              title={portalMessages.title}
+              to="/client/gallery"
+              projectId={portal.project}
+              backLabel={galleryDesignMessages.back}
+            />
+          }
+          state={getSaveState(settings)}
+        >
           {previewButton}
           <Button variant="primary" disabled={!isDirty || form.phase === 'saving'} onClick={() => void save()}>
             {form.phase === 'saving' ? formMessages.saving : formMessages.save}

@@ -1,6 +1,6 @@
 import { IconArrowMerge, IconEqualNot, IconWorld } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useMemo, type CSSProperties } from 'react'
+import { Fragment, useMemo, type CSSProperties } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { formatLocalDay } from '#shared/words/formats.ts'
@@ -14,7 +14,7 @@ import type { SimilarGroup, SimilarItem } from './similar.queries.ts'
 import { getGroupId } from './use-current-group.ts'
 import styles from './similar.module.css'
 
-const THUMB_PX = 320
+const THUMB_PX = 560
 /** Shown in the heading of an item. */
 const HEADING_FIELDS = new Set(['title', 'visibility'])
 
@@ -28,9 +28,11 @@ interface Props {
   onTakeOut: ((id: string) => void) | undefined
 }
 
-/** Items that look alike, side by side. Facts in which they differ are bold. */
+/** Items that look alike, side by side, with the facts in which they differ. One line below has the facts that they share. */
 export function GroupCard({ group, isCurrent, busy, onMerge, onNotSame, onTakeOut }: Props) {
   const facts = useMemo(() => listFacts(group), [group])
+  const differences = facts.filter(({ texts }) => areDifferent(texts))
+  const sharedFacts = facts.filter(({ texts }) => !areDifferent(texts))
   const artifacts = group.map(({ artifact }) => artifact)
   const largestIndex = findLargestIndex(artifacts)
   const titles = artifacts.map(({ title }) => title)
@@ -64,15 +66,7 @@ export function GroupCard({ group, isCurrent, busy, onMerge, onNotSame, onTakeOu
           </Button>
         )}
       </header>
-      <ul className={styles.items} style={{ '--rows': facts.length + 3 } as CSSProperties}>
-        {/* On a wide screen all items share these labels, and their own are only for screen readers. */}
-        <li className={styles.labels} aria-hidden="true">
-          {facts.map(({ label }) => (
-            <span key={label} className={styles.label}>
-              {label}
-            </span>
-          ))}
-        </li>
+      <ul className={styles.items} style={{ '--rows': differences.length + 3 } as CSSProperties}>
         {group.map((item, index) => {
           const { artifact } = item
           return (
@@ -84,7 +78,7 @@ export function GroupCard({ group, isCurrent, busy, onMerge, onNotSame, onTakeOu
                 className={styles.open ?? ''}
               >
                 <span className={styles.picture}>
-                  <Thumb artifact={artifact} widthPx={THUMB_PX} hasRoomForText />
+                  <Thumb artifact={artifact} ratio={3 / 2} widthPx={THUMB_PX} hasRoomForText />
                 </span>
                 <span className={styles.itemTitle} title={artifact.title}>
                   {artifact.title}
@@ -94,13 +88,13 @@ export function GroupCard({ group, isCurrent, busy, onMerge, onNotSame, onTakeOu
                 {artifact.visibility === 'local' && (
                   <span className={styles.badge}>
                     <IconWorld size={14} stroke={1.75} aria-hidden />
-                    {artifactMessages.inGallery}
+                    {archiveMessages.inGallery}
                   </span>
                 )}
                 {index === largestIndex && <span className={styles.badge}>{similarMessages.largest}</span>}
               </p>
-              {facts.map(({ label, texts, showsExhibits }) => (
-                <div key={label} className={styles.fact} data-different={areDifferent(texts) || undefined}>
+              {differences.map(({ label, texts, showsExhibits }) => (
+                <div key={label} className={styles.fact}>
                   <span className={styles.term}>{label}</span>
                   <span className={styles.value}>
                     <bdi>{showsExhibits ? <ExhibitLinks item={item} /> : texts[index]}</bdi>
@@ -125,6 +119,17 @@ export function GroupCard({ group, isCurrent, busy, onMerge, onNotSame, onTakeOu
           )
         })}
       </ul>
+      {sharedFacts.length > 0 && (
+        <p className={styles.shared}>
+          {similarMessages.shared}{' '}
+          {sharedFacts.map(({ label, texts }, index) => (
+            <Fragment key={label}>
+              {index > 0 && ' · '}
+              {label}: <bdi>{texts[0]}</bdi>
+            </Fragment>
+          ))}
+        </p>
+      )}
     </section>
   )
 }

@@ -2,7 +2,6 @@ import { IconArrowBackUp, IconFolderFilled, IconTrashX, IconWorld } from '@table
 import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import { formatBytes, formatLocalDay } from '#shared/words/formats.ts'
 import { activityMessages } from '#shared/words/activity/activity.ts'
-import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { trashMessages } from '#shared/words/trash/trash.ts'
 import type { Columns, RowState } from '#web/list/grid/columns.ts'
 import { Thumb } from '#web/media/thumb.tsx'
@@ -56,7 +55,7 @@ export const createTrashColumns = ({ projectId, onOpen, ...actions }: RowActions
     {
       name: 'home',
       head: trashMessages.columns.home,
-      width: 'minmax(7rem, 0.5fr)',
+      width: 'minmax(8rem, 0.6fr)',
       narrowLine: 2,
       cell: ({ originalFolder }) => <OriginalFolder projectId={projectId} folderId={originalFolder} />,
     },
@@ -74,12 +73,11 @@ export const createTrashColumns = ({ projectId, onOpen, ...actions }: RowActions
       narrowLine: 1,
       cell: ({ deletedBy }) => deletedBy && <bdi>{deletedBy.username ?? activityMessages.formerMember}</bdi>,
     },
-    { name: 'kind', head: trashMessages.columns.kind, width: '5rem', narrowLine: 1, cell: getKindLabel },
     {
       name: 'size',
       head: trashMessages.columns.size,
       width: '5rem',
-      narrowLine: 1,
+      narrowLine: 'none',
       isNumeric: true,
       cell: getSizeLabel,
     },
@@ -95,8 +93,6 @@ export const createTrashColumns = ({ projectId, onOpen, ...actions }: RowActions
 /** Whether visitors will see the item again once it is restored. */
 const wasPublic = (entry: TrashEntry) =>
   entry.kind === 'artifact' && isPublicArtifact({ ...entry.artifact, active: true })
-const getKindLabel = (entry: TrashEntry) =>
-  entry.kind === 'folder' ? archiveMessages.folder : archiveMessages.kinds[entry.artifact.type]
 const getSizeLabel = (entry: TrashEntry) =>
   entry.kind === 'artifact' && entry.artifact.file ? formatBytes(entry.artifact.file.size) : ''
 

@@ -26,43 +26,41 @@ export function BindingsSection({ project, org }: { project: string; org: string
   })
   const isLoaded = vocabularies !== undefined && bindings !== undefined
   return (
-    <div className={styles.bindings}>
-      <Section title={vocabulariesMessages.sectionTitle} text={vocabulariesMessages.sectionText}>
-        {!isLoaded && <Skeleton height="6rem" />}
-        {vocabularies?.length === 0 && <p className={styles.quiet}>{vocabulariesMessages.noneToBind}</p>}
-        {isLoaded &&
-          vocabularies.length > 0 &&
-          BINDABLE_FIELDS.map((field) => {
-            const binding = bindings.find((candidate) => candidate.field === field)
-            return (
-              <div key={field} className={styles.binding}>
-                <Select
-                  label={vocabulariesMessages.fields[field]}
-                  placeholder={vocabulariesMessages.noVocabulary}
-                  clearable
-                  disabled={bind.isPending}
-                  value={binding?.vocabulary.id ?? null}
-                  data={vocabularies.map((vocabulary) => ({
-                    value: vocabulary.id,
-                    label: getVocabularyName(vocabulary),
-                  }))}
-                  onChange={(vocabulary) => bind.mutate({ field, vocabulary, strict: binding?.strict ?? false })}
-                />
-                <Checkbox
-                  label={vocabulariesMessages.onlyTerms}
-                  disabled={!binding || bind.isPending}
-                  checked={binding?.strict ?? false}
-                  onChange={({ currentTarget: { checked } }) =>
-                    binding && bind.mutate({ field, vocabulary: binding.vocabulary.id, strict: checked })
-                  }
-                />
-              </div>
-            )
-          })}
-        <Link to="/client/vocabularies" search={{ org }} className={styles.manage}>
-          {vocabulariesMessages.manage}
-        </Link>
-      </Section>
-    </div>
+    <Section title={vocabulariesMessages.sectionTitle} text={vocabulariesMessages.sectionText}>
+      {!isLoaded && <Skeleton height="6rem" />}
+      {vocabularies?.length === 0 && <p className={styles.quiet}>{vocabulariesMessages.noneToBind}</p>}
+      {isLoaded &&
+        vocabularies.length > 0 &&
+        BINDABLE_FIELDS.map((field) => {
+          const binding = bindings.find((candidate) => candidate.field === field)
+          return (
+            <div key={field} className={styles.binding}>
+              <Select
+                label={vocabulariesMessages.fields[field]}
+                placeholder={vocabulariesMessages.noVocabulary}
+                clearable
+                disabled={bind.isPending}
+                value={binding?.vocabulary.id ?? null}
+                data={vocabularies.map((vocabulary) => ({
+                  value: vocabulary.id,
+                  label: getVocabularyName(vocabulary),
+                }))}
+                onChange={(vocabulary) => bind.mutate({ field, vocabulary, strict: binding?.strict ?? false })}
+              />
+              <Checkbox
+                label={vocabulariesMessages.onlyTerms}
+                disabled={!binding || bind.isPending}
+                checked={binding?.strict ?? false}
+                onChange={({ currentTarget: { checked } }) =>
+                  binding && bind.mutate({ field, vocabulary: binding.vocabulary.id, strict: checked })
+                }
+              />
+            </div>
+          )
+        })}
+      <Link to="/client/vocabularies" search={{ org }} className={styles.manage}>
+        {vocabulariesMessages.manage}
+      </Link>
+    </Section>
   )
 }

@@ -10,6 +10,7 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, InputFor } from '#web/kit/api.ts'
 import { pagedQuery } from '#web/kit/client/paged-query.ts'
+import { searchAsMember } from '#web/kit/client/search-archive.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, invalidateStale } from '#web/kit/stale.ts'
 
@@ -28,6 +29,22 @@ export const termListQuery = (api: Api, vocabulary: string, query: string | unde
     params: { id: vocabulary },
     query: { query },
   })
+
+/** The keywords and places that the items of an organisation have, most used first. */
+export const usedValuesQuery = (api: Api, org: string) =>
+  queryOptions({
+    queryKey: keys.vocabularies.usedValues(org),
+    queryFn: async () => {
+      const { facets } = await searchAsMember(api, { org, onlyArtifacts: true, limit: 1 })
+      return { subject: sortByUse(facets.keywords), place: sortByUse(facets.place) }
+    },
+    meta: { quiet: true },
+  })
+
+const sortByUse = (counts: Record<string, number>): string[] =>
+  Object.entries(counts)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([value]) => value)
 
 export const termQuery = (api: Api, vocabulary: string, id: string) =>
   queryOptions({

@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/state.tsx'
 import { HistoryDialog } from './dialogs/history-dialog.tsx'
 import { ImportDialog } from './dialogs/import-dialog.tsx'
 import { NewTermDialog } from './dialogs/term-dialogs.tsx'
+import { StartFromValues } from './start-from-values.tsx'
 import { TermList } from './term-list.tsx'
 import { TermPanel } from './term-panel.tsx'
 import { TermTree } from './term-tree.tsx'
@@ -34,7 +35,7 @@ interface Props {
   onAddressChange: (changes: Partial<VocabulariesSearchParams>) => void
 }
 
-type Dialog = 'term' | 'import' | 'history' | 'settings'
+type Dialog = 'term' | 'import' | 'history' | 'settings' | { table: File }
 
 /** The terms of a vocabulary as a tree or a list, next to the term that is open. */
 export function VocabularyBrowser({ org, vocabulary, isNested, address, onAddressChange }: Props) {
@@ -89,6 +90,7 @@ export function VocabularyBrowser({ org, vocabulary, isNested, address, onAddres
           text={vocabulariesMessages.noTermsText}
         >
           {newTermButton}
+          {can_manage && <StartFromValues org={org} onChoose={(table) => setDialog({ table })} />}
           {importButton}
         </EmptyState>
       ) : (
@@ -147,7 +149,9 @@ export function VocabularyBrowser({ org, vocabulary, isNested, address, onAddres
         </>
       )}
       {dialog === 'term' && <NewTermDialog vocabulary={id} broader={null} onAdded={open} onClose={close} />}
-      {dialog === 'import' && <ImportDialog vocabulary={id} onClose={close} />}
+      {(dialog === 'import' || (dialog !== null && typeof dialog === 'object')) && (
+        <ImportDialog vocabulary={id} table={dialog === 'import' ? undefined : dialog.table} onClose={close} />
+      )}
       {dialog === 'history' && <HistoryDialog vocabulary={id} onClose={close} />}
       {dialog === 'settings' && <VocabularyDialog org={org} vocabulary={vocabulary} onClose={close} />}
     </>

@@ -78,6 +78,7 @@ export const invitation = (id: string, token: string) => ['invitation', id, toke
 export const vocabularies = {
   all: ['vocabularies'],
   of: (org: string) => ['vocabularies', org] as const,
+  usedValues: (org: string) => ['vocabularies', org, 'used values'] as const,
   contents: (vocabulary: string) => ['vocabulary', vocabulary] as const,
   terms: (vocabulary: string, filter: object) => ['vocabulary', vocabulary, 'terms', filter] as const,
   term: (vocabulary: string, id: string) => ['vocabulary', vocabulary, 'term', id] as const,
@@ -146,7 +147,8 @@ export const archive = {
   /** The number of items with any of these tags. */
   taggedCount: (project: string, tags: readonly string[]) => ['archive', project, 'tagged', tags] as const,
   /** The contents of folders. */
-  contents: (project: string, folders: readonly string[]) => ['archive', project, 'contents', folders] as const,
+  contents: (project: string, folders: readonly string[], details: boolean) =>
+    ['archive', project, 'contents', folders, details] as const,
   paths: (project: string) => ['archive', project, 'path'] as const,
   path: (project: string, folder: string | undefined) => ['archive', project, 'path', folder] as const,
   folderTitles: (project: string) => ['archive', project, 'folder-titles'] as const,

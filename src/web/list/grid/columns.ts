@@ -23,8 +23,8 @@ export interface Column<T> extends ColumnBase<T> {
   width: string
   /** Whether the values are aligned to the end. */
   isNumeric?: boolean
-  /** On narrow screens the fact moves to this line below the title; if omitted, it stays a column. */
-  narrowLine?: 1 | 2
+  /** On narrow screens the fact moves to this line below the title, or is left out; if omitted, it stays a column. */
+  narrowLine?: 1 | 2 | 'none'
   /** Whether the column is left out below `NARROW_WIDTH_PX`, if the list stays a table there. */
   isWideOnly?: boolean
 }

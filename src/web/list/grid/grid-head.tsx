@@ -1,5 +1,7 @@
-import { Checkbox } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import { listMessages } from '#shared/words/page/page.ts'
+import { Button } from '#web/ui/button.tsx'
 import type { ListSelection } from '../selection/use-selection.ts'
 import type { Entry } from '../indexed-list.ts'
 import { toAriaSort, SortButton, type Direction } from '../sort-button.tsx'
@@ -33,6 +35,7 @@ interface Props<T extends Entry> {
 export function GridHead<T extends Entry>({ layout, selection, selectAllLabel, order }: Props<T>) {
   const { columns, isNarrow, tracks } = layout
   const { title, facts, acts } = columns
+  const hiddenSorts = facts.filter(({ narrowLine, firstDirection }) => isNarrow && narrowLine && firstDirection)
   return (
     <div
       role="row"
@@ -53,17 +56,13 @@ export function GridHead<T extends Entry>({ layout, selection, selectAllLabel, o
           />
         </div>
       )}
-      <HeadCell name="title" {...title} order={order}>
-        {isNarrow &&
-          order &&
-          facts.map(({ name, head, narrowLine, firstDirection }) =>
-            narrowLine && firstDirection ? (
-              <ColumnSort key={name} name={name} firstDirection={firstDirection} order={order}>
-                {head}
-              </ColumnSort>
-            ) : null,
-          )}
-      </HeadCell>
+      {order && hiddenSorts.length > 0 ? (
+        <div role="columnheader">
+          <SortSelect columns={[{ name: 'title', ...title }, ...hiddenSorts]} order={order} />
+        </div>
+      ) : (
+        <HeadCell name="title" {...title} order={order} />
+      )}
       {facts.map(({ narrowLine, ...fact }) =>
         isNarrow && narrowLine ? null : <HeadCell key={fact.name} {...fact} order={order} />,
       )}
@@ -82,11 +81,9 @@ interface HeadCellProps {
   firstDirection?: Direction
   isNumeric?: boolean
   order: Order | undefined
-  /** On narrow screens, the buttons that sort by columns without a heading. */
-  children?: ReactNode
 }
 
-function HeadCell({ name, head, firstDirection, isNumeric, order, children }: HeadCellProps) {
+function HeadCell({ name, head, firstDirection, isNumeric, order }: HeadCellProps) {
   const className = isNumeric ? styles.number : undefined
   if (!firstDirection || !order)
     return (
@@ -94,40 +91,50 @@ function HeadCell({ name, head, firstDirection, isNumeric, order, children }: He
         {head}
       </div>
     )
-  const sortButton = (
-    <ColumnSort name={name} firstDirection={firstDirection} order={order}>
-      {head}
-    </ColumnSort>
-  )
+  const direction = order.column === name ? order.direction : null
   return (
-    <div role="columnheader" className={className} aria-sort={toAriaSort(getDirection(name, order))}>
-      {children ? (
-        <span className={`${styles.sorts} scroll-row`}>
-          {sortButton}
-          {children}
-        </span>
-      ) : (
-        sortButton
-      )}
+    <div role="columnheader" className={className} aria-sort={toAriaSort(direction)}>
+      <SortButton
+        direction={direction}
+        onClick={() => order.onChange(name, direction === null ? firstDirection : reverse(direction))}
+      >
+        {head}
+      </SortButton>
     </div>
   )
 }
 
-const getDirection = (name: string, { column, direction }: Order) => (column === name ? direction : null)
+const reverse = (direction: Direction): Direction => (direction === 'asc' ? 'desc' : 'asc')
 
-interface ColumnSortProps {
-  name: string
-  firstDirection: Direction
+interface SortSelectProps {
+  columns: readonly { name?: string; head: string; firstDirection?: Direction }[]
   order: Order
-  children: ReactNode
 }
 
-function ColumnSort({ name, firstDirection, order, children }: ColumnSortProps) {
-  const direction = getDirection(name, order)
-  const nextDirection = direction === null ? firstDirection : direction === 'asc' ? 'desc' : 'asc'
+/** Sorts a list whose columns have no headings, because their facts are below the titles. */
+function SortSelect({ columns, order }: SortSelectProps) {
+  const DirectionIcon = order.direction === 'asc' ? IconSortAscending : IconSortDescending
   return (
-    <SortButton direction={direction} onClick={() => order.onChange(name, nextDirection)}>
-      {children}
-    </SortButton>
+    <div className={styles.sorts}>
+      <NativeSelect
+        variant="unstyled"
+        aria-label={listMessages.sort}
+        value={order.column}
+        data={columns.flatMap(({ name, head, firstDirection }) =>
+          name && firstDirection ? [{ value: name, label: listMessages.sortBy(head) }] : [],
+        )}
+        onChange={({ currentTarget: { value } }) =>
+          order.onChange(value, columns.find(({ name }) => name === value)?.firstDirection ?? 'asc')
+        }
+      />
+      <Button
+        variant="icon"
+        aria-label={listMessages.reverse}
+        title={listMessages.reverse}
+        onClick={() => order.onChange(order.column, reverse(order.direction))}
+      >
+        <DirectionIcon size={18} stroke={1.75} aria-hidden />
+      </Button>
+    </div>
   )
 }

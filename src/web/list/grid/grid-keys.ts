@@ -23,7 +23,7 @@ export function handleGridKey<T extends Entry>(
   const { entries, indexOf } = list
   // Keys in a row's menu, which is a portal elsewhere in the page, bubble here through React.
   if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
-  if (event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).matches('select')) return
   const focusedIndex = indexOf(getRowId(event.target as Element) ?? '')
   const fromIndex = focusedIndex < 0 ? currentIndex : focusedIndex
   const toIndex = { ArrowUp: fromIndex - 1, ArrowDown: fromIndex + 1, Home: 0, End: entries.length - 1 }[event.key]

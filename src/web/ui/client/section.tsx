@@ -5,8 +5,6 @@ interface Props {
   title: string
   /** A description in a sentence or two. */
   text?: ReactNode
-  /** Whether its actions can't be undone. */
-  isIrreversible?: boolean
   /** An action next to the title. */
   action?: ReactNode
   /** Whether the content takes the full page width and brings its own frame. */
@@ -15,7 +13,7 @@ interface Props {
 }
 
 /** A section of a page with its description at the side, or above on narrow screens. */
-export function Section({ title, text, isIrreversible = false, action, wide = false, children }: Props) {
+export function Section({ title, text, action, wide = false, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={`${styles.section} ${wide ? styles.wide : ''}`}>
@@ -28,7 +26,12 @@ export function Section({ title, text, isIrreversible = false, action, wide = fa
         </div>
         {action}
       </div>
-      <div className={`${styles.card} ${isIrreversible ? styles.grave : ''}`}>{children}</div>
+      <div className={styles.card}>{children}</div>
     </section>
   )
+}
+
+/** Sections of little content as the rows of one card. */
+export function SectionList({ children }: { children: ReactNode }) {
+  return <div className={styles.list}>{children}</div>
 }

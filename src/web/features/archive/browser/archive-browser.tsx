@@ -93,7 +93,9 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
   const fileInput = useRef<HTMLInputElement>(null)
   const toolbar = useRef<HTMLDivElement>(null)
   const list = useRef<ListHandle>(null)
+  const head = useRef<HTMLElement>(null)
   const toolbarBox = useBox(toolbar)
+  const headBox = useBox(head)
   const coveredTop = FRAME_BAR_HEIGHT_PX + toolbarBox.height
   const { columns, ownFields, gridTemplate } = useListColumns(projectId, toolbarBox.innerWidth)
 
@@ -189,7 +191,11 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
       : searchMessages.count(folders, recent?.total ?? total, recent?.isEstimated ?? isEstimated)
   const onDropFiles = acts.upload && ((incoming: FileOrFolder[]) => crossFeatureActs.onFiles(incoming, folder))
   return (
-    <div className={styles.split}>
+    <div
+      className={styles.split}
+      data-panel-open={(detailsPanel.isOpen && detailsPanel.isWide) || undefined}
+      style={{ '--head-height': `${headBox.height}px` } as CSSProperties}
+    >
       <div
         className={styles.archive}
         data-list-columns
@@ -206,6 +212,7 @@ export function ArchiveBrowser({ projectId, address, onAddressChange, ...crossFe
         {...drag.handlers}
       >
         <ArchiveHead
+          ref={head}
           projectId={projectId}
           address={address}
           countLabel={isLoaded && !isEmpty ? countText : ''}

@@ -102,19 +102,21 @@ export function SidePanel({
       </Modal>
     )
   return (
-    <aside className={styles.panel} data-side-panel aria-label={fileOperationMessages.panel}>
-      <div className={styles.panelHead}>
-        {displayedItems.length === 1 && firstItem ? (
-          <ItemName item={firstItem} />
-        ) : (
-          <h2 className={styles.panelTitle}>{fileOperationMessages.panel}</h2>
-        )}
-        <Button variant="icon" aria-label={fileOperationMessages.closePanel} onClick={onClose}>
-          <IconX size={18} stroke={1.75} aria-hidden />
-        </Button>
-      </div>
-      {details}
-    </aside>
+    <div className={styles.panelColumn}>
+      <aside className={styles.panel} data-side-panel aria-label={fileOperationMessages.panel}>
+        <div className={styles.panelHead}>
+          {displayedItems.length === 1 && firstItem ? (
+            <ItemName item={firstItem} />
+          ) : (
+            <h2 className={styles.panelTitle}>{fileOperationMessages.panel}</h2>
+          )}
+          <Button variant="icon" aria-label={fileOperationMessages.closePanel} onClick={onClose}>
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </Button>
+        </div>
+        {details}
+      </aside>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { IconFolderPlus, IconLayoutSidebarRight } from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import type { Ref, RefObject } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
 import type { FileOrFolder } from '#web/kit/client/file-or-folder.ts'
@@ -18,6 +18,7 @@ interface SelectAll {
 }
 
 interface Props {
+  ref: Ref<HTMLElement>
   projectId: string
   address: ArchiveSearchParams
   /** The number of entries, as text. */
@@ -30,7 +31,7 @@ interface Props {
   fileInput: RefObject<HTMLInputElement | null>
   /** Whether the empty list has the main upload button. */
   isEmpty: boolean
-  /** The box that selects all entries; undefined if there are none. */
+  /** The box that selects all entries, shown during a selection; undefined if there are none. */
   selectAll: SelectAll | undefined
   /** Whether the details panel is open. */
   isPanelOpen: boolean
@@ -39,6 +40,7 @@ interface Props {
 
 /** Breadcrumbs, and the buttons for adding items and folders. */
 export function ArchiveHead({
+  ref,
   projectId,
   address,
   countLabel,
@@ -52,7 +54,7 @@ export function ArchiveHead({
   onTogglePanel,
 }: Props) {
   return (
-    <header className={styles.head}>
+    <header ref={ref} className={styles.head}>
       <Breadcrumbs
         projectId={projectId}
         folder={address.folder ?? 'root'}
@@ -63,11 +65,11 @@ export function ArchiveHead({
       />
       <div className={styles.count}>
         <p role="status">{countLabel}</p>
-        {selectAll && (
+        {selectAll && selectAll.selectedCount > 0 && (
           <Checkbox
             label={archiveMessages.selectAll}
             checked={selectAll.isComplete}
-            indeterminate={selectAll.selectedCount > 0 && !selectAll.isComplete}
+            indeterminate={!selectAll.isComplete}
             onChange={() => selectAll.onToggle(!selectAll.isComplete)}
           />
         )}

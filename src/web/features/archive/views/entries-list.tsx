@@ -99,7 +99,11 @@ export function EntriesList({
     if (pace !== 'jump') onVisible(start, end)
   }, [onVisible, start, end, pace])
   const folders = useMemo(() => indexedList.slice(0, indexedList.folders).map(({ id }) => id), [indexedList])
-  const folderContents = useFolderContents(projectId, folders, start, pace === 'jump' ? -1 : end)
+  const folderContents = useFolderContents(projectId, folders, {
+    from: start,
+    to: pace === 'jump' ? -1 : end,
+    details: view === 'list',
+  })
   const needsMore =
     hasMore && layout.rows > 0 && getRowTop(layout, last) + getRowHeight(layout, last) > layout.height - LOAD_AHEAD_PX
   useEffect(() => {

@@ -279,10 +279,13 @@ const ITEM_FACTS: Record<BuiltInColumn, (artifact: CellItem) => string | null | 
   FILENAME: (artifact) => (isBrief(artifact) ? '' : artifact.filename),
   SIZE: ({ file }) => file && formatBytes(file.size),
   CREATED_AT: ({ created_at }) => formatLocalDay(created_at),
+  UPDATED_AT: (artifact) => (isBrief(artifact) ? '' : formatLocalDay(artifact.updated_at)),
 }
-const FOLDER_FACTS: Partial<Record<ListColumn, (folder: Folder) => string>> = {
+const FOLDER_FACTS: Partial<Record<ListColumn, (folder: Folder, contents: FolderContents | undefined) => string>> = {
   TYPE: () => archiveMessages.folder,
+  SIZE: (_folder, contents) => (contents?.bytes ? formatBytes(contents.bytes) : ''),
   CREATED_AT: ({ created_at }) => formatLocalDay(created_at),
+  UPDATED_AT: ({ updated_at }, contents) => formatLocalDay(Math.max(updated_at, contents?.changed_at ?? 0)),
 }
 
 function formatItemFact(artifact: CellItem, column: ListColumn, ownFields: readonly OwnField[]) {
@@ -315,7 +318,7 @@ function ListRow({
           <span className={styles.inside}>{contents && formatContents(contents)}</span>
         </span>
         {columns.map((column) => (
-          <RowFact key={column} column={column} text={FOLDER_FACTS[column]?.(entry.folder)} />
+          <RowFact key={column} column={column} text={FOLDER_FACTS[column]?.(entry.folder, contents)} />
         ))}
       </>
     )

@@ -38,18 +38,16 @@ export function ItemActions({ artifact, publicPath, onAudience, onTrash, childre
           label: `${artifactMessages.download}${file ? ` (${formatBytes(file.size)})` : ''}`,
           shortLabel: itemMessages.download,
           icon: IconDownload,
-          isQuiet: true,
           link: file?.url ? { href: file.url, download: filename ?? '' } : undefined,
         },
         {
           label: artifactMessages.copyLink,
           icon: IconLink,
-          isQuiet: true,
           run: copyLink && (() => copyLink(memberPath, publicPath)),
         },
-        { label: audienceMessages.open, icon: IconUsers, isQuiet: true, run: onAudience },
       ]}
       menuActions={[
+        { label: audienceMessages.open, icon: IconUsers, run: onAudience },
         { label: itemMessages.print, icon: IconPrinter, run: () => window.print() },
         { label: archiveMessages.trash, icon: IconTrash, isDangerous: true, run: onTrash },
       ]}

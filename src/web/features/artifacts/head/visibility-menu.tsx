@@ -1,13 +1,19 @@
 import { Menu } from '@mantine/core'
-import { IconChevronDown, IconLock, IconWorld } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconLock, IconWorld } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { audienceMessages } from '#shared/words/audience/audience.ts'
 import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
+import { formatList } from '#shared/words/formats.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { projectQuery } from '#web/kit/client/project.queries.ts'
 import type { May } from '#web/kit/client/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
+import { artifactExhibitsQuery } from '../artifacts.queries.ts'
 import styles from './head.module.css'
 
 interface Props {
@@ -23,10 +29,13 @@ export function VisibilityMenu({ artifact, may, isWritable, onChange }: Props) {
   const isInGallery = isPublicArtifact(artifact)
   const fixedReason = getFixedReason(artifact, may, isWritable)
   const [StateIcon, state] = isInGallery
-    ? [IconWorld, artifactMessages.inGallery]
+    ? [IconWorld, archiveMessages.inGallery]
     : [IconLock, fileOperationMessages.private]
+  const api = useApi()
+  const project = useQuery(projectQuery(api, artifact.project)).data
+  const exhibitTitles = useQuery(artifactExhibitsQuery(api, artifact.id)).data?.map(({ title }) => title) ?? []
   return (
-    <Menu position="bottom-end" width={360}>
+    <Menu position="bottom-end" width={360} checkIcon={<IconCheck size={16} stroke={2} aria-hidden />}>
       <Menu.Target>
         <Button
           aria-label={`${fileOperationMessages.visibility}: ${state}`}
@@ -47,8 +56,13 @@ export function VisibilityMenu({ artifact, may, isWritable, onChange }: Props) {
             <span className={styles.explanation}>{artifactMessages.privateText}</span>
           </Menu.RadioItem>
           <Menu.RadioItem value="local" closeMenuOnClick disabled={fixedReason !== undefined}>
-            {artifactMessages.inGallery}
-            <span className={styles.explanation}>{artifactMessages.inGalleryText}</span>
+            {archiveMessages.inGallery}
+            <span className={styles.explanation}>
+              {project?.has_password ? artifactMessages.passwordSees : artifactMessages.anyoneSees}
+            </span>
+            {exhibitTitles.length > 0 && (
+              <span className={styles.explanation}>{artifactMessages.inExhibits(formatList(exhibitTitles))}</span>
+            )}
           </Menu.RadioItem>
         </Menu.RadioGroup>
         {fixedReason && <p className={styles.reason}>{fixedReason}</p>}

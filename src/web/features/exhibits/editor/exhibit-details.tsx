@@ -2,7 +2,6 @@ import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
-import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { focusField } from '#web/form/keyboard/focus-field.ts'
 import { Thumb } from '#web/media/thumb.tsx'
@@ -45,7 +44,7 @@ export function ExhibitDetails({ exhibit, form, mayEdit, galleryPath, onClose }:
       open
       width={560}
       title={exhibitEditMessages.details}
-      {...(mayEdit && exhibit.visibility === 'local' && { description: storyEditorMessages.held })}
+      {...(mayEdit && exhibit.visibility === 'local' && { description: exhibitEditMessages.detailsHeld })}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>

@@ -1,12 +1,16 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconLock, IconWorld } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './exhibit-editor.module.css'
 
 interface Props {
+  projectId: string
   visibility: Exhibit['visibility']
   /** Whether visitors see an earlier version, if they see it. */
   hasChanges: boolean
@@ -20,7 +24,16 @@ interface Props {
 const ICON_PROPS = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Names the state of an exhibit for visitors in a word, and changes whether they see it. */
-export function VisibilityMenu({ visibility, hasChanges, mayChange, isBusy, onPublish, onMakePrivate }: Props) {
+export function VisibilityMenu({
+  projectId,
+  visibility,
+  hasChanges,
+  mayChange,
+  isBusy,
+  onPublish,
+  onMakePrivate,
+}: Props) {
+  const project = useQuery(projectQuery(useApi(), projectId)).data
   const isShown = visibility === 'local'
   const content = (
     <>
@@ -57,7 +70,12 @@ export function VisibilityMenu({ visibility, hasChanges, mayChange, isBusy, onPu
       </Menu.Target>
       <Menu.Dropdown>
         {renderChoice(!isShown, exhibitEditMessages.private, exhibitEditMessages.privateText, onMakePrivate)}
-        {renderChoice(isShown, archiveMessages.inGallery, exhibitEditMessages.inGalleryText, onPublish)}
+        {renderChoice(
+          isShown,
+          archiveMessages.inGallery,
+          project?.has_password ? exhibitEditMessages.passwordSees : exhibitEditMessages.anyoneSees,
+          onPublish,
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -90,11 +90,7 @@ function NewFolder({ project, available }: { project: string; available: readonl
         onChange={({ currentTarget: { checked } }) => setDeletes(checked)}
       />
       <div className={settingsStyles.act}>
-        <Button
-          variant="primary"
-          disabled={path === null || create.isPending}
-          onClick={() => path !== null && watch(path.slice(1))}
-        >
+        <Button disabled={path === null || create.isPending} onClick={() => path !== null && watch(path.slice(1))}>
           {texts.watch}
         </Button>
       </div>

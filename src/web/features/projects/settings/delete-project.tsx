@@ -2,8 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Project } from '#shared/entities/project.ts'
 import { projectSettingsMessages } from '#shared/words/project-settings/project-settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DangerousAction } from './dangerous-action.tsx'
+import { Section } from '#web/ui/client/section.tsx'
 import { useProjectDeletion } from './use-project-deletion.ts'
+import styles from '#web/ui/styles/settings.module.css'
 
 /** Deletes the current project and goes to the start page. */
 export function DeleteProject({ project }: { project: Project }) {
@@ -13,10 +14,12 @@ export function DeleteProject({ project }: { project: Project }) {
     if (await confirmAndDelete()) await navigate({ to: '/client', search: {}, replace: true, ignoreBlocker: true })
   }
   return (
-    <DangerousAction title={projectSettingsMessages.delete} text={projectSettingsMessages.deleteWarning}>
-      <Button variant="danger" disabled={busy} onClick={() => void deleteAndLeave().catch(() => undefined)}>
-        {projectSettingsMessages.deleteOpen}
-      </Button>
-    </DangerousAction>
+    <Section title={projectSettingsMessages.delete} text={projectSettingsMessages.deleteWarning}>
+      <div className={styles.act}>
+        <Button variant="dangerOutline" disabled={busy} onClick={() => void deleteAndLeave().catch(() => undefined)}>
+          {projectSettingsMessages.deleteOpen}
+        </Button>
+      </div>
+    </Section>
   )
 }

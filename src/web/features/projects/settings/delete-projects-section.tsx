@@ -8,7 +8,7 @@ import styles from '#web/ui/styles/settings.module.css'
 /** Deletes single projects that can no longer be opened. */
 export function DeleteProjectsSection({ projects }: { projects: readonly Project[] }) {
   return (
-    <Section isIrreversible title={projectSettingsMessages.deleteProjects} text={projectSettingsMessages.deleteText}>
+    <Section title={projectSettingsMessages.deleteProjects} text={projectSettingsMessages.deleteText}>
       <p className={styles.state}>{projectSettingsMessages.deleteWarning}</p>
       <ul className={styles.closedProjects}>
         {projects.map((project) => (
@@ -26,7 +26,7 @@ function ClosedProject({ project }: { project: Project }) {
       <bdi className={styles.actText}>{project.title}</bdi>
       <Button
         small
-        variant="danger"
+        variant="dangerOutline"
         disabled={busy}
         aria-label={projectSettingsMessages.deleteProject(project.title)}
         onClick={() => void confirmAndDelete().catch(() => undefined)}

@@ -8,9 +8,9 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMe } from '#web/kit/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/client/section.tsx'
 import { findOpenOrgs } from '../open-orgs.ts'
 import { projectsAndOrgsQuery } from '../projects.queries.ts'
-import { DangerousAction } from './dangerous-action.tsx'
 import { useHandOver } from './settings.queries.ts'
 import styles from '#web/ui/styles/settings.module.css'
 
@@ -52,7 +52,7 @@ function HandOverForm({
     alerts.prompt(projectSettingsMessages.transferred(project.title, target.title), { kind: 'success' })
   }
   return (
-    <DangerousAction title={projectSettingsMessages.transfer} text={projectSettingsMessages.transferKeeps}>
+    <Section title={projectSettingsMessages.transfer} text={projectSettingsMessages.transferKeeps}>
       <div className={styles.transfer}>
         <NativeSelect
           label={projectSettingsMessages.transferTo}
@@ -64,6 +64,6 @@ function HandOverForm({
           {projectSettingsMessages.confirmTransfer}
         </Button>
       </div>
-    </DangerousAction>
+    </Section>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Project } from '#shared/entities/project.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
+import { SectionList } from '#web/ui/client/section.tsx'
 import { DangerSection } from './danger-section.tsx'
 import { FieldsSection } from './fields-section.tsx'
 import { LoadProject } from './load-project.tsx'
@@ -28,17 +29,19 @@ export function ProjectSettingsPage({ projectId, renderVocabularies, renderForAd
             project={project}
             title={frameMessages.settings}
             canSave={mayEdit}
-            renderSections={({ form }) =>
-              mayEdit && (
-                <>
-                  <ProjectNameSection form={form} />
-                  <FieldsSection project={project.id} />
-                </>
-              )
-            }
+            renderSections={({ form }) => (
+              <SectionList>
+                {mayEdit && (
+                  <>
+                    <ProjectNameSection form={form} />
+                    <FieldsSection project={project.id} />
+                    {renderVocabularies(project)}
+                  </>
+                )}
+                {renderForAdministrators(project)}
+              </SectionList>
+            )}
           />
-          {mayEdit && renderVocabularies(project)}
-          {renderForAdministrators(project)}
           {(mayHandOver || mayDelete) && (
             <DangerSection project={project} mayHandOver={mayHandOver} mayDelete={mayDelete} />
           )}

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react'
 import type { BlockType } from '#shared/entities/story/blocks.ts'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { Button } from '#web/ui/button.tsx'
-import { findBlockChoices, type BlockChoice } from '../model/block-choices.ts'
+import { findBlockChoices, getBlockName, type BlockChoice } from '../model/block-choices.ts'
 import { findBlockAt, moveBlock, removeBlock } from './block-commands.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import styles from './story-editor.module.css'
@@ -44,6 +44,7 @@ export function Toolbar({ editor, allowed, onChoose, onLink, onMoved }: Props) {
       link: current.isActive('link'),
       canUndo: current.can().undo(),
       canRedo: current.can().redo(),
+      blockName: getBlockName(findBlockAt(current.state).node),
       isFirst: findBlockAt(current.state).index === 0,
       isLast: findBlockAt(current.state).index >= current.state.doc.childCount - 1,
     }),
@@ -141,7 +142,7 @@ export function Toolbar({ editor, allowed, onChoose, onLink, onMoved }: Props) {
             },
           )}
         </span>
-        <span className={styles.toolGroup}>
+        <span className={`${styles.toolGroup} ${styles.blockTools}`}>
           {renderTool(storyEditorMessages.up, <IconArrowUp {...ICON_PROPS} />, () => move(-1), {
             disabled: editorStatus.isFirst,
           })}
@@ -149,6 +150,7 @@ export function Toolbar({ editor, allowed, onChoose, onLink, onMoved }: Props) {
             disabled: editorStatus.isLast,
           })}
           {renderTool(storyEditorMessages.remove, <IconTrash {...ICON_PROPS} />, () => removeBlock(editor))}
+          <span className={styles.blockName}>{editorStatus.blockName}</span>
         </span>
         <Shortcuts />
       </span>

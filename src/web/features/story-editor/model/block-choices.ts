@@ -21,6 +21,7 @@ import {
   IconH2,
   type Icon,
 } from '@tabler/icons-react'
+import type { Node as RichNode } from '@tiptap/pm/model'
 import type { BlockType } from '#shared/entities/story/blocks.ts'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 
@@ -55,6 +56,15 @@ const BLOCK_CHOICES: readonly BlockChoice[] = [
   { key: 'list', block: 'text', icon: IconList },
   { key: 'numbered', block: 'text', icon: IconListNumbers },
 ]
+
+/** The name of a block of the document, by its node. */
+export function getBlockName({ type: { name }, attrs }: Pick<RichNode, 'type' | 'attrs'>): string {
+  const { names, paragraph } = storyEditorMessages
+  if (name === 'heading') return attrs.level === 2 ? names.heading : names.part
+  if (name === 'bulletList') return names.list
+  if (name === 'orderedList') return names.numbered
+  return BLOCK_CHOICES.some(({ key }) => key === name) ? names[name as BlockChoiceKey] : paragraph
+}
 
 /** Choices for the allowed block types whose name contains the query. Names that start with it come first. */
 export function findBlockChoices(allowedTypes: readonly BlockType[], query = ''): BlockChoice[] {

@@ -1,5 +1,5 @@
 import { IconFileUpload } from '@tabler/icons-react'
-import { useRef, useState, type DragEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
 import type { ImportedTerm, TermImport } from '#shared/entities/vocabularies/vocabulary.ts'
 import { formatList, formatNumber } from '#shared/words/formats.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
@@ -14,8 +14,15 @@ import styles from '../vocabularies.module.css'
 
 const ACCEPTED_FILES = '.csv,.tsv,.txt,.ttl,.nt,.rdf,.xml,.skos,text/csv,text/turtle,application/rdf+xml'
 
+interface Props {
+  vocabulary: string
+  /** A file that is read when the dialog opens. */
+  table?: File | undefined
+  onClose: () => void
+}
+
 /** Imports terms from a file, after showing which are new, which change, and which can't be imported. */
-export function ImportDialog({ vocabulary, onClose }: { vocabulary: string; onClose: () => void }) {
+export function ImportDialog({ vocabulary, table, onClose }: Props) {
   const { importFile } = useTermMutations(vocabulary)
   const alerts = useAlerts()
   const [file, setFile] = useState<File | null>(null)
@@ -27,6 +34,8 @@ export function ImportDialog({ vocabulary, onClose }: { vocabulary: string; onCl
     setPreview(null)
     importFile.mutate({ file: chosen, isPreview: true }, { onSuccess: setPreview })
   }
+  const readTable = useEffectEvent(() => choose(table))
+  useEffect(() => readTable(), [])
   const importCount = preview ? preview.counts.new + preview.counts.changed : 0
   const canImport = file !== null && importCount > 0 && !importFile.isPending
   const runImport = () => {

@@ -29,7 +29,15 @@ export function VocabularyDialog({ org, vocabulary, onCreated, onClose }: Props)
   const [isDirty, setIsDirty] = useState(false)
   const language = getCurrentLanguage()
   const form = defineForm('vocabulary', [
-    { key: 'name', type: 'text', label: vocabulariesMessages.name, required: true, focus: true, max_chars: 100 },
+    {
+      key: 'name',
+      type: 'text',
+      label: vocabulariesMessages.name,
+      subLabel: vocabulariesMessages.nameText,
+      required: true,
+      focus: true,
+      max_chars: 100,
+    },
     {
       key: 'language',
       type: 'dropdown',
@@ -39,7 +47,13 @@ export function VocabularyDialog({ org, vocabulary, onCreated, onClose }: Props)
       visible: !vocabulary,
       options: listLanguageOptions(),
     },
-    { key: 'note', type: 'textarea', label: vocabulariesMessages.note, max_chars: 2000 },
+    {
+      key: 'note',
+      type: 'textarea',
+      label: vocabulariesMessages.note,
+      subLabel: vocabulariesMessages.noteText,
+      max_chars: 2000,
+    },
   ])
   return (
     <Modal

@@ -93,6 +93,7 @@ export function ExhibitDesk(props: Props) {
         renderActions={({ publishing, onPreview, onHistory }) => (
           <>
             <VisibilityMenu
+              projectId={project}
               visibility={visibility}
               hasChanges={form.isHeld || !publishing.isUpToDate}
               mayChange={mayChangeVisibility}

@@ -1,9 +1,7 @@
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { ownFieldsMessages } from '#shared/words/own-fields/own-fields.ts'
 import { FieldsPage } from '#web/features/fields/fields-page.tsx'
-import { getButtonClass } from '#web/ui/button.tsx'
-import styles from '../client.module.css'
+import { BackTitle } from '#web/ui/client/editor/back-title.tsx'
 import { NeedsProject } from '../needs-project.tsx'
 
 export const title = () => ownFieldsMessages.title
@@ -17,17 +15,12 @@ export function Page() {
       key={projectId}
       projectId={projectId}
       header={
-        <div className={styles.headWords}>
-          <Link
-            to="/client/settings"
-            search={{ projectId }}
-            className={getButtonClass({ variant: 'icon' })}
-            aria-label={ownFieldsMessages.back}
-          >
-            <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-          </Link>
-          <h1 className={styles.title}>{ownFieldsMessages.title}</h1>
-        </div>
+        <BackTitle
+          title={ownFieldsMessages.title}
+          to="/client/settings"
+          projectId={projectId}
+          backLabel={ownFieldsMessages.back}
+        />
       }
     />
   )

@@ -1,10 +1,9 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
 import { ChooseItemsDialog } from '#web/features/exhibits/choose-items-dialog.tsx'
 import { DesignEditor } from '#web/features/gallery-design/design-editor.tsx'
 import { getButtonClass } from '#web/ui/button.tsx'
-import styles from '../client.module.css'
+import { BackTitle } from '#web/ui/client/editor/back-title.tsx'
 import { NeedsProject } from '../needs-project.tsx'
 
 const NO_IDS: ReadonlySet<string> = new Set()
@@ -33,17 +32,12 @@ export function Page() {
         </Link>
       }
       header={
-        <div className={styles.headWords}>
-          <Link
-            to="/client/gallery"
-            search={{ projectId }}
-            className={getButtonClass({ variant: 'icon' })}
-            aria-label={galleryDesignMessages.back}
-          >
-            <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-          </Link>
-          <h1 className={styles.title}>{galleryDesignMessages.label}</h1>
-        </div>
+        <BackTitle
+          title={galleryDesignMessages.label}
+          to="/client/gallery"
+          projectId={projectId}
+          backLabel={galleryDesignMessages.back}
+        />
       }
     />
   )

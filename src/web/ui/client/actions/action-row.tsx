@@ -12,8 +12,6 @@ export interface RowAction {
   shortLabel?: string
   icon: Icon
   isDangerous?: boolean
-  /** Whether its button has no border, because others are more important. */
-  isQuiet?: boolean
   /** An action without this and without a link isn't available. */
   run?: (() => void) | undefined
   /** Where the action leads: to another tab, unless it downloads a file. */
@@ -25,7 +23,7 @@ interface Props {
   actions: readonly RowAction[]
   /** Always in the menu. */
   menuActions: readonly RowAction[]
-  /** A control before the actions, which always stays. */
+  /** The main control, before the actions, which always stays. */
   children?: ReactNode
 }
 
@@ -50,6 +48,7 @@ export function ActionRow({ actions, menuActions, children }: Props) {
         <Menu position="bottom-end" width={240}>
           <Menu.Target>
             <Button
+              variant="quiet"
               className={styles.more}
               aria-label={archiveMessages.menu}
               title={archiveMessages.menu}
@@ -70,8 +69,7 @@ export function ActionRow({ actions, menuActions, children }: Props) {
 }
 
 function RowButton({ action, isFolded }: { action: RowAction; isFolded: boolean }) {
-  const { label, shortLabel, icon: ActionIcon, isQuiet, run, link } = action
-  const variant = isQuiet ? 'quiet' : 'secondary'
+  const { label, shortLabel, icon: ActionIcon, run, link } = action
   const content = (
     <>
       <ActionIcon size={18} stroke={1.75} aria-hidden />
@@ -85,11 +83,11 @@ function RowButton({ action, isFolded }: { action: RowAction; isFolded: boolean 
     ...(shortLabel && { 'aria-label': label, title: label }),
   }
   return link ? (
-    <ButtonLink variant={variant} {...attributes} {...getLinkProps(link)}>
+    <ButtonLink variant="quiet" {...attributes} {...getLinkProps(link)}>
       {content}
     </ButtonLink>
   ) : (
-    <Button variant={variant} {...attributes} onClick={run}>
+    <Button variant="quiet" {...attributes} onClick={run}>
       {content}
     </Button>
   )

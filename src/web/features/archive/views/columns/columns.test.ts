@@ -58,7 +58,7 @@ describe('columns of the list', () => {
   })
   test('restores the default width of a column without changing the others', () => {
     const resized = resizeColumn(resizeColumn(DEFAULT_COLUMN_SETTINGS, 'TYPE', 200), 'SIZE', 120)
-    expect(toGridTemplate(resized, ['TYPE', 'SIZE'])).toBe('1.5rem 2.75rem minmax(0, 1fr) 200px 120px')
+    expect(toGridTemplate(resized, ['TYPE', 'SIZE'])).toBe('2.75rem minmax(0, 1fr) 200px 120px')
     const restored = resizeColumn(resized, 'TYPE')
     expect(getColumnWidth(restored, 'TYPE')).toBe(getColumnWidth(DEFAULT_COLUMN_SETTINGS, 'TYPE'))
     expect(getColumnWidth(restored, 'SIZE')).toBe(120)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OwnField, OwnFieldType } from '#shared/entities/own-fields/own-field.ts'
 
 const DESCRIBING_COLUMNS = ['TYPE', 'DATE_OF_ORIGIN', 'PLACE', 'REFERENCE'] as const
-const FILE_COLUMNS = ['FILENAME', 'SIZE', 'CREATED_AT'] as const
+const FILE_COLUMNS = ['FILENAME', 'SIZE', 'CREATED_AT', 'UPDATED_AT'] as const
 export type BuiltInColumn = (typeof DESCRIBING_COLUMNS | typeof FILE_COLUMNS)[number]
 /** A column of the list: a built-in one, or an own field, whose key follows `fields.`. */
 export type ListColumn = BuiltInColumn | `fields.${string}`
@@ -26,13 +26,14 @@ const DEFAULT_WIDTHS_PX: Record<BuiltInColumn, number> = {
   FILENAME: 176,
   SIZE: 88,
   CREATED_AT: 104,
+  UPDATED_AT: 104,
 }
 export const MIN_COLUMN_WIDTH_PX = 64
 const MAX_COLUMN_WIDTH_PX = 480
 const MIN_TITLE_WIDTH_PX = 176
 const GAP_PX = 12
-/** The width of a row without its title and columns: padding, tick, thumbnail and the gaps between them. */
-const ROW_START_PX = 2 * GAP_PX + 24 + 44 + 2 * GAP_PX
+/** The width of a row without its title and columns: padding, thumbnail and the gap after it. */
+const ROW_START_PX = 2 * GAP_PX + 44 + GAP_PX
 
 const listColumn = z.union([
   z.enum([...DESCRIBING_COLUMNS, ...FILE_COLUMNS]),
@@ -88,9 +89,9 @@ export function getMaxWidth(
   return Math.min(MAX_COLUMN_WIDTH_PX, getColumnWidth(settings, column) + Math.max(0, freePx))
 }
 
-/** The `grid-template-columns` of the rows and of the headings: tick, thumbnail, title, and the columns. */
+/** The `grid-template-columns` of the rows and of the headings: thumbnail, title, and the columns. */
 export const toGridTemplate = (settings: ColumnSettings, columns: readonly ListColumn[]): string =>
-  ['1.5rem', '2.75rem', 'minmax(0, 1fr)', ...columns.map((column) => `${getColumnWidth(settings, column)}px`)].join(' ')
+  ['2.75rem', 'minmax(0, 1fr)', ...columns.map((column) => `${getColumnWidth(settings, column)}px`)].join(' ')
 
 export const toggleColumn = ({ shown, ...settings }: ColumnSettings, column: ListColumn): ColumnSettings => ({
   ...settings,
