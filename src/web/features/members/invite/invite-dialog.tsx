@@ -13,7 +13,6 @@ import { useConfirmedClose } from '#web/form/use-confirmed-close.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import type { ReplyFor } from '#web/kit/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LimitCounter } from '#web/form/limit-counter.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useMemberActions } from '../members.queries.ts'
 import { RolePicker } from '../grants/role-picker.tsx'
@@ -163,15 +162,7 @@ export function InviteDialog({ projectId, ownGrants, onClose }: Props) {
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          {note && (
-            <p className={styles.quiet}>
-              <LimitCounter
-                count={note.length}
-                max={MAX_NOTE}
-                label={inviteMessages.noteLength(note.length, MAX_NOTE)}
-              />
-            </p>
-          )}
+          {note && <p className={styles.quiet}>{inviteMessages.noteLength(note.length, MAX_NOTE)}</p>}
         </div>
       </form>
     </Modal>
