@@ -130,7 +130,7 @@ test('lets an administrator suspend and restore an account and edit a subscripti
   expect(faults).toEqual([])
 })
 
-test('sends all emails that are on hold for the same reason', async () => {
+test('says that no mail server is set up, and releases all emails that are on hold for the same reason', async () => {
   const heldMails = ['a', 'b'].map((name) => ({
     id: newId(),
     kind: 'digest',
@@ -147,10 +147,11 @@ test('sends all emails that are on hold for the same reason', async () => {
   }))
   await db.insertInto('mails').values(heldMails).execute()
   const { page, faults } = await visitAsAdmin('/client/admin/mails')
+  await page.getByText('No mail server is set up').waitFor()
   await page.getByText('2 emails on hold').waitFor()
   await expectAccessibleOnceLoaded(page)
-  await getButton(page, 'Send all 2').click()
-  await getButton(page.getByRole('alertdialog'), 'Send all 2').click()
+  await getButton(page, 'Save all 2').click()
+  await getButton(page.getByRole('alertdialog'), 'Save all 2').click()
   await page.getByText('2 emails moved to the front of the queue').waitFor()
   const ids = heldMails.map(({ id }) => id)
   const stillHeld = db.selectFrom('mails').select('id').where('id', 'in', ids).where('held_reason', 'is not', null)

@@ -33,7 +33,7 @@ test('starts a backup, shows why it failed, warns on other admin pages, and chan
   await expectAccessible(page)
   await getButton(page, 'Save').click()
   await page.getByText('Every Monday at 02:00 UTC').waitFor()
-  await page.getByText('The newest of 3 days, 5 weeks and 12 months').waitFor()
+  await page.getByText('and the newest of 3 days, 5 weeks and 12 months').waitFor()
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('heading', { name: 'Settings' }).waitFor()

@@ -110,7 +110,8 @@ describe.skipIf(!S3_URL)('with a bucket', () => {
       const deletion = new DeleteObjectCommand({ Bucket, Key: object?.Key, VersionId: object?.VersionId })
       await expect(client.send(deletion)).rejects.toMatchObject({ name: 'AccessDenied' })
       // A removed backup disappears from the list; its bytes stay until their lock ends.
-      await pruneBackups(longer, { retention: { daily: 1, weekly: 0, monthly: 0 }, damaged: new Set() })
+      const damaged = new Set([first.name])
+      await pruneBackups(longer, { retention: { daily: 1, weekly: 0, monthly: 0 }, damaged })
       expect((await listBackups(longer)).complete).not.toContain(first.name)
       expect((await listVersions()).some(({ Key = '' }) => Key.includes(first.name))).toBe(true)
       for (const opened of [place, longer]) await opened.close()

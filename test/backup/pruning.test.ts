@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type pg from 'pg'
 import { chooseKept } from '#server/backup/choose-kept.ts'
-import { getManifestKey, listBackups, OBJECTS, Place, PRUNING } from '#server/backup/place/place.ts'
+import { BACKUPS, getManifestKey, listBackups, OBJECTS, Place, PRUNING } from '#server/backup/place/place.ts'
 import { pruneBackups } from '#server/backup/prune-backups.ts'
 import { verifyBackup } from '#server/backup/verify-backup.ts'
 import { DiskStore } from '#server/ports/store/disk-store.ts'
@@ -44,8 +46,21 @@ test('keeps the newest backup of each day, week and month, and always the last g
   expect(keep({}, new Set([names[3] ?? '']))).toEqual(names.slice(2))
   expect(keep({ daily: 2 }, new Set([names[2] ?? '']))).toEqual([names[1], names[3]])
   expect(keep({}, new Set(names))).toEqual(names)
-  const day = ['2026-04-06-020000', '2026-04-06-140000', '2026-04-06-140000-2', 'by-hand']
-  expect(keep({ daily: 1 }, NONE, day)).toEqual(day.slice(2))
+})
+
+test('keeps every good backup of the last 24 hours, so that none replaces another of its day', () => {
+  const names = [
+    '2026-04-05-140000',
+    '2026-04-05-150000',
+    '2026-04-06-020000',
+    '2026-04-06-140000',
+    '2026-04-06-140000-2',
+  ]
+  const keep = (damaged: ReadonlySet<string>) => [
+    ...chooseKept([...names, 'by-hand'], damaged, { daily: 1, weekly: 0, monthly: 0 }),
+  ]
+  expect(keep(NONE).toSorted()).toEqual([...names.slice(1), 'by-hand'])
+  expect(keep(new Set([names[2] ?? ''])).toSorted()).toEqual([names[1], ...names.slice(3), 'by-hand'])
 })
 
 async function listObjects(place: Place): Promise<string[]> {
@@ -54,7 +69,7 @@ async function listObjects(place: Place): Promise<string[]> {
   return keys
 }
 
-/** Three backups, each with a file that the next one doesn't need. */
+/** Three backups of different months, each with a file that the next one doesn't need. */
 async function fillPlace(passphrase?: string) {
   const dir = await cleaner.makeDir()
   const place = await new Place(new DiskStore(dir), { passphrase }).open()
@@ -68,6 +83,8 @@ async function fillPlace(passphrase?: string) {
     await owner.post('/artifacts/bulk_update', { artifacts: [{ id, active: false }] })
     await owner.delete('/artifacts/bulk_delete', { artifactIds: [id] })
   }
+  for (const [n, name] of (await listBackups(place)).complete.slice(0, 2).entries())
+    await rename(join(dir, BACKUPS, name), join(dir, BACKUPS, `2026-0${n + 1}-01-020000`))
   return { dir, place }
 }
 

@@ -99,6 +99,10 @@ test('makes an encrypted backup when it is due, once for all workers, and remove
   await rm(dir, { recursive: true })
   await rename(`${dir}-away`, dir)
   await scheduleBackups(app.services, Date.now() + 27 * HOUR)
+  // A backup of the last 24 hours would stay.
+  const oldName = '2026-01-01-020000'
+  await rename(join(dir, 'backups', first.backups[0]?.name ?? ''), join(dir, 'backups', oldName))
+  await app.services.db.updateTable('backup_runs').set({ backup: oldName }).where('state', '=', 'done').execute()
   // With these, only the newest stays.
   const keep = { keep_daily: 1, keep_weekly: 0, keep_monthly: 0 }
   expect((await admin.post<BackupOverview>('/admin/backups/schedule', keep)).body.schedule).toMatchObject(keep)

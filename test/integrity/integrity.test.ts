@@ -259,6 +259,10 @@ test('begins the next round before the chosen months are over, and reads nothing
   await admin.post('/admin/fixity/check')
   await check()
   expect((await exportLines(app.services)).length).toBeGreaterThan(length)
+  const countUnread = async () => (await getState()).stores[0]?.unread_copies
+  expect(await countUnread()).toBe(0)
+  await addOriginals(app.services, 2)
+  expect(await countUnread()).toBe(2)
 })
 
 test('gives administrators the ledger and its checker, which agree', async () => {

@@ -256,6 +256,11 @@ describe('an administrator', () => {
     for (let i = 0; i < 3; i++) await owner.post(`/invitations/${id}/resend`, undefined, fromAddress('192.0.2.1'))
     expect((await admin.get<{ held_mails: number }>('/admin/waiting')).body.held_mails).toBe(heldCountBefore + 1)
     await expect.poll(async () => (await readMailsTo(app.dataDir, email)).length).toBe(3)
+    const heldMails = app.services.db.updateTable('mails').where('held_reason', 'is not', null)
+    await heldMails
+      .set({ created_at: Date.now() - 8 * 86_400_000 })
+      .where('email', '=', email)
+      .execute()
     const { body } = await admin.get<MailVolume>('/admin/mail-volume')
     expect(body.senders.find(({ user }) => user?.id === owner.id)).toMatchObject({
       org: { id: owner.org },
@@ -263,6 +268,11 @@ describe('an administrator', () => {
       ...{ day: 3, week: 3, held: 1 },
     })
     expect(body.day).toBeGreaterThanOrEqual(3)
+    // However old they are, all emails on hold are counted both by sender and by reason.
+    const getHeldCount = (entries: readonly { held: number }[]) => entries.reduce((sum, { held }) => sum + held, 0)
+    expect(getHeldCount(body.senders)).toBe(body.total.held)
+    expect(body.held.reduce((sum, { count }) => sum + count, 0)).toBe(body.total.held)
+    expect(body.is_sending).toBe(false)
     const health = (await admin.get<HealthCheckResult[]>('/admin/health')).body
     expect(health.find(({ name }) => name === 'mailBounds')).toMatchObject({ state: 'warn' })
     const heldReply = await admin.get<{ mails: OutboxMail[] }>(`/admin/mails?state=held&query=${email}`)

@@ -1,4 +1,4 @@
-/** How many backups are kept: the newest of each of so many days, weeks and months that have one. */
+/** How many backups are kept besides the recent ones: the newest of each of so many days, weeks and months that have one. */
 export interface Retention {
   daily: number
   weekly: number
@@ -22,14 +22,17 @@ const PERIODS: Record<keyof Retention, (time: number) => string> = {
 }
 
 /**
- * Chooses the backups to keep. `names` are oldest first. Known damaged ones count for nothing, and are kept only while they
- * are newer than the last good one: they may be all there is. Names that stand for no time are always kept.
+ * Chooses the backups to keep. `names` are oldest first. Good ones of the 24 hours before the newest are always kept, so a
+ * backup that someone asks for neither replaces the scheduled one nor is replaced by it. Known damaged ones count for
+ * nothing, and are kept only while they are newer than the last good one: they may be all there is. Names that stand for no
+ * time are always kept.
  */
 export function chooseKept(names: readonly string[], damaged: ReadonlySet<string>, retention: Retention): Set<string> {
   const good = names.filter((name) => !damaged.has(name) && !Number.isNaN(readTime(name))).toReversed()
   const kept = new Set(names.filter((name) => Number.isNaN(readTime(name))))
   const [newest] = good
   for (const name of names) if (newest === undefined || name >= newest) kept.add(name)
+  for (const name of good) if (readTime(name) > readTime(newest ?? '') - DAY_MS) kept.add(name)
   for (const [unit, getPeriod] of Object.entries(PERIODS)) {
     const periods = new Set<string>()
     for (const name of good) {

@@ -6,6 +6,7 @@ import { COUNTRY_CODES } from '#shared/rules/submissions/countries.ts'
 import {
   createPluralizer,
   formatBytes,
+  formatTimeAgo,
   formatDay,
   formatMoney,
   formatNumber,
@@ -112,3 +113,13 @@ test('formats money in its currency, including currencies without minor units', 
     '£49.50',
     'JP¥500',
   ]))
+
+test('says how long ago something was, in the largest unit', () => {
+  const MINUTE = 60_000
+  const agoOf = (...ages: number[]) => ages.map((age) => formatTimeAgo(1e12 - age, 1e12))
+  expect(agoOf(-5, 0, MINUTE - 1, MINUTE, 59 * MINUTE)).toEqual(['now', 'now', 'now', '1 minute ago', '59 minutes ago'])
+  expect(agoOf(60 * MINUTE, 23 * 60 * MINUTE)).toEqual(['1 hour ago', '23 hours ago'])
+  expect(agoOf(24 * 60 * MINUTE, 72 * 60 * MINUTE)).toEqual(['yesterday', '3 days ago'])
+  setLanguageSource(() => 'de')
+  expect(agoOf(3 * MINUTE)).toEqual(['vor 3 Minuten'])
+})

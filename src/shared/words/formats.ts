@@ -194,3 +194,21 @@ export function formatLocalDay(ms: number): string {
 
 /** Formats the local day and time. */
 export const formatDateTime = (ms: number): string => `${formatLocalDay(ms)} ${formatTime(ms)}`
+
+const AGO_UNITS = [
+  ['day', 24 * 3600 * 1000],
+  ['hour', 3600 * 1000],
+  ['minute', 60 * 1000],
+] as const
+
+/** Formats how long ago a point in time is, such as "3 minutes ago" or "yesterday"; "now" within a minute. */
+export function formatTimeAgo(ms: number, nowMs: number): string {
+  const age = nowMs - ms
+  const format = cacheFormatter(
+    'ago',
+    getCurrentLanguage(),
+    (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+  )
+  const unit = AGO_UNITS.find(([, unitMs]) => age >= unitMs)
+  return unit ? format.format(-Math.floor(age / unit[1]), unit[0]) : format.format(0, 'second')
+}

@@ -113,7 +113,7 @@ export const administrationRoutes = (services: Services) => {
       held_mails: await countMailsAtLimits(db),
     }),
     overview: async () => ({ ...(await countTotals(searchDb)), mails: await countUnsentMails(searchDb) }),
-    mailVolume: () => findMailVolume(searchDb, config.mailsPerDay),
+    mailVolume: () => findMailVolume(searchDb, config),
     settings: async () => listSettings(config),
     health: async () => [
       ...(await runHealthChecks(services)),

@@ -84,4 +84,15 @@ export async function countCopies(db: Kysely<Database>): Promise<StoreTotals[]> 
   return rows
 }
 
+/** Counts the copies that were last compared after a point in time. */
+export async function countCopiesSince(db: Kysely<Database>, store: StoreName, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('stored_copies')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('store', '=', store)
+    .where('checked_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export const getIntegrity = (db: Kysely<Database>) => db.selectFrom('integrity').selectAll().executeTakeFirstOrThrow()

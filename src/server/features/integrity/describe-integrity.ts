@@ -1,7 +1,7 @@
 import type { Services } from '#server/access/services.ts'
 import type { StoreName } from '#server/db/tables/processing.ts'
 import type { CheckedRound, CheckedStore, IntegrityState } from '#shared/entities/administration/integrity.ts'
-import { countCopies, getIntegrity } from './copies.repo.ts'
+import { countCopies, countCopiesSince, getIntegrity } from './copies.repo.ts'
 import { countOpenFindings } from './findings.repo.ts'
 import { getNextRoundAt } from './integrity.model.ts'
 import { findLedgerHead } from '#server/files/ledger/ledger.repo.ts'
@@ -23,6 +23,7 @@ export async function describeIntegrity({
     const { copies, bytes } = totals.get(store) ?? NOTHING
     return {
       ...{ store, copies, bytes, damaged: damaged[store] },
+      unread_copies: await countCopiesSince(db, store, last?.ended_at ?? -1),
       round: round ? toRoundView(round) : null,
       last_round: last ? toRoundView(last) : null,
       next_round_at: round || !last ? null : getNextRoundAt(last.started_at, months),

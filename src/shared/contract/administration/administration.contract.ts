@@ -93,7 +93,7 @@ export const administrationContract = {
     path: '/admin/mail-volume',
     summary: 'Get the volume of outgoing email',
     description:
-      'Lists who causes emails to other people, those with held emails first, and counts the emails of the day.',
+      'Lists who causes emails to other people, those with held emails first, and counts the emails of the day and those on hold by reason.',
     reply: mailVolume,
     effect: 'read',
     rate: 'search',

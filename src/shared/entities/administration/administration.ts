@@ -82,20 +82,28 @@ export const outboxMail = z.object({
 })
 export type OutboxMail = z.infer<typeof outboxMail>
 
+const mailCounts = z.object({
+  day: z.int().describe('Number of emails sent in the last 24 hours.'),
+  week: z.int().describe('Number of emails sent in the last seven days.'),
+  held: z.int().describe('Number of emails on hold, however old.'),
+})
+
 /**
  * How many mails to other people each organisation and user has caused. Visitors without an account are counted
  * together.
  */
 export const mailVolume = z.object({
   senders: z.array(
-    z.object({
+    mailCounts.extend({
       org: z.object({ id: z.string(), title: z.string() }).nullable(),
       user: z.object({ id: z.string(), username: z.string(), email: z.string(), confirmed: z.boolean() }).nullable(),
-      day: z.number().describe('Number of emails sent in the last 24 hours.'),
-      week: z.number().describe('Number of emails sent in the last seven days.'),
-      held: z.number(),
     }),
   ),
+  total: mailCounts.describe('The counts of all senders, of whom at most 50 are listed.'),
+  held: z
+    .array(z.object({ reason: z.enum(HOLD_REASONS), count: z.int() }))
+    .describe('How many emails are on hold, by reason.'),
+  is_sending: z.boolean().describe('Whether a mail server is set. If not, emails are only saved on the server.'),
   day: z.number().describe('Number of emails sent that count towards the daily limit.'),
   fresh: z.number().describe('How many of these were caused by new organisations and people without an account.'),
   most: z

@@ -35,6 +35,9 @@ const checkedStore = z.object({
   store: storeName,
   copies: z.int(),
   bytes: z.int(),
+  unread_copies: z
+    .int()
+    .describe('Originals stored since the last full round. They were compared at upload, but not read again since.'),
   damaged: z.int().describe('Damaged originals that haven’t been repaired.'),
   round: checkedRound.nullable().describe('The round that is running.'),
   last_round: checkedRound.nullable().describe('The newest finished round.'),

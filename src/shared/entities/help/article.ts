@@ -14,6 +14,9 @@ export const HELP_CHAPTERS = [
   'administration',
 ] as const
 
+/** The articles that most people need first, in this order. */
+export const FIRST_ARTICLES = ['first-steps', 'upload', 'import', 'describe', 'visibility', 'members'] as const
+
 /** A help article in a list, in the reader's language. */
 export const articleCard = z.object({
   slug: z.string(),

@@ -214,6 +214,12 @@ export const ar: Messages = {
       week: '7 أيام',
       heldCount: 'معلّقة',
       visitorsWithoutAccount: 'زوار بلا حساب',
+      otherSenders: 'مرسلون آخرون',
+      total: 'المجموع',
+      noServer: 'لا يوجد خادم بريد محدد',
+      noServerText:
+        'لا تصل الرسائل إلى أحد، بل تُحفظ على هذا الخادم فقط، حيث يمكنك قراءتها وتمرير روابطها. حدّد SMTP_URL لإرسالها.',
+      help: 'عن الرسائل',
       noVolume: 'لا رسائل إلى عناوين الآخرين هذا الأسبوع',
       kinds: {
         added: 'إضافة إلى مشروع',
@@ -257,6 +263,9 @@ export const ar: Messages = {
       sendAll: (count) => plural(count, 'إرسال الآن', `إرسال الكل (${number(count)})`),
       sendAllTitle: (count) => `إرسال الرسائل المعلّقة الآن (${number(count)})؟`,
       sendAllText: 'ستُرسل الآن مع أنها معلّقة.',
+      saveAll: (count) => plural(count, 'الحفظ الآن', `حفظ الكل (${number(count)})`),
+      saveAllTitle: (count) => `حفظ الرسائل المعلّقة على الخادم (${number(count)})؟`,
+      saveAllText: 'لا يوجد خادم بريد محدد، لذا لن تُرسل. يمكنك بعد ذلك قراءتها هنا.',
       retriedAll: (count) => `قُدّمت الرسائل إلى أول قائمة الانتظار (${number(count)})`,
       tries: (count) =>
         countedForm(count, {

@@ -189,6 +189,12 @@ export const de: Messages = {
       week: '7 Tage',
       heldCount: 'Zurückgehalten',
       visitorsWithoutAccount: 'Personen ohne Konto',
+      otherSenders: 'Weitere Absender',
+      total: 'Summe',
+      noServer: 'Kein Mailserver eingerichtet',
+      noServerText:
+        'E-Mails erreichen niemanden: Sie werden nur auf diesem Server gespeichert. Dort können Sie sie lesen und ihre Links weitergeben. Mit SMTP_URL werden sie gesendet.',
+      help: 'Über E-Mails',
       noVolume: 'Diese Woche keine E-Mails an fremde Adressen',
       kinds: {
         added: 'Zu einem Projekt hinzugefügt',
@@ -232,6 +238,10 @@ export const de: Messages = {
       sendAll: (count) => plural(count, 'Jetzt senden', `Alle ${number(count)} senden`),
       sendAllTitle: (count) => `${quantity(count, 'E-Mail', 'E-Mails')} jetzt senden?`,
       sendAllText: 'Sie werden gesendet, obwohl sie zurückgehalten sind.',
+      saveAll: (count) => plural(count, 'Jetzt speichern', `Alle ${number(count)} speichern`),
+      saveAllTitle: (count) => `${quantity(count, 'E-Mail', 'E-Mails')} auf dem Server speichern?`,
+      saveAllText:
+        'Kein Mailserver ist eingerichtet, deshalb werden sie nicht gesendet. Danach können Sie sie hier lesen.',
       retriedAll: (count) => `${quantity(count, 'E-Mail wird', 'E-Mails werden')} als Nächstes gesendet`,
       tries: (count: number) => quantity(count, 'Versuch', 'Versuche'),
       next: (time: string) => `Nächster Versuch: ${time}`,

@@ -184,6 +184,12 @@ export const en = {
       week: '7 days',
       heldCount: 'On hold',
       visitorsWithoutAccount: 'Visitors without an account',
+      otherSenders: 'Other senders',
+      total: 'Total',
+      noServer: 'No mail server is set up',
+      noServerText:
+        'Emails reach no one: they’re only saved on this server, where you can read them and pass on their links. Set SMTP_URL to send them.',
+      help: 'About emails',
       noVolume: 'No emails to other people’s addresses this week',
       kinds: {
         added: 'Added to a project',
@@ -227,6 +233,9 @@ export const en = {
       sendAll: (count: number) => plural(count, 'Send now', `Send all ${number(count)}`),
       sendAllTitle: (count: number) => `Send ${quantity(count, 'email', 'emails')} now?`,
       sendAllText: 'They’re sent even though they’re on hold.',
+      saveAll: (count: number) => plural(count, 'Save now', `Save all ${number(count)}`),
+      saveAllTitle: (count: number) => `Save ${quantity(count, 'email', 'emails')} on the server?`,
+      saveAllText: 'No mail server is set up, so they’re not sent. You can then read them here.',
       retriedAll: (count: number) => `${quantity(count, 'email', 'emails')} moved to the front of the queue`,
       tries: (count: number) => quantity(count, 'attempt', 'attempts'),
       next: (time: string) => `Next attempt ${time}`,

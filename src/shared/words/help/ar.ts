@@ -13,6 +13,7 @@ export const ar: Messages = {
   },
   knowledge: {
     title: 'قاعدة المعرفة',
+    first: 'ابدأ من هنا',
     search: 'البحث في كل المقالات',
     clear: 'مسح البحث',
     chapters: {

@@ -12,6 +12,7 @@ export const de: Messages = {
   },
   knowledge: {
     title: 'Hilfeartikel',
+    first: 'Hier beginnen',
     search: 'Alle Artikel durchsuchen',
     clear: 'Suche leeren',
     chapters: {

@@ -12,6 +12,7 @@ export const en = {
   },
   knowledge: {
     title: 'Knowledge Base',
+    first: 'Start here',
     search: 'Search all articles',
     clear: 'Clear search',
     chapters: {

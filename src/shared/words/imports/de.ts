@@ -1,7 +1,7 @@
 import { createPluralizer, formatBytes } from '../formats.ts'
 import type { Messages } from './en.ts'
 
-const { number, quantity } = createPluralizer('de')
+const { number, plural, quantity } = createPluralizer('de')
 
 export const de: Messages = {
   imports: {
@@ -10,6 +10,20 @@ export const de: Messages = {
     chooseFiles: 'Dateien auswählen',
     chooseFolder: 'Ordner auswählen',
     dropFiles: 'Dateien oder einen Ordner hier ablegen',
+    formatNames: ['CSV', 'Excel', 'OpenDocument', 'Ordner oder ZIP', 'BagIt', 'Google Takeout'],
+    aboutFormats: 'Was Sie importieren können',
+    sample: {
+      download: 'Beispieltabelle herunterladen',
+      filename: 'beispieltabelle.csv',
+      row: {
+        title: 'Die Mühle',
+        display_date: 'um 1911',
+        place: 'Toulouse',
+        subject: 'Wind; Wasser',
+        description: 'Die Mühle an der Brücke',
+      },
+    },
+    moreActions: 'Weitere Aktionen',
     canBeChosen: 'Das können Sie importieren:',
     formats: {
       table: 'Eine Tabelle: CSV, TSV, Excel (.xlsx) oder OpenDocument (.ods)',
@@ -72,8 +86,19 @@ export const de: Messages = {
     failedTitle: 'Import nicht möglich',
     chooseAnother: 'Andere Dateien auswählen',
     columnsTitle: 'Was die Spalten enthalten',
-    columnsText:
-      'Wählen Sie für jede Spalte ein Feld, oder lassen Sie sie aus. Darunter stehen die ersten Zeilen der Tabelle.',
+    columnsText: 'Wählen Sie für jede Spalte ein Feld, oder lassen Sie sie aus.',
+    columnList: {
+      show: 'Angezeigte Spalten',
+      all: 'Alle',
+      leftOut: 'Ausgelassen',
+      search: 'Spalten durchsuchen',
+      column: 'Spalte',
+      values: 'Erste Werte',
+      field: 'Feld',
+      noValues: 'In den ersten Zeilen leer',
+      more: (count) => `${quantity(count, 'weitere Spalte', 'weitere Spalten')} anzeigen`,
+      firstRows: (count) => plural(count, 'Erste Zeile als Tabelle', `Die ersten ${number(count)} Zeilen als Tabelle`),
+    },
     contains: (name: string) => `Inhalt von „${name}“`,
     leaveOut: 'Auslassen',
     unnamed: 'Spalte ohne Namen',
@@ -151,7 +176,13 @@ export const de: Messages = {
     plans: { all: 'Alle Zeilen', create: 'Neu', change: 'Geändert', skip: 'Übersprungen', refuse: 'Abgelehnt' },
     nothingToDo: 'Nichts zu importieren',
     run: (count: number) => `${quantity(count, 'Zeile', 'Zeilen')} importieren`,
-    columns: { row: 'Zeile', item: 'Objekt', what: 'Was geschieht', details: 'Einzelheiten' },
+    columns: {
+      row: 'Zeile',
+      item: 'Objekt',
+      what: 'Was geschieht',
+      happened: 'Was geschehen ist',
+      details: 'Einzelheiten',
+    },
     nothing: 'leer',
     becomes: 'wird zu',
     search: 'Zeilen durchsuchen',

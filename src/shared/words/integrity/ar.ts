@@ -1,7 +1,7 @@
 import { createPluralizer } from '../formats.ts'
 import type { Messages } from './en.ts'
 
-const { countedForm } = createPluralizer('ar')
+const { number, countedForm } = createPluralizer('ar')
 
 const formatOriginals = (count: number) =>
   countedForm(count, {
@@ -32,12 +32,15 @@ export const ar: Messages = {
     contents: (count, bytes) => `${formatOriginals(count)}، ${bytes}`,
     round: 'الجولة الحالية',
     progress: (checked, total) => `${checked} من ${total}`,
+    stored: 'المحفوظ',
+    readAgain: (count) => `فُحص: ${number(count)}`,
+    notYet: (count) => `لم يُفحص بعد: ${number(count)}`,
+    notYetText: 'أُضيفت بعد الجولة الأخيرة. قورنت عند رفعها، وتقرؤها الجولة التالية من جديد.',
+    firstRoundText: 'قورنت عند رفعها، وتقرؤها الجولة الأولى من جديد.',
     since: (time) => `بدأت ${time}`,
-    notRunning: 'لا توجد جولة جارية',
-    next: (time) => `الجولة التالية ${time}`,
+    nextRound: 'الجولة التالية',
     lastRound: 'آخر جولة كاملة',
     noRound: 'لم تكتمل بعد',
-    ended: (time, count) => `${time}، ${formatOriginals(count)}`,
     foundDamage: (count) => `التالف: ${count}`,
     noDamage: 'لا تلف',
     shortStates: {

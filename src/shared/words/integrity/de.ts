@@ -1,7 +1,7 @@
 import { createPluralizer } from '../formats.ts'
 import type { Messages } from './en.ts'
 
-const { quantity } = createPluralizer('de')
+const { number, quantity } = createPluralizer('de')
 
 const formatOriginals = (count: number) => quantity(count, 'Original', 'Originale')
 
@@ -16,12 +16,16 @@ export const de: Messages = {
     contents: (count, bytes) => `${formatOriginals(count)}, ${bytes}`,
     round: 'Laufende Runde',
     progress: (checked, total) => `${checked} von ${total}`,
+    stored: 'Gespeichert',
+    readAgain: (count) => `${number(count)} geprüft`,
+    notYet: (count) => `${number(count)} noch nicht geprüft`,
+    notYetText:
+      'Nach der letzten Runde hinzugekommen. Sie wurden beim Hochladen verglichen; die nächste Runde liest sie neu.',
+    firstRoundText: 'Sie wurden beim Hochladen verglichen. Die erste Runde liest sie neu.',
     since: (time) => `Begonnen: ${time}`,
-    notRunning: 'Zurzeit läuft keine Runde',
-    next: (time) => `Nächste Runde: ${time}`,
+    nextRound: 'Nächste Runde',
     lastRound: 'Letzte vollständige Runde',
     noRound: 'Noch nicht abgeschlossen',
-    ended: (time, count) => `${time}, ${formatOriginals(count)}`,
     foundDamage: (count) => `${count} beschädigt`,
     noDamage: 'Kein Schaden',
     shortStates: {

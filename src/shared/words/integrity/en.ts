@@ -1,6 +1,6 @@
 import { createPluralizer } from '../formats.ts'
 
-const { quantity } = createPluralizer('en')
+const { number, quantity } = createPluralizer('en')
 
 const formatOriginals = (count: number) => quantity(count, 'original', 'originals')
 
@@ -15,12 +15,16 @@ export const en = {
     contents: (count: number, bytes: string) => `${formatOriginals(count)}, ${bytes}`,
     round: 'Current round',
     progress: (checked: string, total: string) => `${checked} of ${total}`,
+    stored: 'Stored',
+    readAgain: (count: number) => `${number(count)} checked`,
+    notYet: (count: number) => `${number(count)} not checked yet`,
+    notYetText:
+      'Added after the last round. They were compared when they were uploaded, and the next round reads them again.',
+    firstRoundText: 'They were compared when they were uploaded. The first round reads them again.',
     since: (time: string) => `Started ${time}`,
-    notRunning: 'No round is running',
-    next: (time: string) => `Next round ${time}`,
+    nextRound: 'Next round',
     lastRound: 'Last full round',
     noRound: 'Not finished yet',
-    ended: (time: string, count: number) => `${time}, ${formatOriginals(count)}`,
     foundDamage: (count: number) => `${count} damaged`,
     noDamage: 'No damage',
     shortStates: {

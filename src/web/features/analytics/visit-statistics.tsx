@@ -131,7 +131,7 @@ function ViewsOverTime({ span, dailyViews, views }: ViewsOverTimeProps) {
     from === to ? formatDay(from) : analyticsMessages.between(formatDay(from), formatDay(to))
   return (
     <BarFigure
-      tall
+      size="tall"
       className={styles.figure}
       name={analyticsMessages.overTime}
       caption={

@@ -1,5 +1,5 @@
-import { IconBook2, IconMail, IconMessages, type Icon } from '@tabler/icons-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { IconBook2, IconInbox, IconMail, IconMessages, type Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { helpMessages } from '#shared/words/help/help.ts'
 import tabs from '#web/ui/styles/tabs.module.css'
@@ -22,18 +22,12 @@ const SECTIONS: { name: HelpSearchParams['section']; label: () => string; icon: 
   { name: undefined, label: () => frameMessages.knowledgeBase, icon: IconBook2 },
   { name: 'contact', label: () => frameMessages.contactUs, icon: IconMail },
   { name: 'chat', label: () => frameMessages.liveChat, icon: IconMessages },
-  { name: 'asked', label: () => helpMessages.asked, icon: IconMail, requiresAccount: true },
+  { name: 'asked', label: () => helpMessages.asked, icon: IconInbox, requiresAccount: true },
 ]
 
 /** The help page, with tabs for articles, contact, chat and the user's own questions. */
 export function HelpCenter({ isGuest, address, onAddressChange, articles, chat }: Props) {
   const { section, ticket, from, about } = address
-  const tabsRef = useRef<HTMLElement>(null)
-  // The tabs scroll on narrow screens: keep the current one visible.
-  useEffect(() => {
-    const currentTab = tabsRef.current?.querySelector(`[data-section="${section ?? ''}"]`)
-    currentTab?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [section])
   const goToSection = (change: Partial<HelpSearchParams>) =>
     onAddressChange({
       section: undefined,
@@ -45,14 +39,13 @@ export function HelpCenter({ isGuest, address, onAddressChange, articles, chat }
     })
   return (
     <div className={styles.help}>
-      <nav ref={tabsRef} aria-label={helpMessages.sections} className={`${tabs.tabs} scroll-row`}>
+      <nav aria-label={helpMessages.sections} className={`${tabs.tabs} ${styles.tabs}`}>
         {SECTIONS.filter(({ requiresAccount }) => !requiresAccount || !isGuest).map(
           ({ name, label, icon: TabIcon }) => (
             <button
               key={name ?? ''}
               type="button"
               className={tabs.tab}
-              data-section={name ?? ''}
               aria-current={name === section ? 'page' : undefined}
               onClick={() => goToSection({ section: name })}
             >

@@ -115,17 +115,48 @@ export function FilesDrop({ projectId, onOpen }: Props) {
         onChange={handleChange}
         {...{ webkitdirectory: '' }}
       />
-      <div className={styles.formats}>
-        <p id="import-formats">{importsMessages.canBeChosen}</p>
-        <ul aria-labelledby="import-formats">
+      <FormatList />
+    </div>
+  )
+}
+
+/** What can be imported: names in a row, the details behind them, and a table to start from. */
+function FormatList() {
+  return (
+    <div className={styles.formats}>
+      <ul className={styles.formatNames} aria-label={importsMessages.canBeChosen}>
+        {importsMessages.formatNames.map((name) => (
+          <li key={name} className={styles.badge}>
+            {name}
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary>{importsMessages.aboutFormats}</summary>
+        <ul>
           {Object.entries(importsMessages.formats).map(([name, text]) => (
             <li key={name}>{text}</li>
           ))}
         </ul>
         <p>{importsMessages.alreadyHere}</p>
-      </div>
+      </details>
+      <a href={createSampleUrl()} download={importsMessages.sample.filename}>
+        {importsMessages.sample.download}
+      </a>
     </div>
   )
+}
+
+const SAMPLE_COLUMNS = ['title', 'display_date', 'place', 'subject', 'description'] as const
+
+/** A table with one row in the language of the page, which programs open as UTF-8. */
+function createSampleUrl(): string {
+  const { row } = importsMessages.sample
+  const lines = [
+    SAMPLE_COLUMNS.map((column) => importsMessages.targets[column]),
+    SAMPLE_COLUMNS.map((column) => row[column]),
+  ]
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`)}`
 }
 
 /** Packs files if they need it and uploads them. `onProgress` receives the current step and its percentage. */

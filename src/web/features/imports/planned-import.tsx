@@ -12,6 +12,8 @@ import { StepHeading } from './step-heading.tsx'
 import styles from './imports.module.css'
 
 type Shown = 'all' | (typeof ROW_PLANS)[number]
+/** Refused rows come early, so that they are in sight on a phone. */
+const SHOWN = ['all', 'refuse', ...ROW_PLANS.filter((plan) => plan !== 'refuse')] as const
 
 /** The result of the dry run: every row with its changes, before any of them happens. */
 export function PlannedImport({ entry, onEdit }: { entry: Import; onEdit: () => void }) {
@@ -38,11 +40,11 @@ export function PlannedImport({ entry, onEdit }: { entry: Import; onEdit: () => 
           .join(' ')}
       </p>
       <div className={styles.bar}>
-        <div className={styles.scroller}>
+        <div className={`${styles.scroller} scroll-row`}>
           <SegmentedControl
             aria-label={importsMessages.columns.what}
             value={shown}
-            data={(['all', ...ROW_PLANS] as const).map((value) => ({
+            data={SHOWN.filter((value) => value === shown || value === 'all' || countOf(value) > 0).map((value) => ({
               value,
               label: `${importsMessages.plans[value]} ${formatNumber(countOf(value))}`,
             }))}

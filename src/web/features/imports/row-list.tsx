@@ -16,8 +16,16 @@ import { rowsQuery, type RowFilter } from './imports.queries.ts'
 import { useTargets, type Targets } from './mapping/use-targets.ts'
 import styles from './imports.module.css'
 
-/** Rows of an import with what they do, page by page. */
-export function RowList({ entry, filter, label }: { entry: Import; filter: RowFilter; label: string }) {
+interface Props {
+  entry: Import
+  filter: RowFilter
+  label: string
+  /** Whether the import has run. */
+  isPast?: boolean
+}
+
+/** Rows of an import with what they do or did, page by page. */
+export function RowList({ entry, filter, label, isPast = false }: Props) {
   const result = useInfiniteQuery(rowsQuery(useApi(), entry, filter))
   const targets = useTargets(entry.project)
   const rows = result.data?.pages.flatMap((page) => page.rows) ?? []
@@ -41,7 +49,7 @@ export function RowList({ entry, filter, label }: { entry: Import; filter: RowFi
             <tr>
               <th scope="col">{columns.row}</th>
               <th scope="col">{columns.item}</th>
-              <th scope="col">{columns.what}</th>
+              <th scope="col">{isPast ? columns.happened : columns.what}</th>
               <th scope="col">{columns.details}</th>
             </tr>
           </thead>

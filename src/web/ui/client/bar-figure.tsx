@@ -17,14 +17,15 @@ interface Props {
   formatValue?: (value: number) => string
   /** Labels below the first, middle and last bar. */
   scale: ReactNode
-  tall?: boolean
+  /** The height of the bars. */
+  size?: 'low' | 'normal' | 'tall'
   className?: string | undefined
 }
 
 const getTotal = ({ parts }: Bar) => parts.reduce((sum, { count }) => sum + count, 0)
 
 /** A bar chart of numbers over time, with a label for each bar. */
-export function BarFigure({ name, caption, bars, formatValue, scale, tall = false, className = '' }: Props) {
+export function BarFigure({ name, caption, bars, formatValue, scale, size = 'normal', className = '' }: Props) {
   const [hoveredLabel, setHoveredLabel] = useState('')
   const longest = Math.max(1, ...bars.map(getTotal))
   // An even number, so that the axis has a middle.
@@ -38,7 +39,7 @@ export function BarFigure({ name, caption, bars, formatValue, scale, tall = fals
       <p className={styles.readout} aria-hidden>
         {hoveredLabel}
       </p>
-      <div className={styles.plot} data-tall={tall}>
+      <div className={styles.plot} data-size={size}>
         {formatValue && (
           <p className={styles.axis} aria-hidden>
             {(max > 1 ? [max, max / 2, 0] : [max, 0]).map((value) => (

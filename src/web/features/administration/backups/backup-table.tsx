@@ -70,7 +70,9 @@ function BackupRow({ backup, canVerify, onVerify }: { backup: BackupRun } & Omit
         {bytes !== null && formatBytes(bytes)}
         {backup.files !== null && (
           <span className={styles.quiet}>
-            {backupsMessages.files(backup.files)}, {backupsMessages.copied(formatBytes(backup.copied_bytes ?? 0))}
+            {backupsMessages.files(backup.files)}
+            <br />
+            {backupsMessages.added(formatBytes(backup.copied_bytes ?? 0))}
           </span>
         )}
       </td>

@@ -1,15 +1,18 @@
-import { IconDatabaseExport, IconPencil, IconShieldCheck } from '@tabler/icons-react'
+import { IconCopy, IconDatabaseExport, IconPencil, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { BackupOverview, BackupSchedule } from '#shared/entities/administration/backups.ts'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { backupsMessages } from '#shared/words/backups/backups.ts'
-import { formatDateTime } from '#shared/words/formats.ts'
+import { formatDateTime, formatTimeAgo } from '#shared/words/formats.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
+import { useCopyText } from '#web/kit/client/use-copy-link.ts'
 import { ListHead } from '#web/list/list-head.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/state.tsx'
+import { ErrorState, Skeleton } from '#web/ui/state.tsx'
+import { Notice } from '../parts/notice.tsx'
 import { BackupTable } from './backup-table.tsx'
 import { backupsQuery, useBackupMutations } from './backups.queries.ts'
 import { formatHour, ScheduleDialog } from './schedule-dialog.tsx'
@@ -19,7 +22,7 @@ const EXAMPLE = 'BACKUP_TO=/mnt/backup/vitrine'
 
 /** Where backups go, their schedule, and the result of each. */
 export function BackupsScreen() {
-  const { data, error, refetch } = useQuery(backupsQuery(useApi()))
+  const { data, error, refetch, dataUpdatedAt } = useQuery(backupsQuery(useApi()))
   const alerts = useAlerts()
   const { backUp, verify } = useBackupMutations()
   const [isEditing, setIsEditing] = useState(false)
@@ -49,29 +52,70 @@ export function BackupsScreen() {
       </ListHead>
       {!data && error && <ErrorState text={error.message} retry={() => void refetch()} />}
       {!data && !error && <Skeleton height="20rem" />}
-      {data?.place === null && (
-        <EmptyState icon={IconDatabaseExport} title={backupsMessages.unsetTitle} text={backupsMessages.unsetText}>
-          <p className={styles.example}>
-            {backupsMessages.unsetExample} <code dir="ltr">{EXAMPLE}</code>
-          </p>
-        </EmptyState>
-      )}
+      {data?.place === null && <MissingPlace />}
       {data && data.place !== null && (
         <>
+          <CurrentState overview={data} now={dataUpdatedAt} />
           <Summary overview={data} place={data.place} onEdit={() => setIsEditing(true)} />
-          {data.backups.length > 0 ? (
+          {data.backups.length > 0 && (
             <BackupTable backups={data.backups} canVerify={canStart} onVerify={startVerification} />
-          ) : (
-            <EmptyState
-              icon={IconDatabaseExport}
-              title={backupsMessages.emptyTitle}
-              text={data.schedule.is_on ? backupsMessages.emptyText : backupsMessages.offText}
-            />
           )}
           {isEditing && <ScheduleDialog schedule={data.schedule} onClose={() => setIsEditing(false)} />}
         </>
       )}
     </>
+  )
+}
+
+/** Says that nothing is backed up, and how to change that. */
+function MissingPlace() {
+  const copyText = useCopyText()
+  return (
+    <Notice kind="warn" isHeading title={backupsMessages.unset} actions={<HelpLink />}>
+      <p>{backupsMessages.unsetRisk}</p>
+      <p>{backupsMessages.unsetText}</p>
+      <p className={styles.example}>
+        {backupsMessages.unsetExample} <code dir="ltr">{EXAMPLE}</code>
+        {copyText && (
+          <Button small onClick={() => copyText(EXAMPLE, backupsMessages.copied)}>
+            <IconCopy size={16} stroke={1.75} aria-hidden />
+            {backupsMessages.copy}
+          </Button>
+        )}
+      </p>
+    </Notice>
+  )
+}
+
+const HelpLink = () => (
+  <Link to="/client/help" search={{ article: 'backups' } as never}>
+    {backupsMessages.help}
+  </Link>
+)
+
+/** Whether there is a recent good backup, in a sentence. */
+function CurrentState({ overview, now }: { overview: BackupOverview; now: number }) {
+  const { warning, is_busy: isBusy, last_good_at: lastGoodAt, next_at: nextAt, backups } = overview
+  const isVerifying = backups.some((backup) => backup.is_verifying)
+  const lastGood = lastGoodAt !== null && backupsMessages.backedUp(formatTimeAgo(lastGoodAt, now))
+  return (
+    <Notice
+      kind={warning ? 'warn' : isBusy ? 'busy' : lastGoodAt === null ? 'info' : 'ok'}
+      isHeading
+      title={warning ? backupsMessages.warnings[warning] : lastGood || backupsMessages.emptyTitle}
+      actions={<HelpLink />}
+    >
+      {warning && lastGood && <p>{lastGood}</p>}
+      {isBusy ? (
+        <p>{isVerifying ? backupsMessages.verifyingNow : backupsMessages.backingUpNow}</p>
+      ) : nextAt === null ? (
+        <p>{backupsMessages.offText}</p>
+      ) : lastGoodAt === null && !warning ? (
+        <p>{backupsMessages.emptyText}</p>
+      ) : (
+        <p>{backupsMessages.next(formatDateTime(nextAt))}</p>
+      )}
+    </Notice>
   )
 }
 
@@ -82,22 +126,24 @@ const formatSchedule = ({ is_on: isOn, interval_hours: hours, hour }: BackupSche
 }
 
 function Summary({ overview, place, onEdit }: { overview: BackupOverview; place: string; onEdit: () => void }) {
-  const { schedule, is_encrypted: isEncrypted, next_at: nextAt, last_good_at: lastGoodAt } = overview
+  const { schedule, is_encrypted: isEncrypted } = overview
   return (
     <dl className={styles.facts}>
       <Fact name={backupsMessages.place}>
         <bdi className={styles.place}>{place}</bdi>
       </Fact>
-      <Fact name={backupsMessages.encryption}>{isEncrypted ? backupsMessages.encrypted : backupsMessages.plain}</Fact>
-      <Fact name={backupsMessages.lastGood}>
-        {lastGoodAt === null ? backupsMessages.never : formatDateTime(lastGoodAt)}
+      <Fact name={backupsMessages.encryption}>
+        {isEncrypted ? backupsMessages.encrypted : backupsMessages.plain}
+        <span className={styles.quiet}>{isEncrypted ? backupsMessages.encryptedText : backupsMessages.plainText}</span>
+      </Fact>
+      <Fact name={backupsMessages.retention}>
+        {backupsMessages.keptRecent}
+        <span className={styles.quiet}>
+          {backupsMessages.kept(schedule.keep_daily, schedule.keep_weekly, schedule.keep_monthly)}
+        </span>
       </Fact>
       <Fact name={backupsMessages.schedule}>
         {formatSchedule(schedule)}
-        {nextAt !== null && <span className={styles.quiet}>{backupsMessages.next(formatDateTime(nextAt))}</span>}
-      </Fact>
-      <Fact name={backupsMessages.retention}>
-        {backupsMessages.kept(schedule.keep_daily, schedule.keep_weekly, schedule.keep_monthly)}
         <Button variant="quiet" small className={styles.edit} onClick={onEdit}>
           <IconPencil size={16} stroke={1.75} aria-hidden />
           {backupsMessages.edit}

@@ -2,8 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { administrationContract } from '#shared/contract/administration/administration.contract.ts'
 import { jobsContract } from '#shared/contract/administration/jobs.contract.ts'
 import { orgsContract } from '#shared/contract/orgs.contract.ts'
-import type { UserAct } from '#shared/entities/administration/administration.ts'
+import type { OutboxMail, UserAct } from '#shared/entities/administration/administration.ts'
 import type { SubscriptionChanges } from '#shared/entities/org.ts'
+import type { HoldReason } from '#shared/rules/mails/hold-reasons.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { pagedQuery, type ListEndpoint } from '#web/kit/client/paged-query.ts'
@@ -11,6 +12,11 @@ import { keys } from '#web/kit/keys.ts'
 import { after, invalidateStale } from '#web/kit/stale.ts'
 
 const DAY_MS = 86_400_000
+
+interface HeldPage {
+  mails: readonly OutboxMail[]
+  cursor: string | null
+}
 
 export const adminListQuery = <E extends ListEndpoint>(
   api: Api,
@@ -98,10 +104,19 @@ export function useAdministrationMutations() {
     mutationFn: (id: string) => api.call(administrationContract.retryMail, { params: { id } }),
     onSettled,
   })
-  /** Sends one email after the other. */
-  const resendMails = useMutation({
-    mutationFn: async (ids: readonly string[]) => {
+  /** Sends the emails on hold for a reason, one after the other, and returns how many they were. */
+  const resendHeldMails = useMutation({
+    mutationFn: async (reason: HoldReason) => {
+      const ids: string[] = []
+      let cursor: string | null = null
+      do {
+        const query = { state: 'held', ...(cursor !== null && { cursor }) } as const
+        const page: HeldPage = await api.call(administrationContract.mails, { query })
+        ids.push(...page.mails.flatMap(({ id, held }) => (held === reason ? id : [])))
+        cursor = page.cursor
+      } while (cursor !== null)
       for (const id of ids) await api.call(administrationContract.retryMail, { params: { id } })
+      return ids.length
     },
     onSettled,
   })
@@ -110,5 +125,5 @@ export function useAdministrationMutations() {
       api.call(orgsContract.update, { params: { id }, body: { subscription } }),
     onSettled,
   })
-  return { actOnUser, retryJob, cancelJob, resendMail, resendMails, updateSubscription }
+  return { actOnUser, retryJob, cancelJob, resendMail, resendHeldMails, updateSubscription }
 }

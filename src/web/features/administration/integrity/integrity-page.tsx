@@ -36,7 +36,7 @@ export function IntegrityPage() {
         </Button>
       </ListHead>
       {!data && error && <ErrorState text={error.message} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton height="20rem" />}
+      {!data && !error && <Skeleton height="14rem" style={{ marginBlock: 'var(--space-4)' }} />}
       {data && isEmpty && (
         <EmptyState icon={IconShieldCheck} title={integrityMessages.emptyTitle} text={integrityMessages.emptyText} />
       )}

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core'
-import type { CheckedStore, IntegrityState } from '#shared/entities/administration/integrity.ts'
+import type { CheckedRound, CheckedStore, IntegrityState } from '#shared/entities/administration/integrity.ts'
 import { formatBytes, formatDateTime } from '#shared/words/formats.ts'
 import { integrityMessages } from '#shared/words/integrity/integrity.ts'
 import { StateLabel } from '../parts/state-label.tsx'
@@ -7,12 +7,9 @@ import styles from './integrity.module.css'
 
 const formatContents = (copies: number, bytes: number) => integrityMessages.contents(copies, formatBytes(bytes))
 
-/** The checks of one store: the round that runs, the last full one, and what is damaged. */
-export function StoreFacts({
-  store: { store, copies, bytes, damaged, round, last_round: last, next_round_at: next },
-}: {
-  store: CheckedStore
-}) {
+/** The checks of one store: how much was read again, the round that runs or comes next, and what is damaged. */
+export function StoreFacts({ store: { store, copies, bytes, damaged, ...state } }: { store: CheckedStore }) {
+  const { round, last_round: last, next_round_at: next } = state
   const name = integrityMessages.stores[store]
   return (
     <section className={styles.store} aria-label={name}>
@@ -26,43 +23,78 @@ export function StoreFacts({
               : integrityMessages.noRound}
         </StateLabel>
       </div>
-      <p className={styles.quiet}>{formatContents(copies, bytes)}</p>
+      {round ? (
+        <RoundProgress round={round} />
+      ) : (
+        <Coverage copies={copies} unreadCopies={state.unread_copies} hasRound={last !== null} />
+      )}
       <dl className={styles.facts}>
-        <dt>{integrityMessages.round}</dt>
-        {round ? (
+        <div>
+          <dt>{integrityMessages.stored}</dt>
+          <dd>{formatContents(copies, bytes)}</dd>
+        </div>
+        <div>
+          <dt>{integrityMessages.lastRound}</dt>
           <dd>
-            <Progress
-              value={round.bytes === 0 ? 100 : Math.min(100, (round.checked_bytes / round.bytes) * 100)}
-              aria-label={integrityMessages.round}
-              className={styles.progress ?? ''}
-            />
-            {integrityMessages.progress(formatBytes(round.checked_bytes), formatBytes(round.bytes))}
-            <span className={styles.quiet}>{integrityMessages.since(formatDateTime(round.started_at))}</span>
+            {last?.ended_at ? formatDateTime(last.ended_at) : integrityMessages.noRound}
+            {last && (
+              <span className={styles.quiet}>
+                {last.damaged > 0 ? integrityMessages.foundDamage(last.damaged) : integrityMessages.noDamage}
+              </span>
+            )}
           </dd>
-        ) : (
-          <dd>
-            {integrityMessages.notRunning}
-            {next !== null && <span className={styles.quiet}>{integrityMessages.next(formatDateTime(next))}</span>}
-          </dd>
+        </div>
+        {!round && next !== null && (
+          <div>
+            <dt>{integrityMessages.nextRound}</dt>
+            <dd>{formatDateTime(next)}</dd>
+          </div>
         )}
-        <dt>{integrityMessages.lastRound}</dt>
-        <dd>
-          {last?.ended_at
-            ? integrityMessages.ended(formatDateTime(last.ended_at), last.checked_copies)
-            : integrityMessages.noRound}
-          {last && (
-            <span className={styles.quiet}>
-              {last.damaged > 0 ? integrityMessages.foundDamage(last.damaged) : integrityMessages.noDamage}
-            </span>
-          )}
-        </dd>
       </dl>
     </section>
   )
 }
 
+function RoundProgress({ round }: { round: CheckedRound }) {
+  return (
+    <div className={styles.coverage}>
+      <Progress
+        size="lg"
+        value={round.bytes === 0 ? 100 : Math.min(100, (round.checked_bytes / round.bytes) * 100)}
+        aria-label={integrityMessages.round}
+      />
+      <p>
+        <strong>{integrityMessages.round}</strong>{' '}
+        {integrityMessages.progress(formatBytes(round.checked_bytes), formatBytes(round.bytes))}
+      </p>
+      <p className={styles.quiet}>{integrityMessages.since(formatDateTime(round.started_at))}</p>
+    </div>
+  )
+}
+
+/** How many originals the last round has read again, and why the others weren't among them. */
+function Coverage({ copies, unreadCopies, hasRound }: { copies: number; unreadCopies: number; hasRound: boolean }) {
+  const readCopies = Math.max(0, copies - unreadCopies)
+  return (
+    <div className={styles.coverage}>
+      <Progress
+        size="lg"
+        value={copies === 0 ? 0 : (readCopies / copies) * 100}
+        aria-label={integrityMessages.readAgain(readCopies)}
+      />
+      <ul className={styles.legend}>
+        <li>{integrityMessages.readAgain(readCopies)}</li>
+        <li>{integrityMessages.notYet(unreadCopies)}</li>
+      </ul>
+      {unreadCopies > 0 && (
+        <p className={styles.quiet}>{hasRound ? integrityMessages.notYetText : integrityMessages.firstRoundText}</p>
+      )}
+    </div>
+  )
+}
+
 const STATE_KINDS = {
-  none: 'waiting',
+  none: 'off',
   ready: 'ok',
   new: 'waiting',
   unmarked: 'fail',
@@ -75,25 +107,31 @@ const STATE_KINDS = {
 export function ReplicaFacts({ replica: { state, address, pending } }: { replica: IntegrityState['replica'] }) {
   return (
     <dl className={styles.facts}>
-      <dt>{integrityMessages.state}</dt>
-      <dd>
-        <StateLabel kind={STATE_KINDS[state]}>{integrityMessages.shortStates[state]}</StateLabel>
-      </dd>
+      <div>
+        <dt>{integrityMessages.state}</dt>
+        <dd>
+          <StateLabel kind={STATE_KINDS[state]}>{integrityMessages.shortStates[state]}</StateLabel>
+        </dd>
+      </div>
       {address !== null && (
         <>
-          <dt>{integrityMessages.address}</dt>
-          <dd className={styles.hash} dir="ltr">
-            {address}
-          </dd>
-          <dt>{integrityMessages.waiting}</dt>
-          <dd>
-            {pending.since === null
-              ? integrityMessages.nothingWaiting
-              : integrityMessages.waitingSince(
-                  formatContents(pending.copies, pending.bytes),
-                  formatDateTime(pending.since),
-                )}
-          </dd>
+          <div>
+            <dt>{integrityMessages.address}</dt>
+            <dd className={styles.hash} dir="ltr">
+              {address}
+            </dd>
+          </div>
+          <div>
+            <dt>{integrityMessages.waiting}</dt>
+            <dd>
+              {pending.since === null
+                ? integrityMessages.nothingWaiting
+                : integrityMessages.waitingSince(
+                    formatContents(pending.copies, pending.bytes),
+                    formatDateTime(pending.since),
+                  )}
+            </dd>
+          </div>
         </>
       )}
     </dl>

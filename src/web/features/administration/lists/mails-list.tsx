@@ -1,5 +1,6 @@
 import { IconMail, IconMailOpened, IconSend } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { administrationContract } from '#shared/contract/administration/administration.contract.ts'
 import { MAIL_STATES, type OutboxMail } from '#shared/entities/administration/administration.ts'
@@ -10,9 +11,10 @@ import { useApi } from '#web/kit/api-context.tsx'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { RowActs, type RowAct } from '#web/list/grid/row-acts.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { adminListQuery, useAdministrationMutations } from '../data/administration.queries.ts'
+import { adminListQuery, mailVolumeQuery, useAdministrationMutations } from '../data/administration.queries.ts'
 import { HeldMails } from './held-mails.tsx'
 import { MailVolume } from './mail-volume.tsx'
+import { Notice } from '../parts/notice.tsx'
 import { SavedMailDialog } from './saved-mail-dialog.tsx'
 import { StateLabel } from '../parts/state-label.tsx'
 import styles from '../parts/administration.module.css'
@@ -29,6 +31,7 @@ const STATE_KINDS = { waiting: 'waiting', held: 'warn', sent: 'ok', saved: 'warn
 export function MailsList({ address, onAddressChange }: Props) {
   const alerts = useAlerts()
   const { resendMail } = useAdministrationMutations()
+  const volume = useQuery(mailVolumeQuery(useApi())).data
   const [openMail, setOpenMail] = useState<OutboxMail | null>(null)
   const listResult = useInfiniteQuery(
     adminListQuery(useApi(), administrationContract.mails, { query: address.query, state: address.show }),
@@ -52,8 +55,21 @@ export function MailsList({ address, onAddressChange }: Props) {
         ...MAIL_STATES.map((value) => ({ value, label: administrationMessages.mails.states[value] })),
       ]}
     >
-      <HeldMails mails={entries} />
-      <MailVolume />
+      {volume?.is_sending === false && (
+        <Notice
+          kind="warn"
+          title={administrationMessages.mails.noServer}
+          actions={
+            <Link to="/client/help" search={{ article: 'jobs-and-mails' } as never}>
+              {administrationMessages.mails.help}
+            </Link>
+          }
+        >
+          <p>{administrationMessages.mails.noServerText}</p>
+        </Notice>
+      )}
+      {volume && <HeldMails volume={volume} />}
+      {volume && <MailVolume volume={volume} />}
       {openMail && <SavedMailDialog mail={openMail} onClose={() => setOpenMail(null)} />}
     </AdminList>
   )

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { administrationMessages, formatHealthCheck } from '#shared/words/administration/administration.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { Skeleton } from '#web/ui/state.tsx'
+import { SkeletonArea, Skeleton } from '#web/ui/state.tsx'
 import { healthQuery } from '../data/administration.queries.ts'
 import { getCheckName } from '../server/system-checks.tsx'
+import { getReservedHeight, saveReservedHeight } from './reserved-height.ts'
 import styles from './overview.module.css'
 
 const ICONS = { ok: IconCircleCheck, warn: IconAlertTriangle, fail: IconCircleX }
@@ -15,12 +16,12 @@ export function HealthSummary() {
   const { data, error } = useQuery(healthQuery(useApi()))
   const { overview: messages } = administrationMessages
   if (error && !data) return <p className={styles.health}>{error.message}</p>
-  if (!data) return <Skeleton height="4rem" style={{ marginBlock: 'var(--space-4)' }} />
+  if (!data) return <HealthSkeleton />
   const problems = data.filter(({ state }) => state !== 'ok')
   const worst = problems.some(({ state }) => state === 'fail') ? 'fail' : problems.length > 0 ? 'warn' : 'ok'
   const StateIcon = ICONS[worst]
   return (
-    <section className={styles.health} data-state={worst}>
+    <section ref={saveReservedHeight} className={styles.health} data-state={worst}>
       <h2 className={styles.healthTitle}>
         <StateIcon size={24} stroke={1.75} aria-hidden />
         <Link to="/client/admin/health">
@@ -43,5 +44,18 @@ export function HealthSummary() {
         </ul>
       )}
     </section>
+  )
+}
+
+/** As high as the summary was last time, or as that of a new server, which has two problems. */
+function HealthSkeleton() {
+  return (
+    <div className={styles.loading} style={{ height: getReservedHeight() }}>
+      <SkeletonArea className={styles.health}>
+        <Skeleton width="12rem" height="1.25rem" />
+        <Skeleton width="60%" />
+        <Skeleton width="40%" />
+      </SkeletonArea>
+    </div>
   )
 }

@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, IconPlayerPlay } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconClock,
+  IconPlayerPlay,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './administration.module.css'
 
@@ -8,6 +15,7 @@ const STATE_ICONS = {
   fail: IconCircleX,
   waiting: IconClock,
   running: IconPlayerPlay,
+  off: IconCircleDashed,
 }
 
 /** A state, as an icon with a label. */

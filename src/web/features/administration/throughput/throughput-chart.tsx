@@ -10,7 +10,7 @@ import { countByHour } from './count-by-hour.ts'
 import styles from '../parts/administration.module.css'
 
 interface Props {
-  /** Whether it is part of a summary, which counts the current jobs itself; the chart is taller there. */
+  /** Whether it is part of a summary, which counts the current jobs itself; the chart is lower there. */
   isSummary?: boolean
 }
 
@@ -21,14 +21,14 @@ interface Props {
 export function ThroughputChart({ isSummary = false }: Props) {
   const { data } = useQuery(throughputQuery(useApi()))
   const [nowMs] = useState(() => Date.now())
-  if (!data) return <Skeleton height="9rem" />
+  if (!data) return <Skeleton height={isSummary ? '8.75rem' : '9.75rem'} />
   const hours = countByHour(Math.max(nowMs, ...data.ended.map(({ at }) => at)), data.ended)
   const total = hours.reduce((sum, { done, failed }) => sum + done + failed, 0)
   if (total + data.waiting + data.running + data.failed === 0) return null
   const formatCount = (count: number) => `${formatNumber(count)}${data.at_least && count >= 100_000 ? '+' : ''}`
   return (
     <BarFigure
-      tall={isSummary}
+      size={isSummary ? 'low' : 'normal'}
       name={administrationMessages.jobs.throughput}
       caption={
         <>

@@ -54,6 +54,25 @@ export function ArticleCards({ articles, query = '', onOpen }: Props) {
   )
 }
 
+/** The titles of help articles as links to their pages. */
+export function ArticleLinks({ articles }: { articles: readonly ArticleCard[] }) {
+  return (
+    <ul className={styles.links}>
+      {articles.map(({ slug, title, summary, language }) => (
+        <li key={slug} {...getLanguageAttributes(language)}>
+          <Link
+            to="/client/help"
+            search={(current) => ({ ...current, article: slug, section: undefined })}
+            title={summary}
+          >
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Marked({ text, query }: { text: string; query: string }) {
   return splitIntoPassages(text, query).map(({ text: passage, isHit }, index) =>
     // Passages have no ids and never change their order.

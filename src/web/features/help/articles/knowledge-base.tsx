@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { HELP_CHAPTERS } from '#shared/entities/help/article.ts'
+import { FIRST_ARTICLES, HELP_CHAPTERS } from '#shared/entities/help/article.ts'
 import { knowledgeMessages } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListSkeleton } from '#web/list/list-states.tsx'
@@ -8,7 +8,7 @@ import { SearchField } from '#web/list/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
 import type { HelpSearchParams } from '../help-address.ts'
-import { ArticleCards } from './article-cards.tsx'
+import { ArticleCards, ArticleLinks } from './article-cards.tsx'
 import { ArticleView, type ArticleViewProps } from './article-view.tsx'
 import { articlesQuery } from './articles.queries.ts'
 import styles from './articles.module.css'
@@ -24,6 +24,7 @@ export function KnowledgeBase({ address, onAddressChange, renderStory }: Props) 
   const openArticle = (slug: string | undefined) => onAddressChange({ article: slug })
   return (
     <div className={styles.knowledge}>
+      {!article && <h1 className={styles.title}>{knowledgeMessages.title}</h1>}
       <div className={styles.search}>
         <SearchField
           query={query}
@@ -77,20 +78,27 @@ function ArticleList({ query, onAsk }: { query: string; onAsk: () => void }) {
     )
   return (
     <>
-      <h1 className="visually-hidden">{knowledgeMessages.title}</h1>
-      {HELP_CHAPTERS.map((chapter) => {
-        const articles = data.filter((card) => card.chapter === chapter)
-        return (
-          articles.length > 0 && (
-            <section key={chapter} aria-labelledby={`chapter-${chapter}`}>
-              <h2 id={`chapter-${chapter}`} className={styles.chapter}>
-                {knowledgeMessages.chapters[chapter]}
-              </h2>
-              <ArticleCards articles={articles} />
-            </section>
+      <section aria-labelledby="first-articles">
+        <h2 id="first-articles" className={styles.chapter}>
+          {knowledgeMessages.first}
+        </h2>
+        <ArticleCards articles={FIRST_ARTICLES.flatMap((name) => data.find(({ slug }) => slug === name) ?? [])} />
+      </section>
+      <div className={styles.chapters}>
+        {HELP_CHAPTERS.map((chapter) => {
+          const articles = data.filter((card) => card.chapter === chapter)
+          return (
+            articles.length > 0 && (
+              <section key={chapter} aria-labelledby={`chapter-${chapter}`}>
+                <h2 id={`chapter-${chapter}`} className={styles.chapter}>
+                  {knowledgeMessages.chapters[chapter]}
+                </h2>
+                <ArticleLinks articles={articles} />
+              </section>
+            )
           )
-        )
-      })}
+        })}
+      </div>
     </>
   )
 }

@@ -21,7 +21,7 @@ export function ColumnSelect({ name, value, targets, onChange, onNewField, isDis
   return (
     <>
       <NativeSelect
-        size="xs"
+        size="sm"
         aria-label={importsMessages.contains(name)}
         value={value ?? ''}
         disabled={isDisabled}

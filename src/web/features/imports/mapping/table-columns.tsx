@@ -10,7 +10,7 @@ import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { formatRowReason } from '../format-row-reason.ts'
 import { previewQuery, useImportSteps } from '../imports.queries.ts'
 import { StepHeading } from '../step-heading.tsx'
-import { ColumnSelect } from './column-select.tsx'
+import { ColumnTable, FirstRows } from './column-table.tsx'
 import { PlanOptions } from './plan-options.tsx'
 import { SavedMappings } from './saved-mappings.tsx'
 import { getReading, TableReading } from './table-reading.tsx'
@@ -62,13 +62,7 @@ const mayLackHeader = ({ table, columns, counts }: Import) =>
   table.header_row > 0 &&
   (counts.rows === 0 || columns.every(({ target }) => target === null))
 
-/** The programs that several columns are from. A single name may be a coincidence. */
-function listDialects({ columns }: Import): ReadonlySet<string | null> {
-  const counts = Map.groupBy(columns, ({ dialect }) => dialect)
-  return new Set([...counts].flatMap(([dialect, { length }]) => (length > 1 ? [dialect] : [])))
-}
-
-/** The first rows of a table, below what each column contains, and how rows become items. */
+/** What each column of a table contains, and how rows become items. */
 export function TableColumns({ entry, isReadingShown, onReadingShown, onPlanned }: Props) {
   const rows = useQuery(previewQuery(useApi(), entry))
   const { plan, readAgain } = useImportSteps(entry)
@@ -89,7 +83,6 @@ export function TableColumns({ entry, isReadingShown, onReadingShown, onPlanned 
     ? entry.columns
     : entry.columns.map((column, index) => ({ ...column, name: importsMessages.numbered(index + 1) }))
   const unused = columns.flatMap(({ name }, column) => (isUsed(column) || name === '' ? [] : { name, column }))
-  const dialects = listDialects(entry)
   const hasRows = entry.counts.rows > 0
   const check = () => plan.mutate(settings, { onSuccess: onPlanned })
   return (
@@ -109,61 +102,19 @@ export function TableColumns({ entry, isReadingShown, onReadingShown, onPlanned 
       {rows.isError ? (
         <ErrorState text={rows.error.message} retry={() => void rows.refetch()} />
       ) : (
-        <div
-          className={`${styles.tableFrame} ${styles.preview}`}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the large table is scrolled with the keyboard
-          tabIndex={0}
-          role="region"
-          aria-label={importsMessages.columnsTitle}
-          aria-busy={rows.isPending}
-        >
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {columns.map(({ name, dialect }, column) => (
-                  <th key={name || column} scope="col">
-                    <span className={styles.columnName} title={name} dir="auto">
-                      {name || importsMessages.unnamed}
-                    </span>
-                    <ColumnSelect
-                      name={name || importsMessages.unnamed}
-                      value={settings.mapping[column] ?? null}
-                      targets={targets}
-                      isDisabled={newFields.isPending}
-                      onChange={(target) => {
-                        const mapping = setTarget(settings.mapping, column, target, targets.isSingle)
-                        setSettings({ ...settings, mapping })
-                      }}
-                      onNewField={
-                        mayAddFields && !isUsed(column) && name !== '' ? () => newFields.mutate([column]) : undefined
-                      }
-                    />
-                    {dialect && dialects.has(dialect) && isUsed(column) && (
-                      <span className={styles.quiet}>{importsMessages.from(dialect)}</span>
-                    )}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.data?.rows.map(({ row, cells }) => (
-                <tr key={row}>
-                  {columns.map(({ name }, column) => (
-                    <td
-                      key={name || column}
-                      className={isUsed(column) ? '' : styles.leftOut}
-                      title={cells[column]}
-                      dir="auto"
-                    >
-                      {cells[column]}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ColumnTable
+          columns={columns}
+          mapping={settings.mapping}
+          rows={rows.data?.rows}
+          targets={targets}
+          isDisabled={newFields.isPending}
+          onChange={(column, target) =>
+            setSettings({ ...settings, mapping: setTarget(settings.mapping, column, target, targets.isSingle) })
+          }
+          onNewField={mayAddFields ? (column) => newFields.mutate([column]) : undefined}
+        />
       )}
+      {rows.data && hasRows && <FirstRows columns={columns} rows={rows.data.rows} />}
       <PlanOptions entry={entry} settings={settings} targets={targets} onChange={setSettings} />
       <div className={`${styles.foot} ${styles.stickyFoot}`}>
         <div className={styles.footText}>

@@ -5,8 +5,11 @@ import { importsMessages } from '#shared/words/imports/imports.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { SkeletonArea } from '#web/ui/state.tsx'
 import { ARRIVED_ITEMS } from '../imports.queries.ts'
+import { RowList } from '../row-list.tsx'
 import pageStyles from '../imports.module.css'
 import styles from './result.module.css'
+
+const DONE_ROWS = { state: 'done' } as const
 
 interface Props {
   entry: Import
@@ -14,9 +17,11 @@ interface Props {
   items: readonly Artifact[] | undefined
 }
 
-/** The first items of an import, with their thumbnails. */
-export function ArrivedItems({ entry: { project, counts }, items }: Props) {
+/** The first items of an import with their thumbnails, or its rows if these have no files. */
+export function ArrivedItems({ entry, items }: Props) {
+  const { project, counts } = entry
   if (items?.length === 0) return null
+  const hasFiles = items?.some(({ file }) => file !== null) ?? true
   return (
     <section className={pageStyles.earlier} aria-labelledby="arrived-items">
       <div className={styles.head}>
@@ -29,29 +34,33 @@ export function ArrivedItems({ entry: { project, counts }, items }: Props) {
           </Link>
         )}
       </div>
-      <ul className={styles.items}>
-        {items
-          ? items.map((item) => (
-              <li key={item.id}>
-                <Link
-                  to="/client/archive/$id"
-                  params={{ id: item.id }}
-                  search={{ projectId: project }}
-                  className={styles.item ?? ''}
-                >
-                  <Thumb artifact={item} widthPx={160} coversBox />
-                  <span dir="auto" className="clamped">
-                    {item.title}
-                  </span>
-                </Link>
-              </li>
-            ))
-          : Array.from({ length: Math.min(counts.done, ARRIVED_ITEMS) }, (_, index) => (
-              <li key={index}>
-                <SkeletonArea className={styles.loading}>{null}</SkeletonArea>
-              </li>
-            ))}
-      </ul>
+      {hasFiles ? (
+        <ul className={styles.items}>
+          {items
+            ? items.map((item) => (
+                <li key={item.id}>
+                  <Link
+                    to="/client/archive/$id"
+                    params={{ id: item.id }}
+                    search={{ projectId: project }}
+                    className={styles.item ?? ''}
+                  >
+                    <Thumb artifact={item} widthPx={160} coversBox />
+                    <span dir="auto" className="clamped">
+                      {item.title}
+                    </span>
+                  </Link>
+                </li>
+              ))
+            : Array.from({ length: Math.min(counts.done, ARRIVED_ITEMS) }, (_, index) => (
+                <li key={index}>
+                  <SkeletonArea className={styles.loading}>{null}</SkeletonArea>
+                </li>
+              ))}
+        </ul>
+      ) : (
+        <RowList entry={entry} filter={DONE_ROWS} label={importsMessages.arrived.title} isPast />
+      )}
     </section>
   )
 }

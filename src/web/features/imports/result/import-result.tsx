@@ -1,3 +1,5 @@
+import { Menu } from '@mantine/core'
+import { IconDots, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Import } from '#shared/entities/imports/import.ts'
@@ -51,7 +53,25 @@ export function ImportResult({ entry, projectId, onClose }: Props) {
   }
   return (
     <>
-      <section className={pageStyles.panel}>
+      <section className={`${pageStyles.panel} ${styles.summary}`}>
+        {state !== 'paused' && (
+          <Menu withinPortal portalProps={{ target: '#content' }} position="bottom-end">
+            <Menu.Target>
+              <Button variant="icon" className={styles.menu} aria-label={importsMessages.moreActions}>
+                <IconDots size={20} stroke={1.75} aria-hidden />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item
+                leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+                disabled={remove.isPending}
+                onClick={() => void removeFromList()}
+              >
+                {importsMessages.delete}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
         <StepHeading>{getTitle(entry)}</StepHeading>
         {state === 'cancelled' && counts.done === 0 && <p>{importsMessages.nothingImported}</p>}
         {problem && <p>{formatRowReason(problem)}</p>}
@@ -85,11 +105,6 @@ export function ImportResult({ entry, projectId, onClose }: Props) {
           {(state === 'done' || state === 'cancelled') && counts.done > 0 && (
             <Button disabled={act.isPending} onClick={() => void undo()}>
               {importsMessages.undo}
-            </Button>
-          )}
-          {state !== 'paused' && (
-            <Button variant="quiet" disabled={remove.isPending} onClick={() => void removeFromList()}>
-              {importsMessages.delete}
             </Button>
           )}
         </div>

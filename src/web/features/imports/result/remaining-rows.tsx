@@ -35,7 +35,7 @@ export function RemainingRows({ entry, kind }: Props) {
           </ButtonLink>
         </>
       )}
-      <RowList entry={entry} filter={FILTERS[kind]} label={title} />
+      <RowList entry={entry} filter={FILTERS[kind]} label={title} isPast />
     </section>
   )
 }
