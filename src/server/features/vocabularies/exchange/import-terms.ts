@@ -33,8 +33,10 @@ const MAX_LISTED_TERMS = 200
 const MAX_INLINE_BYTES = 100_000
 const readOnThread = createThread<ReadRequest, ReadResult>(new URL('./read-file-worker.ts', import.meta.url))
 
+type UploadedFile = Pick<Upload, 'filename' | 'body'>
+
 /** Reads the terms of an uploaded file. Throws `bad_input` if it can't be read, `too_large` if it is too large. */
-async function readUpload(upload: Upload, language: string): Promise<{ format: FileFormat; records: TermRecord[] }> {
+async function readUpload(upload: UploadedFile, language: string): Promise<{ format: FileFormat; records: TermRecord[] }> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of upload.body) {
@@ -58,13 +60,19 @@ async function readUpload(upload: Upload, language: string): Promise<{ format: F
 }
 
 /**
- * Imports the terms of a file into a vocabulary, or only says what that would do. Renamed terms are renamed in all items.
+ * Imports the terms of a file into a vocabulary, or only says what that would do. Renamed terms are renamed in all items. With
+ * `onlyNew`, terms that the vocabulary has stay as they are.
  * Throws `conflict` if the vocabulary would get too many terms.
  */
 export async function importTerms(
   services: AuditLogServices,
   actor: Actor,
-  { vocabulary, upload, isPreview }: { vocabulary: string; upload: Upload | null; isPreview: boolean },
+  {
+    vocabulary,
+    upload,
+    isPreview,
+    onlyNew = false,
+  }: { vocabulary: string; upload: UploadedFile | null; isPreview: boolean; onlyNew?: boolean },
 ): Promise<TermImport> {
   const { db } = services
   const language = (await findVocabulary(db, vocabulary))?.language
@@ -84,7 +92,7 @@ export async function importTerms(
   return longTransaction(db, async (trx) => {
     const locked = await lockForChange(trx, vocabulary)
     const existing = await listAllTerms(trx, vocabulary)
-    const plans = planImport(existing, records, newId)
+    const plans = planImport(existing, records, newId).filter((plan) => plan.isNew || !onlyNew)
     requireSpace(existing, plans)
     const renamed = listRenamed(existing, plans)
     await saveTerms(trx, vocabulary, existing, plans)
