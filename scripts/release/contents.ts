@@ -17,7 +17,7 @@ const SHIPPED = [
     'migrations',
   ],
   ...['run.mjs', 'command-line.mjs', 'commands', 'update', 'storage'].map((name) => `scripts/${name}`),
-  ...['backups', 'doctor', 'export', 'export-ledger', 'static-copy', 'storage', 'update', 'users'].map(
+  ...['backups', 'bench', 'doctor', 'export', 'export-ledger', 'imports', 'static-copy', 'storage', 'update', 'users'].map(
     (name) => `scripts/${name}.ts`,
   ),
   ...['src/server', 'src/shared'],
