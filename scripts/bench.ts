@@ -32,7 +32,8 @@ function toSummary(comment: string): string {
 
 const benchmarks = listBenchmarks()
 if (benchmarks.size === 0 || (name !== undefined && !benchmarks.has(name))) {
-  const problem = benchmarks.size === 0 ? 'benchmarks are only in the source repository' : `there is no benchmark "${name}"`
+  const problem =
+    benchmarks.size === 0 ? 'benchmarks are only in the source repository' : `there is no benchmark "${name}"`
   process.stderr.write(`vitrine: ${problem}\n`)
   process.exitCode = REFUSED
 } else if (name === undefined) {

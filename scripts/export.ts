@@ -142,14 +142,21 @@ await exportProject().then(
     const paths = files.map(({ path }) => path).join(', ')
     const line = `Wrote ${paths}. Items: ${items.toLocaleString('en')}\n`
     // Scripts of earlier versions know a single file by its path.
-    const result = { ok: true, path: files[0]?.path, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), items, files }
+    const result = {
+      ok: true,
+      path: files[0]?.path,
+      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+      items,
+      files,
+    }
     process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : line)
   },
   (error: Error) => {
     const isRefused = error instanceof RefusedError
     process.exitCode = isRefused ? REFUSED : error instanceof UsageError ? WRONG_USE : FAILED
     const code = isRefused ? 'refused' : 'failed'
-    if (options.json) process.stdout.write(`${JSON.stringify({ ok: false, error: { code, message: error.message } })}\n`)
+    if (options.json)
+      process.stdout.write(`${JSON.stringify({ ok: false, error: { code, message: error.message } })}\n`)
     else process.stderr.write(`vitrine: ${error.message}\n`)
   },
 )

@@ -71,7 +71,7 @@ async function importFiles(): Promise<Result> {
       return await runSteps(services, id)
     } finally {
       await services.queue.stopWorking()
-      if (!options.run) await remove(services, id)
+      await removeUnlessRun(services, id)
     }
   } finally {
     await composition.close()
@@ -157,10 +157,12 @@ async function reportProgress(db: Services['db'], { id, state, read_progress: re
   process.stderr.write(`${state}… ${progress}\n`)
 }
 
-/** Removes a dry run, which changed nothing. */
-async function remove(services: Services, id: string): Promise<void> {
+const BEFORE_RUN: readonly ImportState[] = ['failed', 'mapped', 'planned']
+
+/** Removes an import that changed nothing. */
+async function removeUnlessRun(services: Services, id: string): Promise<void> {
   const record = await findImport(services.db, id)
-  if (!record) return
+  if (!record || !BEFORE_RUN.includes(record.state)) return
   const keys = (await listImportFiles(services.db, record)).map(({ key }) => key)
   await deleteImport(services.db, id)
   await discardObjects(services, keys)
@@ -175,8 +177,8 @@ function answer({ state, counts, problems }: Result): void {
   }
   const { create, change, skip, refuse, done, failed } = counts
   const summary = options.run
-    ? `Imported ${done} rows; ${skip} unchanged, ${refuse} refused, ${failed} failed`
-    : `Dry run: ${create} new items, ${change} changed, ${skip} unchanged, ${refuse} refused. Nothing was changed; add --run to import`
+    ? `Imported rows: ${done}, unchanged: ${skip}, refused: ${refuse}, failed: ${failed}`
+    : `Dry run. New items: ${create}, changed: ${change}, unchanged: ${skip}, refused: ${refuse}. Add --run to import`
   const named = problems.map(({ row, problem }) => `  Row ${row}: ${problem}\n`).join('')
   const others = bad > problems.length ? `  and ${bad - problems.length} more\n` : ''
   process.stdout.write(`${summary}\n${named}${others}`)

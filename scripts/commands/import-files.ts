@@ -31,7 +31,9 @@ export async function listSourceFiles(path: string): Promise<SourceFile[]> {
       .map((entry) => join(path, entry.path))
       .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
       .map(toFile)
-  return entries.length === 0 ? [] : [{ name: `${toSafeFilename(basename(path))}.zip`, open: () => createZipStream(entries) }]
+  return entries.length === 0
+    ? []
+    : [{ name: `${toSafeFilename(basename(path))}.zip`, open: () => createZipStream(entries) }]
 }
 
 /** Lists the files below a directory. Links, hidden files and those of operating systems are left out. */

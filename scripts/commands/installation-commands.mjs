@@ -82,7 +82,9 @@ Vitrine runs. For a gallery as plain files, see "vitrine static-copy".`,
         value: 'FORMAT',
         help: 'csv: one ZIP file with the files and a table (metadata.csv); bagit: a preservation package with checksums; csv if left out',
       },
-      history: { help: 'Add the audit log and the records of consent to a preservation package: they contain personal data' },
+      history: {
+        help: 'Add the audit log and the records of consent to a preservation package: they contain personal data',
+      },
       ...JSON_OPTION,
     },
     exits: { 0: 'done', 1: 'failed', 4: 'refused: there is no such project, or nobody owns it' },
@@ -117,7 +119,11 @@ last part of the gallery's address, the title or the id. Can run while Vitrine r
 filled by "npm run bench:seed".`,
     options: {},
     passesArguments: true,
-    exits: { 0: 'within its budgets', 1: 'failed, or not within its budgets', 4: 'refused: there is no such benchmark' },
+    exits: {
+      0: 'within its budgets',
+      1: 'failed, or not within its budgets',
+      4: 'refused: there is no such benchmark',
+    },
   },
   'storage move': {
     usage: 'vitrine storage move --to PLACE',

@@ -11,11 +11,7 @@ export async function findProject(db: Kysely<Database>, name: string) {
     .selectFrom('projects')
     .select(['id', 'title', 'org'])
     .where((where) =>
-      where.or([
-        where('url_alias', '=', name),
-        where('title', '=', name),
-        where(where.cast('id', 'text'), '=', name),
-      ]),
+      where.or([where('url_alias', '=', name), where('title', '=', name), where(where.cast('id', 'text'), '=', name)]),
     )
     .execute()
   if (found.length > 1) throw new RefusedError(`several projects are named ${name}: use the last part of the address`)

@@ -80,7 +80,7 @@ async function main(): Promise<void> {
     readiness.drain()
     stopWorker?.()
     await Promise.all([app?.close(), services.queue.stopWorking()])
-    await (await server)?.close()
+    if (!app) await (await server)?.close()
     await metrics?.close()
     await composition.close()
     log.info('stopped')

@@ -89,7 +89,12 @@ test('exports a project as a valid bag with everything in it', async () => {
     title: 'Box 100%: a/b',
     description: 'x',
   })
-  const mill = await upload('CON.txt', 'mill', { folder: folder.id, title: 'The mill', place: '=Tarn', license: 'CC BY' })
+  const mill = await upload('CON.txt', 'mill', {
+    folder: folder.id,
+    title: 'The mill',
+    place: '=Tarn',
+    license: 'CC BY',
+  })
   await createEntity(owner, '/folders', { project: project.id, title: 'Ä.txt' })
   const names = ['.hidden', '50 %.txt', 'Ä.txt', 'con.txt']
   for (const name of names) await upload(name, name)

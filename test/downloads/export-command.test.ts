@@ -45,7 +45,9 @@ test('writes the files and the table of one project', { timeout: TIME_LIMITS.ser
   expect(Buffer.from(files['boat.bin'] ?? []).toString()).toBe('a boat')
   expect(Buffer.from(files['metadata.csv'] ?? []).toString()).toContain('Boat')
 
-  const bag = JSON.parse((await exportProject('Harbour', { to: 'bags', format: 'bagit', history: true, json: true })).stdout)
+  const bag = JSON.parse(
+    (await exportProject('Harbour', { to: 'bags', format: 'bagit', history: true, json: true })).stdout,
+  )
   expect(bag).toMatchObject({ ok: true, items: 1, files: [{ path: join(dir, 'bags', 'Harbour-1.zip') }] })
   const bagged = unzipSync(await readFile(join(dir, 'bags', 'Harbour-1.zip')))
   expect(Buffer.from(bagged['Harbour-1/data/boat.bin'] ?? []).toString()).toBe('a boat')

@@ -109,7 +109,12 @@ test('divides a table into parts below a size, each with the rows of its files',
     expect(size).toBeLessThanOrEqual(1_000_000)
     const files = unzipSync(await download(url))
     expect(Object.keys(files).toSorted()).toEqual([`${n}.bin`, 'metadata.csv'])
-    expect(Buffer.from(files['metadata.csv'] ?? []).toString().trim().split('\r\n')).toHaveLength(2)
+    expect(
+      Buffer.from(files['metadata.csv'] ?? [])
+        .toString()
+        .trim()
+        .split('\r\n'),
+    ).toHaveLength(2)
   }
 })
 

@@ -2,15 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { deflateText } from '../exports/deflated-text.ts'
 import { listEntries, listParts, saveContent, type ExportRecord, type PlannedEntry } from '../exports/exports.repo.ts'
-import {
-  BAG_INFO,
-  BAGIT_TXT,
-  isTagManifest,
-  MANIFESTS,
-  measureManifest,
-  toBagPath,
-  writeBagInfo,
-} from './bag-info.ts'
+import { BAG_INFO, BAGIT_TXT, isTagManifest, MANIFESTS, measureManifest, toBagPath, writeBagInfo } from './bag-info.ts'
 import type { PlannedPart } from './part.ts'
 
 /** The entries of a bag: the tag files, the payload and the manifests, whose contents aren't known yet but their sizes are. */
@@ -40,7 +32,13 @@ export async function listBagEntries(
   return files.map((file) => toEntry(file, `${base}/${file.path}`))
 }
 
-const toEntry = ({ size, at, key, content }: PlannedEntry, path: string): PlannedEntry => ({ path, size, at, key, content })
+const toEntry = ({ size, at, key, content }: PlannedEntry, path: string): PlannedEntry => ({
+  path,
+  size,
+  at,
+  key,
+  content,
+})
 
 /** Writes bag-info.txt of each part, which says how many parts there are. */
 export async function completeBagInfo(

@@ -101,9 +101,7 @@ export async function* writeFolders(
 export async function listExportedExhibitIds(db: Kysely<Database>, record: ExportRecord): Promise<string[]> {
   const { id, project, exhibit } = record
   if (exhibit !== null) return [exhibit]
-  return isWholeProject(record)
-    ? listDownloadExhibitIds(db, project, 'all')
-    : listExhibitIdsOfExport(db, project, id)
+  return isWholeProject(record) ? listDownloadExhibitIds(db, project, 'all') : listExhibitIdsOfExport(db, project, id)
 }
 
 /** Writes each exhibit as JSON and its story as HTML. */

@@ -23,13 +23,11 @@ export async function openPart(
       createClosableStream(async function* readStored(track) {
         yield* track(await get(storedKey, range)) as AsyncIterable<Buffer>
       })
-  const entries = (await listEntries(db, id, part)).map(
-    ({ key, crc, position, ...entry }): ChecksummedEntry => ({
-      ...entry,
-      crc: crc ?? 0,
-      open: async (range) =>
-        key === null ? inflateText((await findContent(db, id, part, position)) ?? EMPTY, range) : get(key, range),
-    }),
-  )
+  const entries = (await listEntries(db, id, part)).map(({ key, crc, position, ...entry }): ChecksummedEntry => ({
+    ...entry,
+    crc: crc ?? 0,
+    open: async (range) =>
+      key === null ? inflateText((await findContent(db, id, part, position)) ?? EMPTY, range) : get(key, range),
+  }))
   return (range) => createZipRange(entries, range ?? { start: 0, end: size - 1 })
 }

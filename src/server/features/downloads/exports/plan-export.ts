@@ -20,7 +20,11 @@ import { listReservedNames, listTableEntries, writeTableFiles } from './table-fi
 const MAX_PATH_BYTES = 2000
 
 /** Decides which files each part of a bag or a table with files has. Doing it again starts over. */
-export async function planExport({ db }: Pick<Services, 'db'>, record: ExportRecord, signal: AbortSignal): Promise<void> {
+export async function planExport(
+  { db }: Pick<Services, 'db'>,
+  record: ExportRecord,
+  signal: AbortSignal,
+): Promise<void> {
   const titles = await findTitles(db, record.project)
   if (!titles) throw new AppError('not_found')
   const folderIds = isWholeProject(record) ? await listTopFolderIds(db, record.project) : record.folders

@@ -36,7 +36,10 @@ const readOnThread = createThread<ReadRequest, ReadResult>(new URL('./read-file-
 type UploadedFile = Pick<Upload, 'filename' | 'body'>
 
 /** Reads the terms of an uploaded file. Throws `bad_input` if it can't be read, `too_large` if it is too large. */
-async function readUpload(upload: UploadedFile, language: string): Promise<{ format: FileFormat; records: TermRecord[] }> {
+async function readUpload(
+  upload: UploadedFile,
+  language: string,
+): Promise<{ format: FileFormat; records: TermRecord[] }> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of upload.body) {

@@ -54,9 +54,7 @@ const fieldsFile = z.object({
     .array(z.object({ field: plainText(100), strict: z.boolean(), vocabulary: z.object({ id }) }))
     .default([]),
 })
-const vocabulariesFile = z
-  .array(z.object({ ...vocabularyInput.required().shape, id }))
-  .max(MAX_VOCABULARIES)
+const vocabulariesFile = z.array(z.object({ ...vocabularyInput.required().shape, id })).max(MAX_VOCABULARIES)
 const foldersFile = z.array(
   z.object({
     id,
