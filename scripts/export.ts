@@ -7,9 +7,9 @@ import { connect, type DatabaseConnection } from '#server/db/connect.ts'
 import { requireCompleteDatabase } from '#server/db/unfinished-restore.ts'
 import { buildZip } from '#server/features/downloads/build-zip.ts'
 import { listFolderTree } from '#server/features/downloads/downloads.repo.ts'
-import { deleteExport, insertExport, listParts } from '#server/features/downloads/exports/exports.repo.ts'
-import { openPart } from '#server/features/downloads/exports/open-part.ts'
-import { prepareFiles } from '#server/features/downloads/exports/prepare-files.ts'
+import { deleteExport, insertExport, listParts } from '#server/features/exports/exports.repo.ts'
+import { openPart } from '#server/features/exports/open-part.ts'
+import { prepareFiles } from '#server/features/exports/prepare-files.ts'
 import { findStoreOwner } from '#server/files/store-owner.repo.ts'
 import { loadConfig } from '#server/kit/config.ts'
 import { titleToFilename } from '#server/kit/filenames.ts'
@@ -22,7 +22,7 @@ import { findAccount, findProject, RefusedError } from './commands/project.ts'
 // The command `export`. `command-line.mjs` has checked its options.
 
 const [FAILED, WRONG_USE, REFUSED] = [1, 2, 4]
-const FORMATS = ['csv', 'bagit']
+const FORMATS = new Set(['csv', 'bagit'])
 
 interface Options {
   project: string
@@ -50,7 +50,7 @@ class UsageError extends Error {}
 
 async function exportProject(): Promise<Exported> {
   const { format = 'csv', history = false } = options
-  if (!FORMATS.includes(format)) throw new UsageError('--format must be csv or bagit')
+  if (!FORMATS.has(format)) throw new UsageError('--format must be csv or bagit')
   if (history && format !== 'bagit') throw new UsageError('only --format bagit has a --history')
   const { dataDir, databaseUrl, storageUrl } = loadConfig({ ...process.env, SECRET: '-'.repeat(32) })
   const database = await connect({ dataDir, databaseUrl, share: 'attach' })

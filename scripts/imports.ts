@@ -65,7 +65,7 @@ async function importFiles(): Promise<Result> {
     const user = await findAccount(services.db, project.org, options.as)
     await requireSpace(services.db, project.org)
     const id = await upload(services, project.id, user)
-    // The server works on imports as well, if it runs: whoever takes the job first does it.
+    // The server works on imports as well, if it runs: one of them takes the job.
     await services.queue.work(importJob, (job, signal) => workOnImport(services, job, signal))
     try {
       return await runSteps(services, id)
@@ -157,12 +157,12 @@ async function reportProgress(db: Services['db'], { id, state, read_progress: re
   process.stderr.write(`${state}… ${progress}\n`)
 }
 
-const BEFORE_RUN: readonly ImportState[] = ['failed', 'mapped', 'planned']
+const BEFORE_RUN: ReadonlySet<ImportState> = new Set(['failed', 'mapped', 'planned'])
 
 /** Removes an import that changed nothing. */
 async function removeUnlessRun(services: Services, id: string): Promise<void> {
   const record = await findImport(services.db, id)
-  if (!record || !BEFORE_RUN.includes(record.state)) return
+  if (!record || !BEFORE_RUN.has(record.state)) return
   const keys = (await listImportFiles(services.db, record)).map(({ key }) => key)
   await deleteImport(services.db, id)
   await discardObjects(services, keys)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepExports } from '#server/features/downloads/exports/prepare-export.job.ts'
+import { sweepExports } from '#server/features/exports/prepare-export.job.ts'
 import { newId } from '#server/kit/ids.ts'
 import { MAX_EXPORTS, type Export } from '#shared/entities/exports/export.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'

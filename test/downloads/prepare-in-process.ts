@@ -1,5 +1,5 @@
 import { buildCopy } from '#server/features/static-copy/build-copy.ts'
-import { prepareExport } from '#server/features/downloads/exports/prepare-export.job.ts'
+import { prepareExport } from '#server/features/exports/prepare-export.job.ts'
 import type { App } from '../support/app.ts'
 
 /** Prepares a requested export in the test's process instead of by a worker. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { createZipStream, getZipLength, type ZipEntry } from '#server/kit/zip/zip-stream.ts'
-import { ALGORITHMS, writeManifest, type Algorithm, isTagManifest, MANIFESTS, toBagPath } from '../bags/bag-info.ts'
+import { ALGORITHMS, writeManifest, type Algorithm, isTagManifest, MANIFESTS, toBagPath } from './bags/bag-info.ts'
 import { deflateText, inflateText } from './deflated-text.ts'
 import {
   addProgress,

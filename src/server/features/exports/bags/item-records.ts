@@ -3,7 +3,7 @@ import { toPlainText } from '#server/kit/rich-text/rich-text.ts'
 import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import { pickText } from '#shared/entities/own-fields/own-value-texts.ts'
 import { formatOwnValue } from '#shared/entities/own-fields/own-values.ts'
-import type { DescribedArtifact } from '../downloads.repo.ts'
+import type { DescribedArtifact } from '#server/features/downloads/downloads.repo.ts'
 import type { ItemEvent } from './bags.repo.ts'
 
 const SCHEMA_TYPES: Record<DescribedArtifact['type'], string> = {
@@ -77,7 +77,7 @@ export function writePremisObject(row: DescribedArtifact, path: string): string 
   return `<object xsi:type="file"><objectIdentifier><objectIdentifierType>URN</objectIdentifierType><objectIdentifierValue>${toUrn(id)}</objectIdentifierValue></objectIdentifier><objectCharacteristics><compositionLevel>0</compositionLevel>${fixity}<size>${size ?? 0}</size><format><formatDesignation><formatName>${row.type}</formatName></formatDesignation></format></objectCharacteristics><originalName>${escapeXml(filename ?? '')}</originalName><storage><contentLocation><contentLocationType>path</contentLocationType><contentLocationValue>${escapeXml(path)}</contentLocationValue></contentLocation></storage></object>\n`
 }
 
-/** What happened to an item, from when it was added to when the package was made. All objects of PREMIS come before its events. */
+/** The events of an item, from when it was added to when the package was made. All objects of PREMIS come before its events. */
 export function writePremisEvents(
   { id, created_at }: DescribedArtifact,
   events: readonly ItemEvent[],

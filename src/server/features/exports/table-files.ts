@@ -3,15 +3,15 @@ import type { Database } from '#server/db/tables/index.ts'
 import { listBindings, listVocabularies, type VocabularyRow } from '#server/features/vocabularies/vocabularies.repo.ts'
 import { writeVocabularyTurtle } from '#server/features/vocabularies/exchange/vocabulary-text.view.ts'
 import { findOrgOfProject } from '#server/features/orgs/orgs.repo.ts'
-import type { PlannedPart } from '../bags/part.ts'
+import type { PlannedPart } from './bags/part.ts'
 import {
   listExportedExhibitIds,
   writeFolders,
   writeText,
   type ExportedStructure,
   type TextFile,
-} from '../bags/shared-files.ts'
-import { describeExhibit } from '../downloads.repo.ts'
+} from './bags/shared-files.ts'
+import { describeExhibit } from '#server/features/downloads/downloads.repo.ts'
 import type { ExportRecord, PlannedEntry } from './exports.repo.ts'
 
 const [TABLE, EXHIBITS, FOLDERS] = ['metadata.csv', 'exhibits.json', 'folders.json']
@@ -54,13 +54,13 @@ async function* writeExhibits(db: Kysely<Database>, ids: readonly string[]): Asy
   yield separator === ',\n' ? '\n]\n' : '[]\n'
 }
 
-/** What only bags contain. */
-const BAG_FILES = ['metadata/items.jsonld', 'metadata/premis.xml', 'metadata/captions.json']
+/** Files that only bags contain. */
+const BAG_FILES = new Set(['metadata/items.jsonld', 'metadata/premis.xml', 'metadata/captions.json'])
 
 /** The entries of a part: its table, the other files and the items' files, in their folders. */
 export function listTableEntries({ created_at }: ExportRecord, { payload, tagFiles }: PlannedPart): PlannedEntry[] {
   const texts = tagFiles
-    .filter(({ path }) => !BAG_FILES.includes(path))
+    .filter(({ path }) => !BAG_FILES.has(path))
     .map((file) => ({ ...file, path: file.path === 'metadata/items.csv' ? TABLE : file.path }))
   const files = payload.map((file) => ({ ...file, path: file.path.slice('data/'.length) }))
   return [...texts, ...files].map((file) => {

@@ -7,7 +7,7 @@ import { transaction } from '#server/db/transaction.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { EXPORT_TTL_MS, MAX_EXPORTS } from '#shared/entities/exports/export.ts'
-import { listFolderTree } from '../downloads.repo.ts'
+import { listFolderTree } from '#server/features/downloads/downloads.repo.ts'
 import { exportJob } from './export-job.model.ts'
 import {
   deleteExpiredExports,

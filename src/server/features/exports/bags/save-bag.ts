@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import { deflateText } from '../exports/deflated-text.ts'
-import { listEntries, listParts, saveContent, type ExportRecord, type PlannedEntry } from '../exports/exports.repo.ts'
+import { deflateText } from '../deflated-text.ts'
+import { listEntries, listParts, saveContent, type ExportRecord, type PlannedEntry } from '../exports.repo.ts'
 import { BAG_INFO, BAGIT_TXT, isTagManifest, MANIFESTS, measureManifest, toBagPath, writeBagInfo } from './bag-info.ts'
 import type { PlannedPart } from './part.ts'
 

@@ -1,6 +1,6 @@
 import { getDirectoryEntryLength, getEntryLength, type ZipItem } from '#server/kit/zip/zip-records.ts'
 import { ALGORITHMS, measureManifest } from './bag-info.ts'
-import { createDeflatedText, inflateText } from '../exports/deflated-text.ts'
+import { createDeflatedText, inflateText } from '../deflated-text.ts'
 import { JSON_LD_END, JSON_LD_START, PREMIS_END, PREMIS_START } from './item-records.ts'
 import type { TextFile } from './shared-files.ts'
 
