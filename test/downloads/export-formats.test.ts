@@ -184,7 +184,7 @@ test('copies galleries only for people who may see drafts of one, and only if it
   expect((await fetchPart(parts[0]?.url, { range: 'bytes=0-9' }, editor)).status).toBe(403)
   expect((await editor.get(`/exports/${id}`)).status).toBe(200)
 
-  await owner.post(`/projects/${project}`, { gallery: { password: 'passage-boat' } })
+  await owner.post(`/projects/${project}`, { password: 'passage boat' })
   expect(await prepare(owner, project, { format: 'static' })).toMatchObject({
     state: 'failed',
     problem: { reason: ['no_public_gallery'] },

@@ -49,19 +49,19 @@ test('imports a table with its files after a dry run', { timeout: TIME_LIMITS.se
   await writeFile(join(dir, 'photos', 'box', 'boat.bin'), 'a boat')
 
   // A row whose file is missing is refused.
-  const dryRun = await importFiles('Harbour', 'photos').catch((error: unknown) => error)
-  expect(dryRun).toMatchObject({
-    code: 3,
-    stdout: expect.stringMatching(/^Dry run\. New items: 1,.* refused: 1\..*\n {2}Row 3: /),
-  })
-  await writeFile(join(dir, 'photos', 'mill.bin'), 'a mill')
-  expect(JSON.parse((await importFiles('Harbour', 'photos', { json: true })).stdout)).toMatchObject({
-    ...{ ok: true, dry_run: true, state: 'planned', problems: [] },
-    counts: { create: 2, refuse: 0, done: 0 },
+  const dryRun = (await importFiles('Harbour', 'photos', { json: true }).catch((error: unknown) => error)) as {
+    code: number
+    stdout: string
+  }
+  expect(dryRun.code).toBe(3)
+  expect(JSON.parse(dryRun.stdout)).toMatchObject({
+    ...{ ok: false, dry_run: true, state: 'planned', problems: [{ row: 3 }] },
+    counts: { create: 1, refuse: 1, done: 0 },
   })
   expect(await listItems(project.id)).toEqual([])
   expect(await app.services.db.selectFrom('imports').select('id').execute()).toEqual([])
 
+  await writeFile(join(dir, 'photos', 'mill.bin'), 'a mill')
   const { stdout } = await importFiles('Harbour', 'photos', { run: true })
   expect(stdout).toBe('Imported rows: 2, unchanged: 0, refused: 0, failed: 0\n')
   expect(await listItems(project.id)).toEqual([
@@ -79,14 +79,14 @@ test('imports a table with its files after a dry run', { timeout: TIME_LIMITS.se
 test('refuses what it can’t import, with an exit code', { timeout: TIME_LIMITS.serverProcesses }, async () => {
   await createTestProject(owner, 'Pier')
   await writeFile(join(dir, 'empty.csv'), '')
-  for (const [project, from, options, message] of [
-    ['Bridge', 'empty.csv', {}, 'there is no project Bridge'],
-    ['Pier', 'none.csv', {}, `there is nothing at ${join(dir, 'none.csv')}`],
-    ['Pier', 'empty.csv', { as: 'nobody@example.org' }, 'nobody@example.org has no account, or it is suspended'],
+  for (const [project, options, message] of [
+    ['Bridge', {}, /^vitrine: there is no project Bridge\n$/],
+    ['Pier', { as: 'nobody@example.org' }, /^vitrine: nobody@example\.org has no account/],
+    ['Pier', { run: true }, /^vitrine: ./],
   ] as const)
-    await expect(importFiles(project, from, options)).rejects.toMatchObject({
+    await expect(importFiles(project, 'empty.csv', options)).rejects.toMatchObject({
       code: 4,
-      stderr: `vitrine: ${message}\n`,
+      stderr: expect.stringMatching(message),
     })
-  await expect(importFiles('Pier', 'empty.csv')).rejects.toMatchObject({ code: 4 })
+  expect(await app.services.db.selectFrom('imports').select('id').where('state', '<>', 'done').execute()).toEqual([])
 })

@@ -8,7 +8,12 @@ import {
   writeVocabularyTurtle,
 } from '#server/features/vocabularies/exchange/vocabulary-text.view.ts'
 import { listSubmissions } from '#server/features/submissions/storage/submissions.repo.ts'
-import { describeExhibit, describeFolders, listDownloadExhibitIds, type listFolderTree } from '#server/features/downloads/downloads.repo.ts'
+import {
+  describeExhibit,
+  describeFolders,
+  listDownloadExhibitIds,
+  type listFolderTree,
+} from '#server/features/downloads/downloads.repo.ts'
 import { listExhibitIdsOfExport, listExportedOf, listTagTitles, listTitles, readAuditLog } from './bags.repo.ts'
 import { createDeflatedText } from '../deflated-text.ts'
 import { isWholeProject, type ExportRecord } from '../exports.repo.ts'

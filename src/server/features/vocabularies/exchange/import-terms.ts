@@ -18,12 +18,7 @@ import { findVocabulary } from '../vocabularies.repo.ts'
 import { listAllTerms, saveTerms } from './exchange.repo.ts'
 import { planImport, type ExistingTerm, type PlannedTerm } from './plan-import.model.ts'
 import { readFile } from './read-file.ts'
-import {
-  detectFormat,
-  type FileFormat,
-  type ReadRequest,
-  type ReadResult,
-} from './term-record.model.ts'
+import { detectFormat, type FileFormat, type ReadRequest, type ReadResult } from './term-record.model.ts'
 
 /** How many terms of an import are listed. */
 const MAX_LISTED_TERMS = 200
