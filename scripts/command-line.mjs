@@ -140,6 +140,10 @@ export async function run(args) {
     return refuse(`there is no command "${group.length > 0 ? `${first} ${second}` : first}"`, 'vitrine --help')
   const command = COMMANDS[name]
   const rest = args.slice(name.split(' ').length)
+  if (command.passesArguments && rest[0] !== '--help' && rest[0] !== '-h') {
+    process.argv = [...process.argv.slice(0, 2), name, ...rest]
+    return import('./run.mjs')
+  }
   const parsed = parse(name, command, rest)
   if (!parsed) return undefined
   if (parsed.help) return print(formatHelp(command))
@@ -151,7 +155,7 @@ export async function run(args) {
 
 /** Returns the options of a command, or undefined after refusing them. */
 function parse(name, { argument = {}, options }, args) {
-  const [key, placeholder] = Object.entries(argument)[0] ?? []
+  const positionals = Object.entries(argument)
   const known = Object.fromEntries(
     Object.entries({ help: { help: '' }, ...options }).map(([option, { value }]) => [
       option,
@@ -162,8 +166,8 @@ function parse(name, { argument = {}, options }, args) {
   const values = {}
   for (const token of tokens) {
     if (token.kind === 'positional') {
-      if (key === undefined || values[key] !== undefined)
-        return refuse(`"${token.value}" is one argument too many`, `vitrine ${name} --help`)
+      const [key] = positionals.find(([candidate]) => values[candidate] === undefined) ?? []
+      if (key === undefined) return refuse(`"${token.value}" is one argument too many`, `vitrine ${name} --help`)
       values[key] = token.value
     } else if (token.kind === 'option') {
       if (!Object.hasOwn(known, token.name))
@@ -182,8 +186,8 @@ function parse(name, { argument = {}, options }, args) {
   if (values.help) return values
   const missing = Object.keys(options).find((option) => options[option].required && values[option] === undefined)
   if (missing) return refuse(`${name} needs --${missing}`, `vitrine ${name} --help`)
-  if (key !== undefined && values[key] === undefined)
-    return refuse(`${name} needs ${placeholder}`, `vitrine ${name} --help`)
+  const [, placeholder] = positionals.find(([key]) => values[key] === undefined) ?? []
+  if (placeholder !== undefined) return refuse(`${name} needs ${placeholder}`, `vitrine ${name} --help`)
   return values
 }
 

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '../src/server/app/build-app.ts'
 import { compose, startWorker } from '../src/server/app/compose.ts'
+import { createPublicSite } from '../src/server/app/pages/public-site.ts'
 import { loadConfig } from '../src/server/kit/config.ts'
 import { locateTools } from '../src/server/ports/media/tools.ts'
 import { PRESET_ROLES } from '../src/shared/policy/roles.ts'
@@ -19,8 +20,10 @@ const config = loadConfig({
   DATA_DIR: env.DEMO_DIR || resolve(root, 'data', 'demo'),
 })
 const composed = await compose(config, pino({ level: config.logLevel }), join(root, 'migrations'))
-const stopWorker = await startWorker(composed.jobServices)
-const app = await buildApp(composed.services, composed.pool, { pages: { built: join(root, 'dist') } })
+const pages = { built: join(root, 'dist') }
+const app = await buildApp(composed.services, composed.pool, { pages })
+const site = createPublicSite(app, composed.services, pages)
+const stopWorker = await startWorker(composed.jobServices, async () => site)
 await app.listen({ port: config.port, host: config.host })
 const print = (line: string) => void process.stdout.write(`  ${line}\n`)
 

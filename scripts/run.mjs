@@ -47,6 +47,8 @@ const COMMANDS = {
   'user make-admin': { lean: true, build: false, script: ['scripts/users.ts', 'make-admin'] },
   'replace-admin': { lean: true, build: false, script: ['scripts/users.ts', 'replace-admin'] },
   export: { lean: true, build: false, script: ['scripts/export.ts'] },
+  import: { lean: true, build: false, script: ['scripts/imports.ts'] },
+  bench: { build: true, script: ['scripts/bench.ts'] },
   'storage move': { lean: true, build: false, script: ['scripts/storage.ts'] },
   release: { build: true, script: ['scripts/release.ts'] },
   'try-release': { build: false, script: ['scripts/try-release.ts'] },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import type { Download, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { prepareExport } from '#server/features/downloads/bags/prepare-export.job.ts'
+import { prepareInProcess } from '../../test/downloads/prepare-in-process.ts'
 import { makeSvg } from '../../test/support/sample-files/media.ts'
 import { uploadToProject } from '../../test/support/stored-files.ts'
 import { createEntity, createMember, createTestProject } from '../../test/support/fixtures.ts'
@@ -156,8 +156,7 @@ test('prepares a preservation package of a selection and downloads it', async ()
   await getButton(dialog, 'Prepare package').click()
   const findExports = () => app.services.db.selectFrom('exports').select('id').execute()
   await expect.poll(findExports).toHaveLength(1)
-  for (const { id } of await findExports())
-    await prepareExport(app.services, { export: id }, new AbortController().signal)
+  for (const { id } of await findExports()) await prepareInProcess(app, id)
   const link = dialog.getByRole('link', { name: /^The quay-1\.zip/ })
   await link.waitFor()
   await expectAccessible(page)

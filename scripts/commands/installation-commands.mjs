@@ -72,15 +72,58 @@ ordinary accounts, which stay. ${PASSWORD_HELP} An existing account keeps its pa
   },
   export: {
     usage: 'vitrine export PROJECT --to DIR',
-    summary: 'Write a project with its files into a ZIP file',
-    help: `Writes a ZIP file with the folders, the original files, captions, and the table that Import reads (metadata.csv), of everything
-that isn't in the trash. PROJECT is the last part of the gallery's address, the title or the id. Can run while Vitrine runs.`,
+    summary: 'Write a project with its files into ZIP files',
+    help: `Writes everything that isn't in the trash. PROJECT is the last part of the gallery's address, the title or the id. Can run while
+Vitrine runs. For a gallery as plain files, see "vitrine static-copy".`,
     argument: { project: 'PROJECT' },
     options: {
-      to: { value: 'DIR', help: 'The directory that the file is written to', required: true },
+      to: { value: 'DIR', help: 'The directory that the files are written to', required: true },
+      format: {
+        value: 'FORMAT',
+        help: 'csv: one ZIP file with the files and a table (metadata.csv); bagit: a preservation package with checksums; csv if left out',
+      },
+      history: {
+        help: 'Add the audit log and the records of consent to a preservation package: they contain personal data',
+      },
       ...JSON_OPTION,
     },
-    exits: { 0: 'done', 1: 'failed', 4: 'refused: there is no such project' },
+    exits: { 0: 'done', 1: 'failed', 4: 'refused: there is no such project, or nobody owns it' },
+  },
+  import: {
+    usage: 'vitrine import PROJECT SOURCE',
+    summary: 'Import a table, a folder or a preservation package into a project',
+    help: `Says what would happen and changes nothing; with --run, imports. SOURCE is a table, a ZIP file, or a directory: with a table and
+the files that it names, with any files, with an unpacked preservation package, or with all ZIP files of a package. Columns are
+recognised by their names; to choose them yourself, use Import in the browser, where an import can also be undone. PROJECT is the
+last part of the gallery's address, the title or the id. Can run while Vitrine runs.`,
+    argument: { project: 'PROJECT', from: 'SOURCE' },
+    options: {
+      run: { help: 'Import, instead of only saying what would happen' },
+      as: {
+        value: 'EMAIL',
+        help: "The account that imports, with its permissions; the first owner of the project's organisation if left out",
+      },
+      ...JSON_OPTION,
+    },
+    exits: {
+      0: 'done',
+      1: 'failed; what was imported stays, and Import in the browser continues or undoes it',
+      3: 'some rows are refused or have failed; the first ones are named',
+      4: "refused: there is no such project, account or file, or the files can't be read; nothing was changed",
+    },
+  },
+  bench: {
+    usage: 'vitrine bench [NAME]',
+    summary: 'Measure this version (only in the source repository)',
+    help: `Without a name, lists the benchmarks. Everything after NAME is passed to it; docs/benchmarks.md explains each. Most need a database
+filled by "npm run bench:seed".`,
+    options: {},
+    passesArguments: true,
+    exits: {
+      0: 'within its budgets',
+      1: 'failed, or not within its budgets',
+      4: 'refused: there is no such benchmark',
+    },
   },
   'storage move': {
     usage: 'vitrine storage move --to PLACE',

@@ -17,9 +17,18 @@ const SHIPPED = [
     'migrations',
   ],
   ...['run.mjs', 'command-line.mjs', 'commands', 'update', 'storage'].map((name) => `scripts/${name}`),
-  ...['backups', 'doctor', 'export', 'export-ledger', 'static-copy', 'storage', 'update', 'users'].map(
-    (name) => `scripts/${name}.ts`,
-  ),
+  ...[
+    'backups',
+    'bench',
+    'doctor',
+    'export',
+    'export-ledger',
+    'imports',
+    'static-copy',
+    'storage',
+    'update',
+    'users',
+  ].map((name) => `scripts/${name}.ts`),
   ...['src/server', 'src/shared'],
 ]
 const LEFT_OUT = /\.test\.ts$|^src\/server\/app\/pages\/dev-pages\.ts$/

@@ -46,18 +46,24 @@ async function main(): Promise<void> {
   const composition = await compose(config, log, join(root, 'migrations'))
   const { services, pool } = composition
   const readiness = createReadiness({ pool, store: services.store })
-  const stopWorker = config.roles.includes('worker') ? await startWorker(composition.jobServices) : undefined
+  const pages = isDevelopment ? { sources: root } : { built: join(root, 'dist') }
+  // Workers don't load the web server, unless they make a static copy.
+  const buildServer = async () =>
+    (await import('./app/build-app.ts')).buildApp(services, pool, {
+      readiness,
+      pages,
+      isStrict: isDevelopment,
+      ...(logStream && { logStream }),
+    })
+  let server: ReturnType<typeof buildServer> | undefined
+  const getServer = () => (server ??= buildServer())
+  const openSite = async () =>
+    (await import('./app/pages/public-site.ts')).createPublicSite(await getServer(), services, pages)
+  const stopWorker = config.roles.includes('worker') ? await startWorker(composition.jobServices, openSite) : undefined
   // Don't wait for this check: steps that need a broken tool wait by themselves.
   if (stopWorker)
     logBrokenTools(services).catch((error: unknown) => log.warn({ err: error }, 'cannot check the media tools'))
-  // Workers don't load the web server.
-  const web = config.roles.includes('web') ? await import('./app/build-app.ts') : undefined
-  const app = await web?.buildApp(services, pool, {
-    readiness,
-    pages: isDevelopment ? { sources: root } : { built: join(root, 'dist') },
-    isStrict: isDevelopment,
-    ...(logStream && { logStream }),
-  })
+  const app = config.roles.includes('web') ? await getServer() : undefined
 
   const { metricsAddress } = config
   const metrics =
@@ -74,6 +80,7 @@ async function main(): Promise<void> {
     readiness.drain()
     stopWorker?.()
     await Promise.all([app?.close(), services.queue.stopWorking()])
+    if (!app) await (await server)?.close()
     await metrics?.close()
     await composition.close()
     log.info('stopped')

@@ -164,6 +164,8 @@ export async function startAppWithCallers(
 
   /** Creates a project for one call, isolated from other calls. Its entries belong to the caller or to the creator. */
   async function createSubjects(role: Role, own: boolean): Promise<Subjects> {
+    // A person may have only a few exports at the same time.
+    await db.deleteFrom('exports').execute()
     const { id, url_alias } = await createProject('matrix')
     const secondProject = (await createProject('second')).id
     const grants = getGrants(role)

@@ -49,6 +49,11 @@ export const DESCRIBING_SAMPLES: Record<string, (on: Subjects) => Sample> = {
     body: { ...WHOLE_PROJECT, contents: ['history'] },
     made: true,
   }),
+  'exports.create: static': ({ project }) => ({
+    params: { id: project },
+    body: { ...WHOLE_PROJECT, format: 'static' },
+    made: true,
+  }),
   'exports.list': ({ project }) => ({ params: { id: project } }),
   'exports.read': ({ project }) => ({ params: { id: project } }),
   'exports.fetch': ({ project }) => ({ params: { id: project, part: '1' } }),

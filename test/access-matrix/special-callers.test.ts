@@ -179,6 +179,7 @@ const EXPIRED = {
     'exports.create: selection',
     'exports.create: exhibit',
     'exports.create: history',
+    'exports.create: static',
   ],
 }
 
@@ -195,6 +196,7 @@ const CLOSED: Partial<Record<Role, { refused: string[]; written: string[] }>> = 
       ...['permissions.remove', 'permissions.remove: invitation', 'permissions.remove: hand over'],
       ...['reports.file', 'reports.file: public', 'downloads.create', 'downloads.create: folder'],
       ...['exports.create', 'exports.create: selection', 'exports.create: exhibit', 'exports.create: history'],
+      'exports.create: static',
     ],
   },
   superuser: {

@@ -6,12 +6,12 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prepareExport } from '#server/features/downloads/bags/prepare-export.job.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Export } from '#shared/entities/exports/export.ts'
 import type { Project } from '#shared/entities/project.ts'
 import { startApp, type App, type Client, type Person } from '../support/app.ts'
 import { createEntity, createMember, createTestProject } from '../support/fixtures.ts'
+import { prepareInProcess } from './prepare-in-process.ts'
 
 let app: App
 let owner: Person
@@ -34,7 +34,7 @@ async function upload(name: string, text: string | Buffer, fields: Record<string
 async function prepare(client: Client, body: object = {}): Promise<Export> {
   const { status, body: requested } = await client.post<Export>(`/projects/${project.id}/exports`, body)
   if (status !== 201) throw new Error(`answered ${status}: ${JSON.stringify(requested)}`)
-  await prepareExport(app.services, { export: requested.id }, new AbortController().signal)
+  await prepareInProcess(app, requested.id)
   return (await client.get<Export>(`/exports/${requested.id}`)).body
 }
 
@@ -89,7 +89,13 @@ test('exports a project as a valid bag with everything in it', async () => {
     title: 'Box 100%: a/b',
     description: 'x',
   })
-  const mill = await upload('CON.txt', 'mill', { folder: folder.id, title: 'The mill', place: '=Tarn' })
+  const mill = await upload('CON.txt', 'mill', {
+    folder: folder.id,
+    title: 'The mill',
+    place: '=Tarn',
+    license: 'CC BY',
+  })
+  await createEntity(owner, '/folders', { project: project.id, title: 'Ä.txt' })
   const names = ['.hidden', '50 %.txt', 'Ä.txt', 'con.txt']
   for (const name of names) await upload(name, name)
   await owner.post('/artifacts', { project: project.id, title: 'No file', license: 'CC0 1.0' })
@@ -119,11 +125,14 @@ test('exports a project as a valid bag with everything in it', async () => {
   expect(files.get('bag-info.txt')?.toString()).toContain('Bag-Count: 1 of 1\n')
   const paths = [...files.keys()].filter((path) => path.startsWith('data/'))
   expect(paths.toSorted()).toEqual(
-    ['data/50 _.txt', 'data/Box 100__ a_b/_CON.txt', 'data/_.hidden', 'data/_con.txt', 'data/Ä.txt'].toSorted(),
+    ['data/50 _.txt', 'data/Box 100__ a_b/_CON.txt', 'data/_.hidden', 'data/_con.txt', 'data/Ä (2).txt'].toSorted(),
   )
   expect(files.get('metadata/items.csv')?.toString()).toContain("'=Tarn")
   expect(JSON.parse(String(files.get('metadata/items.jsonld')))['@graph']).toHaveLength(6)
-  expect(String(files.get('metadata/premis.xml'))).toContain('<eventType>ingestion</eventType>')
+  const premis = String(files.get('metadata/premis.xml'))
+  expect(premis).toContain('<eventType>ingestion</eventType>')
+  expect(premis).toContain('<eventType>fixity check</eventType>')
+  expect(premis).toContain('<licenseTerms>CC BY</licenseTerms>')
   expect(String(files.get(`metadata/exhibits/${exhibit.id}.html`))).toContain('<h2>A &lt; B</h2>')
   expect(JSON.parse(String(files.get(`metadata/exhibits/${exhibit.id}.json`)))).toMatchObject({ story: blocks })
   expect(String(files.get('metadata/history/audit-log.jsonl'))).toContain('"act":"create"')
@@ -178,6 +187,23 @@ test('exports an exhibit’s items and nothing else', async () => {
   const { parts } = await prepare(owner, { exhibit: exhibit.id })
   const files = readFiles(await download(parts[0]?.url ?? ''))
   expect([...files.keys()].filter((path) => path.startsWith('data/'))).toEqual(['data/shown.txt', 'data/mentioned.txt'])
+})
+
+test('adds the acts on the exported items alone, and only for owners', async () => {
+  const item = await upload('dated.txt', 'dated', { title: 'Dated' })
+  await owner.post(`/artifacts/${item.id}`, { title: 'Dated again' })
+  const read = async (contents: string[]) => {
+    const { parts } = await prepare(owner, { ids: [item.id], contents })
+    return readFiles(await download(parts[0]?.url ?? ''))
+  }
+  const full = await read(['originals', 'history'])
+  const acts = String(full.get('metadata/history/audit-log.jsonl')).trim().split('\n')
+  expect(acts.map((line) => (JSON.parse(line) as { act: string }).act)).toEqual(['create', 'edit'])
+  expect(full.get('metadata/history/submissions.jsonl')?.toString()).toBe('')
+  expect(String(full.get('metadata/premis.xml'))).toContain('<eventDetail>edit</eventDetail>')
+  const plain = await read(['originals'])
+  expect([...plain.keys()].filter((path) => path.includes('history'))).toEqual([])
+  expect(String(plain.get('metadata/premis.xml'))).not.toContain('<eventDetail>')
 })
 
 test('checks the rights with each request', async () => {

@@ -31,10 +31,10 @@ test('writes the files and the table of one project', { timeout: TIME_LIMITS.ser
   await uploadToProject(owner, { bytes: Buffer.from('a wheel'), name: 'wheel.bin' }, { project: other, title: 'Wheel' })
   const { connectionString = '' } = await getAppDatabase(app, inject('database').connection.connectionString)
   const env = { ...process.env, DATA_DIR: app.dataDir, DATABASE_URL: connectionString, SECRET }
-  const exportProject = (name: string) =>
+  const exportProject = (name: string, options: object = {}) =>
     promisify(execFile)(
       process.execPath,
-      [join(ROOT, 'scripts/export.ts'), JSON.stringify({ project: name, to: 'out', cwd: dir })],
+      [join(ROOT, 'scripts/export.ts'), JSON.stringify({ project: name, to: 'out', cwd: dir, ...options })],
       { env, cwd: dir },
     )
   expect((await exportProject('Harbour')).stdout).toContain('Items: 1\n')
@@ -44,6 +44,16 @@ test('writes the files and the table of one project', { timeout: TIME_LIMITS.ser
   expect(Object.keys(files).toSorted()).toEqual(['boat.bin', 'metadata.csv'])
   expect(Buffer.from(files['boat.bin'] ?? []).toString()).toBe('a boat')
   expect(Buffer.from(files['metadata.csv'] ?? []).toString()).toContain('Boat')
+
+  const bag = JSON.parse(
+    (await exportProject('Harbour', { to: 'bags', format: 'bagit', history: true, json: true })).stdout,
+  )
+  expect(bag).toMatchObject({ ok: true, items: 1, files: [{ path: join(dir, 'bags', 'Harbour-1.zip') }] })
+  const bagged = unzipSync(await readFile(join(dir, 'bags', 'Harbour-1.zip')))
+  expect(Buffer.from(bagged['Harbour-1/data/boat.bin'] ?? []).toString()).toBe('a boat')
+  expect(Object.keys(bagged)).toContain('Harbour-1/metadata/history/audit-log.jsonl')
+  expect(await app.services.db.selectFrom('exports').select('id').execute()).toEqual([])
+  await expect(exportProject('Harbour', { format: 'tar' })).rejects.toMatchObject({ code: 2 })
   await expect(exportProject('Bridge')).rejects.toMatchObject({
     code: 4,
     stderr: 'vitrine: there is no project Bridge\n',

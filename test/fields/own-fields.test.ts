@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeArtifacts } from '#server/features/downloads/downloads.repo.ts'
-import { createMetadataCsv } from '#server/features/downloads/metadata-csv.ts'
+import { createMetadataCsv } from '#server/features/downloads/metadata-csv.view.ts'
 import { listFields } from '#server/features/fields/fields.repo.ts'
 import { listTemplates } from '#server/features/fields/templates.repo.ts'
 import { newId } from '#server/kit/ids.ts'

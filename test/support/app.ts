@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { buildApp } from '#server/app/build-app.ts'
 import type { SlowClientLimits } from '#server/app/connections/slow-clients.ts'
 import type { PageSource } from '#server/app/pages/mount-pages.ts'
+import { createPublicSite } from '#server/app/pages/public-site.ts'
 import { SOCKET_LIMITS, type SocketLimits } from '#server/app/sockets/socket-limits.ts'
 import { scaleRates, type Rates } from '#server/app/rate-limit.ts'
 import { startWorker } from '#server/app/compose.ts'
@@ -116,7 +117,8 @@ export async function startApp(
       sockets: { ...SOCKET_LIMITS, ...options.sockets },
     })
   const app = await buildServer()
-  const stopWorker = options.worker ? await startWorker(services) : undefined
+  const openSite = async () => createPublicSite(app, services, options.pages)
+  const stopWorker = options.worker ? await startWorker(services, openSite) : undefined
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   if (!options.env?.PUBLIC_URL) {
     config.publicUrl = base
@@ -128,6 +130,7 @@ export async function startApp(
     base,
     server: app.server,
     services,
+    openSite,
     dataDir,
     client: () => createApiClient(base),
     /** A second server on the same database, with its own in-memory caches. */

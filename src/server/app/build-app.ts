@@ -29,7 +29,7 @@ import { articlesRoutes } from '#server/features/help/knowledge/articles.routes.
 import { supportInboxRoutes } from '#server/features/help/support-inbox.routes.ts'
 import { ticketsRoutes } from '#server/features/help/tickets.routes.ts'
 import { reportsRoutes } from '#server/features/reports/reports.routes.ts'
-import { exportsRoutes } from '#server/features/downloads/bags/exports.routes.ts'
+import { exportsRoutes } from '#server/features/exports/exports.routes.ts'
 import { downloadsRoutes } from '#server/features/downloads/downloads.routes.ts'
 import { websiteEditingRoutes } from '#server/features/website/editing/website-editing.routes.ts'
 import { websiteEntriesRoutes } from '#server/features/website/editing/website-entries.routes.ts'

@@ -54,8 +54,10 @@ import { createVerdictRecheck, resumeAfterOutage } from '#server/features/proces
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
 import { compareNewLooks, createLookBackfill } from '#server/features/similar/sweep-looks.job.ts'
 import { flushPendingWords } from '#server/features/search/lexemes.repo.ts'
-import { exportJob } from '#server/features/downloads/bags/export-job.model.ts'
-import { prepareExport, sweepExports } from '#server/features/downloads/bags/prepare-export.job.ts'
+import { exportJob } from '#server/features/exports/export-job.model.ts'
+import { prepareExport, sweepExports } from '#server/features/exports/prepare-export.job.ts'
+import { buildCopy } from '#server/features/static-copy/build-copy.ts'
+import type { PublicSite } from '#server/features/static-copy/public-site.model.ts'
 import { sweepImports, workOnImport } from '#server/imports/import.job.ts'
 import { resumeImports } from '#server/imports/resume-imports.job.ts'
 import { importJob } from '#server/imports/start-step.ts'
@@ -195,15 +197,27 @@ export async function compose(
   }
 }
 
-/** Starts claiming jobs in this process. Returns a function that stops the periodic tasks. */
-export async function startWorker(services: Services): Promise<() => void> {
+const noPages = () => Promise.reject(new Error('static copies need a server with pages'))
+
+/**
+ * Starts claiming jobs in this process. Static copies are made from the pages of the site, which is opened when the first one
+ * is requested. Returns a function that stops the periodic tasks.
+ */
+export async function startWorker(
+  services: Services,
+  openSite: () => Promise<PublicSite> = noPages,
+): Promise<() => void> {
   const warning = getIsolationWarning()
   if (warning) services.log.warn({}, warning)
   await removeDeadWorkDirs()
   for (const kind of STEP_KINDS) await services.queue.work(kind, (job, signal) => runProcessing(services, job, signal))
   await services.queue.work(importJob, (job, signal) => workOnImport(services, job, signal))
   await services.queue.work(backupJob, (job, signal) => workOnBackup(services, job, signal))
-  await services.queue.work(exportJob, (job, signal) => prepareExport(services, job, signal))
+  await services.queue.work(exportJob, (job, signal) =>
+    prepareExport(services, job, signal, async function* copyGallery(copy, stop) {
+      yield* buildCopy(await openSite(), copy, stop)
+    }),
+  )
   await services.queue.work(sendMailJob, (_job, signal) => sendDueMails(services, MAIL_TEMPLATES, signal))
   const stop = new AbortController()
   const runEvery = (ms: number, sweep: () => Promise<unknown>) => {

@@ -5,7 +5,8 @@ import type { Database } from '#server/db/tables/index.ts'
 const REQUIRED_KEYS = `SELECT key, sha256 FROM files
   UNION ALL SELECT key, NULL FROM derivatives
   UNION ALL SELECT key, NULL FROM imports WHERE key IS NOT NULL
-  UNION ALL SELECT key, NULL FROM import_files`
+  UNION ALL SELECT key, NULL FROM import_files
+  UNION ALL SELECT key, NULL FROM export_parts WHERE key IS NOT NULL`
 
 /**
  * SQL of all objects that a copy of the database needs, in the order of their keys: key, SHA-256 or null, and whether the

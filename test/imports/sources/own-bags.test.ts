@@ -1,15 +1,18 @@
 import fc from 'fast-check'
 import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prepareExport } from '#server/features/downloads/bags/prepare-export.job.ts'
 import { artifactFields } from '#shared/entities/artifact-fields.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Caption } from '#shared/entities/caption.ts'
 import type { Export } from '#shared/entities/exports/export.ts'
 import type { Import } from '#shared/entities/imports/import.ts'
 import type { OwnField, Template } from '#shared/entities/own-fields/own-field.ts'
+import type { Term, Vocabulary, VocabularyBinding } from '#shared/entities/vocabularies/vocabulary.ts'
+import { listImportExhibits, storeExhibits } from '#server/imports/exhibits/import-exhibits.repo.ts'
+import { findImport } from '#server/imports/imports.repo.ts'
 import { startApp, type App, type Client, type Person } from '../../support/app.ts'
 import { createEntity, createMember, createTestProject } from '../../support/fixtures.ts'
+import { prepareInProcess } from '../../downloads/prepare-in-process.ts'
 import { itemWithOwnValues, OWN_FIELDS, TEMPLATES } from '../random-items.ts'
 import { createImports } from '../support.ts'
 
@@ -28,7 +31,7 @@ afterAll(() => app.close())
 /** Exports a project as the ZIP files of its parts. */
 async function exportProject(project: string, body: object = {}): Promise<Record<string, Uint8Array>> {
   const { body: requested } = await owner.post<Export>(`/projects/${project}/exports`, body)
-  await prepareExport(app.services, { export: requested.id }, new AbortController().signal)
+  await prepareInProcess(app, requested.id)
   const { parts } = (await owner.get<Export>(`/exports/${requested.id}`)).body
   const files: Record<string, Uint8Array> = {}
   for (const { filename, url } of parts) {
@@ -261,6 +264,90 @@ test('asks for the permission to add fields before anything is imported', async 
   const read = await imports.readFiles(member, target.id, files)
   expect(read.columns.map(({ target: name }) => name)).toContain('fields.size')
   expect(await imports.plan(member, read)).toMatchObject({ state: 'mapped', problem: { code: 'forbidden' } })
+})
+
+test('restores vocabularies in another organisation, and adds to one that is there', async () => {
+  const { id: project } = await createTestProject(owner, 'Vocabularies')
+  const vocabulary = await createEntity<Vocabulary>(owner, `/orgs/${owner.org}/vocabularies`, {
+    ...{ key: 'places', label: { en: 'Places', de: 'Orte' }, language: 'en', note: 'Of the coast' },
+  })
+  const addTerm = (id: string, term: object, client: Client = owner) =>
+    createEntity<Term>(client, `/vocabularies/${id}/terms`, term)
+  const coast = await addTerm(vocabulary.id, { title: '=Coast; north | south', note: 'Line\nbreak' })
+  await addTerm(vocabulary.id, {
+    ...{ title: 'Harbour', labels: { de: 'Hafen' }, alternates: ['Port | quay', 'Haven'], broader: coast.id },
+    matches: ['https://example.org/harbour'],
+  })
+  await createEntity(owner, `/projects/${project}/fields`, {
+    ...{ key: 'seen', type: 'choice', label: { en: 'Seen' } },
+    vocabulary: { id: vocabulary.id, strict: true },
+  })
+  await createEntity(owner, '/artifacts', { project, title: 'Boat', place: 'Somewhere else' })
+  await owner.post(`/projects/${project}/vocabularies`, { field: 'place', vocabulary: vocabulary.id, strict: true })
+  await createEntity(owner, '/artifacts', { project, title: 'Mill', place: 'Harbour', fields: { seen: 'Harbour' } })
+  const files = await exportProject(project)
+
+  const read = async (person: Person) => {
+    const { body } = await person.get<{ vocabularies: Vocabulary[] }>(`/orgs/${person.org}/vocabularies`)
+    const [found] = body.vocabularies
+    if (!found) throw new Error('there is no vocabulary')
+    const { body: listed } = await person.get<{ terms: Term[] }>(`/vocabularies/${found.id}/terms?query=`)
+    const titles = new Map(listed.terms.map(({ id, title }) => [id, title]))
+    const terms = listed.terms.map(({ id: _id, vocabulary: _vocabulary, broader, ...term }) => ({
+      ...term,
+      broader: titles.get(broader ?? ''),
+    }))
+    const { key, label, language, note } = found
+    return { id: found.id, count: body.vocabularies.length, described: { key, label, language, note, terms } }
+  }
+  const eve = await app.owner('eve')
+  const target = await createTestProject(eve, 'Target')
+  expect(await importBags(eve, target.id, files)).toMatchObject({ state: 'done', counts: { done: 2, failed: 0 } })
+  const [source, restored] = [await read(owner), await read(eve)]
+  expect(restored.described).toEqual(source.described)
+  const { body: bindings } = await eve.get<VocabularyBinding[]>(`/projects/${target.id}/vocabularies`)
+  expect(bindings.map(({ field, strict, vocabulary: { id } }) => [field, strict, id]).toSorted()).toEqual([
+    ['fields.seen', true, restored.id],
+    ['place', true, restored.id],
+  ])
+
+  const again = await createTestProject(eve, 'Again')
+  const [term] = (await eve.get<{ terms: Term[] }>(`/vocabularies/${restored.id}/terms?query=Harbour`)).body.terms
+  await eve.post(`/terms/${term?.id}`, { note: 'Our own note' })
+  await importBags(eve, again.id, files)
+  const unchanged = await read(eve)
+  expect(unchanged.count).toBe(1)
+  expect(unchanged.described.terms).toHaveLength(2)
+  expect(JSON.stringify(unchanged.described)).toContain('Our own note')
+
+  // A member of another organisation's project who can't create its vocabularies.
+  const dan = await app.owner('dan')
+  const theirs = await createTestProject(dan, 'Theirs')
+  const member = await createMember(
+    app,
+    theirs.id,
+    ['create_artifact', 'edit_others_artifacts', 'edit_project_settings'],
+    'fay',
+  )
+  expect(await importBags(member, theirs.id, files)).toMatchObject({ state: 'done', counts: { done: 2, failed: 0 } })
+  const { body: none } = await dan.get<{ vocabularies: Vocabulary[] }>(`/orgs/${dan.org}/vocabularies`)
+  expect(none.vocabularies).toEqual([])
+  const { body: fields } = await dan.get<OwnField[]>(`/projects/${theirs.id}/fields`)
+  expect(fields).toMatchObject([{ key: 'seen', type: 'text', vocabulary: null }])
+})
+
+test('refuses an import of too many exhibits instead of leaving some out', async () => {
+  const project = await createTestProject(owner, 'Exhibits')
+  const read = await imports.readTable(owner, project.id, 'title\nOne')
+  const record = await findImport(app.services.db, read.id)
+  if (!record) throw new Error('there is no import')
+  const list = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ title: `${n}`, slug: `x-${n}`, description: '', blocks: [] }))
+  await storeExhibits(app.services.db, record, list(501))
+  expect(await listImportExhibits(app.services.db, [read.id])).toHaveLength(501)
+  await expect(storeExhibits(app.services.db, record, list(5001))).rejects.toMatchObject({
+    reason: ['most_imported_exhibits', 5000],
+  })
 })
 
 test.each<[string, string, unknown[]]>([

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ExportContent, ExportState } from '#shared/entities/exports/export.ts'
+import type { Language } from '#shared/words/language.ts'
+import type { ExportContent, ExportFormat, ExportState } from '#shared/entities/exports/export.ts'
 import type { StoredReason } from './imports.ts'
 
 /** A file that arrives over several calls; its bytes accumulate in the store under a temporary key. */
@@ -36,7 +37,7 @@ export interface DownloadsTable {
   expires_at: number
 }
 
-/** A preservation package that someone requested. */
+/** A preservation package, a table with files or a static copy that someone requested. */
 export interface ExportsTable {
   id: string
   project: string
@@ -44,6 +45,9 @@ export interface ExportsTable {
   artifacts: string[]
   folders: string[]
   exhibit: string | null
+  format: Generated<ExportFormat>
+  /** The language of the pages of a static copy. */
+  language: Generated<Language>
   contents: ExportContent[]
   part_size: number
   state: Generated<ExportState>
@@ -67,6 +71,8 @@ export interface ExportPartsTable {
   filename: string
   size: number
   sha256: string | null
+  /** The stored ZIP file, if it isn't written from its entries. */
+  key: string | null
 }
 
 export interface ExportEntriesTable {

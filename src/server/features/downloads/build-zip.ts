@@ -15,7 +15,7 @@ import {
 } from './downloads.repo.ts'
 import { buildExhibitsJson } from './exhibits-json.ts'
 import { createJsonList } from './json-list.ts'
-import { createMetadataCsv } from './metadata-csv.ts'
+import { createMetadataCsv } from './metadata-csv.view.ts'
 import { collectVocabularies } from './vocabulary-files.ts'
 
 /** Number of items or folders loaded per query. */

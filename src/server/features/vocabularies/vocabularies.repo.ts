@@ -10,7 +10,7 @@ import {
   type VocabularyBinding,
 } from '#shared/entities/vocabularies/vocabulary.ts'
 
-type VocabularyRow = Omit<Vocabulary, 'can_manage' | 'can_add' | 'used_in'> & {
+export type VocabularyRow = Omit<Vocabulary, 'can_manage' | 'can_add' | 'used_in'> & {
   used_in: NonNullable<Vocabulary['used_in']>
 }
 

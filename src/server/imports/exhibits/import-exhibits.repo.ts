@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { AppError } from '#server/kit/app-error.ts'
 import { toJsonText } from '#server/db/json-text.ts'
 import { anyOf } from '#server/db/uuids.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -9,10 +10,10 @@ import type { ImportRecord } from '../imports.repo.ts'
 
 export type ImportExhibit = Selectable<ImportExhibitsTable>
 
-/** More exhibits than this are left out. */
-const MAX_EXHIBITS = 500
+const MAX_EXHIBITS = 5000
+const BATCH_SIZE = 50
 
-/** Replaces the exhibits of an import. Those that an earlier import from the same address created stay as they are. */
+/** Replaces the exhibits of an import. Those that an earlier import from the same address created stay as they are. Throws `too_large` if there are too many. */
 export async function storeExhibits(
   db: Kysely<Database>,
   record: ImportRecord,
@@ -27,11 +28,16 @@ export async function storeExhibits(
   const newExhibits = (await withoutExisting(db, record.project, exhibits))
     .flatMap(splitExhibit)
     .filter(({ slug }) => !earlierSlugs.has(slug))
-    .slice(0, MAX_EXHIBITS)
-  for (const [n, { title, slug, ...content }] of newExhibits.entries())
+  if (newExhibits.length > MAX_EXHIBITS)
+    throw new AppError('too_large', { reason: ['most_imported_exhibits', MAX_EXHIBITS] })
+  const values = newExhibits.map(({ title, slug, ...content }, n) => ({
+    ...{ import: record.id, n, title, slug },
+    content: toJsonText(content),
+  }))
+  for (let start = 0; start < values.length; start += BATCH_SIZE)
     await db
       .insertInto('import_exhibits')
-      .values({ import: record.id, n, title, slug, content: toJsonText(content) })
+      .values(values.slice(start, start + BATCH_SIZE))
       // Another process may read the same import.
       .onConflict((on) => on.doNothing())
       .execute()

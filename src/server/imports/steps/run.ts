@@ -6,6 +6,7 @@ import { loadRowContext } from '../rows/context.ts'
 import { runRow, runRowsTogether } from '../rows/run-row.ts'
 import { loadRunner } from '../runner.ts'
 import { prepareStructure } from '../structure/prepare-structure.ts'
+import { bindVocabularies } from '../structure/restore-vocabularies.ts'
 import { restoreCaptions } from '../structure/restore-captions.ts'
 import { openSource } from '../sources/open-source.ts'
 import { processRows } from './process-rows.ts'
@@ -26,7 +27,10 @@ export async function runImport(services: Services, record: ImportRecord, step: 
       process: (n) => runRow(services, context, n, step),
       processTogether: hasFiles ? undefined : (numbers) => runRowsTogether(services, context, numbers, step),
     })
-    if (structure) await restoreCaptions(services, record, caller, step, structure)
+    if (structure) {
+      await restoreCaptions(services, record, caller, step, structure)
+      await bindVocabularies(services, record, caller, structure)
+    }
     await createExhibits(services, record, caller, step)
   } finally {
     await source.close()

@@ -34,17 +34,17 @@ export async function listImportFields(
 }
 
 /**
- * The fields and templates of a package that its project lacks. A field whose vocabulary another organisation has becomes one
- * without a vocabulary, as when a vocabulary is deleted.
+ * The fields and templates of a package that its project lacks. A field whose vocabulary neither the package nor the
+ * organisation has becomes one without a vocabulary, as when a vocabulary is deleted.
  */
 export async function findPending(
   db: Kysely<Database>,
   { project }: Pick<ImportRecord, 'project'>,
-  { fields, templates }: SourceStructure,
+  { fields, templates, vocabularies: packed }: SourceStructure,
 ): Promise<PendingStructure> {
   const org = await findOrgOfProject(db, project)
   const vocabularies = org === undefined ? [] : await listVocabularies(db, org)
-  const known = new Set(vocabularies.map(({ id }) => id))
+  const known = new Set([...vocabularies, ...packed].map(({ id }) => id))
   const keys = new Set((await listFields(db, project)).map(({ key }) => key))
   const titles = new Set((await listTemplates(db, project)).flatMap(getTitles))
   return {
@@ -57,7 +57,8 @@ export async function findPending(
   }
 }
 
-function releaseVocabulary(field: OwnField, known: ReadonlySet<string>): OwnField {
+/** A field without its vocabulary, unless that is one of these. */
+export function releaseVocabulary(field: OwnField, known: ReadonlySet<string>): OwnField {
   if (!field.vocabulary || known.has(field.vocabulary.id)) return field
   const needsOptions = hasOptions(field.type) && field.options.length === 0
   const type = !needsOptions ? field.type : field.type === 'choice' ? 'text' : 'keywords'

@@ -10,36 +10,44 @@ import { createTag } from '#server/features/tags/create-tag.ts'
 import { foldersContract } from '#shared/contract/folders.contract.ts'
 import { fieldsContract, templatesContract } from '#shared/contract/library/own-fields.contract.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import { toOneLine } from '#shared/rules/text/to-one-line.ts'
 import { insertCreated, type ImportRecord } from '../imports.repo.ts'
 import { findTagsByTitle, listFolderTitles } from '../matches.repo.ts'
 import { authorizeRow } from '../rows/write-row.ts'
 import { toFieldInput, type SourceStructure } from '../sources/bagit/own-structure.ts'
 import type { Step } from '../steps/step.ts'
-import { listImportFields } from './import-fields.ts'
+import { listImportFields, releaseVocabulary } from './import-fields.ts'
+import { restoreVocabularies } from './restore-vocabularies.ts'
 
 /** Throws `forbidden` if the import will add fields or templates and the runner may not. */
 export async function requireStructureAllowed(services: Services, record: ImportRecord, caller: Caller): Promise<void> {
   const { fields = [], templates = [] } = record.pending ?? {}
   const params = { id: record.project }
+  // Vocabularies of the package don't exist yet. Those that the runner may not create are left out.
   for (const field of fields)
-    await authorizeRow(services, { caller }, fieldsContract.create, { params, body: toFieldInput(field) })
+    await authorizeRow(services, { caller }, fieldsContract.create, {
+      params,
+      body: toFieldInput(releaseVocabulary(field, new Set())),
+    })
   if (templates.length > 0) await authorizeRow(services, { caller }, templatesContract.create, { params })
 }
 
 /**
- * Creates the fields, templates, folders and tags of a package, as far as the project lacks them. Returns the folders by their
- * paths in the package. A second run finds what the first one has created.
+ * Creates the vocabularies, fields, templates, folders and tags of a package, as far as the project and its organisation lack
+ * them. Returns the folders by their paths in the package. A second run finds what the first one has created.
  */
 export async function prepareStructure(
   services: Services,
   record: ImportRecord,
   caller: Caller,
   step: Step,
-  { folders, tags }: SourceStructure,
+  structure: SourceStructure,
 ): Promise<Map<string, string>> {
+  const { folders, tags } = structure
   await requireStructureAllowed(services, record, caller)
-  await createFields(services, record, caller)
+  const vocabularies = await restoreVocabularies(services, record, caller, step, structure)
+  await createFields(services, record, caller, vocabularies)
   for (const title of tags) {
     await step.requireCurrent(services.db)
     await createMissingTag(services, record, caller, title)
@@ -47,7 +55,12 @@ export async function prepareStructure(
   return createFolders(services, record, caller, step, folders)
 }
 
-async function createFields(services: Services, record: ImportRecord, caller: Caller): Promise<void> {
+async function createFields(
+  services: Services,
+  record: ImportRecord,
+  caller: Caller,
+  vocabularies: ReadonlyMap<string, string>,
+): Promise<void> {
   const { db } = services
   const { project, pending } = record
   if (!pending) return
@@ -55,7 +68,8 @@ async function createFields(services: Services, record: ImportRecord, caller: Ca
   const existing = new Set((await listFields(db, project)).map(({ key }) => key))
   const actor = toActor({ caller })
   for (const field of current.ownFields)
-    if (!existing.has(field.key)) await createField(services, actor, project, toFieldInput(field))
+    if (!existing.has(field.key))
+      await createField(services, actor, project, toFieldInput(useRestored(field, vocabularies)))
   const ids = new Map((await listFields(db, project)).map(({ key, id }) => [key, id]))
   const keys = new Map(pending.fields.map(({ id, key }) => [id, key]))
   const toIds = (fieldIds: readonly string[]) => fieldIds.flatMap((id) => ids.get(keys.get(id) ?? '') ?? [])
@@ -63,6 +77,13 @@ async function createFields(services: Services, record: ImportRecord, caller: Ca
   for (const { id, label, fields, required } of current.templates)
     if (pendingIds.has(id))
       await createTemplate(services, actor, project, { label, fields: toIds(fields), required: toIds(required) })
+}
+
+/** A field of a package with the vocabulary that the organisation has for it. */
+function useRestored(packedField: OwnField, vocabularies: ReadonlyMap<string, string>): OwnField {
+  const field = releaseVocabulary(packedField, new Set(vocabularies.keys()))
+  const id = vocabularies.get(field.vocabulary?.id ?? '')
+  return field.vocabulary && id !== undefined ? { ...field, vocabulary: { ...field.vocabulary, id } } : field
 }
 
 async function createMissingTag(

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import {
   DEFAULT_PART_SIZE,
   EXPORT_CONTENTS,
+  EXPORT_FORMATS,
   exportReply,
   MAX_PART_SIZE,
   MIN_PART_SIZE,
+  type ExportFormat,
 } from '#shared/entities/exports/export.ts'
 import { id } from '#shared/entities/fields.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
@@ -32,6 +34,7 @@ interface CreateInput {
     folder: string | null
     folders: string[]
     exhibit: string | null
+    format: ExportFormat
     contents: readonly string[]
   }
 }
@@ -41,33 +44,35 @@ export const listFolders = ({ folder, folders }: { folder: string | null; folder
   ...new Set([...(folder === null ? [] : [folder]), ...folders]),
 ]
 
-const ownExport = signedIn('Only the user who requested the package can see it.')
+const ownExport = signedIn('Only the user who requested the export can see it.')
 
 export const exportsContract = {
   create: endpoint({
     method: 'POST',
     path: '/projects/:id/exports',
-    summary: 'Prepare a preservation package',
+    summary: 'Prepare an export',
     description:
-      'A bag (BagIt, RFC 8493) of the named items, of everything in the named folders, of an exhibit’s items or, if nothing is named, of the whole project, with everything that is known about them. It is prepared in the background and available for a week.',
+      'Of the named items, of everything in the named folders, of an exhibit’s items or, if nothing is named, of the whole project. `bagit` is a preservation package (BagIt, RFC 8493) with everything that is known about them, `csv` the files with a table that Import reads, `static` the gallery as plain files, as everyone sees it at that moment. It is prepared in the background and available for a week.',
     status: 201,
     params: z.object({ id }),
     body: z.strictObject({
-      format: z.literal('bagit').default('bagit'),
+      format: z.enum(EXPORT_FORMATS).default('bagit').describe('`static` is only of the whole project.'),
       ...selection,
       contents: z
         .array(z.enum(EXPORT_CONTENTS))
         .max(EXPORT_CONTENTS.length)
         .default(['originals', 'exhibits', 'vocabularies'])
         .transform((names) => EXPORT_CONTENTS.filter((name) => names.includes(name)))
-        .describe('`history` is the audit log and the records of consent. Only owners can export these.'),
+        .describe(
+          '`history` is the audit log and the records of consent, in preservation packages only. Only owners can export these. Ignored in static copies.',
+        ),
       part_size: z
         .int()
         .min(MIN_PART_SIZE)
         .max(MAX_PART_SIZE)
         .default(DEFAULT_PART_SIZE)
         .describe(
-          'Parts stay below this size in bytes, except for one with a single larger file. Each part is a bag of its own.',
+          'Parts stay below this size in bytes, except for one with a single larger file. Each part is a bag, or a table with its files, of its own; the parts of a static copy are unpacked into the same place.',
         ),
     }),
     reply: exportReply,
@@ -78,6 +83,9 @@ export const exportsContract = {
       requiresForBody('artifact.download', ({ body }: CreateInput) => body.ids),
       requiresForBody('folder.read', ({ body }: CreateInput) => listFolders(body)),
       requiresForBody('exhibit.read', ({ body }: CreateInput) => (body.exhibit === null ? [] : [body.exhibit])),
+      requiresForBody('project.draft', ({ params, body }: CreateInput) =>
+        body.format === 'static' ? [params.id] : [],
+      ),
       requiresForBody('project.export-history', ({ params, body }: CreateInput) =>
         body.contents.includes('history') ? [params.id] : [],
       ),
@@ -86,7 +94,7 @@ export const exportsContract = {
   list: endpoint({
     method: 'GET',
     path: '/projects/:id/exports',
-    summary: 'List your preservation packages of a project',
+    summary: 'List your exports of a project',
     params: z.object({ id }),
     reply: z.array(exportReply),
     effect: 'read',
@@ -95,7 +103,7 @@ export const exportsContract = {
   read: endpoint({
     method: 'GET',
     path: '/exports/:id',
-    summary: 'Read a preservation package’s state and parts',
+    summary: 'Read an export’s state and parts',
     params: z.object({ id }),
     reply: exportReply,
     effect: 'read',
@@ -104,7 +112,7 @@ export const exportsContract = {
   fetch: endpoint({
     method: 'GET',
     path: '/exports/:id/parts/:part',
-    summary: 'Download a part of a preservation package',
+    summary: 'Download a part of an export',
     description:
       'A ZIP file whose bytes never change. Answers ranges. Refused with 409 once an item in it was moved to Trash, deleted or replaced.',
     params: z.object({
@@ -120,13 +128,13 @@ export const exportsContract = {
     effect: 'read',
     rate: 'bulk',
     access: signedIn(
-      'Only the user who requested the package can download it. Their access to everything in it is checked again.',
+      'Only the user who requested the export can download it. Their access to everything in it is checked again.',
     ),
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/exports/:id',
-    summary: 'Delete a preservation package',
+    summary: 'Delete an export',
     params: z.object({ id }),
     reply: z.object({}),
     effect: 'write',

@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+/** A bag, a table with files as Import reads it, or the gallery as plain files. */
+export const EXPORT_FORMATS = ['bagit', 'csv', 'static'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
 /**
  * The optional contents of a preservation package: the original files, exhibits with their stories, the vocabularies in use,
  * and the audit log with the records of consent.
@@ -19,6 +23,7 @@ export const [MAX_EXPORTS, EXPORT_TTL_MS] = [10, 7 * 24 * 3600 * 1000]
 export const exportReply = z.object({
   id: z.string(),
   project: z.string(),
+  format: z.enum(EXPORT_FORMATS),
   state: z.enum(EXPORT_STATES),
   problem: z
     .object({ code: z.string().optional(), field: z.string().optional(), reason: z.unknown().optional() })

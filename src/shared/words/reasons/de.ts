@@ -58,6 +58,7 @@ export const de: Messages = {
     mapping_exists: 'Das Projekt hat bereits eine Zuordnung mit diesem Namen.',
     most_mappings: (max: number) =>
       `Ein Projekt kann höchstens ${quantity(max, 'gespeicherte Zuordnung', 'gespeicherte Zuordnungen')} haben.`,
+    most_imported_exhibits: (max: number) => `Ein Import kann höchstens ${number(max)} Ausstellungen haben.`,
     most_exports: (max: number) =>
       `Sie können höchstens ${quantity(max, 'Paket', 'Pakete')} zugleich haben. Löschen Sie zuerst eines.`,
     export_outdated:

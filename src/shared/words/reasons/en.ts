@@ -58,6 +58,7 @@ export const en = {
     no_changes: 'The item already has these values.',
     mapping_exists: 'The project already has a mapping with this name.',
     most_mappings: (max: number) => `A project can have at most ${quantity(max, 'saved mapping', 'saved mappings')}.`,
+    most_imported_exhibits: (max: number) => `An import can have at most ${number(max)} exhibits.`,
     most_exports: (max: number) =>
       `You can have at most ${quantity(max, 'package', 'packages')} at a time. Delete one first.`,
     export_outdated:

@@ -18,13 +18,7 @@ import { findVocabulary } from '../vocabularies.repo.ts'
 import { listAllTerms, saveTerms } from './exchange.repo.ts'
 import { planImport, type ExistingTerm, type PlannedTerm } from './plan-import.model.ts'
 import { readFile } from './read-file.ts'
-import {
-  detectFormat,
-  type FileFormat,
-  type ReadRequest,
-  type ReadResult,
-  type TermRecord,
-} from './term-record.model.ts'
+import { detectFormat, type FileFormat, type ReadRequest, type ReadResult } from './term-record.model.ts'
 
 /** How many terms of an import are listed. */
 const MAX_LISTED_TERMS = 200
@@ -33,23 +27,26 @@ const MAX_LISTED_TERMS = 200
 const MAX_INLINE_BYTES = 100_000
 const readOnThread = createThread<ReadRequest, ReadResult>(new URL('./read-file-worker.ts', import.meta.url))
 
+type UploadedFile = Pick<Upload, 'filename' | 'body'>
+type TermsFile = { vocabulary: string; upload: UploadedFile | null; isPreview: boolean; onlyNew?: boolean }
+
 /** Reads the terms of an uploaded file. Throws `bad_input` if it can't be read, `too_large` if it is too large. */
-async function readUpload(upload: Upload, language: string): Promise<{ format: FileFormat; records: TermRecord[] }> {
+async function readUpload({ body, filename }: UploadedFile, language: string) {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of upload.body) {
+  for await (const chunk of body) {
     size += chunk.length
     if (size > MAX_VOCABULARY_FILE_BYTES)
       throw new AppError('too_large', {
         field: 'file',
-        reason: ['file_too_large', upload.filename, MAX_VOCABULARY_FILE_BYTES],
+        reason: ['file_too_large', filename, MAX_VOCABULARY_FILE_BYTES],
       })
     // The parts of a request share their memory.
     chunks.push(Buffer.from(chunk))
   }
   const bytes = Buffer.concat(chunks)
   if (bytes.length === 0) throw badInput('file', 'empty_file')
-  const format = detectFormat(upload.filename, bytes)
+  const format = detectFormat(filename, bytes)
   const request = { bytes, format, language }
   const result = await (bytes.length > MAX_INLINE_BYTES ? readOnThread(request) : readFile(request))
   if ('refused' in result) throw badInput('file', ...result.refused)
@@ -59,12 +56,12 @@ async function readUpload(upload: Upload, language: string): Promise<{ format: F
 
 /**
  * Imports the terms of a file into a vocabulary, or only says what that would do. Renamed terms are renamed in all items.
- * Throws `conflict` if the vocabulary would get too many terms.
+ * With `onlyNew`, terms that the vocabulary has stay as they are. Throws `conflict` if the vocabulary would get too many terms.
  */
 export async function importTerms(
   services: AuditLogServices,
   actor: Actor,
-  { vocabulary, upload, isPreview }: { vocabulary: string; upload: Upload | null; isPreview: boolean },
+  { vocabulary, upload, isPreview, onlyNew = false }: TermsFile,
 ): Promise<TermImport> {
   const { db } = services
   const language = (await findVocabulary(db, vocabulary))?.language
@@ -84,7 +81,7 @@ export async function importTerms(
   return longTransaction(db, async (trx) => {
     const locked = await lockForChange(trx, vocabulary)
     const existing = await listAllTerms(trx, vocabulary)
-    const plans = planImport(existing, records, newId)
+    const plans = planImport(existing, records, newId).filter((plan) => plan.isNew || !onlyNew)
     requireSpace(existing, plans)
     const renamed = listRenamed(existing, plans)
     await saveTerms(trx, vocabulary, existing, plans)

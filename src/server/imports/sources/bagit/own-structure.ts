@@ -10,6 +10,11 @@ import {
   template,
   templateInput,
 } from '#shared/entities/own-fields/own-field.ts'
+import {
+  MAX_VOCABULARIES,
+  MAX_VOCABULARY_FILE_BYTES,
+  vocabularyInput,
+} from '#shared/entities/vocabularies/vocabulary.ts'
 import { createStorySchema, EXHIBIT_BLOCKS } from '#shared/entities/story/story.ts'
 import { MAX_BULK_IDS, MAX_LINE } from '#shared/rules/limits.ts'
 import { readSmallFile } from '../files/read-file.ts'
@@ -20,6 +25,9 @@ import { bagError } from './read-bag.ts'
 export interface SourceStructure {
   fields: z.output<typeof fieldsFile>['fields']
   templates: z.output<typeof fieldsFile>['templates']
+  /** The fields that use a vocabulary. */
+  bindings: z.output<typeof fieldsFile>['vocabularies']
+  vocabularies: VocabularyRecord[]
   /** Parents come before their subfolders. */
   folders: z.output<typeof foldersFile>
   tags: string[]
@@ -27,8 +35,11 @@ export interface SourceStructure {
   exhibits: SourceExhibit[]
   /** Reads the text of captions. */
   readCaption(caption: CaptionRecord): Promise<string>
+  /** Reads the table with the terms of a vocabulary. */
+  readTerms(vocabulary: VocabularyRecord): Promise<Buffer>
 }
 
+export type VocabularyRecord = z.output<typeof vocabulariesFile>[number] & { base: string }
 type CaptionRecord = z.output<typeof captionsFile>[number] & { base: string }
 
 // Everything is checked like the calls that would create it.
@@ -39,7 +50,11 @@ const fieldsFile = z.object({
       template.refine(({ label, fields, required }) => templateInput.safeParse({ label, fields, required }).success),
     )
     .max(MAX_TEMPLATES),
+  vocabularies: z
+    .array(z.object({ field: plainText(100), strict: z.boolean(), vocabulary: z.object({ id }) }))
+    .default([]),
 })
+const vocabulariesFile = z.array(z.object({ ...vocabularyInput.required().shape, id })).max(MAX_VOCABULARIES)
 const foldersFile = z.array(
   z.object({
     id,
@@ -91,6 +106,8 @@ export async function readOwnStructure(files: StoredFiles, bases: readonly strin
   const structure: SourceStructure = {
     fields: [],
     templates: [],
+    bindings: [],
+    vocabularies: [],
     folders: [],
     tags: [],
     captions: [],
@@ -100,11 +117,20 @@ export async function readOwnStructure(files: StoredFiles, bases: readonly strin
       if (!bytes) throw bagError('bag_file_missing', `data/${path}`)
       return bytes.toString()
     },
+    readTerms: async ({ base, key }) => {
+      const name = `metadata/vocabularies/${key}.csv`
+      const bytes = await readSmallFile(files.files.get(base + name), MAX_VOCABULARY_FILE_BYTES)
+      if (!bytes) throw bagError('bag_file_missing', name)
+      return bytes
+    },
   }
   for (const base of bases) {
-    const { fields = [], templates = [] } = (await read(base, 'metadata/fields.json', fieldsFile)) ?? {}
-    structure.fields.push(...fields)
-    structure.templates.push(...templates)
+    const described = await read(base, 'metadata/fields.json', fieldsFile)
+    structure.fields.push(...(described?.fields ?? []))
+    structure.templates.push(...(described?.templates ?? []))
+    structure.bindings.push(...(described?.vocabularies ?? []))
+    const vocabularies = (await read(base, 'metadata/vocabularies.json', vocabulariesFile)) ?? []
+    structure.vocabularies.push(...vocabularies.map((vocabulary) => ({ ...vocabulary, base })))
     structure.folders.push(...((await read(base, 'metadata/folders.json', foldersFile)) ?? []))
     structure.tags.push(...((await read(base, 'metadata/tags.json', tagsFile)) ?? []))
     const captions = (await read(base, 'metadata/captions.json', captionsFile)) ?? []

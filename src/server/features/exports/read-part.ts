@@ -3,9 +3,17 @@ import { Readable } from 'node:stream'
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { createZipStream, getZipLength, type ZipEntry } from '#server/kit/zip/zip-stream.ts'
-import { ALGORITHMS, writeManifest, type Algorithm, isTagManifest, MANIFESTS, toBagPath } from './bag-info.ts'
+import { ALGORITHMS, writeManifest, type Algorithm, isTagManifest, MANIFESTS, toBagPath } from './bags/bag-info.ts'
 import { deflateText, inflateText } from './deflated-text.ts'
-import { addProgress, findContent, listEntries, saveChecksums, saveContent, updatePart } from './exports.repo.ts'
+import {
+  addProgress,
+  findContent,
+  listEntries,
+  saveChecksums,
+  saveContent,
+  updatePart,
+  type ExportRecord,
+} from './exports.repo.ts'
 
 type Checksums = Record<Algorithm, string>
 type Entry = Awaited<ReturnType<typeof listEntries>>[number]
@@ -16,15 +24,17 @@ type Entry = Awaited<ReturnType<typeof listEntries>>[number]
  */
 export async function readPart(
   { db, store }: Pick<Services, 'db' | 'store'>,
-  id: string,
+  { id, format }: ExportRecord,
   part: number,
   signal: AbortSignal,
 ): Promise<void> {
   const rows = await listEntries(db, id, part)
   const checksums = new Map<Entry, Checksums>()
+  const damaged = ({ path }: Entry) =>
+    new AppError('conflict', { reason: ['file_damaged', format === 'bagit' ? toBagPath(path) : path] })
   const openEntry = async (row: Entry): Promise<Readable> => {
     const { position, path, key, size } = row
-    const manifest = MANIFESTS[toBagPath(path)]
+    const manifest = format === 'bagit' ? MANIFESTS[toBagPath(path)] : undefined
     if (manifest) {
       const { content } = await deflateText(listChecksums(checksums, manifest))
       await saveContent(db, id, part, position, { size, content })
@@ -34,7 +44,7 @@ export async function readPart(
     const object = await store.get(key)
     if (object?.size === size) return object.body
     object?.body.destroy()
-    throw damaged(path)
+    throw damaged(row)
   }
   const entries = rows.map((row): ZipEntry => ({
     ...row,
@@ -43,7 +53,7 @@ export async function readPart(
         checksums.set(row, measured)
         if (row.key === null) return
         // The key of an original contains its checksum.
-        if (!row.key.split('/').includes(measured.sha256)) throw damaged(row.path)
+        if (!row.key.split('/').includes(measured.sha256)) throw damaged(row)
         await addProgress(db, id, row.size)
       })
       return Readable.from(bytes, { objectMode: false })
@@ -61,8 +71,6 @@ export async function readPart(
   await saveChecksums(db, id, part, crcs)
   await updatePart(db, id, part, { size: getZipLength(entries), sha256: hash.digest('hex') })
 }
-
-const damaged = (path: string) => new AppError('conflict', { reason: ['file_damaged', toBagPath(path)] })
 
 /** Passes bytes on and measures them. */
 async function* measure(bytes: Readable, onEnd: (checksums: Checksums) => Promise<void>): AsyncGenerator<Buffer> {

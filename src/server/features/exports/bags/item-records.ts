@@ -3,7 +3,8 @@ import { toPlainText } from '#server/kit/rich-text/rich-text.ts'
 import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import { pickText } from '#shared/entities/own-fields/own-value-texts.ts'
 import { formatOwnValue } from '#shared/entities/own-fields/own-values.ts'
-import type { DescribedArtifact } from '../downloads.repo.ts'
+import type { DescribedArtifact } from '#server/features/downloads/downloads.repo.ts'
+import type { ItemEvent } from './bags.repo.ts'
 
 const SCHEMA_TYPES: Record<DescribedArtifact['type'], string> = {
   image: 'ImageObject',
@@ -76,9 +77,25 @@ export function writePremisObject(row: DescribedArtifact, path: string): string 
   return `<object xsi:type="file"><objectIdentifier><objectIdentifierType>URN</objectIdentifierType><objectIdentifierValue>${toUrn(id)}</objectIdentifierValue></objectIdentifier><objectCharacteristics><compositionLevel>0</compositionLevel>${fixity}<size>${size ?? 0}</size><format><formatDesignation><formatName>${row.type}</formatName></formatDesignation></format></objectCharacteristics><originalName>${escapeXml(filename ?? '')}</originalName><storage><contentLocation><contentLocationType>path</contentLocationType><contentLocationValue>${escapeXml(path)}</contentLocationValue></contentLocation></storage></object>\n`
 }
 
-/** When an item was added and when the package was made. All objects of PREMIS come before its events. */
-export const writePremisEvents = ({ id, created_at }: DescribedArtifact, exportedAt: number): string =>
-  writeEvent(id, 'ingestion', created_at) + writeEvent(id, 'message digest calculation', exportedAt)
+/** The events of an item, from when it was added to when the package was made. All objects of PREMIS come before its events. */
+export function writePremisEvents(
+  { id, created_at }: DescribedArtifact,
+  events: readonly ItemEvent[],
+  exportedAt: number,
+): string {
+  const all = [
+    { type: 'ingestion', at: created_at, act: null },
+    ...events,
+    { type: 'message digest calculation', at: exportedAt, act: null },
+  ]
+  return all.map((event, index) => writeEvent(id, index + 1, event)).join('')
+}
 
-const writeEvent = (id: string, type: string, at: number) =>
-  `<event><eventIdentifier><eventIdentifierType>local</eventIdentifierType><eventIdentifierValue>${id}/${type.replaceAll(' ', '-')}</eventIdentifierValue></eventIdentifier><eventType>${type}</eventType><eventDateTime>${toIsoTime(at)}</eventDateTime><eventOutcomeInformation><eventOutcome>success</eventOutcome></eventOutcomeInformation><linkingObjectIdentifier><linkingObjectIdentifierType>URN</linkingObjectIdentifierType><linkingObjectIdentifierValue>${toUrn(id)}</linkingObjectIdentifierValue></linkingObjectIdentifier></event>\n`
+const writeEvent = (id: string, number: number, { type, at, act }: Pick<ItemEvent, 'at' | 'act'> & { type: string }) =>
+  `<event><eventIdentifier><eventIdentifierType>local</eventIdentifierType><eventIdentifierValue>${id}/${number}</eventIdentifierValue></eventIdentifier><eventType>${type}</eventType><eventDateTime>${toIsoTime(at)}</eventDateTime>${act === null ? '' : `<eventDetailInformation><eventDetail>${escapeXml(act)}</eventDetail></eventDetailInformation>`}<eventOutcomeInformation><eventOutcome>success</eventOutcome></eventOutcomeInformation><linkingObjectIdentifier><linkingObjectIdentifierType>URN</linkingObjectIdentifierType><linkingObjectIdentifierValue>${toUrn(id)}</linkingObjectIdentifierValue></linkingObjectIdentifier></event>\n`
+
+/** Under which licence an item may be used. The rights of PREMIS come after its events. */
+export const writePremisRights = ({ id, license }: DescribedArtifact): string =>
+  license
+    ? `<rights><rightsStatement><rightsStatementIdentifier><rightsStatementIdentifierType>local</rightsStatementIdentifierType><rightsStatementIdentifierValue>${id}/license</rightsStatementIdentifierValue></rightsStatementIdentifier><rightsBasis>license</rightsBasis><licenseInformation><licenseTerms>${escapeXml(license)}</licenseTerms></licenseInformation><linkingObjectIdentifier><linkingObjectIdentifierType>URN</linkingObjectIdentifierType><linkingObjectIdentifierValue>${toUrn(id)}</linkingObjectIdentifierValue></linkingObjectIdentifier></rightsStatement></rights>\n`
+    : ''

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { titleToFilename } from '#server/kit/filenames.ts'
 import { EXTENSION, createPathAllocator } from '#server/kit/zip/zip-names.ts'
-import { describeArtifacts, type DescribedArtifact } from '../downloads.repo.ts'
-import { createTableWriter } from '../metadata-csv.ts'
+import { describeArtifacts, type DescribedArtifact } from '#server/features/downloads/downloads.repo.ts'
+import { createTableWriter } from '#server/features/downloads/metadata-csv.view.ts'
 import { toBagName } from './bag-info.ts'
-import { listCaptionTexts } from './bags.repo.ts'
-import { deflateText } from './deflated-text.ts'
-import { listItemIds } from './exports.repo.ts'
-import { writeItemJsonLd, writePremisEvents, writePremisObject } from './item-records.ts'
+import { listCaptionTexts, listItemEvents, type ItemEvent } from './bags.repo.ts'
+import { deflateText } from '../deflated-text.ts'
+import { listItemIds } from '../exports.repo.ts'
+import { writeItemJsonLd, writePremisEvents, writePremisObject, writePremisRights } from './item-records.ts'
 import { createPart, measureFile, type ItemRecord, type PlannedPart } from './part.ts'
 import type { ExportedStructure, TextFile } from './shared-files.ts'
 
@@ -31,15 +31,16 @@ export async function* planParts(
     if (ids.length === 0) break
     const { rows, readCount } = await describeArtifacts(db, ids)
     after = ids[readCount - 1] ?? null
-    const captions = Map.groupBy(
-      await listCaptionTexts(
-        db,
-        rows.map(({ id }) => id),
-      ),
+    const described = rows.map(({ id }) => id)
+    const captions = Map.groupBy(await listCaptionTexts(db, described), ({ artifact }) => artifact)
+    const withAuditLog = record.contents.includes('history')
+    const events = Map.groupBy(
+      await listItemEvents(db, record.project, described, { withAuditLog }),
       ({ artifact }) => artifact,
     )
     for (const row of rows) {
-      const describe = () => describeItem(structure, table, assignPath, row, captions.get(row.id) ?? [])
+      const known = { captions: captions.get(row.id) ?? [], events: events.get(row.id) ?? [] }
+      const describe = () => describeItem(structure, table, assignPath, row, known)
       let item = await describe()
       const isFull = part.bytes() + item.bytes > record.part_size || part.items.length >= MAX_PART_ITEMS
       if (isFull && part.items.length > 0) {
@@ -55,20 +56,27 @@ export async function* planParts(
 }
 
 /** Allocates paths of files that differ from those of the folders. */
-function createAllocator({ folderPaths }: ExportedStructure) {
+function createAllocator({ folderPaths, reservedNames }: ExportedStructure) {
   const allocate = createPathAllocator()
-  for (const path of folderPaths.values()) allocate('', path.slice(0, -1))
+  for (const name of reservedNames) allocate('data/', name)
+  for (const path of folderPaths.values()) {
+    const start = path.lastIndexOf('/', path.length - 2) + 1
+    allocate(`data/${path.slice(0, start)}`, path.slice(start, -1))
+  }
   return (folder: string, name: string) => allocate(`data/${folder}`, toBagName(name)).slice('data/'.length)
 }
 
-type Captions = Awaited<ReturnType<typeof listCaptionTexts>>
+interface KnownFacts {
+  captions: Awaited<ReturnType<typeof listCaptionTexts>>
+  events: ItemEvent[]
+}
 
 async function describeItem(
   { record, folderPaths, ownFields }: ExportedStructure,
   table: ReturnType<typeof createTableWriter>,
   assignPath: (folder: string, name: string) => string,
   row: DescribedArtifact,
-  captionRows: Captions,
+  known: KnownFacts,
 ): Promise<ItemRecord> {
   const { key, size, sha256, title, filename, created_at } = row
   const folder = folderPaths.get(row.folder ?? '') ?? ''
@@ -78,7 +86,7 @@ async function describeItem(
   const payload: PlannedPart['payload'] = hasFile ? [{ path: `data/${path}`, size, at: created_at, key, sha256 }] : []
   const captions: string[] = []
   const captionPaths: string[] = []
-  for (const { artifact, language, label, kind, content, created_at: at } of captionRows) {
+  for (const { artifact, language, label, kind, content, created_at: at } of known.captions) {
     const captionPath = assignPath(folder, `${stem}.${language}.vtt`)
     payload.push({ path: `data/${captionPath}`, at, ...(await deflateText(content)) })
     captionPaths.push(captionPath)
@@ -87,10 +95,11 @@ async function describeItem(
   const csv = await table.rows([{ row, paths: { path, folder, captions: captionPaths } }])
   const jsonLd = writeItemJsonLd(row, path && `data/${path}`, ownFields)
   const premisObject = hasFile ? writePremisObject(row, `data/${path}`) : ''
-  const premisEvents = hasFile ? writePremisEvents(row, record.created_at) : ''
-  const texts = [csv, jsonLd, premisObject, premisEvents, ...captions]
+  const premisEvents = hasFile ? writePremisEvents(row, known.events, record.created_at) : ''
+  const premisRights = hasFile ? writePremisRights(row) : ''
+  const texts = [csv, jsonLd, premisObject, premisEvents, premisRights, ...captions]
   const bytes =
     texts.reduce((sum, text) => sum + Buffer.byteLength(text) + 2, 0) +
     payload.reduce((sum, file) => sum + measureFile(file), 0)
-  return { id: row.id, payload, csv, jsonLd, premisObject, premisEvents, captions, bytes }
+  return { id: row.id, payload, csv, jsonLd, premisObject, premisEvents, premisRights, captions, bytes }
 }

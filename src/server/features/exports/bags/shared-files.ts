@@ -8,10 +8,15 @@ import {
   writeVocabularyTurtle,
 } from '#server/features/vocabularies/exchange/vocabulary-text.view.ts'
 import { listSubmissions } from '#server/features/submissions/storage/submissions.repo.ts'
-import { describeExhibit, describeFolders, listDownloadExhibitIds, type listFolderTree } from '../downloads.repo.ts'
-import { listExhibitIdsOfExport, listTagTitles, listTitles, readAuditLog } from './bags.repo.ts'
-import { createDeflatedText } from './deflated-text.ts'
-import { isWholeProject, type ExportRecord } from './exports.repo.ts'
+import {
+  describeExhibit,
+  describeFolders,
+  listDownloadExhibitIds,
+  type listFolderTree,
+} from '#server/features/downloads/downloads.repo.ts'
+import { listExhibitIdsOfExport, listExportedOf, listTagTitles, listTitles, readAuditLog } from './bags.repo.ts'
+import { createDeflatedText } from '../deflated-text.ts'
+import { isWholeProject, type ExportRecord } from '../exports.repo.ts'
 import { writeStoryHtml } from './story-html.ts'
 
 /** A compressed text with its path in the bag. */
@@ -27,6 +32,8 @@ export interface ExportedStructure {
   folders: Awaited<ReturnType<typeof listFolderTree>>
   /** The folders' paths by id. */
   folderPaths: ReadonlyMap<string, string>
+  /** Names at the top that no folder or file of an item may have. */
+  reservedNames: readonly string[]
   ownFields: readonly OwnField[]
   templates: readonly Template[]
 }
@@ -47,6 +54,8 @@ export async function* writeSharedFiles(db: Kysely<Database>, structure: Exporte
   if (contents.includes('vocabularies')) {
     const bound = new Set(bindings.map(({ vocabulary }) => vocabulary.id))
     const vocabularies = (await listVocabularies(db, structure.org)).filter(({ id }) => bound.has(id))
+    const described = vocabularies.map(({ id, key, label, language, note }) => ({ id, key, label, language, note }))
+    yield writeText('metadata/vocabularies.json', [toJson(described)])
     for (const vocabulary of vocabularies) {
       const path = `metadata/vocabularies/${vocabulary.key}`
       yield writeText(`${path}.csv`, writeVocabularyCsv(db, vocabulary.id))
@@ -54,8 +63,9 @@ export async function* writeSharedFiles(db: Kysely<Database>, structure: Exporte
     }
   }
   if (!contents.includes('history')) return
-  yield writeText('metadata/history/submissions.jsonl', writeSubmissions(db, project))
-  if (isWhole) yield writeText('metadata/history/audit-log.jsonl', writeLines(readAuditLog(db, project)))
+  const items = isWhole ? null : record.id
+  yield writeText('metadata/history/submissions.jsonl', writeSubmissions(db, project, items))
+  yield writeText('metadata/history/audit-log.jsonl', writeLines(readAuditLog(db, project, items)))
 }
 
 /** Writes a text while it is read. */
@@ -69,7 +79,8 @@ async function* writeLines(batches: AsyncIterable<readonly object[]>): AsyncGene
   for await (const rows of batches) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 }
 
-async function* writeFolders(
+/** Writes the titles and descriptions of folders as JSON, parents first. */
+export async function* writeFolders(
   db: Kysely<Database>,
   { folders, folderPaths }: ExportedStructure,
 ): AsyncGenerator<string> {
@@ -91,16 +102,17 @@ async function* writeFolders(
   yield separator === ',\n' ? '\n]\n' : '[]\n'
 }
 
+/** The exhibits of an export: the one that was named, all of the project, or those that show exported items. */
+export async function listExportedExhibitIds(db: Kysely<Database>, record: ExportRecord): Promise<string[]> {
+  const { id, project, exhibit } = record
+  if (exhibit !== null) return [exhibit]
+  return isWholeProject(record) ? listDownloadExhibitIds(db, project, 'all') : listExhibitIdsOfExport(db, project, id)
+}
+
 /** Writes each exhibit as JSON and its story as HTML. */
 async function* writeExhibits(db: Kysely<Database>, record: ExportRecord): AsyncGenerator<TextFile> {
-  const { id: exportId, project, exhibit: only } = record
-  const ids =
-    only !== null
-      ? [only]
-      : isWholeProject(record)
-        ? await listDownloadExhibitIds(db, project, 'all')
-        : await listExhibitIdsOfExport(db, project, exportId)
-  for (const id of ids) {
+  const { project } = record
+  for (const id of await listExportedExhibitIds(db, record)) {
     const exhibit = await describeExhibit(db, id)
     if (!exhibit) continue
     const titles = await listTitles(db, project, findReferences(exhibit.story ?? []).items)
@@ -110,14 +122,21 @@ async function* writeExhibits(db: Kysely<Database>, record: ExportRecord): Async
   }
 }
 
-/** Writes what contributors sent and agreed to. */
-async function* writeSubmissions(db: Kysely<Database>, project: string): AsyncGenerator<string> {
+/** Writes what contributors sent and agreed to: all of a project, or only what became items of an export. */
+async function* writeSubmissions(
+  db: Kysely<Database>,
+  project: string,
+  exportId: string | null,
+): AsyncGenerator<string> {
   let last: { at: number; id: string } | null = null
   for (;;) {
     const rows: Awaited<ReturnType<typeof listSubmissions>> = await listSubmissions(db, { project }, last, BATCH_SIZE)
     const lastRow = rows.at(-1)
     if (!lastRow) return
-    yield rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+    const artifacts = rows.flatMap(({ artifact }) => artifact ?? [])
+    const exported = exportId === null ? null : await listExportedOf(db, exportId, artifacts)
+    const included = rows.filter(({ artifact }) => exported === null || (artifact !== null && exported.has(artifact)))
+    yield included.map((row) => `${JSON.stringify(row)}\n`).join('')
     last = { at: lastRow.created_at, id: lastRow.id }
   }
 }

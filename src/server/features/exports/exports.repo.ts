@@ -4,8 +4,10 @@ import type { ExportEntriesTable, ExportPartsTable, ExportsTable } from '#server
 import { uuids } from '#server/db/uuids.ts'
 
 export type ExportRecord = Selectable<ExportsTable>
-type ExportPart = Selectable<ExportPartsTable>
+export type ExportPart = Selectable<ExportPartsTable>
 export type ExportEntry = Selectable<ExportEntriesTable>
+/** A file of a part, before it has a position and a checksum. */
+export type PlannedEntry = Pick<ExportEntry, 'path' | 'size' | 'key' | 'content' | 'at'>
 /** Which items an export contains. */
 type ExportSelection = Pick<ExportRecord, 'project' | 'artifacts' | 'folders' | 'exhibit'>
 
@@ -36,8 +38,18 @@ export const updateExport = (db: Kysely<Database>, id: string, changes: Updateab
 export const deleteExport = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('exports').where('id', '=', id).execute()
 
-export const deleteExpiredExports = (db: Kysely<Database>, now: number) =>
-  db.deleteFrom('exports').where('expires_at', '<', now).execute()
+/** Deletes the exports that have expired. Returns the keys of their stored parts. */
+export async function deleteExpiredExports(db: Kysely<Database>, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('export_parts as p')
+    .innerJoin('exports as e', 'e.id', 'p.export')
+    .select('p.key')
+    .where('e.expires_at', '<', now)
+    .where('p.key', 'is not', null)
+    .execute()
+  await db.deleteFrom('exports').where('expires_at', '<', now).execute()
+  return rows.flatMap(({ key }) => key ?? [])
+}
 
 /** Lists the items of an export with the files that can be exported. */
 function selectItems({ project, artifacts, folders, exhibit }: ExportSelection, activeFolders: readonly string[]) {
@@ -67,13 +79,16 @@ export async function measureExport(
   return rows[0] ?? { bytes: 0, own: false, others: false }
 }
 
+export const deleteParts = (db: Kysely<Database>, id: string) =>
+  db.deleteFrom('export_parts').where('export', '=', id).execute()
+
 /** Lists the items of an export and forgets earlier parts. */
 export async function saveItems(
   db: Kysely<Database>,
   { id, ...selection }: ExportRecord,
   activeFolders: readonly string[],
 ): Promise<void> {
-  await db.deleteFrom('export_parts').where('export', '=', id).execute()
+  await deleteParts(db, id)
   await db.deleteFrom('export_items').where('export', '=', id).execute()
   await sql`INSERT INTO export_items (export, artifact, file)
     SELECT ${id}::uuid, i.id, i.file FROM (${selectItems(selection, activeFolders)}) i`.execute(db)

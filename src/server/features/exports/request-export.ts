@@ -7,14 +7,24 @@ import { transaction } from '#server/db/transaction.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { EXPORT_TTL_MS, MAX_EXPORTS } from '#shared/entities/exports/export.ts'
-import { listFolderTree } from '../downloads.repo.ts'
+import { listFolderTree } from '#server/features/downloads/downloads.repo.ts'
 import { exportJob } from './export-job.model.ts'
-import { deleteExpiredExports, insertExport, listExports, measureExport, type ExportRecord } from './exports.repo.ts'
+import {
+  deleteExpiredExports,
+  insertExport,
+  isWholeProject,
+  listExports,
+  measureExport,
+  type ExportRecord,
+} from './exports.repo.ts'
 
-type ExportRequest = Pick<ExportRecord, 'project' | 'artifacts' | 'folders' | 'exhibit' | 'contents' | 'part_size'>
+type ExportRequest = Pick<
+  ExportRecord,
+  'project' | 'artifacts' | 'folders' | 'exhibit' | 'format' | 'language' | 'contents' | 'part_size'
+>
 
 /**
- * Starts preparing a package. The caller's permissions for what they named must have been checked. A user who may not
+ * Starts preparing an export. The caller's permissions for what they named must have been checked. A user who may not
  * download one of the items may not export it with others either. Throws `conflict` if the user has too many packages.
  */
 export async function requestExport(
@@ -24,11 +34,14 @@ export async function requestExport(
   user: string,
 ): Promise<ExportRecord> {
   requireSameProject(authorization, request)
+  requirePossible(request)
   const folders = await listFolderTree(db, request.folders)
   const folderIds = folders.map(({ id }) => id)
   if (request.folders.some((id) => !folderIds.includes(id))) throw badInput('folders', 'in_trash')
+  const isCopy = request.format === 'static'
   const measured = await measureExport(db, request, folderIds, user)
-  requireDownloads(authorization.getSubject('project', request.project), measured)
+  // A static copy contains only what everyone may see.
+  if (!isCopy) requireDownloads(authorization.getSubject('project', request.project), measured)
   const now = Date.now()
   return transaction(db, async (trx) => {
     // Requests wait for each other, so that the limit holds.
@@ -40,12 +53,20 @@ export async function requestExport(
       ...request,
       id: newId(),
       user_id: user,
-      total_bytes: measured.bytes,
+      total_bytes: isCopy ? 0 : measured.bytes,
       expires_at: now + EXPORT_TTL_MS,
     })
     await queue.enqueue(trx, exportJob, { export: record.id })
     return record
   })
+}
+
+/** Throws `bad_input` if the format can't be of this selection, or can't have these contents. */
+function requirePossible(request: ExportRequest): void {
+  const { format, contents, artifacts, folders } = request
+  if (format === 'static' && !isWholeProject(request))
+    throw badInput(artifacts.length > 0 ? 'ids' : folders.length > 0 ? 'folders' : 'exhibit', 'not_taken')
+  if (format === 'csv' && contents.includes('history')) throw badInput('contents', 'not_taken')
 }
 
 /** Throws `bad_input` if something named belongs to another project. */

@@ -81,16 +81,75 @@ export async function listExhibitIdsOfExport(
   return rows.map(({ id }) => id)
 }
 
-/** Reads a project's audit log in batches, oldest first, with all targets of each act. */
-export async function* readAuditLog(db: Kysely<Database>, project: string): AsyncGenerator<{ id: string }[]> {
+/** Which of these items an export contains. */
+export async function listExportedOf(
+  db: Kysely<Database>,
+  exportId: string,
+  artifacts: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('export_items')
+    .select('artifact')
+    .where('export', '=', exportId)
+    .where('artifact', '=', sql<string>`ANY(${uuids(artifacts)})`)
+    .execute()
+  return new Set(rows.map(({ artifact }) => artifact))
+}
+
+/** Something that happened to an item, without the person who did it. */
+export interface ItemEvent {
+  artifact: string
+  type: 'fixity check' | 'metadata modification'
+  at: number
+  /** The act in the audit log. */
+  act: string | null
+}
+
+/**
+ * Lists what happened to items after they were added, oldest first: the last check of an original that is intact, and what the
+ * audit log says, if that is wanted.
+ */
+export async function listItemEvents(
+  db: Kysely<Database>,
+  project: string,
+  artifacts: readonly string[],
+  { withAuditLog }: { withAuditLog: boolean },
+): Promise<ItemEvent[]> {
+  const { rows } = await sql<ItemEvent>`
+    SELECT a.id AS artifact, 'fixity check' AS type, c.checked_at AS at, NULL AS act
+      FROM artifacts a JOIN stored_copies c ON c.file = a.file AND c.store = 'store' AND c.checked_at > 0
+      WHERE a.id = ANY(${uuids(artifacts)}) AND NOT EXISTS (
+        SELECT FROM fixity_findings f WHERE f.file = a.file AND f.store = 'store' AND f.repaired_at IS NULL)
+    UNION ALL
+    SELECT t.target, 'metadata modification', x.at, x.act FROM audit_log_targets t JOIN audit_log x ON x.id = t.entry
+      WHERE ${withAuditLog} AND t.target = ANY(${uuids(artifacts)}) AND x.project = ${project} AND x.act <> 'create'
+    ORDER BY at, act`.execute(db)
+  return rows
+}
+
+/**
+ * Reads a project's audit log in batches, oldest first, with all targets of each act; or only the acts on the items of an
+ * export, with these alone.
+ */
+export async function* readAuditLog(
+  db: Kysely<Database>,
+  project: string,
+  exportId: string | null,
+): AsyncGenerator<{ id: string }[]> {
+  const isExported =
+    exportId === null
+      ? sql`true`
+      : sql`EXISTS (SELECT FROM export_items i WHERE i.export = ${exportId}::uuid AND i.artifact = t.target)`
   let last = { at: Number.MIN_SAFE_INTEGER, id: NO_ID }
   for (;;) {
     const { rows } = await sql<{ id: string; at: number }>`
       SELECT x.id, x.at, u.username AS user, x.acting_admin IS NOT NULL AS by_administrator, x.act, x.kind, x.count,
         x.details, coalesce((SELECT json_agg(json_build_object('id', t.target, 'title', t.title) ORDER BY t.target)
-          FROM audit_log_targets t WHERE t.entry = x.id), '[]') AS targets
+          FROM audit_log_targets t WHERE t.entry = x.id AND ${isExported}), '[]') AS targets
       FROM audit_log x LEFT JOIN users u ON u.id = x.user_id
-      WHERE x.project = ${project} AND (x.at, x.id) > (${last.at}::bigint, ${last.id}::uuid)
+      WHERE x.project = ${project}
+        AND (${exportId === null} OR EXISTS (SELECT FROM audit_log_targets t WHERE t.entry = x.id AND ${isExported}))
+        AND (x.at, x.id) > (${last.at}::bigint, ${last.id}::uuid)
       ORDER BY x.at, x.id LIMIT ${sql.lit(BATCH_SIZE)}`.execute(db)
     const next = rows.at(-1)
     if (!next) return

@@ -1,7 +1,7 @@
 import { normalizeUnicode } from '#shared/rules/normalize-unicode.ts'
 import { toOneLine } from '#shared/rules/text/to-one-line.ts'
 import { isSkippedInFolder } from '#shared/rules/uploads/system-files.ts'
-import type { ExportRecord } from './exports.repo.ts'
+import type { ExportRecord } from '../exports.repo.ts'
 
 export const BAGIT_TXT = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n'
 

@@ -3,21 +3,12 @@ import { BytesReply, getCurrentSession, implement } from '#server/access/call.ts
 import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { createZipRange, type ChecksummedEntry } from '#server/kit/zip/zip-range.ts'
+import { discardObjects } from '#server/ports/store/discard-objects.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { exportsContract, listFolders } from '#shared/contract/library/exports.contract.ts'
 import type { Export } from '#shared/entities/exports/export.ts'
-import { inflateText } from './deflated-text.ts'
-import {
-  checkItems,
-  deleteExport,
-  findContent,
-  findExport,
-  listEntries,
-  listExports,
-  listParts,
-  type ExportRecord,
-} from './exports.repo.ts'
+import { checkItems, deleteExport, findExport, listExports, listParts, type ExportRecord } from './exports.repo.ts'
+import { openPart } from './open-part.ts'
 import { requestExport, requireDownloads } from './request-export.ts'
 
 export const exportsRoutes = (services: Services) => {
@@ -42,16 +33,15 @@ export const exportsRoutes = (services: Services) => {
   return implement(exportsContract, {
     async create(call) {
       const { user } = getCurrentSession(call)
-      const { ids, exhibit, contents, part_size } = call.input.body
+      const { ids, exhibit, format, contents, part_size } = call.input.body
       const selection = {
         project: call.input.params.id,
         artifacts: ids,
         folders: listFolders(call.input.body),
         exhibit,
       }
-      return viewExport(
-        await requestExport(services, call.authorization, { ...selection, contents, part_size }, user.id),
-      )
+      const request = { ...selection, format, language: call.caller.language ?? 'en', contents, part_size }
+      return viewExport(await requestExport(services, call.authorization, request, user.id))
     },
     async list(call) {
       const records = await listExports(db, getCurrentSession(call).user.id, Date.now())
@@ -64,11 +54,11 @@ export const exportsRoutes = (services: Services) => {
       const part = (await listParts(db, [id])).find((candidate) => candidate.part === call.input.params.part)
       if (record.state !== 'ready' || !part) throw new AppError('not_found')
       // Everything is checked again, however often an interrupted download continues.
-      const { artifacts: ids, folders, exhibit, contents, part_size } = record
+      const { artifacts: ids, folders, exhibit, format, contents, part_size } = record
       const input = {
         params: { id: project },
         query: undefined,
-        body: { format: 'bagit' as const, ids, folder: null, folders, exhibit, contents, part_size },
+        body: { format, ids, folder: null, folders, exhibit, contents, part_size },
       }
       const authorization = await authorize(
         { db, secret: config.secret },
@@ -80,40 +70,31 @@ export const exportsRoutes = (services: Services) => {
       if (gone) throw new AppError('conflict', { reason: ['export_outdated'] })
       requireDownloads(authorization.getSubject('project', project), items)
       await store.check()
-      const entries = (await listEntries(db, id, part.part)).map(
-        ({ key, crc, position, ...entry }): ChecksummedEntry => ({
-          ...entry,
-          crc: crc ?? 0,
-          async open(range) {
-            if (key === null) return inflateText((await findContent(db, id, part.part, position)) ?? EMPTY, range)
-            const object = await store.get(key, range)
-            if (!object) throw new Error(`the store has no ${key}`)
-            return object.body
-          },
-        }),
-      )
+      const open = await openPart(services, part)
       return new BytesReply({
         mime: 'application/zip',
         filename: part.filename,
         length: part.size,
         etag: `"${part.sha256 ?? ''}"`,
-        open: (range) => createZipRange(entries, range ?? { start: 0, end: part.size - 1 }),
+        open,
       })
     },
     async remove(call) {
-      await deleteExport(db, (await readOwn(call)).id)
+      const { id } = await readOwn(call)
+      const keys = (await listParts(db, [id])).flatMap(({ key }) => key ?? [])
+      await deleteExport(db, id)
+      await discardObjects(services, keys)
       return {}
     },
   })
 }
 
-const EMPTY = Buffer.alloc(0)
-
 function toReply(record: ExportRecord, parts: Awaited<ReturnType<typeof listParts>>): Export {
-  const { id, project, state, problem, contents, done_bytes, total_bytes, created_at, expires_at } = record
+  const { id, project, format, state, problem, contents, done_bytes, total_bytes, created_at, expires_at } = record
   return {
     id,
     project,
+    format,
     state,
     problem: problem as Export['problem'],
     contents,

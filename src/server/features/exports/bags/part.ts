@@ -1,6 +1,6 @@
 import { getDirectoryEntryLength, getEntryLength, type ZipItem } from '#server/kit/zip/zip-records.ts'
 import { ALGORITHMS, measureManifest } from './bag-info.ts'
-import { createDeflatedText, inflateText } from './deflated-text.ts'
+import { createDeflatedText, inflateText } from '../deflated-text.ts'
 import { JSON_LD_END, JSON_LD_START, PREMIS_END, PREMIS_START } from './item-records.ts'
 import type { TextFile } from './shared-files.ts'
 
@@ -30,6 +30,7 @@ export interface ItemRecord {
   jsonLd: string
   premisObject: string
   premisEvents: string
+  premisRights: string
   captions: string[]
   /** The bytes that it adds to a part. */
   bytes: number
@@ -47,7 +48,7 @@ export function measureFile(file: ZipItem): number {
 export async function createPart(header: string, sharedFiles: readonly TextFile[]) {
   const [items, payload]: [string[], PlannedPart['payload']] = [[], []]
   const [csv, jsonLd, premis] = [createDeflatedText(), createDeflatedText(), createDeflatedText()]
-  const [events, captions] = [createDeflatedText(), createDeflatedText()]
+  const [events, rights, captions] = [createDeflatedText(), createDeflatedText(), createDeflatedText()]
   let hasCaptions = false
   let bytes = sharedFiles.reduce(
     (sum, file) => sum + measureFile({ ...file, at: 0 }),
@@ -64,6 +65,7 @@ export async function createPart(header: string, sharedFiles: readonly TextFile[
       await jsonLd.add((items.length === 0 ? '' : ',\n') + item.jsonLd)
       await premis.add(item.premisObject)
       await events.add(item.premisEvents)
+      await rights.add(item.premisRights)
       for (const caption of item.captions) {
         await captions.add((hasCaptions ? ',\n' : '[\n') + caption)
         hasCaptions = true
@@ -75,9 +77,12 @@ export async function createPart(header: string, sharedFiles: readonly TextFile[
     async end(): Promise<PlannedPart> {
       await jsonLd.add(JSON_LD_END)
       await captions.add(hasCaptions ? '\n]\n' : '[]\n')
-      // PREMIS has all objects before the events, whose texts are ASCII.
-      const { content } = await events.end()
-      for await (const chunk of inflateText(content) as AsyncIterable<Buffer>) await premis.add(chunk.toString())
+      // PREMIS has all objects before the events, and these before the rights.
+      for (const text of [events, rights]) {
+        const { content } = await text.end()
+        const chunks = inflateText(content).setEncoding('utf8') as AsyncIterable<string>
+        for await (const chunk of chunks) await premis.add(chunk)
+      }
       await premis.add(PREMIS_END)
       const tagFiles = [...sharedFiles]
       for (const [path, text] of [
