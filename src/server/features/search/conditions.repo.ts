@@ -101,7 +101,7 @@ export function buildConditionsWithoutWords(scope: SearchScope, buildScope = bui
  * the project doesn't have, or that visitors don't see.
  */
 function hasOwnValue({ project, onlyPublic }: SearchScope, key: string, value: string | number | boolean) {
-  const contains = (stored: unknown) => sql`a.own_values @> (SELECT jsonb_build_object(w.id::text,
+  const contains = (stored: unknown) => sql`a.own_values @> (SELECT jsonb_build_object(w.value_key,
     CASE WHEN w.type IN ('choices', 'keywords') THEN jsonb_build_array(x.value) ELSE x.value END)
     FROM fields w, (SELECT ${toJsonText(stored)}::jsonb AS value) x
     WHERE w.project = ${project} AND w.key = ${key} AND w.deleted_at IS NULL ${onlyPublic ? sql`AND w.public` : sql``})`

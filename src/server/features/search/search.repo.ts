@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { CUSTOM_PLAN_COMMENT } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { selectValueKey } from '#server/features/fields/fields.repo.ts'
 import { MAX_EXACT_COUNT } from '#shared/rules/limits.ts'
 import { buildSearchConditions } from './conditions.repo.ts'
 import {
@@ -29,7 +30,7 @@ export interface FoundArtifact {
 /** The value of an artifact `a` that is sorted by. */
 function getSortValue({ column }: SortColumn): RawBuilder<unknown> {
   if (typeof column === 'string') return sql.ref(`a.${column}`)
-  const value = sql`(a.own_values -> ${sql.lit(column.id)})`
+  const value = sql`(a.own_values -> ${selectValueKey(column.id)})`
   switch (column.vocabulary ? 'text' : column.type) {
     case 'number':
       return sql`(CASE jsonb_typeof(${value}) WHEN 'number' THEN (${value} #>> '{}')::double precision END)`
