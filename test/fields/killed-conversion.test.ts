@@ -24,7 +24,9 @@ test(
     // Converted twice, these texts would lose what looks like markup.
     await sql`INSERT INTO artifacts (id, project, title, type, own_values)
       SELECT new_id(), ${project}, 'Item ' || n, 'document',
-        jsonb_build_object(${field}::text, '<p>' || n || ' &lt;b&gt; wide</p>') FROM generate_series(1, ${ITEMS}) n`.execute(db)
+        jsonb_build_object(${field}::text, '<p>' || n || ' &lt;b&gt; wide</p>') FROM generate_series(1, ${ITEMS}) n`.execute(
+      db,
+    )
     await owner.post(`/fields/${field}`, { type: 'text' })
     const findConversion = () => db.selectFrom('field_conversions').selectAll().executeTakeFirst()
     let after = -1

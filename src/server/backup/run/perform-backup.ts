@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { connect, type DatabaseConnection } from '#server/db/connect.ts'
 import { requireCompleteDatabase } from '#server/db/unfinished-restore.ts'
 import { findStoreOwner } from '#server/files/store-owner.repo.ts'
-import { lowerPriority } from '#server/kit/lower-priority.ts'
 import { openStore } from '#server/ports/store/open-store.ts'
 import { BackupError } from '../backup-error.ts'
 import { makeBackup, type BackupOptions, type FinishedBackup } from '../make-backup.ts'
 import { openPlace, type PlaceSettings } from '../place/open-place.ts'
+import { lowerPriority } from './lower-priority.ts'
 
 /** An installation that is backed up. */
 export interface Installation {
@@ -41,7 +41,7 @@ export async function performBackup(
   const place = await openPlace(address, { ...destination, isCreated: true })
   try {
     const database = await connect({ dataDir, share: 'attach', ...(databaseUrl !== undefined && { databaseUrl }) })
-    // After the start of a database of its own, which a server may use too.
+    // Not before the database may have been started, because a server may use it too.
     lowerPriority()
     try {
       await requireCompleteDatabase(database.pool)

@@ -18,6 +18,7 @@ export async function lockProjects(
 ): Promise<void> {
   const ids = [...new Set(projects)].filter((id) => typeof id === 'string' && id !== '') as string[]
   if (ids.length === 0) return
-  const { rows } = await sql`SELECT FROM projects WHERE id = ANY(${uuids(ids)}) ORDER BY id ${LOCK_CLAUSES[strength]}`.execute(trx)
+  const { rows } =
+    await sql`SELECT FROM projects WHERE id = ANY(${uuids(ids)}) ORDER BY id ${LOCK_CLAUSES[strength]}`.execute(trx)
   if (rows.length < ids.length) throw new AppError('not_found')
 }

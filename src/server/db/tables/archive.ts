@@ -152,7 +152,7 @@ export type FieldTarget = Pick<OwnField, 'type' | 'options' | 'vocabulary' | 'un
 export interface FieldConversionsTable {
   field: string
   target: Json<FieldTarget>
-  /** Of the converted values; once the conversion was completed or refused, of those to remove. */
+  /** The key of the converted values; once the conversion was completed or refused, that of the values to remove. */
   key: string | null
   has_taken_key: Generated<boolean>
   refused: string[] | null

@@ -67,7 +67,7 @@ const toTarget = ({ type, options, vocabulary, unit, term }: FieldTarget): Field
   term,
 })
 
-/** What a field's values depend on after a change, and whether the change may convert them. */
+/** The properties that a field's values depend on as they are after a change, and whether it may convert values. */
 function planChange(current: OwnField, changes: FieldChanges): { target: FieldTarget; mayConvert: boolean } {
   const type = changes.type ?? current.type
   const vocabulary = getVocabulary(type, changes.vocabulary, current.vocabulary)

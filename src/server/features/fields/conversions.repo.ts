@@ -32,7 +32,7 @@ export const listConversions = (db: Kysely<Database>): Promise<ConversionRef[]> 
     .orderBy('c.field')
     .execute()
 
-/** What the fields of a project whose values are being converted become, by field. */
+/** The properties that fields of a project get once their values are converted, by field. */
 export async function listTargets(db: Kysely<Database>, project: string): Promise<Map<string, FieldTarget>> {
   const rows = await db
     .selectFrom('field_conversions as c')

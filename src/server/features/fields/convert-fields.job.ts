@@ -29,7 +29,7 @@ type JobServices = Pick<Services, 'db' | 'pubSub'>
 
 /**
  * Converts the values of fields whose type was changed, in batches. A run that ends at any moment is continued by the
- * next one, and several at once do no harm.
+ * next one, and several runs at the same time do no harm.
  */
 export async function convertFields(services: JobServices, signal?: AbortSignal): Promise<void> {
   const errors: unknown[] = []
@@ -119,7 +119,7 @@ async function hasVocabulary(trx: Transaction<Database>, project: string, { targ
 }
 
 /**
- * Removes previous values from some items, whose words the database builds anew, or converted ones after a refusal.
+ * Removes previous values from some items, whose words the database builds again, or converted ones after a refusal.
  * Returns the last of the items, or null if none is left.
  */
 async function removeBatch(

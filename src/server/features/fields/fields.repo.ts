@@ -23,7 +23,9 @@ const COLUMNS = [
   'deleted_at',
   sql<OwnField['vocabulary']>`CASE WHEN fields.vocabulary IS NOT NULL
     THEN json_build_object('id', fields.vocabulary, 'strict', fields.strict) END`.as('vocabulary'),
-  sql<OwnField['conversion']>`(SELECT json_build_object('type', c.target ->> 'type', 'done', c.done, 'total', c.total, 'refused', c.refused)
+  sql<
+    OwnField['conversion']
+  >`(SELECT json_build_object('type', c.target ->> 'type', 'done', c.done, 'total', c.total, 'refused', c.refused)
     FROM field_conversions c WHERE c.field = fields.id AND NOT c.has_taken_key)`.as('conversion'),
 ] as const
 
@@ -98,7 +100,12 @@ export const putInOrder = (db: Kysely<Database>, project: string, ids: readonly 
 
 /** Lists fields of which some items have outdated words. */
 export const listFieldsWithOldWords = (db: Kysely<Database>) =>
-  db.selectFrom('fields').select(['id', 'project', 'value_key']).where('words_after', 'is not', null).orderBy('id').execute()
+  db
+    .selectFrom('fields')
+    .select(['id', 'project', 'value_key'])
+    .where('words_after', 'is not', null)
+    .orderBy('id')
+    .execute()
 
 /** Locks a field and returns the last item whose words are up to date; null if all are. */
 export async function lockOldWords(trx: Kysely<Database>, id: string): Promise<string | null> {

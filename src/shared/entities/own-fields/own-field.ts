@@ -129,11 +129,15 @@ export const ownField = z.object({
       refused: z
         .array(z.string())
         .nullable()
-        .describe('Values that can’t be converted, for which the field keeps its type. null while values are converted.'),
+        .describe(
+          'Values that can’t be converted, for which the field keeps its type. null while values are converted.',
+        ),
     })
     .nullable()
     .default(null)
-    .describe('The conversion of its many values to another type. The field has its previous type until it’s completed.'),
+    .describe(
+      'The conversion of its many values to another type. The field has its previous type until it’s completed.',
+    ),
 })
 export type OwnField = z.infer<typeof ownField>
 

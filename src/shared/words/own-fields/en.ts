@@ -28,7 +28,7 @@ export const en = {
     added: (label: string) => `“${label}” added`,
     saved: (label: string) => `“${label}” saved`,
     conversionStarted: (label: string) =>
-      `“${label}” saved. Its values are being converted. You can keep working meanwhile.`,
+      `“${label}” saved. Its values are being converted. You can keep working while they are.`,
     converting: (type: string, progress: string) => `Changing to ${type}: ${progress} of the values converted`,
     notConverted: (type: string, values: readonly string[]) =>
       values.length === 0
