@@ -53,12 +53,14 @@ test('converts many values while others write, move and copy, and loses none', a
     body: { type: 'text', conversion: { type: 'keywords', done: 0, total: ITEMS, refused: null } },
   })
   expect(await changeType(field, 'person')).toMatchObject({ status: 409, body: { errors: { reason: ['converting'] } } })
-  let isDone = false
-  const jobs = Promise.all([convertFields(app.services), convertFields(app.services)]).finally(() => (isDone = true))
+  const state = { isDone: false }
+  const jobs = Promise.all([convertFields(app.services), convertFields(app.services)]).finally(
+    () => (state.isDone = true),
+  )
   let writes = 0
   const isKeywords = async () => (await readField(project))?.type === 'keywords'
   const writeUntilDone = async (own: readonly string[]) => {
-    for (let n = 0; !isDone || n < 5; n++) {
+    for (let n = 0; !state.isDone || n < 5; n++) {
       const id = own[Math.floor(Math.random() * own.length)] ?? ''
       const act = Math.floor(Math.random() * 4)
       if (act === 0) {

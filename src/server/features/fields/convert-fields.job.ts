@@ -34,7 +34,9 @@ type JobServices = Pick<Services, 'db' | 'pubSub'>
 export async function convertFields(services: JobServices, signal?: AbortSignal): Promise<void> {
   const errors: unknown[] = []
   for (const ref of await listConversions(services.db))
-    await convertField(services, ref, signal).catch((error: unknown) => errors.push(error))
+    await convertField(services, ref, signal).catch((error: unknown) => {
+      if (!signal?.aborted) errors.push(error)
+    })
   if (errors.length > 0) throw new AggregateError(errors, 'values of fields could not be converted')
 }
 
@@ -42,15 +44,17 @@ async function convertField(services: JobServices, ref: ConversionRef, signal?: 
   const { db } = services
   // New values are added until the field takes the converted ones.
   do await repeat(signal, (after) => transaction(db, (trx) => convertBatch(trx, ref, after)))
-  while (!signal?.aborted && !(await transaction(db, (trx) => complete({ ...services, db: trx }, ref))))
+  while (!(await transaction(db, (trx) => complete({ ...services, db: trx }, ref))))
   await repeat(signal, (after) => transaction(db, (trx) => removeBatch(trx, ref, after)))
 }
 
-/** Runs batches until one returns that none is left, each beginning after the last item of the one before. */
+/** Runs batches until one returns that none is left, each beginning after the last item of the one before. Throws if aborted. */
 async function repeat(signal: AbortSignal | undefined, runBatch: (after: string | null) => Promise<string | null>) {
   let after: string | null = null
-  do after = await runBatch(after)
-  while (after !== null && !signal?.aborted)
+  do {
+    signal?.throwIfAborted()
+    after = await runBatch(after)
+  } while (after !== null)
 }
 
 /** Converts the values of some items. Returns the last of them, or null if none is left. */

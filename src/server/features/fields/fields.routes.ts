@@ -18,7 +18,7 @@ const getTarget = (call: IdCall, kind: 'field' | 'template') => {
   return { id, project: call.authorization.getSubject(kind, id).project ?? '' }
 }
 
-const toReply = ({ value_key: _, ...field }: StoredField): OwnField => field
+const toReply = ({ value_key: _key, ...field }: StoredField): OwnField => field
 
 export const fieldsRoutes = ({ db, pubSub }: Services) =>
   implement(fieldsContract, {
