@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openPool } from './bare-sql.ts'
 import { quantile } from './measure.ts'
 import { startProduct } from './product.ts'
+import { startWorker } from './worker.ts'
 
 // Changes the type of an own field that many items have, which a job converts in batches, and measures what others wait for
 // while it runs: lists and edits in the same project, and edits in another project of the same organisation.
@@ -14,9 +16,11 @@ const CALL_INTERVAL_MS = 100
 
 const product = await startProduct()
 const pool = openPool(product.connection)
+const worker = await startWorker(product, resolve(process.env.DATA_DIR ?? 'data-bench'))
 try {
   await measureTypeChange()
 } finally {
+  await worker.stop()
   await pool.end()
   await product.stop()
 }
