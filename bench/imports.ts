@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -9,7 +7,8 @@ import type pg from 'pg'
 import type { Import } from '../src/shared/entities/imports/import.ts'
 import { openPool } from './bare-sql.ts'
 import { measureLists, readMemory, time, verdict } from './beside.ts'
-import { startProduct, type Product } from './product.ts'
+import { startProduct } from './product.ts'
+import { startWorker } from './worker.ts'
 
 // Imports a table into a new project of a large archive: reading, dry run, run, and bare COPY of the same rows. During
 // the run, someone else requests a list every 50 ms. Budgets: the dry run of 100,000 rows takes 60 s, worker and web process need
@@ -28,36 +27,14 @@ const dataDir = resolve(process.env.DATA_DIR ?? 'data-bench')
 const tablePath = join(tmpdir(), `vitrine-bench-${process.pid}.csv`)
 const product = await startProduct()
 const pool = openPool(product.connection)
-const worker = await startWorker(product)
+const worker = await startWorker(product, dataDir)
 try {
   await measureImport()
 } finally {
-  worker.process.kill()
-  await once(worker.process, 'exit')
+  await worker.stop()
   await pool.end()
   await product.stop()
   rmSync(tablePath, { force: true })
-}
-
-/** Starts a worker on the product's database. */
-async function startWorker({ connection: { user, password, host, port, database } }: Product) {
-  const place = new URLSearchParams({ host: host ?? '', port: String(port) })
-  const url = `postgres://${user}:${encodeURIComponent(String(password))}@/${database}?${place}`
-  // As scripts/run.mjs starts it.
-  const flags = ['--max-semi-space-size=16', '--expose-gc']
-  const child = spawn(process.execPath, [...flags, join(import.meta.dirname, '../src/server/main.ts')], {
-    env: {
-      ...process.env,
-      MALLOC_ARENA_MAX: '2',
-      DATA_DIR: dataDir,
-      DATABASE_URL: url,
-      ROLES: 'worker',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  await sleep(5000)
-  return { process: child, pid: child.pid ?? 0 }
 }
 
 function createTable(): string {

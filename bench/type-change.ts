@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openPool } from './bare-sql.ts'
 import { quantile } from './measure.ts'
 import { startProduct } from './product.ts'
+import { startWorker } from './worker.ts'
 
-// Changes the type of an own field that many items have, which converts all values in one transaction, and measures what
-// others wait for while it runs: lists and edits in the same project, and edits in another project of the same organisation.
+// Changes the type of an own field that many items have, which a job converts in batches, and measures what others wait for
+// while it runs: lists and edits in the same project, and edits in another project of the same organisation.
 // Usage: DATA_DIR=… node bench/type-change.ts [--items 100000], on the archive of bench/seed.ts
 const { values: options } = parseArgs({ options: { items: { type: 'string', default: '100000' } } })
 const itemCount = Number(options.items)
@@ -14,9 +16,11 @@ const CALL_INTERVAL_MS = 100
 
 const product = await startProduct()
 const pool = openPool(product.connection)
+const worker = await startWorker(product, resolve(process.env.DATA_DIR ?? 'data-bench'))
 try {
   await measureTypeChange()
 } finally {
+  await worker.stop()
   await pool.end()
   await product.stop()
 }
@@ -53,23 +57,36 @@ async function measureTypeChange(): Promise<void> {
   const edit = (caller: number, id: string, change: object) =>
     product.post(`/artifacts/${id}`, JSON.stringify(change), { cookie: cookies[caller] ?? '' })
   let n = 0
+  // From some moment on, the field takes lists.
+  const editValue = async () => {
+    const id = pickItem()
+    const asText = await edit(1, id, { fields: { maker: 'Ada' } })
+    return asText.status === 400 ? edit(1, id, { fields: { maker: ['Ada'] } }) : asText
+  }
   const pickItem = () => rows[(n += 7919) % rows.length]?.id ?? ''
   const toCalls = (name: string, call: Calls['call']): Calls => ({ name, call, timesMs: [], refused: 0 })
   const createCalls = () => [
     toCalls('list in the project', () => product.post('/search', JSON.stringify({ project, query: {}, limit: 50 }))),
     toCalls('edit of a title in the project', () => edit(0, pickItem(), { title: `Title ${n}` })),
-    toCalls('edit of a value of the field', () => edit(1, pickItem(), { fields: { maker: 'Ada' } })),
+    toCalls('edit of a value of the field', editValue),
     toCalls('edit in another project', () => edit(2, foreign, { title: `Title ${(n += 1)}` })),
   ]
   const alone = createCalls()
   await repeat(alone, sleep(5000))
   const beside = createCalls()
   const startedAt = performance.now()
-  const change = product.post(`/fields/${field}`, JSON.stringify({ type: 'keywords' }))
-  await repeat(beside, change)
-  const seconds = (performance.now() - startedAt) / 1000
-  const { status } = await change
-  process.stdout.write(`type change of ${itemCount} values: ${status}, ${seconds.toFixed(1)} s\n`)
+  const getSeconds = () => ((performance.now() - startedAt) / 1000).toFixed(1)
+  const change = async () => {
+    const { status } = await product.post(`/fields/${field}`, JSON.stringify({ type: 'keywords' }))
+    process.stdout.write(`type change of ${itemCount} values: ${status} after ${getSeconds()} s\n`)
+    const isInState = async (condition: string) =>
+      (await pool.query(`SELECT FROM field_conversions WHERE field = $1 AND ${condition}`, [field])).rowCount === 1
+    while (await isInState('NOT has_taken_key')) await sleep(CALL_INTERVAL_MS)
+    process.stdout.write(`new type after ${getSeconds()} s\n`)
+    while (await isInState('true')) await sleep(CALL_INTERVAL_MS)
+    process.stdout.write(`previous values removed after ${getSeconds()} s\n`)
+  }
+  await repeat(beside, change())
   for (const [i, calls] of beside.entries()) {
     const before = alone[i]
     const describe = ({ timesMs }: Calls) =>

@@ -40,6 +40,7 @@ import {
   writeWithdrawnMail,
 } from '#server/features/submissions/storage/submissions.mail.ts'
 import { refreshOldWords } from '#server/features/fields/refresh-words.job.ts'
+import { convertFields } from '#server/features/fields/convert-fields.job.ts'
 import { sweepDeletedFields } from '#server/features/fields/sweep-fields.job.ts'
 import { sweepRejected } from '#server/features/submissions/review/sweep-rejected.job.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
@@ -93,6 +94,7 @@ import { sendDueMails } from './send-due-mails.ts'
 const SWEEP_INTERVAL_MS = 3600 * 1000
 const PROCESSING_INTERVAL_MS = 30_000
 const LEXEME_INTERVAL_MS = 5000
+const CONVERSION_INTERVAL_MS = 2000
 const INTEGRITY_INTERVAL_MS = 15_000
 const WATCH_INTERVAL_MS = 10_000
 const MAIL_INTERVAL_MS = 60_000
@@ -267,6 +269,7 @@ export async function startWorker(
     runEvery(SWEEP_INTERVAL_MS, () => sweepMails(services.db)),
     runEvery(SWEEP_INTERVAL_MS, () => sweepThroughput(services.db)),
     runEvery(STORAGE_INTERVAL_MS, () => refreshOrgStorage(services.db)),
+    runEvery(CONVERSION_INTERVAL_MS, () => convertFields(services, stop.signal)),
     runEvery(LEXEME_INTERVAL_MS, () => refreshOldWords(services)),
     runEvery(LEXEME_INTERVAL_MS, () => flushPendingWords(services.db)),
   ]

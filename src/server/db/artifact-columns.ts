@@ -61,8 +61,8 @@ export const textSizeSql = sql.raw(
 type OwnValueRow = Record<string, [isPublic: boolean, value: OwnValue]>
 
 export const ownValuesSql = sql<OwnValueRow | null>`CASE WHEN a.own_values <> '{}' THEN (
-  SELECT json_object_agg(w.key, json_build_array(w.public, a.own_values -> w.id::text) ORDER BY w.position, w.id) FROM fields w
-  WHERE w.project = a.project AND w.deleted_at IS NULL AND a.own_values ? w.id::text) END`
+  SELECT json_object_agg(w.key, json_build_array(w.public, a.own_values -> w.value_key) ORDER BY w.position, w.id) FROM fields w
+  WHERE w.project = a.project AND w.deleted_at IS NULL AND a.own_values ? w.value_key) END`
 
 /** The template of an artifact `a`, unless it belongs to a project from which the artifact was moved. */
 export const templateSql = sql<string | null>`CASE WHEN a.template IS NOT NULL THEN

@@ -3,6 +3,7 @@ import { FIELD_COLUMNS, ownValuesSql, templateSql, toFields, type FieldColumns }
 import type { Database } from '#server/db/tables/index.ts'
 import { toJsonText } from '#server/db/json-text.ts'
 import { uuids } from '#server/db/uuids.ts'
+import { selectValueKey } from '#server/features/fields/fields.repo.ts'
 import { toFieldName } from '#shared/entities/own-fields/field-name.ts'
 import type { OwnValue } from '#shared/entities/own-fields/own-values.ts'
 import type { MATCH_KEYS } from '#shared/entities/imports/import.ts'
@@ -27,17 +28,18 @@ export type Match = keyof typeof KEY_COLUMNS | { ownField: string }
 
 function getKeyColumn(match: Match) {
   if (typeof match === 'string') return KEY_COLUMNS[match]
-  const { ownField } = match
+  const key = selectValueKey(match.ownField)
   // A name that stands for a term is an object.
-  return sql`coalesce(a.own_values -> ${ownField} ->> 'text', a.own_values ->> ${ownField})`
+  return sql`coalesce(a.own_values -> ${key} ->> 'text', a.own_values ->> ${key})`
 }
 
 function hasOneOfKeys(match: Match, keys: readonly string[]) {
   if (match === 'id') return sql`a.id = ANY(${uuids(keys.filter((key) => UUID.test(key)))})`
   if (typeof match === 'string') return sql`${KEY_COLUMNS[match]} = ANY(${keys as string[]}::text[])`
   // The index finds whole values.
-  const values = keys.flatMap((key) => [{ [match.ownField]: key }, { [match.ownField]: { text: key } }])
-  return sql`a.own_values @> ANY(${values.map((value) => toJsonText(value))}::jsonb[])`
+  const values = keys.flatMap((key) => [key, { text: key }]).map((value) => toJsonText(value))
+  return sql`a.own_values @> ANY(ARRAY(
+    SELECT jsonb_build_object(${selectValueKey(match.ownField)}, x.value) FROM unnest(${values}::jsonb[]) x (value)))`
 }
 
 /** More items than this never match a row. */

@@ -7,6 +7,7 @@ import { openStore } from '#server/ports/store/open-store.ts'
 import { BackupError } from '../backup-error.ts'
 import { makeBackup, type BackupOptions, type FinishedBackup } from '../make-backup.ts'
 import { openPlace, type PlaceSettings } from '../place/open-place.ts'
+import { lowerPriority } from './lower-priority.ts'
 
 /** An installation that is backed up. */
 export interface Installation {
@@ -31,7 +32,7 @@ export function requireInstallation({ dataDir, databaseUrl }: Pick<Installation,
     throw new BackupError('nothing_to_back_up', `there is no database in ${dataDir}: check DATA_DIR and DATABASE_URL`)
 }
 
-/** Makes a backup with its own connections, so it works beside a running server. Throws BackupError. */
+/** Makes a backup with its own connections at low priority, so it works beside a running server. Throws BackupError. */
 export async function performBackup(
   { dataDir, databaseUrl, storageUrl, secret, version }: Installation,
   { address, ...destination }: Destination,
@@ -40,6 +41,8 @@ export async function performBackup(
   const place = await openPlace(address, { ...destination, isCreated: true })
   try {
     const database = await connect({ dataDir, share: 'attach', ...(databaseUrl !== undefined && { databaseUrl }) })
+    // Not before the database may have been started, because a server may use it too.
+    lowerPriority()
     try {
       await requireCompleteDatabase(database.pool)
       const store = await openStore({ storageUrl, dataDir, findStoreOwner: () => findStoreOwner(database.db) })

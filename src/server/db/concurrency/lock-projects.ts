@@ -3,6 +3,9 @@ import { AppError } from '#server/kit/app-error.ts'
 import type { Database } from '../tables/index.ts'
 import { uuids } from '../uuids.ts'
 
+/** `exclude` waits until nothing else is changed in the project, and lets nothing else begin. */
+const LOCK_CLAUSES = { keep: sql`FOR KEY SHARE`, change: sql`FOR NO KEY UPDATE`, exclude: sql`FOR UPDATE` }
+
 /**
  * Keeps projects from being deleted or transferred until the transaction ends. Every transaction that changes something
  * in a project takes this lock, or a stronger one on the same row, before any other
@@ -11,11 +14,11 @@ import { uuids } from '../uuids.ts'
 export async function lockProjects(
   trx: Kysely<Database>,
   projects: Iterable<string | null | undefined>,
-  strength: 'keep' | 'change' = 'keep',
+  strength: keyof typeof LOCK_CLAUSES = 'keep',
 ): Promise<void> {
   const ids = [...new Set(projects)].filter((id) => typeof id === 'string' && id !== '') as string[]
   if (ids.length === 0) return
-  const lock = strength === 'keep' ? sql`FOR KEY SHARE` : sql`FOR NO KEY UPDATE`
-  const { rows } = await sql`SELECT FROM projects WHERE id = ANY(${uuids(ids)}) ORDER BY id ${lock}`.execute(trx)
+  const { rows } =
+    await sql`SELECT FROM projects WHERE id = ANY(${uuids(ids)}) ORDER BY id ${LOCK_CLAUSES[strength]}`.execute(trx)
   if (rows.length < ids.length) throw new AppError('not_found')
 }

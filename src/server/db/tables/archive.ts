@@ -1,6 +1,6 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { BindableField } from '#shared/entities/vocabularies/vocabulary.ts'
-import type { FieldOption, LocalizedText, OwnFieldType } from '#shared/entities/own-fields/own-field.ts'
+import type { FieldOption, LocalizedText, OwnField, OwnFieldType } from '#shared/entities/own-fields/own-field.ts'
 import type { StoredOwnValues } from '#shared/entities/own-fields/own-values.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
@@ -138,6 +138,26 @@ export interface FieldsTable {
   strict: Generated<boolean>
   deleted_at: number | null
   words_after: string | null
+  /** Set once values were converted in batches. */
+  converted_key: string | null
+  /** The key of the values in `own_values`. */
+  value_key: GeneratedAlways<string>
+  created_at: Generated<number>
+}
+
+/** The properties that a field gets when its values are converted. */
+export type FieldTarget = Pick<OwnField, 'type' | 'options' | 'vocabulary' | 'unit' | 'term'>
+
+/** The conversion of a field's values in batches. */
+export interface FieldConversionsTable {
+  field: string
+  target: Json<FieldTarget>
+  /** The key of the converted values; once the conversion was completed or refused, that of the values to remove. */
+  key: string | null
+  has_taken_key: Generated<boolean>
+  refused: string[] | null
+  done: Generated<number>
+  total: number
   created_at: Generated<number>
 }
 

@@ -66,6 +66,7 @@ export interface Database {
   job_turns: processing.JobTurnsTable
   page_owners: processing.PageOwnersTable
   fields: archive.FieldsTable
+  field_conversions: archive.FieldConversionsTable
   templates: archive.TemplatesTable
   tags: archive.TagsTable
   artifact_tags: archive.ArtifactTagsTable

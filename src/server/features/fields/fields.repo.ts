@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
+import { sql, type Insertable, type Kysely, type RawBuilder, type Updateable } from 'kysely'
 import type { FieldsTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
@@ -23,7 +23,18 @@ const COLUMNS = [
   'deleted_at',
   sql<OwnField['vocabulary']>`CASE WHEN fields.vocabulary IS NOT NULL
     THEN json_build_object('id', fields.vocabulary, 'strict', fields.strict) END`.as('vocabulary'),
+  sql<
+    OwnField['conversion']
+  >`(SELECT json_build_object('type', c.target ->> 'type', 'done', c.done, 'total', c.total, 'refused', c.refused)
+    FROM field_conversions c WHERE c.field = fields.id AND NOT c.has_taken_key)`.as('conversion'),
 ] as const
+
+/** A field with the key under which its values are stored. */
+export type StoredField = OwnField & { value_key: string }
+
+/** The key under which the values of a field are stored when the statement runs. */
+export const selectValueKey = (field: string): RawBuilder<string> =>
+  sql<string>`(SELECT f.value_key FROM fields f WHERE f.id = ${field})`
 
 /** Lists the fields of a project in the order of the form: those that exist, or the deleted ones. */
 export const listFields = (db: Kysely<Database>, project: string, deleted = false): Promise<OwnField[]> =>
@@ -36,20 +47,33 @@ export const listFields = (db: Kysely<Database>, project: string, deleted = fals
     .orderBy('id')
     .execute()
 
-/** Lists the fields of a project and keeps them from changing until the transaction ends. */
-export const shareLockFields = (trx: Kysely<Database>, project: string): Promise<OwnField[]> =>
-  trx
+/** As `listFields`, with the keys under which the values are stored at the moment. */
+export const listStoredFields = (db: Kysely<Database>, project: string): Promise<StoredField[]> =>
+  selectStoredFields(db, project).orderBy('position').orderBy('id').execute()
+
+const selectStoredFields = (db: Kysely<Database>, project: string) =>
+  db
     .selectFrom('fields')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'value_key'])
     .where('project', '=', project)
     .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forShare()
-    .execute()
+
+/** Lists the fields of a project and keeps them from changing until the transaction ends. */
+export const shareLockFields = (trx: Kysely<Database>, project: string): Promise<StoredField[]> =>
+  selectStoredFields(trx, project).orderBy('id').forShare().execute()
 
 /** Loads a field and locks it until the transaction ends. */
-export const lockField = (trx: Kysely<Database>, id: string): Promise<OwnField | undefined> =>
-  trx.selectFrom('fields').select(COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export const lockField = (trx: Kysely<Database>, id: string): Promise<StoredField | undefined> =>
+  selectField(trx, id).forNoKeyUpdate().executeTakeFirst()
+
+export const findField = (db: Kysely<Database>, id: string): Promise<StoredField | undefined> =>
+  selectField(db, id).executeTakeFirst()
+
+const selectField = (db: Kysely<Database>, id: string) =>
+  db
+    .selectFrom('fields')
+    .select([...COLUMNS, 'value_key'])
+    .where('id', '=', id)
 
 /** Counts the fields of a project, including deleted ones, and finds the last position. */
 export async function measureFields(db: Kysely<Database>, project: string) {
@@ -63,8 +87,13 @@ export async function measureFields(db: Kysely<Database>, project: string) {
 export const insertField = (db: Kysely<Database>, field: Insertable<FieldsTable>): Promise<OwnField> =>
   db.insertInto('fields').values(field).returning(COLUMNS).executeTakeFirstOrThrow()
 
-export const updateField = (db: Kysely<Database>, id: string, changes: Updateable<FieldsTable>): Promise<OwnField> =>
-  db.updateTable('fields').set(changes).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow()
+export const updateField = (db: Kysely<Database>, id: string, changes: Updateable<FieldsTable>): Promise<StoredField> =>
+  db
+    .updateTable('fields')
+    .set(changes)
+    .where('id', '=', id)
+    .returning([...COLUMNS, 'value_key'])
+    .executeTakeFirstOrThrow()
 
 /** Moves these fields to the beginning, in this order; the others of the project follow in their previous order. */
 export const putInOrder = (db: Kysely<Database>, project: string, ids: readonly string[]) =>
@@ -75,7 +104,12 @@ export const putInOrder = (db: Kysely<Database>, project: string, ids: readonly 
 
 /** Lists fields of which some items have outdated words. */
 export const listFieldsWithOldWords = (db: Kysely<Database>) =>
-  db.selectFrom('fields').select(['id', 'project']).where('words_after', 'is not', null).orderBy('id').execute()
+  db
+    .selectFrom('fields')
+    .select(['id', 'project', 'value_key'])
+    .where('words_after', 'is not', null)
+    .orderBy('id')
+    .execute()
 
 /** Locks a field and returns the last item whose words are up to date; null if all are. */
 export async function lockOldWords(trx: Kysely<Database>, id: string): Promise<string | null> {
@@ -90,7 +124,7 @@ export async function lockOldWords(trx: Kysely<Database>, id: string): Promise<s
 
 /** Lists fields that were deleted before a time (ms). */
 export const listFieldsDeletedBefore = (db: Kysely<Database>, time: number) =>
-  db.selectFrom('fields').select(['id', 'project']).where('deleted_at', '<', time).execute()
+  db.selectFrom('fields').select(['id', 'value_key']).where('deleted_at', '<', time).execute()
 
 export const deleteField = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('fields').where('id', '=', id).where('deleted_at', 'is not', null).execute()

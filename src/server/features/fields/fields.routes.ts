@@ -3,8 +3,10 @@ import type { AuthorizedRequest } from '#server/access/authorized-request.ts'
 import type { Services } from '#server/access/services.ts'
 import { toActor } from '#server/audit-log/audit-log.ts'
 import { fieldsContract, templatesContract } from '#shared/contract/library/own-fields.contract.ts'
-import { listFields } from './fields.repo.ts'
-import { changeField, createField, deleteOwnField, orderFields, restoreField } from './save-field.ts'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
+import { changeField } from './change-field.ts'
+import { listFields, type StoredField } from './fields.repo.ts'
+import { createField, deleteOwnField, orderFields, restoreField } from './save-field.ts'
 import { changeTemplate, createTemplate, removeTemplate } from './save-template.ts'
 import { listTemplates } from './templates.repo.ts'
 
@@ -16,17 +18,23 @@ const getTarget = (call: IdCall, kind: 'field' | 'template') => {
   return { id, project: call.authorization.getSubject(kind, id).project ?? '' }
 }
 
+const toReply = ({ value_key: _key, ...field }: StoredField): OwnField => field
+
 export const fieldsRoutes = ({ db, pubSub }: Services) =>
   implement(fieldsContract, {
     list: (call) => listFields(db, call.input.params.id, call.input.query.deleted === 'true'),
     create: (call) => createField({ db, pubSub }, toActor(call), call.input.params.id, call.input.body),
     order: (call) => orderFields({ db, pubSub }, toActor(call), call.input.params.id, call.input.body.fields),
-    update: (call) => changeField({ db, pubSub }, toActor(call), getTarget(call, 'field'), call.input.body),
+    async update(call) {
+      return toReply(await changeField({ db, pubSub }, toActor(call), getTarget(call, 'field'), call.input.body))
+    },
     async remove(call) {
       await deleteOwnField({ db, pubSub }, toActor(call), getTarget(call, 'field'))
       return {}
     },
-    restore: (call) => restoreField({ db, pubSub }, toActor(call), getTarget(call, 'field')),
+    async restore(call) {
+      return toReply(await restoreField({ db, pubSub }, toActor(call), getTarget(call, 'field')))
+    },
   })
 
 export const templatesRoutes = ({ db, pubSub }: Services) =>

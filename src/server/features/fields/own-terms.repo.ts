@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BoundField } from '#server/features/vocabularies/vocabularies.repo.ts'
+import { selectValueKey } from './fields.repo.ts'
 
 /** The condition that an artifact `a` has a term’s name in an own field. Values contain it as terms write it. */
 export function hasOwnTerm(
@@ -14,7 +15,7 @@ export function hasOwnTerm(
 
 /** The condition that an artifact `a` has a term's name in an own field. */
 export const hasTermInOwnField = ({ project, own, is_list }: BoundOwnField, title: string) =>
-  sql<boolean>`a.project = ${project} AND ${hasOwnTerm(sql`${own}::text`, is_list, sql`${title}::text`)}`
+  sql<boolean>`a.project = ${project} AND ${hasOwnTerm(selectValueKey(own), is_list, sql`${title}::text`)}`
 
 type BoundOwnField = BoundField & { own: string }
 
@@ -22,8 +23,8 @@ export const listOwnFields = (fields: readonly BoundField[]) =>
   fields.filter((field): field is BoundOwnField => field.own !== null)
 
 /** The texts of an artifact `a` in an own field. */
-export const getOwnTexts = ({ own }: BoundOwnField) => sql`own_texts(a.own_values -> ${own})`
+export const getOwnTexts = ({ own }: BoundOwnField) => sql`own_texts(a.own_values -> ${selectValueKey(own)})`
 
 /** The own values of an artifact `a` with other texts in a field. */
 export const withOwnTexts = ({ own, is_list }: BoundOwnField, texts: RawBuilder<unknown>) =>
-  sql`a.own_values || jsonb_build_object(${own}::text, to_jsonb(${is_list ? texts : sql`(${texts})[1]`}))`
+  sql`a.own_values || jsonb_build_object(${selectValueKey(own)}, to_jsonb(${is_list ? texts : sql`(${texts})[1]`}))`

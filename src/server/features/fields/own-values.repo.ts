@@ -1,10 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import { toJsonText } from '#server/db/json-text.ts'
+import type { FieldTarget } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
 import { findTermNames, toCheckedTexts } from '#server/features/vocabularies/bound-values.repo.ts'
 import { badInput } from '#server/kit/app-error.ts'
+import { toPlainText } from '#server/kit/rich-text/rich-text.ts'
 import { cleanRichText } from '#server/kit/rich-text/clean-rich-text.ts'
+import { convertOwnValue } from '#shared/entities/own-fields/convert-own-value.ts'
 import { toFieldName } from '#shared/entities/own-fields/field-name.ts'
 import { readWrittenDate } from '#shared/entities/own-fields/read-written-date.ts'
 import {
@@ -13,15 +16,16 @@ import {
   type OwnValue,
   type OwnValuesInput,
 } from '#shared/entities/own-fields/own-values.ts'
-import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
-import { shareLockFields } from './fields.repo.ts'
+import { listTargets } from './conversions.repo.ts'
+import { shareLockFields, type StoredField } from './fields.repo.ts'
 
-/** Changes to stored values, by field id; null removes a value. */
+/** Changes to stored values, by the key under which a field stores them; null removes a value. */
 export type OwnValueChanges = Record<string, OwnValue | null>
 
 /**
- * Checks values of a project's own fields and returns them by field id, normalized. Throws `bad_input`, naming the
- * field, for a key that the project doesn't have and for a value that the field doesn't take. Texts that stand for a term
+ * Checks values of a project's own fields and returns them by the keys under which they are stored, normalized. Throws `bad_input`, naming the
+ * field, for a key that the project doesn't have and for a value that the field doesn't take, or won't take once the conversion
+ * of its values is completed. Texts that stand for a term
  * of the field's vocabulary become its name; if only terms are accepted, existing items, whose ids are given in the order
  * of the values, may keep other texts. The fields stay as they are until the transaction ends.
  */
@@ -33,8 +37,9 @@ export async function checkOwnValues(
 ): Promise<OwnValueChanges[]> {
   if (values.every((entry) => entry === undefined)) return values.map(() => ({}))
   const fieldByKey = new Map((await shareLockFields(trx, project)).map((field) => [field.key, field]))
+  const targets = await listTargets(trx, project)
   const checkedValues: OwnValueChanges[] = []
-  for (const entry of values) checkedValues.push(await checkEntry(fieldByKey, entry ?? {}))
+  for (const entry of values) checkedValues.push(await checkEntry(fieldByKey, targets, entry ?? {}))
   for (const field of fieldByKey.values()) await useTermNames(trx, field, checkedValues, ids)
   return checkedValues
 }
@@ -46,31 +51,35 @@ export const toOwnTexts = (value: OwnValue | null | undefined): string[] =>
 /** Replaces texts in values of a field by the names of the terms that they stand for, if it uses a vocabulary. */
 async function useTermNames(
   db: Kysely<Database>,
-  { id: fieldId, key, vocabulary }: OwnField,
+  { value_key, key, vocabulary }: StoredField,
   changes: OwnValueChanges[],
   ids: readonly string[],
 ): Promise<void> {
-  const texts = vocabulary ? changes.flatMap((values) => toOwnTexts(values[fieldId])) : []
+  const texts = vocabulary ? changes.flatMap((values) => toOwnTexts(values[value_key])) : []
   if (!vocabulary || texts.length === 0) return
   const names = await findTermNames(db, { vocabulary: vocabulary.id, strict: vocabulary.strict }, texts)
-  const before = vocabulary.strict ? await listTextsBefore(db, fieldId, ids) : new Map<string, Set<string>>()
+  const before = vocabulary.strict ? await listTextsBefore(db, value_key, ids) : new Map<string, Set<string>>()
   for (const [i, values] of changes.entries()) {
-    const value = values[fieldId]
+    const value = values[value_key]
     if (value === null || value === undefined) continue
     const textsBefore = before.get(ids[i] ?? '') ?? new Set<string>()
     const checkedTexts = toCheckedTexts(names, { field: toFieldName(key), textsBefore }, toOwnTexts(value))
-    values[fieldId] = Array.isArray(value) ? checkedTexts : (checkedTexts[0] ?? null)
+    values[value_key] = Array.isArray(value) ? checkedTexts : (checkedTexts[0] ?? null)
   }
 }
 
 /** The texts that existing items have in a field, by item. */
-async function listTextsBefore(db: Kysely<Database>, fieldId: string, ids: readonly string[]) {
+async function listTextsBefore(db: Kysely<Database>, valueKey: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; texts: string[] }>`
-    SELECT id, own_texts(own_values -> ${fieldId}) AS texts FROM artifacts WHERE id = ANY(${uuids(ids)})`.execute(db)
+    SELECT id, own_texts(own_values -> ${valueKey}) AS texts FROM artifacts WHERE id = ANY(${uuids(ids)})`.execute(db)
   return new Map(rows.map(({ id, texts }) => [id, new Set(texts)]))
 }
 
-async function checkEntry(fieldByKey: ReadonlyMap<string, OwnField>, values: OwnValuesInput): Promise<OwnValueChanges> {
+async function checkEntry(
+  fieldByKey: ReadonlyMap<string, StoredField>,
+  targets: ReadonlyMap<string, FieldTarget>,
+  values: OwnValuesInput,
+): Promise<OwnValueChanges> {
   const changes: OwnValueChanges = {}
   for (const [key, value] of Object.entries(values)) {
     const name = `fields.${key}`
@@ -79,9 +88,17 @@ async function checkEntry(fieldByKey: ReadonlyMap<string, OwnField>, values: Own
     const cleanValue = field.type === 'richtext' && typeof value === 'string' ? await cleanRichText(value) : value
     const result = normalizeOwnValue(field, cleanValue)
     if ('reason' in result) throw badInput(name, ...result.reason)
-    changes[field.id] = result.value === null ? null : readWrittenDate(field.type, result.value)
+    const target = targets.get(field.id)
+    if (target && result.value !== null) requireConvertible(field, target, result.value)
+    changes[field.value_key] = result.value === null ? null : readWrittenDate(field.type, result.value)
   }
   return changes
+}
+
+/** Throws `bad_input`, naming the field, if a value can't be converted to what the field becomes. */
+function requireConvertible(field: StoredField, target: FieldTarget, value: OwnValue): void {
+  const result = convertOwnValue(field, { ...field, ...target }, value, toPlainText)
+  if ('reason' in result) throw badInput(toFieldName(field.key), ...result.reason)
 }
 
 /** Throws `bad_input`, naming the field, if a change removes a value that the artifact's template requires. */
@@ -90,15 +107,15 @@ export async function requireTemplateValues(
   changes: readonly { id: string; template: string | null | undefined; values: OwnValueChanges }[],
 ): Promise<void> {
   const removals = changes.flatMap(({ id, template, values }) => {
-    const removed = Object.keys(values).filter((field) => values[field] === null)
+    const removed = Object.keys(values).filter((key) => values[key] === null)
     return removed.length > 0 ? { id, template, keeps_template: template === undefined, removed } : []
   })
   if (removals.length === 0) return
   const { rows } = await sql<{ key: string }>`SELECT f.key
-    FROM jsonb_to_recordset(${toJsonText(removals)}::jsonb) AS v (id uuid, template uuid, keeps_template boolean, removed uuid[])
+    FROM jsonb_to_recordset(${toJsonText(removals)}::jsonb) AS v (id uuid, template uuid, keeps_template boolean, removed text[])
     JOIN artifacts a ON a.id = v.id
     JOIN templates t ON t.id = CASE WHEN v.keeps_template THEN a.template ELSE v.template END AND t.project = a.project
-    JOIN fields f ON f.id = ANY(t.required) AND f.id = ANY(v.removed) LIMIT 1`.execute(trx)
+    JOIN fields f ON f.id = ANY(t.required) AND f.value_key = ANY(v.removed) LIMIT 1`.execute(trx)
   if (rows[0]) throw badInput(toFieldName(rows[0].key), 'required')
 }
 
@@ -125,9 +142,9 @@ export async function updateOwnValues(
 export const transferOwnValues = (trx: Kysely<Database>, project: string, artifacts: readonly string[]) =>
   sql`UPDATE artifacts a SET own_values = (a.own_values - m.old) || m.fresh FROM (
       SELECT x.id, coalesce(array_agg(e.key) FILTER (WHERE here.id IS NOT NULL), '{}') AS old,
-        coalesce(jsonb_object_agg(here.id::text, e.value) FILTER (WHERE here.id IS NOT NULL), '{}') AS fresh
+        coalesce(jsonb_object_agg(here.value_key, e.value) FILTER (WHERE here.id IS NOT NULL), '{}') AS fresh
       FROM artifacts x CROSS JOIN jsonb_each(x.own_values) e
-      LEFT JOIN fields there ON there.id = e.key::uuid AND there.project <> ${project}
+      LEFT JOIN fields there ON there.value_key = e.key AND there.project <> ${project}
       LEFT JOIN fields here ON here.project = ${project} AND here.key = there.key AND here.type = there.type
         AND here.deleted_at IS NULL AND (here.type NOT IN ('choice', 'choices')
           OR here.vocabulary = there.vocabulary OR here.vocabulary IS NULL AND there.vocabulary IS NULL AND NOT EXISTS (
@@ -140,13 +157,13 @@ export const transferOwnValues = (trx: Kysely<Database>, project: string, artifa
 /** Lists the values of a field in a project's artifacts, in the order of ids, after an id. */
 export async function listFieldValues(
   db: Kysely<Database>,
-  { id, project }: Pick<OwnField, 'id' | 'project'>,
+  { value_key, project }: Pick<StoredField, 'value_key' | 'project'>,
   after: string | null,
   limit: number,
 ) {
   const { rows } = await sql<{ id: string; value: OwnValue }>`
-    SELECT id, own_values -> ${id} AS value FROM artifacts
-    WHERE project = ${project} AND own_values ? ${id} AND (${after}::uuid IS NULL OR id > ${after}::uuid)
+    SELECT id, own_values -> ${value_key} AS value FROM artifacts
+    WHERE project = ${project} AND own_values ? ${value_key} AND (${after}::uuid IS NULL OR id > ${after}::uuid)
     ORDER BY id LIMIT ${limit}`.execute(db)
   return rows
 }
@@ -157,12 +174,12 @@ export async function listFieldValues(
  */
 export async function refreshWordsOfValues(
   trx: Kysely<Database>,
-  { id, project }: Pick<OwnField, 'id' | 'project'>,
+  { value_key, project }: Pick<StoredField, 'value_key' | 'project'>,
   after: string | null,
   limit: number,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM artifacts
-    WHERE project = ${project} AND own_values ? ${id} AND (${after}::uuid IS NULL OR id > ${after}::uuid)
+    WHERE project = ${project} AND own_values ? ${value_key} AND (${after}::uuid IS NULL OR id > ${after}::uuid)
     ORDER BY id LIMIT ${limit} FOR NO KEY UPDATE`.execute(trx)
   const ids = rows.map((row) => row.id)
   // The trigger builds the words of any artifact whose words are set.
@@ -171,19 +188,19 @@ export async function refreshWordsOfValues(
 }
 
 /**
- * Removes the values of a field from at most `limit` artifacts, in any project, in the order of ids after an id. Returns
+ * Removes the values under a key from at most `limit` artifacts, in any project, in the order of ids after an id. Returns
  * the last id, or null if there are no more.
  */
 export async function removeFieldValues(
   db: Kysely<Database>,
-  fieldId: string,
+  valueKey: string,
   after: string | null,
   limit: number,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM artifacts
-    WHERE own_values ? ${fieldId} AND (${after}::uuid IS NULL OR id > ${after}::uuid)
+    WHERE own_values ? ${valueKey} AND (${after}::uuid IS NULL OR id > ${after}::uuid)
     ORDER BY id LIMIT ${limit} FOR NO KEY UPDATE`.execute(db)
   const ids = rows.map(({ id }) => id)
-  await sql`UPDATE artifacts SET own_values = own_values - ${fieldId}::text WHERE id = ANY(${uuids(ids)})`.execute(db)
+  await sql`UPDATE artifacts SET own_values = own_values - ${valueKey}::text WHERE id = ANY(${uuids(ids)})`.execute(db)
   return ids.at(-1) ?? null
 }

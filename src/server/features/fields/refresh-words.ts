@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
-import { updateField } from './fields.repo.ts'
+import { updateField, type StoredField } from './fields.repo.ts'
 import { refreshWordsOfValues } from './own-values.repo.ts'
 
 const BATCH_SIZE = 1000
@@ -14,8 +13,8 @@ const WORD_PROPERTIES = ['type', 'options', 'searchable', 'public', 'deleted_at'
 /** Brings the words of the items with a value up to date after a change to their field, in its transaction. */
 export async function refreshWordsAfterChange(
   trx: Transaction<Database>,
-  previous: OwnField,
-  changed: OwnField,
+  previous: StoredField,
+  changed: StoredField,
 ): Promise<void> {
   const isEqual = (property: (typeof WORD_PROPERTIES)[number]) =>
     JSON.stringify(previous[property]) === JSON.stringify(changed[property])

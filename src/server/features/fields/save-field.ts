@@ -18,7 +18,6 @@ import {
   type OwnFieldInput,
   type OwnFieldType,
 } from '#shared/entities/own-fields/own-field.ts'
-import { convertValues } from './convert-values.ts'
 import { refreshWordsAfterChange } from './refresh-words.ts'
 import {
   countFieldsIn,
@@ -27,12 +26,14 @@ import {
   lockField,
   measureFields,
   putInOrder,
+  type StoredField,
   updateField,
 } from './fields.repo.ts'
 
-type FieldChanges = { [K in keyof OwnFieldInput]?: OwnFieldInput[K] | undefined }
+export type FieldChanges = { [K in keyof OwnFieldInput]?: OwnFieldInput[K] | undefined }
 
-function toRow({ label, help, options, vocabulary, ...plain }: FieldChanges): Updateable<FieldsTable> {
+/** The columns of the properties that were sent. */
+export function toRow({ label, help, options, vocabulary, ...plain }: FieldChanges): Updateable<FieldsTable> {
   const row = {
     ...plain,
     ...(vocabulary !== undefined && { vocabulary: vocabulary?.id ?? null, strict: vocabulary?.strict ?? false }),
@@ -43,12 +44,13 @@ function toRow({ label, help, options, vocabulary, ...plain }: FieldChanges): Up
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
 }
 
-function requireOptions(field: Pick<OwnField, 'type' | 'options' | 'vocabulary'>): void {
+/** Throws `bad_input` if the field needs options and has none. */
+export function requireOptions(field: Pick<OwnField, 'type' | 'options' | 'vocabulary'>): void {
   if (choosesOption(field) && field.options.length === 0) throw badInput('options', 'no_options')
 }
 
 /** The vocabulary that a field uses after a change. A type that takes none ends its use. */
-const getVocabulary = (
+export const getVocabulary = (
   type: OwnFieldType,
   vocabulary: FieldChanges['vocabulary'],
   current?: OwnField['vocabulary'],
@@ -61,7 +63,7 @@ const getVocabulary = (
  * Keeps the vocabulary that a field is to use as it is until the transaction ends. Throws `bad_input` if fields of the type
  * take none, or if it belongs to another organisation than the project.
  */
-async function requireVocabulary(
+export async function requireVocabulary(
   trx: Transaction<Database>,
   project: string,
   type: OwnFieldType,
@@ -73,7 +75,7 @@ async function requireVocabulary(
 }
 
 /** Records in the audit log that a project's field was changed. */
-const logFieldChange = (services: AuditLogServices, actor: Actor, { project, key }: OwnField) =>
+export const logFieldChange = (services: AuditLogServices, actor: Actor, { project, key }: OwnField) =>
   logProjectChange(services, actor, project, toFieldName(key))
 
 /** Records in the audit log that a project's fields or templates were changed. */
@@ -124,45 +126,6 @@ export const orderFields = (services: AuditLogServices, actor: Actor, project: s
     return listFields(trx, project)
   })
 
-/**
- * Changes a field. A new type, another vocabulary or other options convert the values of all items; throws `conflict` with the first values
- * that can't be converted.
- */
-export const changeField = (
-  services: AuditLogServices,
-  actor: Actor,
-  { id, project }: FieldRef,
-  changes: FieldChanges,
-): Promise<OwnField> =>
-  longTransaction(
-    services.db,
-    async (trx) => {
-      const current = await lockFieldOf(trx, { id, project })
-      if (current.deleted_at !== null) throw new AppError('not_found')
-      const row = toRow(changes)
-      if (Object.keys(row).length === 0) return current
-      const isTypeChanged = changes.type !== undefined && changes.type !== current.type
-      const type = changes.type ?? current.type
-      const vocabulary = getVocabulary(type, changes.vocabulary, current.vocabulary)
-      await requireVocabulary(trx, project, type, changes.vocabulary)
-      requireOptions({ type, options: changes.options ?? current.options, vocabulary })
-      const isRebound = vocabulary?.id !== current.vocabulary?.id
-      const changed = await updateField(trx, id, {
-        ...row,
-        ...(isRebound && { vocabulary: vocabulary?.id ?? null, strict: vocabulary?.strict ?? false }),
-        // A term that nobody chose follows the type.
-        ...(isTypeChanged &&
-          changes.term === undefined &&
-          current.term === DEFAULT_TERMS[current.type] && { term: DEFAULT_TERMS[type] }),
-      })
-      if (isTypeChanged || isRebound || changes.options !== undefined) await convertValues(trx, current, changed)
-      await refreshWordsAfterChange(trx, current, changed)
-      await logFieldChange({ ...services, db: trx }, actor, changed)
-      return changed
-    },
-    { isSingle: changes.type === undefined && changes.options === undefined && changes.vocabulary === undefined },
-  )
-
 /** Deletes a field; its values stay stored. */
 export const deleteOwnField = (services: AuditLogServices, actor: Actor, field: FieldRef) =>
   setDeletedAt(services, actor, field, Date.now())
@@ -171,13 +134,13 @@ export const deleteOwnField = (services: AuditLogServices, actor: Actor, field: 
 export const restoreField = (services: AuditLogServices, actor: Actor, field: FieldRef) =>
   setDeletedAt(services, actor, field, null)
 
-interface FieldRef {
+export interface FieldRef {
   id: string
   project: string
 }
 
 /** Locks the project and the field. Throws `not_found` if the field doesn't exist. */
-async function lockFieldOf(trx: AuditLogServices['db'], { id, project }: FieldRef): Promise<OwnField> {
+export async function lockFieldOf(trx: AuditLogServices['db'], { id, project }: FieldRef): Promise<StoredField> {
   await lockProjects(trx, [project], 'change')
   const field = await lockField(trx, id)
   if (!field) throw new AppError('not_found')

@@ -10,9 +10,9 @@ const BATCH_SIZE = 500
 
 /** Removes fields that were deleted 30 days ago, with their values. */
 export async function sweepDeletedFields({ db }: Pick<Services, 'db'>, now = Date.now()): Promise<void> {
-  for (const { id } of await listFieldsDeletedBefore(db, now - RESTORABLE_MS)) {
+  for (const { id, value_key } of await listFieldsDeletedBefore(db, now - RESTORABLE_MS)) {
     let last: string | null = null
-    do last = await transaction(db, (trx) => removeFieldValues(trx, id, last, BATCH_SIZE))
+    do last = await transaction(db, (trx) => removeFieldValues(trx, value_key, last, BATCH_SIZE))
     while (last !== null)
     await deleteField(db, id)
   }

@@ -102,7 +102,7 @@ export function buildConditionsWithoutWords(scope: SearchScope, buildScope = bui
 function hasOwnValue({ field, value }: OwnValueFilter) {
   const contains = (stored: unknown) => {
     const entry = field.type === 'choices' || field.type === 'keywords' ? [stored] : stored
-    return sql`a.own_values @> ${toJsonText({ [field.id]: entry })}::jsonb`
+    return sql`a.own_values @> ${toJsonText({ [field.value_key]: entry })}::jsonb`
   }
   if (typeof value !== 'string') return contains(value)
   // Addresses and counts name numbers and marks as text.

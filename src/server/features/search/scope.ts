@@ -1,6 +1,6 @@
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
-import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
+import type { StoredField } from '#server/features/fields/fields.repo.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import { toPlainLetters } from '#shared/rules/text/plain-letters.ts'
 import { toSearchWords } from '#shared/rules/text/search-words.ts'
@@ -48,7 +48,7 @@ export function toSearchScope(
   project: string,
   body: SearchBody,
   onlyPublic: boolean,
-  ownFields: readonly OwnField[],
+  ownFields: readonly StoredField[],
 ): SearchScope {
   const now = Date.now()
   const query = body.query ?? {}
@@ -114,7 +114,7 @@ function toQueryWords(searchQuery: SearchQuery, isMember: boolean) {
 /** Returns null if a value of a field is wanted that the caller doesn't see. */
 function toOwnValueFilters(
   filters: SearchQuery['fields'] = {},
-  ownFields: readonly OwnField[],
+  ownFields: readonly StoredField[],
 ): OwnValueFilter[] | null {
   const fieldsByKey = new Map(ownFields.map((field) => [field.key, field]))
   const ownValues: OwnValueFilter[] = []

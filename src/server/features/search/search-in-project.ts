@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { BadCursor, decodeCursor } from '#server/db/pagination.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { listFields } from '#server/features/fields/fields.repo.ts'
+import { listStoredFields } from '#server/features/fields/fields.repo.ts'
 import { badInput } from '#server/kit/app-error.ts'
 import { MAX_EXACT_COUNT, DEFAULT_PAGE_SIZE } from '#shared/rules/limits.ts'
 import { countFolders, searchFolders, type FolderScope } from './search-folders.repo.ts'
@@ -44,7 +44,7 @@ export async function searchInProject<T>(
   describeFolders = true,
 ) {
   const usesOwnFields = body.query?.fields !== undefined || body.sort?.key?.startsWith('fields.') === true
-  const ownFields = (usesOwnFields ? await listFields(db, project) : []).filter((field) => field.public || !onlyPublic)
+  const ownFields = (usesOwnFields ? await listStoredFields(db, project) : []).filter((field) => field.public || !onlyPublic)
   const scope = toSearchScope(project, body, onlyPublic, ownFields)
   const sort = parseSort(body, ownFields)
   const limit = body.limit ?? DEFAULT_PAGE_SIZE

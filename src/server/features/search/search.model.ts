@@ -1,4 +1,4 @@
-import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
+import type { StoredField } from '#server/features/fields/fields.repo.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 
 /**
@@ -18,7 +18,7 @@ export type SearchRange = readonly [from: number | null, to: number | null]
 
 /** A value that an own field must have; a field of lists must contain it. */
 export interface OwnValueFilter {
-  field: Pick<OwnField, 'id' | 'type'>
+  field: Pick<StoredField, 'value_key' | 'type'>
   value: string | number | boolean
 }
 
@@ -70,7 +70,7 @@ export const isLabelled = ({ tags, tagTitles, keywords }: SearchScope): boolean 
 
 /** A column or value that artifacts can be sorted by; null values come last. */
 export interface SortColumn {
-  column: 'title' | 'date_of_origin' | 'created_at' | 'size' | 'type' | OwnField
+  column: 'title' | 'date_of_origin' | 'created_at' | 'size' | 'type' | StoredField
   type: 'text COLLATE natural_order' | 'text' | 'bigint' | 'double precision'
   /** Whether the column may be null. */
   isNullable?: true

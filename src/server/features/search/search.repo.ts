@@ -29,7 +29,7 @@ export interface FoundArtifact {
 /** The value of an artifact `a` that is sorted by. */
 function getSortValue({ column }: SortColumn): RawBuilder<unknown> {
   if (typeof column === 'string') return sql.ref(`a.${column}`)
-  const value = sql`(a.own_values -> ${sql.lit(column.id)})`
+  const value = sql`(a.own_values -> ${sql.lit(column.value_key)})`
   switch (column.vocabulary ? 'text' : column.type) {
     case 'number':
       return sql`(CASE jsonb_typeof(${value}) WHEN 'number' THEN (${value} #>> '{}')::double precision END)`

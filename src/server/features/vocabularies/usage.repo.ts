@@ -33,8 +33,8 @@ const countItems = (condition: RawBuilder<boolean>, max: number) => sql`(SELECT 
 const countBoundItems = (title: RawBuilder<unknown>, max: number) =>
   sql<number>`CASE WHEN b.field = 'subject' THEN ${countItems(hasTerm('subject', title), max)}
     WHEN b.field = 'place' THEN ${countItems(hasTerm('place', title), max)}
-    WHEN b.is_list THEN ${countItems(hasOwnTerm(sql`b.own::text`, true, title), max)}
-    ELSE ${countItems(hasOwnTerm(sql`b.own::text`, false, title), max)} END`
+    WHEN b.is_list THEN ${countItems(hasOwnTerm(sql`b.value_key`, true, title), max)}
+    ELSE ${countItems(hasOwnTerm(sql`b.value_key`, false, title), max)} END`
 
 /** Counts the items with each of these terms in the fields that use their vocabulary. */
 export async function countUsage(db: Kysely<Database>, terms: readonly string[]): Promise<Map<string, number>> {

@@ -50,7 +50,7 @@ export const fieldsContract = {
     path: '/fields/:id',
     summary: 'Change an own field',
     description:
-      'Only the properties sent are changed. A new type converts all values, and a vocabulary replaces alternate names by those of its terms. If some can’t be converted, nothing changes and the answer is 409 with the first 20 of them.',
+      'Only the properties sent are changed. A new type converts all values, and a vocabulary replaces alternate names by those of its terms. If some can’t be converted, nothing changes and the answer is 409 with the first 20 of them. More than 500 values are converted after the answer: `conversion` says how far, and the field has its previous type until they are.',
     params,
     body: ownFieldInput.partial(),
     reply: ownField,

@@ -1,17 +1,18 @@
 import { escapeHtml } from '#shared/rules/markup.ts'
+import type { Reason } from '#shared/words/reason.ts'
 import { choosesOption } from './own-field.ts'
-import { formatOwnValue, normalizeOwnValue, parseOwnValue, type FieldShape, type OwnValue } from './own-values.ts'
+import { formatOwnValue, normalizeOwnValue, readOwnText, type FieldShape, type OwnValue } from './own-values.ts'
 
 /**
  * Converts a value after its field's type or options changed. The value stays as it is if the field still takes it;
- * otherwise its text is read again. `refused` is the text of a value that can't be converted.
+ * otherwise its text is read again. `refused` is the text of a value that can't be converted, `reason` why.
  */
 export function convertOwnValue(
   from: FieldShape,
   to: FieldShape,
   value: OwnValue,
   toPlainText: (html: string) => string,
-): { value: OwnValue } | { refused: string } {
+): { value: OwnValue } | { refused: string; reason: Reason } {
   const hasMarkup = (field: FieldShape) => field.type === 'richtext'
   const isReadAlike = hasMarkup(from) === hasMarkup(to) && choosesOption(from) === choosesOption(to)
   if (isReadAlike) {
@@ -19,8 +20,9 @@ export function convertOwnValue(
     if ('value' in result && result.value !== null) return { value: result.value }
   }
   const text = toReadableText(from, value, toPlainText)
-  const converted = parseOwnValue(to, hasMarkup(to) ? escapeHtml(text) : text)
-  return converted === undefined || converted === null ? { refused: text } : { value: converted }
+  const result = readOwnText(to, hasMarkup(to) ? escapeHtml(text) : text)
+  if ('reason' in result) return { refused: text, reason: result.reason }
+  return result.value === null ? { refused: text, reason: ['not_taken'] } : { value: result.value }
 }
 
 function toReadableText(field: FieldShape, value: OwnValue, toPlainText: (html: string) => string): string {

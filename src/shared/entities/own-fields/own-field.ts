@@ -121,6 +121,23 @@ export const ownField = z.object({
     .nullable()
     .describe('The vocabulary whose terms are its values. A choice has no options then.'),
   deleted_at: z.number().nullable().describe('When the field was deleted, as Unix time in milliseconds.'),
+  conversion: z
+    .object({
+      type: z.enum(OWN_FIELD_TYPES),
+      done: z.number(),
+      total: z.number(),
+      refused: z
+        .array(z.string())
+        .nullable()
+        .describe(
+          'Values that can’t be converted, for which the field keeps its type. null while values are converted.',
+        ),
+    })
+    .nullable()
+    .default(null)
+    .describe(
+      'The conversion of its many values to another type. The field has its previous type until it’s completed.',
+    ),
 })
 export type OwnField = z.infer<typeof ownField>
 

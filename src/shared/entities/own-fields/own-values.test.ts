@@ -112,6 +112,6 @@ describe('converting', () => {
     expect(convert('text', 'date', 'c. 1911')).toEqual({ value: { text: 'c. 1911' } })
     expect(convert('richtext', 'text', '<p>a</p>')).toEqual({ value: 'a' })
     expect(convert('text', 'richtext', 'a < b')).toEqual({ value: 'a &lt; b' })
-    expect(convert('text', 'number', 'a dozen')).toEqual({ refused: 'a dozen' })
+    expect(convert('text', 'number', 'a dozen')).toEqual({ refused: 'a dozen', reason: ['wrong_type', 'number'] })
   })
 })

@@ -139,9 +139,13 @@ export function formatOwnValue(value: OwnValue): string {
 
 /** Reads a value of a field from text. Returns undefined if the text isn't one. */
 export function parseOwnValue(field: ReadableField, text: string): OwnValue | null | undefined {
-  const result = readOwnTexts(field, takesSeveral(field.type) ? splitValues(text, VALUE_SEPARATOR) : [text.trim()])
+  const result = readOwnText(field, text)
   return 'value' in result ? result.value : undefined
 }
+
+/** Reads a value of a field from text, or says why the text isn't one. */
+export const readOwnText = (field: ReadableField, text: string): OwnValueResult =>
+  readOwnTexts(field, takesSeveral(field.type) ? splitValues(text, VALUE_SEPARATOR) : [text.trim()])
 
 /** Reads a value of a field from its texts: several if the field takes several values, otherwise one. */
 export function readOwnTexts(field: ReadableField, texts: readonly string[]): OwnValueResult {

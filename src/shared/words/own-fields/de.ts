@@ -28,6 +28,13 @@ export const de: Messages = {
     restored: (label) => `„${label}“ wiederhergestellt`,
     added: (label) => `„${label}“ hinzugefügt`,
     saved: (label) => `„${label}“ gespeichert`,
+    conversionStarted: (label: string) =>
+      `„${label}“ gespeichert. Die Werte werden umgewandelt. Sie können währenddessen weiterarbeiten.`,
+    converting: (type: string, progress: string) => `Änderung zu ${type}: ${progress} der Werte umgewandelt`,
+    notConverted: (type: string, values: readonly string[]) =>
+      values.length === 0
+        ? `Nicht zu ${type} geändert, denn das Vokabular ist nicht mehr verfügbar.`
+        : `Nicht zu ${type} geändert. Diese Werte lassen sich nicht umwandeln: ${values.map((value) => `„${value}“`).join(', ')}. Ändern Sie sie in ihren Objekten, und versuchen Sie es dann noch einmal.`,
     deletedFields: 'Gelöschte Felder',
     deletedText: 'Ihre Werte bleiben 30 Tage lang erhalten.',
     deletedOn: (day) => `Gelöscht am ${day}`,

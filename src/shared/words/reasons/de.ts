@@ -182,6 +182,7 @@ export const de: Messages = {
     field_key: 'Ein Schlüssel beginnt mit einem Buchstaben und enthält nur Kleinbuchstaben, Ziffern und Unterstriche.',
     no_label: 'Dieses Feld braucht eine Bezeichnung in mindestens einer Sprache.',
     no_options: 'Ein Feld dieses Typs braucht mindestens eine Auswahlmöglichkeit.',
+    converting: 'Die Werte dieses Feldes werden noch umgewandelt. Versuchen Sie es danach noch einmal.',
     unconvertible: (values: string) =>
       `Es wurde nichts geändert, denn diese Werte lassen sich nicht umwandeln: ${values}. Ändern Sie sie zuerst in ihren Objekten.`,
     empty_file: 'Diese Datei ist leer.',

@@ -174,6 +174,7 @@ export const en = {
     field_key: 'A key can only contain the characters a–z, 0–9 and _, and must begin with one of a–z.',
     no_label: 'This field needs a label in at least one language.',
     no_options: 'A field of this type needs at least one option.',
+    converting: 'The values of this field are still being converted. Try again when that’s done.',
     unconvertible: (values: string) =>
       `Nothing was changed, because these values can’t be converted: ${values}. Change them in their items first.`,
     empty_file: 'This file is empty.',

@@ -64,7 +64,8 @@ export function FieldDialog({ projectId, field, section, takenKeys, onClose }: P
         throw error
       })
       const label = pickText(saved.label, getCurrentLanguage())
-      alerts.fade(field ? ownFieldsMessages.saved(label) : ownFieldsMessages.added(label))
+      if (saved.conversion?.refused === null) alerts.fade(ownFieldsMessages.conversionStarted(label))
+      else alerts.fade(field ? ownFieldsMessages.saved(label) : ownFieldsMessages.added(label))
       onClose()
     },
   })

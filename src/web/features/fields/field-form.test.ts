@@ -23,6 +23,7 @@ const FIELD: OwnField = {
   position: 3,
   term: 'dcterms:type',
   deleted_at: null,
+  conversion: null,
 }
 const createBody = (values: object) =>
   toFieldBody(

@@ -25,6 +25,7 @@ import { getCurrentLanguage } from '#shared/words/messages.ts'
 import { ownFieldsMessages } from '#shared/words/own-fields/own-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusAfterRemoval } from '#web/ui/focus-next.ts'
+import { FieldConversion } from './field-conversion.tsx'
 import { getSections } from './field-form.ts'
 import styles from './fields.module.css'
 
@@ -183,6 +184,7 @@ function OwnRow({ field: { label }, own, previous, next, onMove, onEdit, onDelet
           {ownFieldsMessages.types[own.type]}
           {own.unit && ` (${own.unit})`} · <bdi className={styles.key}>{own.key}</bdi>
         </span>
+        {own.conversion && <FieldConversion conversion={own.conversion} />}
       </span>
       <span className={styles.marks}>
         {own.required && <span className={styles.mark}>{ownFieldsMessages.isRequired}</span>}

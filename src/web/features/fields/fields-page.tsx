@@ -20,6 +20,9 @@ import { deletedFieldsQuery, useFieldMutations } from './fields.queries.ts'
 import { TemplatesSection } from './templates-section.tsx'
 import styles from './fields.module.css'
 
+/** How often the progress of conversions is read. */
+const CONVERSION_POLL_MS = 2000
+
 interface Props {
   projectId: string
   /** The title of the page, with a way back. */
@@ -31,7 +34,12 @@ export function FieldsPage({ projectId, header }: Props) {
   const api = useApi()
   const alerts = useAlerts()
   const may = useMay(projectId)
-  const { error, refetch, isPending } = useQuery({ ...ownFieldsQuery(api, projectId), meta: { leavesProject: true } })
+  const { error, refetch, isPending } = useQuery({
+    ...ownFieldsQuery(api, projectId),
+    meta: { leavesProject: true },
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ conversion }) => conversion?.refused === null) ? CONVERSION_POLL_MS : false,
+  })
   const { ownFields, templates } = useOwnFields(projectId)
   const mayEdit = may('field.create')
   const deletedFields = useQuery({ ...deletedFieldsQuery(api, projectId), enabled: mayEdit }).data ?? []

@@ -50,8 +50,8 @@ const OWN_ENTRIES = sql`LATERAL (SELECT CASE jsonb_typeof(entry) WHEN 'object' T
 const selectOwnFacets = (onlyPublic: boolean) =>
   sql`(SELECT 'fields.' || key, value, count FROM (
     SELECT x.key, e.value, count(*) AS count, row_number() OVER (PARTITION BY x.key ORDER BY count(*) DESC, e.value) AS place
-    FROM (SELECT w.key, m.own_values -> w.id::text AS own FROM m JOIN fields w ON w.project = m.project AND w.facet
-        AND w.deleted_at IS NULL ${onlyPublic ? sql`AND w.public` : sql``} AND m.own_values ? w.id::text
+    FROM (SELECT w.key, m.own_values -> w.value_key AS own FROM m JOIN fields w ON w.project = m.project AND w.facet
+        AND w.deleted_at IS NULL ${onlyPublic ? sql`AND w.public` : sql``} AND m.own_values ? w.value_key
       WHERE m.own_values <> '{}') x, ${OWN_ENTRIES}
     WHERE e.value <> '' GROUP BY x.key, e.value) y WHERE place <= ${sql.lit(MAX_VALUES)})`
 

@@ -85,8 +85,13 @@ const exhibitFile = z.object({
   story: createStorySchema(EXHIBIT_BLOCKS).nullable(),
 })
 
-const toPlainInput = ({ id: _id, project: _project, deleted_at: _deleted, ...input }: z.output<typeof ownField>) =>
-  input
+const toPlainInput = ({
+  id: _id,
+  project: _project,
+  deleted_at: _deleted,
+  conversion: _conversion,
+  ...input
+}: z.output<typeof ownField>) => input
 
 /** A field as the call for creating it takes it. */
 export const toFieldInput = (field: z.output<typeof ownField>) => ownFieldInput.parse(toPlainInput(field))
