@@ -18,7 +18,19 @@ import {
   listParts,
   type ExportRecord,
 } from './exports.repo.ts'
-import { requestExport, requireDownloads } from './request-export.ts'
+import { measureSelection, requestExport, requireDownloads } from './request-export.ts'
+
+interface SelectionInput {
+  params: { id: string }
+  body: { ids: string[]; exhibit: string | null; folder: string | null; folders: string[] }
+}
+
+const toSelection = ({ params, body }: SelectionInput) => ({
+  project: params.id,
+  artifacts: body.ids,
+  folders: listFolders(body),
+  exhibit: body.exhibit,
+})
 
 export const exportsRoutes = (services: Services) => {
   const { db, store, config } = services
@@ -42,16 +54,14 @@ export const exportsRoutes = (services: Services) => {
   return implement(exportsContract, {
     async create(call) {
       const { user } = getCurrentSession(call)
-      const { ids, exhibit, contents, part_size } = call.input.body
-      const selection = {
-        project: call.input.params.id,
-        artifacts: ids,
-        folders: listFolders(call.input.body),
-        exhibit,
-      }
+      const { contents, part_size } = call.input.body
       return viewExport(
-        await requestExport(services, call.authorization, { ...selection, contents, part_size }, user.id),
+        await requestExport(services, call.authorization, { ...toSelection(call.input), contents, part_size }, user.id),
       )
+    },
+    async measure(call) {
+      const { user } = getCurrentSession(call)
+      return { bytes: await measureSelection(db, call.authorization, toSelection(call.input), user.id) }
     },
     async list(call) {
       const records = await listExports(db, getCurrentSession(call).user.id, Date.now())

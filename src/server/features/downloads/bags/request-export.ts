@@ -11,7 +11,8 @@ import { listFolderTree } from '../downloads.repo.ts'
 import { exportJob } from './export-job.model.ts'
 import { deleteExpiredExports, insertExport, listExports, measureExport, type ExportRecord } from './exports.repo.ts'
 
-type ExportRequest = Pick<ExportRecord, 'project' | 'artifacts' | 'folders' | 'exhibit' | 'contents' | 'part_size'>
+type Selection = Pick<ExportRecord, 'project' | 'artifacts' | 'folders' | 'exhibit'>
+type ExportRequest = Selection & Pick<ExportRecord, 'contents' | 'part_size'>
 
 /**
  * Starts preparing a package. The caller's permissions for what they named must have been checked. A user who may not
@@ -23,12 +24,7 @@ export async function requestExport(
   request: ExportRequest,
   user: string,
 ): Promise<ExportRecord> {
-  requireSameProject(authorization, request)
-  const folders = await listFolderTree(db, request.folders)
-  const folderIds = folders.map(({ id }) => id)
-  if (request.folders.some((id) => !folderIds.includes(id))) throw badInput('folders', 'in_trash')
-  const measured = await measureExport(db, request, folderIds, user)
-  requireDownloads(authorization.getSubject('project', request.project), measured)
+  const bytes = await measureSelection(db, authorization, request, user)
   const now = Date.now()
   return transaction(db, async (trx) => {
     // Requests wait for each other, so that the limit holds.
@@ -40,7 +36,7 @@ export async function requestExport(
       ...request,
       id: newId(),
       user_id: user,
-      total_bytes: measured.bytes,
+      total_bytes: bytes,
       expires_at: now + EXPORT_TTL_MS,
     })
     await queue.enqueue(trx, exportJob, { export: record.id })
@@ -48,10 +44,29 @@ export async function requestExport(
   })
 }
 
+/**
+ * Returns the size of the selected originals in bytes. Throws `forbidden` if the user may not download one of the items,
+ * `bad_input` if something named is in the trash or belongs to another project.
+ */
+export async function measureSelection(
+  db: Services['db'],
+  authorization: Authorization,
+  selection: Selection,
+  user: string,
+): Promise<number> {
+  requireSameProject(authorization, selection)
+  const folders = await listFolderTree(db, selection.folders)
+  const folderIds = folders.map(({ id }) => id)
+  if (selection.folders.some((id) => !folderIds.includes(id))) throw badInput('folders', 'in_trash')
+  const measured = await measureExport(db, selection, folderIds, user)
+  requireDownloads(authorization.getSubject('project', selection.project), measured)
+  return measured.bytes
+}
+
 /** Throws `bad_input` if something named belongs to another project. */
 export function requireSameProject(
   authorization: Authorization,
-  { project, artifacts, folders, exhibit }: ExportRequest,
+  { project, artifacts, folders, exhibit }: Selection,
 ): void {
   for (const [kind, ids] of [
     ['artifact', artifacts],
