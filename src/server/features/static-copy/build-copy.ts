@@ -134,7 +134,7 @@ export async function* buildCopy(
       if (!captionPaths.has(captionPath)) yield toCopyFile(captionPath, content)
       captionPaths.add(captionPath)
     }
-    entries.push(toSearchEntry(item, { path, picture: described.thumbnail?.path, language }))
+    if (!isArchive) entries.push(toSearchEntry(item, { path, picture: described.thumbnail?.path, language }))
     const manifest = buildItemManifest(described, toAddressOn(described.manifestPath))
     if (!manifest) return
     manifests.push({ title: item.artifact.title, path: described.manifestPath })
