@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Installation, Outcome } from './install.ts'
 import type { Versions } from './journal.ts'
 
@@ -44,8 +44,8 @@ export function formatRestoreCommand(
     ...['--database-url', quote(database.href)],
     // Files on the disk need an empty directory, too.
     ...(bucket
-      ? ['--data-dir', quote(dataDir), '--storage-url', quote(bucket)]
-      : ['--data-dir', quote(`${dataDir}-restored`)]),
+      ? ['--data-dir', quote(resolve(dataDir)), '--storage-url', quote(bucket)]
+      : ['--data-dir', quote(`${resolve(dataDir)}-restored`)]),
   ].join(' ')
 }
 
