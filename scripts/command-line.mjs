@@ -92,13 +92,19 @@ ${PLACE_HELP}`,
   },
   'static-copy': {
     usage: 'vitrine static-copy --project NAME --to DIR',
-    summary: 'Write a gallery as plain files',
+    summary: 'Write a gallery as plain files or as a web archive',
     help: `Writes the gallery as everyone sees it now: pages, pictures, recordings and captions that work from any web server and, by
 opening index.html, from a disk. Running it again writes only what has changed and removes what is no longer public.
+With --format wacz, it writes one file for web archives instead: pages and files under their public addresses, without search.
 Can run while Vitrine runs.`,
     options: {
       project: { value: 'NAME', help: 'The address of the gallery, as in /view/NAME', required: true },
-      to: { value: 'DIR', help: 'An empty folder, or one with an earlier copy', required: true },
+      to: {
+        value: 'DIR',
+        help: 'An empty folder, or one with an earlier copy; for an archive, a file whose name ends with .wacz',
+        required: true,
+      },
+      format: { value: 'FORMAT', help: 'folder or wacz; folder if left out' },
       language: { value: 'CODE', help: 'The language of the pages: en, de, ar; en if left out' },
       base: { value: 'URL', help: 'Where the copy will be published, ending with a slash; IIIF manifests need it' },
       ...JSON_OPTION,

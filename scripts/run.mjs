@@ -52,6 +52,7 @@ const COMMANDS = {
   'storage move': { lean: true, build: false, script: ['scripts/storage.ts'] },
   release: { build: true, script: ['scripts/release.ts'] },
   'try-release': { build: false, script: ['scripts/try-release.ts'] },
+  'try-postgres': { build: true, script: ['scripts/try-postgres.ts'] },
   'export-ledger': { lean: true, build: false, script: ['scripts/export-ledger.ts'] },
   audit: { build: false, script: ['scripts/audit.ts'] },
   attack: { build: true, script: ['scripts/attack.ts'] },

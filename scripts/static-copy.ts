@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '#server/app/build-app.ts'
 import { compose } from '#server/app/compose.ts'
 import { createPublicSite } from '#server/app/pages/public-site.ts'
 import { buildCopy } from '#server/features/static-copy/build-copy.ts'
-import { CopyTargetError, writeCopy, type CopyResult } from '#server/features/static-copy/write-copy.ts'
+import { CopyTargetError, writeCopy } from '#server/features/static-copy/write-copy.ts'
+import { writeWacz } from '#server/features/static-copy/write-wacz.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { loadConfig } from '#server/kit/config.ts'
 import { staticCopyContract } from '#shared/contract/library/static-copy.contract.ts'
@@ -18,8 +19,11 @@ interface Options {
   to: string
   language?: string
   base?: string
+  format?: string
   json?: boolean
 }
+
+type Result = Awaited<ReturnType<typeof writeCopy | typeof writeWacz>>
 
 const FAILED = 1
 const WRONG_USE = 2
@@ -32,9 +36,15 @@ const root = join(import.meta.dirname, '..')
 const options = JSON.parse(process.argv[2] ?? '{}') as Options
 
 /** Opens the server without listening, and writes what everyone would get from it. */
-async function copyGallery({ project, to, cwd, language = 'en', base }: Options): Promise<CopyResult> {
+async function copyGallery({ project, to, cwd, language = 'en', base, format = 'folder' }: Options): Promise<Result> {
   const query = staticCopyContract.fetch.query?.safeParse({ language, ...(base !== undefined && { base }) })
   if (!query?.success) throw new UsageError('--language must be en, de or ar, and --base an address that ends with /')
+  const isArchive = format === 'wacz'
+  if (!isArchive && format !== 'folder') throw new UsageError('--format must be folder or wacz')
+  if (isArchive && base !== undefined)
+    throw new UsageError('--base is for folders: an archive has the public addresses')
+  if (isArchive !== to.endsWith('.wacz'))
+    throw new UsageError('with --format wacz, and only then, --to ends with .wacz')
   const { dataDir, databaseUrl } = loadConfig({ ...process.env, SECRET: NO_SECRET })
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres', 'cluster')))
     throw new Error(`there is no database in ${dataDir}: check DATA_DIR and DATABASE_URL`)
@@ -47,7 +57,10 @@ async function copyGallery({ project, to, cwd, language = 'en', base }: Options)
     try {
       const site = createPublicSite(app, composition.services, pages)
       const copy = { alias: project, language: query.data.language ?? 'en', base }
-      return await writeCopy(buildCopy(site, copy), resolve(cwd, to), report)
+      const target = resolve(cwd, to)
+      if (!isArchive) return await writeCopy(buildCopy(site, copy), target, report)
+      const files = buildCopy(site, { ...copy, archivedFrom: config.galleryUrl })
+      return await writeWacz(files, target, { software: `Vitrine ${readVersion()}`, at: new Date() }, report)
     } finally {
       await app.close()
     }
@@ -58,16 +71,22 @@ async function copyGallery({ project, to, cwd, language = 'en', base }: Options)
 
 class UsageError extends Error {}
 
+const readVersion = () => (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+
 function report(count: number): void {
   if (!options.json && count % REPORTED_EVERY === 0) process.stderr.write(`${count.toLocaleString('en')} files…\n`)
 }
 
-function answer({ files, written, removed }: CopyResult): void {
+function answer(result: Result): void {
   const format = (count: number) => count.toLocaleString('en')
+  const details =
+    'size' in result
+      ? `${format(result.size)} bytes`
+      : `${format(result.written)} written, ${format(result.removed)} removed`
   process.stdout.write(
     options.json
-      ? `${JSON.stringify({ ok: true, files, written, removed })}\n`
-      : `Static copy of ${options.project}: ${format(files)} files, ${format(written)} written, ${format(removed)} removed\n`,
+      ? `${JSON.stringify({ ok: true, ...result })}\n`
+      : `Static copy of ${options.project}: ${format(result.files)} files, ${details}\n`,
   )
 }
 

@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { takeOwnership } from '#server/db/embedded/ownership.ts'
 import { loadConfig } from '#server/kit/config.ts'
+import { describePlan, describeReturn, formatRestoreCommand } from './update/describe.ts'
 import { endInterrupted, installVersion, type Installation, type Outcome } from './update/install.ts'
-import { readCurrent, readJournal } from './update/journal.ts'
+import { readCurrent, readJournal, type Versions } from './update/journal.ts'
 import { UpdateError, type UpdateErrorCode } from './update/update-error.ts'
 import { unpackRelease } from './update/unpack.ts'
 
@@ -24,21 +25,23 @@ const EXIT_CODES: Record<UpdateErrorCode, number> = { failed: 1, damaged: 3, ref
 const BACKUP_WITH_LOST_FILES = 5
 const ROLLED_BACK = 6
 const NEEDS_RESTORE = 7
+const MAX_LINES = 50
 
 const versionDir = join(import.meta.dirname, '..')
 const home = join(versionDir, '../..')
 const [action = '', json = '{}'] = process.argv.slice(2)
 const options = JSON.parse(json) as Options
 
-const report = (line: string) => void (options.json || process.stderr.write(`${line}…\n`))
+const say = (line: string) => void (options.json || process.stderr.write(`${line}\n`))
+const report = (line: string) => say(`${line}…`)
 
 function loadInstallation(): Installation {
-  const { dataDir, databaseUrl } = loadConfig({ ...process.env, SECRET: '-'.repeat(32) })
+  const { dataDir, databaseUrl, storageUrl } = loadConfig({ ...process.env, SECRET: '-'.repeat(32) })
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid
   if (owner === undefined) throw new UpdateError('refused', `there is no data in ${dataDir} yet: check DATA_DIR`)
   if (process.getuid?.() !== owner)
     throw new UpdateError('refused', `${dataDir} belongs to user ${owner}: run the update as that user`)
-  return { home, dataDir, databaseUrl, report }
+  return { home, dataDir, databaseUrl, storageUrl, report }
 }
 
 /** Unpacks the release and runs its `install`. */
@@ -65,23 +68,46 @@ async function install(): Promise<void> {
   const journal = readJournal(home)
   if (journal) await endInterrupted(installation, journal)
   const versions = { from: readCurrent(home), to: versionDir.slice(join(home, 'versions/').length) }
-  if (options.to !== undefined) backUp(versions.from, options.to)
-  answer(await installVersion(installation, versions))
+  say(describePlan(installation, versions, options.to !== undefined))
+  const backup = options.to === undefined ? undefined : backUp(versions.from, options.to)
+  answer(installation, await installVersion(installation, { ...versions, ...(backup && { backup }) }))
 }
 
-/** The backup is made by the version that it is of, so that this version can restore it. */
-function backUp(version: string, place: string): void {
+/** The backup is made and verified by the version that it is of, so that this version can restore it. */
+function backUp(version: string, to: string): Versions['backup'] {
+  report('Backing up, and reading the backup')
   const dir = join(home, 'versions', version)
-  const { status } = spawnSync(
+  const { status, stdout } = spawnSync(
     join(dir, 'node_modules/.bin/node'),
-    [join(dir, 'bin/vitrine'), 'backup', '--to', place],
-    {
-      cwd: options.cwd,
-      stdio: ['inherit', options.json ? 'ignore' : 'inherit', 'inherit'],
-    },
+    [join(dir, 'bin/vitrine'), 'backup', '--to', to, '--json'],
+    { cwd: options.cwd, encoding: 'utf8', stdio: ['inherit', 'pipe', 'inherit'] },
   )
-  if (status !== 0 && status !== BACKUP_WITH_LOST_FILES)
-    throw new UpdateError('failed', `there is no backup, so ${version} stays`)
+  const made = parseAnswer(stdout)
+  if (made.backup === undefined || (status !== 0 && status !== BACKUP_WITH_LOST_FILES))
+    throw new UpdateError(
+      'failed',
+      `there is no backup, so ${version} stays: ${made.error?.message ?? 'it ended without a message'}`,
+    )
+  say(`Backup ${made.backup} is complete`)
+  for (const key of [...(made.missing ?? []), ...(made.damaged ?? [])].slice(0, MAX_LINES))
+    say(`The store has lost or damaged ${key}`)
+  return { place: to.startsWith('s3://') ? to : resolve(options.cwd, to), name: made.backup }
+}
+
+/** The answer of `vitrine backup --json`. */
+interface BackupAnswer {
+  backup?: string
+  missing?: string[]
+  damaged?: string[]
+  error?: { message: string }
+}
+
+function parseAnswer(text: string): BackupAnswer {
+  try {
+    return JSON.parse(text) as BackupAnswer
+  } catch {
+    return {}
+  }
 }
 
 async function end(): Promise<void> {
@@ -92,29 +118,32 @@ async function end(): Promise<void> {
   const journal = readJournal(home)
   if (!journal) return
   report('Finishing an update that was interrupted')
-  const { version, problem, needsRestore } = await endInterrupted(loadInstallation(), journal)
+  const installation = loadInstallation()
+  const { problem, ...outcome } = await endInterrupted(installation, journal)
   process.stderr.write(
     problem === undefined
-      ? `Updated to ${version}\n`
-      : `vitrine: ${describeReturn({ version, problem, needsRestore })}\n`,
+      ? `Updated to ${outcome.version}\n`
+      : `vitrine: ${describeReturn(installation, { ...outcome, problem })}\n`,
   )
 }
 
-function answer({ version, problem, needsRestore = false }: Outcome): void {
+function answer(installation: Installation, { problem, ...outcome }: Outcome): void {
+  const { version, needsRestore = false, backup } = outcome
   process.exitCode = problem === undefined ? 0 : needsRestore ? NEEDS_RESTORE : ROLLED_BACK
   if (options.json)
     process.stdout.write(
-      `${JSON.stringify({ ok: problem === undefined, version, problem, needs_restore: needsRestore })}\n`,
+      `${JSON.stringify({
+        ok: problem === undefined,
+        version,
+        problem,
+        needs_restore: needsRestore,
+        ...(needsRestore && { restore_command: formatRestoreCommand(installation, backup) }),
+      })}\n`,
     )
   else if (problem === undefined)
     process.stdout.write(`Updated to ${version}. Start it, unless your service does: vitrine start\n`)
-  else process.stderr.write(`vitrine: ${describeReturn({ version, problem, needsRestore })}\n`)
+  else process.stderr.write(`vitrine: ${describeReturn(installation, { ...outcome, problem })}\n`)
 }
-
-const describeReturn = ({ version, problem, needsRestore }: Outcome) =>
-  needsRestore
-    ? `the new version failed after it had changed the database: ${problem}. ${version} is the current version again, and needs the backup restored into an empty database`
-    : `the new version failed, so ${version} is back with its data: ${problem}`
 
 function answerError(error: unknown): void {
   const { message } = error as Error

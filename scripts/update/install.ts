@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyCluster, putClusterBack, removeClusterCopy } from './cluster-copy.ts'
 import { isDatabaseNewer } from './newer-database.ts'
-import { removeJournal, setCurrent, writeJournal, type Journal } from './journal.ts'
+import { removeJournal, setCurrent, writeJournal, type Journal, type Versions } from './journal.ts'
 import { drainServers } from './servers.ts'
 import { tryVersion } from './try-version.ts'
 
@@ -12,6 +12,8 @@ export interface Installation {
   dataDir: string
   /** Undefined if the database is the embedded one. */
   databaseUrl: string | undefined
+  /** Undefined if files are in the data directory. */
+  storageUrl: string | undefined
   report: (line: string) => void
 }
 
@@ -21,10 +23,11 @@ export interface Outcome {
   problem?: string
   /** An external database was changed, so the old version can't use it. */
   needsRestore?: boolean
+  backup?: Versions['backup']
 }
 
 /** Updates to an unpacked version. Throws UpdateError if nothing has changed. */
-export async function installVersion(installation: Installation, versions: { from: string; to: string }) {
+export async function installVersion(installation: Installation, versions: Versions) {
   const { home, dataDir, databaseUrl, report } = installation
   writeJournal(home, { ...versions, state: 'preparing' })
   try {
@@ -54,7 +57,7 @@ export async function endInterrupted(installation: Installation, journal: Journa
 }
 
 /** From here the new version is the current one, unless it fails. */
-async function switchVersion(installation: Installation, versions: { from: string; to: string }): Promise<Outcome> {
+async function switchVersion(installation: Installation, versions: Versions): Promise<Outcome> {
   const { home, dataDir, report } = installation
   const { from, to } = versions
   setCurrent(home, to)
@@ -70,15 +73,15 @@ async function switchVersion(installation: Installation, versions: { from: strin
 
 async function rollBack(
   { home, dataDir, databaseUrl, report }: Installation,
-  { from, to }: { from: string; to: string },
+  { from, to, backup }: Versions,
   problem: string,
 ): Promise<Outcome> {
   report(`Going back to ${from}`)
-  writeJournal(home, { from, to, state: 'rolling_back' })
+  writeJournal(home, { from, to, backup, state: 'rolling_back' })
   await putClusterBack(dataDir)
   setCurrent(home, from)
   removeJournal(home)
   const needsRestore =
     databaseUrl !== undefined && (await isDatabaseNewer(join(home, 'versions', from), { databaseUrl, dataDir }))
-  return { version: from, problem, needsRestore }
+  return { version: from, problem, needsRestore, backup }
 }

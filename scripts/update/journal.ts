@@ -1,10 +1,15 @@
 import { existsSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** The step that an update is in. It is written before the step begins, so that the next start can finish a killed update. */
-export interface Journal {
+export interface Versions {
   from: string
   to: string
+  /** The backup made before the update; missing if none was made. */
+  backup?: { place: string; name: string }
+}
+
+/** The step that an update is in. It is written before the step begins, so that the next start can finish a killed update. */
+export interface Journal extends Versions {
   /** `preparing`: nothing has changed. `switched`: the new version is or becomes the current one. */
   state: 'preparing' | 'switched' | 'rolling_back'
 }

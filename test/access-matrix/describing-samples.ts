@@ -1,7 +1,8 @@
 import { MAPPING_SETTINGS, randomWord, type Sample } from './sample.ts'
 import type { Subjects } from './subjects.ts'
 
-const WHOLE_PROJECT = { ids: [], folder: null, folders: [], exhibit: null, contents: [] }
+const MEASURED_PROJECT = { ids: [], folder: null, folders: [], exhibit: null }
+const WHOLE_PROJECT = { ...MEASURED_PROJECT, contents: [] }
 
 /** Inputs for the endpoints of vocabularies, imports, exports, and a project's own fields and templates. */
 export const DESCRIBING_SAMPLES: Record<string, (on: Subjects) => Sample> = {
@@ -53,6 +54,15 @@ export const DESCRIBING_SAMPLES: Record<string, (on: Subjects) => Sample> = {
     params: { id: project },
     body: { ...WHOLE_PROJECT, format: 'static' },
     made: true,
+  }),
+  'exports.measure': ({ project }) => ({ params: { id: project }, body: MEASURED_PROJECT }),
+  'exports.measure: selection': ({ project, artifact, folder }) => ({
+    params: { id: project },
+    body: { ...MEASURED_PROJECT, ids: [artifact], folders: [folder] },
+  }),
+  'exports.measure: exhibit': ({ project, exhibit }) => ({
+    params: { id: project },
+    body: { ...MEASURED_PROJECT, exhibit },
   }),
   'exports.list': ({ project }) => ({ params: { id: project } }),
   'exports.read': ({ project }) => ({ params: { id: project } }),

@@ -33,7 +33,11 @@ export function createCleaner() {
       return dir
     },
     async makeDatabase(): Promise<TestDatabase> {
-      const database = await createTestDatabase({ isEmpty: true, poolSize: 2 })
+      const database = await createTestDatabase({
+        isEmpty: true,
+        poolSize: 2,
+        server: process.env.TEST_RESTORE_DATABASE_URL,
+      })
       tasks.unshift(() => database.drop())
       return database
     },

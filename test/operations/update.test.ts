@@ -11,7 +11,7 @@ import { pack } from '../../scripts/release/pack.ts'
 import { writeSums } from '../../scripts/update/sums.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { ROOT } from '../support/paths.ts'
-import { flipBit } from '../backup/support.ts'
+import { flipBit, getUrl } from '../backup/support.ts'
 import { SLOW_EFFECT_TIMEOUT_MS, TIME_LIMITS } from '../support/time-limits.ts'
 
 // Releases that share the packages of the repository, installed and updated as an operator does it.
@@ -197,18 +197,36 @@ describe('a release', () => {
     },
   )
 
-  test('says that an external database needs its backup', { timeout: TIME_LIMITS.serverProcesses }, async () => {
-    await stop(server)
-    const database = await createTestDatabase()
-    const DATABASE_URL = (database.connection as { connectionString: string }).connectionString
-    const updated = await run(['update', await makeBrokenRelease(), '--without-backup'], { settings: { DATABASE_URL } })
-    expect(updated).toMatchObject({
-      code: 7,
-      stderr: expect.stringContaining('restored into an empty database') as string,
-    })
-    expect(getCurrent()).toBe('1.0.0')
-    await database.drop()
-  })
+  test(
+    'says before and after what an external database needs, and the restore command that it names works',
+    { timeout: TIME_LIMITS.serverProcesses },
+    async () => {
+      await stop(server)
+      const [database, target] = [await createTestDatabase(), await createTestDatabase({ isEmpty: true })]
+      const DATABASE_URL = getUrl(database)
+      const settings = { DATABASE_URL, DATA_DIR: join(workDir, 'external data') }
+      mkdirSync(settings.DATA_DIR)
+      const archive = await makeBrokenRelease()
+      const { code, stderr } = await run(['update', archive, '--to', 'external backups'], { settings })
+      expect(code).toBe(7)
+      expect(stderr).toMatch(
+        /^Unpacking[^]*The database is external, so the update can't copy it[^]*Backup \S+ is complete\n[^]*Stopping/,
+      )
+      expect(stderr).toMatch(/migration 9002-broken failed[^]*1\.0\.0 is the current version again/)
+      const [command = ''] = /^ {2}\S+vitrine restore .*$/m.exec(stderr) ?? []
+      expect(command).not.toContain(new URL(DATABASE_URL).password)
+      const url = new URL(DATABASE_URL)
+      const completed = command
+        .replace('PASSWORD', url.password)
+        .replace('EMPTY_DATABASE', new URL(getUrl(target)).pathname.slice(1))
+      const restored = spawn('sh', ['-c', completed], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+      expect(await once(restored, 'exit')).toEqual([0, null])
+      const { rows } = await target.pool.query('SELECT name FROM migrations ORDER BY name DESC LIMIT 1')
+      expect(rows).not.toEqual([{ name: '9001-added' }])
+      expect(getCurrent()).toBe('1.0.0')
+      for (const one of [database, target]) await one.drop()
+    },
+  )
 
   const killUpdate = async ({ archive, killAt }: { archive: string; killAt: string }) => {
     expect((await run(['update', archive, '--without-backup'], { killAt })).code).toBeNull()

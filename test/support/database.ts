@@ -12,13 +12,14 @@ export interface TestDatabase extends DatabaseConnection {
 }
 
 /**
- * Creates a migrated database from the template of this run; `isEmpty` leaves the migrations out. For beforeAll, with
- * drop() in afterAll.
+ * Creates a migrated database from the template of this run; `isEmpty` leaves the migrations out. An empty one can be on
+ * another server. For beforeAll, with drop() in afterAll.
  */
 export async function createTestDatabase(
-  options: { poolSize?: number; isEmpty?: boolean } = {},
+  options: { poolSize?: number; isEmpty?: boolean; server?: string | undefined } = {},
 ): Promise<TestDatabase> {
-  const { connection, template } = inject('database')
+  const { connection: ownConnection, template } = inject('database')
+  const connection = options.server ? { connectionString: options.server } : ownConnection
   const name = `vitrine_test_${randomBytes(8).toString('hex')}`
   await runOnServer(connection, `CREATE DATABASE ${name} TEMPLATE ${options.isEmpty ? 'template0' : template}`)
   const url = new URL(connection.connectionString)

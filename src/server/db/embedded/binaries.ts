@@ -14,12 +14,13 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the PostgreSQL programs for this platform and creates their library links: in the package or, if it is
- * read-only, in `home`. Throws DatabaseStartError if there is no build for the platform.
+ * Finds the PostgreSQL programs for this platform, or those in `nativeDir`, and creates their library links: in the
+ * package or, if it is read-only, in `home`. Throws DatabaseStartError if there is no build for the platform.
  */
-export function findBinaries(home: string): PostgresBinaries {
-  const platform = `${process.platform}-${process.arch}`
-  const nativeDir = getPackageFolder(platform)
+export function findBinaries(
+  home: string,
+  nativeDir = getPackageFolder(`${process.platform}-${process.arch}`),
+): PostgresBinaries {
   const getProgramPath = (name: string) => join(nativeDir, 'bin', name)
   return { initdb: getProgramPath('initdb'), postgres: getProgramPath('postgres'), env: linkLibraries(nativeDir, home) }
 }

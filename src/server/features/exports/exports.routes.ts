@@ -9,7 +9,19 @@ import { exportsContract, listFolders } from '#shared/contract/library/exports.c
 import type { Export } from '#shared/entities/exports/export.ts'
 import { checkItems, deleteExport, findExport, listExports, listParts, type ExportRecord } from './exports.repo.ts'
 import { openPart } from './open-part.ts'
-import { requestExport, requireDownloads } from './request-export.ts'
+import { measureSelection, requestExport, requireDownloads } from './request-export.ts'
+
+interface SelectionInput {
+  params: { id: string }
+  body: { ids: string[]; exhibit: string | null; folder: string | null; folders: string[] }
+}
+
+const toSelection = ({ params, body }: SelectionInput) => ({
+  project: params.id,
+  artifacts: body.ids,
+  folders: listFolders(body),
+  exhibit: body.exhibit,
+})
 
 export const exportsRoutes = (services: Services) => {
   const { db, store, config } = services
@@ -33,15 +45,16 @@ export const exportsRoutes = (services: Services) => {
   return implement(exportsContract, {
     async create(call) {
       const { user } = getCurrentSession(call)
-      const { ids, exhibit, format, contents, part_size } = call.input.body
-      const selection = {
-        project: call.input.params.id,
-        artifacts: ids,
-        folders: listFolders(call.input.body),
-        exhibit,
-      }
-      const request = { ...selection, format, language: call.caller.language ?? 'en', contents, part_size }
+      const { format, contents, part_size } = call.input.body
+      const language = call.caller.language ?? 'en'
+      const request = { ...toSelection(call.input), format, language, contents, part_size }
       return viewExport(await requestExport(services, call.authorization, request, user.id))
+    },
+    async measure(call) {
+      const { user } = getCurrentSession(call)
+      const { bytes, ...items } = await measureSelection(db, call.authorization, toSelection(call.input), user.id)
+      requireDownloads(call.authorization.getSubject('project', call.input.params.id), items)
+      return { bytes }
     },
     async list(call) {
       const records = await listExports(db, getCurrentSession(call).user.id, Date.now())

@@ -18,10 +18,8 @@ import {
   type ExportRecord,
 } from './exports.repo.ts'
 
-type ExportRequest = Pick<
-  ExportRecord,
-  'project' | 'artifacts' | 'folders' | 'exhibit' | 'format' | 'language' | 'contents' | 'part_size'
->
+type Selection = Pick<ExportRecord, 'project' | 'artifacts' | 'folders' | 'exhibit'>
+type ExportRequest = Selection & Pick<ExportRecord, 'format' | 'language' | 'contents' | 'part_size'>
 
 /**
  * Starts preparing an export. The caller's permissions for what they named must have been checked. A user who may not
@@ -33,13 +31,9 @@ export async function requestExport(
   request: ExportRequest,
   user: string,
 ): Promise<ExportRecord> {
-  requireSameProject(authorization, request)
   requirePossible(request)
-  const folders = await listFolderTree(db, request.folders)
-  const folderIds = folders.map(({ id }) => id)
-  if (request.folders.some((id) => !folderIds.includes(id))) throw badInput('folders', 'in_trash')
+  const measured = await measureSelection(db, authorization, request, user)
   const isCopy = request.format === 'static'
-  const measured = await measureExport(db, request, folderIds, user)
   // A static copy contains only what everyone may see.
   if (!isCopy) requireDownloads(authorization.getSubject('project', request.project), measured)
   const now = Date.now()
@@ -69,10 +63,27 @@ function requirePossible(request: ExportRequest): void {
   if (format === 'csv' && contents.includes('history')) throw badInput('contents', 'not_taken')
 }
 
+/**
+ * Returns the size of the selected originals in bytes, and whether there are any by the user and by others. Throws
+ * `bad_input` if something named is in the trash or belongs to another project.
+ */
+export async function measureSelection(
+  db: Services['db'],
+  authorization: Authorization,
+  selection: Selection,
+  user: string,
+) {
+  requireSameProject(authorization, selection)
+  const folders = await listFolderTree(db, selection.folders)
+  const folderIds = folders.map(({ id }) => id)
+  if (selection.folders.some((id) => !folderIds.includes(id))) throw badInput('folders', 'in_trash')
+  return measureExport(db, selection, folderIds, user)
+}
+
 /** Throws `bad_input` if something named belongs to another project. */
 export function requireSameProject(
   authorization: Authorization,
-  { project, artifacts, folders, exhibit }: ExportRequest,
+  { project, artifacts, folders, exhibit }: Selection,
 ): void {
   for (const [kind, ids] of [
     ['artifact', artifacts],

@@ -13,9 +13,11 @@ import { buildCollection, buildExhibitManifest, buildItemManifest, type IiifItem
 import { describeMedia, listCaptions, listPages, readReply } from './item-media.ts'
 import {
   appendHtml,
+  completeArchivedPage,
   completeHead,
   findAll,
   formatPage,
+  getTitle,
   insertAfter,
   isPlayer,
   parsePage,
@@ -32,6 +34,11 @@ export interface CopyOptions {
   language: Language
   /** Where the copy will be published, ending with a slash: IIIF viewers need whole addresses. */
   base?: string | undefined
+  /**
+   * For a web archive: the public address of all galleries. Links and files then have their public addresses. Scripts and
+   * search are left out, because an archive answers only the addresses that it contains.
+   */
+  archivedFrom?: string | undefined
 }
 
 type OpenGallery = Extract<z.output<typeof galleryContract.read.reply>, { locked: false }>
@@ -47,12 +54,13 @@ const IIIF_COLLECTION = 'collection.json'
  */
 export async function* buildCopy(
   site: PublicSite,
-  { alias: requestedAlias, language, base }: CopyOptions,
+  { alias: requestedAlias, language, base, archivedFrom }: CopyOptions,
   signal?: AbortSignal,
 ): AsyncGenerator<CopyFile> {
   const gallery = await openGallery(site, requestedAlias)
   const alias = gallery.project.url_alias
   const call = `/gallery/${encodeURIComponent(alias)}`
+  const galleryPath = `/view/${encodeURIComponent(alias)}`
   const paths = createCopyPaths(alias, site.toOwnPath)
   const files = createCopyFiles(site)
   const pages = new Map<string, CopyPage>()
@@ -65,7 +73,12 @@ export async function* buildCopy(
   const visit = (page: CopyPage) => void (pages.has(page.path) || pages.set(page.path, page))
   const locateOn = (url: string) => (href: string) => paths.locate(href, url)
   const media = { site, files, locate: locateOn('/') }
-  const toAddressOn = (from: string) => (path: string) => (base === undefined ? toRelative(from, path) : base + path)
+  const isArchive = archivedFrom !== undefined
+  /** The public address of a file of a web archive. */
+  const toPublicAddress = (path: string) =>
+    archivedFrom + (pages.get(path)?.url ?? `${galleryPath}/${path}`).slice('/view'.length)
+  const toUrlOn = (from: string) => (path: string) => (isArchive ? toPublicAddress(path) : toRelative(from, path))
+  const toAddressOn = (from: string) => (base === undefined ? toUrlOn(from) : (path: string) => base + path)
   const toJsonFile = (path: string, value: object) => toCopyFile(path, `${JSON.stringify(value)}\n`)
 
   async function fetchPage(url: string): Promise<{ status: number; page: PageDocument }> {
@@ -76,14 +89,15 @@ export async function* buildCopy(
   }
 
   /** Completes a page and returns it as a file. */
-  async function finishPage(page: PageDocument, { url, path }: CopyPage, toUrl = (to: string) => toRelative(path, to)) {
+  async function finishPage(page: PageDocument, { url, path }: CopyPage, toUrl = toUrlOn(path)) {
     await addPlayersAndPages(page)
     const addAsset = (name: string) => {
       sheets.add(name)
       return `assets/${name}`
     }
-    await rewritePage(page, { files, locate: locateOn(url), visit, addAsset, toUrl })
-    completeHead(page, toUrl)
+    await rewritePage(page, { files, locate: locateOn(url), visit, addAsset, hasSearch: !isArchive, toUrl })
+    if (isArchive) completeArchivedPage(page, toUrl)
+    else completeHead(page, toUrl)
     return page
   }
 
@@ -108,7 +122,7 @@ export async function* buildCopy(
   }
 
   async function describeItem(artifact: Artifact): Promise<IiifItem & Awaited<ReturnType<typeof describeMedia>>> {
-    const page = paths.locate(`/view/${encodeURIComponent(alias)}/item/${artifact.id}`, '/')
+    const page = paths.locate(`${galleryPath}/item/${artifact.id}`, '/')
     const pagePath = page.kind === 'page' ? page.page.path : HOME
     return { artifact, ...(await describeMedia(artifact, media)), pagePath, manifestPath: toManifestPath(pagePath) }
   }
@@ -120,7 +134,7 @@ export async function* buildCopy(
       if (!captionPaths.has(captionPath)) yield toCopyFile(captionPath, content)
       captionPaths.add(captionPath)
     }
-    entries.push(toSearchEntry(item, { path, picture: described.thumbnail?.path, language }))
+    if (!isArchive) entries.push(toSearchEntry(item, { path, picture: described.thumbnail?.path, language }))
     const manifest = buildItemManifest(described, toAddressOn(described.manifestPath))
     if (!manifest) return
     manifests.push({ title: item.artifact.title, path: described.manifestPath })
@@ -149,41 +163,54 @@ export async function* buildCopy(
     entries = []
   }
 
-  const home = paths.locate(`/view/${encodeURIComponent(alias)}`, '/')
+  async function* copyPages(): AsyncGenerator<CopyFile> {
+    // Pages that are found during the loop are visited as well.
+    for (const visited of pages.values()) {
+      if (signal?.aborted) throw new AppError('client_closed')
+      const { status, page } = await fetchPage(visited.url)
+      const html = formatPage(await finishPage(page, visited))
+      yield { ...toCopyFile(visited.path, html), page: { title: getTitle(page), status } }
+      const [, , , section, name = ''] = visited.url.split('?', 1)[0]?.split('/') ?? []
+      const isFirstPage = !visited.url.includes('?')
+      if (section === 'item') {
+        const item = await readReply(site, `${call}/item/${name}`, galleryContract.item.reply)
+        if (item) yield* describeItemPage(visited, item)
+      } else if (section === 'exhibit' && isFirstPage) yield* describeExhibitPage(visited, name)
+      yield* files.takeNew()
+      if (!isArchive) yield* takeIndex(false)
+    }
+  }
+
+  /** The page that searches the copy, and the one that servers show for a wrong address. */
+  async function* copySearch({ url }: CopyPage): AsyncGenerator<CopyFile> {
+    yield* takeIndex(true)
+    const { page: searchPage } = await fetchPage(url)
+    await finishPage(searchPage, { url, path: SEARCH_PATH })
+    turnIntoSearchPage(searchPage, language, indexPaths)
+    yield toCopyFile(SEARCH_PATH, formatPage(searchPage))
+    const { page: missingPage } = await fetchPage(`${url}/missing`)
+    // Servers show this page at any address, so its own are whole if possible.
+    const missing = { url, path: NOT_FOUND_PATH }
+    yield toCopyFile(NOT_FOUND_PATH, formatPage(await finishPage(missingPage, missing, toAddressOn(NOT_FOUND_PATH))))
+    yield* files.takeNew()
+  }
+
+  async function* copyAll(home: CopyPage): AsyncGenerator<CopyFile> {
+    yield* copyPages()
+    if (!isArchive) yield* copySearch(home)
+    const collection = { title: gallery.project.gallery.archive_title ?? gallery.project.title, path: IIIF_COLLECTION }
+    yield toJsonFile(IIIF_COLLECTION, buildCollection(collection, manifests, toAddressOn(IIIF_COLLECTION)))
+    yield* copyAssets(site, sheets, isArchive ? ['copy.css'] : ['copy.css', 'copy.js'])
+  }
+
+  const home = paths.locate(galleryPath, '/')
   if (home.kind !== 'page' || (await fetchPage(home.page.url)).status !== 200) throw noPublicGallery()
   visit(home.page)
-  for (const url of await listPageUrls(site, `/view/${encodeURIComponent(alias)}`)) {
+  for (const url of await listPageUrls(site, galleryPath)) {
     const target = paths.locate(url, '/')
     if (target.kind === 'page') visit(target.page)
   }
-  // Pages that are found during the loop are visited as well.
-  for (const visited of pages.values()) {
-    if (signal?.aborted) throw new AppError('client_closed')
-    const { page } = await fetchPage(visited.url)
-    yield toCopyFile(visited.path, formatPage(await finishPage(page, visited)))
-    const [, , , section, name = ''] = visited.url.split('?', 1)[0]?.split('/') ?? []
-    const isFirstPage = !visited.url.includes('?')
-    if (section === 'item') {
-      const item = await readReply(site, `${call}/item/${name}`, galleryContract.item.reply)
-      if (item) yield* describeItemPage(visited, item)
-    } else if (section === 'exhibit' && isFirstPage) yield* describeExhibitPage(visited, name)
-    yield* files.takeNew()
-    yield* takeIndex(false)
-  }
-  yield* takeIndex(true)
-
-  const { page: searchPage } = await fetchPage(home.page.url)
-  await finishPage(searchPage, { url: home.page.url, path: SEARCH_PATH })
-  turnIntoSearchPage(searchPage, language, indexPaths)
-  yield toCopyFile(SEARCH_PATH, formatPage(searchPage))
-  const { page: missingPage } = await fetchPage(`${home.page.url}/missing`)
-  // Servers show this page at any address, so its own are whole if possible.
-  const missing = { url: home.page.url, path: NOT_FOUND_PATH }
-  yield toCopyFile(NOT_FOUND_PATH, formatPage(await finishPage(missingPage, missing, toAddressOn(NOT_FOUND_PATH))))
-  yield* files.takeNew()
-  const collection = { title: gallery.project.gallery.archive_title ?? gallery.project.title, path: IIIF_COLLECTION }
-  yield toJsonFile(IIIF_COLLECTION, buildCollection(collection, manifests, toAddressOn(IIIF_COLLECTION)))
-  yield* copyAssets(site, sheets)
+  for await (const file of copyAll(home.page)) yield isArchive ? { ...file, address: toPublicAddress(file.path) } : file
 }
 
 const noPublicGallery = () => new AppError('conflict', { reason: ['no_public_gallery'] })
@@ -237,8 +264,12 @@ function listItems({ story, artifacts = [] }: Exhibit): Artifact[] {
   return [...told, ...artifacts.filter(({ id }) => !ids.has(id))]
 }
 
-/** The style sheets that pages use, the fonts that they load, and the copy's own styles and script. */
-async function* copyAssets(site: PublicSite, sheets: ReadonlySet<string>): AsyncGenerator<CopyFile> {
+/** The style sheets that pages use, the fonts that they load, and those of the copy's own styles and script. */
+async function* copyAssets(
+  site: PublicSite,
+  sheets: ReadonlySet<string>,
+  ownNames: readonly ('copy.css' | 'copy.js')[],
+): AsyncGenerator<CopyFile> {
   const names = new Set(sheets)
   for (const name of names) {
     const { status, bytes } = await site.get(`/assets/${name}`)
@@ -253,5 +284,5 @@ async function* copyAssets(site: PublicSite, sheets: ReadonlySet<string>): Async
     })
     yield toCopyFile(`assets/${name}`, sheet)
   }
-  for (const name of ['copy.css', 'copy.js'] as const) yield toCopyFile(`assets/${name}`, await site.readOwnAsset(name))
+  for (const name of ownNames) yield toCopyFile(`assets/${name}`, await site.readOwnAsset(name))
 }

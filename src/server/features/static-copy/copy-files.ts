@@ -27,7 +27,7 @@ export function createCopyFiles(site: Pick<PublicSite, 'findFile'>) {
       if (!file) return undefined
       const found = { path: toFilePath(file), mime: file.mime }
       foundFiles.set(address, found)
-      newFiles.push({ path: found.path, size: file.size, version: file.version, open: file.open })
+      newFiles.push({ ...found, size: file.size, version: file.version, open: file.open })
       return found
     },
     /** Returns the files found since the last call. */

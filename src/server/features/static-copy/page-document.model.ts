@@ -112,16 +112,31 @@ export function listFileUrls({ name, attribs }: PageElement): string[] {
 /** Whether an element plays something. */
 export const isPlayer = ({ name }: PageElement): boolean => MEDIA_TAGS.has(name)
 
+const getHead = (page: PageDocument) => findAll(({ name }) => name === 'head', page)[0]
+const renderSheet = (toUrl: (path: string) => string) => `<link rel="stylesheet" href="${toUrl('assets/copy.css')}">`
+
+/** Returns the title of a page. */
+export const getTitle = (page: PageDocument): string =>
+  DomUtils.textContent(findAll(({ name }) => name === 'title', page)).trim()
+
+/** Completes a page of a web archive: adds the copy's styles and removes what needs its script. */
+export function completeArchivedPage(page: PageDocument, toUrl: (path: string) => string): void {
+  for (const element of findAll(({ attribs }) => attribs.role === 'search' || 'data-scripted' in attribs, page))
+    DomUtils.removeElement(element)
+  const head = getHead(page)
+  if (head) appendHtml(head, renderSheet(toUrl))
+}
+
 /** Adds what every page of a copy has: its policy, its styles and its script. */
 export function completeHead(page: PageDocument, toUrl: (path: string) => string): void {
-  const [head] = findAll(({ name }) => name === 'head', page)
+  const head = getHead(page)
   if (!head) return
   for (const child of parse(`<meta http-equiv="content-security-policy" content="${CONTENT_POLICY}">`).toReversed())
     DomUtils.prependChild(head, child)
   // Search and filters need scripts; without them, everything is reached by links.
   appendHtml(
     head,
-    `<link rel="stylesheet" href="${toUrl('assets/copy.css')}"><noscript><style>form[role=search],[data-scripted]{display:none}</style></noscript><script defer src="${toUrl('assets/copy.js')}"></script>`,
+    `${renderSheet(toUrl)}<noscript><style>form[role=search],[data-scripted]{display:none}</style></noscript><script defer src="${toUrl('assets/copy.js')}"></script>`,
   )
 }
 

@@ -33,5 +33,11 @@ export interface CopyFile {
   size: number
   /** Identifies the bytes of a stored file; missing for pages, which are made for each copy. */
   version?: string
+  /** The media type of a stored file. */
+  mime?: string
+  /** What the file is, if it is a page. */
+  page?: { title: string; status: number }
+  /** The public address that a web archive knows the file by. */
+  address?: string
   open(): Promise<Readable>
 }

@@ -18,6 +18,8 @@ export interface RewriteContext {
   visit: (page: CopyPage) => void
   /** Makes a style sheet part of the copy and returns its path. */
   addAsset: (name: string) => string
+  /** Whether the copy has a search page. */
+  hasSearch: boolean
   /** The address of a path of the copy on this page. */
   toUrl: (path: string) => string
 }
@@ -38,7 +40,8 @@ export async function rewritePage(page: PageDocument, context: RewriteContext): 
   }
 }
 
-async function rewriteLink(element: PageElement, { locate, files, visit, toUrl }: RewriteContext): Promise<void> {
+async function rewriteLink(element: PageElement, context: RewriteContext): Promise<void> {
+  const { locate, files, visit, hasSearch, toUrl } = context
   const { href } = element.attribs
   delete element.attribs.hreflang
   if (href === undefined) return
@@ -47,7 +50,7 @@ async function rewriteLink(element: PageElement, { locate, files, visit, toUrl }
   if (target.kind === 'page') {
     visit(target.page)
     element.attribs.href = toUrl(target.page.path) + getHash(href)
-  } else if (target.kind === 'search') {
+  } else if (target.kind === 'search' && hasSearch) {
     element.attribs.href = toUrl(SEARCH_PATH) + target.query
   } else {
     const file = target.kind === 'file' ? await files.find(target.url) : undefined

@@ -27,22 +27,25 @@ const selection = {
   exhibit: id.nullable().default(null),
 }
 
+interface SelectionInput {
+  body: { ids: string[]; folder: string | null; folders: string[]; exhibit: string | null }
+}
+
 interface CreateInput {
   params: { id: string }
-  body: {
-    ids: string[]
-    folder: string | null
-    folders: string[]
-    exhibit: string | null
-    format: ExportFormat
-    contents: readonly string[]
-  }
+  body: { format: ExportFormat; contents: readonly string[] }
 }
 
 /** The folders that a request names, in either way. */
 export const listFolders = ({ folder, folders }: { folder: string | null; folders: readonly string[] }): string[] => [
   ...new Set([...(folder === null ? [] : [folder]), ...folders]),
 ]
+
+const requireItems = requiresForBody('artifact.download', ({ body }: SelectionInput) => body.ids)
+const requireFolders = requiresForBody('folder.read', ({ body }: SelectionInput) => listFolders(body))
+const requireExhibit = requiresForBody('exhibit.read', ({ body }: SelectionInput) =>
+  body.exhibit === null ? [] : [body.exhibit],
+)
 
 const ownExport = signedIn('Only the user who requested the export can see it.')
 
@@ -80,9 +83,9 @@ export const exportsContract = {
     rate: 'bulk',
     access: requireAll(
       requires('project.read', getParamId),
-      requiresForBody('artifact.download', ({ body }: CreateInput) => body.ids),
-      requiresForBody('folder.read', ({ body }: CreateInput) => listFolders(body)),
-      requiresForBody('exhibit.read', ({ body }: CreateInput) => (body.exhibit === null ? [] : [body.exhibit])),
+      requireItems,
+      requireFolders,
+      requireExhibit,
       requiresForBody('project.draft', ({ params, body }: CreateInput) =>
         body.format === 'static' ? [params.id] : [],
       ),
@@ -90,6 +93,17 @@ export const exportsContract = {
         body.contents.includes('history') ? [params.id] : [],
       ),
     ),
+  }),
+  measure: endpoint({
+    method: 'POST',
+    path: '/projects/:id/exports/measure',
+    summary: 'Measure the files of a preservation package',
+    description: 'The size of the originals that a package of the same selection would contain.',
+    params: z.object({ id }),
+    body: z.strictObject(selection),
+    reply: z.object({ bytes: z.int().min(0) }),
+    effect: 'read',
+    access: requireAll(requires('project.read', getParamId), requireItems, requireFolders, requireExhibit),
   }),
   list: endpoint({
     method: 'GET',

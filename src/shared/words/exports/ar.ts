@@ -1,4 +1,7 @@
+import { createPluralizer } from '../formats.ts'
 import type { Messages } from './en.ts'
+
+const { countedForm } = createPluralizer('ar')
 
 export const ar: Messages = {
   exports: {
@@ -20,6 +23,9 @@ export const ar: Messages = {
     partSize: 'حجم كل ملف ZIP',
     upTo: (size) => `حتى ${size}`,
     oneFile: 'كل شيء في ملف واحد',
+    about: (size) => `نحو ${size}`,
+    aboutIn: (size, files) =>
+      `نحو ${size} في ${countedForm(files, { one: 'ملف ZIP واحد', two: 'ملفي ZIP', few: '# ملفات ZIP', other: '# ملف ZIP' })}`,
     prepare: 'تجهيز الحزمة',
     preparing: (done, total) => `جارٍ التجهيز… ${done} من ${total}`,
     failed: 'تعذّر تجهيز هذه الحزمة.',

@@ -1,4 +1,7 @@
+import { createPluralizer } from '../formats.ts'
 import type { Messages } from './en.ts'
+
+const { quantity } = createPluralizer('de')
 
 export const de: Messages = {
   exports: {
@@ -20,6 +23,8 @@ export const de: Messages = {
     partSize: 'Größe jeder ZIP-Datei',
     upTo: (size) => `Bis zu ${size}`,
     oneFile: 'Alles in einer Datei',
+    about: (size) => `Etwa ${size}`,
+    aboutIn: (size, files) => `Etwa ${size} in ${quantity(files, 'ZIP-Datei', 'ZIP-Dateien')}`,
     prepare: 'Paket vorbereiten',
     preparing: (done, total) => `Wird vorbereitet … ${done} von ${total}`,
     failed: 'Dieses Paket konnte nicht vorbereitet werden.',

@@ -1,3 +1,7 @@
+import { createPluralizer } from '../formats.ts'
+
+const { quantity } = createPluralizer('en')
+
 export const en = {
   exports: {
     title: 'Export',
@@ -18,6 +22,8 @@ export const en = {
     partSize: 'Size of each ZIP file',
     upTo: (size: string) => `Up to ${size}`,
     oneFile: 'Everything in one file',
+    about: (size: string) => `About ${size}`,
+    aboutIn: (size: string, files: number) => `About ${size} in ${quantity(files, 'ZIP file', 'ZIP files')}`,
     prepare: 'Prepare package',
     preparing: (done: string, total: string) => `Preparing… ${done} of ${total}`,
     failed: 'This package couldn’t be prepared.',

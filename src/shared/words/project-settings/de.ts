@@ -36,7 +36,7 @@ export const de: Messages = {
     staticCopyText:
       'Die Galerie als einfache Dateien, für einen USB-Stick, einen anderen Webserver oder ein Webarchiv.',
     staticCopyContents:
-      'So, wie alle sie jetzt sehen: Seiten, Bilder, Aufnahmen, Untertitel und Dateien, die Besucher herunterladen dürfen. Entpacken Sie das ZIP und öffnen Sie index.html.',
+      'Sie enthält die Seiten, Bilder, Aufnahmen, Untertitel und herunterladbaren Dateien, die jetzt alle sehen können. Entpacken Sie das ZIP und öffnen Sie index.html. Bei einer großen Galerie dauert es einige Minuten; Ihr Browser zeigt den Fortschritt.',
     staticCopyLocked:
       'Besucher brauchen ein Passwort, deshalb gibt es nichts, was alle sehen dürfen. Entfernen Sie das Passwort, um eine Kopie herunterzuladen.',
     downloadCopy: 'Als ZIP herunterladen',

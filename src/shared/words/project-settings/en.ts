@@ -34,7 +34,7 @@ export const en = {
     staticCopy: 'Static copy',
     staticCopyText: 'The gallery as plain files, for a USB stick, another web server or a web archive.',
     staticCopyContents:
-      'As everyone sees it now: pages, pictures, recordings, captions and files that visitors may download. Unzip it and open index.html.',
+      'It contains the pages, images, recordings, captions and downloadable files that everyone can see now. Unzip it and open index.html. A large gallery takes a few minutes; your browser shows the progress.',
     staticCopyLocked:
       'Visitors need a password, so there is nothing that everyone may see. Remove the password to download a copy.',
     downloadCopy: 'Download as ZIP',

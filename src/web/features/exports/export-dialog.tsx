@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, Radio } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   DEFAULT_PART_SIZE,
@@ -9,10 +10,11 @@ import {
 import { exportMessages } from '#shared/words/exports/exports.ts'
 import { downloadMessages } from '#shared/words/archive/archive.ts'
 import { formatBytes } from '#shared/words/formats.ts'
+import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { useExports, type ExportSelection } from './exports.queries.ts'
+import { exportSizeQuery, useExports, type ExportSelection } from './exports.queries.ts'
 import { PackageList } from './package-list.tsx'
 import styles from './exports.module.css'
 
@@ -35,7 +37,13 @@ export function ExportDialog({
   const [format, setFormat] = useState<'zip' | 'bagit'>(downloadZip ? 'zip' : 'bagit')
   const [contents, setContents] = useState<ExportContent[]>(['originals', 'exhibits', 'vocabularies'])
   const [partSize, setPartSize] = useState(DEFAULT_PART_SIZE)
+  const { data: size } = useQuery(exportSizeQuery(useApi(), projectId, selection))
   const offeredContents = EXPORT_CONTENTS.filter((name) => name !== 'history' || may('project.export-history'))
+  const describeSize = (bytes: number) => {
+    if (format === 'zip') return exportMessages.about(formatBytes(bytes))
+    if (!contents.includes('originals')) return null
+    return exportMessages.aboutIn(formatBytes(bytes), Math.max(1, Math.ceil(bytes / partSize)))
+  }
   const startDownload = () => {
     downloadZip?.()
     onClose()
@@ -47,19 +55,22 @@ export function ExportDialog({
       width={560}
       onClose={onClose}
       footer={
-        format === 'zip' ? (
-          <Button variant="primary" onClick={startDownload}>
-            {downloadMessages.single}
-          </Button>
-        ) : (
-          <Button
-            variant="primary"
-            disabled={create.isPending}
-            onClick={() => create.mutate({ selection, contents, part_size: partSize })}
-          >
-            {exportMessages.prepare}
-          </Button>
-        )
+        <>
+          {size && <p className={styles.estimate}>{describeSize(size.bytes)}</p>}
+          {format === 'zip' ? (
+            <Button variant="primary" onClick={startDownload}>
+              {downloadMessages.single}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              disabled={create.isPending}
+              onClick={() => create.mutate({ selection, contents, part_size: partSize })}
+            >
+              {exportMessages.prepare}
+            </Button>
+          )}
+        </>
       }
     >
       <div className={styles.form}>

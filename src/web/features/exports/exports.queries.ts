@@ -29,6 +29,16 @@ export const exportsQuery = (api: Api, project: string) =>
     staleTime: 0,
   })
 
+/** The size of the selected originals in bytes. */
+export const exportSizeQuery = (api: Api, project: string, { artifacts: ids, folders, exhibit }: ExportSelection) => {
+  const selection = { ids, folders, exhibit }
+  return queryOptions({
+    queryKey: keys.exportSize(project, selection),
+    queryFn: () => api.call(exportsContract.measure, { params: { id: project }, body: selection }),
+    staleTime: 0,
+  })
+}
+
 /** Requests and deletes packages of a project. */
 export function useExports(project: string) {
   const [api, alerts, queryClient] = [useApi(), useAlerts(), useQueryClient()]

@@ -253,6 +253,8 @@ export const imports = {
 } as const
 /** The user's preservation packages of a project. */
 export const exports = (project: string) => ['exports', project] as const
+/** The size of what an export would contain. */
+export const exportSize = (project: string, selection: object) => ['exports', project, 'size', selection] as const
 /** The public gallery at an alias. */
 export const gallery = {
   of: (alias: string) => ['gallery', alias] as const,
