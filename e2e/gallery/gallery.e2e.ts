@@ -373,7 +373,7 @@ test('shows the gallery title and cover at the top, and links back to the galler
   const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
   expect(await sections.allInnerTexts()).toEqual(['Exhibits', 'Collection'])
   await page.getByRole('contentinfo').getByText('The quay').waitFor()
-  await page.getByRole('searchbox').waitFor()
+  await page.getByRole('main').getByRole('searchbox', { name: 'Search The quay' }).waitFor()
   await expect.poll(() => page.locator('main li a[href*="/item/"]').count()).toBe(ITEMS.length)
   await expectAccessible(page)
   await page.goto('/view/q/nothing')

@@ -48,6 +48,7 @@ export const ar: Messages = {
       count === 0 ? 'لا نتائج' : `النتائج: ${isEstimate ? 'نحو ' : ''}${number(count)}`,
     search: 'بحث',
     searchLabel: 'البحث في هذه المجموعة',
+    searchIn: (title) => `البحث في ${isolateDirection(title)}`,
     searchPlaceholder: 'ابحث في العناوين والأماكن والأسماء…',
     clear: 'مسح',
     filters: 'نوع العنصر',

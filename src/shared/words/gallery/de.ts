@@ -21,6 +21,7 @@ export const de: Messages = {
       count === 0 ? 'Keine Treffer' : isEstimate ? `Etwa ${number(count)} Treffer` : `${number(count)} Treffer`,
     search: 'Suchen',
     searchLabel: 'In dieser Sammlung suchen',
+    searchIn: (title) => `${title} durchsuchen`,
     searchPlaceholder: 'Titel, Orte, Namen suchen…',
     clear: 'Leeren',
     filters: 'Typ',

@@ -20,6 +20,7 @@ export const en = {
       count === 0 ? 'No matches' : isEstimate ? `About ${number(count)} found` : `${number(count)} found`,
     search: 'Search',
     searchLabel: 'Search this collection',
+    searchIn: (title: string) => `Search ${title}`,
     searchPlaceholder: 'Search titles, places, names…',
     clear: 'Clear',
     filters: 'Type',
