@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { publicArtifact, publicExhibit } from '#server/access/public-rules.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { anyOf } from '#server/db/uuids.ts'
+import { anyOf, uuids } from '#server/db/uuids.ts'
 import { isWideEnough } from '#server/db/wide-enough.ts'
 import { toExcerpt } from '#server/kit/rich-text/rich-text.ts'
 import type { CoverSize } from '#shared/rules/covers/cover-size.ts'
@@ -102,4 +102,19 @@ export async function findDefaultCover(
     db,
   )
   return rows[0]?.id ?? undefined
+}
+
+/** How many pictures replace a missing cover. */
+const MOSAIC_SIZE = 3
+
+/** Returns the newest public items with a picture of each project, as far as it has enough for a mosaic. */
+export async function listMosaicItems(db: Kysely<Database>, projects: readonly string[]): Promise<string[][]> {
+  const { rows } = await sql<{ items: string[] }>`SELECT m.items FROM unnest(${uuids(projects)}) p
+    CROSS JOIN LATERAL (SELECT array_agg(c.id) AS items FROM (
+      SELECT a.id FROM (SELECT * FROM artifacts n WHERE n.project = p AND ${publicArtifact.sql('n')}
+        ORDER BY n.created_at DESC, n.id DESC LIMIT ${MAX_NEWEST_ITEMS}) a
+      WHERE EXISTS (SELECT FROM derivatives d WHERE d.file = a.file AND d.name IN ('small', 'poster'))
+      ORDER BY a.created_at DESC, a.id DESC LIMIT ${MOSAIC_SIZE}) c) m
+    WHERE cardinality(m.items) = ${MOSAIC_SIZE}`.execute(db)
+  return rows.map(({ items }) => items)
 }

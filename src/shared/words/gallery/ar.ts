@@ -185,6 +185,7 @@ export const ar: Messages = {
     scanHere: 'امسح الرمز لفتح هذه الصفحة:',
     report: 'إبلاغ',
     copy: 'نسخ',
+    citeStyle: 'نمط الاستشهاد',
     citeCopied: 'نُسخ الاقتباس',
     noPreview: 'لا معاينة',
     noPreviewText: 'لا يمكن عرض هذا الملف في المتصفح.',

@@ -159,6 +159,7 @@ export const de: Messages = {
     scanHere: 'Scannen, um diese Seite zu öffnen:',
     report: 'Melden',
     copy: 'Kopieren',
+    citeStyle: 'Zitierstil',
     citeCopied: 'Zitat kopiert',
     noPreview: 'Keine Vorschau',
     noPreviewText: 'Der Browser kann diese Datei nicht anzeigen.',

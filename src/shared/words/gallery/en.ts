@@ -160,6 +160,7 @@ export const en = {
     scanHere: 'Scan to open this page:',
     report: 'Report',
     copy: 'Copy',
+    citeStyle: 'Citation style',
     citeCopied: 'Citation copied',
     noPreview: 'No preview',
     noPreviewText: 'This file can’t be shown in the browser.',
