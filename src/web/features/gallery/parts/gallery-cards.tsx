@@ -58,23 +58,24 @@ function GalleryCard({ gallery, isFirst }: { gallery: OrgGalleriesReply['galleri
   )
 }
 
-/** Pictures of the collection in place of a cover: a large one and two beside it. */
-const Mosaic = ({ items }: { items: OrgGalleriesReply['galleries'][number]['pictures'] }) => (
-  <div className={styles.mosaic}>
-    {items.map((item) => {
-      const { sources, placeholder } = getPicture(item)
-      return (
-        <MediaBox
-          key={item.id}
-          ratio={1}
-          // The top of a page shows its title.
-          focus={item.type === 'image' ? undefined : { x: 50, y: 0 }}
-          sources={sources}
-          sizes="(max-width: 44rem) 66vw, 24rem"
-          placeholder={placeholder}
-          alt=""
-        />
-      )
-    })}
-  </div>
-)
+/** Pictures of the collection in place of a cover: a large one and two beside it, or pages as sheets of paper. */
+function Mosaic({ items }: { items: OrgGalleriesReply['galleries'][number]['pictures'] }) {
+  const arePages = items.every(({ type }) => type === 'pdf' || type === 'document')
+  return (
+    <div className={arePages ? styles.sheets : styles.mosaic}>
+      {items.map((item) => {
+        const { sources, placeholder } = getPicture(item)
+        return (
+          <MediaBox
+            key={item.id}
+            ratio={arePages ? 3 / 4 : 1}
+            sources={sources}
+            sizes="(max-width: 44rem) 66vw, 24rem"
+            placeholder={placeholder}
+            alt=""
+          />
+        )
+      })}
+    </div>
+  )
+}
