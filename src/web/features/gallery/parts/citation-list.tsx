@@ -23,7 +23,7 @@ export function CitationList({ texts, isFolded = false }: Props) {
     )
   }
   const controls = (
-    <div className={styles.controls}>
+    <div className={styles.controls} data-live>
       <select
         className={styles.styles}
         aria-label={itemMessages.citeStyle}
@@ -48,7 +48,7 @@ export function CitationList({ texts, isFolded = false }: Props) {
       <p dir="auto" className={styles.citation} suppressHydrationWarning>
         {texts[style]}
       </p>
-      <noscript>
+      <noscript data-text>
         {CITATION_STYLES.slice(1).map((name) => (
           <details key={name} className={styles.other}>
             <summary>{itemMessages.styles[name]}</summary>
