@@ -41,7 +41,7 @@ function isLive(element: PageElement): boolean {
 
 /**
  * Parses a rendered page and removes what only works on the live page: scripts, buttons and forms, and the parts that
- * views mark with `data-live`. Of buttons and `noscript` marked with `data-text`, the contents stay. Whole style sheets
+ * views mark with `data-live`. Buttons and `noscript` marked with `data-text` leave their contents. Whole style sheets
  * replace the rules that the page contains for its first paint.
  */
 export function parsePage(html: string): PageDocument {

@@ -17,7 +17,7 @@ interface Props {
    * Whether this page shows the results, which then update while typing. Other pages navigate to the results on submit.
    */
   showsResults: boolean
-  /** What a second search field on a page searches. */
+  /** The name of a second search field on a page. */
   label?: string
 }
 
