@@ -115,8 +115,7 @@ async function renderVisitorsPage(input: RenderInput, api: Api): Promise<Rendere
   const context: PageContext = { api, dataCache: createDataCache(), origin, cookies: () => cookie }
   const location = toPageLocation(url)
   const isWebsite = getLayoutForPath(location.pathname) === 'website'
-  const match =
-    findPage(visitorPages, location.pathname) ?? (isWebsite ? { page: missingSitePage, params: {} } : null)
+  const match = findPage(visitorPages, location.pathname) ?? (isWebsite ? { page: missingSitePage, params: {} } : null)
   const layoutSource = match?.page.layout
   const layout = await layoutSource?.load()
   let page

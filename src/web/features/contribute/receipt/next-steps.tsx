@@ -24,7 +24,11 @@ export function NextSteps({
         <li>
           {contributeMessages.reviewStep(archive)} {duration}
         </li>
-        <li>{email === null ? contributeMessages.noEmailStep(isStatusPage) : contributeMessages.emailStep(email, isStatusPage)}</li>
+        <li>
+          {email === null
+            ? contributeMessages.noEmailStep(isStatusPage)
+            : contributeMessages.emailStep(email, isStatusPage)}
+        </li>
         <li>
           {contributeMessages.changeStep(isStatusPage)} {may_add && contributeMessages.addStep}
         </li>
