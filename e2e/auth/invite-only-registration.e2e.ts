@@ -7,7 +7,7 @@ const { app, visit } = await startBrowserTest({ env: { REGISTRATION: 'invite' } 
 test('says that accounts are available by invitation only, and offers no registration form', async () => {
   const { page, faults } = await visit('/client', { viewport: PHONE })
   await getButton(page, 'Sign in').waitFor()
-  expect(await page.getByRole('link', { name: 'Create an account' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Sign up' }).count()).toBe(0)
   await page.goto('/register-account')
   await page.getByText('New accounts are by invitation only.').waitFor()
   expect(await page.getByRole('textbox').count()).toBe(0)

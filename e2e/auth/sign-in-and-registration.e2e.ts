@@ -371,7 +371,7 @@ test('asks for a new password on every page when someone has signed in with a ma
 test('registers an account, and confirms its email address with a button on the linked page', async () => {
   const email = 'newcomer@example.org'
   const { page, faults } = await visit('/register-account')
-  await getButton(page, 'Create account').click()
+  await getButton(page, 'Sign up').click()
   await getPrompt(page, '5 other fields need your attention').waitFor()
   expect(await listMarkedFields(page)).toEqual([
     'org_title',
@@ -391,24 +391,24 @@ test('registers an account, and confirms its email address with a button on the 
   await fillPassword('Harbour1')
   // The button is now at the bottom of the window, where prompts usually are.
   await page.setViewportSize({ width: 1024, height: 600 })
-  await getButton(page, 'Create account').click()
+  await getButton(page, 'Sign up').click()
   const prompt = page
     .getByRole('alert')
     .filter({ hasText: "The 'I agree to the terms and conditions' field is required" })
-  const [promptBox, buttonBox] = [await prompt.boundingBox(), await getButton(page, 'Create account').boundingBox()]
+  const [promptBox, buttonBox] = [await prompt.boundingBox(), await getButton(page, 'Sign up').boundingBox()]
   expect(
     promptBox && buttonBox && promptBox.y + promptBox.height <= buttonBox.y,
     'the prompt leaves the button free',
   ).toBe(true)
   expect(await listMarkedFields(page)).toEqual(['terms'])
   await page.getByLabel('I agree to the terms and conditions').check()
-  await getButton(page, 'Create account').click()
+  await getButton(page, 'Sign up').click()
   await page
     .getByText(/This password is easy to guess/)
     .first()
     .waitFor()
   await fillPassword('tide and lantern')
-  await getButton(page, 'Create account').click()
+  await getButton(page, 'Sign up').click()
   await page.getByRole('heading', { name: 'Welcome, Nils' }).waitFor()
 
   await page.goto('/client/account/manage')

@@ -26,7 +26,7 @@ test(
     await page.getByLabel(/^Password/).fill('harbour lights')
     await page.getByLabel('Repeat password').fill('harbour lights')
     await page.getByLabel('I agree to the terms and conditions').check()
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('button', { name: 'Sign up' }).click()
 
     await page.getByRole('heading', { name: 'Welcome, Ada Carrow' }).waitFor()
     await expectAccessible(page)

@@ -281,6 +281,11 @@ test('moves between search results on item pages, and restores the list position
   expect(faults).toEqual([])
 })
 
+const chooseBibtex = async (page: Page, javaScriptEnabled: boolean) => {
+  if (javaScriptEnabled) await page.getByLabel('Citation style').selectOption('BibTeX')
+  else await page.getByText('BibTeX').click()
+}
+
 test('shows adjacent items, related items and citations when an item is opened directly', async () => {
   const tabWithoutScripts = await visitGallery('', { javaScriptEnabled: false })
   const href = await getTiles(tabWithoutScripts.page).filter({ hasText: 'Ferry' }).getAttribute('href')
@@ -294,14 +299,14 @@ test('shows adjacent items, related items and citations when an item is opened d
     const related = page.getByRole('region', { name: 'Related items' }).getByRole('link')
     expect(await related.first().innerText()).toContain('Carnival')
     expect(await related.allInnerTexts()).not.toContain('Private ferry')
-    await page.getByText('BibTeX').click()
+    await chooseBibtex(page, javaScriptEnabled)
     await page.getByText('@misc{ferry1938').waitFor()
     await page.getByRole('link', { name: 'CC BY-SA 4.0' }).waitFor()
     await getBreadcrumb(page).getByRole('link', { name: 'Collection' }).click()
     await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
     await page.goto('/view/q/exhibit/sea')
     await page.getByText('Cite', { exact: true }).click()
-    await page.getByText('BibTeX').click()
+    await chooseBibtex(page, javaScriptEnabled)
     await page.getByText('@misc{by,').waitFor()
     if (javaScriptEnabled) await expectAccessible(page)
     expect(faults).toEqual([])
@@ -373,7 +378,7 @@ test('shows the gallery title and cover at the top, and links back to the galler
   const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
   expect(await sections.allInnerTexts()).toEqual(['Exhibits', 'Collection'])
   await page.getByRole('contentinfo').getByText('The quay').waitFor()
-  await page.getByRole('searchbox').waitFor()
+  await page.getByRole('main').getByRole('searchbox', { name: 'Search The quay' }).waitFor()
   await expect.poll(() => page.locator('main li a[href*="/item/"]').count()).toBe(ITEMS.length)
   await expectAccessible(page)
   await page.goto('/view/q/nothing')

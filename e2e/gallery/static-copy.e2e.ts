@@ -117,6 +117,8 @@ test('a gallery works from the disk, with and without JavaScript', async () => {
       return track?.cues?.length
     })
   await expect.poll(cues).toBe(1)
+  await page.getByText('BibTeX').click()
+  await page.getByText('@misc{').waitFor()
   await setColorScheme(page, 'dark')
   await expectAccessible(page)
   expect(withScripts.faults).toEqual([])

@@ -110,7 +110,7 @@ test('creates an account from an invitation on a phone, and keeps the invitation
   await page.getByLabel(/^Password/).fill('harbour lights at night')
   await page.getByLabel('Repeat password').fill('harbour lights at night')
   await page.getByLabel('I agree to the terms and conditions').check()
-  await getButton(page, 'Create account').click()
+  await getButton(page, 'Sign up').click()
   await page.waitForURL(/\/client\/archive\?projectId=/)
   expect(page.url()).not.toContain('token')
   await getButton(page, 'Upload').first().waitFor()

@@ -236,7 +236,7 @@ test('lets contributors view, edit and withdraw their submission through the mai
   await getButton(findItem('two'), 'Save').click()
   await page.getByRole('heading', { name: 'A winter letter' }).waitFor()
   const contributorDetails = page.getByRole('region', { name: 'Your details' })
-  await getButton(contributorDetails, 'Edit details').click()
+  await getButton(contributorDetails, 'Edit your details').click()
   await contributorDetails.getByLabel('Your name').fill('Grace H.')
   await contributorDetails.getByText('Found', { exact: true }).click()
   await expectAccessible(page)

@@ -20,7 +20,7 @@ export async function seedPhotographs(archive: Archive, materials: DemoMaterials
   const title = 'Early photographs'
   const project = await archive.project(
     title,
-    '<p>Seven photographs from the first hundred years of photography, and what you find when you look closely.</p>',
+    '<p>Photographs from the first hundred years of photography, with close-ups, films and gallery talks.</p>',
   )
   const names = ['Prints', 'Details', 'Films', 'Talks'] as const
   const folders = {} as Record<(typeof names)[number], string>

@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Uploads a public picture and gives it this size. */
-async function addPicture(project: string, width: number, height: number): Promise<string> {
+async function addPicture(member: typeof owner, project: string, width: number, height: number): Promise<string> {
   const picture = { bytes: randomBytes(40), name: 'picture.jpg' }
-  const { id } = await uploadToProject(owner, picture, { project, title: `${width} × ${height}`, visibility: 'local' })
+  const { id } = await uploadToProject(member, picture, { project, title: `${width} × ${height}`, visibility: 'local' })
   const { db } = app.services
   await insertDerivatives(
     app.services,
@@ -48,24 +48,42 @@ const readGallery = async (alias: string) => (await app.client().get<OpenGallery
 test('takes covers from the first picture that is large and wide enough', async () => {
   const { id: project } = await createTestProject(owner, 'Quay', { url_alias: 'quay' })
   const exhibit = { project, title: 'Boats', description: 'All', url_alias: 'boats', visibility: 'local' }
-  const [tall, small] = [await addPicture(project, 1200, 1600), await addPicture(project, 300, 200)]
+  const [tall, small] = [await addPicture(owner, project, 1200, 1600), await addPicture(owner, project, 300, 200)]
   const { id } = await createEntity(owner, '/exhibits', { ...exhibit, artifacts: [tall, small] })
   const tallGallery = await readGallery('quay')
   expect(tallGallery.cover).toBeNull()
   expect(tallGallery.exhibits[0]).toMatchObject({ cover: expect.stringContaining('/files/'), cover_wide: false })
 
-  const wide = await addPicture(project, 1600, 900)
+  const wide = await addPicture(owner, project, 1600, 900)
   await owner.post(`/exhibits/${id}`, { artifacts: [tall, small, wide] })
   const wideGallery = await readGallery('quay')
   expect(wideGallery.cover?.id).toBe(wide)
   expect(wideGallery.exhibits[0]?.cover_wide).toBe(true)
   expect(wideGallery.exhibits[0]?.cover).not.toBe(tallGallery.exhibits[0]?.cover)
 
-  const secondWide = await addPicture(project, 1600, 900)
+  const secondWide = await addPicture(owner, project, 1600, 900)
   await owner.post(`/exhibits/${id}`, { artifacts: [tall, small, wide, secondWide] })
   const { cover, exhibits } = await readGallery('quay')
-  expect(cover?.id).toBe(wide)
-  expect(exhibits[0]?.cover, 'another picture than the cover above it').not.toBe(wideGallery.exhibits[0]?.cover)
-  await owner.post(`/exhibits/${id}`, { cover_item: wide })
-  expect((await readGallery('quay')).exhibits[0]?.cover, 'the chosen one').toBe(wideGallery.exhibits[0]?.cover)
+  expect(exhibits[0]?.cover, 'the cover of an exhibit is the same everywhere').toBe(wideGallery.exhibits[0]?.cover)
+  expect(cover?.id, 'another picture than the one below it').toBe(secondWide)
+  await owner.post(`/exhibits/${id}`, { cover_item: secondWide })
+  const chosenGallery = await readGallery('quay')
+  expect(chosenGallery.exhibits[0]?.cover, 'the chosen one').not.toBe(exhibits[0]?.cover)
+  expect(chosenGallery.cover?.id).toBe(wide)
+})
+
+test('shows three public pictures in place of a missing cover, or none', async () => {
+  const eve = await app.owner('Eve')
+  const { id: project } = await createTestProject(eve, 'Letters', { url_alias: 'letters' })
+  const readPictures = async () => {
+    const { body } = await app.client().get<{ galleries: { pictures: Artifact[] }[] }>(`/gallery/org/${eve.org}`)
+    return body.galleries[0]?.pictures.map(({ id }) => id)
+  }
+  const ids: string[] = []
+  for (let n = 0; n < 4; n++) ids.push(await addPicture(eve, project, 300, 400))
+  const [first = '', second = '', ...others] = ids
+  await eve.post(`/artifacts/${first}`, { visibility: 'private' })
+  expect(await readPictures()).toEqual([...others.toReversed(), second])
+  await eve.post(`/artifacts/${second}`, { visibility: 'private' })
+  expect(await readPictures(), 'two are not enough').toEqual([])
 })

@@ -105,6 +105,10 @@ export const formatDatePart = (
     (locale) => new Intl.DateTimeFormat(locale, { ...datePart, timeZone: 'UTC' }),
   ).format(ms)
 
+/** Formats a day (ms since the epoch, UTC) with the name of its month: 3 March 2027. */
+export const formatDayInWords = (ms: number): string =>
+  hasCalendarYear(ms) ? formatDatePart(ms, LONG_DATE_FORMAT) : formatDay(ms)
+
 const getTimeFormat = (language: Language) =>
   cacheFormatter('time', language, (locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }))
 

@@ -30,7 +30,7 @@ import {
 import { routeTree } from './routes/route-tree.ts'
 import { galleryPages } from './visitors/gallery-pages.ts'
 import { loadPage, toPageLocation } from './visitors/load-page.ts'
-import { type SitePage, getMovedAddress, siteLayout, sitePages } from './visitors/site-pages.ts'
+import { type SitePage, getMovedAddress, missingSitePage, sitePages } from './visitors/site-pages.ts'
 import { VisitorApp } from './visitors/visitor-app.tsx'
 import { findPage } from './visitors/visitor-page.ts'
 
@@ -114,9 +114,9 @@ async function renderVisitorsPage(input: RenderInput, api: Api): Promise<Rendere
   const { cookie = '' } = headers
   const context: PageContext = { api, dataCache: createDataCache(), origin, cookies: () => cookie }
   const location = toPageLocation(url)
-  const match = findPage(visitorPages, location.pathname)
-  const defaultLayout = getLayoutForPath(location.pathname) === 'website' ? siteLayout : undefined
-  const layoutSource = match ? match.page.layout : defaultLayout
+  const isWebsite = getLayoutForPath(location.pathname) === 'website'
+  const match = findPage(visitorPages, location.pathname) ?? (isWebsite ? { page: missingSitePage, params: {} } : null)
+  const layoutSource = match?.page.layout
   const layout = await layoutSource?.load()
   let page
   try {
@@ -134,7 +134,7 @@ async function renderVisitorsPage(input: RenderInput, api: Api): Promise<Rendere
       {...(layout && { layout: (children) => <layout.SiteLayout cookies={cookie}>{children}</layout.SiteLayout> })}
     />,
   )
-  const isStatic = match === null || sitePages.includes(match.page)
+  const isStatic = match === null || match.page === missingSitePage || sitePages.includes(match.page)
   const files = [layoutSource?.file ?? [], match?.page.file ?? []].flat()
   // A gallery page that is missing or failed is rendered from scratch in the browser, where it may succeed.
   const state = status === 200 && !isStatic ? JSON.stringify(context.dataCache.dump()) : undefined

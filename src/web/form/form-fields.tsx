@@ -2,6 +2,7 @@ import { Suspense, useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import { holdsValue, takesInput, type Field } from '#shared/forms/field.ts'
 import { lazyWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 import { FIELD_COMPONENTS } from './field-components.ts'
+import type { FieldProps } from './fields/field-props.ts'
 import type { FormState } from './form-state.ts'
 import styles from './form.module.css'
 import { findHint } from './problems/use-problems.ts'
@@ -13,6 +14,7 @@ export function FormFields({
   suggestionTarget,
   belowField,
   onKeyInField,
+  renderLabel,
 }: {
   form: Pick<FormState, 'fields' | 'values' | 'problems' | 'set'>
   /** The form that receives the days of a free-text date; by default the same form. */
@@ -21,6 +23,8 @@ export function FormFields({
   belowField?: ((field: Field) => ReactNode) | undefined
   /** Handles a key in a field; returns whether it was handled. */
   onKeyInField?: ((field: Field, event: KeyboardEvent) => boolean) | undefined
+  /** Renders the label of a checkmark, for links in it. */
+  renderLabel?: ((field: Field) => ReactNode) | undefined
 }) {
   return fields.map((field) => (
     <div
@@ -40,6 +44,7 @@ export function FormFields({
         value={values[field.key]}
         error={findHint(problems, field.key)}
         onChange={(value) => set(field.key, value)}
+        {...(renderLabel && { labelContent: renderLabel(field) })}
       />
       {acceptsDate(field) && (
         <DateInWords field={field} form={suggestionTarget ?? { fields, values, set }} value={values[field.key]} />
@@ -76,12 +81,7 @@ function DateInWords({
   )
 }
 
-function FormField(props: {
-  field: Field
-  value: unknown
-  error: string | undefined
-  onChange: (value: unknown) => void
-}) {
+function FormField(props: FieldProps) {
   // Layout fields are rendered the same way in static forms.
   if (props.field.static && holdsValue(props.field)) return <StaticField {...props} />
   const Component = FIELD_COMPONENTS[props.field.type]

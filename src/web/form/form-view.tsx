@@ -38,6 +38,8 @@ interface Props extends FormOptions {
   onFieldKey?: ((field: Field, form: FormState, event: KeyboardEvent) => boolean) | undefined
   /** Extra content under a field. */
   belowField?: ((field: Field, form: FormState) => ReactNode) | undefined
+  /** Renders the label of a checkmark, for links in it. */
+  renderLabel?: ((field: Field) => ReactNode) | undefined
 }
 
 /** A complete form with its fields and save button. */
@@ -45,6 +47,7 @@ export function FormView({
   children,
   belowField,
   onFieldKey,
+  renderLabel,
   form: definition,
   loaded,
   viewer,
@@ -59,6 +62,7 @@ export function FormView({
         form={form}
         belowField={belowField && ((field) => belowField(field, form))}
         onKeyInField={onFieldKey && ((field, event) => onFieldKey(field, form, event))}
+        renderLabel={renderLabel}
       />
       {children}
     </FormFrame>
@@ -78,7 +82,7 @@ export function FormFrame({
   onDirtyChange,
   initialFocus,
   children,
-}: Omit<Props, keyof FormOptions | 'belowField' | 'onFieldKey'> & { form: FormState }) {
+}: Omit<Props, keyof FormOptions | 'belowField' | 'onFieldKey' | 'renderLabel'> & { form: FormState }) {
   const formRef = useRef<HTMLFormElement>(null)
   // In a modal, the modal sets the focus.
   const setInitialFocus = useEffectEvent(() => {

@@ -15,13 +15,8 @@ import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { CARD_COVER_SIZE } from '#shared/rules/covers/cover-size.ts'
 import { DEFAULT_PAGE_SIZE } from '#shared/rules/limits.ts'
 
-/**
- * Selects exhibits of a project (optionally only these ids), or those that show an artifact. An exhibit without a chosen
- * cover takes another picture than `shownPicture` if it can.
- */
-type ExhibitScope =
-  | { project: string; artifact?: string; ids?: readonly string[]; shownPicture?: string }
-  | { artifact: string }
+/** Selects exhibits of a project (optionally only these ids), or those that show an artifact. */
+type ExhibitScope = { project: string; artifact?: string; ids?: readonly string[] } | { artifact: string }
 /** An exhibit's id, or its URL alias in a project. */
 type ExhibitKey = { id: string } | { project: string; alias: string }
 
@@ -50,7 +45,11 @@ const hasUnpublishedText = sql<boolean>`coalesce((SELECT CASE WHEN s.published_r
     THEN json_array_length(s.draft) > 0 ELSE s.published_revision <> s.revision END
     FROM stories s WHERE s.exhibit = e.id), false)`.as('has_unpublished_text')
 
-function selectExhibits(db: Kysely<Database>, reader: ExhibitReader, shownPicture: string | null = null) {
+/**
+ * Selects exhibits with their cover, which is the same wherever an exhibit is shown: the chosen one, or else the first
+ * wide picture.
+ */
+function selectExhibits(db: Kysely<Database>, reader: ExhibitReader) {
   const selectCover = (table: 'exhibit_artifacts' | 'story_items') =>
     sql`(SELECT jsonb_build_array(c.id, c.key, c.placeholder, c.wide) FROM (
         SELECT a.id, d.key, f.placeholder, ea.position, ${isWideEnough('f', CARD_COVER_SIZE)} AS wide,
@@ -59,7 +58,7 @@ function selectExhibits(db: Kysely<Database>, reader: ExhibitReader, shownPictur
         JOIN files f ON f.id = a.file JOIN derivatives d ON d.file = a.file AND d.name = 'small'
         WHERE ea.exhibit = e.id AND ${isVisible(reader)}
         ORDER BY chosen DESC, ea.position LIMIT ${MAX_COVER_CANDIDATES}) c
-      ORDER BY c.chosen DESC, c.wide DESC, c.id IS NOT DISTINCT FROM ${shownPicture}::uuid, c.position LIMIT 1)`
+      ORDER BY c.chosen DESC, c.wide DESC, c.position LIMIT 1)`
   return (
     db
       .selectFrom('exhibits as e')
@@ -114,7 +113,7 @@ export async function listExhibits(
   scope: ExhibitScope,
 ): Promise<Exhibit[]> {
   const ids = 'ids' in scope ? scope.ids : undefined
-  const query = selectExhibits(db, reader, 'project' in scope ? scope.shownPicture : undefined)
+  const query = selectExhibits(db, reader)
     .select(sql<string>`left(e.description, ${sql.lit(MAX_DESCRIPTION_LENGTH + 1)})`.as('description'))
     .$if('project' in scope, (q) => q.where('e.project', '=', 'project' in scope ? scope.project : ''))
     .$if(scope.artifact !== undefined, (q) =>

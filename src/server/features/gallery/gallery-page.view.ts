@@ -73,16 +73,9 @@ export async function loadGalleryPage(
 ) {
   const { id, org, title, url_alias, logo_link_url } = project
   const { archive_title, description, contacts, links } = design
-  const appearanceAndCover = loadAppearance(db, visibility, id, design)
   const [{ cover, look }, exhibits, orgTitle = '', hasOthers, logo, fields] = await Promise.all([
-    appearanceAndCover,
-    // The cover is shown above the exhibits.
-    appearanceAndCover.then((appearance) =>
-      listExhibits(searchDb, visibility, {
-        project: id,
-        ...(appearance.cover && { shownPicture: appearance.cover.id }),
-      }),
-    ),
+    loadAppearance(db, visibility, id, design),
+    listExhibits(searchDb, visibility, { project: id }),
     findExistingOrgTitle(db, org),
     hasOtherGalleries(db, org, id),
     findLogo(db, id),

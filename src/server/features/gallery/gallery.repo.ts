@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { publicArtifact, publicExhibit } from '#server/access/public-rules.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { anyOf } from '#server/db/uuids.ts'
+import { anyOf, uuids } from '#server/db/uuids.ts'
 import { isWideEnough } from '#server/db/wide-enough.ts'
 import { toExcerpt } from '#server/kit/rich-text/rich-text.ts'
 import type { CoverSize } from '#shared/rules/covers/cover-size.ts'
@@ -71,18 +71,23 @@ const MAX_NEWEST_ITEMS = sql.lit(50)
 const isSuitable = (size: CoverSize) =>
   sql`a.type = 'image' AND EXISTS (SELECT FROM derivatives d WHERE d.file = a.file AND d.name = 'large') AND ${isWideEnough('f', size)}`
 
-/** Selects the first public picture in the public exhibits of a project that is large and wide enough. */
+/**
+ * Selects a public picture in the public exhibits of a project that is large and wide enough. Prefers the second such
+ * picture of an exhibit, because the first or chosen one is the exhibit's own cover, which is shown below.
+ */
 export const selectExhibitedCover = (project: RawBuilder<string>, size: CoverSize) =>
-  sql<string | null>`(SELECT p.id FROM (SELECT id, title FROM exhibits WHERE project = ${project}
+  sql<string | null>`(SELECT p.id FROM (SELECT id, title, cover_item FROM exhibits WHERE project = ${project}
       AND ${publicExhibit.sql('exhibits')} ORDER BY title, id LIMIT ${MAX_EXHIBITS}) e
-    JOIN LATERAL (SELECT a.id, f.width > f.height AS wide
+    JOIN LATERAL (SELECT a.id, f.width > f.height AS wide, ea.position
       FROM exhibit_artifacts ea JOIN artifacts a ON a.id = ea.artifact JOIN files f ON f.id = a.file
-      WHERE ea.exhibit = e.id AND ${publicArtifact.sql('a')} AND ${isSuitable(size)} ORDER BY ea.position LIMIT 1) p ON true
-    ORDER BY p.wide DESC NULLS LAST, e.title, e.id LIMIT 1)`
+      WHERE ea.exhibit = e.id AND ${publicArtifact.sql('a')} AND ${isSuitable(size)} ORDER BY ea.position LIMIT 2) p ON true
+    ORDER BY p.wide DESC NULLS LAST,
+      coalesce(p.id = e.cover_item, row_number() OVER (PARTITION BY e.id ORDER BY p.position) = 1),
+      e.title, e.id, p.position LIMIT 1)`
 
 /**
- * Returns the id of a gallery's default cover: the first public picture of its exhibits that is large and wide enough;
- * without one, the newest such picture.
+ * Returns the id of a gallery's default cover: a public picture of its exhibits that is large and wide enough; without
+ * one, the newest such picture.
  */
 export async function findDefaultCover(
   db: Kysely<Database>,
@@ -97,4 +102,19 @@ export async function findDefaultCover(
     db,
   )
   return rows[0]?.id ?? undefined
+}
+
+/** How many pictures replace a missing cover. */
+const MOSAIC_SIZE = 3
+
+/** Returns the newest public items with a picture of each project, as far as it has enough for a mosaic. */
+export async function listMosaicItems(db: Kysely<Database>, projects: readonly string[]): Promise<string[][]> {
+  const { rows } = await sql<{ items: string[] }>`SELECT m.items FROM unnest(${uuids(projects)}) p
+    CROSS JOIN LATERAL (SELECT array_agg(c.id) AS items FROM (
+      SELECT a.id FROM (SELECT * FROM artifacts n WHERE n.project = p AND ${publicArtifact.sql('n')}
+        ORDER BY n.created_at DESC, n.id DESC LIMIT ${MAX_NEWEST_ITEMS}) a
+      WHERE EXISTS (SELECT FROM derivatives d WHERE d.file = a.file AND d.name IN ('small', 'poster'))
+      ORDER BY a.created_at DESC, a.id DESC LIMIT ${MOSAIC_SIZE}) c) m
+    WHERE cardinality(m.items) = ${MOSAIC_SIZE}`.execute(db)
+  return rows.map(({ items }) => items)
 }

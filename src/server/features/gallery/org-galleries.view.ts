@@ -9,7 +9,7 @@ import { canSeeAsVisitor } from '#server/views/visitor-access.ts'
 import { getReaderVisibility } from '#server/views/reader-visibility.ts'
 import { listBriefArtifactViews } from '#server/views/view-artifacts.ts'
 import { DEFAULT_APPEARANCE } from '#shared/entities/gallery-design.ts'
-import { listPublicGalleries } from './gallery.repo.ts'
+import { listMosaicItems, listPublicGalleries } from './gallery.repo.ts'
 import { CARD_COVER_SIZE } from '#shared/rules/covers/cover-size.ts'
 import { resolveCover, resolveFocus } from './gallery-page.view.ts'
 
@@ -48,17 +48,25 @@ async function loadOrgGalleries({ db, config }: Pick<Services, 'db' | 'config'>,
       ),
     ),
   )
-  const coverItems = await listBriefArtifactViews(
+  const coverless = galleries.filter((_, i) => !covers[i]?.item).map(({ id }) => id)
+  const mosaicItems = (await listMosaicItems(db, coverless)).flat()
+  const pictures = await listBriefArtifactViews(
     db,
-    covers.flatMap(({ item }) => item ?? []),
+    [...covers.flatMap(({ item }) => item ?? []), ...mosaicItems],
     (row) => visibilities.get(row.project),
   )
-  const coverItemById = new Map(coverItems.map((item) => [item.id, item]))
+  const pictureById = new Map(pictures.map((picture) => [picture.id, picture]))
+  const mosaicPictures = mosaicItems.flatMap((id) => pictureById.get(id) ?? [])
   return Promise.all(
     galleries.map(async (gallery, i) => {
       const { item = '', focus } = covers[i] ?? {}
-      const cover = coverItemById.get(item) ?? null
-      return { ...gallery, cover, focus: await resolveFocus(cover, focus, 'card') }
+      const cover = pictureById.get(item) ?? null
+      return {
+        ...gallery,
+        cover,
+        focus: await resolveFocus(cover, focus, 'card'),
+        pictures: mosaicPictures.filter(({ project }) => project === gallery.id),
+      }
     }),
   )
 }

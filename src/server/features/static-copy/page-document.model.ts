@@ -35,14 +35,14 @@ function isLive(element: PageElement): boolean {
   if (name === 'button') return !('data-text' in attribs) && !isSearchForm(element)
   if (name === 'input') return attribs.type === 'hidden' || !isSearchForm(element)
   if (name === 'meta') return attribs.charset === undefined && !KEPT_METAS.has(attribs.name ?? '')
-  if (name === 'noscript') return true
+  if (name === 'noscript') return !('data-text' in attribs)
   return name === 'link' && attribs.rel !== 'stylesheet' && attribs.rel !== 'icon'
 }
 
 /**
  * Parses a rendered page and removes what only works on the live page: scripts, buttons and forms, and the parts that
- * views mark with `data-live`. Buttons marked with `data-text` become plain text. Whole style sheets replace the rules
- * that the page contains for its first paint.
+ * views mark with `data-live`. Buttons and `noscript` marked with `data-text` leave their contents. Whole style sheets
+ * replace the rules that the page contains for its first paint.
  */
 export function parsePage(html: string): PageDocument {
   const page = parseDocument(html)
@@ -55,6 +55,7 @@ export function parsePage(html: string): PageDocument {
     delete element.attribs.media
   }
   for (const element of findAll(isLive, page)) DomUtils.removeElement(element)
+  for (const element of findAll(({ name }) => name === 'noscript', page)) unwrap(element)
   for (const element of findAll(({ name }) => name === 'button', page)) {
     if (!('data-text' in element.attribs)) continue
     element.name = 'span'

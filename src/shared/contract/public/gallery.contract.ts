@@ -30,6 +30,7 @@ const galleryCard = z.object({
   url_alias: z.string(),
   description: z.string().describe('Beginning of the description.'),
   cover: artifact.nullable(),
+  pictures: z.array(artifact).describe('Three items whose images replace a missing cover, or none.'),
   focus: galleryAppearance.shape.focus,
   exhibits: z.number(),
   items: z.number().describe('Number of items. 1001 means more than 1000.'),

@@ -14,7 +14,7 @@ export const en = {
     passkey: 'Sign in with a passkey',
     passkeyStopped: 'Passkey sign-in cancelled',
     noAccount: 'New here?',
-    register: 'Create an account',
+    register: 'Sign up',
     actingAs: (user: string) => `You’re acting as ${user}. Everything you do is recorded.`,
     stopActing: 'End this session',
   },
@@ -37,13 +37,14 @@ export const en = {
     doneText: 'Please check your email for your new password.',
   },
   register: {
-    title: 'Create an account',
+    title: 'Sign up',
     text: 'You’ll also get an organisation for your projects and the people you invite.',
     closed:
       'New accounts are by invitation only. Open the link in your invitation email, or ask the people who run this archive to invite you.',
-    termsLink: 'Read the terms',
-    submit: 'Create account',
-    submitting: 'Creating account…',
+    /** The words of the label that link to the terms. */
+    linkedWords: 'terms and conditions',
+    submit: 'Sign up',
+    submitting: 'Signing up…',
     haveAccount: 'Already have an account?',
     signIn: 'Sign in',
   },

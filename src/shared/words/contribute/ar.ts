@@ -16,6 +16,8 @@ export const ar: Messages = {
     goneText: 'قد يكون الرابط ناقصًا، أو ربما أزال الأرشيف بوابته.',
     archiveAndOrg: (archive, org) => (archive === org ? archive : `${archive} · ${org}`),
     until: (day) => `مفتوحة حتى ${day}`,
+    audience: (archive) =>
+      `لا يرى ما ترسله إلا مراجعو ${isolateDirection(archive)}. وبعد قبوله يصبح جزءًا من الأرشيف، وقد يظهر في صالة عرضه العامة.`,
     closedTitle: 'لا تستقبل هذه البوابة مساهمات الآن',
     opensOn: (day) => `تُفتح البوابة في ${day}.`,
     states: {
@@ -86,11 +88,13 @@ export const ar: Messages = {
     usualDuration: (days) =>
       `يُبتّ في معظم المساهمات خلال ${countedForm(days, { one: 'يوم واحد', two: 'يومين', few: '# أيام', many: '# يومًا', other: '# يوم' })}.`,
     unknownDuration: 'تختلف المدة من أرشيف إلى آخر.',
-    emailStep: (address) =>
-      `إذا كان لدى الأرشيف سؤال أو لم يُقبل أحد الملفات، فستصلك رسالة على ${isolateDirection(address)}. وتظهر كل القرارات في صفحة متابعة المساهمة.`,
-    noEmailStep: 'لم تُدخل عنوان بريد إلكتروني، فاحتفظ برابط صفحة متابعة المساهمة: تظهر فيها الأسئلة والقرارات.',
-    changeStep: 'يمكنك في صفحة متابعة المساهمة تصحيح البيانات إلى أن يُتخذ القرار، وسحب مساهمتك في أي وقت.',
-    addStep: 'ويمكنك فيها أيضًا إضافة ملفات أخرى.',
+    emailStep: (address, isHere) =>
+      `إذا كان لدى الأرشيف سؤال أو لم يُقبل أحد الملفات، فستصلك رسالة على ${isolateDirection(address)}. وتظهر كل القرارات ${isHere ? 'هنا' : 'في صفحة متابعة المساهمة'}.`,
+    noEmailStep: (isHere) =>
+      `لم تُدخل عنوان بريد إلكتروني، فاحتفظ برابط ${isHere ? 'هذه الصفحة' : 'صفحة متابعة المساهمة'}: تظهر فيها الأسئلة والقرارات.`,
+    changeStep: (isHere) =>
+      `يمكنك ${isHere ? 'هنا' : 'في صفحة متابعة المساهمة'} تصحيح البيانات إلى أن يُتخذ القرار، وسحب مساهمتك في أي وقت.`,
+    addStep: 'ويمكنك أيضًا إضافة ملفات أخرى.',
     copyLink: 'نسخ الرابط',
     shareLink: 'مشاركة الرابط',
     linkCopied: 'نُسخ الرابط',
@@ -126,6 +130,7 @@ export const ar: Messages = {
     yourMessage: 'رسالتك',
     sendAnswer: 'إرسال',
     correct: 'تصحيح البيانات',
+    correctContributor: 'تصحيح بياناتك',
     cancel: 'إلغاء',
     contributor: 'بياناتك',
     contributorLocked: 'تحتفظ العناصر المقبولة باسم من ساهم بها. لتغيير اسمك تواصل مع الأرشيف عبر «كتابة رسالة».',

@@ -12,6 +12,8 @@ export const de: Messages = {
     goneText: 'Vielleicht ist der Link unvollständig, oder das Archiv hat sein Portal entfernt.',
     archiveAndOrg: (archive: string, org: string) => (archive === org ? archive : `${archive} · ${org}`),
     until: (day: string) => `Offen bis ${day}`,
+    audience: (archive) =>
+      `Nur die Personen, die bei ${archive} Einsendungen prüfen, sehen, was Sie senden. Nach der Annahme gehört es zum Archiv und kann in dessen öffentlicher Galerie erscheinen.`,
     closedTitle: 'Dieses Portal nimmt zurzeit keine Einsendungen an',
     opensOn: (day: string) => `Das Portal öffnet am ${day}.`,
     states: {
@@ -84,13 +86,13 @@ export const de: Messages = {
     usualDuration: (days: number) =>
       `Über die meisten Einsendungen wird innerhalb von ${quantity(days, 'Tag', 'Tagen')} entschieden.`,
     unknownDuration: 'Wie lange das dauert, hängt vom Archiv ab.',
-    emailStep: (address: string) =>
-      `Bei Rückfragen, oder wenn eine Datei nicht angenommen wird, erhalten Sie eine E-Mail an ${address}. Jede Entscheidung sehen Sie auf der Statusseite.`,
-    noEmailStep:
-      'Sie haben keine E-Mail-Adresse angegeben. Bewahren Sie deshalb den Link zur Statusseite auf: Dort erscheinen Rückfragen und Entscheidungen.',
-    changeStep:
-      'Auf der Statusseite können Sie Angaben bis zur Entscheidung korrigieren und Ihre Einsendung jederzeit zurückziehen.',
-    addStep: 'Dort können Sie auch weitere Dateien hinzufügen.',
+    emailStep: (address, isHere) =>
+      `Bei Rückfragen, oder wenn eine Datei nicht angenommen wird, erhalten Sie eine E-Mail an ${address}. Jede Entscheidung sehen Sie ${isHere ? 'hier' : 'auf der Statusseite'}.`,
+    noEmailStep: (isHere) =>
+      `Sie haben keine E-Mail-Adresse angegeben. Bewahren Sie deshalb den Link zu${isHere ? ' dieser Seite auf: Hier' : 'r Statusseite auf: Dort'} erscheinen Rückfragen und Entscheidungen.`,
+    changeStep: (isHere) =>
+      `Sie können Angaben bis zur Entscheidung ${isHere ? 'hier' : 'auf der Statusseite'} korrigieren und Ihre Einsendung jederzeit zurückziehen.`,
+    addStep: 'Sie können auch weitere Dateien hinzufügen.',
     copyLink: 'Link kopieren',
     shareLink: 'Link teilen',
     linkCopied: 'Link kopiert',
@@ -126,6 +128,7 @@ export const de: Messages = {
     yourMessage: 'Ihre Nachricht',
     sendAnswer: 'Senden',
     correct: 'Angaben korrigieren',
+    correctContributor: 'Ihre Angaben korrigieren',
     cancel: 'Abbrechen',
     contributor: 'Ihre Angaben',
     contributorLocked:

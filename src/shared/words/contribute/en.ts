@@ -12,6 +12,8 @@ export const en = {
     goneText: 'The link may be incomplete, or the archive may have removed its portal.',
     archiveAndOrg: (archive: string, org: string) => (archive === org ? archive : `${archive} · ${org}`),
     until: (day: string) => `Open until ${day}`,
+    audience: (archive: string) =>
+      `Only the reviewers of ${archive} see what you send. Once they approve it, it’s part of the archive and may appear in its public gallery.`,
     closedTitle: 'This portal isn’t accepting submissions right now',
     opensOn: (day: string) => `It opens on ${day}.`,
     states: {
@@ -82,13 +84,13 @@ export const en = {
     reviewStep: (archive: string) => `Someone at ${archive} reviews each file.`,
     usualDuration: (days: number) => `Most submissions are decided within ${quantity(days, 'day', 'days')}.`,
     unknownDuration: 'How long this takes depends on the archive.',
-    emailStep: (address: string) =>
-      `If there’s a question or a file isn’t approved, you’ll get an email at ${address}. Every decision appears on the status page.`,
-    noEmailStep:
-      'You didn’t enter an email address, so keep the link to the status page: questions and decisions appear there.',
-    changeStep:
-      'On the status page, you can correct details until a decision is made, and withdraw your submission at any time.',
-    addStep: 'You can also add more files there.',
+    emailStep: (address: string, isHere: boolean) =>
+      `If there’s a question or a file isn’t approved, you’ll get an email at ${address}. Every decision appears ${isHere ? 'here' : 'on the status page'}.`,
+    noEmailStep: (isHere: boolean) =>
+      `You didn’t enter an email address, so keep the link to ${isHere ? 'this page: questions and decisions appear here' : 'the status page: questions and decisions appear there'}.`,
+    changeStep: (isHere: boolean) =>
+      `You can correct details ${isHere ? 'here' : 'on the status page'} until a decision is made, and withdraw your submission at any time.`,
+    addStep: 'You can also add more files.',
     copyLink: 'Copy link',
     shareLink: 'Share link',
     linkCopied: 'Link copied',
@@ -124,6 +126,7 @@ export const en = {
     yourMessage: 'Your message',
     sendAnswer: 'Send',
     correct: 'Edit details',
+    correctContributor: 'Edit your details',
     cancel: 'Cancel',
     contributor: 'Your details',
     contributorLocked:

@@ -116,7 +116,7 @@ export const de: Messages = {
     buttonTo: 'Linkziel',
     buttonToText: 'Eine Seite dieser Website, etwa contact oder blog/spring, oder eine Webadresse.',
     buttonWrong: 'Geben Sie eine Seite dieser Website oder eine Webadresse ein.',
-    plansText: 'Die Tarife, die es auf diesem Server gibt',
+    plansText: 'Die Tarife, die es auf diesem Server gibt. Ohne Tarife entfällt der Block.',
     galleryAlias: 'Adresse der Galerie',
     galleryText:
       'Bleibt das Feld leer, erscheint eine Galerie aus der Organisation, zu der die Administration gehört. Gezeigt werden nur Galerien, die für alle zugänglich sind.',

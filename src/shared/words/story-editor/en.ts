@@ -112,7 +112,7 @@ export const en = {
     buttonTo: 'Link to',
     buttonToText: 'A page of this website, such as contact or blog/spring, or a web address.',
     buttonWrong: 'Enter a page of this website or a web address.',
-    plansText: 'The plans available on this server',
+    plansText: 'The plans available on this server. Left out if there are none.',
     galleryAlias: 'Gallery address',
     galleryText:
       'Leave empty to show a gallery of the administrators’ organisation. Only galleries open to everyone are shown.',

@@ -26,7 +26,7 @@ export const de: Messages = {
     cookieChoices: 'Cookie-Auswahl',
     consent: {
       title: 'Cookies',
-      text: 'Nur wenn Sie zustimmen, werden optionale Dienste geladen und speichern Daten in Ihrem Browser.',
+      text: 'Wenn Sie zustimmen, kann der Live-Chat Daten in Ihrem Browser speichern.',
       page: 'Mehr über Cookies',
       accept: 'Zustimmen',
       decline: 'Ablehnen',
@@ -53,8 +53,6 @@ export const de: Messages = {
       gallery: 'Eine öffentliche Galerie mit einem großen Titelbild',
       design: 'Die Gestaltung einer Galerie: Farbe, Titelbild und Text, daneben eine Vorschau',
     },
-    noPlans:
-      'Auf diesem Server brauchen Sie keinen Tarif. Die Administration schaltet frei, was Ihre Organisation braucht. Schreiben Sie uns oder betreiben Sie Vitrine selbst. Vitrine ist freie Software.',
     version: (day: string) => `Gültig seit dem ${day}.`,
     olderVersion: (day: string) => `Dies ist eine frühere Fassung vom ${day}. Sie gilt nicht mehr.`,
     versionNow: 'Zur aktuellen Fassung',

@@ -25,7 +25,7 @@ export const en = {
     cookieChoices: 'Cookie choices',
     consent: {
       title: 'Cookies',
-      text: 'Optional services load and store data in your browser only if you agree.',
+      text: 'If you accept, live chat can store data in your browser.',
       page: 'About cookies',
       accept: 'Accept',
       decline: 'Decline',
@@ -53,8 +53,6 @@ export const en = {
       gallery: 'A public gallery with a large cover image',
       design: 'A gallery design, with settings for colour, cover and text beside a live preview',
     },
-    noPlans:
-      'You don’t need a plan on this server. Its administrators turn on what your organisation needs. Contact us to get started, or run Vitrine yourself: it’s free software.',
     version: (day: string) => `In effect since ${day}.`,
     olderVersion: (day: string) => `This is an earlier version, dated ${day}. It’s no longer in effect.`,
     versionNow: 'Go to the current version',

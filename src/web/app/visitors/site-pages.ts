@@ -30,6 +30,13 @@ export const sitePages: readonly SitePage[] = [
   createVisitorPage('/docs/:page', 'pages/docs/document.tsx', () => import('#web/pages/docs/document.tsx')),
 ]
 
+/** Any other address of the website. */
+export const missingSitePage = createPageInSiteLayout(
+  '/:missing',
+  'pages/website/missing.tsx',
+  () => import('#web/pages/website/missing.tsx'),
+)
+
 /**
  * Returns the current path for an old one, if the page has moved: /website/{page} → /{page}, blog_post?id={url} →
  * /blog/{url}.

@@ -33,11 +33,23 @@ export function RegisterForm({ invite, onSignedIn }: Props) {
           }
           onSignedIn(await register.mutateAsync(registration as Parameters<typeof register.mutateAsync>[0]))
         }}
-      >
-        <Anchor href="/docs/terms" target="_blank" size="sm">
-          {registerMessages.termsLink}
-        </Anchor>
-      </FormView>
+        renderLabel={({ key, label }) => (key === 'terms' ? <TermsLabel text={label} /> : label)}
+      />
     </div>
+  )
+}
+
+/** The label of the terms, with a link in its sentence. */
+function TermsLabel({ text }: { text: string }) {
+  const { linkedWords } = registerMessages
+  const [before = '', after = ''] = text.split(linkedWords)
+  return (
+    <>
+      {before}
+      <Anchor href="/docs/terms" target="_blank" inherit>
+        {linkedWords}
+      </Anchor>
+      {after}
+    </>
   )
 }

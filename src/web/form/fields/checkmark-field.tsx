@@ -2,13 +2,13 @@ import { Checkbox } from '@mantine/core'
 import styles from '../form.module.css'
 import type { FieldProps } from './field-props.ts'
 
-export function CheckmarkField({ field, value, error, onChange }: FieldProps) {
+export function CheckmarkField({ field, value, error, onChange, labelContent = field.label }: FieldProps) {
   return (
     <Checkbox
       name={field.key}
       label={
         <>
-          {field.label}
+          {labelContent}
           {field.required && (
             <span className={styles.asterisk} aria-hidden="true">
               {'\u00a0*'}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Field } from '#shared/forms/field.ts'
 
 /** Props of every field component. */
@@ -7,6 +8,8 @@ export interface FieldProps {
   /** The error message shown under the field. */
   error: string | undefined
   onChange: (value: unknown) => void
+  /** The label of a checkmark with links in it. */
+  labelContent?: ReactNode
 }
 
 /** Returns the props that every input of the component library takes from a field. */

@@ -17,6 +17,9 @@ interface Props {
 /** Number of parts that the server renders; the browser adds the others. */
 const MAX_FIRST_PARTS = 4000
 
+/** From this many lines on, only those in sight are laid out. */
+const LONG_LIST = 500
+
 /** How long scrolling pauses automatic scrolling, in ms. */
 const READING_PAUSE_MS = 5000
 
@@ -89,6 +92,7 @@ export function Transcript({ captions, mediaRef, isOpen }: Props) {
       <ol
         ref={listRef}
         className={styles.lines}
+        data-long={lines.length > LONG_LIST}
         {...getLanguageAttributes(caption.language)}
         data-own-arrows
         onKeyDown={handleKeyDown}

@@ -8,15 +8,23 @@ import { websitePostQuery } from '#web/features/website/data/website.queries.ts'
 import { PostView } from '#web/features/website/shell/post-view.tsx'
 import { useLoadedData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { throwIfNotFound, PageMoved } from '#web/kit/navigation/page-errors.ts'
+import { isMissing } from '#web/kit/api-error.ts'
+import { PageMoved } from '#web/kit/navigation/page-errors.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import type { HeadInput, LoaderInput, PageProps } from '#web/kit/navigation/page-module.ts'
 import { getLanguageAttributes } from '#web/ui/preferences/direction.ts'
+import { loadMissingPage } from './missing.tsx'
 import styles from './post.module.css'
 
+export { NotFound } from './missing.tsx'
+
 /** Loads a post. Throws `PageMoved` if it has a new URL. */
-export async function loader({ context: { api, dataCache }, params: { url }, location }: LoaderInput<{ url: string }>) {
-  const post = await throwIfNotFound(dataCache.ensure(websitePostQuery(api, url)))
+export async function loader({ context, params: { url }, location }: LoaderInput<{ url: string }>) {
+  const { api, dataCache } = context
+  const post = await dataCache.ensure(websitePostQuery(api, url)).catch((error: unknown) => {
+    if (isMissing(error)) return loadMissingPage(context)
+    throw error
+  })
   const path = toPostPath(post.url)
   if (post.url !== url && path) throw new PageMoved(path + location.searchStr, 301)
   return post

@@ -65,7 +65,7 @@ export function createPostsPage(name: PageName) {
         )}
         <Container className={styles.list ?? ''}>
           {posts.length === 0 && <p className={styles.none}>{emptyText}</p>}
-          <PostCards posts={shownPosts} leading />
+          <PostCards posts={shownPosts} leading hasLead={beforeMs === 0} />
           <nav className={styles.more} aria-label={websiteMessages.allPosts}>
             {beforeMs > 0 && (
               <a className={getButtonClass()} href={getListUrl(0)}>

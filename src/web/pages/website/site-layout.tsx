@@ -23,11 +23,11 @@ export function SiteLayout({ cookies, children }: { cookies: string; children: R
   const { data: { pages } = NO_PAGES } = useData(menuQuery(api))
   return (
     <>
-      <CookiePrompt cookies={cookies} />
       <LatestPostBanner latestPost={latestPost} cookies={cookies} />
       <SiteHeader pages={pages} />
       {children}
       <SiteFooter pages={pages} path={usePageLocation().pathname} />
+      <CookiePrompt cookies={cookies} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { formatDay } from '#shared/words/formats.ts'
+import { formatDayInWords } from '#shared/words/formats.ts'
 import { websiteMessages } from '#shared/words/website/website.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
@@ -49,7 +49,7 @@ export function Page() {
                 {text}
               </p>
               <p className={styles.facts}>
-                <time dateTime={new Date(at).toISOString()}>{formatDay(at)}</time>
+                <time dateTime={new Date(at).toISOString()}>{formatDayInWords(at)}</time>
                 {author && ` · ${author}`}
                 {url && (
                   <>

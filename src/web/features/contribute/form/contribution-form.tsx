@@ -131,7 +131,9 @@ export function ContributionForm({ portal, token, statusToken, draft: initialDra
         handleSubmit()
       }}
     >
-      <p className={styles.quiet}>{contributeMessages.minutes}</p>
+      <p className={styles.quiet}>
+        {contributeMessages.audience(portal.archive)} {contributeMessages.minutes}
+      </p>
       <FilesSection
         portal={portal}
         files={draft.files}

@@ -4,7 +4,13 @@ import receiptStyles from './receipt.module.css'
 import styles from '../contribute.module.css'
 
 /** The next steps of a contribution that waits for review: who reviews it, when, and how the contributor hears about it. */
-export function NextSteps({ contribution }: { contribution: ContributionStatus }) {
+export function NextSteps({
+  contribution,
+  isStatusPage = false,
+}: {
+  contribution: ContributionStatus
+  isStatusPage?: boolean
+}) {
   const { archive, usual_days, submitter_email: email, submissions, may_add } = contribution
   if (submissions.every(({ status }) => status !== 'pending')) return null
   const duration =
@@ -18,9 +24,13 @@ export function NextSteps({ contribution }: { contribution: ContributionStatus }
         <li>
           {contributeMessages.reviewStep(archive)} {duration}
         </li>
-        <li>{email === null ? contributeMessages.noEmailStep : contributeMessages.emailStep(email)}</li>
         <li>
-          {contributeMessages.changeStep} {may_add && contributeMessages.addStep}
+          {email === null
+            ? contributeMessages.noEmailStep(isStatusPage)
+            : contributeMessages.emailStep(email, isStatusPage)}
+        </li>
+        <li>
+          {contributeMessages.changeStep(isStatusPage)} {may_add && contributeMessages.addStep}
         </li>
       </ol>
     </section>

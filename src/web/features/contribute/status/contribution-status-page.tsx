@@ -74,13 +74,13 @@ function Contribution({
           <strong>{reference}</strong>
         </p>
       </header>
-      <NextSteps contribution={contribution} />
-      <StatusPageLink portalId={contribution.portal.id} token={token} />
       <ul className={styles.items}>
         {submissions.map((submission) => (
           <SubmissionItem key={submission.id} submission={submission} fields={contribution.fields} token={token} />
         ))}
       </ul>
+      <NextSteps contribution={contribution} isStatusPage />
+      <StatusPageLink portalId={contribution.portal.id} token={token} />
       <ContributorSection contribution={contribution} token={token} />
       {consent && (
         <details className={styles.part}>

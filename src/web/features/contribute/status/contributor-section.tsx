@@ -47,7 +47,7 @@ export function ContributorSection({ contribution, token }: { contribution: Cont
       {canCorrect && (
         <div className={styles.itemActs}>
           <Button ref={correctButton} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? contributeMessages.cancel : contributeMessages.correct}
+            {isOpen ? contributeMessages.cancel : contributeMessages.correctContributor}
           </Button>
         </div>
       )}

@@ -17,10 +17,12 @@ interface Props {
    * Whether this page shows the results, which then update while typing. Other pages navigate to the results on submit.
    */
   showsResults: boolean
+  /** The name of a second search field on a page. */
+  label?: string
 }
 
 /** The search field of a gallery. A plain form, so that it works with JavaScript disabled. */
-export function GallerySearch({ path, filters, showsResults }: Props) {
+export function GallerySearch({ path, filters, showsResults, label }: Props) {
   const goToFilters = useGoToFilters(path)
   const { pathname } = usePageLocation()
   const requestedLocation = useRequestedLocation()
@@ -66,7 +68,7 @@ export function GallerySearch({ path, filters, showsResults }: Props) {
   return (
     <form
       role="search"
-      aria-label={galleryMessages.searchLabel}
+      aria-label={label ?? galleryMessages.searchLabel}
       method="get"
       action={path}
       className={styles.form}
@@ -79,8 +81,8 @@ export function GallerySearch({ path, filters, showsResults }: Props) {
         defaultValue={query}
         maxLength={500}
         autoComplete="off"
-        placeholder={galleryMessages.searchPlaceholder}
-        aria-label={galleryMessages.searchLabel}
+        placeholder={label ?? galleryMessages.searchPlaceholder}
+        aria-label={label ?? galleryMessages.searchLabel}
         onChange={(event) => handleInput(event.target.value)}
       />
       {Object.entries(toSearchParams(otherFilters)).flatMap(([key, values]) =>

@@ -1,6 +1,6 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { normalizeUnicode } from '#shared/rules/normalize-unicode.ts'
-import { LONG_DATE_FORMAT, formatDay, formatDatePart, hasCalendarYear } from '#shared/words/formats.ts'
+import { formatDay, formatDatePart, formatDayInWords, hasCalendarYear } from '#shared/words/formats.ts'
 import { formatPeriod } from './format-period.ts'
 
 export const CITATION_STYLES = ['plain', 'apa', 'mla', 'chicago', 'bibtex'] as const
@@ -12,8 +12,6 @@ const withFullStop = (text: string) => (/[.?!…]$/.test(text) ? text : `${text}
 const joinParts = (parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' ')
 const YEAR = { year: 'numeric' } as const
 /** Dates without a calendar year, such as those before the common era, use the general day format. */
-const formatDayInWords = (day: number) =>
-  hasCalendarYear(day) ? formatDatePart(day, LONG_DATE_FORMAT) : formatDay(day)
 const formatYearFirst = (day: number) =>
   hasCalendarYear(day)
     ? `${formatDatePart(day, YEAR)}, ${formatDatePart(day, { month: 'long', day: 'numeric' })}`

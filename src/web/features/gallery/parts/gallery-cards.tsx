@@ -25,7 +25,7 @@ export function GalleryCards({ galleries }: { galleries: OrgGalleriesReply['gall
 }
 
 function GalleryCard({ gallery, isFirst }: { gallery: OrgGalleriesReply['galleries'][number]; isFirst: boolean }) {
-  const { title, url_alias, description, cover, focus, exhibits, items } = gallery
+  const { title, url_alias, description, cover, pictures, focus, exhibits, items } = gallery
   const picture = cover && getPicture(cover)
   const counts = [
     exhibits > 0 && galleryMessages.exhibitCount(exhibits),
@@ -42,7 +42,7 @@ function GalleryCard({ gallery, isFirst }: { gallery: OrgGalleriesReply['galleri
           focus={focus}
           alt=""
           eager={isFirst}
-          fallback={<TypesetCover title={title} />}
+          fallback={pictures.length > 0 ? <Mosaic items={pictures} /> : <TypesetCover title={title} />}
         />
       </div>
       <div className={styles.words}>
@@ -55,5 +55,27 @@ function GalleryCard({ gallery, isFirst }: { gallery: OrgGalleriesReply['galleri
         <p className={styles.count}>{counts.filter(Boolean).join(' · ')}</p>
       </div>
     </PageLink>
+  )
+}
+
+/** Pictures of the collection in place of a cover: a large one and two beside it, or pages as sheets of paper. */
+function Mosaic({ items }: { items: OrgGalleriesReply['galleries'][number]['pictures'] }) {
+  const arePages = items.every(({ type }) => type === 'pdf' || type === 'document')
+  return (
+    <div className={arePages ? styles.sheets : styles.mosaic}>
+      {items.map((item) => {
+        const { sources, placeholder } = getPicture(item)
+        return (
+          <MediaBox
+            key={item.id}
+            ratio={arePages ? 3 / 4 : 1}
+            sources={sources}
+            sizes="(max-width: 44rem) 66vw, 24rem"
+            placeholder={placeholder}
+            alt=""
+          />
+        )
+      })}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { IconCompass } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { galleryPath } from '#web/kit/address/gallery-paths.ts'
 import { useData, useDataAccess } from '#web/kit/data/data-context.ts'
@@ -10,7 +11,9 @@ import { getButtonClass } from '#web/ui/button.tsx'
 import { lazyWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 import { EmptyState } from '#web/ui/state.tsx'
 import { galleryQuery } from '../data/gallery.queries.ts'
+import { getArchiveTitle } from '../data/load-gallery.ts'
 import { BareHeader } from '../frame/bare-header.tsx'
+import { GallerySearch } from '../frame/gallery-search.tsx'
 import { PageBar } from '../frame/page-bar.tsx'
 import { GalleryShell } from './gallery-shell.tsx'
 import { PasswordScreen } from './lazy-password-screen.ts'
@@ -36,9 +39,17 @@ export function GalleryNotFound({ params: { alias } }: PageProps<{ alias: string
   const notFound = (
     <EmptyState full icon={IconCompass} title={stateMessages.notFoundTitle} text={stateMessages.notFoundText}>
       {isOpen ? (
-        <PageLink className={getButtonClass()} to={galleryPath(alias)}>
-          {stateMessages.backToGallery}
-        </PageLink>
+        <>
+          <GallerySearch
+            path={galleryPath(alias)}
+            label={galleryMessages.searchIn(getArchiveTitle(gallery.project))}
+            filters={{}}
+            showsResults={false}
+          />
+          <PageLink className={getButtonClass()} to={galleryPath(alias)}>
+            {stateMessages.backToGallery}
+          </PageLink>
+        </>
       ) : (
         <a className={getButtonClass()} href="/">
           {stateMessages.backHome}

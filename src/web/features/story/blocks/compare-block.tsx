@@ -6,6 +6,7 @@ import { storyMessages } from '#shared/words/story/story.ts'
 import { getPicture } from '#web/media/public/get-picture.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'
+import { fitWidth } from './block-width.ts'
 import { Caption } from './caption.tsx'
 import { useStory } from '../story-context.ts'
 import styles from './compare.module.css'
@@ -22,7 +23,7 @@ export function CompareBlock({ block }: { block: BlockOf<'compare'> }) {
   const { ratio } = getPicture(beforeItem)
   return (
     <div
-      className={styles.compare}
+      className={`${styles.compare} ${fitWidth(beforeItem, 'page') === 'page' ? styles.page : ''}`}
       style={{ '--ratio': ratio.toFixed(4), '--at': `${dividerPercent}%` } as CSSProperties}
     >
       <div className={styles.stage}>

@@ -7,6 +7,7 @@ import { getViewerKind } from '#web/media/public/lazy-viewers.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'
+import { fitWidth } from './block-width.ts'
 import { Caption } from './caption.tsx'
 import { useStory } from '../story-context.ts'
 import styles from './item-blocks.module.css'
@@ -28,9 +29,8 @@ interface ItemFigureProps {
 /** An item in the viewer for its type, with a caption of the same width. */
 function ItemFigure({ item, captionHtml, sizes, eager = false, transcript = 'closed' }: ItemFigureProps) {
   const { openLightbox } = useStory()
-  const className = isImage(item) ? styles.picture : getViewerKind(item) === 'words' ? styles.letter : styles.medium
   return (
-    <figure className={className} style={getShapeStyle(getPicture(item))}>
+    <figure className={isImage(item) ? styles.picture : undefined} style={getShapeStyle(getPicture(item))}>
       <Viewer
         artifact={item}
         eager={eager}
@@ -46,10 +46,10 @@ function ItemFigure({ item, captionHtml, sizes, eager = false, transcript = 'clo
 export function ItemBlock({ block, eager }: { block: BlockOf<'item'>; eager: boolean }) {
   const item = useStory().findItem(block.item)
   if (!item) return null
-  const isFullWidth = block.width === 'full' && isImage(item)
+  const width = fitWidth(item, block.width)
   return (
-    <div className={isFullWidth ? styles.full : block.width === 'text' ? styles.text : styles.page}>
-      <ItemFigure item={item} captionHtml={block.caption} sizes={IMAGE_SIZES[block.width]} eager={eager} />
+    <div className={styles[width]}>
+      <ItemFigure item={item} captionHtml={block.caption} sizes={IMAGE_SIZES[width]} eager={eager} />
     </div>
   )
 }
@@ -57,16 +57,18 @@ export function ItemBlock({ block, eager }: { block: BlockOf<'item'>; eager: boo
 /** A video, or an audio recording with its transcript open. */
 export function PlayableBlock({ block }: { block: BlockOf<'film' | 'recording'> }) {
   const item = useStory().findItem(block.item)
-  return item ? (
-    <div className={styles.page}>
+  if (!item) return null
+  const width = fitWidth(item, 'page')
+  return (
+    <div className={styles[width]}>
       <ItemFigure
         item={item}
         captionHtml={block.caption}
-        sizes={IMAGE_SIZES.page}
+        sizes={IMAGE_SIZES[width]}
         transcript={block.type === 'recording' ? 'open' : 'closed'}
       />
     </div>
-  ) : null
+  )
 }
 
 /** Items in a row of equal height. On narrow screens they are stacked. */
@@ -123,8 +125,8 @@ export function PageBlock({ block }: { block: BlockOf<'page'> }) {
   // A plain text file has no pages, so its whole text is shown.
   if (getViewerKind(item) === 'words')
     return (
-      <div className={styles.page}>
-        <ItemFigure item={item} captionHtml={block.caption} sizes={IMAGE_SIZES.page} />
+      <div className={styles.text}>
+        <ItemFigure item={item} captionHtml={block.caption} sizes={IMAGE_SIZES.text} />
       </div>
     )
   const page = story.findPage(block.item, block.page)
@@ -132,13 +134,13 @@ export function PageBlock({ block }: { block: BlockOf<'page'> }) {
   const ratio = page?.width && page.height ? page.width / page.height : thumbnail.ratio
   const sources = page ? [{ url: page.image, width: page.width ?? 1200 }] : block.page === 1 ? thumbnail.sources : []
   return (
-    <div className={styles.page}>
+    <div className={styles.text}>
       <figure className={styles.sheet} style={getRatioStyle(ratio)}>
         {sources.length > 0 && (
           <MediaBox
             ratio={ratio}
             sources={sources}
-            sizes="(max-width: 48rem) 94vw, 44rem"
+            sizes={IMAGE_SIZES.text}
             alt={storyMessages.page(block.page, item.title)}
           />
         )}

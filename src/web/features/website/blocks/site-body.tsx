@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Block, BlockOf } from '#shared/entities/story/blocks.ts'
 import type { SiteContent } from '#shared/entities/website/site.ts'
-import { websiteMessages } from '#shared/words/website/website.ts'
 import { PlanFacts } from '#web/ui/public/plan-facts.tsx'
 import { getLanguageAttributes } from '#web/ui/preferences/direction.ts'
 import { LinkButton } from '../parts/link-button.tsx'
@@ -68,8 +67,8 @@ export function SiteBlockPreview({ block, blockData, prose }: BlockContext & { b
   ) : null
 }
 
-/** Whether the picture, gallery or posts of a block currently exist on this server. */
-function hasContent(block: Block, { pictures, galleries, posts }: SiteContent): boolean {
+/** Whether the picture, gallery, posts or plans of a block currently exist on this server. */
+function hasContent(block: Block, { pictures, galleries, posts, plans }: SiteContent): boolean {
   switch (block.type) {
     case 'picture':
       return pictures.some(({ id }) => id === block.picture)
@@ -77,6 +76,8 @@ function hasContent(block: Block, { pictures, galleries, posts }: SiteContent): 
       return galleries.some(({ asked }) => asked === block.alias)
     case 'posts':
       return posts.some(({ kind }) => kind === block.of)
+    case 'plans':
+      return plans.length > 0
     default:
       return true
   }
@@ -129,16 +130,13 @@ function SiteBlock({
   }
 }
 
-function PlanList({ plans }: { plans: SiteContent['plans'] }) {
-  if (plans.length === 0) return <p className={styles.noPlans}>{websiteMessages.noPlans}</p>
-  return (
-    <ul className={styles.plans}>
-      {plans.map((plan) => (
-        <li key={plan.id} className={styles.plan}>
-          <PlanFacts plan={plan} />
-          <LinkButton to="contact" variant="secondary" />
-        </li>
-      ))}
-    </ul>
-  )
-}
+const PlanList = ({ plans }: { plans: SiteContent['plans'] }) => (
+  <ul className={styles.plans}>
+    {plans.map((plan) => (
+      <li key={plan.id} className={styles.plan}>
+        <PlanFacts plan={plan} />
+        <LinkButton to="contact" variant="secondary" />
+      </li>
+    ))}
+  </ul>
+)

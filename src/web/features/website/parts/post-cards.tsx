@@ -1,5 +1,5 @@
 import type { PostCard } from '#shared/entities/website/site.ts'
-import { formatDay } from '#shared/words/formats.ts'
+import { formatDayInWords } from '#shared/words/formats.ts'
 import { websiteMessages } from '#shared/words/website/website.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
@@ -13,15 +13,21 @@ interface Props {
   level?: 2 | 3
   /** Whether the cards come first on the page, so that the first picture loads eagerly. */
   leading?: boolean
+  /** Whether the first card is as wide as the page. */
+  hasLead?: boolean
 }
 
 /** Cards with the cover, title and summary of posts. */
-export function PostCards({ posts, level = 2, leading = false }: Props) {
+export function PostCards({ posts, level = 2, leading = false, hasLead = false }: Props) {
   const Heading = `h${level}` as const
   return (
     <ul className={styles.cards}>
       {posts.map((post, index) => (
-        <li key={post.url} className={styles.card} {...getLanguageAttributes(post.language)}>
+        <li
+          key={post.url}
+          className={`${styles.card} ${hasLead && index === 0 ? styles.lead : ''}`}
+          {...getLanguageAttributes(post.language)}
+        >
           {post.cover && (
             <div className={styles.cover}>
               <MediaBox
@@ -29,14 +35,14 @@ export function PostCards({ posts, level = 2, leading = false }: Props) {
                 placeholder={post.cover.placeholder ?? undefined}
                 sources={getPictureSources(post.cover)}
                 focus={post.cover.focus}
-                sizes="(max-width: 44rem) 94vw, 24rem"
+                sizes={`(max-width: 44rem) 94vw, ${hasLead && index === 0 ? 44 : 24}rem`}
                 alt={post.cover_alt}
                 eager={leading && index === 0}
               />
             </div>
           )}
           <p {...getPageLanguageAttributes()} className={styles.facts}>
-            <time dateTime={new Date(post.published_at).toISOString()}>{formatDay(post.published_at)}</time>
+            <time dateTime={new Date(post.published_at).toISOString()}>{formatDayInWords(post.published_at)}</time>
             {post.author && ` · ${websiteMessages.byAuthor(post.author)}`}
           </p>
           <Heading className={styles.title}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LEGAL_DOCUMENTS, type LegalDocument } from '#shared/entities/website/pages.ts'
 import type { SiteView } from '#shared/entities/website/site.ts'
-import { formatDay } from '#shared/words/formats.ts'
+import { formatDayInWords } from '#shared/words/formats.ts'
 import { websiteMessages } from '#shared/words/website/website.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { Container } from '#web/ui/container.tsx'
@@ -27,7 +27,7 @@ export function DocumentFrame({ page, view, chapters, homeLink, children }: Prop
   const { changed_at, version, versions, language } = view
   const currentVersion = versions[0]
   const isOld = currentVersion !== undefined && version !== currentVersion.id
-  const day = formatDay(toStartOfDay(changed_at))
+  const day = formatDayInWords(toStartOfDay(changed_at))
   return (
     <>
       <Container as="header" className={styles.head ?? ''}>
@@ -80,7 +80,7 @@ export function DocumentFrame({ page, view, chapters, homeLink, children }: Prop
                       search={index === 0 ? {} : { version: id }}
                       aria-current={id === version ? 'true' : undefined}
                     >
-                      {formatDay(toStartOfDay(savedAt))}
+                      {formatDayInWords(toStartOfDay(savedAt))}
                     </PageLink>
                   </li>
                 ))}

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Post } from '#shared/entities/website/site.ts'
-import { formatDay } from '#shared/words/formats.ts'
+import { formatDayInWords } from '#shared/words/formats.ts'
 import { websiteMessages } from '#shared/words/website/website.ts'
 import { Container } from '#web/ui/container.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
@@ -41,7 +41,7 @@ export function PostView({ post, prose, children }: Props) {
         {summary && <p className={styles.summary}>{summary}</p>}
         {languages && <OtherLanguageNote language={language} languages={languages} />}
         <p {...getPageLanguageAttributes()} className={styles.facts}>
-          <time dateTime={new Date(published_at).toISOString()}>{formatDay(published_at)}</time>
+          <time dateTime={new Date(published_at).toISOString()}>{formatDayInWords(published_at)}</time>
           {author && ` · ${websiteMessages.byAuthor(author)}`}
         </p>
       </div>
