@@ -4,7 +4,7 @@ import type { ExportEntriesTable, ExportPartsTable, ExportsTable } from '#server
 import { uuids } from '#server/db/uuids.ts'
 
 export type ExportRecord = Selectable<ExportsTable>
-type ExportPart = Selectable<ExportPartsTable>
+export type ExportPart = Selectable<ExportPartsTable>
 export type ExportEntry = Selectable<ExportEntriesTable>
 /** Which items an export contains. */
 type ExportSelection = Pick<ExportRecord, 'project' | 'artifacts' | 'folders' | 'exhibit'>

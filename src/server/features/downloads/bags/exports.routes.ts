@@ -3,21 +3,18 @@ import { BytesReply, getCurrentSession, implement } from '#server/access/call.ts
 import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { createZipRange, type ChecksummedEntry } from '#server/kit/zip/zip-range.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { exportsContract, listFolders } from '#shared/contract/library/exports.contract.ts'
 import type { Export } from '#shared/entities/exports/export.ts'
-import { inflateText } from './deflated-text.ts'
 import {
   checkItems,
   deleteExport,
-  findContent,
   findExport,
-  listEntries,
   listExports,
   listParts,
   type ExportRecord,
 } from './exports.repo.ts'
+import { openPart } from './read-part.ts'
 import { requestExport, requireDownloads } from './request-export.ts'
 
 export const exportsRoutes = (services: Services) => {
@@ -80,24 +77,12 @@ export const exportsRoutes = (services: Services) => {
       if (gone) throw new AppError('conflict', { reason: ['export_outdated'] })
       requireDownloads(authorization.getSubject('project', project), items)
       await store.check()
-      const entries = (await listEntries(db, id, part.part)).map(
-        ({ key, crc, position, ...entry }): ChecksummedEntry => ({
-          ...entry,
-          crc: crc ?? 0,
-          async open(range) {
-            if (key === null) return inflateText((await findContent(db, id, part.part, position)) ?? EMPTY, range)
-            const object = await store.get(key, range)
-            if (!object) throw new Error(`the store has no ${key}`)
-            return object.body
-          },
-        }),
-      )
       return new BytesReply({
         mime: 'application/zip',
         filename: part.filename,
         length: part.size,
         etag: `"${part.sha256 ?? ''}"`,
-        open: (range) => createZipRange(entries, range ?? { start: 0, end: part.size - 1 }),
+        open: await openPart({ db, store }, part),
       })
     },
     async remove(call) {
@@ -106,8 +91,6 @@ export const exportsRoutes = (services: Services) => {
     },
   })
 }
-
-const EMPTY = Buffer.alloc(0)
 
 function toReply(record: ExportRecord, parts: Awaited<ReturnType<typeof listParts>>): Export {
   const { id, project, state, problem, contents, done_bytes, total_bytes, created_at, expires_at } = record

@@ -2,11 +2,23 @@ import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { createZipRange, type ChecksummedEntry } from '#server/kit/zip/zip-range.ts'
 import { createZipStream, getZipLength, type ZipEntry } from '#server/kit/zip/zip-stream.ts'
+import type { ByteRange, Store } from '#server/ports/store/store.ts'
 import { ALGORITHMS, writeManifest, type Algorithm, isTagManifest, MANIFESTS, toBagPath } from './bag-info.ts'
 import { deflateText, inflateText } from './deflated-text.ts'
-import { addProgress, findContent, listEntries, saveChecksums, saveContent, updatePart } from './exports.repo.ts'
+import {
+  addProgress,
+  findContent,
+  listEntries,
+  saveChecksums,
+  saveContent,
+  updatePart,
+  type ExportPart,
+} from './exports.repo.ts'
 
+/** Originals are only read. */
+type PartServices = Pick<Services, 'db'> & { store: Pick<Store, 'get'> }
 type Checksums = Record<Algorithm, string>
 type Entry = Awaited<ReturnType<typeof listEntries>>[number]
 
@@ -15,7 +27,7 @@ type Entry = Awaited<ReturnType<typeof listEntries>>[number]
  * of an original whose bytes are missing or damaged.
  */
 export async function readPart(
-  { db, store }: Pick<Services, 'db' | 'store'>,
+  { db, store }: PartServices,
   id: string,
   part: number,
   signal: AbortSignal,
@@ -30,7 +42,7 @@ export async function readPart(
       await saveContent(db, id, part, position, { size, content })
       return inflateText(content)
     }
-    if (key === null) return inflateText((await findContent(db, id, part, position)) ?? Buffer.alloc(0))
+    if (key === null) return inflateText((await findContent(db, id, part, position)) ?? EMPTY)
     const object = await store.get(key)
     if (object?.size === size) return object.body
     object?.body.destroy()
@@ -61,6 +73,28 @@ export async function readPart(
   await saveChecksums(db, id, part, crcs)
   await updatePart(db, id, part, { size: getZipLength(entries), sha256: hash.digest('hex') })
 }
+
+/** Prepares the ZIP file of a part that has been read. The result streams these bytes of it, or all of them. */
+export async function openPart(
+  { db, store }: PartServices,
+  { export: id, part, size }: Pick<ExportPart, 'export' | 'part' | 'size'>,
+): Promise<(range?: ByteRange) => Readable> {
+  const entries = (await listEntries(db, id, part)).map(
+    ({ key, crc, position, ...entry }): ChecksummedEntry => ({
+      ...entry,
+      crc: crc ?? 0,
+      async open(range) {
+        if (key === null) return inflateText((await findContent(db, id, part, position)) ?? EMPTY, range)
+        const object = await store.get(key, range)
+        if (!object) throw new Error(`the store has no ${key}`)
+        return object.body
+      },
+    }),
+  )
+  return (range = { start: 0, end: size - 1 }) => createZipRange(entries, range)
+}
+
+const EMPTY = Buffer.alloc(0)
 
 const damaged = (path: string) => new AppError('conflict', { reason: ['file_damaged', toBagPath(path)] })
 
